@@ -1,0 +1,12 @@
+find_package(TBB REQUIRED)
+find_package(Eigen3 3.4 REQUIRED NO_MODULE)
+find_package(fmt REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(tomlplusplus REQUIRED)
+find_package(Boost 1.74 REQUIRED)
+
+# pcg-cpp ships headers only, without a CMake or pkg-config file.
+find_path(PCG_INCLUDE_DIR pcg_random.hpp REQUIRED)
+add_library(pcg_cpp INTERFACE)
+target_include_directories(pcg_cpp SYSTEM INTERFACE ${PCG_INCLUDE_DIR})

@@ -1,0 +1,1 @@
+# What `cmake --install` and the Debian package hold.

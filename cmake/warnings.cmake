@@ -1,0 +1,6 @@
+# One set of flags for all of fray's own code. Counts must be the same bytes on every compiler, so no contraction
+# of a*b+c into one rounding (docs/decisions/0003-same-bytes.md).
+add_library(fray_flags INTERFACE)
+target_compile_options(fray_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -ffp-contract=off)
+install(TARGETS fray_flags EXPORT fray-targets)

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace fray {
+
+/// One step of SplitMix64: a bijection of 64-bit words in which every input bit reaches every output bit.
+/// Source  Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014); constants of Stafford's mix 13.
+constexpr std::uint64_t mix64(std::uint64_t z) noexcept {
+  z += 0x9e3779b97f4a7c15ULL;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+  return z ^ (z >> 31);
+}
+
+/// 128 bits that name a content.
+struct Hash128 {
+  std::uint64_t high = 0;
+  std::uint64_t low = 0;
+  friend constexpr bool operator==(Hash128, Hash128) = default;
+};
+
+/// Absorbs 64-bit words one after the other into a 128-bit name.
+///
+/// Two chains with different starts, each a bijection of (state xor word), so two contents that differ in one word
+/// never collide and others do so with the odds of a 128-bit birthday.
+class Hasher {
+ public:
+  constexpr Hasher() = default;
+  explicit constexpr Hasher(std::string_view domain) noexcept { text(domain); }
+
+  constexpr Hasher& word(std::uint64_t value) noexcept {
+    state_.high = mix64(state_.high ^ value);
+    state_.low = mix64(state_.low ^ (value * 0xd1342543de82ef95ULL + state_.high));
+    return *this;
+  }
+
+  constexpr Hasher& text(std::string_view characters) noexcept {
+    word(characters.size());
+    for (const char character : characters) {
+      word(static_cast<unsigned char>(character));
+    }
+    return *this;
+  }
+
+  constexpr Hash128 finish() const noexcept { return state_; }
+
+ private:
+  Hash128 state_{0x243f6a8885a308d3ULL, 0x13198a2e03707344ULL};  // the first digits of pi
+};
+
+}  // namespace fray

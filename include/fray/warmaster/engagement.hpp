@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "fray/warmaster/profile.hpp"
+
+namespace fray::warmaster {
+
+/// What a victorious unit does. Source  seeds/000, "Winners".
+enum class Policy : std::uint8_t { pursue, stand, fall_back };
+
+/// How a position protects infantry and artillery. Source  seeds/000, "Defended & fortified troops".
+enum class Cover : std::uint8_t { open, defended, fortified };
+
+/// Which edge of the enemy unit this unit strikes. Source  seeds/000, "Enemy facing own side or rear".
+enum class Approach : std::uint8_t { front, flank, rear };
+
+/// One unit as it stands when the fight opens.
+struct Unit {
+  Profile profile{};
+  std::int32_t stands = 3;               ///< stands on the table now
+  std::int32_t outstanding = 0;          ///< hits taken that have not yet removed a stand
+  std::optional<std::int32_t> fighting;  ///< stands that fight; all of them when unset
+  std::int32_t support = 0;              ///< stands that support it and are not placed
+  std::int32_t character = 0;            ///< attack bonus of a joined character, on one stand
+  bool charging = false;
+  bool confused = false;
+  bool irregular = false;
+  Cover cover = Cover::open;
+  Approach approach = Approach::front;
+  /// Centimetres that the enemy retreated before this round, when this unit pursues out of an unresolved combat.
+  std::optional<std::int32_t> pursuit;
+  std::optional<Policy> policy;          ///< its own, where it differs from the side's
+
+  /// Hits that destroy what is left of the unit.
+  std::int32_t capacity() const noexcept { return stands * profile.hits - outstanding; }
+};
+
+/// Two units in contact and how long they may fight.
+struct Engagement {
+  Unit a{};
+  Unit b{};
+  std::int32_t rounds = 2;                ///< rounds in one Combat phase; source seeds/000, "Unresolved combats"
+  std::optional<std::int32_t> turns = 1;  ///< Combat phases; to the end when unset
+  Policy policy = Policy::pursue;
+};
+
+/// Refuses what the rules do not allow (support for cavalry, charging out of defences ...) with a sentence.
+/// Throws  InputError naming side and field.
+void validate(const Engagement& engagement);
+
+}  // namespace fray::warmaster

@@ -1,0 +1,24 @@
+#include "fray/core/error.hpp"
+
+#include <utility>
+
+namespace fray {
+
+std::string to_string(const Where& where) {
+  std::string text = where.file;
+  if (where.line != 0) {
+    text += (text.empty() ? "line " : ":") + std::to_string(where.line);
+    if (where.column != 0) {
+      text += ":" + std::to_string(where.column);
+    }
+  }
+  if (!where.field.empty()) {
+    text += (text.empty() ? "" : ": ") + where.field;
+  }
+  return text.empty() ? text : text + ": ";
+}
+
+InputError::InputError(Where where, const std::string& sentence)
+    : std::runtime_error(to_string(where) + sentence), where_(std::move(where)), sentence_(sentence) {}
+
+}  // namespace fray
