@@ -7,13 +7,13 @@ namespace fray {
 std::string to_string(const Where& where) {
   std::string text = where.file;
   if (where.line != 0) {
-    text += (text.empty() ? "line " : ":") + std::to_string(where.line);
+    text.append(text.empty() ? "line " : ":").append(std::to_string(where.line));
     if (where.column != 0) {
-      text += ":" + std::to_string(where.column);
+      text.append(":").append(std::to_string(where.column));
     }
   }
   if (!where.field.empty()) {
-    text += (text.empty() ? "" : ": ") + where.field;
+    text.append(text.empty() ? "" : ": ").append(where.field);
   }
   return text.empty() ? text : text + ": ";
 }
