@@ -1,0 +1,173 @@
+#include "fray/core/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <numeric>
+#include <utility>
+
+namespace fray {
+namespace {
+
+/// One character of UTF-8 and how many bytes it takes; length 0 when the bytes are no UTF-8.
+struct Decoded {
+  char32_t character = 0;
+  std::size_t length = 0;
+};
+
+Decoded decode(std::string_view text) noexcept {
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
+  const std::uint8_t first = byte(0);
+  if (first < 0x80) {
+    return {first, 1};
+  }
+  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  if (first < 0xC2 || first > 0xF4 || text.size() < length) {
+    return {};
+  }
+  char32_t character = first & (0x7Fu >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0u) != 0x80u) {
+      return {};
+    }
+    character = (character << 6) | (byte(i) & 0x3Fu);
+  }
+  constexpr std::array<char32_t, 5> kSmallest{0, 0, 0x80, 0x800, 0x10000};
+  const bool surrogate = character >= 0xD800 && character <= 0xDFFF;
+  return character < kSmallest[length] || character > 0x10FFFF || surrogate ? Decoded{} : Decoded{character, length};
+}
+
+// The plain letter of each character from U+00C0 on; "." stands for characters that are no letters of one.
+// Source  Unicode, Latin-1 Supplement (from U+00C0) and Latin Extended-A.
+constexpr char32_t kFirstAccented = 0xC0;
+constexpr std::string_view kPlainLetters =
+    "aaaaaaaceeeeiiii" "dnooooo.ouuuuy.s" "aaaaaaaceeeeiiii" "dnooooo.ouuuuy.y"
+    "aaaaaaccccccccdd" "ddeeeeeeeeeegggg" "gggghhhhiiiiiiii" "iiiijjkkklllllll"
+    "lllnnnnnnnnnoooo" "oooorrrrrrssssss" "ssttttttuuuuuuuu" "uuuuwwyyyzzzzzzs";
+static_assert(kPlainLetters.size() == 0x180 - 0xC0);
+
+bool is_apostrophe(char32_t c) noexcept {
+  return c == '\'' || c == '`' || c == 0xB4 || c == 0x02BC || (c >= 0x2018 && c <= 0x201B);
+}
+
+bool is_gap(char32_t c) noexcept {
+  return c == ' ' || c == '\t' || c == '-' || c == '_' || c == 0xA0 || (c >= 0x2000 && c <= 0x2015) || c == 0x202F;
+}
+
+}  // namespace
+
+std::string lowered(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return lower;
+}
+
+std::string folded(std::string_view utf8) {
+  std::string plain;
+  bool gap = false;
+  while (!utf8.empty()) {
+    const auto [character, length] = decode(utf8);
+    const std::size_t taken = std::max<std::size_t>(length, 1);
+    const std::string_view bytes = utf8.substr(0, taken);
+    utf8.remove_prefix(taken);
+    const bool combining = character >= 0x300 && character <= 0x36F;
+    if (combining || is_apostrophe(character)) {
+      continue;
+    }
+    if (is_gap(character)) {
+      gap = !plain.empty();
+      continue;
+    }
+    if (std::exchange(gap, false)) {
+      plain += ' ';
+    }
+    const std::size_t accented = character - kFirstAccented;
+    if (character >= kFirstAccented && accented < kPlainLetters.size() && kPlainLetters[accented] != '.') {
+      plain += kPlainLetters[accented];
+    } else {
+      plain += lowered(bytes);
+    }
+  }
+  return plain;
+}
+
+std::optional<std::size_t> invalid_utf8(std::string_view text) noexcept {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t length = decode(text.substr(at)).length;
+    if (length == 0) {
+      return at;
+    }
+    at += length;
+  }
+  return std::nullopt;
+}
+
+std::size_t edit_distance(std::string_view from, std::string_view to) {
+  // Rows of the usual table, two before the present one, so that a swap of neighbours costs one.
+  std::vector<std::size_t> before(to.size() + 1), above(to.size() + 1), row(to.size() + 1);
+  std::iota(above.begin(), above.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= from.size(); ++i) {
+    row[0] = i;
+    for (std::size_t j = 1; j <= to.size(); ++j) {
+      const std::size_t replaced = above[j - 1] + (from[i - 1] == to[j - 1] ? 0 : 1);
+      row[j] = std::min({above[j] + 1, row[j - 1] + 1, replaced});
+      if (i > 1 && j > 1 && from[i - 1] == to[j - 2] && from[i - 2] == to[j - 1]) {
+        row[j] = std::min(row[j], before[j - 2] + 1);
+      }
+    }
+    std::swap(before, above);
+    std::swap(above, row);
+  }
+  return above[to.size()];
+}
+
+std::vector<std::string> nearest(std::string_view word, std::span<const std::string> known, std::size_t count) {
+  const std::string wanted = folded(word.substr(0, 256));
+  std::vector<std::pair<std::size_t, std::string_view>> ranked;
+  for (const std::string& candidate : known) {
+    const std::string plain = folded(candidate);
+    const std::size_t distance = edit_distance(wanted, plain);
+    if (distance <= std::max<std::size_t>(2, std::max(wanted.size(), plain.size()) / 2)) {
+      ranked.emplace_back(distance, candidate);
+    }
+  }
+  std::ranges::sort(ranked);
+  ranked.resize(std::min(ranked.size(), count));
+  std::vector<std::string> words;
+  for (const auto& [distance, candidate] : ranked) {
+    words.emplace_back(candidate);
+  }
+  return words;
+}
+
+std::string either_of(std::span<const std::string> words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
+  }
+  return text;
+}
+
+std::string quotable(std::string_view text, std::size_t longest) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string quoted;
+  while (!text.empty()) {
+    const auto [character, length] = decode(text);
+    const std::size_t taken = std::max<std::size_t>(length, 1);
+    const bool control = length == 0 || character < 0x20 || (character >= 0x7F && character < 0xA0);
+    if (quoted.size() + taken > longest) {
+      return quoted + "...";
+    }
+    for (const char c : text.substr(0, taken)) {
+      const auto byte = static_cast<std::uint8_t>(c);
+      quoted += control ? std::string("\\x") + kDigits[byte >> 4] + kDigits[byte & 15] : std::string(1, c);
+    }
+    text.remove_prefix(taken);
+  }
+  return quoted;
+}
+
+}  // namespace fray
