@@ -1,0 +1,82 @@
+#include "fray/warmaster/special_rules.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "fray/core/text.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+constexpr std::array<SpecialRule, kSpecialCount> kRules{{
+    {Special::terrifying, "terrifying", Moment::attacks, "enemy stands that touch it have one attack less",
+     "seeds/000, \"Fighting terrifying enemy\""},
+    {Special::ignores_terror, "ignores terror", Moment::attacks, "terrifying enemies do not take an attack away",
+     "rules-facts 1.13, \"Ignore terror\""},
+    {Special::fierce_charge, "fierce charge", Moment::attacks, "one more attack per stand when charging in the open",
+     "rules-facts 1.13, \"+1 more when charging in the open\""},
+    {Special::no_charge_bonus, "no charge bonus", Moment::attacks, "no attacks for charging",
+     "rules-facts 1.13, Peasants (Bretonnia)"},
+    {Special::first_round_bonus, "first round bonus", Moment::attacks,
+     "one more attack per stand that fights to its front in the first round", "rules-facts 1.13, Cold One Knights"},
+    {Special::flying, "flying", Moment::pursuit, "pursues anything, and only flyers pursue it",
+     "seeds/000, \"Which units can pursue?\""},
+    {Special::must_pursue, "must pursue", Moment::pursuit, "pursues whenever it wins and may",
+     "rules-facts 1.7, \"Must pursue/advance when they win\""},
+    {Special::pursues_anything, "pursues anything", Moment::pursuit, "its type does not keep it from pursuing",
+     "rules-facts 1.7, \"Exempt from the matrix\""},
+    {Special::pursued_by_anyone, "pursued by anyone", Moment::pursuit, "its type does not keep enemies from pursuing",
+     "rules-facts 1.7, Magic Carpets and Birdmen"},
+    {Special::never_confused, "never confused", Moment::attacks, "confusion takes no attack away",
+     "rules-facts 1.10, Undead and the Pump Wagon"},
+    {Special::always_defended, "always defended", Moment::to_hit, "hit on 5+, and no charge bonus against it",
+     "rules-facts 1.4, Steam Tank"},
+    {Special::always_hits_on_4, "always hits on 4+", Moment::to_hit, "hits on 4+ whatever the enemy's position",
+     "rules-facts 1.4, Ethereal Hosts"},
+    {Special::bonus_against_monsters, "bonus against monsters", Moment::attacks,
+     "one more attack per stand that strikes monsters", "rules-facts 1.13, Troll Slayers"},
+    {Special::random_charge, "random charge", Moment::attacks, "D6 more attacks when charging in the open",
+     "rules-facts 1.13, Doomwheel"},
+    {Special::half_random_after_retreat, "half random after retreat", Moment::attacks,
+     "rolls D3 for its attacks instead of D6 when it is charged or has retreated", "rules-facts 1.13, Pump Wagon"},
+    {Special::pikes, "pikes", Moment::to_hit,
+     "counts as defended in the first round against cavalry and chariots that charge its front",
+     "rules-facts 1.13, Pikemen"},
+    {Special::regenerates, "regenerates", Moment::casualties,
+     "drops one outstanding hit each round, after whole stands are removed", "rules-facts 1.13, Trolls"},
+    {Special::may_touch_fortified, "may touch fortified", Moment::placing,
+     "may touch a fortified enemy though it is neither infantry nor a flyer",
+     "seeds/000, \"Defended & fortified enemy\""},
+}};
+
+// `Special` is an index into the table.
+static_assert([] {
+  for (std::size_t i = 0; i < kRules.size(); ++i) {
+    if (static_cast<std::size_t>(kRules[i].id) != i) {
+      return false;
+    }
+  }
+  return true;
+}());
+
+/// "always hits on 4" for any of "Always-hits-on-4+", "always hits on 4".
+std::string comparable(std::string_view name) {
+  std::string text = folded(name);
+  if (text.ends_with('+')) {
+    text.pop_back();
+  }
+  return text;
+}
+
+}  // namespace
+
+std::span<const SpecialRule> special_rules() noexcept { return kRules; }
+
+std::optional<Special> find_special(std::string_view name) {
+  const std::string wanted = comparable(name);
+  const auto* const found =
+      std::ranges::find_if(kRules, [&](const SpecialRule& rule) { return comparable(rule.name) == wanted; });
+  return found == kRules.end() ? std::nullopt : std::optional(found->id);
+}
+
+}  // namespace fray::warmaster
