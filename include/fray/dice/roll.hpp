@@ -1,0 +1,82 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace fray::dice {
+
+/// One test that a D6 passes when it shows `low` to `high`.
+struct Test {
+  std::uint8_t low = 1;
+  std::uint8_t high = 6;
+
+  /// Passed on n or more: "to hit on 4+".
+  static constexpr Test at_least(int n) noexcept { return {static_cast<std::uint8_t>(std::min(n, 7)), 6}; }
+  /// Passed below n: an armour save of n+ that fails.
+  static constexpr Test below(int n) noexcept { return {1, static_cast<std::uint8_t>(std::clamp(n - 1, 0, 6))}; }
+
+  /// How many of the six faces pass.
+  constexpr int faces() const noexcept { return high >= low ? high - low + 1 : 0; }
+  friend constexpr bool operator==(Test, Test) = default;
+};
+
+/// Something rolled in one go, with a small number of outcomes 0 .. outcomes() - 1.
+///
+/// A *pool* throws `dice` D6; each die goes through `tests` in turn (one more D6 for each), and the outcome counts the
+/// dice that passed them all, up to `cap`: 12 attacks that hit on 4+ against a 5+ save, up to the 9 hits the target has.
+///
+/// A *sum* makes `dice / per_throw` throws of `per_throw` dice with `sides` faces; each throw adds `add` and counts at
+/// least `floor`; the outcome is the total less the smallest total: 3D6 of a fall back, D6 attacks of two stands.
+struct Roll {
+  enum class Kind : std::uint8_t { pool, sum };
+
+  Kind kind = Kind::pool;
+  std::uint8_t test_count = 0;
+  std::uint16_t dice = 0;
+  std::uint16_t cap = 0;
+  std::uint8_t per_throw = 1;
+  std::uint8_t sides = 6;
+  std::int16_t add = 0;
+  std::int16_t floor = 0;
+  std::array<Test, 4> tests{};
+
+  static constexpr Roll pool(int dice, Test hit, Test unsaved, int cap) noexcept {
+    Roll roll;
+    roll.dice = static_cast<std::uint16_t>(dice);
+    roll.cap = static_cast<std::uint16_t>(cap);
+    roll.tests[0] = hit;
+    roll.tests[1] = unsaved;
+    roll.test_count = unsaved == Test{} ? 1 : 2;
+    return roll;
+  }
+
+  static constexpr Roll sum(int throws, int per_throw, int sides, int add = 0, int floor = INT16_MIN) noexcept {
+    Roll roll;
+    roll.kind = Kind::sum;
+    roll.dice = static_cast<std::uint16_t>(throws * per_throw);
+    roll.per_throw = static_cast<std::uint8_t>(per_throw);
+    roll.sides = static_cast<std::uint8_t>(sides);
+    roll.add = static_cast<std::int16_t>(add);
+    roll.floor = static_cast<std::int16_t>(floor);
+    return roll;
+  }
+
+  constexpr int throws() const noexcept { return dice / per_throw; }
+  constexpr int lowest_throw() const noexcept { return std::max<int>(per_throw + add, floor); }
+  constexpr int highest_throw() const noexcept { return std::max<int>(per_throw * sides + add, floor); }
+
+  /// What outcome 0 stands for: 0 for a pool, the smallest total for a sum.
+  constexpr int lowest() const noexcept { return kind == Kind::pool ? 0 : throws() * lowest_throw(); }
+
+  constexpr std::uint32_t outcomes() const noexcept {
+    if (kind == Kind::pool) {
+      return static_cast<std::uint32_t>(std::min(dice, cap)) + 1;
+    }
+    return static_cast<std::uint32_t>(throws() * (highest_throw() - lowest_throw())) + 1;
+  }
+
+  friend constexpr bool operator==(const Roll&, const Roll&) = default;
+};
+
+}  // namespace fray::dice

@@ -1,0 +1,206 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "fray/dice/pmf.hpp"
+#include "fray/graph/chain.hpp"
+#include "fray/graph/tally.hpp"
+
+namespace fray::graph {
+
+/// Every report with its expected number: for a report made at most once in a fight, its probability.
+template <class Weight>
+struct Solution {
+  std::vector<std::pair<Report, Weight>> reports{};
+  std::size_t situations = 0;  ///< in which dice fell
+  std::uint64_t cells = 0;     ///< combinations of results that were followed
+};
+
+struct RollHash {
+  std::size_t operator()(const dice::Roll& roll) const noexcept {
+    const std::uint64_t numbers = static_cast<std::uint64_t>(roll.dice) << 48 | static_cast<std::uint64_t>(roll.cap) << 32 |
+                                  static_cast<std::uint64_t>(roll.tests[0].low) << 24 |
+                                  static_cast<std::uint64_t>(roll.tests[1].high) << 16 | roll.sides;
+    return static_cast<std::size_t>((numbers * 0x9e3779b97f4a7c15ULL) >> 32);
+  }
+};
+
+/// Distributions already worked out in this solution.
+template <class Weight>
+class Pmfs {
+ public:
+  const std::vector<Weight>& operator()(const dice::Roll& roll) {
+    std::vector<Weight>& known = known_[roll];
+    if (known.empty()) {
+      known = dice::pmf<Weight>(roll);
+    }
+    return known;
+  }
+
+ private:
+  FlatMap<dice::Roll, std::vector<Weight>, RollHash> known_{256};
+};
+
+/// Calls `visit(results, probability)` for every combination of results that can happen.
+template <class Weight, class Visit>
+void for_each_cell(std::span<const std::vector<Weight>> pmfs, std::size_t roll, const Weight& so_far, Results& results,
+                   Visit&& visit) {
+  if (roll == pmfs.size()) {
+    visit(std::as_const(results), so_far);
+    return;
+  }
+  const std::vector<Weight>& pmf = pmfs[roll];
+  for (std::size_t outcome = 0; outcome < pmf.size(); ++outcome) {
+    if (pmf[outcome] == Weight(0)) {
+      continue;
+    }
+    results[roll] = static_cast<std::uint16_t>(outcome);
+    for_each_cell<Weight>(pmfs, roll + 1, so_far * pmf[outcome], results, visit);
+  }
+}
+
+/// The engine that carries probability along the graph, situation by situation.
+///
+/// Error   with Weight = double every probability is right to 1e-12; with fractions there is none.
+template <Game G, class Weight = double>
+class ExactEngine {
+ public:
+  using Situation = typename G::Situation;
+
+  explicit ExactEngine(const G& game) : game_(game) {}
+
+  /// Nothing when more than `most_cells` combinations of results would have to be followed.
+  std::optional<Solution<Weight>> solve(std::uint64_t most_cells) {
+    return game_.recurs() ? solve_chain(most_cells) : solve_waves(most_cells);
+  }
+
+ private:
+  using Mass = Accumulator<Weight>;
+
+  /// Follows all results of one situation: `on_next` takes situations in which dice fall again, `on_end` what ends.
+  template <class OnNext, class OnEnd, class OnReport>
+  void follow(const Situation& situation, const Weight& mass, OnNext&& on_next, OnEnd&& on_end, OnReport&& on_report) {
+    const Rolls rolls = game_.rolls(situation);
+    pmfs_now_.clear();
+    for (const dice::Roll& roll : rolls.span()) {
+      pmfs_now_.push_back(pmfs_(roll));
+    }
+    cells_ += rolls.cells();
+    Results results{};
+    for_each_cell<Weight>(pmfs_now_, 0, mass, results, [&](const Results& now, const Weight& probability) {
+      const Situation next = settle(game_, game_.after(situation, now),
+                                    [&](Report report) { on_report(report, probability); });
+      if (game_.pending(next) == Pending::rolls) {
+        on_next(next, probability);
+      } else {
+        on_end(probability);
+      }
+    });
+  }
+
+  /// All situations of one depth, then all of the next. A situation that is met at two depths is followed twice,
+  /// each time with what arrived there: the sum is the same.
+  std::optional<Solution<Weight>> solve_waves(std::uint64_t most_cells);
+
+  /// Situations may come round again: find them all, then solve each knot of them as an absorbing chain.
+  std::optional<Solution<Weight>> solve_chain(std::uint64_t most_cells);
+
+  Solution<Weight> finish(std::size_t situations) {
+    Solution<Weight> solution;
+    solution.situations = situations;
+    solution.cells = cells_;
+    solution.reports.reserve(tally_.size());
+    for (const auto& [report, mass] : tally_.entries()) {
+      solution.reports.emplace_back(report, mass.total());
+    }
+    return solution;
+  }
+
+  const G& game_;
+  Pmfs<Weight> pmfs_{};
+  std::vector<std::vector<Weight>> pmfs_now_{};
+  Tally<Mass> tally_{2048};
+  std::uint64_t cells_ = 0;
+};
+
+template <Game G, class Weight>
+std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(std::uint64_t most_cells) {
+  Population<Situation, Mass> wave{256};
+  Population<Situation, Mass> next_wave{256};
+  std::size_t situations = 0;
+  const auto on_report = [this](Report report, const Weight& probability) { tally_[report].add(probability); };
+  const Situation opening = settle(game_, {game_.opening(), 0}, [&](Report report) { on_report(report, Weight(1)); });
+  if (game_.pending(opening) == Pending::rolls) {
+    wave[opening].add(Weight(1));
+  }
+  while (!wave.empty()) {
+    for (const auto& [situation, mass] : wave.entries()) {
+      follow(situation, mass.total(),
+             [&](const Situation& next, const Weight& probability) { next_wave[next].add(probability); },
+             [](const Weight&) {}, on_report);
+      if (cells_ > most_cells) {
+        return std::nullopt;
+      }
+    }
+    situations += wave.size();
+    std::swap(wave, next_wave);
+    next_wave.clear();
+  }
+  return finish(situations);
+}
+
+template <Game G, class Weight>
+std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(std::uint64_t most_cells) {
+  Population<Situation, std::uint32_t> numbers{256};
+  std::vector<Situation> situations;
+  const auto number_of = [&](const Situation& situation) {
+    std::uint32_t& number = numbers[situation];
+    if (number == 0) {
+      situations.push_back(situation);
+      number = static_cast<std::uint32_t>(situations.size());
+    }
+    return number - 1;
+  };
+
+  Chain<Weight> chain;
+  const Situation opening =
+      settle(game_, {game_.opening(), 0}, [&](Report report) { tally_[report].add(Weight(1)); });
+  if (game_.pending(opening) == Pending::rolls) {
+    number_of(opening);
+  }
+  std::vector<std::vector<std::pair<Report, Weight>>> made;  // reports of each situation, with their probabilities
+  for (std::size_t from = 0; from < situations.size(); ++from) {
+    FlatMap<std::uint32_t, Mass, ReportHash> targets;
+    Tally<Mass> reports;
+    Mass ends;
+    const Situation situation = situations[from];  // a copy: the list grows while it is followed
+    follow(situation, Weight(1),
+           [&](const Situation& next, const Weight& probability) { targets[number_of(next)].add(probability); },
+           [&](const Weight& probability) { ends.add(probability); },
+           [&](Report report, const Weight& probability) { reports[report].add(probability); });
+    if (cells_ > most_cells) {
+      return std::nullopt;
+    }
+    chain.add_state(ends.total());
+    for (const auto& [target, mass] : targets.entries()) {
+      chain.add_move(target, mass.total());
+    }
+    auto& list = made.emplace_back();
+    for (const auto& [report, mass] : reports.entries()) {
+      list.emplace_back(report, mass.total());
+    }
+  }
+  const std::vector<Weight> visits = chain.expected_visits();
+  for (std::size_t from = 0; from < situations.size(); ++from) {
+    for (const auto& [report, probability] : made[from]) {
+      tally_[report].add(visits[from] * probability);
+    }
+  }
+  return finish(situations.size());
+}
+
+}  // namespace fray::graph

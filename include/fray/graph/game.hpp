@@ -1,0 +1,86 @@
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <span>
+
+#include "fray/core/hash.hpp"
+#include "fray/dice/roll.hpp"
+
+namespace fray::graph {
+
+/// What the rules say of a situation: dice fall, somebody decides, or it is over.
+enum class Pending : std::uint8_t { rolls, choice, end };
+
+/// The independent rolls of one situation. At most four: what depends on them is the next situation.
+class Rolls {
+ public:
+  static constexpr std::size_t kMost = 4;
+
+  constexpr void add(const dice::Roll& roll) noexcept { rolls_[count_++] = roll; }
+  constexpr std::span<const dice::Roll> span() const noexcept { return {rolls_.data(), count_}; }
+
+  /// Number of combinations of outcomes; a game keeps it at or below kMostCells.
+  constexpr std::uint32_t cells() const noexcept {
+    std::uint32_t product = 1;
+    for (const dice::Roll& roll : span()) {
+      product *= roll.outcomes();
+    }
+    return product;
+  }
+  static constexpr std::uint32_t kMostCells = 65'536;
+
+ private:
+  std::array<dice::Roll, kMost> rolls_{};
+  std::size_t count_ = 0;
+};
+
+/// One outcome of each roll, in the order of the rolls.
+using Results = std::array<std::uint16_t, Rolls::kMost>;
+
+/// What happened on a step, packed by the game; engines count reports and never look inside. 0 reports nothing.
+using Report = std::uint64_t;
+
+template <class Situation>
+struct Step {
+  Situation next;
+  Report report = 0;
+};
+
+/// A game, as the engines see it: scalar rules that know no dice thrown, no thread and no probability.
+///
+/// `opening` and `after` are the moves along the graph. `pending` says what a situation waits for; only then is
+/// `rolls` or `decide` asked. `decide` is the decision that the policies in force make there; `options` counts the
+/// decisions that the rules allow. `key` names a situation by its content. A game that says `recurs` may come
+/// back to a situation it has left.
+template <class G>
+concept Game = requires(const G game, const typename G::Situation situation, const Results& results, int decision) {
+  { game.opening() } -> std::same_as<typename G::Situation>;
+  { game.pending(situation) } -> std::same_as<Pending>;
+  { game.rolls(situation) } -> std::same_as<Rolls>;
+  { game.options(situation) } -> std::same_as<int>;
+  { game.decide(situation) } -> std::same_as<int>;
+  { game.after(situation, results) } -> std::same_as<Step<typename G::Situation>>;
+  { game.after(situation, decision) } -> std::same_as<Step<typename G::Situation>>;
+  { situation.key() } -> std::same_as<Hash128>;
+  { game.recurs() } -> std::same_as<bool>;
+  { game.name() } -> std::same_as<Hash128>;
+};
+
+/// Walks on from a step through all decisions, as the policies make them, until dice fall or it is over.
+/// Calls `tally(report)` for each report on the way.
+template <Game G, class Tally>
+typename G::Situation settle(const G& game, Step<typename G::Situation> step, Tally&& tally) {
+  for (;;) {
+    if (step.report != 0) {
+      tally(step.report);
+    }
+    if (game.pending(step.next) != Pending::choice) {
+      return step.next;
+    }
+    step = game.after(step.next, game.decide(step.next));
+  }
+}
+
+}  // namespace fray::graph

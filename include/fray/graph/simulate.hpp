@@ -1,0 +1,200 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/global_control.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include "fray/graph/tally.hpp"
+#include "fray/random/sampler.hpp"
+
+namespace fray::graph {
+
+struct SimulationSettings {
+  std::uint64_t trials = 0;
+  std::uint64_t seed = 0;
+  random::Purpose purpose = random::Purpose::trials;
+  random::Sampling sampling = random::Sampling::pools;
+  random::Path path = random::chosen_path();
+  int threads = 1;
+};
+
+/// How often each report was made in `trials` fights, sorted by report.
+struct Simulation {
+  std::uint64_t trials = 0;
+  std::vector<std::pair<Report, std::uint64_t>> reports{};
+  std::size_t situations = 0;  ///< in which dice fell, of the largest batch
+};
+
+/// Told after each batch of trials; returns false to stop there.
+using Progress = std::function<bool(const Simulation&)>;
+
+/// The engine that carries counts of trials along the graph: all trials that are in one situation fight it together.
+///
+/// Trials run in batches to the end of the combat, so memory does not grow with them. All situations of one depth, cut
+/// into blocks of fixed size, are one parallel loop; each block's stream is named by its content, and only integers are
+/// added, so the counts are the same for any number of threads and any order.
+template <Game G>
+class SimulationEngine {
+ public:
+  using Situation = typename G::Situation;
+
+  SimulationEngine(const G& game, const SimulationSettings& settings)
+      : game_(game), settings_(settings), matchup_(game.name()) {}
+
+  Simulation run(const Progress& progress = {}) {
+    const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
+                                    static_cast<std::size_t>(std::max(1, settings_.threads)));
+    tbb::task_arena arena(std::max(1, settings_.threads));
+    Simulation simulation;
+    for (std::uint64_t batch = 0; simulation.trials < settings_.trials; ++batch) {
+      const std::uint64_t now = std::min(kBatch, settings_.trials - simulation.trials);
+      arena.execute([&] { fight(now, batch); });
+      simulation.trials += now;
+      simulation.situations = std::max(simulation.situations, situations_);
+      if (progress) {
+        gather(simulation);
+        if (!progress(simulation)) {
+          return simulation;
+        }
+      }
+    }
+    gather(simulation);
+    return simulation;
+  }
+
+ private:
+  static constexpr std::uint64_t kBatch = std::uint64_t{1} << 25;
+  static constexpr std::uint32_t kBlock = std::uint32_t{1} << 16;
+  static constexpr std::uint64_t kMostBlocksAtOnce = 16;
+
+  using Trials = Population<Situation, std::uint64_t>;
+
+  /// Blocks `first` to `last` of one situation's trials.
+  struct Piece {
+    const Situation* situation;
+    std::uint64_t trials;
+    std::uint64_t first;
+    std::uint64_t last;
+  };
+
+  /// What one thread has counted.
+  struct Counts {
+    explicit Counts(random::Path path) : sampler(path) {}
+    random::Sampler sampler;
+    std::vector<std::uint64_t> cells{};
+    Trials next{64};
+    Tally<std::uint64_t> reports{256};
+  };
+
+  void fight(std::uint64_t trials, std::uint64_t batch) {
+    Trials wave;
+    const Situation opening =
+        settle(game_, {game_.opening(), 0}, [&](Report report) { tally_[report] += trials; });
+    if (game_.pending(opening) == Pending::rolls) {
+      wave[opening] = trials;
+    }
+    situations_ = 0;
+    for (std::uint64_t depth = 0; !wave.empty(); ++depth) {
+      situations_ += wave.size();
+      wave = advance(wave, depth, batch);
+    }
+  }
+
+  Trials advance(const Trials& wave, std::uint64_t depth, std::uint64_t batch) {
+    const std::vector<Piece> pieces = cut(wave);
+    tbb::enumerable_thread_specific<Counts> threads([this] { return Counts(settings_.path); });
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, pieces.size(), 1), [&](const auto& range) {
+      Counts& counts = threads.local();
+      for (std::size_t piece = range.begin(); piece != range.end(); ++piece) {
+        draw(pieces[piece], depth, batch, counts);
+      }
+    });
+    Trials next;
+    for (const Counts& counts : threads) {
+      for (const auto& [situation, trials] : counts.next.entries()) {
+        next[situation] += trials;
+      }
+      for (const auto& [report, trials] : counts.reports.entries()) {
+        tally_[report] += trials;
+      }
+    }
+    return next;
+  }
+
+  /// Pieces small enough that all threads have work, large enough that the rules are asked seldom. How blocks are
+  /// put together changes no count.
+  std::vector<Piece> cut(const Trials& wave) const {
+    std::uint64_t blocks = 0;
+    for (const auto& [situation, trials] : wave.entries()) {
+      blocks += (trials + kBlock - 1) / kBlock;
+    }
+    const std::uint64_t threads = static_cast<std::uint64_t>(std::max(1, settings_.threads));
+    const std::uint64_t at_once = std::clamp<std::uint64_t>(blocks / (threads * 8), 1, kMostBlocksAtOnce);
+    std::vector<Piece> pieces;
+    for (const auto& [situation, trials] : wave.entries()) {
+      const std::uint64_t all = (trials + kBlock - 1) / kBlock;
+      for (std::uint64_t first = 0; first < all; first += at_once) {
+        pieces.push_back({&situation, trials, first, std::min(all, first + at_once)});
+      }
+    }
+    return pieces;
+  }
+
+  void draw(const Piece& piece, std::uint64_t depth, std::uint64_t batch, Counts& counts) {
+    const Situation& situation = *piece.situation;
+    const Rolls rolls = game_.rolls(situation);
+    const random::Plan plan(rolls.span(), settings_.sampling);
+    counts.cells.assign(plan.cells(), 0);
+    random::StreamId stream{settings_.purpose, settings_.seed, matchup_, situation.key(), depth, 0};
+    for (std::uint64_t block = piece.first; block < piece.last; ++block) {
+      const std::uint64_t left = piece.trials - block * kBlock;
+      stream.block = batch << 32 | block;
+      counts.sampler.draw(plan, stream, static_cast<std::uint32_t>(std::min<std::uint64_t>(left, kBlock)),
+                          counts.cells);
+    }
+    spread(situation, rolls, counts);
+  }
+
+  /// Sends the trials of each cell on along the graph: here, and only here, the rules are asked.
+  void spread(const Situation& situation, const Rolls& rolls, Counts& counts) {
+    Results results{};
+    const auto span = rolls.span();
+    for (const std::uint64_t trials : counts.cells) {
+      if (trials != 0) {
+        const Situation next = settle(game_, game_.after(situation, std::as_const(results)),
+                                      [&](Report report) { counts.reports[report] += trials; });
+        if (game_.pending(next) == Pending::rolls) {
+          counts.next[next] += trials;
+        }
+      }
+      for (std::size_t roll = span.size(); roll-- > 0;) {  // the last roll runs fastest
+        if (++results[roll] < span[roll].outcomes()) {
+          break;
+        }
+        results[roll] = 0;
+      }
+    }
+  }
+
+  void gather(Simulation& simulation) const {
+    simulation.reports.assign(tally_.entries().begin(), tally_.entries().end());
+    std::sort(simulation.reports.begin(), simulation.reports.end());
+  }
+
+  const G& game_;
+  SimulationSettings settings_;
+  Hash128 matchup_;
+  Tally<std::uint64_t> tally_{1024};
+  std::size_t situations_ = 0;
+};
+
+}  // namespace fray::graph

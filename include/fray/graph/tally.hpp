@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+
+#include "fray/graph/accumulator.hpp"
+#include "fray/graph/flat_map.hpp"
+#include "fray/graph/game.hpp"
+
+namespace fray::graph {
+
+struct ReportHash {
+  std::size_t operator()(Report report) const noexcept {
+    return static_cast<std::size_t>((report * 0x9e3779b97f4a7c15ULL) >> 32);
+  }
+};
+
+template <class Situation>
+struct SituationHash {
+  std::size_t operator()(const Situation& situation) const noexcept {
+    const Hash128 key = situation.key();
+    return static_cast<std::size_t>(((key.low * 0x9e3779b97f4a7c15ULL) ^ (key.high * 0xd1342543de82ef95ULL)) >> 29);
+  }
+};
+
+/// How often, or with what probability, each report was made.
+template <class Value>
+using Tally = FlatMap<Report, Value, ReportHash>;
+
+/// What is in each situation: probability, or trials.
+template <class Situation, class Value>
+using Population = FlatMap<Situation, Value, SituationHash<Situation>>;
+
+}  // namespace fray::graph

@@ -1,0 +1,93 @@
+#include "fray/warmaster/engagement.hpp"
+
+#include <string>
+
+#include "fray/core/error.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+class Check {
+ public:
+  Check(const Unit& unit, std::string side) : unit_(unit), side_(std::move(side)) {}
+
+  void run() const {
+    number("attacks", unit_.profile.attacks.fixed, 0, ProfileLimits::max_attacks);
+    number("attacks (dice)", unit_.profile.attacks.dice, 0, ProfileLimits::max_attack_dice);
+    number("attacks (sides of a die)", unit_.profile.attacks.sides, unit_.profile.attacks.dice > 0 ? 2 : 0, 20);
+    number("hits", unit_.profile.hits, 1, ProfileLimits::max_hits);
+    number("stands", unit_.stands, 1, ProfileLimits::max_stands);
+    number("points", unit_.profile.points, 0, ProfileLimits::max_points);
+    number("outstanding", unit_.outstanding, 0, unit_.profile.hits - 1);
+    number("fighting", unit_.fighting.value_or(1), 1, unit_.stands);
+    number("support", unit_.support, 0, ProfileLimits::max_stands);
+    number("character", unit_.character, 0, 10);
+    number("pursuit", unit_.pursuit.value_or(1), 1, 100);
+    placing();
+  }
+
+ private:
+  void number(const char* field, int value, int lowest, int highest) const {
+    if (value < lowest || value > highest) {
+      refuse(field, std::string(field) + " = " + std::to_string(value) + " (" + std::to_string(lowest) + " to " +
+                        std::to_string(highest) + ")");
+    }
+  }
+
+  /// Source  seeds/000, "Support" and "Defended & fortified enemy".
+  void placing() const {
+    const std::string type{to_string(unit_.profile.type)};
+    if (unit_.support != 0 && unit_.profile.type != TroopType::infantry) {
+      refuse("support", "support = " + std::to_string(unit_.support) + " for " + type +
+                            " (only infantry support and are supported) leave it out");
+    }
+    if (unit_.cover == Cover::open) {
+      return;
+    }
+    const std::string cover = unit_.cover == Cover::defended ? "defended" : "fortified";
+    if (unit_.profile.type != TroopType::infantry && unit_.profile.type != TroopType::artillery) {
+      refuse(cover, cover + " " + type + " (only infantry and artillery can be) leave it out");
+    }
+    if (unit_.charging) {
+      refuse(cover, cover + " and charging (troops that charge are in the open) leave one of them out");
+    }
+    if (unit_.pursuit) {
+      refuse(cover, cover + " and pursuing (troops that pursue are in the open) leave one of them out");
+    }
+  }
+
+  [[noreturn]] void refuse(const std::string& field, const std::string& sentence) const {
+    throw InputError(Where{.file = side_, .field = field}, sentence);
+  }
+
+  const Unit& unit_;
+  std::string side_;
+};
+
+}  // namespace
+
+void validate(const Engagement& engagement) {
+  Check(engagement.a, "side A").run();
+  Check(engagement.b, "side B").run();
+  const auto refuse = [](const char* field, const std::string& sentence) {
+    throw InputError(Where{.field = field}, sentence);
+  };
+  if (engagement.rounds < 1 || engagement.rounds > 10) {
+    refuse("--rounds", "rounds = " + std::to_string(engagement.rounds) + " (1 to 10)");
+  }
+  if (engagement.turns && (*engagement.turns < 1 || *engagement.turns * engagement.rounds > 200)) {
+    refuse("--turns", "turns = " + std::to_string(*engagement.turns) +
+                          " (1 to " + std::to_string(200 / engagement.rounds) + " turns of that many rounds, or end)");
+  }
+  if (engagement.a.pursuit && engagement.b.pursuit) {
+    refuse("pursuit", "both sides pursue (only the winner of the round before does) leave one out");
+  }
+  if ((engagement.a.pursuit || engagement.b.pursuit) && (engagement.a.charging || engagement.b.charging)) {
+    refuse("pursuit", "a pursuit and a charge (a charge opens a fight, a pursuit continues one) leave one out");
+  }
+  if (engagement.a.approach != Approach::front && engagement.b.approach != Approach::front) {
+    refuse("flank", "each side strikes the other in the flank or rear (one of them faces the other) leave one out");
+  }
+}
+
+}  // namespace fray::warmaster
