@@ -52,7 +52,7 @@ def options(dice, rounds=(1, 2, 2, 2, 3), turns=(1, 1, 1, 2), policy=("pursue", 
     return {"rounds": dice.choice(rounds), "turns": dice.choice(turns), "policy": dice.choice(policy)}
 
 def long_options(dice):
-    return options(dice, rounds=(1, 2, 3), turns=(2, 3), policy=("pursue",))
+    return options(dice, rounds=(1, 1, 1, 2, 3), turns=(2, 3, 3), policy=("pursue",))
 
 def pursuing_options(dice):
     return options(dice, rounds=(2, 3), policy=("pursue",))
@@ -70,20 +70,30 @@ def charge(dice):
     return unit(dice, charging=True, attacks=1), unit(dice), options(dice)
 
 def both_charge(dice):
-    return small_unit(dice, charging=True), small_unit(dice, charging=True), options(dice)
+    """A counts as the side whose turn it is, which shows in when their confusion ends."""
+    a, b = (small_unit(dice, charging=True, confused=dice.random() < 0.7) for _ in "ab")
+    return a, b, long_options(dice)
 
 def charge_into_cover(dice):
     return unit(dice, charging=True), unit(dice, ON_FOOT_OR_GUN, defended=True), pursuing_options(dice)
+
+def sally(dice):
+    """A defended unit that wins leaves its cover to pursue."""
+    defender = small_unit(dice, ("infantry",), defended=True, attacks=2)
+    return defender, small_unit(dice, stands=2), pursuing_options(dice)
 
 def storm_walls(dice):
     attacker = unit(dice, charging=dice.random() < 0.7)
     if attacker["type"] != "infantry":
         attacker["flying"] = True
-    defender = small_unit(dice, ("infantry",), fortified=True, policy="pursue")
+    defender = small_unit(dice, ("infantry",), fortified=True, policy="pursue", attacks=dice.choice((1, 2)))
+    if dice.random() < 0.6:
+        give(defender, dice.choice(("pursues anything", "must pursue")))
     return attacker, defender, pursuing_options(dice)
 
 def fierce_charge(dice):
-    return give(small_unit(dice, charging=True), "fierce charge"), unit(dice), options(dice)
+    kinds = ("chariot", "monster") if dice.random() < 0.5 else ("infantry", "cavalry", "machine")
+    return give(small_unit(dice, kinds, charging=True), "fierce charge"), unit(dice), options(dice)
 
 def no_charge_bonus(dice):
     charger = give(unit(dice, charging=True), "no charge bonus")
@@ -97,9 +107,9 @@ def first_round_bonus(dice):
 
 def terror(dice):
     frightened = unit(dice)
-    if dice.random() < 0.4:
+    if dice.random() < 0.3:
         give(frightened, "ignores terror")
-    elif dice.random() < 0.4:
+    elif dice.random() < 0.6:
         frightened["terrifying"] = True
     return unit(dice, terrifying=True), frightened, options(dice)
 
@@ -110,8 +120,9 @@ def rear(dice):
     return small_unit(dice, charging=dice.random() < 0.8, rear=True), unit(dice, attacks=2), pursuing_options(dice)
 
 def confusion(dice):
-    enemy = small_unit(dice, confused=dice.random() < 0.5, charging=dice.random() < 0.4)
-    return small_unit(dice, confused=True, attacks=2), enemy, long_options(dice)
+    """It ends with the owner's next Command phase, so it matters whose turn the first one is."""
+    enemy = small_unit(dice, confused=dice.random() < 0.5, charging=dice.random() < 0.7, hits=3)
+    return small_unit(dice, confused=True, attacks=2, hits=3), enemy, long_options(dice)
 
 def never_confused(dice):
     return give(unit(dice, confused=True), "never confused"), unit(dice), options(dice)
@@ -121,11 +132,13 @@ def last_ditch(dice):
     return cowed, small_unit(dice, terrifying=True, flank=dice.random() < 0.5), options(dice)
 
 def character(dice):
-    led = small_unit(dice, character=dice.choice((1, 2, 3)), confused=dice.random() < 0.5)
-    return led, small_unit(dice, terrifying=dice.random() < 0.5, character=dice.choice((0, 1))), options(dice)
+    """The bonus is on one stand, and the others may have sunk to 0."""
+    led = small_unit(dice, stands=2, character=dice.choice((2, 3, 4)), confused=dice.random() < 0.8)
+    return led, small_unit(dice, terrifying=dice.random() < 0.8, character=dice.choice((0, 1))), options(dice)
 
 def random_d3(dice):
-    return small_unit(dice, attacks="D3"), unit(dice, confused=dice.random() < 0.3), options(dice)
+    wild = small_unit(dice, attacks="D3", stands=2, confused=dice.random() < 0.6)
+    return wild, unit(dice, terrifying=dice.random() < 0.6), options(dice)
 
 def random_d6(dice):
     wild = unit(dice, attacks="D6", stands=1, hits=dice.choice((2, 4, 5)), confused=dice.random() < 0.5)
@@ -143,8 +156,9 @@ def outstanding(dice):
     return {**hurt, "outstanding": dice.choice((1, 2))}, unit(dice), options(dice)
 
 def few_fight(dice):
+    """Losses come from the stands behind first, as long as there are any."""
     wide = unit(dice, stands=3, hits=dice.choice((1, 2)), attacks=dice.choice((1, 2)), fighting=dice.choice((1, 2)))
-    return wide, unit(dice, attacks=2), options(dice)
+    return wide, small_unit(dice, attacks=2), pursuing_options(dice)
 
 def artillery(dice):
     gun = small_unit(dice, ("artillery",), defended=dice.random() < 0.6, policy="pursue")
@@ -164,13 +178,19 @@ def flyers(dice):
 def foot_against_horse(dice):
     """Infantry may pursue only what it charged while irregular, in the flank or in the rear."""
     foot = small_unit(dice, ("infantry",), charging=dice.random() < 0.8)
-    horse = small_unit(dice, ("cavalry", "chariot"), irregular=dice.random() < 0.6)
-    if dice.random() < 0.4:
-        foot[dice.choice(("flank", "rear"))] = True
-    return foot, horse, pursuing_options(dice)
+    return (*surprised(foot, small_unit(dice, ("cavalry", "chariot")), dice), pursuing_options(dice))
 
-def irregular_flyer(dice):
-    return small_unit(dice, charging=True), small_unit(dice, flying=True, irregular=True), pursuing_options(dice)
+def surprised_flyer(dice):
+    attacker = small_unit(dice, charging=dice.random() < 0.8)
+    return (*surprised(attacker, small_unit(dice, flying=True), dice), pursuing_options(dice))
+
+def surprised(attacker, enemy, dice):
+    how = dice.choice(("flank", "rear", "irregular", "not at all"))
+    if how == "irregular":
+        enemy[how] = True
+    elif how != "not at all":
+        attacker[how] = True
+    return attacker, enemy
 
 def must_pursue(dice):
     return give(small_unit(dice), "must pursue"), small_unit(dice), options(dice, (2, 3), policy=POLICIES[1:])
@@ -183,8 +203,8 @@ def always_defended(dice):
     return unit(dice, charging=dice.random() < 0.7), give(unit(dice), "always defended"), pursuing_options(dice)
 
 def always_hits(dice):
-    ghosts = give(unit(dice, charging=dice.random() < 0.5), "always hits on 4+")
-    target = unit(dice, ON_FOOT_OR_GUN, defended=True)
+    ghosts = give(unit(dice, ("infantry",), charging=dice.random() < 0.5), "always hits on 4+")
+    target = unit(dice, ON_FOOT_OR_GUN, **{dice.choice(("defended", "fortified")): True})
     return ghosts, give(target, "always defended") if dice.random() < 0.3 else target, options(dice)
 
 def against_monsters(dice):
@@ -193,10 +213,11 @@ def against_monsters(dice):
 def unresolved(dice):
     return small_unit(dice), small_unit(dice), long_options(dice)
 
-THEMES = (plain, charge, both_charge, charge_into_cover, storm_walls, fierce_charge, no_charge_bonus,
-          first_round_bonus, terror, flank, rear, confusion, never_confused, last_ditch, character, random_d3,
-          random_d6, support, outstanding, few_fight, artillery, pursues_anything, flyers, foot_against_horse,
-          irregular_flyer, must_pursue, own_policy, always_defended, always_hits, against_monsters, unresolved)
+ONCE = (plain, charge, charge_into_cover, no_charge_bonus, rear, never_confused, last_ditch, random_d6, support,
+        outstanding, must_pursue, own_policy, always_defended, against_monsters, unresolved)
+TWICE = (both_charge, sally, storm_walls, fierce_charge, first_round_bonus, terror, flank, confusion, character,
+         random_d3, few_fight, artillery, pursues_anything, flyers, foot_against_horse, surprised_flyer, always_hits)
+THEMES = ONCE + TWICE + TWICE
 
 # ---- Seasoning, validity, text --------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstdint>
@@ -19,7 +20,7 @@ class Rolls {
   static constexpr std::size_t kMost = 4;
 
   constexpr void add(const dice::Roll& roll) noexcept { rolls_[count_++] = roll; }
-  constexpr std::span<const dice::Roll> span() const noexcept { return {rolls_.data(), count_}; }
+  constexpr std::span<const dice::Roll> span() const noexcept { return {rolls_.data(), std::min(count_, kMost)}; }
 
   /// Number of combinations of outcomes; a game keeps it at or below kMostCells.
   constexpr std::uint32_t cells() const noexcept {

@@ -1,0 +1,129 @@
+#include "fray/study/odds.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "fray/core/error.hpp"
+#include "fray/graph/exact.hpp"
+#include "fray/graph/simulate.hpp"
+#include "fray/warmaster/duel.hpp"
+#include "study/answer_of.hpp"
+
+namespace fray::study {
+namespace {
+
+using warmaster::Duel;
+
+/// Combinations of results that the exact engine may follow for each trial that a simulation would fight instead.
+/// Why   following one combination takes as long as fighting about six trials (docs/performance.md, "The chooser");
+///       a fixed number and not a measurement at run time, so that the method never depends on how busy a machine is.
+constexpr double kCellsPerTrial = 1.0 / 6;
+
+/// What --method exact may follow: minutes, not hours.
+constexpr std::uint64_t kMostCells = 20'000'000'000;
+
+/// Pilot that plans --precision; it is thrown away.
+constexpr std::uint64_t kPilotTrials = 100'000;
+
+std::uint64_t budget(const OddsOptions& options) {
+  if (options.method == Method::exact) {
+    return kMostCells;
+  }
+  double trials = static_cast<double>(options.trials.value_or(kDefaultTrials));
+  if (options.precision) {
+    trials = std::min(static_cast<double>(options.trials.value_or(kPrecisionCap)),
+                      kZ * kZ / 4 / (*options.precision * *options.precision));
+  }
+  return static_cast<std::uint64_t>(std::max(100'000.0, trials * kCellsPerTrial));
+}
+
+graph::SimulationSettings settings_of(const OddsOptions& options, std::uint64_t trials, random::Purpose purpose) {
+  graph::SimulationSettings settings;
+  settings.trials = trials;
+  settings.seed = options.seed;
+  settings.purpose = purpose;
+  settings.sampling = options.sampling;
+  settings.threads = options.threads;
+  return settings;
+}
+
+OddsSoFar so_far(const graph::Simulation& simulation, std::uint64_t of, const warmaster::Engagement& engagement) {
+  const auto all = warmaster::collect<std::uint64_t>(simulation.reports, engagement);
+  const double n = static_cast<double>(simulation.trials);
+  return {simulation.trials, of, static_cast<double>(all.win) / n, static_cast<double>(all.draw) / n,
+          static_cast<double>(all.loss) / n};
+}
+
+graph::Simulation simulate(const Duel& duel, const OddsOptions& options, std::uint64_t trials, random::Purpose purpose,
+                           const OnProgress& on_progress) {
+  bool stopped = false;
+  graph::Progress progress;
+  if (on_progress) {
+    progress = [&](const graph::Simulation& now) {
+      stopped = !on_progress(so_far(now, trials, duel.engagement()));
+      return !stopped;
+    };
+  }
+  graph::Simulation simulation =
+      graph::SimulationEngine<Duel>(duel, settings_of(options, trials, purpose)).run(progress);
+  if (stopped) {
+    throw Interrupted(0);
+  }
+  return simulation;
+}
+
+/// Trials that make the half width `precision` whatever the win chance turns out to be, within what a pilot leaves open.
+/// The pilot's own trials are never counted, so nothing is stopped early because it looked good.
+std::uint64_t trials_for(double precision, const Duel& duel, const OddsOptions& options) {
+  const graph::Simulation pilot = simulate(duel, options, kPilotTrials, random::Purpose::pilot, {});
+  const auto all = warmaster::collect<std::uint64_t>(pilot.reports, duel.engagement());
+  // The pilot's chance of a win, moved towards one half by five standard errors: the widest interval it allows.
+  const double n = static_cast<double>(kPilotTrials);
+  const double p = static_cast<double>(all.win) / n;
+  const double five = 5 * std::sqrt(std::max(p * (1 - p), 25 / n) / n);
+  const double widest = p < 0.5 ? std::min(0.5, p + five) : std::max(0.5, p - five);
+  double trials = std::max(1'000.0, kZ * kZ * widest * (1 - widest) / (precision * precision));
+  while (wilson_half_width(widest, trials) > precision) {
+    trials *= 1.01;
+  }
+  // Below 50 successes the interval is Clopper and Pearson's, up to a third wider than Wilson's.
+  if (widest * trials < 100 || (1 - widest) * trials < 100) {
+    trials *= 1.8;
+  }
+  return static_cast<std::uint64_t>(std::ceil(trials));
+}
+
+}  // namespace
+
+Answer odds(const warmaster::Engagement& engagement, const OddsOptions& options, const OnProgress& on_progress) {
+  const auto start = std::chrono::steady_clock::now();
+  const Duel duel(engagement);
+  Answer answer;
+  bool solved = false;
+  if (options.method != Method::simulate) {
+    graph::ExactEngine<Duel> engine(duel);
+    if (const auto solution = engine.solve(budget(options))) {
+      answer = answer_of(*solution, duel);
+      solved = true;
+    } else if (options.method == Method::exact) {
+      throw InputError(Where{.field = "--method"},
+                       "this combat is too large to solve exactly (more than " + std::to_string(kMostCells) +
+                           " combinations of results) use --method simulate");
+    }
+  }
+  if (!solved) {
+    std::uint64_t trials = options.trials.value_or(kDefaultTrials);
+    if (options.precision) {
+      trials = std::min(trials_for(*options.precision, duel, options), options.trials.value_or(kPrecisionCap));
+    }
+    answer = answer_of(simulate(duel, options, trials, random::Purpose::trials, on_progress), duel);
+    answer.sampling = options.sampling;
+    answer.seed = options.seed;
+    answer.precise = !options.precision || answer.win.half_width() <= *options.precision;
+  }
+  answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return answer;
+}
+
+}  // namespace fray::study
