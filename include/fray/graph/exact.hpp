@@ -46,20 +46,22 @@ class Pmfs {
 };
 
 /// Calls `visit(results, probability)` for every combination of results that can happen.
-template <class Weight, class Visit>
-void for_each_cell(std::span<const std::vector<Weight>> pmfs, std::size_t roll, const Weight& so_far, Results& results,
-                   Visit&& visit) {
-  if (roll == pmfs.size()) {
+template <class Weight, std::size_t kRoll = 0, class Visit>
+void for_each_cell(std::span<const std::vector<Weight>> pmfs, const Weight& so_far, Results& results, Visit&& visit) {
+  if constexpr (kRoll == Rolls::kMost) {
     visit(std::as_const(results), so_far);
-    return;
-  }
-  const std::vector<Weight>& pmf = pmfs[roll];
-  for (std::size_t outcome = 0; outcome < pmf.size(); ++outcome) {
-    if (pmf[outcome] == Weight(0)) {
-      continue;
+  } else {
+    if (kRoll == pmfs.size()) {
+      visit(std::as_const(results), so_far);
+      return;
     }
-    results[roll] = static_cast<std::uint16_t>(outcome);
-    for_each_cell<Weight>(pmfs, roll + 1, so_far * pmf[outcome], results, visit);
+    std::uint16_t outcome = 0;
+    for (const Weight& probability : pmfs[kRoll]) {
+      results[kRoll] = outcome++;
+      if (probability != Weight(0)) {
+        for_each_cell<Weight, kRoll + 1>(pmfs, so_far * probability, results, visit);
+      }
+    }
   }
 }
 
@@ -91,7 +93,7 @@ class ExactEngine {
     }
     cells_ += rolls.cells();
     Results results{};
-    for_each_cell<Weight>(pmfs_now_, 0, mass, results, [&](const Results& now, const Weight& probability) {
+    for_each_cell<Weight>(pmfs_now_, mass, results, [&](const Results& now, const Weight& probability) {
       const Situation next = settle(game_, game_.after(situation, now),
                                     [&](Report report) { on_report(report, probability); });
       if (game_.pending(next) == Pending::rolls) {
