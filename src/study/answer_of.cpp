@@ -53,8 +53,8 @@ class Builder {
  public:
   using Weight = typename Kind::Weight;
 
-  Builder(Kind kind, const Outcomes<Weight>& all, const Engagement& engagement)
-      : kind_(kind), all_(all), engagement_(engagement) {}
+  Builder(Kind kind, const Outcomes<Weight>& all, const warmaster::Duel& duel)
+      : kind_(kind), all_(all), engagement_(duel.engagement()), rounds_told_apart_(duel.rounds_told_apart()) {}
 
   Answer build() const {
     Answer answer;
@@ -79,8 +79,7 @@ class Builder {
       answer.by_round.push_back(round_answer(round));
     }
     if (!engagement_.turns && !answer.by_round.empty()) {
-      const int told_apart = std::max(16, 2 * engagement_.rounds);
-      answer.by_round.back().or_later = answer.by_round.back().round > told_apart;
+      answer.by_round.back().or_later = answer.by_round.back().round > rounds_told_apart_;
     }
     return answer;
   }
@@ -163,6 +162,7 @@ class Builder {
   Kind kind_;
   const Outcomes<Weight>& all_;
   const Engagement& engagement_;
+  int rounds_told_apart_;
 };
 
 std::string hexadecimal(Hash128 name) { return fmt::format("{:016x}{:016x}", name.high, name.low); }
@@ -171,7 +171,7 @@ std::string hexadecimal(Hash128 name) { return fmt::format("{:016x}{:016x}", nam
 
 Answer answer_of(const graph::Solution<double>& solution, const warmaster::Duel& duel) {
   const auto all = warmaster::collect<double>(solution.reports, duel.engagement());
-  Answer answer = Builder<Exact>(Exact{}, all, duel.engagement()).build();
+  Answer answer = Builder<Exact>(Exact{}, all, duel).build();
   answer.situations = solution.situations;
   answer.key = hexadecimal(duel.name());
   return answer;
@@ -179,7 +179,7 @@ Answer answer_of(const graph::Solution<double>& solution, const warmaster::Duel&
 
 Answer answer_of(const graph::Simulation& simulation, const warmaster::Duel& duel) {
   const auto all = warmaster::collect<std::uint64_t>(simulation.reports, duel.engagement());
-  Answer answer = Builder<Simulated>(Simulated{simulation.trials}, all, duel.engagement()).build();
+  Answer answer = Builder<Simulated>(Simulated{simulation.trials}, all, duel).build();
   answer.exact = false;
   answer.trials = simulation.trials;
   answer.situations = simulation.situations;

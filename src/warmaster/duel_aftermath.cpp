@@ -6,11 +6,10 @@
 namespace fray::warmaster {
 
 /// The bans of the document, in its order. Terrain and table edges are not known without a field.
-bool Duel::may_pursue(const Situation& situation, Side winner) const noexcept {
+bool Duel::may_pursue(Side winner, bool first_round) const noexcept {
   const Unit& own = unit(winner);
   const Unit& enemy = unit(other(winner));
   const Specials& rules = own.profile.specials;
-  const bool first_round = situation.rounds_fought <= 1;  // the round that was just fought
   if (first_round && own.cover == Cover::fortified) {
     return false;
   }
@@ -30,49 +29,21 @@ bool Duel::may_pursue(const Situation& situation, Side winner) const noexcept {
   return !flies_away || caught_out;
 }
 
-int Duel::options(const Situation& situation) const noexcept {
-  if (!may_pursue(situation, situation.ahead)) {
-    return 2;
-  }
-  return unit(situation.ahead).profile.specials.has(Special::must_pursue) ? 1 : 3;
-}
-
-/// The decision by the policy in force: a unit that wants to pursue and may not stands its ground.
-int Duel::decide(const Situation& situation) const noexcept {
-  const Side winner = situation.ahead;
-  const bool may = may_pursue(situation, winner);
+/// By the policy in force: a unit that wants to pursue and may not stands its ground.
+Policy Duel::decision_of(Side winner, bool first_round) const noexcept {
+  const bool may = may_pursue(winner, first_round);
   if (may && unit(winner).profile.specials.has(Special::must_pursue)) {
-    return static_cast<int>(Policy::pursue);
+    return Policy::pursue;
   }
   const Policy policy = policy_of(winner);
-  return static_cast<int>(policy == Policy::pursue && !may ? Policy::stand : policy);
+  return policy == Policy::pursue && !may ? Policy::stand : policy;
 }
 
-Duel::Step Duel::after(const Situation& situation, int decision) const noexcept {
-  const Side winner = situation.ahead;
-  const int retreat = situation.retreat_cm;
-  const auto policy = static_cast<Policy>(decision);
-  if (policy != Policy::pursue) {
-    Step step = ended(situation, winner, winner == Side::a ? Ending::b_retreats : Ending::a_retreats, retreat);
-    if (policy == Policy::fall_back) {
-      step.next = falling_back(winner == Side::a, winner == Side::b);
-    }
-    return step;
+int Duel::options(Situation situation) const noexcept {
+  if (!may_pursue(situation.ahead(), situation.rounds_fought() == 1)) {
+    return 2;
   }
-  if (engagement_.turns && situation.rounds_fought >= rounds_told_apart()) {
-    return ended(situation, winner, winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b, retreat);
-  }
-  Situation next = situation;
-  next.retreat_cm = 0;
-  next.pursuit_bonus = static_cast<std::uint8_t>(pursuit_bonus(Distance::centimetres(retreat)));
-  if (unit(other(winner)).approach != Approach::front) {
-    next.turned = static_cast<std::uint8_t>(next.turned | (winner == Side::a ? 1 : 2));  // it turns to face the enemy
-  }
-  RoundReport report;
-  report.round = situation.rounds_fought;
-  report.winner = winner;
-  report.retreat_cm = static_cast<std::uint32_t>(retreat);
-  return {next_round(next), pack(report)};
+  return unit(situation.ahead()).profile.specials.has(Special::must_pursue) ? 1 : 3;
 }
 
 }  // namespace fray::warmaster

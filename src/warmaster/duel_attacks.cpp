@@ -8,38 +8,28 @@ namespace fray::warmaster {
 namespace {
 
 /// Extra attacks of each pursuing stand are kept in the situation; see pursuit_bonus in duel_aftermath.cpp.
-bool strikes_side_or_rear(const Unit& enemy, const Situation& situation, Side side) noexcept {
-  const int bit = side == Side::a ? 1 : 2;
-  return enemy.approach != Approach::front && (situation.turned & bit) == 0;
-}
-
-std::uint16_t lost(const Situation& situation, Side side) noexcept {
-  return side == Side::a ? situation.lost_a : situation.lost_b;
+bool strikes_side_or_rear(const Unit& enemy, Situation situation, Side side) noexcept {
+  return enemy.approach != Approach::front && !situation.turned(side);
 }
 
 }  // namespace
 
-int Duel::stands_left(const Situation& situation, Side side) const noexcept {
-  const Unit& own = unit(side);
-  return own.stands - std::min<int>(own.stands, (lost(situation, side) + own.outstanding) / own.profile.hits);
-}
-
-int Duel::fighting_stands(const Situation& situation, Side side) const noexcept {
+int Duel::fighting_stands(Situation situation, Side side) const noexcept {
   return std::min(unit(side).fighting.value_or(unit(side).stands), stands_left(situation, side));
 }
 
 /// Cover is lost by charging, pursuing and retreating: it lasts for the first round of an engagement only.
-bool Duel::in_cover(const Situation& situation, Side side) const noexcept {
+bool Duel::in_cover(Situation situation, Side side) const noexcept {
   return unit(side).profile.specials.has(Special::always_defended) ||
-         (situation.rounds_fought == 0 && unit(side).cover != Cover::open);
+         (situation.rounds_fought() == 0 && unit(side).cover != Cover::open);
 }
 
-bool Duel::charges_now(const Situation& situation, Side side) const noexcept {
-  return situation.rounds_fought == 0 && unit(side).charging && !in_cover(situation, other(side));
+bool Duel::charges_now(Situation situation, Side side) const noexcept {
+  return situation.rounds_fought() == 0 && unit(side).charging && !in_cover(situation, other(side));
 }
 
 /// Source  seeds/000, "Charging against enemy in the open" and "Monster/chariot charging".
-int Duel::charge_bonus(const Situation& situation, Side side) const noexcept {
+int Duel::charge_bonus(Situation situation, Side side) const noexcept {
   const Profile& profile = unit(side).profile;
   if (!charges_now(situation, side) || profile.specials.has(Special::no_charge_bonus)) {
     return 0;
@@ -50,23 +40,23 @@ int Duel::charge_bonus(const Situation& situation, Side side) const noexcept {
 
 /// A unit stays confused to the end of its owner's Command phase: the side whose turn it is (the one that charged) in
 /// the first two turns, the other in the first. Source  rules-facts 1.10.
-bool Duel::confused(const Situation& situation, Side side) const noexcept {
+bool Duel::confused(Situation situation, Side side) const noexcept {
   if (!unit(side).confused || unit(side).profile.specials.has(Special::never_confused)) {
     return false;
   }
   const bool b_moves_first = engagement_.b.charging && !engagement_.a.charging;
   const bool moves_first = (side == Side::b) == b_moves_first;
-  return situation.rounds_fought < engagement_.rounds * (moves_first ? 2 : 1);
+  return situation.rounds_fought() < engagement_.rounds * (moves_first ? 2 : 1);
 }
 
-int Duel::attack_modifier(const Situation& situation, Side side) const noexcept {
+int Duel::attack_modifier(Situation situation, Side side) const noexcept {
   const Specials& own = unit(side).profile.specials;
   const Unit& enemy = unit(other(side));
-  const bool first_round = situation.rounds_fought == 0 && situation.ahead == Side::none;
+  const bool first_round = situation.rounds_fought() == 0 && situation.ahead() == Side::none;
   const bool beset = strikes_side_or_rear(enemy, situation, side);
   int modifier = charge_bonus(situation, side);
-  if (situation.ahead == side) {
-    modifier += situation.pursuit_bonus;
+  if (situation.ahead() == side) {
+    modifier += situation.pursuit_bonus();
   }
   if (enemy.profile.specials.has(Special::terrifying) && !own.has(Special::terrifying) &&
       !own.has(Special::ignores_terror)) {
@@ -87,22 +77,22 @@ int Duel::attack_modifier(const Situation& situation, Side side) const noexcept 
   return modifier;
 }
 
-Attacks Duel::attacks_now(const Situation& situation, Side side) const noexcept {
+Attacks Duel::attacks_now(Situation situation, Side side) const noexcept {
   const Specials& own = unit(side).profile.specials;
   Attacks attacks = unit(side).profile.attacks;
   if (own.has(Special::random_charge) && charges_now(situation, side)) {
     attacks.dice += 1;
     attacks.sides = 6;
   }
-  const bool charged = situation.rounds_fought == 0 && unit(other(side)).charging;
-  if (own.has(Special::half_random_after_retreat) && (charged || situation.ahead == other(side))) {
+  const bool charged = situation.rounds_fought() == 0 && unit(other(side)).charging;
+  if (own.has(Special::half_random_after_retreat) && (charged || situation.ahead() == other(side))) {
     attacks.sides = 3;
   }
   return attacks;
 }
 
-int Duel::attack_dice(const Situation& situation, Side side) const noexcept {
-  const int rolled = side == Side::a ? situation.attacks_a : situation.attacks_b;
+int Duel::attack_dice(Situation situation, Side side) const noexcept {
+  const int rolled = situation.attacks(side);
   if (rolled != 0) {
     return rolled;
   }
@@ -112,37 +102,37 @@ int Duel::attack_dice(const Situation& situation, Side side) const noexcept {
   return std::max(1, joined + (fighting - 1) * std::max(0, value));
 }
 
-int Duel::to_hit(const Situation& situation, Side side) const noexcept {
+int Duel::to_hit(Situation situation, Side side) const noexcept {
   const Unit& enemy = unit(other(side));
   const Unit& own = unit(side);
   if (own.profile.specials.has(Special::always_hits_on_4)) {
     return 4;
   }
-  if (situation.rounds_fought == 0 && enemy.cover == Cover::fortified) {
+  if (situation.rounds_fought() == 0 && enemy.cover == Cover::fortified) {
     return 6;
   }
-  const bool charging_mounted = situation.rounds_fought == 0 && own.charging && own.approach == Approach::front &&
+  const bool charging_mounted = situation.rounds_fought() == 0 && own.charging && own.approach == Approach::front &&
                                 (own.profile.type == TroopType::cavalry || own.profile.type == TroopType::chariot);
   const bool pikes = charging_mounted && enemy.profile.specials.has(Special::pikes);
   return in_cover(situation, other(side)) || pikes ? 5 : 4;
 }
 
-graph::Rolls Duel::rolls(const Situation& situation) const noexcept {
+graph::Rolls Duel::rolls(Situation situation) const noexcept {
   graph::Rolls rolls;
-  if (situation.stage == Stage::strike) {
+  if (situation.stage() == Stage::strike) {
     for (const Side side : {Side::a, Side::b}) {
       const Side enemy = other(side);
       rolls.add(dice::Roll::pool(attack_dice(situation, side), dice::Test::at_least(to_hit(situation, side)),
                                  dice::Test::below(static_cast<int>(unit(enemy).profile.armour)),
-                                 unit(enemy).capacity() - lost(situation, enemy)));
+                                 unit(enemy).capacity() - situation.lost(enemy)));
     }
     return rolls;
   }
-  if (situation.stage == Stage::fall_back_a || situation.stage == Stage::fall_back_b) {
+  if (situation.stage() == Stage::fall_back_a || situation.stage() == Stage::fall_back_b) {
     rolls.add(dice::Roll::sum(1, 3, 6));  // Source  seeds/000, "Fall backs"
     return rolls;
   }
-  const Side side = situation.stage == Stage::attack_dice_a ? Side::a : Side::b;
+  const Side side = situation.stage() == Stage::attack_dice_a ? Side::a : Side::b;
   const Attacks attacks = attacks_now(situation, side);
   const int modifier = attacks.fixed + attack_modifier(situation, side);
   const int fighting = fighting_stands(situation, side);

@@ -87,8 +87,8 @@ def storm_walls(dice):
     if attacker["type"] != "infantry":
         attacker["flying"] = True
     defender = small_unit(dice, ("infantry",), fortified=True, policy="pursue", attacks=dice.choice((1, 2)))
-    if dice.random() < 0.6:
-        give(defender, dice.choice(("pursues anything", "must pursue")))
+    if dice.random() < 0.8:
+        give(defender, dice.choice(("pursues anything", "pursues anything", "must pursue")))
     return attacker, defender, pursuing_options(dice)
 
 def fierce_charge(dice):
@@ -101,13 +101,13 @@ def no_charge_bonus(dice):
 
 def first_round_bonus(dice):
     enemy = unit(dice)
-    if dice.random() < 0.4:
+    if dice.random() < 0.6:
         enemy[dice.choice(("flank", "rear"))] = True
-    return give(small_unit(dice), "first round bonus"), enemy, pursuing_options(dice)
+    return give(small_unit(dice, attacks=2), "first round bonus"), enemy, pursuing_options(dice)
 
 def terror(dice):
     frightened = unit(dice)
-    if dice.random() < 0.3:
+    if dice.random() < 0.5:
         give(frightened, "ignores terror")
     elif dice.random() < 0.6:
         frightened["terrifying"] = True
@@ -171,9 +171,9 @@ def pursues_anything(dice):
 
 def flyers(dice):
     flyer = small_unit(dice, flying=True)
-    if dice.random() < 0.5:
+    if dice.random() < 0.6:
         give(flyer, "pursued by anyone")
-    return small_unit(dice, flying=dice.random() < 0.3), flyer, pursuing_options(dice)
+    return small_unit(dice, flying=dice.random() < 0.2), flyer, pursuing_options(dice)
 
 def foot_against_horse(dice):
     """Infantry may pursue only what it charged while irregular, in the flank or in the rear."""
@@ -185,7 +185,7 @@ def surprised_flyer(dice):
     return (*surprised(attacker, small_unit(dice, flying=True), dice), pursuing_options(dice))
 
 def surprised(attacker, enemy, dice):
-    how = dice.choice(("flank", "rear", "irregular", "not at all"))
+    how = dice.choice(("flank", "rear", "irregular", "irregular", "not at all"))
     if how == "irregular":
         enemy[how] = True
     elif how != "not at all":
@@ -196,8 +196,8 @@ def must_pursue(dice):
     return give(small_unit(dice), "must pursue"), small_unit(dice), options(dice, (2, 3), policy=POLICIES[1:])
 
 def own_policy(dice):
-    a, b = small_unit(dice, policy=dice.choice(POLICIES)), small_unit(dice, policy=dice.choice(POLICIES))
-    return a, b, options(dice, rounds=(2, 3))
+    a, b = (small_unit(dice, policy=dice.choice(POLICIES)) for _ in "ab")
+    return a, b, options(dice, rounds=(2, 3), policy=POLICIES)
 
 def always_defended(dice):
     return unit(dice, charging=dice.random() < 0.7), give(unit(dice), "always defended"), pursuing_options(dice)
@@ -214,9 +214,10 @@ def unresolved(dice):
     return small_unit(dice), small_unit(dice), long_options(dice)
 
 ONCE = (plain, charge, charge_into_cover, no_charge_bonus, rear, never_confused, last_ditch, random_d6, support,
-        outstanding, must_pursue, own_policy, always_defended, against_monsters, unresolved)
+        outstanding, must_pursue, always_defended, against_monsters, unresolved)
 TWICE = (both_charge, sally, storm_walls, fierce_charge, first_round_bonus, terror, flank, confusion, character,
-         random_d3, few_fight, artillery, pursues_anything, flyers, foot_against_horse, surprised_flyer, always_hits)
+         random_d3, few_fight, artillery, pursues_anything, flyers, foot_against_horse, surprised_flyer, own_policy,
+         always_hits)
 THEMES = ONCE + TWICE + TWICE
 
 # ---- Seasoning, validity, text --------------------------------------------------------------------------

@@ -281,7 +281,9 @@ def odds(results):
 
 def answer_for_round(number, results):
     def retreats(name):
-        return pmf(chances_of(results, lambda after: retreat_of(after, name), lambda after: retreat_of(after, name) > 0))
+        distances = chances_of(results, lambda after: retreat_of(after, name))
+        del distances[0]  # those who did not retreat
+        return pmf(distances)
     return {"round": number, **odds(results), "retreat_cm": {name: retreats(name) for name in "ab"}}
 
 def answer_for_side(combat, name, ends):

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "fray/dice/roll.hpp"
@@ -11,6 +13,7 @@ namespace fray::dice {
 struct Ways {
   int favourable = 1;
   int all = 1;
+  friend constexpr bool operator==(Ways, Ways) = default;
 };
 
 constexpr Ways ways_to_pass(const Roll& pool) noexcept {
@@ -52,6 +55,50 @@ std::vector<Weight> pool_pmf(const Roll& pool) {
   }
   return pmf;
 }
+
+/// Distributions of small pools that differ only in their dice and cap: each row follows from the one before.
+/// Why   a combat asks for a hundred of them, and this costs no more than the largest.
+template <class Weight>
+class PoolRows {
+ public:
+  static constexpr std::size_t kMostDice = 64;
+
+  explicit PoolRows(Ways ways)
+      : ways_(ways),
+        pass_(Weight(ways.favourable) / Weight(ways.all)),
+        fail_(Weight(ways.all - ways.favourable) / Weight(ways.all)) {}
+
+  Ways ways() const noexcept { return ways_; }
+
+  /// The distribution of `dice` dice, with the last of `outcomes` outcomes standing for itself and all beyond.
+  std::vector<Weight> capped(std::size_t dice, std::size_t outcomes) {
+    while (rows_.size() <= dice) {
+      add_row();
+    }
+    const std::vector<Weight>& row = rows_[dice];
+    std::vector<Weight> pmf(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(outcomes));
+    for (std::size_t beyond = row.size(); beyond-- > outcomes;) {  // the smallest first
+      pmf.back() += row[beyond];
+    }
+    return pmf;
+  }
+
+ private:
+  void add_row() {
+    const std::vector<Weight>& before = rows_.back();
+    std::vector<Weight> row(before.size() + 1, Weight(0));
+    for (std::size_t count = 0; count < before.size(); ++count) {
+      row[count] += before[count] * fail_;
+      row[count + 1] += before[count] * pass_;
+    }
+    rows_.push_back(std::move(row));
+  }
+
+  Ways ways_;
+  Weight pass_;
+  Weight fail_;
+  std::vector<std::vector<Weight>> rows_{{Weight(1)}};
+};
 
 /// Total of a sum less its smallest total.
 template <class Weight>

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cmath>
-
 namespace fray::graph {
 
 /// A running sum. Exact weights (integers, fractions) are simply added.
@@ -17,14 +15,14 @@ class Accumulator {
 
 /// Doubles are added with the rounding errors carried along.
 /// Error   one rounding of the result and a second-order term, however many numbers are added.
-/// Source  Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen" (1974).
+/// Source  Knuth, "The Art of Computer Programming", 4.2.2, theorem B: the error of one addition, without a branch.
 template <>
 class Accumulator<double> {
  public:
   void add(double value) noexcept {
     const double sum = sum_ + value;
-    // Terms here are probabilities, never negative, so the larger of the two is found without a branch on signs.
-    carry_ += sum_ >= value ? (sum_ - sum) + value : (value - sum) + sum_;
+    const double added = sum - sum_;
+    carry_ += (sum_ - (sum - added)) + (value - added);
     sum_ = sum;
   }
   double total() const noexcept { return sum_ + carry_; }

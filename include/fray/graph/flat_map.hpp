@@ -44,7 +44,7 @@ class FlatMap {
  private:
   static constexpr std::uint32_t kFree = UINT32_MAX;
 
-  Value& insert(std::size_t slot, const Key& key) {
+  [[gnu::noinline]] Value& insert(std::size_t slot, const Key& key) {
     slots_[slot] = static_cast<std::uint32_t>(entries_.size());
     entries_.emplace_back(key, Value{});
     if (entries_.size() * 2 > slots_.size()) {
@@ -53,7 +53,7 @@ class FlatMap {
     return entries_.back().second;
   }
 
-  void rehash(std::size_t at_least) {
+  [[gnu::noinline]] void rehash(std::size_t at_least) {
     std::size_t size = 16;
     while (size < at_least) {
       size *= 2;

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
+#include <vector>
 
 #include "fray/graph/game.hpp"
 #include "fray/warmaster/engagement.hpp"
 #include "fray/warmaster/report.hpp"
+#include "fray/warmaster/retreat.hpp"
 #include "fray/warmaster/situation.hpp"
 
 namespace fray::warmaster {
@@ -23,14 +27,14 @@ class Duel {
   explicit Duel(const Engagement& engagement);
 
   Situation opening() const noexcept;
-  graph::Pending pending(const Situation& situation) const noexcept;
-  graph::Rolls rolls(const Situation& situation) const noexcept;
-  Step after(const Situation& situation, const graph::Results& results) const noexcept;
+  graph::Pending pending(Situation situation) const noexcept;
+  graph::Rolls rolls(Situation situation) const noexcept;
+  Step after(Situation situation, const graph::Results& results) const noexcept;
 
   /// Decisions are those of Policy, less pursuit where it is not allowed.
-  int options(const Situation& situation) const noexcept;
-  int decide(const Situation& situation) const noexcept;
-  Step after(const Situation& situation, int decision) const noexcept;
+  int options(Situation situation) const noexcept;
+  int decide(Situation situation) const noexcept;
+  Step after(Situation situation, int decision) const noexcept;
 
   /// Without a last turn a round without hits can leave everything as it was.
   bool recurs() const noexcept { return !engagement_.turns; }
@@ -40,41 +44,63 @@ class Duel {
 
   const Engagement& engagement() const noexcept { return engagement_; }
 
-  // The rules, one question each; the tables in docs/rules.md name them.
+  /// Rounds that are counted one by one; where a combat has no last turn, all later ones count as one more.
+  int rounds_told_apart() const noexcept { return rounds_told_apart_; }
+
+  // The rules, one question each; the table in docs/rules.md names them.
 
   /// Attacks added to each fighting stand of `side` this round. Source  seeds/000, "Attack modifiers".
-  int attack_modifier(const Situation& situation, Side side) const noexcept;
+  int attack_modifier(Situation situation, Side side) const noexcept;
   /// Dice that the unit rolls. Source  seeds/000, "How to calculate damage" and "The Last Ditch Dice".
-  int attack_dice(const Situation& situation, Side side) const noexcept;
+  int attack_dice(Situation situation, Side side) const noexcept;
   /// Lowest D6 that hits the enemy of `side`. Source  seeds/000, "Defended & fortified troops".
-  int to_hit(const Situation& situation, Side side) const noexcept;
+  int to_hit(Situation situation, Side side) const noexcept;
   /// Stands of `side` that strike this round.
-  int fighting_stands(const Situation& situation, Side side) const noexcept;
-  int stands_left(const Situation& situation, Side side) const noexcept;
-  /// Whether the winner may pursue. Source  seeds/000, "Which units can pursue?".
-  bool may_pursue(const Situation& situation, Side winner) const noexcept;
-  bool in_cover(const Situation& situation, Side side) const noexcept;
-  bool confused(const Situation& situation, Side side) const noexcept;
+  int fighting_stands(Situation situation, Side side) const noexcept;
+  int stands_left(Situation situation, Side side) const noexcept;
+  /// Whether the winner of a round, the first of the engagement or a later one, may pursue.
+  /// Source  seeds/000, "Which units can pursue?".
+  bool may_pursue(Side winner, bool first_round) const noexcept;
+  bool in_cover(Situation situation, Side side) const noexcept;
+  bool confused(Situation situation, Side side) const noexcept;
 
  private:
+  /// What is asked once for every combination of results, worked out once.
+  struct Known {
+    int capacity = 0;                           ///< hits that destroy the unit
+    bool regenerates = false;
+    bool artillery = false;
+    std::vector<std::uint8_t> stands_after{};   ///< stands left after so many more hits
+    Policy after_first_round = Policy::pursue;  ///< what it does when it has won
+    Policy after_later_round = Policy::pursue;
+  };
+
   const Unit& unit(Side side) const noexcept { return side == Side::a ? engagement_.a : engagement_.b; }
-  bool charges_now(const Situation& situation, Side side) const noexcept;
-  int charge_bonus(const Situation& situation, Side side) const noexcept;
-  Attacks attacks_now(const Situation& situation, Side side) const noexcept;
+  const Known& known(Side side) const noexcept { return known_[side == Side::a ? 0 : 1]; }
+  Policy policy_of(Side side) const noexcept { return unit(side).policy.value_or(engagement_.policy); }
+  Policy decision_of(Side winner, bool first_round) const noexcept;
+  bool charges_now(Situation situation, Side side) const noexcept;
+  int charge_bonus(Situation situation, Side side) const noexcept;
+  Attacks attacks_now(Situation situation, Side side) const noexcept;
+  bool falls_back_from_draw(Situation situation, Side side) const noexcept;
+
   Situation next_round(Situation situation) const noexcept;
-  Step struck(const Situation& situation, const graph::Results& results) const noexcept;
-  Step ended(const Situation& situation, Side winner, Ending ending, int retreat_cm) const noexcept;
+  Step attacks_rolled(Situation situation, const graph::Results& results) const noexcept;
+  Step struck(Situation situation, const graph::Results& results) const noexcept;
+  Step fallen_back(Situation situation, const graph::Results& results) const noexcept;
+  void regenerate(Situation& situation, Side side) const noexcept;
+  Step ended(Situation situation, Side winner, Ending ending, int retreat_cm) const noexcept;
   /// Over, but for the rolls of those who fall back.
   Situation falling_back(bool a, bool b) const noexcept;
-  bool falls_back_from_draw(const Situation& situation, Side side) const noexcept;
-  Policy policy_of(Side side) const noexcept { return unit(side).policy.value_or(engagement_.policy); }
-  /// Rounds that are counted one by one; where a combat has no last turn, all later ones count as one more.
-  int rounds_told_apart() const noexcept;
 
   Engagement engagement_;
   Hash128 name_{};
+  std::array<Known, 2> known_{};
+  int rounds_told_apart_ = 0;
 };
 
 static_assert(graph::Game<Duel>);
 
 }  // namespace fray::warmaster
+
+#include "fray/warmaster/duel_walk.hpp"

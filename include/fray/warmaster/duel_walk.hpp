@@ -1,0 +1,124 @@
+#pragma once
+
+// The steps of a duel that are taken once for every combination of results, so that engines can inline them:
+// seeds/000, "Combat sequence", "Casualties", "Combat results" and "Pursuit". Included by duel.hpp only.
+
+namespace fray::warmaster {
+
+inline int Duel::stands_left(Situation situation, Side side) const noexcept {
+  return known(side).stands_after[static_cast<std::size_t>(situation.lost(side))];
+}
+
+inline graph::Pending Duel::pending(Situation situation) const noexcept {
+  return situation.stage() == Stage::over        ? graph::Pending::end
+         : situation.stage() == Stage::aftermath ? graph::Pending::choice
+                                                 : graph::Pending::rolls;
+}
+
+inline Duel::Step Duel::after(Situation situation, const graph::Results& results) const noexcept {
+  switch (situation.stage()) {
+    case Stage::strike: return struck(situation, results);
+    case Stage::attack_dice_a:
+    case Stage::attack_dice_b: return attacks_rolled(situation, results);
+    default: return fallen_back(situation, results);
+  }
+}
+
+inline Situation Duel::falling_back(bool a, bool b) const noexcept {
+  return Situation{}
+      .stage(a ? Stage::fall_back_a : b ? Stage::fall_back_b : Stage::over)
+      .ahead(a && b ? Side::b : Side::none);  // who rolls next
+}
+
+/// One whole hit of a unit that regenerates is taken back after its whole stands have been removed.
+/// Source  rules-facts 1.13 (Trolls): it still counts for the result.
+inline void Duel::regenerate(Situation& situation, Side side) const noexcept {
+  const Unit& own = unit(side);
+  if (known(side).regenerates && (situation.lost(side) + own.outstanding) % own.profile.hits != 0 &&
+      situation.regained(side) < UINT8_MAX) {
+    situation.lost(side, situation.lost(side) - 1).regained(side, situation.regained(side) + 1);
+  }
+}
+
+inline Duel::Step Duel::struck(Situation situation, const graph::Results& results) const noexcept {
+  const int hits_by_a = results[0];
+  const int hits_by_b = results[1];
+  Situation next = situation;
+  next.attacks(Side::a, 0).attacks(Side::b, 0).pursuit_bonus(0);
+  next.lost(Side::a, situation.lost(Side::a) + hits_by_b).lost(Side::b, situation.lost(Side::b) + hits_by_a);
+  next.rounds_fought(std::min(situation.rounds_fought(), rounds_told_apart_) + 1);
+
+  const bool a_destroyed = next.lost(Side::a) >= known(Side::a).capacity;
+  const bool b_destroyed = next.lost(Side::b) >= known(Side::b).capacity;
+  if (a_destroyed && b_destroyed) {
+    return ended(next, Side::none, Ending::both_destroyed, 0);
+  }
+  if (a_destroyed || b_destroyed) {
+    return ended(next, a_destroyed ? Side::b : Side::a, a_destroyed ? Ending::a_destroyed : Ending::b_destroyed, 0);
+  }
+
+  const int difference = hits_by_a + engagement_.a.support - hits_by_b - engagement_.b.support;
+  if (difference == 0) {
+    Step step = ended(next, Side::none, Ending::fall_back, 0);
+    step.next = falling_back(falls_back_from_draw(situation, Side::a), falls_back_from_draw(situation, Side::b));
+    return step;
+  }
+  const Side winner = difference > 0 ? Side::a : Side::b;
+  const Side loser = other(winner);
+  if (known(loser).artillery) {  // seeds/000, "Retreating artillery"
+    return ended(next, winner, loser == Side::a ? Ending::a_destroyed : Ending::b_destroyed, 0);
+  }
+  regenerate(next, Side::a);
+  regenerate(next, Side::b);
+  next.stage(Stage::aftermath).ahead(winner).retreat_cm(retreat_of(std::abs(difference), 1).whole_centimetres());
+  return {next};
+}
+
+inline Duel::Step Duel::ended(Situation situation, Side winner, Ending ending, int retreat) const noexcept {
+  RoundReport report;
+  report.round = static_cast<std::uint32_t>(situation.rounds_fought());
+  report.winner = winner;
+  report.retreat_cm = static_cast<std::uint32_t>(retreat);
+  report.ending = ending;
+  report.stands_lost_a = static_cast<std::uint32_t>(
+      engagement_.a.stands - (ending == Ending::a_destroyed ? 0 : stands_left(situation, Side::a)));
+  report.stands_lost_b = static_cast<std::uint32_t>(
+      engagement_.b.stands - (ending == Ending::b_destroyed ? 0 : stands_left(situation, Side::b)));
+  report.hits_by_a = static_cast<std::uint32_t>(situation.lost(Side::b) + situation.regained(Side::b));
+  report.hits_by_b = static_cast<std::uint32_t>(situation.lost(Side::a) + situation.regained(Side::a));
+  return {falling_back(false, false), pack(report)};
+}
+
+
+inline int Duel::decide(Situation situation) const noexcept {
+  const Known& winner = known(situation.ahead());
+  return static_cast<int>(situation.rounds_fought() == 1 ? winner.after_first_round : winner.after_later_round);
+}
+
+inline Duel::Step Duel::after(Situation situation, int decision) const noexcept {
+  const Side winner = situation.ahead();
+  const int retreat = situation.retreat_cm();
+  const auto policy = static_cast<Policy>(decision);
+  if (policy != Policy::pursue) {
+    Step step = ended(situation, winner, winner == Side::a ? Ending::b_retreats : Ending::a_retreats, retreat);
+    if (policy == Policy::fall_back) {
+      step.next = falling_back(winner == Side::a, winner == Side::b);
+    }
+    return step;
+  }
+  if (engagement_.turns && situation.rounds_fought() >= rounds_told_apart_) {
+    return ended(situation, winner, winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b, retreat);
+  }
+  Situation next = situation;
+  next.retreat_cm(0).pursuit_bonus(pursuit_bonus(Distance::centimetres(retreat)));
+  if (unit(other(winner)).approach != Approach::front) {
+    next.turn(winner);  // to face the enemy
+  }
+  RoundReport report;
+  report.round = static_cast<std::uint32_t>(situation.rounds_fought());
+  report.winner = winner;
+  report.retreat_cm = static_cast<std::uint32_t>(retreat);
+  return {next_round(next), pack(report)};
+}
+
+}  // namespace fray::warmaster
