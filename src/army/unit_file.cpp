@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "army/names.hpp"
 #include "fray/army/fields.hpp"
 #include "fray/core/input.hpp"
 #include "fray/core/text.hpp"
@@ -100,18 +101,14 @@ class Names {
  public:
   std::string read(const Fields& fields, std::uint32_t line) {
     std::string name = fields.text("name");
-    if (fields.value("name") == nullptr || name.empty()) {
+    if (name.empty()) {
       return name;
     }
-    // Sides are written as 2 x empire/knights:charging,stands=2 + empire/halberdiers.
-    if (name.find_first_of("+:,@") != std::string::npos) {
-      fields.fault("name", fmt::format("\"{}\" (no + : , or @, which part the units of a side)", quotable(name)));
+    if (const auto fault = fault_of_name(name)) {
+      fields.fault("name", *fault);
     }
-    const std::string plain = folded(name);
-    const auto [first, fresh] = lines_.try_emplace(plain, line, name);
-    if (plain.empty()) {
-      fields.fault("name", fmt::format("\"{}\" (at least one letter or digit)", quotable(name)));
-    } else if (!fresh) {
+    const auto [first, fresh] = lines_.try_emplace(folded(name), line, name);
+    if (!fresh) {
       fields.fault("name", fmt::format("\"{}\" is given twice (first on line {} as \"{}\"; write each name once)",
                                        quotable(name), first->second.first, quotable(first->second.second)));
     }
