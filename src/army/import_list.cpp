@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "army/import_entry.hpp"
 #include "fray/army/unit_file.hpp"
@@ -17,7 +18,7 @@ namespace {
 constexpr std::array<std::string_view, 5> kCharacterTypes{"General", "Hero", "Wizard", "Leader", "Subordinate"};
 /// What a list says about building an army.
 constexpr std::array<std::string_view, 13> kLimits{
-    "min",         "max",           "armyMin",          "armyMax",          "noCount",       "noMagic",           "order",
+    "min",         "max",           "armyMin",          "armyMax",         "noCount",       "noMagic",           "homologousUnits",
     "augendUnits", "requiredUnits", "requiredUpgrades", "prohibitedUnits", "addOnUpgrades", "prohibitedUpgrades"};
 
 bool is_character(std::string_view type) { return std::ranges::find(kCharacterTypes, type) != kCharacterTypes.end(); }
@@ -69,6 +70,10 @@ class Import {
                        "missing (an army list of wm-selector holds \"name\" and \"units\")"};
     }
     read_heading();
+    const Node* const texts = section("specialRules");
+    for (std::size_t i = 0; texts != nullptr && i < texts->items.size(); ++i) {
+      texts_.insert(texts->items[i].key);
+    }
     for (const Node& node : units->items) {
       read_unit(Entry(node, "units", report_));
     }
@@ -135,16 +140,20 @@ class Import {
   /// Says which fields of an entry are left out, each kind of field once in a file.
   void note_fields(const Entry& entry) {
     for (const Node& field : entry.node().items) {
-      constexpr std::array<std::string_view, 10> kUsed{"type", "attack", "hits",    "armour",   "range",
-                                                       "size", "points", "command", "upgrades", "specialRules"};
+      constexpr std::array<std::string_view, 11> kUsed{"type",   "attack",  "hits",     "armour",       "range", "size",
+                                                       "points", "command", "upgrades", "specialRules", "order"};
       if (std::ranges::find(kUsed, field.key) != kUsed.end() || !noted_.emplace(field.key, field.key_line).second) {
         continue;
       }
-      const bool limit = std::ranges::find(kLimits, field.key) != kLimits.end() || field.key == "homologousUnits";
+      const bool limit = std::ranges::find(kLimits, field.key) != kLimits.end();
       report_.note(field, quotable(field.key), limit ? "left out here and below: how an army is built"
                                                      : "left out here and below: unknown key");
     }
-    if (const auto rules = entry.names("specialRules"); !rules.empty()) {
+    auto rules = entry.names("specialRules");
+    if (texts_.contains(entry.name()) && std::ranges::find(rules, entry.name()) == rules.end()) {
+      rules.push_back(entry.name());
+    }
+    if (!rules.empty()) {
       entry.note("has the text of " + quotable(either_of(rules), 200) + ": add what it does in combat as rules = [...]");
     }
   }
@@ -273,6 +282,7 @@ class Import {
   Roster<ListedUnit> units_{list_.units};
   Roster<ListedCharacter> characters_{list_.characters};
   std::unordered_map<std::string, std::vector<std::string>> takers_{};  ///< who may take an upgrade
+  std::unordered_set<std::string_view> texts_{};                        ///< entries that have a text of their own
   std::unordered_map<std::string, std::uint32_t> noted_{};              ///< fields that are said to be left out
 };
 
