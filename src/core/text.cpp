@@ -46,6 +46,8 @@ constexpr std::string_view kPlainLetters =
     "lllnnnnnnnnnoooo" "oooorrrrrrssssss" "ssttttttuuuuuuuu" "uuuuwwyyyzzzzzzs";
 static_assert(kPlainLetters.size() == 0x180 - 0xC0);
 
+bool is_control(char32_t c) noexcept { return c < 0x20 || (c >= 0x7F && c < 0xA0); }
+
 bool is_apostrophe(char32_t c) noexcept {
   return c == '\'' || c == '`' || c == 0xB4 || c == 0x02BC || (c >= 0x2018 && c <= 0x201B);
 }
@@ -151,13 +153,24 @@ std::string either_of(std::span<const std::string> words) {
   return text;
 }
 
+bool holds_control(std::string_view utf8) noexcept {
+  while (!utf8.empty()) {
+    const auto [character, length] = decode(utf8);
+    if (length != 0 && is_control(character)) {
+      return true;
+    }
+    utf8.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return false;
+}
+
 std::string quotable(std::string_view text, std::size_t longest) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string quoted;
   while (!text.empty()) {
     const auto [character, length] = decode(text);
     const std::size_t taken = std::max<std::size_t>(length, 1);
-    const bool control = length == 0 || character < 0x20 || (character >= 0x7F && character < 0xA0);
+    const bool control = length == 0 || is_control(character);
     if (quoted.size() + taken > longest) {
       return quoted + "...";
     }

@@ -14,6 +14,8 @@ struct ListedUnit {
   warmaster::Profile profile{};
   std::string shooting{};       ///< shooting attacks as the list writes them ("1", "2+bounce"); empty when none
   std::string range{};          ///< as the list writes it; empty when none
+  std::string note{};           ///< what the numbers do not say ("one stand added to another unit"); empty when nothing
+  bool upgrade = false;         ///< fielded in the place of another unit of the list
 };
 
 /// A general, hero or wizard, or a mount: no profile of its own, it adds attacks to one stand of the unit it joins.
@@ -24,8 +26,18 @@ struct ListedCharacter {
   std::string kind{};           ///< "general", "hero", "wizard", "leader", "subordinate", "mount"
   std::int32_t attack_bonus = 0;
   std::int32_t command = 0;     ///< 0 when none is given
-  std::int32_t points = 0;
+  std::int32_t points = 0;      ///< of a mount: what it adds to its rider's
   bool terrifying = false;      ///< its unit causes terror
+  std::string shooting{};       ///< shooting attacks that it adds, as the list writes them; empty when none
+  std::string range{};
+  std::string note{};
+  bool upgrade = false;         ///< taken in the place of another character of the list
+};
+
+/// Limits of what one character may be; a wider one is refused with a sentence.
+struct CharacterLimits {
+  static constexpr std::int32_t max_attack_bonus = 10;
+  static constexpr std::int32_t max_command = 12;
 };
 
 /// One army list of one game.

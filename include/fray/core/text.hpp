@@ -29,6 +29,9 @@ std::vector<std::string> nearest(std::string_view word, std::span<const std::str
 /// "a", "a or b", "a, b or c".
 std::string either_of(std::span<const std::string> words);
 
+/// Whether a terminal would take something in the text for a command: C0 and C1 control characters and DEL.
+bool holds_control(std::string_view utf8) noexcept;
+
 /// Text from outside as a sentence may quote it: control bytes as "\x1b", at most `longest` bytes.
 std::string quotable(std::string_view text, std::size_t longest = 80);
 

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fray::army {
+
+/// One value of a TOML or JSON text, and where it stands.
+struct Node {
+  enum class Kind : std::uint8_t { nothing, truth, whole, decimal, text, date, list, table };
+
+  Kind kind = Kind::nothing;
+  std::uint32_t line = 0;      ///< of the value
+  std::uint32_t column = 0;    ///< in characters
+  std::uint32_t key_line = 0;  ///< of the key, when it is an entry of a table
+  std::uint32_t key_column = 0;
+  std::string key{};
+  std::string text{};          ///< a text's characters; a number or truth as it was written
+  std::vector<Node> items{};   ///< of a list, or entries of a table in the order of the file
+
+  /// The entry of a table, or nullptr.
+  const Node* find(std::string_view wanted) const noexcept;
+};
+
+/// Throws  InputError for what is no TOML, for a key given twice (naming both places), and beyond InputLimits.
+Node read_toml(std::string_view text, const std::string& file);
+
+/// Throws  InputError for what is no JSON, for a key given twice (naming both places), and beyond InputLimits.
+Node read_json(std::string_view text, const std::string& file);
+
+}  // namespace fray::army

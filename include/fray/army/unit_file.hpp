@@ -1,0 +1,30 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fray/army/unit_list.hpp"
+#include "fray/core/error.hpp"
+
+namespace fray::army {
+
+/// The list in one of fray's own unit files; the file's stem is its slug.
+/// Throws  InputError at the first thing that is wrong.
+UnitList read_unit_file(const std::filesystem::path& file);
+
+/// The same from a text. `file` is for messages.
+UnitList read_unit_list(std::string_view toml, const std::string& file, std::string_view slug);
+
+/// Everything that is wrong with a unit file, at most a hundred sentences; none when it is right.
+/// Throws  InputError when it is no TOML at all.
+std::vector<InputError> faults_of_unit_file(const std::filesystem::path& file);
+
+/// The list as a unit file that reads back as the same list.
+std::string to_toml(const UnitList& list);
+
+/// "empire/knights": how a unit is named in a side, in CSV and JSON.
+std::string key_of(std::string_view slug, std::string_view name);
+
+}  // namespace fray::army

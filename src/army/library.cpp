@@ -1,0 +1,124 @@
+#include "fray/army/library.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "army/embedded.hpp"
+#include "fray/army/unit_file.hpp"
+#include "fray/core/error.hpp"
+#include "fray/core/text.hpp"
+
+namespace fray::army {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The parts of "a:b::c" that are not empty.
+std::vector<fs::path> folders_of(std::string_view colon_separated) {
+  std::vector<fs::path> folders;
+  while (!colon_separated.empty()) {
+    const auto end = std::min(colon_separated.find(':'), colon_separated.size());
+    if (end != 0) {
+      folders.emplace_back(colon_separated.substr(0, end));
+    }
+    colon_separated.remove_prefix(std::min(end + 1, colon_separated.size()));
+  }
+  return folders;
+}
+
+std::vector<fs::path> usual_folders() {
+  std::vector<fs::path> folders;
+  if (const char* const named = std::getenv("FRAY_DATA"); named != nullptr) {
+    folders = folders_of(named);
+    for (const fs::path& folder : folders) {
+      std::error_code unreadable;
+      if (!fs::is_directory(folder, unreadable)) {
+        throw InputError{Where{"FRAY_DATA", 0, 0, {}},
+                         fmt::format("\"{}\" is no folder (folders of unit files, parted by colons)",
+                                     quotable(folder.string(), 4096))};
+      }
+    }
+  }
+  std::error_code unknown;
+  const fs::path program = fs::read_symlink("/proc/self/exe", unknown);
+  if (!unknown) {
+    const fs::path above = program.parent_path().parent_path();
+    folders.push_back(above / "data");
+    folders.push_back(above / "share/fray/data");
+  }
+  folders.emplace_back(FRAY_INSTALLED_DATA);
+  return folders;
+}
+
+}  // namespace
+
+Library::Library(std::string_view system) : Library(system, usual_folders(), true) {}
+
+Library::Library(std::string_view system, const std::vector<fs::path>& folders, bool built_in) {
+  for (const fs::path& folder : folders) {
+    add_folder(folder / system);
+    add_folder(folder);
+  }
+  if (built_in) {
+    add_built_in(system);
+  }
+}
+
+std::vector<std::string> Library::slugs() const {
+  std::vector<std::string> all;
+  for (const auto& [slug, entry] : entries_) {
+    all.push_back(slug);
+  }
+  return all;
+}
+
+std::optional<std::string> Library::slug_of(std::string_view name) const {
+  const std::string wanted = folded(name);
+  const auto found = std::ranges::find_if(entries_, [&](const auto& entry) { return folded(entry.first) == wanted; });
+  return found == entries_.end() ? std::nullopt : std::optional(found->first);
+}
+
+std::string Library::origin(const std::string& slug) const {
+  const auto found = entries_.find(slug);
+  return found == entries_.end() ? "" : found->second.file.empty() ? "built in" : found->second.file.string();
+}
+
+UnitList Library::load(const std::string& slug) const {
+  const auto found = entries_.find(slug);
+  if (found == entries_.end()) {
+    const auto all = slugs();
+    const auto near = nearest(slug, all);
+    throw InputError(fmt::format("no army list is called \"{}\" ({})", quotable(slug),
+                                 near.empty() ? fmt::format("{} lists are known", all.size())
+                                              : "did you mean " + either_of(near) + "?"));
+  }
+  const Entry& entry = found->second;
+  return entry.file.empty() ? read_unit_list(entry.text, "built in: " + slug, slug) : read_unit_file(entry.file);
+}
+
+void Library::add_folder(const fs::path& folder) {
+  std::vector<fs::path> files;
+  std::error_code unreadable;
+  for (fs::directory_iterator file(folder, unreadable), end; !unreadable && file != end; file.increment(unreadable)) {
+    std::error_code gone;
+    if (file->path().extension() == ".toml" && file->is_regular_file(gone)) {
+      files.push_back(file->path());
+    }
+  }
+  std::ranges::sort(files);
+  for (const fs::path& file : files) {
+    entries_.try_emplace(lowered(file.stem().string()), Entry{file, {}});
+  }
+}
+
+void Library::add_built_in(std::string_view system) {
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (file.name.starts_with(fmt::format("{}/", system))) {
+      entries_.try_emplace(fs::path(file.name).stem().string(), Entry{{}, file.text});
+    }
+  }
+}
+
+}  // namespace fray::army

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "fray/army/unit_list.hpp"
+
+namespace fray::cli {
+
+/// Columns key, type, attacks, hits, armour, stands, points, rules; a heading and one line each.
+std::string units_table(std::span<const army::ListedUnit* const> units);
+std::string characters_table(std::span<const army::ListedCharacter* const> characters);
+
+/// An array of objects, one for each unit or character.
+std::string units_json(std::span<const army::ListedUnit* const> units);
+std::string characters_json(std::span<const army::ListedCharacter* const> characters);
+
+}  // namespace fray::cli

@@ -1,0 +1,94 @@
+#include "fray/core/input.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "fray/core/text.hpp"
+
+namespace fray {
+namespace {
+
+/// An open file, closed again whatever happens.
+class Descriptor {
+ public:
+  explicit Descriptor(const char* path) noexcept : number_(::open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (number_ >= 0) {
+      ::close(number_);
+    }
+  }
+  int number() const noexcept { return number_; }
+
+ private:
+  int number_;
+};
+
+std::string system_reason() { return std::strerror(errno); }
+
+std::string kind_of(const struct stat& status) {
+  return S_ISDIR(status.st_mode) ? "a folder" : S_ISFIFO(status.st_mode) ? "a pipe" : "a device";
+}
+
+}  // namespace
+
+std::string read_text_file(const std::filesystem::path& path) {
+  const Where where{quotable(path.string(), 4096), 0, 0, {}};
+  const Descriptor file(path.c_str());
+  struct stat status {};
+  if (file.number() < 0 || ::fstat(file.number(), &status) != 0) {
+    throw InputError{where, "cannot be read (" + system_reason() + ")"};
+  }
+  if (!S_ISREG(status.st_mode)) {
+    throw InputError{where, "is " + kind_of(status) + " (an ordinary file)"};
+  }
+  // The size may be wrong (it grows, or it is a file of /proc), so what is read is bounded as well.
+  std::string text;
+  std::size_t size = 0;
+  for (;;) {
+    text.resize(std::min(InputLimits::max_bytes + 1, std::max<std::size_t>(size * 2, 65'536)));
+    const ssize_t got = ::read(file.number(), text.data() + size, text.size() - size);
+    if (got < 0 && errno != EINTR) {
+      throw InputError{where, "cannot be read (" + system_reason() + ")"};
+    }
+    size += got > 0 ? static_cast<std::size_t>(got) : 0;
+    if (size > InputLimits::max_bytes || static_cast<std::size_t>(status.st_size) > InputLimits::max_bytes) {
+      throw InputError{where, "is too large (at most 16 MiB)"};
+    }
+    if (got == 0) {
+      text.resize(size);
+      break;
+    }
+  }
+  check_text(text, where.file);
+  return text;
+}
+
+void check_text(std::string_view text, const std::string& file) {
+  if (text.starts_with("\xEF\xBB\xBF")) {
+    throw InputError{Where{file, 1, 1, {}}, "begins with a byte order mark (save it as UTF-8 without one)"};
+  }
+  if (const auto nul = text.find('\0'); nul != std::string_view::npos) {
+    throw InputError{place_of(text, nul, file), "holds a NUL byte (a text file in UTF-8)"};
+  }
+  if (const auto bad = invalid_utf8(text)) {
+    throw InputError{place_of(text, *bad, file), "is not UTF-8 here (save it as UTF-8)"};
+  }
+}
+
+Where place_of(std::string_view text, std::size_t offset, const std::string& file) {
+  const std::string_view before = text.substr(0, offset);
+  const auto line_break = before.rfind('\n');
+  const std::string_view line = line_break == std::string_view::npos ? before : before.substr(line_break + 1);
+  const auto starts_character = [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; };
+  return Where{file, static_cast<std::uint32_t>(1 + std::ranges::count(before, '\n')),
+               static_cast<std::uint32_t>(1 + std::ranges::count_if(line, starts_character)), {}};
+}
+
+}  // namespace fray
