@@ -1,0 +1,98 @@
+#include "distribution.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace fray::report {
+namespace {
+
+using study::Answer;
+using study::Estimate;
+using study::Spread;
+
+double sum(std::span<const Estimate> chances) {
+  double total = 0;
+  for (const Estimate& chance : chances) {
+    total += chance.value;
+  }
+  return total;
+}
+
+std::span<const Estimate> from(const Spread& spread, std::size_t first) {
+  const std::span<const Estimate> all(spread.pmf);
+  return all.subspan(std::min(first, all.size()));
+}
+
+bool met(const Spread& spread, std::size_t value) {
+  return value < spread.pmf.size() && spread.pmf[value].value > 0;
+}
+
+/// Beyond the end of a pmf is what was never met.
+Estimate at(const Answer& answer, const Spread& spread, std::size_t value) {
+  return value < spread.pmf.size() ? spread.pmf[value] : together(answer, {});
+}
+
+}  // namespace
+
+Estimate together(const Answer& answer, std::span<const Estimate> chances) {
+  if (answer.exact) {
+    return Estimate::exactly(sum(chances));
+  }
+  // The counts themselves come back out of their shares, so that the interval is that of one count.
+  const double trials = static_cast<double>(answer.trials.value_or(0));
+  std::uint64_t count = 0;
+  for (const Estimate& chance : chances) {
+    count += static_cast<std::uint64_t>(std::llround(chance.value * trials));
+  }
+  return study::proportion(count, answer.trials.value_or(0));
+}
+
+Happening happening(const Answer& answer, const Spread& spread) {
+  Happening some;
+  some.chance = together(answer, from(spread, 1));
+  if (const double share = some.chance.value; share > 0) {
+    some.mean = {spread.mean.value / share, spread.mean.low / share, spread.mean.high / share};
+  }
+  return some;
+}
+
+bool of_all_fights(const study::SidedSpread& spread) {
+  constexpr double kAll = 1 - 1e-9;
+  return sum(spread.a.pmf) > kAll && sum(spread.b.pmf) > kAll;
+}
+
+std::vector<Bin> bins(const Answer& answer, const study::SidedSpread& spread, std::size_t first, std::size_t most) {
+  std::size_t end = std::max(spread.a.pmf.size(), spread.b.pmf.size());
+  while (end > first && !met(spread.a, end - 1) && !met(spread.b, end - 1)) {
+    --end;
+  }
+  while (first < end && !met(spread.a, first) && !met(spread.b, first)) {
+    ++first;
+  }
+  std::vector<Bin> rows;
+  for (std::size_t value = first; value < end; ++value) {
+    if (rows.size() + 1 == most && value + 1 < end) {
+      rows.push_back({std::to_string(value) + "+", together(answer, from(spread.a, value)),
+                      together(answer, from(spread.b, value))});
+      break;
+    }
+    rows.push_back({std::to_string(value), at(answer, spread.a, value), at(answer, spread.b, value)});
+  }
+  return rows;
+}
+
+double scale(std::span<const Bin> rows) noexcept {
+  double top = 0.05;
+  for (const Bin& row : rows) {
+    top = std::max({top, row.a.value, row.b.value});
+  }
+  return top;
+}
+
+Estimate fought(const Answer& answer, const study::RoundAnswer& round) {
+  const bool always = round.round == 1;
+  return always ? Estimate::exactly(1) : together(answer, std::array{round.win, round.draw, round.loss});
+}
+
+}  // namespace fray::report

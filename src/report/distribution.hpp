@@ -1,0 +1,45 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "fray/study/answer.hpp"
+
+namespace fray::report {
+
+/// The chance of one of several things that exclude each other, with its own interval.
+study::Estimate together(const study::Answer& answer, std::span<const study::Estimate> chances);
+
+/// A mean over only those fights in which the quantity was more than 0, and the chance of those.
+struct Happening {
+  study::Estimate chance{};
+  study::Estimate mean{};
+};
+Happening happening(const study::Answer& answer, const study::Spread& spread);
+
+/// False for a quantity that only some fights have, such as the roll of a fall back: its pmf sums to their share.
+bool of_all_fights(const study::SidedSpread& spread);
+
+/// One row of a picture: a value, or the last one and all above it.
+struct Bin {
+  std::string label{};
+  study::Estimate a{};
+  study::Estimate b{};
+};
+
+/// The most rows of one picture.
+inline constexpr std::size_t kMostBins = 9;
+
+/// Values of both sides from `first` on; leading and trailing values that no side ever has are left out, and a long
+/// tail is gathered as "9+".
+std::vector<Bin> bins(const study::Answer& answer, const study::SidedSpread& spread, std::size_t first,
+                      std::size_t most = kMostBins);
+
+/// The chance that fills a bar: the largest one, but no picture makes much of what is rare.
+double scale(std::span<const Bin> rows) noexcept;
+
+/// The chance that a round is fought.
+study::Estimate fought(const study::Answer& answer, const study::RoundAnswer& round);
+
+}  // namespace fray::report

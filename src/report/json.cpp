@@ -1,0 +1,122 @@
+#include "fray/report/json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "fray/core/version.hpp"
+
+namespace fray::report {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using study::Answer;
+using study::Estimate;
+using study::Spread;
+
+template <class T>
+Json or_null(const std::optional<T>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+Json chance(const Estimate& p) { return {{"p", p.value}, {"low", p.low}, {"high", p.high}}; }
+
+Json mean(const Estimate& value) { return {{"mean", value.value}, {"low", value.low}, {"high", value.high}}; }
+
+Json each(const Spread& spread, double Estimate::* part) {
+  Json numbers = Json::array();
+  for (const Estimate& p : spread.pmf) {
+    numbers.push_back(p.*part);
+  }
+  return numbers;
+}
+
+Json distribution(const Spread& spread, bool exact) {
+  Json json = mean(spread.mean);
+  json["pmf"] = each(spread, &Estimate::value);
+  if (!exact) {
+    json["pmf_low"] = each(spread, &Estimate::low);
+    json["pmf_high"] = each(spread, &Estimate::high);
+  }
+  return json;
+}
+
+Json round(const study::RoundAnswer& answer) {
+  Json json{{"round", answer.round}};
+  if (answer.or_later) {
+    json["or_later"] = true;
+  }
+  const auto results = {std::pair{"win", &answer.win}, {"draw", &answer.draw}, {"loss", &answer.loss}};
+  for (const auto& [name, p] : results) {
+    json[name] = p->value;
+  }
+  for (const auto& [name, p] : results) {
+    json[std::string(name) + "_low"] = p->low;
+    json[std::string(name) + "_high"] = p->high;
+  }
+  if (!answer.retreat_a.pmf.empty() || !answer.retreat_b.pmf.empty()) {
+    json["retreat_cm"] = {{"a", {{"pmf", each(answer.retreat_a, &Estimate::value)}}},
+                          {"b", {{"pmf", each(answer.retreat_b, &Estimate::value)}}}};
+  }
+  return json;
+}
+
+void endings(const Answer& answer, Json& json) {
+  Json values = Json::object();
+  Json intervals = Json::object();
+  for (const auto& [name, p] : answer.endings) {
+    values[name] = p.value;
+    intervals[name] = {{"low", p.low}, {"high", p.high}};
+  }
+  json["endings"] = std::move(values);
+  json["endings_interval"] = std::move(intervals);
+}
+
+Json points(const study::SideAnswer& side) { return {{"cost", side.points}, {"lost", mean(side.points_lost)}}; }
+
+/// Each quantity on its own line, however many values it has. Bytes that are no UTF-8 become U+FFFD: a name is never a
+/// reason to lose an answer.
+std::string one_line_each(const Json& json) {
+  const auto dump = [](const Json& part) { return part.dump(-1, ' ', false, Json::error_handler_t::replace); };
+  std::string text = "{";
+  for (const auto& [name, value] : json.items()) {
+    text += text.size() == 1 ? "\n  " : ",\n  ";
+    text += dump(name);
+    text += ": ";
+    text += dump(value);
+  }
+  return text + "\n}\n";
+}
+
+}  // namespace
+
+std::string json(const Answer& answer) {
+  Json json{{"fray", kVersion},    {"stream", kStreamVersion}, {"system", answer.system}, {"a", answer.a.text},
+            {"b", answer.b.text},  {"key", answer.key}};
+  json["method"] = answer.exact ? "exact" : "simulated";
+  json["sampler"] = nullptr;
+  if (answer.sampling) {
+    json["sampler"] = *answer.sampling == random::Sampling::pools ? "pools" : "faces";
+  }
+  json["trials"] = or_null(answer.trials);
+  json["seed"] = or_null(answer.seed);
+  json["situations"] = answer.situations;
+  json["level"] = study::kLevel;
+  json["win"] = chance(answer.win);
+  json["draw"] = chance(answer.draw);
+  json["loss"] = chance(answer.loss);
+  endings(answer, json);
+  json["destroyed"] = {{"a", chance(answer.a.destroyed)}, {"b", chance(answer.b.destroyed)}};
+  for (const study::SidedSpread& spread : answer.spreads) {
+    json[spread.name] = {{"a", distribution(spread.a, answer.exact)}, {"b", distribution(spread.b, answer.exact)}};
+  }
+  json["rounds"] = distribution(answer.rounds, answer.exact);
+  json["points"] = {{"a", points(answer.a)}, {"b", points(answer.b)}, {"swing", mean(answer.swing)}};
+  json["by_round"] = Json::array();
+  for (const study::RoundAnswer& answer_of_round : answer.by_round) {
+    json["by_round"].push_back(round(answer_of_round));
+  }
+  json["understood"] = {{"a", answer.a.understood}, {"b", answer.b.understood}};
+  json["notes"] = answer.notes;
+  return one_line_each(json);
+}
+
+}  // namespace fray::report

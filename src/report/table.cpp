@@ -1,0 +1,178 @@
+#include "fray/report/table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "distribution.hpp"
+#include "fray/core/text.hpp"
+#include "fray/report/number.hpp"
+#include "table_pictures.hpp"
+#include "words.hpp"
+
+namespace fray::report {
+namespace {
+
+using study::Answer;
+using study::Estimate;
+
+Ink ink_of(Favours side) { return side == Favours::a ? Ink::a : side == Favours::b ? Ink::b : Ink::draw; }
+
+std::string plain(std::string_view text) { return quotable(text, std::string_view::npos); }
+
+void side(Page& page, std::string_view name, Ink ink, const study::SideAnswer& side) {
+  Span lead{fmt::format("  {}  ", name), ink};
+  if (!side.text.empty()) {
+    page.paragraph(std::exchange(lead, Span{"     "}), plain(side.text));
+  }
+  page.paragraph(lead, plain(understood(side)));
+}
+
+void sides(Page& page, const Answer& answer) {
+  page.line({{"  "}, {plain(answer.system) + (answer.exact ? ", exact odds" : ", simulated odds"), Ink::strong}});
+  page.blank();
+  side(page, "A", Ink::a, answer.a);
+  side(page, "B", Ink::b, answer.b);
+  for (const std::string& note : answer.notes) {
+    page.paragraph({"  note  "}, plain(note));
+  }
+}
+
+/// A chance with its name, its number and its bar.
+struct Row {
+  std::string label{};
+  Ink ink = Ink::plain;
+  double share = 0;
+  std::string number{};
+  std::string margin{};
+};
+
+std::size_t widest(const std::vector<Row>& rows, std::string Row::* part) {
+  std::size_t width = 0;
+  for (const Row& row : rows) {
+    width = std::max(width, columns(row.*part));
+  }
+  return width;
+}
+
+/// A simulated chance has its margin beside it, unless it is shown as a bound.
+std::vector<Row> winners(const Answer& answer) {
+  const double half = std::max({answer.win.half_width(), answer.draw.half_width(), answer.loss.half_width()});
+  const int decimals = decimals_beside_margin({0.5, 0.5 - half, 0.5 + half});
+  const auto row = [&](const char* label, Ink ink, const Estimate& chance) {
+    Row made{label, ink, chance.value, percent(chance, decimals), ""};
+    if (!answer.exact && made.number.front() != '<' && made.number.front() != '>') {
+      made.margin = fmt::format("±{}", margin(chance));
+    }
+    return made;
+  };
+  return {row("A wins", Ink::a, answer.win), row("draw", Ink::draw, answer.draw), row("B wins", Ink::b, answer.loss)};
+}
+
+/// Who wins and how it ends: one scale for all bars.
+void results(Page& page, const Answer& answer, std::size_t width) {
+  std::vector<Row> rows = winners(answer);
+  const std::size_t winning = rows.size();
+  for (const auto& [name, chance] : answer.endings) {
+    if (chance.value > 0) {
+      rows.push_back({ending_words(plain(name)), ink_of(favoured(name)), chance.value,
+                      percent(chance, percent_decimals(answer)), ""});
+    }
+  }
+  const std::size_t label = std::min(widest(rows, &Row::label), width / 2);
+  const std::size_t number = widest(rows, &Row::number) + 2;
+  const std::size_t margin = answer.exact ? 0 : widest(rows, &Row::margin) + 1;
+  const std::size_t cells = left_of(width, 2 + label + number + margin + 2 + 2);
+  page.blank();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (i == winning) {
+      heading(page, "How it ends");
+    }
+    const Row& row = rows[i];
+    page.line({{"  "}, {left(clipped(row.label, label), label), i < winning ? row.ink : Ink::plain},
+               {right(row.number, number)}, {" "}, {left(row.margin, margin)}, {" "}, {bar(row.share, cells), row.ink}});
+  }
+}
+
+struct Means {
+  std::string label, a, b;
+};
+
+std::string with_sign(const Estimate& value) {
+  const std::string text = mean(value, 1);
+  return text[0] >= '1' && text[0] <= '9' ? fmt::format("+{}", text) : text;
+}
+
+std::vector<Means> means(const Answer& answer) {
+  const int decimals = percent_decimals(answer);
+  std::vector<Means> lines{{"destroyed", percent(answer.a.destroyed, decimals), percent(answer.b.destroyed, decimals)}};
+  for (const study::SidedSpread& spread : answer.spreads) {
+    const std::string name = plain(spread.name);
+    const Quantity what = quantity(name);
+    const std::string label = what.length() ? fmt::format("{} ({})", what.words, what.unit) : what.words;
+    if (of_all_fights(spread)) {
+      lines.push_back({label, mean(spread.a.mean, 2), mean(spread.b.mean, 2)});
+    } else if (const auto a = happening(answer, spread.a), b = happening(answer, spread.b);
+               a.chance.value + b.chance.value > 0) {
+      lines.push_back({label + ", if any", mean(a.mean, 2), mean(b.mean, 2)});
+    }
+  }
+  if (answer.a.points > 0 || answer.b.points > 0) {
+    lines.push_back({"points lost", mean(answer.a.points_lost, 1), mean(answer.b.points_lost, 1)});
+    const Estimate of_b{-answer.swing.value, -answer.swing.high, -answer.swing.low};
+    lines.push_back({"points won less lost", with_sign(answer.swing), with_sign(of_b)});
+  }
+  return lines;
+}
+
+void each_side(Page& page, const Answer& answer, std::size_t width) {
+  const std::vector<Means> lines = means(answer);
+  std::size_t label = 0;
+  std::size_t number = 9;
+  for (const Means& line : lines) {
+    label = std::max(label, columns(line.label));
+    number = std::max({number, columns(line.a) + 3, columns(line.b) + 3});
+  }
+  label = std::min(label, left_of(width, 2 + 2 * number));
+  page.blank();
+  page.line({{"  "}, {left("On average", label), Ink::strong}, {right("A", number), Ink::a}, {right("B", number), Ink::b}});
+  for (const Means& line : lines) {
+    page.line({{"  "}, {left(clipped(line.label, label), label)}, {right(line.a, number)}, {right(line.b, number)}});
+  }
+}
+
+/// Method and precision: two lines where one is too narrow.
+void last_line(Page& page, const Answer& answer, std::size_t width) {
+  const std::string how = method(answer, true);
+  const std::string right_to = precision(answer);
+  const std::string both = right_to.empty() ? how : how + "; " + right_to;
+  page.blank();
+  if (columns(both) + 2 <= width) {
+    page.line({{"  "}, {both}});
+    return;
+  }
+  page.paragraph({"  "}, right_to.empty() ? how : how + ";");
+  page.paragraph({"  "}, right_to);
+}
+
+}  // namespace
+
+std::string table(const Answer& answer, const TableStyle& style) {
+  Page page(static_cast<std::size_t>(std::max(1, style.width)), style.colour);
+  const std::size_t width = std::max(page.width(), kNarrowest);
+  sides(page, answer);
+  results(page, answer, width);
+  each_side(page, answer, width);
+  for (const study::SidedSpread& spread : answer.spreads) {
+    if (quantity(spread.name).length() && of_all_fights(spread)) {
+      lengths(page, answer, spread, width);
+    }
+  }
+  rounds(page, answer, width);
+  last_line(page, answer, width);
+  return page.take();
+}
+
+}  // namespace fray::report

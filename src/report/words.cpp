@@ -1,0 +1,110 @@
+#include "words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "fray/report/number.hpp"
+
+namespace fray::report {
+namespace {
+
+using Word = std::pair<std::string_view, std::string_view>;
+
+/// Whole names whose words are not those of the name.
+constexpr std::array kEndings{
+    Word{"fall_back", "drawn, both fall back"},
+    Word{"unresolved_a", "unresolved, A pursues"},
+    Word{"unresolved_b", "unresolved, enemy pursues"},
+};
+
+/// What befell a side, where the name is shorter than the thing.
+constexpr std::array kFates{
+    Word{"wiped", "wiped out"},
+    Word{"caught", "broken and run down"},
+    Word{"escaped", "broken, gets away"},
+    Word{"held", "beaten, but holds"},
+};
+
+constexpr std::array kTitles{
+    Word{"retreat_cm", "Retreat in the round that ended the fight, in cm"},
+};
+
+template <std::size_t N>
+std::string_view find(const std::array<Word, N>& words, std::string_view name) {
+  const auto found = std::ranges::find(words, name, &Word::first);
+  return found == words.end() ? std::string_view{} : found->second;
+}
+
+std::string spaced(std::string_view name) {
+  std::string words(name);
+  std::ranges::replace(words, '_', ' ');
+  return words;
+}
+
+std::string fate(std::string_view name) {
+  const std::string_view known = find(kFates, name);
+  return known.empty() ? spaced(name) : std::string(known);
+}
+
+}  // namespace
+
+std::string ending_words(std::string_view name) {
+  if (const std::string_view known = find(kEndings, name); !known.empty()) {
+    return std::string(known);
+  }
+  constexpr std::array kSubjects{Word{"a_", "A "}, Word{"b_", "enemy "}, Word{"both_", "both "}};
+  for (const auto& [prefix, subject] : kSubjects) {
+    if (name.starts_with(prefix)) {
+      return std::string(subject) + fate(name.substr(prefix.size()));
+    }
+  }
+  return fate(name);
+}
+
+Favours favoured(std::string_view ending) {
+  if (ending.starts_with("b_") || ending.ends_with("_a")) {
+    return Favours::a;
+  }
+  return ending.starts_with("a_") || ending.ends_with("_b") ? Favours::b : Favours::nobody;
+}
+
+Quantity quantity(std::string_view name) {
+  Quantity quantity;
+  for (const std::string_view unit : {"cm", "in"}) {
+    if (name.size() > 3 && name.ends_with(unit) && name[name.size() - 3] == '_') {
+      quantity.unit = unit;
+      name.remove_suffix(3);
+      break;
+    }
+  }
+  quantity.words = spaced(name);
+  quantity.loss = name.ends_with("_lost");
+  return quantity;
+}
+
+std::string title(std::string_view name) {
+  if (const std::string_view known = find(kTitles, name); !known.empty()) {
+    return std::string(known);
+  }
+  const Quantity what = quantity(name);
+  std::string text = what.words;
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  }
+  if (what.length()) {
+    text += ", in ";
+    text += what.unit;
+  }
+  return text;
+}
+
+std::string understood(const study::SideAnswer& side) {
+  std::string text = side.understood;
+  if (side.points > 0) {
+    text += (text.empty() ? "" : ", ") + mean(study::Estimate::exactly(side.points), 0) + " points";
+  }
+  return text;
+}
+
+}  // namespace fray::report

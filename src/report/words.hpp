@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "fray/study/answer.hpp"
+
+namespace fray::report {
+
+/// Whom something is good for.
+enum class Favours : std::uint8_t { a, nobody, b };
+
+/// An ending as A's player would say it: "enemy destroyed", "A retreats", "unresolved, A pursues". Names that are not
+/// known are taken apart: "b_runs_away" is "enemy runs away".
+std::string ending_words(std::string_view name);
+
+Favours favoured(std::string_view ending);
+
+/// What the name of a quantity says: "retreat_cm" is "retreat", measured in "cm".
+struct Quantity {
+  std::string words{};
+  std::string_view unit{};  ///< "cm", "in" or nothing
+  bool loss = false;    ///< stands or models lost
+
+  bool length() const noexcept { return !unit.empty(); }
+};
+Quantity quantity(std::string_view name);
+
+/// The title of a picture of the quantity: "Retreat in the round that ended the fight, in cm".
+std::string title(std::string_view name);
+
+/// The side's own words and its points in one sentence: "3 of 3 stands fight, 330 points".
+std::string understood(const study::SideAnswer& side);
+
+}  // namespace fray::report
