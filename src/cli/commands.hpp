@@ -6,7 +6,13 @@ class App;
 
 namespace fray::cli {
 
+/// `fray odds A B`
+void add_odds_command(CLI::App& app);
+
 /// `fray units [QUERY]`, `fray units import FILE`, `fray units check FILE`.
 void add_units_command(CLI::App& app);
+
+/// `fray systems`
+void add_systems_command(CLI::App& app);
 
 }  // namespace fray::cli

@@ -1,0 +1,261 @@
+#include "army/side_options.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include "fray/army/side.hpp"
+#include "fray/core/error.hpp"
+#include "fray/core/text.hpp"
+
+namespace fray::army {
+namespace {
+
+using warmaster::Approach;
+using warmaster::Cover;
+using warmaster::Policy;
+using warmaster::ProfileLimits;
+
+constexpr std::array kOptions{
+    SideOption{"charging", "", "it charged this turn: +1 attack a stand in the first round against an enemy in the open"},
+    SideOption{"defended", "", "5+ to hit it; infantry and artillery only"},
+    SideOption{"fortified", "", "6+ to hit it; infantry and artillery only"},
+    SideOption{"confused", "", "-1 attack a stand"},
+    SideOption{"irregular", "", "in irregular formation: infantry that charges it may pursue it"},
+    SideOption{"flank", "left|right", "it strikes the enemy in the flank: -1 to the enemy's stands"},
+    SideOption{"rear", "", "it strikes the enemy in the rear: -1 to the enemy's stands"},
+    SideOption{"stands", "2", "stands on the table"},
+    SideOption{"hits", "1", "outstanding hits; of a custom unit: hits of a stand"},
+    SideOption{"outstanding", "1", "hits taken that have not removed a stand yet"},
+    SideOption{"hits-per-stand", "3", "hits that remove one stand"},
+    SideOption{"fighting", "2", "stands that fight; all of them when left out"},
+    SideOption{"support", "2", "stands that support and are not placed; infantry only"},
+    SideOption{"pursuit", "3", "cm that the enemy retreated before this round"},
+    SideOption{"character", "2|hero", "attacks that a character adds to one stand, or the character's name"},
+    SideOption{"policy", "pursue|stand|fall-back", "what it does when it wins"},
+    SideOption{"type", "infantry", "infantry, cavalry, chariot, monster, artillery or machine"},
+    SideOption{"attacks", "3|D6", "attacks of a stand"},
+    SideOption{"armour", "4+|none", "the lowest die that saves"},
+    SideOption{"points", "45", "cost of the unit"},
+    SideOption{"name", "Guard", "what a custom unit is called"},
+};
+
+/// Known to the contract, but about stands that are placed.
+constexpr std::array<std::string_view, 5> kOfTheField{"formation", "at", "behind", "beside", "of"};
+
+}  // namespace
+
+std::span<const SideOption> side_options() noexcept { return kOptions; }
+
+warmaster::Unit SideReader::custom(const SideText& text) {
+  custom_ = true;
+  unit_.profile.name = "custom";
+  apply_all(text);
+  return unit_;
+}
+
+warmaster::Unit SideReader::listed(const ListedUnit& unit, const SideText& text) {
+  unit_.profile = unit.profile;
+  unit_.stands = unit.profile.stands;
+  list_ = unit.list;
+  apply_all(text);
+  return unit_;
+}
+
+void SideReader::apply_all(const SideText& text) {
+  for (auto option = text.options.begin(); option != text.options.end(); ++option) {
+    const auto before = std::find_if(text.options.begin(), option,
+                                     [&](const Option& other) { return folded(other.key) == folded(option->key); });
+    if (before != option) {
+      refuse(*option, "is given twice (once is enough) take one away");
+    }
+    apply(*option);
+  }
+  if (custom_) {
+    unit_.profile.stands = unit_.stands;
+  }
+}
+
+void SideReader::apply(const Option& option) {
+  if (!apply_profile(option) && !apply_number(option) && !apply_state(option) && !apply_special(option)) {
+    unknown(option);
+  }
+}
+
+bool SideReader::apply_profile(const Option& option) {
+  const auto take = [&](auto& field, const auto& parsed, const std::string& right) {
+    if (!parsed) {
+      refuse(option, "\"" + quotable(*option.value) + "\" (" + right + ")");
+    }
+    field = *parsed;
+  };
+  if (option.key == "type") {
+    take(unit_.profile.type, warmaster::parse_troop_type(value(option, "infantry")),
+         "infantry, cavalry, chariot, monster, artillery or machine");
+  } else if (option.key == "attacks") {
+    take(unit_.profile.attacks, warmaster::parse_attacks(value(option, "3")),
+         "0 to " + std::to_string(ProfileLimits::max_attacks) + ", or dice such as D6, 2D6, 3+D6");
+  } else if (option.key == "armour" || option.key == "armor") {
+    take(unit_.profile.armour, warmaster::parse_armour(value(option, "4+")), "3+ to 6+, or none");
+  } else if (option.key == "name") {
+    unit_.profile.name = value(option, "Guard");
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool SideReader::apply_number(const Option& option) {
+  const bool hits_of_a_stand = option.key == "hits-per-stand" || (option.key == "hits" && custom_);
+  if (hits_of_a_stand) {
+    unit_.profile.hits = number(option, 1, ProfileLimits::max_hits);
+  } else if (option.key == "hits" || option.key == "outstanding") {
+    unit_.outstanding = number(option, 0, ProfileLimits::max_hits - 1);
+  } else if (option.key == "stands") {
+    unit_.stands = number(option, 1, ProfileLimits::max_stands);
+  } else if (option.key == "points") {
+    unit_.profile.points = number(option, 0, ProfileLimits::max_points);
+  } else if (option.key == "support") {
+    unit_.support = number(option, 0, ProfileLimits::max_stands);
+  } else if (option.key == "fighting") {
+    unit_.fighting = number(option, 1, ProfileLimits::max_stands);
+  } else if (option.key == "pursuit") {
+    unit_.pursuit = number(option, 1, 100);
+  } else if (option.key == "character") {
+    join_character(option);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool SideReader::apply_state(const Option& option) {
+  const auto take_cover = [&](Cover cover) {
+    if (flag(option)) {
+      if (unit_.cover != Cover::open) {
+        refuse(option, "and defended or fortified at once (a position is one of them) leave one out");
+      }
+      unit_.cover = cover;
+    }
+  };
+  const auto strike_at = [&](Approach approach) {
+    if (unit_.approach != Approach::front) {
+      refuse(option, "and flank or rear at once (it strikes one edge) leave one out");
+    }
+    unit_.approach = approach;
+  };
+  if (option.key == "charging") {
+    unit_.charging = flag(option);
+  } else if (option.key == "confused") {
+    unit_.confused = flag(option);
+  } else if (option.key == "irregular") {
+    unit_.irregular = flag(option);
+  } else if (option.key == "formation" && option.value && lowered(*option.value) == "irregular") {
+    unit_.irregular = true;
+  } else if (option.key == "defended") {
+    take_cover(Cover::defended);
+  } else if (option.key == "fortified") {
+    take_cover(Cover::fortified);
+  } else if (option.key == "rear") {
+    if (flag(option)) {
+      strike_at(Approach::rear);
+    }
+  } else if (option.key == "flank") {
+    if (option.value && lowered(*option.value) != "left" && lowered(*option.value) != "right") {
+      refuse(option, "\"" + quotable(*option.value) + "\" (left or right)");
+    }
+    strike_at(Approach::flank);
+  } else if (option.key == "policy") {
+    const std::string wanted = folded(value(option, "pursue"));
+    if (wanted != "pursue" && wanted != "stand" && wanted != "fall back") {
+      refuse(option, "\"" + quotable(*option.value) + "\" (pursue, stand or fall-back)");
+    }
+    unit_.policy = wanted == "pursue" ? Policy::pursue : wanted == "stand" ? Policy::stand : Policy::fall_back;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool SideReader::apply_special(const Option& option) {
+  const auto special = warmaster::find_special(option.key);
+  if (!special) {
+    return false;
+  }
+  unit_.profile.specials.set(*special, flag(option));
+  return true;
+}
+
+/// A number of attacks, or the name of a character of the unit's own list or any other.
+void SideReader::join_character(const Option& option) {
+  const std::string& text = value(option, "hero");
+  const bool is_number = text.find_first_not_of("+0123456789") == std::string::npos;
+  if (is_number) {
+    Option plain = option;
+    plain.value = text.starts_with('+') ? text.substr(1) : text;
+    unit_.character = number(plain, 0, 10);
+    return;
+  }
+  const bool of_a_list = text.find('/') != std::string::npos || list_.empty();
+  const ListedCharacter& character = finder_.character(of_a_list ? text : list_ + "/" + text);
+  unit_.character = character.attack_bonus;
+  if (character.terrifying) {
+    unit_.profile.specials.set(warmaster::Special::terrifying);
+  }
+}
+
+void SideReader::unknown(const Option& option) const {
+  if (std::find(kOfTheField.begin(), kOfTheField.end(), option.key) != kOfTheField.end()) {
+    refuse(option, "places stands (they are not placed on a field yet) say how many fight and support with fighting= "
+                   "and support=");
+  }
+  std::vector<std::string> names;
+  for (const SideOption& known : kOptions) {
+    names.emplace_back(known.name);
+  }
+  for (const auto& rule : warmaster::special_rules()) {
+    std::string name{rule.name};
+    std::replace(name.begin(), name.end(), ' ', '-');
+    names.push_back(name);
+  }
+  const std::vector<std::string> near = nearest(option.key, names);
+  refuse(Option{}, "no option is called \"" + quotable(option.key) + "\"" +
+                       (near.empty() ? " (see fray odds --help)" : " (did you mean " + either_of(near) + "?)"));
+}
+
+const std::string& SideReader::value(const Option& option, const std::string& example) const {
+  if (!option.value || option.value->empty()) {
+    refuse(option, "has no value (one is wanted) for example " + option.key + "=" + example);
+  }
+  return *option.value;
+}
+
+bool SideReader::flag(const Option& option) const {
+  if (!option.value) {
+    return true;
+  }
+  const std::string text = lowered(*option.value);
+  if (text != "yes" && text != "no") {
+    refuse(option, "\"" + quotable(*option.value) + "\" (yes or no, or just " + option.key + ")");
+  }
+  return text == "yes";
+}
+
+int SideReader::number(const Option& option, int lowest, int highest) const {
+  const std::string& text = value(option, std::to_string(std::max(lowest, 1)));
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || text.starts_with('-') || number < lowest ||
+      number > highest) {
+    refuse(option, "\"" + quotable(text) + "\" (a whole number from " + std::to_string(lowest) + " to " +
+                       std::to_string(highest) + ")");
+  }
+  return number;
+}
+
+void SideReader::refuse(const Option& option, const std::string& sentence) const {
+  throw InputError(Where{.file = side_, .field = option.key}, sentence);
+}
+
+}  // namespace fray::army

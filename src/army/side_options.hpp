@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "fray/army/finder.hpp"
+#include "fray/warmaster/engagement.hpp"
+
+namespace fray::army {
+
+struct SideText {
+  struct Option {
+    std::string key;                   ///< lower case
+    std::optional<std::string> value;  ///< of key=value; nothing for a flag
+  };
+  std::string name{};
+  std::vector<Option> options{};
+};
+
+/// Turns the options of one side into a unit.
+class SideReader {
+ public:
+  SideReader(std::string side, Finder& finder) : side_(std::move(side)), finder_(finder) {}
+
+  warmaster::Unit custom(const SideText& text);
+  warmaster::Unit listed(const ListedUnit& unit, const SideText& text);
+
+ private:
+  using Option = SideText::Option;
+
+  void apply_all(const SideText& text);
+  void apply(const Option& option);
+  bool apply_profile(const Option& option);
+  bool apply_number(const Option& option);
+  bool apply_state(const Option& option);
+  bool apply_special(const Option& option);
+  void join_character(const Option& option);
+  [[noreturn]] void unknown(const Option& option) const;
+
+  const std::string& value(const Option& option, const std::string& example) const;
+  bool flag(const Option& option) const;
+  int number(const Option& option, int lowest, int highest) const;
+  [[noreturn]] void refuse(const Option& option, const std::string& sentence) const;
+
+  std::string side_;
+  Finder& finder_;
+  warmaster::Unit unit_{};
+  std::string list_{};  ///< of the unit, where characters are looked for first
+  bool custom_ = false;
+};
+
+}  // namespace fray::army

@@ -1,0 +1,76 @@
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <new>
+#include <string>
+
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.hpp"
+#include "fray/core/error.hpp"
+#include "fray/core/output.hpp"
+#include "fray/core/version.hpp"
+
+namespace {
+
+constexpr int kBadInput = 2;
+constexpr int kCannotWrite = 5;
+constexpr int kOurBug = 70;
+
+/// Nothing is half done at any moment (files appear whole or not at all), so the program can end where it stands.
+extern "C" void end_at_signal(int signal) { _exit(128 + signal); }
+
+void say(const std::string& sentence) { std::fputs(("fray: " + sentence + "\n").c_str(), stderr); }
+
+int run(int argc, char** argv) {
+  CLI::App app{"What are the odds of this combat? Exact where possible, simulated where not.\n"
+               "Try: fray odds \"empire/knights: charging\" \"orcs/orc warriors\"",
+               "fray"};
+  app.set_version_flag("--version", std::string("fray ") + fray::kVersion + " (stream " +
+                                        std::to_string(fray::kStreamVersion) + ")");
+  app.require_subcommand(1);
+  fray::cli::add_odds_command(app);
+  fray::cli::add_units_command(app);
+  fray::cli::add_systems_command(app);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& help) {
+    std::ostringstream text;
+    app.exit(help, text, text);
+    fray::write_stdout(text.str());
+  } catch (const CLI::RuntimeError& error) {
+    return error.get_exit_code();
+  } catch (const CLI::ParseError& error) {
+    throw fray::InputError(std::string(error.what()) + " (see fray --help)");
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGINT, end_at_signal);
+  std::signal(SIGTERM, end_at_signal);
+  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is told by the failing write
+  std::signal(SIGXFSZ, SIG_IGN);  // so is a file that may grow no further
+  try {
+    return run(argc, argv);
+  } catch (const fray::ClosedPipe&) {
+    return 0;
+  } catch (const fray::InputError& error) {
+    say(error.what());
+    return kBadInput;
+  } catch (const fray::OutputError& error) {
+    say(error.what());
+    return kCannotWrite;
+  } catch (const std::bad_alloc&) {
+    say("there is not enough memory for this");
+    return kOurBug;
+  } catch (const std::exception& error) {
+    say(std::string("this is a bug of fray, please report it: ") + error.what());
+    return kOurBug;
+  }
+}

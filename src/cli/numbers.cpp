@@ -1,0 +1,40 @@
+#include "cli/numbers.hpp"
+
+#include <charconv>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "fray/core/error.hpp"
+#include "fray/core/text.hpp"
+
+namespace fray::cli {
+
+std::uint64_t whole_number(const std::string& option, const std::string& text, std::uint64_t lowest,
+                           std::uint64_t highest) {
+  std::uint64_t number = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, number);
+  if (text.empty() || error != std::errc{} || end != last || number < lowest || number > highest) {
+    throw InputError(Where{.field = option},
+                     fmt::format("\"{}\" (a whole number from {} to {})", quotable(text), lowest, highest));
+  }
+  return number;
+}
+
+double share(const std::string& option, const std::string& text, double above, double highest) {
+  const bool percent = text.ends_with('%');
+  const std::string digits = percent ? text.substr(0, text.size() - 1) : text;
+  double number = 0;
+  const char* const last = digits.data() + digits.size();
+  const auto [end, error] = std::from_chars(digits.data(), last, number, std::chars_format::general);
+  const double value = percent ? number / 100 : number;
+  if (digits.empty() || error != std::errc{} || end != last || !std::isfinite(value) || value <= above ||
+      value > highest) {
+    throw InputError(Where{.field = option}, fmt::format("\"{}\" (a number above {} and up to {}, such as 0.001 or 0.1%)",
+                                                         quotable(text), above, highest));
+  }
+  return value;
+}
+
+}  // namespace fray::cli

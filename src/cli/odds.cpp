@@ -1,0 +1,140 @@
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.hpp"
+#include "cli/matchup.hpp"
+#include "cli/numbers.hpp"
+#include "cli/progress.hpp"
+#include "fray/core/error.hpp"
+#include "fray/core/output.hpp"
+#include "fray/core/text.hpp"
+#include "fray/report/csv.hpp"
+#include "fray/report/json.hpp"
+#include "fray/report/table.hpp"
+#include "fray/study/odds.hpp"
+
+namespace fray::cli {
+namespace {
+
+constexpr int kPrecisionNotReached = 3;
+
+struct OddsCommand {
+  MatchupOptions matchup{};
+  std::string method = "auto";
+  std::string sampler = "pools";
+  std::string trials{};
+  std::string precision{};
+  std::string threads{};
+  std::string svg{};
+  bool json = false;
+  bool csv = false;
+  bool quiet = false;
+};
+
+template <class Value>
+Value one_of(const std::string& option, const std::string& text,
+             std::initializer_list<std::pair<const char*, Value>> choices) {
+  std::vector<std::string> names;
+  for (const auto& [name, value] : choices) {
+    if (lowered(text) == name) {
+      return value;
+    }
+    names.emplace_back(name);
+  }
+  throw InputError(Where{.field = option}, "\"" + quotable(text) + "\" (" + either_of(names) + ")");
+}
+
+study::OddsOptions options_of(const OddsCommand& command) {
+  using study::Method;
+  study::OddsOptions options;
+  options.method = one_of<Method>("--method", command.method,
+                                  {{"auto", Method::automatic}, {"exact", Method::exact}, {"simulate", Method::simulate}});
+  options.sampling = one_of<random::Sampling>(
+      "--sampler", command.sampler, {{"pools", random::Sampling::pools}, {"faces", random::Sampling::faces}});
+  if (!command.trials.empty()) {
+    options.trials = whole_number("--trials", command.trials, 1, study::kMostTrials);
+  }
+  if (!command.precision.empty()) {
+    options.precision = share("--precision", command.precision, 0, 0.5);
+  }
+  options.seed = command.matchup.seed_or(1);
+  options.threads = command.threads.empty()
+                        ? static_cast<int>(std::max(1U, std::thread::hardware_concurrency()))
+                        : static_cast<int>(whole_number("--threads", command.threads, 1, 1024));
+  return options;
+}
+
+bool wants_colour() {
+  const char* const no_colour = std::getenv("NO_COLOR");
+  return isatty(STDOUT_FILENO) == 1 && (no_colour == nullptr || *no_colour == '\0');
+}
+
+int terminal_width() {
+  winsize size{};
+  const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? std::clamp<int>(size.ws_col, 60, 100) : 80;
+}
+
+void answer(const OddsCommand& command) {
+  if (command.json && command.csv) {
+    throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
+  }
+  const study::OddsOptions options = options_of(command);
+  const warmaster::Engagement engagement = command.matchup.engagement();
+  study::Answer answer;
+  {
+    ProgressLine progress(!command.quiet && isatty(STDERR_FILENO) == 1);
+    answer = study::odds(engagement, options, [&](const study::OddsSoFar& now) { return progress.show(now); });
+  }
+  answer.a.text = command.matchup.a;
+  answer.b.text = command.matchup.b;
+  if (command.json) {
+    write_stdout(report::json(answer));
+  } else if (command.csv) {
+    write_stdout(report::csv_header() + report::csv_row(answer));
+  } else if (!command.quiet) {
+    write_stdout(report::table(answer, {.colour = wants_colour(), .width = terminal_width()}));
+  }
+  if (!answer.precise) {
+    std::fputs(fmt::format("fray: --precision: {} was not reached in {} trials (the win chance is known to {:.2g}); "
+                           "allow more with --trials\n",
+                           command.precision, *answer.trials, answer.win.half_width())
+                   .c_str(),
+               stderr);
+    throw CLI::RuntimeError(kPrecisionNotReached);
+  }
+}
+
+}  // namespace
+
+void add_odds_command(CLI::App& app) {
+  CLI::App* const odds = app.add_subcommand("odds", "The odds of one combat, from A's point of view");
+  const auto command = std::make_shared<OddsCommand>();
+  command->matchup.add_to(*odds);
+  odds->add_option("--method", command->method, "auto, exact or simulate")->capture_default_str();
+  odds->add_option("--sampler", command->sampler, "how a simulation rolls: pools (fast) or faces (every die)")
+      ->capture_default_str();
+  odds->add_option("--trials", command->trials,
+                   fmt::format("fights to simulate ({}); with --precision the most", study::kDefaultTrials));
+  odds->add_option("--precision", command->precision, "half width of the win chance's 95 % interval, such as 0.001");
+  odds->add_option("--threads", command->threads, "threads (all of the machine); no answer depends on it");
+  odds->add_option("--svg", command->svg, "also draw the answer into this file");
+  odds->add_flag("--json", command->json, "the answer as one JSON object");
+  odds->add_flag("--csv", command->csv, "the answer as a CSV header and one row");
+  odds->add_flag("--quiet", command->quiet, "no table and no progress");
+  odds->callback([command] { answer(*command); });
+}
+
+}  // namespace fray::cli
