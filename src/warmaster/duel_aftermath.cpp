@@ -21,10 +21,11 @@ bool Duel::may_pursue(Side winner, bool first_round) const noexcept {
   }
   const bool caught_out = first_round && own.charging && (own.approach != Approach::front || enemy.irregular);
   const bool mounted = enemy.profile.type == TroopType::cavalry || enemy.profile.type == TroopType::chariot;
-  if (own.profile.type == TroopType::infantry && mounted && !caught_out) {
+  const bool flies = rules.has(Special::flying);  // flyers pursue anything, also on foot: rules-facts 1.7
+  if (own.profile.type == TroopType::infantry && mounted && !flies && !caught_out) {
     return false;
   }
-  const bool flies_away = enemy.profile.specials.has(Special::flying) && !rules.has(Special::flying) &&
+  const bool flies_away = enemy.profile.specials.has(Special::flying) && !flies &&
                           !enemy.profile.specials.has(Special::pursued_by_anyone);
   return !flies_away || caught_out;
 }

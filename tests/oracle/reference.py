@@ -190,7 +190,8 @@ def may_pursue(combat, winner, situation, round_number):
         return True
     if pursuer["type"] == "artillery":
         return False
-    if pursuer["type"] == "infantry" and retreater["type"] in ("cavalry", "chariot") and not excepted:
+    on_foot = pursuer["type"] == "infantry" and not pursuer.get("flying")
+    if on_foot and retreater["type"] in ("cavalry", "chariot") and not excepted:
         return False
     follows_into_the_air = pursuer.get("flying") or has(retreater, "pursued by anyone") or excepted
     return bool(follows_into_the_air or not retreater.get("flying"))

@@ -19,7 +19,7 @@ class FlatMap {
   explicit FlatMap(std::size_t expected = 16) { rehash(expected * 2); }
 
   /// The value of `key`, default-constructed where it is new.
-  Value& operator[](const Key& key) {
+  [[gnu::always_inline]] Value& operator[](const Key& key) {
     for (std::size_t slot = HashFunction{}(key) & mask_;; slot = (slot + 1) & mask_) {
       const std::uint32_t index = slots_[slot];
       if (index == kFree) {

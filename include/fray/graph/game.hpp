@@ -72,7 +72,7 @@ concept Game = requires(const G game, const typename G::Situation situation, con
 /// Walks on from a step through all decisions, as the policies make them, until dice fall or it is over.
 /// Calls `tally(report)` for each report on the way.
 template <Game G, class Tally>
-typename G::Situation settle(const G& game, Step<typename G::Situation> step, Tally&& tally) {
+[[gnu::always_inline]] inline typename G::Situation settle(const G& game, Step<typename G::Situation> step, Tally&& tally) {
   for (;;) {
     if (step.report != 0) {
       tally(step.report);
