@@ -27,7 +27,7 @@ constexpr std::array kFates{
 };
 
 constexpr std::array kTitles{
-    Word{"retreat_cm", "Retreat in the round that ended the fight, in cm"},
+    Word{"retreat_cm", "Retreat in the last round, in cm"},
 };
 
 template <std::size_t N>
