@@ -93,8 +93,7 @@ std::string title(std::string_view name) {
     text[0] = static_cast<char>(text[0] - 'a' + 'A');
   }
   if (what.length()) {
-    text += ", in ";
-    text += what.unit;
+    text += what.unit == "in" ? ", in inches" : ", in cm";
   }
   return text;
 }
