@@ -122,8 +122,9 @@ std::string svg(const Answer& answer) {
   constexpr double kTop = 40;
   canvas.text(kWidth / 2, kTop, answer.exact ? "exact odds" : "simulated odds",
               {.size = 13, .fill = colour::kFaint, .anchor = Anchor::middle});
-  double y = std::max(side(canvas, answer, true, kTop), side(canvas, answer, false, kTop));
-  y = result(canvas, answer, y + 10);
+  const double below_a = side(canvas, answer, true, kTop);
+  const double below_b = side(canvas, answer, false, kTop);
+  double y = result(canvas, answer, std::max(below_a, below_b) + 10);
   y = cards(canvas, panels(answer), y + 28);
   y = footnote(canvas, answer, y + 12);
   const auto name = [](const study::SideAnswer& side, const char* letter) {
