@@ -48,7 +48,8 @@ inline study::Answer simulated(const warmaster::Engagement& engagement, std::uin
 }
 
 /// A name that attacks a terminal, a spreadsheet, a page and a parser.
-inline const std::string kHostile = "=cmd|'/c calc'!A1 \x1b[31m\x1b]0;title\a,\"quoted\"\r\n<script>&amp;\xC2\x9B\x7F\t\xFF\xEF\xBF\xBE";
+inline const std::string kHostile =
+    "=cmd|'/c calc'!A1 \x1b[31m\x1b]0;title\a,\"quoted\"\r\n<script>&amp;\xC2\x9B\x7F\t\xFF\xEF\xBF\xBE";
 
 /// Characters, counted on their own: bytes that do not continue one.
 inline std::size_t characters(const std::string& text) {

@@ -124,7 +124,8 @@ TEST_CASE("what a game does not have is empty", "[report]") {
   answer.endings.clear();
   answer.spreads.clear();
   auto cells = row(answer);
-  for (const char* name : {"a_destroyed", "unresolved", "b_retreats", "b_retreat_cm_p50", "a_stands_lost", "b_hits_scored"}) {
+  for (const char* name : {"a_destroyed", "unresolved", "b_retreats", "b_retreat_cm_p50", "a_stands_lost",
+                           "b_hits_scored"}) {
     CHECK(cells[name].empty());
   }
   CHECK_FALSE(cells["rounds_mean"].empty());
@@ -149,7 +150,8 @@ TEST_CASE("hostile names are one inert cell", "[report]") {
 
 TEST_CASE("printable names come back as they were", "[report]") {
   std::mt19937 generator(20260101);
-  const std::vector<std::string> letters{"a", "Z", " ", ",", "\"", "'", ";", "=", "+", "-", "@", "\\", "é", "龍", "\xF0\x9F\x90\x89"};
+  const std::vector<std::string> letters{
+      "a", "Z", " ", ",", "\"", "'", ";", "=", "+", "-", "@", "\\", "é", "龍", "\xF0\x9F\x90\x89"};
   for (int i = 0; i < 20'000; ++i) {
     std::string name;
     for (auto n = generator() % 12; n != 0; --n) {

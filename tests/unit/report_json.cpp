@@ -62,7 +62,7 @@ TEST_CASE("exact JSON says so, adds up and has no width", "[report]") {
   }
   CHECK(json["win"]["p"].get<double>() == answer.win.value);  // the very same double
   CHECK(json["win"]["low"] == json["win"]["high"]);
-  CHECK(std::abs(json["win"]["p"].get<double>() + json["draw"]["p"].get<double>() + json["loss"]["p"].get<double>() - 1) < 1e-12);
+  CHECK(std::abs(sum({json["win"]["p"], json["draw"]["p"], json["loss"]["p"]}) - 1) < 1e-12);
   CHECK(std::abs(sum(json["endings"]) - 1) < 1e-12);
   for (const char* whole : {"stands_lost", "hits_scored", "retreat_cm"}) {
     CHECK(std::abs(sum(json[whole]["a"]["pmf"]) - 1) < 1e-12);
