@@ -40,12 +40,13 @@ Estimate together(const Answer& answer, std::span<const Estimate> chances) {
     return Estimate::exactly(sum(chances));
   }
   // The counts themselves come back out of their shares, so that the interval is that of one count.
-  const double trials = static_cast<double>(answer.trials.value_or(0));
+  const std::uint64_t trials = answer.trials.value_or(0);
   std::uint64_t count = 0;
   for (const Estimate& chance : chances) {
-    count += static_cast<std::uint64_t>(std::llround(chance.value * trials));
+    count += static_cast<std::uint64_t>(std::llround(chance.value * static_cast<double>(trials)));
   }
-  return study::proportion(count, answer.trials.value_or(0));
+  // "Round 33 or later" may come more than once in a fight.
+  return study::proportion(std::min(count, trials), trials);
 }
 
 Happening happening(const Answer& answer, const Spread& spread) {

@@ -157,7 +157,8 @@ std::string precision(const study::Answer& answer) {
   if (answer.exact) {
     return {};
   }
-  std::string text = fmt::format("the win chance is right to ±{} points, {:.0f} %", margin(answer.win), study::kLevel * 100);
+  std::string text =
+      fmt::format("the win chance is right to ±{} points, {:.0f} %", margin(answer.win), study::kLevel * 100);
   return answer.precise ? text : text + "; this is short of the precision asked for";
 }
 

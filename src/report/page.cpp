@@ -56,7 +56,9 @@ std::string right(std::string text, std::size_t width) {
   return text;
 }
 
-std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
+double in_columns(std::string_view utf8) noexcept { return static_cast<double>(columns(utf8)); }
+
+std::vector<std::string> wrapped(std::string_view text, double width, Measure measure) {
   std::vector<std::string> lines;
   std::string line;
   const auto flush = [&] { lines.push_back(std::exchange(line, {})); };
@@ -66,14 +68,17 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
     if (word.empty()) {
       continue;
     }
-    if (!line.empty() && columns(line) + 1 + columns(word) > width) {
+    if (!line.empty() && measure(line) + measure(" ") + measure(word) > width) {
       flush();
     }
     line += line.empty() ? "" : " ";
-    for (; columns(word) > width; flush()) {
-      const std::string_view part = head(word, width);
-      line += part;
-      word.remove_prefix(part.size());
+    for (; measure(word) > width && columns(word) > 1; flush()) {
+      std::size_t fits = 1;
+      while (measure(head(word, fits + 1)) <= width) {
+        ++fits;
+      }
+      line += head(word, fits);
+      word.remove_prefix(head(word, fits).size());
     }
     line += word;
   }
@@ -122,7 +127,7 @@ void Page::line(const std::vector<Span>& spans) {
 void Page::paragraph(const Span& lead, std::string_view words) {
   const std::size_t indent = columns(lead.text);
   bool first = true;
-  for (const std::string& part : wrapped(words, std::max<std::size_t>(1, width_ - std::min(width_, indent)))) {
+  for (const std::string& part : wrapped(words, static_cast<double>(width_) - static_cast<double>(indent))) {
     line({first ? lead : Span{std::string(indent, ' ')}, {part}});
     first = false;
   }

@@ -27,7 +27,7 @@ constexpr std::array kFates{
 };
 
 constexpr std::array kTitles{
-    Word{"retreat_cm", "Retreat in the round that ended the fight, in cm"},
+    Word{"retreat_cm", "Retreat in the last round, in cm"},
 };
 
 template <std::size_t N>
@@ -93,8 +93,7 @@ std::string title(std::string_view name) {
     text[0] = static_cast<char>(text[0] - 'a' + 'A');
   }
   if (what.length()) {
-    text += ", in ";
-    text += what.unit;
+    text += what.unit == "in" ? ", in inches" : ", in cm";
   }
   return text;
 }

@@ -26,7 +26,7 @@ struct Quantity {
 };
 Quantity quantity(std::string_view name);
 
-/// The title of a picture of the quantity: "Retreat in the round that ended the fight, in cm".
+/// The title of a picture of the quantity: "Retreat in the last round, in cm".
 std::string title(std::string_view name);
 
 /// The side's own words and its points in one sentence: "3 of 3 stands fight, 330 points".

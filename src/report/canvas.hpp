@@ -1,0 +1,59 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace fray::report {
+
+/// The colours of pictures. Text on paper has a contrast of at least 4.5 (WCAG 2.1, 1.4.3); A and B also differ in
+/// lightness for those who see no difference between green and red.
+namespace colour {
+inline constexpr std::string_view kPaper = "#faf8f3";
+inline constexpr std::string_view kCard = "#ffffff";
+inline constexpr std::string_view kEdge = "#e6e1d6";
+inline constexpr std::string_view kInk = "#22302b";
+inline constexpr std::string_view kFaint = "#5d6763";
+inline constexpr std::string_view kA = "#17694c";
+inline constexpr std::string_view kDraw = "#cdb982";
+inline constexpr std::string_view kDrawn = "#766330";  ///< of letters
+inline constexpr std::string_view kB = "#b84634";
+}  // namespace colour
+
+struct Box {
+  double x = 0;
+  double y = 0;
+  double width = 0;
+  double height = 0;
+};
+
+enum class Anchor : std::uint8_t { start, middle, end };
+
+struct Lettering {
+  double size = 13;  ///< pixels
+  std::string_view fill = colour::kInk;
+  Anchor anchor = Anchor::start;
+  bool bold = false;
+};
+
+/// How wide a text of this size may be drawn, with the widest of the usual fonts. Units  pixels, for a size of 1.
+double in_ems(std::string_view utf8);
+
+/// A picture that grows by what is drawn on it. Units  pixels.
+class Canvas {
+ public:
+  void box(const Box& box, std::string_view fill, double radius = 2, std::string_view edge = {});
+  /// One line of text; `y` is its base line.
+  void text(double x, double y, std::string_view words, const Lettering& lettering);
+  /// Lines of at most `width`, at most `most` of them, the last cut with "…". Returns the base line below the last.
+  double paragraph(double x, double y, double width, std::string_view words, const Lettering& lettering,
+                   std::size_t most = 3);
+
+  /// The whole file; `title` and `description` are what a screen reader says. No element has an id, so that several
+  /// pictures may stand in one page.
+  std::string document(double width, double height, std::string_view title, std::string_view description) const;
+
+ private:
+  std::string marks_{};
+};
+
+}  // namespace fray::report

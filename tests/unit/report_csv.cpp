@@ -1,0 +1,165 @@
+#include "fray/report/csv.hpp"
+
+#include <charconv>
+#include <map>
+#include <random>
+#include <stdexcept>
+
+#include "catch.hpp"
+#include "report_answers.hpp"
+
+using namespace fray;
+using namespace fray::report_tests;
+
+namespace {
+
+/// One record, strictly as RFC 4180 has it: a quote only around a whole cell, quotes inside doubled, one LF at the end.
+std::vector<std::string> parse(std::string_view line) {
+  std::vector<std::string> cells{""};
+  const auto refuse = [] { throw std::runtime_error("no RFC 4180"); };
+  for (std::size_t i = 0; i < line.size();) {
+    if (line[i] == '"') {
+      for (++i;; ++i) {
+        if (i >= line.size()) {
+          refuse();
+        }
+        if (line[i] == '"' && (++i >= line.size() || line[i] != '"')) {
+          break;
+        }
+        cells.back() += line[i];
+      }
+    } else {
+      for (; i < line.size() && line[i] != ',' && line[i] != '\n'; ++i) {
+        if (line[i] == '"' || line[i] == '\r') {
+          refuse();
+        }
+        cells.back() += line[i];
+      }
+    }
+    if (i >= line.size() || (line[i] == '\n' && i + 1 != line.size()) || (line[i] != ',' && line[i] != '\n')) {
+      refuse();
+    }
+    if (line[i++] == ',') {
+      cells.emplace_back();
+    }
+  }
+  return cells;
+}
+
+std::map<std::string, std::string> row(const study::Answer& answer) {
+  const auto header = parse(report::csv_header());
+  const auto cells = parse(report::csv_row(answer));
+  REQUIRE(header.size() == cells.size());
+  std::map<std::string, std::string> named_cells;
+  for (std::size_t i = 0; i < header.size(); ++i) {
+    named_cells[header[i]] = cells[i];
+  }
+  return named_cells;
+}
+
+double number(const std::string& cell) {
+  double value = 0;
+  const auto end = std::from_chars(cell.data(), cell.data() + cell.size(), value).ptr;
+  CHECK(end == cell.data() + cell.size());
+  return value;
+}
+
+}  // namespace
+
+TEST_CASE("the CSV has the contract's columns", "[report]") {
+  CHECK(report::csv_header() ==
+        "system,a,b,method,trials,seed,win,win_low,win_high,draw,loss,a_destroyed,b_destroyed,both_destroyed,unresolved,"
+        "a_retreats,b_retreats,a_retreat_cm_mean,b_retreat_cm_mean,b_retreat_cm_p50,b_retreat_cm_p90,a_stands_lost,"
+        "b_stands_lost,a_hits_scored,b_hits_scored,rounds_mean,a_points,b_points,a_points_lost,b_points_lost,swing,key\n");
+}
+
+TEST_CASE("a row holds the answer's own numbers", "[report]") {
+  const study::Answer answer = solved(knights_and_warriors());
+  auto cells = row(answer);
+  CHECK(cells["system"] == "warmaster");
+  CHECK(cells["a"] == answer.a.text);
+  CHECK(cells["method"] == "exact");
+  CHECK(cells["trials"].empty());
+  CHECK(cells["seed"].empty());
+  CHECK(number(cells["win"]) == answer.win.value);
+  CHECK(number(cells["win_low"]) == answer.win.low);
+  CHECK(number(cells["swing"]) == answer.swing.value);
+  CHECK(cells["a_points"] == "110");
+  CHECK(cells["key"] == answer.key);
+  double endings = number(cells["unresolved"]);
+  for (const char* name : {"a_destroyed", "b_destroyed", "both_destroyed", "a_retreats", "b_retreats"}) {
+    endings += number(cells[name]);
+  }
+  const double fall_back = answer.endings[5].second.value;
+  CHECK(std::abs(endings + fall_back - 1) < 1e-12);
+}
+
+TEST_CASE("a simulated row says how it was simulated", "[report]") {
+  auto cells = row(simulated(knights_and_warriors(), 5000));
+  CHECK(cells["method"] == "simulated");
+  CHECK(cells["trials"] == "5000");
+  CHECK(cells["seed"] == "1");
+  CHECK(number(cells["win_low"]) < number(cells["win"]));
+}
+
+TEST_CASE("percentiles are the first distance that reaches the share", "[report]") {
+  study::Answer answer = solved(knights_and_warriors());
+  auto& pmf = answer.spreads[2].b.pmf;
+  const auto percentiles = [&](std::vector<double> chances) {
+    pmf.clear();
+    for (const double p : chances) {
+      pmf.push_back(study::Estimate::exactly(p));
+    }
+    auto cells = row(answer);
+    return cells["b_retreat_cm_p50"] + " " + cells["b_retreat_cm_p90"];
+  };
+  CHECK(percentiles({0.5, 0.3, 0.1, 0.1}) == "0 2");
+  CHECK(percentiles({0.49, 0.01, 0.4, 0.1}) == "1 2");
+  CHECK(percentiles({0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1}) == "4 8");
+  CHECK(percentiles({1}) == "0 0");
+}
+
+TEST_CASE("what a game does not have is empty", "[report]") {
+  study::Answer answer = solved(knights_and_warriors());
+  answer.endings.clear();
+  answer.spreads.clear();
+  auto cells = row(answer);
+  for (const char* name : {"a_destroyed", "unresolved", "b_retreats", "b_retreat_cm_p50", "a_stands_lost",
+                           "b_hits_scored"}) {
+    CHECK(cells[name].empty());
+  }
+  CHECK_FALSE(cells["rounds_mean"].empty());
+}
+
+TEST_CASE("hostile names are one inert cell", "[report]") {
+  CHECK(report::csv_text("plain name") == "plain name");
+  CHECK(report::csv_text("").empty());
+  CHECK(report::csv_text("a,b") == "\"a,b\"");
+  CHECK(report::csv_text("say \"hi\"") == "\"say \"\"hi\"\"\"");
+  for (const char* formula : {"=1+1", "+1", "-1", "@SUM(A1)"}) {
+    CHECK(report::csv_text(formula) == std::string("'") + formula);
+  }
+  CHECK(report::csv_text("\tx") == "'\\x09x");
+  CHECK(report::csv_text("\rx") == "'\\x0dx");
+  CHECK(report::csv_text("a\nb") == "a\\x0ab");
+  CHECK(report::csv_text("\x1b[31m") == "\\x1b[31m");
+  auto cells = row(named(solved(a_massacre()), kHostile));
+  CHECK(cells["a"] == "'=cmd|'/c calc'!A1 \\x1b[31m\\x1b]0;title\\x07,\"quoted\"\\x0d\\x0a<script>&amp;"
+                      "\\xc2\\x9b\\x7f\\x09\\xff\xEF\xBF\xBE");
+}
+
+TEST_CASE("printable names come back as they were", "[report]") {
+  std::mt19937 generator(20260101);
+  const std::vector<std::string> letters{
+      "a", "Z", " ", ",", "\"", "'", ";", "=", "+", "-", "@", "\\", "é", "龍", "\xF0\x9F\x90\x89"};
+  for (int i = 0; i < 20'000; ++i) {
+    std::string name;
+    for (auto n = generator() % 12; n != 0; --n) {
+      name += letters[generator() % letters.size()];
+    }
+    const auto cells = parse("x," + report::csv_text(name) + ",y\n");
+    REQUIRE(cells.size() == 3);
+    const bool formula = !name.empty() && std::string("=+-@").find(name[0]) != std::string::npos;
+    REQUIRE(cells[1] == (formula ? "'" + name : name));
+  }
+}

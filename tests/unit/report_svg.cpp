@@ -1,0 +1,119 @@
+#include "fray/report/svg.hpp"
+
+#include <cstring>
+
+#include <pugixml.hpp>
+
+#include "catch.hpp"
+#include "fray/core/text.hpp"
+#include "report_answers.hpp"
+
+using namespace fray;
+using namespace fray::report_tests;
+
+namespace {
+
+/// The picture's root, after every check that holds for all pictures.
+pugi::xml_node picture(pugi::xml_document& document, const std::string& svg) {
+  const auto parsed = document.load_buffer(svg.data(), svg.size(), pugi::parse_full | pugi::parse_ws_pcdata);
+  INFO(parsed.description());
+  REQUIRE(parsed);
+  CHECK_FALSE(invalid_utf8(svg));
+  for (const char byte : svg) {
+    CHECK((byte == '\n' || static_cast<unsigned char>(byte) >= 0x20));
+  }
+  const pugi::xml_node root = document.child("svg");
+  CHECK(std::strcmp(root.attribute("xmlns").value(), "http://www.w3.org/2000/svg") == 0);
+  CHECK(std::strcmp(root.attribute("role").value(), "img") == 0);
+  CHECK_FALSE(root.child("title").text().empty());
+  CHECK_FALSE(root.child("desc").text().empty());
+  CHECK(root.next_sibling().empty());
+  return root;
+}
+
+std::string words(const pugi::xml_node& root) {
+  std::string all;
+  for (const pugi::xml_node& text : root.children("text")) {
+    all += std::string(text.text().get()) + "\n";
+  }
+  return all;
+}
+
+/// Only what the writer itself draws, and inside the picture.
+void check_marks(const pugi::xml_node& root) {
+  const double width = root.attribute("width").as_double();
+  const double height = root.attribute("height").as_double();
+  for (const pugi::xml_node& mark : root.children()) {
+    if (mark.type() != pugi::node_element) {
+      continue;
+    }
+    const std::string name = mark.name();
+    CHECK((name == "title" || name == "desc" || name == "rect" || name == "text"));
+    if (name == "text" || (name == "rect" && mark.attribute("x"))) {
+      CHECK(mark.attribute("x").as_double() >= 0);
+      CHECK(mark.attribute("x").as_double() + mark.attribute("width").as_double() <= width);
+      CHECK(mark.attribute("y").as_double() + mark.attribute("height").as_double() <= height);
+      CHECK(mark.attribute("width").as_double() >= 0);
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a picture is XML with the odds in words and letters", "[report]") {
+  pugi::xml_document document;
+  const pugi::xml_node root = picture(document, report::svg(solved(knights_and_warriors())));
+  check_marks(root);
+  const std::string all = words(root);
+  for (const char* part : {"exact odds", "empire/knights:charging", "A wins", "25.2 %", "How it ends", "Stands lost",
+                           "Retreat in the last round, in cm", "Round by round", "exact: "}) {
+    INFO(part);
+    CHECK(has(all, part));
+  }
+  CHECK(has(root.child("desc").text().get(), "A wins 25.2 %"));
+  CHECK(has(root.child("title").text().get(), "against orcs/warriors"));
+}
+
+TEST_CASE("a simulated picture says so, with margin and trials", "[report]") {
+  pugi::xml_document document;
+  const pugi::xml_node root = picture(document, report::svg(simulated(knights_and_warriors())));
+  check_marks(root);
+  CHECK(has(words(root), "simulated odds"));
+  CHECK(has(words(root), "simulated: 100 000 fights (pools, seed 1); the win chance is right to ±0.2"));
+  CHECK(has(words(root), "A wins, ±0.2"));
+  CHECK_FALSE(has(words(root), "exact"));
+}
+
+TEST_CASE("names cannot break a picture", "[report]") {
+  auto answer = named(solved(a_massacre()), kHostile + "</text><script>alert(1)</script>" + std::string(400, 'W'),
+                      "]]>&lt;\"'");
+  answer.notes = {kHostile};
+  answer.a.understood = kHostile;
+  answer.system = "<b>";
+  answer.endings.emplace_back("b_<i>", study::Estimate::exactly(0.5));
+  answer.spreads[0].name = "<u>_lost";
+  pugi::xml_document document;
+  const std::string svg = report::svg(answer);
+  check_marks(picture(document, svg));
+  CHECK_FALSE(has(svg, "<script"));
+  CHECK_FALSE(has(svg, "\xEF\xBF\xBE"));  // U+FFFE, which no XML may hold
+}
+
+TEST_CASE("a picture does not depend on the time it took", "[report]") {
+  study::Answer answer = simulated(a_massacre(), 1000);
+  const std::string svg = report::svg(answer);
+  answer.seconds += 100;
+  CHECK(report::svg(answer) == svg);
+}
+
+TEST_CASE("a picture has cards for whatever quantities there are", "[report]") {
+  study::Answer answer = solved(knights_and_warriors());
+  answer.spreads[0].name = "models_lost";
+  answer.spreads[2].name = "flee_in";
+  answer.by_round.clear();
+  pugi::xml_document document;
+  const std::string all = words(picture(document, report::svg(answer)));
+  CHECK(has(all, "Models lost"));
+  CHECK(has(all, "Flee, in inches"));
+  CHECK_FALSE(has(all, "Round by round"));
+}
