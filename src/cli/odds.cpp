@@ -22,6 +22,7 @@
 #include "fray/core/text.hpp"
 #include "fray/report/csv.hpp"
 #include "fray/report/json.hpp"
+#include "fray/report/svg.hpp"
 #include "fray/report/table.hpp"
 #include "fray/study/odds.hpp"
 
@@ -100,6 +101,9 @@ void answer(const OddsCommand& command) {
   }
   answer.a.text = command.matchup.a;
   answer.b.text = command.matchup.b;
+  if (!command.svg.empty()) {
+    write_file_atomically(command.svg, report::svg(answer));
+  }
   if (command.json) {
     write_stdout(report::json(answer));
   } else if (command.csv) {
