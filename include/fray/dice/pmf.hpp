@@ -70,17 +70,16 @@ class PoolRows {
 
   Ways ways() const noexcept { return ways_; }
 
-  /// The distribution of `dice` dice, with the last of `outcomes` outcomes standing for itself and all beyond.
-  std::vector<Weight> capped(std::size_t dice, std::size_t outcomes) {
+  /// Puts the distribution of `dice` dice into `pmf`, the last of `outcomes` outcomes standing for itself and all beyond.
+  void capped(std::size_t dice, std::size_t outcomes, std::vector<Weight>& pmf) {
     while (rows_.size() <= dice) {
       add_row();
     }
     const std::vector<Weight>& row = rows_[dice];
-    std::vector<Weight> pmf(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(outcomes));
+    pmf.assign(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(outcomes));
     for (std::size_t beyond = row.size(); beyond-- > outcomes;) {  // the smallest first
       pmf.back() += row[beyond];
     }
-    return pmf;
   }
 
  private:
@@ -97,7 +96,7 @@ class PoolRows {
   Ways ways_;
   Weight pass_;
   Weight fail_;
-  std::vector<std::vector<Weight>> rows_{{Weight(1)}};
+  std::vector<std::vector<Weight>> rows_{std::vector<Weight>{Weight(1)}};
 };
 
 /// Total of a sum less its smallest total.

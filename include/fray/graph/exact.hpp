@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -25,26 +26,36 @@ struct RollHash {
     const std::uint64_t numbers = static_cast<std::uint64_t>(roll.dice) << 48 | static_cast<std::uint64_t>(roll.cap) << 32 |
                                   static_cast<std::uint64_t>(roll.tests[0].low) << 24 |
                                   static_cast<std::uint64_t>(roll.tests[1].high) << 16 | roll.sides;
-    return static_cast<std::size_t>((numbers * 0x9e3779b97f4a7c15ULL) >> 32);
+    return static_cast<std::size_t>(spread_bits(numbers));
   }
 };
 
-/// Distributions already worked out in this solution.
+/// The distributions of a situation's rolls. Small pools follow from rows that are shared by the whole solution; sums and
+/// large pools are worked out once and kept.
 template <class Weight>
 class Pmfs {
  public:
-  /// Stays valid until the solution ends.
-  std::span<const Weight> operator()(const dice::Roll& roll) {
-    std::vector<Weight>& known = known_[roll];
+  /// Shape   one distribution for each roll; valid until the next call.
+  std::span<const std::span<const Weight>> operator()(std::span<const dice::Roll> rolls) {
+    for (std::size_t i = 0; i < rolls.size(); ++i) {
+      now_[i] = pmf_of(rolls[i], small_[i]);
+    }
+    return {now_.data(), rolls.size()};
+  }
+
+ private:
+  std::span<const Weight> pmf_of(const dice::Roll& roll, std::vector<Weight>& small) {
+    if (roll.kind == dice::Roll::Kind::pool && roll.dice <= dice::PoolRows<Weight>::kMostDice) {
+      rows_of(roll).capped(roll.dice, roll.outcomes(), small);
+      return small;
+    }
+    std::vector<Weight>& known = known_[roll];  // growing the map moves the vector, not what it holds
     if (known.empty()) {
-      known = roll.kind == dice::Roll::Kind::pool && roll.dice <= dice::PoolRows<Weight>::kMostDice
-                  ? rows_of(roll).capped(roll.dice, roll.outcomes())
-                  : dice::pmf<Weight>(roll);
+      known = dice::pmf<Weight>(roll);
     }
     return known;
   }
 
- private:
   dice::PoolRows<Weight>& rows_of(const dice::Roll& pool) {
     const dice::Ways ways = dice::ways_to_pass(pool);
     for (dice::PoolRows<Weight>& rows : rows_) {
@@ -55,8 +66,10 @@ class Pmfs {
     return rows_.emplace_back(ways);
   }
 
-  FlatMap<dice::Roll, std::vector<Weight>, RollHash> known_{256};
+  std::array<std::span<const Weight>, Rolls::kMost> now_{};
+  std::array<std::vector<Weight>, Rolls::kMost> small_{};
   std::vector<dice::PoolRows<Weight>> rows_{};
+  FlatMap<dice::Roll, std::vector<Weight>, RollHash> known_{16};
 };
 
 /// Calls `visit(results, probability)` for every combination of results that can happen.
@@ -101,13 +114,9 @@ class ExactEngine {
   template <class OnNext, class OnEnd, class OnReport>
   void follow(const Situation& situation, const Weight& mass, OnNext&& on_next, OnEnd&& on_end, OnReport&& on_report) {
     const Rolls rolls = game_.rolls(situation);
-    pmfs_now_.clear();
-    for (const dice::Roll& roll : rolls.span()) {
-      pmfs_now_.push_back(pmfs_(roll));
-    }
     cells_ += rolls.cells();
     Results results{};
-    for_each_cell<Weight>(pmfs_now_, mass, results, [&](const Results& now, const Weight& probability) {
+    for_each_cell<Weight>(pmfs_(rolls.span()), mass, results, [&](const Results& now, const Weight& probability) {
       const Situation next = settle(game_, game_.after(situation, now),
                                     [&](Report report) { on_report(report, probability); });
       if (game_.pending(next) == Pending::rolls) {
@@ -138,8 +147,7 @@ class ExactEngine {
 
   const G& game_;
   Pmfs<Weight> pmfs_{};
-  std::vector<std::span<const Weight>> pmfs_now_{};
-  Tally<Mass> tally_{2048};
+  Tally<Mass> tally_{768};
   std::uint64_t cells_ = 0;
 };
 

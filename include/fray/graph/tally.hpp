@@ -8,17 +8,20 @@
 
 namespace fray::graph {
 
+/// Spreads all bits of a packed word over the lower half: packed fields stand in both ends of it.
+constexpr std::uint64_t spread_bits(std::uint64_t word) noexcept {
+  return ((word ^ word >> 32) * 0x9e3779b97f4a7c15ULL) >> 32;
+}
+
 struct ReportHash {
-  std::size_t operator()(Report report) const noexcept {
-    return static_cast<std::size_t>((report * 0x9e3779b97f4a7c15ULL) >> 32);
-  }
+  std::size_t operator()(Report report) const noexcept { return static_cast<std::size_t>(spread_bits(report)); }
 };
 
 template <class Situation>
 struct SituationHash {
   std::size_t operator()(const Situation& situation) const noexcept {
     const Hash128 key = situation.key();
-    return static_cast<std::size_t>(((key.low * 0x9e3779b97f4a7c15ULL) ^ (key.high * 0xd1342543de82ef95ULL)) >> 29);
+    return static_cast<std::size_t>(spread_bits(key.high ^ key.low * 0xd1342543de82ef95ULL));
   }
 };
 
