@@ -20,7 +20,7 @@ void Faults::add(Where where, const std::string& sentence) {
   if (mode_ == Mode::throw_first) {
     throw error;
   }
-  if (kept_.size() < kMostKept) {
+  if (!full()) {
     kept_.push_back(std::move(error));
   }
 }
@@ -42,7 +42,7 @@ Fields::Fields(const Node& table, std::string path, std::span<const std::string>
     return;
   }
   for (const Node& entry : table.items) {
-    if (std::ranges::find(known, entry.key) == known.end()) {
+    if (!faults_.full() && std::ranges::find(known, entry.key) == known.end()) {
       const auto near = nearest(entry.key, known, 1);
       Node place = Node{.line = entry.key_line, .column = entry.key_column};
       fault_at(place, quotable(entry.key),

@@ -61,6 +61,8 @@ class Cost {
       case '{':
         if (first_of_line && depth_ == 0 && text_.substr(at).starts_with("[[")) {
           count(units_, InputLimits::max_units, at, "units");
+          depth_ += 2;
+          return at + 2;
         }
         deeper(depth_, at);
         [[fallthrough]];

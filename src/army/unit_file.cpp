@@ -173,10 +173,16 @@ UnitList read_list(const Node& document, std::string_view slug, Faults& faults) 
   Names unit_names;
   Names character_names;
   for (const Node* const table : fields.tables("unit")) {
+    if (faults.full()) {
+      return list;
+    }
     const Fields entry(*table, path("unit", list.units.size()), kUnitKeys, faults);
     list.units.push_back(read_unit(entry, unit_names.read(entry, table->line), list.slug));
   }
   for (const Node* const table : fields.tables("character")) {
+    if (faults.full()) {
+      return list;
+    }
     const Fields entry(*table, path("character", list.characters.size()), kCharacterKeys, faults);
     list.characters.push_back(read_character(entry, character_names.read(entry, table->line), list.slug));
   }
@@ -202,10 +208,15 @@ UnitList read_unit_file(const std::filesystem::path& file) {
   return read_unit_list(read_text_file(file), quotable(file.string(), 4096), slug_of(file));
 }
 
-std::vector<InputError> faults_of_unit_file(const std::filesystem::path& file) {
+CheckedFile check_unit_file(const std::filesystem::path& file) {
   Faults faults(quotable(file.string(), 4096), Faults::Mode::keep_all);
-  read_list(read_toml(read_text_file(file), faults.file()), slug_of(file), faults);
-  return faults.kept();
+  try {
+    const UnitList list = read_list(read_toml(read_text_file(file), faults.file()), slug_of(file), faults);
+    return {list.units.size(), faults.kept()};
+  } catch (const InputError& error) {
+    // Caught here, not in `main`, because the next file is to be looked at all the same.
+    return {0, {error}};
+  }
 }
 
 std::string key_of(std::string_view slug, std::string_view name) { return fmt::format("{}/{}", slug, folded(name)); }

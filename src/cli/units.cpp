@@ -71,13 +71,11 @@ void import(const ImportOptions& options) {
 void check(const std::vector<std::string>& files) {
   bool good = true;
   for (const std::string& file : files) {
-    const std::filesystem::path path(file);
-    const auto faults = army::faults_of_unit_file(path);
+    const auto [units, faults] = army::check_unit_file(file);
     for (const InputError& fault : faults) {
       say(fault.what());
     }
     if (faults.empty()) {
-      const auto units = army::read_unit_file(path).units.size();
       write_stdout(quotable(file, 4096) + ": ok, " + std::to_string(units) + (units == 1 ? " unit\n" : " units\n"));
     }
     good = good && faults.empty();

@@ -98,6 +98,10 @@ std::string folded(std::string_view utf8) {
 std::optional<std::size_t> invalid_utf8(std::string_view text) noexcept {
   std::size_t at = 0;
   while (at < text.size()) {
+    if (static_cast<std::uint8_t>(text[at]) < 0x80) {
+      ++at;
+      continue;
+    }
     const std::size_t length = decode(text.substr(at)).length;
     if (length == 0) {
       return at;

@@ -1,8 +1,13 @@
+#include <unistd.h>
+
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
 #include "catch.hpp"
+#include "fray/army/fields.hpp"
 #include "fray/army/unit_file.hpp"
 #include "fray/core/input.hpp"
 #include "refusal.hpp"
@@ -194,4 +199,22 @@ TEST_CASE("a file that would cost too much is refused", "[army]") {
   CHECK(refused("a = " + std::string(1000, '[')) == "f.toml:1:69: is nested too deeply (at most 64 levels)");
   CHECK(refused(values + "]") == "f.toml:1:2000003: holds too many values (at most 1000000)");
   CHECK(refused("a = \"" + std::string(200, '[') + "\"\n") == "f.toml:1:1: a: unknown key (system, list, edition, source, unit or character)");
+}
+
+TEST_CASE("a check lists everything that is wrong, and counts the units of a file that is right", "[army]") {
+  const auto path = std::filesystem::temp_directory_path() / ("fray-check-" + std::to_string(::getpid()) + ".toml");
+  const auto checked = [&](const std::string& toml) {
+    std::ofstream(path) << toml;
+    return check_unit_file(path);
+  };
+  CHECK(checked(kHead + kKnights).units == 1);
+  CHECK(checked(kHead + kKnights).faults.empty());
+  CHECK(checked("list = 3\n" + kKnights + "armour = 4\nhitz = 1\n").faults.size() == 4);
+  CHECK(checked("no TOML").faults.size() == 1);
+  std::string many = kHead;
+  for (int i = 0; i < 1000; ++i) {
+    many += "[[unit]]\n";
+  }
+  CHECK(checked(many).faults.size() == Faults::kMostKept);
+  std::filesystem::remove(path);
 }
