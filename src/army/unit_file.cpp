@@ -20,8 +20,8 @@ using warmaster::ProfileLimits;
 using warmaster::TroopType;
 
 const std::vector<std::string> kListKeys{"system", "list", "edition", "source", "unit", "character"};
-const std::vector<std::string> kUnitKeys{"name",     "type",  "attacks", "hits", "armour",  "stands", "points",
-                                         "shooting", "range", "rules",   "note", "upgrade"};
+const std::vector<std::string> kUnitKeys{"name",   "type",     "attacks", "hits",  "armour", "stands",
+                                         "points", "shooting", "range",   "rules", "note",   "upgrade"};
 const std::vector<std::string> kCharacterKeys{"name",       "kind",     "attack_bonus", "command", "points",
                                               "terrifying", "shooting", "range",        "note",    "upgrade"};
 const std::vector<std::string> kCharacterKinds{"general", "hero", "wizard", "leader", "subordinate", "mount"};
@@ -61,8 +61,9 @@ Attacks read_attacks(const Fields& fields) {
   const bool fits = attacks && attacks->fixed <= kRange.high && attacks->dice <= ProfileLimits::max_attack_dice &&
                     attacks->sides <= kRange.high && attacks->fixed + attacks->dice * attacks->sides <= kRange.high;
   if (!fits) {
-    fields.fault("attacks", fmt::format("{} (0 to {}, or at most {} dice such as \"D6\", \"2D6\" or \"4+D6\", {} at best)",
-                                        shown(*value), kRange.high, ProfileLimits::max_attack_dice, kRange.high));
+    fields.fault("attacks",
+                 fmt::format("{} (0 to {}, or at most {} dice such as \"D6\", \"2D6\" or \"4+D6\", {} at best)",
+                             shown(*value), kRange.high, ProfileLimits::max_attack_dice, kRange.high));
   }
   return fits ? *attacks : Attacks{};
 }

@@ -94,7 +94,8 @@ void add_units_command(CLI::App& app) {
   units->add_flag("--json", wanted->json, "an array of objects");
   units->add_flag("--characters", wanted->characters, "generals, heroes, wizards and mounts instead of units");
 
-  CLI::App* const importing = units->add_subcommand("import", "Turn an army list of wm-selector (JSON) into a unit file");
+  CLI::App* const importing =
+      units->add_subcommand("import", "Turn an army list of wm-selector (JSON) into a unit file");
   const auto list = std::make_shared<ImportOptions>();
   importing->add_option("FILE", list->file, "the army list")->required();
   importing->add_option("-o,--output", list->output, "the unit file; standard output when left out");

@@ -63,7 +63,8 @@ TEST_CASE("special rules are where the lists have them", "[army]") {
   for (const char* const undead : {"tomb-kings", "daemons", "skaven"}) {
     for (const ListedUnit& unit : finder.list(undead).units) {
       CAPTURE(unit.key);
-      CHECK(unit.profile.specials.has(undead == std::string("skaven") ? Special::pursues_anything : Special::ignores_terror));
+      CHECK(unit.profile.specials.has(undead == std::string("skaven") ? Special::pursues_anything
+                                                                      : Special::ignores_terror));
       CHECK(unit.profile.specials.has(Special::never_confused) == (undead == std::string("tomb-kings")));
     }
   }

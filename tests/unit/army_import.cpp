@@ -87,7 +87,11 @@ TEST_CASE("attacks, armour, size and range are read in every form that lists use
       {"\"attack\": 3", "3", "", "none", 3, ""},
       {"\"attack\": 3, \"size\": 3, \"range\": 15", "3", "", "none", 3, "15cm"},
       {"\"attack\": 3, \"size\": 3, \"range\": \"15xm\"", "3", "", "none", 3, "15cm"},
-      {"\"attack\": 3, \"size\": 3, \"range\": \"2\xC3\x97" "40\"", "3", "", "none", 3, "2\xC3\x97" "40"},
+      {"\"attack\": 3, \"size\": 3, \"range\": \"2\xC3\x97"
+       "40\"",
+       "3", "", "none", 3,
+       "2\xC3\x97"
+       "40"},
   };
   for (const Form& form : forms) {
     CAPTURE(form.fields);
@@ -131,7 +135,8 @@ TEST_CASE("what cannot be used is noted line by line", "[army]") {
       "  \"augendUnits\": [\"Archers\", \"Camp\"]},\n"
       "\"Sorcerer\": {\"type\": \"Wizard\", \"command\": 7, \"size\": 1, \"points\": 45},\n"
       "\"Chief\": {\"type\": \"General\", \"attack\": \"+2\", \"command\": \"8/9\", \"size\": 1, \"points\": 1}",
-      ", \"magic\": true,\n\"spells\": [{}, {}], \"armyRules\": [\"x\"], \"specialRules\": {\"Archers\": {}}, \"mood\": 1\n");
+      ", \"magic\": true,\n\"spells\": [{}, {}], \"armyRules\": [\"x\"], \"specialRules\": {\"Archers\": {}}, "
+      "\"mood\": 1\n");
   REQUIRE(all.list.units.size() == 3);
   CHECK(all.list.units[0].profile.hits == 4);
   CHECK(all.list.units[0].range.empty());
@@ -158,13 +163,16 @@ TEST_CASE("what cannot be used is noted line by line", "[army]") {
 
 TEST_CASE("upgrades become units, characters or mounts", "[army]") {
   const std::string units =
-      "\"Spears\": {\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"armour\": \"6+\", \"size\": 3, \"points\": 45,\n"
+      "\"Spears\": {\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"armour\": \"6+\", \"size\": 3, \"points\": "
+      "45,\n"
       "  \"upgrades\": [\"Guard\", \"Guns\", \"Decline\"]},\n"
       "\"Guns\": {\"type\": \"Infantry\", \"attack\": 2, \"hits\": 3, \"size\": 3, \"points\": 40},\n"
-      "\"Horse\": {\"type\": \"Cavalry\", \"attack\": 3, \"hits\": 3, \"size\": 3, \"points\": 90, \"upgrades\": [\"Decline\"]},\n"
+      "\"Horse\": {\"type\": \"Cavalry\", \"attack\": 3, \"hits\": 3, \"size\": 3, \"points\": 90, \"upgrades\": "
+      "[\"Decline\"]},\n"
       "\"General\": {\"type\": \"General\", \"attack\": \"+2\", \"command\": 9, \"size\": 1, \"points\": 125,\n"
       "  \"upgrades\": [\"Alexander\", \"El Cid\", \"Griffon\"]}";
-  const Imported all = imported(units,
+  const Imported all = imported(
+      units,
       ", \"upgrades\": {\n"
       "\"Guard\": {\"type\": \"Special\", \"attack\": 4, \"hits\": 4, \"armour\": \"5+\", \"points\": \"+10\"},\n"
       "\"Guns\": {\"type\": \"Special\", \"attack\": 2, \"hits\": 3, \"size\": 3, \"points\": \"-5\"},\n"
@@ -213,7 +221,8 @@ TEST_CASE("a wrong list is refused with its place and what would be right", "[ar
     return list_of("\"U\": {\"type\": \"Infantry\", " + fields + "}");
   };
   const std::vector<std::pair<std::string, std::string>> lists{
-      {"", "1:1: is no JSON: syntax error while parsing value - unexpected end of input; expected '[', '{', or a literal"},
+      {"",
+       "1:1: is no JSON: syntax error while parsing value - unexpected end of input; expected '[', '{', or a literal"},
       {"[]", "1:1: units: missing (an army list of wm-selector holds \"name\" and \"units\")"},
       {"{\"units\": {}}", "1:1: units: missing (an army list of wm-selector holds \"name\" and \"units\")"},
       {"{\"units\": 3}", "1:11: units: 3 is no table of entries"},
@@ -225,8 +234,10 @@ TEST_CASE("a wrong list is refused with its place and what would be right", "[ar
        "3:15: units.U.type: \"Mob\" (Infantry, Cavalry, Chariot, Monster, Artillery or Machine)"},
       {unit_with("\"attack\": \"many\""),
        "3:37: units.U.attack: \"many\" (0 to 40, \"3/1\" with shooting, or dice such as \"D6\")"},
-      {unit_with("\"attack\": 41"), "3:37: units.U.attack: \"41\" (0 to 40, \"3/1\" with shooting, or dice such as \"D6\")"},
-      {unit_with("\"attack\": -1"), "3:37: units.U.attack: \"-1\" (0 to 40, \"3/1\" with shooting, or dice such as \"D6\")"},
+      {unit_with("\"attack\": 41"),
+       "3:37: units.U.attack: \"41\" (0 to 40, \"3/1\" with shooting, or dice such as \"D6\")"},
+      {unit_with("\"attack\": -1"),
+       "3:37: units.U.attack: \"-1\" (0 to 40, \"3/1\" with shooting, or dice such as \"D6\")"},
       {unit_with("\"attack\": [1]"), "3:37: units.U.attack: a list (a short text or a number)"},
       {unit_with("\"attack\": 1, \"hits\": 0"), "3:48: units.U.hits: 0 (a whole number from 1 to 20)"},
       {unit_with("\"attack\": 1, \"hits\": 2.5"), "3:48: units.U.hits: 2.5 (a whole number from 1 to 20)"},
@@ -238,13 +249,15 @@ TEST_CASE("a wrong list is refused with its place and what would be right", "[ar
       {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 13"), "3:59: units.U.size: 13 (a whole number from 1 to 12)"},
       {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"armour\": \"2+\""),
        "3:72: units.U.armour: \"2+\" (\"3+\" to \"6+\", or none)"},
-      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": -1"), "3:72: units.U.points: -1 (a cost from 0 to 100000)"},
+      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": -1"),
+       "3:72: units.U.points: -1 (a cost from 0 to 100000)"},
       {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": 1000001"),
        "3:72: units.U.points: 1000001 (a whole number from -100000 to 100000)"},
       {list_of("\"G\": {\"type\": \"General\", \"attack\": \"+11\"}"), "3:36: units.G.attack: \"+11\" (+0 to +10)"},
       {list_of("\"G\": {\"type\": \"General\", \"attack\": 3}"), "3:36: units.G.attack: \"3\" (+0 to +10)"},
       {list_of("\"G\": {\"type\": \"General\", \"command\": 13}"), "3:37: units.G.command: \"13\" (0 to 12)"},
-      {list_of("\"K\": {\"attack\": 1, \"hits\": 1, \"type\": \"Infantry\"},\n\"k\": {}"), "4:1: units: \"k\" is given twice (first on line 3)"},
+      {list_of("\"K\": {\"attack\": 1, \"hits\": 1, \"type\": \"Infantry\"},\n\"k\": {}"),
+       "4:1: units: \"k\" is given twice (first on line 3)"},
       {list_of("\"U\": {}", ", \"upgrades\": []"), "4:15: upgrades: a list is no table of entries"},
       {"{\"a\": " + std::string(100, '[') + "}", "1:70: is nested too deeply (at most 64 levels)"},
       {"{\"a\": \"\xFF\"}", "1:8: is not UTF-8 here (save it as UTF-8)"},

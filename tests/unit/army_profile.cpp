@@ -16,8 +16,8 @@ TEST_CASE("attacks are read and written as army lists write them", "[army]") {
 
 TEST_CASE("what is no attack value is refused", "[army]") {
   for (const char* const text :
-       {"", " 3", "3 ", "-1", "+3", "03", "3.0", "D", "D0", "D1", "0D6", "D-6", "4+", "+D6", "4+3", "D6+4", "D6D6", "x",
-        "99999999999", "2D99999999999", "3/1", "D6+D6"}) {
+       {"",    " 3",  "3 ",   "-1",   "+3", "03",          "3.0",           "D",   "D0",   "D1", "0D6", "D-6", "4+",
+        "+D6", "4+3", "D6+4", "D6D6", "x",  "99999999999", "2D99999999999", "3/1", "D6+D6"}) {
     CAPTURE(text);
     CHECK_FALSE(parse_attacks(text));
   }

@@ -77,10 +77,17 @@ TEST_CASE("a wrong number is refused with its place, its field and what would be
                                   {"stands", "a whole number from 1 to 12"},
                                   {"points", "a whole number from 0 to 100000"},
                                   {"attacks", "a whole number from 0 to 40"}};
-  const std::vector<std::string> plain{"-1", "-0", "100001", "2147483647", "2147483648", "9007199254740993",
-                                       "9223372036854775807", "-9223372036854775808"};
-  const std::vector<std::string> unusual{"nan", "+nan", "inf", "-inf", "+inf", "1.5", "3.0", "-0.0", "1e-320", "1e308",
-                                         "0x3", "0o3", "0b11", "1_0", "+3", "true", "1979-05-27", "07:32:00"};
+  const std::vector<std::string> plain{"-1",
+                                       "-0",
+                                       "100001",
+                                       "2147483647",
+                                       "2147483648",
+                                       "9007199254740993",
+                                       "9223372036854775807",
+                                       "-9223372036854775808"};
+  const std::vector<std::string> unusual{"nan",  "+nan", "inf",    "-inf",  "+inf",       "1.5",
+                                         "3.0",  "-0.0", "1e-320", "1e308", "0x3",        "0o3",
+                                         "0b11", "1_0",  "+3",     "true",  "1979-05-27", "07:32:00"};
   for (const Field& field : fields) {
     // `attacks` comes before `hits`, and so on: those before the field are right.
     const std::string right = "attacks = 3\nhits = 3\nstands = 3\n";
@@ -88,8 +95,8 @@ TEST_CASE("a wrong number is refused with its place, its field and what would be
     const std::string above = kHead + "[[unit]]\nname = \"K\"\ntype = \"cavalry\"\n" + before;
     const auto line = [&](const std::string& value) { return above + field.name + " = " + value + "\n"; };
     const auto number = 1 + std::ranges::count(above, '\n');
-    const std::string place =
-        "f.toml:" + std::to_string(number) + ":" + std::to_string(field.name.size() + 4) + ": unit[1]." + field.name + ": ";
+    const std::string place = "f.toml:" + std::to_string(number) + ":" + std::to_string(field.name.size() + 4) +
+                              ": unit[1]." + field.name + ": ";
     for (const std::string& value : plain) {
       CHECK(refused(line(value)) == place + value + " (" + field.range + ")");
     }
@@ -107,17 +114,22 @@ TEST_CASE("a wrong field is refused with its place and what would be right", "[a
   const std::vector<std::pair<std::string, std::string>> lines{
       {"armor = \"4+\"", "10:1: unit[1].armor: unknown key (did you mean armour?)"},
       {"Name = \"x\"", "10:1: unit[1].Name: unknown key (did you mean name?)"},
-      {"zzzzzzzz = 1", "10:1: unit[1].zzzzzzzz: unknown key (name, type, attacks, hits, armour, stands, points, shooting, "
-                       "range, rules, note or upgrade)"},
+      {"zzzzzzzz = 1",
+       "10:1: unit[1].zzzzzzzz: unknown key (name, type, attacks, hits, armour, stands, points, shooting, "
+       "range, rules, note or upgrade)"},
       {"hits = 3", "3:1: unit[1].attacks: missing (a whole number from 0 to 40)"},
-      {"attacks = \"D1\"", "10:11: unit[1].attacks: \"D1\" (0 to 40, or at most 4 dice such as \"D6\", \"2D6\" or "
-                           "\"4+D6\", 40 at best)"},
-      {"attacks = \"5D6\"", "10:11: unit[1].attacks: \"5D6\" (0 to 40, or at most 4 dice such as \"D6\", \"2D6\" or "
-                            "\"4+D6\", 40 at best)"},
-      {"attacks = \"39+D6\"", "10:11: unit[1].attacks: \"39+D6\" (0 to 40, or at most 4 dice such as \"D6\", \"2D6\" or "
-                              "\"4+D6\", 40 at best)"},
-      {"attacks = \"4D2147483647\"", "10:11: unit[1].attacks: \"4D2147483647\" (0 to 40, or at most 4 dice such as "
-                                     "\"D6\", \"2D6\" or \"4+D6\", 40 at best)"},
+      {"attacks = \"D1\"",
+       "10:11: unit[1].attacks: \"D1\" (0 to 40, or at most 4 dice such as \"D6\", \"2D6\" or "
+       "\"4+D6\", 40 at best)"},
+      {"attacks = \"5D6\"",
+       "10:11: unit[1].attacks: \"5D6\" (0 to 40, or at most 4 dice such as \"D6\", \"2D6\" or "
+       "\"4+D6\", 40 at best)"},
+      {"attacks = \"39+D6\"",
+       "10:11: unit[1].attacks: \"39+D6\" (0 to 40, or at most 4 dice such as \"D6\", \"2D6\" or "
+       "\"4+D6\", 40 at best)"},
+      {"attacks = \"4D2147483647\"",
+       "10:11: unit[1].attacks: \"4D2147483647\" (0 to 40, or at most 4 dice such as "
+       "\"D6\", \"2D6\" or \"4+D6\", 40 at best)"},
   };
   for (const auto& [line, message] : lines) {
     CHECK(refused(with_line(line)) == "f.toml:" + message);
@@ -132,12 +144,14 @@ TEST_CASE("a wrong field is refused with its place and what would be right", "[a
       {"rules = [\"flying\", \"Flying\"]", "unit[1].rules: \"Flying\" is given twice (once is enough)"},
       {"shooting = 1", "unit[1].shooting: 1 is no text (put it in quotation marks)"},
       {"note = \"\"", "unit[1].note: empty (at least one character)"},
-      {"note = \"\\u001b[31m\"", "unit[1].note: \"\\x1b[31m\" holds a control character (letters, digits, blanks and marks)"},
+      {"note = \"\\u001b[31m\"",
+       "unit[1].note: \"\\x1b[31m\" holds a control character (letters, digits, blanks and marks)"},
       {"upgrade = 1", "unit[1].upgrade: 1 (true or false)"},
       {"note = \"" + std::string(257, 'x') + "\"", "unit[1].note: too long (257 bytes, at most 256)"},
   };
   for (const auto& [line, message] : more) {
-    const std::string place = line.starts_with("rules = [") ? "10:10: " : "10:" + std::to_string(line.find('=') + 3) + ": ";
+    const std::string place =
+        line.starts_with("rules = [") ? "10:10: " : "10:" + std::to_string(line.find('=') + 3) + ": ";
     const std::string text = refused(knights_with(line));
     CHECK(text.substr(0, 10) == "f.toml:10:");
     CHECK(text.substr(text.find(": ") + 2) == message);
@@ -156,18 +170,23 @@ TEST_CASE("a wrong whole is refused", "[army]") {
       {kHead + "unit = 3\n", ":3:8: unit: 3 is no list of tables (begin each with [[unit]])"},
       {kHead + "unit = [3]\n", ":3:9: unit[1]: 3 is no table of fields"},
       {kHead + "units = 3\n", ":3:1: units: unknown key (did you mean unit?)"},
-      {kHead + "list = \"again\"\n", ":3:8: Error while parsing key-value pair: cannot redefine existing string 'list' "
-                                     "(given first on line 2)"},
-      {kHead + "[unit]\na = 1\n[unit]\n", ":5:1: Error while parsing table header: cannot redefine existing table 'unit' "
-                                          "(given first on line 3)"},
-      {kHead + kKnights + named("KNIGHTS"), ":11:8: unit[2].name: \"KNIGHTS\" is given twice (first on line 3 as "
-                                            "\"Knights\"; write each name once)"},
+      {kHead + "list = \"again\"\n",
+       ":3:8: Error while parsing key-value pair: cannot redefine existing string 'list' "
+       "(given first on line 2)"},
+      {kHead + "[unit]\na = 1\n[unit]\n",
+       ":5:1: Error while parsing table header: cannot redefine existing table 'unit' "
+       "(given first on line 3)"},
+      {kHead + kKnights + named("KNIGHTS"),
+       ":11:8: unit[2].name: \"KNIGHTS\" is given twice (first on line 3 as "
+       "\"Knights\"; write each name once)"},
       {kHead + named("\xC3\x89lite") + named("E\xCC\x81lite"),
-       ":11:8: unit[2].name: \"E\xCC\x81lite\" is given twice (first on line 3 as \"\xC3\x89lite\"; write each name once)"},
+       ":11:8: unit[2].name: \"E\xCC\x81lite\" is given twice (first on line 3 as \"\xC3\x89lite\"; write each name "
+       "once)"},
       {kHead + named("A+B"), ":4:8: unit[1].name: \"A+B\" (no + : , or @, which part the units of a side)"},
       {kHead + named("--"), ":4:8: unit[1].name: \"--\" (at least one letter or digit)"},
-      {kHead + named("Elephant") + "type = 1\n", ":10:8: Error while parsing key-value pair: cannot redefine existing "
-                                                 "string 'type' (given first on line 5)"},
+      {kHead + named("Elephant") + "type = 1\n",
+       ":10:8: Error while parsing key-value pair: cannot redefine existing "
+       "string 'type' (given first on line 5)"},
       {kHead + kKnights + "[[character]]\nname = \"Hero\"\nkind = \"villain\"\n",
        ":12:8: character[1].kind: \"villain\" (general, hero, wizard, leader, subordinate or mount)"},
       {kHead + kKnights + "[[character]]\nname = \"Hero\"\nkind = \"hero\"\nattack_bonus = 11\n",
@@ -198,7 +217,8 @@ TEST_CASE("a file that would cost too much is refused", "[army]") {
   CHECK(refused(dotted + " = 1") == "f.toml:1:130: is nested too deeply (at most 64 levels)");
   CHECK(refused("a = " + std::string(1000, '[')) == "f.toml:1:69: is nested too deeply (at most 64 levels)");
   CHECK(refused(values + "]") == "f.toml:1:2000003: holds too many values (at most 1000000)");
-  CHECK(refused("a = \"" + std::string(200, '[') + "\"\n") == "f.toml:1:1: a: unknown key (system, list, edition, source, unit or character)");
+  CHECK(refused("a = \"" + std::string(200, '[') + "\"\n") ==
+        "f.toml:1:1: a: unknown key (system, list, edition, source, unit or character)");
 }
 
 TEST_CASE("a check lists everything that is wrong, and counts the units of a file that is right", "[army]") {

@@ -49,8 +49,12 @@ TEST_CASE("pipes, devices, folders, large and unclean files are refused at once"
   REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
   write(folder / "large", std::string(InputLimits::max_bytes + 1, 'x'));
   write(folder / "nul", std::string("a\nb\0c", 5));
-  write(folder / "bom", "\xEF\xBB\xBF" "a");
-  write(folder / "latin", "a\nbb\xE9" "c");
+  write(folder / "bom",
+        "\xEF\xBB\xBF"
+        "a");
+  write(folder / "latin",
+        "a\nbb\xE9"
+        "c");
   const auto refused = [](const fs::path& path) { return refusal([&] { read_text_file(path); }); };
   const auto at = [&](const std::string& name, const std::string& rest) { return (folder / name).string() + rest; };
   CHECK(refused(folder / "pipe") == at("pipe", ": is a pipe (an ordinary file)"));
