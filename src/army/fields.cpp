@@ -20,7 +20,7 @@ void Faults::add(Where where, const std::string& sentence) {
   if (mode_ == Mode::throw_first) {
     throw error;
   }
-  if (kept_.size() < kMostKept) {
+  if (!full()) {
     kept_.push_back(std::move(error));
   }
 }
@@ -42,7 +42,7 @@ Fields::Fields(const Node& table, std::string path, std::span<const std::string>
     return;
   }
   for (const Node& entry : table.items) {
-    if (std::ranges::find(known, entry.key) == known.end()) {
+    if (!faults_.full() && std::ranges::find(known, entry.key) == known.end()) {
       const auto near = nearest(entry.key, known, 1);
       Node place = Node{.line = entry.key_line, .column = entry.key_column};
       fault_at(place, quotable(entry.key),
@@ -139,8 +139,8 @@ std::string Fields::text_of(const Node& value, std::string_view key) const {
 std::int32_t Fields::whole_of(const Node& value, std::string_view key, Between range) const {
   const std::string& written = value.text;
   const bool digits = written.find_first_not_of("0123456789") == std::string::npos && !written.empty();
-  const bool negative = written.size() > 1 && written[0] == '-' &&
-                        written.find_first_not_of("0123456789", 1) == std::string::npos;
+  const bool negative =
+      written.size() > 1 && written[0] == '-' && written.find_first_not_of("0123456789", 1) == std::string::npos;
   std::int64_t number = 0;
   if (value.kind != Node::Kind::whole || (!digits && !negative)) {
     fault_at(value, key, fmt::format("{} ({}, in plain digits)", shown(value), whole_number(range)));
@@ -155,8 +155,9 @@ std::int32_t Fields::whole_of(const Node& value, std::string_view key, Between r
 }
 
 void Fields::fault_at(const Node& place, std::string_view key, const std::string& sentence) const {
-  faults_.add(Where{faults_.file(), place.line, place.column, fmt::format("{}{}{}", path_, path_.empty() ? "" : ".", key)},
-              sentence);
+  faults_.add(
+      Where{faults_.file(), place.line, place.column, fmt::format("{}{}{}", path_, path_.empty() ? "" : ".", key)},
+      sentence);
 }
 
 }  // namespace fray::army

@@ -107,22 +107,24 @@ const Entry& Finder::find(std::string_view name) {
     return *found.front();
   }
   if (found.size() > 1) {
-    throw InputError(fmt::format("\"{}\" is in several lists (write {})", shown, either_of(keys_of(found, found.size()))));
+    throw InputError(
+        fmt::format("\"{}\" is in several lists (write {})", shown, either_of(keys_of(found, found.size()))));
   }
   using Other = std::conditional_t<std::is_same_v<Entry, ListedUnit>, ListedCharacter, ListedUnit>;
   if (const auto other = named<Other>(lists, folded(rest)); !other.empty()) {
     constexpr bool kUnitWanted = std::is_same_v<Entry, ListedUnit>;
-    throw InputError(fmt::format("\"{}\" is {}", shown, kUnitWanted ? "a character (it joins a unit: character=NAME)"
-                                                                   : "a unit (a character joins it)"));
+    throw InputError(
+        fmt::format("\"{}\" is {}", shown,
+                    kUnitWanted ? "a character (it joins a unit: character=NAME)" : "a unit (a character joins it)"));
   }
   if (const auto slash = name.find('/'); slash != std::string_view::npos && rest.size() == name.size()) {
     library_.load(std::string(name.substr(0, slash)));  // says which lists there are
   }
   const Ranking ranking(rest);
   const auto near = ranked<Entry>(lists, [&](auto slug, auto other) { return ranking.rank_loosely(slug, other); });
-  throw InputError(fmt::format("no unit is called \"{}\" ({})", shown,
-                               near.empty() ? "try fray units, which lists them"
-                                            : "did you mean " + either_of(keys_of(near, 3)) + "?"));
+  throw InputError(fmt::format(
+      "no unit is called \"{}\" ({})", shown,
+      near.empty() ? "try fray units, which lists them" : "did you mean " + either_of(keys_of(near, 3)) + "?"));
 }
 
 template <class Entry>

@@ -64,7 +64,8 @@ ListedCharacter import_character(const Entry& entry, std::string_view kind, Stan
   character.upgrade = standing.upgrade;
   const auto bonus = read_bonus(entry, character);
   if (!bonus) {
-    entry.note(base == nullptr ? "no attack is given: +0 is assumed" : "no attack is given: it has that of " + base->name);
+    entry.note(base == nullptr ? "no attack is given: +0 is assumed"
+                               : "no attack is given: it has that of " + base->name);
   }
   const auto command = read_command(entry, character);
   character.attack_bonus = bonus ? *bonus : base == nullptr ? 0 : base->attack_bonus;

@@ -30,7 +30,8 @@ std::optional<std::string> Entry::text(std::string_view key) const {
   if (value == nullptr) {
     return std::nullopt;
   }
-  const bool simple = value->kind == Node::Kind::text || value->kind == Node::Kind::whole || value->kind == Node::Kind::decimal;
+  const bool simple =
+      value->kind == Node::Kind::text || value->kind == Node::Kind::whole || value->kind == Node::Kind::decimal;
   if (!simple || value->text.size() > InputLimits::max_name || holds_control(value->text)) {
     refuse(key, shown(*value) + " (a short text or a number)");
   }
@@ -67,7 +68,8 @@ std::vector<std::string> Entry::names(std::string_view key) const {
 void Entry::refuse(std::string_view key, const std::string& sentence) const {
   const Node* const value = node_.find(key);
   const Node& place = value == nullptr ? node_ : *value;
-  throw InputError{Where{report_.file, place.line, place.column, fmt::format("{}.{}.{}", section_, node_.key, key)}, sentence};
+  throw InputError{Where{report_.file, place.line, place.column, fmt::format("{}.{}.{}", section_, node_.key, key)},
+                   sentence};
 }
 
 std::int32_t points_of(const Entry& entry, bool upgrade, std::optional<std::int32_t> base) {

@@ -17,9 +17,19 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kCharacterTypes{"General", "Hero", "Wizard", "Leader", "Subordinate"};
 /// What a list says about building an army.
-constexpr std::array<std::string_view, 13> kLimits{
-    "min",         "max",           "armyMin",          "armyMax",         "noCount",       "noMagic",           "homologousUnits",
-    "augendUnits", "requiredUnits", "requiredUpgrades", "prohibitedUnits", "addOnUpgrades", "prohibitedUpgrades"};
+constexpr std::array<std::string_view, 13> kLimits{"min",
+                                                   "max",
+                                                   "armyMin",
+                                                   "armyMax",
+                                                   "noCount",
+                                                   "noMagic",
+                                                   "homologousUnits",
+                                                   "augendUnits",
+                                                   "requiredUnits",
+                                                   "requiredUpgrades",
+                                                   "prohibitedUnits",
+                                                   "addOnUpgrades",
+                                                   "prohibitedUpgrades"};
 
 bool is_character(std::string_view type) { return std::ranges::find(kCharacterTypes, type) != kCharacterTypes.end(); }
 
@@ -146,23 +156,25 @@ class Import {
         continue;
       }
       const bool limit = std::ranges::find(kLimits, field.key) != kLimits.end();
-      report_.note(field, quotable(field.key), limit ? "left out here and below: how an army is built"
-                                                     : "left out here and below: unknown key");
+      report_.note(field, quotable(field.key),
+                   limit ? "left out here and below: how an army is built" : "left out here and below: unknown key");
     }
     auto rules = entry.names("specialRules");
     if (texts_.contains(entry.name()) && std::ranges::find(rules, entry.name()) == rules.end()) {
       rules.push_back(entry.name());
     }
     if (!rules.empty()) {
-      entry.note("has the text of " + quotable(either_of(rules), 200) + ": add what it does in combat as rules = [...]");
+      entry.note("has the text of " + quotable(either_of(rules), 200) +
+                 ": add what it does in combat as rules = [...]");
     }
   }
 
   template <class Listed>
   void take_name(const Entry& entry, Roster<Listed>& roster) {
     if (roster.taken(entry.name())) {
-      throw InputError{Where{report_.file, entry.node().key_line, entry.node().key_column, "units"},
-                       fmt::format("\"{}\" is given twice (first on line {})", entry.name(), roster.line(entry.name()))};
+      throw InputError{
+          Where{report_.file, entry.node().key_line, entry.node().key_column, "units"},
+          fmt::format("\"{}\" is given twice (first on line {})", entry.name(), roster.line(entry.name()))};
     }
     roster.reserve(entry.name(), entry.node().key_line);
   }

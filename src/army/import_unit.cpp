@@ -45,7 +45,8 @@ TroopType read_type(const Entry& entry, const ListedUnit* base) {
   }
   const auto type = type_of(entry, text);
   if (!type) {
-    entry.refuse("type", fmt::format("\"{}\" (Infantry, Cavalry, Chariot, Monster, Artillery or Machine)", quotable(text)));
+    entry.refuse("type",
+                 fmt::format("\"{}\" (Infantry, Cavalry, Chariot, Monster, Artillery or Machine)", quotable(text)));
   }
   return *type;
 }
@@ -57,8 +58,8 @@ WrittenAttack attack_of(const Entry& entry, const std::string& text) {
                     close.sides <= ProfileLimits::max_attacks &&
                     close.fixed + close.dice * close.sides <= ProfileLimits::max_attacks;
   if (!attack.close || !fits) {
-    entry.refuse("attack", fmt::format("\"{}\" (0 to {}, \"3/1\" with shooting, or dice such as \"D6\")", quotable(text),
-                                       ProfileLimits::max_attacks));
+    entry.refuse("attack", fmt::format("\"{}\" (0 to {}, \"3/1\" with shooting, or dice such as \"D6\")",
+                                       quotable(text), ProfileLimits::max_attacks));
   }
   if (attack.mended) {
     entry.note(fmt::format("attack \"{}\" is read as \"{}/{}\"", text, to_string(close), attack.shooting));
@@ -135,8 +136,8 @@ std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> s
   unit.profile.type = read_type(entry, standing.base);
   read_size(entry, standing.base, unit);
   read_armour_of(entry, unit);
-  unit.profile.points = points_of(entry, standing.upgrade,
-                                  standing.base == nullptr ? std::nullopt : std::optional(standing.base->profile.points));
+  unit.profile.points = points_of(
+      entry, standing.upgrade, standing.base == nullptr ? std::nullopt : std::optional(standing.base->profile.points));
   if (unit.shooting.empty() && !unit.range.empty()) {
     entry.note(fmt::format("range {} without a shooting attack: the range is kept", unit.range));
   }

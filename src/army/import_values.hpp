@@ -16,7 +16,7 @@ struct WrittenAttack {
   std::optional<warmaster::Attacks> close{};
   std::optional<std::int32_t> bonus{};  ///< "+2": added to a unit's
   std::string shooting{};
-  bool mended = false;                  ///< "1.1" was taken for "1/1"
+  bool mended = false;  ///< "1.1" was taken for "1/1"
 };
 WrittenAttack read_attack(std::string_view text);
 

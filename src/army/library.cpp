@@ -90,9 +90,9 @@ UnitList Library::load(const std::string& slug) const {
   if (found == entries_.end()) {
     const auto all = slugs();
     const auto near = nearest(slug, all);
-    throw InputError(fmt::format("no army list is called \"{}\" ({})", quotable(slug),
-                                 near.empty() ? fmt::format("{} lists are known", all.size())
-                                              : "did you mean " + either_of(near) + "?"));
+    throw InputError(fmt::format(
+        "no army list is called \"{}\" ({})", quotable(slug),
+        near.empty() ? fmt::format("{} lists are known", all.size()) : "did you mean " + either_of(near) + "?"));
   }
   const Entry& entry = found->second;
   return entry.file.empty() ? read_unit_list(entry.text, "built in: " + slug, slug) : read_unit_file(entry.file);

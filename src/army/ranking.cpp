@@ -13,7 +13,7 @@ constexpr int kBeginning = 10;
 constexpr int kPart = 20;
 constexpr int kMisspelled = 30;
 constexpr int kLetter = 10;
-constexpr int kInList = 2;         ///< the word is the list's, not the unit's
+constexpr int kInList = 2;  ///< the word is the list's, not the unit's
 constexpr int kLoosely = 1'000;
 
 std::vector<std::string> words_of(std::string_view folded_text) {

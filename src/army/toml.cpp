@@ -11,17 +11,52 @@
 namespace fray::army {
 namespace {
 
-/// Turns the library's tree into ours. The library keeps no spelling of numbers, so that is read from the text.
-class Conversion {
+/// Finds characters of a text by line and column, as the library counts them.
+class Columns {
  public:
-  Conversion(std::string_view text, const std::string& file) : text_(text), file_(file) {
+  explicit Columns(std::string_view text) : text_(text) {
     line_starts_.push_back(0);
     for (auto end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', end + 1)) {
       line_starts_.push_back(end + 1);
     }
   }
 
-  Node node(const toml::node& source, std::size_t depth) const {
+  /// The text from that place on.
+  std::string_view from(std::uint32_t line, std::uint32_t column) {
+    if (line == 0 || line > line_starts_.size()) {
+      return {};
+    }
+    if (line != line_) {
+      index(line);
+    }
+    return column == 0 || column > characters_.size() ? std::string_view{} : text_.substr(characters_[column - 1]);
+  }
+
+ private:
+  /// Why  a line may hold a million values, so its characters are counted once.
+  void index(std::uint32_t line) {
+    line_ = line;
+    characters_.clear();
+    for (std::size_t at = line_starts_[line - 1]; at < text_.size() && text_[at] != '\n'; ++at) {
+      if ((static_cast<unsigned char>(text_[at]) & 0xC0u) != 0x80u) {
+        characters_.push_back(static_cast<std::uint32_t>(at));
+      }
+    }
+  }
+
+  std::string_view text_;
+  std::vector<std::size_t> line_starts_{};
+  std::uint32_t line_ = 0;
+  std::vector<std::uint32_t> characters_{};  ///< of that line: where each begins
+};
+
+/// Turns the library's tree into ours, and takes it apart on the way so that there are never two whole trees.
+/// The library keeps no spelling of numbers, so that is read from the text.
+class Conversion {
+ public:
+  Conversion(std::string_view text, const std::string& file) : columns_(text), file_(file) {}
+
+  Node node(toml::node& source, std::size_t depth) {
     Node result;
     result.line = source.source().begin.line;
     result.column = source.source().begin.column;
@@ -29,8 +64,8 @@ class Conversion {
       throw InputError{Where{file_, result.line, result.column, {}}, "is nested too deeply (at most 64 levels)"};
     }
     switch (source.type()) {
-      case toml::node_type::table: add_entries(*source.as_table(), depth, result); break;
-      case toml::node_type::array: add_items(*source.as_array(), depth, result); break;
+      case toml::node_type::table: take_entries(*source.as_table(), depth, result); break;
+      case toml::node_type::array: take_items(*source.as_array(), depth, result); break;
       case toml::node_type::string: set(result, Node::Kind::text, source.as_string()->get()); break;
       case toml::node_type::integer: set(result, Node::Kind::whole, spelling(result)); break;
       case toml::node_type::floating_point: set(result, Node::Kind::decimal, spelling(result)); break;
@@ -46,46 +81,40 @@ class Conversion {
     node.text = text;
   }
 
-  void add_entries(const toml::table& table, std::size_t depth, Node& result) const {
+  void take_entries(toml::table& table, std::size_t depth, Node& result) {
     result.kind = Node::Kind::table;
     result.items.reserve(table.size());
-    for (const auto& [key, value] : table) {
-      Node entry = node(value, depth + 1);
-      entry.key = key.str();
-      entry.key_line = key.source().begin.line;
-      entry.key_column = key.source().begin.column;
+    while (!table.empty()) {
+      const auto first = table.begin();
+      Node entry = node(first->second, depth + 1);
+      entry.key = first->first.str();
+      entry.key_line = first->first.source().begin.line;
+      entry.key_column = first->first.source().begin.column;
       result.items.push_back(std::move(entry));
+      table.erase(first);
     }
     // The library sorts keys by name.
-    std::ranges::stable_sort(result.items, [](const Node& a, const Node& b) {
-      return std::pair(a.key_line, a.key_column) < std::pair(b.key_line, b.key_column);
-    });
+    std::ranges::stable_sort(result.items, {},
+                             [](const Node& entry) { return std::pair(entry.key_line, entry.key_column); });
   }
 
-  void add_items(const toml::array& list, std::size_t depth, Node& result) const {
+  void take_items(toml::array& list, std::size_t depth, Node& result) {
     result.kind = Node::Kind::list;
     result.items.reserve(list.size());
-    for (const auto& value : list) {
-      result.items.push_back(node(value, depth + 1));
+    while (!list.empty()) {
+      result.items.push_back(node(list.back(), depth + 1));
+      list.pop_back();
     }
+    std::ranges::reverse(result.items);
   }
 
-  std::string_view spelling(const Node& value) const {
-    if (value.line == 0 || value.line > line_starts_.size()) {
-      return {};
-    }
-    std::string_view rest = text_.substr(line_starts_[value.line - 1]);
-    for (std::uint32_t column = 1; column < value.column && !rest.empty(); ++column) {
-      do {
-        rest.remove_prefix(1);
-      } while (!rest.empty() && (static_cast<unsigned char>(rest.front()) & 0xC0u) == 0x80u);
-    }
+  std::string_view spelling(const Node& value) {
+    const std::string_view rest = columns_.from(value.line, value.column);
     return rest.substr(0, rest.find_first_of(" \t\n,]}#"));
   }
 
-  std::string_view text_;
+  Columns columns_;
   const std::string& file_;
-  std::vector<std::size_t> line_starts_{};
 };
 
 [[noreturn]] void refuse(const toml::parse_error& error, std::string_view text, const std::string& file) {
@@ -106,7 +135,7 @@ Node read_toml(std::string_view text, const std::string& file) {
   }
   check_toml_cost(text, file);
   try {
-    const toml::table tree = toml::parse(text);
+    toml::table tree = toml::parse(text);
     return Conversion(text, file).node(tree, 0);
   } catch (const toml::parse_error& error) {
     refuse(error, text, file);

@@ -55,19 +55,33 @@ class Cost {
       case '\'': return behind_string(text_, at);
       case ' ':
       case '\t': first_of_line_ = first_of_line; break;
-      case '\n': first_of_line_ = true; dots_ = 0; break;
-      case '.': count(values_, InputLimits::max_values, at, "values"); deeper(dots_, at); break;
+      case '\n':
+        first_of_line_ = true;
+        dots_ = 0;
+        break;
+      case '.':
+        count(values_, InputLimits::max_values, at, "values");
+        deeper(dots_, at);
+        break;
       case '[':
       case '{':
         if (first_of_line && depth_ == 0 && text_.substr(at).starts_with("[[")) {
           count(units_, InputLimits::max_units, at, "units");
+          depth_ += 2;
+          return at + 2;
         }
         deeper(depth_, at);
         [[fallthrough]];
       case '=':
-      case ',': count(values_, InputLimits::max_values, at, "values"); dots_ = 0; break;
+      case ',':
+        count(values_, InputLimits::max_values, at, "values");
+        dots_ = 0;
+        break;
       case ']':
-      case '}': depth_ -= depth_ > 0 ? 1 : 0; dots_ = 0; break;
+      case '}':
+        depth_ -= depth_ > 0 ? 1 : 0;
+        dots_ = 0;
+        break;
       default: break;
     }
     return at + 1;
@@ -75,7 +89,8 @@ class Cost {
 
   void count(std::size_t& number, std::size_t limit, std::size_t at, const std::string& what) const {
     if (++number > limit) {
-      throw InputError{place_of(text_, at, file_), "holds too many " + what + " (at most " + std::to_string(limit) + ")"};
+      throw InputError{place_of(text_, at, file_),
+                       "holds too many " + what + " (at most " + std::to_string(limit) + ")"};
     }
   }
 

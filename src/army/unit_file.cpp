@@ -20,8 +20,8 @@ using warmaster::ProfileLimits;
 using warmaster::TroopType;
 
 const std::vector<std::string> kListKeys{"system", "list", "edition", "source", "unit", "character"};
-const std::vector<std::string> kUnitKeys{"name",     "type",  "attacks", "hits", "armour",  "stands", "points",
-                                         "shooting", "range", "rules",   "note", "upgrade"};
+const std::vector<std::string> kUnitKeys{"name",   "type",     "attacks", "hits",  "armour", "stands",
+                                         "points", "shooting", "range",   "rules", "note",   "upgrade"};
 const std::vector<std::string> kCharacterKeys{"name",       "kind",     "attack_bonus", "command", "points",
                                               "terrifying", "shooting", "range",        "note",    "upgrade"};
 const std::vector<std::string> kCharacterKinds{"general", "hero", "wizard", "leader", "subordinate", "mount"};
@@ -61,8 +61,9 @@ Attacks read_attacks(const Fields& fields) {
   const bool fits = attacks && attacks->fixed <= kRange.high && attacks->dice <= ProfileLimits::max_attack_dice &&
                     attacks->sides <= kRange.high && attacks->fixed + attacks->dice * attacks->sides <= kRange.high;
   if (!fits) {
-    fields.fault("attacks", fmt::format("{} (0 to {}, or at most {} dice such as \"D6\", \"2D6\" or \"4+D6\", {} at best)",
-                                        shown(*value), kRange.high, ProfileLimits::max_attack_dice, kRange.high));
+    fields.fault("attacks",
+                 fmt::format("{} (0 to {}, or at most {} dice such as \"D6\", \"2D6\" or \"4+D6\", {} at best)",
+                             shown(*value), kRange.high, ProfileLimits::max_attack_dice, kRange.high));
   }
   return fits ? *attacks : Attacks{};
 }
@@ -173,10 +174,16 @@ UnitList read_list(const Node& document, std::string_view slug, Faults& faults) 
   Names unit_names;
   Names character_names;
   for (const Node* const table : fields.tables("unit")) {
+    if (faults.full()) {
+      return list;
+    }
     const Fields entry(*table, path("unit", list.units.size()), kUnitKeys, faults);
     list.units.push_back(read_unit(entry, unit_names.read(entry, table->line), list.slug));
   }
   for (const Node* const table : fields.tables("character")) {
+    if (faults.full()) {
+      return list;
+    }
     const Fields entry(*table, path("character", list.characters.size()), kCharacterKeys, faults);
     list.characters.push_back(read_character(entry, character_names.read(entry, table->line), list.slug));
   }
@@ -202,10 +209,15 @@ UnitList read_unit_file(const std::filesystem::path& file) {
   return read_unit_list(read_text_file(file), quotable(file.string(), 4096), slug_of(file));
 }
 
-std::vector<InputError> faults_of_unit_file(const std::filesystem::path& file) {
+CheckedFile check_unit_file(const std::filesystem::path& file) {
   Faults faults(quotable(file.string(), 4096), Faults::Mode::keep_all);
-  read_list(read_toml(read_text_file(file), faults.file()), slug_of(file), faults);
-  return faults.kept();
+  try {
+    const UnitList list = read_list(read_toml(read_text_file(file), faults.file()), slug_of(file), faults);
+    return {list.units.size(), faults.kept()};
+  } catch (const InputError& error) {
+    // Caught here, not in `main`, because the next file is to be looked at all the same.
+    return {0, {error}};
+  }
 }
 
 std::string key_of(std::string_view slug, std::string_view name) { return fmt::format("{}/{}", slug, folded(name)); }

@@ -71,13 +71,11 @@ void import(const ImportOptions& options) {
 void check(const std::vector<std::string>& files) {
   bool good = true;
   for (const std::string& file : files) {
-    const std::filesystem::path path(file);
-    const auto faults = army::faults_of_unit_file(path);
+    const auto [units, faults] = army::check_unit_file(file);
     for (const InputError& fault : faults) {
       say(fault.what());
     }
     if (faults.empty()) {
-      const auto units = army::read_unit_file(path).units.size();
       write_stdout(quotable(file, 4096) + ": ok, " + std::to_string(units) + (units == 1 ? " unit\n" : " units\n"));
     }
     good = good && faults.empty();
@@ -96,7 +94,8 @@ void add_units_command(CLI::App& app) {
   units->add_flag("--json", wanted->json, "an array of objects");
   units->add_flag("--characters", wanted->characters, "generals, heroes, wizards and mounts instead of units");
 
-  CLI::App* const importing = units->add_subcommand("import", "Turn an army list of wm-selector (JSON) into a unit file");
+  CLI::App* const importing =
+      units->add_subcommand("import", "Turn an army list of wm-selector (JSON) into a unit file");
   const auto list = std::make_shared<ImportOptions>();
   importing->add_option("FILE", list->file, "the army list")->required();
   importing->add_option("-o,--output", list->output, "the unit file; standard output when left out");

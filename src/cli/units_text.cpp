@@ -67,7 +67,8 @@ std::string units_table(std::span<const army::ListedUnit* const> units) {
 std::string characters_table(std::span<const army::ListedCharacter* const> characters) {
   std::vector<Row> rows{{"character", "kind", "attacks", "command", "points", "rules"}};
   for (const auto* const c : characters) {
-    rows.push_back({c->key, c->kind, fmt::format("+{}{}{}", c->attack_bonus, c->shooting.empty() ? "" : "/", c->shooting),
+    rows.push_back({c->key, c->kind,
+                    fmt::format("+{}{}{}", c->attack_bonus, c->shooting.empty() ? "" : "/", c->shooting),
                     c->command == 0 ? "-" : std::to_string(c->command), std::to_string(c->points),
                     c->terrifying ? "terrifying" : ""});
   }
@@ -79,12 +80,20 @@ std::string units_json(std::span<const army::ListedUnit* const> units) {
   for (const auto* const unit : units) {
     const warmaster::Profile& p = unit->profile;
     Json attacks = p.attacks.random() ? Json(to_string(p.attacks)) : Json(p.attacks.fixed);
-    all.push_back({{"list", unit->list}, {"key", unit->key}, {"name", p.name}, {"type", to_string(p.type)},
-                   {"attacks", std::move(attacks)}, {"hits", p.hits},
+    all.push_back({{"list", unit->list},
+                   {"key", unit->key},
+                   {"name", p.name},
+                   {"type", to_string(p.type)},
+                   {"attacks", std::move(attacks)},
+                   {"hits", p.hits},
                    {"armour", p.armour == warmaster::Armour::none ? Json() : Json(to_string(p.armour))},
-                   {"stands", p.stands}, {"points", p.points}, {"rules", rules_of(p)},
-                   {"shooting", or_null(unit->shooting)}, {"range", or_null(unit->range)},
-                   {"note", or_null(unit->note)}, {"upgrade", unit->upgrade}});
+                   {"stands", p.stands},
+                   {"points", p.points},
+                   {"rules", rules_of(p)},
+                   {"shooting", or_null(unit->shooting)},
+                   {"range", or_null(unit->range)},
+                   {"note", or_null(unit->note)},
+                   {"upgrade", unit->upgrade}});
   }
   return all.dump(2) + "\n";
 }
@@ -92,10 +101,18 @@ std::string units_json(std::span<const army::ListedUnit* const> units) {
 std::string characters_json(std::span<const army::ListedCharacter* const> characters) {
   Json all = Json::array();
   for (const auto* const c : characters) {
-    all.push_back({{"list", c->list}, {"key", c->key}, {"name", c->name}, {"kind", c->kind},
-                   {"attack_bonus", c->attack_bonus}, {"command", c->command == 0 ? Json() : Json(c->command)},
-                   {"points", c->points}, {"terrifying", c->terrifying}, {"shooting", or_null(c->shooting)},
-                   {"range", or_null(c->range)}, {"note", or_null(c->note)}, {"upgrade", c->upgrade}});
+    all.push_back({{"list", c->list},
+                   {"key", c->key},
+                   {"name", c->name},
+                   {"kind", c->kind},
+                   {"attack_bonus", c->attack_bonus},
+                   {"command", c->command == 0 ? Json() : Json(c->command)},
+                   {"points", c->points},
+                   {"terrifying", c->terrifying},
+                   {"shooting", or_null(c->shooting)},
+                   {"range", or_null(c->range)},
+                   {"note", or_null(c->note)},
+                   {"upgrade", c->upgrade}});
   }
   return all.dump(2) + "\n";
 }

@@ -41,7 +41,7 @@ std::string kind_of(const struct stat& status) {
 std::string read_text_file(const std::filesystem::path& path) {
   const Where where{quotable(path.string(), 4096), 0, 0, {}};
   const Descriptor file(path.c_str());
-  struct stat status {};
+  struct stat status{};
   if (file.number() < 0 || ::fstat(file.number(), &status) != 0) {
     throw InputError{where, "cannot be read (" + system_reason() + ")"};
   }
@@ -87,8 +87,10 @@ Where place_of(std::string_view text, std::size_t offset, const std::string& fil
   const auto line_break = before.rfind('\n');
   const std::string_view line = line_break == std::string_view::npos ? before : before.substr(line_break + 1);
   const auto starts_character = [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; };
-  return Where{file, static_cast<std::uint32_t>(1 + std::ranges::count(before, '\n')),
-               static_cast<std::uint32_t>(1 + std::ranges::count_if(line, starts_character)), {}};
+  return Where{file,
+               static_cast<std::uint32_t>(1 + std::ranges::count(before, '\n')),
+               static_cast<std::uint32_t>(1 + std::ranges::count_if(line, starts_character)),
+               {}};
 }
 
 }  // namespace fray

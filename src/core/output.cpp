@@ -103,7 +103,7 @@ void write_through(const fs::path& path, std::string_view text, const std::strin
 
 void write_file_atomically(const fs::path& path, std::string_view text) {
   const std::string name = quotable(path.string(), 4096);
-  struct stat old {};
+  struct stat old{};
   const bool exists = ::stat(path.c_str(), &old) == 0;
   if (!exists && errno != ENOENT) {
     fail(name);

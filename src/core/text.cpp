@@ -41,9 +41,18 @@ Decoded decode(std::string_view text) noexcept {
 // Source  Unicode, Latin-1 Supplement (from U+00C0) and Latin Extended-A.
 constexpr char32_t kFirstAccented = 0xC0;
 constexpr std::string_view kPlainLetters =
-    "aaaaaaaceeeeiiii" "dnooooo.ouuuuy.s" "aaaaaaaceeeeiiii" "dnooooo.ouuuuy.y"
-    "aaaaaaccccccccdd" "ddeeeeeeeeeegggg" "gggghhhhiiiiiiii" "iiiijjkkklllllll"
-    "lllnnnnnnnnnoooo" "oooorrrrrrssssss" "ssttttttuuuuuuuu" "uuuuwwyyyzzzzzzs";
+    "aaaaaaaceeeeiiii"
+    "dnooooo.ouuuuy.s"
+    "aaaaaaaceeeeiiii"
+    "dnooooo.ouuuuy.y"
+    "aaaaaaccccccccdd"
+    "ddeeeeeeeeeegggg"
+    "gggghhhhiiiiiiii"
+    "iiiijjkkklllllll"
+    "lllnnnnnnnnnoooo"
+    "oooorrrrrrssssss"
+    "ssttttttuuuuuuuu"
+    "uuuuwwyyyzzzzzzs";
 static_assert(kPlainLetters.size() == 0x180 - 0xC0);
 
 bool is_control(char32_t c) noexcept { return c < 0x20 || (c >= 0x7F && c < 0xA0); }
@@ -98,6 +107,10 @@ std::string folded(std::string_view utf8) {
 std::optional<std::size_t> invalid_utf8(std::string_view text) noexcept {
   std::size_t at = 0;
   while (at < text.size()) {
+    if (static_cast<std::uint8_t>(text[at]) < 0x80) {
+      ++at;
+      continue;
+    }
     const std::size_t length = decode(text.substr(at)).length;
     if (length == 0) {
       return at;

@@ -17,8 +17,8 @@ struct Node {
   std::uint32_t key_line = 0;  ///< of the key, when it is an entry of a table
   std::uint32_t key_column = 0;
   std::string key{};
-  std::string text{};          ///< a text's characters; a number or truth as it was written
-  std::vector<Node> items{};   ///< of a list, or entries of a table in the order of the file
+  std::string text{};         ///< a text's characters; a number or truth as it was written
+  std::vector<Node> items{};  ///< of a list, or entries of a table in the order of the file
 
   /// The entry of a table, or nullptr.
   const Node* find(std::string_view wanted) const noexcept;

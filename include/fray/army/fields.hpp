@@ -27,6 +27,8 @@ class Faults {
 
   void add(Where where, const std::string& sentence);
   const std::string& file() const noexcept { return file_; }
+  /// More would not be kept.
+  bool full() const noexcept { return kept_.size() >= kMostKept; }
   const std::vector<InputError>& kept() const noexcept { return kept_; }
 
  private:

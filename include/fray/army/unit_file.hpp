@@ -17,9 +17,12 @@ UnitList read_unit_file(const std::filesystem::path& file);
 /// The same from a text. `file` is for messages.
 UnitList read_unit_list(std::string_view toml, const std::string& file, std::string_view slug);
 
-/// Everything that is wrong with a unit file, at most a hundred sentences; none when it is right.
-/// Throws  InputError when it is no TOML at all.
-std::vector<InputError> faults_of_unit_file(const std::filesystem::path& file);
+/// What a look at a unit file finds: everything that is wrong with it, at most a hundred sentences.
+struct CheckedFile {
+  std::size_t units = 0;
+  std::vector<InputError> faults{};
+};
+CheckedFile check_unit_file(const std::filesystem::path& file);
 
 /// The list as a unit file that reads back as the same list.
 std::string to_toml(const UnitList& list);

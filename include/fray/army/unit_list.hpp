@@ -9,13 +9,13 @@ namespace fray::army {
 
 /// One entry of an army list that takes part in combat by itself.
 struct ListedUnit {
-  std::string list{};           ///< list slug, the file's stem: "empire"
-  std::string key{};            ///< "empire/knights"
+  std::string list{};  ///< list slug, the file's stem: "empire"
+  std::string key{};   ///< "empire/knights"
   warmaster::Profile profile{};
-  std::string shooting{};       ///< shooting attacks as the list writes them ("1", "2+bounce"); empty when none
-  std::string range{};          ///< as the list writes it; empty when none
-  std::string note{};           ///< what the numbers do not say ("one stand added to another unit"); empty when nothing
-  bool upgrade = false;         ///< fielded in the place of another unit of the list
+  std::string shooting{};  ///< shooting attacks as the list writes them ("1", "2+bounce"); empty when none
+  std::string range{};     ///< as the list writes it; empty when none
+  std::string note{};      ///< what the numbers do not say ("one stand added to another unit"); empty when nothing
+  bool upgrade = false;    ///< fielded in the place of another unit of the list
 };
 
 /// A general, hero or wizard, or a mount: no profile of its own, it adds attacks to one stand of the unit it joins.
@@ -23,15 +23,15 @@ struct ListedCharacter {
   std::string list{};
   std::string key{};
   std::string name{};
-  std::string kind{};           ///< "general", "hero", "wizard", "leader", "subordinate", "mount"
+  std::string kind{};  ///< "general", "hero", "wizard", "leader", "subordinate", "mount"
   std::int32_t attack_bonus = 0;
-  std::int32_t command = 0;     ///< 0 when none is given
-  std::int32_t points = 0;      ///< of a mount: what it adds to its rider's
-  bool terrifying = false;      ///< its unit causes terror
-  std::string shooting{};       ///< shooting attacks that it adds, as the list writes them; empty when none
+  std::int32_t command = 0;  ///< 0 when none is given
+  std::int32_t points = 0;   ///< of a mount: what it adds to its rider's
+  bool terrifying = false;   ///< its unit causes terror
+  std::string shooting{};    ///< shooting attacks that it adds, as the list writes them; empty when none
   std::string range{};
   std::string note{};
-  bool upgrade = false;         ///< taken in the place of another character of the list
+  bool upgrade = false;  ///< taken in the place of another character of the list
 };
 
 /// Limits of what one character may be; a wider one is refused with a sentence.
@@ -42,10 +42,10 @@ struct CharacterLimits {
 
 /// One army list of one game.
 struct UnitList {
-  std::string slug{};           ///< "empire"
-  std::string name{};           ///< "Empire"
-  std::string system{};         ///< "warmaster"
-  std::string edition{};        ///< "Warmaster Revolution"
+  std::string slug{};     ///< "empire"
+  std::string name{};     ///< "Empire"
+  std::string system{};   ///< "warmaster"
+  std::string edition{};  ///< "Warmaster Revolution"
   std::string source{};
   std::vector<ListedUnit> units{};
   std::vector<ListedCharacter> characters{};

@@ -1,0 +1,71 @@
+#include <algorithm>
+
+#include "catch.hpp"
+#include "fray/army/finder.hpp"
+#include "fray/army/unit_file.hpp"
+
+using namespace fray::army;
+using fray::warmaster::Special;
+
+// Counted in the lists of the source: 310 units and characters, and what may be taken on top of them.
+TEST_CASE("the 25 Warmaster Revolution lists load and hold 310 units and characters", "[army]") {
+  Finder finder(Library("warmaster", {}, true));
+  std::ptrdiff_t entries = 0;
+  std::ptrdiff_t mounts = 0;
+  CHECK(finder.library().slugs().size() == 25);
+  for (const std::string& slug : finder.library().slugs()) {
+    const UnitList& list = finder.list(slug);
+    const auto mounts_here = std::ranges::count(list.characters, "mount", &ListedCharacter::kind);
+    entries += std::ranges::count(list.units, false, &ListedUnit::upgrade) + std::ssize(list.characters) - mounts_here;
+    mounts += mounts_here;
+    CAPTURE(slug);
+    CHECK(to_toml(read_unit_list(to_toml(list), "again", slug)) == to_toml(list));
+    CHECK(std::ranges::count(list.characters, "general", &ListedCharacter::kind) == 1);
+  }
+  CHECK(entries == 310);
+  CHECK(mounts == 50);
+}
+
+TEST_CASE("well-known units are as their lists have them", "[army]") {
+  Finder finder(Library("warmaster", {}, true));
+  const auto& knights = finder.unit("empire/knights").profile;
+  CHECK(knights.attacks == fray::warmaster::Attacks{3, 0, 0});
+  CHECK(knights.armour == fray::warmaster::Armour::four);
+  CHECK(knights.points == 110);
+  CHECK(finder.unit("cathay/maneaters").profile.hits == 4);
+  CHECK(finder.unit("lizardmen/saurus").profile.hits == 3);
+  CHECK(to_string(finder.unit("pump wagon").profile.attacks) == "D6");
+  CHECK(finder.unit("skaven/screaming bell").profile.attacks.fixed == 0);
+  CHECK(finder.unit("empire/skirmishers").profile.stands == 1);
+  CHECK(finder.unit("empire/skirmishers").note.starts_with("one stand added to another unit"));
+  CHECK(finder.character("high-elves/dragon").terrifying);
+  CHECK(finder.character("high-elves/dragon").shooting == "+3");
+  CHECK(finder.character("orcs/orc general").command == 8);
+}
+
+TEST_CASE("special rules are where the lists have them", "[army]") {
+  Finder finder(Library("warmaster", {}, true));
+  const auto has = [&](const char* name, Special rule) { return finder.unit(name).profile.specials.has(rule); };
+  CHECK(has("empire/steam tank", Special::always_defended));
+  CHECK(has("empire/flagellants", Special::must_pursue));
+  CHECK(has("dogs-of-war/pikemen", Special::pikes));
+  CHECK(has("dwarfs/troll slayers", Special::bonus_against_monsters));
+  CHECK(has("chaos/trolls", Special::regenerates));
+  CHECK(has("araby/magic carpets", Special::pursued_by_anyone));
+  CHECK(has("skaven/doom wheel", Special::random_charge));
+  CHECK(has("goblins/pump wagon", Special::half_random_after_retreat));
+  CHECK(has("orcs/giant", Special::may_touch_fortified));
+  CHECK(has("bretonnia/grail knights", Special::fierce_charge));
+  CHECK(has("bretonnia/peasants", Special::no_charge_bonus));
+  CHECK(has("kislev/winged lancers", Special::first_round_bonus));
+  CHECK(has("vampire-counts/ethereal host", Special::always_hits_on_4));
+  CHECK_FALSE(has("vampire-counts/ghouls", Special::ignores_terror));
+  for (const char* const undead : {"tomb-kings", "daemons", "skaven"}) {
+    for (const ListedUnit& unit : finder.list(undead).units) {
+      CAPTURE(unit.key);
+      CHECK(unit.profile.specials.has(undead == std::string("skaven") ? Special::pursues_anything
+                                                                      : Special::ignores_terror));
+      CHECK(unit.profile.specials.has(Special::never_confused) == (undead == std::string("tomb-kings")));
+    }
+  }
+}

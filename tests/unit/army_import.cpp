@@ -1,0 +1,271 @@
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "fray/army/import_list.hpp"
+#include "fray/army/unit_file.hpp"
+#include "refusal.hpp"
+
+using namespace fray;
+using namespace fray::army;
+
+namespace {
+
+std::string list_of(const std::string& units, const std::string& rest = "") {
+  return "{\"name\": \"Test\", \"version\": \"Any\",\n\"units\": {\n" + units + "}\n" + rest + "}";
+}
+
+Imported imported(const std::string& units, const std::string& rest = "") {
+  Imported all = import_list(list_of(units, rest), "t.json", "test");
+  CHECK(to_toml(read_unit_list(to_toml(all.list), "t.toml", "test")) == to_toml(all.list));
+  return all;
+}
+
+std::string refused(const std::string& json) {
+  return refusal([&] { import_list(json, "t.json", "test"); });
+}
+
+std::string notes_of(const Imported& all) {
+  std::string text;
+  for (const ImportNote& note : all.notes) {
+    text += to_string(note, "t.json") + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a unit and a character are imported", "[army]") {
+  const auto [list, notes] = imported(
+      "\"Pistoliers\": {\"order\": 1, \"type\": \"Cavalry\", \"attack\": \"3/1\", \"range\": \"15cm\", \"hits\": 3,\n"
+      "\"armour\": \"5+\", \"size\": 3, \"points\": 95},\n"
+      "\"General\": {\"type\": \"General\", \"attack\": \"+2\", \"command\": 9, \"size\": 1, \"points\": 125}");
+  CHECK(list.name == "Test");
+  CHECK(list.edition == "Any");
+  REQUIRE(list.units.size() == 1);
+  const ListedUnit& unit = list.units[0];
+  CHECK(unit.key == "test/pistoliers");
+  CHECK(unit.profile.type == warmaster::TroopType::cavalry);
+  CHECK(unit.profile.attacks == warmaster::Attacks{3, 0, 0});
+  CHECK(unit.shooting == "1");
+  CHECK(unit.range == "15cm");
+  CHECK(unit.profile.armour == warmaster::Armour::five);
+  CHECK(unit.profile.points == 95);
+  REQUIRE(list.characters.size() == 1);
+  CHECK(list.characters[0].kind == "general");
+  CHECK(list.characters[0].attack_bonus == 2);
+  CHECK(list.characters[0].command == 9);
+  CHECK(notes.empty());
+}
+
+TEST_CASE("attacks, armour, size and range are read in every form that lists use", "[army]") {
+  struct Form {
+    std::string fields;
+    std::string attacks;
+    std::string shooting;
+    std::string armour;
+    std::int32_t stands;
+    std::string range;
+  };
+  const std::vector<Form> forms{
+      {"\"attack\": 3, \"size\": 3", "3", "", "none", 3, ""},
+      {"\"attack\": \"3/2-1\", \"size\": 3", "3", "2-1", "none", 3, ""},
+      {"\"attack\": \"10/3\", \"size\": 1", "10", "3", "none", 1, ""},
+      {"\"attack\": \"D6\", \"size\": 1", "D6", "", "none", 1, ""},
+      {"\"attack\": \"1.1\", \"size\": 3", "1", "1", "none", 3, ""},
+      {"\"attack\": \"1/8-4-2\", \"size\": 1", "1", "8-4-2", "none", 1, ""},
+      {"\"attack\": \"1/2+bounce\", \"size\": 2", "1", "2+bounce", "none", 2, ""},
+      {"\"attack\": \"1/2D6\", \"size\": 1", "1", "2D6", "none", 1, ""},
+      {"\"attack\": \"1/2 per stand\", \"size\": 2", "1", "2 per stand", "none", 2, ""},
+      {"\"attack\": \"0\", \"size\": 1", "0", "", "none", 1, ""},
+      {"\"attack\": 3, \"armour\": \"0\", \"size\": 3", "3", "", "none", 3, ""},
+      {"\"attack\": 3, \"armour\": \"-\", \"size\": 3", "3", "", "none", 3, ""},
+      {"\"attack\": 3, \"armour\": null, \"size\": 3", "3", "", "none", 3, ""},
+      {"\"attack\": 4, \"armour\": \"-/4+\", \"size\": 2", "4", "", "4+", 2, ""},
+      {"\"attack\": 4, \"armour\": \"4+/-\", \"size\": 2", "4", "", "4+", 2, ""},
+      {"\"attack\": 4, \"armour\": \"-/6+\", \"size\": \"+1\"", "4", "", "none", 1, ""},
+      {"\"attack\": 3", "3", "", "none", 3, ""},
+      {"\"attack\": 3, \"size\": 3, \"range\": 15", "3", "", "none", 3, "15cm"},
+      {"\"attack\": 3, \"size\": 3, \"range\": \"15xm\"", "3", "", "none", 3, "15cm"},
+      {"\"attack\": 3, \"size\": 3, \"range\": \"2\xC3\x97"
+       "40\"",
+       "3", "", "none", 3,
+       "2\xC3\x97"
+       "40"},
+  };
+  for (const Form& form : forms) {
+    CAPTURE(form.fields);
+    const auto [list, notes] =
+        imported("\"U\": {\"type\": \"Infantry\", \"hits\": 3, \"points\": 50, " + form.fields + "}");
+    REQUIRE(list.units.size() == 1);
+    const ListedUnit& unit = list.units[0];
+    CHECK(to_string(unit.profile.attacks) == form.attacks);
+    CHECK(unit.shooting == form.shooting);
+    CHECK(to_string(unit.profile.armour) == form.armour);
+    CHECK(unit.profile.stands == form.stands);
+    CHECK(unit.range == form.range);
+  }
+}
+
+TEST_CASE("troop types without a name of their own are said to count as another", "[army]") {
+  const Imported all = imported(
+      "\"E\": {\"type\": \"Elephant\", \"attack\": 4, \"hits\": 4, \"size\": 3, \"points\": 200},\n"
+      "\"W\": {\"type\": \"Wagon\", \"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": 60},\n"
+      "\"L\": {\"type\": \"Light Artillery\", \"attack\": 1, \"hits\": 2, \"size\": 1, \"points\": 50},\n"
+      "\"A\": {\"type\": \"Leader\", \"attack\": \"+1\", \"command\": 8, \"size\": 1, \"points\": 80},\n"
+      "\"B\": {\"type\": \"Subordinate\", \"attack\": \"+1\", \"command\": 7, \"size\": 1, \"points\": 30}");
+  CHECK(all.list.units[0].profile.type == warmaster::TroopType::monster);
+  CHECK(all.list.units[1].profile.type == warmaster::TroopType::machine);
+  CHECK(all.list.units[2].profile.type == warmaster::TroopType::artillery);
+  CHECK(all.list.characters[0].kind == "leader");
+  CHECK(all.list.characters[1].kind == "subordinate");
+  CHECK(notes_of(all) ==
+        "t.json:3: E: type Elephant counts as monster\n"
+        "t.json:4: W: type Wagon counts as machine\n"
+        "t.json:5: L: type Light Artillery counts as artillery\n");
+}
+
+TEST_CASE("what cannot be used is noted line by line", "[army]") {
+  const Imported all = imported(
+      "\"Camp\": {\"type\": \"Infantry\", \"points\": 50, \"armyMax\": 1},\n"
+      "\"Maneaters\": {\"type\": \"Infantry\", \"attack\": 4, \"range\": 4, \"size\": 3, \"points\": 140},\n"
+      "\"Archers\": {\"type\": \"Infantry\", \"attack\": 2, \"range\": 30, \"hits\": 3, \"size\": 3, \"points\": 40,\n"
+      "  \"specialRules\": [\"Skirmish\"], \"colour\": \"red\"},\n"
+      "\"Dogs\": {\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"size\": \"+1\", \"points\": 10,\n"
+      "  \"augendUnits\": [\"Archers\", \"Camp\"]},\n"
+      "\"Sorcerer\": {\"type\": \"Wizard\", \"command\": 7, \"size\": 1, \"points\": 45},\n"
+      "\"Chief\": {\"type\": \"General\", \"attack\": \"+2\", \"command\": \"8/9\", \"size\": 1, \"points\": 1}",
+      ", \"magic\": true,\n\"spells\": [{}, {}], \"armyRules\": [\"x\"], \"specialRules\": {\"Archers\": {}}, "
+      "\"mood\": 1\n");
+  REQUIRE(all.list.units.size() == 3);
+  CHECK(all.list.units[0].profile.hits == 4);
+  CHECK(all.list.units[0].range.empty());
+  CHECK(all.list.units[2].note == "one stand added to another unit: Archers or Camp");
+  CHECK(all.list.characters[1].command == 8);
+  CHECK(all.list.characters[1].note == "command 8/9 in the list");
+  CHECK(notes_of(all) ==
+        "t.json:3: Camp: left out: no attack is given, so it has no profile to fight with\n"
+        "t.json:3: armyMax: left out here and below: how an army is built\n"
+        "t.json:4: Maneaters: no hits are given and it cannot shoot: range 4 is read as its hits\n"
+        "t.json:5: Archers: range 30cm without a shooting attack: the range is kept\n"
+        "t.json:5: Archers: has the text of Skirmish or Archers: add what it does in combat as rules = [...]\n"
+        "t.json:6: colour: left out here and below: unknown key\n"
+        "t.json:7: Dogs: size +1: a unit of one stand, to be fielded with another unit\n"
+        "t.json:8: augendUnits: left out here and below: how an army is built\n"
+        "t.json:9: Sorcerer: no attack is given: +0 is assumed\n"
+        "t.json:10: Chief: command \"8/9\": 8 is used\n"
+        "t.json:11: magic: left out: fray has no magic items\n"
+        "t.json:12: spells: 2 left out: fray has no magic\n"
+        "t.json:12: armyRules: texts for people: add what touches a combat to its units as rules = [...]\n"
+        "t.json:12: specialRules: texts for people: add what touches a combat to its units as rules = [...]\n"
+        "t.json:12: mood: left out: unknown key\n");
+}
+
+TEST_CASE("upgrades become units, characters or mounts", "[army]") {
+  const std::string units =
+      "\"Spears\": {\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"armour\": \"6+\", \"size\": 3, \"points\": "
+      "45,\n"
+      "  \"upgrades\": [\"Guard\", \"Guns\", \"Decline\"]},\n"
+      "\"Guns\": {\"type\": \"Infantry\", \"attack\": 2, \"hits\": 3, \"size\": 3, \"points\": 40},\n"
+      "\"Horse\": {\"type\": \"Cavalry\", \"attack\": 3, \"hits\": 3, \"size\": 3, \"points\": 90, \"upgrades\": "
+      "[\"Decline\"]},\n"
+      "\"General\": {\"type\": \"General\", \"attack\": \"+2\", \"command\": 9, \"size\": 1, \"points\": 125,\n"
+      "  \"upgrades\": [\"Alexander\", \"El Cid\", \"Griffon\"]}";
+  const Imported all = imported(
+      units,
+      ", \"upgrades\": {\n"
+      "\"Guard\": {\"type\": \"Special\", \"attack\": 4, \"hits\": 4, \"armour\": \"5+\", \"points\": \"+10\"},\n"
+      "\"Guns\": {\"type\": \"Special\", \"attack\": 2, \"hits\": 3, \"size\": 3, \"points\": \"-5\"},\n"
+      "\"Decline\": {\"type\": \"Special\", \"attack\": 2, \"hits\": 3, \"size\": 3, \"points\": -10},\n"
+      "\"Alexander\": {\"type\": \"General\", \"attack\": \"+3\", \"command\": 10, \"points\": \"+25\"},\n"
+      "\"El Cid\": {\"type\": \"General\", \"points\": \"+20\"},\n"
+      "\"Griffon\": {\"type\": \"Monstrous Mount\", \"attack\": \"+2/+2\", \"range\": \"20cm\", \"points\": \"+80\"},\n"
+      "\"Banner\": {\"type\": \"Special\", \"command\": \"+1\", \"points\": \"+25\"},\n"
+      "\"Omens\": {\"type\": \"Special\", \"attack\": \"+0\", \"points\": \"+25\"}}");
+  REQUIRE(all.list.units.size() == 6);
+  const auto& made = all.list.units;
+  CHECK(made[3].profile.name == "Guard");
+  CHECK(made[3].upgrade);
+  CHECK(made[3].profile.type == warmaster::TroopType::infantry);
+  CHECK(made[3].profile.stands == 3);
+  CHECK(made[3].profile.points == 55);
+  CHECK(made[4].profile.name == "Decline (Spears)");
+  CHECK(made[4].profile.points == 35);
+  CHECK(made[5].profile.name == "Decline (Horse)");
+  CHECK(made[5].profile.type == warmaster::TroopType::cavalry);
+  CHECK(made[5].profile.points == 80);
+  REQUIRE(all.list.characters.size() == 5);
+  const auto& people = all.list.characters;
+  CHECK(people[1].points == 150);
+  CHECK(people[1].command == 10);
+  CHECK(people[1].upgrade);
+  CHECK(people[2].attack_bonus == 2);
+  CHECK(people[2].command == 9);
+  CHECK(people[2].points == 145);
+  CHECK(people[3].kind == "mount");
+  CHECK(people[3].attack_bonus == 2);
+  CHECK(people[3].shooting == "+2");
+  CHECK(people[3].range == "20cm");
+  CHECK(people[3].points == 80);
+  CHECK(people[4].note == "command +1");
+  CHECK(notes_of(all) ==
+        "t.json:10: Guard: size is not given: 3 stands are assumed\n"
+        "t.json:11: Guns: left out: the unit of that name is the same\n"
+        "t.json:14: El Cid: no attack is given: it has that of General\n"
+        "t.json:16: Banner: counts as a mount: it adds to a character\n"
+        "t.json:17: Omens: left out: it changes no attacks, hits, armour or command\n");
+}
+
+TEST_CASE("a wrong list is refused with its place and what would be right", "[army]") {
+  const auto unit_with = [](const std::string& fields) {
+    return list_of("\"U\": {\"type\": \"Infantry\", " + fields + "}");
+  };
+  const std::vector<std::pair<std::string, std::string>> lists{
+      {"",
+       "1:1: is no JSON: syntax error while parsing value - unexpected end of input; expected '[', '{', or a literal"},
+      {"[]", "1:1: units: missing (an army list of wm-selector holds \"name\" and \"units\")"},
+      {"{\"units\": {}}", "1:1: units: missing (an army list of wm-selector holds \"name\" and \"units\")"},
+      {"{\"units\": 3}", "1:11: units: 3 is no table of entries"},
+      {"{\"units\": {\"U\": 3}}", "1:1: name: missing (a text)"},
+      {list_of("\"U\": 3"), "3:6: units.U: 3 is no table of statistics"},
+      {list_of("\"U\": {}, \"U\": {}"), "3:10: U: is given twice (first on line 3)"},
+      {list_of("\"A+B\": {}"), "3:1: units: \"A+B\" (no + : , or @, which part the units of a side)"},
+      {list_of("\"U\": {\"type\": \"Mob\", \"attack\": 1, \"hits\": 1}"),
+       "3:15: units.U.type: \"Mob\" (Infantry, Cavalry, Chariot, Monster, Artillery or Machine)"},
+      {unit_with("\"attack\": \"many\""),
+       "3:37: units.U.attack: \"many\" (0 to 40, \"3/1\" with shooting, or dice such as \"D6\")"},
+      {unit_with("\"attack\": 41"),
+       "3:37: units.U.attack: \"41\" (0 to 40, \"3/1\" with shooting, or dice such as \"D6\")"},
+      {unit_with("\"attack\": -1"),
+       "3:37: units.U.attack: \"-1\" (0 to 40, \"3/1\" with shooting, or dice such as \"D6\")"},
+      {unit_with("\"attack\": [1]"), "3:37: units.U.attack: a list (a short text or a number)"},
+      {unit_with("\"attack\": 1, \"hits\": 0"), "3:48: units.U.hits: 0 (a whole number from 1 to 20)"},
+      {unit_with("\"attack\": 1, \"hits\": 2.5"), "3:48: units.U.hits: 2.5 (a whole number from 1 to 20)"},
+      {unit_with("\"attack\": 1, \"hits\": 1e308"), "3:48: units.U.hits: 1e308 (a whole number from 1 to 20)"},
+      {unit_with("\"attack\": 1, \"hits\": 18446744073709551616"),
+       "3:48: units.U.hits: 18446744073709551616 (a whole number from 1 to 20)"},
+      {unit_with("\"attack\": 1, \"hits\": NaN"),
+       "3:48: is no JSON: syntax error while parsing value - invalid literal; last read: '\"hits\": N'"},
+      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 13"), "3:59: units.U.size: 13 (a whole number from 1 to 12)"},
+      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"armour\": \"2+\""),
+       "3:72: units.U.armour: \"2+\" (\"3+\" to \"6+\", or none)"},
+      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": -1"),
+       "3:72: units.U.points: -1 (a cost from 0 to 100000)"},
+      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": 1000001"),
+       "3:72: units.U.points: 1000001 (a whole number from -100000 to 100000)"},
+      {list_of("\"G\": {\"type\": \"General\", \"attack\": \"+11\"}"), "3:36: units.G.attack: \"+11\" (+0 to +10)"},
+      {list_of("\"G\": {\"type\": \"General\", \"attack\": 3}"), "3:36: units.G.attack: \"3\" (+0 to +10)"},
+      {list_of("\"G\": {\"type\": \"General\", \"command\": 13}"), "3:37: units.G.command: \"13\" (0 to 12)"},
+      {list_of("\"K\": {\"attack\": 1, \"hits\": 1, \"type\": \"Infantry\"},\n\"k\": {}"),
+       "4:1: units: \"k\" is given twice (first on line 3)"},
+      {list_of("\"U\": {}", ", \"upgrades\": []"), "4:15: upgrades: a list is no table of entries"},
+      {"{\"a\": " + std::string(100, '[') + "}", "1:70: is nested too deeply (at most 64 levels)"},
+      {"{\"a\": \"\xFF\"}", "1:8: is not UTF-8 here (save it as UTF-8)"},
+      {"\xEF\xBB\xBF{}", "1:1: begins with a byte order mark (save it as UTF-8 without one)"},
+  };
+  for (const auto& [json, message] : lists) {
+    CHECK(refused(json) == "t.json:" + message);
+  }
+  CHECK(refused(list_of("\"" + std::string(257, 'x') + "\": {}")) ==
+        "t.json:3:1: units: too long (257 bytes, at most 256)");
+}

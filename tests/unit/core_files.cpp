@@ -1,0 +1,94 @@
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "catch.hpp"
+#include "fray/core/input.hpp"
+#include "fray/core/output.hpp"
+#include "refusal.hpp"
+
+namespace fs = std::filesystem;
+using namespace fray;
+
+namespace {
+
+/// A folder of its own that vanishes with the test.
+class Folder {
+ public:
+  Folder() : path_(fs::temp_directory_path() / ("fray-files-" + std::to_string(::getpid()))) {
+    fs::remove_all(path_);
+    fs::create_directory(path_);
+  }
+  ~Folder() { fs::remove_all(path_); }
+  fs::path operator/(const std::string& name) const { return path_ / name; }
+  auto files() const { return std::distance(fs::directory_iterator(path_), fs::directory_iterator()); }
+
+ private:
+  fs::path path_;
+};
+
+void write(const fs::path& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
+
+std::string text_of(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace
+
+TEST_CASE("an ordinary file is read", "[core]") {
+  const Folder folder;
+  write(folder / "a", std::string(200'000, 'x') + "\n");
+  CHECK(read_text_file(folder / "a").size() == 200'001);
+}
+
+TEST_CASE("pipes, devices, folders, large and unclean files are refused at once", "[core]") {
+  const Folder folder;
+  REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
+  write(folder / "large", std::string(InputLimits::max_bytes + 1, 'x'));
+  write(folder / "nul", std::string("a\nb\0c", 5));
+  write(folder / "bom",
+        "\xEF\xBB\xBF"
+        "a");
+  write(folder / "latin",
+        "a\nbb\xE9"
+        "c");
+  const auto refused = [](const fs::path& path) { return refusal([&] { read_text_file(path); }); };
+  const auto at = [&](const std::string& name, const std::string& rest) { return (folder / name).string() + rest; };
+  CHECK(refused(folder / "pipe") == at("pipe", ": is a pipe (an ordinary file)"));
+  CHECK(refused("/dev/zero") == "/dev/zero: is a device (an ordinary file)");
+  CHECK(refused("/tmp") == "/tmp: is a folder (an ordinary file)");
+  CHECK(refused(folder / "none") == at("none", ": cannot be read (No such file or directory)"));
+  CHECK(refused(folder / "large") == at("large", ": is too large (at most 16 MiB)"));
+  CHECK(refused(folder / "nul") == at("nul", ":2:2: holds a NUL byte (a text file in UTF-8)"));
+  CHECK(refused(folder / "bom") == at("bom", ":1:1: begins with a byte order mark (save it as UTF-8 without one)"));
+  CHECK(refused(folder / "latin") == at("latin", ":2:3: is not UTF-8 here (save it as UTF-8)"));
+}
+
+TEST_CASE("a file is written whole, and keeps its mode and its links", "[core]") {
+  const Folder folder;
+  write_file_atomically(folder / "new", "one");
+  CHECK(text_of(folder / "new") == "one");
+  fs::permissions(folder / "new", fs::perms::owner_read | fs::perms::owner_write);
+  fs::create_symlink(folder / "new", folder / "link");
+  write_file_atomically(folder / "link", "two");
+  CHECK(text_of(folder / "new") == "two");
+  CHECK(fs::is_symlink(folder / "link"));
+  CHECK(fs::status(folder / "new").permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+  CHECK(folder.files() == 2);
+}
+
+TEST_CASE("what cannot be written is told, and nothing is left over", "[core]") {
+  const Folder folder;
+  fs::create_directory(folder / "sub");
+  CHECK_THROWS_AS(write_file_atomically(folder / "none/file", "x"), OutputError);
+  CHECK(refusal([&] { write_file_atomically(folder / "sub", "x"); }) ==
+        (folder / "sub").string() + ": cannot be written (Is a directory)");
+  CHECK(refusal([] { write_file_atomically("/dev/full", "x"); }) ==
+        "/dev/full: cannot be written (No space left on device)");
+  CHECK(fs::is_character_file("/dev/full"));
+  CHECK(folder.files() == 1);
+  CHECK_NOTHROW(write_file_atomically("/dev/null", "x"));
+}

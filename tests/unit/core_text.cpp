@@ -1,0 +1,52 @@
+#include "catch.hpp"
+#include "fray/core/text.hpp"
+
+using namespace fray;
+
+TEST_CASE("names that differ in case, accents, hyphens or apostrophes fold to one", "[core]") {
+  CHECK(folded("Men-at-arms") == "men at arms");
+  CHECK(folded("  Cold   One_Knights ") == "cold one knights");
+  CHECK(folded("Braganza\xE2\x80\x99s Besiegers") == "braganzas besiegers");
+  CHECK(folded("Mutatawwi'a") == "mutatawwia");
+  CHECK(folded("\xC3\x89lite") == "elite");   // composed
+  CHECK(folded("E\xCC\x81lite") == "elite");  // combining
+  CHECK(folded("\xC5\x81uk \xC5\xBB") == "luk z");
+  CHECK(folded("\xCE\xB1\xCE\xB2") == "\xCE\xB1\xCE\xB2");
+  CHECK(folded("bad \xFF byte") == "bad \xFF byte");
+  CHECK(folded("---").empty());
+}
+
+TEST_CASE("the first byte that is no UTF-8 is found", "[core]") {
+  CHECK_FALSE(invalid_utf8(""));
+  CHECK_FALSE(invalid_utf8("caf\xC3\xA9 \xF0\x9F\x8E\xB2"));
+  CHECK(invalid_utf8("ab\xFF") == 2);
+  CHECK(invalid_utf8("\xC3") == 0);              // cut short
+  CHECK(invalid_utf8("a\xC0\xAF") == 1);         // overlong
+  CHECK(invalid_utf8("\xE0\x80\xAF") == 0);      // overlong
+  CHECK(invalid_utf8("\xED\xA0\x80") == 0);      // surrogate
+  CHECK(invalid_utf8("\xF4\x90\x80\x80") == 0);  // beyond U+10FFFF
+}
+
+TEST_CASE("edit distance counts letters and swaps", "[core]") {
+  CHECK(edit_distance("", "abc") == 3);
+  CHECK(edit_distance("knights", "knights") == 0);
+  CHECK(edit_distance("knihgts", "knights") == 1);
+  CHECK(edit_distance("kitten", "sitting") == 3);
+}
+
+TEST_CASE("the nearest words come first, and wholly different ones not at all", "[core]") {
+  const std::vector<std::string> known{"armour", "attacks", "hits", "stands"};
+  CHECK(nearest("armor", known) == std::vector<std::string>{"armour"});
+  CHECK(nearest("attack", known, 1) == std::vector<std::string>{"attacks"});
+  CHECK(nearest("xyzzyplugh", known).empty());
+}
+
+TEST_CASE("text from outside is quoted without its control characters", "[core]") {
+  CHECK(quotable("a\x1b[31mb") == "a\\x1b[31mb");
+  CHECK(quotable("\xC2\x9B"
+                 "31m") == "\\xc2\\x9b31m");
+  CHECK(quotable("\xFF") == "\\xff");
+  CHECK(quotable(std::string(100, 'x'), 10) == "xxxxxxxxxx...");
+  CHECK(holds_control("a\tb"));
+  CHECK_FALSE(holds_control("\xC3\x89lite"));
+}
