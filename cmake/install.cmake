@@ -1,1 +1,40 @@
-# What `cmake --install` and the Debian package hold.
+# What `cmake --install` and the Debian package hold: the program, the library with its headers, the unit files, the
+# documents. `find_package(fray)` then gives fray::fray.
+include(CMakePackageConfigHelpers)
+
+set(FRAY_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/fray)
+
+install(TARGETS fray EXPORT fray-targets)
+install(EXPORT fray-targets NAMESPACE fray:: DESTINATION ${FRAY_CMAKE_DIR})
+configure_package_config_file(cmake/fray-config.cmake.in fray-config.cmake INSTALL_DESTINATION ${FRAY_CMAKE_DIR})
+# Before 1.0 a new minor version may change what a header says.
+write_basic_package_version_file(fray-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/fray-config.cmake ${PROJECT_BINARY_DIR}/fray-config-version.cmake
+  DESTINATION ${FRAY_CMAKE_DIR})
+install(DIRECTORY include/fray DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+
+if(TARGET fray_program)
+  install(TARGETS fray_program)
+endif()
+if(EXISTS ${PROJECT_SOURCE_DIR}/data)
+  install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/fray/data)
+endif()
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_CONTACT "The fray maintainers <maintainers@fray.invalid>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "odds calculator for rank-and-file wargames")
+set(CPACK_PACKAGE_DESCRIPTION
+"fray answers what the odds of a combat between units of a rank-and-file
+wargame are: exactly where it can, by simulation with intervals where it
+cannot. It compares units, sweeps thousands of matchups into a CSV file and
+advises on the decisions of a fight.")
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# What a program that uses the library is built with.
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake, libeigen3-dev, libfmt-dev, libtbb-dev, libtomlplusplus-dev")
+include(CPack)
