@@ -29,8 +29,7 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "odds calculator for rank-and-file wargame
 set(CPACK_PACKAGE_DESCRIPTION
 "fray answers what the odds of a combat between units of a rank-and-file
 wargame are: exactly where it can, by simulation with intervals where it
-cannot. It compares units, sweeps thousands of matchups into a CSV file and
-advises on the decisions of a fight.")
+cannot, and says how sure it is.")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
