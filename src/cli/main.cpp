@@ -33,6 +33,7 @@ int run(int argc, char** argv) {
                                         std::to_string(fray::kStreamVersion) + ")");
   app.require_subcommand(1);
   fray::cli::add_odds_command(app);
+  fray::cli::add_trace_command(app);
   fray::cli::add_units_command(app);
   fray::cli::add_systems_command(app);
   try {

@@ -28,16 +28,6 @@ bool Duel::charges_now(Situation situation, Side side) const noexcept {
   return situation.rounds_fought() == 0 && unit(side).charging && !in_cover(situation, other(side));
 }
 
-/// Source  seeds/000, "Charging against enemy in the open" and "Monster/chariot charging".
-int Duel::charge_bonus(Situation situation, Side side) const noexcept {
-  const Profile& profile = unit(side).profile;
-  if (!charges_now(situation, side) || profile.specials.has(Special::no_charge_bonus)) {
-    return 0;
-  }
-  const bool heavy = profile.type == TroopType::monster || profile.type == TroopType::chariot;
-  return 1 + (heavy ? 1 : 0) + (profile.specials.has(Special::fierce_charge) ? 1 : 0);
-}
-
 /// A unit stays confused to the end of its owner's Command phase: the side whose turn it is (the one that charged) in
 /// the first two turns, the other in the first. Source  rules-facts 1.10.
 bool Duel::confused(Situation situation, Side side) const noexcept {
@@ -49,32 +39,55 @@ bool Duel::confused(Situation situation, Side side) const noexcept {
   return situation.rounds_fought() < engagement_.rounds * (moves_first ? 2 : 1);
 }
 
-int Duel::attack_modifier(Situation situation, Side side) const noexcept {
-  const Specials& own = unit(side).profile.specials;
+/// Every line of the table of attack modifiers, each stated here and nowhere else: `visit(why, attacks)`.
+/// Source  seeds/000, "Attack modifiers"; special rules as docs/rules.md lists them.
+template <class Visit>
+void Duel::each_modifier(Situation situation, Side side, Visit&& visit) const noexcept {
   const Unit& enemy = unit(other(side));
-  const bool first_round = situation.rounds_fought() == 0 && situation.ahead() == Side::none;
+  const Profile& profile = unit(side).profile;
+  const Specials& own = profile.specials;
   const bool beset = strikes_side_or_rear(enemy, situation, side);
-  int modifier = charge_bonus(situation, side);
+  if (charges_now(situation, side) && !own.has(Special::no_charge_bonus)) {
+    visit("charging", 1);
+    if (profile.type == TroopType::monster || profile.type == TroopType::chariot) {
+      visit("monster or chariot charging", 1);
+    }
+    if (own.has(Special::fierce_charge)) {
+      visit("fierce charge", 1);
+    }
+  }
   if (situation.ahead() == side) {
-    modifier += situation.pursuit_bonus();
+    visit("pursuit", situation.pursuit_bonus());
   }
   if (enemy.profile.specials.has(Special::terrifying) && !own.has(Special::terrifying) &&
       !own.has(Special::ignores_terror)) {
-    modifier -= 1;
+    visit("terrifying enemy", -1);
   }
   if (beset) {
-    modifier -= 1;
+    visit("enemy at side or rear", -1);
   }
   if (confused(situation, side)) {
-    modifier -= 1;
+    visit("confused", -1);
   }
+  const bool first_round = situation.rounds_fought() == 0 && situation.ahead() == Side::none;
   if (first_round && !beset && own.has(Special::first_round_bonus)) {
-    modifier += 1;
+    visit("first round bonus", 1);
   }
   if (own.has(Special::bonus_against_monsters) && enemy.profile.type == TroopType::monster) {
-    modifier += 1;
+    visit("bonus against monsters", 1);
   }
-  return modifier;
+}
+
+int Duel::attack_modifier(Situation situation, Side side) const noexcept {
+  int sum = 0;
+  each_modifier(situation, side, [&sum](const char*, int attacks) { sum += attacks; });
+  return sum;
+}
+
+std::vector<Modifier> Duel::modifiers(Situation situation, Side side) const {
+  std::vector<Modifier> list;
+  each_modifier(situation, side, [&list](const char* why, int attacks) { list.push_back({why, attacks}); });
+  return list;
 }
 
 Attacks Duel::attacks_now(Situation situation, Side side) const noexcept {

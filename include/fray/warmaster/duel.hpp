@@ -14,6 +14,12 @@
 
 namespace fray::warmaster {
 
+/// One line of the table of attack modifiers, as it applies to each fighting stand.
+struct Modifier {
+  const char* why;
+  int attacks;
+};
+
 /// The Combat phase of Warmaster Revolution for one unit a side, as a graph of situations.
 ///
 /// How many stands fight and support is what the engagement says: no stand is placed here.
@@ -51,6 +57,8 @@ class Duel {
 
   /// Attacks added to each fighting stand of `side` this round. Source  seeds/000, "Attack modifiers".
   int attack_modifier(Situation situation, Side side) const noexcept;
+  /// The same, line by line.
+  std::vector<Modifier> modifiers(Situation situation, Side side) const;
   /// Dice that the unit rolls. Source  seeds/000, "How to calculate damage" and "The Last Ditch Dice".
   int attack_dice(Situation situation, Side side) const noexcept;
   /// Lowest D6 that hits the enemy of `side`. Source  seeds/000, "Defended & fortified troops".
@@ -63,6 +71,9 @@ class Duel {
   bool may_pursue(Side winner, bool first_round) const noexcept;
   bool in_cover(Situation situation, Side side) const noexcept;
   bool confused(Situation situation, Side side) const noexcept;
+  const Unit& unit(Side side) const noexcept { return side == Side::a ? engagement_.a : engagement_.b; }
+  /// Attacks of a stand this round, before modifiers.
+  Attacks attacks_now(Situation situation, Side side) const noexcept;
 
  private:
   /// What is asked once for every combination of results, worked out once.
@@ -75,13 +86,12 @@ class Duel {
     Policy after_later_round = Policy::pursue;
   };
 
-  const Unit& unit(Side side) const noexcept { return side == Side::a ? engagement_.a : engagement_.b; }
   const Known& known(Side side) const noexcept { return known_[side == Side::a ? 0 : 1]; }
   Policy policy_of(Side side) const noexcept { return unit(side).policy.value_or(engagement_.policy); }
   Policy decision_of(Side winner, bool first_round) const noexcept;
   bool charges_now(Situation situation, Side side) const noexcept;
-  int charge_bonus(Situation situation, Side side) const noexcept;
-  Attacks attacks_now(Situation situation, Side side) const noexcept;
+  template <class Visit>
+  void each_modifier(Situation situation, Side side, Visit&& visit) const noexcept;
   bool falls_back_from_draw(Situation situation, Side side) const noexcept;
 
   Situation next_round(Situation situation) const noexcept;

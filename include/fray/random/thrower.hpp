@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "fray/dice/roll.hpp"
+#include "fray/random/stream.hpp"
+
+namespace fray::random {
+
+/// A roll as it fell on the table.
+struct Thrown {
+  std::uint16_t outcome = 0;
+  /// Of a pool: the dice of each test, those of the second only for dice that passed the first. Of a sum: all dice.
+  std::vector<std::vector<int>> dice{};
+};
+
+/// Throws dice one by one, for a fight that is told and not counted.
+class Thrower {
+ public:
+  explicit Thrower(const StreamId& stream);
+  ~Thrower();
+  Thrower(const Thrower&) = delete;
+  Thrower& operator=(const Thrower&) = delete;
+
+  Thrown operator()(const dice::Roll& roll);
+
+ private:
+  struct Engine;
+  int die(int sides);
+  Thrown pool(const dice::Roll& roll);
+  Thrown sum(const dice::Roll& roll);
+
+  std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace fray::random

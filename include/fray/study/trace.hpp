@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "fray/warmaster/engagement.hpp"
+
+namespace fray::study {
+
+/// One fight, told.
+struct Story {
+  struct Part {
+    std::string heading{};             ///< "Round 1"
+    std::vector<std::string> lines{};  ///< dice and arithmetic
+  };
+  std::uint64_t seed = 0;   ///< replays it
+  std::vector<Part> parts{};
+  std::string ending{};     ///< one sentence
+  double swing = 0;         ///< points B lost less points A lost
+  int result = 0;           ///< 1 A won, 0 drawn, -1 B won
+};
+
+/// Which of many fights is told.
+enum class Luck : std::uint8_t { typical, worst5, best5 };
+
+/// The fight that `seed` throws.
+Story tell(const warmaster::Engagement& engagement, std::uint64_t seed);
+
+/// Of a thousand fights, from `first_seed` on, ranked by what A made of them (points first, then the result): the one in
+/// the middle, or one that only five in a hundred are worse, or better, than.
+Story tell(const warmaster::Engagement& engagement, std::uint64_t first_seed, Luck luck);
+
+}  // namespace fray::study

@@ -1,0 +1,60 @@
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.hpp"
+#include "cli/matchup.hpp"
+#include "fray/core/error.hpp"
+#include "fray/core/output.hpp"
+#include "fray/core/text.hpp"
+#include "fray/study/trace.hpp"
+
+namespace fray::cli {
+namespace {
+
+struct TraceCommand {
+  MatchupOptions matchup{};
+  std::string luck{};
+};
+
+study::Luck luck_named(const std::string& text) {
+  const std::string wanted = lowered(text);
+  if (wanted.empty() || wanted == "typical") {
+    return study::Luck::typical;
+  }
+  if (wanted == "worst5" || wanted == "best5") {
+    return wanted == "worst5" ? study::Luck::worst5 : study::Luck::best5;
+  }
+  throw InputError(Where{.field = "--luck"}, "\"" + quotable(text) + "\" (typical, worst5 or best5)");
+}
+
+void tell(const TraceCommand& command) {
+  const warmaster::Engagement engagement = command.matchup.engagement();
+  const std::uint64_t seed = command.matchup.seed_or(1);
+  const bool this_seed = !command.matchup.seed.empty() && command.luck.empty();
+  const study::Story story =
+      this_seed ? study::tell(engagement, seed) : study::tell(engagement, seed, luck_named(command.luck));
+  std::string text = fmt::format("A  {}\nB  {}\n", quotable(command.matchup.a, 4096), quotable(command.matchup.b, 4096));
+  for (const study::Story::Part& part : story.parts) {
+    text += fmt::format("\n{}\n", part.heading);
+    for (const std::string& line : part.lines) {
+      text += fmt::format("  {}\n", line);
+    }
+  }
+  write_stdout(text + fmt::format("\n{}\nThis fight again: the same command with --seed {}\n", story.ending, story.seed));
+}
+
+}  // namespace
+
+void add_trace_command(CLI::App& app) {
+  CLI::App* const trace = app.add_subcommand("trace", "One fight, blow by blow, with every die");
+  const auto command = std::make_shared<TraceCommand>();
+  command->matchup.add_to(*trace);
+  trace->add_option("--luck", command->luck, "of a thousand fights: typical (default), worst5 or best5 for A");
+  trace->callback([command] { tell(*command); });
+}
+
+}  // namespace fray::cli

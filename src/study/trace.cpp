@@ -1,0 +1,204 @@
+#include "fray/study/trace.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "fray/graph/trace.hpp"
+#include "fray/warmaster/duel.hpp"
+
+namespace fray::study {
+namespace {
+
+using warmaster::Duel;
+using warmaster::Side;
+using warmaster::Situation;
+using warmaster::Stage;
+using Thrown = std::vector<random::Thrown>;
+
+const char* letter(Side side) { return side == Side::a ? "A" : "B"; }
+
+std::string plural(int count, const char* noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); }
+
+std::string listed(const std::vector<int>& dice) { return dice.empty() ? "none" : fmt::format("{}", fmt::join(dice, " ")); }
+
+/// Writes down what happens in one fight.
+class Teller {
+ public:
+  Teller(const Duel& duel, Story& story) : duel_(duel), story_(story) {}
+
+  void rolled(Situation now, const Thrown& thrown, const Duel::Step& step) {
+    switch (now.stage()) {
+      case Stage::attack_dice_a: attack_dice(now, Side::a, thrown, step.next); break;
+      case Stage::attack_dice_b: attack_dice(now, Side::b, thrown, step.next); break;
+      case Stage::fall_back_a: fall_back(Side::a, thrown); break;
+      case Stage::fall_back_b: fall_back(Side::b, thrown); break;
+      default: strike(now, thrown, step); break;
+    }
+  }
+
+  void decided(Situation now, int decision, const Duel::Step& step) {
+    const Side winner = now.ahead();
+    switch (static_cast<warmaster::Policy>(decision)) {
+      case warmaster::Policy::pursue:
+        line(fmt::format("{} pursues", letter(winner)) +
+             (duel_.pending(step.next) == graph::Pending::rolls
+                  ? fmt::format(": +{} to each of its stands next round", step.next.pursuit_bonus())
+                  : ""));
+        break;
+      case warmaster::Policy::stand: line(fmt::format("{} stands its ground", letter(winner))); break;
+      case warmaster::Policy::fall_back: line(fmt::format("{} falls back", letter(winner))); break;
+    }
+    take(step.report);
+  }
+
+ private:
+  void line(std::string text) { story_.parts.back().lines.push_back(std::move(text)); }
+
+  void open_round(Situation now) {
+    const std::string heading = fmt::format("Round {}", now.rounds_fought() + 1);
+    if (story_.parts.empty() || story_.parts.back().heading != heading) {
+      story_.parts.push_back({heading, {}});
+    }
+  }
+
+  void attack_dice(Situation now, Side side, const Thrown& thrown, Situation next) {
+    open_round(now);
+    std::vector<int> dice;
+    for (const random::Thrown& roll : thrown) {
+      dice.insert(dice.end(), roll.dice[0].begin(), roll.dice[0].end());
+    }
+    line(fmt::format("{} rolls its attacks ({} a stand): {}, so {}", letter(side),
+                     to_string(duel_.attacks_now(now, side)), listed(dice), plural(next.attacks(side), "die")));
+  }
+
+  /// "A: 3 stands x (3 attacks +1 charging) = 12 dice".
+  std::string arithmetic(Situation now, Side side) const {
+    const int dice = duel_.attack_dice(now, side);
+    const warmaster::Unit& unit = duel_.unit(side);
+    if (duel_.attacks_now(now, side).random()) {
+      return fmt::format("{}: {}", letter(side), dice == 1 ? "1 die" : fmt::format("{} dice", dice));
+    }
+    std::string each = to_string(unit.profile.attacks);
+    int value = unit.profile.attacks.fixed;
+    for (const warmaster::Modifier& modifier : duel_.modifiers(now, side)) {
+      each += fmt::format(" {:+} {}", modifier.attacks, modifier.why);
+      value += modifier.attacks;
+    }
+    std::string text = fmt::format("{}: {} x ({})", letter(side), plural(duel_.fighting_stands(now, side), "stand"), each);
+    if (unit.character != 0) {
+      text += fmt::format(" {:+} character on one", unit.character);
+    }
+    text += fmt::format(" = {}", dice == 1 ? "1 die" : fmt::format("{} dice", dice));
+    return value + unit.character <= 0 && dice == 1 ? text + " (the last ditch)" : text;
+  }
+
+  void blows(Situation now, Side side, const random::Thrown& thrown) {
+    line(arithmetic(now, side));
+    const int hit_on = duel_.to_hit(now, side);
+    const auto hits = std::count_if(thrown.dice[0].begin(), thrown.dice[0].end(), [&](int die) { return die >= hit_on; });
+    line(fmt::format("   {}+ hits: {}  -> {}", hit_on, listed(thrown.dice[0]), plural(static_cast<int>(hits), "hit")));
+    int unsaved = static_cast<int>(hits);
+    if (thrown.dice.size() > 1) {
+      const int armour = static_cast<int>(duel_.unit(other(side)).profile.armour);
+      const auto saved =
+          std::count_if(thrown.dice[1].begin(), thrown.dice[1].end(), [&](int die) { return die >= armour; });
+      unsaved -= static_cast<int>(saved);
+      line(fmt::format("   {} saves on {}+: {}  -> {} saved, {} through", letter(other(side)), armour,
+                       listed(thrown.dice[1]), saved, unsaved));
+    }
+    if (unsaved > thrown.outcome) {
+      line(fmt::format("   only {} can be taken: the rest do not count", plural(thrown.outcome, "hit")));
+    }
+  }
+
+  void strike(Situation now, const Thrown& thrown, const Duel::Step& step) {
+    open_round(now);
+    blows(now, Side::a, thrown[0]);
+    blows(now, Side::b, thrown[1]);
+    const auto& engagement = duel_.engagement();
+    const int score_a = thrown[0].outcome + engagement.a.support;
+    const int score_b = thrown[1].outcome + engagement.b.support;
+    line(fmt::format("Result: A {}{}, B {}{}", thrown[0].outcome, with_support(engagement.a, score_a), thrown[1].outcome,
+                     with_support(engagement.b, score_b)));
+    if (step.next.stage() == Stage::aftermath) {
+      line(fmt::format("{} wins, {} retreats {} cm; stands left: A {}, B {}", letter(step.next.ahead()),
+                       letter(other(step.next.ahead())), step.next.retreat_cm(), duel_.stands_left(step.next, Side::a),
+                       duel_.stands_left(step.next, Side::b)));
+    }
+    take(step.report);
+  }
+
+  static std::string with_support(const warmaster::Unit& unit, int score) {
+    return unit.support == 0 ? "" : fmt::format(" + {} = {}", plural(unit.support, "support"), score);
+  }
+
+  void fall_back(Side side, const Thrown& thrown) {
+    line(fmt::format("{} falls back up to {} cm ({})", letter(side), thrown[0].outcome + 3, listed(thrown[0].dice[0])));
+  }
+
+  void take(graph::Report packed) {
+    const auto report = warmaster::unpack(packed);
+    if (packed == 0 || report.ending == warmaster::Ending::none) {
+      return;
+    }
+    const auto& engagement = duel_.engagement();
+    const auto cost = [](const warmaster::Unit& unit, std::uint32_t stands) {
+      return static_cast<double>(stands) * unit.profile.points / unit.profile.stands;
+    };
+    story_.swing = cost(engagement.b, report.stands_lost_b) - cost(engagement.a, report.stands_lost_a);
+    story_.result = report.winner == Side::a ? 1 : report.winner == Side::b ? -1 : 0;
+    story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending),
+                                plural(static_cast<int>(report.stands_lost_a), "stand"),
+                                plural(static_cast<int>(report.stands_lost_b), "stand"));
+  }
+
+  static const char* sentence(warmaster::Ending ending) {
+    switch (ending) {
+      case warmaster::Ending::b_destroyed: return "B is destroyed: A wins.";
+      case warmaster::Ending::a_destroyed: return "A is destroyed: B wins.";
+      case warmaster::Ending::both_destroyed: return "Both are destroyed: a draw.";
+      case warmaster::Ending::b_retreats: return "B has retreated: A wins.";
+      case warmaster::Ending::a_retreats: return "A has retreated: B wins.";
+      case warmaster::Ending::fall_back: return "A draw.";
+      case warmaster::Ending::unresolved_a: return "Unresolved: A won the last round and fights on next turn.";
+      case warmaster::Ending::unresolved_b: return "Unresolved: B won the last round and fights on next turn.";
+      case warmaster::Ending::none: break;
+    }
+    return "";
+  }
+
+  const Duel& duel_;
+  Story& story_;
+};
+
+}  // namespace
+
+Story tell(const warmaster::Engagement& engagement, std::uint64_t seed) {
+  const Duel duel(engagement);
+  Story story;
+  story.seed = seed;
+  Teller teller(duel, story);
+  random::Thrower thrower({.purpose = random::Purpose::trace, .seed = seed, .matchup = duel.name()});
+  graph::trace(
+      duel, thrower,
+      [&](Situation now, const Thrown& thrown, const Duel::Step& step) { teller.rolled(now, thrown, step); },
+      [&](Situation now, int decision, const Duel::Step& step) { teller.decided(now, decision, step); });
+  return story;
+}
+
+Story tell(const warmaster::Engagement& engagement, std::uint64_t first_seed, Luck luck) {
+  constexpr std::size_t kFights = 1'000;
+  std::vector<Story> stories;
+  for (std::uint64_t i = 0; i < kFights; ++i) {
+    stories.push_back(tell(engagement, first_seed + i));
+  }
+  std::stable_sort(stories.begin(), stories.end(), [](const Story& left, const Story& right) {
+    return std::pair(left.swing, left.result) < std::pair(right.swing, right.result);
+  });
+  const std::size_t rank = luck == Luck::worst5 ? kFights / 20 : luck == Luck::best5 ? kFights - kFights / 20 : kFights / 2;
+  return stories[rank];
+}
+
+}  // namespace fray::study
