@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,10 +16,11 @@ namespace fray::army {
 /// What one import has come to so far: where it reads from, and what it has to say.
 struct ImportReport {
   std::string file{};
-  std::vector<ImportNote> notes{};
+  std::multimap<std::uint32_t, ImportNote> notes{};  ///< by line, and in one line as they came
 
   void note(const Node& place, std::string entry, std::string what) {
-    notes.push_back({place.key_line != 0 ? place.key_line : place.line, std::move(entry), std::move(what)});
+    const std::uint32_t line = place.key_line != 0 ? place.key_line : place.line;
+    notes.emplace(line, ImportNote{line, std::move(entry), std::move(what)});
   }
 };
 

@@ -99,8 +99,11 @@ class Import {
       character.list = list_.slug;
       character.key = key_of(list_.slug, character.name);
     }
-    std::ranges::stable_sort(report_.notes, {}, &ImportNote::line);
-    return {std::move(list_), std::move(report_.notes)};
+    std::vector<ImportNote> notes;
+    for (auto& [line, note] : report_.notes) {
+      notes.push_back(std::move(note));
+    }
+    return {std::move(list_), std::move(notes)};
   }
 
  private:

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <tuple>
 #include <utility>
 
 #include "fray/army/document.hpp"
@@ -154,7 +155,8 @@ class Builder {
     for (const Node& entry : table.items) {
       entries.push_back(&entry);
     }
-    std::ranges::stable_sort(entries, {}, [](const Node* entry) { return std::string_view(entry->key); });
+    std::ranges::sort(entries, {},
+                      [](const Node* e) { return std::tuple(std::string_view(e->key), e->key_line, e->key_column); });
     const auto twice = std::ranges::adjacent_find(entries, {}, [](const Node* e) { return std::string_view(e->key); });
     if (twice != entries.end()) {
       const Node& again = **(twice + 1);

@@ -94,8 +94,7 @@ class Conversion {
       table.erase(first);
     }
     // The library sorts keys by name.
-    std::ranges::stable_sort(result.items, {},
-                             [](const Node& entry) { return std::pair(entry.key_line, entry.key_column); });
+    std::ranges::sort(result.items, {}, [](const Node& entry) { return std::pair(entry.key_line, entry.key_column); });
   }
 
   void take_items(toml::array& list, std::size_t depth, Node& result) {
