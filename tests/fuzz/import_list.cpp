@@ -1,0 +1,27 @@
+// Army lists of wm-selector: whatever the bytes, a list or an InputError; and a list that is imported can be written and
+// read again.
+
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "fray/army/import_list.hpp"
+#include "fray/army/unit_file.hpp"
+#include "fray/core/error.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  std::string toml;
+  try {
+    toml = fray::army::to_toml(
+        fray::army::import_list(std::string_view(reinterpret_cast<const char*>(bytes), size), "fuzz.json", "fuzz").list);
+  } catch (const fray::InputError&) {
+    return 0;
+  }
+  try {
+    fray::army::read_unit_list(toml, "fuzz.toml", "fuzz");
+  } catch (const fray::InputError&) {
+    std::abort();  // what fray writes, fray reads
+  }
+  return 0;
+}

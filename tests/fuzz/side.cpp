@@ -1,0 +1,27 @@
+// Sides of a matchup, as a user types them: an engagement that the rules allow and can solve, or an InputError.
+// A side in a file is left out: the fuzzer would read this machine's files.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "fray/army/side.hpp"
+#include "fray/core/error.hpp"
+#include "fray/graph/exact.hpp"
+#include "fray/warmaster/duel.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  static fray::army::Finder finder{fray::army::Library("warmaster", {}, true)};
+  const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+  if (text.find('@') != std::string_view::npos) {
+    return 0;
+  }
+  try {
+    fray::warmaster::Engagement engagement;
+    engagement.a = fray::army::parse_side(text, finder, "side A");
+    const fray::warmaster::Duel duel(engagement);
+    fray::graph::ExactEngine<fray::warmaster::Duel>(duel).solve(2'000);
+  } catch (const fray::InputError&) {
+  }
+  return 0;
+}

@@ -1,0 +1,15 @@
+// Unit files: whatever the bytes, an answer or an InputError.
+
+#include <cstdint>
+#include <string_view>
+
+#include "fray/army/unit_file.hpp"
+#include "fray/core/error.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  try {
+    fray::army::read_unit_list(std::string_view(reinterpret_cast<const char*>(bytes), size), "fuzz.toml", "fuzz");
+  } catch (const fray::InputError&) {
+  }
+  return 0;
+}
