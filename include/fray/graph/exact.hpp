@@ -38,7 +38,7 @@ struct Budget {
   }
   /// Of trials in which so many outcomes have to be told apart, over all rolls of all waves.
   static double trials_cost(std::uint64_t trials, double outcomes) noexcept {
-    return static_cast<double>(trials) * (0.5 + 0.13 * outcomes);
+    return static_cast<double>(trials) * (0.5 + 0.10 * outcomes);
   }
   bool allows(std::uint64_t cells, double outcomes) const noexcept {
     return cells <= most_cells &&
