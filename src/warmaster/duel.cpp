@@ -52,12 +52,13 @@ Duel::Duel(const Engagement& engagement) : engagement_(engagement) {
     const Unit& own = unit(side);
     Known& known = known_[side == Side::a ? 0 : 1];
     known.capacity = own.capacity();
+    known.outstanding = own.outstanding;
     known.regenerates = own.profile.specials.has(Special::regenerates);
     known.artillery = own.profile.type == TroopType::artillery;
     known.after_first_round = decision_of(side, true);
     known.after_later_round = decision_of(side, false);
-    for (int lost = 0; lost <= known.capacity; ++lost) {
-      known.stands_after.push_back(static_cast<std::uint8_t>(own.stands - (lost + own.outstanding) / own.profile.hits));
+    for (int taken = 0; taken <= known.outstanding + known.capacity; ++taken) {
+      known.stands_after.push_back(static_cast<std::uint8_t>(own.stands - taken / own.profile.hits));
     }
   }
 }

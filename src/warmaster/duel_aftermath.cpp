@@ -20,14 +20,13 @@ bool Duel::may_pursue(Side winner, bool first_round) const noexcept {
     return false;
   }
   const bool caught_out = first_round && own.charging && (own.approach != Approach::front || enemy.irregular);
-  const bool mounted = enemy.profile.type == TroopType::cavalry || enemy.profile.type == TroopType::chariot;
   const bool flies = rules.has(Special::flying);  // flyers pursue anything, also on foot: rules-facts 1.7
-  if (own.profile.type == TroopType::infantry && mounted && !flies && !caught_out) {
-    return false;
+  if (flies || caught_out || enemy.profile.specials.has(Special::pursued_by_anyone)) {
+    return true;
   }
-  const bool flies_away = enemy.profile.specials.has(Special::flying) && !flies &&
-                          !enemy.profile.specials.has(Special::pursued_by_anyone);
-  return !flies_away || caught_out;
+  const bool mounted = enemy.profile.type == TroopType::cavalry || enemy.profile.type == TroopType::chariot;
+  const bool too_slow = own.profile.type == TroopType::infantry && mounted;
+  return !too_slow && !enemy.profile.specials.has(Special::flying);
 }
 
 /// By the policy in force: a unit that wants to pursue and may not stands its ground.

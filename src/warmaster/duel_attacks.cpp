@@ -7,9 +7,15 @@
 namespace fray::warmaster {
 namespace {
 
-/// Extra attacks of each pursuing stand are kept in the situation; see pursuit_bonus in duel_aftermath.cpp.
+/// Source  seeds/000, "Enemy facing own side or rear"; who has won and turned to pursue faces the enemy.
 bool strikes_side_or_rear(const Unit& enemy, Situation situation, Side side) noexcept {
   return enemy.approach != Approach::front && !situation.turned(side);
+}
+
+/// Source  rules-facts 1.13, Pikemen: they count as defended against cavalry and chariots that charge their front.
+bool pikes_hold_off(const Unit& own, const Unit& charger) noexcept {
+  const bool mounted = charger.profile.type == TroopType::cavalry || charger.profile.type == TroopType::chariot;
+  return own.profile.specials.has(Special::pikes) && mounted && charger.charging && charger.approach == Approach::front;
 }
 
 }  // namespace
@@ -20,8 +26,9 @@ int Duel::fighting_stands(Situation situation, Side side) const noexcept {
 
 /// Cover is lost by charging, pursuing and retreating: it lasts for the first round of an engagement only.
 bool Duel::in_cover(Situation situation, Side side) const noexcept {
-  return unit(side).profile.specials.has(Special::always_defended) ||
-         (situation.rounds_fought() == 0 && unit(side).cover != Cover::open);
+  const Unit& own = unit(side);
+  return own.profile.specials.has(Special::always_defended) ||
+         (situation.rounds_fought() == 0 && (own.cover != Cover::open || pikes_hold_off(own, unit(other(side)))));
 }
 
 bool Duel::charges_now(Situation situation, Side side) const noexcept {
@@ -116,18 +123,11 @@ int Duel::attack_dice(Situation situation, Side side) const noexcept {
 }
 
 int Duel::to_hit(Situation situation, Side side) const noexcept {
-  const Unit& enemy = unit(other(side));
-  const Unit& own = unit(side);
-  if (own.profile.specials.has(Special::always_hits_on_4)) {
+  const Side enemy = other(side);
+  if (unit(side).profile.specials.has(Special::always_hits_on_4) || !in_cover(situation, enemy)) {
     return 4;
   }
-  if (situation.rounds_fought() == 0 && enemy.cover == Cover::fortified) {
-    return 6;
-  }
-  const bool charging_mounted = situation.rounds_fought() == 0 && own.charging && own.approach == Approach::front &&
-                                (own.profile.type == TroopType::cavalry || own.profile.type == TroopType::chariot);
-  const bool pikes = charging_mounted && enemy.profile.specials.has(Special::pikes);
-  return in_cover(situation, other(side)) || pikes ? 5 : 4;
+  return situation.rounds_fought() == 0 && unit(enemy).cover == Cover::fortified ? 6 : 5;
 }
 
 graph::Rolls Duel::rolls(Situation situation) const noexcept {

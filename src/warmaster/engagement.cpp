@@ -9,7 +9,7 @@ namespace {
 
 class Check {
  public:
-  Check(const Unit& unit, std::string side) : unit_(unit), side_(std::move(side)) {}
+  Check(const Unit& unit, const Unit& enemy, std::string side) : unit_(unit), enemy_(enemy), side_(std::move(side)) {}
 
   void run() const {
     number("attacks", unit_.profile.attacks.fixed, 0, ProfileLimits::max_attacks);
@@ -23,7 +23,10 @@ class Check {
     number("support", unit_.support, 0, ProfileLimits::max_stands);
     number("character", unit_.character, 0, 10);
     number("pursuit", unit_.pursuit.value_or(1), 1, 100);
-    placing();
+    support();
+    cover();
+    pursuit();
+    contact();
   }
 
  private:
@@ -34,25 +37,56 @@ class Check {
     }
   }
 
-  /// Source  seeds/000, "Support" and "Defended & fortified enemy".
-  void placing() const {
-    const std::string type{to_string(unit_.profile.type)};
+  std::string type() const { return std::string(to_string(unit_.profile.type)); }
+  bool has(Special rule) const { return unit_.profile.specials.has(rule); }
+
+  /// Source  seeds/000, "Support".
+  void support() const {
     if (unit_.support != 0 && unit_.profile.type != TroopType::infantry) {
-      refuse("support", "support = " + std::to_string(unit_.support) + " for " + type +
+      refuse("support", "support = " + std::to_string(unit_.support) + " for " + type() +
                             " (only infantry support and are supported) leave it out");
     }
+  }
+
+  /// Source  seeds/000, "Defended & fortified enemy".
+  void cover() const {
     if (unit_.cover == Cover::open) {
       return;
     }
     const std::string cover = unit_.cover == Cover::defended ? "defended" : "fortified";
     if (unit_.profile.type != TroopType::infantry && unit_.profile.type != TroopType::artillery) {
-      refuse(cover, cover + " " + type + " (only infantry and artillery can be) leave it out");
+      refuse(cover, cover + " " + type() + " (only infantry and artillery can be) leave it out");
     }
     if (unit_.charging) {
       refuse(cover, cover + " and charging (troops that charge are in the open) leave one of them out");
     }
     if (unit_.pursuit) {
       refuse(cover, cover + " and pursuing (troops that pursue are in the open) leave one of them out");
+    }
+    if (enemy_.pursuit) {
+      refuse(cover, cover + " and pursued (troops that have retreated are in the open) leave one of them out");
+    }
+  }
+
+  /// Source  seeds/000, "Which units can pursue?" and "Retreating artillery".
+  void pursuit() const {
+    if (!unit_.pursuit) {
+      return;
+    }
+    if (unit_.profile.type == TroopType::artillery && !has(Special::pursues_anything)) {
+      refuse("pursuit", "a pursuit by artillery (artillery never pursues) leave it out");
+    }
+    if (enemy_.profile.type == TroopType::artillery) {
+      refuse("pursuit", "a pursuit of artillery (artillery that retreats is destroyed) leave it out");
+    }
+  }
+
+  /// Source  seeds/000, "Defended & fortified enemy".
+  void contact() const {
+    const bool may_touch = unit_.profile.type == TroopType::infantry || has(Special::flying) || has(Special::may_touch_fortified);
+    if (enemy_.cover == Cover::fortified && !may_touch) {
+      refuse("type", type() + " against a fortified enemy (only infantry, flyers and giants can touch one) make the "
+                              "enemy defended, or give the unit may-touch-fortified");
     }
   }
 
@@ -61,21 +95,22 @@ class Check {
   }
 
   const Unit& unit_;
+  const Unit& enemy_;
   std::string side_;
 };
 
 }  // namespace
 
 void validate(const Engagement& engagement) {
-  Check(engagement.a, "side A").run();
-  Check(engagement.b, "side B").run();
+  Check(engagement.a, engagement.b, "side A").run();
+  Check(engagement.b, engagement.a, "side B").run();
   const auto refuse = [](const char* field, const std::string& sentence) {
     throw InputError(Where{.field = field}, sentence);
   };
   if (engagement.rounds < 1 || engagement.rounds > 10) {
     refuse("--rounds", "rounds = " + std::to_string(engagement.rounds) + " (1 to 10)");
   }
-  if (engagement.turns && (*engagement.turns < 1 || *engagement.turns * engagement.rounds > 200)) {
+  if (engagement.turns && (*engagement.turns < 1 || *engagement.turns > 200 / engagement.rounds)) {
     refuse("--turns", "turns = " + std::to_string(*engagement.turns) +
                           " (1 to " + std::to_string(200 / engagement.rounds) + " turns of that many rounds, or end)");
   }

@@ -15,6 +15,7 @@ import reference
 
 SEED = 20261121
 MATCHUPS = 260
+LATER_MATCHUPS = 60
 MOST_DICE = 7       # in any pool of any round, so that every face can be enumerated
 MOST_HITS = 9       # a unit can take
 MOST_ROUNDS = 9
@@ -23,7 +24,7 @@ FILE = pathlib.Path(__file__).parent / "matchups.json"
 ON_FOOT_OR_GUN = ("infantry", "artillery")
 OTHER_TYPES = ("cavalry", "chariot", "monster", "machine")
 FLAGS = ("charging", "defended", "fortified", "confused", "terrifying", "flying", "irregular")
-COUNTS = ("fighting", "support", "outstanding", "character")
+COUNTS = ("fighting", "support", "outstanding", "character", "pursuit")
 RULES = ("ignores terror", "fierce charge", "no charge bonus", "first round bonus", "must pursue",
          "pursues anything", "pursued by anyone", "always defended", "always hits on 4+", "never confused",
          "bonus against monsters")
@@ -213,12 +214,54 @@ def against_monsters(dice):
 def unresolved(dice):
     return small_unit(dice), small_unit(dice), long_options(dice)
 
+def pikes(dice):
+    """Defended, so there is no charge bonus against them either; but only to the front, and not for long."""
+    charger = small_unit(dice, ("cavalry", "cavalry", "chariot", "infantry", "monster"), charging=dice.random() < 0.9)
+    if dice.random() < 0.2:
+        charger[dice.choice(("flank", "rear"))] = True
+    return charger, give(small_unit(dice, ("infantry",), attacks=2), "pikes"), pursuing_options(dice)
+
+def wheel(dice):
+    charger = small_unit(dice, ("machine", "infantry"), attacks=0, stands=1, hits=4, charging=dice.random() < 0.9)
+    target = unit(dice, ("infantry", "cavalry"), attacks=1)
+    if target["type"] == "infantry" and dice.random() < 0.3:
+        target["defended"] = True
+    return give(charger, "random charge"), target, pursuing_options(dice)
+
+def wagon(dice):
+    rolling = give(unit(dice, ("chariot",), attacks="D6", stands=1, hits=4), "half random after retreat")
+    enemy = small_unit(dice, ("cavalry", "chariot", "monster"), charging=dice.random() < 0.5, hits=3)
+    return {**rolling, "confused": dice.random() < 0.3}, enemy, pursuing_options(dice)
+
+def regrowth(dice):
+    """Hits that are taken back, among them those that the unit came with."""
+    trolls = give(small_unit(dice, hits=3, stands=dice.choice((2, 3)), outstanding=dice.choice((0, 1, 2))), "regenerates")
+    enemy = small_unit(dice, hits=3)
+    for side in (trolls, enemy):
+        if side["type"] == "infantry" and dice.random() < 0.5:
+            side["support"] = dice.choice((1, 2))
+    return trolls, enemy, long_options(dice)
+
+def pursuit_under_way(dice):
+    """Out of the turn before; what counts in a first round only does not count here."""
+    pursuer = small_unit(dice, pursuit=dice.choice((1, 2, 3, 4, 5, 6)), confused=dice.random() < 0.2)
+    retreater = give(small_unit(dice), dice.choice(("first round bonus", "half random after retreat", "regenerates")))
+    if dice.random() < 0.4:
+        retreater.update(attacks="D6", stands=1)
+    return pursuer, retreater, options(dice)
+
+def carpets(dice):
+    """Cavalry that flies, and may be pursued even on foot."""
+    prey = give(small_unit(dice, ("cavalry",), flying=True, hits=3), "pursued by anyone")
+    return small_unit(dice, (*ON_FOOT_OR_GUN, "infantry", "cavalry")), prey, pursuing_options(dice)
+
 ONCE = (plain, charge, charge_into_cover, no_charge_bonus, rear, never_confused, last_ditch, random_d6, support,
         outstanding, must_pursue, always_defended, against_monsters, unresolved)
 TWICE = (both_charge, sally, storm_walls, fierce_charge, first_round_bonus, terror, flank, confusion, character,
          random_d3, few_fight, artillery, pursues_anything, flyers, foot_against_horse, surprised_flyer, own_policy,
          always_hits)
 THEMES = ONCE + TWICE + TWICE
+LATER_THEMES = (pikes, wheel, wagon, regrowth, pursuit_under_way, carpets)
 
 # ---- Seasoning, validity, text --------------------------------------------------------------------------
 
@@ -252,7 +295,8 @@ def is_valid_side(side, enemy):
     return not any((
         side.get("support") and side["type"] != "infantry",
         side.get("defended") and side.get("fortified"),
-        sheltered and (side["type"] not in ON_FOOT_OR_GUN or side.get("charging")),
+        sheltered and (side["type"] not in ON_FOOT_OR_GUN or side.get("charging") or enemy.get("pursuit")),
+        side.get("pursuit") and (side["type"] == "artillery" or enemy["type"] == "artillery"),
         side.get("charging") and (side["type"] == "artillery" or struck_in_flank),
         side.get("outstanding", 0) >= side["hits"],
         side.get("fighting", 1) > side["stands"],
@@ -300,13 +344,16 @@ def can_be_enumerated(matchup):
     return True
 
 def generate():
-    dice = random.Random(SEED)
     matchups = []
-    while len(matchups) < MATCHUPS:
-        theme = THEMES[len(matchups) % len(THEMES)]
-        matchup = draw_matchup(theme, dice)
-        if is_valid(matchup) and matchup not in matchups and can_be_enumerated(matchup):
-            matchups.append(matchup)
+    for themes, count, seed in ((THEMES, MATCHUPS, SEED), (LATER_THEMES, LATER_MATCHUPS, SEED + 1)):
+        dice = random.Random(seed)
+        drawn = []
+        while len(drawn) < count:
+            theme = themes[len(drawn) % len(themes)]
+            matchup = draw_matchup(theme, dice)
+            if is_valid(matchup) and matchup not in matchups + drawn and can_be_enumerated(matchup):
+                drawn.append(matchup)
+        matchups += drawn
     return matchups
 
 # ---- What the list would notice -------------------------------------------------------------------------

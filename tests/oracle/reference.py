@@ -4,7 +4,8 @@ Every face of every die is enumerated, every probability is a Fraction, and noth
 the program it checks. The rules are read from seeds/000 (the combat rules) and rules-facts.md.
 
     python3 reference.py matchups.json > answers.json     one answer for each matchup
-    python3 reference.py --self-test [--published]        cases worked out by hand; the vectors in rules-facts 5
+
+self_test.py checks it against cases worked out by hand.
 """
 
 import json
@@ -30,6 +31,7 @@ class Standing(NamedTuple):
     sheltered: bool     # still in the position it began in, so defended or fortified if it was
     outflanked: bool    # an enemy front edge touches its side or rear
     pursued_cm: int     # how far the enemy it pursues retreated; 0 when it does not pursue
+    regrown: int = 0    # hits that regeneration took back
 
 class Situation(NamedTuple):
     a: Standing
@@ -89,24 +91,33 @@ def stands_left(side, standing):
     """seeds/000, Casualties: a stand goes for each full Hits value, the rest stays outstanding."""
     return side["stands"] - standing.taken // side["hits"]
 
-def cover(side, standing):
+def cover(side, standing, enemy, round_number):
     """seeds/000, Defended & fortified enemy. Shelter is lost by charging, retreating and pursuing."""
     if standing.sheltered and side.get("fortified"):
         return "fortified"
     if (standing.sheltered and side.get("defended")) or has(side, "always defended"):
         return "defended"
-    return "open"
+    return "defended" if round_number == 1 and has(side, "pikes") and charges_pikes(enemy) else "open"
+
+def charges_pikes(enemy):
+    """rules-facts 1.13: cavalry and chariots charging the front of pikemen, who then count as defended."""
+    to_the_front = not (enemy.get("flank") or enemy.get("rear"))
+    return enemy.get("charging") and to_the_front and enemy["type"] in ("cavalry", "chariot")
+
+def charges_in_the_open(side, enemy, enemy_standing, round_number):
+    return bool(round_number == 1 and side.get("charging")
+                and cover(enemy, enemy_standing, side, round_number) == "open")
 
 def charge_bonus(side, enemy, enemy_standing, round_number):
     """seeds/000, Charging against enemy in the open; Monster/chariot charging. Fierce charge: rules-facts 1.13."""
-    charges = side.get("charging") and not has(side, "no charge bonus")
-    if round_number > 1 or not charges or cover(enemy, enemy_standing) != "open":
+    if has(side, "no charge bonus") or not charges_in_the_open(side, enemy, enemy_standing, round_number):
         return 0
     return 1 + (side["type"] in ("monster", "chariot")) + has(side, "fierce charge")
 
-def first_round_bonus(side, standing, round_number):
-    """rules-facts 1.13: in the first round, when fighting to the front."""
-    return int(has(side, "first round bonus") and round_number == 1 and not standing.outflanked)
+def first_round_bonus(side, standing, enemy_standing, round_number):
+    """rules-facts 1.13: in the first round, when fighting to the front. A pursuit is no first round."""
+    first = round_number == 1 and standing.pursued_cm == enemy_standing.pursued_cm == 0
+    return int(has(side, "first round bonus") and first and not standing.outflanked)
 
 def pursuit_bonus(standing):
     """seeds/000, Pursuit attack; Pursuit attack per full 3cm."""
@@ -134,7 +145,7 @@ def attack_modifier(combat, name, situation, round_number):
     standing, enemy_standing = getattr(situation, name), getattr(situation, ENEMY_OF[name])
     return (
         charge_bonus(side, enemy, enemy_standing, round_number)
-        + first_round_bonus(side, standing, round_number)
+        + first_round_bonus(side, standing, enemy_standing, round_number)
         + pursuit_bonus(standing)
         - terror_penalty(side, enemy)
         - int(standing.outflanked)
@@ -148,20 +159,33 @@ def dice_of_unit(side, rolled, modifier):
     values[0] += side.get("character", 0)
     return max(1, sum(max(0, value) for value in values))
 
-def chances_of_dice(side, stands, modifier):
+def attacks_of_a_stand(combat, name, situation, round_number):
+    """What the attacks of one stand can be before modifiers, each as likely as the others. rules-facts 1.13."""
+    side, enemy = combat.side[name], combat.side[ENEMY_OF[name]]
+    enemy_standing = getattr(situation, ENEMY_OF[name])
+    attacks = side["attacks"]
+    was_charged = round_number == 1 and enemy.get("charging")
+    has_retreated = enemy_standing.pursued_cm > 0
+    if has(side, "half random after retreat") and (was_charged or has_retreated) and attacks == "D6":
+        attacks = "D3"
+    faces = {"D3": D3_FACES, "D6": FACES}.get(attacks, (attacks,))
+    if has(side, "random charge") and charges_in_the_open(side, enemy, enemy_standing, round_number):
+        return [attacks + more for attacks in faces for more in FACES]
+    return faces
+
+def chances_of_dice(side, faces, stands, modifier):
     """Dice the unit rolls -> probability. Each stand with random attacks rolls its own."""
-    faces = {"D3": D3_FACES, "D6": FACES}.get(side["attacks"], (side["attacks"],))
     counts = Counter(dice_of_unit(side, rolled, modifier) for rolled in product(faces, repeat=stands))
     return {dice: Fraction(count, len(faces) ** stands) for dice, count in counts.items()}
 
 
 # ---- One round ------------------------------------------------------------------------------------------
 
-def hit_on(striker, target, target_standing):
+def hit_on(striker, target, target_standing, round_number):
     """seeds/000, Defended & fortified troops; rules-facts 1.4 for those who always hit on 4+."""
     if has(striker, "always hits on 4+"):
         return 4
-    return {"fortified": 6, "defended": 5, "open": 4}[cover(target, target_standing)]
+    return {"fortified": 6, "defended": 5, "open": 4}[cover(target, target_standing, striker, round_number)]
 
 def chances_of_hits(combat, name, situation, round_number):
     """Unsaved hits this side inflicts -> probability, counting only hits actually taken (seeds/000, Combat results)."""
@@ -169,10 +193,11 @@ def chances_of_hits(combat, name, situation, round_number):
     target_standing = getattr(situation, ENEMY_OF[name])
     stands = min(side.get("fighting", side["stands"]), stands_left(side, getattr(situation, name)))
     modifier = attack_modifier(combat, name, situation, round_number)
-    needed = hit_on(side, target, target_standing)
+    faces = attacks_of_a_stand(combat, name, situation, round_number)
+    needed = hit_on(side, target, target_standing, round_number)
     most = target["stands"] * target["hits"] - target_standing.taken
     chances = Counter()
-    for dice, chance in chances_of_dice(side, stands, modifier).items():
+    for dice, chance in chances_of_dice(side, faces, stands, modifier).items():
         if dice > combat.most_dice:
             raise PoolTooLarge(f"{dice} dice, at most {combat.most_dice} can be enumerated")
         for unsaved, weight in pool(dice, needed, target["armour"]).items():
@@ -184,17 +209,16 @@ def may_pursue(combat, winner, situation, round_number):
     pursuer, retreater = combat.side[winner], combat.side[ENEMY_OF[winner]]
     caught = pursuer.get("flank") or pursuer.get("rear") or retreater.get("irregular")
     excepted = round_number == 1 and pursuer.get("charging") and caught
-    if cover(pursuer, getattr(situation, winner)) == "fortified":
+    if cover(pursuer, getattr(situation, winner), retreater, round_number) == "fortified":
         return False
     if has(pursuer, "pursues anything"):
         return True
     if pursuer["type"] == "artillery":
         return False
-    on_foot = pursuer["type"] == "infantry" and not pursuer.get("flying")
-    if on_foot and retreater["type"] in ("cavalry", "chariot") and not excepted:
-        return False
-    follows_into_the_air = pursuer.get("flying") or has(retreater, "pursued by anyone") or excepted
-    return bool(follows_into_the_air or not retreater.get("flying"))
+    if pursuer.get("flying") or has(retreater, "pursued by anyone") or excepted:
+        return True
+    left_behind = pursuer["type"] == "infantry" and retreater["type"] in ("cavalry", "chariot")
+    return not (left_behind or retreater.get("flying"))
 
 def pursues(combat, winner, situation, round_number):
     """The decision of the winner, where he has one. seeds/000, Winners; rules-facts 1.7 for those who must."""
@@ -208,6 +232,12 @@ def after_pursuit(situation, winner, retreat_cm):
     retreater = getattr(situation, ENEMY_OF[winner])._replace(sheltered=False, pursued_cm=0)
     return Situation(**{winner: pursuer, ENEMY_OF[winner]: retreater})
 
+def after_regeneration(side, standing):
+    """rules-facts 1.13, Trolls: after whole stands are removed, one hit that is left over."""
+    if has(side, "regenerates") and standing.taken % side["hits"] != 0:
+        return standing._replace(taken=standing.taken - 1, regrown=standing.regrown + 1)
+    return standing
+
 def aftermath(combat, situation, round_number, hits):
     """seeds/000, Combat results, Retreats, Pursuit. `hits` are those inflicted by a and by b in this round."""
     situation = Situation(situation.a._replace(taken=situation.a.taken + hits["b"]),
@@ -218,6 +248,7 @@ def aftermath(combat, situation, round_number, hits):
     if destroyed:
         (loser,) = destroyed
         return Aftermath(ENEMY_OF[loser], 0, f"{loser}_destroyed", destroyed, situation)
+    situation = Situation(*(after_regeneration(combat.side[name], getattr(situation, name)) for name in "ab"))
     score = {name: hits[name] + combat.side[name].get("support", 0) for name in "ab"}
     if score["a"] == score["b"]:
         return Aftermath(None, 0, "fall_back", destroyed, situation)
@@ -247,7 +278,7 @@ def opening(combat):
         side, enemy = combat.side[name], combat.side[ENEMY_OF[name]]
         can_shelter = side["type"] in ("infantry", "artillery") and not side.get("charging")
         outflanked = bool(enemy.get("flank") or enemy.get("rear"))
-        standings[name] = Standing(side.get("outstanding", 0), can_shelter, outflanked, 0)
+        standings[name] = Standing(side.get("outstanding", 0), can_shelter, outflanked, side.get("pursuit", 0))
     return Situation(**standings)
 
 def fight(combat):
@@ -290,7 +321,10 @@ def answer_for_round(number, results):
 def answer_for_side(combat, name, ends):
     """What became of one unit, and how many hits it scored."""
     side, enemy_name = combat.side[name], ENEMY_OF[name]
-    dealt_before = combat.side[enemy_name].get("outstanding", 0)
+
+    def hits_dealt(after):
+        enemy = getattr(after.situation, enemy_name)
+        return enemy.taken + enemy.regrown - combat.side[enemy_name].get("outstanding", 0)
 
     def stands_lost(after):
         left = stands_left(side, getattr(after.situation, name))
@@ -299,7 +333,7 @@ def answer_for_side(combat, name, ends):
     return {
         "destroyed": Fraction(chances_of(ends, lambda after: name in after.destroyed)[True]),
         "stands_lost": pmf(chances_of(ends, stands_lost), last=side["stands"]),
-        "hits_scored": pmf(chances_of(ends, lambda after: getattr(after.situation, enemy_name).taken - dealt_before)),
+        "hits_scored": pmf(chances_of(ends, hits_dealt)),
         "retreat_cm": pmf(chances_of(ends, lambda after: retreat_of(after, name))),
     }
 
@@ -327,74 +361,8 @@ def written(answer):
     return [written(value) for value in answer] if isinstance(answer, list) else answer
 
 
-# ---- Self-test ------------------------------------------------------------------------------------------
-
-def duel(a, b, **options):
-    """One plain infantry stand with one attack and no armour a side, but for what is given."""
-    plain = {"type": "infantry", "attacks": 1, "hits": 1, "armour": None, "stands": 1, "points": 0}
-    return {"a": {**plain, **a}, "b": {**plain, **b}, "options": {"rounds": 1, "turns": 1, **options}}
-
-def fractions(text):
-    return [Fraction(word) for word in text.split()]
-
-def expect(what, found, wanted):
-    if found != wanted:
-        sys.exit(f"{what}: {written(found)}, by hand {written(wanted)}")
-
-def check_by_hand():
-    """Combats small enough to be counted on paper; README.md shows the working."""
-    def win_draw_loss(*sides, **options):
-        return list(solve(duel(*sides, **options)).values())[:3]
-
-    two_hits, four_hits, bastion = {"hits": 2}, {"hits": 4}, {"hits": 2, "armour": 4, "fortified": True}
-    slow_gun, random_attacks = {"type": "artillery", "hits": 2}, {"attacks": "D3", "hits": 4}
-    cowed = {"stands": 2, "confused": True, "hits": 2}
-    supported = {"support": 3, "hits": 4}
-    expect("coin against coin", win_draw_loss({}, {}), fractions("1/4 1/2 1/4"))
-    expect("its endings", solve(duel({}, {}))["endings"], dict(zip(
-        ("a_destroyed", "b_destroyed", "both_destroyed", "fall_back"), fractions("1/4 1/4 1/4 1/4"))))
-    expect("pursuit", win_draw_loss(two_hits, two_hits, rounds=2), fractions("7/32 9/16 7/32"))
-    expect("fortified, armour 4+", win_draw_loss(two_hits, bastion), fractions("1/24 1/2 11/24"))
-    expect("last ditch", win_draw_loss(cowed, {"terrifying": True, "hits": 2}), fractions("1/4 1/2 1/4"))
-    expect("artillery overrun", solve(duel(two_hits, slow_gun))["destroyed"]["b"], Fraction(1, 4))
-    expect("artillery's own hits", solve(duel(two_hits, slow_gun))["hits_scored"]["a"], fractions("1/2 1/2"))
-    expect("D3", solve(duel(random_attacks, four_hits))["hits_scored"]["a"], fractions("7/24 11/24 5/24 1/24"))
-    answer = solve(duel(supported, four_hits, rounds=2))
-    expect("support", answer["by_round"][0]["retreat_cm"]["b"], fractions("0 0 1/4 1/2 1/4"))
-    expect("pursuit after 2 to 4 cm", answer["hits_scored"]["a"][0], Fraction(3, 32))
-
-def check_sums(answer):
-    """Every distribution sums to one, and each round to the chance that it was fought."""
-    whole = [[answer[name] for name in ("win", "draw", "loss")], answer["endings"].values(), answer["rounds"]]
-    whole += [answer[key][name] for key in ("stands_lost", "hits_scored", "retreat_cm") for name in "ab"]
-    for chances in whole:
-        expect("sum", sum(chances), Fraction(1))
-    for number, fought in enumerate(answer["by_round"], start=1):
-        expect(f"round {number}", fought["win"] + fought["draw"] + fought["loss"], sum(answer["rounds"][number:]))
-        expect("b's retreats", sum(fought["retreat_cm"]["b"]) <= fought["win"], True)
-
-def check_published():
-    """The two vectors of rules-facts 5 with no pool above nine dice; 9 dice have ten million rolls."""
-    halberdiers = {"attacks": 3, "hits": 3, "armour": 6, "stands": 3}
-    knights = {**halberdiers, "type": "cavalry", "armour": 4, "charging": True}
-    for a, b, wanted in ((halberdiers, halberdiers, "0.405870 0.188260 0.405870"),
-                         (knights, {**halberdiers, "defended": True}, "0.446800 0.210444 0.342755")):
-        answer = solve(duel(a, b))
-        found = " ".join(f"{float(answer[name]):.6f}" for name in ("win", "draw", "loss"))
-        expect("rules-facts 5", found, wanted)
-
-def self_test(published):
-    check_by_hand()
-    for matchup in json.loads((pathlib.Path(__file__).parent / "matchups.json").read_text()):
-        check_sums(solve(matchup))
-    if published:
-        check_published()
-    print("self-test passed")
-
 def main(arguments):
-    if arguments[:1] == ["--self-test"]:
-        self_test("--published" in arguments)
-    elif len(arguments) == 1:
+    if len(arguments) == 1:
         matchups = json.loads(pathlib.Path(arguments[0]).read_text())
         print("[" + ",\n".join(json.dumps(written(solve(matchup))) for matchup in matchups) + "]")
     else:

@@ -79,9 +79,10 @@ class Duel {
   /// What is asked once for every combination of results, worked out once.
   struct Known {
     int capacity = 0;                           ///< hits that destroy the unit
+    int outstanding = 0;                        ///< hits that it came with
     bool regenerates = false;
     bool artillery = false;
-    std::vector<std::uint8_t> stands_after{};   ///< stands left after so many more hits
+    std::vector<std::uint8_t> stands_after{};   ///< stands left after so many hits, those it came with included
     Policy after_first_round = Policy::pursue;  ///< what it does when it has won
     Policy after_later_round = Policy::pursue;
   };

@@ -7,7 +7,7 @@
 namespace fray::warmaster {
 
 [[gnu::always_inline]] inline int Duel::stands_left(Situation situation, Side side) const noexcept {
-  return known(side).stands_after[static_cast<std::size_t>(situation.lost(side))];
+  return known(side).stands_after[static_cast<std::size_t>(situation.lost(side) + known(side).outstanding)];
 }
 
 [[gnu::always_inline]] inline graph::Pending Duel::pending(Situation situation) const noexcept {
@@ -34,8 +34,8 @@ namespace fray::warmaster {
 /// One whole hit of a unit that regenerates is taken back after its whole stands have been removed.
 /// Source  rules-facts 1.13 (Trolls): it still counts for the result.
 [[gnu::always_inline]] inline void Duel::regenerate(Situation& situation, Side side) const noexcept {
-  const Unit& own = unit(side);
-  if (known(side).regenerates && (situation.lost(side) + own.outstanding) % own.profile.hits != 0 &&
+  const int taken = situation.lost(side) + known(side).outstanding;
+  if (known(side).regenerates && taken % unit(side).profile.hits != 0 &&
       situation.regained(side) < UINT8_MAX) {
     situation.lost(side, situation.lost(side) - 1).regained(side, situation.regained(side) + 1);
   }

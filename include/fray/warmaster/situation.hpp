@@ -44,8 +44,10 @@ class Situation {
   constexpr int pursuit_bonus() const noexcept { return get(high_, 24, 8); }
   constexpr Situation& pursuit_bonus(int attacks) noexcept { return set(high_, 24, 8, attacks); }
 
-  /// Hits taken since the fight opened, less those regained.
-  constexpr int lost(Side side) const noexcept { return get(high_, side == Side::a ? 32 : 48, 16); }
+  /// Hits taken since the fight opened, less those regained: below 0 for a unit that has regained some it came with.
+  constexpr int lost(Side side) const noexcept {
+    return static_cast<std::int16_t>(get(high_, side == Side::a ? 32 : 48, 16));
+  }
   constexpr Situation& lost(Side side, int hits) noexcept { return set(high_, side == Side::a ? 32 : 48, 16, hits); }
 
   /// Dice of a unit with random attacks, once rolled; 0 before.

@@ -1,0 +1,135 @@
+// What the rules do not allow is refused with a sentence: seeds/000, "Support", "Defended & fortified troops", "Pursuit".
+
+#include "warmaster_fights.hpp"
+
+using namespace fray::warmaster_tests;
+
+TEST_CASE("an ordinary engagement is accepted", "[warmaster]") {
+  CHECK(refusal_of(infantry(), infantry()).empty());
+  CHECK(refusal_of(charging(cavalry()), defended(infantry())).empty());
+  CHECK(refusal_of(charging(flanking(cavalry())), irregular(confused(unit_of(TroopType::chariot)))).empty());
+}
+
+TEST_CASE("every number has its range", "[warmaster]") {
+  const auto refusal = [](auto change) {
+    Unit unit = infantry();
+    change(unit);
+    return refusal_of(unit, infantry());
+  };
+  CHECK(refusal([](Unit& u) { u.profile.attacks.fixed = 41; }) == "side A: attacks: attacks = 41 (0 to 40)");
+  CHECK(refusal([](Unit& u) { u.profile.attacks.fixed = -1; }) == "side A: attacks: attacks = -1 (0 to 40)");
+  CHECK(refusal([](Unit& u) { u.profile.attacks = {0, 5, 6}; }) ==
+        "side A: attacks (dice): attacks (dice) = 5 (0 to 4)");
+  CHECK(refusal([](Unit& u) { u.profile.attacks = {0, 1, 21}; }) ==
+        "side A: attacks (sides of a die): attacks (sides of a die) = 21 (2 to 20)");
+  CHECK(refusal([](Unit& u) { u.profile.attacks = {0, 1, 1}; }) ==
+        "side A: attacks (sides of a die): attacks (sides of a die) = 1 (2 to 20)");
+  CHECK(refusal([](Unit& u) { u.profile.hits = 0; }) == "side A: hits: hits = 0 (1 to 20)");
+  CHECK(refusal([](Unit& u) { u.profile.hits = 21; }) == "side A: hits: hits = 21 (1 to 20)");
+  CHECK(refusal([](Unit& u) { u.stands = 0; }) == "side A: stands: stands = 0 (1 to 12)");
+  CHECK(refusal([](Unit& u) { u.stands = 13; }) == "side A: stands: stands = 13 (1 to 12)");
+  CHECK(refusal([](Unit& u) { u.profile.points = -1; }) == "side A: points: points = -1 (0 to 100000)");
+  CHECK(refusal([](Unit& u) { u.outstanding = 3; }) == "side A: outstanding: outstanding = 3 (0 to 2)");
+  CHECK(refusal([](Unit& u) { u.fighting = 0; }) == "side A: fighting: fighting = 0 (1 to 3)");
+  CHECK(refusal([](Unit& u) { u.fighting = 4; }) == "side A: fighting: fighting = 4 (1 to 3)");
+  CHECK(refusal([](Unit& u) { u.support = 13; }) == "side A: support: support = 13 (0 to 12)");
+  CHECK(refusal([](Unit& u) { u.character = 11; }) == "side A: character: character = 11 (0 to 10)");
+  CHECK(refusal([](Unit& u) { u.pursuit = 0; }) == "side A: pursuit: pursuit = 0 (1 to 100)");
+  CHECK(refusal([](Unit& u) { u.pursuit = 101; }) == "side A: pursuit: pursuit = 101 (1 to 100)");
+}
+
+TEST_CASE("side B is checked as side A is", "[warmaster]") {
+  CHECK(refusal_of(infantry(), hurt(infantry(), 3)) == "side B: outstanding: outstanding = 3 (0 to 2)");
+}
+
+TEST_CASE("the greatest of everything is accepted", "[warmaster]") {
+  Unit giant = led(supported(infantry(40, 20, 12), 12), 10);
+  giant.profile.points = 100'000;
+  giant.outstanding = 19;
+  CHECK(refusal_of(giant, giant).empty());
+  CHECK(refusal_of(with_attacks(infantry(0, 1, 12), "40+4D20"), infantry()).empty());
+}
+
+TEST_CASE("only infantry supports and is supported", "[warmaster]") {
+  for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::artillery,
+                               TroopType::machine}) {
+    CHECK(refusal_of(supported(unit_of(type), 1), infantry()) ==
+          "side A: support: support = 1 for " + std::string(to_string(type)) +
+              " (only infantry support and are supported) leave it out");
+  }
+  CHECK(refusal_of(supported(infantry(), 12), infantry()).empty());
+}
+
+TEST_CASE("only infantry and artillery are defended or fortified", "[warmaster]") {
+  for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::machine}) {
+    const std::string name(to_string(type));
+    CHECK(refusal_of(defended(unit_of(type)), infantry()) ==
+          "side A: defended: defended " + name + " (only infantry and artillery can be) leave it out");
+    CHECK(refusal_of(infantry(), fortified(unit_of(type))) ==
+          "side B: fortified: fortified " + name + " (only infantry and artillery can be) leave it out");
+  }
+  CHECK(refusal_of(defended(unit_of(TroopType::artillery)), infantry()).empty());
+}
+
+TEST_CASE("troops that charge or pursue are in the open", "[warmaster]") {
+  CHECK(refusal_of(charging(defended(infantry())), infantry()) ==
+        "side A: defended: defended and charging (troops that charge are in the open) leave one of them out");
+  CHECK(refusal_of(pursuing(fortified(infantry()), 3), infantry()) ==
+        "side A: fortified: fortified and pursuing (troops that pursue are in the open) leave one of them out");
+}
+
+TEST_CASE("troops that have retreated are in the open", "[warmaster]") {
+  CHECK(refusal_of(pursuing(infantry(), 3), defended(infantry())) ==
+        "side B: defended: defended and pursued (troops that have retreated are in the open) leave one of them out");
+  CHECK(refusal_of(fortified(infantry()), pursuing(infantry(), 3)) ==
+        "side A: fortified: fortified and pursued (troops that have retreated are in the open) leave one of them out");
+}
+
+TEST_CASE("artillery is not pursued, for it does not retreat", "[warmaster]") {
+  CHECK(refusal_of(pursuing(infantry(), 3), unit_of(TroopType::artillery)) ==
+        "side A: pursuit: a pursuit of artillery (artillery that retreats is destroyed) leave it out");
+}
+
+TEST_CASE("artillery never pursues, but vermin does", "[warmaster][special: pursues anything]") {
+  CHECK(refusal_of(pursuing(unit_of(TroopType::artillery), 3), infantry()) ==
+        "side A: pursuit: a pursuit by artillery (artillery never pursues) leave it out");
+  CHECK(refusal_of(pursuing(with(unit_of(TroopType::artillery), Special::pursues_anything), 3), infantry()).empty());
+}
+
+TEST_CASE("only infantry, flyers and giants touch fortified stands", "[warmaster][special: may touch fortified]") {
+  for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::artillery,
+                               TroopType::machine}) {
+    const std::string name(to_string(type));
+    CHECK(refusal_of(unit_of(type), fortified(infantry())) ==
+          "side A: type: " + name + " against a fortified enemy (only infantry, flyers and giants can touch one) make "
+          "the enemy defended, or give the unit may-touch-fortified");
+    CHECK(refusal_of(fortified(infantry()), charging(unit_of(type))).starts_with("side B: type: " + name));
+    CHECK(refusal_of(flying(unit_of(type)), fortified(infantry())).empty());
+    CHECK(refusal_of(with(unit_of(type), Special::may_touch_fortified), fortified(infantry())).empty());
+    CHECK(refusal_of(unit_of(type), defended(infantry())).empty());
+  }
+  CHECK(refusal_of(charging(infantry()), fortified(infantry())).empty());
+}
+
+TEST_CASE("one side at most pursues, strikes a flank, or charges while the other pursues", "[warmaster]") {
+  CHECK(refusal_of(pursuing(infantry(), 3), pursuing(infantry(), 3)) ==
+        "pursuit: both sides pursue (only the winner of the round before does) leave one out");
+  CHECK(refusal_of(pursuing(infantry(), 3), charging(infantry())) ==
+        "pursuit: a pursuit and a charge (a charge opens a fight, a pursuit continues one) leave one out");
+  CHECK(refusal_of(flanking(infantry()), from_behind(infantry())) ==
+        "flank: each side strikes the other in the flank or rear (one of them faces the other) leave one out");
+}
+
+TEST_CASE("a combat has 1 to 10 rounds a turn, and at most 200 in all", "[warmaster]") {
+  const auto refusal = [](int rounds, std::optional<int> turns) {
+    return refusal_of(engagement_of(infantry(), infantry(), rounds, turns));
+  };
+  CHECK(refusal(0, 1) == "--rounds: rounds = 0 (1 to 10)");
+  CHECK(refusal(11, 1) == "--rounds: rounds = 11 (1 to 10)");
+  CHECK(refusal(2, 0) == "--turns: turns = 0 (1 to 100 turns of that many rounds, or end)");
+  CHECK(refusal(2, 101) == "--turns: turns = 101 (1 to 100 turns of that many rounds, or end)");
+  CHECK(refusal(10, 2'000'000'000) == "--turns: turns = 2000000000 (1 to 20 turns of that many rounds, or end)");
+  CHECK(refusal(1, 200).empty());
+  CHECK(refusal(10, 20).empty());
+  CHECK(refusal(10, std::nullopt).empty());
+}
