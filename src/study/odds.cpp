@@ -118,6 +118,7 @@ Answer odds(const warmaster::Engagement& engagement, const OddsOptions& options,
     answer.seed = options.seed;
     answer.precise = !options.precision || answer.win.half_width() <= *options.precision;
   }
+  answer.notes = warmaster::doubts(engagement);
   answer.notes.emplace_back(
       "No stands are placed: how many fight and support is what you said, and all of them fight unless you did.");
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

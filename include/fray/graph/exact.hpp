@@ -137,6 +137,7 @@ class ExactEngine {
   explicit ExactEngine(const G& game) : game_(game) {}
 
   /// Nothing when the budget does not allow it.
+  std::optional<Solution<Weight>> solve(std::uint64_t most_cells) { return solve(Budget{.most_cells = most_cells}); }
   std::optional<Solution<Weight>> solve(const Budget& budget = {}) {
     return game_.recurs() ? solve_chain(budget) : solve_waves(budget);
   }
