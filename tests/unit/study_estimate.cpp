@@ -1,0 +1,161 @@
+#include "fray/study/estimate.hpp"
+
+#include <cmath>
+#include <vector>
+
+#include "catch.hpp"
+
+using namespace fray::study;
+
+namespace {
+
+/// Chance of `least` to `most` successes, each term from logarithms: slow, and no incomplete beta function.
+double binomial(std::uint64_t least, std::uint64_t most, std::uint64_t trials, double p) {
+  double sum = 0;
+  const double n = static_cast<double>(trials);
+  for (std::uint64_t successes = least; successes <= most; ++successes) {
+    const double k = static_cast<double>(successes);
+    sum += std::exp(std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) + k * std::log(p) +
+                    (n - k) * std::log1p(-p));
+  }
+  return sum;
+}
+
+/// The p at which a tail that grows with p reaches 2.5 %, by halving.
+template <class Tail>
+double where_it_reaches_the_tail(Tail tail) {
+  double low = 0;
+  double high = 1;
+  for (int halving = 0; halving < 60; ++halving) {
+    const double middle = (low + high) / 2;
+    (tail(middle) < 0.025 ? low : high) = middle;
+  }
+  return (low + high) / 2;
+}
+
+}  // namespace
+
+// Source  Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, method 5.
+TEST_CASE("few successes have Clopper and Pearson's interval as published") {
+  const struct {
+    std::uint64_t successes, trials;
+    double low, high;
+  } published[] = {{15, 148, 0.0578, 0.1617}, {0, 20, 0.0000, 0.1684}, {1, 29, 0.0009, 0.1776}};
+  for (const auto& [successes, trials, low, high] : published) {
+    const Estimate found = proportion(successes, trials);
+    INFO(successes << " of " << trials);
+    CHECK(std::abs(found.low - low) < 0.5e-4);
+    CHECK(std::abs(found.high - high) < 0.5e-4);
+  }
+}
+
+// Source  as above, method 3.
+TEST_CASE("enough successes have Wilson's interval as published") {
+  const Estimate found = proportion(81, 263);
+  CHECK(found.value == 81.0 / 263);
+  CHECK(std::abs(found.low - 0.2553) < 0.5e-4);
+  CHECK(std::abs(found.high - 0.3662) < 0.5e-4);
+}
+
+// Wilson's bounds are the two p at which the observed share lies 1.96 standard errors of p away.
+TEST_CASE("Wilson's bounds solve the equation they come from") {
+  for (const auto& [successes, trials] : {std::pair<std::uint64_t, std::uint64_t>{50, 100},
+                                          {50, 1'000'000},
+                                          {999'950, 1'000'000},
+                                          {1'234'567, 10'000'000},
+                                          {500'000'000, 1'000'000'000'000}}) {
+    const Estimate found = proportion(successes, trials);
+    const double share = static_cast<double>(successes) / static_cast<double>(trials);
+    INFO(successes << " of " << trials);
+    for (const double bound : {found.low, found.high}) {
+      const double error = std::sqrt(bound * (1 - bound) / static_cast<double>(trials));
+      CHECK(std::abs(std::abs(share - bound) / error - 1.9599639845400545) < 1e-6);
+    }
+    CHECK((found.low < share && share < found.high));
+    CHECK(std::abs(found.half_width() - wilson_half_width(share, static_cast<double>(trials))) < 1e-14);
+  }
+}
+
+TEST_CASE("Clopper and Pearson's bounds leave 2.5 % in each tail, rounded outwards to six digits") {
+  for (const std::uint64_t trials : {7U, 50U, 1'000U, 20'000U}) {
+    for (const std::uint64_t successes : {0U, 1U, 2U, 5U, 7U, 20U, 49U}) {
+      if (successes > trials) {
+        continue;
+      }
+      const Estimate found = proportion(successes, trials);
+      const double low = successes == 0 ? 0 : where_it_reaches_the_tail([&](double p) {
+        return 1 - binomial(0, successes - 1, trials, p);
+      });
+      const double high = successes == trials ? 1 : where_it_reaches_the_tail([&](double p) {
+        return 1 - binomial(0, successes, trials, p) < 0.975 ? 0.0 : 1.0;
+      });
+      INFO(successes << " of " << trials);
+      CHECK(found.low <= low + 1e-10 * low);
+      CHECK(found.low >= low * (1 - 1.1e-5));
+      CHECK(found.high >= high - 1e-10 * high);
+      CHECK(found.high <= high * (1 + 1.1e-5));
+    }
+  }
+}
+
+TEST_CASE("no successes still have an upper bound, all successes a lower one, and no trials know nothing") {
+  // Clopper and Pearson's closed form: 1 - 0.025^(1/n).
+  for (const std::uint64_t trials : {1U, 10U, 1'000U, 10'000'000U}) {
+    const double bound = -std::expm1(std::log(0.025) / static_cast<double>(trials));
+    const Estimate none = proportion(0, trials);
+    const Estimate all = proportion(trials, trials);
+    INFO(trials << " trials");
+    CHECK(none.value == 0);
+    CHECK(none.low == 0);
+    CHECK((none.high >= bound * (1 - 1e-9) && none.high <= bound * (1 + 1.1e-5)));
+    CHECK(all.value == 1);
+    CHECK(all.high == 1);
+    CHECK((1 - all.low >= bound * (1 - 1e-9) && 1 - all.low <= bound + 1.1e-5));
+  }
+  const Estimate nothing = proportion(0, 0);
+  CHECK(nothing.low == 0);
+  CHECK(nothing.high == 1);
+}
+
+TEST_CASE("the method changes between 49 and 50 of the rarer kind") {
+  const auto is_wilson = [](std::uint64_t successes, std::uint64_t trials) {
+    const Estimate found = proportion(successes, trials);
+    const double share = static_cast<double>(successes) / static_cast<double>(trials);
+    return std::abs(found.half_width() - wilson_half_width(share, static_cast<double>(trials))) < 1e-15;
+  };
+  CHECK_FALSE(is_wilson(49, 1'000));
+  CHECK(is_wilson(50, 1'000));
+  CHECK(is_wilson(950, 1'000));
+  CHECK_FALSE(is_wilson(951, 1'000));
+  CHECK_FALSE(is_wilson(49, 99));
+  CHECK(is_wilson(50, 100));
+}
+
+TEST_CASE("failures have the successes' interval, mirrored") {
+  for (const auto& [successes, trials] : {std::pair<std::uint64_t, std::uint64_t>{3, 40}, {60, 400}, {49, 1'000}}) {
+    const Estimate found = proportion(successes, trials);
+    const Estimate mirrored = proportion(trials - successes, trials);
+    CHECK(std::abs(found.low - (1 - mirrored.high)) < 1.1e-6);
+    CHECK(std::abs(found.high - (1 - mirrored.low)) < 1.1e-6);
+  }
+}
+
+TEST_CASE("the mean of counts has the interval of the central limit theorem") {
+  // 1, 2 and 4 in 30, 50 and 20 trials: mean 2.1, mean of squares 5.5, variance 1.09.
+  const std::vector<std::uint64_t> counts{0, 30, 50, 0, 20};
+  const Estimate found = mean_of_counts(counts);
+  CHECK(std::abs(found.value - 2.1) < 1e-15);
+  CHECK(std::abs(found.half_width() - 1.959963984540054 * std::sqrt(1.09 / 100)) < 1e-15);
+  const Estimate stretched = mean_of_counts(counts, 10, -2);
+  CHECK(std::abs(stretched.value - (10 - 2 * 2.1)) < 1e-14);
+  CHECK(std::abs(stretched.half_width() - 2 * found.half_width()) < 1e-14);
+  CHECK(mean_of_counts(std::vector<std::uint64_t>{0, 0, 7}).half_width() == 0);
+  CHECK(mean_of_counts(std::vector<std::uint64_t>{}).value == 0);
+}
+
+TEST_CASE("the mean of a distribution is exact") {
+  const std::vector<double> pmf{0.25, 0.25, 0.5};
+  const Estimate found = mean_of_pmf(pmf);
+  CHECK(found.value == 1.25);
+  CHECK(found.half_width() == 0);
+}
