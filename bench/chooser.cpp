@@ -79,7 +79,7 @@ double seconds(const warmaster::Engagement& engagement, study::Method method, st
 /// Whether the exact engine gets through within the budget that so many trials allow.
 bool solvable(const warmaster::Engagement& engagement, std::uint64_t trials) {
   const warmaster::Duel duel(engagement);
-  return graph::ExactEngine<warmaster::Duel>(duel).solve(trials / 6).has_value();
+  return graph::ExactEngine<warmaster::Duel>(duel).solve({.trials_instead = trials}).has_value();
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ using namespace fray;
 void exact(benchmark::State& state) {
   for (auto _ : state) {
     const warmaster::Duel duel(bench::standard_duel());
-    benchmark::DoNotOptimize(graph::ExactEngine<warmaster::Duel>(duel).solve(1'000'000));
+    benchmark::DoNotOptimize(graph::ExactEngine<warmaster::Duel>(duel).solve());
   }
 }
 BENCHMARK(exact)->Name("exact")->Unit(benchmark::kMicrosecond);

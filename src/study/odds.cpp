@@ -15,27 +15,23 @@ namespace {
 
 using warmaster::Duel;
 
-/// Combinations of results that the exact engine may follow for each trial that a simulation would fight instead.
-/// Why   following one combination takes as long as fighting about six trials (docs/performance.md, "The chooser");
-///       a fixed number and not a measurement at run time, so that the method never depends on how busy a machine is.
-constexpr double kCellsPerTrial = 1.0 / 6;
-
 /// What --method exact may follow: minutes, not hours.
 constexpr std::uint64_t kMostCells = 20'000'000'000;
 
 /// Pilot that plans --precision; it is thrown away.
 constexpr std::uint64_t kPilotTrials = 100'000;
 
-std::uint64_t budget(const OddsOptions& options) {
+graph::Budget budget(const OddsOptions& options) {
   if (options.method == Method::exact) {
-    return kMostCells;
+    return {.most_cells = kMostCells};
   }
   double trials = static_cast<double>(options.trials.value_or(kDefaultTrials));
   if (options.precision) {
     trials = std::min(static_cast<double>(options.trials.value_or(kPrecisionCap)),
                       kZ * kZ / 4 / (*options.precision * *options.precision));
   }
-  return static_cast<std::uint64_t>(std::max(100'000.0, trials * kCellsPerTrial));
+  // What takes a few milliseconds is solved, however few trials would do.
+  return {.most_cells = kMostCells, .trials_instead = static_cast<std::uint64_t>(std::max(1e6, trials))};
 }
 
 graph::SimulationSettings settings_of(const OddsOptions& options, std::uint64_t trials, random::Purpose purpose) {
@@ -122,6 +118,7 @@ Answer odds(const warmaster::Engagement& engagement, const OddsOptions& options,
     answer.seed = options.seed;
     answer.precise = !options.precision || answer.win.half_width() <= *options.precision;
   }
+  answer.notes = warmaster::doubts(engagement);
   answer.notes.emplace_back(
       "No stands are placed: how many fight and support is what you said, and all of them fight unless you did.");
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -26,7 +26,6 @@ class Check {
     support();
     cover();
     pursuit();
-    contact();
   }
 
  private:
@@ -81,15 +80,6 @@ class Check {
     }
   }
 
-  /// Source  seeds/000, "Defended & fortified enemy".
-  void contact() const {
-    const bool may_touch = unit_.profile.type == TroopType::infantry || has(Special::flying) || has(Special::may_touch_fortified);
-    if (enemy_.cover == Cover::fortified && !may_touch) {
-      refuse("type", type() + " against a fortified enemy (only infantry, flyers and giants can touch one) make the "
-                              "enemy defended, or give the unit may-touch-fortified");
-    }
-  }
-
   [[noreturn]] void refuse(const std::string& field, const std::string& sentence) const {
     throw InputError(Where{.file = side_, .field = field}, sentence);
   }
@@ -99,7 +89,26 @@ class Check {
   std::string side_;
 };
 
+/// Source  seeds/000, "Defended & fortified troops": only infantry, flyers and giants touch fortified stands.
+bool may_touch_walls(const Profile& profile) {
+  return profile.type == TroopType::infantry || profile.specials.has(Special::flying) ||
+         profile.specials.has(Special::may_touch_fortified);
+}
+
 }  // namespace
+
+std::vector<std::string> doubts(const Engagement& engagement) {
+  std::vector<std::string> sentences;
+  const auto walls = [&](const Unit& unit, const Unit& enemy, const char* side) {
+    if (enemy.cover == Cover::fortified && !may_touch_walls(unit.profile)) {
+      sentences.push_back(std::string(side) + " is " + std::string(to_string(unit.profile.type)) +
+                          " and could not come into contact with a fortified enemy: only infantry, flyers and giants can.");
+    }
+  };
+  walls(engagement.a, engagement.b, "A");
+  walls(engagement.b, engagement.a, "B");
+  return sentences;
+}
 
 void validate(const Engagement& engagement) {
   Check(engagement.a, engagement.b, "side A").run();

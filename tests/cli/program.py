@@ -84,10 +84,14 @@ class Refusals(CommandLine):
         self.assertIn("--rounds: ", self.refused("odds", "custom", "custom", "--rounds"))
 
     def test_the_two_sides_together(self):
-        self.assertEqual(
-            self.refused("odds", "empire/knights", "custom: fortified"),
-            "side A: type: cavalry against a fortified enemy (only infantry, flyers and giants can touch one) make the "
-            "enemy defended, or give the unit may-touch-fortified")
+        self.assertEqual(self.refused("odds", "custom: pursuit=3", "custom: defended"),
+                         "side B: defended: defended and pursued (troops that have retreated are in the open) leave one of "
+                         "them out")
+        self.assertIn("each side strikes the other", self.refused("odds", "custom: flank", "custom: rear"))
+
+    def test_what_a_table_would_not_allow_is_a_what_if_with_a_doubt(self):
+        self.assertIn("could not come into contact with a fortified enemy",
+                      self.answered("odds", "empire/knights", "custom: fortified").replace("\n", " ").replace("  ", " "))
 
 
 class SideFiles(CommandLine):

@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     fray::warmaster::Engagement engagement;
     engagement.a = fray::army::parse_side(text, finder, "side A");
     const fray::warmaster::Duel duel(engagement);
-    fray::graph::ExactEngine<fray::warmaster::Duel>(duel).solve(2'000);
+    fray::graph::ExactEngine<fray::warmaster::Duel>(duel).solve({.most_cells = 2'000});
   } catch (const fray::InputError&) {
   }
   return 0;

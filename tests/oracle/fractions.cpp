@@ -53,7 +53,7 @@ std::vector<Fraction> stands_lost(const warmaster::Outcomes<Fraction>& all, bool
 
 Json answer_to(const warmaster::Engagement& engagement) {
   const warmaster::Duel duel(engagement);
-  const auto solution = graph::ExactEngine<warmaster::Duel, Fraction>(duel).solve(100'000'000);
+  const auto solution = graph::ExactEngine<warmaster::Duel, Fraction>(duel).solve();
   const auto all = warmaster::collect<Fraction>(solution.value().reports, engagement);
   Json answer;
   answer["win"] = written(all.win);

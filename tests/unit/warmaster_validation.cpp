@@ -97,18 +97,22 @@ TEST_CASE("artillery never pursues, but vermin does", "[warmaster][special: purs
 }
 
 TEST_CASE("only infantry, flyers and giants touch fortified stands", "[warmaster][special: may touch fortified]") {
+  const auto doubts_of = [](const Unit& a, const Unit& b) {
+    CHECK(is_accepted(a, b));  // a what-if all the same
+    return doubts(engagement_of(a, b));
+  };
+  using Sentences = std::vector<std::string>;
   for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::artillery,
                                TroopType::machine}) {
-    const std::string name(to_string(type));
-    CHECK(refusal_of(unit_of(type), fortified(infantry())) ==
-          "side A: type: " + name + " against a fortified enemy (only infantry, flyers and giants can touch one) make "
-          "the enemy defended, or give the unit may-touch-fortified");
-    CHECK(refusal_of(fortified(infantry()), charging(unit_of(type))).starts_with("side B: type: " + name));
-    CHECK(is_accepted(flying(unit_of(type)), fortified(infantry())));
-    CHECK(is_accepted(with(unit_of(type), Special::may_touch_fortified), fortified(infantry())));
-    CHECK(is_accepted(unit_of(type), defended(infantry())));
+    const std::string doubt = " is " + std::string(to_string(type)) +
+                              " and could not come into contact with a fortified enemy: only infantry, flyers and giants can.";
+    CHECK(doubts_of(unit_of(type), fortified(infantry())) == Sentences{"A" + doubt});
+    CHECK(doubts_of(fortified(infantry()), charging(unit_of(type))) == Sentences{"B" + doubt});
+    CHECK(doubts_of(flying(unit_of(type)), fortified(infantry())).empty());
+    CHECK(doubts_of(with(unit_of(type), Special::may_touch_fortified), fortified(infantry())).empty());
+    CHECK(doubts_of(unit_of(type), defended(infantry())).empty());
   }
-  CHECK(is_accepted(charging(infantry()), fortified(infantry())));
+  CHECK(doubts_of(charging(infantry()), fortified(infantry())).empty());
 }
 
 TEST_CASE("one side at most pursues, strikes a flank, or charges while the other pursues", "[warmaster]") {

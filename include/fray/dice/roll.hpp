@@ -12,7 +12,7 @@ struct Test {
   std::uint8_t high = 6;
 
   /// Passed on n or more: "to hit on 4+".
-  static constexpr Test at_least(int n) noexcept { return {static_cast<std::uint8_t>(std::min(n, 7)), 6}; }
+  static constexpr Test at_least(int n) noexcept { return {static_cast<std::uint8_t>(std::clamp(n, 1, 7)), 6}; }
   /// Passed below n: an armour save of n+ that fails.
   static constexpr Test below(int n) noexcept { return {1, static_cast<std::uint8_t>(std::clamp(n - 1, 0, 6))}; }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -20,6 +21,39 @@ struct Solution {
   std::size_t situations = 0;  ///< in which dice fell
   std::uint64_t cells = 0;     ///< combinations of results that were followed
 };
+
+/// What an exact solution may cost.
+///
+/// Why   counted and not timed, so that the method never depends on how busy a machine is. The two costs are those of
+///       docs/performance.md, "The chooser", measured on one machine; only their ratio matters.
+struct Budget {
+  std::uint64_t most_cells = UINT64_MAX;
+  /// Trials that a simulation would fight instead: the solution is given up when it would take longer.
+  std::uint64_t trials_instead = UINT64_MAX;
+
+  /// Units   nanoseconds. Tables outgrow the caches beyond some hundred thousand cells.
+  static double cells_cost(std::uint64_t cells) noexcept {
+    const double n = static_cast<double>(cells);
+    return n * 30 * (1 + std::min(2.0, n / 1e6));
+  }
+  /// Of trials in which so many outcomes have to be told apart, over all rolls of all waves.
+  static double trials_cost(std::uint64_t trials, double outcomes) noexcept {
+    return static_cast<double>(trials) * (0.5 + 0.10 * outcomes);
+  }
+  bool allows(std::uint64_t cells, double outcomes) const noexcept {
+    return cells <= most_cells &&
+           (trials_instead == UINT64_MAX || cells_cost(cells) <= trials_cost(trials_instead, outcomes));
+  }
+};
+
+/// Outcomes that a sampler tells apart to roll a situation once.
+inline double outcomes_of(const Rolls& rolls) noexcept {
+  double outcomes = 0;
+  for (const dice::Roll& roll : rolls.span()) {
+    outcomes += roll.outcomes();
+  }
+  return outcomes;
+}
 
 struct RollHash {
   std::size_t operator()(const dice::Roll& roll) const noexcept {
@@ -102,9 +136,10 @@ class ExactEngine {
 
   explicit ExactEngine(const G& game) : game_(game) {}
 
-  /// Nothing when more than `most_cells` combinations of results would have to be followed.
-  std::optional<Solution<Weight>> solve(std::uint64_t most_cells) {
-    return game_.recurs() ? solve_chain(most_cells) : solve_waves(most_cells);
+  /// Nothing when the budget does not allow it.
+  std::optional<Solution<Weight>> solve(std::uint64_t most_cells) { return solve(Budget{.most_cells = most_cells}); }
+  std::optional<Solution<Weight>> solve(const Budget& budget = {}) {
+    return game_.recurs() ? solve_chain(budget) : solve_waves(budget);
   }
 
  private:
@@ -129,10 +164,10 @@ class ExactEngine {
 
   /// All situations of one depth, then all of the next. A situation that is met at two depths is followed twice,
   /// each time with what arrived there: the sum is the same.
-  std::optional<Solution<Weight>> solve_waves(std::uint64_t most_cells);
+  std::optional<Solution<Weight>> solve_waves(const Budget& budget);
 
   /// Situations may come round again: find them all, then solve each knot of them as an absorbing chain.
-  std::optional<Solution<Weight>> solve_chain(std::uint64_t most_cells);
+  std::optional<Solution<Weight>> solve_chain(const Budget& budget);
 
   Solution<Weight> finish(std::size_t situations) {
     Solution<Weight> solution;
@@ -152,23 +187,30 @@ class ExactEngine {
 };
 
 template <Game G, class Weight>
-std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(std::uint64_t most_cells) {
+std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget& budget) {
   Population<Situation, Mass> wave{256};
   Population<Situation, Mass> next_wave{256};
   std::size_t situations = 0;
+  double outcomes = 0;  // that a trial would have told apart so far
   const auto on_report = [this](Report report, const Weight& probability) { tally_[report].add(probability); };
   const Situation opening = settle(game_, {game_.opening(), 0}, [&](Report report) { on_report(report, Weight(1)); });
   if (game_.pending(opening) == Pending::rolls) {
     wave[opening].add(Weight(1));
   }
   while (!wave.empty()) {
+    std::uint64_t ahead = 0;  // asked first, so that a wave that is too large costs nothing
+    for (const auto& [situation, mass] : wave.entries()) {
+      const Rolls rolls = game_.rolls(situation);
+      ahead += rolls.cells();
+      outcomes += static_cast<double>(mass.total()) * outcomes_of(rolls);
+    }
+    if (!budget.allows(cells_ + ahead, outcomes)) {
+      return std::nullopt;
+    }
     for (const auto& [situation, mass] : wave.entries()) {
       follow(situation, mass.total(),
              [&](const Situation& next, const Weight& probability) { next_wave[next].add(probability); },
              [](const Weight&) {}, on_report);
-      if (cells_ > most_cells) {
-        return std::nullopt;
-      }
     }
     situations += wave.size();
     std::swap(wave, next_wave);
@@ -178,12 +220,14 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(std::uint64_
 }
 
 template <Game G, class Weight>
-std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(std::uint64_t most_cells) {
+std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget& budget) {
   Population<Situation, std::uint32_t> numbers{256};
   std::vector<Situation> situations;
+  std::uint64_t ahead = 0;  // of all situations met so far
   const auto number_of = [&](const Situation& situation) {
     std::uint32_t& number = numbers[situation];
     if (number == 0) {
+      ahead += game_.rolls(situation).cells();
       situations.push_back(situation);
       number = static_cast<std::uint32_t>(situations.size());
     }
@@ -197,16 +241,19 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(std::uint64_
     number_of(opening);
   }
   std::vector<std::vector<std::pair<Report, Weight>>> made;  // reports of each situation, with their probabilities
+  FlatMap<std::uint32_t, Mass, ReportHash> targets;
+  Tally<Mass> reports;
   for (std::size_t from = 0; from < situations.size(); ++from) {
-    FlatMap<std::uint32_t, Mass, ReportHash> targets;
-    Tally<Mass> reports;
+    targets.clear();
+    reports.clear();
     Mass ends;
     const Situation situation = situations[from];  // a copy: the list grows while it is followed
     follow(situation, Weight(1),
            [&](const Situation& next, const Weight& probability) { targets[number_of(next)].add(probability); },
            [&](const Weight& probability) { ends.add(probability); },
            [&](Report report, const Weight& probability) { reports[report].add(probability); });
-    if (cells_ > most_cells) {
+    // Following a cell into a chain that is kept costs four times as much, and most fights end within two rounds.
+    if (!budget.allows(4 * ahead, 2 * outcomes_of(game_.rolls(situations.front())))) {
       return std::nullopt;
     }
     chain.add_state(ends.total());

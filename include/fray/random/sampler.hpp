@@ -48,7 +48,7 @@ class Sampler {
   /// combination of outcomes, the last roll's running fastest.
   ///
   /// Shape   `cells` has plan.cells() counts; they are added to.
-  /// Error   `pools` draws each outcome with its probability to 2^-50; `faces` is exactly fair.
+  /// Error   `pools` draws each outcome with its probability to 2^-53 for each die thrown; `faces` is exactly fair.
   void draw(const Plan& plan, const StreamId& stream, std::uint32_t trials, std::span<std::uint64_t> cells);
 
   /// The next `rows` rows of the stream's raw words: 16 lanes of 64 bits each, lane by lane.

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "fray/warmaster/profile.hpp"
 
@@ -49,5 +51,8 @@ struct Engagement {
 /// Refuses what the rules do not allow (support for cavalry, charging out of defences ...) with a sentence.
 /// Throws  InputError naming side and field.
 void validate(const Engagement& engagement);
+
+/// Sentences for what the rules would not let come about on a table, and which is answered all the same as a what-if.
+std::vector<std::string> doubts(const Engagement& engagement);
 
 }  // namespace fray::warmaster

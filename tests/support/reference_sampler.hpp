@@ -1,0 +1,161 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include <pcg_random.hpp>
+
+#include "fray/random/sampler.hpp"
+
+namespace fray::test {
+
+/// The samplers once more, one slot after the other, over pcg-cpp's own engines: what every kernel must equal.
+/// Shares lane_seeds, a plan's thresholds and strides with them, and no line of a kernel.
+class ReferenceSampler {
+ public:
+  static constexpr std::size_t kSlots = random::kLanes * 4;
+  using Row = std::array<std::uint16_t, kSlots>;
+
+  explicit ReferenceSampler(const random::StreamId& stream) {
+    const random::LaneSeeds seeds = random::lane_seeds(random::seed_of(stream));
+    for (std::size_t lane = 0; lane < random::kLanes; ++lane) {
+      engines_.emplace_back(seeds.state[lane], seeds.stream[lane]);
+    }
+  }
+
+  /// The cells of the next kSlots trials.
+  Row draw(const random::Plan& plan) {
+    Row cells{};
+    for (const random::PlannedRoll& roll : plan.rolls()) {
+      const Row outcomes = plan.sampling() == random::Sampling::pools ? from_thresholds(roll.thresholds)
+                           : roll.roll.kind == dice::Roll::Kind::pool ? thrown_pool(roll.roll)
+                                                                      : thrown_sum(roll.roll);
+      for (std::size_t slot = 0; slot < kSlots; ++slot) {
+        cells[slot] = static_cast<std::uint16_t>(cells[slot] + outcomes[slot] * roll.stride);
+      }
+    }
+    return cells;
+  }
+
+  std::vector<std::uint64_t> counts(const random::Plan& plan, std::uint32_t trials) {
+    std::vector<std::uint64_t> counts(plan.cells(), 0);
+    for (std::uint32_t done = 0; done < trials; done += kSlots) {
+      const Row cells = draw(plan);
+      for (std::size_t slot = 0; slot < kSlots && done + slot < trials; ++slot) {
+        ++counts[cells[slot]];
+      }
+    }
+    return counts;
+  }
+
+ private:
+  Row next_row() {
+    Row row{};
+    for (std::size_t lane = 0; lane < random::kLanes; ++lane) {
+      const std::uint64_t word = engines_[lane]();
+      for (std::size_t part = 0; part < 4; ++part) {
+        row[lane * 4 + part] = static_cast<std::uint16_t>(word >> 16 * part);
+      }
+    }
+    return row;
+  }
+
+  Row from_thresholds(const std::vector<std::uint64_t>& thresholds) {
+    const Row first = next_row();
+    bool tie = false;
+    for (const std::uint16_t slot : first) {
+      for (const std::uint64_t threshold : thresholds) {
+        tie = tie || slot == threshold >> 48;
+      }
+    }
+    std::array<Row, 3> more{};
+    if (tie) {
+      for (Row& row : more) {
+        row = next_row();
+      }
+    }
+    Row outcomes{};
+    for (std::size_t slot = 0; slot < kSlots; ++slot) {
+      std::uint64_t word = first[slot];
+      for (const Row& row : more) {
+        word = word << 16 | row[slot];
+      }
+      for (const std::uint64_t threshold : thresholds) {
+        outcomes[slot] = static_cast<std::uint16_t>(outcomes[slot] + (word >= threshold ? 1 : 0));
+      }
+    }
+    return outcomes;
+  }
+
+  /// Words of which `span` equal parts are left when the unfair ones are drawn again.
+  Row fair_row(std::uint32_t span) {
+    const auto unfair = [span](std::uint16_t word) { return word * span % 65'536 < 65'536 % span; };
+    Row row = next_row();
+    for (bool again = true; again;) {
+      again = false;
+      for (const std::uint16_t word : row) {
+        again = again || unfair(word);
+      }
+      if (again) {
+        const Row fresh = next_row();
+        for (std::size_t slot = 0; slot < kSlots; ++slot) {
+          row[slot] = unfair(row[slot]) ? fresh[slot] : row[slot];
+        }
+      }
+    }
+    return row;
+  }
+
+  Row thrown_pool(const dice::Roll& roll) {
+    Row passed{};
+    for (int left = roll.dice; left > 0; left -= 3) {
+      std::vector<Row> tests;
+      for (std::size_t test = 0; test < roll.test_count; ++test) {
+        tests.push_back(fair_row(216));
+      }
+      for (std::size_t slot = 0; slot < kSlots; ++slot) {
+        for (int die = 0; die < std::min(left, 3); ++die) {
+          bool passes = true;
+          for (std::size_t test = 0; test < roll.test_count; ++test) {
+            const std::uint32_t throw_of_three = tests[test][slot] * 216U >> 16;
+            const std::uint32_t face = 1 + (die == 0   ? throw_of_three / 36
+                                            : die == 1 ? throw_of_three / 6 % 6
+                                                       : throw_of_three % 6);
+            passes = passes && face >= roll.tests[test].low && face <= roll.tests[test].high;
+          }
+          passed[slot] = static_cast<std::uint16_t>(passed[slot] + (passes ? 1 : 0));
+        }
+      }
+    }
+    for (std::uint16_t& count : passed) {
+      count = std::min(count, static_cast<std::uint16_t>(roll.outcomes() - 1));
+    }
+    return passed;
+  }
+
+  Row thrown_sum(const dice::Roll& roll) {
+    std::array<int, kSlots> total{};
+    for (int thrown = 0; thrown < roll.throws(); ++thrown) {
+      std::array<int, kSlots> value{};
+      for (int die = 0; die < roll.per_throw; ++die) {
+        const Row row = fair_row(roll.sides);
+        for (std::size_t slot = 0; slot < kSlots; ++slot) {
+          value[slot] += 1 + static_cast<int>(row[slot] * std::uint32_t{roll.sides} >> 16);
+        }
+      }
+      for (std::size_t slot = 0; slot < kSlots; ++slot) {
+        total[slot] += std::max<int>(value[slot] + roll.add, roll.floor);
+      }
+    }
+    Row outcomes{};
+    for (std::size_t slot = 0; slot < kSlots; ++slot) {
+      outcomes[slot] = static_cast<std::uint16_t>(total[slot] - roll.lowest());
+    }
+    return outcomes;
+  }
+
+  std::vector<pcg_engines::setseq_rxs_m_xs_64_64> engines_{};
+};
+
+}  // namespace fray::test
