@@ -110,9 +110,9 @@ const Entry& Finder::find(std::string_view name) {
     throw InputError(
         fmt::format("\"{}\" is in several lists (write {})", shown, either_of(keys_of(found, found.size()))));
   }
-  using Other = std::conditional_t<std::is_same_v<Entry, ListedUnit>, ListedCharacter, ListedUnit>;
+  constexpr bool kUnitWanted = std::is_same_v<Entry, ListedUnit>;
+  using Other = std::conditional_t<kUnitWanted, ListedCharacter, ListedUnit>;
   if (const auto other = named<Other>(lists, folded(rest)); !other.empty()) {
-    constexpr bool kUnitWanted = std::is_same_v<Entry, ListedUnit>;
     throw InputError(
         fmt::format("\"{}\" is {}", shown,
                     kUnitWanted ? "a character (it joins a unit: character=NAME)" : "a unit (a character joins it)"));
@@ -122,9 +122,10 @@ const Entry& Finder::find(std::string_view name) {
   }
   const Ranking ranking(rest);
   const auto near = ranked<Entry>(lists, [&](auto slug, auto other) { return ranking.rank_loosely(slug, other); });
+  const std::string all = kUnitWanted ? "fray units" : "fray units --characters";
   throw InputError(fmt::format(
-      "no unit is called \"{}\" ({})", shown,
-      near.empty() ? "try fray units, which lists them" : "did you mean " + either_of(keys_of(near, 3)) + "?"));
+      "no {} is called \"{}\" ({})", kUnitWanted ? "unit" : "character", shown,
+      near.empty() ? "try " + all + ", which lists them" : "did you mean " + either_of(keys_of(near, 3)) + "?"));
 }
 
 template <class Entry>

@@ -49,6 +49,9 @@ SideText split(std::string_view text, const std::string& side) {
 /// A side in a file: `side = "empire/knights: charging"`.
 SideText from_file(std::string_view name, const std::string& side) {
   const std::string file{name.substr(1)};
+  if (file.empty()) {
+    refuse(side, "", "no file after the @ (a side's file is wanted) for example @side.toml");
+  }
   const Node document = read_toml(read_text_file(file), file);
   const Node* text = document.find("side");
   if (text == nullptr || text->kind != Node::Kind::text || document.items.size() != 1) {

@@ -66,7 +66,7 @@ warmaster::Unit SideReader::listed(const ListedUnit& unit, const SideText& text)
 void SideReader::apply_all(const SideText& text) {
   for (auto option = text.options.begin(); option != text.options.end(); ++option) {
     const auto before = std::find_if(text.options.begin(), option,
-                                     [&](const Option& other) { return folded(other.key) == folded(option->key); });
+                                     [&](const Option& other) { return plain(other.key) == plain(option->key); });
     if (before != option) {
       refuse(*option, "is given twice (once is enough) take one away");
     }
@@ -75,6 +75,11 @@ void SideReader::apply_all(const SideText& text) {
   if (custom_) {
     unit_.profile.stands = unit_.stands;
   }
+}
+
+/// The one name of an option that has two.
+std::string SideReader::plain(const std::string& key) const {
+  return key == "hits" ? (custom_ ? "hits per stand" : "outstanding") : key == "armor" ? "armour" : folded(key);
 }
 
 void SideReader::apply(const Option& option) {
@@ -96,10 +101,13 @@ bool SideReader::apply_profile(const Option& option) {
   } else if (option.key == "attacks") {
     take(unit_.profile.attacks, warmaster::parse_attacks(value(option, "3")),
          "0 to " + std::to_string(ProfileLimits::max_attacks) + ", or dice such as D6, 2D6, 3+D6");
-  } else if (option.key == "armour" || option.key == "armor") {
+  } else if (plain(option.key) == "armour") {
     take(unit_.profile.armour, warmaster::parse_armour(value(option, "4+")), "3+ to 6+, or none");
   } else if (option.key == "name") {
     unit_.profile.name = value(option, "Guard");
+    if (unit_.profile.name.empty()) {
+      refuse(option, "\"\" (a name is wanted) for example name=Guard");
+    }
   } else {
     return false;
   }
@@ -107,10 +115,9 @@ bool SideReader::apply_profile(const Option& option) {
 }
 
 bool SideReader::apply_number(const Option& option) {
-  const bool hits_of_a_stand = option.key == "hits-per-stand" || (option.key == "hits" && custom_);
-  if (hits_of_a_stand) {
+  if (plain(option.key) == "hits per stand") {
     unit_.profile.hits = number(option, 1, ProfileLimits::max_hits);
-  } else if (option.key == "hits" || option.key == "outstanding") {
+  } else if (plain(option.key) == "outstanding") {
     unit_.outstanding = number(option, 0, ProfileLimits::max_hits - 1);
   } else if (option.key == "stands") {
     unit_.stands = number(option, 1, ProfileLimits::max_stands);
@@ -190,18 +197,25 @@ bool SideReader::apply_special(const Option& option) {
 /// A number of attacks, or the name of a character of the unit's own list or any other.
 void SideReader::join_character(const Option& option) {
   const std::string& text = value(option, "hero");
-  const bool is_number = text.find_first_not_of("+0123456789") == std::string::npos;
+  const bool is_number = text.empty() || std::string_view("+-.0123456789").find(text.front()) != std::string_view::npos;
   if (is_number) {
     Option plain = option;
     plain.value = text.starts_with('+') ? text.substr(1) : text;
-    unit_.character = number(plain, 0, 10);
+    unit_.character = number(plain, 0, CharacterLimits::max_attack_bonus);
     return;
   }
   const bool of_a_list = text.find('/') != std::string::npos || list_.empty();
-  const ListedCharacter& character = finder_.character(of_a_list ? text : list_ + "/" + text);
-  unit_.character = character.attack_bonus;
-  if (character.terrifying) {
-    unit_.profile.specials.set(warmaster::Special::terrifying);
+  try {
+    const ListedCharacter& character = finder_.character(of_a_list ? text : list_ + "/" + text);
+    unit_.character = character.attack_bonus;
+    if (character.terrifying) {
+      unit_.profile.specials.set(warmaster::Special::terrifying);
+    }
+  } catch (const InputError& error) {
+    if (!error.where().file.empty()) {
+      throw;  // of a list's file
+    }
+    refuse(option, error.sentence() + ", or a number from 0 to " + std::to_string(CharacterLimits::max_attack_bonus));
   }
 }
 
@@ -209,6 +223,10 @@ void SideReader::unknown(const Option& option) const {
   if (std::find(kOfTheField.begin(), kOfTheField.end(), option.key) != kOfTheField.end()) {
     refuse(option, "places stands (they are not placed on a field yet) say how many fight and support with fighting= "
                    "and support=");
+  }
+  if (!option.key.empty() && option.key.find_first_not_of("0123456789") == std::string::npos) {
+    refuse(Option{}, "\"" + quotable(option.key) + "\" is no option (a comma begins the next one, and no number here has a "
+                     "comma) leave it out");
   }
   std::vector<std::string> names;
   for (const SideOption& known : kOptions) {
@@ -225,7 +243,7 @@ void SideReader::unknown(const Option& option) const {
 }
 
 const std::string& SideReader::value(const Option& option, const std::string& example) const {
-  if (!option.value || option.value->empty()) {
+  if (!option.value) {
     refuse(option, "has no value (one is wanted) for example " + option.key + "=" + example);
   }
   return *option.value;

@@ -30,6 +30,7 @@ class SideReader {
   using Option = SideText::Option;
 
   void apply_all(const SideText& text);
+  std::string plain(const std::string& key) const;
   void apply(const Option& option);
   bool apply_profile(const Option& option);
   bool apply_number(const Option& option);

@@ -1,9 +1,12 @@
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <new>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include <unistd.h>
 
@@ -12,6 +15,7 @@
 #include "cli/commands.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
+#include "fray/core/text.hpp"
 #include "fray/core/version.hpp"
 
 namespace {
@@ -25,6 +29,42 @@ extern "C" void end_at_signal(int signal) { _exit(128 + signal); }
 
 void say(const std::string& sentence) { std::fputs(("fray: " + sentence + "\n").c_str(), stderr); }
 
+std::string did_you_mean(const std::string& word, const std::vector<std::string>& known, const std::string& otherwise) {
+  const std::vector<std::string> near = fray::nearest(word, known);
+  return near.empty() ? " (" + otherwise + ")" : " (did you mean " + fray::either_of(near) + "?)";
+}
+
+/// CLI11 only says that a command is missing.
+void refuse_unknown_command(const CLI::App& app, const std::string& word) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) {
+    names.push_back(command->get_name());
+  }
+  if (std::find(names.begin(), names.end(), word) == names.end()) {
+    throw fray::InputError("no command is called \"" + fray::quotable(word) + "\"" +
+                           did_you_mean(word, names, "see fray --help"));
+  }
+}
+
+/// The option that nobody knows, with the nearest; nothing when something else is wrong.
+std::optional<std::string> unknown_option(const CLI::App& app) {
+  for (const std::string& word : app.remaining(true)) {
+    if (word.starts_with("--") && word.size() > 2) {
+      std::vector<std::string> names;
+      for (const CLI::App* command : app.get_subcommands()) {
+        for (const CLI::Option* option : command->get_options()) {
+          if (!option->get_lnames().empty()) {
+            names.push_back("--" + option->get_lnames().front());
+          }
+        }
+      }
+      const std::string name = word.substr(0, word.find('='));
+      return "no option is called " + fray::quotable(name) + did_you_mean(name, names, "see fray --help");
+    }
+  }
+  return std::nullopt;
+}
+
 int run(int argc, char** argv) {
   CLI::App app{"What are the odds of this combat? Exact where possible, simulated where not.\n"
                "Try: fray odds \"empire/knights: charging\" \"orcs/orc warriors\"",
@@ -36,6 +76,9 @@ int run(int argc, char** argv) {
   fray::cli::add_trace_command(app);
   fray::cli::add_units_command(app);
   fray::cli::add_systems_command(app);
+  if (argc > 1 && argv[1][0] != '-') {
+    refuse_unknown_command(app, argv[1]);
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& help) {
@@ -45,7 +88,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::RuntimeError& error) {
     return error.get_exit_code();
   } catch (const CLI::ParseError& error) {
-    throw fray::InputError(std::string(error.what()) + " (see fray --help)");
+    throw fray::InputError(unknown_option(app).value_or(std::string(error.what()) + " (see fray --help)"));
   }
   return 0;
 }

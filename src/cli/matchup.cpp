@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/numbers.hpp"
+#include "cli/text_option.hpp"
 #include "fray/army/side.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/text.hpp"
@@ -32,10 +33,10 @@ void MatchupOptions::add_to(CLI::App& command) {
   command.add_option("A", a, "the side whose odds are told: a unit and its options")->required();
   command.add_option("B", b, "the other side")->required();
   command.add_option("--system", system, "the game: warmaster")->capture_default_str();
-  command.add_option("--rounds", rounds, "rounds in one Combat phase (the game's: 2)");
-  command.add_option("--turns", turns, "Combat phases that an unresolved combat goes on for (1), or end");
-  command.add_option("--policy", policy, "what winners do: pursue (default), stand or fall-back");
-  command.add_option("--seed", seed, "seed of the random numbers (1)");
+  add_text(command, "--rounds", rounds, "rounds in one Combat phase (the game's: 2)");
+  add_text(command, "--turns", turns, "Combat phases that an unresolved combat goes on for (1), or end");
+  add_text(command, "--policy", policy, "what winners do: pursue (default), stand or fall-back");
+  add_text(command, "--seed", seed, "seed of the random numbers (1)");
   command.footer(side_help());
 }
 
@@ -47,23 +48,23 @@ warmaster::Engagement MatchupOptions::engagement() const {
   warmaster::Engagement engagement;
   engagement.a = army::parse_side(a, finder, "side A");
   engagement.b = army::parse_side(b, finder, "side B");
-  if (!rounds.empty()) {
-    engagement.rounds = static_cast<std::int32_t>(whole_number("--rounds", rounds, 1, 10));
+  if (rounds) {
+    engagement.rounds = static_cast<std::int32_t>(whole_number("--rounds", *rounds, 1, 10));
   }
-  if (lowered(turns) == "end") {
+  if (turns && lowered(*turns) == "end") {
     engagement.turns.reset();
-  } else if (!turns.empty()) {
-    engagement.turns = static_cast<std::int32_t>(whole_number("--turns", turns, 1, 200));
+  } else if (turns) {
+    engagement.turns = static_cast<std::int32_t>(whole_number("--turns", *turns, 1, 200));
   }
-  if (!policy.empty()) {
-    engagement.policy = policy_named(policy);
+  if (policy) {
+    engagement.policy = policy_named(*policy);
   }
   warmaster::validate(engagement);
   return engagement;
 }
 
 std::uint64_t MatchupOptions::seed_or(std::uint64_t otherwise) const {
-  return seed.empty() ? otherwise : whole_number("--seed", seed, 0, UINT64_MAX);
+  return seed ? whole_number("--seed", *seed, 0, UINT64_MAX) : otherwise;
 }
 
 std::string side_help() {

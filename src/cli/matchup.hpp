@@ -17,10 +17,10 @@ struct MatchupOptions {
   std::string a{};
   std::string b{};
   std::string system = "warmaster";
-  std::string rounds{};
-  std::string turns{};
-  std::string policy{};
-  std::string seed{};
+  std::optional<std::string> rounds{};
+  std::optional<std::string> turns{};
+  std::optional<std::string> policy{};
+  std::optional<std::string> seed{};
 
   void add_to(CLI::App& command);
 

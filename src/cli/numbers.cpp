@@ -22,17 +22,17 @@ std::uint64_t whole_number(const std::string& option, const std::string& text, s
   return number;
 }
 
-double share(const std::string& option, const std::string& text, double above, double highest) {
+double share(const std::string& option, const std::string& text, double lowest, double highest) {
   const bool percent = text.ends_with('%');
   const std::string digits = percent ? text.substr(0, text.size() - 1) : text;
   double number = 0;
   const char* const last = digits.data() + digits.size();
   const auto [end, error] = std::from_chars(digits.data(), last, number, std::chars_format::general);
   const double value = percent ? number / 100 : number;
-  if (digits.empty() || error != std::errc{} || end != last || !std::isfinite(value) || value <= above ||
+  if (digits.empty() || error != std::errc{} || end != last || !std::isfinite(value) || value < lowest ||
       value > highest) {
-    throw InputError(Where{.field = option}, fmt::format("\"{}\" (a number above {} and up to {}, such as 0.001 or 0.1%)",
-                                                         quotable(text), above, highest));
+    throw InputError(Where{.field = option}, fmt::format("\"{}\" (a number from {} to {}, such as 0.001 or 0.1%)",
+                                                         quotable(text), lowest, highest));
   }
   return value;
 }

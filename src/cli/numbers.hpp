@@ -10,8 +10,8 @@ namespace fray::cli {
 std::uint64_t whole_number(const std::string& option, const std::string& text, std::uint64_t lowest,
                            std::uint64_t highest);
 
-/// A positive decimal, or a percentage ("0.5%").
-/// Throws  InputError naming the option, what stood there, and the range (both ends excluded and included).
-double share(const std::string& option, const std::string& text, double above, double highest);
+/// A positive decimal, or a percentage ("0.5%"), checked and never clamped.
+/// Throws  InputError naming the option, what stood there, and the range.
+double share(const std::string& option, const std::string& text, double lowest, double highest);
 
 }  // namespace fray::cli

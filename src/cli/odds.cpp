@@ -17,6 +17,7 @@
 #include "cli/matchup.hpp"
 #include "cli/numbers.hpp"
 #include "cli/progress.hpp"
+#include "cli/text_option.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
@@ -35,10 +36,10 @@ struct OddsCommand {
   MatchupOptions matchup{};
   std::string method = "auto";
   std::string sampler = "pools";
-  std::string trials{};
-  std::string precision{};
-  std::string threads{};
-  std::string svg{};
+  std::optional<std::string> trials{};
+  std::optional<std::string> precision{};
+  std::optional<std::string> threads{};
+  std::optional<std::string> svg{};
   bool json = false;
   bool csv = false;
   bool quiet = false;
@@ -64,16 +65,15 @@ study::OddsOptions options_of(const OddsCommand& command) {
                                   {{"auto", Method::automatic}, {"exact", Method::exact}, {"simulate", Method::simulate}});
   options.sampling = one_of<random::Sampling>(
       "--sampler", command.sampler, {{"pools", random::Sampling::pools}, {"faces", random::Sampling::faces}});
-  if (!command.trials.empty()) {
-    options.trials = whole_number("--trials", command.trials, 1, study::kMostTrials);
+  if (command.trials) {
+    options.trials = whole_number("--trials", *command.trials, 1, study::kMostTrials);
   }
-  if (!command.precision.empty()) {
-    options.precision = share("--precision", command.precision, 0, 0.5);
+  if (command.precision) {
+    options.precision = share("--precision", *command.precision, study::kFinestPrecision, 0.5);
   }
   options.seed = command.matchup.seed_or(1);
-  options.threads = command.threads.empty()
-                        ? static_cast<int>(std::max(1U, std::thread::hardware_concurrency()))
-                        : static_cast<int>(whole_number("--threads", command.threads, 1, 1024));
+  options.threads = command.threads ? static_cast<int>(whole_number("--threads", *command.threads, 1, 1024))
+                                    : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   return options;
 }
 
@@ -92,6 +92,9 @@ void answer(const OddsCommand& command) {
   if (command.json && command.csv) {
     throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
   }
+  if (command.svg && command.svg->empty()) {
+    throw InputError(Where{.field = "--svg"}, "\"\" (a file is wanted) for example --svg odds.svg");
+  }
   const study::OddsOptions options = options_of(command);
   const warmaster::Engagement engagement = command.matchup.engagement();
   study::Answer answer;
@@ -101,8 +104,8 @@ void answer(const OddsCommand& command) {
   }
   answer.a.text = command.matchup.a;
   answer.b.text = command.matchup.b;
-  if (!command.svg.empty()) {
-    write_file_atomically(command.svg, report::svg(answer));
+  if (command.svg) {
+    write_file_atomically(*command.svg, report::svg(answer));
   }
   if (command.json) {
     write_stdout(report::json(answer));
@@ -114,7 +117,7 @@ void answer(const OddsCommand& command) {
   if (!answer.precise) {
     std::fputs(fmt::format("fray: --precision: {} was not reached in {} trials (the win chance is known to {:.2g}); "
                            "allow more with --trials\n",
-                           command.precision, *answer.trials, answer.win.half_width())
+                           *command.precision, *answer.trials, answer.win.half_width())
                    .c_str(),
                stderr);
     throw CLI::RuntimeError(kPrecisionNotReached);
@@ -130,11 +133,11 @@ void add_odds_command(CLI::App& app) {
   odds->add_option("--method", command->method, "auto, exact or simulate")->capture_default_str();
   odds->add_option("--sampler", command->sampler, "how a simulation rolls: pools (fast) or faces (every die)")
       ->capture_default_str();
-  odds->add_option("--trials", command->trials,
-                   fmt::format("fights to simulate ({}); with --precision the most", study::kDefaultTrials));
-  odds->add_option("--precision", command->precision, "half width of the win chance's 95 % interval, such as 0.001");
-  odds->add_option("--threads", command->threads, "threads (all of the machine); no answer depends on it");
-  odds->add_option("--svg", command->svg, "also draw the answer into this file");
+  add_text(*odds, "--trials", command->trials,
+           fmt::format("fights to simulate ({}); with --precision the most", study::kDefaultTrials));
+  add_text(*odds, "--precision", command->precision, "half width of the win chance's 95 % interval, such as 0.001");
+  add_text(*odds, "--threads", command->threads, "threads (all of the machine); no answer depends on it");
+  add_text(*odds, "--svg", command->svg, "also draw the answer into this file");
   odds->add_flag("--json", command->json, "the answer as one JSON object");
   odds->add_flag("--csv", command->csv, "the answer as a CSV header and one row");
   odds->add_flag("--quiet", command->quiet, "no table and no progress");

@@ -7,6 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/matchup.hpp"
+#include "cli/text_option.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
@@ -17,12 +18,12 @@ namespace {
 
 struct TraceCommand {
   MatchupOptions matchup{};
-  std::string luck{};
+  std::optional<std::string> luck{};
 };
 
 study::Luck luck_named(const std::string& text) {
   const std::string wanted = lowered(text);
-  if (wanted.empty() || wanted == "typical") {
+  if (wanted == "typical") {
     return study::Luck::typical;
   }
   if (wanted == "worst5" || wanted == "best5") {
@@ -34,9 +35,9 @@ study::Luck luck_named(const std::string& text) {
 void tell(const TraceCommand& command) {
   const warmaster::Engagement engagement = command.matchup.engagement();
   const std::uint64_t seed = command.matchup.seed_or(1);
-  const bool this_seed = !command.matchup.seed.empty() && command.luck.empty();
+  const bool this_seed = command.matchup.seed && !command.luck;
   const study::Story story =
-      this_seed ? study::tell(engagement, seed) : study::tell(engagement, seed, luck_named(command.luck));
+      this_seed ? study::tell(engagement, seed) : study::tell(engagement, seed, luck_named(command.luck.value_or("typical")));
   std::string text = fmt::format("A  {}\nB  {}\n", quotable(command.matchup.a, 4096), quotable(command.matchup.b, 4096));
   for (const study::Story::Part& part : story.parts) {
     text += fmt::format("\n{}\n", part.heading);
@@ -53,7 +54,7 @@ void add_trace_command(CLI::App& app) {
   CLI::App* const trace = app.add_subcommand("trace", "One fight, blow by blow, with every die");
   const auto command = std::make_shared<TraceCommand>();
   command->matchup.add_to(*trace);
-  trace->add_option("--luck", command->luck, "of a thousand fights: typical (default), worst5 or best5 for A");
+  add_text(*trace, "--luck", command->luck, "of a thousand fights: typical (default), worst5 or best5 for A");
   trace->callback([command] { tell(*command); });
 }
 

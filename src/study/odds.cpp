@@ -87,7 +87,7 @@ std::uint64_t trials_for(double precision, const Duel& duel, const OddsOptions& 
   if (widest * trials < 100 || (1 - widest) * trials < 100) {
     trials *= 1.8;
   }
-  return static_cast<std::uint64_t>(std::ceil(trials));
+  return static_cast<std::uint64_t>(std::ceil(std::min(trials, static_cast<double>(kMostTrials))));
 }
 
 }  // namespace

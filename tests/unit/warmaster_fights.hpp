@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "fray/core/error.hpp"
 #include "fray/warmaster/duel.hpp"
+#include "refusal.hpp"
 
 /// Units in one word each, and fights whose results a test writes down: no dice fall here.
 namespace fray::warmaster_tests {
@@ -162,15 +162,13 @@ class Fight {
   std::vector<RoundReport> reports_{};
 };
 
-/// The sentence with which an engagement is refused; empty when it is accepted.
+/// The sentence with which an engagement is refused.
 inline std::string refusal_of(const Engagement& engagement) {
-  try {
-    validate(engagement);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return {};
+  return refusal([&] { validate(engagement); });
 }
 inline std::string refusal_of(Unit a, Unit b) { return refusal_of(engagement_of(std::move(a), std::move(b))); }
+
+inline bool is_accepted(const Engagement& engagement) { return refusal_of(engagement) == "(nothing thrown)"; }
+inline bool is_accepted(Unit a, Unit b) { return is_accepted(engagement_of(std::move(a), std::move(b))); }
 
 }  // namespace fray::warmaster_tests

@@ -69,18 +69,6 @@ TEST_CASE("special rules are in the order of their numbers, with name, effect an
   CHECK(registered_rules().size() == kSpecialCount);
 }
 
-TEST_CASE("a special rule is found by its name, however it is written", "[warmaster]") {
-  for (const SpecialRule& rule : special_rules()) {
-    CHECK(find_special(rule.name) == rule.id);
-  }
-  CHECK(find_special("Must-Pursue") == Special::must_pursue);
-  CHECK(find_special("MUST_PURSUE") == Special::must_pursue);
-  CHECK(find_special("always-hits-on-4") == Special::always_hits_on_4);
-  CHECK(find_special("always hits on 4+") == Special::always_hits_on_4);
-  CHECK(find_special("must") == std::nullopt);
-  CHECK(find_special("") == std::nullopt);
-}
-
 TEST_CASE("a unit has the special rules it was given and no other", "[warmaster]") {
   for (const SpecialRule& rule : special_rules()) {
     Specials specials;

@@ -83,7 +83,8 @@ TEST_CASE("an endless combat ends with somebody's end, a draw or no pursuit", "[
   destroyed.strike(1, 0);
   CHECK(destroyed.last().ending == Ending::b_destroyed);
   CHECK(destroyed.last().hits_by_a == 240);
-  CHECK(destroyed.last().round == 17);  // sixteen are told apart, all later ones count as one more
+  CHECK(destroyed.last().round == 17);  // sixteen are told apart, and all later ones told once, by their end
+  CHECK(destroyed.reports().size() == 17);
   Fight drawn = endless();
   drawn.strike(1, 0).strike(2, 2);
   CHECK(drawn.last().ending == Ending::fall_back);

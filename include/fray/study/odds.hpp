@@ -25,6 +25,8 @@ struct OddsOptions {
 
 inline constexpr std::uint64_t kDefaultTrials = 10'000'000;
 inline constexpr std::uint64_t kMostTrials = 1'000'000'000'000;
+/// The finest precision that may be asked for: what exact answers are right to.
+inline constexpr double kFinestPrecision = 1e-12;
 /// The most that --precision spends when --trials does not say.
 inline constexpr std::uint64_t kPrecisionCap = 10'000'000'000;
 

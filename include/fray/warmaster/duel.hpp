@@ -50,7 +50,8 @@ class Duel {
 
   const Engagement& engagement() const noexcept { return engagement_; }
 
-  /// Rounds that are counted one by one; where a combat has no last turn, all later ones count as one more.
+  /// Rounds that are counted one by one. Where a combat has no last turn, all later ones are one more, counted once in
+  /// a fight, by how it ends.
   int rounds_told_apart() const noexcept { return rounds_told_apart_; }
 
   // The rules, one question each; the table in docs/rules.md names them.

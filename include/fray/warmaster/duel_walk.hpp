@@ -115,6 +115,9 @@ namespace fray::warmaster {
   if (unit(other(winner)).approach != Approach::front) {
     next.turn(winner);  // to face the enemy
   }
+  if (situation.rounds_fought() > rounds_told_apart_) {
+    return {next_round(next)};  // a fight is told at most once of all later rounds: where it ends
+  }
   RoundReport report;
   report.round = static_cast<std::uint32_t>(situation.rounds_fought());
   report.winner = winner;

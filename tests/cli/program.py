@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""The program on the command line: help, errors, exit codes, interruptions, and answers from anywhere."""
+
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+import fray_program
+from fray_program import CommandLine, environment, fray, main
+
+KNIGHTS = ["empire/knights: charging", "orcs/orc warriors"]
+# Fights for minutes: nothing but a signal ends it in time.
+LONG = ["odds", *KNIGHTS, "--method", "simulate", "--sampler", "faces", "--trials", "1000000000000", "--quiet"]
+
+
+class Help(CommandLine):
+    def test_help_names_every_command_and_goes_to_standard_output(self):
+        text = self.answered("--help")
+        for command in ("odds", "trace", "units", "systems"):
+            self.assertIn(f"  {command} ", text)
+        self.assertEqual(text, self.answered("-h"))
+
+    def test_each_command_has_help(self):
+        for command in (["odds"], ["trace"], ["units"], ["units", "import"], ["units", "check"], ["systems"]):
+            self.assertIn("Usage: ", self.answered(*command, "--help"))
+
+    def test_help_of_odds_tells_every_option_of_a_side_and_every_special_rule(self):
+        text = self.answered("odds", "--help")
+        for word in ("charging", "defended", "flank=left|right", "support=2", "policy=pursue|stand|fall-back",
+                     "must-pursue", "half-random-after-retreat", "may-touch-fortified"):
+            self.assertIn(f"  {word} ", text)
+
+    def test_the_version_is_one_line(self):
+        self.assertRegex(self.answered("--version"), r"\Afray \d+\.\d+\.\d+ \(stream \d+\)\n\Z")
+
+    def test_systems_are_told_as_text_and_json(self):
+        self.assertIn("warmaster", self.answered("systems"))
+        self.assertIn('"name": "warmaster"', self.answered("systems", "--json"))
+
+
+class Refusals(CommandLine):
+    def test_a_command_is_wanted(self):
+        self.assertEqual(self.refused(), "A subcommand is required (see fray --help)")
+
+    def test_an_unknown_command_gets_the_nearest(self):
+        self.assertEqual(self.refused("ods"), 'no command is called "ods" (did you mean odds?)')
+        self.assertEqual(self.refused("xyzzyplugh"), 'no command is called "xyzzyplugh" (see fray --help)')
+        self.assertEqual(self.refused("\x1b[2J"), 'no command is called "\\x1b[2J" (see fray --help)')
+
+    def test_an_unknown_option_gets_the_nearest(self):
+        self.assertEqual(self.refused("odds", "custom", "custom", "--trails", "5"),
+                         "no option is called --trails (did you mean --trials?)")
+        self.assertEqual(self.refused("odds", "custom", "custom", "--trails=5"),
+                         "no option is called --trails (did you mean --trials?)")
+
+    def test_both_sides_are_wanted_and_no_third(self):
+        self.assertEqual(self.refused("odds"), "A is required (see fray --help)")
+        self.assertEqual(self.refused("odds", "custom"), "B is required (see fray --help)")
+        self.assertIn("not expected: third", self.refused("odds", "custom", "custom", "third"))
+
+    def test_an_unknown_unit_gets_the_nearest(self):
+        self.assertEqual(self.refused("odds", "empire/knight", "custom"),
+                         'side A: no unit is called "empire/knight" (did you mean empire/knights?)')
+        self.assertEqual(self.refused("odds", "custom", "empir/knights"),
+                         'side B: no army list is called "empir" (did you mean empire?)')
+        self.assertIn("in several lists (write araby/knights,", self.refused("odds", "knights", "custom"))
+
+    def test_choices_are_named(self):
+        both = ["odds", "custom", "custom"]
+        self.assertEqual(self.refused(*both, "--method", "guess"), '--method: "guess" (auto, exact or simulate)')
+        self.assertEqual(self.refused(*both, "--sampler", "coins"), '--sampler: "coins" (pools or faces)')
+        self.assertEqual(self.refused(*both, "--policy", "flee"), '--policy: "flee" (pursue, stand or fall-back)')
+        self.assertEqual(self.refused(*both, "--policy", ""), '--policy: "" (pursue, stand or fall-back)')
+        self.assertEqual(self.refused(*both, "--system", "chess"), '--system: "chess" (warmaster; see fray systems)')
+        self.assertEqual(self.refused(*both, "--svg", ""), '--svg: "" (a file is wanted) for example --svg odds.svg')
+        self.assertIn("one form at a time", self.refused(*both, "--json", "--csv"))
+
+    def test_an_option_is_given_once_and_with_its_value(self):
+        self.assertIn("--rounds: ", self.refused("odds", "custom", "custom", "--rounds", "1", "--rounds", "2"))
+        self.assertIn("--rounds: ", self.refused("odds", "custom", "custom", "--rounds"))
+
+    def test_the_two_sides_together(self):
+        self.assertEqual(self.refused("odds", "custom: pursuit=3", "custom: defended"),
+                         "side B: defended: defended and pursued (troops that have retreated are in the open) leave one of "
+                         "them out")
+        self.assertIn("each side strikes the other", self.refused("odds", "custom: flank", "custom: rear"))
+
+    def test_what_a_table_would_not_allow_is_a_what_if_with_a_doubt(self):
+        self.assertIn("could not come into contact with a fortified enemy",
+                      self.answered("odds", "empire/knights", "custom: fortified").replace("\n", " ").replace("  ", " "))
+
+
+class SideFiles(CommandLine):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-side-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def refused_here(self, side):
+        return self.refused("odds", side, "custom", folder=self.folder)
+
+    def test_a_side_is_read_from_a_file(self):
+        (self.folder / "side.toml").write_text('side = "empire/knights: charging"\n')
+        there = self.answered("odds", "@side.toml", "orcs/orc warriors", "--json", folder=self.folder)
+        typed = self.answered("odds", *KNIGHTS, "--json")
+        self.assertEqual(there.replace("@side.toml", KNIGHTS[0]), typed)
+
+    def test_a_missing_file(self):
+        self.assertEqual(self.refused_here("@side.toml"), "side.toml: cannot be read (No such file or directory)")
+
+    def test_a_folder_a_device_and_a_pipe_are_no_files(self):
+        self.assertEqual(self.refused_here("@."), ".: is a folder (an ordinary file)")
+        self.assertEqual(self.refused_here("@/dev/zero"), "/dev/zero: is a device (an ordinary file)")
+        os.mkfifo(self.folder / "pipe")
+        self.assertIn("pipe: is a pipe", self.refused_here("@pipe"))
+
+    def test_an_unreadable_file(self):
+        file = self.folder / "side.toml"
+        file.write_text('side = "custom"\n')
+        file.chmod(0)
+        if os.access(file, os.R_OK):
+            self.skipTest("root reads everything")
+        self.assertEqual(self.refused_here("@side.toml"), "side.toml: cannot be read (Permission denied)")
+
+    def test_a_file_that_is_no_toml(self):
+        (self.folder / "side.toml").write_text("side = \n")
+        self.assertTrue(self.refused_here("@side.toml").startswith("side.toml:1:"))
+        (self.folder / "side.toml").write_bytes(b'side = "\xff"\n')
+        self.assertTrue(self.refused_here("@side.toml").startswith("side.toml:1:"))
+
+
+class FromAnywhere(CommandLine):
+    def test_the_lists_are_in_the_program(self):
+        """Copied away from its folder it finds no data, and answers the same."""
+        with tempfile.TemporaryDirectory(prefix="fray-cli-copy-") as folder:
+            copy = shutil.copy(fray_program.PROGRAM, pathlib.Path(folder) / "fray")
+            for arguments in (["odds", *KNIGHTS, "--json"], ["units", "--json"], ["units", "--characters", "--json"]):
+                self.assertEqual(self.answered(*arguments, program=copy), self.answered(*arguments))
+
+    def test_the_environment_changes_nothing(self):
+        plain = self.answered("odds", *KNIGHTS, "--csv")
+        for more in ({"LC_ALL": "de_DE.UTF-8", "LANG": "tr_TR.UTF-8"}, {"LC_NUMERIC": "de_DE"}, {"TERM": "dumb"}, {"HOME": ""}):
+            self.assertEqual(self.answered("odds", *KNIGHTS, "--csv", env=environment(**more)), plain)
+
+    def test_one_s_own_lists_come_first(self):
+        with tempfile.TemporaryDirectory(prefix="fray-cli-data-") as folder:
+            (pathlib.Path(folder) / "home.toml").write_text(
+                'system = "warmaster"\nlist = "Home"\n[[unit]]\nname = "Guard"\ntype = "infantry"\nattacks = 3\nhits = 3\n'
+                'stands = 3\npoints = 45\n')
+            own = environment(FRAY_DATA=folder)
+            self.answered("odds", "home/guard", "custom", "--quiet", env=own)
+            self.assertIn("home/guard", self.answered("units", "guard", env=own))
+
+
+class Interruptions(CommandLine):
+    def interrupted(self, number):
+        with tempfile.TemporaryDirectory() as folder:
+            running = subprocess.Popen([fray_program.PROGRAM, *LONG], cwd=folder, env=environment(),
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            time.sleep(0.5)
+            self.assertIsNone(running.poll())
+            started = time.monotonic()
+            running.send_signal(number)
+            out, errors = running.communicate(timeout=10)
+            self.assertLess(time.monotonic() - started, 2)
+            self.assertEqual((out, errors), (b"", b""))
+            return running.returncode
+
+    def test_signals_end_it_at_once(self):
+        self.assertEqual(self.interrupted(signal.SIGINT), 130)
+        self.assertEqual(self.interrupted(signal.SIGTERM), 143)
+
+
+class Precision(CommandLine):
+    def test_a_precision_that_is_not_reached_says_so(self):
+        said = fray("odds", "custom", "custom", "--method", "simulate", "--precision", "1e-6", "--trials", "5000", "--quiet")
+        self.assertEqual((said.code, said.out), (3, ""))
+        self.assertIn("--precision: 1e-6 was not reached in 5000 trials", said.errors)
+
+    def test_the_finest_precision_spends_what_it_may(self):
+        said = fray("odds", "custom", "custom", "--method", "simulate", "--precision", "1e-12", "--trials", "5000", "--quiet")
+        self.assertEqual(said.code, 3)
+        self.assertIn("in 5000 trials", said.errors)
+
+    def test_a_precision_that_is_reached(self):
+        self.answered("odds", "custom", "custom", "--method", "simulate", "--precision", "1%", "--quiet")
+        self.answered("odds", "custom", "custom", "--precision", "1e-12", "--quiet")  # exact
+
+
+if __name__ == "__main__":
+    main()

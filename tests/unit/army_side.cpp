@@ -1,0 +1,287 @@
+// One side of a matchup as it is typed: contract.md, "A side".
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "catch.hpp"
+#include "fray/army/side.hpp"
+#include "refusal.hpp"
+
+namespace fs = std::filesystem;
+using namespace fray;
+using namespace fray::army;
+using warmaster::Approach;
+using warmaster::Armour;
+using warmaster::Attacks;
+using warmaster::Cover;
+using warmaster::Policy;
+using warmaster::Special;
+using warmaster::TroopType;
+using warmaster::Unit;
+
+namespace {
+
+/// The lists that are built into the program.
+Unit side(const std::string& text) {
+  static Finder finder(Library("warmaster", {}, true));
+  return parse_side(text, finder, "side A");
+}
+
+std::string refused(const std::string& text) {
+  return refusal([&] { side(text); });
+}
+
+/// A file that vanishes with the test.
+class File {
+ public:
+  explicit File(const std::string& text)
+      : path_(fs::temp_directory_path() / ("fray-side-" + std::to_string(::getpid()) + ".toml")) {
+    std::ofstream(path_) << text;
+  }
+  ~File() { fs::remove(path_); }
+  std::string name() const { return path_.string(); }
+
+ private:
+  fs::path path_;
+};
+
+}  // namespace
+
+TEST_CASE("a unit of a list is as its list has it", "[army]") {
+  const Unit knights = side("empire/knights");
+  CHECK(knights.profile.name == "Knights");
+  CHECK(knights.profile.type == TroopType::cavalry);
+  CHECK(knights.stands == 3);
+  CHECK(knights.outstanding == 0);
+  CHECK_FALSE(knights.fighting.has_value());
+  CHECK_FALSE(knights.charging);
+  CHECK(side(" Empire/KNIGHTS : ").profile.name == "Knights");
+  CHECK(side("steam tank").profile.specials.has(Special::always_defended));
+}
+
+TEST_CASE("a custom unit needs no list", "[army]") {
+  const Unit plain = side("custom");
+  CHECK(plain.profile.type == TroopType::infantry);
+  CHECK(plain.profile.attacks == Attacks{3, 0, 0});
+  CHECK(plain.profile.hits == 3);
+  CHECK(plain.profile.armour == Armour::none);
+  CHECK(plain.stands == 3);
+  const Unit giant = side("Custom: type=monster, attacks=8, hits=8, armour=5+, stands=1, points=150, name=Tiny, terrifying");
+  CHECK(giant.profile.name == "Tiny");
+  CHECK(giant.profile.type == TroopType::monster);
+  CHECK(giant.profile.attacks == Attacks{8, 0, 0});
+  CHECK(giant.profile.hits == 8);
+  CHECK(giant.profile.armour == Armour::five);
+  CHECK(giant.stands == 1);
+  CHECK(giant.profile.stands == 1);
+  CHECK(giant.profile.points == 150);
+  CHECK(giant.profile.specials.has(Special::terrifying));
+}
+
+TEST_CASE("each flag does one thing", "[army]") {
+  CHECK(side("custom: charging").charging);
+  CHECK(side("custom: confused").confused);
+  CHECK(side("custom: irregular").irregular);
+  CHECK(side("custom: formation=irregular").irregular);
+  CHECK(side("custom: defended").cover == Cover::defended);
+  CHECK(side("custom: fortified").cover == Cover::fortified);
+  CHECK(side("custom: rear").approach == Approach::rear);
+  CHECK(side("custom: flank").approach == Approach::flank);
+  CHECK(side("custom: flank=left").approach == Approach::flank);
+  CHECK(side("custom: flank=RIGHT").approach == Approach::flank);
+}
+
+TEST_CASE("a flag may be said or denied", "[army]") {
+  CHECK(side("custom: charging=yes").charging);
+  CHECK_FALSE(side("custom: charging=no").charging);
+  CHECK(side("custom: defended=no, fortified").cover == Cover::fortified);
+  CHECK(side("custom: flank, rear=no").approach == Approach::flank);
+  CHECK(refused("custom: charging=1") == "side A: charging: \"1\" (yes or no, or just charging)");
+  CHECK(refused("custom: charging=") == "side A: charging: \"\" (yes or no, or just charging)");
+}
+
+TEST_CASE("each number goes where it belongs", "[army]") {
+  CHECK(side("empire/knights: stands=2").stands == 2);
+  CHECK(side("empire/knights: stands=2").profile.stands == 3);  // what a full unit costs stays
+  CHECK(side("empire/knights: hits=2").outstanding == 2);
+  CHECK(side("empire/knights: outstanding=2").outstanding == 2);
+  CHECK(side("empire/knights: hits-per-stand=5").profile.hits == 5);
+  CHECK(side("custom: hits=5").profile.hits == 5);
+  CHECK(side("custom: hits=5, outstanding=4").outstanding == 4);
+  CHECK(side("custom: fighting=2").fighting == 2);
+  CHECK(side("custom: support=4").support == 4);
+  CHECK(side("custom: pursuit=6").pursuit == 6);
+  CHECK(side("custom: points=80").profile.points == 80);
+}
+
+TEST_CASE("any value of a profile may be changed for a what-if", "[army]") {
+  const Unit unit = side("empire/knights: attacks=4, armour=none, type=infantry, points=80, name=Footmen");
+  CHECK(unit.profile.attacks == Attacks{4, 0, 0});
+  CHECK(unit.profile.armour == Armour::none);
+  CHECK(unit.profile.type == TroopType::infantry);
+  CHECK(unit.profile.points == 80);
+  CHECK(unit.profile.name == "Footmen");
+  CHECK(side("custom: attacks=2D6").profile.attacks == Attacks{0, 2, 6});
+  CHECK(side("custom: attacks=3+D6").profile.attacks == Attacks{3, 1, 6});
+  CHECK(side("custom: armor=6+").profile.armour == Armour::six);
+}
+
+TEST_CASE("policies are read with a hyphen or a blank", "[army]") {
+  CHECK(side("custom: policy=pursue").policy == Policy::pursue);
+  CHECK(side("custom: policy=Stand").policy == Policy::stand);
+  CHECK(side("custom: policy=fall-back").policy == Policy::fall_back);
+  CHECK(side("custom: policy=fall back").policy == Policy::fall_back);
+  CHECK_FALSE(side("custom").policy.has_value());
+  CHECK(refused("custom: policy=flee") == "side A: policy: \"flee\" (pursue, stand or fall-back)");
+}
+
+TEST_CASE("every special rule can be given to a unit and taken away", "[army]") {
+  for (const warmaster::SpecialRule& rule : warmaster::special_rules()) {
+    const std::string name(rule.name);
+    CHECK(side("custom: " + name).profile.specials.has(rule.id));
+    CHECK(side("custom: " + name + "=yes").profile.specials.has(rule.id));
+    CHECK_FALSE(side("custom: " + name + "=no").profile.specials.has(rule.id));
+  }
+  CHECK_FALSE(side("steam tank: always-defended=no").profile.specials.has(Special::always_defended));
+  CHECK(side("custom: always-hits-on-4").profile.specials.has(Special::always_hits_on_4));
+}
+
+TEST_CASE("a character joins by name or by its attacks", "[army]") {
+  CHECK(side("custom: character=2").character == 2);
+  CHECK(side("custom: character=+2").character == 2);
+  CHECK(side("empire/knights: character=general").character == 2);
+  CHECK(side("empire/knights: character=hero").character == 1);
+  CHECK(side("empire/knights: character=orcs/orc general").character == 2);
+  CHECK_FALSE(side("empire/knights: character=hero").profile.specials.has(Special::terrifying));
+  const Unit ridden = side("empire/knights: character=griffon");
+  CHECK(ridden.character == 2);
+  CHECK(ridden.profile.specials.has(Special::terrifying));
+}
+
+TEST_CASE("a wrong character is refused by name or by range", "[army]") {
+  CHECK(refused("custom: character=11") == "side A: character: \"11\" (a whole number from 0 to 10)");
+  CHECK(refused("custom: character=-1") == "side A: character: \"-1\" (a whole number from 0 to 10)");
+  CHECK(refused("custom: character=++2") == "side A: character: \"+2\" (a whole number from 0 to 10)");
+  CHECK(refused("custom: character=") == "side A: character: \"\" (a whole number from 0 to 10)");
+  CHECK(refused("custom: character") == "side A: character: has no value (one is wanted) for example character=hero");
+  CHECK(refused("empire/knights: character=knights") ==
+        "side A: character: \"empire/knights\" is a unit (a character joins it), or a number from 0 to 10");
+  CHECK(refused("empire/knights: character=generl").starts_with(
+      "side A: character: no character is called \"empire/generl\" (did you mean empire/general"));
+}
+
+TEST_CASE("a side may be a file", "[army]") {
+  const File file("side = \"empire/knights: charging, stands=2\"\n");
+  const Unit knights = side("@" + file.name());
+  CHECK(knights.charging);
+  CHECK(knights.stands == 2);
+}
+
+TEST_CASE("a wrong side's file is refused with its place", "[army]") {
+  const std::string right = ": side: a side's file holds one text and nothing else: side = \"empire/knights: charging\"";
+  const auto refused_file = [](const std::string& text) {
+    const File file(text);
+    const std::string sentence = refused("@" + file.name());
+    CHECK(sentence.find(file.name()) != std::string::npos);
+    return sentence.substr(std::min(sentence.size(), sentence.find(file.name()) + file.name().size()));
+  };
+  CHECK(refused_file("") == ":1" + right);
+  CHECK(refused_file("\nside = 3\n") == ":2" + right);
+  CHECK(refused_file("side = \"custom\"\nother = 1\n") == ":1" + right);
+  CHECK(refused_file("side = \"@other.toml\"\n") == ": names another file (one is enough) write the unit there");
+  CHECK(refused_file("side = ").starts_with(":1"));
+  CHECK(refused("@") == "side A: no file after the @ (a side's file is wanted) for example @side.toml");
+  CHECK(refused("@/nowhere/side.toml") == "/nowhere/side.toml: cannot be read (No such file or directory)");
+  CHECK(refused("@/tmp") == "/tmp: is a folder (an ordinary file)");
+  CHECK(refused("@/dev/zero") == "/dev/zero: is a device (an ordinary file)");
+}
+
+TEST_CASE("an unknown name gets the nearest", "[army]") {
+  CHECK(refused("empire/knight") == "side A: no unit is called \"empire/knight\" (did you mean empire/knights?)");
+  CHECK(refused("empir/knights") == "side A: no army list is called \"empir\" (did you mean empire?)");
+  CHECK(refused("knights") == "side A: \"knights\" is in several lists (write araby/knights, bretonnia/knights, "
+                              "dogs-of-war/knights, empire/knights or witch-hunters/knights)");
+  CHECK(refused("empire/hero") == "side A: \"empire/hero\" is a character (it joins a unit: character=NAME)");
+  CHECK(refused("custom: chargin") == "side A: no option is called \"chargin\" (did you mean charging?)");
+  CHECK(refused("custom: must-persue") == "side A: no option is called \"must-persue\" (did you mean must-pursue?)");
+  CHECK(refused("custom: xyzzyplugh=1") == "side A: no option is called \"xyzzyplugh\" (see fray odds --help)");
+}
+
+TEST_CASE("nothing is said twice", "[army]") {
+  const std::string twice = "is given twice (once is enough) take one away";
+  CHECK(refused("custom: charging, charging") == "side A: charging: " + twice);
+  CHECK(refused("custom: stands=2, Stands=2") == "side A: stands: " + twice);
+  CHECK(refused("custom: must pursue, must-pursue") == "side A: must-pursue: " + twice);
+  CHECK(refused("custom: hits=3, hits-per-stand=3") == "side A: hits-per-stand: " + twice);
+  CHECK(refused("empire/knights: outstanding=1, hits=1") == "side A: hits: " + twice);
+  CHECK(refused("custom: armour=4+, armor=5+") == "side A: armor: " + twice);
+  CHECK(refused("custom: defended, fortified") ==
+        "side A: fortified: and defended or fortified at once (a position is one of them) leave one out");
+  CHECK(refused("custom: flank=left, rear") ==
+        "side A: rear: and flank or rear at once (it strikes one edge) leave one out");
+}
+
+TEST_CASE("several units wait for the field", "[army]") {
+  const std::string plus = "side A: several units (one unit a side; \"+\" waits for the field) leave the others out, and "
+                           "count the stands that support with support=";
+  const std::string times =
+      "side A: several units (one unit a side; \"N x\" waits for the field) leave the number out";
+  CHECK(refused("empire/knights + empire/halberdiers") == plus);
+  CHECK(refused("empire/knights: charging + empire/halberdiers: support=2") == plus);
+  CHECK(refused("2 x empire/knights") == times);
+  CHECK(refused("2x empire/knights: charging") == times);
+}
+
+TEST_CASE("stands are not placed yet", "[army]") {
+  for (const std::string key : {"formation=line", "formation=column", "at=40", "behind=1", "beside=1", "of=2"}) {
+    CHECK(refused("custom: " + key) == "side A: " + key.substr(0, key.find('=')) +
+                                           ": places stands (they are not placed on a field yet) say how many fight and "
+                                           "support with fighting= and support=");
+  }
+}
+
+TEST_CASE("what is no side is refused", "[army]") {
+  CHECK(refused("") == "side A: nothing is said (a unit is wanted) for example \"empire/knights: charging\"");
+  CHECK(refused(" \t ") == refused(""));
+  CHECK(refused(": charging") ==
+        "side A: no unit before the colon (a name or \"custom\" is wanted) for example \"empire/knights: charging\"");
+  CHECK(refused("custom: ,") == "side A: an empty option (two commas, or one at the end) take a comma away");
+  CHECK(refused("custom: charging,") == refused("custom: ,"));
+  CHECK(refused("custom: charging,, stands=2") == refused("custom: ,"));
+  CHECK(refused("custom: =3").starts_with("side A: no option is called \"\""));
+  CHECK(refused("custom\xff") == "side A:1:7: is not UTF-8 here (save it as UTF-8)");
+  CHECK(refused("cus\x1b[2Jtom").find("\\x1b[2J") != std::string::npos);
+}
+
+TEST_CASE("every value is refused with its field and what would be right", "[army]") {
+  CHECK(refused("custom: stands=0") == "side A: stands: \"0\" (a whole number from 1 to 12)");
+  CHECK(refused("custom: stands=13") == "side A: stands: \"13\" (a whole number from 1 to 12)");
+  CHECK(refused("custom: stands") == "side A: stands: has no value (one is wanted) for example stands=1");
+  CHECK(refused("custom: hits=21") == "side A: hits: \"21\" (a whole number from 1 to 20)");
+  CHECK(refused("empire/knights: hits=20") == "side A: hits: \"20\" (a whole number from 0 to 19)");
+  CHECK(refused("custom: fighting=0") == "side A: fighting: \"0\" (a whole number from 1 to 12)");
+  CHECK(refused("custom: support=13") == "side A: support: \"13\" (a whole number from 0 to 12)");
+  CHECK(refused("custom: pursuit=101") == "side A: pursuit: \"101\" (a whole number from 1 to 100)");
+  CHECK(refused("custom: points=100001") == "side A: points: \"100001\" (a whole number from 0 to 100000)");
+  CHECK(refused("custom: attacks=x") == "side A: attacks: \"x\" (0 to 40, or dice such as D6, 2D6, 3+D6)");
+  CHECK(refused("custom: attacks=") == "side A: attacks: \"\" (0 to 40, or dice such as D6, 2D6, 3+D6)");
+  CHECK(refused("custom: armour=2+") == "side A: armour: \"2+\" (3+ to 6+, or none)");
+  CHECK(refused("custom: type=dragon") ==
+        "side A: type: \"dragon\" (infantry, cavalry, chariot, monster, artillery or machine)");
+  CHECK(refused("custom: stands=1,5") == "side A: \"5\" is no option (a comma begins the next one, and no number here has "
+                                         "a comma) leave it out");
+  CHECK(refused("custom: flank=up") == "side A: flank: \"up\" (left or right)");
+  CHECK(refused("custom: name=") == "side A: name: \"\" (a name is wanted) for example name=Guard");
+}
+
+TEST_CASE("every option that help tells of is understood", "[army]") {
+  for (const SideOption& option : side_options()) {
+    const std::string name(option.name);
+    const std::string example(option.takes.substr(0, option.takes.find('|')));
+    INFO(name);
+    CHECK(refused("custom: " + name + (example.empty() ? "" : "=" + example)) == "(nothing thrown)");
+    CHECK_FALSE(option.means.empty());
+  }
+}
