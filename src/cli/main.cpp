@@ -1,11 +1,14 @@
 #include <algorithm>
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <new>
 #include <optional>
+#include <sstream>
 #include <string>
+#include <vector>
 #include <vector>
 
 #include <unistd.h>
@@ -15,6 +18,7 @@
 #include "cli/commands.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
+#include "fray/core/text.hpp"
 #include "fray/core/text.hpp"
 #include "fray/core/version.hpp"
 

@@ -38,16 +38,20 @@ void search(const SearchOptions& options) {
     query += (query.empty() ? "" : " ") + word;
   }
   army::Finder finder{army::Library()};
-  const auto units = finder.search_units(query);
   const auto characters = finder.search_characters(query);
-  if (options.characters ? characters.empty() : units.empty()) {
+  const auto units = options.characters ? std::vector<const army::ListedUnit*>{} : finder.search_units(query);
+  if (units.empty() && characters.empty()) {
     say("nothing is called like \"" + quotable(query) + "\"");
   }
-  if (options.characters) {
-    write_stdout(options.json ? characters_json(characters) : characters_table(characters));
-  } else {
-    write_stdout(options.json ? units_json(units) : units_table(units));
+  if (options.json) {
+    write_stdout(units_json(units, characters));
+    return;
   }
+  std::string text = units.empty() ? "" : units_table(units);
+  if (!characters.empty()) {
+    text += (text.empty() ? "" : "\n") + characters_table(characters);
+  }
+  write_stdout(text);
 }
 
 void import(const ImportOptions& options) {
@@ -92,7 +96,7 @@ void add_units_command(CLI::App& app) {
   const auto wanted = std::make_shared<SearchOptions>();
   units->add_option("QUERY", wanted->words, "words of a name or list, in any order; all units when left out");
   units->add_flag("--json", wanted->json, "an array of objects");
-  units->add_flag("--characters", wanted->characters, "generals, heroes, wizards and mounts instead of units");
+  units->add_flag("--characters", wanted->characters, "only generals, heroes, wizards and mounts");
 
   CLI::App* const importing =
       units->add_subcommand("import", "Turn an army list of wm-selector (JSON) into a unit file");

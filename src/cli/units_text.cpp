@@ -75,44 +75,38 @@ std::string characters_table(std::span<const army::ListedCharacter* const> chara
   return table(rows);
 }
 
-std::string units_json(std::span<const army::ListedUnit* const> units) {
-  Json all = Json::array();
-  for (const auto* const unit : units) {
-    const warmaster::Profile& p = unit->profile;
-    Json attacks = p.attacks.random() ? Json(to_string(p.attacks)) : Json(p.attacks.fixed);
-    all.push_back({{"list", unit->list},
-                   {"key", unit->key},
-                   {"name", p.name},
-                   {"type", to_string(p.type)},
-                   {"attacks", std::move(attacks)},
-                   {"hits", p.hits},
-                   {"armour", p.armour == warmaster::Armour::none ? Json() : Json(to_string(p.armour))},
-                   {"stands", p.stands},
-                   {"points", p.points},
-                   {"rules", rules_of(p)},
-                   {"shooting", or_null(unit->shooting)},
-                   {"range", or_null(unit->range)},
-                   {"note", or_null(unit->note)},
-                   {"upgrade", unit->upgrade}});
-  }
-  return all.dump(2) + "\n";
+namespace {
+
+Json as_json(const army::ListedUnit& unit) {
+  const warmaster::Profile& p = unit.profile;
+  Json attacks = p.attacks.random() ? Json(to_string(p.attacks)) : Json(p.attacks.fixed);
+  return {{"list", unit.list}, {"key", unit.key}, {"name", p.name}, {"type", to_string(p.type)},
+          {"attacks", std::move(attacks)}, {"hits", p.hits},
+          {"armour", p.armour == warmaster::Armour::none ? Json() : Json(to_string(p.armour))},
+          {"stands", p.stands}, {"points", p.points}, {"rules", rules_of(p)},
+          {"shooting", or_null(unit.shooting)}, {"range", or_null(unit.range)},
+          {"note", or_null(unit.note)}, {"upgrade", unit.upgrade}, {"command", Json()}};
 }
 
-std::string characters_json(std::span<const army::ListedCharacter* const> characters) {
+/// The keys of a unit; what a character has not is null, and its attacks are what it adds to a stand.
+Json as_json(const army::ListedCharacter& c) {
+  return {{"list", c.list}, {"key", c.key}, {"name", c.name}, {"type", c.kind},
+          {"attacks", fmt::format("+{}", c.attack_bonus)}, {"hits", Json()}, {"armour", Json()}, {"stands", Json()},
+          {"points", c.points}, {"rules", c.terrifying ? Json::array({"terrifying"}) : Json::array()},
+          {"shooting", or_null(c.shooting)}, {"range", or_null(c.range)}, {"note", or_null(c.note)},
+          {"upgrade", c.upgrade}, {"command", c.command == 0 ? Json() : Json(c.command)}};
+}
+
+}  // namespace
+
+std::string units_json(std::span<const army::ListedUnit* const> units,
+                       std::span<const army::ListedCharacter* const> characters) {
   Json all = Json::array();
-  for (const auto* const c : characters) {
-    all.push_back({{"list", c->list},
-                   {"key", c->key},
-                   {"name", c->name},
-                   {"kind", c->kind},
-                   {"attack_bonus", c->attack_bonus},
-                   {"command", c->command == 0 ? Json() : Json(c->command)},
-                   {"points", c->points},
-                   {"terrifying", c->terrifying},
-                   {"shooting", or_null(c->shooting)},
-                   {"range", or_null(c->range)},
-                   {"note", or_null(c->note)},
-                   {"upgrade", c->upgrade}});
+  for (const auto* const unit : units) {
+    all.push_back(as_json(*unit));
+  }
+  for (const auto* const character : characters) {
+    all.push_back(as_json(*character));
   }
   return all.dump(2) + "\n";
 }

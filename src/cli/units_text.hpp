@@ -11,8 +11,8 @@ namespace fray::cli {
 std::string units_table(std::span<const army::ListedUnit* const> units);
 std::string characters_table(std::span<const army::ListedCharacter* const> characters);
 
-/// An array of objects, one for each unit or character.
-std::string units_json(std::span<const army::ListedUnit* const> units);
-std::string characters_json(std::span<const army::ListedCharacter* const> characters);
+/// An array of objects with the same keys, one for each unit and then for each character.
+std::string units_json(std::span<const army::ListedUnit* const> units,
+                       std::span<const army::ListedCharacter* const> characters);
 
 }  // namespace fray::cli
