@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -9,7 +8,6 @@
 #include <sstream>
 #include <string>
 #include <vector>
-#include <vector>
 
 #include <unistd.h>
 
@@ -18,7 +16,6 @@
 #include "cli/commands.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
-#include "fray/core/text.hpp"
 #include "fray/core/text.hpp"
 #include "fray/core/version.hpp"
 

@@ -8,8 +8,6 @@
 namespace fray::study {
 namespace {
 
-constexpr std::uint64_t kFewest = 50;
-
 /// Rounds to six significant digits, up or down: what two machines' incomplete beta functions agree on.
 double six_digits(double value, bool up) {
   if (value <= 0 || value >= 1) {
@@ -56,8 +54,8 @@ Estimate proportion(std::uint64_t successes, std::uint64_t trials) {
   if (trials == 0) {
     return {0, 0, 1};
   }
-  return std::min(successes, trials - successes) >= kFewest ? wilson(successes, trials)
-                                                            : clopper_pearson(successes, trials);
+  return std::min(successes, trials - successes) >= kFewestForWilson ? wilson(successes, trials)
+                                                                     : clopper_pearson(successes, trials);
 }
 
 Estimate mean_of_counts(std::span<const std::uint64_t> counts, double first, double step) {

@@ -69,23 +69,30 @@ graph::Simulation simulate(const Duel& duel, const OddsOptions& options, std::ui
   return simulation;
 }
 
-/// Trials that make the half width `precision` whatever the win chance turns out to be, within what a pilot leaves open.
+/// Half width of the widest interval of anything seen at most that often, a share of one half or less.
+double widest_half_width(double share, std::uint64_t trials) {
+  const auto successes = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(trials)));
+  const double half_width = proportion(successes, trials).half_width();
+  // Just below the change of method the interval is wider than just above.
+  return successes < kFewestForWilson ? half_width
+                                      : std::max(half_width, proportion(kFewestForWilson - 1, trials).half_width());
+}
+
+/// Trials that make the half width `precision`, but for once in a million runs.
 /// The pilot's own trials are never counted, so nothing is stopped early because it looked good.
 std::uint64_t trials_for(double precision, const Duel& duel, const OddsOptions& options) {
   const graph::Simulation pilot = simulate(duel, options, kPilotTrials, random::Purpose::pilot, {});
   const auto all = warmaster::collect<std::uint64_t>(pilot.reports, duel.engagement());
-  // The pilot's chance of a win, moved towards one half by five standard errors: the widest interval it allows.
+  // The share of the rarer of win and no win, moved towards one half by five standard errors of the pilot, and by five
+  // of the run to come, of which `precision` is 1.96: the interval is widest there.
   const double n = static_cast<double>(kPilotTrials);
-  const double p = static_cast<double>(all.win) / n;
-  const double five = 5 * std::sqrt(std::max(p * (1 - p), 25 / n) / n);
-  const double widest = p < 0.5 ? std::min(0.5, p + five) : std::max(0.5, p - five);
+  const double wins = static_cast<double>(all.win) / n;
+  const double p = std::min(wins, 1 - wins);
+  const double widest = std::min(0.5, p + 5 * std::sqrt(std::max(p * (1 - p), 25 / n) / n) + 5 * precision / kZ);
   double trials = std::max(1'000.0, kZ * kZ * widest * (1 - widest) / (precision * precision));
-  while (wilson_half_width(widest, trials) > precision) {
+  while (trials < static_cast<double>(kMostTrials) &&
+         widest_half_width(widest, static_cast<std::uint64_t>(trials)) > precision) {
     trials *= 1.01;
-  }
-  // Below 50 successes the interval is Clopper and Pearson's, up to a third wider than Wilson's.
-  if (widest * trials < 100 || (1 - widest) * trials < 100) {
-    trials *= 1.8;
   }
   return static_cast<std::uint64_t>(std::ceil(std::min(trials, static_cast<double>(kMostTrials))));
 }

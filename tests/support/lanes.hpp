@@ -47,6 +47,17 @@ inline random::LaneState lanes_that_draw(std::span<const std::uint16_t, random::
   return lanes;
 }
 
+/// The lanes at the start of a stream, as pcg-cpp constructs engine(state, stream).
+inline random::LaneState lanes_of(const random::StreamId& stream) noexcept {
+  const random::LaneSeeds seeds = random::lane_seeds(random::seed_of(stream));
+  random::LaneState lanes{};
+  for (std::size_t lane = 0; lane < random::kLanes; ++lane) {
+    lanes.increment[lane] = seeds.stream[lane] << 1 | 1;
+    lanes.state[lane] = (seeds.state[lane] + lanes.increment[lane]) * 6364136223846793005ULL + lanes.increment[lane];
+  }
+  return lanes;
+}
+
 /// The lanes after their next row.
 inline random::LaneState one_row_on(const random::LaneState& before) noexcept {
   random::LaneState lanes = before;

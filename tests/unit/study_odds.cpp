@@ -132,7 +132,7 @@ TEST_CASE("a precision that costs more trials than allowed is not reached, and t
 }
 
 TEST_CASE("simulated trials do not grow without need") {
-  // 1.96^2 p (1 - p) / E^2 trials are enough; the pilot leaves a little open.
+  // 1.96^2 p (1 - p) / E^2 trials are enough; what the pilot and the run itself leave open costs a few in a hundred.
   const double p = odds(standard_duel(), {}).win.value;
   const Answer answer = odds(standard_duel(), {.method = Method::simulate, .precision = 0.001});
   CHECK(static_cast<double>(*answer.trials) < 1.05 * kZ * kZ * p * (1 - p) / 1e-6);

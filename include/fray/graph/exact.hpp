@@ -40,9 +40,10 @@ struct Budget {
   static double trials_cost(std::uint64_t trials, double outcomes) noexcept {
     return static_cast<double>(trials) * (0.5 + 0.10 * outcomes);
   }
-  bool allows(std::uint64_t cells, double outcomes) const noexcept {
+  /// `each` is the cost of a cell beside one that is followed once.
+  bool allows(std::uint64_t cells, double outcomes, std::uint64_t each = 1) const noexcept {
     return cells <= most_cells &&
-           (trials_instead == UINT64_MAX || cells_cost(cells) <= trials_cost(trials_instead, outcomes));
+           (trials_instead == UINT64_MAX || cells_cost(each * cells) <= trials_cost(trials_instead, outcomes));
   }
 };
 
@@ -253,7 +254,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget
            [&](const Weight& probability) { ends.add(probability); },
            [&](Report report, const Weight& probability) { reports[report].add(probability); });
     // Following a cell into a chain that is kept costs four times as much, and most fights end within two rounds.
-    if (!budget.allows(4 * ahead, 2 * outcomes_of(game_.rolls(situations.front())))) {
+    if (!budget.allows(ahead, 2 * outcomes_of(game_.rolls(situations.front())), 4)) {
       return std::nullopt;
     }
     chain.add_state(ends.total());

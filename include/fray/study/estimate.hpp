@@ -21,6 +21,9 @@ inline constexpr double kLevel = 0.95;
 /// Two-sided normal quantile of kLevel.
 inline constexpr double kZ = 1.959963984540054;
 
+/// Successes, and failures, from which on Wilson's interval is used.
+inline constexpr std::uint64_t kFewestForWilson = 50;
+
 /// Chance of something seen `successes` times in `trials`.
 ///
 /// Wilson's interval from 50 successes and 50 failures up, Clopper and Pearson's (which covers at least 95 % always)
