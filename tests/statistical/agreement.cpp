@@ -117,9 +117,9 @@ Simulation simulated(const Duel& duel, random::Sampling sampling) {
 
 }  // namespace
 
-// H0: simulated engagements end as the exact engine says. n = 4 096 000 for each of 80 matchups and both samplers, over
-// five tables each, alpha = 1e-6 in all. Power, 99 times in 100: an error of 0.0021 in a win chance near 1/2, of 0.0033 in
-// the chance of one of a hundred endings near 1/2, or of 0.0007 in one near 1/100.
+// H0: simulated engagements end as the exact engine says. n = 4 096 000 for each of 80 matchups and both samplers,
+// over five tables each, alpha = 1e-6 in all. Power, 99 times in 100: an error of 0.0021 in a win chance near 1/2, of
+// 0.0033 in the chance of one of a hundred endings near 1/2, or of 0.0007 in one near 1/100.
 TEST_CASE("simulated engagements have the exact distributions", "[statistical]") {
   AnyEngagements any(20'261'121);
   std::size_t cells = 0;

@@ -68,8 +68,9 @@ bool found_out(const std::vector<FacePairs>& pairs) {
 
 }  // namespace
 
-// H0: the face of a draw in one stream and in the next are independent and fair. n = 512 000 pairs for each of 32 draws of
-// 5 patterns, alpha = 1e-6 each. Power: faces that agree with 0.1720 in place of 1/6 are caught 99 times in 100.
+// H0: the face of a draw in one stream and in the next are independent and fair. n = 512 000 pairs for each of 32
+// draws of 5 patterns, alpha = 1e-6 each. Power: faces that agree with 0.1720 in place of 1/6 are caught 99 times
+// in 100.
 TEST_CASE("faces of neighbouring streams are independent", "[statistical]") {
   for (const Pattern& pattern : patterns()) {
     const auto pairs = pairs_of(pattern);

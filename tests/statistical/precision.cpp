@@ -28,10 +28,10 @@ warmaster::Engagement duel(int attacks, int enemy_attacks, warmaster::Armour ene
 
 }  // namespace
 
-// H0: the interval covers the exact chance as often as that of the trials which were planned, its half width is at most
-// what was asked, and the mean of all repeats is the exact chance. n = 2000 repeats for each of 4 matchups and widths, at
-// 5 sigma, alpha = 6e-7 each. Power: a coverage of 91.1 % in place of 95 is caught 99 times in 100, a bias of 0.1 % of a
-// chance of 1/3 known to 0.004 as well.
+// H0: the interval covers the exact chance as often as that of the trials which were planned, its half width is at
+// most what was asked, and the mean of all repeats is the exact chance. n = 2000 repeats for each of 4 matchups and
+// widths, at 5 sigma, alpha = 6e-7 each. Power: a coverage of 91.1 % in place of 95 is caught 99 times in 100, a bias
+// of 0.1 % of a chance of 1/3 known to 0.004 as well.
 TEST_CASE("a precision is kept in every repeat and costs no bias", "[statistical]") {
   constexpr int kRepeats = 2'000;
   const struct {

@@ -76,7 +76,8 @@ TEST_CASE("waves and the chain agree where nothing recurs") {
   }
 }
 
-// With k of n points and even coins: rich with k/n, after k (n - k) coins. With p against q: (1 - r^k) / (1 - r^n), r = q/p.
+// With k of n points and even coins: rich with k/n, after k (n - k) coins. With p against q: (1 - r^k) / (1 - r^n) for
+// r = q/p.
 TEST_CASE("a purse is lost as often as the gambler's ruin says") {
   for (const std::uint32_t all : {2U, 3U, 10U, 60U}) {
     for (std::uint32_t purse = 1; purse < all; purse += 1 + all / 7) {
@@ -125,7 +126,7 @@ TEST_CASE("a battle of attrition is won as often as it should be") {
   }
 }
 
-// One against one: first wins with (1/6)(2/3), second with (5/6)(1/3), both die with (1/6)(1/3), of what is not 5/6 x 2/3.
+// First wins with (1/6)(2/3), second with (5/6)(1/3), both die with (1/6)(1/3): of 1 - (5/6)(2/3), where nobody does.
 TEST_CASE("a duel of one against one is won as often as paper says") {
   const auto solution = solved(Attrition(1, 1));
   CHECK(std::abs(of(solution, Attrition::kFirstWins) - 2.0 / 8) < 1e-15);

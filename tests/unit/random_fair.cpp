@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint32_t kWords = 65'536;
 constexpr int kRejected = -1;
 
-/// What one word in all 64 slots gives: the slots' common outcome, or kRejected when the kernel drew more words than one.
+/// What one word in all 64 slots gives: their common outcome, or kRejected when the kernel drew more words than one.
 int outcome_of(const Kernel& kernel, std::uint16_t word, const dice::Roll& roll) {
   const PlannedRoll planned{roll, 1, {}, {}};
   const LaneState before = lanes_that_draw(word);
