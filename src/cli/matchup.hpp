@@ -1,10 +1,11 @@
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
-#include "fray/study/odds.hpp"
-#include "fray/warmaster/engagement.hpp"
+#include "fray/study/system.hpp"
 
 namespace CLI {
 class App;
@@ -17,19 +18,14 @@ struct MatchupOptions {
   std::string a{};
   std::string b{};
   std::string system = "warmaster";
-  std::optional<std::string> rounds{};
-  std::optional<std::string> turns{};
-  std::optional<std::string> policy{};
+  study::FightOptions fight_options{};
   std::optional<std::string> seed{};
 
   void add_to(CLI::App& command);
 
   /// Throws  InputError for whatever is wrong with a side or an option.
-  warmaster::Engagement engagement() const;
+  std::unique_ptr<const study::Fight> fight() const;
   std::uint64_t seed_or(std::uint64_t otherwise) const;
 };
-
-/// How sides are written, for the help of a command.
-std::string side_help();
 
 }  // namespace fray::cli

@@ -15,7 +15,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/matchup.hpp"
-#include "cli/numbers.hpp"
+#include "fray/core/numbers.hpp"
 #include "cli/progress.hpp"
 #include "cli/text_option.hpp"
 #include "fray/core/error.hpp"
@@ -25,7 +25,6 @@
 #include "fray/report/json.hpp"
 #include "fray/report/svg.hpp"
 #include "fray/report/table.hpp"
-#include "fray/study/odds.hpp"
 
 namespace fray::cli {
 namespace {
@@ -96,11 +95,11 @@ void answer(const OddsCommand& command) {
     throw InputError(Where{.field = "--svg"}, "\"\" (a file is wanted) for example --svg odds.svg");
   }
   const study::OddsOptions options = options_of(command);
-  const warmaster::Engagement engagement = command.matchup.engagement();
+  const auto fight = command.matchup.fight();
   study::Answer answer;
   {
     ProgressLine progress(!command.quiet && isatty(STDERR_FILENO) == 1);
-    answer = study::odds(engagement, options, [&](const study::OddsSoFar& now) { return progress.show(now); });
+    answer = fight->odds(options, [&](const study::OddsSoFar& now) { return progress.show(now); });
   }
   answer.a.text = command.matchup.a;
   answer.b.text = command.matchup.b;

@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "fray/study/odds.hpp"
+#include "fray/study/options.hpp"
 
 namespace fray::cli {
 

@@ -9,25 +9,14 @@
 
 #include "cli/commands.hpp"
 #include "fray/core/output.hpp"
+#include "fray/study/system.hpp"
 
 namespace fray::cli {
 namespace {
 
-struct System {
-  const char* name;
-  const char* game;
-  const char* source;
-  const char* options;
-};
-
-constexpr System kSystems[] = {
-    {"warmaster", "Warmaster Revolution, combat phase, one unit a side",
-     "warmaster.info, Combat (Warmaster Revolution Compendium)", "--rounds (2), --turns (1, or end), --policy (pursue)"},
-};
-
 std::string as_json() {
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
-  for (const System& system : kSystems) {
+  for (const study::SystemFacts& system : study::systems()) {
     all.push_back({{"name", system.name}, {"game", system.game}, {"source", system.source}, {"options", system.options}});
   }
   return all.dump(2) + "\n";
@@ -35,7 +24,7 @@ std::string as_json() {
 
 std::string as_text() {
   std::string text;
-  for (const System& system : kSystems) {
+  for (const study::SystemFacts& system : study::systems()) {
     text += fmt::format("{}\n  {}\n  source   {}\n  options  {}\n", system.name, system.game, system.source,
                         system.options);
   }

@@ -11,7 +11,6 @@
 #include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
-#include "fray/study/trace.hpp"
 
 namespace fray::cli {
 namespace {
@@ -33,11 +32,11 @@ study::Luck luck_named(const std::string& text) {
 }
 
 void tell(const TraceCommand& command) {
-  const warmaster::Engagement engagement = command.matchup.engagement();
+  const auto fight = command.matchup.fight();
   const std::uint64_t seed = command.matchup.seed_or(1);
   const bool this_seed = command.matchup.seed && !command.luck;
   const study::Story story =
-      this_seed ? study::tell(engagement, seed) : study::tell(engagement, seed, luck_named(command.luck.value_or("typical")));
+      this_seed ? fight->tell(seed) : study::tell(*fight, seed, luck_named(command.luck.value_or("typical")));
   std::string text = fmt::format("A  {}\nB  {}\n", quotable(command.matchup.a, 4096), quotable(command.matchup.b, 4096));
   for (const study::Story::Part& part : story.parts) {
     text += fmt::format("\n{}\n", part.heading);

@@ -1,8 +1,8 @@
 #include "study/answer_of.hpp"
 
-#include <cmath>
-
 #include <fmt/format.h>
+
+#include "study/kinds.hpp"
 
 namespace fray::study {
 namespace {
@@ -11,41 +11,6 @@ using warmaster::Ending;
 using warmaster::Engagement;
 using warmaster::Outcomes;
 using warmaster::Unit;
-
-/// Probabilities of the exact engine.
-struct Exact {
-  using Weight = double;
-  Estimate chance(double p) const { return Estimate::exactly(p); }
-  Estimate mean(const std::vector<double>& pmf) const { return mean_of_pmf(pmf); }
-  /// Mean of a quantity given with the probability of each of its values.
-  Estimate mean(const std::vector<std::pair<double, double>>& values) const {
-    double sum = 0;
-    for (const auto& [value, p] : values) {
-      sum += value * p;
-    }
-    return Estimate::exactly(sum);
-  }
-};
-
-/// Counts of a simulation.
-struct Simulated {
-  using Weight = std::uint64_t;
-  std::uint64_t trials;
-  Estimate chance(std::uint64_t count) const { return proportion(count, trials); }
-  Estimate mean(const std::vector<std::uint64_t>& counts) const { return mean_of_counts(counts); }
-  Estimate mean(const std::vector<std::pair<double, std::uint64_t>>& values) const {
-    const double n = static_cast<double>(trials);
-    double sum = 0;
-    double squares = 0;
-    for (const auto& [value, count] : values) {
-      sum += value * static_cast<double>(count);
-      squares += value * value * static_cast<double>(count);
-    }
-    const double average = sum / n;
-    const double half = kZ * std::sqrt(std::max(0.0, squares / n - average * average) / n);
-    return {average, average - half, average + half};
-  }
-};
 
 /// Builds the answer from outcomes in either kind of number.
 template <class Kind>
@@ -165,15 +130,13 @@ class Builder {
   int rounds_told_apart_;
 };
 
-std::string hexadecimal(Hash128 name) { return fmt::format("{:016x}{:016x}", name.high, name.low); }
-
 }  // namespace
 
 Answer answer_of(const graph::Solution<double>& solution, const warmaster::Duel& duel) {
   const auto all = warmaster::collect<double>(solution.reports, duel.engagement());
   Answer answer = Builder<Exact>(Exact{}, all, duel).build();
   answer.situations = solution.situations;
-  answer.key = hexadecimal(duel.name());
+  answer.key = key_text(duel.name());
   return answer;
 }
 
@@ -183,7 +146,7 @@ Answer answer_of(const graph::Simulation& simulation, const warmaster::Duel& due
   answer.exact = false;
   answer.trials = simulation.trials;
   answer.situations = simulation.situations;
-  answer.key = hexadecimal(duel.name());
+  answer.key = key_text(duel.name());
   return answer;
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "fray/graph/trace.hpp"
+#include "fray/study/system.hpp"
 #include "fray/warmaster/duel.hpp"
 
 namespace fray::study {
@@ -188,11 +189,11 @@ Story tell(const warmaster::Engagement& engagement, std::uint64_t seed) {
   return story;
 }
 
-Story tell(const warmaster::Engagement& engagement, std::uint64_t first_seed, Luck luck) {
+Story tell(const Fight& fight, std::uint64_t first_seed, Luck luck) {
   constexpr std::size_t kFights = 1'000;
   std::vector<Story> stories;
   for (std::uint64_t i = 0; i < kFights; ++i) {
-    stories.push_back(tell(engagement, first_seed + i));
+    stories.push_back(fight.tell(first_seed + i));
   }
   std::stable_sort(stories.begin(), stories.end(), [](const Story& left, const Story& right) {
     return std::pair(left.swing, left.result) < std::pair(right.swing, right.result);

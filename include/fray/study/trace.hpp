@@ -24,11 +24,13 @@ struct Story {
 /// Which of many fights is told.
 enum class Luck : std::uint8_t { typical, worst5, best5 };
 
+class Fight;
+
 /// The fight that `seed` throws.
 Story tell(const warmaster::Engagement& engagement, std::uint64_t seed);
 
 /// Of a thousand fights, from `first_seed` on, ranked by what A made of them (points first, then the result): the one in
 /// the middle, or one that only five in a hundred are worse, or better, than.
-Story tell(const warmaster::Engagement& engagement, std::uint64_t first_seed, Luck luck);
+Story tell(const Fight& fight, std::uint64_t first_seed, Luck luck);
 
 }  // namespace fray::study

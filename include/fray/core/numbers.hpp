@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-namespace fray::cli {
+namespace fray {
 
 /// A whole number of an option, checked and never clamped.
 /// Throws  InputError naming the option, what stood there, and the range.
@@ -14,4 +14,4 @@ std::uint64_t whole_number(const std::string& option, const std::string& text, s
 /// Throws  InputError naming the option, what stood there, and the range.
 double share(const std::string& option, const std::string& text, double lowest, double highest);
 
-}  // namespace fray::cli
+}  // namespace fray

@@ -1,4 +1,4 @@
-#include "cli/numbers.hpp"
+#include "fray/core/numbers.hpp"
 
 #include <charconv>
 #include <cmath>
@@ -8,7 +8,7 @@
 #include "fray/core/error.hpp"
 #include "fray/core/text.hpp"
 
-namespace fray::cli {
+namespace fray {
 
 std::uint64_t whole_number(const std::string& option, const std::string& text, std::uint64_t lowest,
                            std::uint64_t highest) {
@@ -37,4 +37,4 @@ double share(const std::string& option, const std::string& text, double lowest, 
   return value;
 }
 
-}  // namespace fray::cli
+}  // namespace fray

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fray/core/hash.hpp"
+#include "fray/study/answer.hpp"
+#include "fray/study/options.hpp"
+#include "fray/study/trace.hpp"
+
+namespace fray::study {
+
+/// How long a fight may last and what its winners do, as a user writes it. Nothing means what the game says.
+struct FightOptions {
+  std::optional<std::string> rounds{};
+  std::optional<std::string> turns{};
+  std::optional<std::string> policy{};
+};
+
+/// One side of a fight as a system read it: units resolved, no enemy yet. Only the system that read it looks inside.
+class Side {
+ public:
+  virtual ~Side() = default;
+};
+
+/// One fight of any game, validated. Constant, so that many threads may ask it.
+class Fight {
+ public:
+  virtual ~Fight() = default;
+
+  /// Names the fight by its content: fights that go alike have the same key.
+  virtual Hash128 key() const = 0;
+
+  /// Throws  InputError for options that are not allowed; Interrupted when `on_progress` says stop.
+  virtual Answer odds(const OddsOptions& options, const OnProgress& on_progress = {}) const = 0;
+
+  /// The fight that `seed` throws.
+  virtual Story tell(std::uint64_t seed) const = 0;
+};
+
+/// One game: how its sides are written and its fights are made.
+class System {
+ public:
+  virtual ~System() = default;
+
+  /// Reads one side; `which` names it in errors ("side A"). For one thread at a time: army lists are kept once read.
+  /// Throws  InputError naming the side and option, what is wrong and what would be right.
+  virtual std::shared_ptr<const Side> side(std::string_view text, const std::string& which) = 0;
+
+  /// Both sides must have been read by a system of this kind. For any number of threads.
+  /// Throws  InputError for what the rules do not allow.
+  virtual std::unique_ptr<const Fight> fight(const Side& a, const Side& b, const FightOptions& options) const = 0;
+
+  /// How sides are written, for the help of a command.
+  virtual std::string side_help() const = 0;
+};
+
+/// What a person is told of a game.
+struct SystemFacts {
+  std::string_view name;     ///< what --system takes
+  std::string_view game;
+  std::string_view source;
+  std::string_view options;
+  std::unique_ptr<System> (*open)();
+};
+
+/// Every game that fray knows.
+std::span<const SystemFacts> systems() noexcept;
+
+/// The game of that name. Throws  InputError naming the nearest.
+const SystemFacts& system_named(std::string_view name);
+
+}  // namespace fray::study

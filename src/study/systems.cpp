@@ -1,0 +1,33 @@
+#include <array>
+
+#include "fray/core/error.hpp"
+#include "fray/core/text.hpp"
+#include "fray/study/system.hpp"
+#include "study/games.hpp"
+
+namespace fray::study {
+namespace {
+
+constexpr std::array kSystems{
+    SystemFacts{"warmaster", "Warmaster Revolution, combat phase, one unit a side",
+                "warmaster.info, Combat (Warmaster Revolution Compendium)",
+                "--rounds (2), --turns (1, or end), --policy (pursue)", &open_warmaster},
+};
+
+}  // namespace
+
+std::span<const SystemFacts> systems() noexcept { return kSystems; }
+
+const SystemFacts& system_named(std::string_view name) {
+  std::vector<std::string> names;
+  for (const SystemFacts& system : kSystems) {
+    if (lowered(name) == system.name) {
+      return system;
+    }
+    names.emplace_back(system.name);
+  }
+  throw InputError(Where{.field = "--system"},
+                   "\"" + quotable(std::string(name)) + "\" (" + either_of(names) + "; see fray systems)");
+}
+
+}  // namespace fray::study
