@@ -3,6 +3,7 @@
 #include <string>
 
 #include "fray/core/error.hpp"
+#include "fray/warmaster/combat_rules.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -88,12 +89,6 @@ class Check {
   const Unit& enemy_;
   std::string side_;
 };
-
-/// Source  seeds/000, "Defended & fortified troops": only infantry, flyers and giants touch fortified stands.
-bool may_touch_walls(const Profile& profile) {
-  return profile.type == TroopType::infantry || profile.specials.has(Special::flying) ||
-         profile.specials.has(Special::may_touch_fortified);
-}
 
 }  // namespace
 
