@@ -61,6 +61,16 @@ bool may_pursue(const Pursuer& pursuer, const Profile& enemy) noexcept {
   return !too_slow && !enemy.specials.has(Special::flying);
 }
 
+bool may_support(const Profile& supporter, const Profile& fighter, bool beside) {
+  const bool pikes = supporter.specials.has(Special::pikes) || fighter.specials.has(Special::pikes);
+  if (pikes && !beside) {
+    return false;
+  }
+  const bool own_kind = supporter.name == fighter.name;
+  return own_kind || (!fighter.specials.has(Special::supported_by_own_kind) &&
+                      !supporter.specials.has(Special::supports_own_kind));
+}
+
 bool may_touch_walls(const Profile& profile) noexcept {
   return profile.type == TroopType::infantry || profile.specials.has(Special::flying) ||
          profile.specials.has(Special::may_touch_fortified);

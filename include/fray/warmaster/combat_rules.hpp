@@ -80,6 +80,10 @@ bool pikes_hold_off(const Profile& own, const Profile& charger) noexcept;
 /// Source  seeds/000, "Confused"; rules-facts 1.10.
 bool still_confused(const Profile& own, int rounds_fought, int rounds_in_turn, bool own_turn_first) noexcept;
 
+/// Whether infantry of one kind may support that of another; `beside` when it stands beside and not behind.
+/// Source  rules-facts 1.6: pikes only side by side; some only among their own kind.
+bool may_support(const Profile& supporter, const Profile& fighter, bool beside);
+
 /// What a unit that has won brings to the question whom it may pursue.
 struct Pursuer {
   const Profile& own;
