@@ -9,17 +9,19 @@
 namespace fray::field {
 namespace {
 
-struct Point {
+/// A point or the way from one to another, wide enough for products.
+struct Vector {
   std::int64_t x = 0;
   std::int64_t y = 0;
+  friend constexpr bool operator==(Vector, Vector) = default;
 };
 
-constexpr Point operator-(Point one, Point other) noexcept { return {one.x - other.x, one.y - other.y}; }
-constexpr std::int64_t cross(Point one, Point other) noexcept { return one.x * other.y - one.y * other.x; }
-constexpr std::int64_t dot(Point one, Point other) noexcept { return one.x * other.x + one.y * other.y; }
+constexpr Vector operator-(Vector one, Vector other) noexcept { return {one.x - other.x, one.y - other.y}; }
+constexpr std::int64_t cross(Vector one, Vector other) noexcept { return one.x * other.y - one.y * other.x; }
+constexpr std::int64_t dot(Vector one, Vector other) noexcept { return one.x * other.x + one.y * other.y; }
 constexpr int sign(std::int64_t value) noexcept { return value > 0 ? 1 : value < 0 ? -1 : 0; }
 
-std::array<Point, 4> corners(const Rectangle& at) noexcept {
+std::array<Vector, 4> corners(const Rectangle& at) noexcept {
   return {{{at.west, at.south}, {at.east, at.south}, {at.east, at.north}, {at.west, at.north}}};
 }
 
@@ -28,12 +30,12 @@ std::array<Point, 4> corners(const Rectangle& at) noexcept {
 ///      of these lines is free wherever any line is.
 class Line {
  public:
-  Line(Point first, Point second, int beside_first, int beside_second) noexcept
+  Line(Vector first, Vector second, int beside_first, int beside_second) noexcept
       : first_(first), along_(second - first), beside_first_(beside_first), turn_(beside_second - beside_first) {}
 
   /// 1 left of it, -1 right of it, 0 on it.
-  int side(Point point) const noexcept {
-    const Point there = point - first_;
+  int side(Vector point) const noexcept {
+    const Vector there = point - first_;
     const int plain = sign(cross(along_, there));
     return plain != 0 ? plain : -sign(turn_ * dot(along_, there) + beside_first_ * dot(along_, along_));
   }
@@ -60,7 +62,7 @@ class Line {
   /// How many of its corners are left and right of the line.
   std::array<int, 2> sides(const Rectangle& at) const noexcept {
     std::array<int, 2> count{};
-    for (const Point corner : corners(at)) {
+    for (const Vector corner : corners(at)) {
       const int where = side(corner);
       count[0] += where > 0 ? 1 : 0;
       count[1] += where < 0 ? 1 : 0;
@@ -68,8 +70,8 @@ class Line {
     return count;
   }
 
-  Point first_;
-  Point along_;
+  Vector first_;
+  Vector along_;
   int beside_first_;
   int turn_;
 };
@@ -100,20 +102,21 @@ bool sees(const Rectangle& from, const Rectangle& to, std::span<const Rectangle>
   if (near.empty()) {
     return true;
   }
-  std::vector<Point> points;
+  std::vector<Vector> points;
   const auto add = [&](const Rectangle& at) { std::ranges::copy(corners(at), std::back_inserter(points)); };
   add(from);
   add(to);
   std::ranges::for_each(near, add);
+  const auto passes = [&](Vector first, Vector second) {
+    constexpr std::array<std::array<int, 2>, 4> kBeside{{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
+    return first != second && std::ranges::any_of(kBeside, [&](const auto& beside) {
+             return is_free(Line(first, second, beside[0], beside[1]), from, to, near);
+           });
+  };
   for (std::size_t i = 0; i < points.size(); ++i) {
     for (std::size_t j = i + 1; j < points.size(); ++j) {
-      for (const int beside_first : {1, -1}) {
-        for (const int beside_second : {1, -1}) {
-          const bool same = points[i].x == points[j].x && points[i].y == points[j].y;
-          if (!same && is_free(Line(points[i], points[j], beside_first, beside_second), from, to, near)) {
-            return true;
-          }
-        }
+      if (passes(points[i], points[j])) {
+        return true;
       }
     }
   }
