@@ -24,7 +24,7 @@ struct Placing {
   /// A unit of the enemy's, or for behind and beside of its own side, from 1. Not said it is 0: the first unit, or for
   /// front the whole enemy side.
   int of = 0;
-  std::optional<std::int32_t> at;      ///< mm from the middle of that edge, towards the later units of its side
+  std::optional<std::int32_t> at{};    ///< mm from the middle of that edge, towards the later units of its side
   std::vector<field::Stand> stands{};  ///< given one by one: everything else is ignored
 
   friend bool operator==(const Placing&, const Placing&) = default;
