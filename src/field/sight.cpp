@@ -9,69 +9,53 @@
 namespace fray::field {
 namespace {
 
-struct Point {
+/// A point or the way from one to another, wide enough for products.
+struct Vector {
   std::int64_t x = 0;
   std::int64_t y = 0;
+  friend constexpr bool operator==(Vector, Vector) = default;
 };
 
-constexpr Point operator-(Point one, Point other) noexcept { return {one.x - other.x, one.y - other.y}; }
-constexpr std::int64_t cross(Point one, Point other) noexcept { return one.x * other.y - one.y * other.x; }
-constexpr std::int64_t dot(Point one, Point other) noexcept { return one.x * other.x + one.y * other.y; }
+constexpr Vector operator-(Vector one, Vector other) noexcept { return {one.x - other.x, one.y - other.y}; }
+constexpr std::int64_t cross(Vector one, Vector other) noexcept { return one.x * other.y - one.y * other.x; }
 constexpr int sign(std::int64_t value) noexcept { return value > 0 ? 1 : value < 0 ? -1 : 0; }
 
-std::array<Point, 4> corners(const Rectangle& at) noexcept {
+std::array<Vector, 4> corners(const Rectangle& at) noexcept {
   return {{{at.west, at.south}, {at.east, at.south}, {at.east, at.north}, {at.west, at.north}}};
 }
 
-/// The line that passes two corners, each at its left or right (1 or -1) by a distance smaller than anything.
-/// Why  Lines that touch nothing come in open sets, and each such set has a line through two corners at its rim; so one
-///      of these lines is free wherever any line is.
+/// The line through two corners, shifted to the left (1) or right (-1) by less than anything.
+/// Why  Lines that touch nothing come in open sets. At the rim of each set are lines through two corners, and at least one
+///      of them has the whole set on one side of both its corners (drawn with lines as points, the set is a convex polygon,
+///      and only its first and last corner are of the other kind). So one of these lines is free where any line is.
 class Line {
  public:
-  Line(Point first, Point second, int beside_first, int beside_second) noexcept
-      : first_(first), along_(second - first), beside_first_(beside_first), turn_(beside_second - beside_first) {}
+  Line(Vector first, Vector second, int shift) noexcept : first_(first), along_(second - first), shift_(shift) {}
 
-  /// 1 left of it, -1 right of it, 0 on it.
-  int side(Point point) const noexcept {
-    const Point there = point - first_;
-    const int plain = sign(cross(along_, there));
-    return plain != 0 ? plain : -sign(turn_ * dot(along_, there) + beside_first_ * dot(along_, along_));
+  /// 1 left of it, -1 right of it.
+  int side(Vector point) const noexcept {
+    const int plain = sign(cross(along_, point - first_));
+    return plain != 0 ? plain : -shift_;
   }
-  /// Whether it goes to the east (1) or west (-1), to the north (1) or south (-1).
-  int eastward() const noexcept { return along_.x != 0 ? sign(along_.x) : -sign(turn_ * along_.y); }
-  int northward() const noexcept { return along_.y != 0 ? sign(along_.y) : sign(turn_ * along_.x); }
 
   bool crosses(const Rectangle& at) const noexcept {
-    const auto [left, right] = sides(at);
-    return left > 0 && right > 0;
-  }
-  bool meets(const Rectangle& at) const noexcept {
-    const auto [left, right] = sides(at);
-    return left < 4 && right < 4;
+    int left = 0;
+    for (const Vector corner : corners(at)) {
+      left += side(corner) > 0 ? 1 : 0;
+    }
+    return left > 0 && left < 4;
   }
 
   /// Of two that share no ground and that it meets: whether it comes to the one before the other.
   bool passes_first(const Rectangle& one, const Rectangle& other) const noexcept {
-    return (eastward() > 0 && one.east <= other.west) || (eastward() < 0 && other.east <= one.west) ||
-           (northward() > 0 && one.north <= other.south) || (northward() < 0 && other.north <= one.south);
+    return (along_.x > 0 && one.east <= other.west) || (along_.x < 0 && other.east <= one.west) ||
+           (along_.y > 0 && one.north <= other.south) || (along_.y < 0 && other.north <= one.south);
   }
 
  private:
-  /// How many of its corners are left and right of the line.
-  std::array<int, 2> sides(const Rectangle& at) const noexcept {
-    std::array<int, 2> count{};
-    for (const Point corner : corners(at)) {
-      const int where = side(corner);
-      count[0] += where > 0 ? 1 : 0;
-      count[1] += where < 0 ? 1 : 0;
-    }
-    return count;
-  }
-
-  Point first_;
-  Point along_;
-  int beside_first_;
-  int turn_;
+  Vector first_;
+  Vector along_;
+  int shift_;
 };
 
 bool is_free(const Line& line, const Rectangle& from, const Rectangle& to, std::span<const Rectangle> blockers) {
@@ -82,7 +66,7 @@ bool is_free(const Line& line, const Rectangle& from, const Rectangle& to, std::
   const Rectangle& start = forward ? from : to;
   const Rectangle& end = forward ? to : from;
   return std::ranges::none_of(blockers, [&](const Rectangle& blocker) {
-    return line.meets(blocker) && !line.passes_first(blocker, start) && !line.passes_first(end, blocker);
+    return line.crosses(blocker) && !line.passes_first(blocker, start) && !line.passes_first(end, blocker);
   });
 }
 
@@ -100,20 +84,19 @@ bool sees(const Rectangle& from, const Rectangle& to, std::span<const Rectangle>
   if (near.empty()) {
     return true;
   }
-  std::vector<Point> points;
+  std::vector<Vector> points;
   const auto add = [&](const Rectangle& at) { std::ranges::copy(corners(at), std::back_inserter(points)); };
   add(from);
   add(to);
   std::ranges::for_each(near, add);
+  const auto passes = [&](Vector first, Vector second) {
+    return first != second && (is_free(Line(first, second, 1), from, to, near) ||
+                               is_free(Line(first, second, -1), from, to, near));
+  };
   for (std::size_t i = 0; i < points.size(); ++i) {
     for (std::size_t j = i + 1; j < points.size(); ++j) {
-      for (const int beside_first : {1, -1}) {
-        for (const int beside_second : {1, -1}) {
-          const bool same = points[i].x == points[j].x && points[i].y == points[j].y;
-          if (!same && is_free(Line(points[i], points[j], beside_first, beside_second), from, to, near)) {
-            return true;
-          }
-        }
+      if (passes(points[i], points[j])) {
+        return true;
       }
     }
   }

@@ -36,10 +36,29 @@ constexpr Facing turned_left(Facing facing) noexcept {
 /// Whether something that faces so has its front along the x axis.
 constexpr bool is_vertical(Facing facing) noexcept { return facing == Facing::north || facing == Facing::south; }
 
-constexpr Rectangle moved(Rectangle at, Facing towards, std::int32_t mm) noexcept {
+/// A place on the field. Units  millimetres
+struct Point {
+  std::int32_t x = 0;
+  std::int32_t y = 0;
+  friend constexpr bool operator==(const Point&, const Point&) = default;
+};
+
+constexpr Point moved(Point at, Facing towards, std::int32_t mm) noexcept {
   const std::int32_t x = towards == Facing::east ? mm : towards == Facing::west ? -mm : 0;
   const std::int32_t y = towards == Facing::north ? mm : towards == Facing::south ? -mm : 0;
-  return {at.west + x, at.south + y, at.east + x, at.north + y};
+  return {at.x + x, at.y + y};
+}
+
+constexpr Rectangle moved(Rectangle at, Facing towards, std::int32_t mm) noexcept {
+  const Point step = moved(Point{}, towards, mm);
+  return {at.west + step.x, at.south + step.y, at.east + step.x, at.north + step.y};
+}
+
+/// The corner between two sides that are not opposite.
+constexpr Point corner(Rectangle at, Facing one, Facing other) noexcept {
+  const bool east = one == Facing::east || other == Facing::east;
+  const bool north = one == Facing::north || other == Facing::north;
+  return {east ? at.east : at.west, north ? at.north : at.south};
 }
 
 /// The smallest rectangle that holds both.

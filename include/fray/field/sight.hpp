@@ -11,7 +11,7 @@ namespace fray::field {
 /// nor along the edge of one. What touches is seen.
 ///
 /// Shape  neither `from` nor `to` overlaps a blocker. Error  none: the lines that decide are those through two corners,
-///        each turned and shifted by less than anything, in whole numbers.
+///        shifted by less than anything, in whole numbers.
 bool sees(const Rectangle& from, const Rectangle& to, std::span<const Rectangle> blockers);
 
 }  // namespace fray::field

@@ -36,21 +36,15 @@ constexpr std::int32_t depth(const Stand& stand) noexcept {
 }
 
 /// A stand by the left end of its front edge, as it sees it itself. Units  millimetres
-constexpr Stand stand_from_left(std::int32_t x, std::int32_t y, Facing facing, std::int32_t width,
-                                std::int32_t depth) noexcept {
-  switch (facing) {
-    case Facing::north: return {{x, y - depth, x + width, y}, facing};
-    case Facing::east: return {{x - depth, y - width, x, y}, facing};
-    case Facing::south: return {{x - width, y, x, y + depth}, facing};
-    case Facing::west: break;
-  }
-  return {{x, y, x + depth, y + width}, facing};
+constexpr Stand stand_from_left(Point left, Facing facing, std::int32_t width, std::int32_t depth) noexcept {
+  const Point other = moved(moved(left, turned_right(facing), width), opposite(facing), depth);
+  return {{std::min(left.x, other.x), std::min(left.y, other.y), std::max(left.x, other.x), std::max(left.y, other.y)},
+          facing};
 }
 
 /// A stand by the middle of its front edge; half a millimetre to its own left when the width is odd.
-constexpr Stand stand_at(std::int32_t x, std::int32_t y, Facing facing, std::int32_t width, std::int32_t depth) noexcept {
-  const Rectangle left = moved({x, y, x, y}, turned_left(facing), width / 2 + width % 2);
-  return stand_from_left(left.west, left.south, facing, width, depth);
+constexpr Stand stand_at(Point front, Facing facing, std::int32_t width, std::int32_t depth) noexcept {
+  return stand_from_left(moved(front, turned_left(facing), width / 2 + width % 2), facing, width, depth);
 }
 
 constexpr Stand moved(Stand stand, Facing towards, std::int32_t mm) noexcept {
