@@ -10,6 +10,12 @@
 #include "warmaster/moves.hpp"
 
 namespace fray::warmaster {
+namespace {
+
+/// The lowest roll of 3D6. Units  cm. Source  seeds/000, "Fall backs".
+constexpr std::int32_t kLeastFallBack = 3;
+
+}  // namespace
 
 std::vector<int> Melee::losses_of(std::uint32_t number) const {
   std::vector<int> losses;
@@ -120,12 +126,28 @@ Melee::Step Melee::drawn(Situation situation, const Round& round) const {
     step.next = falling_back(Situation{}, a, b);
     return step;
   }
-  // Somebody may not get clear: then it has to be seen where everybody comes to stand.
-  situation.scene = dispositions_.follow(change(&scene, Reason::drawn, round.lost), [&] {
+  const Scene* const left = dispositions_.follow(change(&scene, Reason::drawn, round.lost), [&] {
     Disposition where = scene.where;
     remove_casualties(roster_, where, round.lost, Side::a);
     return where;
   });
+  // Whoever gets clear with the lowest roll gets clear with any.
+  const auto least = static_cast<std::uint32_t>(kLeastFallBack | (a ? 0x100 : 0) | (b ? 0x200 : 0));
+  const Scene* const apart = dispositions_.follow(change(left, Reason::fallen_back, {}, least), [&] {
+    Disposition where = left->where;
+    for (const Side side : {Side::a, Side::b}) {
+      if (side == Side::a ? a : b) {
+        move_back(roster_, where, static_cast<UnitSet>(roster_.units_of(side) & left->blows.engaged), kLeastFallBack);
+      }
+    }
+    return where;
+  });
+  situation.scene = left;
+  if (apart->blows.fighting == 0) {
+    Step step = ended(situation, Side::none, Ending::fall_back, 0);
+    step.next = falling_back(Situation{}, a, b);
+    return step;
+  }
   situation.ahead = Side::none;
   regenerate(situation);
   return {falling_back(situation, a, b)};

@@ -28,12 +28,12 @@ std::int64_t way_between(const Stand& from, const Stand& to) {
 Stand facing_edge(const Stand& enemy, Facing out, std::int32_t along, std::int32_t width, std::int32_t depth) {
   const field::Rectangle& base = enemy.base;
   switch (out) {
-    case Facing::north: return field::stand_from_left(base.east - along, base.north, Facing::south, width, depth);
-    case Facing::east: return field::stand_from_left(base.east, base.south + along, Facing::west, width, depth);
-    case Facing::south: return field::stand_from_left(base.west + along, base.south, Facing::north, width, depth);
+    case Facing::north: return field::stand_from_left({base.east - along, base.north}, Facing::south, width, depth);
+    case Facing::east: return field::stand_from_left({base.east, base.south + along}, Facing::west, width, depth);
+    case Facing::south: return field::stand_from_left({base.west + along, base.south}, Facing::north, width, depth);
     case Facing::west: break;
   }
-  return field::stand_from_left(base.west, base.north - along, Facing::east, width, depth);
+  return field::stand_from_left({base.west, base.north - along}, Facing::east, width, depth);
 }
 
 std::int32_t edge_length(const Stand& stand, Facing out) {
