@@ -49,6 +49,20 @@ constexpr std::array<std::string_view, 5> kOfTheField{"formation", "at", "behind
 
 std::span<const SideOption> side_options() noexcept { return kOptions; }
 
+warmaster::Unit SideReader::read(const SideText& text) {
+  if (lowered(text.name) == "custom") {
+    return custom(text);
+  }
+  try {
+    return listed(finder_.unit(text.name), text);
+  } catch (const InputError& error) {
+    if (!error.where().file.empty()) {
+      throw;
+    }
+    throw InputError(Where{.file = side_, .field = error.where().field}, error.sentence());
+  }
+}
+
 warmaster::Unit SideReader::custom(const SideText& text) {
   custom_ = true;
   unit_.profile.name = "custom";
@@ -236,6 +250,7 @@ void SideReader::unknown(const Option& option) const {
   for (const SideOption& known : kOptions) {
     names.emplace_back(known.name);
   }
+  names.insert(names.end(), kOfTheField.begin(), kOfTheField.end());
   for (const auto& rule : warmaster::special_rules()) {
     std::string name{rule.name};
     std::replace(name.begin(), name.end(), ' ', '-');
