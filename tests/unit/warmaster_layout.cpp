@@ -103,6 +103,7 @@ TEST_CASE("stands behind a line of another length are aligned with it", "[warmas
     CAPTURE(stands);
     const Layout layout = lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::behind}, stands)}, {unit(kInfantry)});
     CHECK(supporting(layout.a[1], layout.a[0]) == std::min(stands, 3));
+    CHECK(layout.a[1].front().base.west == (stands == 1 ? -20 : stands == 2 ? -60 : -100));  // towards the first unit
   }
 }
 
