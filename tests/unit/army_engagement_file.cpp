@@ -119,6 +119,9 @@ TEST_CASE("stands that cannot be where they are, and ground that is none", "[arm
   CHECK(refused(rock("20")) == "(nothing thrown)");
   CHECK(refused(rock("19")) ==
         "f.toml:7: unit[1].unit: a stand on impassable ground (nobody may stand there) move one of them");
+  std::string hill = rock("-100");
+  hill.replace(hill.find("impassable"), 10, "hill");
+  CHECK(refused(hill) == "(nothing thrown)");
   CHECK(refused(rock("100")) == "f.toml:5:8: terrain[1].east: 100 (more than west, 100)");
   CHECK(refused("[[terrain]]\nkind = \"swamp\"\n" + kA) ==
         "f.toml:2:8: terrain[1].kind: \"swamp\" (impassable, woods, hill, obstacle, buildings or fortification)");
