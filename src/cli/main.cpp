@@ -22,6 +22,7 @@
 namespace {
 
 constexpr int kBadInput = 2;
+constexpr int kBadCheckpoint = 4;
 constexpr int kCannotWrite = 5;
 constexpr int kOurBug = 70;
 
@@ -74,6 +75,7 @@ int run(int argc, char** argv) {
                                         std::to_string(fray::kStreamVersion) + ")");
   app.require_subcommand(1);
   fray::cli::add_odds_command(app);
+  fray::cli::add_sweep_command(app);
   fray::cli::add_trace_command(app);
   fray::cli::add_units_command(app);
   fray::cli::add_systems_command(app);
@@ -111,6 +113,11 @@ int main(int argc, char** argv) {
   } catch (const fray::OutputError& error) {
     say(error.what());
     return kCannotWrite;
+  } catch (const fray::CheckpointError& error) {
+    say(error.what());
+    return kBadCheckpoint;
+  } catch (const fray::Interrupted& stopped) {
+    return 128 + stopped.signal();
   } catch (const std::bad_alloc&) {
     say("there is not enough memory for this");
     return kOurBug;

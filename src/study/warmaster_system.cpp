@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -9,6 +10,7 @@
 #include "fray/study/odds.hpp"
 #include "fray/warmaster/duel.hpp"
 #include "study/games.hpp"
+#include "study/unit_query.hpp"
 
 namespace fray::study {
 namespace {
@@ -32,6 +34,15 @@ class WarmasterSide final : public Side {
   explicit WarmasterSide(const warmaster::Unit& unit) : unit_(unit) {}
   const warmaster::Unit& unit() const noexcept { return unit_; }
 
+  /// At a point a stand, what a side loses in points is what it loses in stands.
+  std::optional<Content> content() const override {
+    warmaster::Unit plain = unit_;
+    plain.profile.name.clear();
+    plain.profile.points = plain.profile.stands;
+    const double each = static_cast<double>(unit_.profile.points) / static_cast<double>(unit_.profile.stands);
+    return Content{warmaster::content_of(unit_), each * unit_.stands, std::make_shared<WarmasterSide>(plain)};
+  }
+
  private:
   warmaster::Unit unit_;
 };
@@ -40,7 +51,12 @@ class WarmasterFight final : public Fight {
  public:
   explicit WarmasterFight(const warmaster::Engagement& engagement) : engagement_(engagement) {}
 
-  Hash128 key() const override { return warmaster::Duel(engagement_).name(); }
+  Hash128 key() const override { return warmaster::name_of(engagement_); }
+  std::unique_ptr<const Fight> mirrored() const override {
+    warmaster::Engagement mirrored = engagement_;
+    std::swap(mirrored.a, mirrored.b);
+    return std::make_unique<WarmasterFight>(mirrored);
+  }
   Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
     return study::odds(engagement_, options, on_progress);
   }
@@ -74,6 +90,8 @@ class Warmaster final : public System {
     warmaster::validate(engagement);
     return std::make_unique<WarmasterFight>(engagement);
   }
+
+  std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }
 
   std::string side_help() const override;
 

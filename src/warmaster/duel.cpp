@@ -30,6 +30,14 @@ void absorb(Hasher& hasher, const Unit& unit) {
       .word(unit.policy ? static_cast<std::uint64_t>(*unit.policy) + 1 : 0);
 }
 
+}  // namespace
+
+Hash128 content_of(const Unit& unit) {
+  Hasher hasher("warmaster unit");
+  absorb(hasher, unit);
+  return hasher.finish();
+}
+
 Hash128 name_of(const Engagement& engagement) {
   Hasher hasher("warmaster duel");
   absorb(hasher, engagement.a);
@@ -39,8 +47,6 @@ Hash128 name_of(const Engagement& engagement) {
       .word(static_cast<std::uint64_t>(engagement.policy))
       .finish();
 }
-
-}  // namespace
 
 Duel::Duel(const Engagement& engagement) : engagement_(engagement) {
   constexpr int kEndless = 16;
