@@ -76,6 +76,8 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   fray::cli::add_odds_command(app);
   fray::cli::add_sweep_command(app);
+  fray::cli::add_matrix_command(app);
+  fray::cli::add_merge_command(app);
   fray::cli::add_trace_command(app);
   fray::cli::add_units_command(app);
   fray::cli::add_systems_command(app);

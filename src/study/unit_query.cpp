@@ -98,7 +98,7 @@ class Query {
     const warmaster::Profile& profile = unit.profile;
     const std::string& field = condition.field;
     if (field.empty()) {
-      return matches(condition.value, unit.key);
+      return matches(condition.value, folded(unit.key));
     }
     if (field == "list") {
       return is(condition, folded(unit.list));
