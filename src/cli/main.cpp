@@ -14,6 +14,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/ranks.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
@@ -29,7 +30,11 @@ constexpr int kOurBug = 70;
 /// Nothing is half done at any moment (files appear whole or not at all), so the program can end where it stands.
 extern "C" void end_at_signal(int signal) { _exit(128 + signal); }
 
-void say(const std::string& sentence) { std::fputs(("fray: " + sentence + "\n").c_str(), stderr); }
+void say(const std::string& sentence) {
+  if (!fray::cli::is_lesser_rank()) {
+    std::fputs(("fray: " + sentence + "\n").c_str(), stderr);
+  }
+}
 
 std::string did_you_mean(const std::string& word, const std::vector<std::string>& known, const std::string& otherwise) {
   const std::vector<std::string> near = fray::nearest(word, known);

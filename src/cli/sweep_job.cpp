@@ -2,13 +2,16 @@
 
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdio>
+#include <thread>
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 
 #include "cli/dry_run.hpp"
+#include "cli/ranks.hpp"
 #include "cli/row_file.hpp"
 #include "cli/stop_signals.hpp"
 #include "cli/sweep_progress.hpp"
@@ -37,10 +40,19 @@ void check_size(std::uint64_t rows, bool yes) {
   }
 }
 
+/// What is kept of an answer beside its figures; the same on every rank.
+std::function<std::string(const study::Answer&, Hash128)> kept(const SweepOptions& options) {
+  if (!options.distributions) {
+    return {};
+  }
+  return [](const study::Answer& answer, Hash128 key) { return report::distributions_csv(answer, key); };
+}
+
 /// One sweep on its way into its file.
 class Job {
  public:
-  Job(const SweepOptions& options, study::SweepPlan& plan, const SweepWishes& wishes)
+  Job(const SweepOptions& options, study::SweepPlan& plan, const SweepWishes& wishes, StopSignals& signals,
+      study::Crew& crew, int threads)
       : options_(options),
         plan_(plan),
         wishes_(wishes),
@@ -48,8 +60,8 @@ class Job {
         first_(shard_.first_of(plan.size())),
         last_(shard_.last_of(plan.size())),
         lines_(plan.columns()),
-        crew_(options.thread_count()),
-        runner_(plan, crew_, options.thread_count()),
+        signals_(signals),
+        runner_(plan, crew, threads),
         rows_(options.out, options.force || options.resume) {
     if (options.distributions) {
       distributions_ = std::make_unique<RowFile>(options.distributions, options.force || options.resume);
@@ -156,9 +168,7 @@ class Job {
         }
       };
     }
-    if (distributions_) {
-      hooks.keep = [](const study::Answer& answer, Hash128 key) { return report::distributions_csv(answer, key); };
-    }
+    hooks.keep = kept(options_);
     if (checkpoint_) {
       hooks.solved = [this](Hash128 name, const study::Solved& solved) { checkpoint_->solved(name, solved); };
     }
@@ -290,8 +300,7 @@ class Job {
   std::uint64_t first_;
   std::uint64_t last_;
   report::JsonLines lines_;
-  StopSignals signals_{};
-  study::LocalCrew crew_;
+  StopSignals& signals_;
   study::SweepRunner runner_;
   RowFile rows_;
   std::unique_ptr<RowFile> distributions_{};
@@ -300,18 +309,57 @@ class Job {
   std::uint64_t next_row_ = 0;
 };
 
+/// Throws  InputError; of a lesser rank with a delay, since its end ends the job, and the first is to speak before.
+std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOptions& options, bool lesser) {
+  try {
+    options.apply_to(spec);
+    check_size(study::SweepPlan::count(spec), options.yes);
+    auto plan = std::make_unique<study::SweepPlan>(spec);
+    check_size(plan->size(), options.yes);
+    return plan;
+  } catch (const InputError&) {
+    std::this_thread::sleep_for(std::chrono::seconds(lesser ? 2 : 0));
+    throw;
+  }
+}
+
 }  // namespace
 
 void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWishes& wishes) {
-  options.apply_to(spec);
-  check_size(study::SweepPlan::count(spec), options.yes);
-  study::SweepPlan plan(spec);
-  check_size(plan.size(), options.yes);
-  if (options.dry_run) {
-    tell_dry_run(plan, Shard::read(options.shard), options.thread_count());
+  StopSignals signals;
+  const auto ranks = Ranks::join();
+  // Ranks share a machine: each has one thread unless somebody says otherwise.
+  const int threads = ranks && !options.threads ? 1 : options.thread_count();
+  const bool lesser = ranks && ranks->rank() != 0;
+  const auto made = plan_of(spec, options, lesser);
+  study::SweepPlan& plan = *made;
+  if (lesser) {
+    study::LocalCrew crew(threads);
+    study::SweepRunner runner(plan, crew, threads);
+    study::SweepHooks hooks;
+    hooks.keep = kept(options);
+    hooks.go_on = [&](const study::SweepSoFar&) { return signals.received() == 0; };
+    ranks->serve(runner, threads, hooks);
     return;
   }
-  Job(options, plan, wishes).run();
+  if (options.dry_run) {
+    const int all = ranks ? ranks->size() * threads : threads;
+    tell_dry_run(plan, Shard::read(options.shard), all);
+  } else if (ranks) {
+    RankCrew crew(*ranks, threads);
+    try {
+      Job(options, plan, wishes, signals, crew, threads).run();
+    } catch (const CLI::RuntimeError&) {  // answered, with something to say about it
+      ranks->dismiss();
+      throw;
+    }
+  } else {
+    study::LocalCrew crew(threads);
+    Job(options, plan, wishes, signals, crew, threads).run();
+  }
+  if (ranks) {
+    ranks->dismiss();
+  }
 }
 
 }  // namespace fray::cli
