@@ -14,26 +14,6 @@
 namespace fray::warmaster {
 namespace {
 
-void absorb(Hasher& hasher, const Unit& unit) {
-  const Profile& profile = unit.profile;
-  hasher.word(static_cast<std::uint64_t>(profile.type))
-      .word(static_cast<std::uint64_t>(profile.attacks.fixed))
-      .word(static_cast<std::uint64_t>(profile.attacks.dice))
-      .word(static_cast<std::uint64_t>(profile.attacks.sides))
-      .word(static_cast<std::uint64_t>(profile.hits))
-      .word(static_cast<std::uint64_t>(profile.armour))
-      .word(profile.specials.bits())
-      .word(static_cast<std::uint64_t>(unit.stands))
-      .word(static_cast<std::uint64_t>(unit.outstanding))
-      .word(static_cast<std::uint64_t>(unit.support))
-      .word(static_cast<std::uint64_t>(unit.shots))
-      .word(static_cast<std::uint64_t>(unit.character))
-      .word((unit.charging ? 1U : 0U) | (unit.confused ? 2U : 0U) | (unit.irregular ? 4U : 0U))
-      .word(static_cast<std::uint64_t>(unit.cover))
-      .word(unit.pursuit ? static_cast<std::uint64_t>(*unit.pursuit) + 1 : 0)
-      .word(unit.policy ? static_cast<std::uint64_t>(*unit.policy) + 1 : 0);
-}
-
 void absorb(Hasher& hasher, const field::Rectangle& area) {
   hasher.word(static_cast<std::uint64_t>(area.west)).word(static_cast<std::uint64_t>(area.south));
   hasher.word(static_cast<std::uint64_t>(area.east)).word(static_cast<std::uint64_t>(area.north));
@@ -44,7 +24,8 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
   hasher.word(opening.high).word(opening.low).word(battle.a.size());
   for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
     for (const Deployed& deployed : *side) {
-      absorb(hasher, deployed.unit);
+      const Hash128 content = content_of(deployed.unit);
+      hasher.word(content.high).word(content.low);
     }
   }
   for (const field::Ground& piece : battle.terrain) {
