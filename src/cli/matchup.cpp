@@ -14,7 +14,7 @@ void MatchupOptions::add_to(CLI::App& command) {
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
   add_text(command, "--rounds", fight_options.rounds, "rounds in one Combat phase (the game's: 2)");
   add_text(command, "--turns", fight_options.turns, "Combat phases that an unresolved combat goes on for (1), or end");
-  add_text(command, "--policy", fight_options.policy, "what winners do: pursue (default), stand or fall-back");
+  add_text(command, "--policy", fight_options.policy, "what winners do: pursue (default), stand, fall-back, or best by points");
   add_text(command, "--edition", fight_options.edition,
            "Warmaster: revolution (default), revolution-advance (with its optional rule), classic or ancients");
   add_text(command, "--engagement", engagement, "instead of A and B: a TOML file that places every stand");
