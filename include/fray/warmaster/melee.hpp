@@ -2,6 +2,9 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "fray/graph/game.hpp"
@@ -51,6 +54,9 @@ class Melee {
   const Roster& roster() const noexcept { return roster_; }
   int rounds_told_apart() const noexcept { return rounds_told_apart_; }
 
+  /// Sentences for what could not come about on a table, and is answered all the same as a what-if.
+  std::vector<std::string> doubts() const;
+
   /// Stands that each unit lost, from a report's number. Shape  one for each unit, A's first.
   std::vector<int> losses_of(std::uint32_t number) const;
   int stands_left(const Situation& situation, std::size_t unit) const noexcept {
@@ -65,7 +71,6 @@ class Melee {
     std::uint8_t outstanding = 0;
     std::uint8_t enemy_side = 0;   ///< 0 for units of B: who scores when it is hit
     bool regenerates = false;
-    bool artillery = false;
     std::uint32_t radix = 1;
     std::array<std::uint8_t, 256> felled{};  ///< stands that so many hits remove
   };
@@ -133,6 +138,7 @@ class Melee {
   mutable GrowMap<Change, const Scene*, ChangeHash> ways_{};
   Hash128 name_{};
   std::vector<Known> known_{};
+  UnitSet artillery_ = 0;
   int rounds_told_apart_ = 0;
 };
 
