@@ -21,7 +21,9 @@ constexpr std::string_view kBlanks = " \t\r\n";
 
 /// The texts between pluses that stand alone; "4+" and "+2" are no such.
 std::vector<std::string_view> units_of(std::string_view text, const std::string& side) {
-  const auto is_blank = [&](std::size_t i) { return i >= text.size() || kBlanks.find(text[i]) != std::string_view::npos; };
+  const auto is_blank = [&](std::size_t i) {
+    return i >= text.size() || kBlanks.find(text[i]) != std::string_view::npos;
+  };
   std::vector<std::string_view> units;
   std::size_t from = 0;
   for (std::size_t i = 0; i <= text.size(); ++i) {
@@ -70,7 +72,8 @@ SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& 
     const int count = take_count(parts, place);
     check_name(parts, place);
     if (units.units.size() + static_cast<std::size_t>(count) > SideLimits::max_units) {
-      refuse(side, "more than " + std::to_string(SideLimits::max_units) + " units (a side has at most so many) leave some out");
+      refuse(side, "more than " + std::to_string(SideLimits::max_units) +
+                       " units (a side has at most so many) leave some out");
     }
     const ReadPlace where = take_place(parts, place);
     const warmaster::Unit unit = SideReader(place, finder).read(parts);
