@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <unordered_map>
@@ -34,7 +35,7 @@ std::vector<const Node*> below(const Node& element, std::string_view container, 
   return found;
 }
 
-/// How many of it a roster must hold.
+/// How many of it a unit must hold.
 std::int32_t smallest(const Node& entry) {
   for (const Node* const constraint : below(entry, "constraints", "constraint")) {
     const bool counts = attribute(*constraint, "type") == "min" && attribute(*constraint, "field") == "selections" &&
@@ -60,8 +61,12 @@ double cost_of(const Node& entry) {
 }
 
 WrittenProfile read_profile(const Node& profile) {
-  WrittenProfile written{profile.line, attribute(profile, "typeName"), plain_name(attribute(profile, "name")), {}};
+  WrittenProfile written{profile.line, attribute(profile, "typeName"), plain_name(attribute(profile, "name")), {}, {}};
   for (const Node* const statistic : below(profile, "characteristics", "characteristic")) {
+    if (attribute(*statistic, "name") == "Rules") {
+      add_rules(statistic->text, written.rules);
+      continue;
+    }
     written.values.push_back({.kind = Node::Kind::text, .line = statistic->line, .column = statistic->column,
                               .key_line = statistic->line, .key_column = statistic->column,
                               .key = attribute(*statistic, "name"), .text = statistic->text});
@@ -97,16 +102,21 @@ class Catalogue {
   }
 
  private:
-  /// Every profile of the file by its id, so that links find them.
+  /// Every profile and entry of the file by its id, so that links find them.
   void index(const Node& element) {
     for (const Node& item : element.items) {
       if (item.kind == Node::Kind::table) {
-        if (item.key == "profile") {
-          profiles_.emplace(attribute(item, "id"), &item);
+        if (item.key == "profile" || item.key == "selectionEntry") {
+          targets_.emplace(attribute(item, "id"), &item);
         }
         index(item);
       }
     }
+  }
+
+  const Node* target(const Node& link, std::string_view tag) const {
+    const auto found = targets_.find(attribute(link, "targetId"));
+    return found != targets_.end() && found->second->key == tag ? found->second : nullptr;
   }
 
   void read_unit(const Node& unit) {
@@ -148,43 +158,69 @@ class Catalogue {
   /// Adds an entry's own and linked profiles; names what else it always has.
   void add(const Node& element, WrittenEntry& written) {
     written.line = element.line;
+    take_all(element, written);
+    take_equipment(element, written);
+    if (!written.profiles.empty()) {
+      list_.entries.push_back(written);
+    }
+  }
+
+  void take_all(const Node& element, WrittenEntry& written) {
     for (const Node* const profile : below(element, "profiles", "profile")) {
-      take(*profile, *profile, written);
+      take(*profile, profile->line, written);
     }
     for (const Node* const link : below(element, "infoLinks", "infoLink")) {
-      const auto target = profiles_.find(attribute(*link, "targetId"));
-      if (attribute(*link, "type") == "profile" && target != profiles_.end()) {
-        take(*target->second, *link, written);
-      } else {
+      const Node* const profile = target(*link, "profile");
+      if (profile != nullptr) {
+        take(*profile, link->line, written);
+      } else if (!sometimes(*link)) {
         written.rules.push_back(plain_name(attribute(*link, "name")));
       }
     }
     for (const Node* const rule : below(element, "rules", "rule")) {
       written.rules.push_back(plain_name(attribute(*rule, "name")));
     }
-    read_equipment(element, written);
-    if (!written.profiles.empty()) {
-      list_.entries.push_back(written);
-    }
   }
 
-  /// Armour and weapons that no roster leaves out; what may be chosen is noted, for no one knows the choice.
-  void read_equipment(const Node& element, WrittenEntry& written) {
+  /// A rule that some choice of the player's hides or shows.
+  static bool sometimes(const Node& link) {
+    return attribute(link, "hidden") == "true" || !below(link, "modifiers", "modifier").empty();
+  }
+
+  /// Armour, weapons and mounts that no unit is without, and what a group gives when nothing is chosen.
+  void take_equipment(const Node& element, WrittenEntry& written) {
     for (const Node* const link : below(element, "entryLinks", "entryLink")) {
       if (smallest(*link) > 0) {
-        written.rules.push_back(plain_name(attribute(*link, "name")));
+        take_item(*link, written);
+      }
+    }
+    for (const Node* const group : below(element, "selectionEntryGroups", "selectionEntryGroup")) {
+      for (const Node* const link : below(*group, "entryLinks", "entryLink")) {
+        if (smallest(*group) > 0 && attribute(*link, "id") == attribute(*group, "defaultSelectionEntryId")) {
+          take_item(*link, written);
+        }
       }
     }
   }
 
-  void take(const Node& profile, const Node& place, WrittenEntry& written) {
+  /// What has a profile of a model is a mount: another part of the entry.
+  void take_item(const Node& link, WrittenEntry& written) {
+    const Node* const entry = target(link, "selectionEntry");
+    const std::size_t before = written.profiles.size();
+    if (entry != nullptr && !written.profiles.empty()) {
+      take_all(*entry, written);
+    }
+    written.rules.push_back(written.profiles.size() > before ? "mounted" : plain_name(attribute(link, "name")));
+  }
+
+  void take(const Node& profile, std::uint32_t line, WrittenEntry& written) {
     WrittenProfile read = read_profile(profile);
     if (!of_model(read)) {
       written.rules.push_back(read.name);
       return;
     }
     linked_.insert(&profile);
-    read.line = place.line;
+    read.line = line;
     written.profiles.push_back(std::move(read));
   }
 
@@ -204,7 +240,7 @@ class Catalogue {
 
   const Node& document_;
   WrittenList list_{};
-  std::unordered_map<std::string, const Node*> profiles_{};
+  std::unordered_map<std::string, const Node*> targets_{};
   std::unordered_set<const Node*> linked_{};
 };
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,18 +35,6 @@ struct UnitEntry<RankUnit> {
   static void read(const Fields& fields, std::string_view system, RankUnit& unit);
   static void write(const RankUnit& unit, std::string_view system, TomlLines& lines);
 };
-
-/// The names of the rules that a unit has, in the order of `rules`.
-template <class Rule, class Specials>
-std::vector<std::string> rule_names(std::span<const Rule> rules, const Specials& specials) {
-  std::vector<std::string> names;
-  for (const Rule& rule : rules) {
-    if (specials.has(rule.id)) {
-      names.emplace_back(rule.name);
-    }
-  }
-  return names;
-}
 
 /// The field "rules". `known` are the names that are allowed; `find` gives the rule of a name, or nothing.
 template <class Specials, class Find>

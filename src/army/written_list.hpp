@@ -15,7 +15,8 @@ struct WrittenProfile {
   std::uint32_t line = 0;
   std::string kind{};          ///< "3 Offensive", "Profile", "Unit"
   std::string name{};
-  std::vector<Node> values{};  ///< texts by the short names of the statistics
+  std::vector<Node> values{};        ///< texts by the short names of the statistics
+  std::vector<std::string> rules{};  ///< special rules of this part alone
 
   /// Without blanks at the ends; empty when it is not given.
   std::string value(std::string_view statistic) const;
@@ -35,9 +36,7 @@ struct WrittenEntry {
 /// One army as a list builder's file or a table has it, before any game reads it.
 struct WrittenList {
   std::string name{};
-  std::string edition{};
   std::vector<WrittenEntry> entries{};
-  std::vector<ImportNote> notes{};  ///< what is left out already
 };
 
 /// A catalogue or game system of BattleScribe. Links to other files are followed by their names alone.
@@ -47,7 +46,13 @@ WrittenList read_battlescribe(const Node& document, const std::string& file);
 /// The armies of a table: entries are the rows with one path in the column "entry_path", or each row where it is empty.
 std::vector<WrittenList> read_table_of_armies(const Node& table);
 
-/// A name as fray writes it: blanks for the marks that part the units of a side, no invisible characters.
+/// Adds the parts of "Light Armour, Aegis (4+, against Melee Attacks)": the commas of brackets part nothing.
+void add_rules(std::string_view text, std::vector<std::string>& rules);
+
+/// Without blanks at its ends, runs of blanks as one, and without invisible characters.
+std::string trimmed_text(std::string_view text);
+
+/// A name as fray writes it: trimmed, and blanks for the marks that part the units of a side.
 std::string plain_name(std::string_view written);
 
 }  // namespace fray::army

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -65,5 +66,17 @@ struct ListOf {
 
 using UnitList = ListOf<ListedUnit>;
 using RankList = ListOf<RankUnit>;
+
+/// The names of the rules that a unit has, in the order of `rules`.
+template <class Rule, class Specials>
+std::vector<std::string> rule_names(std::span<const Rule> rules, const Specials& specials) {
+  std::vector<std::string> names;
+  for (const Rule& rule : rules) {
+    if (specials.has(rule.id)) {
+      names.emplace_back(rule.name);
+    }
+  }
+  return names;
+}
 
 }  // namespace fray::army
