@@ -92,8 +92,8 @@ class Ranks {
     RankUnit unit;
     const std::string name = name_of(entry, part, further);
     unit.profile.models = entry.models > 0 ? entry.models : 1;
-    const bool complete = read_statistics(entry, part, name, unit);
-    if (!complete) {
+    if (const std::string lacking = read_statistics(entry, part, name, unit); !lacking.empty()) {
+      note(part.line, name, "left out: without " + lacking + " it cannot fight (it has " + given_of(entry, part) + ")");
       return;
     }
     read_words(entry, part, name, unit);
@@ -129,55 +129,64 @@ class Ranks {
     return name;
   }
 
-  /// False, with a note, when a statistic that no unit is without is not to be found.
-  bool read_statistics(const WrittenEntry& entry, const WrittenProfile& part, const std::string& name, RankUnit& unit) {
+  /// The statistics that no unit is without and that are not to be found; what else there is to say is noted then.
+  std::string read_statistics(const WrittenEntry& entry, const WrittenProfile& part, const std::string& name,
+                              RankUnit& unit) {
     std::string lacking;
     std::string borrowed;
+    std::vector<ImportNote> doubts;
+    const auto add = [](std::string& names, std::string_view more) {
+      names += (names.empty() ? "" : ", ") + std::string(more);
+    };
     for (const Statistic& statistic : statistics(book_)) {
       const auto& characteristic = *rankflank::find_characteristic(book_, statistic.key);
-      auto value = told(part, statistic, characteristic, name);
-      if (!value && statistic.lacking != Lacking::none) {
-        for (const WrittenProfile& other : entry.profiles) {
-          value = value ? value : told(other, statistic, characteristic, name);
-        }
+      auto value = told(part, statistic, characteristic, name, doubts);
+      for (std::size_t i = 0; !value && statistic.lacking != Lacking::none && i < entry.profiles.size(); ++i) {
+        value = &entry.profiles[i] == &part ? value : told(entry.profiles[i], statistic, characteristic, name, doubts);
         if (value && book_ != Rulebook::ninth_age) {
-          borrowed += (borrowed.empty() ? "" : ", ") + std::string(statistic.written);
+          add(borrowed, statistic.written);
         }
       }
-      if (value) {
-        unit.profile.*characteristic.value = *value;
-      } else if (statistic.lacking == Lacking::none) {
-        unit.profile.*characteristic.value = 0;
+      if (value || statistic.lacking == Lacking::none) {
+        unit.profile.*characteristic.value = value.value_or(0);
       } else if (statistic.lacking == Lacking::of_others) {
-        lacking += (lacking.empty() ? "" : ", ") + std::string(statistic.written);
+        add(lacking, statistic.written);
       }
     }
-    if (!borrowed.empty()) {
-      note(part.line, name, borrowed + " as other parts of it have");
+    if (lacking.empty()) {
+      for (ImportNote& doubt : doubts) {
+        note(doubt.line, name, std::move(doubt.what));
+      }
+      if (!borrowed.empty()) {
+        note(part.line, name, borrowed + " as another part of it has");
+      }
     }
-    if (!lacking.empty()) {
-      note(part.line, name, "left out: without " + lacking + " it cannot fight (it has " + given_of(part) + ")");
-    }
-    return lacking.empty();
+    return lacking;
   }
 
-  /// One statistic of one profile; what it says beyond a number is noted once.
-  std::optional<std::int32_t> told(const WrittenProfile& profile, const Statistic& statistic,
-                                   const rankflank::Characteristic& characteristic, const std::string& name) {
+  /// One statistic of one profile; what it says beyond a number is a doubt.
+  static std::optional<std::int32_t> told(const WrittenProfile& profile, const Statistic& statistic,
+                                          const rankflank::Characteristic& characteristic, const std::string& name,
+                                          std::vector<ImportNote>& doubts) {
     const std::string text = profile.value(statistic.written);
     const auto [value, given, exact] = read_statistic(characteristic, text);
     if (given && !exact) {
       const std::string what = value ? fmt::format("{} is used", *value) : "it is not used";
-      note(profile.line, name, fmt::format("{} \"{}\": {}", statistic.written, quotable(text), what));
+      doubts.push_back({profile.line, name, fmt::format("{} \"{}\": {}", statistic.written, quotable(text), what)});
     }
     return value;
   }
 
-  std::string given_of(const WrittenProfile& part) const {
+  /// "WS 3, S 4": what a part has, and in The 9th Age what its model has.
+  std::string given_of(const WrittenEntry& entry, const WrittenProfile& part) const {
     std::string all;
-    for (const Statistic& statistic : statistics(book_)) {
-      if (const std::string text = part.value(statistic.written); !text.empty()) {
-        all += fmt::format("{}{} {}", all.empty() ? "" : ", ", statistic.written, quotable(text));
+    for (const WrittenProfile& profile : entry.profiles) {
+      const bool shared = book_ == Rulebook::ninth_age && profile.kind.find("Offensive") == std::string::npos;
+      for (const Statistic& statistic : statistics(book_)) {
+        const std::string text = &profile == &part || shared ? profile.value(statistic.written) : "";
+        if (!text.empty()) {
+          all += fmt::format("{}{} {}", all.empty() ? "" : ", ", statistic.written, quotable(text));
+        }
       }
     }
     return all.empty() ? "none" : all;
@@ -201,12 +210,26 @@ class Ranks {
     if (part.value("US").empty() && unit.profile.specials.has(rankflank::Special::mounted)) {
       unit.profile.unit_strength = 2;  // Source  rules-facts 4.7
     }
+    ride(entry, part, name, unit);
     if (!idle.empty()) {
       note(part.line, name, "left out: " + quotable(fmt::format("{}", fmt::join(idle, ", ")), 400));
     }
     for (const std::string_view other : kNoCombat) {
       if (!part.value(other).empty() && noted_.insert(std::string(other)).second) {
         note(part.line, name, fmt::format("{} left out here and below: it touches no combat", other));
+      }
+    }
+  }
+
+  /// Who rides goes at his mount's pace. In The 9th Age it is the model's already.
+  void ride(const WrittenEntry& entry, const WrittenProfile& part, const std::string& name, RankUnit& unit) {
+    const auto& pace = *rankflank::find_characteristic(Rulebook::fantasy6, "m");
+    const bool rides = book_ != Rulebook::ninth_age && unit.profile.specials.has(rankflank::Special::mounted);
+    for (const WrittenProfile& other : entry.profiles) {
+      const auto value = rides ? read_statistic(pace, other.value("Mv")).value : std::nullopt;
+      if (value && *value > unit.profile.movement) {
+        unit.profile.movement = *value;
+        note(part.line, name, fmt::format("Mv {}: that of its mount", *value));
       }
     }
   }

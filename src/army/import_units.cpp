@@ -72,6 +72,11 @@ class Import {
                        "is no army list that fray can import (wm-selector's JSON, BattleScribe's .cat or .gst, or a table "
                        "with tabs; fray's own files need no import)"};
     }
+    if (std::ranges::all_of(files_, [](const ImportedFile& file) { return file.units == 0; })) {
+      const auto& notes = files_.front().notes;
+      throw InputError{Where{.file = file_}, "no unit has a profile to fight with" +
+                                                 (notes.empty() ? "" : " (" + to_string(notes.front(), file_) + ")")};
+    }
     return std::move(files_);
   }
 
@@ -98,7 +103,7 @@ class Import {
     const std::string_view game = game_of(lists);
     check_game(game);
     for (const WrittenList& list : lists) {
-      add(import_ranks(list, wished_book(game), lists.size() == 1 ? slug_ : slug_of_name(list.name)));
+      add(import_ranks(list, wished_book(game), lists.size() == 1 ? std::string(slug_) : slug_of_name(list.name)));
     }
   }
 
@@ -126,17 +131,15 @@ class Import {
   template <class Unit>
   void add(ImportedOf<Unit> imported) {
     auto& [list, notes] = imported;
-    if (list.units.empty()) {
-      throw InputError{Where{.file = file_}, fmt::format("no unit of \"{}\" has a profile to fight with ({})",
-                                                         quotable(list.name),
-                                                         notes.empty() ? "it is empty" : to_string(notes.front(), file_))};
-    }
     if (!wishes_.source.empty()) {
       list.source = wishes_.source;
     }
-    std::string toml = to_toml(list);
-    // What is written reads back: a fault here is told before anybody relies on the file.
-    read_unit_list<Unit>(toml, "(imported)", list.slug);
+    std::string toml;
+    if (!list.units.empty()) {
+      toml = to_toml(list);
+      // What is written reads back: a fault here is told before anybody relies on the file.
+      read_unit_list<Unit>(toml, "(imported)", list.slug);
+    }
     files_.push_back({list.slug, list.name, list.system, list.units.size(), std::move(toml), std::move(notes)});
   }
 

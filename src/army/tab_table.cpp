@@ -48,7 +48,8 @@ Node read_tab_table(std::string_view text, const std::string& file) {
   std::size_t values = 0;
   for (std::uint32_t number = 1; !text.empty(); ++number) {
     const auto end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
+    std::string_view line = text.substr(0, end);
+    line.remove_suffix(line.ends_with('\r') ? 1 : 0);  // tables are often saved by Windows programs
     text.remove_prefix(std::min(end + 1, text.size()));
     if (number == 1) {
       names = heading_of(line, file);

@@ -83,6 +83,9 @@ std::span<const Statistic> statistics(Rulebook book) noexcept {
 }
 
 ReadStatistic read_statistic(const Characteristic& characteristic, std::string_view text) {
+  if (text.starts_with('(') && text.ends_with(')')) {
+    text = text.substr(1, text.size() - 2);
+  }
   if (text.empty() || text == "-") {
     return {};
   }

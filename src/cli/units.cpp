@@ -125,12 +125,18 @@ void import(ImportOptions options) {
   std::error_code unknown;
   if (options.list.empty() && std::filesystem::is_directory(options.output, unknown)) {
     for (const army::ImportedFile& file : files) {
-      write_file_atomically(std::filesystem::path(options.output) / (file.slug + ".toml"), file.toml);
+      if (file.units > 0) {
+        write_file_atomically(std::filesystem::path(options.output) / (file.slug + ".toml"), file.toml);
+      }
       tell(file, options);
     }
     return;
   }
   const army::ImportedFile& file = chosen(files, options);
+  if (file.units == 0) {
+    throw InputError(Where{.file = quotable(options.file, 4096), .field = "--list"},
+                     "no unit of \"" + quotable(file.list) + "\" has a profile to fight with");
+  }
   if (options.output.empty()) {
     write_stdout(file.toml);
   } else {

@@ -16,7 +16,7 @@ struct ImportedFile {
   std::string list{};    ///< the army's name
   std::string system{};  ///< the game
   std::size_t units = 0;
-  std::string toml{};
+  std::string toml{};    ///< empty when no unit could be used
   std::vector<ImportNote> notes{};  ///< in the order of the file
 };
 
