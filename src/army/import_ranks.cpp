@@ -60,6 +60,7 @@ class Ranks {
         parts.push_back(&profile);
       }
     }
+    std::ranges::stable_partition(parts, [&](const WrittenProfile* part) { return part->name == entry.unit; });
     std::ranges::stable_partition(parts, [](const WrittenProfile* part) {
       return !has_rule(*part, "harnessed") && !has_rule(*part, "inanimate");
     });
@@ -97,6 +98,9 @@ class Ranks {
       return;
     }
     read_words(entry, part, name, unit);
+    if (further) {
+      lay_down_weapons(part, unit);
+    }
     read_cost(entry, name, further, unit);
     unit.list = list_.slug;
     unit.profile.name = name;
@@ -218,6 +222,18 @@ class Ranks {
       if (!part.value(other).empty() && noted_.insert(std::string(other)).second) {
         note(part.line, name, fmt::format("{} left out here and below: it touches no combat", other));
       }
+    }
+  }
+
+  /// The weapons of an entry are those of the part that leads it; a mount has no lance.
+  void lay_down_weapons(const WrittenProfile& part, RankUnit& unit) const {
+    using rankflank::Special;
+    constexpr std::array kWeapons{Special::great_weapon, Special::halberd, Special::lance, Special::light_lance, Special::spear,
+                                  Special::paired_weapons, Special::flail, Special::morning_star};
+    RankUnit own;
+    take_rules(part.rules, book_, own);
+    for (const Special weapon : kWeapons) {
+      unit.profile.specials.set(weapon, own.profile.specials.has(weapon));
     }
   }
 
