@@ -64,12 +64,25 @@ Armour read_armour(const Fields& fields) {
   return armour.value_or(Armour::none);
 }
 
+std::optional<warmaster::Base> read_base(const Fields& fields) {
+  const Node* const value = fields.value("base");
+  if (value == nullptr) {
+    return std::nullopt;
+  }
+  const auto base = value->kind == Node::Kind::text ? warmaster::parse_base(value->text) : std::nullopt;
+  if (!base) {
+    fields.fault("base", fmt::format("{} (front x depth in mm such as \"40x20\", each 1 to {})", shown(*value),
+                                     warmaster::Base::kLongest));
+  }
+  return base;
+}
+
 }  // namespace
 
 std::vector<std::string> UnitEntry<ListedUnit>::systems() { return {"warmaster"}; }
 
 std::vector<std::string> UnitEntry<ListedUnit>::keys(std::string_view) {
-  return {"name",   "type",     "attacks", "hits",  "armour", "stands",
+  return {"name",   "type",     "attacks", "hits",  "armour", "stands", "base",
           "points", "shooting", "range",   "rules", "note",   "upgrade"};
 }
 
@@ -79,6 +92,7 @@ void UnitEntry<ListedUnit>::read(const Fields& fields, std::string_view, ListedU
   unit.profile.hits = fields.whole("hits", {1, ProfileLimits::max_hits});
   unit.profile.armour = read_armour(fields);
   unit.profile.stands = fields.whole("stands", {1, ProfileLimits::max_stands});
+  unit.profile.base = read_base(fields);
   unit.profile.points = fields.whole("points", {0, ProfileLimits::max_points});
   unit.profile.specials = read_rules<warmaster::Specials>(fields, all_rule_names(), &warmaster::find_special);
   unit.shooting = fields.text_or("shooting", "");
@@ -100,6 +114,9 @@ void UnitEntry<ListedUnit>::write(const ListedUnit& unit, std::string_view, Toml
     lines.text("armour", to_string(profile.armour));
   }
   lines.number("stands", profile.stands);
+  if (profile.base) {
+    lines.text("base", to_string(*profile.base));
+  }
   lines.number("points", profile.points);
   lines.text("shooting", unit.shooting);
   lines.text("range", unit.range);
