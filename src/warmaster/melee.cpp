@@ -1,0 +1,340 @@
+// The walk of a melee along its graph: opening, blows, results. seeds/000, "Combat sequence" and "Combat results".
+
+#include "fray/warmaster/melee.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "fray/core/error.hpp"
+#include "fray/warmaster/retreat.hpp"
+#include "warmaster/change.hpp"
+#include "warmaster/moves.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+void absorb(Hasher& hasher, const Unit& unit) {
+  const Profile& profile = unit.profile;
+  hasher.word(static_cast<std::uint64_t>(profile.type))
+      .word(static_cast<std::uint64_t>(profile.attacks.fixed))
+      .word(static_cast<std::uint64_t>(profile.attacks.dice))
+      .word(static_cast<std::uint64_t>(profile.attacks.sides))
+      .word(static_cast<std::uint64_t>(profile.hits))
+      .word(static_cast<std::uint64_t>(profile.armour))
+      .word(profile.specials.bits())
+      .word(static_cast<std::uint64_t>(unit.stands))
+      .word(static_cast<std::uint64_t>(unit.outstanding))
+      .word(static_cast<std::uint64_t>(unit.support))
+      .word(static_cast<std::uint64_t>(unit.shots))
+      .word(static_cast<std::uint64_t>(unit.character))
+      .word((unit.charging ? 1U : 0U) | (unit.confused ? 2U : 0U) | (unit.irregular ? 4U : 0U))
+      .word(static_cast<std::uint64_t>(unit.cover))
+      .word(unit.pursuit ? static_cast<std::uint64_t>(*unit.pursuit) + 1 : 0)
+      .word(unit.policy ? static_cast<std::uint64_t>(*unit.policy) + 1 : 0);
+}
+
+void absorb(Hasher& hasher, const field::Rectangle& area) {
+  hasher.word(static_cast<std::uint64_t>(area.west)).word(static_cast<std::uint64_t>(area.south));
+  hasher.word(static_cast<std::uint64_t>(area.east)).word(static_cast<std::uint64_t>(area.north));
+}
+
+Hash128 name_of(const Battle& battle, Hash128 opening) {
+  Hasher hasher("warmaster melee");
+  hasher.word(opening.high).word(opening.low).word(battle.a.size());
+  for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
+    for (const Deployed& deployed : *side) {
+      absorb(hasher, deployed.unit);
+    }
+  }
+  for (const field::Ground& piece : battle.terrain) {
+    hasher.word(static_cast<std::uint64_t>(piece.terrain));
+    absorb(hasher, piece.area);
+  }
+  if (battle.table) {
+    absorb(hasher, *battle.table);
+  }
+  const Edition& edition = battle.edition;
+  return hasher.word(static_cast<std::uint64_t>(battle.rounds))
+      .word(battle.turns ? static_cast<std::uint64_t>(*battle.turns) : 0)
+      .word(static_cast<std::uint64_t>(battle.policy))
+      .word((edition.rounds_without_limit ? 1U : 0U) | (edition.support_after_casualties ? 2U : 0U) |
+            (edition.fall_back_at_least_a_die ? 4U : 0U) | (edition.advance_charge_bonus ? 8U : 0U) |
+            (edition.warbands ? 16U : 0U))
+      .word(static_cast<std::uint64_t>(edition.advance_cm))
+      .finish();
+}
+
+}  // namespace
+
+Melee::Melee(const Battle& battle) : roster_((validate(battle), battle)), dispositions_(roster_) {
+  constexpr int kEndless = 16;
+  std::uint32_t radix = 1;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    const Unit& own = roster_.unit(unit);
+    Known known;
+    known.stands = static_cast<std::uint8_t>(own.stands);
+    known.hits = static_cast<std::uint8_t>(own.profile.hits);
+    known.outstanding = static_cast<std::uint8_t>(own.outstanding);
+    known.enemy_side = roster_.side(unit) == Side::a ? 1 : 0;
+    known.regenerates = own.profile.specials.has(Special::regenerates);
+    known.artillery = own.profile.type == TroopType::artillery;
+    known.radix = radix;
+    radix *= static_cast<std::uint32_t>(own.stands) + 1;
+    for (std::size_t taken = 0; taken < known.felled.size(); ++taken) {
+      known.felled[taken] = static_cast<std::uint8_t>(taken / static_cast<std::size_t>(own.profile.hits));
+    }
+    known_.push_back(known);
+  }
+  const bool endless = recurs();
+  rounds_told_apart_ = endless ? std::max(kEndless, 2 * battle.rounds) : 2 * battle.rounds * *battle.turns;
+  const Scene* const scene = dispositions_.scene(opened());
+  if (scene->blows.fighting == 0) {
+    throw InputError("nobody touches an enemy (a combat needs contact) move a unit up");
+  }
+  if (!scene->blows.linked) {
+    throw InputError(
+        "these are two engagements: not all who fight hang together by touch or support (each is fought by itself) ask "
+        "for one at a time");
+  }
+  if (scene->blows.volleys.size() > kMostVolleys) {
+    throw InputError("too many units with random attacks (at most 4 fight at once) leave some out");
+  }
+  name_ = name_of(battle, scene->key);
+}
+
+Disposition Melee::opened() const {
+  Disposition where;
+  std::size_t unit = 0;
+  where.first_round = true;
+  for (const std::vector<Deployed>* side : {&battle().a, &battle().b}) {
+    for (const Deployed& deployed : *side) {
+      Troop& troop = where.troops[unit++];
+      troop.first = static_cast<std::uint8_t>(where.stands.size());
+      troop.stands = static_cast<std::uint8_t>(deployed.stands.size());
+      where.stands.insert(where.stands.end(), deployed.stands.begin(), deployed.stands.end());
+      troop.charging = deployed.unit.charging;
+      troop.pursuing = deployed.unit.pursuit.has_value();
+      troop.out_of_cover = deployed.unit.pursuit.has_value();
+      if (deployed.unit.pursuit) {
+        where.first_round = false;
+      }
+    }
+  }
+  for (; unit < kMostUnits; ++unit) {
+    where.troops[unit].first = static_cast<std::uint8_t>(where.stands.size());
+  }
+  // A pursuit left over from the turn before: its enemies are those who retreated.
+  for (std::size_t pursuer = 0; pursuer < roster_.size(); ++pursuer) {
+    if (const auto cm = roster_.unit(pursuer).pursuit) {
+      for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
+        if (has(roster_.enemies_of(pursuer), enemy)) {
+          where.troops[enemy].pursuit_bonus = static_cast<std::uint8_t>(pursuit_bonus(Distance::centimetres(*cm)));
+          where.troops[enemy].out_of_cover = true;
+        }
+      }
+    }
+  }
+  return recovered(std::move(where), Situation{});
+}
+
+/// Who is confused when a round begins: those who came so and have not recovered, and those whom it befell this turn or
+/// whose own turn has not come since.
+Disposition Melee::recovered(Disposition where, const Situation& situation) const {
+  bool b_charges = false;
+  bool a_charges = false;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    (roster_.side(unit) == Side::a ? a_charges : b_charges) |= roster_.unit(unit).charging;
+  }
+  const Side first = b_charges && !a_charges ? Side::b : Side::a;
+  const Side moving = situation.turn % 2 == 0 ? first : other(first);
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    Troop& troop = where.troops[unit];
+    const Unit& own = roster_.unit(unit);
+    const bool came_so = own.confused && still_confused(own.profile, situation.turn, 1, roster_.side(unit) == first);
+    if (situation.turn == 0 && situation.rounds_fought == 0) {
+      troop.confused = came_so;
+    } else if (situation.rounds_here == 0 && roster_.side(unit) == moving) {
+      troop.confused = false;  // its own Command phase has ended
+    }
+  }
+  return where;
+}
+
+MeleeSituation Melee::opening() const {
+  Situation situation;
+  situation.scene = dispositions_.scene(opened());
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    situation.taken[unit] = known_[unit].outstanding;
+  }
+  return shooting_from(situation, 0);
+}
+
+int Melee::room(const Situation& situation, std::size_t unit) const noexcept {
+  const Known& known = known_[unit];
+  return stands_left(situation, unit) * known.hits - situation.taken[unit] % known.hits - situation.fresh[unit];
+}
+
+int Melee::dice_of(const Situation& situation, const Pool& pool) const noexcept {
+  int dice = pool.dice;
+  for (std::size_t volley = 0; volley < situation.scene->blows.volleys.size(); ++volley) {
+    if (has(pool.rolled, situation.scene->blows.volleys[volley].unit)) {
+      dice += situation.dice[volley];
+    }
+  }
+  return dice;
+}
+
+/// Pools are rolled together as far as their combinations stay few.
+std::size_t Melee::end_of_part(const Situation& situation) const noexcept {
+  const std::vector<Pool>& pools = situation.scene->blows.pools;
+  std::uint32_t cells = 1;
+  std::size_t end = situation.next;
+  for (; end < pools.size() && end - situation.next < graph::Rolls::kMost; ++end) {
+    const int outcomes = std::min(dice_of(situation, pools[end]), room(situation, pools[end].target)) + 1;
+    if (end > situation.next && cells * static_cast<std::uint32_t>(outcomes) > graph::Rolls::kMostCells) {
+      break;
+    }
+    cells *= static_cast<std::uint32_t>(outcomes);
+  }
+  return end;
+}
+
+graph::Rolls Melee::rolls(const Situation& situation) const {
+  graph::Rolls rolls;
+  const Blows& blows = situation.scene->blows;
+  switch (situation.stage) {
+    case MeleeStage::shots: {
+      const std::size_t target = charger_of(situation, situation.next);
+      rolls.add(dice::Roll::pool(roster_.unit(situation.next).shots, dice::Test::at_least(4),
+                                 dice::Test::below(static_cast<int>(roster_.profile(target).armour)),
+                                 room(situation, target)));
+      break;
+    }
+    case MeleeStage::volley: {
+      const Volley& volley = blows.volleys[situation.next];
+      for (std::size_t roll = 0; roll < volley.count; ++roll) {
+        rolls.add(volley.rolls[roll]);
+      }
+      break;
+    }
+    case MeleeStage::strike: {
+      const std::size_t end = end_of_part(situation);
+      for (std::size_t i = situation.next; i < end; ++i) {
+        const Pool& pool = blows.pools[i];
+        rolls.add(dice::Roll::pool(dice_of(situation, pool), pool.hit, pool.unsaved, room(situation, pool.target)));
+      }
+      break;
+    }
+    case MeleeStage::tests: {
+      int tests = std::min<int>(std::popcount(situation.scene->where.to_test), graph::Rolls::kMost);
+      for (; tests > 0; --tests) {
+        rolls.add(dice::Roll::pool(1, dice::Test::at_least(6), dice::Test{}, 1));  // rules-facts 1.10
+      }
+      break;
+    }
+    default: rolls.add(dice::Roll::sum(1, 3, 6));  // seeds/000, "Fall backs"
+  }
+  return rolls;
+}
+
+Melee::Step Melee::after(const Situation& situation, const graph::Results& results) const {
+  switch (situation.stage) {
+    case MeleeStage::strike: return struck(situation, results);
+    case MeleeStage::shots: return shots_fired(situation, results);
+    case MeleeStage::volley: return volley_rolled(situation, results);
+    case MeleeStage::tests: return tested(situation, results);
+    default: return fallen_back(situation, results);
+  }
+}
+
+Melee::Step Melee::volley_rolled(Situation situation, const graph::Results& results) const {
+  const Volley& volley = situation.scene->blows.volleys[situation.next];
+  int dice = 0;
+  for (std::size_t roll = 0; roll < volley.count; ++roll) {
+    dice += volley.rolls[roll].lowest() + results[roll];
+  }
+  situation.dice[situation.next] = static_cast<std::uint16_t>(std::max(1, dice));
+  if (++situation.next == situation.scene->blows.volleys.size()) {
+    situation.next = 0;
+    situation.stage = MeleeStage::strike;
+  }
+  return {situation};
+}
+
+Melee::Step Melee::struck(Situation situation, const graph::Results& results) const {
+  const std::vector<Pool>& pools = situation.scene->blows.pools;
+  const std::size_t end = end_of_part(situation);
+  for (std::size_t i = situation.next; i < end; ++i) {
+    const std::size_t target = pools[i].target;
+    situation.fresh[target] = static_cast<std::uint8_t>(
+        situation.fresh[target] + std::min<int>(results[i - situation.next], room(situation, target)));
+  }
+  if (end < pools.size()) {
+    situation.next = static_cast<std::uint8_t>(end);
+    return {situation};
+  }
+  return resolved(situation);
+}
+
+/// Counts hits and supports. Source  seeds/000, "Combat results" and "Support".
+Melee::Step Melee::resolved(Situation situation) const {
+  const Scene& scene = *situation.scene;
+  Round round;
+  std::array<int, 2> score = scene.blows.supports;
+  score[0] += situation.shot[0];
+  score[1] += situation.shot[1];
+  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
+    const Known& known = known_[unit];
+    const int before = situation.taken[unit];
+    const int taken = before + situation.fresh[unit];
+    score[known.enemy_side] += situation.fresh[unit];
+    round.lost[unit] = static_cast<std::uint8_t>(known.felled[static_cast<std::size_t>(taken)] -
+                                                 known.felled[static_cast<std::size_t>(before)]);
+    situation.taken[unit] = static_cast<std::uint8_t>(taken);
+    if (round.lost[unit] < scene.where.troops[unit].stands) {
+      round.alive |= set_of(unit);
+    }
+  }
+  situation.fresh = {};
+  situation.dice = {};
+  situation.shot = {};
+  situation.next = 0;
+  situation.rounds_fought = static_cast<std::uint8_t>(std::min<int>(situation.rounds_fought, rounds_told_apart_) + 1);
+  situation.rounds_here = static_cast<std::uint8_t>(battle().edition.rounds_without_limit ? 1 : situation.rounds_here + 1);
+  if (battle().edition.support_after_casualties) {
+    score[0] -= scene.blows.supports[0];
+    score[1] -= scene.blows.supports[1];
+    const Change fallen = change(&scene, Reason::fallen, round.lost);
+    const Scene* const left = dispositions_.follow(fallen, [&] {
+      Disposition where = scene.where;
+      remove_casualties(roster_, where, round.lost, Side::a);
+      return where;
+    });
+    score[0] += left->blows.supports[0];
+    score[1] += left->blows.supports[1];
+  }
+  const auto left_of = [&](Side side, UnitSet of) { return (roster_.units_of(side) & of & round.alive) != 0; };
+  const bool a_gone = !left_of(Side::a, scene.blows.engaged);
+  const bool b_gone = !left_of(Side::b, scene.blows.engaged);
+  if (a_gone && b_gone) {
+    return ended(situation, round, Side::none, Ending::both_destroyed, 0);
+  }
+  if (a_gone || b_gone) {
+    return wiped_out(situation, round, a_gone ? Side::b : Side::a, scene.blows.engaged);
+  }
+  // Where all who fought are destroyed the side has lost, whatever it scored: rules-facts 1.5.
+  const bool a_beaten = !left_of(Side::a, scene.blows.fighting);
+  const bool b_beaten = !left_of(Side::b, scene.blows.fighting);
+  round.difference = score[0] - score[1];
+  if (a_beaten != b_beaten) {
+    round.difference = b_beaten ? std::max(1, round.difference) : std::min(-1, round.difference);
+  }
+  if (round.difference == 0) {
+    return drawn(situation, round);
+  }
+  round.winner = round.difference > 0 ? Side::a : Side::b;
+  return won(situation, round);
+}
+
+}  // namespace fray::warmaster

@@ -1,0 +1,290 @@
+// What a round leads to: retreats, destruction, draws, endings. seeds/000, "Combat results", "Retreats", "Winners".
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+
+#include "fray/warmaster/melee.hpp"
+#include "fray/warmaster/retreat.hpp"
+#include "warmaster/change.hpp"
+#include "warmaster/moves.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+/// The lowest roll of 3D6. Units  cm. Source  seeds/000, "Fall backs".
+constexpr std::int32_t kLeastFallBack = 3;
+
+}  // namespace
+
+std::vector<int> Melee::losses_of(std::uint32_t number) const {
+  std::vector<int> losses;
+  for (const Known& known : known_) {
+    losses.push_back(static_cast<int>(number % (known.stands + 1U)));
+    number /= known.stands + 1U;
+  }
+  return losses;
+}
+
+/// The charging enemy that a unit which shoots can shoot at: one that touches it, the first.
+std::size_t Melee::charger_of(const Situation& situation, std::size_t shooter) const noexcept {
+  const Scene& scene = *situation.scene;
+  for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
+    if (has(scene.blows.touched[shooter], enemy) && scene.where.troops[enemy].charging) {
+      return enemy;
+    }
+  }
+  return kMostUnits;
+}
+
+/// The next unit that shoots at chargers, or the first blows. Source  rules-facts 1.8.
+MeleeSituation Melee::shooting_from(Situation situation, std::size_t unit) const {
+  for (; unit < roster_.size(); ++unit) {
+    if (roster_.unit(unit).shots > 0 && charger_of(situation, unit) < kMostUnits) {
+      situation.stage = MeleeStage::shots;
+      situation.next = static_cast<std::uint8_t>(unit);
+      return situation;
+    }
+  }
+  situation.next = 0;
+  situation.stage = situation.scene->blows.volleys.empty() ? MeleeStage::strike : MeleeStage::volley;
+  return situation;
+}
+
+/// Whole stands go at once, and all hits count in the first round. Source  rules-facts 1.8 and 7.3.
+Melee::Step Melee::shots_fired(Situation situation, const graph::Results& results) const {
+  const std::size_t shooter = situation.next;
+  const std::size_t target = charger_of(situation, shooter);
+  const int before = situation.taken[target];
+  const int taken = before + results[0];
+  situation.taken[target] = static_cast<std::uint8_t>(taken);
+  situation.shot[index(roster_.side(shooter))] += static_cast<std::uint8_t>(results[0]);
+  Round round;
+  round.lost[target] = static_cast<std::uint8_t>(known_[target].felled[static_cast<std::size_t>(taken)] -
+                                                 known_[target].felled[static_cast<std::size_t>(before)]);
+  if (round.lost[target] != 0) {
+    situation.scene = dispositions_.follow(change(situation.scene, Reason::shot, round.lost), [&] {
+      Disposition where = situation.scene->where;
+      remove_casualties(roster_, where, round.lost, roster_.side(target));
+      return where;
+    });
+    if (situation.scene->blows.fighting == 0) {
+      // Nobody is left to fight: the charge was shot to pieces.
+      situation.rounds_fought = 1;
+      const Side winner = roster_.side(shooter);
+      return ended(situation, winner, winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed, 0);
+    }
+  }
+  return {shooting_from(situation, shooter + 1)};
+}
+
+/// One whole hit of a unit that regenerates is taken back after its whole stands have been removed.
+/// Source  rules-facts 1.13 (Trolls): it still counts for the result.
+void Melee::regenerate(Situation& situation) const noexcept {
+  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
+    const Known& known = known_[unit];
+    std::uint8_t& regained = situation.regained[index(roster_.side(unit))];
+    if (known.regenerates && situation.taken[unit] % known.hits != 0 && regained < UINT8_MAX) {
+      --situation.taken[unit];
+      ++regained;
+    }
+  }
+}
+
+bool Melee::last_round(const Situation& situation) const noexcept {
+  return !battle().edition.rounds_without_limit && situation.rounds_here >= battle().rounds;
+}
+
+bool Melee::last_turn(const Situation& situation) const noexcept {
+  return battle().turns && situation.turn + 1 >= *battle().turns;
+}
+
+Policy Melee::policy_of(std::size_t unit) const noexcept { return roster_.unit(unit).policy.value_or(battle().policy); }
+
+/// Both sides must, but a unit in cover can stand. Source  seeds/000, "Hits Equal - Draw!".
+bool Melee::falls_back_from_draw(const Scene& scene, Side side) const noexcept {
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    if (roster_.side(unit) != side || !has(scene.blows.engaged, unit)) {
+      continue;
+    }
+    const bool covered = std::ranges::any_of(scene.where.of(unit), [&](const field::Stand& stand) {
+      return cover_towards(roster_, scene.where, unit, stand, field::Edge::front) != Cover::open;
+    });
+    if ((!covered && !has(scene.blows.held_off, unit)) || policy_of(unit) == Policy::fall_back) {
+      return true;
+    }
+  }
+  return false;
+}
+
+Melee::Step Melee::drawn(Situation situation, const Round& round) const {
+  const Scene& scene = *situation.scene;
+  const bool a = falls_back_from_draw(scene, Side::a);
+  const bool b = falls_back_from_draw(scene, Side::b);
+  if ((!a || scene.clear_behind[0]) && (!b || scene.clear_behind[1])) {
+    Step step = ended(situation, round, Side::none, Ending::fall_back, 0);
+    step.next = falling_back(Situation{}, a, b);
+    return step;
+  }
+  const Scene* const left = dispositions_.follow(change(&scene, Reason::drawn, round.lost), [&] {
+    Disposition where = scene.where;
+    remove_casualties(roster_, where, round.lost, Side::a);
+    return where;
+  });
+  // Whoever gets clear with the lowest roll gets clear with any.
+  const auto least = static_cast<std::uint32_t>(kLeastFallBack | (a ? 0x100 : 0) | (b ? 0x200 : 0));
+  const Scene* const apart = dispositions_.follow(change(left, Reason::fallen_back, {}, least), [&] {
+    Disposition where = left->where;
+    for (const Side side : {Side::a, Side::b}) {
+      if (side == Side::a ? a : b) {
+        move_back(roster_, where, static_cast<UnitSet>(roster_.units_of(side) & left->blows.engaged), kLeastFallBack);
+      }
+    }
+    return where;
+  });
+  situation.scene = left;
+  if (apart->blows.fighting == 0) {
+    Step step = ended(situation, Side::none, Ending::fall_back, 0);
+    step.next = falling_back(Situation{}, a, b);
+    return step;
+  }
+  situation.ahead = Side::none;
+  regenerate(situation);
+  return {falling_back(situation, a, b)};
+}
+
+Melee::Step Melee::wiped_out(Situation situation, const Round& round, Side winner, UnitSet engaged) const {
+  const Ending ending = winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed;
+  const Scene& scene = *situation.scene;
+  const UnitSet fresh = static_cast<UnitSet>(roster_.units_of(other(winner)) & ~engaged & round.alive);
+  UnitSet able = 0;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    const bool wants = policy_of(unit) == Policy::pursue || roster_.profile(unit).specials.has(Special::must_pursue);
+    const bool walled = roster_.unit(unit).cover == Cover::fortified && !scene.where.troops[unit].out_of_cover;
+    if (has(static_cast<UnitSet>(roster_.units_of(winner) & engaged & round.alive), unit) && wants && !walled) {
+      able |= set_of(unit);
+    }
+  }
+  if (fresh == 0 || able == 0) {
+    return ended(situation, round, winner, ending, 0);
+  }
+  const bool bonus = battle().edition.advance_charge_bonus && scene.where.first_round;
+  const Scene* const moved = dispositions_.follow(change(&scene, Reason::advanced, round.lost, able, winner), [&] {
+    Disposition where = scene.where;
+    remove_casualties(roster_, where, round.lost, winner);
+    for (Troop& troop : where.troops) {
+      troop = Troop{.first = troop.first, .stands = troop.stands, .out_of_cover = troop.out_of_cover,
+                    .confused = troop.confused, .advanced = troop.advanced};
+    }
+    const UnitSet gone = move_advance(roster_, where, able, battle().edition.advance_cm);
+    for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+      where.troops[unit].charging = bonus && has(gone, unit);
+    }
+    where.first_round = true;
+    return where;
+  });
+  if (moved->blows.fighting == 0) {
+    return ended(situation, round, winner, ending, 0);
+  }
+  MeleeReport report;
+  report.round = situation.rounds_fought;
+  report.winner = winner;
+  situation.scene = moved;
+  situation.rounds_here = 0;
+  situation.ahead = Side::none;
+  return next_round(situation, situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report));
+}
+
+/// The loser retreats; what that leads to is decided in the aftermath.
+Melee::Step Melee::won(Situation situation, const Round& round) const {
+  const Scene& scene = *situation.scene;
+  const Side loser = other(round.winner);
+  const UnitSet losers = static_cast<UnitSet>(roster_.units_of(loser) & scene.blows.engaged);
+  // Supporting units and units destroyed this round share it: seeds/000, "Retreats".
+  const int cm = retreat_of(std::abs(round.difference), std::popcount(losers)).whole_centimetres();
+  UnitSet remain = static_cast<UnitSet>(losers & round.alive);
+  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
+    if (has(remain, unit) && known_[unit].artillery) {  // seeds/000, "Retreating artillery"
+      remain &= static_cast<UnitSet>(~set_of(unit));
+    }
+  }
+  if (remain == 0) {
+    Round all = round;
+    for (std::size_t unit = 0; unit < known_.size(); ++unit) {
+      if (has(losers, unit)) {
+        all.lost[unit] = scene.where.troops[unit].stands;
+        all.alive &= static_cast<UnitSet>(~set_of(unit));
+      }
+    }
+    return wiped_out(situation, all, round.winner, scene.blows.engaged);
+  }
+  situation.ahead = round.winner;
+  situation.retreat_cm = static_cast<std::uint8_t>(std::min<int>(cm, kMostRetreat - 1));
+  if (last_round(situation) && last_turn(situation) && scene.clear_behind[index(loser)] && remain == (losers & round.alive)) {
+    // Nothing that comes can matter but whether anybody may pursue: nobody need be moved.
+    const UnitSet after = pursuers(scene.blows.may_pursue, static_cast<UnitSet>(scene.blows.engaged & round.alive), round.winner, kAsTold);
+    if (after != 0) {
+      return ended(situation, round, round.winner, round.winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b,
+                   situation.retreat_cm);
+    }
+  }
+  situation.scene = dispositions_.follow(change(&scene, Reason::lost, round.lost, situation.retreat_cm, round.winner), [&] {
+    return after_round(situation, round, situation.retreat_cm);
+  });
+  regenerate(situation);
+  if (situation.scene->where.to_test != 0) {
+    situation.stage = MeleeStage::tests;
+    return {situation};
+  }
+  situation.stage = MeleeStage::aftermath;
+  return {situation};
+}
+
+Disposition Melee::after_round(const Situation& situation, const Round& round, int retreat_cm) const {
+  const Scene& scene = *situation.scene;
+  Disposition where = scene.where;
+  const Side loser = other(round.winner);
+  const Retreat retreat{
+      .loser = loser, .cm = retreat_cm, .engaged = scene.blows.engaged, .supported = scene.blows.supported};
+  for (Troop& troop : where.troops) {
+    troop.pursuit_bonus = 0;
+    troop.pursuing = false;
+  }
+  remove_casualties(roster_, where, round.lost, loser);
+  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
+    if (known_[unit].artillery && has(scene.blows.engaged, unit) && roster_.side(unit) == loser) {
+      where.destroy(unit);
+    }
+  }
+  move_retreat(roster_, where, retreat);
+  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
+    where.troops[unit].took_part = has(scene.blows.engaged, unit) && where.troops[unit].stands > 0;
+    // Whom the pursuer's kind allows it to pursue was decided by how it stood in the round.
+    where.troops[unit].may_pursue = scene.blows.may_pursue[unit];
+  }
+  return where;
+}
+
+/// A 6 confuses each unit that made way or was made way for. Source  rules-facts 1.10.
+Melee::Step Melee::tested(Situation situation, const graph::Results& results) const {
+  std::uint32_t failed = 0;
+  for (std::size_t test = 0; test < graph::Rolls::kMost; ++test) {
+    failed |= (results[test] != 0 ? 1U : 0U) << test;
+  }
+  situation.scene = dispositions_.follow(change(situation.scene, Reason::tested, {}, failed), [&] {
+    Disposition where = situation.scene->where;
+    std::size_t test = 0;
+    for (std::size_t unit = 0; unit < known_.size() && test < graph::Rolls::kMost; ++unit) {
+      if (has(where.to_test, unit)) {
+        where.to_test &= static_cast<UnitSet>(~set_of(unit));
+        where.troops[unit].confused |=
+            (failed >> test++ & 1U) != 0 && !roster_.profile(unit).specials.has(Special::never_confused);
+      }
+    }
+    return where;
+  });
+  situation.stage = situation.scene->where.to_test != 0 ? MeleeStage::tests : MeleeStage::aftermath;
+  return {situation};
+}
+
+}  // namespace fray::warmaster
