@@ -8,7 +8,9 @@
 #include "fray/core/text.hpp"
 #include "fray/study/odds.hpp"
 #include "fray/warmaster/duel.hpp"
+#include "fray/warmaster/layout.hpp"
 #include "study/games.hpp"
+#include "study/melee_told.hpp"
 
 namespace fray::study {
 namespace {
@@ -29,55 +31,126 @@ warmaster::Policy policy_named(const std::string& text) {
 
 class WarmasterSide final : public Side {
  public:
-  explicit WarmasterSide(const warmaster::Unit& unit) : unit_(unit) {}
-  const warmaster::Unit& unit() const noexcept { return unit_; }
+  explicit WarmasterSide(army::SideUnits units) : units_(std::move(units)) {}
+  const army::SideUnits& units() const noexcept { return units_; }
 
  private:
-  warmaster::Unit unit_;
+  army::SideUnits units_;
 };
 
-class WarmasterFight final : public Fight {
+/// One unit a side of which is said how many stands fight: no stand is placed.
+class DuelFight final : public Fight {
  public:
-  explicit WarmasterFight(const warmaster::Engagement& engagement) : engagement_(engagement) {}
+  explicit DuelFight(const warmaster::Engagement& engagement) : engagement_(engagement) { validate(engagement_); }
 
   Hash128 key() const override { return warmaster::Duel(engagement_).name(); }
   Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
     return study::odds(engagement_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override { return study::tell(engagement_, seed); }
+  std::optional<FieldPicture> field() const override { return std::nullopt; }
 
  private:
   warmaster::Engagement engagement_;
 };
 
+/// Units on a field.
+class MeleeFight final : public Fight {
+ public:
+  explicit MeleeFight(warmaster::Battle battle) : melee_(battle) {}
+
+  Hash128 key() const override { return melee_.name(); }
+  Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
+    return study::odds(melee_.battle(), options, on_progress);
+  }
+  Story tell(std::uint64_t seed) const override { return study::tell(melee_, seed); }
+  std::optional<FieldPicture> field() const override { return picture_of(melee_); }
+
+ private:
+  warmaster::Melee melee_;
+};
+
+std::vector<warmaster::PlacedUnit> placed(const army::SideUnits& side) {
+  std::vector<warmaster::PlacedUnit> units;
+  for (std::size_t i = 0; i < side.units.size(); ++i) {
+    units.push_back({base_of(side.units[i].profile), side.units[i].stands, side.placings[i]});
+  }
+  return units;
+}
+
+std::vector<warmaster::Deployed> deployed(const army::SideUnits& side,
+                                          const std::vector<std::vector<field::Stand>>& stands) {
+  std::vector<warmaster::Deployed> units;
+  for (std::size_t i = 0; i < side.units.size(); ++i) {
+    units.push_back({side.units[i], stands[i]});
+  }
+  return units;
+}
+
+/// Whether how many stands fight is said, and not seen.
+bool says_fighting(const army::SideUnits& side) {
+  return std::ranges::any_of(side.units, [](const warmaster::Unit& unit) { return unit.fighting.has_value(); });
+}
+
 class Warmaster final : public System {
  public:
   std::shared_ptr<const Side> side(std::string_view text, const std::string& which) override {
-    return std::make_shared<WarmasterSide>(army::parse_side(text, finder_, which));
+    return std::make_shared<WarmasterSide>(army::parse_sides(text, finder_, which));
   }
 
   std::unique_ptr<const Fight> fight(const Side& a, const Side& b, const FightOptions& options) const override {
-    warmaster::Engagement engagement;
-    engagement.a = dynamic_cast<const WarmasterSide&>(a).unit();
-    engagement.b = dynamic_cast<const WarmasterSide&>(b).unit();
-    if (options.rounds) {
-      engagement.rounds = static_cast<std::int32_t>(whole_number("--rounds", *options.rounds, 1, 10));
+    const army::SideUnits& side_a = dynamic_cast<const WarmasterSide&>(a).units();
+    const army::SideUnits& side_b = dynamic_cast<const WarmasterSide&>(b).units();
+    if (says_fighting(side_a) || says_fighting(side_b)) {
+      return duel(side_a, side_b, options);
     }
-    if (options.turns && lowered(*options.turns) == "end") {
-      engagement.turns.reset();
-    } else if (options.turns) {
-      engagement.turns = static_cast<std::int32_t>(whole_number("--turns", *options.turns, 1, 200));
+    warmaster::Battle battle;
+    set_clock(battle, options);
+    for (const army::SideUnits* side : {&side_a, &side_b}) {
+      for (const warmaster::Unit& unit : side->units) {
+        if (unit.stands < 1 || unit.stands > warmaster::ProfileLimits::max_stands) {
+          validate(unit, unit, side == &side_a ? "side A" : "side B");
+        }
+      }
     }
-    if (options.policy) {
-      engagement.policy = policy_named(*options.policy);
-    }
-    warmaster::validate(engagement);
-    return std::make_unique<WarmasterFight>(engagement);
+    const warmaster::Layout layout = warmaster::lay_out(placed(side_a), placed(side_b));
+    battle.a = deployed(side_a, layout.a);
+    battle.b = deployed(side_b, layout.b);
+    return std::make_unique<MeleeFight>(std::move(battle));
   }
 
   std::string side_help() const override;
 
  private:
+  static std::unique_ptr<const Fight> duel(const army::SideUnits& a, const army::SideUnits& b,
+                                           const FightOptions& options) {
+    if (a.units.size() != 1 || b.units.size() != 1) {
+      throw InputError(Where{.field = "fighting"},
+                       "with several units (who fights is seen on the field) leave it out");
+    }
+    warmaster::Engagement engagement;
+    engagement.a = a.units.front();
+    engagement.b = b.units.front();
+    set_clock(engagement, options);
+    return std::make_unique<DuelFight>(engagement);
+  }
+
+  /// `Fought` is an engagement or a battle.
+  template <class Fought>
+  static void set_clock(Fought& fought, const FightOptions& options) {
+    if (options.rounds) {
+      fought.rounds = static_cast<std::int32_t>(whole_number("--rounds", *options.rounds, 1, 10));
+    }
+    if (options.turns && lowered(*options.turns) == "end") {
+      fought.turns.reset();
+    } else if (options.turns) {
+      fought.turns = static_cast<std::int32_t>(whole_number("--turns", *options.turns, 1, 200));
+    }
+    if (options.policy) {
+      fought.policy = policy_named(*options.policy);
+    }
+  }
+
   army::Finder finder_{army::Library()};
 };
 
@@ -98,9 +171,15 @@ std::string Warmaster::side_help() const {
     std::replace(name.begin(), name.end(), ' ', '-');
     text += fmt::format("  {:<32}{}\n", name, rule.effect);
   }
+  text += "\nWhere a unit stands (side A faces north, side B south; \"A + B\" stand side by side, and \"2 x A\" is two of them):\n";
+  for (const army::SideOption& option : army::place_options()) {
+    const std::string usage =
+        option.takes.empty() ? std::string(option.name) : fmt::format("{}={}", option.name, option.takes);
+    text += fmt::format("  {:<32}{}\n", usage, option.means);
+  }
   return text +
-         "\nNo stands are placed on a field yet: how many fight and support is what you say (fighting=, support=), and\n"
-         "all stands fight unless you say otherwise.\n";
+         "\nStands fight where they stand, and --field draws them. Who says fighting= places no stand: then as many fight\n"
+         "as that, and in later rounds as many as are left.\n";
 }
 
 }  // namespace

@@ -137,7 +137,7 @@ class Surveyor {
         cover = std::max(cover, Cover::defended);
         blows_.held_off |= set_of(enemy);
       }
-      const bool loose = stands_on(struck, Ground::loose);
+      const bool loose = stands_on(struck, field::Terrain::loose);
       if (first || cover < part.struck_cover) {
         part.struck_cover = cover;
         part.loose = loose;
@@ -146,9 +146,9 @@ class Surveyor {
     });
   }
 
-  bool stands_on(const field::Stand& stand, Ground ground) const {
-    return std::ranges::any_of(roster_.battle().terrain, [&](const Terrain& piece) {
-      return piece.ground == ground && field::overlap(piece.area, stand.base);
+  bool stands_on(const field::Stand& stand, field::Terrain terrain) const {
+    return std::ranges::any_of(roster_.battle().terrain, [&](const field::Ground& piece) {
+      return piece.terrain == terrain && field::overlap(piece.area, stand.base);
     });
   }
 
@@ -268,14 +268,14 @@ Cover cover_towards(const Roster& roster, const Disposition& where, std::size_t 
   }
   cover = std::max(cover, roster.unit(unit).cover);
   const field::Facing direction = field::direction_of(stand.facing, towards);
-  for (const Terrain& piece : roster.battle().terrain) {
-    const bool obstacle = piece.ground == Ground::low_obstacle || piece.ground == Ground::high_obstacle;
+  for (const field::Ground& piece : roster.battle().terrain) {
+    const bool obstacle = piece.terrain == field::Terrain::obstacle || piece.terrain == field::Terrain::fortification;
     // Behind an obstacle only towards it; higher, or among trees and houses, all round.
     const bool behind = obstacle ? field::gap_ahead(stand.base, direction, piece.area) == 0 ||
                                        field::overlap(stand.base, piece.area)
                                  : field::overlap(stand.base, piece.area);
     if (behind) {
-      cover = std::max(cover, cover_of(profile, piece.ground));
+      cover = std::max(cover, cover_of(profile, piece.terrain));
     }
   }
   return cover;

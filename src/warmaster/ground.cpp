@@ -56,8 +56,8 @@ Facing nearest_direction(const Disposition& where, std::size_t unit, UnitSet ene
 }  // namespace
 
 bool forbidden(const Roster& roster, std::size_t unit, const Rectangle& ground) {
-  return std::ranges::any_of(roster.battle().terrain, [&](const Terrain& piece) {
-    return field::overlap(piece.area, ground) && !may_enter(roster.profile(unit), piece.ground);
+  return std::ranges::any_of(roster.battle().terrain, [&](const field::Ground& piece) {
+    return field::overlap(piece.area, ground) && !may_enter(roster.profile(unit), piece.terrain);
   });
 }
 

@@ -47,8 +47,8 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
       absorb(hasher, deployed.unit);
     }
   }
-  for (const Terrain& piece : battle.terrain) {
-    hasher.word(static_cast<std::uint64_t>(piece.ground));
+  for (const field::Ground& piece : battle.terrain) {
+    hasher.word(static_cast<std::uint64_t>(piece.terrain));
     absorb(hasher, piece.area);
   }
   if (battle.table) {

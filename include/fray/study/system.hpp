@@ -10,6 +10,7 @@
 
 #include "fray/core/hash.hpp"
 #include "fray/study/answer.hpp"
+#include "fray/study/field_picture.hpp"
 #include "fray/study/options.hpp"
 #include "fray/study/trace.hpp"
 
@@ -41,6 +42,9 @@ class Fight {
 
   /// The fight that `seed` throws.
   virtual Story tell(std::uint64_t seed) const = 0;
+
+  /// Who stands where when the fight opens; nothing where no stand is placed.
+  virtual std::optional<FieldPicture> field() const = 0;
 };
 
 /// One game: how its sides are written and its fights are made.

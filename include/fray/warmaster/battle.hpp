@@ -27,7 +27,7 @@ struct Deployed {
 struct Battle {
   std::vector<Deployed> a{};
   std::vector<Deployed> b{};
-  std::vector<Terrain> terrain{};
+  std::vector<field::Ground> terrain{};
   std::optional<field::Rectangle> table{};  ///< who leaves it in a retreat is destroyed
   std::int32_t rounds = 2;                  ///< in one engagement of one Combat phase
   std::optional<std::int32_t> turns = 1;    ///< Combat phases; to the end when unset
