@@ -54,11 +54,11 @@ SideAnswer side_of(const Melee& melee, Side side) {
     const warmaster::Troop& troop = where.troops[unit];
     stands += troop.stands;
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
-      fighting += opening.scene->blows.stands[stand].strikes ? 1 : 0;
+      fighting += opening.scene->survey.stands[stand].strikes ? 1 : 0;
     }
     answer.points += points_of_stand(melee.roster().unit(unit)) * troop.stands;
   }
-  answer.understood = stands_fight(fighting, stands, opening.scene->blows.supports[side == Side::a ? 0 : 1]);
+  answer.understood = stands_fight(fighting, stands, opening.scene->survey.supports[side == Side::a ? 0 : 1]);
   return answer;
 }
 

@@ -38,7 +38,8 @@ RankUnit named(const RankList& list, const std::string& name) {
 
 std::string notes_of(const std::string& text, const ImportWishes& wishes = {}) {
   std::string all;
-  for (const ImportNote& note : imported(text, wishes).at(0).notes) {
+  const auto files = imported(text, wishes);
+  for (const ImportNote& note : files.at(0).notes) {
     all += to_string(note, "t.cat") + "\n";
   }
   return all;

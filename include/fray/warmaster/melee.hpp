@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "fray/graph/game.hpp"
-#include "fray/warmaster/dispositions.hpp"
 #include "fray/warmaster/melee_report.hpp"
 #include "fray/warmaster/melee_situation.hpp"
 
@@ -22,7 +21,9 @@ class Melee {
   using Step = graph::Step<Situation>;
 
   /// Throws  InputError when the battle is not one that the rules allow, or not one engagement.
-  explicit Melee(const Battle& battle);
+  explicit Melee(const Battle& battle) : Melee(battle, Scenery().of(battle)) {}
+  /// `dispositions` are those of battles of its kinds.
+  Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions);
 
   Situation opening() const;
   graph::Pending pending(const Situation& situation) const noexcept {
@@ -76,6 +77,22 @@ class Melee {
     UnitSet alive = 0;
   };
 
+  struct PlanHash {
+    std::size_t operator()(const Plan* plan) const noexcept { return static_cast<std::size_t>(plan->key.low); }
+  };
+
+  const Scene* scene_of(const Plan* plan) const;
+  const Scene* scene(Disposition where) const { return scene_of(dispositions_->plan(std::move(where))); }
+  /// The scene that `work_out` makes of the change, from memory when it was asked before.
+  template <class WorkOut>
+  const Scene* follow(const Change& change, WorkOut&& work_out) const {
+    if (const auto* const known = ways_.find(change)) {
+      return *known;
+    }
+    const Plan* const plan = dispositions_->follow({&change.from->plan, change.what, change.how}, work_out);
+    return ways_.insert(change, scene_of(plan));
+  }
+
   static constexpr std::size_t index(Side side) noexcept { return side == Side::a ? 0 : 1; }
   int room(const Situation& situation, std::size_t unit) const noexcept;
   int dice_of(const Situation& situation, const Pool& pool) const noexcept;
@@ -111,7 +128,9 @@ class Melee {
   std::uint32_t losses_now(const Situation& situation) const noexcept;
 
   Roster roster_;
-  Dispositions dispositions_;
+  std::shared_ptr<Dispositions> dispositions_;
+  mutable GrowMap<const Plan*, std::unique_ptr<const Scene>, PlanHash> scenes_{};
+  mutable GrowMap<Change, const Scene*, ChangeHash> ways_{};
   Hash128 name_{};
   std::vector<Known> known_{};
   int rounds_told_apart_ = 0;
