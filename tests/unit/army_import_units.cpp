@@ -270,7 +270,7 @@ TEST_CASE("names that a side cannot write are made plain, and none is given twic
 TEST_CASE("what is no list, or costs too much, is refused", "[army]") {
   CHECK(refused("").starts_with("t.cat: is no army list that fray can import ("));
   CHECK(refused("hello").starts_with("t.cat: is no army list that fray can import ("));
-  CHECK(refused("<catalogue name=\"x\">") == "t.cat:1:21: is no XML: Start-end tags mismatch");
+  CHECK(refused("<catalogue name=\"x\">") == "t.cat:1:20: is no XML: Start-end tags mismatch");
   CHECK(refused("<roster/>") == "t.cat:1:2: roster: is neither a catalogue nor a game system of BattleScribe (a .cat or .gst file is wanted)");
   CHECK(refused(catalogue("")) == "t.cat: holds no profile of a unit (statistics such as Hits, Off, WS or Skill are looked for)");
   CHECK(refused("<?xml version=\"1.0\"?>\n<!DOCTYPE c [<!ENTITY a \"aa\">]>\n<catalogue/>") ==

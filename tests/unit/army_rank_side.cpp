@@ -147,10 +147,10 @@ TEST_CASE("a wrong option is refused with what would be right", "[army]") {
       {"custom: ws=3, WS=4", "side A: ws: is given twice (once is enough) take one away"},
       {"custom: flank, rear", "side A: rear: is given twice (once is enough) take one away"},
       {"custom: bsb, battle standard", "side A: battle standard: is given twice (once is enough) take one away"},
-      {"custom: sturborn", "side A: no option is called \"sturborn\" (did you mean stubborn?)"},
+      {"custom: sturborn", "side A: no option is called \"sturborn\" (did you mean stubborn or terror?)"},
       {"custom: 7", "side A: \"7\" is no option (a comma begins the next one, and no number here has a comma) leave it out"},
       {"custom: name=", "side A: name: \"\" (a name is wanted) for example name=Guard"},
-      {"halbediers", "side A: no unit is called \"halbediers\" (did you mean starter/halberdiers?)"},
+      {"halbediers", "side A: no unit is called \"halbediers\" (did you mean starter/halberdiers, starter/hammerers or starter/handgunners?)"},
       {"", "side A: nothing is said (a unit is wanted) for example \"empire/knights: charging\""},
   };
   for (const auto& [text, sentence] : sides) {
