@@ -292,4 +292,18 @@ TEST_CASE("what is no list, or costs too much, is refused", "[army]") {
   CHECK(refused("a\tb\n1\t2\t3\n") == "t.cat:2:1: 3 cells (the heading names 2)");
   CHECK(refused("a\ta\n1\t2\n") == "t.cat:1:1: has two columns called \"a\"");
   CHECK(refused("a\xFF\tb\n").find("is not UTF-8 here") != std::string::npos);
+  std::string parts;
+  for (int i = 0; i < 65; ++i) {
+    parts += profile("X", "Profile", kSoldier);
+  }
+  CHECK(refused(catalogue(entry("U", "unit", parts))).find("too many profiles (at most 64 of an entry, 100000 in all)") !=
+        std::string::npos);
+  std::string armies = "army\tentry_path\tprofile_name\tWS\n";
+  std::string rows = armies;
+  for (int i = 0; i < 1'001; ++i) {
+    armies += std::to_string(i) + "\ta\tb\t3\n";
+    rows += "A\ta\tb\t3\n";
+  }
+  CHECK(refused(armies) == "t.cat:1002:1: too many armies (at most 1000)");
+  CHECK(refused(rows) == "t.cat:66:1: too many rows of one entry (at most 64)");
 }
