@@ -109,7 +109,13 @@ Answer odds(const warmaster::Engagement& engagement, const OddsOptions& options,
 }
 
 Answer odds(const warmaster::Battle& battle, const OddsOptions& options, const OnProgress& on_progress) {
-  return odds_of(Melee(battle), options, on_progress);
+  return odds(Melee(battle), options, on_progress);
+}
+
+Answer odds(const warmaster::Melee& melee, const OddsOptions& options, const OnProgress& on_progress) {
+  Answer answer = odds_of(melee, options, on_progress);
+  answer.notes = melee.doubts();
+  return answer;
 }
 
 }  // namespace fray::study

@@ -7,6 +7,7 @@
 #include "fray/warmaster/melee.hpp"
 #include "fray/warmaster/retreat.hpp"
 #include "warmaster/change.hpp"
+#include "warmaster/ground.hpp"
 #include "warmaster/moves.hpp"
 
 namespace fray::warmaster {
@@ -24,6 +25,23 @@ std::vector<int> Melee::losses_of(std::uint32_t number) const {
     number /= known.stands + 1U;
   }
   return losses;
+}
+
+std::vector<std::string> Melee::doubts() const {
+  std::vector<std::string> sentences;
+  const Situation situation = opening();
+  const Disposition& where = situation.scene->where;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    const bool at_walls = std::ranges::any_of(where.of(unit), [&](const field::Stand& stand) {
+      return !may_stand(roster_, where, unit, stand, {});
+    });
+    if (at_walls && !may_touch_walls(roster_.profile(unit))) {
+      sentences.push_back(std::string(roster_.side(unit) == Side::a ? "A" : "B") + " is " +
+                          std::string(to_string(roster_.profile(unit).type)) +
+                          " and could not come into contact with a fortified enemy: only infantry, flyers and giants can.");
+    }
+  }
+  return sentences;
 }
 
 /// The charging enemy that a unit which shoots can shoot at: one that touches it, the first.

@@ -2,6 +2,9 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "fray/graph/game.hpp"
@@ -50,6 +53,9 @@ class Melee {
   const Battle& battle() const noexcept { return roster_.battle(); }
   const Roster& roster() const noexcept { return roster_; }
   int rounds_told_apart() const noexcept { return rounds_told_apart_; }
+
+  /// Sentences for what could not come about on a table, and is answered all the same as a what-if.
+  std::vector<std::string> doubts() const;
 
   /// Stands that each unit lost, from a report's number. Shape  one for each unit, A's first.
   std::vector<int> losses_of(std::uint32_t number) const;
