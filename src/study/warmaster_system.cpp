@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -12,6 +13,7 @@
 #include "fray/warmaster/layout.hpp"
 #include "study/games.hpp"
 #include "study/melee_told.hpp"
+#include "study/unit_query.hpp"
 
 namespace fray::study {
 namespace {
@@ -44,6 +46,23 @@ class WarmasterSide final : public Side {
   explicit WarmasterSide(army::SideUnits units) : units_(std::move(units)) {}
   const army::SideUnits& units() const noexcept { return units_; }
 
+  /// At a point a stand, what a side of one unit loses in points is what it loses in stands.
+  std::optional<Content> content() const override {
+    if (units_.units.size() != 1) {
+      return std::nullopt;
+    }
+    army::SideUnits plain = units_;
+    warmaster::Unit& unit = plain.units.front();
+    const double each = static_cast<double>(unit.profile.points) / static_cast<double>(unit.profile.stands);
+    unit.profile.name.clear();
+    unit.profile.points = unit.profile.stands;
+    const Hash128 of_unit = warmaster::content_of(units_.units.front());
+    const Hash128 of_place = warmaster::content_of(units_.placings.front());
+    const Hash128 key =
+        Hasher("side").word(of_unit.high).word(of_unit.low).word(of_place.high).word(of_place.low).finish();
+    return Content{key, each * unit.stands, std::make_shared<WarmasterSide>(plain)};
+  }
+
  private:
   army::SideUnits units_;
 };
@@ -53,7 +72,12 @@ class DuelFight final : public Fight {
  public:
   explicit DuelFight(const warmaster::Engagement& engagement) : engagement_(engagement) { validate(engagement_); }
 
-  Hash128 key() const override { return warmaster::Duel(engagement_).name(); }
+  Hash128 key() const override { return warmaster::name_of(engagement_); }
+  std::unique_ptr<const Fight> mirrored() const override {
+    warmaster::Engagement mirrored = engagement_;
+    std::swap(mirrored.a, mirrored.b);
+    return std::make_unique<DuelFight>(mirrored);
+  }
   Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
     return study::odds(engagement_, options, on_progress);
   }
@@ -67,9 +91,13 @@ class DuelFight final : public Fight {
 /// Units on a field.
 class MeleeFight final : public Fight {
  public:
-  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery) : melee_(battle, scenery.of(battle)) {}
+  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery)
+      : melee_(battle, scenery.of(battle)), scenery_(scenery) {}
 
   Hash128 key() const override { return melee_.name(); }
+  std::unique_ptr<const Fight> mirrored() const override {
+    return std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), scenery_);
+  }
   Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
     return study::odds(melee_, options, on_progress);
   }
@@ -78,6 +106,7 @@ class MeleeFight final : public Fight {
 
  private:
   warmaster::Melee melee_;
+  warmaster::Scenery& scenery_;
 };
 
 std::vector<warmaster::PlacedUnit> placed(const army::SideUnits& side) {
@@ -143,6 +172,8 @@ class Warmaster final : public System {
     battle.table = placed.table;
     return std::make_unique<MeleeFight>(battle, scenery_);
   }
+
+  std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }
 
   std::string side_help() const override;
 

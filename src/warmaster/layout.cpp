@@ -205,4 +205,18 @@ Layout lay_out(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) {
   return layout;
 }
 
+Hash128 content_of(const Placing& placing) {
+  Hasher hasher("placing");
+  hasher.word(static_cast<std::uint64_t>(placing.formation))
+      .word(static_cast<std::uint64_t>(placing.place))
+      .word(static_cast<std::uint64_t>(placing.of))
+      .word(placing.at ? static_cast<std::uint64_t>(*placing.at) + 1 : 0);
+  for (const Stand& stand : placing.stands) {
+    hasher.word(static_cast<std::uint64_t>(stand.base.west) << 32 ^ static_cast<std::uint64_t>(stand.base.south))
+        .word(static_cast<std::uint64_t>(stand.base.east) << 32 ^ static_cast<std::uint64_t>(stand.base.north))
+        .word(static_cast<std::uint64_t>(stand.facing));
+  }
+  return hasher.finish();
+}
+
 }  // namespace fray::warmaster

@@ -71,7 +71,6 @@ class Melee {
     std::uint8_t outstanding = 0;
     std::uint8_t enemy_side = 0;   ///< 0 for units of B: who scores when it is hit
     bool regenerates = false;
-    bool artillery = false;
     std::uint32_t radix = 1;
     std::array<std::uint8_t, 256> felled{};  ///< stands that so many hits remove
   };
@@ -139,6 +138,7 @@ class Melee {
   mutable GrowMap<Change, const Scene*, ChangeHash> ways_{};
   Hash128 name_{};
   std::vector<Known> known_{};
+  UnitSet artillery_ = 0;
   int rounds_told_apart_ = 0;
 };
 
