@@ -58,9 +58,12 @@ inline double outcomes_of(const Rolls& rolls) noexcept {
 
 struct RollHash {
   std::size_t operator()(const dice::Roll& roll) const noexcept {
-    const std::uint64_t numbers = static_cast<std::uint64_t>(roll.dice) << 48 | static_cast<std::uint64_t>(roll.cap) << 32 |
-                                  static_cast<std::uint64_t>(roll.tests[0].low) << 24 |
-                                  static_cast<std::uint64_t>(roll.tests[1].high) << 16 | roll.sides;
+    std::uint64_t numbers = static_cast<std::uint64_t>(roll.dice) << 48 | static_cast<std::uint64_t>(roll.cap) << 32 |
+                            static_cast<std::uint64_t>(roll.per_throw) << 24 | static_cast<std::uint64_t>(roll.sides) << 16 |
+                            static_cast<std::uint64_t>(roll.drop) << 8;
+    for (const dice::Test& test : roll.tests) {
+      numbers = numbers * 0x9e3779b97f4a7c15ULL + (static_cast<std::uint64_t>(test.low) << 32 | test.high);
+    }
     return static_cast<std::size_t>(spread_bits(numbers));
   }
 };
