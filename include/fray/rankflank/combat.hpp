@@ -105,6 +105,8 @@ class Combat {
   int break_need(const Situation& situation, int unit) const noexcept;
   bool steadfast(const Situation& situation, int unit) const noexcept;
   bool may_reroll_break(const Situation& situation, int unit) const noexcept;
+  /// Two units that touch and can never hurt each other again fight for ever, unless the rounds are counted.
+  bool may_never_end() const noexcept;
   /// Flee or pursuit dice of a unit.
   dice::Roll flight_dice(int unit) const noexcept;
   /// The enemies, as bits, that would pursue this broken unit.

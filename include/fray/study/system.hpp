@@ -21,6 +21,7 @@ struct FightOptions {
   std::optional<std::string> rounds{};
   std::optional<std::string> turns{};
   std::optional<std::string> policy{};
+  std::vector<std::string> readings{};  ///< "insane-courage=yes", where a game's texts differ
 };
 
 /// One side of a fight as a system read it: units resolved, no enemy yet. Only the system that read it looks inside.
