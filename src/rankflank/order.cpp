@@ -50,10 +50,7 @@ int Combat::priority(const Attack& attack, bool first) const noexcept {
 
 std::vector<Attack> Combat::all_attacks(bool first) const {
   std::vector<Attack> attacks;
-  for (int unit = 0; unit < kUnits; ++unit) {
-    if (!is_unit(unit)) {
-      continue;
-    }
+  for (const int unit : present_) {
     const Unit& own = this->unit(unit);
     for (const Contact& contact : contacts(unit)) {
       if (contact.own == Facing::front) {
@@ -129,11 +126,6 @@ void Combat::know_order() {
     first_order_[static_cast<std::size_t>(winner)] = order_of(true, winner);
     later_order_[static_cast<std::size_t>(winner)] = order_of(false, winner);
   }
-}
-
-const Combat::Order& Combat::order(const Situation& situation) const noexcept {
-  const Side first = situation.winner() != Side::none ? situation.winner() : situation.rolled();
-  return (first_round(situation) ? first_order_ : later_order_)[static_cast<std::size_t>(first)];
 }
 
 bool Combat::may_never_end() const noexcept {
