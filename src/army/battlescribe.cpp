@@ -84,7 +84,7 @@ bool of_model(const WrittenProfile& profile) {
 
 class Catalogue {
  public:
-  explicit Catalogue(const Node& document) : document_(document) {}
+  Catalogue(const Node& document, const std::string& file) : document_(document), file_(file) {}
 
   WrittenList read() {
     list_.name = plain_name(attribute(document_, "name"));
@@ -219,6 +219,10 @@ class Catalogue {
       written.rules.push_back(read.name);
       return;
     }
+    if (++parts_ > InputLimits::max_units || written.profiles.size() >= WrittenLimits::max_parts) {
+      throw InputError{Where{file_, line, 1, {}}, fmt::format("too many profiles (at most {} of an entry, {} in all)",
+                                                              WrittenLimits::max_parts, InputLimits::max_units)};
+    }
     linked_.insert(&profile);
     read.line = line;
     written.profiles.push_back(std::move(read));
@@ -239,7 +243,9 @@ class Catalogue {
   }
 
   const Node& document_;
+  const std::string& file_;
   WrittenList list_{};
+  std::size_t parts_ = 0;  ///< profiles taken so far
   std::unordered_map<std::string, const Node*> targets_{};
   std::unordered_set<const Node*> linked_{};
 };
@@ -251,7 +257,7 @@ WrittenList read_battlescribe(const Node& document, const std::string& file) {
     throw InputError{Where{file, document.line, document.column, quotable(document.key)},
                      "is neither a catalogue nor a game system of BattleScribe (a .cat or .gst file is wanted)"};
   }
-  return Catalogue(document).read();
+  return Catalogue(document, file).read();
 }
 
 }  // namespace fray::army

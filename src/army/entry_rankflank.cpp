@@ -54,9 +54,8 @@ Amount read_amount(const Fields& fields, std::string_view key, Amount usual) {
   }
   const bool simple = written->kind == Node::Kind::text || written->kind == Node::Kind::whole;
   const auto amount = simple ? rankflank::parse_amount(written->text) : std::nullopt;
-  if (!amount || !fits(*amount)) {
-    fields.fault(key, fmt::format("{} (a number or dice such as \"D6\" or \"2D3+1\", {} at best)", shown(*written),
-                                  kMostAmount));
+  if (!amount || !fits(*amount) || (key == "multiple" && amount->none())) {
+    fields.fault(key, fmt::format("{} ({})", shown(*written), kRightAmount));
     return usual;
   }
   return *amount;

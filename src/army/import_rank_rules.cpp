@@ -94,9 +94,9 @@ class Words {
       idle_.push_back(word);
       return;  // what costs more is not there to begin with
     }
+    // "Spear and Shield" is one weapon: its shield is part of what fray knows as a spear.
     const auto both = book_ == Rulebook::sovl ? folded(first).find(" and shield") : std::string::npos;
-    if (both != std::string::npos) {
-      take_word("shield");
+    if (both != std::string::npos && folded(first) != "hand weapon and shield") {
       first.resize(both);
     }
     take_word(first);

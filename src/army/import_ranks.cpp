@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "army/names.hpp"
@@ -124,8 +125,8 @@ class Ranks {
       note(part.line, entry.unit.substr(0, 80), "called \"" + name + "\": " + *fault);
     }
     const std::string first = name;
-    for (int count = 2; taken_.contains(folded(name)); ++count) {
-      name = fmt::format("{} {}", first, count);
+    for (int& count = repeats_[folded(first)]; taken_.contains(folded(name)); ++count) {
+      name = fmt::format("{} {}", first, count + 2);
     }
     if (name != first) {
       note(part.line, first, fmt::format("its name is taken: it is called \"{}\"", name));
@@ -274,6 +275,7 @@ class Ranks {
   RankList list_{};
   std::multimap<std::uint32_t, ImportNote> notes_{};
   std::unordered_set<std::string> taken_{};  ///< names, folded
+  std::unordered_map<std::string, int> repeats_{};  ///< how often a taken name was met
   std::unordered_set<std::string> noted_{};
 };
 

@@ -99,7 +99,7 @@ class Import {
       add(import_warmaster_table(table, file_, slug_));
       return;
     }
-    const auto lists = read_table_of_armies(table);
+    const auto lists = read_table_of_armies(table, file_);
     const std::string_view game = game_of(lists);
     check_game(game);
     for (const WrittenList& list : lists) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 #include <utility>
 
 #include "fray/core/text.hpp"
@@ -67,7 +68,7 @@ class Document {
   /// Adds one entry; names that are taken get the number of their line.
   void add(Node entry, bool upgrade) {
     Node& section = upgrade ? upgrades_ : units_;
-    if (section.find(entry.key) != nullptr) {
+    if (!(upgrade ? upgrade_names_ : unit_names_).insert(folded(entry.key)).second) {
       entry.key += " " + std::to_string(entry.line);
     }
     section.items.push_back(std::move(entry));
@@ -81,6 +82,8 @@ class Document {
 
  private:
   Node document_ = table_node(1, "");
+  std::unordered_set<std::string> unit_names_{};
+  std::unordered_set<std::string> upgrade_names_{};
   Node units_ = table_node(1, "units");
   Node upgrades_ = table_node(1, "upgrades");
 };

@@ -44,8 +44,7 @@ std::optional<rankflank::Special> special_of(Rulebook book, std::string_view nam
 }
 
 bool fits(rankflank::Amount amount) noexcept {
-  return amount.fixed <= kMostAmount && amount.dice <= kMostAmount && amount.sides <= kMostAmount &&
-         amount.fixed + amount.dice * amount.sides <= kMostAmount;
+  return amount.fixed <= 20 && amount.dice <= 4 && amount.sides <= 10;
 }
 
 }  // namespace fray::army

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "fray/core/error.hpp"
 #include "fray/core/text.hpp"
 
 namespace fray::army {
@@ -50,6 +51,8 @@ void read_details(std::string_view text, WrittenEntry& entry) {
 
 class Table {
  public:
+  explicit Table(const std::string& file) : file_(file) {}
+
   std::vector<WrittenList> read(const Node& table) {
     for (const Node& row : table.items) {
       for (const Columns& columns : kTables) {
@@ -63,24 +66,13 @@ class Table {
 
  private:
   void read_row(const Node& row, const Columns& columns) {
-    const std::string army = plain_name(cell(row, columns.list));
-    const std::string path = cell(row, columns.path);
-    WrittenList& list = list_called(army);
-    const bool goes_on = !list.entries.empty() && !path.empty() && list.name == last_army_ && path == last_path_;
-    last_army_ = army;
-    last_path_ = path;
     std::string name = cell(row, columns.name);
     name = name.empty() ? cell(row, "offensive_part") : name;
-    if (!goes_on) {
-      WrittenEntry entry;
-      const std::string whole = path.empty() ? name : path;
-      entry.line = row.line;
-      entry.unit = plain_name(whole.substr(0, whole.find('/')));
-      entry.name = whole.find('/') == std::string::npos ? "" : plain_name(whole.substr(whole.rfind('/') + 1));
-      read_details(cell(row, columns.models), entry);
-      list.entries.push_back(std::move(entry));
+    WrittenEntry& entry = entry_of(row, columns, name);
+    if (entry.profiles.size() >= WrittenLimits::max_parts) {
+      throw InputError{Where{file_, row.line, 1, {}},
+                       "too many rows of one entry (at most " + std::to_string(WrittenLimits::max_parts) + ")"};
     }
-    WrittenEntry& entry = list.entries.back();
     WrittenProfile profile{row.line, cell(row, columns.kind), plain_name(name), {}, {}};
     for (const Node& value : row.items) {
       const bool rules = std::ranges::find(kRules, value.key) != kRules.end();
@@ -93,21 +85,45 @@ class Table {
     entry.profiles.push_back(std::move(profile));
   }
 
+  /// The entry of the row before, where both have one path, or a new one.
+  WrittenEntry& entry_of(const Node& row, const Columns& columns, const std::string& name) {
+    const std::string army = plain_name(cell(row, columns.list));
+    const std::string path = cell(row, columns.path);
+    WrittenList& list = list_called(army, row.line);
+    const bool goes_on = !list.entries.empty() && !path.empty() && army == last_army_ && path == last_path_;
+    last_army_ = army;
+    last_path_ = path;
+    if (!goes_on) {
+      const std::string whole = path.empty() ? name : path;
+      WrittenEntry& entry = list.entries.emplace_back();
+      entry.line = row.line;
+      entry.unit = plain_name(whole.substr(0, whole.find('/')));
+      entry.name = whole.find('/') == std::string::npos ? "" : plain_name(whole.substr(whole.rfind('/') + 1));
+      read_details(cell(row, columns.models), entry);
+    }
+    return list.entries.back();
+  }
+
   static bool is_heading(std::string_view key, const Columns& columns) {
     return key == columns.list || key == columns.path || key == columns.kind || key == columns.name ||
            key == columns.models || key == "source_file" || key == "offensive_part" || key == "section";
   }
 
-  WrittenList& list_called(const std::string& army) {
+  WrittenList& list_called(const std::string& army, std::uint32_t line) {
     const auto found = std::ranges::find(lists_, army, &WrittenList::name);
     if (found != lists_.end()) {
       return *found;
+    }
+    if (lists_.size() >= WrittenLimits::max_lists) {
+      throw InputError{Where{file_, line, 1, {}},
+                       "too many armies (at most " + std::to_string(WrittenLimits::max_lists) + ")"};
     }
     WrittenList& fresh = lists_.emplace_back();
     fresh.name = army;
     return fresh;
   }
 
+  const std::string& file_;
   std::vector<WrittenList> lists_{};
   std::string last_army_{};
   std::string last_path_{};
@@ -120,7 +136,9 @@ std::string WrittenProfile::value(std::string_view statistic) const {
   return found == values.end() ? std::string{} : trimmed_text(found->text);
 }
 
-std::vector<WrittenList> read_table_of_armies(const Node& table) { return Table().read(table); }
+std::vector<WrittenList> read_table_of_armies(const Node& table, const std::string& file) {
+  return Table(file).read(table);
+}
 
 void add_rules(std::string_view text, std::vector<std::string>& rules) {
   int depth = 0;

@@ -33,6 +33,12 @@ struct WrittenEntry {
   std::string points{};              ///< of that unit, a decimal; empty when it is not said
 };
 
+/// What one file may come to. Why  links and repeated paths multiply what a small file says.
+struct WrittenLimits {
+  static constexpr std::size_t max_lists = 1'000;
+  static constexpr std::size_t max_parts = 64;  ///< profiles of one entry
+};
+
 /// One army as a list builder's file or a table has it, before any game reads it.
 struct WrittenList {
   std::string name{};
@@ -44,7 +50,8 @@ struct WrittenList {
 WrittenList read_battlescribe(const Node& document, const std::string& file);
 
 /// The armies of a table: entries are the rows with one path in the column "entry_path", or each row where it is empty.
-std::vector<WrittenList> read_table_of_armies(const Node& table);
+/// Throws  InputError beyond WrittenLimits.
+std::vector<WrittenList> read_table_of_armies(const Node& table, const std::string& file);
 
 /// Adds the parts of "Light Armour, Aegis (4+, against Melee Attacks)": the commas of brackets part nothing.
 void add_rules(std::string_view text, std::vector<std::string>& rules);

@@ -51,6 +51,10 @@ std::string checked_system(const std::string& name) {
 void say(const std::string& line) { std::fputs((line + "\n").c_str(), stderr); }
 
 void search_ranks(const SearchOptions& options, const std::string& query) {
+  if (options.characters) {
+    throw InputError(Where{.field = "--characters"}, "characters of " + options.system +
+                                                         " fight by themselves (they are among its units) leave it out");
+  }
   army::RankFinder finder{army::Library(options.system)};
   const auto units = finder.search_units(query);
   if (units.empty()) {

@@ -87,7 +87,7 @@ class Teller {
       std::vector<std::pair<std::string, int>> kinds;
       const warmaster::Troop& troop = where.troops[unit];
       for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
-        const warmaster::StandPart& part = now.scene->blows.stands[stand];
+        const warmaster::StandPart& part = now.scene->survey.stands[stand];
         if (!part.strikes) {
           continue;
         }
@@ -122,7 +122,7 @@ class Teller {
     if (step.next.stage == MeleeStage::strike && step.next.scene == now.scene && step.next.next > now.next) {
       return;  // the rest of the blows are still to fall
     }
-    const auto& supports = now.scene->blows.supports;
+    const auto& supports = now.scene->survey.supports;
     line(fmt::format("Result: A {}, B {}", scored(scored_[0], supports[0], now.shot[0]),
                      scored(scored_[1], supports[1], now.shot[1])));
     scored_ = {};
@@ -250,7 +250,7 @@ FieldPicture picture_of(const Melee& melee) {
     int supports = 0;
     const warmaster::Troop& troop = where.troops[unit];
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
-      const warmaster::StandPart& part = opening.scene->blows.stands[stand];
+      const warmaster::StandPart& part = opening.scene->survey.stands[stand];
       fighting += part.strikes ? 1 : 0;
       supports += part.supports ? 1 : 0;
       picture.stands.push_back({where.stands[stand], is_a, number,

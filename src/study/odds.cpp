@@ -54,11 +54,11 @@ SideAnswer side_of(const Melee& melee, Side side) {
     const warmaster::Troop& troop = where.troops[unit];
     stands += troop.stands;
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
-      fighting += opening.scene->blows.stands[stand].strikes ? 1 : 0;
+      fighting += opening.scene->survey.stands[stand].strikes ? 1 : 0;
     }
     answer.points += points_of_stand(melee.roster().unit(unit)) * troop.stands;
   }
-  answer.understood = stands_fight(fighting, stands, opening.scene->blows.supports[side == Side::a ? 0 : 1]);
+  answer.understood = stands_fight(fighting, stands, opening.scene->survey.supports[side == Side::a ? 0 : 1]);
   return answer;
 }
 
@@ -109,7 +109,13 @@ Answer odds(const warmaster::Engagement& engagement, const OddsOptions& options,
 }
 
 Answer odds(const warmaster::Battle& battle, const OddsOptions& options, const OnProgress& on_progress) {
-  return odds_of(Melee(battle), options, on_progress);
+  return odds(Melee(battle), options, on_progress);
+}
+
+Answer odds(const warmaster::Melee& melee, const OddsOptions& options, const OnProgress& on_progress) {
+  Answer answer = odds_of(melee, options, on_progress);
+  answer.notes = melee.doubts();
+  return answer;
 }
 
 }  // namespace fray::study

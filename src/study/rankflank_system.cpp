@@ -89,6 +89,7 @@ class RankSystem final : public System {
       engagement.rounds = static_cast<std::int32_t>(whole_number("--rounds", *options.rounds, 1, 30));
     }
     refuse(options.turns, "--turns", "rounds are counted over all turns; use --rounds");
+    refuse(options.edition, "--edition", "its editions are games of their own; see fray systems");
     refuse(options.policy, "--policy", "say pursue=yes, no or restrain of a unit");
     return std::make_unique<RankFight>(engagement);
   }

@@ -9,9 +9,9 @@ namespace fray::study {
 namespace {
 
 constexpr std::array kSystems{
-    SystemFacts{"warmaster", "Warmaster Revolution, combat phase, one unit a side",
+    SystemFacts{"warmaster", "Warmaster, combat phase, units on the field",
                 "warmaster.info, Combat (Warmaster Revolution Compendium)",
-                "--rounds (2), --turns (1, or end), --policy (pursue)", &open_warmaster},
+                "--rounds (2), --turns (1, or end), --policy (pursue), --edition (revolution)", &open_warmaster},
     SystemFacts{"sovl", "SOVL, combat phase, one to three units a side", "SOVLRules (Perwahl), Combat Phase, March 2023",
                 "--rounds (to the end), --rule rear-bonus (2), save-table (2024-07), first-rank (yes)", &open_sovl},
     SystemFacts{"ninth-age", "The 9th Age, 2nd edition, melee, one to three units a side",
@@ -30,6 +30,10 @@ constexpr std::array kSystems{
 };
 
 }  // namespace
+
+std::unique_ptr<const Fight> System::placed_fight(const std::string&, const FightOptions&) {
+  throw InputError(Where{.field = "--engagement"}, "for a game without engagement files (Warmaster has them) leave it out");
+}
 
 std::span<const SystemFacts> systems() noexcept { return kSystems; }
 

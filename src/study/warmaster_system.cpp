@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "fray/army/engagement_file.hpp"
 #include "fray/army/side.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/numbers.hpp"
@@ -27,6 +28,18 @@ warmaster::Policy policy_named(const std::string& text) {
     return warmaster::Policy::fall_back;
   }
   throw InputError(Where{.field = "--policy"}, "\"" + quotable(text) + "\" (pursue, stand or fall-back)");
+}
+
+warmaster::Edition edition_of(const FightOptions& options) {
+  if (!options.readings.empty()) {
+    throw InputError(Where{.field = "--rule"}, "is not an option of warmaster (its readings are editions; see --edition)");
+  }
+  const auto edition = warmaster::edition_named(lowered(options.edition.value_or("revolution")));
+  if (!edition) {
+    throw InputError(Where{.field = "--edition"},
+                     "\"" + quotable(*options.edition) + "\" (revolution, revolution-advance, classic or ancients)");
+  }
+  return *edition;
 }
 
 class WarmasterSide final : public Side {
@@ -57,11 +70,11 @@ class DuelFight final : public Fight {
 /// Units on a field.
 class MeleeFight final : public Fight {
  public:
-  explicit MeleeFight(warmaster::Battle battle) : melee_(battle) {}
+  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery) : melee_(battle, scenery.of(battle)) {}
 
   Hash128 key() const override { return melee_.name(); }
   Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
-    return study::odds(melee_.battle(), options, on_progress);
+    return study::odds(melee_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override { return study::tell(melee_, seed); }
   std::optional<FieldPicture> field() const override { return picture_of(melee_); }
@@ -116,7 +129,22 @@ class Warmaster final : public System {
     const warmaster::Layout layout = warmaster::lay_out(placed(side_a), placed(side_b));
     battle.a = deployed(side_a, layout.a);
     battle.b = deployed(side_b, layout.b);
-    return std::make_unique<MeleeFight>(std::move(battle));
+    return std::make_unique<MeleeFight>(battle, scenery_);
+  }
+
+  std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options) override {
+    const army::PlacedEngagement placed = army::read_engagement_file(file, finder_);
+    warmaster::Battle battle;
+    set_clock(battle, options);
+    for (const auto& [side, units] : {std::pair(&battle.a, &placed.a), std::pair(&battle.a, &placed.unengaged_a),
+                                      std::pair(&battle.b, &placed.b), std::pair(&battle.b, &placed.unengaged_b)}) {
+      for (std::size_t i = 0; i < units->units.size(); ++i) {
+        side->push_back({units->units[i], units->placings[i].stands});
+      }
+    }
+    battle.terrain = placed.terrain;
+    battle.table = placed.table;
+    return std::make_unique<MeleeFight>(battle, scenery_);
   }
 
   std::string side_help() const override;
@@ -132,6 +160,9 @@ class Warmaster final : public System {
     engagement.a = a.units.front();
     engagement.b = b.units.front();
     set_clock(engagement, options);
+    if (options.edition && lowered(*options.edition) != "revolution") {
+      throw InputError(Where{.field = "--edition"}, "with fighting= (other editions are fought on the field) leave one out");
+    }
     return std::make_unique<DuelFight>(engagement);
   }
 
@@ -149,9 +180,13 @@ class Warmaster final : public System {
     if (options.policy) {
       fought.policy = policy_named(*options.policy);
     }
+    if constexpr (std::is_same_v<Fought, warmaster::Battle>) {
+      fought.edition = edition_of(options);
+    }
   }
 
   army::Finder finder_{army::Library()};
+  mutable warmaster::Scenery scenery_{};  ///< a memory: no answer depends on what is in it
 };
 
 std::string Warmaster::side_help() const {

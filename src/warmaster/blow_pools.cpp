@@ -1,6 +1,8 @@
-#include "warmaster/blow_pools.hpp"
+// How many dice fall, and what they need: seeds/000, "How to calculate damage" and "The Last Ditch Dice".
 
 #include <algorithm>
+
+#include "fray/warmaster/blows.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -14,12 +16,12 @@ struct Striker {
 };
 
 std::vector<Striker> strikers_of(const Roster& roster, const Disposition& where, std::size_t unit,
-                                 const Blows& blows) {
+                                 const Survey& survey) {
   std::vector<Striker> strikers;
   const Troop& troop = where.troops[unit];
   const Profile& profile = roster.profile(unit);
   for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
-    const StandPart& part = blows.stands[stand];
+    const StandPart& part = survey.stands[stand];
     if (!part.strikes) {
       continue;
     }
@@ -67,9 +69,10 @@ void add_volley(Blows& blows, std::size_t unit, const std::vector<Striker>& stri
 
 }  // namespace
 
-void make_pools(const Roster& roster, const Disposition& where, Blows& blows) {
+Blows blows_of(const Roster& roster, const Disposition& where, const Survey& survey) {
+  Blows blows;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    const std::vector<Striker> strikers = strikers_of(roster, where, unit, blows);
+    const std::vector<Striker> strikers = strikers_of(roster, where, unit, survey);
     if (strikers.empty()) {
       continue;
     }
@@ -97,6 +100,7 @@ void make_pools(const Roster& roster, const Disposition& where, Blows& blows) {
   std::ranges::stable_sort(blows.pools, {}, [&](const Pool& pool) {
     return std::pair(roster.side(pool.target) == Side::a, pool.target);
   });
+  return blows;
 }
 
 }  // namespace fray::warmaster

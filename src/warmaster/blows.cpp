@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "fray/field/contact.hpp"
-#include "warmaster/blow_pools.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -33,23 +32,22 @@ class Surveyor {
   Surveyor(const Roster& roster, const Disposition& where)
       : roster_(roster), where_(where) {}
 
-  Blows survey() {
-    blows_.stands.resize(where_.stands.size());
+  Survey survey() {
+    survey_.stands.resize(where_.stands.size());
     contacts_.resize(where_.stands.size());
-    blows_.supported.fill(kMostUnits);
+    survey_.supported.fill(kMostUnits);
     each_stand([&](std::size_t unit, std::size_t stand) { touch(unit, stand); });
     each_stand([&](std::size_t unit, std::size_t stand) { aim(unit, stand); });
     each_stand([&](std::size_t unit, std::size_t stand) { support(unit, stand); });
     for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-      if (blows_.fighting >> unit & 1U) {
+      if (survey_.fighting >> unit & 1U) {
         const std::int32_t unplaced = roster_.unit(unit).support;
-        blows_.supports[roster_.side(unit) == Side::a ? 0 : 1] += unplaced;
+        survey_.supports[roster_.side(unit) == Side::a ? 0 : 1] += unplaced;
       }
       allow_pursuit(unit);
     }
-    blows_.linked = linked();
-    make_pools(roster_, where_, blows_);
-    return std::move(blows_);
+    survey_.linked = linked();
+    return std::move(survey_);
   }
 
  private:
@@ -83,11 +81,11 @@ class Surveyor {
       all.front |= contact.own == Edge::front;
       all.beset |= field::penalises(contact);
       all.terror |= roster_.profile(enemy).specials.has(Special::terrifying);
-      blows_.touched[unit] |= set_of(enemy);
+      survey_.touched[unit] |= set_of(enemy);
     });
     if (all.best < 3) {
-      blows_.fighting |= set_of(unit);
-      blows_.engaged |= set_of(unit);
+      survey_.fighting |= set_of(unit);
+      survey_.engaged |= set_of(unit);
     }
   }
 
@@ -114,7 +112,7 @@ class Surveyor {
 
   void aim(std::size_t unit, std::size_t stand) {
     const Contacts& all = contacts_[stand];
-    StandPart& part = blows_.stands[stand];
+    StandPart& part = survey_.stands[stand];
     part.to_front = all.front;
     part.beset = all.beset;
     part.touches_terror = all.terror;
@@ -135,7 +133,7 @@ class Surveyor {
                                    pikes_hold_off(roster_.profile(enemy), roster_.profile(unit));
       if (charge_on_pikes) {
         cover = std::max(cover, Cover::defended);
-        blows_.held_off |= set_of(enemy);
+        survey_.held_off |= set_of(enemy);
       }
       const bool loose = stands_on(struck, field::Terrain::loose);
       if (first || cover < part.struck_cover) {
@@ -159,7 +157,7 @@ class Surveyor {
       return;
     }
     each_stand([&](std::size_t friendly, std::size_t fighter) {
-      StandPart& part = blows_.stands[stand];
+      StandPart& part = survey_.stands[stand];
       if (part.supports || roster_.side(friendly) != roster_.side(unit) || !contacts_[fighter].front ||
           roster_.profile(friendly).type != TroopType::infantry) {
         return;
@@ -171,10 +169,10 @@ class Surveyor {
       }
       part.supports = true;
       part.helps = static_cast<std::uint8_t>(friendly);
-      ++blows_.supports[roster_.side(unit) == Side::a ? 0 : 1];
-      blows_.engaged |= set_of(unit);
-      if (!has(blows_.fighting, unit)) {
-        blows_.supported[unit] = static_cast<std::uint8_t>(friendly);
+      ++survey_.supports[roster_.side(unit) == Side::a ? 0 : 1];
+      survey_.engaged |= set_of(unit);
+      if (!has(survey_.fighting, unit)) {
+        survey_.supported[unit] = static_cast<std::uint8_t>(friendly);
       }
     });
   }
@@ -194,7 +192,7 @@ class Surveyor {
                             .caught_out = where_.first_round && troop.charging &&
                                           (roster_.unit(enemy).irregular || struck_in_flank(unit, enemy))};
       if (may_pursue(pursuer, roster_.profile(enemy))) {
-        blows_.may_pursue[unit] |= set_of(enemy);
+        survey_.may_pursue[unit] |= set_of(enemy);
       }
     }
   }
@@ -221,42 +219,31 @@ class Surveyor {
 
   /// Whether whoever is engaged hangs together by touch and support.
   bool linked() const {
-    UnitSet reached = static_cast<UnitSet>(blows_.engaged & -blows_.engaged);
+    UnitSet reached = static_cast<UnitSet>(survey_.engaged & -survey_.engaged);
     for (std::size_t step = 0; step < roster_.size(); ++step) {
       for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
         if (has(reached, unit)) {
-          reached |= blows_.touched[unit];
+          reached |= survey_.touched[unit];
         }
       }
       each_stand([&](std::size_t unit, std::size_t stand) {
-        if (const auto helped = blows_.stands[stand].helps) {
+        if (const auto helped = survey_.stands[stand].helps) {
           if (has(reached, unit) || has(reached, *helped)) {
             reached |= static_cast<UnitSet>(set_of(unit) | set_of(*helped));
           }
         }
       });
     }
-    return (blows_.engaged & ~reached) == 0;
+    return (survey_.engaged & ~reached) == 0;
   }
 
   const Roster& roster_;
   const Disposition& where_;
-    Blows blows_{};
+    Survey survey_{};
   std::vector<Contacts> contacts_{};
 };
 
 }  // namespace
-
-Roster::Roster(const Battle& battle) : battle_(battle), units_of_a_(battle.a.size()) {
-  for (const Deployed& deployed : battle.a) {
-    a_ |= set_of(units_.size());
-    units_.push_back(deployed.unit);
-  }
-  for (const Deployed& deployed : battle.b) {
-    b_ |= set_of(units_.size());
-    units_.push_back(deployed.unit);
-  }
-}
 
 Cover cover_towards(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
                     field::Edge towards) {
@@ -295,8 +282,6 @@ Stance stance_of(const Roster& roster, const Disposition& where, std::size_t uni
           .strikes_monster = roster.profile(target).type == TroopType::monster};
 }
 
-Blows blows_of(const Roster& roster, const Disposition& where) {
-  return Surveyor(roster, where).survey();
-}
+Survey survey_of(const Roster& roster, const Disposition& where) { return Surveyor(roster, where).survey(); }
 
 }  // namespace fray::warmaster

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "fray/warmaster/scene.hpp"
 #include "warmaster/moves.hpp"
 
 namespace fray::warmaster {

@@ -1,7 +1,5 @@
 #include "fray/warmaster/dispositions.hpp"
 
-#include <tbb/concurrent_hash_map.h>
-
 #include "warmaster/ground.hpp"
 
 namespace fray::warmaster {
@@ -12,9 +10,9 @@ constexpr std::int32_t kFarBack = 60 * kMillimetres;
 
 /// Whether every engaged unit of a side has its enemies to its front only, and nothing but engaged friends who face the
 /// same way behind it.
-bool clear_behind(const Roster& roster, const Disposition& where, const Blows& blows, Side side) {
+bool clear_behind(const Roster& roster, const Disposition& where, const Survey& survey, Side side) {
   bool clear = true;
-  const UnitSet own = static_cast<UnitSet>(roster.units_of(side) & blows.engaged);
+  const UnitSet own = static_cast<UnitSet>(roster.units_of(side) & survey.engaged);
   const UnitSet all = static_cast<UnitSet>(roster.units_of(Side::a) | roster.units_of(Side::b));
   each_stand(where, own, [&](std::size_t unit, std::size_t, const field::Stand& stand) {
     const field::Facing back = field::opposite(stand.facing);
@@ -40,65 +38,40 @@ bool clear_behind(const Roster& roster, const Disposition& where, const Blows& b
   return clear;
 }
 
-struct ChangeHash {
-  static std::size_t hash(const Change& change) noexcept {
-    return static_cast<std::size_t>(
-        mix64(change.from->key.high ^ mix64(change.what ^ mix64(change.how + change.from->key.low))));
-  }
-  static bool equal(const Change& one, const Change& other) noexcept { return one == other; }
-};
-
-struct KeyHash {
-  static std::size_t hash(Hash128 key) noexcept { return static_cast<std::size_t>(key.low); }
-  static bool equal(Hash128 one, Hash128 other) noexcept { return one == other; }
-};
-
 }  // namespace
 
-struct Dispositions::Memory {
-  tbb::concurrent_hash_map<Hash128, std::unique_ptr<const Scene>, KeyHash> scenes{};
-  tbb::concurrent_hash_map<Change, const Scene*, ChangeHash> ways{};
-};
+Dispositions::Dispositions(const Battle& kinds)
+    : roster_(kinds), adrift_(kinds.terrain.empty() && !kinds.table) {}
 
-Dispositions::Dispositions(const Roster& roster)
-    : roster_(roster),
-      adrift_(roster.battle().terrain.empty() && !roster.battle().table),
-      memory_(std::make_unique<Memory>()) {}
-
-Dispositions::~Dispositions() = default;
-
-const Scene* Dispositions::scene(Disposition where) const {
+const Plan* Dispositions::plan(Disposition where) {
   where.normalise(adrift_);
   const Hash128 key = where.key();
-  {
-    decltype(memory_->scenes)::const_accessor found;
-    if (memory_->scenes.find(found, key)) {
-      return found->second.get();
-    }
+  if (const auto* const known = plans_.find(key)) {
+    return known->get();
   }
-  auto scene = std::make_unique<Scene>();
-  scene->key = key;
-  scene->blows = blows_of(roster_, where);
-  scene->clear_behind = {clear_behind(roster_, where, scene->blows, Side::a),
-                         clear_behind(roster_, where, scene->blows, Side::b)};
-  scene->where = std::move(where);
-  decltype(memory_->scenes)::accessor entry;
-  if (memory_->scenes.insert(entry, key)) {
-    entry->second = std::move(scene);
-  }
-  return entry->second.get();
+  auto plan = std::make_unique<Plan>();
+  plan->key = key;
+  plan->survey = survey_of(roster_, where);
+  plan->clear_behind = {clear_behind(roster_, where, plan->survey, Side::a),
+                        clear_behind(roster_, where, plan->survey, Side::b)};
+  plan->where = std::move(where);
+  return plans_.insert(key, std::move(plan)).get();
 }
 
-const Scene* Dispositions::follow(const Change& change, const std::function<Disposition()>& work_out) const {
-  {
-    decltype(memory_->ways)::const_accessor found;
-    if (memory_->ways.find(found, change)) {
-      return found->second;
-    }
+const Plan* Dispositions::follow(const ChangeOf<Plan>& change, const std::function<Disposition()>& work_out) {
+  if (const auto* const known = ways_.find(change)) {
+    return *known;
   }
-  const Scene* const to = scene(work_out());
-  memory_->ways.insert({change, to});
-  return to;
+  return ways_.insert(change, plan(work_out()));
+}
+
+std::shared_ptr<Dispositions> Scenery::of(const Battle& battle) {
+  const Battle kinds = kinds_of(battle);
+  const Hash128 name = name_of_kinds(kinds);
+  if (const auto* const known = known_.find(name)) {
+    return *known;
+  }
+  return known_.insert(name, std::make_shared<Dispositions>(kinds));
 }
 
 }  // namespace fray::warmaster

@@ -53,7 +53,35 @@ Facing nearest_direction(const Disposition& where, std::size_t unit, UnitSet ene
   return direction;
 }
 
+std::int32_t foremost(std::span<const field::Stand> stands, Facing way) {
+  std::int32_t most = INT32_MIN;
+  for (const field::Stand& stand : stands) {
+    most = std::max(most, along(stand.base, way));
+  }
+  return most;
+}
+
 }  // namespace
+
+std::int32_t along(const Rectangle& ground, Facing way) {
+  switch (way) {
+    case Facing::north: return ground.north;
+    case Facing::east: return ground.east;
+    case Facing::south: return -ground.south;
+    case Facing::west: break;
+  }
+  return -ground.west;
+}
+
+void foremost_first(const Disposition& where, std::vector<std::pair<std::size_t, Facing>>& order) {
+  // An order for each direction; units that go different ways stay in the order of their numbers.
+  std::ranges::stable_sort(order, [&](const auto& left, const auto& right) {
+    if (left.second != right.second) {
+      return left.second < right.second;
+    }
+    return foremost(where.of(left.first), left.second) > foremost(where.of(right.first), right.second);
+  });
+}
 
 bool forbidden(const Roster& roster, std::size_t unit, const Rectangle& ground) {
   return std::ranges::any_of(roster.battle().terrain, [&](const field::Ground& piece) {

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "fray/field/contact.hpp"
 #include "fray/warmaster/blows.hpp"
@@ -34,6 +36,13 @@ bool may_stand(const Roster& roster, const Disposition& where, std::size_t unit,
 
 /// Whether a stand of `unit` may pass over there: nobody of another unit is in the way.
 bool may_pass(const Roster& roster, const Disposition& where, std::size_t unit, const field::Rectangle& lane);
+
+/// How far along a direction something reaches. Units  mm
+std::int32_t along(const field::Rectangle& ground, field::Facing way);
+
+/// Puts units that go the same way in order: whoever is foremost goes first, so that nobody runs into friends who are
+/// about to leave.
+void foremost_first(const Disposition& where, std::vector<std::pair<std::size_t, field::Facing>>& order);
 
 /// Full-pace move. Units  mm. Source  rules-facts 1.9.
 std::int32_t full_pace(const Profile& profile) noexcept;

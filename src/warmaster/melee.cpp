@@ -67,7 +67,8 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
 
 }  // namespace
 
-Melee::Melee(const Battle& battle) : roster_((validate(battle), battle)), dispositions_(roster_) {
+Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions)
+    : roster_((validate(battle), battle)), dispositions_(std::move(dispositions)) {
   constexpr int kEndless = 16;
   std::uint32_t radix = 1;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
@@ -88,19 +89,19 @@ Melee::Melee(const Battle& battle) : roster_((validate(battle), battle)), dispos
   }
   const bool endless = recurs();
   rounds_told_apart_ = endless ? std::max(kEndless, 2 * battle.rounds) : 2 * battle.rounds * *battle.turns;
-  const Scene* const scene = dispositions_.scene(opened());
-  if (scene->blows.fighting == 0) {
+  const Scene* const opening = scene(opened());
+  if (opening->survey.fighting == 0) {
     throw InputError("nobody touches an enemy (a combat needs contact) move a unit up");
   }
-  if (!scene->blows.linked) {
+  if (!opening->survey.linked) {
     throw InputError(
         "these are two engagements: not all who fight hang together by touch or support (each is fought by itself) ask "
         "for one at a time");
   }
-  if (scene->blows.volleys.size() > kMostVolleys) {
+  if (opening->blows.volleys.size() > kMostVolleys) {
     throw InputError("too many units with random attacks (at most 4 fight at once) leave some out");
   }
-  name_ = name_of(battle, scene->key);
+  name_ = name_of(battle, opening->key);
 }
 
 Disposition Melee::opened() const {
@@ -163,7 +164,7 @@ Disposition Melee::recovered(Disposition where, const Situation& situation) cons
 
 MeleeSituation Melee::opening() const {
   Situation situation;
-  situation.scene = dispositions_.scene(opened());
+  situation.scene = scene(opened());
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     situation.taken[unit] = known_[unit].outstanding;
   }
@@ -185,9 +186,28 @@ int Melee::dice_of(const Situation& situation, const Pool& pool) const noexcept 
   return dice;
 }
 
+const Scene* Melee::scene_of(const Plan* plan) const {
+  if (const auto* const known = scenes_.find(plan)) {
+    return known->get();
+  }
+  auto scene = std::make_unique<Scene>(Scene{*plan, plan->where, plan->survey, plan->key});
+  scene->blows = blows_of(roster_, plan->where, plan->survey);
+  std::uint32_t cells = 1;
+  for (const Pool& pool : scene->blows.pools) {
+    const int most = std::min<int>(pool.dice, known_[pool.target].stands * known_[pool.target].hits);
+    cells *= static_cast<std::uint32_t>(most) + 1;
+    scene->at_once = cells <= graph::Rolls::kMostCells;
+  }
+  scene->at_once &= scene->blows.volleys.empty() && scene->blows.pools.size() <= graph::Rolls::kMost;
+  return scenes_.insert(plan, std::move(scene)).get();
+}
+
 /// Pools are rolled together as far as their combinations stay few.
 std::size_t Melee::end_of_part(const Situation& situation) const noexcept {
   const std::vector<Pool>& pools = situation.scene->blows.pools;
+  if (situation.scene->at_once) {
+    return pools.size();
+  }
   std::uint32_t cells = 1;
   std::size_t end = situation.next;
   for (; end < pools.size() && end - situation.next < graph::Rolls::kMost; ++end) {
@@ -281,7 +301,7 @@ Melee::Step Melee::struck(Situation situation, const graph::Results& results) co
 Melee::Step Melee::resolved(Situation situation) const {
   const Scene& scene = *situation.scene;
   Round round;
-  std::array<int, 2> score = scene.blows.supports;
+  std::array<int, 2> score = scene.survey.supports;
   score[0] += situation.shot[0];
   score[1] += situation.shot[1];
   for (std::size_t unit = 0; unit < known_.size(); ++unit) {
@@ -303,29 +323,29 @@ Melee::Step Melee::resolved(Situation situation) const {
   situation.rounds_fought = static_cast<std::uint8_t>(std::min<int>(situation.rounds_fought, rounds_told_apart_) + 1);
   situation.rounds_here = static_cast<std::uint8_t>(battle().edition.rounds_without_limit ? 1 : situation.rounds_here + 1);
   if (battle().edition.support_after_casualties) {
-    score[0] -= scene.blows.supports[0];
-    score[1] -= scene.blows.supports[1];
+    score[0] -= scene.survey.supports[0];
+    score[1] -= scene.survey.supports[1];
     const Change fallen = change(&scene, Reason::fallen, round.lost);
-    const Scene* const left = dispositions_.follow(fallen, [&] {
+    const Scene* const left = follow(fallen, [&] {
       Disposition where = scene.where;
-      remove_casualties(roster_, where, round.lost, Side::a);
+      remove_casualties(dispositions_->kinds(), where, round.lost, Side::a);
       return where;
     });
-    score[0] += left->blows.supports[0];
-    score[1] += left->blows.supports[1];
+    score[0] += left->survey.supports[0];
+    score[1] += left->survey.supports[1];
   }
   const auto left_of = [&](Side side, UnitSet of) { return (roster_.units_of(side) & of & round.alive) != 0; };
-  const bool a_gone = !left_of(Side::a, scene.blows.engaged);
-  const bool b_gone = !left_of(Side::b, scene.blows.engaged);
+  const bool a_gone = !left_of(Side::a, scene.survey.engaged);
+  const bool b_gone = !left_of(Side::b, scene.survey.engaged);
   if (a_gone && b_gone) {
     return ended(situation, round, Side::none, Ending::both_destroyed, 0);
   }
   if (a_gone || b_gone) {
-    return wiped_out(situation, round, a_gone ? Side::b : Side::a, scene.blows.engaged);
+    return wiped_out(situation, round, a_gone ? Side::b : Side::a, scene.survey.engaged);
   }
   // Where all who fought are destroyed the side has lost, whatever it scored: rules-facts 1.5.
-  const bool a_beaten = !left_of(Side::a, scene.blows.fighting);
-  const bool b_beaten = !left_of(Side::b, scene.blows.fighting);
+  const bool a_beaten = !left_of(Side::a, scene.survey.fighting);
+  const bool b_beaten = !left_of(Side::b, scene.survey.fighting);
   round.difference = score[0] - score[1];
   if (a_beaten != b_beaten) {
     round.difference = b_beaten ? std::max(1, round.difference) : std::min(-1, round.difference);

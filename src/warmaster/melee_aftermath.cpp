@@ -28,10 +28,10 @@ Disposition engaged_again(const Roster& roster, Disposition where, Side winner) 
     troop.may_pursue = 0;
   }
   where.first_round = false;
-  const Blows blows = blows_of(roster, where);
+  const Survey survey = survey_of(roster, where);
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     Troop& troop = where.troops[unit];
-    if (!has(blows.engaged, unit)) {  // seeds/000, "Pursuit and Combat Dropouts"
+    if (!has(survey.engaged, unit)) {  // seeds/000, "Pursuit and Combat Dropouts"
       troop.pursuit_bonus = 0;
       troop.pursuing = false;
     }
@@ -76,13 +76,13 @@ Melee::Step Melee::after(const Situation& now, int decision) const {
                      static_cast<UnitSet>(took_part | (roster_.units_of(other(winner)) & ~standing(scene.where))));
   }
   const UnitSet chase = pursuers(may, took_part, winner, decision);
-  const Scene* const next = dispositions_.follow(change(&scene, Reason::pursued, {}, chase, winner), [&] {
+  const Scene* const next = follow(change(&scene, Reason::pursued, {}, chase, winner), [&] {
     Disposition where = scene.where;
-    move_pursuit(roster_, where, chase, may);
-    return engaged_again(roster_, std::move(where), winner);
+    move_pursuit(dispositions_->kinds(), where, chase, may);
+    return engaged_again(dispositions_->kinds(), std::move(where), winner);
   });
   const Ending ending = winner == Side::a ? Ending::b_retreats : Ending::a_retreats;
-  const bool goes_on = (next->blows.fighting & roster_.units_of(Side::a)) != 0;
+  const bool goes_on = (next->survey.fighting & roster_.units_of(Side::a)) != 0;
   if (!goes_on) {
     bool falls_back = decision == 1 + static_cast<int>(Policy::fall_back);
     for (std::size_t unit = 0; decision == kAsTold && unit < roster_.size(); ++unit) {
@@ -117,7 +117,7 @@ Melee::Step Melee::after(const Situation& now, int decision) const {
 
 Melee::Step Melee::next_round(Situation situation, graph::Report report) const {
   if (situation.rounds_here == 0 && situation.turn > 0) {
-    situation.scene = dispositions_.follow(change(situation.scene, Reason::next_turn, {}, situation.turn), [&] {
+    situation.scene = follow(change(situation.scene, Reason::next_turn, {}, situation.turn), [&] {
       return recovered(situation.scene->where, situation);
     });
   }
@@ -141,9 +141,9 @@ Melee::Step Melee::fallen_back(Situation situation, const graph::Results& result
   if (situation.scene != nullptr) {
     const Scene& scene = *situation.scene;
     const auto cm = static_cast<std::int32_t>(report.fall_back_cm);
-    situation.scene = dispositions_.follow(change(&scene, Reason::fallen_back, {}, report.fall_back_cm, side), [&] {
+    situation.scene = follow(change(&scene, Reason::fallen_back, {}, report.fall_back_cm, side), [&] {
       Disposition where = scene.where;
-      move_back(roster_, where, static_cast<UnitSet>(roster_.units_of(side) & scene.blows.engaged), cm);
+      move_back(dispositions_->kinds(), where, static_cast<UnitSet>(roster_.units_of(side) & scene.survey.engaged), cm);
       return where;
     });
   }
@@ -152,7 +152,7 @@ Melee::Step Melee::fallen_back(Situation situation, const graph::Results& result
 
 /// Units that still touch after falling back fight on; the others are done. Source  seeds/000, "Fall backs".
 Melee::Step Melee::settled(Situation situation) const {
-  const bool apart = (situation.scene->blows.fighting & roster_.units_of(Side::a)) == 0;
+  const bool apart = (situation.scene->survey.fighting & roster_.units_of(Side::a)) == 0;
   if (apart || (last_round(situation) && last_turn(situation))) {
     return ended(situation, Side::none, Ending::fall_back, 0);
   }
@@ -162,8 +162,8 @@ Melee::Step Melee::settled(Situation situation) const {
   }
   MeleeReport report;
   report.round = situation.rounds_fought;
-  situation.scene = dispositions_.follow(change(situation.scene, Reason::next_turn, {}, 0xffff), [&] {
-    return engaged_again(roster_, situation.scene->where, Side::none);
+  situation.scene = follow(change(situation.scene, Reason::next_turn, {}, 0xffff), [&] {
+    return engaged_again(dispositions_->kinds(), situation.scene->where, Side::none);
   });
   return next_round(situation, situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report));
 }

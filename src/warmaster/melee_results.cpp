@@ -7,6 +7,7 @@
 #include "fray/warmaster/melee.hpp"
 #include "fray/warmaster/retreat.hpp"
 #include "warmaster/change.hpp"
+#include "warmaster/ground.hpp"
 #include "warmaster/moves.hpp"
 
 namespace fray::warmaster {
@@ -26,11 +27,28 @@ std::vector<int> Melee::losses_of(std::uint32_t number) const {
   return losses;
 }
 
+std::vector<std::string> Melee::doubts() const {
+  std::vector<std::string> sentences;
+  const Situation situation = opening();
+  const Disposition& where = situation.scene->where;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    const bool at_walls = std::ranges::any_of(where.of(unit), [&](const field::Stand& stand) {
+      return !may_stand(roster_, where, unit, stand, {});
+    });
+    if (at_walls && !may_touch_walls(roster_.profile(unit))) {
+      sentences.push_back(std::string(roster_.side(unit) == Side::a ? "A" : "B") + " is " +
+                          std::string(to_string(roster_.profile(unit).type)) +
+                          " and could not come into contact with a fortified enemy: only infantry, flyers and giants can.");
+    }
+  }
+  return sentences;
+}
+
 /// The charging enemy that a unit which shoots can shoot at: one that touches it, the first.
 std::size_t Melee::charger_of(const Situation& situation, std::size_t shooter) const noexcept {
   const Scene& scene = *situation.scene;
   for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
-    if (has(scene.blows.touched[shooter], enemy) && scene.where.troops[enemy].charging) {
+    if (has(scene.survey.touched[shooter], enemy) && scene.where.troops[enemy].charging) {
       return enemy;
     }
   }
@@ -63,12 +81,12 @@ Melee::Step Melee::shots_fired(Situation situation, const graph::Results& result
   round.lost[target] = static_cast<std::uint8_t>(known_[target].felled[static_cast<std::size_t>(taken)] -
                                                  known_[target].felled[static_cast<std::size_t>(before)]);
   if (round.lost[target] != 0) {
-    situation.scene = dispositions_.follow(change(situation.scene, Reason::shot, round.lost), [&] {
+    situation.scene = follow(change(situation.scene, Reason::shot, round.lost), [&] {
       Disposition where = situation.scene->where;
-      remove_casualties(roster_, where, round.lost, roster_.side(target));
+      remove_casualties(dispositions_->kinds(), where, round.lost, roster_.side(target));
       return where;
     });
-    if (situation.scene->blows.fighting == 0) {
+    if (situation.scene->survey.fighting == 0) {
       // Nobody is left to fight: the charge was shot to pieces.
       situation.rounds_fought = 1;
       const Side winner = roster_.side(shooter);
@@ -104,13 +122,13 @@ Policy Melee::policy_of(std::size_t unit) const noexcept { return roster_.unit(u
 /// Both sides must, but a unit in cover can stand. Source  seeds/000, "Hits Equal - Draw!".
 bool Melee::falls_back_from_draw(const Scene& scene, Side side) const noexcept {
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    if (roster_.side(unit) != side || !has(scene.blows.engaged, unit)) {
+    if (roster_.side(unit) != side || !has(scene.survey.engaged, unit)) {
       continue;
     }
     const bool covered = std::ranges::any_of(scene.where.of(unit), [&](const field::Stand& stand) {
       return cover_towards(roster_, scene.where, unit, stand, field::Edge::front) != Cover::open;
     });
-    if ((!covered && !has(scene.blows.held_off, unit)) || policy_of(unit) == Policy::fall_back) {
+    if ((!covered && !has(scene.survey.held_off, unit)) || policy_of(unit) == Policy::fall_back) {
       return true;
     }
   }
@@ -121,29 +139,29 @@ Melee::Step Melee::drawn(Situation situation, const Round& round) const {
   const Scene& scene = *situation.scene;
   const bool a = falls_back_from_draw(scene, Side::a);
   const bool b = falls_back_from_draw(scene, Side::b);
-  if ((!a || scene.clear_behind[0]) && (!b || scene.clear_behind[1])) {
+  if ((!a || scene.plan.clear_behind[0]) && (!b || scene.plan.clear_behind[1])) {
     Step step = ended(situation, round, Side::none, Ending::fall_back, 0);
     step.next = falling_back(Situation{}, a, b);
     return step;
   }
-  const Scene* const left = dispositions_.follow(change(&scene, Reason::drawn, round.lost), [&] {
+  const Scene* const left = follow(change(&scene, Reason::drawn, round.lost), [&] {
     Disposition where = scene.where;
-    remove_casualties(roster_, where, round.lost, Side::a);
+    remove_casualties(dispositions_->kinds(), where, round.lost, Side::a);
     return where;
   });
   // Whoever gets clear with the lowest roll gets clear with any.
   const auto least = static_cast<std::uint32_t>(kLeastFallBack | (a ? 0x100 : 0) | (b ? 0x200 : 0));
-  const Scene* const apart = dispositions_.follow(change(left, Reason::fallen_back, {}, least), [&] {
+  const Scene* const apart = follow(change(left, Reason::fallen_back, {}, least), [&] {
     Disposition where = left->where;
     for (const Side side : {Side::a, Side::b}) {
       if (side == Side::a ? a : b) {
-        move_back(roster_, where, static_cast<UnitSet>(roster_.units_of(side) & left->blows.engaged), kLeastFallBack);
+        move_back(dispositions_->kinds(), where, static_cast<UnitSet>(roster_.units_of(side) & left->survey.engaged), kLeastFallBack);
       }
     }
     return where;
   });
   situation.scene = left;
-  if (apart->blows.fighting == 0) {
+  if (apart->survey.fighting == 0) {
     Step step = ended(situation, Side::none, Ending::fall_back, 0);
     step.next = falling_back(Situation{}, a, b);
     return step;
@@ -169,21 +187,21 @@ Melee::Step Melee::wiped_out(Situation situation, const Round& round, Side winne
     return ended(situation, round, winner, ending, 0);
   }
   const bool bonus = battle().edition.advance_charge_bonus && scene.where.first_round;
-  const Scene* const moved = dispositions_.follow(change(&scene, Reason::advanced, round.lost, able, winner), [&] {
+  const Scene* const moved = follow(change(&scene, Reason::advanced, round.lost, able, winner), [&] {
     Disposition where = scene.where;
-    remove_casualties(roster_, where, round.lost, winner);
+    remove_casualties(dispositions_->kinds(), where, round.lost, winner);
     for (Troop& troop : where.troops) {
       troop = Troop{.first = troop.first, .stands = troop.stands, .out_of_cover = troop.out_of_cover,
                     .confused = troop.confused, .advanced = troop.advanced};
     }
-    const UnitSet gone = move_advance(roster_, where, able, battle().edition.advance_cm);
+    const UnitSet gone = move_advance(dispositions_->kinds(), where, able, battle().edition.advance_cm);
     for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
       where.troops[unit].charging = bonus && has(gone, unit);
     }
     where.first_round = true;
     return where;
   });
-  if (moved->blows.fighting == 0) {
+  if (moved->survey.fighting == 0) {
     return ended(situation, round, winner, ending, 0);
   }
   MeleeReport report;
@@ -199,7 +217,7 @@ Melee::Step Melee::wiped_out(Situation situation, const Round& round, Side winne
 Melee::Step Melee::won(Situation situation, const Round& round) const {
   const Scene& scene = *situation.scene;
   const Side loser = other(round.winner);
-  const UnitSet losers = static_cast<UnitSet>(roster_.units_of(loser) & scene.blows.engaged);
+  const UnitSet losers = static_cast<UnitSet>(roster_.units_of(loser) & scene.survey.engaged);
   // Supporting units and units destroyed this round share it: seeds/000, "Retreats".
   const int cm = retreat_of(std::abs(round.difference), std::popcount(losers)).whole_centimetres();
   UnitSet remain = static_cast<UnitSet>(losers & round.alive);
@@ -216,19 +234,19 @@ Melee::Step Melee::won(Situation situation, const Round& round) const {
         all.alive &= static_cast<UnitSet>(~set_of(unit));
       }
     }
-    return wiped_out(situation, all, round.winner, scene.blows.engaged);
+    return wiped_out(situation, all, round.winner, scene.survey.engaged);
   }
   situation.ahead = round.winner;
   situation.retreat_cm = static_cast<std::uint8_t>(std::min<int>(cm, kMostRetreat - 1));
-  if (last_round(situation) && last_turn(situation) && scene.clear_behind[index(loser)] && remain == (losers & round.alive)) {
+  if (last_round(situation) && last_turn(situation) && scene.plan.clear_behind[index(loser)] && remain == (losers & round.alive)) {
     // Nothing that comes can matter but whether anybody may pursue: nobody need be moved.
-    const UnitSet after = pursuers(scene.blows.may_pursue, static_cast<UnitSet>(scene.blows.engaged & round.alive), round.winner, kAsTold);
+    const UnitSet after = pursuers(scene.survey.may_pursue, static_cast<UnitSet>(scene.survey.engaged & round.alive), round.winner, kAsTold);
     if (after != 0) {
       return ended(situation, round, round.winner, round.winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b,
                    situation.retreat_cm);
     }
   }
-  situation.scene = dispositions_.follow(change(&scene, Reason::lost, round.lost, situation.retreat_cm, round.winner), [&] {
+  situation.scene = follow(change(&scene, Reason::lost, round.lost, situation.retreat_cm, round.winner), [&] {
     return after_round(situation, round, situation.retreat_cm);
   });
   regenerate(situation);
@@ -245,22 +263,22 @@ Disposition Melee::after_round(const Situation& situation, const Round& round, i
   Disposition where = scene.where;
   const Side loser = other(round.winner);
   const Retreat retreat{
-      .loser = loser, .cm = retreat_cm, .engaged = scene.blows.engaged, .supported = scene.blows.supported};
+      .loser = loser, .cm = retreat_cm, .engaged = scene.survey.engaged, .supported = scene.survey.supported};
   for (Troop& troop : where.troops) {
     troop.pursuit_bonus = 0;
     troop.pursuing = false;
   }
-  remove_casualties(roster_, where, round.lost, loser);
+  remove_casualties(dispositions_->kinds(), where, round.lost, loser);
   for (std::size_t unit = 0; unit < known_.size(); ++unit) {
-    if (known_[unit].artillery && has(scene.blows.engaged, unit) && roster_.side(unit) == loser) {
+    if (known_[unit].artillery && has(scene.survey.engaged, unit) && roster_.side(unit) == loser) {
       where.destroy(unit);
     }
   }
-  move_retreat(roster_, where, retreat);
+  move_retreat(dispositions_->kinds(), where, retreat);
   for (std::size_t unit = 0; unit < known_.size(); ++unit) {
-    where.troops[unit].took_part = has(scene.blows.engaged, unit) && where.troops[unit].stands > 0;
+    where.troops[unit].took_part = has(scene.survey.engaged, unit) && where.troops[unit].stands > 0;
     // Whom the pursuer's kind allows it to pursue was decided by how it stood in the round.
-    where.troops[unit].may_pursue = scene.blows.may_pursue[unit];
+    where.troops[unit].may_pursue = scene.survey.may_pursue[unit];
   }
   return where;
 }
@@ -271,7 +289,7 @@ Melee::Step Melee::tested(Situation situation, const graph::Results& results) co
   for (std::size_t test = 0; test < graph::Rolls::kMost; ++test) {
     failed |= (results[test] != 0 ? 1U : 0U) << test;
   }
-  situation.scene = dispositions_.follow(change(situation.scene, Reason::tested, {}, failed), [&] {
+  situation.scene = follow(change(situation.scene, Reason::tested, {}, failed), [&] {
     Disposition where = situation.scene->where;
     std::size_t test = 0;
     for (std::size_t unit = 0; unit < known_.size() && test < graph::Rolls::kMost; ++unit) {

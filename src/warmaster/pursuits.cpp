@@ -95,12 +95,15 @@ UnitSet move_advance(const Roster& roster, Disposition& where, UnitSet units, st
 UnitSet move_back(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm) {
   constexpr std::int64_t kClear = kMillimetres * kMillimetres;
   UnitSet stuck = 0;
+  std::vector<std::pair<std::size_t, field::Facing>> order;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    if (!has(units, unit) || where.troops[unit].stands == 0) {
-      continue;
+    if (has(units, unit) && where.troops[unit].stands > 0) {
+      order.emplace_back(unit, way_out(roster, where, unit, roster.enemies_of(unit), cm * kMillimetres));
     }
+  }
+  foremost_first(where, order);
+  for (const auto& [unit, way] : order) {
     const std::vector<field::Stand> from(where.of(unit).begin(), where.of(unit).end());
-    const field::Facing way = way_out(roster, where, unit, roster.enemies_of(unit), cm * kMillimetres);
     bool clear = false;
     for (std::int32_t far = cm; far >= 0 && !clear; --far) {
       const std::int32_t length = far * kMillimetres;

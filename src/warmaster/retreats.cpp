@@ -12,25 +12,6 @@ namespace {
 using field::Facing;
 using field::Rectangle;
 
-/// How far along a direction something stands: what is farther along moves first.
-std::int32_t along(const Rectangle& ground, Facing way) {
-  switch (way) {
-    case Facing::north: return ground.north;
-    case Facing::east: return ground.east;
-    case Facing::south: return -ground.south;
-    case Facing::west: break;
-  }
-  return -ground.west;
-}
-
-std::int32_t foremost(std::span<const field::Stand> stands, Facing way) {
-  std::int32_t most = INT32_MIN;
-  for (const field::Stand& stand : stands) {
-    most = std::max(most, along(stand.base, way));
-  }
-  return most;
-}
-
 class Mover {
  public:
   Mover(const Roster& roster, Disposition& where, const Retreat& retreat)
@@ -44,11 +25,7 @@ class Mover {
         order.emplace_back(unit, way_of(unit));
       }
     }
-    // Whoever is foremost on its way goes first, so that nobody runs into friends who are about to leave.
-    std::ranges::stable_sort(order, [&](const auto& left, const auto& right) {
-      return left.second == right.second &&
-             foremost(where_.of(left.first), left.second) > foremost(where_.of(right.first), right.second);
-    });
+    foremost_first(where_, order);
     for (const auto& [unit, way] : order) {
       make_way_for(unit, way);
       move(unit, way);

@@ -124,7 +124,7 @@ TEST_CASE("stands that cannot be where they are, and ground that is none", "[arm
   CHECK(refused(hill) == "(nothing thrown)");
   CHECK(refused(rock("100")) == "f.toml:5:8: terrain[1].east: 100 (more than west, 100)");
   CHECK(refused("[[terrain]]\nkind = \"swamp\"\n" + kA) ==
-        "f.toml:2:8: terrain[1].kind: \"swamp\" (impassable, woods, hill, obstacle, buildings or fortification)");
+        "f.toml:2:8: terrain[1].kind: \"swamp\" (impassable, woods, hill, obstacle, buildings, fortification, marsh or loose)");
   CHECK(refused("table = 3\n" + kA + kB) == "f.toml:1:9: table: 3 is no table of fields");
 }
 

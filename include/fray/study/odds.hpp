@@ -4,6 +4,7 @@
 #include "fray/study/options.hpp"
 #include "fray/warmaster/battle.hpp"
 #include "fray/warmaster/engagement.hpp"
+#include "fray/warmaster/melee.hpp"
 
 namespace fray::study {
 
@@ -15,5 +16,7 @@ Answer odds(const warmaster::Engagement& engagement, const OddsOptions& options,
 
 /// The odds of a combat on the field, of any number of units.
 Answer odds(const warmaster::Battle& battle, const OddsOptions& options, const OnProgress& on_progress = {});
+
+Answer odds(const warmaster::Melee& melee, const OddsOptions& options, const OnProgress& on_progress = {});
 
 }  // namespace fray::study

@@ -22,6 +22,7 @@ struct FightOptions {
   std::optional<std::string> turns{};
   std::optional<std::string> policy{};
   std::vector<std::string> readings{};  ///< "insane-courage=yes", where a game's texts differ
+  std::optional<std::string> edition{};
 };
 
 /// One side of a fight as a system read it: units resolved, no enemy yet. Only the system that read it looks inside.
@@ -45,7 +46,7 @@ class Fight {
   virtual Story tell(std::uint64_t seed) const = 0;
 
   /// Who stands where when the fight opens; nothing where no stand is placed.
-  virtual std::optional<FieldPicture> field() const = 0;
+  virtual std::optional<FieldPicture> field() const { return std::nullopt; }
 };
 
 /// One game: how its sides are written and its fights are made.
@@ -60,6 +61,10 @@ class System {
   /// Both sides must have been read by a system of this kind. For any number of threads.
   /// Throws  InputError for what the rules do not allow.
   virtual std::unique_ptr<const Fight> fight(const Side& a, const Side& b, const FightOptions& options) const = 0;
+
+  /// A fight whose stands, ground and table a file places.
+  /// Throws  InputError where the file is wrong, or the game has no such files.
+  virtual std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options);
 
   /// How sides are written, for the help of a command.
   virtual std::string side_help() const = 0;

@@ -60,11 +60,9 @@ struct Volley {
   std::array<dice::Roll, 4> rolls{};
 };
 
-/// All that the rules say of a disposition before dice fall: worked out once for each.
-struct Blows {
+/// What a disposition comes to before dice fall, whatever the stands' attacks, hits and armour.
+struct Survey {
   std::vector<StandPart> stands{};         ///< as in Disposition::stands
-  std::vector<Pool> pools{};
-  std::vector<Volley> volleys{};
   std::array<std::int32_t, 2> supports{};  ///< of A, of B
   UnitSet fighting = 0;
   UnitSet engaged = 0;                     ///< fighting, or supporting who fights
@@ -75,9 +73,26 @@ struct Blows {
   bool linked = true;                      ///< all that are engaged hang together
 };
 
-/// Works out who strikes whom with how many dice, and who supports.
-/// Source  seeds/000, "Attack value", "Attack modifiers", "Support"; each modifier is stated in combat_rules.hpp.
-Blows blows_of(const Roster& roster, const Disposition& where);
+/// The dice that fall in a round.
+struct Blows {
+  std::vector<Pool> pools{};
+  std::vector<Volley> volleys{};
+};
+
+/// Works out who strikes whom, and who supports. Source  seeds/000, "Attack value" and "Support".
+/// `roster` is asked for types, special rules and cover only: see `kinds_of`.
+Survey survey_of(const Roster& roster, const Disposition& where);
+
+/// Adds up the dice of all stands that strike.
+/// Source  seeds/000, "Attack modifiers" (each stated in combat_rules.hpp), "How to calculate damage", "The Last Ditch Dice".
+Blows blows_of(const Roster& roster, const Disposition& where, const Survey& survey);
+
+/// The battle with everything taken away that neither moves nor surveys depend on: attacks, hits, armour, points, names
+/// (but for who is of one kind), and special rules of blows. Battles that differ in nothing else move alike.
+Battle kinds_of(const Battle& battle);
+
+/// Names all that is left in such a battle but the stands' places.
+Hash128 name_of_kinds(const Battle& kinds);
 
 /// The stance of one stand, for arithmetic that is told.
 Stance stance_of(const Roster& roster, const Disposition& where, std::size_t unit,

@@ -16,7 +16,7 @@ struct Edition {
   std::int32_t advance_cm = 20;
 };
 
-/// "revolution", "classic" or "ancients"; nothing for what is none.
+/// "revolution", "revolution-advance" (with the optional rule), "classic" or "ancients"; nothing for what is none.
 std::optional<Edition> edition_named(std::string_view name) noexcept;
 
 }  // namespace fray::warmaster

@@ -2,10 +2,12 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "fray/graph/game.hpp"
-#include "fray/warmaster/dispositions.hpp"
 #include "fray/warmaster/melee_report.hpp"
 #include "fray/warmaster/melee_situation.hpp"
 
@@ -22,7 +24,9 @@ class Melee {
   using Step = graph::Step<Situation>;
 
   /// Throws  InputError when the battle is not one that the rules allow, or not one engagement.
-  explicit Melee(const Battle& battle);
+  explicit Melee(const Battle& battle) : Melee(battle, Scenery().of(battle)) {}
+  /// `dispositions` are those of battles of its kinds.
+  Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions);
 
   Situation opening() const;
   graph::Pending pending(const Situation& situation) const noexcept {
@@ -50,6 +54,9 @@ class Melee {
   const Roster& roster() const noexcept { return roster_; }
   int rounds_told_apart() const noexcept { return rounds_told_apart_; }
 
+  /// Sentences for what could not come about on a table, and is answered all the same as a what-if.
+  std::vector<std::string> doubts() const;
+
   /// Stands that each unit lost, from a report's number. Shape  one for each unit, A's first.
   std::vector<int> losses_of(std::uint32_t number) const;
   int stands_left(const Situation& situation, std::size_t unit) const noexcept {
@@ -75,6 +82,22 @@ class Melee {
     int difference = 0;
     UnitSet alive = 0;
   };
+
+  struct PlanHash {
+    std::size_t operator()(const Plan* plan) const noexcept { return static_cast<std::size_t>(plan->key.low); }
+  };
+
+  const Scene* scene_of(const Plan* plan) const;
+  const Scene* scene(Disposition where) const { return scene_of(dispositions_->plan(std::move(where))); }
+  /// The scene that `work_out` makes of the change, from memory when it was asked before.
+  template <class WorkOut>
+  const Scene* follow(const Change& change, WorkOut&& work_out) const {
+    if (const auto* const known = ways_.find(change)) {
+      return *known;
+    }
+    const Plan* const plan = dispositions_->follow({&change.from->plan, change.what, change.how}, work_out);
+    return ways_.insert(change, scene_of(plan));
+  }
 
   static constexpr std::size_t index(Side side) noexcept { return side == Side::a ? 0 : 1; }
   int room(const Situation& situation, std::size_t unit) const noexcept;
@@ -111,7 +134,9 @@ class Melee {
   std::uint32_t losses_now(const Situation& situation) const noexcept;
 
   Roster roster_;
-  Dispositions dispositions_;
+  std::shared_ptr<Dispositions> dispositions_;
+  mutable GrowMap<const Plan*, std::unique_ptr<const Scene>, PlanHash> scenes_{};
+  mutable GrowMap<Change, const Scene*, ChangeHash> ways_{};
   Hash128 name_{};
   std::vector<Known> known_{};
   int rounds_told_apart_ = 0;

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "fray/warmaster/dispositions.hpp"
+#include "fray/warmaster/scene.hpp"
 
 namespace fray::warmaster {
 
