@@ -18,7 +18,7 @@ void Combat::each_bonus(const Situation& situation, Side side, Visit&& visit) co
   int rear = 0;
   int strengths[2]{0, 0};
   int flanking[2]{0, 0};
-  for (int unit = 0; unit < kUnits; ++unit) {
+  for (const int unit : present_) {
     if (!in_combat(situation, unit)) {
       continue;
     }

@@ -3,12 +3,13 @@
 #include "fray/rankflank/combat.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace fray::rankflank {
 namespace {
 
-/// Why     sixteen would multiply the situations of a long fight; most are over in three rounds.
-constexpr int kEndless = 8;
+/// Why     each round told apart has its own situations, and most combats are over in three.
+constexpr int kEndless = 6;
 
 void absorb(Hasher& hasher, Amount amount) {
   hasher.word(static_cast<std::uint64_t>(amount.fixed))
@@ -70,6 +71,7 @@ Combat::Combat(const Engagement& engagement) : engagement_(engagement) {
   know_units();
   know_contacts();
   know_order();
+  know_grid();
 }
 
 void Combat::know_units() {
@@ -79,7 +81,13 @@ void Combat::know_units() {
     int host = -1;
     for (std::size_t place = 0; place < units.size(); ++place) {
       const int unit = static_cast<int>(place) + (side == Side::a ? 0 : kUnits / 2);
+      present_.push_back(unit);
       capacity_[index(unit)] = units[place].capacity();
+      for (int lost = 0; lost <= capacity_[index(unit)]; ++lost) {
+        const int models = units[place].models - lost / units[place].profile.wounds;
+        strengths_[index(unit)].push_back(
+            {static_cast<std::int16_t>(models), static_cast<std::int16_t>(ranks_of(unit, models))});
+      }
       host_[index(unit)] = units[place].character ? host : -1;
       host = units[place].character ? host : unit;
     }
@@ -128,22 +136,68 @@ void Combat::know_contacts() {
   }
 }
 
-bool Combat::side_standing(const Situation& situation, Side side) const noexcept {
-  for (int unit = 0; unit < kUnits; ++unit) {
-    if (side_of(unit) == side && in_combat(situation, unit)) {
-      return true;
+/// Why     a grid counts no rounds, so it is kept for combats so large that nobody could read them one by one.
+void Combat::know_grid() {
+  constexpr int kSmallest = 1'000;
+  const int b = kUnits / 2;
+  const bool one_each = engagement_.a.size() == 1 && engagement_.b.size() == 1;
+  if (engagement_.rounds || !one_each || capacity_[0] * capacity_[index(b)] < kSmallest) {
+    return;
+  }
+  for (const int unit : present_) {
+    const Unit& own = this->unit(unit);
+    bool first_rounds = own.charging || own.has(Special::hatred) || own.has(Special::flail) ||
+                        own.has(Special::morning_star) || own.has(Special::spear);
+    first_rounds = first_rounds || faces_fear(Situation{}, unit);
+    if (first_rounds || !own.has(Special::unbreakable) || own.has(Special::unstable)) {
+      return;
     }
   }
-  return false;
+  const Order& order = later_order_[0];
+  if (order.steps.size() != 1 || order.ties || order.together[0] == 0 || order.steps[0].size() != 2 ||
+      multiple(order.steps[0][0]) != 1 || multiple(order.steps[0][1]) != 1) {
+    return;
+  }
+  grid_ = graph::Grid{capacity_[0], capacity_[index(b)]};
+  rounds_told_apart_ = 0;
+}
+
+Situation Combat::at(int lost_a, int lost_b) const noexcept {
+  return next_round(Situation{}.lost(0, lost_a).lost(kUnits / 2, lost_b));
+}
+
+graph::Place Combat::place(const Situation& situation) const noexcept {
+  constexpr std::uint64_t kPhases = 1 << 16;
+  const auto count = [](int units) { return static_cast<std::uint64_t>(std::popcount(static_cast<unsigned>(units))); };
+  const Stage stage = situation.stage();
+  if (stage == Stage::overrun || stage == Stage::over) {
+    return {UINT64_MAX};
+  }
+  std::uint64_t lost = 0;
+  for (const int unit : present_) {
+    lost += static_cast<std::uint64_t>(situation.lost(unit));
+  }
+  const bool endless = !engagement_.rounds && situation.rounds() >= rounds_told_apart_;
+  std::uint64_t phase = 0;
+  if (stage == Stage::flight) {
+    phase = kPhases - 8 + count(situation.caught() | situation.off_table() | situation.escaped());
+  } else if (stage == Stage::restrain) {
+    phase = kPhases - 16 + count(situation.tested());
+  } else if (!endless) {
+    const auto unit = static_cast<std::uint64_t>(situation.unit());
+    phase = stage == Stage::fear_test     ? 1 + unit
+            : stage == Stage::roll_off    ? 8
+            : stage == Stage::break_test  ? kPhases - 32 + 2 * unit
+            : stage == Stage::break_again ? kPhases - 31 + 2 * unit
+                                          : 16 + static_cast<std::uint64_t>(situation.step() * 32 + situation.attack()) * 16 +
+                                                static_cast<std::uint64_t>(stage);
+  }
+  const std::uint64_t rounds = static_cast<std::uint64_t>(situation.rounds());
+  return {((lost * 8 + count(situation.gone())) * 32 + rounds) * kPhases + phase, endless && phase == 0};
 }
 
 bool Combat::contact_left(const Situation& situation) const noexcept {
-  for (int unit = 0; unit < kUnits / 2; ++unit) {
-    if (engaged(situation, unit)) {
-      return true;
-    }
-  }
-  return false;
+  return std::ranges::any_of(present_, [&](int unit) { return engaged(situation, unit); });
 }
 
 /// Nothing is kept but what has to be told.
@@ -151,10 +205,7 @@ Situation Combat::closing(const Situation& situation, Side winner) const noexcep
   Situation last;
   last.stage(Stage::closing).winner(winner).gone(situation.gone());
   last.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
-  for (int unit = 0; unit < kUnits; ++unit) {
-    last.lost(unit, situation.lost(unit));
-  }
-  return last;
+  return last.losses_of(situation);
 }
 
 /// Of the round that is over; nothing where a combat without a last round goes on beyond those told apart.
@@ -185,7 +236,7 @@ Ending Combat::ending_of(const Situation& situation) const noexcept {
   }
   const bool a = winner == Side::a;
   const int beaten = a ? 0b111000 : 0b000111;
-  for (int unit = 0; unit < kUnits; ++unit) {
+  for (const int unit : present_) {
     if (side_of(unit) != winner && engaged(situation, unit)) {
       return a ? Ending::b_held : Ending::a_held;
     }
@@ -219,12 +270,10 @@ Combat::Step Combat::after(const Situation& situation, int) const noexcept {
   }
   report.kind = Report::Kind::end;
   report.ending = ending_of(situation);
-  for (int each = 0; each < kUnits; ++each) {
-    if (is_unit(each)) {
-      const std::size_t side = side_of(each) == Side::a ? 0 : 1;
-      report.models_lost[side] += models_gone(situation, each);
-      report.wounds[side] += situation.lost(each);
-    }
+  for (const int each : present_) {
+    const std::size_t side = side_of(each) == Side::a ? 0 : 1;
+    report.models_lost[side] += models_gone(situation, each);
+    report.wounds[side] += situation.lost(each);
   }
   const int overrun = situation.overrun();
   Situation next;

@@ -60,12 +60,12 @@ int Combat::restrain_need(int unit) const noexcept {
 /// The next roll of the flight: tests of restraint first, then each broken unit with its pursuers, then the combat goes on
 /// or is told.
 Situation Combat::next_flight(Situation situation) const noexcept {
-  for (int broken = 0; broken < kUnits; ++broken) {
+  for (const int broken : present_) {
     if ((situation.broken() & bit(broken)) == 0) {
       continue;
     }
     const int chasing = pursuers(situation, broken);
-    for (int enemy = 0; enemy < kUnits; ++enemy) {
+    for (const int enemy : present_) {
       if ((chasing & bit(enemy)) == 0 || (situation.tested() & bit(enemy)) != 0) {
         continue;
       }
@@ -77,7 +77,7 @@ Situation Combat::next_flight(Situation situation) const noexcept {
       }
     }
   }
-  for (int broken = 0; broken < kUnits; ++broken) {
+  for (const int broken : present_) {
     const int done = situation.caught() | situation.off_table() | situation.escaped();
     if ((situation.broken() & ~done & bit(broken)) != 0) {
       if (hosted(situation, broken)) {  // a character shares what befalls his unit, which comes before him
@@ -91,11 +91,11 @@ Situation Combat::next_flight(Situation situation) const noexcept {
     }
   }
   int leaving = situation.broken();
-  for (int broken = 0; broken < kUnits; ++broken) {
+  for (const int broken : present_) {
     leaving |= (situation.broken() & bit(broken)) != 0 ? pursuers(situation, broken) : 0;
   }
-  for (int unit = 0; unit < kUnits; ++unit) {  // characters go with their units
-    leaving |= is_unit(unit) && host_[index(unit)] >= 0 && (leaving & bit(host_[index(unit)])) != 0 ? bit(unit) : 0;
+  for (const int unit : present_) {  // characters go with their units
+    leaving |= host_[index(unit)] >= 0 && (leaving & bit(host_[index(unit)])) != 0 ? bit(unit) : 0;
   }
   const Side winner = situation.winner();
   situation.gone(situation.gone() | leaving).broken(0).restrained(0).tested(0).unit(0);
@@ -147,7 +147,7 @@ int Combat::overrunner(const Situation& situation, Side winner) const noexcept {
   if (book(kSovl) || !first_round(situation) || winner == Side::none) {
     return 0;
   }
-  for (int unit = 0; unit < kUnits; ++unit) {
+  for (const int unit : present_) {
     if (side_of(unit) == winner && in_combat(situation, unit) && this->unit(unit).charging && !hosted(situation, unit) &&
         this->unit(unit).pursuit == Pursuit::pursue && !contacts(unit).empty() && !engaged(situation, unit)) {
       return unit + 1;

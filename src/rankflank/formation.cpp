@@ -25,40 +25,16 @@ constexpr int share(int models, int parts, int nth) noexcept { return models / p
 
 }  // namespace
 
-bool Combat::in_combat(const Situation& situation, int unit) const noexcept {
-  return is_unit(unit) && (situation.gone() & bit(unit)) == 0 && situation.lost(unit) < capacity_[index(unit)];
-}
-
-int Combat::models_left(const Situation& situation, int unit) const noexcept {
-  const Unit& own = this->unit(unit);
-  return own.models - situation.lost(unit) / own.profile.wounds;
-}
-
-/// Models at the moment whose casualties count: of the step, or in Fantasy of the round.
-int Combat::standing_before(const Situation& situation, int unit) const noexcept {
-  const Unit& own = this->unit(unit);
-  return own.models - (situation.lost(unit) - situation.fresh(unit)) / own.profile.wounds;
-}
-
 bool Combat::engaged(const Situation& situation, int unit) const noexcept {
   return in_combat(situation, unit) && std::ranges::any_of(contacts(unit), [&](const Contact& contact) {
     return in_combat(situation, contact.enemy);
   });
 }
 
-/// A character stands within a unit, which is struck in his place.
-bool Combat::hosted(const Situation& situation, int unit) const noexcept {
-  return host_[index(unit)] >= 0 && in_combat(situation, host_[index(unit)]);
-}
-
-int Combat::unit_strength(const Situation& situation, int unit) const noexcept {
-  return in_combat(situation, unit) ? models_left(situation, unit) * this->unit(unit).profile.unit_strength : 0;
-}
-
 /// Ranks that count for a bonus, the first included.
 /// Source  seeds/004, "at least four models wide", an incomplete last rank too; rules-facts 3.7 and 3.9 (Full Ranks, light
 ///         troops), 2.1 (ranks of three or more models).
-int Combat::full_ranks(const Situation& situation, int unit) const noexcept {
+int Combat::ranks_of(int unit, int models) const noexcept {
   const Unit& own = this->unit(unit);
   if (own.has(Special::light_troops) && !book(kSovl)) {
     return 0;
@@ -66,7 +42,7 @@ int Combat::full_ranks(const Situation& situation, int unit) const noexcept {
   const int least = book(kSovl)        ? 3
                     : book(kNinthAge) ? ninth_age::full_rank(own.profile.height)
                                       : engagement_.readings.rank_width;
-  const Ranks ranks(models_left(situation, unit), own.profile.width);
+  const Ranks ranks(models, own.profile.width);
   return (ranks.width >= least ? ranks.full : 0) + (ranks.rest >= least ? 1 : 0);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "fray/dice/pmf.hpp"
 #include "fray/rankflank/combat.hpp"
 
 namespace fray::rankflank {
@@ -49,10 +50,7 @@ int Combat::priority(const Attack& attack, bool first) const noexcept {
 
 std::vector<Attack> Combat::all_attacks(bool first) const {
   std::vector<Attack> attacks;
-  for (int unit = 0; unit < kUnits; ++unit) {
-    if (!is_unit(unit)) {
-      continue;
-    }
+  for (const int unit : present_) {
     const Unit& own = this->unit(unit);
     for (const Contact& contact : contacts(unit)) {
       if (contact.own == Facing::front) {
@@ -130,9 +128,29 @@ void Combat::know_order() {
   }
 }
 
-const Combat::Order& Combat::order(const Situation& situation) const noexcept {
-  const Side first = situation.winner() != Side::none ? situation.winner() : situation.rolled();
-  return (first_round(situation) ? first_order_ : later_order_)[static_cast<std::size_t>(first)];
+bool Combat::may_never_end() const noexcept {
+  Situation later;
+  later.rounds(1);
+  const auto hurts = [&](int unit, int enemy) {
+    for (const std::vector<Attack>& step : order(later).steps) {
+      for (const Attack& attack : step) {
+        if (attack.unit == unit && attack.contact.enemy == enemy && attack.kind == Attack::Kind::blows &&
+            attack_value(later, unit) > 0 && dice::ways_to_pass(blows(later, attack, 1, 0)).favourable > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  };
+  for (int unit = 0; unit < kUnits / 2; ++unit) {
+    for (const Contact& contact : contacts(unit)) {
+      const bool characters = host_[index(unit)] >= 0 || host_[index(contact.enemy)] >= 0;
+      if (!characters && !hurts(unit, contact.enemy) && !hurts(contact.enemy, unit)) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 const std::vector<Attack>& Combat::step(const Situation& situation) const noexcept {

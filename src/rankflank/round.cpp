@@ -13,9 +13,7 @@ Situation Combat::next_round(Situation situation) const noexcept {
   Situation next;
   next.rounds(situation.rounds()).gone(situation.gone()).calmed(situation.calmed());
   next.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
-  for (int unit = 0; unit < kUnits; ++unit) {
-    next.lost(unit, situation.lost(unit));
-  }
+  next.losses_of(situation);
   if (order(next).ties) {
     next.winner(situation.winner());
   }
@@ -40,8 +38,8 @@ bool Combat::must_dare(const Situation& situation, int unit) const noexcept {
 }
 
 Situation Combat::after_fear(Situation situation, int from) const noexcept {
-  for (int unit = from; unit < kUnits; ++unit) {
-    if (must_dare(situation, unit)) {
+  for (const int unit : present_) {
+    if (unit >= from && must_dare(situation, unit)) {
       return situation.stage(Stage::fear_test).unit(unit);
     }
   }
@@ -109,7 +107,7 @@ graph::Rolls Combat::rolls(const Situation& situation) const noexcept {
     case Stage::flight: {
       rolls.add(flight_dice(situation.unit()));
       const int chasing = pursuers(situation, situation.unit());
-      for (int enemy = 0; enemy < kUnits; ++enemy) {
+      for (const int enemy : present_) {
         if ((chasing & bit(enemy)) != 0) {
           rolls.add(flight_dice(enemy));
         }
@@ -236,8 +234,7 @@ Combat::Step Combat::attack_done(Situation situation) const noexcept {
     }
     const auto& attacks = order.steps[index(step)];
     for (; attack < static_cast<int>(attacks.size()); ++attack) {
-      if (random_amount(attacks[index(attack)]) ? strikes(situation, attacks[index(attack)])
-                                                : attack_dice(situation, attacks[index(attack)]) > 0) {
+      if (strikes(situation, attacks[index(attack)])) {
         situation.step(step).attack(order.together[index(step)] != 0 ? 0 : attack);
         return {at_attack(situation)};
       }
@@ -248,8 +245,8 @@ Combat::Step Combat::attack_done(Situation situation) const noexcept {
 
 /// Source  rules-facts 3.9 and 4.6; seeds/002 and 004: each beaten unit tests by itself.
 Combat::Step Combat::next_test(Situation situation, int from) const noexcept {
-  for (int unit = from; unit < kUnits; ++unit) {
-    if (side_of(unit) == situation.winner() || !engaged(situation, unit) || hosted(situation, unit)) {
+  for (const int unit : present_) {
+    if (unit < from || side_of(unit) == situation.winner() || !engaged(situation, unit) || hosted(situation, unit)) {
       continue;
     }
     const int need = break_need(situation, unit);
@@ -259,8 +256,8 @@ Combat::Step Combat::next_test(Situation situation, int from) const noexcept {
       return {situation.stage(Stage::break_test).unit(unit)};
     }
   }
-  for (int unit = 0; unit < kUnits; ++unit) {
-    const int host = is_unit(unit) ? host_[index(unit)] : -1;
+  for (const int unit : present_) {
+    const int host = host_[index(unit)];
     if (host >= 0 && (situation.broken() & bit(host)) != 0 && in_combat(situation, unit)) {
       situation.broken(situation.broken() | bit(unit));
     }
@@ -303,7 +300,7 @@ Combat::Step Combat::round_over(Situation situation) const noexcept {
   const bool ends = limit || !contact_left(rest);
   const std::uint64_t report = told(situation, ends);
   if (book(kFantasy)) {  // rules-facts 4.8: the beaten lose their frenzy
-    for (int unit = 0; unit < kUnits; ++unit) {
+    for (const int unit : present_) {
       const bool beaten = situation.winner() != Side::none && side_of(unit) != situation.winner();
       if (beaten && engaged(situation, unit) && this->unit(unit).has(Special::frenzy)) {
         situation.calmed(situation.calmed() | bit(unit));
@@ -311,13 +308,11 @@ Combat::Step Combat::round_over(Situation situation) const noexcept {
     }
   }
   Situation next;
-  next.rounds(ends ? engagement_.rounds.value_or(0) : std::min(situation.rounds() + 1, rounds_told_apart_));
+  next.rounds(ends ? rounds_told_apart_ : std::min(situation.rounds() + 1, rounds_told_apart_));
   next.winner(situation.winner()).gone(situation.gone()).broken(situation.broken());
   next.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
   next.calmed(ends ? 0 : situation.calmed());
-  for (int unit = 0; unit < kUnits; ++unit) {
-    next.lost(unit, situation.lost(unit));
-  }
+  next.losses_of(situation);
   if (next.broken() != 0) {
     return {next_flight(next), report};
   }

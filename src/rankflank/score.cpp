@@ -19,7 +19,7 @@ bool Combat::struck_on(const Situation& situation, int unit, int least) const no
 /// Source  seeds/004 (lost while an enemy of Unit Strength 5 fights flank or rear); rules-facts 3.8.
 int Combat::rank_bonus(const Situation& situation, Side side) const noexcept {
   int best = 0;
-  for (int unit = 0; unit < kUnits; ++unit) {
+  for (const int unit : present_) {
     if (side_of(unit) != side || !in_combat(situation, unit)) {
       continue;
     }
@@ -55,7 +55,7 @@ Combat::Step Combat::scored(Situation situation) const noexcept {
   }
   const Side winner = lead > 0 ? Side::a : Side::b;
   situation.winner(winner);
-  for (int unit = 0; unit < kUnits; ++unit) {
+  for (const int unit : present_) {
     if (side_of(unit) != winner && engaged(situation, unit) && this->unit(unit).has(Special::unstable) && !book(kSovl)) {
       // Source  rules-facts 3.9: no test, but a wound for each point.
       situation.lost(unit, std::min(capacity_[index(unit)], situation.lost(unit) + std::abs(lead)));
@@ -86,7 +86,7 @@ bool Combat::steadfast(const Situation& situation, int unit) const noexcept {
     return false;
   }
   const int own = full_ranks(situation, unit);
-  for (int enemy = 0; enemy < kUnits; ++enemy) {
+  for (const int enemy : present_) {
     if (side_of(enemy) != side_of(unit) && in_combat(situation, enemy) && full_ranks(situation, enemy) >= own) {
       return false;
     }
@@ -144,7 +144,7 @@ int Combat::break_need(const Situation& situation, int unit) const noexcept {
 
 /// Source  rules-facts 3.9 and 4.6: near the battle standard a failed test is rolled again.
 bool Combat::may_reroll_break(const Situation& situation, int unit) const noexcept {
-  for (int friendly = 0; friendly < kUnits; ++friendly) {
+  for (const int friendly : present_) {
     if (side_of(friendly) == side_of(unit) && in_combat(situation, friendly) &&
         this->unit(friendly).has(Special::battle_standard)) {
       return !book(kSovl);

@@ -35,6 +35,9 @@ warmaster::Policy policy_named(const std::string& text) {
 bool wants_the_best(const FightOptions& options) { return options.policy && folded(*options.policy) == "best"; }
 
 warmaster::Edition edition_of(const FightOptions& options) {
+  if (!options.readings.empty()) {
+    throw InputError(Where{.field = "--rule"}, "is not an option of warmaster (its readings are editions; see --edition)");
+  }
   const auto edition = warmaster::edition_named(lowered(options.edition.value_or("revolution")));
   if (!edition) {
     throw InputError(Where{.field = "--edition"},

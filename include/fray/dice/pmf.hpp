@@ -92,7 +92,7 @@ std::vector<Weight> pool_pmf(const Roll& pool) {
 template <class Weight>
 class PoolRows {
  public:
-  static constexpr std::size_t kMostDice = 64;
+  static constexpr std::size_t kMostDice = 256;
 
   explicit PoolRows(Ways ways)
       : ways_(ways),

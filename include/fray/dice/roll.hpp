@@ -26,6 +26,9 @@ struct Test {
   /// The same test, failures thrown once more.
   constexpr Test failures_again() const noexcept {
     Test test = *this;
+    if (faces() == sides) {
+      return test;
+    }
     test.again_low = low > 1 ? std::uint8_t{1} : static_cast<std::uint8_t>(high + 1);
     test.again_high = low > 1 ? static_cast<std::uint8_t>(low - 1) : sides;
     return test;

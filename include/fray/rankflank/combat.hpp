@@ -60,6 +60,12 @@ class Combat {
 
   bool recurs() const noexcept { return !engagement_.rounds; }
   Hash128 name() const noexcept { return name_; }
+
+  /// Losses and departures only grow, and so do the rounds as far as they are told apart.
+  graph::Place place(const Situation& situation) const noexcept;
+  /// A combat of many to the death, in which nothing matters but who is left.
+  std::optional<graph::Grid> grid() const noexcept { return grid_; }
+  Situation at(int lost_a, int lost_b) const noexcept;
   const Engagement& engagement() const noexcept { return engagement_; }
 
   /// Rounds that are counted one by one; where a combat has no last round, all later ones are one more.
@@ -72,8 +78,12 @@ class Combat {
   const Unit& unit(int unit) const noexcept {
     return unit < kUnits / 2 ? engagement_.a[index(unit)] : engagement_.b[index(unit - kUnits / 2)];
   }
-  bool in_combat(const Situation& situation, int unit) const noexcept;
-  int models_left(const Situation& situation, int unit) const noexcept;
+  bool in_combat(const Situation& situation, int unit) const noexcept {
+    return (situation.gone() & bit(unit)) == 0 && situation.lost(unit) < capacity_[index(unit)];
+  }
+  int models_left(const Situation& situation, int unit) const noexcept {
+    return strength_left(unit, situation.lost(unit)).models;
+  }
   const std::vector<Contact>& contacts(int unit) const noexcept { return contacts_[index(unit)]; }
   bool engaged(const Situation& situation, int unit) const noexcept;
 
@@ -89,8 +99,12 @@ class Combat {
   int armour_save(const Situation& situation, const Attack& attack) const noexcept;
   int special_save(const Attack& attack) const noexcept;
 
-  int full_ranks(const Situation& situation, int unit) const noexcept;
-  int unit_strength(const Situation& situation, int unit) const noexcept;
+  int full_ranks(const Situation& situation, int unit) const noexcept {
+    return strength_left(unit, situation.lost(unit)).full_ranks;
+  }
+  int unit_strength(const Situation& situation, int unit) const noexcept {
+    return in_combat(situation, unit) ? models_left(situation, unit) * this->unit(unit).profile.unit_strength : 0;
+  }
   /// One line of the combat score, as `visit(why, points)`, for each line that counts for the side.
   template <class Visit>
   void each_bonus(const Situation& situation, Side side, Visit&& visit) const noexcept;
@@ -105,6 +119,8 @@ class Combat {
   int break_need(const Situation& situation, int unit) const noexcept;
   bool steadfast(const Situation& situation, int unit) const noexcept;
   bool may_reroll_break(const Situation& situation, int unit) const noexcept;
+  /// Two units that touch and can never hurt each other again fight for ever, unless the rounds are counted.
+  bool may_never_end() const noexcept;
   /// Flee or pursuit dice of a unit.
   dice::Roll flight_dice(int unit) const noexcept;
   /// The enemies, as bits, that would pursue this broken unit.
@@ -119,20 +135,34 @@ class Combat {
     bool ties = false;
   };
 
+  /// What is left of a unit after so many wounds, worked out once.
+  struct Strength {
+    std::int16_t models = 0;
+    std::int16_t full_ranks = 0;
+  };
+  const Strength& strength_left(int unit, int lost) const noexcept { return strengths_[index(unit)][index(lost)]; }
+  int ranks_of(int unit, int models) const noexcept;
+
   static constexpr std::size_t index(int unit) noexcept { return static_cast<std::size_t>(unit); }
   static constexpr int bit(int unit) noexcept { return 1 << unit; }
   bool book(Books books) const noexcept { return (books & only(engagement_.book)) != 0; }
-  bool first_round(const Situation& situation) const noexcept { return situation.rounds() == 0; }
+  /// On a grid no round is like a first: nothing then depends on it.
+  bool first_round(const Situation& situation) const noexcept { return situation.rounds() == 0 && !grid_; }
   bool charges(const Situation& situation, int unit) const noexcept;
   bool frenzied(const Situation& situation, int unit) const noexcept;
-  bool hosted(const Situation& situation, int unit) const noexcept;
+  /// A character stands within a unit, which is struck in his place.
+  bool hosted(const Situation& situation, int unit) const noexcept {
+    return host_[index(unit)] >= 0 && in_combat(situation, host_[index(unit)]);
+  }
   bool immune_to_fear(int unit) const noexcept;
   bool faces_fear(const Situation& situation, int unit) const noexcept;
   bool must_dare(const Situation& situation, int unit) const noexcept;
   bool struck_on(const Situation& situation, int unit, int least) const noexcept;
   int weapon_strength(const Situation& situation, int unit) const noexcept;
   int penetration(const Situation& situation, const Attack& attack) const noexcept;
-  int standing_before(const Situation& situation, int unit) const noexcept;
+  int standing_before(const Situation& situation, int unit) const noexcept {
+    return strength_left(unit, situation.lost(unit) - situation.fresh(unit)).models;
+  }
   int support_ranks(const Situation& situation, int unit) const noexcept;
   int restrain_need(int unit) const noexcept;
   int multiple(const Attack& attack) const noexcept;
@@ -142,10 +172,14 @@ class Combat {
   void know_units();
   void know_contacts();
   void know_order();
+  void know_grid();
   Order order_of(bool first, Side winner) const;
   int priority(const Attack& attack, bool first) const noexcept;
   std::vector<Attack> all_attacks(bool first) const;
-  const Order& order(const Situation& situation) const noexcept;
+  const Order& order(const Situation& situation) const noexcept {
+    const Side first = situation.winner() != Side::none ? situation.winner() : situation.rolled();
+    return (first_round(situation) ? first_order_ : later_order_)[static_cast<std::size_t>(first)];
+  }
 
   bool strikes(const Situation& situation, const Attack& attack) const noexcept;
   bool poisons(const Situation& situation, const Attack& attack) const noexcept;
@@ -175,7 +209,14 @@ class Combat {
   Step overran(const Situation& situation, const graph::Results& results) const noexcept;
   Situation closing(const Situation& situation, Side winner) const noexcept;
   int overrunner(const Situation& situation, Side winner) const noexcept;
-  bool side_standing(const Situation& situation, Side side) const noexcept;
+  bool side_standing(const Situation& situation, Side side) const noexcept {
+    for (const int unit : present_) {
+      if (side_of(unit) == side && in_combat(situation, unit)) {
+        return true;
+      }
+    }
+    return false;
+  }
   bool contact_left(const Situation& situation) const noexcept;
   std::uint64_t told(const Situation& situation, bool last) const noexcept;
   Ending ending_of(const Situation& situation) const noexcept;
@@ -184,13 +225,16 @@ class Combat {
   Engagement engagement_;
   Hash128 name_{};
   std::array<std::vector<Contact>, kUnits> contacts_{};
+  std::vector<int> present_{};          ///< the units that there are
+  std::array<std::vector<Strength>, kUnits> strengths_{};  ///< by wounds lost
   std::array<int, kUnits> capacity_{};
   std::array<int, kUnits> host_{};      ///< the unit a character stands in, or -1
   std::array<Order, 3> first_order_{};  ///< by who strikes first of equals
   std::array<Order, 3> later_order_{};
   int rounds_told_apart_ = 0;
+  std::optional<graph::Grid> grid_{};
 };
 
-static_assert(graph::Game<Combat>);
+static_assert(graph::OrderedGame<Combat> && graph::GridGame<Combat>);
 
 }  // namespace fray::rankflank

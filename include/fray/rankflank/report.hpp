@@ -54,7 +54,63 @@ struct Report {
   friend bool operator==(const Report&, const Report&) = default;
 };
 
-std::uint64_t pack(const Report& report) noexcept;
-Report unpack(std::uint64_t bits) noexcept;
+/// Calls `field(number, bits)` for each number that a report of its kind holds: the same list packs and unpacks.
+template <class AnyReport, class Field>
+constexpr void each_field(AnyReport& report, Field&& field) noexcept {
+  switch (report.kind) {
+    case Report::Kind::round:
+      field(report.round, 6);
+      field(report.lead, 12);
+      break;
+    case Report::Kind::end:
+      for (std::size_t side = 0; side < 2; ++side) {
+        field(report.models_lost[side], 10);
+        field(report.wounds[side], 10);
+      }
+      break;
+    case Report::Kind::unit:
+      field(report.unit, 3);
+      field(report.models, 10);
+      break;
+    case Report::Kind::flight:
+      field(report.unit, 3);
+      field(report.flee_in, 7);
+      for (auto& inches : report.pursuit_in) {
+        field(inches, 7);
+      }
+      field(report.met_enemy, 3);
+      field(report.met_edge, 3);
+      break;
+    case Report::Kind::none: break;
+  }
+}
+
+constexpr std::uint64_t pack(const Report& report) noexcept {
+  std::uint64_t bits = static_cast<std::uint64_t>(report.kind) | static_cast<std::uint64_t>(report.winner) << 3 |
+                       (report.last ? 1U : 0U) << 5 | static_cast<std::uint64_t>(report.ending) << 6;
+  int at = 10;
+  each_field(report, [&](int value, int width) {
+    bits |= (static_cast<std::uint64_t>(value) & ((std::uint64_t{1} << width) - 1)) << at;
+    at += width;
+  });
+  return bits;
+}
+
+constexpr Report unpack(std::uint64_t bits) noexcept {
+  Report report;
+  report.kind = static_cast<Report::Kind>(bits & 7);
+  report.winner = static_cast<Side>(bits >> 3 & 3);
+  report.last = (bits >> 5 & 1) != 0;
+  report.ending = static_cast<Ending>(bits >> 6 & 15);
+  int at = 10;
+  each_field(report, [&](int& value, int width) {
+    value = static_cast<int>(bits >> at & ((std::uint64_t{1} << width) - 1));
+    at += width;
+  });
+  if (report.kind == Report::Kind::round && report.lead >= 2048) {
+    report.lead -= 4096;  // twelve bits with a sign
+  }
+  return report;
+}
 
 }  // namespace fray::rankflank

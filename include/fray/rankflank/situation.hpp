@@ -42,6 +42,11 @@ class Situation {
   constexpr int lost(int unit) const noexcept { return get(0, 10 * unit, 10); }
   constexpr Situation& lost(int unit, int wounds) noexcept { return set(0, 10 * unit, 10, wounds); }
 
+  constexpr Situation& losses_of(const Situation& other) noexcept {
+    words_[0] = other.words_[0];
+    return *this;
+  }
+
   /// Of those, the ones that do not yet keep anybody from striking (or, in Fantasy, that already do).
   constexpr int fresh(int unit) const noexcept { return get(2, 10 * unit, 10); }
   constexpr Situation& fresh(int unit, int wounds) noexcept { return set(2, 10 * unit, 10, wounds); }
@@ -52,6 +57,9 @@ class Situation {
   }
   /// Forgets the losses of all units but these.
   constexpr Situation& fresh_only(int units) noexcept {
+    if (words_[2] == 0) {
+      return *this;
+    }
     for (int unit = 0; unit < 6; ++unit) {
       if ((units >> unit & 1) == 0) {
         fresh(unit, 0);
