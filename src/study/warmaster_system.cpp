@@ -34,16 +34,40 @@ warmaster::Policy policy_named(const std::string& text) {
 
 bool wants_the_best(const FightOptions& options) { return options.policy && folded(*options.policy) == "best"; }
 
-warmaster::Edition edition_of(const FightOptions& options) {
-  if (!options.readings.empty()) {
-    throw InputError(Where{.field = "--rule"}, "is not an option of warmaster (its readings are editions; see --edition)");
+/// The rules that a list was written for, from what it says of itself. Source  rules-facts 1.1 and 1.14: The Battle of
+/// Five Armies and the medieval lists are fought by the rules of Ancients.
+std::string_view edition_of_list(const std::string& text) {
+  const std::string said = lowered(text);
+  const auto speaks_of = [&](std::string_view word) { return said.find(word) != std::string::npos; };
+  if (speaks_of("ancient") || speaks_of("medieval") || speaks_of("five armies")) {
+    return "ancients";
   }
-  const auto edition = warmaster::edition_named(lowered(options.edition.value_or("revolution")));
+  return speaks_of("warmaster armies") || speaks_of("classic") ? "classic" : "revolution";
+}
+
+/// As asked for; else the edition of the lists, where all units come from lists of one.
+warmaster::Edition edition_of(const FightOptions& options, const std::vector<std::string>& lists) {
+  std::string name = lowered(options.edition.value_or(""));
+  for (const std::string& list : lists) {
+    if (!options.edition && !list.empty()) {
+      const std::string_view own = edition_of_list(list);
+      name = name.empty() || name == own ? std::string(own) : "revolution";
+    }
+  }
+  const auto edition = warmaster::edition_named(name.empty() && !options.edition ? "revolution" : name);
   if (!edition) {
     throw InputError(Where{.field = "--edition"},
                      "\"" + quotable(*options.edition) + "\" (revolution, revolution-advance, classic or ancients)");
   }
   return *edition;
+}
+
+std::vector<std::string> lists_of(std::initializer_list<const army::SideUnits*> sides) {
+  std::vector<std::string> lists;
+  for (const army::SideUnits* side : sides) {
+    lists.insert(lists.end(), side->editions.begin(), side->editions.end());
+  }
+  return lists;
 }
 
 class WarmasterSide final : public Side {
@@ -64,7 +88,13 @@ class WarmasterSide final : public Side {
     const Hash128 of_unit = warmaster::content_of(units_.units.front());
     const Hash128 of_place = warmaster::content_of(units_.placings.front());
     const Hash128 key =
-        Hasher("side").word(of_unit.high).word(of_unit.low).word(of_place.high).word(of_place.low).finish();
+        Hasher("side")
+            .word(of_unit.high)
+            .word(of_unit.low)
+            .word(of_place.high)
+            .word(of_place.low)
+            .text(units_.editions.front().empty() ? "" : edition_of_list(units_.editions.front()))
+            .finish();
     return Content{key, each * unit.stands, std::make_shared<WarmasterSide>(plain)};
   }
 
@@ -154,6 +184,7 @@ class Warmaster final : public System {
     }
     warmaster::Battle battle;
     set_clock(battle, options);
+    battle.edition = edition_of(options, lists_of({&side_a, &side_b}));
     for (const army::SideUnits* side : {&side_a, &side_b}) {
       for (const warmaster::Unit& unit : side->units) {
         if (unit.stands < 1 || unit.stands > warmaster::ProfileLimits::max_stands) {
@@ -171,6 +202,7 @@ class Warmaster final : public System {
     const army::PlacedEngagement placed = army::read_engagement_file(file, finder_);
     warmaster::Battle battle;
     set_clock(battle, options);
+    battle.edition = edition_of(options, lists_of({&placed.a, &placed.b}));
     for (const auto& [side, units] : {std::pair(&battle.a, &placed.a), std::pair(&battle.a, &placed.unengaged_a),
                                       std::pair(&battle.b, &placed.b), std::pair(&battle.b, &placed.unengaged_b)}) {
       for (std::size_t i = 0; i < units->units.size(); ++i) {
@@ -219,9 +251,6 @@ class Warmaster final : public System {
     }
     if (options.policy && !wants_the_best(options)) {
       fought.policy = policy_named(*options.policy);
-    }
-    if constexpr (std::is_same_v<Fought, warmaster::Battle>) {
-      fought.edition = edition_of(options);
     }
   }
 
