@@ -35,6 +35,12 @@ class Cells {
     return found == answer_.endings.end() ? "" : shortest(found->second.value);
   }
 
+  /// The same by the words of another game, where this one has none.
+  std::string ending(std::string_view name, std::string_view other) const {
+    const std::string cell = ending(name);
+    return cell.empty() ? ending(other) : cell;
+  }
+
   std::string unresolved() const {
     double sum = 0;
     bool known = false;
@@ -55,6 +61,16 @@ class Cells {
     const auto* spread = find(name);
     return spread == nullptr ? "" : shortest(spread->b.mean.value);
   }
+  std::string mean_of_a(std::string_view name, std::string_view other) const {
+    return mean_of_a(find(name) == nullptr ? other : name);
+  }
+  std::string mean_of_b(std::string_view name, std::string_view other) const {
+    return mean_of_b(find(name) == nullptr ? other : name);
+  }
+  /// Of a game in which a side is destroyed in several ways, all of them.
+  static std::string destroyed(const study::SideAnswer& side) { return shortest(side.destroyed.value); }
+  bool has_ending(std::string_view name) const { return !ending(name).empty(); }
+
   std::string percentile_of_b(std::string_view name, double share) const {
     const auto* spread = find(name);
     return spread == nullptr ? "" : percentile(spread->b, share);
@@ -89,9 +105,13 @@ constexpr std::array kColumns{
     Column{"win_high", [](const Answer& x) { return shortest(x.win.high); }},
     Column{"draw", [](const Answer& x) { return shortest(x.draw.value); }},
     Column{"loss", [](const Answer& x) { return shortest(x.loss.value); }},
-    Column{"a_destroyed", [](const Answer& x) { return Cells(x).ending("a_destroyed"); }},
-    Column{"b_destroyed", [](const Answer& x) { return Cells(x).ending("b_destroyed"); }},
-    Column{"both_destroyed", [](const Answer& x) { return Cells(x).ending("both_destroyed"); }},
+    Column{"a_destroyed", [](const Answer& x) {
+             return Cells(x).has_ending("a_destroyed") ? Cells(x).ending("a_destroyed") : Cells::destroyed(x.a);
+           }},
+    Column{"b_destroyed", [](const Answer& x) {
+             return Cells(x).has_ending("b_destroyed") ? Cells(x).ending("b_destroyed") : Cells::destroyed(x.b);
+           }},
+    Column{"both_destroyed", [](const Answer& x) { return Cells(x).ending("both_destroyed", "both_wiped"); }},
     Column{"unresolved", [](const Answer& x) { return Cells(x).unresolved(); }},
     Column{"a_retreats", [](const Answer& x) { return Cells(x).ending("a_retreats"); }},
     Column{"b_retreats", [](const Answer& x) { return Cells(x).ending("b_retreats"); }},
@@ -99,10 +119,10 @@ constexpr std::array kColumns{
     Column{"b_retreat_cm_mean", [](const Answer& x) { return Cells(x).mean_of_b("retreat_cm"); }},
     Column{"b_retreat_cm_p50", [](const Answer& x) { return Cells(x).percentile_of_b("retreat_cm", 0.5); }},
     Column{"b_retreat_cm_p90", [](const Answer& x) { return Cells(x).percentile_of_b("retreat_cm", 0.9); }},
-    Column{"a_stands_lost", [](const Answer& x) { return Cells(x).mean_of_a("stands_lost"); }},
-    Column{"b_stands_lost", [](const Answer& x) { return Cells(x).mean_of_b("stands_lost"); }},
-    Column{"a_hits_scored", [](const Answer& x) { return Cells(x).mean_of_a("hits_scored"); }},
-    Column{"b_hits_scored", [](const Answer& x) { return Cells(x).mean_of_b("hits_scored"); }},
+    Column{"a_stands_lost", [](const Answer& x) { return Cells(x).mean_of_a("stands_lost", "models_lost"); }},
+    Column{"b_stands_lost", [](const Answer& x) { return Cells(x).mean_of_b("stands_lost", "models_lost"); }},
+    Column{"a_hits_scored", [](const Answer& x) { return Cells(x).mean_of_a("hits_scored", "wounds"); }},
+    Column{"b_hits_scored", [](const Answer& x) { return Cells(x).mean_of_b("hits_scored", "wounds"); }},
     Column{"rounds_mean", [](const Answer& x) { return shortest(x.rounds.mean.value); }},
     Column{"a_points", [](const Answer& x) { return shortest(x.a.points); }},
     Column{"b_points", [](const Answer& x) { return shortest(x.b.points); }},
