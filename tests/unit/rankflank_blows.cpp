@@ -127,13 +127,13 @@ TEST_CASE("who fights: front, support, champion, extra rank [rank special: champ
 TEST_CASE("the dead do not strike, and nobody steps up in their place", "[rankflank]") {
   Fight fight(engagement(Rulebook::fantasy6, charging(unit_of(10, 5)), unit_of(10, 5)));
   CHECK(fight.combat.step(fight.now)[0].unit == 0);
-  const auto step = fight.combat.after(fight.now, {3});
+  const auto step = fight.combat.after(fight.now, fray::graph::Results{3});
   CHECK(fight.combat.step(step.next)[0].unit == 3);
   CHECK(fight.combat.attack_dice(step.next, fight.attack(3)) == 2);
   Engagement stepping = engagement(Rulebook::fantasy6, charging(unit_of(10, 5)), unit_of(10, 5));
   stepping.readings.step_up = true;
   const Combat combat(stepping);
-  CHECK(combat.attack_dice(combat.after(combat.opening(), {3}).next, fight.attack(3)) == 5);
+  CHECK(combat.attack_dice(combat.after(combat.opening(), fray::graph::Results{3}).next, fight.attack(3)) == 5);
   const Fight together(engagement(kT9a, unit_of(10, 5), unit_of(10, 5)));
   CHECK(together.combat.rolls(together.now).span().size() == 2);
 }
