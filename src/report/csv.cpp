@@ -106,10 +106,10 @@ constexpr std::array kColumns{
     Column{"draw", [](const Answer& x) { return shortest(x.draw.value); }},
     Column{"loss", [](const Answer& x) { return shortest(x.loss.value); }},
     Column{"a_destroyed", [](const Answer& x) {
-             return Cells(x).has_ending("a_destroyed") ? Cells(x).ending("a_destroyed") : Cells::destroyed(x.a);
+             return Cells(x).has_ending("a_wiped") ? Cells::destroyed(x.a) : Cells(x).ending("a_destroyed");
            }},
     Column{"b_destroyed", [](const Answer& x) {
-             return Cells(x).has_ending("b_destroyed") ? Cells(x).ending("b_destroyed") : Cells::destroyed(x.b);
+             return Cells(x).has_ending("b_wiped") ? Cells::destroyed(x.b) : Cells(x).ending("b_destroyed");
            }},
     Column{"both_destroyed", [](const Answer& x) { return Cells(x).ending("both_destroyed", "both_wiped"); }},
     Column{"unresolved", [](const Answer& x) { return Cells(x).unresolved(); }},
