@@ -9,7 +9,7 @@ namespace fray::rankflank {
 namespace {
 
 /// Why     each round told apart has its own situations, and most combats are over in three.
-constexpr int kEndless = 6;
+constexpr int kEndless = 4;
 
 void absorb(Hasher& hasher, Amount amount) {
   hasher.word(static_cast<std::uint64_t>(amount.fixed))
@@ -88,6 +88,7 @@ void Combat::know_units() {
         strengths_[index(unit)].push_back(
             {static_cast<std::int16_t>(models), static_cast<std::int16_t>(ranks_of(unit, models))});
       }
+      shortest_flight_[index(unit)] = flight_dice(unit).lowest();
       host_[index(unit)] = units[place].character ? host : -1;
       host = units[place].character ? host : unit;
     }

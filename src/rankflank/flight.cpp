@@ -1,16 +1,10 @@
 // Flight and pursuit. seeds/003, "Pursuits and Overruns"; rules-facts 2.4, 3.10 and 4.7.
 
 #include <algorithm>
-#include <bit>
 
 #include "fray/rankflank/combat.hpp"
 
 namespace fray::rankflank {
-namespace {
-
-int inches(const dice::Roll& roll, std::uint16_t outcome) noexcept { return roll.lowest() + outcome; }
-
-}  // namespace
 
 /// Source  seeds/003, 2D6, and Swiftstride's maximised roll; Fantasy 2D6, 3D6 where Move is more than 6; SOVL a D6 for each
 ///         4 inches of Move.
@@ -31,6 +25,10 @@ int Combat::pursuers(const Situation& situation, int broken) const noexcept {
   int bits = 0;
   if (book(kSovl)) {
     return bits;
+  }
+  if (duel()) {
+    const int enemy = contacts(broken).front().enemy;
+    return (situation.restrained() & bit(enemy)) == 0 ? bit(enemy) : 0;
   }
   for (const Contact& touched : contacts(broken)) {
     const int enemy = touched.enemy;
@@ -108,21 +106,20 @@ Situation Combat::next_flight(Situation situation) const noexcept {
 ///         pursuers, and behind the broken, is as far as the user says.
 Combat::Step Combat::flown(const Situation& situation, const graph::Results& results) const noexcept {
   const int broken = situation.unit();
-  const dice::Roll fleeing = flight_dice(broken);
   Report report;
   report.kind = Report::Kind::flight;
   report.unit = broken;
-  report.flee_in = inches(fleeing, results[0]);
+  report.flee_in = shortest_flight_[index(broken)] + results[0];
   const int chasing = pursuers(situation, broken);
   bool caught = false;
   std::size_t roll = 1;
   const int first_enemy = side_of(broken) == Side::a ? kUnits / 2 : 0;
-  for (int nth = 0; nth < kUnits / 2; ++nth) {
-    const int enemy = first_enemy + nth;
+  for (const int enemy : present_) {
     if ((chasing & bit(enemy)) == 0) {
       continue;
     }
-    const int run = inches(flight_dice(enemy), results[roll++]);
+    const int nth = enemy - first_enemy;
+    const int run = shortest_flight_[index(enemy)] + results[roll++];
     report.pursuit_in[index(nth)] = run;
     caught = caught || run >= report.flee_in;
     const Unit& own = unit(enemy);
@@ -138,6 +135,9 @@ Combat::Step Combat::flown(const Situation& situation, const graph::Results& res
     next.off_table(next.off_table() | bit(broken));
   } else {
     next.escaped(next.escaped() | bit(broken));
+  }
+  if (duel()) {  // nobody is left to fight on
+    return {closing(next.gone(next.gone() | next.broken() | chasing), next.winner()), pack(report)};
   }
   return {next_flight(next), pack(report)};
 }
@@ -163,7 +163,7 @@ Combat::Step Combat::overran(const Situation& situation, const graph::Results& r
   Report report;
   report.kind = Report::Kind::flight;
   report.unit = side_of(unit) == Side::a ? kUnits / 2 : 0;  // of the side that is no more
-  const int run = inches(flight_dice(unit), results[0]);
+  const int run = shortest_flight_[index(unit)] + results[0];
   report.pursuit_in[nth] = run;
   const bool edge_first = own.edge_ahead > 0 && (own.enemy_ahead == 0 || own.edge_ahead <= own.enemy_ahead);
   report.met_edge = edge_first && run >= own.edge_ahead ? 1 << nth : 0;

@@ -61,35 +61,38 @@ int Combat::support_ranks(const Situation& situation, int unit) const noexcept {
   return extra + (spears && !charges(situation, unit) ? 1 : 0);  // rules-facts 4.4
 }
 
-/// Front before flank before rear, and each model once a phase.
-/// Source  seeds/002, "A model can only attack once"; rules-facts 3.7 and 4.4.
-Fighters Combat::fighters(const Situation& situation, const Attack& attack) const noexcept {
-  const Unit& own = unit(attack.unit);
-  const Facing facing = attack.contact.own;
-  const Ranks ranks(standing_before(situation, attack.unit), own.profile.width);
-  int sharing = 0;
-  int nth = 0;
-  bool front_engaged = false;
-  int flanks_engaged = 0;
+/// How the enemies around a unit share its models.
+Combat::Around Combat::around(const Situation& situation, const Attack& attack) const noexcept {
+  Around around;
   for (const Contact& contact : contacts(attack.unit)) {
     if (!in_combat(situation, contact.enemy) || hosted(situation, contact.enemy)) {
       continue;
     }
-    if (contact.own == facing) {
-      nth = contact.enemy < attack.contact.enemy ? nth + 1 : nth;
-      ++sharing;
-    }
-    front_engaged = front_engaged || contact.own == Facing::front;
-    flanks_engaged += is_flank(contact.own) ? 1 : 0;
+    const bool before = contact.enemy < attack.contact.enemy;
+    around.touching += 1;
+    around.nth_touching += before ? 1 : 0;
+    around.same_side += contact.own == attack.contact.own ? 1 : 0;
+    around.nth_same_side += before && contact.own == attack.contact.own ? 1 : 0;
+    around.front = around.front || contact.own == Facing::front;
+    around.flanks += is_flank(contact.own) ? 1 : 0;
   }
+  return around;
+}
+
+/// Front before flank before rear, and each model once a phase.
+/// Source  seeds/002, "A model can only attack once"; rules-facts 3.7 and 4.4.
+Fighters Combat::fighters(const Situation& situation, const Attack& attack) const noexcept {
+  const Unit& own = unit(attack.unit);
   const int standing = standing_before(situation, attack.unit);
+  const Ranks ranks(standing, own.profile.width);
+  const Around around = this->around(situation, attack);
   int most = std::min(ranks.width, standing);
-  if (is_flank(facing)) {
-    most = std::max(0, ranks.full - (front_engaged ? 1 : 0));  // the corner fights to the front
-  } else if (facing == Facing::rear) {
-    most = ranks.full >= 2 ? std::max(0, most - std::min(2, flanks_engaged)) : front_engaged ? 0 : most;
+  if (is_flank(attack.contact.own)) {
+    most = std::max(0, ranks.full - (around.front ? 1 : 0));  // the corner fights to the front
+  } else if (attack.contact.own == Facing::rear) {
+    most = ranks.full >= 2 ? std::max(0, most - std::min(2, around.flanks)) : around.front ? 0 : most;
   }
-  most = share(most, std::max(1, sharing), nth);
+  most = share(most, std::max(1, around.same_side), around.nth_same_side);
   if (book(kFantasy)) {  // only models in base contact; a corner is enough
     const Unit& enemy = unit(attack.contact.enemy);
     const Ranks theirs(standing_before(situation, attack.contact.enemy), enemy.profile.width);
@@ -97,22 +100,26 @@ Fighters Combat::fighters(const Situation& situation, const Attack& attack) cons
     most = std::min(most, edge / own.profile.base + 2);
   }
   Fighters fighters{std::min(most, own.fighting.value_or(most)), 0};
-  if (facing == Facing::front) {
+  if (attack.contact.own == Facing::front) {
     fighters.support = std::clamp(standing - ranks.width, 0, support_ranks(situation, attack.unit) * fighters.front);
   }
-  if (book(kFantasy) && !engagement_.readings.step_up) {
-    // Who was slain before its turn does not strike, and who stepped up for it does not either.
-    const int slain = standing - models_left(situation, attack.unit);
-    const int missing = std::max(0, slain - fighters.front);
-    fighters.front = std::max(0, fighters.front - slain);
-    fighters.support = std::max(0, fighters.support - missing);
-  } else {
-    const int left = models_left(situation, attack.unit);
-    if (book(kFantasy)) {
-      fighters.front = std::min(fighters.front, left);
-      fighters.support = std::min(fighters.support, left - fighters.front);
-    }
+  return book(kFantasy) ? without_the_slain(situation, attack, fighters, standing, around) : fighters;
+}
+
+/// Who was slain before its turn does not strike, and who stepped up for it does not either; the slain of a unit that
+/// fights several enemies are shared out as its models are. Source  rules-facts 4.4.
+Fighters Combat::without_the_slain(const Situation& situation, const Attack& attack, Fighters fighters, int standing,
+                                   const Around& around) const noexcept {
+  const int left = models_left(situation, attack.unit);
+  if (engagement_.readings.step_up) {
+    fighters.front = std::min(fighters.front, left);
+    fighters.support = std::min(fighters.support, left - fighters.front);
+    return fighters;
   }
+  const int slain = share(standing - left, std::max(1, around.touching), around.nth_touching);
+  const int missing = std::max(0, slain - fighters.front);
+  fighters.front = std::max(0, fighters.front - slain);
+  fighters.support = std::max(0, fighters.support - missing);
   return fighters;
 }
 

@@ -34,6 +34,9 @@ Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgres
     answer.seed = options.seed;
     answer.precise = !options.precision || answer.win.half_width() <= *options.precision;
   }
+  if (combat.grid()) {
+    answer.notes.emplace_back("In a combat of so many, to the death, rounds are not told apart.");
+  }
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return answer;
 }

@@ -127,13 +127,31 @@ TEST_CASE("who fights: front, support, champion, extra rank [rank special: champ
 TEST_CASE("the dead do not strike, and nobody steps up in their place", "[rankflank]") {
   Fight fight(engagement(Rulebook::fantasy6, charging(unit_of(10, 5)), unit_of(10, 5)));
   CHECK(fight.combat.step(fight.now)[0].unit == 0);
-  const auto step = fight.combat.after(fight.now, {3});
+  const auto step = fight.combat.after(fight.now, fray::graph::Results{3});
   CHECK(fight.combat.step(step.next)[0].unit == 3);
   CHECK(fight.combat.attack_dice(step.next, fight.attack(3)) == 2);
   Engagement stepping = engagement(Rulebook::fantasy6, charging(unit_of(10, 5)), unit_of(10, 5));
   stepping.readings.step_up = true;
   const Combat combat(stepping);
-  CHECK(combat.attack_dice(combat.after(combat.opening(), {3}).next, fight.attack(3)) == 5);
+  CHECK(combat.attack_dice(combat.after(combat.opening(), fray::graph::Results{3}).next, fight.attack(3)) == 5);
   const Fight together(engagement(kT9a, unit_of(10, 5), unit_of(10, 5)));
   CHECK(together.combat.rolls(together.now).span().size() == 2);
+}
+
+TEST_CASE("the slain of a unit that fights two enemies are shared out", "[rankflank]") {
+  Unit flanker = charging(unit_of(5));
+  flanker.approach = Facing::left;
+  const Fight fight(engagement(Rulebook::fantasy6, {unit_of(20, 5), flanker}, {unit_of(20, 5)}));
+  const auto blows = [&](const Situation& now) {
+    int all = 0;
+    for (const Contact& contact : fight.combat.contacts(3)) {
+      all += fight.combat.attack_dice(now, {Attack::Kind::blows, 3, contact});
+    }
+    return all;
+  };
+  Situation now;
+  CHECK(blows(now) == 5 + 3);  // the front rank, and a file of four less its corner
+  for (int slain = 1; slain <= 6; ++slain) {
+    CHECK(blows(now.lost(3, slain).fresh(3, slain)) == 8 - slain);
+  }
 }

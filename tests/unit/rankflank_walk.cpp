@@ -159,7 +159,7 @@ TEST_CASE("what cannot be is refused with a sentence", "[rankflank]") {
   given = plain(Rulebook::sovl);
   given.a[0].approach = given.b[0].approach = Facing::left;
   CHECK(refused(given).find("leave one out") != std::string::npos);
-  CHECK(refused(engagement(Rulebook::sovl, {}, {unit_of(1)})).find("0 units") != std::string::npos);
+  CHECK(refused(engagement(Rulebook::sovl, std::vector<Unit>{}, std::vector{unit_of(1)})).find("0 units") != std::string::npos);
   Unit lone = unit_of(1);
   lone.character = true;
   CHECK(refused(engagement(Rulebook::sovl, lone, unit_of(1))).find("no unit before him") != std::string::npos);

@@ -143,6 +143,9 @@ class Combat {
   const Strength& strength_left(int unit, int lost) const noexcept { return strengths_[index(unit)][index(lost)]; }
   int ranks_of(int unit, int models) const noexcept;
 
+  /// One unit a side, and nobody who could join or be left.
+  bool duel() const noexcept { return present_.size() == 2; }
+
   static constexpr std::size_t index(int unit) noexcept { return static_cast<std::size_t>(unit); }
   static constexpr int bit(int unit) noexcept { return 1 << unit; }
   bool book(Books books) const noexcept { return (books & only(engagement_.book)) != 0; }
@@ -164,6 +167,18 @@ class Combat {
     return strength_left(unit, situation.lost(unit) - situation.fresh(unit)).models;
   }
   int support_ranks(const Situation& situation, int unit) const noexcept;
+  /// The enemies that touch a unit, and the place of one of them, on all sides and on its own.
+  struct Around {
+    int touching = 0;
+    int nth_touching = 0;
+    int same_side = 0;
+    int nth_same_side = 0;
+    int flanks = 0;
+    bool front = false;
+  };
+  Around around(const Situation& situation, const Attack& attack) const noexcept;
+  Fighters without_the_slain(const Situation& situation, const Attack& attack, Fighters fighters, int standing,
+                             const Around& around) const noexcept;
   int restrain_need(int unit) const noexcept;
   int multiple(const Attack& attack) const noexcept;
   int overkill(const Attack& attack) const noexcept;
@@ -228,6 +243,7 @@ class Combat {
   std::vector<int> present_{};          ///< the units that there are
   std::array<std::vector<Strength>, kUnits> strengths_{};  ///< by wounds lost
   std::array<int, kUnits> capacity_{};
+  std::array<int, kUnits> shortest_flight_{};  ///< inches
   std::array<int, kUnits> host_{};      ///< the unit a character stands in, or -1
   std::array<Order, 3> first_order_{};  ///< by who strikes first of equals
   std::array<Order, 3> later_order_{};
