@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <exception>
 #include <mutex>
 #include <unordered_map>
@@ -43,12 +44,15 @@ struct PairHash {
   }
 };
 
+/// Settings that an exact answer does not depend on do not part it from others.
 Hash128 name_of(Hash128 fight, const OddsOptions& odds) {
   Hasher hasher("answer");
   hasher.word(fight.high).word(fight.low).word(static_cast<std::uint64_t>(odds.method));
-  hasher.word(odds.method == Method::exact ? 0 : static_cast<std::uint64_t>(odds.sampling));
-  hasher.word(odds.trials.value_or(0)).word(odds.precision ? static_cast<std::uint64_t>(*odds.precision * 1e15) : 0);
-  return hasher.word(odds.seed).finish();
+  if (odds.method != Method::exact) {
+    hasher.word(static_cast<std::uint64_t>(odds.sampling)).word(odds.trials.value_or(0)).word(odds.seed);
+    hasher.word(std::bit_cast<std::uint64_t>(odds.precision.value_or(0)));
+  }
+  return hasher.finish();
 }
 
 /// The fight of two sides as it is worked out: of the two ways round, the one whose key is lower.
