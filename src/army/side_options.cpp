@@ -37,6 +37,7 @@ constexpr std::array kOptions{
     SideOption{"type", "infantry", "infantry, cavalry, chariot, monster, artillery or machine"},
     SideOption{"attacks", "3|D6", "attacks of a stand"},
     SideOption{"armour", "4+|none", "the lowest die that saves"},
+    SideOption{"base", "40x20", "mm of a stand's front and of its depth"},
     SideOption{"points", "45", "cost of the unit"},
     SideOption{"name", "Guard", "what a custom unit is called"},
 };
@@ -47,6 +48,20 @@ constexpr std::array<std::string_view, 5> kOfTheField{"formation", "at", "behind
 }  // namespace
 
 std::span<const SideOption> side_options() noexcept { return kOptions; }
+
+warmaster::Unit SideReader::read(const SideText& text) {
+  if (lowered(text.name) == "custom") {
+    return custom(text);
+  }
+  try {
+    return listed(finder_.unit(text.name), text);
+  } catch (const InputError& error) {
+    if (!error.where().file.empty()) {
+      throw;
+    }
+    throw InputError(Where{.file = side_, .field = error.where().field}, error.sentence());
+  }
+}
 
 warmaster::Unit SideReader::custom(const SideText& text) {
   custom_ = true;
@@ -101,6 +116,9 @@ bool SideReader::apply_profile(const Option& option) {
   } else if (option.key == "attacks") {
     take(unit_.profile.attacks, warmaster::parse_attacks(value(option, "3")),
          "0 to " + std::to_string(ProfileLimits::max_attacks) + ", or dice such as D6, 2D6, 3+D6");
+  } else if (option.key == "base") {
+    take(unit_.profile.base, warmaster::parse_base(value(option, "40x20")),
+         "front x depth in mm such as 40x20, each 1 to " + std::to_string(warmaster::Base::kLongest));
   } else if (plain(option.key) == "armour") {
     take(unit_.profile.armour, warmaster::parse_armour(value(option, "4+")), "3+ to 6+, or none");
   } else if (option.key == "name") {
@@ -232,6 +250,7 @@ void SideReader::unknown(const Option& option) const {
   for (const SideOption& known : kOptions) {
     names.emplace_back(known.name);
   }
+  names.insert(names.end(), kOfTheField.begin(), kOfTheField.end());
   for (const auto& rule : warmaster::special_rules()) {
     std::string name{rule.name};
     std::replace(name.begin(), name.end(), ' ', '-');

@@ -1,34 +1,26 @@
 #pragma once
 
-#include <optional>
 #include <string>
-#include <vector>
 
+#include "army/side_text.hpp"
 #include "fray/army/finder.hpp"
 #include "fray/warmaster/engagement.hpp"
 
 namespace fray::army {
-
-struct SideText {
-  struct Option {
-    std::string key;                   ///< lower case
-    std::optional<std::string> value;  ///< of key=value; nothing for a flag
-  };
-  std::string name{};
-  std::vector<Option> options{};
-};
 
 /// Turns the options of one side into a unit.
 class SideReader {
  public:
   SideReader(std::string side, Finder& finder) : side_(std::move(side)), finder_(finder) {}
 
-  warmaster::Unit custom(const SideText& text);
-  warmaster::Unit listed(const ListedUnit& unit, const SideText& text);
+  /// A unit of a list or a custom one, with the options that its text gives it.
+  warmaster::Unit read(const SideText& text);
 
  private:
   using Option = SideText::Option;
 
+  warmaster::Unit custom(const SideText& text);
+  warmaster::Unit listed(const ListedUnit& unit, const SideText& text);
   void apply_all(const SideText& text);
   std::string plain(const std::string& key) const;
   void apply(const Option& option);

@@ -20,7 +20,7 @@ using warmaster::ProfileLimits;
 using warmaster::TroopType;
 
 const std::vector<std::string> kListKeys{"system", "list", "edition", "source", "unit", "character"};
-const std::vector<std::string> kUnitKeys{"name",   "type",     "attacks", "hits",  "armour", "stands",
+const std::vector<std::string> kUnitKeys{"name",   "type",     "attacks", "hits",  "armour", "stands", "base",
                                          "points", "shooting", "range",   "rules", "note",   "upgrade"};
 const std::vector<std::string> kCharacterKeys{"name",       "kind",     "attack_bonus", "command", "points",
                                               "terrifying", "shooting", "range",        "note",    "upgrade"};
@@ -80,6 +80,19 @@ Armour read_armour(const Fields& fields) {
   return armour.value_or(Armour::none);
 }
 
+std::optional<warmaster::Base> read_base(const Fields& fields) {
+  const Node* const value = fields.value("base");
+  if (value == nullptr) {
+    return std::nullopt;
+  }
+  const auto base = value->kind == Node::Kind::text ? warmaster::parse_base(value->text) : std::nullopt;
+  if (!base) {
+    fields.fault("base", fmt::format("{} (front x depth in mm such as \"40x20\", each 1 to {})", shown(*value),
+                                     warmaster::Base::kLongest));
+  }
+  return base;
+}
+
 warmaster::Specials read_rules(const Fields& fields) {
   warmaster::Specials specials;
   for (const std::string& name : fields.texts("rules")) {
@@ -130,6 +143,7 @@ ListedUnit read_unit(const Fields& fields, std::string name, const std::string& 
   unit.profile.hits = fields.whole("hits", {1, ProfileLimits::max_hits});
   unit.profile.armour = read_armour(fields);
   unit.profile.stands = fields.whole("stands", {1, ProfileLimits::max_stands});
+  unit.profile.base = read_base(fields);
   unit.profile.points = fields.whole("points", {0, ProfileLimits::max_points});
   unit.profile.specials = read_rules(fields);
   unit.shooting = fields.text_or("shooting", "");

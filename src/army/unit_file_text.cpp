@@ -66,6 +66,9 @@ void write_unit(const ListedUnit& unit, Lines& lines) {
     lines.text("armour", to_string(profile.armour));
   }
   lines.number("stands", profile.stands);
+  if (profile.base) {
+    lines.text("base", to_string(*profile.base));
+  }
   lines.number("points", profile.points);
   lines.text("shooting", unit.shooting);
   lines.text("range", unit.range);

@@ -3,27 +3,43 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/text_option.hpp"
+#include "fray/core/error.hpp"
 #include "fray/core/numbers.hpp"
 
 namespace fray::cli {
 
 void MatchupOptions::add_to(CLI::App& command) {
-  command.add_option("A", a, "the side whose odds are told: a unit and its options")->required();
-  command.add_option("B", b, "the other side")->required();
+  given_a = command.add_option("A", a, "the side whose odds are told: units and their options");
+  given_b = command.add_option("B", b, "the other side");
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
   add_text(command, "--rounds", fight_options.rounds, "rounds in one Combat phase (the game's: 2)");
   add_text(command, "--turns", fight_options.turns, "Combat phases that an unresolved combat goes on for (1), or end");
   add_text(command, "--policy", fight_options.policy, "what winners do: pursue (default), stand or fall-back");
+  add_text(command, "--edition", fight_options.edition,
+           "Warmaster: revolution (default), revolution-advance (with its optional rule), classic or ancients");
+  add_text(command, "--engagement", engagement, "instead of A and B: a TOML file that places every stand");
   add_text(command, "--seed", seed, "seed of the random numbers (1)");
   command.footer([this] { return study::system_named(system).open()->side_help(); });
 }
 
 std::unique_ptr<const study::Fight> MatchupOptions::fight() const {
   const auto game = study::system_named(system).open();
+  if (engagement) {
+    if (!a.empty() || !b.empty()) {
+      throw InputError(Where{.field = "--engagement"}, "and sides at once (the file names both sides) leave one of them out");
+    }
+    return game->placed_fight(*engagement, fight_options);
+  }
+  if (!given_a->count() || !given_b->count()) {
+    throw InputError(std::string(given_a->count() ? "B" : "A") + " is required (two sides are wanted) see fray --help");
+  }
   const auto side_a = game->side(a, "side A");
   const auto side_b = game->side(b, "side B");
   return game->fight(*side_a, *side_b, fight_options);
 }
+
+std::string MatchupOptions::name_of_a() const { return engagement ? "A of " + *engagement : a; }
+std::string MatchupOptions::name_of_b() const { return engagement ? "B of " + *engagement : b; }
 
 std::uint64_t MatchupOptions::seed_or(std::uint64_t otherwise) const {
   return seed ? whole_number("--seed", *seed, 0, UINT64_MAX) : otherwise;

@@ -9,6 +9,7 @@
 
 namespace CLI {
 class App;
+class Option;
 }
 
 namespace fray::cli {
@@ -19,12 +20,20 @@ struct MatchupOptions {
   std::string b{};
   std::string system = "warmaster";
   study::FightOptions fight_options{};
+  std::optional<std::string> engagement{};
   std::optional<std::string> seed{};
+
+  CLI::Option* given_a = nullptr;  ///< set by add_to
+  CLI::Option* given_b = nullptr;
 
   void add_to(CLI::App& command);
 
+  /// The fight of the two sides, or of the engagement file.
   /// Throws  InputError for whatever is wrong with a side or an option.
   std::unique_ptr<const study::Fight> fight() const;
+  /// What the sides are called: as they were typed, or by the file.
+  std::string name_of_a() const;
+  std::string name_of_b() const;
   std::uint64_t seed_or(std::uint64_t otherwise) const;
 };
 

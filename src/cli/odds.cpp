@@ -22,6 +22,7 @@
 #include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
 #include "fray/report/csv.hpp"
+#include "fray/report/field.hpp"
 #include "fray/report/json.hpp"
 #include "fray/report/svg.hpp"
 #include "fray/report/table.hpp"
@@ -43,6 +44,8 @@ struct OddsCommand {
   bool json = false;
   bool csv = false;
   bool quiet = false;
+  bool field = false;
+  std::optional<std::string> field_svg{};
 };
 
 study::OddsOptions options_of(const OddsCommand& command) {
@@ -81,22 +84,30 @@ void answer(const OddsCommand& command) {
   }
   const study::OddsOptions options = options_of(command);
   const auto fight = command.matchup.fight();
+  const std::optional<study::FieldPicture> picture = fight->field();
+  if ((command.field || command.field_svg) && !picture) {
+    throw InputError(Where{.field = "--field"}, "where no stand is placed (fighting= says how many fight) leave one of them out");
+  }
   study::Answer answer;
   {
     ProgressLine progress(!command.quiet && isatty(STDERR_FILENO) == 1);
     answer = fight->odds(options, [&](const study::OddsSoFar& now) { return progress.show(now); });
   }
-  answer.a.text = command.matchup.a;
-  answer.b.text = command.matchup.b;
+  answer.a.text = command.matchup.name_of_a();
+  answer.b.text = command.matchup.name_of_b();
   if (command.svg) {
     write_file_atomically(*command.svg, report::svg(answer));
   }
+  if (command.field_svg) {
+    write_file_atomically(*command.field_svg, report::field_svg(*picture));
+  }
+  const report::TableStyle style{.colour = wants_colour(), .width = terminal_width()};
   if (command.json) {
     write_stdout(report::json(answer));
   } else if (command.csv) {
     write_stdout(report::csv_header() + report::csv_row(answer));
   } else if (!command.quiet) {
-    write_stdout(report::table(answer, {.colour = wants_colour(), .width = terminal_width()}));
+    write_stdout((command.field ? report::field_text(*picture, style) : "") + report::table(answer, style));
   }
   if (!answer.precise) {
     std::fputs(fmt::format("fray: --precision: {} was not reached in {} trials (the win chance is known to {:.2g}); "
@@ -122,6 +133,8 @@ void add_odds_command(CLI::App& app) {
   add_text(*odds, "--precision", command->precision, "half width of the win chance's 95 % interval, such as 0.001");
   add_text(*odds, "--threads", command->threads, "threads (all of the machine); no answer depends on it");
   add_text(*odds, "--svg", command->svg, "also draw the answer into this file");
+  odds->add_flag("--field", command->field, "also draw who stands where and touches whom");
+  add_text(*odds, "--field-svg", command->field_svg, "draw that into this file");
   odds->add_flag("--json", command->json, "the answer as one JSON object");
   odds->add_flag("--csv", command->csv, "the answer as a CSV header and one row");
   odds->add_flag("--quiet", command->quiet, "no table and no progress");

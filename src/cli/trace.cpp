@@ -37,7 +37,7 @@ void tell(const TraceCommand& command) {
   const bool this_seed = command.matchup.seed && !command.luck;
   const study::Story story =
       this_seed ? fight->tell(seed) : study::tell(*fight, seed, luck_named(command.luck.value_or("typical")));
-  std::string text = fmt::format("A  {}\nB  {}\n", quotable(command.matchup.a, 4096), quotable(command.matchup.b, 4096));
+  std::string text = fmt::format("A  {}\nB  {}\n", quotable(command.matchup.name_of_a(), 4096), quotable(command.matchup.name_of_b(), 4096));
   for (const study::Story::Part& part : story.parts) {
     text += fmt::format("\n{}\n", part.heading);
     for (const std::string& line : part.lines) {

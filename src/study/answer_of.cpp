@@ -8,9 +8,7 @@ namespace fray::study {
 namespace {
 
 using warmaster::Ending;
-using warmaster::Engagement;
 using warmaster::Outcomes;
-using warmaster::Unit;
 
 /// Builds the answer from outcomes in either kind of number.
 template <class Kind>
@@ -18,14 +16,14 @@ class Builder {
  public:
   using Weight = typename Kind::Weight;
 
-  Builder(Kind kind, const Outcomes<Weight>& all, const warmaster::Duel& duel)
-      : kind_(kind), all_(all), engagement_(duel.engagement()), rounds_told_apart_(duel.rounds_told_apart()) {}
+  Builder(Kind kind, const Outcomes<Weight>& all, const FightFacts& facts) : kind_(kind), all_(all), facts_(facts) {}
 
   Answer build() const {
     Answer answer;
     answer.system = "warmaster";
-    answer.a = side(engagement_.a);
-    answer.b = side(engagement_.b);
+    answer.a = facts_.a;
+    answer.b = facts_.b;
+    answer.key = key_text(facts_.key);
     answer.win = kind_.chance(all_.win);
     answer.draw = kind_.chance(all_.draw);
     answer.loss = kind_.chance(all_.loss);
@@ -34,7 +32,7 @@ class Builder {
     }
     answer.a.destroyed = kind_.chance(all_.a_destroyed);
     answer.b.destroyed = kind_.chance(all_.b_destroyed);
-    answer.spreads = {{"stands_lost", spread(lost(true)), spread(lost(false))},
+    answer.spreads = {{"stands_lost", spread(all_.stands_lost_a), spread(all_.stands_lost_b)},
                       {"hits_scored", spread(all_.hits_by_a), spread(all_.hits_by_b)},
                       {"retreat_cm", spread(all_.retreat_a), spread(all_.retreat_b)},
                       {"fall_back_cm", part(all_.fall_back_a), part(all_.fall_back_b)}};
@@ -43,29 +41,13 @@ class Builder {
     for (std::size_t round = 0; round < all_.by_round.size(); ++round) {
       answer.by_round.push_back(round_answer(round));
     }
-    if (!engagement_.turns && !answer.by_round.empty()) {
-      answer.by_round.back().or_later = answer.by_round.back().round > rounds_told_apart_;
+    if (facts_.endless && !answer.by_round.empty()) {
+      answer.by_round.back().or_later = answer.by_round.back().round > facts_.rounds_told_apart;
     }
     return answer;
   }
 
  private:
-  static SideAnswer side(const Unit& unit) {
-    SideAnswer answer;
-    const int fighting = unit.fighting.value_or(unit.stands);
-    answer.understood = fmt::format("{} of {} stand{} fight{}", fighting, unit.stands, unit.stands == 1 ? "" : "s",
-                                    unit.stands == 1 ? "s" : "");
-    if (unit.support != 0) {
-      answer.understood += fmt::format(", {} support{}", unit.support, unit.support == 1 ? "s" : "");
-    }
-    answer.points = per_stand(unit) * unit.stands;
-    return answer;
-  }
-
-  static double per_stand(const Unit& unit) {
-    return static_cast<double>(unit.profile.points) / static_cast<double>(unit.profile.stands);
-  }
-
   Spread spread(const std::vector<Weight>& weights) const {
     Spread spread = part(weights);
     spread.mean = kind_.mean(weights);
@@ -84,28 +66,14 @@ class Builder {
     return spread;
   }
 
-  std::vector<Weight> lost(bool by_a) const {
-    std::vector<Weight> stands;
-    for (std::size_t i = 0; i < all_.stands_lost.size(); ++i) {
-      for (std::size_t j = 0; j < all_.stands_lost[i].size(); ++j) {
-        warmaster::add_at(stands, by_a ? i : j, all_.stands_lost[i][j]);
-      }
-    }
-    return stands;
-  }
-
   void points(Answer& answer) const {
     std::vector<std::pair<double, Weight>> a;
     std::vector<std::pair<double, Weight>> b;
     std::vector<std::pair<double, Weight>> swing;
-    for (std::size_t i = 0; i < all_.stands_lost.size(); ++i) {
-      for (std::size_t j = 0; j < all_.stands_lost[i].size(); ++j) {
-        const double cost_a = static_cast<double>(i) * per_stand(engagement_.a);
-        const double cost_b = static_cast<double>(j) * per_stand(engagement_.b);
-        a.emplace_back(cost_a, all_.stands_lost[i][j]);
-        b.emplace_back(cost_b, all_.stands_lost[i][j]);
-        swing.emplace_back(cost_b - cost_a, all_.stands_lost[i][j]);
-      }
+    for (const auto& [lost, weight] : all_.points_lost) {
+      a.emplace_back(lost[0], weight);
+      b.emplace_back(lost[1], weight);
+      swing.emplace_back(lost[1] - lost[0], weight);
     }
     answer.a.points_lost = kind_.mean(a);
     answer.b.points_lost = kind_.mean(b);
@@ -126,27 +94,22 @@ class Builder {
 
   Kind kind_;
   const Outcomes<Weight>& all_;
-  const Engagement& engagement_;
-  int rounds_told_apart_;
+  const FightFacts& facts_;
 };
 
 }  // namespace
 
-Answer answer_of(const graph::Solution<double>& solution, const warmaster::Duel& duel) {
-  const auto all = warmaster::collect<double>(solution.reports, duel.engagement());
-  Answer answer = Builder<Exact>(Exact{}, all, duel).build();
-  answer.situations = solution.situations;
-  answer.key = key_text(duel.name());
+Answer answer_of(const Outcomes<double>& all, std::size_t situations, const FightFacts& facts) {
+  Answer answer = Builder<Exact>(Exact{}, all, facts).build();
+  answer.situations = situations;
   return answer;
 }
 
-Answer answer_of(const graph::Simulation& simulation, const warmaster::Duel& duel) {
-  const auto all = warmaster::collect<std::uint64_t>(simulation.reports, duel.engagement());
-  Answer answer = Builder<Simulated>(Simulated{simulation.trials}, all, duel).build();
+Answer answer_of(const Outcomes<std::uint64_t>& all, const graph::Simulation& simulation, const FightFacts& facts) {
+  Answer answer = Builder<Simulated>(Simulated{simulation.trials}, all, facts).build();
   answer.exact = false;
   answer.trials = simulation.trials;
   answer.situations = simulation.situations;
-  answer.key = key_text(duel.name());
   return answer;
 }
 

@@ -1,15 +1,27 @@
 #pragma once
 
-#include "fray/graph/exact.hpp"
+#include <cstddef>
+#include <cstdint>
+
+#include "fray/core/hash.hpp"
 #include "fray/graph/simulate.hpp"
 #include "fray/study/answer.hpp"
-#include "fray/warmaster/duel.hpp"
 #include "fray/warmaster/outcomes.hpp"
 
 namespace fray::study {
 
+/// What an answer says that was not counted.
+struct FightFacts {
+  Hash128 key{};
+  SideAnswer a{};  ///< as understood, with its cost
+  SideAnswer b{};
+  bool endless = false;
+  int rounds_told_apart = 0;
+};
+
 /// What an engine counted, as numbers with intervals and names.
-Answer answer_of(const graph::Solution<double>& solution, const warmaster::Duel& duel);
-Answer answer_of(const graph::Simulation& simulation, const warmaster::Duel& duel);
+Answer answer_of(const warmaster::Outcomes<double>& all, std::size_t situations, const FightFacts& facts);
+Answer answer_of(const warmaster::Outcomes<std::uint64_t>& all, const graph::Simulation& simulation,
+                 const FightFacts& facts);
 
 }  // namespace fray::study

@@ -1,33 +1,120 @@
 #include "fray/study/odds.hpp"
 
 #include <chrono>
+#include <span>
+
+#include <fmt/format.h>
 
 #include "fray/warmaster/duel.hpp"
 #include "study/answer_of.hpp"
 #include "study/find.hpp"
 
 namespace fray::study {
+namespace {
 
 using warmaster::Duel;
+using warmaster::Melee;
+using warmaster::Side;
+using warmaster::Unit;
 
-Answer odds(const warmaster::Engagement& engagement, const OddsOptions& options, const OnProgress& on_progress) {
+std::string stands_fight(int fighting, int stands, int supports) {
+  std::string text = fmt::format("{} of {} stand{} fight{}", fighting, stands, stands == 1 ? "" : "s", stands == 1 ? "s" : "");
+  if (supports != 0) {
+    text += fmt::format(", {} support{}", supports, supports == 1 ? "s" : "");
+  }
+  return text;
+}
+
+SideAnswer side_of(const Unit& unit) {
+  SideAnswer side;
+  side.understood = stands_fight(unit.fighting.value_or(unit.stands), unit.stands, unit.support);
+  side.points = points_of_stand(unit) * unit.stands;
+  return side;
+}
+
+FightFacts facts_of(const Duel& duel) {
+  const warmaster::Engagement& engagement = duel.engagement();
+  return {.key = duel.name(),
+          .a = side_of(engagement.a),
+          .b = side_of(engagement.b),
+          .endless = duel.recurs(),
+          .rounds_told_apart = duel.rounds_told_apart()};
+}
+
+SideAnswer side_of(const Melee& melee, Side side) {
+  const warmaster::MeleeSituation opening = melee.opening();
+  const warmaster::Disposition& where = opening.scene->where;
+  int stands = 0;
+  int fighting = 0;
+  SideAnswer answer;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    if (melee.roster().side(unit) != side) {
+      continue;
+    }
+    const warmaster::Troop& troop = where.troops[unit];
+    stands += troop.stands;
+    for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
+      fighting += opening.scene->survey.stands[stand].strikes ? 1 : 0;
+    }
+    answer.points += points_of_stand(melee.roster().unit(unit)) * troop.stands;
+  }
+  answer.understood = stands_fight(fighting, stands, opening.scene->survey.supports[side == Side::a ? 0 : 1]);
+  return answer;
+}
+
+FightFacts facts_of(const Melee& melee) {
+  return {.key = melee.name(),
+          .a = side_of(melee, Side::a),
+          .b = side_of(melee, Side::b),
+          .endless = melee.recurs(),
+          .rounds_told_apart = melee.rounds_told_apart()};
+}
+
+const warmaster::Engagement& described(const Duel& duel) { return duel.engagement(); }
+const Melee& described(const Melee& melee) { return melee; }
+
+/// `Game` is Duel or Melee: both are told by the same outcomes.
+template <class Game>
+Answer odds_of(const Game& game, const OddsOptions& options, const OnProgress& on_progress) {
   const auto start = std::chrono::steady_clock::now();
-  const Duel duel(engagement);
   const auto tallied = [&](std::span<const std::pair<graph::Report, std::uint64_t>> reports) {
-    const auto all = warmaster::collect<std::uint64_t>(reports, engagement);
+    const auto all = warmaster::collect<std::uint64_t>(reports, described(game));
     return Tallied{all.win, all.draw, all.loss};
   };
-  const Found found = Finder(duel, options, tallied).find(on_progress);
-  Answer answer = found.solution ? answer_of(*found.solution, duel) : answer_of(*found.simulation, duel);
-  if (found.simulation) {
-    answer.sampling = options.sampling;
-    answer.seed = options.seed;
-    answer.precise = !options.precision || answer.win.half_width() <= *options.precision;
+  const FightFacts facts = facts_of(game);
+  const Found found = Finder(game, options, tallied).find(on_progress);
+  if (found.solution) {
+    Answer answer = answer_of(warmaster::collect<double>(found.solution->reports, described(game)),
+                              found.solution->situations, facts);
+    answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return answer;
   }
+  Answer answer = answer_of(warmaster::collect<std::uint64_t>(found.simulation->reports, described(game)),
+                            *found.simulation, facts);
+  answer.sampling = options.sampling;
+  answer.seed = options.seed;
+  answer.precise = !options.precision || answer.win.half_width() <= *options.precision;
+  answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return answer;
+}
+
+}  // namespace
+
+Answer odds(const warmaster::Engagement& engagement, const OddsOptions& options, const OnProgress& on_progress) {
+  Answer answer = odds_of(Duel(engagement), options, on_progress);
   answer.notes = warmaster::doubts(engagement);
   answer.notes.emplace_back(
       "No stands are placed: how many fight and support is what you said, and all of them fight unless you did.");
-  answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return answer;
+}
+
+Answer odds(const warmaster::Battle& battle, const OddsOptions& options, const OnProgress& on_progress) {
+  return odds(Melee(battle), options, on_progress);
+}
+
+Answer odds(const warmaster::Melee& melee, const OddsOptions& options, const OnProgress& on_progress) {
+  Answer answer = odds_of(melee, options, on_progress);
+  answer.notes = melee.doubts();
   return answer;
 }
 

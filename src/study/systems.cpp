@@ -9,12 +9,16 @@ namespace fray::study {
 namespace {
 
 constexpr std::array kSystems{
-    SystemFacts{"warmaster", "Warmaster Revolution, combat phase, one unit a side",
+    SystemFacts{"warmaster", "Warmaster, combat phase, units on the field",
                 "warmaster.info, Combat (Warmaster Revolution Compendium)",
-                "--rounds (2), --turns (1, or end), --policy (pursue)", &open_warmaster},
+                "--rounds (2), --turns (1, or end), --policy (pursue), --edition (revolution)", &open_warmaster},
 };
 
 }  // namespace
+
+std::unique_ptr<const Fight> System::placed_fight(const std::string&, const FightOptions&) {
+  throw InputError(Where{.field = "--engagement"}, "for a game without engagement files (Warmaster has them) leave it out");
+}
 
 std::vector<std::string> System::search(std::string_view query) {
   throw InputError(Where{.field = "query \"" + quotable(query) + "\""}, "this game finds no units by queries (name them)");

@@ -8,6 +8,7 @@
 #include "fray/graph/trace.hpp"
 #include "fray/study/system.hpp"
 #include "fray/warmaster/duel.hpp"
+#include "study/endings.hpp"
 
 namespace fray::study {
 namespace {
@@ -153,21 +154,6 @@ class Teller {
     story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending),
                                 plural(static_cast<int>(report.stands_lost_a), "stand"),
                                 plural(static_cast<int>(report.stands_lost_b), "stand"));
-  }
-
-  static const char* sentence(warmaster::Ending ending) {
-    switch (ending) {
-      case warmaster::Ending::b_destroyed: return "B is destroyed: A wins.";
-      case warmaster::Ending::a_destroyed: return "A is destroyed: B wins.";
-      case warmaster::Ending::both_destroyed: return "Both are destroyed: a draw.";
-      case warmaster::Ending::b_retreats: return "B has retreated: A wins.";
-      case warmaster::Ending::a_retreats: return "A has retreated: B wins.";
-      case warmaster::Ending::fall_back: return "A draw.";
-      case warmaster::Ending::unresolved_a: return "Unresolved: A won the last round and fights on next turn.";
-      case warmaster::Ending::unresolved_b: return "Unresolved: B won the last round and fights on next turn.";
-      case warmaster::Ending::none: break;
-    }
-    return "";
   }
 
   const Duel& duel_;

@@ -3,13 +3,16 @@
 
 #include <fmt/format.h>
 
+#include "fray/army/engagement_file.hpp"
 #include "fray/army/side.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/numbers.hpp"
 #include "fray/core/text.hpp"
 #include "fray/study/odds.hpp"
 #include "fray/warmaster/duel.hpp"
+#include "fray/warmaster/layout.hpp"
 #include "study/games.hpp"
+#include "study/melee_told.hpp"
 #include "study/unit_query.hpp"
 
 namespace fray::study {
@@ -29,66 +32,145 @@ warmaster::Policy policy_named(const std::string& text) {
   throw InputError(Where{.field = "--policy"}, "\"" + quotable(text) + "\" (pursue, stand or fall-back)");
 }
 
+warmaster::Edition edition_of(const FightOptions& options) {
+  const auto edition = warmaster::edition_named(lowered(options.edition.value_or("revolution")));
+  if (!edition) {
+    throw InputError(Where{.field = "--edition"},
+                     "\"" + quotable(*options.edition) + "\" (revolution, revolution-advance, classic or ancients)");
+  }
+  return *edition;
+}
+
 class WarmasterSide final : public Side {
  public:
-  explicit WarmasterSide(const warmaster::Unit& unit) : unit_(unit) {}
-  const warmaster::Unit& unit() const noexcept { return unit_; }
+  explicit WarmasterSide(army::SideUnits units) : units_(std::move(units)) {}
+  const army::SideUnits& units() const noexcept { return units_; }
 
-  /// At a point a stand, what a side loses in points is what it loses in stands.
+  /// At a point a stand, what a side of one unit loses in points is what it loses in stands.
   std::optional<Content> content() const override {
-    warmaster::Unit plain = unit_;
-    plain.profile.name.clear();
-    plain.profile.points = plain.profile.stands;
-    const double each = static_cast<double>(unit_.profile.points) / static_cast<double>(unit_.profile.stands);
-    return Content{warmaster::content_of(unit_), each * unit_.stands, std::make_shared<WarmasterSide>(plain)};
+    if (units_.units.size() != 1) {
+      return std::nullopt;
+    }
+    army::SideUnits plain = units_;
+    warmaster::Unit& unit = plain.units.front();
+    const double each = static_cast<double>(unit.profile.points) / static_cast<double>(unit.profile.stands);
+    unit.profile.name.clear();
+    unit.profile.points = unit.profile.stands;
+    const Hash128 of_unit = warmaster::content_of(units_.units.front());
+    const Hash128 of_place = warmaster::content_of(units_.placings.front());
+    const Hash128 key =
+        Hasher("side").word(of_unit.high).word(of_unit.low).word(of_place.high).word(of_place.low).finish();
+    return Content{key, each * unit.stands, std::make_shared<WarmasterSide>(plain)};
   }
 
  private:
-  warmaster::Unit unit_;
+  army::SideUnits units_;
 };
 
-class WarmasterFight final : public Fight {
+/// One unit a side of which is said how many stands fight: no stand is placed.
+class DuelFight final : public Fight {
  public:
-  explicit WarmasterFight(const warmaster::Engagement& engagement) : engagement_(engagement) {}
+  explicit DuelFight(const warmaster::Engagement& engagement) : engagement_(engagement) { validate(engagement_); }
 
   Hash128 key() const override { return warmaster::name_of(engagement_); }
   std::unique_ptr<const Fight> mirrored() const override {
     warmaster::Engagement mirrored = engagement_;
     std::swap(mirrored.a, mirrored.b);
-    return std::make_unique<WarmasterFight>(mirrored);
+    return std::make_unique<DuelFight>(mirrored);
   }
   Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
     return study::odds(engagement_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override { return study::tell(engagement_, seed); }
+  std::optional<FieldPicture> field() const override { return std::nullopt; }
 
  private:
   warmaster::Engagement engagement_;
 };
 
+/// Units on a field.
+class MeleeFight final : public Fight {
+ public:
+  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery)
+      : melee_(battle, scenery.of(battle)), scenery_(scenery) {}
+
+  Hash128 key() const override { return melee_.name(); }
+  std::unique_ptr<const Fight> mirrored() const override {
+    return std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), scenery_);
+  }
+  Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
+    return study::odds(melee_, options, on_progress);
+  }
+  Story tell(std::uint64_t seed) const override { return study::tell(melee_, seed); }
+  std::optional<FieldPicture> field() const override { return picture_of(melee_); }
+
+ private:
+  warmaster::Melee melee_;
+  warmaster::Scenery& scenery_;
+};
+
+std::vector<warmaster::PlacedUnit> placed(const army::SideUnits& side) {
+  std::vector<warmaster::PlacedUnit> units;
+  for (std::size_t i = 0; i < side.units.size(); ++i) {
+    units.push_back({base_of(side.units[i].profile), side.units[i].stands, side.placings[i]});
+  }
+  return units;
+}
+
+std::vector<warmaster::Deployed> deployed(const army::SideUnits& side,
+                                          const std::vector<std::vector<field::Stand>>& stands) {
+  std::vector<warmaster::Deployed> units;
+  for (std::size_t i = 0; i < side.units.size(); ++i) {
+    units.push_back({side.units[i], stands[i]});
+  }
+  return units;
+}
+
+/// Whether how many stands fight is said, and not seen.
+bool says_fighting(const army::SideUnits& side) {
+  return std::ranges::any_of(side.units, [](const warmaster::Unit& unit) { return unit.fighting.has_value(); });
+}
+
 class Warmaster final : public System {
  public:
   std::shared_ptr<const Side> side(std::string_view text, const std::string& which) override {
-    return std::make_shared<WarmasterSide>(army::parse_side(text, finder_, which));
+    return std::make_shared<WarmasterSide>(army::parse_sides(text, finder_, which));
   }
 
   std::unique_ptr<const Fight> fight(const Side& a, const Side& b, const FightOptions& options) const override {
-    warmaster::Engagement engagement;
-    engagement.a = dynamic_cast<const WarmasterSide&>(a).unit();
-    engagement.b = dynamic_cast<const WarmasterSide&>(b).unit();
-    if (options.rounds) {
-      engagement.rounds = static_cast<std::int32_t>(whole_number("--rounds", *options.rounds, 1, 10));
+    const army::SideUnits& side_a = dynamic_cast<const WarmasterSide&>(a).units();
+    const army::SideUnits& side_b = dynamic_cast<const WarmasterSide&>(b).units();
+    if (says_fighting(side_a) || says_fighting(side_b)) {
+      return duel(side_a, side_b, options);
     }
-    if (options.turns && lowered(*options.turns) == "end") {
-      engagement.turns.reset();
-    } else if (options.turns) {
-      engagement.turns = static_cast<std::int32_t>(whole_number("--turns", *options.turns, 1, 200));
+    warmaster::Battle battle;
+    set_clock(battle, options);
+    for (const army::SideUnits* side : {&side_a, &side_b}) {
+      for (const warmaster::Unit& unit : side->units) {
+        if (unit.stands < 1 || unit.stands > warmaster::ProfileLimits::max_stands) {
+          validate(unit, unit, side == &side_a ? "side A" : "side B");
+        }
+      }
     }
-    if (options.policy) {
-      engagement.policy = policy_named(*options.policy);
+    const warmaster::Layout layout = warmaster::lay_out(placed(side_a), placed(side_b));
+    battle.a = deployed(side_a, layout.a);
+    battle.b = deployed(side_b, layout.b);
+    return std::make_unique<MeleeFight>(battle, scenery_);
+  }
+
+  std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options) override {
+    const army::PlacedEngagement placed = army::read_engagement_file(file, finder_);
+    warmaster::Battle battle;
+    set_clock(battle, options);
+    for (const auto& [side, units] : {std::pair(&battle.a, &placed.a), std::pair(&battle.a, &placed.unengaged_a),
+                                      std::pair(&battle.b, &placed.b), std::pair(&battle.b, &placed.unengaged_b)}) {
+      for (std::size_t i = 0; i < units->units.size(); ++i) {
+        side->push_back({units->units[i], units->placings[i].stands});
+      }
     }
-    warmaster::validate(engagement);
-    return std::make_unique<WarmasterFight>(engagement);
+    battle.terrain = placed.terrain;
+    battle.table = placed.table;
+    return std::make_unique<MeleeFight>(battle, scenery_);
   }
 
   std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }
@@ -96,7 +178,43 @@ class Warmaster final : public System {
   std::string side_help() const override;
 
  private:
+  static std::unique_ptr<const Fight> duel(const army::SideUnits& a, const army::SideUnits& b,
+                                           const FightOptions& options) {
+    if (a.units.size() != 1 || b.units.size() != 1) {
+      throw InputError(Where{.field = "fighting"},
+                       "with several units (who fights is seen on the field) leave it out");
+    }
+    warmaster::Engagement engagement;
+    engagement.a = a.units.front();
+    engagement.b = b.units.front();
+    set_clock(engagement, options);
+    if (options.edition && lowered(*options.edition) != "revolution") {
+      throw InputError(Where{.field = "--edition"}, "with fighting= (other editions are fought on the field) leave one out");
+    }
+    return std::make_unique<DuelFight>(engagement);
+  }
+
+  /// `Fought` is an engagement or a battle.
+  template <class Fought>
+  static void set_clock(Fought& fought, const FightOptions& options) {
+    if (options.rounds) {
+      fought.rounds = static_cast<std::int32_t>(whole_number("--rounds", *options.rounds, 1, 10));
+    }
+    if (options.turns && lowered(*options.turns) == "end") {
+      fought.turns.reset();
+    } else if (options.turns) {
+      fought.turns = static_cast<std::int32_t>(whole_number("--turns", *options.turns, 1, 200));
+    }
+    if (options.policy) {
+      fought.policy = policy_named(*options.policy);
+    }
+    if constexpr (std::is_same_v<Fought, warmaster::Battle>) {
+      fought.edition = edition_of(options);
+    }
+  }
+
   army::Finder finder_{army::Library()};
+  mutable warmaster::Scenery scenery_{};  ///< a memory: no answer depends on what is in it
 };
 
 std::string Warmaster::side_help() const {
@@ -116,9 +234,15 @@ std::string Warmaster::side_help() const {
     std::replace(name.begin(), name.end(), ' ', '-');
     text += fmt::format("  {:<32}{}\n", name, rule.effect);
   }
+  text += "\nWhere a unit stands (side A faces north, side B south; \"A + B\" stand side by side, and \"2 x A\" is two of them):\n";
+  for (const army::SideOption& option : army::place_options()) {
+    const std::string usage =
+        option.takes.empty() ? std::string(option.name) : fmt::format("{}={}", option.name, option.takes);
+    text += fmt::format("  {:<32}{}\n", usage, option.means);
+  }
   return text +
-         "\nNo stands are placed on a field yet: how many fight and support is what you say (fighting=, support=), and\n"
-         "all stands fight unless you say otherwise.\n";
+         "\nStands fight where they stand, and --field draws them. Who says fighting= places no stand: then as many fight\n"
+         "as that, and in later rounds as many as are left.\n";
 }
 
 }  // namespace

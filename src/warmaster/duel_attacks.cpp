@@ -12,10 +12,8 @@ bool strikes_side_or_rear(const Unit& enemy, Situation situation, Side side) noe
   return enemy.approach != Approach::front && !situation.turned(side);
 }
 
-/// Source  rules-facts 1.13, Pikemen: they count as defended against cavalry and chariots that charge their front.
-bool pikes_hold_off(const Unit& own, const Unit& charger) noexcept {
-  const bool mounted = charger.profile.type == TroopType::cavalry || charger.profile.type == TroopType::chariot;
-  return own.profile.specials.has(Special::pikes) && mounted && charger.charging && charger.approach == Approach::front;
+bool pikes_hold(const Unit& own, const Unit& charger) noexcept {
+  return charger.charging && charger.approach == Approach::front && pikes_hold_off(own.profile, charger.profile);
 }
 
 }  // namespace
@@ -28,87 +26,44 @@ int Duel::fighting_stands(Situation situation, Side side) const noexcept {
 bool Duel::in_cover(Situation situation, Side side) const noexcept {
   const Unit& own = unit(side);
   return own.profile.specials.has(Special::always_defended) ||
-         (situation.rounds_fought() == 0 && (own.cover != Cover::open || pikes_hold_off(own, unit(other(side)))));
+         (situation.rounds_fought() == 0 && (own.cover != Cover::open || pikes_hold(own, unit(other(side)))));
 }
 
 bool Duel::charges_now(Situation situation, Side side) const noexcept {
   return situation.rounds_fought() == 0 && unit(side).charging && !in_cover(situation, other(side));
 }
 
-/// A unit stays confused to the end of its owner's Command phase: the side whose turn it is (the one that charged) in
-/// the first two turns, the other in the first. Source  rules-facts 1.10.
 bool Duel::confused(Situation situation, Side side) const noexcept {
-  if (!unit(side).confused || unit(side).profile.specials.has(Special::never_confused)) {
-    return false;
-  }
   const bool b_moves_first = engagement_.b.charging && !engagement_.a.charging;
-  const bool moves_first = (side == Side::b) == b_moves_first;
-  return situation.rounds_fought() < engagement_.rounds * (moves_first ? 2 : 1);
+  return unit(side).confused && still_confused(unit(side).profile, situation.rounds_fought(), engagement_.rounds,
+                                               (side == Side::b) == b_moves_first);
 }
 
-/// Every line of the table of attack modifiers, each stated here and nowhere else: `visit(why, attacks)`.
-/// Source  seeds/000, "Attack modifiers"; special rules as docs/rules.md lists them.
-template <class Visit>
-void Duel::each_modifier(Situation situation, Side side, Visit&& visit) const noexcept {
+Stance Duel::stance(Situation situation, Side side) const noexcept {
   const Unit& enemy = unit(other(side));
-  const Profile& profile = unit(side).profile;
-  const Specials& own = profile.specials;
-  const bool beset = strikes_side_or_rear(enemy, situation, side);
-  if (charges_now(situation, side) && !own.has(Special::no_charge_bonus)) {
-    visit("charging", 1);
-    if (profile.type == TroopType::monster || profile.type == TroopType::chariot) {
-      visit("monster or chariot charging", 1);
-    }
-    if (own.has(Special::fierce_charge)) {
-      visit("fierce charge", 1);
-    }
-  }
-  if (situation.ahead() == side) {
-    visit("pursuit", situation.pursuit_bonus());
-  }
-  if (enemy.profile.specials.has(Special::terrifying) && !own.has(Special::terrifying) &&
-      !own.has(Special::ignores_terror)) {
-    visit("terrifying enemy", -1);
-  }
-  if (beset) {
-    visit("enemy at side or rear", -1);
-  }
-  if (confused(situation, side)) {
-    visit("confused", -1);
-  }
-  const bool first_round = situation.rounds_fought() == 0 && situation.ahead() == Side::none;
-  if (first_round && !beset && own.has(Special::first_round_bonus)) {
-    visit("first round bonus", 1);
-  }
-  if (own.has(Special::bonus_against_monsters) && enemy.profile.type == TroopType::monster) {
-    visit("bonus against monsters", 1);
-  }
+  return {.own = unit(side).profile,
+          .charges_in_open = charges_now(situation, side),
+          .pursuit_bonus = situation.ahead() == side ? situation.pursuit_bonus() : 0,
+          .touches_terror = enemy.profile.specials.has(Special::terrifying),
+          .beset = strikes_side_or_rear(enemy, situation, side),
+          .confused = confused(situation, side),
+          .first_round = situation.rounds_fought() == 0 && situation.ahead() == Side::none,
+          .strikes_monster = enemy.profile.type == TroopType::monster};
 }
 
 int Duel::attack_modifier(Situation situation, Side side) const noexcept {
-  int sum = 0;
-  each_modifier(situation, side, [&sum](const char*, int attacks) { sum += attacks; });
-  return sum;
+  return warmaster::attack_modifier(stance(situation, side));
 }
 
 std::vector<Modifier> Duel::modifiers(Situation situation, Side side) const {
   std::vector<Modifier> list;
-  each_modifier(situation, side, [&list](const char* why, int attacks) { list.push_back({why, attacks}); });
+  each_modifier(stance(situation, side), [&list](const char* why, int attacks) { list.push_back({why, attacks}); });
   return list;
 }
 
 Attacks Duel::attacks_now(Situation situation, Side side) const noexcept {
-  const Specials& own = unit(side).profile.specials;
-  Attacks attacks = unit(side).profile.attacks;
-  if (own.has(Special::random_charge) && charges_now(situation, side)) {
-    attacks.dice += 1;
-    attacks.sides = 6;
-  }
   const bool charged = situation.rounds_fought() == 0 && unit(other(side)).charging;
-  if (own.has(Special::half_random_after_retreat) && (charged || situation.ahead() == other(side))) {
-    attacks.sides = 3;
-  }
-  return attacks;
+  return attacks_of(unit(side).profile, charges_now(situation, side), charged || situation.ahead() == other(side));
 }
 
 int Duel::attack_dice(Situation situation, Side side) const noexcept {
@@ -124,10 +79,10 @@ int Duel::attack_dice(Situation situation, Side side) const noexcept {
 
 int Duel::to_hit(Situation situation, Side side) const noexcept {
   const Side enemy = other(side);
-  if (unit(side).profile.specials.has(Special::always_hits_on_4) || !in_cover(situation, enemy)) {
-    return 4;
-  }
-  return situation.rounds_fought() == 0 && unit(enemy).cover == Cover::fortified ? 6 : 5;
+  const bool walls = situation.rounds_fought() == 0 && unit(enemy).cover == Cover::fortified;
+  return warmaster::to_hit(unit(side).profile, !in_cover(situation, enemy) ? Cover::open
+                                               : walls                     ? Cover::fortified
+                                                                           : Cover::defended);
 }
 
 graph::Rolls Duel::rolls(Situation situation) const noexcept {

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "fray/core/error.hpp"
+#include "fray/warmaster/combat_rules.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -21,6 +22,7 @@ class Check {
     number("outstanding", unit_.outstanding, 0, unit_.profile.hits - 1);
     number("fighting", unit_.fighting.value_or(1), 1, unit_.stands);
     number("support", unit_.support, 0, ProfileLimits::max_stands);
+    number("shots", unit_.shots, 0, 60);
     number("character", unit_.character, 0, 10);
     number("pursuit", unit_.pursuit.value_or(1), 1, 100);
     support();
@@ -89,12 +91,6 @@ class Check {
   std::string side_;
 };
 
-/// Source  seeds/000, "Defended & fortified troops": only infantry, flyers and giants touch fortified stands.
-bool may_touch_walls(const Profile& profile) {
-  return profile.type == TroopType::infantry || profile.specials.has(Special::flying) ||
-         profile.specials.has(Special::may_touch_fortified);
-}
-
 }  // namespace
 
 std::vector<std::string> doubts(const Engagement& engagement) {
@@ -110,9 +106,37 @@ std::vector<std::string> doubts(const Engagement& engagement) {
   return sentences;
 }
 
+Hash128 content_of(const Unit& unit) {
+  const Profile& profile = unit.profile;
+  const Base base = base_of(profile);
+  return Hasher("warmaster unit")
+      .word(static_cast<std::uint64_t>(profile.type))
+      .word(static_cast<std::uint64_t>(profile.attacks.fixed))
+      .word(static_cast<std::uint64_t>(profile.attacks.dice))
+      .word(static_cast<std::uint64_t>(profile.attacks.sides))
+      .word(static_cast<std::uint64_t>(profile.hits))
+      .word(static_cast<std::uint64_t>(profile.armour))
+      .word(static_cast<std::uint64_t>(base.width) << 32 | static_cast<std::uint64_t>(base.depth))
+      .word(profile.specials.bits())
+      .word(static_cast<std::uint64_t>(unit.stands))
+      .word(static_cast<std::uint64_t>(unit.outstanding))
+      .word(unit.fighting ? static_cast<std::uint64_t>(*unit.fighting) : 0)
+      .word(static_cast<std::uint64_t>(unit.support))
+      .word(static_cast<std::uint64_t>(unit.shots))
+      .word(static_cast<std::uint64_t>(unit.character))
+      .word((unit.charging ? 1U : 0U) | (unit.confused ? 2U : 0U) | (unit.irregular ? 4U : 0U))
+      .word(static_cast<std::uint64_t>(unit.cover))
+      .word(static_cast<std::uint64_t>(unit.approach))
+      .word(unit.pursuit ? static_cast<std::uint64_t>(*unit.pursuit) + 1 : 0)
+      .word(unit.policy ? static_cast<std::uint64_t>(*unit.policy) + 1 : 0)
+      .finish();
+}
+
+void validate(const Unit& unit, const Unit& enemy, const std::string& name) { Check(unit, enemy, name).run(); }
+
 void validate(const Engagement& engagement) {
-  Check(engagement.a, engagement.b, "side A").run();
-  Check(engagement.b, engagement.a, "side B").run();
+  validate(engagement.a, engagement.b, "side A");
+  validate(engagement.b, engagement.a, "side B");
   const auto refuse = [](const char* field, const std::string& sentence) {
     throw InputError(Where{.field = field}, sentence);
   };

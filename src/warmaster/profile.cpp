@@ -96,4 +96,8 @@ std::optional<Armour> parse_armour(std::string_view text) {
   return lowered(text) == "none" ? std::optional(Armour::none) : std::nullopt;
 }
 
+Base base_of(const Profile& profile) noexcept {
+  return profile.base.value_or(profile.type == TroopType::infantry ? Base{40, 20} : Base{20, 40});
+}
+
 }  // namespace fray::warmaster

@@ -47,6 +47,10 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::may_touch_fortified, "may touch fortified", Moment::placing,
      "may touch a fortified enemy though it is neither infantry nor a flyer",
      "seeds/000, \"Defended & fortified enemy\""},
+    {Special::supported_by_own_kind, "supported by own kind", Moment::result, "only its own kind supports it",
+     "rules-facts 1.6, Rat Swarms and Gnoblars"},
+    {Special::supports_own_kind, "supports own kind", Moment::result, "supports nobody but its own kind",
+     "rules-facts 1.6, Terracotta Warriors"},
 }};
 
 // `Special` is an index into the table.

@@ -87,7 +87,10 @@ class Refusals(CommandLine):
         self.assertEqual(self.refused("odds", "custom: pursuit=3", "custom: defended"),
                          "side B: defended: defended and pursued (troops that have retreated are in the open) leave one of "
                          "them out")
-        self.assertIn("each side strikes the other", self.refused("odds", "custom: flank", "custom: rear"))
+        self.assertIn("is placed by a unit that is itself placed by this one",
+                      self.refused("odds", "custom: flank", "custom: rear"))
+        self.assertIn("each side strikes the other",
+                      self.refused("odds", "custom: flank, fighting=3", "custom: rear, fighting=3"))
 
     def test_what_a_table_would_not_allow_is_a_what_if_with_a_doubt(self):
         self.assertIn("could not come into contact with a fortified enemy",

@@ -41,16 +41,6 @@ Json written(const std::vector<Fraction>& pmf) {
 
 Json both(const Json& a, const Json& b) { return {{"a", a}, {"b", b}}; }
 
-std::vector<Fraction> stands_lost(const warmaster::Outcomes<Fraction>& all, bool by_a) {
-  std::vector<Fraction> stands;
-  for (std::size_t i = 0; i < all.stands_lost.size(); ++i) {
-    for (std::size_t j = 0; j < all.stands_lost[i].size(); ++j) {
-      warmaster::add_at(stands, by_a ? i : j, all.stands_lost[i][j]);
-    }
-  }
-  return stands;
-}
-
 Json answer_to(const warmaster::Engagement& engagement) {
   const warmaster::Duel duel(engagement);
   const auto solution = graph::ExactEngine<warmaster::Duel, Fraction>(duel).solve();
@@ -66,7 +56,7 @@ Json answer_to(const warmaster::Engagement& engagement) {
     }
   }
   answer["destroyed"] = both(written(all.a_destroyed), written(all.b_destroyed));
-  answer["stands_lost"] = both(written(stands_lost(all, true)), written(stands_lost(all, false)));
+  answer["stands_lost"] = both(written(all.stands_lost_a), written(all.stands_lost_b));
   answer["hits_scored"] = both(written(all.hits_by_a), written(all.hits_by_b));
   answer["retreat_cm"] = both(written(all.retreat_a), written(all.retreat_b));
   answer["rounds"] = written(all.rounds);

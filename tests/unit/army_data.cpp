@@ -43,6 +43,24 @@ TEST_CASE("well-known units are as their lists have them", "[army]") {
   CHECK(finder.character("orcs/orc general").command == 8);
 }
 
+// Source  rules-facts 1.2, and the rules of the units that the lists themselves call gargantuan.
+TEST_CASE("bases are those of the type but for the units whose lists say otherwise", "[army]") {
+  using fray::warmaster::Base;
+  Finder finder(Library("warmaster", {}, true));
+  const auto base = [&](const char* name) { return base_of(finder.unit(name).profile); };
+  CHECK(base("empire/halberdiers") == Base{40, 20});
+  CHECK(base("empire/knights") == Base{20, 40});
+  CHECK(base("dogs-of-war/pikemen") == Base{20, 40});
+  CHECK(base("norse/ulfwerener") == Base{20, 40});
+  for (const char* const flyer : {"chaos/harpies", "dark-elves/harpies", "daemons/daemon flyers", "vampire-counts/fell bats",
+                                  "nippon/tengu", "dogs-of-war/birdmen"}) {
+    CHECK(base(flyer) == Base{40, 20});
+  }
+  for (const char* const huge : {"lizardmen/stegadon", "norse/war mammoth", "bretonnia/trebuchet", "skaven/screaming bell"}) {
+    CHECK(base(huge) == Base{40, 60});
+  }
+}
+
 TEST_CASE("special rules are where the lists have them", "[army]") {
   Finder finder(Library("warmaster", {}, true));
   const auto has = [&](const char* name, Special rule) { return finder.unit(name).profile.specials.has(rule); };

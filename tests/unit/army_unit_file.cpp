@@ -115,7 +115,7 @@ TEST_CASE("a wrong field is refused with its place and what would be right", "[a
       {"armor = \"4+\"", "10:1: unit[1].armor: unknown key (did you mean armour?)"},
       {"Name = \"x\"", "10:1: unit[1].Name: unknown key (did you mean name?)"},
       {"zzzzzzzz = 1",
-       "10:1: unit[1].zzzzzzzz: unknown key (name, type, attacks, hits, armour, stands, points, shooting, "
+       "10:1: unit[1].zzzzzzzz: unknown key (name, type, attacks, hits, armour, stands, base, points, shooting, "
        "range, rules, note or upgrade)"},
       {"hits = 3", "3:1: unit[1].attacks: missing (a whole number from 0 to 40)"},
       {"attacks = \"D1\"",
@@ -136,6 +136,9 @@ TEST_CASE("a wrong field is refused with its place and what would be right", "[a
   }
   const auto knights_with = [](const std::string& line) { return kHead + kKnights + line + "\n"; };
   const std::vector<std::pair<std::string, std::string>> more{
+      {"base = \"40 x 20\"",
+       "unit[1].base: \"40 x 20\" (front x depth in mm such as \"40x20\", each 1 to 200)"},
+      {"base = 40", "unit[1].base: 40 (front x depth in mm such as \"40x20\", each 1 to 200)"},
       {"armour = 4", "unit[1].armour: 4 (\"3+\" to \"6+\", or \"none\")"},
       {"armour = \"7+\"", "unit[1].armour: \"7+\" (\"3+\" to \"6+\", or \"none\")"},
       {"armour = \"2+\"", "unit[1].armour: \"2+\" (\"3+\" to \"6+\", or \"none\")"},

@@ -7,6 +7,7 @@
 
 #include "fray/army/finder.hpp"
 #include "fray/warmaster/engagement.hpp"
+#include "fray/warmaster/layout.hpp"
 
 namespace fray::army {
 
@@ -20,6 +21,9 @@ struct SideOption {
 /// Every option that a side understands, special rules apart.
 std::span<const SideOption> side_options() noexcept;
 
+/// Every option that says where a unit of a side stands.
+std::span<const SideOption> place_options() noexcept;
+
 /// One side of a matchup as the command line writes it: "empire/knights: charging, support=2",
 /// "custom: type=infantry, attacks=3, hits=3, armour=6+, stands=3", or "@side.toml".
 ///
@@ -27,5 +31,26 @@ std::span<const SideOption> side_options() noexcept;
 /// of a list; `hits-per-stand` and `outstanding` say either of them plainly.
 /// Throws  InputError naming the side and option, what is wrong and what would be right.
 warmaster::Unit parse_side(std::string_view text, Finder& finder, const std::string& side);
+
+/// What one side may be; a larger one is refused with a sentence.
+struct SideLimits {
+  static constexpr int max_units = 12;
+  static constexpr int max_shift = 10'000;  ///< mm that `at` may say
+};
+
+/// The units of a side and where they stand. Shape  as many placings as units, in the order given.
+struct SideUnits {
+  std::vector<warmaster::Unit> units{};
+  std::vector<warmaster::Placing> placings{};
+};
+
+/// One side of one or several units: "2 x empire/halberdiers + empire/knights: flank=left", or "@side.toml".
+///
+/// Shape  units are parted by a plus between blanks; options belong to the unit they follow, and to each of `N x`. The
+///        options of `place_options` are understood beside those of `parse_side`; `behind` and `beside` take a unit's
+///        place in the side or its name.
+/// Throws  InputError naming the side, the unit where there are several, and the option, what is wrong and what would be
+///         right. Whether the places fit together `warmaster::lay_out` says.
+SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& side);
 
 }  // namespace fray::army

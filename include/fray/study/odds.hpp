@@ -2,14 +2,21 @@
 
 #include "fray/study/answer.hpp"
 #include "fray/study/options.hpp"
+#include "fray/warmaster/battle.hpp"
 #include "fray/warmaster/engagement.hpp"
+#include "fray/warmaster/melee.hpp"
 
 namespace fray::study {
 
-/// The odds of one engagement of Warmaster, by the method that suits it.
+/// The odds of one engagement of Warmaster in which no stand is placed, by the method that suits it.
 ///
 /// Error   exact: 1e-12; simulated: as the intervals say.
 /// Throws  InputError for an engagement or options that are not allowed; std::runtime_error "interrupted".
 Answer odds(const warmaster::Engagement& engagement, const OddsOptions& options, const OnProgress& on_progress = {});
+
+/// The odds of a combat on the field, of any number of units.
+Answer odds(const warmaster::Battle& battle, const OddsOptions& options, const OnProgress& on_progress = {});
+
+Answer odds(const warmaster::Melee& melee, const OddsOptions& options, const OnProgress& on_progress = {});
 
 }  // namespace fray::study

@@ -10,6 +10,7 @@
 
 #include "fray/core/hash.hpp"
 #include "fray/study/answer.hpp"
+#include "fray/study/field_picture.hpp"
 #include "fray/study/options.hpp"
 #include "fray/study/trace.hpp"
 
@@ -20,6 +21,7 @@ struct FightOptions {
   std::optional<std::string> rounds{};
   std::optional<std::string> turns{};
   std::optional<std::string> policy{};
+  std::optional<std::string> edition{};
 };
 
 class Side;
@@ -56,6 +58,9 @@ class Fight {
 
   /// The fight that `seed` throws.
   virtual Story tell(std::uint64_t seed) const = 0;
+
+  /// Who stands where when the fight opens; nothing where no stand is placed.
+  virtual std::optional<FieldPicture> field() const { return std::nullopt; }
 };
 
 /// One game: how its sides are written and its fights are made.
@@ -70,6 +75,10 @@ class System {
   /// Both sides must have been read by a system of this kind. For any number of threads.
   /// Throws  InputError for what the rules do not allow.
   virtual std::unique_ptr<const Fight> fight(const Side& a, const Side& b, const FightOptions& options) const = 0;
+
+  /// A fight whose stands, ground and table a file places.
+  /// Throws  InputError where the file is wrong, or the game has no such files.
+  virtual std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options);
 
   /// The names of all units that answer a query such as "empire/*", "type=cavalry" or "* and points<100", in the order
   /// of the alphabet. For one thread at a time.

@@ -7,21 +7,13 @@
 #include <vector>
 
 #include "fray/graph/game.hpp"
+#include "fray/warmaster/combat_rules.hpp"
 #include "fray/warmaster/engagement.hpp"
 #include "fray/warmaster/report.hpp"
 #include "fray/warmaster/retreat.hpp"
 #include "fray/warmaster/situation.hpp"
 
 namespace fray::warmaster {
-
-/// One line of the table of attack modifiers, as it applies to each fighting stand.
-struct Modifier {
-  const char* why;
-  int attacks;
-};
-
-/// Names all of a unit that its fights depend on: neither its name nor its points.
-Hash128 content_of(const Unit& unit);
 
 /// Names a fight by its content: units that fight alike make the same fight.
 Hash128 name_of(const Engagement& engagement);
@@ -98,8 +90,7 @@ class Duel {
   Policy policy_of(Side side) const noexcept { return unit(side).policy.value_or(engagement_.policy); }
   Policy decision_of(Side winner, bool first_round) const noexcept;
   bool charges_now(Situation situation, Side side) const noexcept;
-  template <class Visit>
-  void each_modifier(Situation situation, Side side, Visit&& visit) const noexcept;
+  Stance stance(Situation situation, Side side) const noexcept;
   bool falls_back_from_draw(Situation situation, Side side) const noexcept;
 
   Situation next_round(Situation situation) const noexcept;

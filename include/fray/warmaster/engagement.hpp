@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "fray/core/hash.hpp"
 #include "fray/warmaster/profile.hpp"
 
 namespace fray::warmaster {
@@ -25,6 +26,7 @@ struct Unit {
   std::int32_t outstanding = 0;          ///< hits taken that have not yet removed a stand
   std::optional<std::int32_t> fighting;  ///< stands that fight; all of them when unset
   std::int32_t support = 0;              ///< stands that support it and are not placed
+  std::int32_t shots = 0;                ///< dice that it shoots at enemies who charge it, before the first round
   std::int32_t character = 0;            ///< attack bonus of a joined character, on one stand
   bool charging = false;
   bool confused = false;
@@ -39,6 +41,9 @@ struct Unit {
   std::int32_t capacity() const noexcept { return stands * profile.hits - outstanding; }
 };
 
+/// Names all of a unit that its fights depend on: neither its name nor its points.
+Hash128 content_of(const Unit& unit);
+
 /// Two units in contact and how long they may fight.
 struct Engagement {
   Unit a{};
@@ -51,6 +56,10 @@ struct Engagement {
 /// Refuses what the rules do not allow (support for cavalry, charging out of defences ...) with a sentence.
 /// Throws  InputError naming side and field.
 void validate(const Engagement& engagement);
+
+/// Refuses a unit that could not be as it is, against that enemy; `name` is whose it is ("side A").
+/// Throws  InputError naming `name` and the field.
+void validate(const Unit& unit, const Unit& enemy, const std::string& name);
 
 /// Sentences for what the rules would not let come about on a table, and which is answered all the same as a what-if.
 std::vector<std::string> doubts(const Engagement& engagement);

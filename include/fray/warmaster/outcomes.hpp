@@ -8,6 +8,7 @@
 
 #include "fray/graph/game.hpp"
 #include "fray/warmaster/engagement.hpp"
+#include "fray/warmaster/melee.hpp"
 #include "fray/warmaster/report.hpp"
 
 namespace fray::warmaster {
@@ -48,17 +49,27 @@ struct Outcomes {
   std::vector<Weight> fall_back_b{Weight(0)};
   std::vector<Weight> rounds{Weight(0)};     ///< rounds fought; place 0: nobody
   std::vector<RoundOutcomes<Weight>> by_round{};
-  /// Shape   (A's stands + 1) x (B's stands + 1): how often A lost i stands and B lost j.
-  std::vector<std::vector<Weight>> stands_lost{};
+  std::vector<Weight> stands_lost_a{Weight(0)};
+  std::vector<Weight> stands_lost_b{Weight(0)};
+  /// Points that both sides lost, in no order: how often A lost the first number and B the second.
+  std::vector<std::pair<std::array<double, 2>, Weight>> points_lost{};
 };
 
-template <class Weight>
-Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> reports, const Engagement& engagement) {
+/// What one report says of stands and points lost, where the combat ended.
+struct Toll {
+  std::size_t stands_a = 0;
+  std::size_t stands_b = 0;
+  double points_a = 0;
+  double points_b = 0;
+};
+
+/// Counts reports of any kind that has the fields of RoundReport but losses; those `toll(report)` tells.
+template <class Weight, class Unpack, class TollOf>
+Outcomes<Weight> collect_reports(std::span<const std::pair<graph::Report, Weight>> reports, Unpack&& unpack_report,
+                                 TollOf&& toll_of) {
   Outcomes<Weight> all;
-  all.stands_lost.assign(static_cast<std::size_t>(engagement.a.stands) + 1,
-                         std::vector<Weight>(static_cast<std::size_t>(engagement.b.stands) + 1, Weight(0)));
   for (const auto& [packed, weight] : reports) {
-    const RoundReport report = unpack(packed);
+    const auto report = unpack_report(packed);
     if (report.falls_back != Side::none) {
       add_at(report.falls_back == Side::a ? all.fall_back_a : all.fall_back_b, report.fall_back_cm, weight);
       continue;
@@ -76,7 +87,10 @@ Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> repor
     }
     (report.winner == Side::a ? all.win : report.winner == Side::b ? all.loss : all.draw) += weight;
     all.endings[static_cast<std::size_t>(report.ending)] += weight;
-    all.stands_lost[report.stands_lost_a][report.stands_lost_b] += weight;
+    const Toll toll = toll_of(report);
+    add_at(all.stands_lost_a, toll.stands_a, weight);
+    add_at(all.stands_lost_b, toll.stands_b, weight);
+    all.points_lost.push_back({{toll.points_a, toll.points_b}, weight});
     add_at(all.hits_by_a, report.hits_by_a, weight);
     add_at(all.hits_by_b, report.hits_by_b, weight);
     add_at(all.retreat_a, report.winner == Side::b ? report.retreat_cm : 0, weight);
@@ -87,6 +101,49 @@ Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> repor
   const Weight both = endings[static_cast<std::size_t>(Ending::both_destroyed)];
   all.a_destroyed = endings[static_cast<std::size_t>(Ending::a_destroyed)] + both;
   all.b_destroyed = endings[static_cast<std::size_t>(Ending::b_destroyed)] + both;
+  return all;
+}
+
+/// Units   points of one stand, by its share of a full unit.
+inline double points_of_stand(const Unit& unit) noexcept {
+  return static_cast<double>(unit.profile.points) / static_cast<double>(unit.profile.stands);
+}
+
+/// Shape  distributions of stands lost reach to all stands of a side.
+template <class Weight>
+void fill_stands(Outcomes<Weight>& all, int stands_a, int stands_b) {
+  all.stands_lost_a.resize(std::max(all.stands_lost_a.size(), static_cast<std::size_t>(stands_a) + 1), Weight(0));
+  all.stands_lost_b.resize(std::max(all.stands_lost_b.size(), static_cast<std::size_t>(stands_b) + 1), Weight(0));
+}
+
+template <class Weight>
+Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> reports, const Engagement& engagement) {
+  Outcomes<Weight> all = collect_reports(reports, unpack, [&](const RoundReport& report) {
+    return Toll{report.stands_lost_a, report.stands_lost_b, report.stands_lost_a * points_of_stand(engagement.a),
+                report.stands_lost_b * points_of_stand(engagement.b)};
+  });
+  fill_stands(all, engagement.a.stands, engagement.b.stands);
+  return all;
+}
+
+template <class Weight>
+Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> reports, const Melee& melee) {
+  const Roster& roster = melee.roster();
+  Outcomes<Weight> all = collect_reports(reports, unpack_melee, [&](const MeleeReport& report) {
+    Toll toll;
+    const std::vector<int> losses = melee.losses_of(report.losses);
+    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+      const bool of_a = roster.side(unit) == Side::a;
+      (of_a ? toll.stands_a : toll.stands_b) += static_cast<std::size_t>(losses[unit]);
+      (of_a ? toll.points_a : toll.points_b) += losses[unit] * points_of_stand(roster.unit(unit));
+    }
+    return toll;
+  });
+  std::array<int, 2> stands{};
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    stands[roster.side(unit) == Side::a ? 0 : 1] += roster.unit(unit).stands;
+  }
+  fill_stands(all, stands[0], stands[1]);
   return all;
 }
 

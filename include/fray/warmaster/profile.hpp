@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "fray/warmaster/base.hpp"
 #include "fray/warmaster/special_rules.hpp"
 
 namespace fray::warmaster {
@@ -55,6 +56,11 @@ struct Profile {
   std::int32_t stands = 3;  ///< stands of a full unit
   std::int32_t points = 0;  ///< cost of a full unit
   Specials specials{};
+  std::optional<Base> base{};  ///< where it differs from that of its type
 };
+
+/// The ground that one of its stands covers.
+/// Source  rules-facts 1.2: 40x20 mm, infantry faces the long edge and everything else the short one.
+Base base_of(const Profile& profile) noexcept;
 
 }  // namespace fray::warmaster

@@ -30,8 +30,10 @@ enum class Special : std::uint8_t {
   pikes,
   regenerates,
   may_touch_fortified,
+  supported_by_own_kind,
+  supports_own_kind,
 };
-inline constexpr std::size_t kSpecialCount = 18;
+inline constexpr std::size_t kSpecialCount = 20;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t { attacks, to_hit, casualties, result, pursuit, placing };

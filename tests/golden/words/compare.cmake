@@ -1,4 +1,4 @@
-# Runs PROGRAM and fails where it does not print the file EXPECTED.
+# Runs PROGRAM and fails, saying WHAT, where it does not print the file EXPECTED.
 execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE found RESULT_VARIABLE failed)
 file(READ ${EXPECTED} expected)
 if(failed OR NOT found STREQUAL expected)
@@ -6,8 +6,8 @@ if(failed OR NOT found STREQUAL expected)
   string(REPLACE "\n" ";" expected "${expected}")
   foreach(was now IN ZIP_LISTS expected found)
     if(NOT was STREQUAL now)
-      message(FATAL_ERROR "the streams moved\n  was ${was}\n  now ${now}")
+      message(FATAL_ERROR "${WHAT}\n  was ${was}\n  now ${now}")
     endif()
   endforeach()
-  message(FATAL_ERROR "the streams moved")
+  message(FATAL_ERROR "${WHAT}")
 endif()

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "fray/report/table.hpp"
+#include "fray/study/field_picture.hpp"
+
+namespace fray::report {
+
+/// The field in letters and lines, north at the top, who touches whom below it.
+///
+/// Shape  a column is 5 mm and a line 10 mm, or as many times that as the width needs; edges that lie apart are never
+///        drawn as one, so what touches on paper touches on the field.
+std::string field_text(const study::FieldPicture& field, const TableStyle& style);
+
+/// The field as a picture that stands alone. Shape  to scale.
+std::string field_svg(const study::FieldPicture& field);
+
+}  // namespace fray::report

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "fray/field/stand.hpp"
+#include "fray/warmaster/edition.hpp"
+#include "fray/warmaster/engagement.hpp"
+#include "fray/warmaster/situation.hpp"
+#include "fray/warmaster/terrain.hpp"
+
+namespace fray::warmaster {
+
+/// Most units on the field, both sides together.
+inline constexpr std::size_t kMostUnits = 12;
+
+/// A unit and where each of its stands stands.
+struct Deployed {
+  Unit unit{};
+  std::vector<field::Stand> stands{};
+};
+
+/// Units of both sides on a field, and how long they may fight. Who touches nobody and supports nobody looks on, until the
+/// fight comes to it.
+struct Battle {
+  std::vector<Deployed> a{};
+  std::vector<Deployed> b{};
+  std::vector<field::Ground> terrain{};
+  std::optional<field::Rectangle> table{};  ///< who leaves it in a retreat is destroyed
+  std::int32_t rounds = 2;                  ///< in one engagement of one Combat phase
+  std::optional<std::int32_t> turns = 1;    ///< Combat phases; to the end when unset
+  Policy policy = Policy::pursue;
+  Edition edition{};
+};
+
+/// The same battle from the other side of the table: A and B exchanged, everything turned by half a turn.
+Battle exchanged(const Battle& battle);
+
+/// Refuses what the rules do not allow with a sentence.
+/// Throws  InputError naming side, unit and field.
+void validate(const Battle& battle);
+
+}  // namespace fray::warmaster

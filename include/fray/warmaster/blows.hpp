@@ -1,0 +1,105 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "fray/dice/roll.hpp"
+#include "fray/warmaster/combat_rules.hpp"
+#include "fray/warmaster/disposition.hpp"
+
+namespace fray::warmaster {
+
+/// All units of a battle by one number, A's first, and what never changes of them.
+class Roster {
+ public:
+  explicit Roster(const Battle& battle);
+
+  std::size_t size() const noexcept { return units_.size(); }
+  const Unit& unit(std::size_t u) const noexcept { return units_[u]; }
+  const Profile& profile(std::size_t u) const noexcept { return units_[u].profile; }
+  Side side(std::size_t u) const noexcept { return u < units_of_a_ ? Side::a : Side::b; }
+  UnitSet units_of(Side side) const noexcept { return side == Side::a ? a_ : b_; }
+  UnitSet enemies_of(std::size_t u) const noexcept { return units_of(other(side(u))); }
+  const Battle& battle() const noexcept { return battle_; }
+
+ private:
+  Battle battle_;
+  std::vector<Unit> units_{};
+  std::size_t units_of_a_ = 0;
+  UnitSet a_ = 0;
+  UnitSet b_ = 0;
+};
+
+/// What one stand does in a round.
+struct StandPart {
+  std::optional<std::uint8_t> strikes{};   ///< the enemy unit it strikes, when it fights
+  bool to_front = false;                   ///< it fights an enemy at its own front
+  bool supports = false;
+  std::optional<std::uint8_t> helps{};     ///< the unit that it supports
+  bool beset = false;                      ///< an enemy front touches its side or rear
+  bool touches_terror = false;
+  Cover struck_cover = Cover::open;        ///< of whom it strikes, as far as it touches it
+  bool loose = false;                      ///< whom it strikes stands in loose terrain
+};
+
+/// Dice of one kind that are thrown at one unit.
+struct Pool {
+  std::uint8_t target = 0;
+  dice::Test hit{};
+  dice::Test unsaved{};
+  std::int32_t dice = 0;                   ///< without those of random attacks
+  UnitSet rolled = 0;                      ///< units whose rolled attacks are added
+};
+
+/// Random attacks of one unit, rolled before the blows.
+struct Volley {
+  std::uint8_t unit = 0;
+  std::uint8_t count = 0;                  ///< rolls
+  std::array<dice::Roll, 4> rolls{};
+};
+
+/// What a disposition comes to before dice fall, whatever the stands' attacks, hits and armour.
+struct Survey {
+  std::vector<StandPart> stands{};         ///< as in Disposition::stands
+  std::array<std::int32_t, 2> supports{};  ///< of A, of B
+  UnitSet fighting = 0;
+  UnitSet engaged = 0;                     ///< fighting, or supporting who fights
+  std::array<UnitSet, kMostUnits> touched{};    ///< enemy units that it touches
+  std::array<UnitSet, kMostUnits> may_pursue{}; ///< enemy units that its kind allows it to pursue after this round
+  UnitSet held_off = 0;                    ///< units whose pikes keep chargers off: they count as defended
+  std::array<std::uint8_t, kMostUnits> supported{}; ///< by units that only support; kMostUnits for all others
+  bool linked = true;                      ///< all that are engaged hang together
+};
+
+/// The dice that fall in a round.
+struct Blows {
+  std::vector<Pool> pools{};
+  std::vector<Volley> volleys{};
+};
+
+/// Works out who strikes whom, and who supports. Source  seeds/000, "Attack value" and "Support".
+/// `roster` is asked for types, special rules and cover only: see `kinds_of`.
+Survey survey_of(const Roster& roster, const Disposition& where);
+
+/// Adds up the dice of all stands that strike.
+/// Source  seeds/000, "Attack modifiers" (each stated in combat_rules.hpp), "How to calculate damage", "The Last Ditch Dice".
+Blows blows_of(const Roster& roster, const Disposition& where, const Survey& survey);
+
+/// The battle with everything taken away that neither moves nor surveys depend on: attacks, hits, armour, points, names
+/// (but for who is of one kind), and special rules of blows. Battles that differ in nothing else move alike.
+Battle kinds_of(const Battle& battle);
+
+/// Names all that is left in such a battle but the stands' places.
+Hash128 name_of_kinds(const Battle& kinds);
+
+/// The stance of one stand, for arithmetic that is told.
+Stance stance_of(const Roster& roster, const Disposition& where, std::size_t unit,
+                 const StandPart& part);
+
+/// Whether a unit takes no part in cover any more, or stands behind something: of one stand towards a direction.
+Cover cover_towards(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
+                    field::Edge towards);
+
+}  // namespace fray::warmaster

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <cstdint>
+
+#include "fray/warmaster/engagement.hpp"
+
+namespace fray::warmaster {
+
+// The rules of one stand, one unit or one blow, each stated here and nowhere else. Whoever asks says what it knows of the
+// fight; how it came to know (by what a user said, or by where stands stand) is its own affair.
+
+/// One line of the table of attack modifiers, as it applies to a fighting stand.
+struct Modifier {
+  const char* why;
+  int attacks;
+};
+
+/// What decides the attacks of one stand in one round.
+struct Stance {
+  const Profile& own;
+  bool charges_in_open = false;  ///< its unit charged this round, and whom it strikes is in the open
+  int pursuit_bonus = 0;         ///< its unit pursues whom it strikes
+  bool touches_terror = false;   ///< a terrifying enemy stand touches it
+  bool beset = false;            ///< an enemy front edge or front corner touches its side or rear
+  bool confused = false;
+  bool first_round = false;      ///< of the engagement
+  bool strikes_monster = false;
+};
+
+/// Every line of the table of attack modifiers: `visit(why, attacks)`.
+/// Source  seeds/000, "Attack modifiers"; special rules as docs/rules.md lists them.
+template <class Visit>
+void each_modifier(const Stance& stance, Visit&& visit) {
+  const Specials& own = stance.own.specials;
+  if (stance.charges_in_open && !own.has(Special::no_charge_bonus)) {
+    visit("charging", 1);
+    if (stance.own.type == TroopType::monster || stance.own.type == TroopType::chariot) {
+      visit("monster or chariot charging", 1);
+    }
+    if (own.has(Special::fierce_charge)) {
+      visit("fierce charge", 1);
+    }
+  }
+  if (stance.pursuit_bonus != 0) {
+    visit("pursuit", stance.pursuit_bonus);
+  }
+  if (stance.touches_terror && !own.has(Special::terrifying) && !own.has(Special::ignores_terror)) {
+    visit("terrifying enemy", -1);
+  }
+  if (stance.beset) {
+    visit("enemy at side or rear", -1);
+  }
+  if (stance.confused) {
+    visit("confused", -1);
+  }
+  if (stance.first_round && !stance.beset && own.has(Special::first_round_bonus)) {
+    visit("first round bonus", 1);
+  }
+  if (stance.strikes_monster && own.has(Special::bonus_against_monsters)) {
+    visit("bonus against monsters", 1);
+  }
+}
+
+/// The sum of all lines.
+int attack_modifier(const Stance& stance) noexcept;
+
+/// Attacks of a stand before modifiers: dice that some roll when they charge, smaller dice for some who are set upon.
+/// Source  docs/rules.md, `random charge` and `half random after retreat`.
+Attacks attacks_of(const Profile& own, bool charges_in_open, bool charged_or_retreated) noexcept;
+
+/// Lowest D6 that hits a stand in that cover. Source  seeds/000, "Defended & fortified troops".
+int to_hit(const Profile& striker, Cover cover) noexcept;
+
+/// Whether a unit keeps off chargers as if it were defended, in the first round.
+/// Source  rules-facts 1.13, Pikemen: against cavalry and chariots that charge their front.
+bool pikes_hold_off(const Profile& own, const Profile& charger) noexcept;
+
+/// Whether a confused unit has not yet recovered: it does at the end of its owner's Command phase, before the first
+/// round of the second turn, or of the third for the side whose turn it was when the fight opened.
+/// Source  seeds/000, "Confused"; rules-facts 1.10.
+bool still_confused(const Profile& own, int rounds_fought, int rounds_in_turn, bool own_turn_first) noexcept;
+
+/// Whether infantry of one kind may support that of another; `beside` when it stands beside and not behind.
+/// Source  rules-facts 1.6: pikes only side by side; some only among their own kind.
+bool may_support(const Profile& supporter, const Profile& fighter, bool beside);
+
+/// What a unit that has won brings to the question whom it may pursue.
+struct Pursuer {
+  const Profile& own;
+  bool fortified = false;   ///< in this round
+  bool caught_out = false;  ///< it charged this round, in flank or rear or an enemy out of formation
+};
+
+/// The bans of the document, in its order, but for terrain.
+/// Source  seeds/000, "Which units can pursue?"; the matrix of rules-facts 1.7.
+bool may_pursue(const Pursuer& pursuer, const Profile& enemy) noexcept;
+
+/// Only infantry, flyers and giants. Source  seeds/000, "Defended & fortified troops".
+bool may_touch_walls(const Profile& profile) noexcept;
+
+}  // namespace fray::warmaster

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "fray/core/grow_map.hpp"
+#include "fray/warmaster/blows.hpp"
+
+namespace fray::warmaster {
+
+/// A disposition with what the rules say of it, whatever the stands' attacks, hits and armour.
+struct Plan {
+  Disposition where{};
+  Hash128 key{};
+  Survey survey{};
+  /// Nothing that could stand in the way of a retreat or a fall back of the side is near: it just goes back.
+  std::array<bool, 2> clear_behind{};
+};
+
+/// What leads from one plan or scene to another: a name for the change, so that it is worked out once.
+template <class From>
+struct ChangeOf {
+  const From* from = nullptr;
+  std::uint64_t what = 0;
+  std::uint64_t how = 0;
+  friend bool operator==(const ChangeOf&, const ChangeOf&) = default;
+};
+
+struct ChangeHash {
+  template <class From>
+  std::size_t operator()(const ChangeOf<From>& change) const noexcept {
+    const std::uint64_t mixed = (change.what ^ change.how * 0x9e3779b97f4a7c15ULL) * 0xd1342543de82ef95ULL ^
+                                change.from->key.low;
+    return static_cast<std::size_t>(mixed ^ mixed >> 29 ^ mixed >> 47);
+  }
+};
+
+struct KeyHash {
+  std::size_t operator()(Hash128 key) const noexcept { return static_cast<std::size_t>(key.low); }
+};
+
+/// All plans that battles of the same kinds have met, each once, and the ways between them. For any number of threads.
+class Dispositions {
+ public:
+  /// Shape  `kinds` as `kinds_of` makes them.
+  explicit Dispositions(const Battle& kinds);
+
+  /// The roster that moves and surveys are allowed to see.
+  const Roster& kinds() const noexcept { return roster_; }
+
+  /// The plan of this disposition. Nothing fixed to the ground: its absolute position is dropped.
+  const Plan* plan(Disposition where);
+
+  /// The plan that `work_out` makes of the change, from memory when it was asked before.
+  const Plan* follow(const ChangeOf<Plan>& change, const std::function<Disposition()>& work_out);
+
+ private:
+  Roster roster_;
+  bool adrift_;  ///< neither terrain nor a table's edge: absolute position means nothing
+  GrowMap<Hash128, std::unique_ptr<const Plan>, KeyHash> plans_{};
+  GrowMap<ChangeOf<Plan>, const Plan*, ChangeHash> ways_{};
+};
+
+/// What battles of all kinds have met: a sweep keeps one, so that units that differ in attacks, hits and armour only
+/// share all that moves. For any number of threads.
+class Scenery {
+ public:
+  std::shared_ptr<Dispositions> of(const Battle& battle);
+
+ private:
+  GrowMap<Hash128, std::shared_ptr<Dispositions>, KeyHash> known_{};
+};
+
+}  // namespace fray::warmaster

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "fray/core/hash.hpp"
+#include "fray/field/stand.hpp"
+#include "fray/warmaster/base.hpp"
+
+namespace fray::warmaster {
+
+/// How the stands of a unit stand together: side by side, one behind another, or neither (the front rank holds the
+/// larger half, the others stand behind it from its left; of two the second stands half a base back).
+enum class Formation : std::uint8_t { line, column, irregular };
+
+/// Where a unit stands: with its front along an edge of an enemy unit, or behind or beside a unit of its own side.
+enum class Place : std::uint8_t { front, flank_left, flank_right, rear, behind, beside };
+
+/// What is said of where a unit stands.
+struct Placing {
+  Formation formation = Formation::line;
+  Place place = Place::front;  ///< flanks are the enemy's left and right as he sees them
+  /// A unit of the enemy's, or for behind and beside of its own side, from 1. Not said it is 0: the first unit, or for
+  /// front the whole enemy side.
+  int of = 0;
+  std::optional<std::int32_t> at{};    ///< mm from the middle of that edge, towards the later units of its side
+  std::vector<field::Stand> stands{};  ///< given one by one: everything else is ignored
+
+  friend bool operator==(const Placing&, const Placing&) = default;
+};
+
+struct PlacedUnit {
+  Base base{};
+  int stands = 3;  ///< at least 1
+  Placing placing{};
+};
+
+/// Names a place by all that is said of it.
+Hash128 content_of(const Placing& placing);
+
+/// Where every stand stands. Shape  one vector per unit in the order given, in each its stands from its left, front rank
+/// first.
+struct Layout {
+  std::vector<std::vector<field::Stand>> a{};
+  std::vector<std::vector<field::Stand>> b{};
+};
+
+/// Places both sides: A faces north and B south along y = 0, each side centred on x = 0.
+///
+/// Shape  units that are placed alike stand side by side, together centred on their edge; A's run from its left to its
+///        right and B's from its right to its left, so that the first faces the first. Behind a unit whose stands are as
+///        wide, stands are aligned: where centred ones would straddle two, they move by half a base towards the first unit.
+/// Throws  InputError for a unit that is not there, units that wait for each other, stands that share ground, and a unit
+///         that neither touches an enemy nor stands exactly behind or beside a friendly stand that does.
+/// Source  contract.md, "A side"; seeds/000, "Support"; rules-facts 1.2 and 1.9.
+Layout lay_out(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b);
+
+}  // namespace fray::warmaster

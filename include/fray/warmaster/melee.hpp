@@ -1,0 +1,147 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "fray/graph/game.hpp"
+#include "fray/warmaster/melee_report.hpp"
+#include "fray/warmaster/melee_situation.hpp"
+
+namespace fray::warmaster {
+
+/// The Combat phase of Warmaster for any number of units on a field, as a graph of situations: stands fight where they
+/// stand.
+///
+/// Source  seeds/000; each rule has its line in docs/rules.md. Rules of one stand are those of combat_rules.hpp, moves
+///         those of moves.hpp.
+class Melee {
+ public:
+  using Situation = MeleeSituation;
+  using Step = graph::Step<Situation>;
+
+  /// Throws  InputError when the battle is not one that the rules allow, or not one engagement.
+  explicit Melee(const Battle& battle) : Melee(battle, Scenery().of(battle)) {}
+  /// `dispositions` are those of battles of its kinds.
+  Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions);
+
+  Situation opening() const;
+  graph::Pending pending(const Situation& situation) const noexcept {
+    switch (situation.stage) {
+      case MeleeStage::over: return graph::Pending::end;
+      case MeleeStage::aftermath:
+      case MeleeStage::settled: return graph::Pending::choice;
+      default: return graph::Pending::rolls;
+    }
+  }
+  graph::Rolls rolls(const Situation& situation) const;
+  Step after(const Situation& situation, const graph::Results& results) const;
+
+  /// What the winners do: each as its own policy says (kAsTold), or all that may the same, as Policy counts from 1.
+  static constexpr int kAsTold = 0;
+  int options(const Situation& situation) const noexcept { return situation.stage == MeleeStage::aftermath ? 4 : 1; }
+  int decide(const Situation&) const noexcept { return kAsTold; }
+  Step after(const Situation& situation, int decision) const;
+
+  /// Without a last turn, or a last round, a round without hits can leave everything as it was.
+  bool recurs() const noexcept { return !battle().turns || battle().edition.rounds_without_limit; }
+  Hash128 name() const noexcept { return name_; }
+
+  const Battle& battle() const noexcept { return roster_.battle(); }
+  const Roster& roster() const noexcept { return roster_; }
+  int rounds_told_apart() const noexcept { return rounds_told_apart_; }
+
+  /// Sentences for what could not come about on a table, and is answered all the same as a what-if.
+  std::vector<std::string> doubts() const;
+
+  /// Stands that each unit lost, from a report's number. Shape  one for each unit, A's first.
+  std::vector<int> losses_of(std::uint32_t number) const;
+  int stands_left(const Situation& situation, std::size_t unit) const noexcept {
+    return situation.scene->where.troops[unit].stands;
+  }
+
+ private:
+  /// What is asked once for every combination of results, worked out once.
+  struct Known {
+    std::uint8_t stands = 0;       ///< when the fight opens
+    std::uint8_t hits = 1;         ///< of a stand
+    std::uint8_t outstanding = 0;
+    std::uint8_t enemy_side = 0;   ///< 0 for units of B: who scores when it is hit
+    bool regenerates = false;
+    std::uint32_t radix = 1;
+    std::array<std::uint8_t, 256> felled{};  ///< stands that so many hits remove
+  };
+  /// How a round came out, before anybody moves.
+  struct Round {
+    std::array<std::uint8_t, kMostUnits> lost{};
+    Side winner = Side::none;
+    int difference = 0;
+    UnitSet alive = 0;
+  };
+
+  struct PlanHash {
+    std::size_t operator()(const Plan* plan) const noexcept { return static_cast<std::size_t>(plan->key.low); }
+  };
+
+  const Scene* scene_of(const Plan* plan) const;
+  const Scene* scene(Disposition where) const { return scene_of(dispositions_->plan(std::move(where))); }
+  /// The scene that `work_out` makes of the change, from memory when it was asked before.
+  template <class WorkOut>
+  const Scene* follow(const Change& change, WorkOut&& work_out) const {
+    if (const auto* const known = ways_.find(change)) {
+      return *known;
+    }
+    const Plan* const plan = dispositions_->follow({&change.from->plan, change.what, change.how}, work_out);
+    return ways_.insert(change, scene_of(plan));
+  }
+
+  static constexpr std::size_t index(Side side) noexcept { return side == Side::a ? 0 : 1; }
+  int room(const Situation& situation, std::size_t unit) const noexcept;
+  int dice_of(const Situation& situation, const Pool& pool) const noexcept;
+  std::size_t end_of_part(const Situation& situation) const noexcept;
+
+  std::size_t charger_of(const Situation& situation, std::size_t shooter) const noexcept;
+  Situation shooting_from(Situation situation, std::size_t unit) const;
+  Step shots_fired(Situation situation, const graph::Results& results) const;
+  Step volley_rolled(Situation situation, const graph::Results& results) const;
+  Step struck(Situation situation, const graph::Results& results) const;
+  Step resolved(Situation situation) const;
+  Step drawn(Situation situation, const Round& round) const;
+  Step won(Situation situation, const Round& round) const;
+  Step tested(Situation situation, const graph::Results& results) const;
+  Step fallen_back(Situation situation, const graph::Results& results) const;
+  Step wiped_out(Situation situation, const Round& round, Side winner, UnitSet engaged) const;
+  Step settled(Situation situation) const;
+
+  /// Over: reports what became of everybody.
+  Step ended(const Situation& situation, Side winner, Ending ending, int retreat_cm) const;
+  Step ended(const Situation& situation, const Round& round, Side winner, Ending ending, int retreat_cm) const;
+  Situation falling_back(Situation situation, bool a, bool b) const noexcept;
+  Step next_round(Situation situation, graph::Report report) const;
+  void regenerate(Situation& situation) const noexcept;
+  bool last_round(const Situation& situation) const noexcept;
+  bool last_turn(const Situation& situation) const noexcept;
+  UnitSet pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able, Side winner, int decision) const;
+  Policy policy_of(std::size_t unit) const noexcept;
+  bool falls_back_from_draw(const Scene& scene, Side side) const noexcept;
+  Disposition after_round(const Situation& situation, const Round& round, int retreat_cm) const;
+  Disposition opened() const;
+  Disposition recovered(Disposition where, const Situation& situation) const;
+  std::uint32_t losses_now(const Situation& situation) const noexcept;
+
+  Roster roster_;
+  std::shared_ptr<Dispositions> dispositions_;
+  mutable GrowMap<const Plan*, std::unique_ptr<const Scene>, PlanHash> scenes_{};
+  mutable GrowMap<Change, const Scene*, ChangeHash> ways_{};
+  Hash128 name_{};
+  std::vector<Known> known_{};
+  UnitSet artillery_ = 0;
+  int rounds_told_apart_ = 0;
+};
+
+static_assert(graph::Game<Melee>);
+
+}  // namespace fray::warmaster

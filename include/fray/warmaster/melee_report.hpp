@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "fray/warmaster/report.hpp"
+
+namespace fray::warmaster {
+
+/// One round of a melee, or the roll of a fall back, in the 64 bits that engines count; never 0.
+///
+/// Shape  as RoundReport, but stands lost are told unit by unit: as one number in the mixed radix of the units' stands.
+struct MeleeReport {
+  std::uint32_t round = 0;
+  Side winner = Side::none;
+  std::uint32_t retreat_cm = 0;
+  Ending ending = Ending::none;
+  std::uint32_t hits_by_a = 0;
+  std::uint32_t hits_by_b = 0;
+  std::uint32_t losses = 0;
+  Side falls_back = Side::none;
+  std::uint32_t fall_back_cm = 0;
+
+  friend bool operator==(const MeleeReport&, const MeleeReport&) = default;
+};
+
+inline constexpr std::uint32_t kMostLosses = 1U << 24;  ///< combinations of stands lost
+inline constexpr std::uint32_t kMostHits = 1U << 9;
+inline constexpr std::uint32_t kMostRetreat = 1U << 8;
+
+constexpr std::uint64_t pack(const MeleeReport& report) noexcept {
+  std::uint64_t bits = 1;
+  const auto put = [&bits](std::uint64_t value, int width) { bits = bits << width | value; };
+  if (report.falls_back != Side::none) {
+    put(0, 7);
+    put(static_cast<std::uint64_t>(report.falls_back), 2);
+    put(report.fall_back_cm, 8);
+    return bits << 46;
+  }
+  put(report.round, 7);
+  put(static_cast<std::uint64_t>(report.winner), 2);
+  put(report.retreat_cm, 8);
+  put(static_cast<std::uint64_t>(report.ending), 4);
+  put(report.hits_by_a, 9);
+  put(report.hits_by_b, 9);
+  put(report.losses, 24);
+  return bits;
+}
+
+constexpr MeleeReport unpack_melee(std::uint64_t bits) noexcept {
+  MeleeReport report;
+  const auto take = [&bits](int width) {
+    const std::uint64_t value = bits & ((std::uint64_t{1} << width) - 1);
+    bits >>= width;
+    return static_cast<std::uint32_t>(value);
+  };
+  if ((bits >> 56 & 0x7f) == 0) {
+    bits >>= 46;
+    report.fall_back_cm = take(8);
+    report.falls_back = static_cast<Side>(take(2));
+    return report;
+  }
+  report.losses = take(24);
+  report.hits_by_b = take(9);
+  report.hits_by_a = take(9);
+  report.ending = static_cast<Ending>(take(4));
+  report.retreat_cm = take(8);
+  report.winner = static_cast<Side>(take(2));
+  report.round = take(7);
+  return report;
+}
+
+}  // namespace fray::warmaster

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+
+#include "fray/warmaster/scene.hpp"
+
+namespace fray::warmaster {
+
+/// What a melee waits for.
+enum class MeleeStage : std::uint8_t {
+  shots,        ///< who is charged shoots at the chargers
+  volley,       ///< random attacks of one unit are rolled
+  strike,       ///< blows fall, all together or pool by pool
+  tests,        ///< units that made way, or were made way for, test for confusion
+  aftermath,    ///< the winners decide: pursue, stand or fall back
+  fall_back_a,  ///< A rolls how far it may fall back
+  fall_back_b,
+  settled,      ///< both have fallen back: are they apart?
+  over,
+};
+
+/// Most units with random attacks in one round.
+inline constexpr std::size_t kMostVolleys = 4;
+
+/// All that can still matter between two rolls of a combat of many units: the scene, hits, dice and the clock.
+struct MeleeSituation {
+  const Scene* scene = nullptr;
+  std::array<std::uint8_t, kMostUnits> taken{};   ///< hits of each unit since the fight opened, less those regained
+  std::array<std::uint8_t, kMostUnits> fresh{};   ///< hits of this round, while its blows fall
+  std::array<std::uint16_t, kMostVolleys> dice{}; ///< of volleys, once rolled
+  std::array<std::uint8_t, 2> shot{};             ///< hits that A, B scored at chargers: they count in the first round
+  std::array<std::uint8_t, 2> regained{};
+  MeleeStage stage = MeleeStage::over;
+  std::uint8_t next = 0;                          ///< volley or pool that is rolled next
+  std::uint8_t rounds_fought = 0;                 ///< in all; stops growing where a combat has no last turn
+  std::uint8_t rounds_here = 0;                   ///< in this engagement and Combat phase
+  std::uint8_t turn = 0;                          ///< Combat phases before this one; of many only odd or even is kept
+  Side ahead = Side::none;                        ///< who won the last round
+  std::uint8_t retreat_cm = 0;                    ///< of its loser
+  Side next_to_fall_back = Side::none;
+
+  Hash128 key() const noexcept {
+    static_assert(sizeof(MeleeSituation) == 56);
+    std::array<std::uint64_t, 7> words{};
+    std::memcpy(words.data(), this, sizeof(words));
+    // By content: where a scene lies in memory must not matter.
+    Hash128 key = scene == nullptr ? Hash128{} : scene->key;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      key.high = (key.high ^ words[i]) * 0x9e3779b97f4a7c15ULL;
+      key.low = (key.low + key.high) * 0xd1342543de82ef95ULL;
+      key.high ^= key.low >> 29;
+    }
+    return {mix64(key.high), mix64(key.low)};
+  }
+  friend bool operator==(const MeleeSituation&, const MeleeSituation&) = default;
+};
+
+}  // namespace fray::warmaster

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "fray/field/terrain.hpp"
+#include "fray/warmaster/engagement.hpp"
+
+namespace fray::warmaster {
+
+/// Whether troops of that kind may stand there at all. Source  rules-facts 1.12; seeds/000, "Blocked retreats".
+bool may_enter(const Profile& profile, field::Terrain terrain) noexcept;
+
+/// What it gives to infantry and artillery that stand there wholly or partially; for an obstacle or ramparts, behind it.
+/// Source  seeds/000, "Defended" and "Fortified"; rules-facts 1.12.
+Cover cover_of(const Profile& profile, field::Terrain terrain) noexcept;
+
+}  // namespace fray::warmaster

@@ -1,0 +1,184 @@
+#include "fray/army/engagement_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "army/engagement_unit.hpp"
+#include "fray/army/fields.hpp"
+#include "fray/core/input.hpp"
+#include "fray/core/text.hpp"
+
+namespace fray::army {
+namespace {
+
+using field::Ground;
+using field::Stand;
+using field::Terrain;
+
+const std::vector<std::string> kFileKeys{"table", "terrain", "unit"};
+const std::vector<std::string> kTableKeys{"west", "south", "east", "north"};
+const std::vector<std::string> kTerrainKeys{"kind", "west", "south", "east", "north"};
+
+Ground read_ground(const Node& table, const std::string& path, Faults& faults) {
+  const Fields fields(table, path, kTerrainKeys, faults);
+  const std::string kind = lowered(fields.text("kind"));
+  const auto* const found = std::ranges::find(field::kTerrainNames, kind);
+  if (found == field::kTerrainNames.end()) {
+    const std::vector<std::string> names(field::kTerrainNames.begin(), field::kTerrainNames.end());
+    fields.fault("kind", fmt::format("\"{}\" ({})", quotable(kind), either_of(names)));
+  }
+  return {static_cast<Terrain>(found - field::kTerrainNames.begin()), read_rectangle(fields)};
+}
+
+/// Reads one file and remembers where each unit stands in it.
+class Reader {
+ public:
+  Reader(const std::string& file, Finder& finder) : faults_(file), finder_(finder) {}
+
+  PlacedEngagement read(const Node& document) {
+    const Fields fields(document, "", kFileKeys, faults_);
+    if (const Node* const table = fields.value("table")) {
+      result_.table = read_rectangle(Fields(*table, "table", kTableKeys, faults_));
+    }
+    for (const Node* const table : fields.tables("terrain")) {
+      const std::size_t number = result_.terrain.size() + 1;
+      if (number > FieldLimits::max_grounds) {
+        fields.fault("terrain", fmt::format("more than {} pieces of ground (leave some out)", FieldLimits::max_grounds));
+      }
+      result_.terrain.push_back(read_ground(*table, fmt::format("terrain[{}]", number), faults_));
+    }
+    for (const Node* const table : fields.tables("unit")) {
+      check_count(fields);
+      units_.push_back(read_file_unit(*table, fmt::format("unit[{}]", units_.size() + 1), finder_, faults_));
+    }
+    check_sides(fields);
+    check_ground();  // before, because here the line is known
+    lay_out_engaged();
+    check_ground();
+    for (const FileUnit& unit : units_) {
+      SideUnits& side = unit.engaged ? (unit.is_a ? result_.a : result_.b)
+                                     : (unit.is_a ? result_.unengaged_a : result_.unengaged_b);
+      side.units.push_back(unit.unit);
+      side.placings.push_back(unit.placing);
+    }
+    return std::move(result_);
+  }
+
+ private:
+  std::size_t count(bool is_a, bool engaged) const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        units_, [&](const FileUnit& unit) { return unit.is_a == is_a && unit.engaged == engaged; }));
+  }
+
+  void check_count(const Fields& fields) const {
+    const std::size_t most = 2 * SideLimits::max_units + FieldLimits::max_unengaged;
+    if (units_.size() >= most) {
+      fields.fault("unit", fmt::format("more than {} units (leave some out)", most));
+    }
+  }
+
+  void check_sides(const Fields& fields) const {
+    for (const bool is_a : {true, false}) {
+      const char* const side = is_a ? "A" : "B";
+      if (count(is_a, true) == 0) {
+        fields.fault("unit", fmt::format("no engaged unit of side {} (at least one [[unit]] with side = \"{}\")", side, side));
+      }
+      if (count(is_a, true) > SideLimits::max_units) {
+        fields.fault("unit", fmt::format("more than {} engaged units of side {} (leave some out)", SideLimits::max_units, side));
+      }
+    }
+    if (count(true, false) + count(false, false) > FieldLimits::max_unengaged) {
+      fields.fault("unit", fmt::format("more than {} units that are not engaged (leave some out)", FieldLimits::max_unengaged));
+    }
+  }
+
+  /// Gives every engaged unit its stands.
+  void lay_out_engaged() {
+    std::vector<warmaster::PlacedUnit> sides[2];
+    for (const FileUnit& unit : units_) {
+      if (unit.engaged) {
+        sides[unit.is_a ? 0 : 1].push_back({base_of(unit.unit.profile), unit.unit.stands, unit.placing});
+      }
+    }
+    warmaster::Layout layout;
+    try {
+      layout = warmaster::lay_out(sides[0], sides[1]);
+    } catch (const InputError& error) {
+      // Caught here, not in `main`, because only here is it known which file the sides are from.
+      throw InputError(Where{.file = faults_.file(), .field = error.where().file + ", " + error.where().field},
+                       error.sentence());
+    }
+    std::size_t next[2] = {0, 0};
+    for (FileUnit& unit : units_) {
+      if (unit.engaged) {
+        const auto& stands = unit.is_a ? layout.a : layout.b;
+        unit.placing.stands = stands[next[unit.is_a ? 0 : 1]++];
+      }
+    }
+  }
+
+  /// Says what is wrong with where a unit stands, at its place in the file.
+  [[noreturn]] void refuse(std::size_t unit, const std::string& sentence) const {
+    const Node& table = *units_[unit].table;
+    const Node* const stands = table.find("stands");
+    throw InputError(Where{.file = faults_.file(),
+                           .line = stands == nullptr ? table.line : stands->line,
+                           .field = fmt::format("unit[{}].{}", unit + 1, stands == nullptr ? "unit" : "stands")},
+                     sentence);
+  }
+
+  /// No two stands share ground, and none stands where nobody can.
+  void check_ground() const {
+    for (std::size_t i = 0; i < units_.size(); ++i) {
+      const auto& stands = units_[i].placing.stands;
+      for (std::size_t k = 0; k < stands.size(); ++k) {
+        check_place(i, stands[k]);
+        for (std::size_t other = 0; other <= i; ++other) {
+          check_apart(i, k, other);
+        }
+      }
+    }
+  }
+
+  void check_place(std::size_t unit, const Stand& stand) const {
+    if (result_.table && around(stand.base, *result_.table) != *result_.table) {
+      refuse(unit, "a stand beyond the table's edge (all of it lies on the table) move it, or leave the table's edges out");
+    }
+    for (const Ground& ground : result_.terrain) {
+      if (ground.terrain == Terrain::impassable && overlap(stand.base, ground.area)) {
+        refuse(unit, "a stand on impassable ground (nobody may stand there) move one of them");
+      }
+    }
+  }
+
+  void check_apart(std::size_t unit, std::size_t stand, std::size_t other) const {
+    const auto& theirs = units_[other].placing.stands;
+    const std::size_t end = other == unit ? stand : theirs.size();
+    for (std::size_t k = 0; k < end; ++k) {
+      if (overlap(units_[unit].placing.stands[stand].base, theirs[k].base)) {
+        refuse(unit, fmt::format("stand {} stands where stand {} of unit[{}] stands (no two stands share ground) move one "
+                                 "of them",
+                                 stand + 1, k + 1, other + 1));
+      }
+    }
+  }
+
+  Faults faults_;
+  Finder& finder_;
+  PlacedEngagement result_{};
+  std::vector<FileUnit> units_{};
+};
+
+}  // namespace
+
+PlacedEngagement read_engagement(std::string_view toml, const std::string& file, Finder& finder) {
+  const Node document = read_toml(toml, file);
+  return Reader(file, finder).read(document);
+}
+
+PlacedEngagement read_engagement_file(const std::filesystem::path& file, Finder& finder) {
+  return read_engagement(read_text_file(file), quotable(file.string(), 4096), finder);
+}
+
+}  // namespace fray::army

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "fray/army/document.hpp"
+#include "fray/army/fields.hpp"
+#include "fray/army/side.hpp"
+
+namespace fray::army {
+
+/// The edges of a piece of ground: west, south, east and north, in millimetres.
+field::Rectangle read_rectangle(const Fields& fields);
+
+/// One `[[unit]]` of an engagement file.
+struct FileUnit {
+  bool is_a = true;
+  bool engaged = true;
+  warmaster::Unit unit{};
+  warmaster::Placing placing{};
+  const Node* table = nullptr;  ///< where it stands in the file
+};
+
+/// Throws  InputError naming file, line and field.
+FileUnit read_file_unit(const Node& table, const std::string& path, Finder& finder, Faults& faults);
+
+}  // namespace fray::army

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fray::army {
+
+/// One unit of a side, taken apart.
+struct SideText {
+  struct Option {
+    std::string key;                   ///< lower case
+    std::optional<std::string> value;  ///< of key=value; nothing for a flag
+  };
+  std::string name{};
+  std::vector<Option> options{};
+};
+
+/// All that is said of a side, and where it was read: "side A", or a file's name.
+struct WholeSide {
+  std::string text{};
+  std::string place{};
+};
+
+/// Without blanks at its ends.
+std::string_view trimmed(std::string_view text);
+
+/// The text of a side as it was typed, or out of the file that it names with an @.
+/// Throws  InputError for what is no text, is empty, or is no file of a side.
+WholeSide whole_side(std::string_view text, const std::string& side);
+
+/// "name: option, option" in its parts. Throws  InputError for an empty option.
+SideText split(std::string_view text, const std::string& place);
+
+/// Throws  InputError when there is none.
+void check_name(const SideText& parts, const std::string& side);
+
+}  // namespace fray::army

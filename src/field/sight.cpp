@@ -1,0 +1,106 @@
+#include "fray/field/sight.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <iterator>
+#include <vector>
+
+namespace fray::field {
+namespace {
+
+/// A point or the way from one to another, wide enough for products.
+struct Vector {
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+  friend constexpr bool operator==(Vector, Vector) = default;
+};
+
+constexpr Vector operator-(Vector one, Vector other) noexcept { return {one.x - other.x, one.y - other.y}; }
+constexpr std::int64_t cross(Vector one, Vector other) noexcept { return one.x * other.y - one.y * other.x; }
+constexpr int sign(std::int64_t value) noexcept { return value > 0 ? 1 : value < 0 ? -1 : 0; }
+
+std::array<Vector, 4> corners(const Rectangle& at) noexcept {
+  return {{{at.west, at.south}, {at.east, at.south}, {at.east, at.north}, {at.west, at.north}}};
+}
+
+/// The line through two corners, shifted to the left (1) or right (-1) by less than anything.
+/// Why  Lines that touch nothing come in open sets. At the rim of each set are lines through two corners, and at least one
+///      of them has the whole set on one side of both its corners (drawn with lines as points, the set is a convex polygon,
+///      and only its first and last corner are of the other kind). So one of these lines is free where any line is.
+class Line {
+ public:
+  Line(Vector first, Vector second, int shift) noexcept : first_(first), along_(second - first), shift_(shift) {}
+
+  /// 1 left of it, -1 right of it.
+  int side(Vector point) const noexcept {
+    const int plain = sign(cross(along_, point - first_));
+    return plain != 0 ? plain : -shift_;
+  }
+
+  bool crosses(const Rectangle& at) const noexcept {
+    int left = 0;
+    for (const Vector corner : corners(at)) {
+      left += side(corner) > 0 ? 1 : 0;
+    }
+    return left > 0 && left < 4;
+  }
+
+  /// Of two that share no ground and that it meets: whether it comes to the one before the other.
+  bool passes_first(const Rectangle& one, const Rectangle& other) const noexcept {
+    return (along_.x > 0 && one.east <= other.west) || (along_.x < 0 && other.east <= one.west) ||
+           (along_.y > 0 && one.north <= other.south) || (along_.y < 0 && other.north <= one.south);
+  }
+
+ private:
+  Vector first_;
+  Vector along_;
+  int shift_;
+};
+
+bool is_free(const Line& line, const Rectangle& from, const Rectangle& to, std::span<const Rectangle> blockers) {
+  if (!line.crosses(from) || !line.crosses(to)) {
+    return false;
+  }
+  const bool forward = line.passes_first(from, to);
+  const Rectangle& start = forward ? from : to;
+  const Rectangle& end = forward ? to : from;
+  return std::ranges::none_of(blockers, [&](const Rectangle& blocker) {
+    return line.crosses(blocker) && !line.passes_first(blocker, start) && !line.passes_first(end, blocker);
+  });
+}
+
+}  // namespace
+
+bool sees(const Rectangle& from, const Rectangle& to, std::span<const Rectangle> blockers) {
+  if (overlap(from, to) || touch(from, to)) {
+    return true;
+  }
+  const Rectangle between = around(from, to);
+  std::vector<Rectangle> near;
+  std::ranges::copy_if(blockers, std::back_inserter(near), [&](const Rectangle& blocker) {
+    return overlap(blocker, between);
+  });
+  if (near.empty()) {
+    return true;
+  }
+  std::vector<Vector> points;
+  const auto add = [&](const Rectangle& at) { std::ranges::copy(corners(at), std::back_inserter(points)); };
+  add(from);
+  add(to);
+  std::ranges::for_each(near, add);
+  const auto passes = [&](Vector first, Vector second) {
+    return first != second && (is_free(Line(first, second, 1), from, to, near) ||
+                               is_free(Line(first, second, -1), from, to, near));
+  };
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    for (std::size_t j = i + 1; j < points.size(); ++j) {
+      if (passes(points[i], points[j])) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace fray::field

@@ -1,0 +1,186 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "canvas.hpp"
+#include "field_words.hpp"
+#include "fray/core/text.hpp"
+#include "fray/field/contact.hpp"
+#include "fray/report/field.hpp"
+
+namespace fray::report {
+namespace {
+
+using field::Facing;
+using field::Rectangle;
+using study::FieldPicture;
+using Part = FieldPicture::Part;
+
+constexpr double kWidth = 880;
+constexpr double kMargin = 32;
+constexpr double kInner = kWidth - 2 * kMargin;
+constexpr double kTallest = 1000;
+constexpr double kLargestScale = 4;  ///< pixels to a millimetre
+constexpr std::string_view kContact = "#e0a400";
+constexpr std::string_view kTintA = "#d5e6de";
+constexpr std::string_view kTintB = "#f3dcd7";
+
+/// By the kind of ground.
+constexpr std::array<std::string_view, 6> kGround{"#b9b4a8", "#cfe0c0", "#e6dcc0", "#c8b08a", "#d8cfc9", "#aeb6bd"};
+
+/// Millimetres of the field as pixels of the picture.
+class Paper {
+ public:
+  Paper(const Rectangle& view, double top)
+      : view_(view),
+        top_(top),
+        scale_(std::min({kInner / view.width(), kTallest / view.height(), kLargestScale})),
+        left_((kWidth - scale_ * view.width()) / 2) {}
+
+  double x(double mm) const noexcept { return left_ + scale_ * (mm - view_.west); }
+  double y(double mm) const noexcept { return top_ + scale_ * (view_.north - mm); }
+  double scale() const noexcept { return scale_; }
+  double bottom() const noexcept { return y(view_.south); }
+  Box box(const Rectangle& at) const noexcept {
+    return {x(at.west), y(at.north), scale_ * at.width(), scale_ * at.height()};
+  }
+
+ private:
+  const Rectangle& view_;
+  double top_;
+  double scale_;
+  double left_;
+};
+
+void draw_ground(Canvas& canvas, const Paper& paper, const FieldPicture& field, const Rectangle& view) {
+  canvas.box(paper.box(view), colour::kCard, 0, colour::kEdge);
+  for (const field::Ground& ground : field.terrain) {
+    if (const auto seen = cut(ground.area, view)) {
+      canvas.box(paper.box(*seen), kGround[static_cast<std::size_t>(ground.terrain)], 0);
+    }
+  }
+  if (field.table) {
+    const auto edge = [&](bool is_there, const Rectangle& line) {
+      if (is_there) {
+        const Box box = paper.box(line);
+        canvas.box({box.x - 2, box.y - 2, box.width + 4, box.height + 4}, colour::kInk, 0);
+      }
+    };
+    edge(view.north == field.table->north, {view.west, view.north, view.east, view.north});
+    edge(view.south == field.table->south, {view.west, view.south, view.east, view.south});
+    edge(view.west == field.table->west, {view.west, view.south, view.west, view.north});
+    edge(view.east == field.table->east, {view.east, view.south, view.east, view.north});
+  }
+}
+
+/// The band along the front edge.
+Box front_band(const Box& box, Facing facing, double thick) {
+  switch (facing) {
+    case Facing::north: return {box.x, box.y, box.width, thick};
+    case Facing::south: return {box.x, box.y + box.height - thick, box.width, thick};
+    case Facing::west: return {box.x, box.y, thick, box.height};
+    case Facing::east: break;
+  }
+  return {box.x + box.width - thick, box.y, thick, box.height};
+}
+
+void draw_stand(Canvas& canvas, const Paper& paper, const FieldPicture::Stand& stand) {
+  constexpr double kGap = 1.5;
+  const Box whole = paper.box(stand.at.base);
+  const Box box{whole.x + kGap, whole.y + kGap, whole.width - 2 * kGap, whole.height - 2 * kGap};
+  const std::string_view strong = stand.is_a ? colour::kA : colour::kB;
+  const std::string_view tint = stand.is_a ? kTintA : kTintB;
+  const bool fights = stand.part == Part::fights;
+  canvas.box(box, fights ? strong : stand.part == Part::supports ? tint : colour::kCard, 2, strong);
+  canvas.box(front_band(box, stand.at.facing, std::max(2.0, 2 * paper.scale())), fights ? colour::kInk : strong, 0);
+  const std::string name = unit_letter(stand.is_a, stand.unit) + (stand.part == Part::supports ? "+" : "");
+  const double size = std::min({22.0, box.width / in_ems(name), box.height * 0.6});
+  if (size >= 5) {
+    canvas.text(box.x + box.width / 2, box.y + box.height / 2 + size * 0.36, name,
+                {.size = size, .fill = fights ? colour::kCard : colour::kInk, .anchor = Anchor::middle, .bold = true});
+  }
+}
+
+/// Where two enemies touch: the shared piece of an edge, or a small square on a corner.
+void draw_contacts(Canvas& canvas, const Paper& paper, const FieldPicture& field) {
+  for (const FieldPicture::Stand& own : field.stands) {
+    for (const FieldPicture::Stand& enemy : field.stands) {
+      if (!own.is_a || enemy.is_a || !touch(own.at.base, enemy.at.base)) {
+        continue;
+      }
+      const Rectangle& a = own.at.base;
+      const Rectangle& b = enemy.at.base;
+      const Box shared = paper.box({std::max(a.west, b.west), std::max(a.south, b.south), std::min(a.east, b.east),
+                                    std::min(a.north, b.north)});
+      const bool at_corner = shared.width + shared.height <= 0;
+      const double half = at_corner ? 4.5 : 2.5;
+      canvas.box({shared.x - half, shared.y - half, shared.width + 2 * half, shared.height + 2 * half}, kContact,
+                 at_corner ? 4 : 2, at_corner ? colour::kInk : std::string_view{});
+    }
+  }
+}
+
+/// A sample and what it means. Returns where the next one begins.
+double draw_sign(Canvas& canvas, double x, double y, std::string_view words, std::string_view fill, std::string_view edge) {
+  canvas.box({x, y - 11, 18, 13}, fill, 2, edge);
+  canvas.text(x + 25, y, words, {.size = 12, .fill = colour::kFaint});
+  return x + 25 + 12 * in_ems(words) + 14;
+}
+
+double draw_key(Canvas& canvas, const FieldPicture& field, const Rectangle& view, double y) {
+  double x = draw_sign(canvas, kMargin, y, "fights", colour::kA, colour::kA);
+  x = draw_sign(canvas, x, y, "supports (+)", kTintA, colour::kA);
+  x = draw_sign(canvas, x, y, "neither", colour::kCard, colour::kA);
+  x = draw_sign(canvas, x, y, "enemies touch", kContact, kContact);
+  canvas.text(x, y, "the thick edge is a stand's front", {.size = 12, .fill = colour::kFaint});
+  const std::vector<field::Terrain> kinds = ground_in_view(field, view);
+  if (!kinds.empty()) {
+    y += 22;
+    x = kMargin;
+  }
+  for (const field::Terrain kind : kinds) {
+    x = draw_sign(canvas, x, y, to_string(kind), kGround[static_cast<std::size_t>(kind)], colour::kFaint);
+  }
+  return y + 26;
+}
+
+double draw_units(Canvas& canvas, const FieldPicture& field, double y) {
+  int numbers[2] = {0, 0};
+  for (const FieldPicture::Unit& unit : field.units) {
+    const std::string letter = unit_letter(unit.is_a, ++numbers[unit.is_a ? 0 : 1]);
+    const std::string understood = unit.understood.empty() ? "" : ": " + unit.understood;
+    canvas.text(kMargin, y, letter, {.size = 14, .fill = unit.is_a ? colour::kA : colour::kB, .bold = true});
+    y = canvas.paragraph(kMargin + 38, y, kInner - 38, unit.name + understood, {.size = 14});
+  }
+  return y;
+}
+
+std::string description(const FieldPicture& field) {
+  std::string text;
+  for (const std::string& words : contact_words(field)) {
+    text += fmt::format("{}{}.", text.empty() ? "" : " ", words);
+  }
+  return text.empty() ? "Nobody touches an enemy." : text;
+}
+
+}  // namespace
+
+std::string field_svg(const FieldPicture& field) {
+  const Rectangle view = view_of(field);
+  const Paper paper(view, kMargin);
+  Canvas canvas;
+  draw_ground(canvas, paper, field, view);
+  for (const FieldPicture::Stand& stand : field.stands) {
+    draw_stand(canvas, paper, stand);
+  }
+  draw_contacts(canvas, paper, field);
+  double y = draw_key(canvas, field, view, paper.bottom() + 28);
+  y = draw_units(canvas, field, y);
+  for (const std::string& words : contact_words(field)) {
+    y = canvas.paragraph(kMargin, y, kInner, words, {.size = 13, .fill = colour::kFaint});
+  }
+  return canvas.document(kWidth, y + 8, "The field", description(field));
+}
+
+}  // namespace fray::report

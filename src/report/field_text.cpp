@@ -1,0 +1,180 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "field_grid.hpp"
+#include "field_words.hpp"
+#include "fray/core/text.hpp"
+#include "fray/report/field.hpp"
+#include "page.hpp"
+#include "table_pictures.hpp"
+
+namespace fray::report {
+namespace {
+
+using field::Rectangle;
+using study::FieldPicture;
+using Part = FieldPicture::Part;
+
+constexpr std::int32_t kColumn = 5;  ///< mm, and twice as many to a line
+
+constexpr std::size_t kMostLines = 150;
+
+/// By the kind of ground.
+constexpr std::array<std::string_view, 6> kGround{"#", "\"", "^", "=", "%", "@"};
+
+constexpr std::string_view mark_of(Part part) { return part == Part::fights ? "*" : part == Part::supports ? "+" : ""; }
+
+/// Characters of UTF-8 text, one by one.
+std::vector<std::string> glyphs(std::string_view text) {
+  std::vector<std::string> all;
+  for (const char byte : text) {
+    const bool continues = (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+    if (continues && !all.empty()) {
+      all.back() += byte;
+    } else {
+      all.emplace_back(1, byte);
+    }
+  }
+  return all;
+}
+
+/// Both axes of the drawing, with the north at the top.
+class Scale {
+ public:
+  Scale(const FieldPicture& field, const Rectangle& view, std::int32_t mm_per_column)
+      : x_(marks(field, view, true), mm_per_column), y_(marks(field, view, false), 2 * mm_per_column) {}
+
+  Grid::Area area(const Rectangle& at) const {
+    return {x_.cell(at.west), y_.cell(-at.north), x_.cell(at.east), y_.cell(-at.south)};
+  }
+  std::size_t columns() const noexcept { return x_.cells(); }
+  std::size_t lines() const noexcept { return y_.cells(); }
+
+ private:
+  static std::vector<std::int32_t> marks(const FieldPicture& field, const Rectangle& view, bool of_x) {
+    std::vector<std::int32_t> all;
+    const auto add = [&](const Rectangle& at) {
+      all.push_back(of_x ? at.west : -at.north);
+      all.push_back(of_x ? at.east : -at.south);
+    };
+    add(view);
+    for (const FieldPicture::Stand& stand : field.stands) {
+      add(stand.at.base);
+    }
+    for (const field::Ground& ground : field.terrain) {
+      if (const auto seen = cut(ground.area, view)) {
+        add(*seen);
+      }
+    }
+    return all;
+  }
+
+  Axis x_;
+  Axis y_;
+};
+
+/// A stand's name, where it looks and what it does, as much of it as its box has room for.
+void label(Grid& grid, const Grid::Area& box, const FieldPicture::Stand& stand) {
+  const std::size_t width = box.right - box.left - 1;
+  const std::size_t height = box.bottom - box.top - 1;
+  if (width == 0 || height == 0) {
+    return;
+  }
+  const std::string name = unit_letter(stand.is_a, stand.unit);
+  const std::string_view mark = mark_of(stand.part);
+  const std::string way(arrow(stand.at.facing));
+  std::vector<std::string> lines{fmt::format("{} {}{}{}", way, name, mark.empty() ? "" : " ", mark)};
+  if (columns(lines.front()) > width && height >= 3 && !mark.empty()) {
+    lines = {way, name, std::string(mark)};
+  } else if (columns(lines.front()) > width && height >= 2) {
+    lines = {fmt::format("{}{}", way, mark), name};
+  } else if (columns(lines.front()) > width) {
+    lines = {fmt::format("{}{}", name, mark)};
+  }
+  std::size_t line = box.top + 1 + (height - lines.size()) / 2;
+  for (const std::string& text : lines) {
+    const std::size_t from = box.left + 1 + (width - std::min(width, columns(text))) / 2;
+    grid.write(from, line++, glyphs(clipped(text, width)), stand.is_a ? Ink::a : Ink::b);
+  }
+}
+
+Grid drawn(const FieldPicture& field, const Rectangle& view, const Scale& scale) {
+  Grid grid(scale.columns(), scale.lines());
+  for (const field::Ground& ground : field.terrain) {
+    if (const auto seen = cut(ground.area, view)) {
+      grid.fill(scale.area(*seen), kGround[static_cast<std::size_t>(ground.terrain)]);
+    }
+  }
+  for (const FieldPicture::Stand& stand : field.stands) {
+    const Grid::Area box = scale.area(stand.at.base);
+    grid.frame(box);
+    label(grid, box, stand);
+  }
+  if (field.table) {
+    // What is drawn ends where the table does, so the edges that are in sight lie along its rim.
+    const Grid::Area rim = scale.area(view);
+    const auto edge = [&](bool is_there, const Grid::Area& line, std::string_view glyph) {
+      if (is_there) {
+        grid.fill(line, glyph);
+      }
+    };
+    edge(view.north == field.table->north, {rim.left, rim.top, rim.right, rim.top}, "═");
+    edge(view.south == field.table->south, {rim.left, rim.bottom, rim.right, rim.bottom}, "═");
+    edge(view.west == field.table->west, {rim.left, rim.top, rim.left, rim.bottom}, "║");
+    edge(view.east == field.table->east, {rim.right, rim.top, rim.right, rim.bottom}, "║");
+  }
+  return grid;
+}
+
+/// What the signs mean, those that are there.
+std::string legend(const FieldPicture& field, const Rectangle& view, std::int32_t mm_per_column) {
+  std::string text = "* fights, + supports";
+  for (const field::Terrain kind : ground_in_view(field, view)) {
+    text += fmt::format(", {} {}", kGround[static_cast<std::size_t>(kind)], to_string(kind));
+  }
+  return fmt::format("{}{}; a column is {} mm", text, field.table ? ", ═ ║ the table's edge" : "", mm_per_column);
+}
+
+/// The finest scale at which the drawing is no wider than the page and no longer than a few screens.
+std::int32_t fitting(const FieldPicture& field, const Rectangle& view, std::size_t width) {
+  std::int32_t mm_per_column = kColumn;
+  const auto is_too_large = [&](const Scale& scale) { return scale.columns() + 2 > width || scale.lines() > kMostLines; };
+  while (mm_per_column < std::max(view.width(), view.height()) && is_too_large(Scale(field, view, mm_per_column))) {
+    mm_per_column *= 2;
+  }
+  return mm_per_column;
+}
+
+}  // namespace
+
+std::string field_text(const FieldPicture& field, const TableStyle& style) {
+  Page page(static_cast<std::size_t>(std::max(style.width, 1)), style.colour);
+  const Rectangle view = view_of(field);
+  const std::int32_t mm_per_column = fitting(field, view, page.width());
+  const Scale scale(field, view, mm_per_column);
+  const Grid grid = drawn(field, view, scale);
+  heading(page, "The field");
+  for (std::size_t line = 0; line < grid.lines(); ++line) {
+    std::vector<Span> spans = grid.line(line);
+    spans.insert(spans.begin(), Span{"  "});
+    page.line(spans);
+  }
+  page.paragraph({"  "}, legend(field, view, mm_per_column));
+  page.blank();
+  for (std::size_t i = 0; i < field.units.size(); ++i) {
+    const FieldPicture::Unit& unit = field.units[i];
+    const auto number = std::count_if(field.units.begin(), field.units.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                                      [&](const FieldPicture::Unit& other) { return other.is_a == unit.is_a; });
+    const std::string understood = unit.understood.empty() ? "" : ": " + unit.understood;
+    page.paragraph({"  " + unit_letter(unit.is_a, static_cast<int>(number)) + "  ", unit.is_a ? Ink::a : Ink::b},
+                   quotable(unit.name) + understood);
+  }
+  for (const std::string& words : contact_words(field)) {
+    page.paragraph({"  "}, words);
+  }
+  return page.take();
+}
+
+}  // namespace fray::report

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fray/study/field_picture.hpp"
+
+namespace fray::report {
+
+/// "A1", "B2".
+std::string unit_letter(bool is_a, int unit);
+
+/// A triangle that points where a stand looks, north being up.
+std::string_view arrow(field::Facing facing) noexcept;
+
+/// Who touches whom, unit by unit, with how many stands by which edge.
+/// Shape  "A1 touches B1: 3 by the front" and "B1 touches A1: 2 by the front, 1 by a corner"; a stand counts once, by the
+///        first edge of the order in which stands strike.
+/// Source  seeds/000, "Attack value".
+std::vector<std::string> contact_words(const study::FieldPicture& field);
+
+/// What is drawn: the stands with room around them, cut off at the table's edge.
+field::Rectangle view_of(const study::FieldPicture& field);
+
+/// The part of a rectangle that is in view, or nothing.
+std::optional<field::Rectangle> cut(const field::Rectangle& area, const field::Rectangle& view);
+
+/// The kinds of ground of which a piece is in view, each once.
+std::vector<field::Terrain> ground_in_view(const study::FieldPicture& field, const field::Rectangle& view);
+
+}  // namespace fray::report

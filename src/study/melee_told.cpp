@@ -1,0 +1,268 @@
+#include "study/melee_told.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "fray/graph/trace.hpp"
+#include "fray/warmaster/outcomes.hpp"
+#include "study/endings.hpp"
+
+namespace fray::study {
+namespace {
+
+using warmaster::Melee;
+using warmaster::MeleeSituation;
+using warmaster::MeleeStage;
+using warmaster::Side;
+using Thrown = std::vector<random::Thrown>;
+
+std::string plural(int count, const char* noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); }
+
+std::string listed(const std::vector<int>& dice) { return dice.empty() ? "none" : fmt::format("{}", fmt::join(dice, " ")); }
+
+const char* letter(Side side) { return side == Side::a ? "A" : "B"; }
+
+/// Writes down what happens in one fight.
+class Teller {
+ public:
+  Teller(const Melee& melee, Story& story) : melee_(melee), story_(story) {}
+
+  void rolled(const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) {
+    switch (now.stage) {
+      case MeleeStage::shots: shots(now, thrown); break;
+      case MeleeStage::volley: volley(now, thrown, step.next); break;
+      case MeleeStage::strike: strike(now, thrown, step); break;
+      case MeleeStage::tests: tests(now, thrown); break;
+      default: fall_back(now, thrown); break;
+    }
+    take(step.report);
+  }
+
+  void decided(const MeleeSituation& now, const Melee::Step& step) {
+    if (now.stage == MeleeStage::aftermath) {
+      aftermath(now, step);
+    }
+    take(step.report);
+  }
+
+ private:
+  void line(std::string text) { story_.parts.back().lines.push_back(std::move(text)); }
+
+  void open_round(const MeleeSituation& now) {
+    const std::string heading = fmt::format("Round {}", now.rounds_fought + 1);
+    if (story_.parts.empty() || story_.parts.back().heading != heading) {
+      story_.parts.push_back({heading, {}});
+    }
+  }
+
+  std::string name(std::size_t unit) const {
+    const bool of_a = melee_.roster().side(unit) == Side::a;
+    const std::size_t units = of_a ? melee_.battle().a.size() : melee_.battle().b.size();
+    const std::size_t number = of_a ? unit + 1 : unit + 1 - melee_.battle().a.size();
+    return units == 1 ? letter(melee_.roster().side(unit)) : fmt::format("{}{}", letter(melee_.roster().side(unit)), number);
+  }
+
+  void shots(const MeleeSituation& now, const Thrown& thrown) {
+    open_round(now);
+    line(fmt::format("{} shoots at the charge: {}  -> {}", name(now.next), listed(thrown[0].dice[0]),
+                     plural(thrown[0].outcome, "hit")));
+  }
+
+  void volley(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
+    open_round(now);
+    std::vector<int> dice;
+    for (const random::Thrown& roll : thrown) {
+      dice.insert(dice.end(), roll.dice[0].begin(), roll.dice[0].end());
+    }
+    line(fmt::format("{} rolls its attacks: {}, so {}", name(now.scene->blows.volleys[now.next].unit), listed(dice),
+                     plural(next.dice[now.next], "die")));
+  }
+
+  /// "A1 strikes B2: 2 stands of 3 attacks +1 charging".
+  void who_strikes(const MeleeSituation& now) {
+    const warmaster::Disposition& where = now.scene->where;
+    for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
+      std::vector<std::pair<std::string, int>> kinds;
+      const warmaster::Troop& troop = where.troops[unit];
+      for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
+        const warmaster::StandPart& part = now.scene->survey.stands[stand];
+        if (!part.strikes) {
+          continue;
+        }
+        std::string each = to_string(melee_.roster().profile(unit).attacks);
+        each_modifier(stance_of(melee_.roster(), where, unit, part),
+                      [&](const char* why, int attacks) { each += fmt::format(" {:+} {}", attacks, why); });
+        const std::string kind = fmt::format("{} against {}", each, name(*part.strikes));
+        const auto known = std::ranges::find(kinds, kind, &std::pair<std::string, int>::first);
+        if (known == kinds.end()) {
+          kinds.emplace_back(kind, 1);
+        } else {
+          ++known->second;
+        }
+      }
+      for (const auto& [kind, stands] : kinds) {
+        line(fmt::format("{}: {} x ({})", name(unit), plural(stands, "stand"), kind));
+      }
+      if (!kinds.empty() && melee_.roster().unit(unit).character != 0) {
+        line(fmt::format("   {:+} for the character on one stand", melee_.roster().unit(unit).character));
+      }
+    }
+  }
+
+  void strike(const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) {
+    open_round(now);
+    if (now.next == 0) {
+      who_strikes(now);
+    }
+    for (std::size_t i = 0; i < thrown.size(); ++i) {
+      blows(now.scene->blows.pools[now.next + i], thrown[i]);
+    }
+    if (step.next.stage == MeleeStage::strike && step.next.scene == now.scene && step.next.next > now.next) {
+      return;  // the rest of the blows are still to fall
+    }
+    const auto& supports = now.scene->survey.supports;
+    line(fmt::format("Result: A {}, B {}", scored(scored_[0], supports[0], now.shot[0]),
+                     scored(scored_[1], supports[1], now.shot[1])));
+    scored_ = {};
+    if (step.next.stage == MeleeStage::aftermath || step.next.stage == MeleeStage::tests) {
+      line(fmt::format("{} wins, {} retreats {} cm; stands left: {}", letter(step.next.ahead),
+                       letter(other(step.next.ahead)), step.next.retreat_cm, left(step.next)));
+    }
+  }
+
+  static std::string scored(int hits, int supports, int shots) {
+    if (supports == 0 && shots == 0) {
+      return std::to_string(hits);
+    }
+    std::string text = std::to_string(hits);
+    text += shots != 0 ? fmt::format(" + {} shot", shots) : "";
+    text += supports != 0 ? fmt::format(" + {}", plural(supports, "support")) : "";
+    return text + fmt::format(" = {}", hits + supports + shots);
+  }
+
+  std::string left(const MeleeSituation& situation) const {
+    std::vector<std::string> units;
+    for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
+      units.push_back(fmt::format("{} {}", name(unit), melee_.stands_left(situation, unit)));
+    }
+    return fmt::format("{}", fmt::join(units, ", "));
+  }
+
+  void blows(const warmaster::Pool& pool, const random::Thrown& thrown) {
+    const int hit_on = pool.hit.low;
+    const auto hits = std::ranges::count_if(thrown.dice[0], [&](int die) { return die >= hit_on; });
+    line(fmt::format("   on {} {}+ hits: {}  -> {}", name(pool.target), hit_on, listed(thrown.dice[0]),
+                     plural(static_cast<int>(hits), "hit")));
+    int unsaved = static_cast<int>(hits);
+    if (thrown.dice.size() > 1) {
+      const int armour = pool.unsaved.high + 1;
+      const auto saved = std::ranges::count_if(thrown.dice[1], [&](int die) { return die >= armour; });
+      unsaved -= static_cast<int>(saved);
+      line(fmt::format("   {} saves on {}+: {}  -> {} saved, {} through", name(pool.target), armour,
+                       listed(thrown.dice[1]), saved, unsaved));
+    }
+    if (unsaved > thrown.outcome) {
+      line(fmt::format("   only {} can be taken: the rest do not count", plural(thrown.outcome, "hit")));
+    }
+    scored_[melee_.roster().side(pool.target) == Side::b ? 0 : 1] += thrown.outcome;
+  }
+
+  void tests(const MeleeSituation& now, const Thrown& thrown) {
+    std::size_t test = 0;
+    for (std::size_t unit = 0; unit < melee_.roster().size() && test < thrown.size(); ++unit) {
+      if (warmaster::has(now.scene->where.to_test, unit)) {
+        line(fmt::format("{} makes way or is made way for: {}{}", name(unit), listed(thrown[test].dice[0]),
+                         thrown[test].outcome != 0 ? ", confused" : ""));
+        ++test;
+      }
+    }
+  }
+
+  void aftermath(const MeleeSituation& now, const Melee::Step& step) {
+    const Side winner = now.ahead;
+    const auto report = warmaster::unpack_melee(step.report);
+    const bool ended = step.report != 0 && report.ending != warmaster::Ending::none;
+    const bool pursues = !ended || report.ending == warmaster::Ending::unresolved_a ||
+                         report.ending == warmaster::Ending::unresolved_b;
+    if (pursues) {
+      line(fmt::format("{} pursues", letter(winner)));
+    } else if (step.next.stage == MeleeStage::fall_back_a || step.next.stage == MeleeStage::fall_back_b) {
+      line(fmt::format("{} falls back", letter(winner)));
+    } else if (report.ending == warmaster::Ending::a_retreats || report.ending == warmaster::Ending::b_retreats) {
+      line(fmt::format("{} stands its ground", letter(winner)));
+    }
+  }
+
+  void fall_back(const MeleeSituation& now, const Thrown& thrown) {
+    const Side side = now.stage == MeleeStage::fall_back_a ? Side::a : Side::b;
+    line(fmt::format("{} falls back up to {} cm ({})", letter(side), thrown[0].outcome + 3, listed(thrown[0].dice[0])));
+  }
+
+  void take(graph::Report packed) {
+    const auto report = warmaster::unpack_melee(packed);
+    if (packed == 0 || report.ending == warmaster::Ending::none) {
+      return;
+    }
+    const std::pair<graph::Report, double> once{packed, 1.0};
+    const auto all = warmaster::collect<double>(std::span(&once, 1), melee_);
+    const auto& lost = all.points_lost.front().first;
+    story_.swing = lost[1] - lost[0];
+    story_.result = report.winner == Side::a ? 1 : report.winner == Side::b ? -1 : 0;
+    story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending), plural(most(all.stands_lost_a), "stand"),
+                                plural(most(all.stands_lost_b), "stand"));
+  }
+
+  static int most(const std::vector<double>& pmf) {
+    return static_cast<int>(std::ranges::max_element(pmf) - pmf.begin());
+  }
+
+  const Melee& melee_;
+  Story& story_;
+  std::array<int, 2> scored_{};
+};
+
+}  // namespace
+
+Story tell(const Melee& melee, std::uint64_t seed) {
+  Story story;
+  story.seed = seed;
+  Teller teller(melee, story);
+  random::Thrower thrower({.purpose = random::Purpose::trace, .seed = seed, .matchup = melee.name()});
+  graph::trace(
+      melee, thrower,
+      [&](const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) { teller.rolled(now, thrown, step); },
+      [&](const MeleeSituation& now, int, const Melee::Step& step) { teller.decided(now, step); });
+  return story;
+}
+
+FieldPicture picture_of(const Melee& melee) {
+  const MeleeSituation opening = melee.opening();
+  const warmaster::Disposition& where = opening.scene->where;
+  FieldPicture picture;
+  picture.terrain = melee.battle().terrain;
+  picture.table = melee.battle().table;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    const bool is_a = melee.roster().side(unit) == Side::a;
+    const int number = static_cast<int>(is_a ? unit + 1 : unit + 1 - melee.battle().a.size());
+    int fighting = 0;
+    int supports = 0;
+    const warmaster::Troop& troop = where.troops[unit];
+    for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
+      const warmaster::StandPart& part = opening.scene->survey.stands[stand];
+      fighting += part.strikes ? 1 : 0;
+      supports += part.supports ? 1 : 0;
+      picture.stands.push_back({where.stands[stand], is_a, number,
+                                part.strikes    ? FieldPicture::Part::fights
+                                : part.supports ? FieldPicture::Part::supports
+                                                : FieldPicture::Part::none});
+    }
+    picture.units.push_back({is_a, melee.roster().profile(unit).name,
+                             fmt::format("{} of {} fight{}", fighting, troop.stands,
+                                         supports != 0 ? fmt::format(", {} support", supports) : "")});
+  }
+  return picture;
+}
+
+}  // namespace fray::study

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+
+#include "fray/study/field_picture.hpp"
+#include "fray/study/trace.hpp"
+#include "fray/warmaster/melee.hpp"
+
+namespace fray::study {
+
+/// The fight that `seed` throws.
+Story tell(const warmaster::Melee& melee, std::uint64_t seed);
+
+/// Who stands where when the fight opens.
+FieldPicture picture_of(const warmaster::Melee& melee);
+
+}  // namespace fray::study

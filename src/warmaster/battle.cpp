@@ -1,0 +1,91 @@
+#include "fray/warmaster/battle.hpp"
+
+#include <string>
+#include <utility>
+
+#include "fray/core/error.hpp"
+#include "fray/warmaster/melee_report.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+[[noreturn]] void refuse(const std::string& field, const std::string& sentence) {
+  throw InputError(Where{.field = field}, sentence);
+}
+
+std::string name_of(const char* side, std::size_t units, std::size_t unit) {
+  return units == 1 ? side : std::string(side) + ", unit " + std::to_string(unit + 1);
+}
+
+void check_side(const std::vector<Deployed>& own, const std::vector<Deployed>& enemies, const char* side) {
+  int capacity = 0;
+  for (std::size_t unit = 0; unit < own.size(); ++unit) {
+    for (const Deployed& enemy : enemies) {
+      validate(own[unit].unit, enemy.unit, name_of(side, own.size(), unit));
+    }
+    const Unit& now = own[unit].unit;
+    if (now.stands * now.profile.hits > UINT8_MAX) {
+      throw InputError(Where{.file = name_of(side, own.size(), unit), .field = "hits"},
+                       std::to_string(now.stands * now.profile.hits) + " hits in all (at most 255)");
+    }
+    capacity += now.stands * now.profile.hits;
+  }
+  if (capacity >= static_cast<int>(kMostHits)) {
+    throw InputError(Where{.file = side},
+                     std::to_string(capacity) + " hits in all (at most " + std::to_string(kMostHits - 1) + ")");
+  }
+}
+
+}  // namespace
+
+Battle exchanged(const Battle& battle) {
+  const auto turn = [](field::Rectangle& area) { area = {-area.east, -area.north, -area.west, -area.south}; };
+  Battle other = battle;
+  std::swap(other.a, other.b);
+  for (std::vector<Deployed>* side : {&other.a, &other.b}) {
+    for (Deployed& deployed : *side) {
+      for (field::Stand& stand : deployed.stands) {
+        turn(stand.base);
+        stand.facing = field::opposite(stand.facing);
+      }
+    }
+  }
+  for (field::Ground& piece : other.terrain) {
+    turn(piece.area);
+  }
+  if (other.table) {
+    turn(*other.table);
+  }
+  return other;
+}
+
+void validate(const Battle& battle) {
+  if (battle.a.empty() || battle.b.empty()) {
+    throw InputError("a side without a unit (each side has at least one)");
+  }
+  if (battle.a.size() + battle.b.size() > kMostUnits) {
+    throw InputError(std::to_string(battle.a.size() + battle.b.size()) + " units (at most " +
+                     std::to_string(kMostUnits) + " on the field)");
+  }
+  check_side(battle.a, battle.b, "side A");
+  check_side(battle.b, battle.a, "side B");
+  std::uint64_t losses = 1;
+  for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
+    for (const Deployed& deployed : *side) {
+      losses *= static_cast<std::uint64_t>(deployed.unit.stands) + 1;
+    }
+  }
+  if (losses > kMostLosses) {
+    throw InputError("too many stands (" + std::to_string(losses) + " ways to lose them; at most " +
+                     std::to_string(kMostLosses) + ", as in twelve units of three) leave some out");
+  }
+  if (battle.rounds < 1 || battle.rounds > 10) {
+    refuse("--rounds", "rounds = " + std::to_string(battle.rounds) + " (1 to 10)");
+  }
+  if (battle.turns && (*battle.turns < 1 || *battle.turns > 60 / battle.rounds)) {
+    refuse("--turns", "turns = " + std::to_string(*battle.turns) + " (1 to " + std::to_string(60 / battle.rounds) +
+                          " turns of that many rounds, or end)");
+  }
+}
+
+}  // namespace fray::warmaster

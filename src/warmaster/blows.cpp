@@ -1,0 +1,287 @@
+// Who strikes whom, and who supports: seeds/000, "Attack value" and "Support".
+
+#include "fray/warmaster/blows.hpp"
+
+#include <algorithm>
+
+#include "fray/field/contact.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+using field::Contact;
+using field::Edge;
+using field::Touch;
+
+/// Front edge before side or rear edge before corner. Source  seeds/000, "Attack value", the list of priorities.
+int priority(const Contact& contact) noexcept {
+  return contact.touch == Touch::corner ? 2 : contact.own == Edge::front ? 0 : 1;
+}
+
+/// Everything that one stand touches.
+struct Contacts {
+  std::array<std::array<std::uint8_t, kMostUnits>, 3> stands{};  ///< touching stands of each unit, by priority
+  bool front = false;
+  bool beset = false;
+  bool terror = false;
+  int best = 3;
+};
+
+class Surveyor {
+ public:
+  Surveyor(const Roster& roster, const Disposition& where)
+      : roster_(roster), where_(where) {}
+
+  Survey survey() {
+    survey_.stands.resize(where_.stands.size());
+    contacts_.resize(where_.stands.size());
+    survey_.supported.fill(kMostUnits);
+    each_stand([&](std::size_t unit, std::size_t stand) { touch(unit, stand); });
+    each_stand([&](std::size_t unit, std::size_t stand) { aim(unit, stand); });
+    each_stand([&](std::size_t unit, std::size_t stand) { support(unit, stand); });
+    for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+      if (survey_.fighting >> unit & 1U) {
+        const std::int32_t unplaced = roster_.unit(unit).support;
+        survey_.supports[roster_.side(unit) == Side::a ? 0 : 1] += unplaced;
+      }
+      allow_pursuit(unit);
+    }
+    survey_.linked = linked();
+    return std::move(survey_);
+  }
+
+ private:
+  template <class Visit>
+  void each_stand(Visit&& visit) const {
+    for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+      const Troop& troop = where_.troops[unit];
+      for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
+        visit(unit, stand);
+      }
+    }
+  }
+
+  template <class Visit>
+  void each_enemy(std::size_t unit, std::size_t stand, Visit&& visit) const {
+    each_stand([&](std::size_t enemy, std::size_t theirs) {
+      if (roster_.side(enemy) != roster_.side(unit)) {
+        const Contact contact = field::contact(where_.stands[stand], where_.stands[theirs]);
+        if (contact.touch != Touch::none) {
+          visit(enemy, theirs, contact);
+        }
+      }
+    });
+  }
+
+  void touch(std::size_t unit, std::size_t stand) {
+    Contacts& all = contacts_[stand];
+    each_enemy(unit, stand, [&](std::size_t enemy, std::size_t, const Contact& contact) {
+      all.best = std::min(all.best, priority(contact));
+      ++all.stands[static_cast<std::size_t>(priority(contact))][enemy];
+      all.front |= contact.own == Edge::front;
+      all.beset |= field::penalises(contact);
+      all.terror |= roster_.profile(enemy).specials.has(Special::terrifying);
+      survey_.touched[unit] |= set_of(enemy);
+    });
+    if (all.best < 3) {
+      survey_.fighting |= set_of(unit);
+      survey_.engaged |= set_of(unit);
+    }
+  }
+
+  /// A stand that may choose strikes the unit that most stands of its own unit can strike first of all, as players who
+  /// declare targets unit by unit do; then the first.
+  std::size_t choice(std::size_t unit, const Contacts& contacts) const {
+    std::array<int, kMostUnits> within_reach{};
+    const Troop& troop = where_.troops[unit];
+    for (std::size_t mate = troop.first; mate < troop.first + std::size_t{troop.stands}; ++mate) {
+      const Contacts& theirs = contacts_[mate];
+      for (std::size_t enemy = 0; theirs.best < 3 && enemy < roster_.size(); ++enemy) {
+        within_reach[enemy] += theirs.stands[static_cast<std::size_t>(theirs.best)][enemy] != 0 ? 1 : 0;
+      }
+    }
+    const auto& candidates = contacts.stands[static_cast<std::size_t>(contacts.best)];
+    std::size_t chosen = kMostUnits;
+    for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
+      if (candidates[enemy] != 0 && (chosen == kMostUnits || within_reach[enemy] > within_reach[chosen])) {
+        chosen = enemy;
+      }
+    }
+    return chosen;
+  }
+
+  void aim(std::size_t unit, std::size_t stand) {
+    const Contacts& all = contacts_[stand];
+    StandPart& part = survey_.stands[stand];
+    part.to_front = all.front;
+    part.beset = all.beset;
+    part.touches_terror = all.terror;
+    if (all.best == 3) {
+      return;
+    }
+    const std::size_t target = choice(unit, all);
+    part.strikes = static_cast<std::uint8_t>(target);
+    // Of several stands that it could strike, the one with the least cover.
+    bool first = true;
+    each_enemy(unit, stand, [&](std::size_t enemy, std::size_t theirs, const Contact& contact) {
+      if (enemy != target || priority(contact) != all.best) {
+        return;
+      }
+      const field::Stand& struck = where_.stands[theirs];
+      Cover cover = cover_towards(roster_, where_, enemy, struck, contact.theirs);
+      const bool charge_on_pikes = where_.first_round && where_.troops[unit].charging && contact.theirs == Edge::front &&
+                                   pikes_hold_off(roster_.profile(enemy), roster_.profile(unit));
+      if (charge_on_pikes) {
+        cover = std::max(cover, Cover::defended);
+        survey_.held_off |= set_of(enemy);
+      }
+      const bool loose = stands_on(struck, field::Terrain::loose);
+      if (first || cover < part.struck_cover) {
+        part.struck_cover = cover;
+        part.loose = loose;
+      }
+      first = false;
+    });
+  }
+
+  bool stands_on(const field::Stand& stand, field::Terrain terrain) const {
+    return std::ranges::any_of(roster_.battle().terrain, [&](const field::Ground& piece) {
+      return piece.terrain == terrain && field::overlap(piece.area, stand.base);
+    });
+  }
+
+  /// Source  seeds/000, "Support"; rules-facts 1.6.
+  void support(std::size_t unit, std::size_t stand) {
+    const Profile& own = roster_.profile(unit);
+    if (own.type != TroopType::infantry || contacts_[stand].best < 3 || where_.troops[unit].confused) {
+      return;
+    }
+    each_stand([&](std::size_t friendly, std::size_t fighter) {
+      StandPart& part = survey_.stands[stand];
+      if (part.supports || roster_.side(friendly) != roster_.side(unit) || !contacts_[fighter].front ||
+          roster_.profile(friendly).type != TroopType::infantry) {
+        return;
+      }
+      const field::Stand& front = where_.stands[fighter];
+      const field::Stand& behind = where_.stands[stand];
+      if (!field::supports(behind, front) || !may_support(own, roster_.profile(friendly), beside(behind, front))) {
+        return;
+      }
+      part.supports = true;
+      part.helps = static_cast<std::uint8_t>(friendly);
+      ++survey_.supports[roster_.side(unit) == Side::a ? 0 : 1];
+      survey_.engaged |= set_of(unit);
+      if (!has(survey_.fighting, unit)) {
+        survey_.supported[unit] = static_cast<std::uint8_t>(friendly);
+      }
+    });
+  }
+
+  static bool beside(const field::Stand& supporter, const field::Stand& fighter) {
+    return !field::gap_ahead(supporter.base, supporter.facing, fighter.base).has_value();
+  }
+
+  void allow_pursuit(std::size_t unit) {
+    const Troop& troop = where_.troops[unit];
+    for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
+      if (roster_.side(enemy) == roster_.side(unit)) {
+        continue;
+      }
+      const Pursuer pursuer{.own = roster_.profile(unit),
+                            .fortified = fortified(unit),
+                            .caught_out = where_.first_round && troop.charging &&
+                                          (roster_.unit(enemy).irregular || struck_in_flank(unit, enemy))};
+      if (may_pursue(pursuer, roster_.profile(enemy))) {
+        survey_.may_pursue[unit] |= set_of(enemy);
+      }
+    }
+  }
+
+  bool fortified(std::size_t unit) const {
+    return std::ranges::any_of(where_.of(unit), [&](const field::Stand& stand) {
+      return cover_towards(roster_, where_, unit, stand, Edge::front) == Cover::fortified;
+    });
+  }
+
+  /// Whether more front edges of a unit lie on an enemy's sides and rear than on its front.
+  bool struck_in_flank(std::size_t unit, std::size_t enemy) const {
+    int flank = 0;
+    for (const field::Stand& own : where_.of(unit)) {
+      for (const field::Stand& theirs : where_.of(enemy)) {
+        const Contact contact = field::contact(own, theirs);
+        if (contact.touch == Touch::edge && contact.own == Edge::front) {
+          flank += contact.theirs == Edge::front ? -1 : 1;
+        }
+      }
+    }
+    return flank > 0;
+  }
+
+  /// Whether whoever is engaged hangs together by touch and support.
+  bool linked() const {
+    UnitSet reached = static_cast<UnitSet>(survey_.engaged & -survey_.engaged);
+    for (std::size_t step = 0; step < roster_.size(); ++step) {
+      for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+        if (has(reached, unit)) {
+          reached |= survey_.touched[unit];
+        }
+      }
+      each_stand([&](std::size_t unit, std::size_t stand) {
+        if (const auto helped = survey_.stands[stand].helps) {
+          if (has(reached, unit) || has(reached, *helped)) {
+            reached |= static_cast<UnitSet>(set_of(unit) | set_of(*helped));
+          }
+        }
+      });
+    }
+    return (survey_.engaged & ~reached) == 0;
+  }
+
+  const Roster& roster_;
+  const Disposition& where_;
+    Survey survey_{};
+  std::vector<Contacts> contacts_{};
+};
+
+}  // namespace
+
+Cover cover_towards(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
+                    field::Edge towards) {
+  const Profile& profile = roster.profile(unit);
+  Cover cover = profile.specials.has(Special::always_defended) ? Cover::defended : Cover::open;
+  const Troop& troop = where.troops[unit];
+  if (troop.out_of_cover || troop.charging) {
+    return cover;
+  }
+  cover = std::max(cover, roster.unit(unit).cover);
+  const field::Facing direction = field::direction_of(stand.facing, towards);
+  for (const field::Ground& piece : roster.battle().terrain) {
+    const bool obstacle = piece.terrain == field::Terrain::obstacle || piece.terrain == field::Terrain::fortification;
+    // Behind an obstacle only towards it; higher, or among trees and houses, all round.
+    const bool behind = obstacle ? field::gap_ahead(stand.base, direction, piece.area) == 0 ||
+                                       field::overlap(stand.base, piece.area)
+                                 : field::overlap(stand.base, piece.area);
+    if (behind) {
+      cover = std::max(cover, cover_of(profile, piece.terrain));
+    }
+  }
+  return cover;
+}
+
+Stance stance_of(const Roster& roster, const Disposition& where, std::size_t unit,
+                 const StandPart& part) {
+  const Troop& troop = where.troops[unit];
+  const std::size_t target = *part.strikes;
+  return {.own = roster.profile(unit),
+          .charges_in_open = troop.charging && where.first_round && part.struck_cover == Cover::open && !part.loose,
+          .pursuit_bonus = troop.pursuing ? where.troops[target].pursuit_bonus : 0,
+          .touches_terror = part.touches_terror,
+          .beset = part.beset,
+          .confused = troop.confused,
+          .first_round = where.first_round && part.to_front,
+          .strikes_monster = roster.profile(target).type == TroopType::monster};
+}
+
+Survey survey_of(const Roster& roster, const Disposition& where) { return Surveyor(roster, where).survey(); }
+
+}  // namespace fray::warmaster

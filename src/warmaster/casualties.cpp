@@ -1,0 +1,95 @@
+// Which stands fall: seeds/000, "Casualties".
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+#include "warmaster/ground.hpp"
+#include "warmaster/moves.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+/// Groups of stands that touch each other.
+int groups(std::span<const field::Stand> stands, std::size_t without) {
+  std::vector<std::size_t> leader(stands.size());
+  std::iota(leader.begin(), leader.end(), std::size_t{0});
+  const auto find = [&](std::size_t stand) {
+    while (leader[stand] != stand) {
+      stand = leader[stand];
+    }
+    return stand;
+  };
+  int count = 0;
+  for (std::size_t one = 0; one < stands.size(); ++one) {
+    if (one == without) {
+      continue;
+    }
+    ++count;
+    for (std::size_t two = 0; two < one; ++two) {
+      if (two != without && field::touch(stands[one].base, stands[two].base) && find(one) != find(two)) {
+        leader[find(one)] = find(two);
+        --count;
+      }
+    }
+  }
+  return count;
+}
+
+/// How dear a stand is to its owner; the cheapest goes first. Stands that neither fight nor support come first, then
+/// those at corners, then the ends of the line, far from the enemy.
+auto worth(const Roster& roster, const Disposition& where, std::size_t unit, std::size_t place) {
+  const auto own = where.of(unit);
+  const field::Stand& stand = own[place];
+  int touching = 0;  // 0 nothing, 1 a corner, 2 side or rear, 3 front
+  std::int64_t shared = 0;
+  std::int64_t distance = 0;
+  each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
+    const field::Contact contact = field::contact(stand, enemy);
+    distance += field::distance_squared(stand.base, enemy.base);
+    if (contact.touch == field::Touch::edge) {
+      touching = std::max(touching, contact.own == field::Edge::front ? 3 : 2);
+      shared += std::max(0, std::min(stand.base.east, enemy.base.east) - std::max(stand.base.west, enemy.base.west)) +
+                std::max(0, std::min(stand.base.north, enemy.base.north) - std::max(stand.base.south, enemy.base.south));
+    } else if (contact.touch == field::Touch::corner) {
+      touching = std::max(touching, 1);
+    }
+  });
+  int helps = 0;
+  int helped = 0;
+  each_stand(where, roster.units_of(roster.side(unit)), [&](std::size_t, std::size_t, const field::Stand& friendly) {
+    helps += field::supports(stand, friendly) ? 1 : 0;
+    helped += field::supports(friendly, stand) ? 1 : 0;
+  });
+  const bool supports_now = touching == 0 && helps != 0 && roster.profile(unit).type == TroopType::infantry;
+  const auto mates = std::ranges::count_if(own, [&](const field::Stand& mate) {
+    return field::contact(stand, mate).touch == field::Touch::edge;
+  });
+  const bool breaks = groups(own, place) > groups(own, own.size());
+  return std::tuple(breaks, touching, supports_now, mates, shared, helped, -distance, place);
+}
+
+}  // namespace
+
+void remove_casualties(const Roster& roster, Disposition& where, const Losses& losses, Side first) {
+  const auto remove_from = [&](Side side) {
+    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+      if (roster.side(unit) != side) {
+        continue;
+      }
+      for (int lost = 0; lost < losses[unit] && where.troops[unit].stands > 0; ++lost) {
+        std::size_t cheapest = 0;
+        for (std::size_t place = 1; place < where.troops[unit].stands; ++place) {
+          if (worth(roster, where, unit, place) < worth(roster, where, unit, cheapest)) {
+            cheapest = place;
+          }
+        }
+        where.remove(unit, cheapest);
+      }
+    }
+  };
+  remove_from(first);
+  remove_from(other(first));
+}
+
+}  // namespace fray::warmaster

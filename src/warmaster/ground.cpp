@@ -1,0 +1,162 @@
+#include "warmaster/ground.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace fray::warmaster {
+namespace {
+
+using field::Facing;
+using field::Rectangle;
+
+bool on_table(const Roster& roster, const Rectangle& ground) {
+  const auto& table = roster.battle().table;
+  return !table || (ground.west >= table->west && ground.south >= table->south && ground.east <= table->east &&
+                    ground.north <= table->north);
+}
+
+/// How many enemy stands touch the unit on the side that looks in each direction.
+std::array<int, 4> touched_from(const Roster& roster, const Disposition& where, std::size_t unit) {
+  std::array<int, 4> from{};
+  each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
+    std::array<bool, 4> sides{};
+    for (const field::Stand& own : where.of(unit)) {
+      const field::Contact contact = field::contact(own, enemy);
+      if (contact.touch != field::Touch::none) {
+        sides[static_cast<std::size_t>(field::direction_of(own.facing, contact.own))] = true;
+      }
+    }
+    for (std::size_t side = 0; side < sides.size(); ++side) {
+      from[side] += sides[side] ? 1 : 0;
+    }
+  });
+  return from;
+}
+
+/// The direction in which the nearest of these enemies stands.
+Facing nearest_direction(const Disposition& where, std::size_t unit, UnitSet enemies) {
+  std::int64_t nearest = INT64_MAX;
+  Facing direction = where.of(unit).front().facing;
+  each_stand(where, enemies, [&](std::size_t, std::size_t, const field::Stand& enemy) {
+    for (const field::Stand& own : where.of(unit)) {
+      const std::int64_t distance = field::distance_squared(own.base, enemy.base);
+      if (distance < nearest) {
+        nearest = distance;
+        const std::int32_t x = std::max(enemy.base.west - own.base.east, own.base.west - enemy.base.east);
+        const std::int32_t y = std::max(enemy.base.south - own.base.north, own.base.south - enemy.base.north);
+        const bool along_y = y > x || (y == x && field::is_vertical(own.facing));
+        direction = along_y ? (enemy.base.south >= own.base.north ? Facing::north : Facing::south)
+                            : (enemy.base.west >= own.base.east ? Facing::east : Facing::west);
+      }
+    }
+  });
+  return direction;
+}
+
+std::int32_t foremost(std::span<const field::Stand> stands, Facing way) {
+  std::int32_t most = INT32_MIN;
+  for (const field::Stand& stand : stands) {
+    most = std::max(most, along(stand.base, way));
+  }
+  return most;
+}
+
+}  // namespace
+
+std::int32_t along(const Rectangle& ground, Facing way) {
+  switch (way) {
+    case Facing::north: return ground.north;
+    case Facing::east: return ground.east;
+    case Facing::south: return -ground.south;
+    case Facing::west: break;
+  }
+  return -ground.west;
+}
+
+void foremost_first(const Disposition& where, std::vector<std::pair<std::size_t, Facing>>& order) {
+  // An order for each direction; units that go different ways stay in the order of their numbers.
+  std::ranges::stable_sort(order, [&](const auto& left, const auto& right) {
+    if (left.second != right.second) {
+      return left.second < right.second;
+    }
+    return foremost(where.of(left.first), left.second) > foremost(where.of(right.first), right.second);
+  });
+}
+
+bool forbidden(const Roster& roster, std::size_t unit, const Rectangle& ground) {
+  return std::ranges::any_of(roster.battle().terrain, [&](const field::Ground& piece) {
+    return field::overlap(piece.area, ground) && !may_enter(roster.profile(unit), piece.terrain);
+  });
+}
+
+bool may_pass(const Roster& roster, const Disposition& where, std::size_t unit, const Rectangle& lane) {
+  if (forbidden(roster, unit, lane)) {
+    return false;
+  }
+  bool clear = true;
+  const UnitSet others = static_cast<UnitSet>((roster.units_of(Side::a) | roster.units_of(Side::b)) & ~set_of(unit));
+  each_stand(where, others, [&](std::size_t, std::size_t, const field::Stand& stand) {
+    clear &= !field::overlap(stand.base, lane);
+  });
+  return clear;
+}
+
+bool may_stand(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
+               std::span<const field::Stand> placed) {
+  if (!on_table(roster, stand.base) || !may_pass(roster, where, unit, stand.base) ||
+      std::ranges::any_of(placed, [&](const field::Stand& own) { return field::overlap(own.base, stand.base); })) {
+    return false;
+  }
+  if (may_touch_walls(roster.profile(unit))) {
+    return true;
+  }
+  bool touches_walls = false;
+  each_stand(where, roster.enemies_of(unit), [&](std::size_t enemy, std::size_t, const field::Stand& theirs) {
+    const field::Contact contact = field::contact(stand, theirs);
+    touches_walls |= contact.touch != field::Touch::none &&
+                     cover_towards(roster, where, enemy, theirs, contact.theirs) == Cover::fortified;
+  });
+  return !touches_walls;
+}
+
+std::int32_t full_pace(const Profile& profile) noexcept {
+  if (profile.specials.has(Special::flying)) {
+    return 100 * kMillimetres;
+  }
+  switch (profile.type) {
+    case TroopType::cavalry:
+    case TroopType::chariot: return 30 * kMillimetres;
+    case TroopType::artillery: return 10 * kMillimetres;
+    case TroopType::infantry:
+    case TroopType::monster:
+    case TroopType::machine: break;
+  }
+  return 20 * kMillimetres;
+}
+
+Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet enemies, std::int32_t length) {
+  const std::array<int, 4> from = touched_from(roster, where, unit);
+  const int most = *std::ranges::max_element(from);
+  if (most == 0) {
+    return field::opposite(nearest_direction(where, unit, enemies));
+  }
+  const Facing facing = where.of(unit).front().facing;
+  Facing best = field::opposite(facing);
+  std::ptrdiff_t best_free = -1;
+  for (const Facing way :
+       {field::opposite(facing), field::turned_left(facing), field::turned_right(facing), facing}) {
+    if (from[static_cast<std::size_t>(field::opposite(way))] != most) {
+      continue;
+    }
+    const std::ptrdiff_t free = std::ranges::count_if(where.of(unit), [&](const field::Stand& own) {
+      return may_pass(roster, where, unit, field::swept(own.base, way, length));
+    });
+    if (free > best_free) {
+      best_free = free;
+      best = way;
+    }
+  }
+  return best;
+}
+
+}  // namespace fray::warmaster

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "fray/field/contact.hpp"
+#include "fray/warmaster/blows.hpp"
+
+namespace fray::warmaster {
+
+/// Millimetres in a centimetre: rules are in the one, bases in the other.
+inline constexpr std::int32_t kMillimetres = 10;
+
+/// Calls `visit(unit, stand number, stand)` for every stand of these units.
+template <class Visit>
+void each_stand(const Disposition& where, UnitSet units, Visit&& visit) {
+  for (std::size_t unit = 0; unit < kMostUnits; ++unit) {
+    if (has(units, unit)) {
+      const Troop& troop = where.troops[unit];
+      for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
+        visit(unit, stand, where.stands[stand]);
+      }
+    }
+  }
+}
+
+/// Whether ground of a kind that these troops cannot enter lies there.
+bool forbidden(const Roster& roster, std::size_t unit, const field::Rectangle& ground);
+
+/// Whether a stand of `unit` may end there: it is on the table, its kind may enter, nobody of another unit stands there,
+/// nor one of its own in `placed`, and no enemy behind walls that it may not touch touches it.
+bool may_stand(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
+               std::span<const field::Stand> placed);
+
+/// Whether a stand of `unit` may pass over there: nobody of another unit is in the way.
+bool may_pass(const Roster& roster, const Disposition& where, std::size_t unit, const field::Rectangle& lane);
+
+/// How far along a direction something reaches. Units  mm
+std::int32_t along(const field::Rectangle& ground, field::Facing way);
+
+/// Puts units that go the same way in order: whoever is foremost goes first, so that nobody runs into friends who are
+/// about to leave.
+void foremost_first(const Disposition& where, std::vector<std::pair<std::size_t, field::Facing>>& order);
+
+/// Full-pace move. Units  mm. Source  rules-facts 1.9.
+std::int32_t full_pace(const Profile& profile) noexcept;
+
+/// Which way a unit goes to get away from its enemies: from the greatest number of touching enemy stands, and from the
+/// nearest of `enemies` when none touches. Of equal ways the first of back, left, right, ahead on which most of its stands
+/// could go so far. Units  mm
+/// Source  seeds/000, "Retreats"; a corner counts as the edge parallel to the enemy's front.
+field::Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet enemies,
+                      std::int32_t length);
+
+}  // namespace fray::warmaster

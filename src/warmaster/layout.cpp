@@ -1,0 +1,222 @@
+#include "fray/warmaster/layout.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "fray/core/error.hpp"
+#include "fray/field/contact.hpp"
+#include "layout_check.hpp"
+#include "layout_shape.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+using field::Facing;
+using field::Point;
+using field::Rectangle;
+using field::Stand;
+
+using Stands = std::vector<Stand>;
+
+/// A line that a unit's front is put along. Units  millimetres
+struct Edge {
+  Point start{};  ///< the end where the side's first unit goes
+  std::int32_t length = 0;
+  Facing facing = Facing::north;  ///< of the unit
+};
+
+Rectangle ground_of(const Stands& stands) {
+  Rectangle ground = stands.front().base;
+  for (const Stand& stand : stands) {
+    ground = around(ground, stand.base);
+  }
+  return ground;
+}
+
+/// Rounded down, below zero too.
+constexpr std::int32_t half(std::int32_t value) noexcept { return value >> 1; }
+
+/// Places units as soon as the unit that they are placed by stands.
+class Placer {
+ public:
+  Placer(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) : units_{a, b} {
+    layout_.a.resize(a.size());
+    layout_.b.resize(b.size());
+  }
+
+  Layout all() {
+    while (place_groups() || place_one_beside()) {
+    }
+    for (const bool is_a : {true, false}) {
+      for (std::size_t i = 0; i < stands(is_a).size(); ++i) {
+        if (stands(is_a)[i].empty()) {
+          throw InputError(where(is_a, i), "is placed by a unit that is itself placed by this one (one of them must stand "
+                                           "without the other) leave the place of one out");
+        }
+      }
+    }
+    return layout_;
+  }
+
+ private:
+  std::vector<Stands>& stands(bool is_a) { return is_a ? layout_.a : layout_.b; }
+  const PlacedUnit& unit(bool is_a, std::size_t i) const { return units_[is_a ? 0 : 1][i]; }
+  /// The way along a front in which the units of a side follow each other.
+  static Facing along(bool is_a, Facing facing) { return is_a ? turned_right(facing) : turned_left(facing); }
+
+  static bool is_alike(const Placing& one, const Placing& other) {
+    return one.place == other.place && one.of == other.of && !one.at && !other.at && one.stands.empty() &&
+           other.stands.empty() && one.place != Place::beside;
+  }
+
+  /// Every unit or group of units that can be placed now. Returns whether there was one.
+  bool place_groups() {
+    bool any = false;
+    for (const bool is_a : {true, false}) {
+      for (std::size_t i = 0; i < stands(is_a).size(); ++i) {
+        const bool waits = !stands(is_a)[i].empty() || unit(is_a, i).placing.place == Place::beside;
+        if (!unit(is_a, i).placing.stands.empty() && stands(is_a)[i].empty()) {
+          stands(is_a)[i] = unit(is_a, i).placing.stands;
+          any = true;
+        } else if (!waits && is_known(is_a, i)) {
+          place_group(is_a, i);
+          any = true;
+        }
+      }
+    }
+    return any;
+  }
+
+  /// The unit that this one is placed by, or nullptr for the whole enemy side.
+  const Stands* reference(bool is_a, std::size_t i) {
+    const Placing& placing = unit(is_a, i).placing;
+    if (placing.place == Place::front && placing.of == 0) {
+      return nullptr;
+    }
+    const bool own = placing.place == Place::behind || placing.place == Place::beside;
+    return &stands(own == is_a)[static_cast<std::size_t>(std::max(placing.of, 1) - 1)];
+  }
+  bool is_known(bool is_a, std::size_t i) {
+    const Stands* const by = reference(is_a, i);
+    return by == nullptr || !by->empty();
+  }
+
+  Edge edge_of(bool is_a, std::size_t i) {
+    const Stands* const by = reference(is_a, i);
+    if (by == nullptr) {
+      return {{}, 0, is_a ? Facing::north : Facing::south};
+    }
+    const Facing theirs = by->front().facing;
+    const Place place = unit(is_a, i).placing.place;
+    const Facing side = place == Place::front         ? theirs
+                        : place == Place::flank_left  ? turned_left(theirs)
+                        : place == Place::flank_right ? turned_right(theirs)
+                                                      : opposite(theirs);
+    const Facing facing = opposite(side);
+    const Rectangle ground = ground_of(*by);
+    return {corner(ground, side, opposite(along(is_a, facing))), is_vertical(side) ? ground.width() : ground.height(),
+            facing};
+  }
+
+  /// How far from the edge's start the group begins.
+  std::int32_t start_of(bool is_a, std::size_t i, const Edge& edge, std::int32_t group_width) {
+    const std::int32_t centred = half(edge.length - group_width);
+    const PlacedUnit& first = unit(is_a, i);
+    if (first.placing.at) {
+      return centred + *first.placing.at;
+    }
+    const Stands* const by = reference(is_a, i);
+    if (first.placing.place != Place::behind || width(by->front()) != first.base.width) {
+      return centred;
+    }
+    const std::int32_t over = ((centred % first.base.width) + first.base.width) % first.base.width;
+    return 2 * over <= first.base.width ? centred - over : centred + first.base.width - over;
+  }
+
+  void place_group(bool is_a, std::size_t first) {
+    std::vector<std::size_t> group{first};
+    for (std::size_t i = first + 1; i < stands(is_a).size(); ++i) {
+      if (is_alike(unit(is_a, first).placing, unit(is_a, i).placing)) {
+        group.push_back(i);
+      }
+    }
+    std::int32_t group_width = 0;
+    for (const std::size_t i : group) {
+      group_width += shape_of(is_a, i).width;
+    }
+    const Edge edge = edge_of(is_a, first);
+    std::int32_t from = start_of(is_a, first, edge, group_width);
+    for (const std::size_t i : group) {
+      const Shape shape = shape_of(is_a, i);
+      const std::int32_t left = is_a ? from : from + shape.width;
+      stands(is_a)[i] = placed(shape, unit(is_a, i).base, moved(edge.start, along(is_a, edge.facing), left), edge.facing);
+      from += shape.width;
+    }
+  }
+
+  /// One unit edge to edge with another: after it where there is room, else before it.
+  bool place_one_beside() {
+    for (const bool is_a : {true, false}) {
+      for (std::size_t i = 0; i < stands(is_a).size(); ++i) {
+        if (stands(is_a)[i].empty() && unit(is_a, i).placing.place == Place::beside && is_known(is_a, i)) {
+          const Stands after = beside(is_a, i, true);
+          const Stands before = beside(is_a, i, false);
+          stands(is_a)[i] = has_room(after) || !has_room(before) ? after : before;
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  Stands beside(bool is_a, std::size_t i, bool after) {
+    const Stands& by = *reference(is_a, i);
+    const Facing facing = by.front().facing;
+    const Shape shape = shape_of(is_a, i);
+    const Facing side = after ? along(is_a, facing) : opposite(along(is_a, facing));
+    const Point end = corner(ground_of(by), facing, side);
+    const Point left = side == turned_right(facing) ? end : moved(end, side, shape.width);
+    return placed(shape, unit(is_a, i).base, left, facing);
+  }
+
+  bool has_room(const Stands& wanted) {
+    const auto hits = [&](const Stands& there) {
+      return std::ranges::any_of(there, [&](const Stand& one) {
+        return std::ranges::any_of(wanted, [&](const Stand& other) { return overlap(one.base, other.base); });
+      });
+    };
+    return std::ranges::none_of(layout_.a, hits) && std::ranges::none_of(layout_.b, hits);
+  }
+
+  Shape shape_of(bool is_a, std::size_t i) const {
+    return drawn_up(unit(is_a, i).base, unit(is_a, i).stands, unit(is_a, i).placing.formation);
+  }
+
+  std::span<const PlacedUnit> units_[2];
+  Layout layout_{};
+};
+
+}  // namespace
+
+Layout lay_out(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) {
+  check_places(a, b);
+  Layout layout = Placer(a, b).all();
+  check_layout(layout);
+  return layout;
+}
+
+Hash128 content_of(const Placing& placing) {
+  Hasher hasher("placing");
+  hasher.word(static_cast<std::uint64_t>(placing.formation))
+      .word(static_cast<std::uint64_t>(placing.place))
+      .word(static_cast<std::uint64_t>(placing.of))
+      .word(placing.at ? static_cast<std::uint64_t>(*placing.at) + 1 : 0);
+  for (const Stand& stand : placing.stands) {
+    hasher.word(static_cast<std::uint64_t>(stand.base.west) << 32 ^ static_cast<std::uint64_t>(stand.base.south))
+        .word(static_cast<std::uint64_t>(stand.base.east) << 32 ^ static_cast<std::uint64_t>(stand.base.north))
+        .word(static_cast<std::uint64_t>(stand.facing));
+  }
+  return hasher.finish();
+}
+
+}  // namespace fray::warmaster

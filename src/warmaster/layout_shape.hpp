@@ -1,0 +1,25 @@
+#pragma once
+
+#include <vector>
+
+#include "fray/warmaster/layout.hpp"
+
+namespace fray::warmaster {
+
+/// A unit drawn up by itself. Units  millimetres
+struct Shape {
+  /// The left end of a stand's front edge.
+  struct Spot {
+    std::int32_t right = 0;  ///< of the unit's own left end
+    std::int32_t back = 0;   ///< behind its foremost edge
+  };
+  std::vector<Spot> spots{};
+  std::int32_t width = 0;
+};
+
+Shape drawn_up(Base base, int stands, Formation formation);
+
+/// The stands of a shape whose left front end stands there.
+std::vector<field::Stand> placed(const Shape& shape, Base base, field::Point left, field::Facing facing);
+
+}  // namespace fray::warmaster

@@ -1,0 +1,230 @@
+// The walk of a melee along its graph: opening, blows, results. seeds/000, "Combat sequence" and "Combat results".
+
+#include "fray/warmaster/melee.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "fray/core/error.hpp"
+#include "fray/warmaster/retreat.hpp"
+#include "warmaster/change.hpp"
+#include "warmaster/moves.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+void absorb(Hasher& hasher, const field::Rectangle& area) {
+  hasher.word(static_cast<std::uint64_t>(area.west)).word(static_cast<std::uint64_t>(area.south));
+  hasher.word(static_cast<std::uint64_t>(area.east)).word(static_cast<std::uint64_t>(area.north));
+}
+
+Hash128 name_of(const Battle& battle, Hash128 opening) {
+  Hasher hasher("warmaster melee");
+  hasher.word(opening.high).word(opening.low).word(battle.a.size());
+  for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
+    for (const Deployed& deployed : *side) {
+      const Hash128 content = content_of(deployed.unit);
+      hasher.word(content.high).word(content.low);
+    }
+  }
+  for (const field::Ground& piece : battle.terrain) {
+    hasher.word(static_cast<std::uint64_t>(piece.terrain));
+    absorb(hasher, piece.area);
+  }
+  if (battle.table) {
+    absorb(hasher, *battle.table);
+  }
+  const Edition& edition = battle.edition;
+  return hasher.word(static_cast<std::uint64_t>(battle.rounds))
+      .word(battle.turns ? static_cast<std::uint64_t>(*battle.turns) : 0)
+      .word(static_cast<std::uint64_t>(battle.policy))
+      .word((edition.rounds_without_limit ? 1U : 0U) | (edition.support_after_casualties ? 2U : 0U) |
+            (edition.fall_back_at_least_a_die ? 4U : 0U) | (edition.advance_charge_bonus ? 8U : 0U) |
+            (edition.warbands ? 16U : 0U))
+      .word(static_cast<std::uint64_t>(edition.advance_cm))
+      .finish();
+}
+
+}  // namespace
+
+Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions)
+    : roster_((validate(battle), battle)), dispositions_(std::move(dispositions)) {
+  constexpr int kEndless = 16;
+  std::uint32_t radix = 1;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    const Unit& own = roster_.unit(unit);
+    Known known;
+    known.stands = static_cast<std::uint8_t>(own.stands);
+    known.hits = static_cast<std::uint8_t>(own.profile.hits);
+    known.outstanding = static_cast<std::uint8_t>(own.outstanding);
+    known.enemy_side = roster_.side(unit) == Side::a ? 1 : 0;
+    known.regenerates = own.profile.specials.has(Special::regenerates);
+    artillery_ |= own.profile.type == TroopType::artillery ? set_of(unit) : UnitSet{0};
+    known.radix = radix;
+    radix *= static_cast<std::uint32_t>(own.stands) + 1;
+    for (std::size_t taken = 0; taken < known.felled.size(); ++taken) {
+      known.felled[taken] = static_cast<std::uint8_t>(taken / static_cast<std::size_t>(own.profile.hits));
+    }
+    known_.push_back(known);
+  }
+  const bool endless = recurs();
+  rounds_told_apart_ = endless ? std::max(kEndless, 2 * battle.rounds) : 2 * battle.rounds * *battle.turns;
+  const Scene* const opening = scene(opened());
+  if (opening->survey.fighting == 0) {
+    throw InputError("nobody touches an enemy (a combat needs contact) move a unit up");
+  }
+  if (!opening->survey.linked) {
+    throw InputError(
+        "these are two engagements: not all who fight hang together by touch or support (each is fought by itself) ask "
+        "for one at a time");
+  }
+  if (opening->blows.volleys.size() > kMostVolleys) {
+    throw InputError("too many units with random attacks (at most 4 fight at once) leave some out");
+  }
+  name_ = name_of(battle, opening->key);
+}
+
+Disposition Melee::opened() const {
+  Disposition where;
+  std::size_t unit = 0;
+  where.first_round = true;
+  for (const std::vector<Deployed>* side : {&battle().a, &battle().b}) {
+    for (const Deployed& deployed : *side) {
+      Troop& troop = where.troops[unit++];
+      troop.first = static_cast<std::uint8_t>(where.stands.size());
+      troop.stands = static_cast<std::uint8_t>(deployed.stands.size());
+      where.stands.insert(where.stands.end(), deployed.stands.begin(), deployed.stands.end());
+      troop.charging = deployed.unit.charging;
+      troop.pursuing = deployed.unit.pursuit.has_value();
+      troop.out_of_cover = deployed.unit.pursuit.has_value();
+      if (deployed.unit.pursuit) {
+        where.first_round = false;
+      }
+    }
+  }
+  for (; unit < kMostUnits; ++unit) {
+    where.troops[unit].first = static_cast<std::uint8_t>(where.stands.size());
+  }
+  // A pursuit left over from the turn before: its enemies are those who retreated.
+  for (std::size_t pursuer = 0; pursuer < roster_.size(); ++pursuer) {
+    if (const auto cm = roster_.unit(pursuer).pursuit) {
+      for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
+        if (has(roster_.enemies_of(pursuer), enemy)) {
+          where.troops[enemy].pursuit_bonus = static_cast<std::uint8_t>(pursuit_bonus(Distance::centimetres(*cm)));
+          where.troops[enemy].out_of_cover = true;
+        }
+      }
+    }
+  }
+  return recovered(std::move(where), Situation{});
+}
+
+/// Who is confused when a round begins: those who came so and have not recovered, and those whom it befell this turn or
+/// whose own turn has not come since.
+Disposition Melee::recovered(Disposition where, const Situation& situation) const {
+  bool b_charges = false;
+  bool a_charges = false;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    (roster_.side(unit) == Side::a ? a_charges : b_charges) |= roster_.unit(unit).charging;
+  }
+  const Side first = b_charges && !a_charges ? Side::b : Side::a;
+  const Side moving = situation.turn % 2 == 0 ? first : other(first);
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    Troop& troop = where.troops[unit];
+    const Unit& own = roster_.unit(unit);
+    const bool came_so = own.confused && still_confused(own.profile, situation.turn, 1, roster_.side(unit) == first);
+    if (situation.turn == 0 && situation.rounds_fought == 0) {
+      troop.confused = came_so;
+    } else if (situation.rounds_here == 0 && roster_.side(unit) == moving) {
+      troop.confused = false;  // its own Command phase has ended
+    }
+  }
+  return where;
+}
+
+MeleeSituation Melee::opening() const {
+  Situation situation;
+  situation.scene = scene(opened());
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    situation.taken[unit] = known_[unit].outstanding;
+  }
+  return shooting_from(situation, 0);
+}
+
+const Scene* Melee::scene_of(const Plan* plan) const {
+  if (const auto* const known = scenes_.find(plan)) {
+    return known->get();
+  }
+  auto scene = std::make_unique<Scene>(Scene{*plan, plan->where, plan->survey, plan->key});
+  scene->blows = blows_of(roster_, plan->where, plan->survey);
+  std::uint32_t cells = 1;
+  for (const Pool& pool : scene->blows.pools) {
+    const int most = std::min<int>(pool.dice, known_[pool.target].stands * known_[pool.target].hits);
+    cells *= static_cast<std::uint32_t>(most) + 1;
+    scene->at_once = cells <= graph::Rolls::kMostCells;
+  }
+  scene->at_once &= scene->blows.volleys.empty() && scene->blows.pools.size() <= graph::Rolls::kMost;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    scene->standing |= plan->where.troops[unit].stands > 0 ? set_of(unit) : UnitSet{0};
+  }
+  for (const Side side : {Side::a, Side::b}) {
+    scene->engaged_units[index(side)] =
+        std::popcount(static_cast<UnitSet>(roster_.units_of(side) & plan->survey.engaged));
+  }
+  return scenes_.insert(plan, std::move(scene)).get();
+}
+
+graph::Rolls Melee::rolls(const Situation& situation) const {
+  graph::Rolls rolls;
+  const Blows& blows = situation.scene->blows;
+  switch (situation.stage) {
+    case MeleeStage::shots: {
+      const std::size_t target = charger_of(situation, situation.next);
+      rolls.add(dice::Roll::pool(roster_.unit(situation.next).shots, dice::Test::at_least(4),
+                                 dice::Test::below(static_cast<int>(roster_.profile(target).armour)),
+                                 room(situation, target)));
+      break;
+    }
+    case MeleeStage::volley: {
+      const Volley& volley = blows.volleys[situation.next];
+      for (std::size_t roll = 0; roll < volley.count; ++roll) {
+        rolls.add(volley.rolls[roll]);
+      }
+      break;
+    }
+    case MeleeStage::strike: {
+      const std::size_t end = end_of_part(situation);
+      for (std::size_t i = situation.next; i < end; ++i) {
+        const Pool& pool = blows.pools[i];
+        rolls.add(dice::Roll::pool(dice_of(situation, pool), pool.hit, pool.unsaved, room(situation, pool.target)));
+      }
+      break;
+    }
+    case MeleeStage::tests: {
+      int tests = std::min<int>(std::popcount(situation.scene->where.to_test), graph::Rolls::kMost);
+      for (; tests > 0; --tests) {
+        rolls.add(dice::Roll::pool(1, dice::Test::at_least(6), dice::Test{}, 1));  // rules-facts 1.10
+      }
+      break;
+    }
+    default: rolls.add(dice::Roll::sum(1, 3, 6));  // seeds/000, "Fall backs"
+  }
+  return rolls;
+}
+
+Melee::Step Melee::volley_rolled(Situation situation, const graph::Results& results) const {
+  const Volley& volley = situation.scene->blows.volleys[situation.next];
+  int dice = 0;
+  for (std::size_t roll = 0; roll < volley.count; ++roll) {
+    dice += volley.rolls[roll].lowest() + results[roll];
+  }
+  situation.dice[situation.next] = static_cast<std::uint16_t>(std::max(1, dice));
+  if (++situation.next == situation.scene->blows.volleys.size()) {
+    situation.next = 0;
+    situation.stage = MeleeStage::strike;
+  }
+  return {situation};
+}
+
+}  // namespace fray::warmaster

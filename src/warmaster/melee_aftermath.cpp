@@ -1,0 +1,154 @@
+// What the winners do, and what becomes of who falls back: seeds/000, "Winners", "Pursuit", "Fall backs".
+
+#include <algorithm>
+
+#include "fray/warmaster/melee.hpp"
+#include "warmaster/change.hpp"
+#include "warmaster/ground.hpp"
+#include "warmaster/moves.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+UnitSet standing(const Disposition& where) {
+  UnitSet units = 0;
+  for (std::size_t unit = 0; unit < kMostUnits; ++unit) {
+    units |= where.troops[unit].stands > 0 ? set_of(unit) : UnitSet{0};
+  }
+  return units;
+}
+
+/// Ready for the next round: who is still engaged keeps its bonuses, whoever has dropped out is like any bystander.
+Disposition engaged_again(const Roster& roster, Disposition where, Side winner) {
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    Troop& troop = where.troops[unit];
+    troop.charging = false;
+    troop.pursuing = troop.took_part && roster.side(unit) == winner;
+    troop.took_part = false;
+    troop.may_pursue = 0;
+  }
+  where.first_round = false;
+  const Survey survey = survey_of(roster, where);
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    Troop& troop = where.troops[unit];
+    if (!has(survey.engaged, unit)) {  // seeds/000, "Pursuit and Combat Dropouts"
+      troop.pursuit_bonus = 0;
+      troop.pursuing = false;
+    }
+  }
+  return where;
+}
+
+}  // namespace
+
+Melee::Step Melee::after(const Situation& now, int decision) const {
+  if (now.stage == MeleeStage::settled) {
+    return settled(now);
+  }
+  Situation situation = now;
+  const Side winner = situation.ahead;
+  const Scene& scene = *situation.scene;
+  UnitSet took_part = 0;
+  std::array<UnitSet, kMostUnits> may{};
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    took_part |= scene.where.troops[unit].took_part ? set_of(unit) : UnitSet{0};
+    may[unit] = scene.where.troops[unit].may_pursue;
+  }
+  if ((took_part & roster_.units_of(other(winner))) == 0) {  // none got away
+    return wiped_out(situation, Round{.winner = winner, .alive = standing(scene.where)}, winner,
+                     static_cast<UnitSet>(took_part | (roster_.units_of(other(winner)) & ~standing(scene.where))));
+  }
+  const UnitSet chase = pursuers(may, took_part, winner, decision);
+  const Scene* const next = follow(change(&scene, Reason::pursued, {}, chase, winner), [&] {
+    Disposition where = scene.where;
+    move_pursuit(dispositions_->kinds(), where, chase, may);
+    return engaged_again(dispositions_->kinds(), std::move(where), winner);
+  });
+  const Ending ending = winner == Side::a ? Ending::b_retreats : Ending::a_retreats;
+  const bool goes_on = (next->survey.fighting & roster_.units_of(Side::a)) != 0;
+  if (!goes_on) {
+    bool falls_back = decision == 1 + static_cast<int>(Policy::fall_back);
+    for (std::size_t unit = 0; decision == kAsTold && unit < roster_.size(); ++unit) {
+      falls_back |= roster_.side(unit) == winner && has(took_part, unit) && policy_of(unit) == Policy::fall_back;
+    }
+    Step step = ended(situation, winner, ending, situation.retreat_cm);
+    if (falls_back) {
+      step.next = falling_back(Situation{}, winner == Side::a, winner == Side::b);
+    }
+    return step;
+  }
+  situation.scene = next;
+  if (last_round(situation)) {
+    if (last_turn(situation)) {
+      return ended(situation, winner, winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b,
+                   situation.retreat_cm);
+    }
+    situation.rounds_here = 0;
+    ++situation.turn;
+    if (!battle().turns && situation.turn > 3) {
+      situation.turn = static_cast<std::uint8_t>(situation.turn - 2);  // only whose turn it is still matters
+    }
+  }
+  MeleeReport report;
+  report.round = situation.rounds_fought;
+  report.winner = winner;
+  report.retreat_cm = situation.retreat_cm;
+  situation.retreat_cm = 0;
+  // A fight is told at most once of all later rounds: where it ends.
+  return next_round(situation, situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report));
+}
+
+Melee::Step Melee::next_round(Situation situation, graph::Report report) const {
+  if (situation.rounds_here == 0 && situation.turn > 0) {
+    situation.scene = follow(change(situation.scene, Reason::next_turn, {}, situation.turn), [&] {
+      return recovered(situation.scene->where, situation);
+    });
+  }
+  situation.next = 0;
+  situation.stage = situation.scene->blows.volleys.empty() ? MeleeStage::strike : MeleeStage::volley;
+  return {situation, report};
+}
+
+MeleeSituation Melee::falling_back(Situation situation, bool a, bool b) const noexcept {
+  const MeleeStage done = situation.scene == nullptr ? MeleeStage::over : MeleeStage::settled;
+  situation.stage = a ? MeleeStage::fall_back_a : b ? MeleeStage::fall_back_b : done;
+  situation.next_to_fall_back = a && b ? Side::b : Side::none;
+  return situation;
+}
+
+Melee::Step Melee::fallen_back(Situation situation, const graph::Results& results) const {
+  const Side side = situation.stage == MeleeStage::fall_back_a ? Side::a : Side::b;
+  MeleeReport report;
+  report.falls_back = side;
+  report.fall_back_cm = 3U + results[0];
+  if (situation.scene != nullptr) {
+    const Scene& scene = *situation.scene;
+    const auto cm = static_cast<std::int32_t>(report.fall_back_cm);
+    situation.scene = follow(change(&scene, Reason::fallen_back, {}, report.fall_back_cm, side), [&] {
+      Disposition where = scene.where;
+      move_back(dispositions_->kinds(), where, static_cast<UnitSet>(roster_.units_of(side) & scene.survey.engaged), cm);
+      return where;
+    });
+  }
+  return {falling_back(situation, false, situation.next_to_fall_back == Side::b), pack(report)};
+}
+
+/// Units that still touch after falling back fight on; the others are done. Source  seeds/000, "Fall backs".
+Melee::Step Melee::settled(Situation situation) const {
+  const bool apart = (situation.scene->survey.fighting & roster_.units_of(Side::a)) == 0;
+  if (apart || (last_round(situation) && last_turn(situation))) {
+    return ended(situation, Side::none, Ending::fall_back, 0);
+  }
+  if (last_round(situation)) {
+    situation.rounds_here = 0;
+    ++situation.turn;
+  }
+  MeleeReport report;
+  report.round = situation.rounds_fought;
+  situation.scene = follow(change(situation.scene, Reason::next_turn, {}, 0xffff), [&] {
+    return engaged_again(dispositions_->kinds(), situation.scene->where, Side::none);
+  });
+  return next_round(situation, situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report));
+}
+
+}  // namespace fray::warmaster

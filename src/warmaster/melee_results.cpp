@@ -1,0 +1,253 @@
+// What a round leads to: retreats, destruction, draws, endings. seeds/000, "Combat results", "Retreats", "Winners".
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+
+#include "fray/warmaster/melee.hpp"
+#include "fray/warmaster/retreat.hpp"
+#include "warmaster/change.hpp"
+#include "warmaster/ground.hpp"
+#include "warmaster/moves.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+/// The lowest roll of 3D6. Units  cm. Source  seeds/000, "Fall backs".
+constexpr std::int32_t kLeastFallBack = 3;
+
+}  // namespace
+
+std::vector<int> Melee::losses_of(std::uint32_t number) const {
+  std::vector<int> losses;
+  for (const Known& known : known_) {
+    losses.push_back(static_cast<int>(number % (known.stands + 1U)));
+    number /= known.stands + 1U;
+  }
+  return losses;
+}
+
+std::vector<std::string> Melee::doubts() const {
+  std::vector<std::string> sentences;
+  const Situation situation = opening();
+  const Disposition& where = situation.scene->where;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    const bool at_walls = std::ranges::any_of(where.of(unit), [&](const field::Stand& stand) {
+      return !may_stand(roster_, where, unit, stand, {});
+    });
+    if (at_walls && !may_touch_walls(roster_.profile(unit))) {
+      sentences.push_back(std::string(roster_.side(unit) == Side::a ? "A" : "B") + " is " +
+                          std::string(to_string(roster_.profile(unit).type)) +
+                          " and could not come into contact with a fortified enemy: only infantry, flyers and giants can.");
+    }
+  }
+  return sentences;
+}
+
+/// The charging enemy that a unit which shoots can shoot at: one that touches it, the first.
+std::size_t Melee::charger_of(const Situation& situation, std::size_t shooter) const noexcept {
+  const Scene& scene = *situation.scene;
+  for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
+    if (has(scene.survey.touched[shooter], enemy) && scene.where.troops[enemy].charging) {
+      return enemy;
+    }
+  }
+  return kMostUnits;
+}
+
+/// The next unit that shoots at chargers, or the first blows. Source  rules-facts 1.8.
+MeleeSituation Melee::shooting_from(Situation situation, std::size_t unit) const {
+  for (; unit < roster_.size(); ++unit) {
+    if (roster_.unit(unit).shots > 0 && charger_of(situation, unit) < kMostUnits) {
+      situation.stage = MeleeStage::shots;
+      situation.next = static_cast<std::uint8_t>(unit);
+      return situation;
+    }
+  }
+  situation.next = 0;
+  situation.stage = situation.scene->blows.volleys.empty() ? MeleeStage::strike : MeleeStage::volley;
+  return situation;
+}
+
+/// Whole stands go at once, and all hits count in the first round. Source  rules-facts 1.8 and 7.3.
+Melee::Step Melee::shots_fired(Situation situation, const graph::Results& results) const {
+  const std::size_t shooter = situation.next;
+  const std::size_t target = charger_of(situation, shooter);
+  const int before = situation.taken[target];
+  const int taken = before + results[0];
+  situation.taken[target] = static_cast<std::uint8_t>(taken);
+  situation.shot[index(roster_.side(shooter))] += static_cast<std::uint8_t>(results[0]);
+  Round round;
+  round.lost[target] = static_cast<std::uint8_t>(known_[target].felled[static_cast<std::size_t>(taken)] -
+                                                 known_[target].felled[static_cast<std::size_t>(before)]);
+  if (round.lost[target] != 0) {
+    situation.scene = follow(change(situation.scene, Reason::shot, round.lost), [&] {
+      Disposition where = situation.scene->where;
+      remove_casualties(dispositions_->kinds(), where, round.lost, roster_.side(target));
+      return where;
+    });
+    if (situation.scene->survey.fighting == 0) {
+      // Nobody is left to fight: the charge was shot to pieces.
+      situation.rounds_fought = 1;
+      const Side winner = roster_.side(shooter);
+      return ended(situation, winner, winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed, 0);
+    }
+  }
+  return {shooting_from(situation, shooter + 1)};
+}
+
+/// One whole hit of a unit that regenerates is taken back after its whole stands have been removed.
+/// Source  rules-facts 1.13 (Trolls): it still counts for the result.
+void Melee::regenerate(Situation& situation) const noexcept {
+  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
+    const Known& known = known_[unit];
+    std::uint8_t& regained = situation.regained[index(roster_.side(unit))];
+    if (known.regenerates && situation.taken[unit] % known.hits != 0 && regained < UINT8_MAX) {
+      --situation.taken[unit];
+      ++regained;
+    }
+  }
+}
+
+/// Both sides must, but a unit in cover can stand. Source  seeds/000, "Hits Equal - Draw!".
+bool Melee::falls_back_from_draw(const Scene& scene, Side side) const noexcept {
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    if (roster_.side(unit) != side || !has(scene.survey.engaged, unit)) {
+      continue;
+    }
+    const bool covered = std::ranges::any_of(scene.where.of(unit), [&](const field::Stand& stand) {
+      return cover_towards(roster_, scene.where, unit, stand, field::Edge::front) != Cover::open;
+    });
+    if ((!covered && !has(scene.survey.held_off, unit)) || policy_of(unit) == Policy::fall_back) {
+      return true;
+    }
+  }
+  return false;
+}
+
+Melee::Step Melee::drawn(Situation situation, const Round& round) const {
+  const Scene& scene = *situation.scene;
+  const bool a = falls_back_from_draw(scene, Side::a);
+  const bool b = falls_back_from_draw(scene, Side::b);
+  if ((!a || scene.plan.clear_behind[0]) && (!b || scene.plan.clear_behind[1])) {
+    Step step = ended(situation, round, Side::none, Ending::fall_back, 0);
+    step.next = falling_back(Situation{}, a, b);
+    return step;
+  }
+  const Scene* const left = follow(change(&scene, Reason::drawn, round.lost), [&] {
+    Disposition where = scene.where;
+    remove_casualties(dispositions_->kinds(), where, round.lost, Side::a);
+    return where;
+  });
+  // Whoever gets clear with the lowest roll gets clear with any.
+  const auto least = static_cast<std::uint32_t>(kLeastFallBack | (a ? 0x100 : 0) | (b ? 0x200 : 0));
+  const Scene* const apart = follow(change(left, Reason::fallen_back, {}, least), [&] {
+    Disposition where = left->where;
+    for (const Side side : {Side::a, Side::b}) {
+      if (side == Side::a ? a : b) {
+        move_back(dispositions_->kinds(), where, static_cast<UnitSet>(roster_.units_of(side) & left->survey.engaged), kLeastFallBack);
+      }
+    }
+    return where;
+  });
+  situation.scene = left;
+  if (apart->survey.fighting == 0) {
+    Step step = ended(situation, Side::none, Ending::fall_back, 0);
+    step.next = falling_back(Situation{}, a, b);
+    return step;
+  }
+  situation.ahead = Side::none;
+  regenerate(situation);
+  return {falling_back(situation, a, b)};
+}
+
+Melee::Step Melee::wiped_out(Situation situation, const Round& round, Side winner, UnitSet engaged) const {
+  const Ending ending = winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed;
+  const Scene& scene = *situation.scene;
+  const UnitSet fresh = static_cast<UnitSet>(roster_.units_of(other(winner)) & ~engaged & round.alive);
+  UnitSet able = 0;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    const bool wants = policy_of(unit) == Policy::pursue || roster_.profile(unit).specials.has(Special::must_pursue);
+    const bool walled = roster_.unit(unit).cover == Cover::fortified && !scene.where.troops[unit].out_of_cover;
+    if (has(static_cast<UnitSet>(roster_.units_of(winner) & engaged & round.alive), unit) && wants && !walled) {
+      able |= set_of(unit);
+    }
+  }
+  if (fresh == 0 || able == 0) {
+    return ended(situation, round, winner, ending, 0);
+  }
+  const bool bonus = battle().edition.advance_charge_bonus && scene.where.first_round;
+  const Scene* const moved = follow(change(&scene, Reason::advanced, round.lost, able, winner), [&] {
+    Disposition where = scene.where;
+    remove_casualties(dispositions_->kinds(), where, round.lost, winner);
+    for (Troop& troop : where.troops) {
+      troop = Troop{.first = troop.first, .stands = troop.stands, .out_of_cover = troop.out_of_cover,
+                    .confused = troop.confused, .advanced = troop.advanced};
+    }
+    const UnitSet gone = move_advance(dispositions_->kinds(), where, able, battle().edition.advance_cm);
+    for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+      where.troops[unit].charging = bonus && has(gone, unit);
+    }
+    where.first_round = true;
+    return where;
+  });
+  if (moved->survey.fighting == 0) {
+    return ended(situation, round, winner, ending, 0);
+  }
+  MeleeReport report;
+  report.round = situation.rounds_fought;
+  report.winner = winner;
+  situation.scene = moved;
+  situation.rounds_here = 0;
+  situation.ahead = Side::none;
+  return next_round(situation, situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report));
+}
+
+Disposition Melee::after_round(const Situation& situation, const Round& round, int retreat_cm) const {
+  const Scene& scene = *situation.scene;
+  Disposition where = scene.where;
+  const Side loser = other(round.winner);
+  const Retreat retreat{
+      .loser = loser, .cm = retreat_cm, .engaged = scene.survey.engaged, .supported = scene.survey.supported};
+  for (Troop& troop : where.troops) {
+    troop.pursuit_bonus = 0;
+    troop.pursuing = false;
+  }
+  remove_casualties(dispositions_->kinds(), where, round.lost, loser);
+  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
+    if (has(artillery_, unit) && has(scene.survey.engaged, unit) && roster_.side(unit) == loser) {
+      where.destroy(unit);
+    }
+  }
+  move_retreat(dispositions_->kinds(), where, retreat);
+  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
+    where.troops[unit].took_part = has(scene.survey.engaged, unit) && where.troops[unit].stands > 0;
+    // Whom the pursuer's kind allows it to pursue was decided by how it stood in the round.
+    where.troops[unit].may_pursue = scene.survey.may_pursue[unit];
+  }
+  return where;
+}
+
+/// A 6 confuses each unit that made way or was made way for. Source  rules-facts 1.10.
+Melee::Step Melee::tested(Situation situation, const graph::Results& results) const {
+  std::uint32_t failed = 0;
+  for (std::size_t test = 0; test < graph::Rolls::kMost; ++test) {
+    failed |= (results[test] != 0 ? 1U : 0U) << test;
+  }
+  situation.scene = follow(change(situation.scene, Reason::tested, {}, failed), [&] {
+    Disposition where = situation.scene->where;
+    std::size_t test = 0;
+    for (std::size_t unit = 0; unit < known_.size() && test < graph::Rolls::kMost; ++unit) {
+      if (has(where.to_test, unit)) {
+        where.to_test &= static_cast<UnitSet>(~set_of(unit));
+        where.troops[unit].confused |=
+            (failed >> test++ & 1U) != 0 && !roster_.profile(unit).specials.has(Special::never_confused);
+      }
+    }
+    return where;
+  });
+  situation.stage = situation.scene->where.to_test != 0 ? MeleeStage::tests : MeleeStage::aftermath;
+  return {situation};
+}
+
+}  // namespace fray::warmaster

@@ -1,0 +1,276 @@
+// Where pursuing and advancing stands end: seeds/000, "Basic pursuit", "Indirect pursuit", "Supporting pursuits".
+
+#include "warmaster/pursuit_places.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "fray/field/sight.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+using field::Contact;
+using field::Edge;
+using field::Facing;
+using field::Stand;
+using field::Touch;
+
+std::int64_t way_between(const Stand& from, const Stand& to) {
+  const std::int64_t x = (from.base.west + from.base.east - to.base.west - to.base.east) / 2;
+  const std::int64_t y = (from.base.south + from.base.north - to.base.south - to.base.north) / 2;
+  return x * x + y * y;
+}
+
+/// A stand with its front on a piece of the edge of `enemy` that looks in direction `out`, its own left end `along` mm
+/// from the left end of that edge as the stand sees it.
+Stand facing_edge(const Stand& enemy, Facing out, std::int32_t along, std::int32_t width, std::int32_t depth) {
+  const field::Rectangle& base = enemy.base;
+  switch (out) {
+    case Facing::north: return field::stand_from_left({base.east - along, base.north}, Facing::south, width, depth);
+    case Facing::east: return field::stand_from_left({base.east, base.south + along}, Facing::west, width, depth);
+    case Facing::south: return field::stand_from_left({base.west + along, base.south}, Facing::north, width, depth);
+    case Facing::west: break;
+  }
+  return field::stand_from_left({base.west, base.north - along}, Facing::east, width, depth);
+}
+
+std::int32_t edge_length(const Stand& stand, Facing out) {
+  return field::is_vertical(out) ? stand.base.width() : stand.base.height();
+}
+
+}  // namespace
+
+void Placement::settle(std::size_t stand, const Stand& place) {
+  placed_.push_back(place);
+  from_.erase(from_.begin() + static_cast<std::ptrdiff_t>(stand));
+}
+
+bool Placement::may_go(const Stand& from, const Stand& to) const {
+  return way_between(from, to) <= std::int64_t{reach_} * reach_ && may_stand(roster_, where_, unit_, to, placed_);
+}
+
+bool Placement::straight_ahead() {
+  std::map<std::int32_t, int> stands_by_gap;
+  std::vector<std::optional<std::int32_t>> gaps;
+  for (const Stand& own : from_) {
+    std::optional<std::int32_t> nearest;
+    each_stand(where_, targets_, [&](std::size_t, std::size_t, const Stand& enemy) {
+      const auto gap = field::gap_ahead(own.base, own.facing, enemy.base);
+      if (gap && (!nearest || *gap < *nearest)) {
+        nearest = gap;
+      }
+    });
+    const bool goes = nearest && *nearest <= reach_ &&
+                      may_pass(roster_, where_, unit_, field::swept(own.base, own.facing, *nearest)) &&
+                      may_stand(roster_, where_, unit_, field::moved(own, own.facing, *nearest), {});
+    gaps.push_back(goes ? nearest : std::nullopt);
+    if (goes) {
+      ++stands_by_gap[*nearest];
+    }
+  }
+  if (stands_by_gap.empty()) {
+    return false;
+  }
+  const std::int32_t gap = std::ranges::max_element(stands_by_gap, [](const auto& left, const auto& right) {
+                             return left.second < right.second;
+                           })->first;
+  for (std::size_t stand = from_.size(); stand-- > 0;) {
+    if (gaps[stand] == gap) {
+      settle(stand, field::moved(from_[stand], from_[stand].facing, gap));
+    }
+  }
+  return true;
+}
+
+bool Placement::against_the_nearest() {
+  struct Way {
+    std::int64_t length;
+    std::size_t own;
+    Stand enemy;
+  };
+  std::vector<field::Rectangle> others;
+  const UnitSet all = static_cast<UnitSet>(roster_.units_of(Side::a) | roster_.units_of(Side::b));
+  each_stand(where_, static_cast<UnitSet>(all & ~set_of(unit_)),
+             [&](std::size_t, std::size_t, const Stand& stand) { others.push_back(stand.base); });
+  std::vector<Way> ways;
+  each_stand(where_, targets_, [&](std::size_t, std::size_t, const Stand& enemy) {
+    std::vector<field::Rectangle> between;
+    std::ranges::copy_if(others, std::back_inserter(between), [&](const field::Rectangle& other) { return other != enemy.base; });
+    for (std::size_t own = 0; own < from_.size(); ++own) {
+      if (field::sees(from_[own].base, enemy.base, between)) {
+        ways.push_back({field::distance_squared(from_[own].base, enemy.base), own, enemy});
+      }
+    }
+  });
+  std::ranges::stable_sort(ways, {}, &Way::length);
+  for (const Way& way : ways) {
+    const Stand& own = from_[way.own];
+    const std::int32_t width = field::width(own);
+    std::vector<Stand> places;
+    for (const Facing out : {Facing::north, Facing::east, Facing::south, Facing::west}) {
+      const std::int32_t edge = edge_length(way.enemy, out);
+      for (const std::int32_t along : {(edge - width) / 2, 0, edge - width}) {
+        places.push_back(facing_edge(way.enemy, out, along, width, field::depth(own)));
+      }
+    }
+    std::ranges::stable_sort(places, {}, [&](const Stand& place) { return way_between(own, place); });
+    for (const Stand& place : places) {
+      if (may_go(own, place)) {
+        settle(way.own, place);
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool Placement::into_support(UnitSet fighting) {
+  std::map<std::int32_t, int> supports_by_way;
+  const UnitSet friends = static_cast<UnitSet>(fighting & roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
+  each_stand(where_, friends, [&](std::size_t unit, std::size_t, const Stand& fighter) {
+    if (roster_.profile(unit).type != TroopType::infantry) {
+      return;
+    }
+    for (const Stand& own : from_) {
+      if (own.facing != fighter.facing) {
+        continue;
+      }
+      const std::int32_t step = field::is_vertical(own.facing) ? fighter.base.north - own.base.north
+                                                               : fighter.base.east - own.base.east;
+      const std::int32_t ahead = own.facing == Facing::north || own.facing == Facing::east ? step : -step;
+      for (const std::int32_t way : {ahead - field::depth(fighter), ahead}) {
+        const Stand there = field::moved(own, own.facing, way);
+        if (way >= 0 && way <= reach_ && field::supports(there, fighter) && !touches_edge(there) &&
+            may_pass(roster_, where_, unit_, field::swept(own.base, own.facing, way))) {
+          ++supports_by_way[way];
+        }
+      }
+    }
+  });
+  if (supports_by_way.empty()) {
+    return false;
+  }
+  const std::int32_t way = std::ranges::max_element(supports_by_way, [](const auto& left, const auto& right) {
+                             return left.second < right.second;
+                           })->first;
+  for (std::size_t stand = from_.size(); stand-- > 0;) {
+    const Stand there = field::moved(from_[stand], from_[stand].facing, way);
+    if (may_go(from_[stand], there) && !touches_edge(there)) {
+      settle(stand, there);
+    }
+  }
+  return true;
+}
+
+bool Placement::touches_edge(const Stand& stand) const {
+  bool touches = false;
+  each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t, std::size_t, const Stand& enemy) {
+    touches |= field::contact(stand, enemy).touch == Touch::edge;
+  });
+  return touches;
+}
+
+bool Placement::in_formation(const Stand& place) const {
+  return std::ranges::any_of(placed_, [&](const Stand& mate) { return field::touch(mate.base, place.base); });
+}
+
+void Placement::add_against(std::vector<Stand>& places, const Stand& from, const Stand& enemy) const {
+  const std::int32_t width = field::width(from);
+  for (const Facing out : {Facing::north, Facing::east, Facing::south, Facing::west}) {
+    const std::int32_t edge = edge_length(enemy, out);
+    for (const std::int32_t along : {0, edge - width, -width, edge}) {
+      places.push_back(facing_edge(enemy, out, along, width, field::depth(from)));
+    }
+  }
+}
+
+/// Everywhere that a stand could go and be in formation with those already placed.
+std::vector<Stand> Placement::places_for(const Stand& from, bool edges) const {
+  std::vector<Stand> places;
+  const std::int32_t width = field::width(from);
+  const std::int32_t depth = field::depth(from);
+  for (const Stand& mate : placed_) {
+    for (const Edge edge : {Edge::left, Edge::right, Edge::rear}) {
+      const Facing way = field::direction_of(mate.facing, edge);
+      const std::int32_t step = edge == Edge::rear ? depth : width;
+      places.push_back({field::moved(mate.base, way, step), mate.facing});
+    }
+  }
+  if (edges) {
+    each_stand(where_, targets_, [&](std::size_t, std::size_t, const Stand& enemy) { add_against(places, from, enemy); });
+  }
+  std::erase_if(places, [&](const Stand& place) {
+    return !in_formation(place) || !may_go(from, place) || (!edges && touches_edge(place));
+  });
+  return places;
+}
+
+/// What a place is worth: to fight, best in the enemy's flank; else to support; and not to be struck in the flank.
+int Placement::value_of(const Stand& place) const {
+  int fights = 0;
+  int besets = 0;
+  int beset = 0;
+  int meets_others = 0;
+  const UnitSet others = static_cast<UnitSet>(roster_.enemies_of(unit_) & ~targets_);
+  each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t enemy, std::size_t, const Stand& theirs) {
+    const Contact contact = field::contact(place, theirs);
+    if (contact.touch == Touch::none) {
+      return;
+    }
+    meets_others |= has(others, enemy) ? 1 : 0;
+    const int way = contact.touch == Touch::corner ? 3 : contact.own == Edge::front ? 5 : 4;
+    fights = std::max(fights, way);
+    besets |= field::penalises(field::contact(theirs, place)) ? 1 : 0;
+    beset |= field::penalises(contact) ? 1 : 0;
+  });
+  int supports = 0;
+  if (fights == 0 && roster_.profile(unit_).type == TroopType::infantry) {
+    const bool helps = std::ranges::any_of(placed_, [&](const Stand& mate) { return field::supports(place, mate); });
+    supports = helps ? 2 : 0;
+  }
+  return 10 * (fights + supports + besets - 2 * beset) - 100 * meets_others;
+}
+
+void Placement::place_the_rest(bool edges) {
+  while (!from_.empty()) {
+    std::optional<std::tuple<int, std::int64_t, std::size_t>> best;  // value, shortest way, first stand
+    Stand best_place{};
+    for (std::size_t stand = 0; stand < from_.size(); ++stand) {
+      for (const Stand& place : places_for(from_[stand], edges)) {
+        const std::tuple now(value_of(place), -way_between(from_[stand], place), from_.size() - stand);
+        if (!best || now > *best) {
+          best = now;
+          best_place = place;
+        }
+      }
+    }
+    if (!best) {
+      return;
+    }
+    settle(from_.size() - std::get<2>(*best), best_place);
+  }
+}
+
+/// Somebody of the own unit may have come to where a stand stood: it falls in behind, however far that is.
+Stand Placement::behind(const Stand& left) const {
+  const Stand& mate = placed_.front();
+  for (std::int32_t rank = 1;; ++rank) {
+    const Stand place{field::moved(mate.base, field::opposite(mate.facing), rank * field::depth(mate)), mate.facing};
+    if (rank > 100 || may_stand(roster_, where_, unit_, place, placed_)) {
+      return rank > 100 ? left : place;
+    }
+  }
+}
+
+std::vector<Stand> Placement::stands() {
+  while (!from_.empty()) {
+    const Stand left = from_.front();
+    const bool taken = std::ranges::any_of(placed_, [&](const Stand& mate) { return field::overlap(mate.base, left.base); });
+    settle(0, taken ? behind(left) : left);
+  }
+  return placed_;
+}
+
+}  // namespace fray::warmaster

@@ -1,0 +1,132 @@
+// Who pursues whom: seeds/000, "Moving pursuers" to "Impossible to pursue".
+
+#include <algorithm>
+
+#include "warmaster/moves.hpp"
+#include "warmaster/pursuit_places.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+/// Puts the stands of a unit where a placement has them.
+void take(Disposition& where, std::size_t unit, const std::vector<field::Stand>& stands) {
+  std::ranges::copy(stands, where.of(unit).begin());
+}
+
+UnitSet touching_enemies(const Roster& roster, const Disposition& where, Side side) {
+  UnitSet fighting = 0;
+  each_stand(where, roster.units_of(side), [&](std::size_t unit, std::size_t, const field::Stand& own) {
+    each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
+      if (field::touch(own.base, enemy.base)) {
+        fighting |= set_of(unit);
+      }
+    });
+  });
+  return fighting;
+}
+
+}  // namespace
+
+UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
+                     const std::array<UnitSet, kMostUnits>& may_pursue) {
+  UnitSet moved = 0;
+  Side side = Side::none;
+  const auto targets_of = [&](std::size_t unit) {
+    UnitSet targets = 0;
+    for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
+      const Troop& troop = where.troops[enemy];
+      // Who has retreated, and left no ground between that the pursuer cannot enter.
+      if (has(may_pursue[unit], enemy) && troop.stands > 0 && troop.pursuit_bonus != 0 &&
+          std::ranges::any_of(where.of(enemy),
+                              [&](const field::Stand& stand) { return !forbidden(roster, unit, stand.base); })) {
+        targets |= set_of(enemy);
+      }
+    }
+    return targets;
+  };
+  // Straight ahead first, then who has to turn, then who can only support.
+  for (int attempt = 0; attempt < 3; ++attempt) {
+    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+      if (!has(pursuers, unit) || has(moved, unit) || where.troops[unit].stands == 0) {
+        continue;
+      }
+      side = roster.side(unit);
+      Placement placement(roster, where, unit, targets_of(unit), full_pace(roster.profile(unit)));
+      bool done = false;
+      if (attempt == 0) {
+        done = placement.straight_ahead();
+      } else if (attempt == 1) {
+        done = placement.against_the_nearest();
+      } else if (roster.profile(unit).type == TroopType::infantry) {
+        done = placement.into_support(touching_enemies(roster, where, side));
+      }
+      if (done) {
+        placement.place_the_rest(attempt < 2);
+        take(where, unit, placement.stands());
+        where.troops[unit].out_of_cover = true;
+        moved |= set_of(unit);
+      }
+    }
+  }
+  return moved;
+}
+
+UnitSet move_advance(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm) {
+  UnitSet moved = 0;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    Troop& troop = where.troops[unit];
+    const bool may = has(units, unit) && troop.stands > 0 && !troop.advanced &&
+                     roster.profile(unit).type != TroopType::artillery;
+    if (!may) {
+      continue;
+    }
+    Placement placement(roster, where, unit, roster.enemies_of(unit), cm * kMillimetres);
+    if (placement.against_the_nearest()) {
+      placement.place_the_rest();
+      take(where, unit, placement.stands());
+      where.troops[unit].advanced = true;
+      where.troops[unit].out_of_cover = true;
+      moved |= set_of(unit);
+    }
+  }
+  return moved;
+}
+
+UnitSet move_back(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm) {
+  constexpr std::int64_t kClear = kMillimetres * kMillimetres;
+  UnitSet stuck = 0;
+  std::vector<std::pair<std::size_t, field::Facing>> order;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (has(units, unit) && where.troops[unit].stands > 0) {
+      order.emplace_back(unit, way_out(roster, where, unit, roster.enemies_of(unit), cm * kMillimetres));
+    }
+  }
+  foremost_first(where, order);
+  for (const auto& [unit, way] : order) {
+    const std::vector<field::Stand> from(where.of(unit).begin(), where.of(unit).end());
+    bool clear = false;
+    for (std::int32_t far = 0; far <= cm && !clear; ++far) {  // no farther than it must: the rest tells nothing
+      const std::int32_t length = far * kMillimetres;
+      clear = std::ranges::all_of(from, [&](const field::Stand& stand) {
+        bool apart = may_pass(roster, where, unit, field::swept(stand.base, way, length)) &&
+                     may_stand(roster, where, unit, field::moved(stand, way, length), {});
+        each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
+          apart &= field::distance_squared(field::moved(stand.base, way, length), enemy.base) >= kClear;
+        });
+        return apart;
+      });
+      if (clear) {
+        for (std::size_t stand = 0; stand < from.size(); ++stand) {
+          where.of(unit)[stand] = field::moved(from[stand], way, length);
+        }
+      }
+    }
+    if (!clear) {
+      stuck |= set_of(unit);
+      where.troops[unit].confused |= !roster.profile(unit).specials.has(Special::never_confused);
+    }
+  }
+  return stuck;
+}
+
+}  // namespace fray::warmaster

@@ -1,0 +1,134 @@
+// How the losers move away: seeds/000, "Retreats" and "Blocked retreats".
+
+#include <algorithm>
+
+#include "fray/warmaster/retreat.hpp"
+#include "warmaster/ground.hpp"
+#include "warmaster/moves.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+using field::Facing;
+using field::Rectangle;
+
+class Mover {
+ public:
+  Mover(const Roster& roster, Disposition& where, const Retreat& retreat)
+      : roster_(roster), where_(where), retreat_(retreat), length_(retreat.cm * kMillimetres) {}
+
+  void run() {
+    const UnitSet losers = static_cast<UnitSet>(retreat_.engaged & roster_.units_of(retreat_.loser));
+    std::vector<std::pair<std::size_t, Facing>> order;
+    for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+      if (has(losers, unit) && where_.troops[unit].stands > 0) {
+        order.emplace_back(unit, way_of(unit));
+      }
+    }
+    foremost_first(where_, order);
+    for (const auto& [unit, way] : order) {
+      make_way_for(unit, way);
+      move(unit, way);
+      Troop& troop = where_.troops[unit];
+      troop.pursuit_bonus = static_cast<std::uint8_t>(pursuit_bonus(Distance::centimetres(retreat_.cm)));
+      troop.out_of_cover = true;
+    }
+  }
+
+ private:
+  /// Units that only support go as those whom they support.
+  Facing way_of(std::size_t unit) const {
+    const std::size_t supported = retreat_.supported[unit];
+    const std::size_t fighter = supported < kMostUnits && where_.troops[supported].stands > 0 ? supported : unit;
+    const UnitSet enemies = static_cast<UnitSet>(retreat_.engaged & roster_.enemies_of(unit));
+    return way_out(roster_, where_, fighter, enemies, length_);
+  }
+
+  UnitSet bystanders(Side side) const {
+    return static_cast<UnitSet>(roster_.units_of(side) & ~retreat_.engaged);
+  }
+
+  bool blocked(std::size_t unit, const field::Stand& stand, Facing way) const {
+    const Rectangle lane = field::swept(stand.base, way, length_);
+    const Rectangle end = field::moved(stand.base, way, length_);
+    if (!may_pass(roster_, where_, unit, lane)) {
+      return true;
+    }
+    if (const auto& table = roster_.battle().table;
+        table && field::around(*table, end) != *table) {
+      return true;
+    }
+    bool meets_others = false;  // touching an enemy of the same engagement is an incidental contact, another's blocks
+    each_stand(where_, bystanders(other(retreat_.loser)), [&](std::size_t, std::size_t, const field::Stand& enemy) {
+      meets_others |= field::touch(enemy.base, end);
+    });
+    return meets_others;
+  }
+
+  void move(std::size_t unit, Facing way) {
+    std::vector<field::Stand> left;
+    for (const field::Stand& stand : where_.of(unit)) {
+      if (!blocked(unit, stand, way)) {
+        left.push_back(field::moved(stand, way, length_));
+      }
+    }
+    while (where_.troops[unit].stands > left.size()) {
+      where_.remove(unit, 0);
+    }
+    std::ranges::copy(left, where_.of(unit).begin());
+  }
+
+  /// Unengaged friends step aside where there is room; they and those who made them test for confusion.
+  /// Source  seeds/000, "Blocked retreats"; rules-facts 1.10, making way.
+  void make_way_for(std::size_t unit, Facing way) {
+    for (std::size_t friendly = 0; friendly < roster_.size(); ++friendly) {
+      if (!has(bystanders(retreat_.loser), friendly) || where_.troops[friendly].stands == 0) {
+        continue;
+      }
+      Rectangle path{INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+      bool in_the_way = false;
+      for (const field::Stand& stand : where_.of(unit)) {
+        const Rectangle lane = field::swept(stand.base, way, length_);
+        path = field::around(path, lane);
+        in_the_way |= std::ranges::any_of(where_.of(friendly), [&](const field::Stand& theirs) {
+          return field::overlap(theirs.base, lane);
+        });
+      }
+      if (in_the_way && step_aside(friendly, path, way)) {
+        where_.to_test |= static_cast<UnitSet>(set_of(unit) | set_of(friendly));
+      }
+    }
+  }
+
+  bool step_aside(std::size_t friendly, const Rectangle& path, Facing way) {
+    for (const Facing aside : {field::turned_left(way), field::turned_right(way)}) {
+      std::int32_t far = 0;
+      for (const field::Stand& stand : where_.of(friendly)) {
+        far = std::max(far, along(path, aside) + along(stand.base, field::opposite(aside)));
+      }
+      const bool room = std::ranges::all_of(where_.of(friendly), [&](const field::Stand& stand) {
+        return may_stand(roster_, where_, friendly, field::moved(stand, aside, far), {});
+      });
+      if (room && far <= full_pace(roster_.profile(friendly))) {
+        for (field::Stand& stand : where_.of(friendly)) {
+          stand = field::moved(stand, aside, far);
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+
+  const Roster& roster_;
+  Disposition& where_;
+  const Retreat& retreat_;
+  std::int32_t length_;
+};
+
+}  // namespace
+
+void move_retreat(const Roster& roster, Disposition& where, const Retreat& retreat) {
+  Mover(roster, where, retreat).run();
+}
+
+}  // namespace fray::warmaster

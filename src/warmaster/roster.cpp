@@ -1,0 +1,97 @@
+#include <algorithm>
+#include <array>
+
+#include "fray/warmaster/blows.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+/// Special rules that moves and surveys ask for.
+constexpr std::array kOfPlaces{Special::terrifying,        Special::flying,           Special::pursues_anything,
+                               Special::pursued_by_anyone, Special::never_confused,   Special::always_defended,
+                               Special::pikes,             Special::may_touch_fortified,
+                               Special::supported_by_own_kind, Special::supports_own_kind};
+
+Unit kind_of(const Unit& unit) {
+  Unit kind;
+  kind.profile.type = unit.profile.type;
+  for (const Special rule : kOfPlaces) {
+    kind.profile.specials.set(rule, unit.profile.specials.has(rule));
+  }
+  const Specials& kept = kind.profile.specials;
+  if (kept.has(Special::supported_by_own_kind) || kept.has(Special::supports_own_kind)) {
+    kind.profile.name = unit.profile.name;
+  }
+  kind.stands = unit.stands;
+  kind.support = unit.support;
+  kind.charging = unit.charging;
+  kind.confused = unit.confused;
+  kind.irregular = unit.irregular;
+  kind.cover = unit.cover;
+  return kind;
+}
+
+void absorb(Hasher& hasher, const field::Rectangle& area) {
+  hasher.word(static_cast<std::uint64_t>(area.west)).word(static_cast<std::uint64_t>(area.south));
+  hasher.word(static_cast<std::uint64_t>(area.east)).word(static_cast<std::uint64_t>(area.north));
+}
+
+}  // namespace
+
+Roster::Roster(const Battle& battle) : battle_(battle), units_of_a_(battle.a.size()) {
+  for (const Deployed& deployed : battle.a) {
+    a_ |= set_of(units_.size());
+    units_.push_back(deployed.unit);
+  }
+  for (const Deployed& deployed : battle.b) {
+    b_ |= set_of(units_.size());
+    units_.push_back(deployed.unit);
+  }
+}
+
+Battle kinds_of(const Battle& battle) {
+  Battle kinds;
+  for (const Deployed& deployed : battle.a) {
+    kinds.a.push_back({kind_of(deployed.unit), {}});
+  }
+  for (const Deployed& deployed : battle.b) {
+    kinds.b.push_back({kind_of(deployed.unit), {}});
+  }
+  kinds.terrain = battle.terrain;
+  kinds.table = battle.table;
+  kinds.edition = battle.edition;
+  return kinds;
+}
+
+Hash128 name_of_kinds(const Battle& kinds) {
+  Hasher hasher("kinds of a battle");
+  hasher.word(kinds.a.size()).word(kinds.b.size());
+  for (const std::vector<Deployed>* side : {&kinds.a, &kinds.b}) {
+    for (const Deployed& deployed : *side) {
+      const Unit& unit = deployed.unit;
+      hasher.word(static_cast<std::uint64_t>(unit.profile.type))
+          .word(unit.profile.specials.bits())
+          .text(unit.profile.name)
+          .word(static_cast<std::uint64_t>(unit.stands))
+          .word(static_cast<std::uint64_t>(unit.support))
+          .word((unit.charging ? 1U : 0U) | (unit.confused ? 2U : 0U) | (unit.irregular ? 4U : 0U))
+          .word(static_cast<std::uint64_t>(unit.cover));
+    }
+  }
+  for (const field::Ground& piece : kinds.terrain) {
+    hasher.word(static_cast<std::uint64_t>(piece.terrain));
+    absorb(hasher, piece.area);
+  }
+  if (kinds.table) {
+    absorb(hasher, *kinds.table);
+  }
+  const Edition& edition = kinds.edition;
+  return hasher
+      .word((edition.rounds_without_limit ? 1U : 0U) | (edition.support_after_casualties ? 2U : 0U) |
+            (edition.fall_back_at_least_a_die ? 4U : 0U) | (edition.advance_charge_bonus ? 8U : 0U) |
+            (edition.warbands ? 16U : 0U))
+      .word(static_cast<std::uint64_t>(edition.advance_cm))
+      .finish();
+}
+
+}  // namespace fray::warmaster

@@ -1,0 +1,38 @@
+#include "fray/warmaster/terrain.hpp"
+
+namespace fray::warmaster {
+
+using field::Terrain;
+
+bool may_enter(const Profile& profile, Terrain terrain) noexcept {
+  const bool infantry = profile.type == TroopType::infantry;
+  switch (terrain) {
+    case Terrain::impassable: return false;
+    case Terrain::woods:
+    case Terrain::fortification: return infantry || profile.specials.has(Special::may_touch_fortified);
+    case Terrain::buildings: return infantry || profile.type == TroopType::artillery;
+    case Terrain::hill:
+    case Terrain::obstacle:
+    case Terrain::marsh:
+    case Terrain::loose: break;
+  }
+  return true;
+}
+
+Cover cover_of(const Profile& profile, Terrain terrain) noexcept {
+  const bool infantry = profile.type == TroopType::infantry;
+  const bool artillery = profile.type == TroopType::artillery;
+  switch (terrain) {
+    case Terrain::woods:
+    case Terrain::marsh: return infantry ? Cover::defended : Cover::open;
+    case Terrain::buildings:
+    case Terrain::hill:
+    case Terrain::obstacle: return infantry || artillery ? Cover::defended : Cover::open;
+    case Terrain::fortification: return infantry || artillery ? Cover::fortified : Cover::open;
+    case Terrain::impassable:
+    case Terrain::loose: break;
+  }
+  return Cover::open;
+}
+
+}  // namespace fray::warmaster

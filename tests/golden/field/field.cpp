@@ -1,0 +1,21 @@
+// Draws fields in letters and lines. With a folder as its argument it writes their pictures there instead.
+
+#include <cstdio>
+#include <fstream>
+#include <string>
+
+#include "fray/report/field.hpp"
+#include "scenes.hpp"
+
+int main(int count, char** arguments) {
+  int number = 0;
+  for (const auto& [name, picture] : scenes::all()) {
+    if (count > 1) {
+      std::ofstream(std::string(arguments[1]) + "/field-" + std::to_string(++number) + ".svg")
+          << fray::report::field_svg(picture);
+    } else {
+      std::printf("-- %s\n%s\n", name.c_str(), fray::report::field_text(picture, {}).c_str());
+    }
+  }
+  return 0;
+}

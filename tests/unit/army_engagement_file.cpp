@@ -1,0 +1,148 @@
+// Engagement files: docs/engagement-files.md.
+
+#include <fstream>
+#include <iterator>
+
+#include "catch.hpp"
+#include "fray/army/engagement_file.hpp"
+#include "refusal.hpp"
+
+using namespace fray;
+using namespace fray::army;
+using field::Facing;
+using field::Rectangle;
+using field::Stand;
+using field::Terrain;
+
+namespace {
+
+PlacedEngagement read(const std::string& text) {
+  static Finder finder(Library("warmaster", {}, true));
+  return read_engagement(text, "f.toml", finder);
+}
+std::string refused(const std::string& text) {
+  return refusal([&] { read(text); });
+}
+
+const std::string kA = "[[unit]]\nside = \"A\"\nunit = \"custom: stands=1\"\n";
+const std::string kB = "[[unit]]\nside = \"B\"\nunit = \"custom: stands=1\"\n";
+
+/// The file of docs/engagement-files.md.
+std::string example() {
+  std::ifstream page(FRAY_ENGAGEMENT_PAGE);
+  const std::string text(std::istreambuf_iterator<char>(page), {});
+  const auto from = text.find("```toml\n") + 8;
+  return text.substr(from, text.find("\n```", from) + 1 - from);
+}
+
+}  // namespace
+
+TEST_CASE("the file of the manual reads as it says", "[army]") {
+  const PlacedEngagement field = read(example());
+  REQUIRE(field.table);
+  CHECK(*field.table == Rectangle{-600, -400, 600, 400});
+  CHECK(field.terrain == std::vector<field::Ground>{{Terrain::woods, {-60, 20, 60, 120}}});
+  REQUIRE(field.a.units.size() == 2);
+  CHECK(field.a.units[0].charging);
+  CHECK(field.a.placings[0].stands[0] == Stand{{-60, -20, -20, 0}, Facing::north});
+  CHECK(field.a.placings[1].stands[1] == Stand{{60, 20, 100, 40}, Facing::west});
+  REQUIRE(field.b.units.size() == 1);
+  CHECK(field.b.units[0].cover == warmaster::Cover::defended);
+  CHECK(field.b.placings[0].stands.back() == Stand{{-60, 0, -20, 20}, Facing::south});
+  CHECK(field.unengaged_a.units.empty());
+  REQUIRE(field.unengaged_b.units.size() == 1);
+  CHECK(field.unengaged_b.placings[0].stands[0] == Stand{{-30, 200, -10, 240}, Facing::south});
+}
+
+TEST_CASE("units without stands are laid out", "[army]") {
+  const PlacedEngagement field = read(kA + kB + "[[unit]]\nside = \"A\"\nunit = \"custom: stands=1, flank=left\"\n");
+  CHECK_FALSE(field.table);
+  CHECK(field.terrain.empty());
+  CHECK(field.a.placings[0].stands == std::vector<Stand>{{{-20, -20, 20, 0}, Facing::north}});
+  CHECK(field.a.placings[1].stands == std::vector<Stand>{{{20, -10, 40, 30}, Facing::west}});
+}
+
+TEST_CASE("what is wrong with a field is told with its line", "[army]") {
+  CHECK(refused("") == "f.toml:1:1: unit: no engaged unit of side A (at least one [[unit]] with side = \"A\")");
+  CHECK(refused(kA).ends_with(": no engaged unit of side B (at least one [[unit]] with side = \"B\")"));
+  CHECK(refused("unti = 1\n" + kA + kB) == "f.toml:1:1: unti: unknown key (did you mean unit?)");
+  CHECK(refused(kA + "stand = []\n" + kB) == "f.toml:4:1: unit[1].stand: unknown key (did you mean stands?)");
+  CHECK(refused("[[unit]]\nside = \"C\"\nunit = \"custom\"\n") == "f.toml:2:8: unit[1].side: \"C\" (\"A\" or \"B\")");
+  CHECK(refused("[[unit]]\nside = \"A\"\n") == "f.toml:1:1: unit[1].unit: missing (a text)");
+  CHECK(refused("[[unit]]\nside = \"A\"\nunit = \"custom: hits=0\"\n") ==
+        "f.toml:3: unit[1].unit: hits: \"0\" (a whole number from 1 to 20)");
+  CHECK(refused("[[unit]]\nside = \"A\"\nunit = \"2 x custom\"\n") ==
+        "f.toml:3:8: unit[1].unit: \"2 x custom\" is 2 units (one is wanted) write a [[unit]] for each");
+  CHECK(refused("[[unit]]\nside = \"A\"\nunit = \"@other.toml\"\n") ==
+        "f.toml:3:8: unit[1].unit: \"@other.toml\" names a file (one is enough) write the unit here");
+  CHECK(refused(kA + "engaged = 1\n" + kB) == "f.toml:4:11: unit[1].engaged: 1 (true or false)");
+  CHECK(refused(kA + "facing = \"up\"\n" + kB) == "f.toml:4:10: unit[1].facing: \"up\" (north, east, south or west)");
+  CHECK(refused(kA + "facing = \"east\"\n" + kB) ==
+        "f.toml:4:10: unit[1].facing: without stands (a unit that is laid out looks at the enemy it stands against) leave "
+        "it out");
+}
+
+TEST_CASE("what is wrong with stands is told", "[army]") {
+  CHECK(refused(kA + "stands = [{x = 0}]\n" + kB) ==
+        "f.toml:4:11: unit[1].stands[1].y: missing (a whole number from -100000 to 100000)");
+  CHECK(refused(kA + "stands = [{x = 0, y = 0.5}]\n" + kB) ==
+        "f.toml:4:23: unit[1].stands[1].y: 0.5 (a whole number from -100000 to 100000, in plain digits)");
+  CHECK(refused(kA + "stands = [1]\n" + kB) == "f.toml:4:11: unit[1].stands[1]: 1 is no table of fields");
+  CHECK(refused(kA + "stands = [{x = 0, y = 0}, {x = 40, y = 0}]\n" + kB) ==
+        "f.toml:4:10: unit[1].stands: 2 placed of a unit of 1 (all of them have a place) place 1, or say stands=2 in the "
+        "unit's options");
+  CHECK(refused(kA + "stands = []\n" + kB) ==
+        "f.toml:4:10: unit[1].stands: 0 placed of a unit of 1 (all of them have a place) place 1");
+  CHECK(refused("[[unit]]\nside = \"A\"\nunit = \"custom: stands=1, rear\"\nstands = [{x = 0, y = 0}]\n" + kB) ==
+        "f.toml:3:8: unit[1].unit: says where the unit stands, and so do its stands (once is enough) leave one out");
+  CHECK(refused(kA + "engaged = false\n" + kB) ==
+        "f.toml:1:1: unit[1].stands: missing (a unit that is not engaged is placed stand by stand, [{x = 0, y = -50}, ...])");
+}
+
+TEST_CASE("stands that cannot be where they are, and ground that is none", "[army]") {
+  const std::string two = "[[unit]]\nside = \"A\"\nunit = \"custom: stands=2\"\nstands = [{x = 0, y = 0}, {x = 39, y = 0}]\n";
+  CHECK(refused(two + kB) ==
+        "f.toml:4: unit[1].stands: stand 2 stands where stand 1 of unit[1] stands (no two stands share ground) move one of "
+        "them");
+  const std::string near = "engaged = false\nstands = [{x = 10, y = 20, facing = \"north\"}]\n";
+  CHECK(refused(kA + kB + kB + near) ==
+        "f.toml:11: unit[3].stands: stand 1 stands where stand 1 of unit[2] stands (no two stands share ground) move one of "
+        "them");
+  const std::string table = "[table]\nwest = -20\nsouth = -20\neast = 20\nnorth = 20\n";
+  CHECK(refused(table + kA + kB) == "(nothing thrown)");
+  CHECK(refused("[table]\nwest = -20\nsouth = -19\neast = 20\nnorth = 20\n" + kA + kB) ==
+        "f.toml:6: unit[1].unit: a stand beyond the table's edge (all of it lies on the table) move it, or leave the table's "
+        "edges out");
+  const auto rock = [](const std::string& west) {
+    return "[[terrain]]\nkind = \"impassable\"\nwest = " + west + "\nsouth = -100\neast = 100\nnorth = 100\n" + kA + kB;
+  };
+  CHECK(refused(rock("20")) == "(nothing thrown)");
+  CHECK(refused(rock("19")) ==
+        "f.toml:7: unit[1].unit: a stand on impassable ground (nobody may stand there) move one of them");
+  std::string hill = rock("-100");
+  hill.replace(hill.find("impassable"), 10, "hill");
+  CHECK(refused(hill) == "(nothing thrown)");
+  CHECK(refused(rock("100")) == "f.toml:5:8: terrain[1].east: 100 (more than west, 100)");
+  CHECK(refused("[[terrain]]\nkind = \"swamp\"\n" + kA) ==
+        "f.toml:2:8: terrain[1].kind: \"swamp\" (impassable, woods, hill, obstacle, buildings, fortification, marsh or loose)");
+  CHECK(refused("table = 3\n" + kA + kB) == "f.toml:1:9: table: 3 is no table of fields");
+}
+
+TEST_CASE("a unit of the file that takes no part is refused", "[army]") {
+  CHECK(refused(kA + "stands = [{x = 500, y = 0}]\n" + kB) ==
+        "f.toml: side A, unit 1: touches no enemy and supports nobody (a unit of the engagement does one of them) move it "
+        "with at=, or leave it out");
+}
+
+TEST_CASE("a field holds no more than its limits", "[army]") {
+  std::string many = kA + kB;
+  for (int i = 0; i < 25; ++i) {
+    many += kB + "engaged = false\nstands = [{x = 0, y = " + std::to_string(1000 + 20 * i) + "}]\n";
+  }
+  CHECK(refused(many).ends_with("more than 24 units that are not engaged (leave some out)"));
+  std::string grounds;
+  for (int i = 0; i < 201; ++i) {
+    grounds += "[[terrain]]\nkind = \"hill\"\nwest = 0\nsouth = 0\neast = 1\nnorth = 1\n";
+  }
+  CHECK(refused(grounds + kA + kB).ends_with("more than 200 pieces of ground (leave some out)"));
+}

@@ -1,0 +1,149 @@
+// Drawings of a field. How whole ones look is in tests/golden/field.
+
+#include <cstring>
+#include <sstream>
+
+#include <pugixml.hpp>
+
+#include "../golden/field/scenes.hpp"
+#include "catch.hpp"
+#include "fray/core/text.hpp"
+#include "fray/report/field.hpp"
+
+using namespace fray;
+using fray::field::Facing;
+using fray::field::Rectangle;
+using fray::field::Terrain;
+using fray::report::field_svg;
+using fray::report::field_text;
+using scenes::kCavalry;
+using scenes::kInfantry;
+using scenes::picture;
+using scenes::PlacedUnit;
+using study::FieldPicture;
+
+namespace {
+
+FieldPicture knights_and_halberdiers() {
+  return picture({PlacedUnit{kCavalry, 3, {}}}, {PlacedUnit{kInfantry, 3, {}}});
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// Characters of the longest line.
+std::size_t widest(const std::string& text) {
+  std::istringstream lines(text);
+  std::size_t most = 0;
+  for (std::string line; std::getline(lines, line);) {
+    most = std::max(most, static_cast<std::size_t>(std::ranges::count_if(
+                              line, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; })));
+  }
+  return most;
+}
+
+pugi::xml_node root(pugi::xml_document& document, const std::string& svg) {
+  REQUIRE(document.load_buffer(svg.data(), svg.size()));
+  return document.child("svg");
+}
+
+int boxes(const std::string& svg, const char* fill) {
+  pugi::xml_document document;
+  int count = 0;
+  for (const pugi::xml_node& box : root(document, svg).children("rect")) {
+    count += std::strcmp(box.attribute("fill").value(), fill) == 0 ? 1 : 0;
+  }
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("a drawing shows every stand, where it looks and what it does", "[report]") {
+  const std::string text = field_text(knights_and_halberdiers(), {});
+  CHECK(has(text, "│▼ B1 * │▼ B1 * │▼ B1 * │\n"));
+  CHECK(has(text, "└─────┬─┴─┬───┬─┴─┬─────┘\n"));
+  CHECK(has(text, "│ ▲ │ ▲ │ ▲ │\n"));
+  CHECK(has(text, "A1  Knights: 3 stands\n"));
+  CHECK(has(text, "A1 touches B1: 3 by the front\n"));
+}
+
+TEST_CASE("what lies a millimetre apart is not drawn as touching", "[report]") {
+  FieldPicture field = knights_and_halberdiers();
+  for (std::size_t i = 3; i < 6; ++i) {
+    field.stands[i].at = moved(field.stands[i].at, Facing::north, 1);
+  }
+  const std::string text = field_text(field, {});
+  CHECK(has(text, "└───────┴───────┴───────┘\n"));
+  CHECK(has(text, "┌───┬───┬───┐\n"));
+  CHECK_FALSE(has(text, "touches"));
+}
+
+TEST_CASE("a stand counts once, by the edge that strikes first", "[report]") {
+  const auto at_edge = [](scenes::Place place) {
+    return field_text(picture({PlacedUnit{kInfantry, 3, {.place = place}}}, {PlacedUnit{kInfantry, 3, {}}}), {});
+  };
+  CHECK(has(at_edge(scenes::Place::flank_left), "B1 touches A1: 1 by the left\n"));
+  CHECK(has(at_edge(scenes::Place::flank_right), "B1 touches A1: 1 by the right\n"));
+  CHECK(has(at_edge(scenes::Place::rear), "B1 touches A1: 3 by the rear\n"));
+  const std::string column = field_text(
+      picture({PlacedUnit{kInfantry, 3, {.formation = scenes::Formation::column}}}, {PlacedUnit{kInfantry, 3, {}}}), {});
+  CHECK(has(column, "B1 touches A1: 1 by the front, 2 by a corner\n"));
+}
+
+TEST_CASE("no drawing is wider than the page, and no field too large for it", "[report]") {
+  FieldPicture field = knights_and_halberdiers();
+  field.stands.push_back({fray::field::stand_at({90'000, -90'000}, Facing::west, 20, 40), true, 2, FieldPicture::Part::none});
+  for (const int width : {1, 20, 40, 80, 200}) {
+    const std::string text = field_text(field, {.colour = false, .width = width});
+    CAPTURE(width);
+    CHECK(widest(text) <= static_cast<std::size_t>(width));
+    CHECK(std::ranges::count(text, '\n') < 600);
+  }
+  CHECK_FALSE(field_text({}, {}).empty());
+  CHECK(has(field_text(knights_and_halberdiers(), {.colour = false, .width = 24}), "a column is 10 mm"));
+}
+
+TEST_CASE("colours mark the sides", "[report]") {
+  const std::string text = field_text(knights_and_halberdiers(), {.colour = true, .width = 80});
+  CHECK(has(text, "\x1b[31m▼ B1 *"));
+  CHECK(has(text, "\x1b[32mA1"));
+  CHECK_FALSE(has(field_text(knights_and_halberdiers(), {}), "\x1b"));
+}
+
+TEST_CASE("ground and the table's edge are drawn where they are in sight", "[report]") {
+  FieldPicture field = knights_and_halberdiers();
+  field.terrain = {{Terrain::woods, {-500, 25, 500, 500}}, {Terrain::hill, {400, 400, 500, 500}}};
+  field.table = Rectangle{-60, -500, 500, 500};
+  const std::string text = field_text(field, {});
+  CHECK(has(text, "\"\"\"\"\"\"\"\""));
+  CHECK_FALSE(has(text, "^^"));
+  CHECK(has(text, "║"));
+  CHECK_FALSE(has(text, "══"));
+}
+
+TEST_CASE("names from outside cannot command a terminal or break a picture", "[report]") {
+  FieldPicture field = knights_and_halberdiers();
+  field.units[0].name = "\x1b[2J<script>&";
+  CHECK(has(field_text(field, {}), "\\x1b[2J<script>&"));
+  const std::string svg = field_svg(field);
+  CHECK_FALSE(has(svg, "<script>"));
+  CHECK_FALSE(has(svg, "\x1b"));
+}
+
+TEST_CASE("the picture is clean XML, with a box for every stand and every contact", "[report]") {
+  const std::string svg = field_svg(knights_and_halberdiers());
+  pugi::xml_document document;
+  const pugi::xml_node picture = root(document, svg);
+  CHECK_FALSE(invalid_utf8(svg));
+  CHECK(std::string(picture.child("desc").text().get()) == "A1 touches B1: 3 by the front. B1 touches A1: 3 by the front.");
+  CHECK(boxes(svg, "#17694c") == 3 + 1);  // stands, and one in the key
+  CHECK(boxes(svg, "#b84634") == 3);
+  CHECK(boxes(svg, "#e0a400") == 5 + 1);  // both outer knights touch two stands; and one in the key
+  CHECK(svg == field_svg(knights_and_halberdiers()));
+}
+
+TEST_CASE("stands that support are tinted, those that do nothing are empty", "[report]") {
+  const FieldPicture field = picture({PlacedUnit{kInfantry, 3, {}}, PlacedUnit{kInfantry, 3, {.place = scenes::Place::behind}}},
+                                     {PlacedUnit{kInfantry, 3, {}}});
+  CHECK(boxes(field_svg(field), "#d5e6de") == 3 + 1);
+  CHECK(boxes(field_svg({}), "#d5e6de") == 1);
+}
