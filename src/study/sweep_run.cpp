@@ -61,6 +61,7 @@ struct Prepared {
   Hash128 key{};  ///< as asked
   Hash128 name{};
   bool mirrored = false;
+  bool has_mirror = false;
 };
 
 Prepared prepared(const SweepPlan::Row& row) {
@@ -69,6 +70,7 @@ Prepared prepared(const SweepPlan::Row& row) {
   made.key = made.fight->key();
   Hash128 lower = made.key;
   if (auto mirrored = made.fight->mirrored()) {
+    made.has_mirror = true;
     const Hash128 other = mirrored->key();
     if (std::pair(other.high, other.low) < std::pair(lower.high, lower.low)) {
       lower = other;
@@ -207,7 +209,8 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
     auto& solved = store_->solved[made[i].name];
     if (!solved) {
       solved = std::make_unique<Solved>();
-      tasks.push_back({row.number, made[i].name, std::move(made[i].fight), row.settings->odds, solved.get()});
+      tasks.push_back({row.number, made[i].name, std::move(made[i].fight), made[i].has_mirror, row.settings->odds,
+                       solved.get()});
     }
     pair->solved = solved.get();
   }
@@ -280,7 +283,7 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
 SweepTask SweepRunner::task_of(std::uint64_t number) {
   const auto row = plan_.row(number);
   Prepared made = prepared(row.value());
-  return {number, made.name, std::move(made.fight), row->settings->odds, nullptr};
+  return {number, made.name, std::move(made.fight), made.has_mirror, row->settings->odds, nullptr};
 }
 
 void work_out(SweepTask& task, const SweepHooks& hooks, int threads, const OnProgress& on_progress) {
@@ -289,15 +292,14 @@ void work_out(SweepTask& task, const SweepHooks& hooks, int threads, const OnPro
   Answer answer = task.fight->odds(odds, on_progress);
   Solved& solved = *task.solved;
   solved.figures[0] = figures_of(answer);
-  const Hash128 key = task.fight->key();
   if (hooks.keep) {
-    solved.kept[0] = hooks.keep(answer, key);
+    solved.kept[0] = hooks.keep(answer, task.fight->key());
   }
-  if (const auto other = task.fight->mirrored()) {
+  if (task.has_mirror) {
     const Answer changed = mirrored(std::move(answer));
     solved.figures[1] = figures_of(changed);
     if (hooks.keep) {
-      solved.kept[1] = hooks.keep(changed, other->key());
+      solved.kept[1] = hooks.keep(changed, task.fight->mirrored()->key());
     }
   }
   if (hooks.solved) {
