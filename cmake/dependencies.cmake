@@ -4,6 +4,7 @@ find_package(fmt REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(tomlplusplus REQUIRED)
+find_package(pugixml REQUIRED)
 find_package(Boost 1.74 REQUIRED)
 
 # pcg-cpp ships headers only, without a CMake or pkg-config file.

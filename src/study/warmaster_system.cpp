@@ -29,10 +29,15 @@ warmaster::Policy policy_named(const std::string& text) {
   if (wanted == "fall back") {
     return warmaster::Policy::fall_back;
   }
-  throw InputError(Where{.field = "--policy"}, "\"" + quotable(text) + "\" (pursue, stand or fall-back)");
+  throw InputError(Where{.field = "--policy"}, "\"" + quotable(text) + "\" (pursue, stand, fall-back or best)");
 }
 
+bool wants_the_best(const FightOptions& options) { return options.policy && folded(*options.policy) == "best"; }
+
 warmaster::Edition edition_of(const FightOptions& options) {
+  if (!options.readings.empty()) {
+    throw InputError(Where{.field = "--rule"}, "is not an option of warmaster (its readings are editions; see --edition)");
+  }
   const auto edition = warmaster::edition_named(lowered(options.edition.value_or("revolution")));
   if (!edition) {
     throw InputError(Where{.field = "--edition"},
@@ -91,15 +96,18 @@ class DuelFight final : public Fight {
 /// Units on a field.
 class MeleeFight final : public Fight {
  public:
-  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery)
-      : melee_(battle, scenery.of(battle)), scenery_(scenery) {}
+  /// `best`: winners decide as is best for them.
+  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery, bool best)
+      : melee_(battle, scenery.of(battle)), scenery_(scenery), best_(best) {}
 
-  Hash128 key() const override { return melee_.name(); }
+  Hash128 key() const override {
+    return best_ ? Hasher("advised").word(melee_.name().high).word(melee_.name().low).finish() : melee_.name();
+  }
   std::unique_ptr<const Fight> mirrored() const override {
-    return std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), scenery_);
+    return std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), scenery_, best_);
   }
   Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
-    return study::odds(melee_, options, on_progress);
+    return best_ ? odds_for_the_best(melee_, options, on_progress) : study::odds(melee_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override { return study::tell(melee_, seed); }
   std::optional<FieldPicture> field() const override { return picture_of(melee_); }
@@ -107,6 +115,7 @@ class MeleeFight final : public Fight {
  private:
   warmaster::Melee melee_;
   warmaster::Scenery& scenery_;
+  bool best_;
 };
 
 std::vector<warmaster::PlacedUnit> placed(const army::SideUnits& side) {
@@ -155,7 +164,7 @@ class Warmaster final : public System {
     const warmaster::Layout layout = warmaster::lay_out(placed(side_a), placed(side_b));
     battle.a = deployed(side_a, layout.a);
     battle.b = deployed(side_b, layout.b);
-    return std::make_unique<MeleeFight>(battle, scenery_);
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options));
   }
 
   std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options) override {
@@ -170,7 +179,7 @@ class Warmaster final : public System {
     }
     battle.terrain = placed.terrain;
     battle.table = placed.table;
-    return std::make_unique<MeleeFight>(battle, scenery_);
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options));
   }
 
   std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }
@@ -188,6 +197,9 @@ class Warmaster final : public System {
     engagement.a = a.units.front();
     engagement.b = b.units.front();
     set_clock(engagement, options);
+    if (wants_the_best(options)) {
+      throw InputError(Where{.field = "--policy"}, "best with fighting= (decisions are weighed on the field) leave one out");
+    }
     if (options.edition && lowered(*options.edition) != "revolution") {
       throw InputError(Where{.field = "--edition"}, "with fighting= (other editions are fought on the field) leave one out");
     }
@@ -205,7 +217,7 @@ class Warmaster final : public System {
     } else if (options.turns) {
       fought.turns = static_cast<std::int32_t>(whole_number("--turns", *options.turns, 1, 200));
     }
-    if (options.policy) {
+    if (options.policy && !wants_the_best(options)) {
       fought.policy = policy_named(*options.policy);
     }
     if constexpr (std::is_same_v<Fought, warmaster::Battle>) {

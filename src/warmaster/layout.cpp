@@ -50,8 +50,9 @@ class Placer {
     for (const bool is_a : {true, false}) {
       for (std::size_t i = 0; i < stands(is_a).size(); ++i) {
         if (stands(is_a)[i].empty()) {
-          throw InputError(where(is_a, i), "is placed by a unit that is itself placed by this one (one of them must stand "
-                                           "without the other) leave the place of one out");
+          throw InputError(where(is_a, i),
+                           "is placed by a unit that is itself placed by this one (one of them must stand "
+                           "without the other) leave the place of one out");
         }
       }
     }
@@ -149,7 +150,8 @@ class Placer {
     for (const std::size_t i : group) {
       const Shape shape = shape_of(is_a, i);
       const std::int32_t left = is_a ? from : from + shape.width;
-      stands(is_a)[i] = placed(shape, unit(is_a, i).base, moved(edge.start, along(is_a, edge.facing), left), edge.facing);
+      stands(is_a)[i] =
+          placed(shape, unit(is_a, i).base, moved(edge.start, along(is_a, edge.facing), left), edge.facing);
       from += shape.width;
     }
   }

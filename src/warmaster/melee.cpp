@@ -68,6 +68,7 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions)
     }
     known_.push_back(known);
   }
+  set_worths();
   const bool endless = recurs();
   rounds_told_apart_ = endless ? std::max(kEndless, 2 * battle.rounds) : 2 * battle.rounds * *battle.turns;
   const Scene* const opening = scene(opened());
@@ -83,6 +84,33 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions)
     throw InputError("too many units with random attacks (at most 4 fight at once) leave some out");
   }
   name_ = name_of(battle, opening->key);
+}
+
+/// A stand is worth its share of its unit's price, or 1 where nothing has a price.
+void Melee::set_worths() {
+  bool priced = false;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    priced |= roster_.profile(unit).points > 0;
+  }
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    const Profile& profile = roster_.profile(unit);
+    const double price = priced ? static_cast<double>(profile.points) / profile.stands : 1.0;
+    known_[unit].worth_of_stand = roster_.side(unit) == Side::a ? -price : price;
+  }
+}
+
+double Melee::worth(graph::Report packed) const noexcept {
+  const MeleeReport report = unpack_melee(packed);
+  if (report.falls_back != Side::none || report.ending == Ending::none) {
+    return 0;
+  }
+  double worth = 0;
+  std::uint32_t number = report.losses;
+  for (const Known& known : known_) {
+    worth += known.worth_of_stand * (number % (known.stands + 1U));
+    number /= known.stands + 1U;
+  }
+  return worth;
 }
 
 Disposition Melee::opened() const {

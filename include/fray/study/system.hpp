@@ -21,6 +21,7 @@ struct FightOptions {
   std::optional<std::string> rounds{};
   std::optional<std::string> turns{};
   std::optional<std::string> policy{};
+  std::vector<std::string> readings{};  ///< "insane-courage=yes", where a game's texts differ
   std::optional<std::string> edition{};
 };
 
