@@ -16,7 +16,7 @@ b = ["orcs/orc warriors", "orcs/wolf riders"]
 [axes]
 "b.attacks" = [2, "D6"]
 method = ["exact", "simulate"]
-trials = 3000
+trials = [3000]
 [[zip]]
 "a.character" = [0, 1]
 rounds = [1, 2]
