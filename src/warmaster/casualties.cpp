@@ -1,7 +1,6 @@
 // Which stands fall: seeds/000, "Casualties".
 
 #include <algorithm>
-#include <numeric>
 #include <tuple>
 
 #include "warmaster/ground.hpp"
@@ -9,32 +8,6 @@
 
 namespace fray::warmaster {
 namespace {
-
-/// Groups of stands that touch each other.
-int groups(std::span<const field::Stand> stands, std::size_t without) {
-  std::vector<std::size_t> leader(stands.size());
-  std::iota(leader.begin(), leader.end(), std::size_t{0});
-  const auto find = [&](std::size_t stand) {
-    while (leader[stand] != stand) {
-      stand = leader[stand];
-    }
-    return stand;
-  };
-  int count = 0;
-  for (std::size_t one = 0; one < stands.size(); ++one) {
-    if (one == without) {
-      continue;
-    }
-    ++count;
-    for (std::size_t two = 0; two < one; ++two) {
-      if (two != without && field::touch(stands[one].base, stands[two].base) && find(one) != find(two)) {
-        leader[find(one)] = find(two);
-        --count;
-      }
-    }
-  }
-  return count;
-}
 
 /// How dear a stand is to its owner; the cheapest goes first. Stands that neither fight nor support come first, then
 /// those at corners, then the ends of the line, far from the enemy.
@@ -57,16 +30,18 @@ auto worth(const Roster& roster, const Disposition& where, std::size_t unit, std
   });
   int helps = 0;
   int helped = 0;
+  std::int64_t from_friends = 0;
   each_stand(where, roster.units_of(roster.side(unit)), [&](std::size_t, std::size_t, const field::Stand& friendly) {
     helps += field::supports(stand, friendly) ? 1 : 0;
     helped += field::supports(friendly, stand) ? 1 : 0;
+    from_friends += field::distance_squared(stand.base, friendly.base);
   });
   const bool supports_now = touching == 0 && helps != 0 && roster.profile(unit).type == TroopType::infantry;
   const auto mates = std::ranges::count_if(own, [&](const field::Stand& mate) {
     return field::contact(stand, mate).touch == field::Touch::edge;
   });
-  const bool breaks = groups(own, place) > groups(own, own.size());
-  return std::tuple(breaks, touching, supports_now, mates, shared, helped, -distance, place);
+  const bool breaks = groups_of(own, place) > groups_of(own, own.size());
+  return std::tuple(breaks, touching, supports_now, mates, shared, helped, -distance, -from_friends, place);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 namespace fray::warmaster {
 namespace {
@@ -33,7 +34,7 @@ std::array<int, 4> touched_from(const Roster& roster, const Disposition& where, 
   return from;
 }
 
-/// The direction in which the nearest of these enemies stands.
+/// The direction in which the nearest of these enemies stands. Who is diagonally ahead is ahead.
 Facing nearest_direction(const Disposition& where, std::size_t unit, UnitSet enemies) {
   std::int64_t nearest = INT64_MAX;
   Facing direction = where.of(unit).front().facing;
@@ -42,11 +43,12 @@ Facing nearest_direction(const Disposition& where, std::size_t unit, UnitSet ene
       const std::int64_t distance = field::distance_squared(own.base, enemy.base);
       if (distance < nearest) {
         nearest = distance;
-        const std::int32_t x = std::max(enemy.base.west - own.base.east, own.base.west - enemy.base.east);
-        const std::int32_t y = std::max(enemy.base.south - own.base.north, own.base.south - enemy.base.north);
-        const bool along_y = y > x || (y == x && field::is_vertical(own.facing));
-        direction = along_y ? (enemy.base.south >= own.base.north ? Facing::north : Facing::south)
-                            : (enemy.base.west >= own.base.east ? Facing::east : Facing::west);
+        direction = field::opposite(own.facing);
+        for (const Facing way : {field::turned_right(own.facing), field::turned_left(own.facing), own.facing}) {
+          if (along(enemy.base, field::opposite(way)) + along(own.base, way) <= 0) {
+            direction = way;  // it stands wholly on that side: ahead before aside, and aside before behind
+          }
+        }
       }
     }
   });
@@ -71,6 +73,31 @@ std::int32_t along(const Rectangle& ground, Facing way) {
     case Facing::west: break;
   }
   return -ground.west;
+}
+
+int groups_of(std::span<const field::Stand> stands, std::size_t without) {
+  std::vector<std::size_t> leader(stands.size());
+  std::iota(leader.begin(), leader.end(), std::size_t{0});
+  const auto find = [&](std::size_t stand) {
+    while (leader[stand] != stand) {
+      stand = leader[stand];
+    }
+    return stand;
+  };
+  int count = 0;
+  for (std::size_t one = 0; one < stands.size(); ++one) {
+    if (one == without) {
+      continue;
+    }
+    ++count;
+    for (std::size_t two = 0; two < one; ++two) {
+      if (two != without && field::touch(stands[one].base, stands[two].base) && find(one) != find(two)) {
+        leader[find(one)] = find(two);
+        --count;
+      }
+    }
+  }
+  return count;
 }
 
 void foremost_first(const Disposition& where, std::vector<std::pair<std::size_t, Facing>>& order) {

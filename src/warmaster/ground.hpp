@@ -37,6 +37,10 @@ bool may_stand(const Roster& roster, const Disposition& where, std::size_t unit,
 /// Whether a stand of `unit` may pass over there: nobody of another unit is in the way.
 bool may_pass(const Roster& roster, const Disposition& where, std::size_t unit, const field::Rectangle& lane);
 
+/// Into how many pieces a unit's stands fall, those that touch being one; `without` leaves one stand out, or none when it is
+/// the number of stands.
+int groups_of(std::span<const field::Stand> stands, std::size_t without);
+
 /// How far along a direction something reaches. Units  mm
 std::int32_t along(const field::Rectangle& ground, field::Facing way);
 

@@ -3,6 +3,7 @@
 #include "warmaster/pursuit_places.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <tuple>
 
@@ -34,6 +35,11 @@ Stand facing_edge(const Stand& enemy, Facing out, std::int32_t along, std::int32
     case Facing::west: break;
   }
   return field::stand_from_left({base.west, base.north - along}, Facing::east, width, depth);
+}
+
+/// Where the edges of an enemy look, as somebody who comes with that facing meets them: ahead, aside, behind.
+std::array<Facing, 4> edges_met_by(Facing facing) {
+  return {field::opposite(facing), field::turned_left(facing), field::turned_right(facing), facing};
 }
 
 std::int32_t edge_length(const Stand& stand, Facing out) {
@@ -76,10 +82,23 @@ bool Placement::straight_ahead() {
   const std::int32_t gap = std::ranges::max_element(stands_by_gap, [](const auto& left, const auto& right) {
                              return left.second < right.second;
                            })->first;
-  for (std::size_t stand = from_.size(); stand-- > 0;) {
-    if (gaps[stand] == gap) {
-      settle(stand, field::moved(from_[stand], from_[stand].facing, gap));
+  const auto go = [&](auto&& goes) {
+    bool gone = false;
+    for (std::size_t stand = from_.size(); stand-- > 0;) {
+      if (gaps[stand] && goes(stand)) {
+        settle(stand, field::moved(from_[stand], from_[stand].facing, *gaps[stand]));
+        gaps.erase(gaps.begin() + static_cast<std::ptrdiff_t>(stand));
+        gone = true;
+      }
     }
+    return gone;
+  };
+  go([&](std::size_t stand) { return gaps[stand] == gap; });
+  // Others must, too, as far as that does not split the unit.
+  while (go([&](std::size_t stand) {
+    const Stand place = field::moved(from_[stand], from_[stand].facing, *gaps[stand]);
+    return in_formation(place) && may_stand(roster_, where_, unit_, place, placed_);
+  })) {
   }
   return true;
 }
@@ -109,7 +128,7 @@ bool Placement::against_the_nearest() {
     const Stand& own = from_[way.own];
     const std::int32_t width = field::width(own);
     std::vector<Stand> places;
-    for (const Facing out : {Facing::north, Facing::east, Facing::south, Facing::west}) {
+    for (const Facing out : edges_met_by(own.facing)) {
       const std::int32_t edge = edge_length(way.enemy, out);
       for (const std::int32_t along : {(edge - width) / 2, 0, edge - width}) {
         places.push_back(facing_edge(way.enemy, out, along, width, field::depth(own)));
@@ -178,7 +197,7 @@ bool Placement::in_formation(const Stand& place) const {
 
 void Placement::add_against(std::vector<Stand>& places, const Stand& from, const Stand& enemy) const {
   const std::int32_t width = field::width(from);
-  for (const Facing out : {Facing::north, Facing::east, Facing::south, Facing::west}) {
+  for (const Facing out : edges_met_by(from.facing)) {
     const std::int32_t edge = edge_length(enemy, out);
     for (const std::int32_t along : {0, edge - width, -width, edge}) {
       places.push_back(facing_edge(enemy, out, along, width, field::depth(from)));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -136,7 +137,7 @@ inline Battle battle_of(const std::string& drawing, const std::vector<Drawn>& un
 class FieldFight {
  public:
   FieldFight(const Battle& battle, std::vector<Drawn> units)
-      : units_(std::move(units)), melee_(battle), now_(melee_.opening()) {}
+      : units_(std::move(units)), melee_(std::make_shared<Melee>(battle)), now_(melee_->opening()) {}
   FieldFight(const std::string& drawing, const std::vector<Drawn>& units) : FieldFight(battle_of(drawing, units), units) {}
 
   /// Hits that units suffer after saves; the blows of a round all at once.
@@ -145,7 +146,7 @@ class FieldFight {
     const int round = now_.rounds_fought;
     while (now_.stage == MeleeStage::strike && now_.rounds_fought == round) {
       const std::span<const Pool> pools = now_.scene->blows.pools;
-      const graph::Rolls rolls = melee_.rolls(now_);
+      const graph::Rolls rolls = melee_->rolls(now_);
       graph::Results results{};
       for (std::size_t roll = 0; roll < rolls.span().size(); ++roll) {
         int& left = hits[units_[pools[now_.next + roll].target].letter];
@@ -153,7 +154,7 @@ class FieldFight {
         results[roll] = static_cast<std::uint16_t>(now);
         left -= now;
       }
-      take(melee_.after(now_, results));
+      take(melee_->after(now_, results));
     }
     for (const auto& [letter, left] : hits) {
       INFO(letter << " cannot take " << left << " more");
@@ -164,24 +165,24 @@ class FieldFight {
 
   /// What the dice of the present stage show, as outcomes from their lowest total on.
   FieldFight& feed(std::initializer_list<int> outcomes) {
-    REQUIRE(melee_.pending(now_) == graph::Pending::rolls);
-    REQUIRE(melee_.rolls(now_).span().size() == outcomes.size());
+    REQUIRE(melee_->pending(now_) == graph::Pending::rolls);
+    REQUIRE(melee_->rolls(now_).span().size() == outcomes.size());
     graph::Results results{};
     std::ranges::copy(outcomes, results.begin());
-    take(melee_.after(now_, results));
+    take(melee_->after(now_, results));
     return *this;
   }
 
   /// The winners do as their policies say, and who has fallen back fights on or not.
   FieldFight& decide() {
-    REQUIRE(melee_.pending(now_) == graph::Pending::choice);
-    take(melee_.after(now_, melee_.decide(now_)));
+    REQUIRE(melee_->pending(now_) == graph::Pending::choice);
+    take(melee_->after(now_, melee_->decide(now_)));
     return *this;
   }
 
   MeleeStage stage() const { return now_.stage; }
   bool over() const { return now_.stage == MeleeStage::over; }
-  const Melee& melee() const { return melee_; }
+  const Melee& melee() const { return *melee_; }
   const MeleeSituation& now() const { return now_; }
   const Survey& survey() const { return now_.scene->survey; }
   const Troop& troop(char letter) const { return now_.scene->where.troops[number(letter)]; }
@@ -215,7 +216,7 @@ class FieldFight {
   std::vector<int> modifiers(char letter) const {
     std::vector<int> all;
     for (const StandPart& part : parts(letter)) {
-      all.push_back(part.strikes ? attack_modifier(stance_of(melee_.roster(), now_.scene->where, number(letter), part)) : 0);
+      all.push_back(part.strikes ? attack_modifier(stance_of(melee_->roster(), now_.scene->where, number(letter), part)) : 0);
     }
     return all;
   }
@@ -263,7 +264,7 @@ class FieldFight {
     return {};
   }
   /// Stands that a unit lost in all, as the last report tells.
-  int lost(char letter) const { return melee_.losses_of(last().losses)[number(letter)]; }
+  int lost(char letter) const { return melee_->losses_of(last().losses)[number(letter)]; }
 
   std::size_t number(char letter) const {
     for (std::size_t unit = 0; unit < units_.size(); ++unit) {
@@ -284,7 +285,7 @@ class FieldFight {
   }
 
   std::vector<Drawn> units_;
-  Melee melee_;
+  std::shared_ptr<const Melee> melee_;
   MeleeSituation now_;
   std::vector<MeleeReport> reports_{};
 };

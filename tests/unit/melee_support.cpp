@@ -63,12 +63,20 @@ TEST_CASE("a supporter faces as whom it supports", "[melee]") {
 }
 
 TEST_CASE("only infantry support and are supported", "[melee]") {
-  const FieldFight horse(R"(
+  for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::artillery,
+                               TroopType::machine}) {
+    Unit other = unit_of(type);
+    other.profile.base = Base{40, 20};
+    for (const auto& [front, behind] : {std::pair(infantry(), other), std::pair(other, infantry())}) {
+      const FieldFight fight(R"(
       xxxx
       aaaa
       cccc)",
-                         {a('a', infantry()), a('c', unit_of(TroopType::artillery)), b('x', infantry())});
-  CHECK(horse.supports(Side::a) == 0);
+                             {a('a', front), a('c', behind), b('x', infantry())});
+      CHECK(fight.supports(Side::a) == 0);
+      CHECK_FALSE(fight.engaged('c'));
+    }
+  }
 }
 
 TEST_CASE("a stand touched to its front and side is supported, one touched to its side alone is not", "[melee]") {
@@ -180,8 +188,8 @@ TEST_CASE("pikes give and get support side by side only", "[melee]") {
                           {a('a', with(infantry(), Special::pikes)), a('c', with(infantry(), Special::pikes)), b('x', infantry())});
   CHECK(behind.supports(Side::a) == 0);
   const FieldFight beside(R"(
-           xx
-           xx
+          xx
+          xx
       cccaaaadddd)",
                           {a('a', with(infantry(), Special::pikes)), a('d', infantry()), a('c', [] {
                              Unit narrow = infantry();
