@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <map>
 #include <tuple>
 
@@ -40,6 +41,32 @@ Stand facing_edge(const Stand& enemy, Facing out, std::int32_t along, std::int32
 /// Where the edges of an enemy look, as somebody who comes with that facing meets them: ahead, aside, behind.
 std::array<Facing, 4> edges_met_by(Facing facing) {
   return {field::opposite(facing), field::turned_left(facing), field::turned_right(facing), facing};
+}
+
+/// On which side of an enemy stand most of a unit stands: lines at 45 degrees from its corners part the sides. Of equal
+/// numbers the side on which its stand `nearest` is.
+/// Source  rules-facts 1.9, zones.
+Facing zone_of(const Stand& enemy, std::span<const Stand> unit, std::size_t nearest) {
+  const auto zone = [&](const Stand& stand) {
+    Facing side = enemy.facing;
+    std::int32_t farthest = INT32_MIN;
+    for (const Facing way : edges_met_by(field::opposite(enemy.facing))) {
+      const std::int32_t middle = (along(stand.base, way) - along(stand.base, field::opposite(way)));  // twice
+      const std::int32_t beyond = middle - 2 * along(enemy.base, way);
+      if (beyond > farthest) {
+        farthest = beyond;
+        side = way;
+      }
+    }
+    return side;
+  };
+  std::array<std::size_t, 4> stands{};
+  for (const Stand& stand : unit) {
+    ++stands[static_cast<std::size_t>(zone(stand))];
+  }
+  const Facing near = zone(unit[nearest]);
+  const auto most = std::ranges::max_element(stands);
+  return *most > stands[static_cast<std::size_t>(near)] ? static_cast<Facing>(most - stands.begin()) : near;
 }
 
 std::int32_t edge_length(const Stand& stand, Facing out) {
@@ -127,15 +154,17 @@ bool Placement::against_the_nearest() {
   for (const Way& way : ways) {
     const Stand& own = from_[way.own];
     const std::int32_t width = field::width(own);
-    std::vector<Stand> places;
+    const Facing charged = zone_of(way.enemy, from_, way.own);
+    std::vector<std::pair<std::tuple<bool, bool, std::int64_t>, Stand>> places;  // the best first
     for (const Facing out : edges_met_by(own.facing)) {
       const std::int32_t edge = edge_length(way.enemy, out);
       for (const std::int32_t along : {(edge - width) / 2, 0, edge - width}) {
-        places.push_back(facing_edge(way.enemy, out, along, width, field::depth(own)));
+        const Stand place = facing_edge(way.enemy, out, along, width, field::depth(own));
+        places.push_back({{out != charged, along != (edge - width) / 2, way_between(own, place)}, place});
       }
     }
-    std::ranges::stable_sort(places, {}, [&](const Stand& place) { return way_between(own, place); });
-    for (const Stand& place : places) {
+    std::ranges::stable_sort(places, {}, [](const auto& place) { return place.first; });
+    for (const auto& [rank, place] : places) {
       if (may_go(own, place)) {
         settle(way.own, place);
         return true;

@@ -77,7 +77,8 @@ TEST_CASE("who has retreated is in the open, still in the wood", "[melee]") {
   FieldFight fight = against(infantry(), infantry(3, 9), Terrain::woods, {60, 20, 180, 400});
   fight.strike({{'x', 1}}).decide();
   REQUIRE(fight.stage() == MeleeStage::strike);
-  CHECK(fight.dice_at('x', 4) == kDice);
+  CHECK(fight.dice_at('x', 4) == kDice + 3);
+  CHECK(fight.dice_at('x', 5) == 0);
 }
 
 TEST_CASE("who pursues is in the open", "[melee]") {

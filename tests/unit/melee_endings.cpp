@@ -161,13 +161,13 @@ TEST_CASE("stands that touch no enemy go first", "[melee]") {
   FieldFight fight(R"(
               xxxx
       aaaaaaaaaaaa)",
-                   {a('a', infantry()), b('x', infantry(3, 9))});
+                   {a('a', infantry(3, 4)), b('x', infantry(5, 9))});
   CHECK(fight.strikes('a') == "-xx");
-  fight.strike({{'a', 4}, {'x', 5}});
+  fight.strike({{'a', 4}, {'x', 5}});  // and one for the stand beside, which falls
   CHECK(fight.stands('a') == 2);
   CHECK(fight.picture_now() == picture(R"(
           xxxx
-      1cm
+
       aaaaaaaa)"));
 }
 

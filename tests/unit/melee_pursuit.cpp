@@ -204,8 +204,8 @@ TEST_CASE("supporters pursue in support", "[melee]") {
 TEST_CASE("only infantry pursues in support", "[melee]") {
   FieldFight fight(R"(
       xxxxxxxxxxxx
-      aaaaaaaa  kk
-      cccccccc  kk)",
+      aaaaaaaakk
+      cccccccckk)",
                    {a('a', infantry()), a('c', infantry()), a('k', cavalry()), b('x', infantry(3, 9))});
   fight.strike({{'x', 1}}).decide();
   REQUIRE(fight.stage() == MeleeStage::strike);
@@ -218,51 +218,42 @@ TEST_CASE("a pursuer draws in an enemy that it happens to touch, and has no bonu
   FieldFight fight(R"(
           yyyy
       xxxx
-      aaaaaaaa)",
+        aaaa)",
                    {a('a', infantry()), b('x', infantry(3, 9)), b('y', infantry())});
   CHECK_FALSE(fight.engaged('y'));
   fight.strike({{'x', 2}}).decide();
   REQUIRE(fight.stage() == MeleeStage::strike);
   CHECK(fight.picture_now() == picture(R"(
       xxxxyyyy
-      aaaaaaaa)"));
-  CHECK(fight.engaged('y'));
-  CHECK(fight.strikes('a') == "xy");
-  CHECK(fight.modifiers('a') == std::vector{1, 0});
+        aaaa)"));
+  CHECK(fight.strikes('y') == "a");
+  CHECK(fight.modifiers('a') == std::vector{1});  // against x
+  CHECK(fight.troop('y').pursuit_bonus == 0);
 }
 
-TEST_CASE("who is not caught drops out", "[melee]") {
-  // z supported x from behind. Two enemies of a retreat; y alone is on foot, and infantry does not pursue the horse.
+TEST_CASE("pursuers of infantry keep contact with horse beside it, with their bonus", "[melee]") {
   FieldFight fight(R"(
           kk
       yyyykk
-      aaaaaaaa)",
+        aaaa)",
                    {a('a', infantry()), b('y', infantry(3, 9)), b('k', cavalry(3, 9))});
-  fight.strike({{'y', 2}, {'k', 2}});
-  CHECK(fight.now().retreat_cm == 2);
-  fight.decide();
+  fight.strike({{'y', 2}}).decide();
   REQUIRE(fight.stage() == MeleeStage::strike);
-  // Beside the infantry that is pursued the horse is met all the same: infantry keeps contact.
   CHECK(fight.engaged('k'));
-  CHECK(fight.strikes('a') == "yk");
-  CHECK(fight.modifiers('a') == std::vector{1, 1});
+  CHECK(fight.strikes('k') == "a");
+  CHECK(fight.troop('k').pursuit_bonus == 1);
 }
 
 TEST_CASE("horse that nobody follows drops out of the fight", "[melee]") {
-  // c fights the horse and supports nobody; a links them by its right stand, which meets the horse's corner.
   FieldFight fight(R"(
-              kk
-      yyyy    kk
-      aaaaaaaaccc)",
-                   {a('a', infantry()), a('c', [] {
-                      Unit narrow = infantry();
-                      narrow.profile.base = Base{30, 20};
-                      return narrow;
-                    }()), b('y', infantry(3, 9)), b('k', cavalry(3, 9))});
-  CHECK(fight.engaged('k'));
+                kk
+      yyyy      kk
+      aaaaaaaaaaaa)",
+                   {a('a', infantry()), b('y', infantry(3, 9)), b('k', cavalry(3, 9))});
+  CHECK(fight.strikes('a') == "yyk");  // the middle one by a corner
   fight.strike({{'y', 2}, {'k', 2}}).decide();
   REQUIRE(fight.stage() == MeleeStage::strike);
-  CHECK(fight.fights('y'));
-  CHECK(fight.troop('k').stands == 1);
+  CHECK(fight.strikes('a') == "yyy");
+  CHECK_FALSE(fight.engaged('k'));
+  CHECK(fight.troop('k').pursuit_bonus == 0);
 }
-
