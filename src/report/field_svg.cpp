@@ -27,7 +27,8 @@ constexpr std::string_view kTintA = "#d5e6de";
 constexpr std::string_view kTintB = "#f3dcd7";
 
 /// By the kind of ground.
-constexpr std::array<std::string_view, 6> kGround{"#b9b4a8", "#cfe0c0", "#e6dcc0", "#c8b08a", "#d8cfc9", "#aeb6bd"};
+constexpr std::array<std::string_view, 8> kGround{"#b9b4a8", "#cfe0c0", "#e6dcc0", "#c8b08a",
+                                                    "#d8cfc9", "#aeb6bd", "#c3d4d6", "#ddd3b4"};
 
 /// Millimetres of the field as pixels of the picture.
 class Paper {

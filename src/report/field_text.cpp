@@ -22,7 +22,7 @@ constexpr std::int32_t kColumn = 5;  ///< mm, and twice as many to a line
 constexpr std::size_t kMostLines = 150;
 
 /// By the kind of ground.
-constexpr std::array<std::string_view, 6> kGround{"#", "\"", "^", "=", "%", "@"};
+constexpr std::array<std::string_view, 8> kGround{"#", "\"", "^", "=", "%", "@", "~", ":"};
 
 constexpr std::string_view mark_of(Part part) { return part == Part::fights ? "*" : part == Part::supports ? "+" : ""; }
 

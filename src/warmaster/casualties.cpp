@@ -16,10 +16,8 @@ auto worth(const Roster& roster, const Disposition& where, std::size_t unit, std
   const field::Stand& stand = own[place];
   int touching = 0;  // 0 nothing, 1 a corner, 2 side or rear, 3 front
   std::int64_t shared = 0;
-  std::int64_t distance = 0;
   each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
     const field::Contact contact = field::contact(stand, enemy);
-    distance += field::distance_squared(stand.base, enemy.base);
     if (contact.touch == field::Touch::edge) {
       touching = std::max(touching, contact.own == field::Edge::front ? 3 : 2);
       shared += std::max(0, std::min(stand.base.east, enemy.base.east) - std::max(stand.base.west, enemy.base.west)) +
@@ -30,18 +28,21 @@ auto worth(const Roster& roster, const Disposition& where, std::size_t unit, std
   });
   int helps = 0;
   int helped = 0;
-  std::int64_t from_friends = 0;
   each_stand(where, roster.units_of(roster.side(unit)), [&](std::size_t, std::size_t, const field::Stand& friendly) {
     helps += field::supports(stand, friendly) ? 1 : 0;
     helped += field::supports(friendly, stand) ? 1 : 0;
-    from_friends += field::distance_squared(stand.base, friendly.base);
   });
   const bool supports_now = touching == 0 && helps != 0 && roster.profile(unit).type == TroopType::infantry;
   const auto mates = std::ranges::count_if(own, [&](const field::Stand& mate) {
     return field::contact(stand, mate).touch == field::Touch::edge;
   });
+  constexpr std::int32_t kShortRetreat = 3 * kMillimetres;
+  const field::Rectangle lane = field::swept(stand.base, field::opposite(stand.facing), kShortRetreat);
+  const bool free = may_pass(roster, where, unit, lane);  // a stand that a retreat would destroy is cheaper
+  const Apart apart = apart_from(roster, where, unit, stand.base);
   const bool breaks = groups_of(own, place) > groups_of(own, own.size());
-  return std::tuple(breaks, touching, supports_now, mates, shared, helped, -distance, -from_friends, place);
+  return std::tuple(breaks, touching, supports_now, mates, shared, helped, free, -apart.enemies, -apart.friends, -apart.ground,
+                    place);
 }
 
 }  // namespace

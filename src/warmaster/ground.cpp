@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <optional>
+#include <tuple>
+#include <utility>
 
 namespace fray::warmaster {
 namespace {
@@ -36,18 +39,21 @@ std::array<int, 4> touched_from(const Roster& roster, const Disposition& where, 
 
 /// The direction in which the nearest of these enemies stands. Who is diagonally ahead is ahead.
 Facing nearest_direction(const Disposition& where, std::size_t unit, UnitSet enemies) {
-  std::int64_t nearest = INT64_MAX;
+  using Rank = std::tuple<std::int64_t, std::int64_t, int>;  // between edges, between middles; ahead before aside and behind
+  std::optional<Rank> nearest;
   Facing direction = where.of(unit).front().facing;
   each_stand(where, enemies, [&](std::size_t, std::size_t, const field::Stand& enemy) {
     for (const field::Stand& own : where.of(unit)) {
-      const std::int64_t distance = field::distance_squared(own.base, enemy.base);
-      if (distance < nearest) {
-        nearest = distance;
-        direction = field::opposite(own.facing);
-        for (const Facing way : {field::turned_right(own.facing), field::turned_left(own.facing), own.facing}) {
-          if (along(enemy.base, field::opposite(way)) + along(own.base, way) <= 0) {
-            direction = way;  // it stands wholly on that side: ahead before aside, and aside before behind
-          }
+      const std::int64_t x = own.base.west + own.base.east - enemy.base.west - enemy.base.east;
+      const std::int64_t y = own.base.south + own.base.north - enemy.base.south - enemy.base.north;
+      for (const auto& [way, order] : {std::pair(own.facing, 0), std::pair(field::turned_left(own.facing), 1),
+                                       std::pair(field::turned_right(own.facing), 1),
+                                       std::pair(field::opposite(own.facing), 2)}) {
+        const bool wholly = along(enemy.base, field::opposite(way)) + along(own.base, way) <= 0;
+        const Rank rank(field::distance_squared(own.base, enemy.base), x * x + y * y, order);
+        if (wholly && (!nearest || rank < *nearest)) {
+          nearest = rank;
+          direction = way;
         }
       }
     }
@@ -73,6 +79,32 @@ std::int32_t along(const Rectangle& ground, Facing way) {
     case Facing::west: break;
   }
   return -ground.west;
+}
+
+Apart apart_from(const Roster& roster, const Disposition& where, std::size_t unit, const Rectangle& place) {
+  constexpr std::int64_t kFar = std::int64_t{600} * 600;
+  Apart apart;
+  const auto near = [&](const Rectangle& other) {
+    const std::int64_t distance = field::distance_squared(place, other);
+    return distance < kFar ? distance : 0;
+  };
+  each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
+    apart.enemies += near(enemy.base);
+  });
+  const UnitSet friends = static_cast<UnitSet>(roster.units_of(roster.side(unit)) & ~set_of(unit));
+  each_stand(where, friends, [&](std::size_t, std::size_t, const field::Stand& friendly) {
+    apart.friends += near(friendly.base);
+  });
+  for (const field::Ground& piece : roster.battle().terrain) {
+    apart.ground += (1 + static_cast<std::int64_t>(piece.terrain)) * near(piece.area);
+  }
+  if (const auto& table = roster.battle().table) {
+    for (const Facing way : {Facing::north, Facing::east, Facing::south, Facing::west}) {
+      const std::int64_t gap = along(*table, way) - along(place, way);
+      apart.ground += gap * gap;
+    }
+  }
+  return apart;
 }
 
 int groups_of(std::span<const field::Stand> stands, std::size_t without) {
@@ -169,17 +201,21 @@ Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit,
   }
   const Facing facing = where.of(unit).front().facing;
   Facing best = field::opposite(facing);
-  std::ptrdiff_t best_free = -1;
-  for (const Facing way :
-       {field::opposite(facing), field::turned_left(facing), field::turned_right(facing), facing}) {
+  std::optional<std::tuple<std::ptrdiff_t, int, Apart>> best_rank;  // stands that can go, back or aside or ahead, how far
+  for (const auto& [way, order] : {std::pair(field::opposite(facing), 2), std::pair(field::turned_left(facing), 1),
+                                   std::pair(field::turned_right(facing), 1), std::pair(facing, 0)}) {
     if (from[static_cast<std::size_t>(field::opposite(way))] != most) {
       continue;
     }
-    const std::ptrdiff_t free = std::ranges::count_if(where.of(unit), [&](const field::Stand& own) {
-      return may_pass(roster, where, unit, field::swept(own.base, way, length));
-    });
-    if (free > best_free) {
-      best_free = free;
+    std::tuple<std::ptrdiff_t, int, Apart> rank{0, order, {}};
+    for (const field::Stand& own : where.of(unit)) {
+      std::get<0>(rank) += may_pass(roster, where, unit, field::swept(own.base, way, length)) ? 1 : 0;
+      const Apart apart = apart_from(roster, where, unit, field::moved(own.base, way, length));
+      Apart& sum = std::get<2>(rank);
+      sum = {sum.enemies + apart.enemies, sum.friends + apart.friends, sum.ground + apart.ground};
+    }
+    if (!best_rank || rank > *best_rank) {
+      best_rank = rank;
       best = way;
     }
   }

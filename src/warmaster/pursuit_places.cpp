@@ -132,7 +132,7 @@ bool Placement::straight_ahead() {
 
 bool Placement::against_the_nearest() {
   struct Way {
-    std::int64_t length;
+    std::tuple<std::int64_t, std::int64_t, Apart> length;  // between edges, between middles, from all others
     std::size_t own;
     Stand enemy;
   };
@@ -146,7 +146,10 @@ bool Placement::against_the_nearest() {
     std::ranges::copy_if(others, std::back_inserter(between), [&](const field::Rectangle& other) { return other != enemy.base; });
     for (std::size_t own = 0; own < from_.size(); ++own) {
       if (field::sees(from_[own].base, enemy.base, between)) {
-        ways.push_back({field::distance_squared(from_[own].base, enemy.base), own, enemy});
+        ways.push_back({{field::distance_squared(from_[own].base, enemy.base), way_between(from_[own], enemy),
+                         apart_from(roster_, where_, unit_, from_[own].base)},
+                        own,
+                        enemy});
       }
     }
   });
@@ -155,12 +158,14 @@ bool Placement::against_the_nearest() {
     const Stand& own = from_[way.own];
     const std::int32_t width = field::width(own);
     const Facing charged = zone_of(way.enemy, from_, way.own);
-    std::vector<std::pair<std::tuple<bool, bool, std::int64_t>, Stand>> places;  // the best first
+    std::vector<std::pair<std::tuple<bool, bool, std::int64_t, Apart>, Stand>> places;  // the best first
     for (const Facing out : edges_met_by(own.facing)) {
       const std::int32_t edge = edge_length(way.enemy, out);
       for (const std::int32_t along : {(edge - width) / 2, 0, edge - width}) {
         const Stand place = facing_edge(way.enemy, out, along, width, field::depth(own));
-        places.push_back({{out != charged, along != (edge - width) / 2, way_between(own, place)}, place});
+        places.push_back({{out != charged, along != (edge - width) / 2, way_between(own, place),
+                           apart_from(roster_, where_, unit_, place.base)},
+                          place});
       }
     }
     std::ranges::stable_sort(places, {}, [](const auto& place) { return place.first; });
@@ -283,11 +288,14 @@ int Placement::value_of(const Stand& place) const {
 
 void Placement::place_the_rest(bool edges) {
   while (!from_.empty()) {
-    std::optional<std::tuple<int, std::int64_t, std::size_t>> best;  // value, shortest way, first stand
+    // Value, shortest way, nearest to all others, first stand.
+    std::optional<std::tuple<int, std::int64_t, Apart, std::size_t>> best;
     Stand best_place{};
     for (std::size_t stand = 0; stand < from_.size(); ++stand) {
       for (const Stand& place : places_for(from_[stand], edges)) {
-        const std::tuple now(value_of(place), -way_between(from_[stand], place), from_.size() - stand);
+        const Apart apart = apart_from(roster_, where_, unit_, place.base);
+        const std::tuple now(value_of(place), -way_between(from_[stand], place),
+                             Apart{-apart.enemies, -apart.friends, -apart.ground}, from_.size() - stand);
         if (!best || now > *best) {
           best = now;
           best_place = place;
@@ -297,7 +305,7 @@ void Placement::place_the_rest(bool edges) {
     if (!best) {
       return;
     }
-    settle(from_.size() - std::get<2>(*best), best_place);
+    settle(from_.size() - std::get<3>(*best), best_place);
   }
 }
 

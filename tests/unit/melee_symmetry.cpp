@@ -51,12 +51,21 @@ Odds odds_of(const Battle& battle, bool exchanged = false) {
 }
 
 void check_equal(const Odds& one, const Odds& two) {
-  CHECK(one.size() == two.size());
   double worst = 0;
-  for (const auto& [report, probability] : one) {
-    const auto found = two.find(report);
-    worst = std::max(worst, std::abs(probability - (found == two.end() ? 0.0 : found->second)));
-  }
+  std::vector<int> where;
+  const auto compare = [&](const Odds& from, const Odds& to) {
+    for (const auto& [report, probability] : from) {
+      const auto found = to.find(report);
+      const double error = std::abs(probability - (found == to.end() ? 0.0 : found->second));
+      if (error > worst) {
+        worst = error;
+        where = report;
+      }
+    }
+  };
+  compare(one, two);
+  compare(two, one);
+  CAPTURE(where);
   CHECK(worst < 1e-12);
 }
 
@@ -111,11 +120,14 @@ std::vector<Case> cases() {
         xxxxxxxx
       aaaaaaaa)",
                                                                          {a('a', foot), b('x', infantry(4, 2)), b('z', foot)})});
-  all.push_back({"struck in the flank", battle_of(R"(
+  Battle flank = battle_of(R"(
         xxxxxxxx
       yyaaaaaaaa
       yy)",
-                                                  {a('a', infantry(4, 3)), b('x', foot), b('y', charging(foot), Facing::east)})});
+                           {a('a', infantry(4, 3)), b('x', foot), b('y', charging(foot), Facing::east)});
+  flank.rounds = 1;  // an advance after two can come to a tie that only the order of stands settles
+  flank.turns = 2;
+  all.push_back({"struck in the flank", flank});
   all.push_back({"two against two, one on horse", battle_of(R"(
           kk
       xxxxkk
