@@ -201,7 +201,10 @@ std::optional<std::string> PartGrid::setting(std::uint64_t combination, const st
 RowSettings PartGrid::settings(std::uint64_t combination) const {
   const auto said = [&](const char* name) { return setting(combination, name); };
   RowSettings settings;
-  settings.fight = {said("rounds"), said("turns"), said("policy"), said("edition")};
+  settings.fight = {.rounds = said("rounds"), .turns = said("turns"), .policy = said("policy"), .edition = said("edition")};
+  if (const auto reading = said("rule")) {
+    settings.fight.readings.push_back(*reading);
+  }
   settings.odds.method = method_named("method", said("method").value_or("auto"));
   settings.odds.sampling = sampler_named("sampler", said("sampler").value_or("pools"));
   if (const auto trials = said("trials")) {

@@ -21,6 +21,9 @@ Hash128 name_of(const RowSettings& settings) {
   for (const auto* const text : {&settings.fight.rounds, &settings.fight.turns, &settings.fight.policy, &settings.fight.edition}) {
     hasher.word(text->has_value() ? 1 : 0).text(text->value_or(""));
   }
+  for (const std::string& reading : settings.fight.readings) {
+    hasher.text(reading);
+  }
   const OddsOptions& odds = settings.odds;
   return hasher.word(static_cast<std::uint64_t>(odds.method))
       .word(static_cast<std::uint64_t>(odds.sampling))

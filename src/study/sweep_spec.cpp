@@ -252,8 +252,8 @@ class Reader {
 }  // namespace
 
 std::span<const std::string> sweep_settings() noexcept {
-  static const std::array<std::string, 9> kSettings{"rounds",  "turns",  "policy",    "edition", "method",
-                                                    "sampler", "trials", "precision", "seed"};
+  static const std::array<std::string, 10> kSettings{"rounds", "turns",   "policy", "edition",   "rule",
+                                                     "method", "sampler", "trials", "precision", "seed"};
   return kSettings;
 }
 
