@@ -12,16 +12,25 @@
 namespace fray::army {
 namespace {
 
-const std::vector<ListedUnit>& entries(const UnitList& list, const ListedUnit*) { return list.units; }
-const std::vector<ListedCharacter>& entries(const UnitList& list, const ListedCharacter*) { return list.characters; }
-const std::string& name_of(const ListedUnit& unit) { return unit.profile.name; }
+template <class Unit>
+const std::vector<Unit>& entries(const ListOf<Unit>& list, const Unit*) {
+  return list.units;
+}
+template <class Unit>
+const std::vector<ListedCharacter>& entries(const ListOf<Unit>& list, const ListedCharacter*) {
+  return list.characters;
+}
+template <class Unit>
+const std::string& name_of(const Unit& unit) {
+  return unit.profile.name;
+}
 const std::string& name_of(const ListedCharacter& character) { return character.name; }
 
 /// The entries of some lists whose name is `plain`.
-template <class Entry>
-std::vector<const Entry*> named(const std::vector<const UnitList*>& lists, std::string_view plain) {
+template <class Entry, class List>
+std::vector<const Entry*> named(const std::vector<const List*>& lists, std::string_view plain) {
   std::vector<const Entry*> found;
-  for (const UnitList* const list : lists) {
+  for (const List* const list : lists) {
     for (const Entry& entry : entries(*list, static_cast<const Entry*>(nullptr))) {
       if (folded(name_of(entry)) == plain) {
         found.push_back(&entry);
@@ -32,10 +41,10 @@ std::vector<const Entry*> named(const std::vector<const UnitList*>& lists, std::
 }
 
 /// The entries of some lists that have a rank, best first, then by key.
-template <class Entry, class Rank>
-std::vector<const Entry*> ranked(const std::vector<const UnitList*>& lists, Rank rank) {
+template <class Entry, class List, class Rank>
+std::vector<const Entry*> ranked(const std::vector<const List*>& lists, Rank rank) {
   std::vector<std::tuple<int, std::string_view, const Entry*>> order;
-  for (const UnitList* const list : lists) {
+  for (const List* const list : lists) {
     for (const Entry& entry : entries(*list, static_cast<const Entry*>(nullptr))) {
       if (const std::optional<int> place = rank(entry.list, name_of(entry))) {
         order.emplace_back(*place, entry.key, &entry);
@@ -61,30 +70,44 @@ std::vector<std::string> keys_of(const std::vector<const Entry*>& some, std::siz
 
 }  // namespace
 
-const ListedUnit& Finder::unit(std::string_view name) { return find<ListedUnit>(name); }
+template <class Unit>
+const Unit& FinderOf<Unit>::unit(std::string_view name) {
+  return find<Unit>(name);
+}
 
-const ListedCharacter& Finder::character(std::string_view name) { return find<ListedCharacter>(name); }
+template <class Unit>
+const ListedCharacter& FinderOf<Unit>::character(std::string_view name) {
+  return find<ListedCharacter>(name);
+}
 
-const UnitList& Finder::list(std::string_view name) {
+template <class Unit>
+const ListOf<Unit>& FinderOf<Unit>::list(std::string_view name) {
   const auto slug = library_.slug_of(name);
   return loaded(slug ? *slug : std::string(name));
 }
 
-std::vector<const ListedUnit*> Finder::search_units(std::string_view query) { return search<ListedUnit>(query); }
+template <class Unit>
+std::vector<const Unit*> FinderOf<Unit>::search_units(std::string_view query) {
+  return search<Unit>(query);
+}
 
-std::vector<const ListedCharacter*> Finder::search_characters(std::string_view query) {
+template <class Unit>
+std::vector<const ListedCharacter*> FinderOf<Unit>::search_characters(std::string_view query) {
   return search<ListedCharacter>(query);
 }
 
-const UnitList& Finder::loaded(const std::string& slug) {
+template <class Unit>
+const ListOf<Unit>& FinderOf<Unit>::loaded(const std::string& slug) {
   const auto known = loaded_.find(slug);
-  return known != loaded_.end() ? known->second : loaded_.emplace(slug, library_.load(slug)).first->second;
+  return known != loaded_.end() ? known->second
+                                : loaded_.emplace(slug, library_.load<Unit>(slug)).first->second;
 }
 
 /// The lists to look in, and what is left of the name: one list for "empire/knights", all of them otherwise.
-std::vector<const UnitList*> Finder::lists_for(std::string_view name, std::string_view& rest) {
+template <class Unit>
+std::vector<const ListOf<Unit>*> FinderOf<Unit>::lists_for(std::string_view name, std::string_view& rest) {
   rest = name;
-  std::vector<const UnitList*> lists;
+  std::vector<const ListOf<Unit>*> lists;
   if (const auto slash = name.find('/'); slash != std::string_view::npos) {
     if (const auto slug = library_.slug_of(name.substr(0, slash))) {
       rest = name.substr(slash + 1);
@@ -97,8 +120,9 @@ std::vector<const UnitList*> Finder::lists_for(std::string_view name, std::strin
   return lists;
 }
 
+template <class Unit>
 template <class Entry>
-const Entry& Finder::find(std::string_view name) {
+const Entry& FinderOf<Unit>::find(std::string_view name) {
   std::string_view rest;
   const auto lists = lists_for(name, rest);
   const auto found = named<Entry>(lists, folded(rest));
@@ -110,30 +134,36 @@ const Entry& Finder::find(std::string_view name) {
     throw InputError(
         fmt::format("\"{}\" is in several lists (write {})", shown, either_of(keys_of(found, found.size()))));
   }
-  constexpr bool kUnitWanted = std::is_same_v<Entry, ListedUnit>;
-  using Other = std::conditional_t<kUnitWanted, ListedCharacter, ListedUnit>;
+  constexpr bool kUnitWanted = std::is_same_v<Entry, Unit>;
+  using Other = std::conditional_t<kUnitWanted, ListedCharacter, Unit>;
   if (const auto other = named<Other>(lists, folded(rest)); !other.empty()) {
     throw InputError(
         fmt::format("\"{}\" is {}", shown,
                     kUnitWanted ? "a character (it joins a unit: character=NAME)" : "a unit (a character joins it)"));
   }
   if (const auto slash = name.find('/'); slash != std::string_view::npos && rest.size() == name.size()) {
-    library_.load(std::string(name.substr(0, slash)));  // says which lists there are
+    library_.load<Unit>(std::string(name.substr(0, slash)));  // says which lists there are
   }
   const Ranking ranking(rest);
   const auto near = ranked<Entry>(lists, [&](auto slug, auto other) { return ranking.rank_loosely(slug, other); });
-  const std::string all = kUnitWanted ? "fray units" : "fray units --characters";
+  const std::string all = !kUnitWanted                            ? "fray units --characters"
+                          : library_.system() == "warmaster" ? "fray units"
+                                                             : "fray units --system " + library_.system();
   throw InputError(fmt::format(
       "no {} is called \"{}\" ({})", kUnitWanted ? "unit" : "character", shown,
       near.empty() ? "try " + all + ", which lists them" : "did you mean " + either_of(keys_of(near, 3)) + "?"));
 }
 
+template <class Unit>
 template <class Entry>
-std::vector<const Entry*> Finder::search(std::string_view query) {
+std::vector<const Entry*> FinderOf<Unit>::search(std::string_view query) {
   std::string_view ignored;
   const auto lists = lists_for("", ignored);
   const Ranking ranking(query);
   return ranked<Entry>(lists, [&](auto slug, auto name) { return ranking.rank(slug, name); });
 }
+
+template class FinderOf<ListedUnit>;
+template class FinderOf<RankUnit>;
 
 }  // namespace fray::army

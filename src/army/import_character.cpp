@@ -93,6 +93,7 @@ std::optional<ListedCharacter> import_mount(const Entry& entry) {
   if (!command.empty()) {
     add_to_note(mount, "command " + command);
   }
+  mount.terrifying = entry.text("terror") == "Yes";
   mount.range = range_of(entry);
   mount.points = points_of(entry, false, std::nullopt);
   return mount;

@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "army/import_entry.hpp"
+#include "army/import_warmaster.hpp"
 #include "fray/army/unit_file.hpp"
 #include "fray/core/input.hpp"
 #include "fray/core/text.hpp"
@@ -153,14 +154,15 @@ class Import {
   /// Says which fields of an entry are left out, each kind of field once in a file.
   void note_fields(const Entry& entry) {
     for (const Node& field : entry.node().items) {
-      constexpr std::array<std::string_view, 11> kUsed{"type",   "attack",  "hits",     "armour",       "range", "size",
-                                                       "points", "command", "upgrades", "specialRules", "order"};
+      constexpr std::array<std::string_view, 12> kUsed{"type",   "attack",  "hits",     "armour",       "range", "size",
+                                                       "points", "command", "upgrades", "specialRules", "order", "terror"};
       if (std::ranges::find(kUsed, field.key) != kUsed.end() || !noted_.emplace(field.key, field.key_line).second) {
         continue;
       }
       const bool limit = std::ranges::find(kLimits, field.key) != kLimits.end();
       report_.note(field, quotable(field.key),
-                   limit ? "left out here and below: how an army is built" : "left out here and below: unknown key");
+                   field.key == "flying" ? "left out here and below: a rider fights on the ground of his unit"
+                   : limit ? "left out here and below: how an army is built" : "left out here and below: unknown key");
     }
     auto rules = entry.names("specialRules");
     if (texts_.contains(entry.name()) && std::ranges::find(rules, entry.name()) == rules.end()) {
@@ -303,8 +305,12 @@ class Import {
 
 }  // namespace
 
+Imported import_document(const Node& document, const std::string& file, std::string_view slug) {
+  return Import(document, file, slug).run();
+}
+
 Imported import_list(std::string_view json, const std::string& file, std::string_view slug) {
-  return Import(read_json(json, file), file, slug).run();
+  return import_document(read_json(json, file), file, slug);
 }
 
 Imported import_list(const std::filesystem::path& file) {

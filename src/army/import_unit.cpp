@@ -87,7 +87,13 @@ void read_size(const Entry& entry, const ListedUnit* base, ListedUnit& unit) {
 
 void read_armour_of(const Entry& entry, ListedUnit& unit) {
   const std::string text = entry.text("armour").value_or("-");
-  const auto [armour, two_values] = read_armour(text, entry.text("size") == "+1");
+  auto [armour, two_values] = read_armour(text, entry.text("size") == "+1");
+  if (!armour && text.size() == 2) {  // "45": a slip for "4+"
+    armour = read_armour(text.substr(0, 1) + "+", false).armour;
+    if (armour) {
+      entry.note(fmt::format("armour \"{}\" is read as \"{}\"", quotable(text), to_string(*armour)));
+    }
+  }
   if (!armour) {
     entry.refuse("armour", fmt::format("\"{}\" (\"3+\" to \"6+\", or none)", quotable(text)));
   }

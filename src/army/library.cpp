@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
+#include <sstream>
 
 #include "army/embedded.hpp"
 #include "fray/army/unit_file.hpp"
@@ -52,17 +54,34 @@ std::vector<fs::path> usual_folders() {
   return folders;
 }
 
+/// Whether the file's first lines name another game than `system`. A file that names none is read and told what it lacks.
+bool is_of_another(const fs::path& path, std::string_view system) {
+  constexpr std::size_t kFirst = 4'096;
+  std::ifstream file(path, std::ios::binary);
+  std::string first(kFirst, '\0');
+  file.read(first.data(), static_cast<std::streamsize>(first.size()));
+  first.resize(static_cast<std::size_t>(file.gcount()));
+  std::istringstream lines(first);
+  for (std::string line; std::getline(lines, line);) {
+    const auto quote = line.find('"');
+    if (line.starts_with("system") && quote != std::string::npos) {
+      return line.substr(quote + 1, line.find('"', quote + 1) - quote - 1) != system;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 Library::Library(std::string_view system) : Library(system, usual_folders(), true) {}
 
-Library::Library(std::string_view system, const std::vector<fs::path>& folders, bool built_in) {
+Library::Library(std::string_view system, const std::vector<fs::path>& folders, bool built_in) : system_(system) {
   for (const fs::path& folder : folders) {
-    add_folder(folder / system);
-    add_folder(folder);
+    add_folder(folder / system, false);
+    add_folder(folder, true);
   }
   if (built_in) {
-    add_built_in(system);
+    add_built_in();
   }
 }
 
@@ -85,7 +104,8 @@ std::string Library::origin(const std::string& slug) const {
   return found == entries_.end() ? "" : found->second.file.empty() ? "built in" : found->second.file.string();
 }
 
-UnitList Library::load(const std::string& slug) const {
+template <class Unit>
+ListOf<Unit> Library::load(const std::string& slug) const {
   const auto found = entries_.find(slug);
   if (found == entries_.end()) {
     const auto all = slugs();
@@ -95,15 +115,20 @@ UnitList Library::load(const std::string& slug) const {
         near.empty() ? fmt::format("{} lists are known", all.size()) : "did you mean " + either_of(near) + "?"));
   }
   const Entry& entry = found->second;
-  return entry.file.empty() ? read_unit_list(entry.text, "built in: " + slug, slug) : read_unit_file(entry.file);
+  return entry.file.empty() ? read_unit_list<Unit>(entry.text, "built in: " + slug, slug)
+                            : read_unit_file<Unit>(entry.file);
 }
 
-void Library::add_folder(const fs::path& folder) {
+template ListOf<ListedUnit> Library::load<ListedUnit>(const std::string& slug) const;
+template ListOf<RankUnit> Library::load<RankUnit>(const std::string& slug) const;
+
+void Library::add_folder(const fs::path& folder, bool mixed) {
   std::vector<fs::path> files;
   std::error_code unreadable;
   for (fs::directory_iterator file(folder, unreadable), end; !unreadable && file != end; file.increment(unreadable)) {
     std::error_code gone;
-    if (file->path().extension() == ".toml" && file->is_regular_file(gone)) {
+    if (file->path().extension() == ".toml" && file->is_regular_file(gone) &&
+        !(mixed && is_of_another(file->path(), system_))) {
       files.push_back(file->path());
     }
   }
@@ -113,9 +138,9 @@ void Library::add_folder(const fs::path& folder) {
   }
 }
 
-void Library::add_built_in(std::string_view system) {
+void Library::add_built_in() {
   for (const EmbeddedFile& file : embedded_files()) {
-    if (file.name.starts_with(fmt::format("{}/", system))) {
+    if (file.name.starts_with(system_ + "/")) {
       entries_.try_emplace(fs::path(file.name).stem().string(), Entry{{}, file.text});
     }
   }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 
 #include "fray/army/side.hpp"
@@ -54,14 +53,7 @@ warmaster::Unit SideReader::read(const SideText& text) {
   if (lowered(text.name) == "custom") {
     return custom(text);
   }
-  try {
-    return listed(finder_.unit(text.name), text);
-  } catch (const InputError& error) {
-    if (!error.where().file.empty()) {
-      throw;
-    }
-    throw InputError(Where{.file = side_, .field = error.where().field}, error.sentence());
-  }
+  return listed(found([&]() -> const ListedUnit& { return finder_.unit(text.name); }), text);
 }
 
 warmaster::Unit SideReader::custom(const SideText& text) {
@@ -75,18 +67,15 @@ warmaster::Unit SideReader::listed(const ListedUnit& unit, const SideText& text)
   unit_.profile = unit.profile;
   unit_.stands = unit.profile.stands;
   list_ = unit.list;
+  edition_ = unit.edition;
   apply_all(text);
   return unit_;
 }
 
 void SideReader::apply_all(const SideText& text) {
-  for (auto option = text.options.begin(); option != text.options.end(); ++option) {
-    const auto before = std::find_if(text.options.begin(), option,
-                                     [&](const Option& other) { return plain(other.key) == plain(option->key); });
-    if (before != option) {
-      refuse(*option, "is given twice (once is enough) take one away");
-    }
-    apply(*option);
+  refuse_repeated(text, [&](const std::string& key) { return plain(key); });
+  for (const Option& option : text.options) {
+    apply(option);
   }
   if (custom_) {
     unit_.profile.stands = unit_.stands;
@@ -245,57 +234,15 @@ void SideReader::unknown(const Option& option) const {
     refuse(option, "places stands (they are not placed on a field yet) say how many fight and support with fighting= "
                    "and support=");
   }
-  if (!option.key.empty() && option.key.find_first_not_of("0123456789") == std::string::npos) {
-    refuse(Option{}, "\"" + quotable(option.key) + "\" is no option (a comma begins the next one, and no number here has a "
-                     "comma) leave it out");
-  }
   std::vector<std::string> names;
   for (const SideOption& known : kOptions) {
     names.emplace_back(known.name);
   }
   names.insert(names.end(), kOfTheField.begin(), kOfTheField.end());
   for (const auto& rule : warmaster::special_rules()) {
-    std::string name{rule.name};
-    std::replace(name.begin(), name.end(), ' ', '-');
-    names.push_back(name);
+    names.push_back(with_hyphens(rule.name));
   }
-  const std::vector<std::string> near = nearest(option.key, names);
-  refuse(Option{}, "no option is called \"" + quotable(option.key) + "\"" +
-                       (near.empty() ? " (see fray odds --help)" : " (did you mean " + either_of(near) + "?)"));
-}
-
-const std::string& SideReader::value(const Option& option, const std::string& example) const {
-  if (!option.value) {
-    refuse(option, "has no value (one is wanted) for example " + option.key + "=" + example);
-  }
-  return *option.value;
-}
-
-bool SideReader::flag(const Option& option) const {
-  if (!option.value) {
-    return true;
-  }
-  const std::string text = lowered(*option.value);
-  if (text != "yes" && text != "no") {
-    refuse(option, "\"" + quotable(*option.value) + "\" (yes or no, or just " + option.key + ")");
-  }
-  return text == "yes";
-}
-
-int SideReader::number(const Option& option, int lowest, int highest) const {
-  const std::string& text = value(option, std::to_string(std::max(lowest, 1)));
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size() || text.starts_with('-') || number < lowest ||
-      number > highest) {
-    refuse(option, "\"" + quotable(text) + "\" (a whole number from " + std::to_string(lowest) + " to " +
-                       std::to_string(highest) + ")");
-  }
-  return number;
-}
-
-void SideReader::refuse(const Option& option, const std::string& sentence) const {
-  throw InputError(Where{.file = side_, .field = option.key}, sentence);
+  refuse_unknown(option, names);
 }
 
 }  // namespace fray::army

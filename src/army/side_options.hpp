@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "army/option_reader.hpp"
 #include "army/side_text.hpp"
 #include "fray/army/finder.hpp"
 #include "fray/warmaster/engagement.hpp"
@@ -9,16 +10,16 @@
 namespace fray::army {
 
 /// Turns the options of one side into a unit.
-class SideReader {
+class SideReader : private OptionReader {
  public:
-  SideReader(std::string side, Finder& finder) : side_(std::move(side)), finder_(finder) {}
+  SideReader(std::string side, Finder& finder) : OptionReader(std::move(side)), finder_(finder) {}
 
   /// A unit of a list or a custom one, with the options that its text gives it.
   warmaster::Unit read(const SideText& text);
+  /// Of the unit's list, once read; empty for a custom unit.
+  const std::string& edition() const noexcept { return edition_; }
 
  private:
-  using Option = SideText::Option;
-
   warmaster::Unit custom(const SideText& text);
   warmaster::Unit listed(const ListedUnit& unit, const SideText& text);
   void apply_all(const SideText& text);
@@ -31,15 +32,10 @@ class SideReader {
   void join_character(const Option& option);
   [[noreturn]] void unknown(const Option& option) const;
 
-  const std::string& value(const Option& option, const std::string& example) const;
-  bool flag(const Option& option) const;
-  int number(const Option& option, int lowest, int highest) const;
-  [[noreturn]] void refuse(const Option& option, const std::string& sentence) const;
-
-  std::string side_;
   Finder& finder_;
   warmaster::Unit unit_{};
   std::string list_{};  ///< of the unit, where characters are looked for first
+  std::string edition_{};
   bool custom_ = false;
 };
 

@@ -1,5 +1,8 @@
 #include "army/side_text.hpp"
 
+#include <algorithm>
+#include <charconv>
+
 #include "fray/army/document.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/input.hpp"
@@ -7,6 +10,8 @@
 
 namespace fray::army {
 namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n";
 
 [[noreturn]] void refuse(const std::string& side, const std::string& field, const std::string& sentence) {
   throw InputError(Where{.file = side, .field = field}, sentence);
@@ -31,12 +36,50 @@ WholeSide from_file(std::string_view name, const std::string& side) {
   return {std::string(inner), file};
 }
 
+/// The texts between pluses that stand alone; "4+" and "+2" are no such.
+std::vector<std::string_view> units_of(std::string_view text, const std::string& side) {
+  const auto is_blank = [&](std::size_t i) { return i >= text.size() || kBlanks.find(text[i]) != std::string_view::npos; };
+  std::vector<std::string_view> units;
+  std::size_t from = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const bool ends = i == text.size() || (text[i] == '+' && (i == 0 || is_blank(i - 1)) && is_blank(i + 1));
+    if (ends) {
+      units.push_back(trimmed(text.substr(from, i - from)));
+      from = i + 1;
+    }
+  }
+  if (units.size() > 1 && std::ranges::any_of(units, &std::string_view::empty)) {
+    refuse(side, "", "nothing beside a + (a unit is wanted on each side of it) write one there, or take the + away");
+  }
+  return units;
+}
+
+/// How often the unit is there: takes "3 x " off its name.
+std::size_t take_count(SideText& parts, const std::string& side, std::size_t most) {
+  const std::string& name = parts.name;
+  const auto digits = name.find_first_not_of("0123456789");
+  const auto x = name.find_first_not_of(kBlanks, digits == std::string::npos ? name.size() : digits);
+  const bool counted = digits != 0 && x != std::string::npos && (name[x] == 'x' || name[x] == 'X') &&
+                       x + 1 < name.size() && kBlanks.find(name[x + 1]) != std::string_view::npos;
+  if (!counted) {
+    return 1;
+  }
+  std::size_t count = 0;
+  const auto [end, error] = std::from_chars(name.data(), name.data() + digits, count);
+  if (error != std::errc{} || count < 1 || count > most) {
+    refuse(side, "", "\"" + quotable(name.substr(0, digits)) + " x\" (1 to " + std::to_string(most) +
+                     " units a side)");
+  }
+  parts.name = std::string(trimmed(std::string_view(name).substr(x + 1)));
+  return count;
+}
+
 }  // namespace
 
 std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r\n");
+  const auto first = text.find_first_not_of(kBlanks);
   return first == std::string_view::npos ? std::string_view{}
-                                         : text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+                                         : text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
 WholeSide whole_side(std::string_view text, const std::string& side) {
@@ -64,8 +107,9 @@ SideText split(std::string_view text, const std::string& place) {
     }
     const auto equals = option.find('=');
     const bool has_value = equals != std::string_view::npos;
-    parts.options.push_back({lowered(trimmed(option.substr(0, equals))),
-                             has_value ? std::optional(std::string(trimmed(option.substr(equals + 1)))) : std::nullopt});
+    parts.options.push_back(
+        {lowered(trimmed(option.substr(0, equals))),
+         has_value ? std::optional(std::string(trimmed(option.substr(equals + 1)))) : std::nullopt});
     more = comma != std::string_view::npos;
     rest = more ? rest.substr(comma + 1) : std::string_view{};
   }
@@ -74,8 +118,28 @@ SideText split(std::string_view text, const std::string& place) {
 
 void check_name(const SideText& parts, const std::string& side) {
   if (parts.name.empty()) {
-    refuse(side, "", "no unit before the colon (a name or \"custom\" is wanted) for example \"empire/knights: charging\"");
+    refuse(side, "",
+           "no unit before the colon (a name or \"custom\" is wanted) for example \"empire/knights: charging\"");
   }
+}
+
+std::vector<CountedText> read_units(std::string_view text, const std::string& side, std::size_t most) {
+  const WholeSide whole = whole_side(text, side);
+  const std::vector<std::string_view> texts = units_of(whole.text, whole.place);
+  std::vector<CountedText> units;
+  std::size_t all = 0;
+  for (const std::string_view one : texts) {
+    const std::string place = texts.size() == 1 ? side : side + ", unit " + std::to_string(all + 1);
+    SideText parts = split(one, place);
+    const std::size_t count = take_count(parts, place, most);
+    check_name(parts, place);
+    all += count;
+    if (all > most) {
+      refuse(side, "", "more than " + std::to_string(most) + " units (a side has at most so many) leave some out");
+    }
+    units.push_back({std::move(parts), count, place});
+  }
+  return units;
 }
 
 }  // namespace fray::army

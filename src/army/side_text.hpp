@@ -33,6 +33,18 @@ WholeSide whole_side(std::string_view text, const std::string& side);
 /// "name: option, option" in its parts. Throws  InputError for an empty option.
 SideText split(std::string_view text, const std::string& place);
 
+/// One unit of a side, how often it stands there, and what errors call it: "side A, unit 2".
+struct CountedText {
+  SideText parts{};
+  std::size_t count = 1;
+  std::string place{};
+};
+
+/// The units of "2 x empire/halberdiers + empire/knights: flank=left", at most `most` in all. Pluses that stand alone part
+/// them; "4+" and "+2" are no such.
+/// Throws  InputError for an empty unit or option, and for more units than there may be.
+std::vector<CountedText> read_units(std::string_view text, const std::string& side, std::size_t most);
+
 /// Throws  InputError when there is none.
 void check_name(const SideText& parts, const std::string& side);
 

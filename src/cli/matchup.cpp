@@ -12,9 +12,11 @@ void MatchupOptions::add_to(CLI::App& command) {
   given_a = command.add_option("A", a, "the side whose odds are told: units and their options");
   given_b = command.add_option("B", b, "the other side");
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
-  add_text(command, "--rounds", fight_options.rounds, "rounds in one Combat phase (the game's: 2)");
+  add_text(command, "--rounds", fight_options.rounds, "rounds in one Combat phase (Warmaster: 2; other games: to the end)");
   add_text(command, "--turns", fight_options.turns, "Combat phases that an unresolved combat goes on for (1), or end");
-  add_text(command, "--policy", fight_options.policy, "what winners do: pursue (default), stand or fall-back");
+  add_text(command, "--policy", fight_options.policy, "what winners do: pursue (default), stand, fall-back, or best by points");
+  command.add_option("--rule", fight_options.readings, "a reading where a game's texts differ, NAME=VALUE (see fray systems)")
+      ->allow_extra_args(false);
   add_text(command, "--edition", fight_options.edition,
            "Warmaster: revolution (default), revolution-advance (with its optional rule), classic or ancients");
   add_text(command, "--engagement", engagement, "instead of A and B: a TOML file that places every stand");

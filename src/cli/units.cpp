@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -8,8 +9,10 @@
 #include "cli/commands.hpp"
 #include "cli/units_text.hpp"
 #include "fray/army/finder.hpp"
-#include "fray/army/import_list.hpp"
+#include "fray/army/import_units.hpp"
+#include "fray/army/rulebooks.hpp"
 #include "fray/army/unit_file.hpp"
+#include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
 
@@ -20,6 +23,7 @@ constexpr int kBadInput = 2;
 
 struct SearchOptions {
   std::vector<std::string> words{};
+  std::string system = "warmaster";
   bool json = false;
   bool characters = false;
 };
@@ -27,16 +31,43 @@ struct SearchOptions {
 struct ImportOptions {
   std::string file{};
   std::string output{};
-  std::string source{};
+  std::string list{};
+  army::ImportWishes wishes{};
 };
+
+constexpr const char* kWarmaster = "warmaster";
+
+/// A game that has unit files, in lower case. Throws  InputError naming them all.
+std::string checked_system(const std::string& name) {
+  auto names = army::rulebook_names();
+  names.insert(names.begin(), kWarmaster);
+  const std::string wanted = lowered(name);
+  if (std::ranges::find(names, wanted) == names.end()) {
+    throw InputError(Where{.field = "--system"}, "\"" + quotable(name) + "\" (" + either_of(names) + ")");
+  }
+  return wanted;
+}
 
 void say(const std::string& line) { std::fputs((line + "\n").c_str(), stderr); }
 
-void search(const SearchOptions& options) {
-  std::string query;
-  for (const std::string& word : options.words) {
-    query += (query.empty() ? "" : " ") + word;
+void search_ranks(const SearchOptions& options, const std::string& query) {
+  if (options.characters) {
+    throw InputError(Where{.field = "--characters"}, "characters of " + options.system +
+                                                         " fight by themselves (they are among its units) leave it out");
   }
+  army::RankFinder finder{army::Library(options.system)};
+  const auto units = finder.search_units(query);
+  if (units.empty()) {
+    say("nothing of " + options.system + " is called like \"" + quotable(query) + "\"");
+  }
+  if (options.json) {
+    write_stdout(units_json(units, options.system));
+  } else if (!units.empty()) {
+    write_stdout(units_table(units, options.system));
+  }
+}
+
+void search_warmaster(const SearchOptions& options, const std::string& query) {
   army::Finder finder{army::Library()};
   const auto characters = finder.search_characters(query);
   const auto units = options.characters ? std::vector<const army::ListedUnit*>{} : finder.search_units(query);
@@ -54,22 +85,68 @@ void search(const SearchOptions& options) {
   write_stdout(text);
 }
 
-void import(const ImportOptions& options) {
-  army::Imported imported = army::import_list(std::filesystem::path(options.file));
-  if (!options.source.empty()) {
-    imported.list.source = options.source;
+void search(SearchOptions options) {
+  std::string query;
+  for (const std::string& word : options.words) {
+    query += (query.empty() ? "" : " ") + word;
   }
-  const std::string toml = army::to_toml(imported.list);
-  // What is written reads back: a fault here is told before anybody relies on the file.
-  army::read_unit_list(toml, options.output.empty() ? "(imported)" : options.output, imported.list.slug);
-  if (options.output.empty()) {
-    write_stdout(toml);
+  options.system = checked_system(options.system);
+  if (options.system == kWarmaster) {
+    search_warmaster(options, query);
   } else {
-    write_file_atomically(options.output, toml);
+    search_ranks(options, query);
   }
-  for (const army::ImportNote& note : imported.notes) {
+}
+
+/// One army of a file that may hold many. Throws  InputError naming them.
+const army::ImportedFile& chosen(const std::vector<army::ImportedFile>& files, const ImportOptions& options) {
+  std::vector<std::string> names;
+  for (const army::ImportedFile& file : files) {
+    if (folded(file.list) == folded(options.list) || file.slug == options.list || files.size() == 1) {
+      return file;
+    }
+    names.push_back("\"" + file.list + "\"");
+  }
+  throw InputError(Where{.file = quotable(options.file, 4096), .field = "--list"},
+                   options.list.empty() ? "the file holds " + std::to_string(files.size()) +
+                                              " armies (write --list ARMY for one, or -o FOLDER for a file of each): " +
+                                              either_of(names)
+                                        : "no army of the file is called \"" + quotable(options.list) + "\" (" +
+                                              either_of(names) + ")");
+}
+
+void tell(const army::ImportedFile& file, const ImportOptions& options) {
+  for (const army::ImportNote& note : file.notes) {
     say(to_string(note, quotable(options.file, 4096)));
   }
+}
+
+void import(ImportOptions options) {
+  if (options.wishes.system) {
+    options.wishes.system = checked_system(*options.wishes.system);
+  }
+  const auto files = army::import_units(std::filesystem::path(options.file), options.wishes);
+  std::error_code unknown;
+  if (options.list.empty() && std::filesystem::is_directory(options.output, unknown)) {
+    for (const army::ImportedFile& file : files) {
+      if (file.units > 0) {
+        write_file_atomically(std::filesystem::path(options.output) / (file.slug + ".toml"), file.toml);
+      }
+      tell(file, options);
+    }
+    return;
+  }
+  const army::ImportedFile& file = chosen(files, options);
+  if (file.units == 0) {
+    throw InputError(Where{.file = quotable(options.file, 4096), .field = "--list"},
+                     "no unit of \"" + quotable(file.list) + "\" has a profile to fight with");
+  }
+  if (options.output.empty()) {
+    write_stdout(file.toml);
+  } else {
+    write_file_atomically(options.output, file.toml);
+  }
+  tell(file, options);
 }
 
 void check(const std::vector<std::string>& files) {
@@ -95,15 +172,19 @@ void add_units_command(CLI::App& app) {
   CLI::App* const units = app.add_subcommand("units", "Find units, import army lists, check unit files");
   const auto wanted = std::make_shared<SearchOptions>();
   units->add_option("QUERY", wanted->words, "words of a name or list, in any order; all units when left out");
+  units->add_option("--system", wanted->system, "the game (fray systems)")->capture_default_str();
   units->add_flag("--json", wanted->json, "an array of objects");
   units->add_flag("--characters", wanted->characters, "only generals, heroes, wizards and mounts");
 
   CLI::App* const importing =
-      units->add_subcommand("import", "Turn an army list of wm-selector (JSON) into a unit file");
+      units->add_subcommand("import", "Turn a list of wm-selector (JSON), BattleScribe (.cat, .gst) or a table into unit files");
   const auto list = std::make_shared<ImportOptions>();
   importing->add_option("FILE", list->file, "the army list")->required();
-  importing->add_option("-o,--output", list->output, "the unit file; standard output when left out");
-  importing->add_option("--source", list->source, "who made the list, kept in the unit file");
+  importing->add_option("-o,--output", list->output,
+                        "the unit file, or a folder for one file of each army; standard output when left out");
+  importing->add_option("--list", list->list, "one army of a file that holds several");
+  importing->add_option("--system", list->wishes.system, "the game, where the statistics fit two (fantasy6 or fantasy7)");
+  importing->add_option("--source", list->wishes.source, "who made the list, kept in the unit file");
 
   CLI::App* const checking = units->add_subcommand("check", "Say what is wrong with unit files");
   const auto files = std::make_shared<std::vector<std::string>>();

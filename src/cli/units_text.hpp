@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "fray/army/unit_list.hpp"
 
@@ -14,5 +15,9 @@ std::string characters_table(std::span<const army::ListedCharacter* const> chara
 /// An array of objects with the same keys, one for each unit and then for each character.
 std::string units_json(std::span<const army::ListedUnit* const> units,
                        std::span<const army::ListedCharacter* const> characters);
+
+/// The same for a rank-and-flank game: columns are its characteristics in the words of its rulebook.
+std::string units_table(std::span<const army::RankUnit* const> units, std::string_view system);
+std::string units_json(std::span<const army::RankUnit* const> units, std::string_view system);
 
 }  // namespace fray::cli

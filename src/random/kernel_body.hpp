@@ -185,27 +185,96 @@ inline void throw_pool(LaneState& lanes, const dice::Roll& roll,
   }
 }
 
+/// One die of each slot for one test, faces counted from 0, thrown again where the test says so.
+template <class V>
+inline void throw_face(LaneState& lanes, const dice::Test& test, typename V::Bits (&face)[Row<V>::kVectors]) noexcept {
+  using Bits = typename V::Bits;
+  constexpr std::size_t kVectors = Row<V>::kVectors;
+  const Bits sides = V::all16(test.sides);
+  draw_fair<V>(lanes, test.sides, face);
+  for (std::size_t v = 0; v < kVectors; ++v) {
+    face[v] = V::high16(face[v], sides);
+  }
+  if (!test.throws_again()) {
+    return;
+  }
+  Bits second[kVectors];
+  draw_fair<V>(lanes, test.sides, second);
+  const Bits below = V::all16(static_cast<std::int16_t>(test.again_low - 2));
+  const Bits above = V::all16(test.again_high);
+  for (std::size_t v = 0; v < kVectors; ++v) {
+    const Bits again = V::bit_and(V::greater16(face[v], below), V::greater16(above, face[v]));
+    const Bits changed = V::bit_and(again, V::bit_xor(face[v], V::high16(second[v], sides)));
+    face[v] = V::bit_xor(face[v], changed);
+  }
+}
+
+/// Dice of a pool whose tests are not all plain, one at a time.
+template <class V>
+[[gnu::noinline]] void throw_special_pool(LaneState& lanes, const dice::Roll& roll,
+                                          typename V::Bits (&passed)[Row<V>::kVectors]) noexcept {
+  using Bits = typename V::Bits;
+  constexpr std::size_t kVectors = Row<V>::kVectors;
+  const Bits five = V::all16(5);
+  for (int left = roll.dice; left > 0; --left) {
+    Bits passes[kVectors];
+    Bits excused[4][kVectors];  // from each test: all ones where an earlier 6 has passed it
+    for (std::size_t v = 0; v < kVectors; ++v) {
+      passes[v] = V::ones();
+      for (Bits (&test)[kVectors] : excused) {
+        test[v] = V::zero();
+      }
+    }
+    for (std::size_t test = 0; test < roll.test_count; ++test) {
+      Bits face[kVectors];
+      throw_face<V>(lanes, roll.tests[test], face);
+      const Bits below = V::all16(static_cast<std::int16_t>(roll.tests[test].low - 2));
+      const Bits above = V::all16(roll.tests[test].high);
+      const std::size_t last = test + 1 + roll.tests[test].six_passes;
+      for (std::size_t v = 0; v < kVectors; ++v) {
+        const Bits good = V::bit_and(V::greater16(face[v], below), V::greater16(above, face[v]));
+        const Bits six = V::bit_and(V::equal16(face[v], five), V::bit_xor(excused[test][v], V::ones()));
+        for (std::size_t later = test + 1; later < last && later < 4; ++later) {
+          excused[later][v] = V::bit_or(excused[later][v], six);
+        }
+        passes[v] = V::bit_and(passes[v], V::bit_or(good, excused[test][v]));
+      }
+    }
+    for (std::size_t v = 0; v < kVectors; ++v) {
+      passed[v] = V::sub16(passed[v], passes[v]);
+    }
+  }
+}
+
 template <class V>
 inline void throw_sum(LaneState& lanes, const dice::Roll& roll, typename V::Bits (&total)[Row<V>::kVectors]) noexcept {
   using Bits = typename V::Bits;
   constexpr std::size_t kVectors = Row<V>::kVectors;
   const Bits sides = V::all16(roll.sides);
   const Bits floor = V::all16(roll.floor);
-  const Bits start = V::all16(static_cast<std::int16_t>(roll.add + roll.per_throw));  // faces count from 0
+  const Bits ceiling = V::all16(roll.ceiling);
+  const Bits none_dropped = V::all16(roll.drop == dice::Roll::Drop::lowest ? std::int16_t{INT16_MAX} : std::int16_t{0});
+  const Bits start = V::all16(static_cast<std::int16_t>(roll.add + roll.kept()));  // faces count from 0
   for (int thrown = 0; thrown < roll.throws(); ++thrown) {
     Bits value[kVectors];
-    for (Bits& bits : value) {
-      bits = start;
+    Bits dropped[kVectors];
+    for (std::size_t v = 0; v < kVectors; ++v) {
+      value[v] = start;
+      dropped[v] = none_dropped;
     }
     for (int die = 0; die < roll.per_throw; ++die) {
       Bits words[kVectors];
       draw_fair<V>(lanes, roll.sides, words);
       for (std::size_t v = 0; v < kVectors; ++v) {
-        value[v] = V::add16(value[v], V::high16(words[v], sides));
+        const Bits face = V::high16(words[v], sides);
+        value[v] = V::add16(value[v], face);
+        dropped[v] = roll.drop == dice::Roll::Drop::lowest    ? V::min16(dropped[v], face)
+                     : roll.drop == dice::Roll::Drop::highest ? V::max16(dropped[v], face)
+                                                              : dropped[v];
       }
     }
     for (std::size_t v = 0; v < kVectors; ++v) {
-      total[v] = V::add16(total[v], V::max16(value[v], floor));
+      total[v] = V::add16(total[v], V::min16(V::max16(V::sub16(value[v], dropped[v]), floor), ceiling));
     }
   }
   const Bits lowest = V::all16(static_cast<std::int16_t>(roll.lowest()));
@@ -233,7 +302,8 @@ void draw_faces(LaneState& lanes, std::span<const PlannedRoll> rolls, std::size_
       if (roll.kind == dice::Roll::Kind::sum) {
         throw_sum<V>(lanes, roll, outcome);
       } else {
-        switch (roll.test_count) {
+        switch (roll.plain() ? roll.test_count : 0) {
+          case 0: throw_special_pool<V>(lanes, roll, outcome); break;
           case 1: throw_pool<V, 1>(lanes, roll, outcome); break;
           case 2: throw_pool<V, 2>(lanes, roll, outcome); break;
           case 3: throw_pool<V, 3>(lanes, roll, outcome); break;

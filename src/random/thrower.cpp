@@ -1,6 +1,7 @@
 #include "fray/random/thrower.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <pcg_random.hpp>
 
@@ -26,19 +27,26 @@ Thrown Thrower::operator()(const dice::Roll& roll) {
   return roll.kind == dice::Roll::Kind::pool ? pool(roll) : sum(roll);
 }
 
+/// A die of one test, thrown again where the test says so.
+int Thrower::face(const dice::Test& test) {
+  const int first = die(test.sides);
+  return test.throws_again() && first >= test.again_low && first <= test.again_high ? die(test.sides) : first;
+}
+
 Thrown Thrower::pool(const dice::Roll& roll) {
   Thrown thrown;
-  int left = roll.dice;
+  std::array<int, 5> left{roll.dice};  // dice that come to each test
   for (std::size_t test = 0; test < roll.test_count; ++test) {
     std::vector<int>& dice = thrown.dice.emplace_back();
-    int passed = 0;
-    for (int i = 0; i < left; ++i) {
-      dice.push_back(die(6));
-      passed += dice.back() >= roll.tests[test].low && dice.back() <= roll.tests[test].high ? 1 : 0;
+    for (int i = 0; i < left[test]; ++i) {
+      dice.push_back(face(roll.tests[test]));
+      if (dice.back() >= roll.tests[test].low && dice.back() <= roll.tests[test].high) {
+        const std::size_t skipped = dice.back() == 6 ? roll.tests[test].six_passes : 0;
+        ++left[std::min<std::size_t>(test + 1 + skipped, roll.test_count)];
+      }
     }
-    left = passed;
   }
-  thrown.outcome = static_cast<std::uint16_t>(std::min<int>(left, roll.cap));
+  thrown.outcome = static_cast<std::uint16_t>(std::min<int>(left[roll.test_count], roll.cap));
   return thrown;
 }
 
@@ -52,7 +60,11 @@ Thrown Thrower::sum(const dice::Roll& roll) {
       dice.push_back(die(roll.sides));
       value += dice.back();
     }
-    total += std::max<int>(value, roll.floor);
+    if (roll.drop != dice::Roll::Drop::none) {
+      const auto [lowest, highest] = std::minmax_element(dice.end() - roll.per_throw, dice.end());
+      value -= roll.drop == dice::Roll::Drop::lowest ? *lowest : *highest;
+    }
+    total += roll.bounded(value);
   }
   thrown.outcome = static_cast<std::uint16_t>(total - roll.lowest());
   return thrown;

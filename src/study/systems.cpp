@@ -12,12 +12,31 @@ constexpr std::array kSystems{
     SystemFacts{"warmaster", "Warmaster, combat phase, units on the field",
                 "warmaster.info, Combat (Warmaster Revolution Compendium)",
                 "--rounds (2), --turns (1, or end), --policy (pursue), --edition (revolution)", &open_warmaster},
+    SystemFacts{"sovl", "SOVL, combat phase, one to three units a side", "SOVLRules (Perwahl), Combat Phase, March 2023",
+                "--rounds (to the end), --rule rear-bonus (2), save-table (2024-07), first-rank (yes)", &open_sovl},
+    SystemFacts{"ninth-age", "The 9th Age, 2nd edition, melee, one to three units a side",
+                "The 9th Age, 2nd edition, Pursuits and Overruns and the pages beside it",
+                "--rounds (to the end), --rule rank-bonus (3)", &open_ninth_age},
+    SystemFacts{"fantasy6", "Warhammer Fantasy Battle, 6th edition, close combat, one to three units a side",
+                "Warhammer Fantasy Battle 6th edition, close combat",
+                "--rounds (to the end), --rule insane-courage (no), roll-off (yes), step-up (no), fear-breaks (yes), "
+                "rank-width (4), rank-bonus (3)",
+                &open_fantasy6},
+    SystemFacts{"fantasy7", "Warhammer Fantasy Battle, 7th edition, close combat, one to three units a side",
+                "Warhammer Fantasy Battle 7th edition, close combat",
+                "--rounds (to the end), --rule insane-courage (yes), roll-off (yes), step-up (no), fear-breaks (yes), "
+                "rank-width (5), rank-bonus (3)",
+                &open_fantasy7},
 };
 
 }  // namespace
 
 std::unique_ptr<const Fight> System::placed_fight(const std::string&, const FightOptions&) {
   throw InputError(Where{.field = "--engagement"}, "for a game without engagement files (Warmaster has them) leave it out");
+}
+
+std::vector<std::string> System::search(std::string_view query) {
+  throw InputError(Where{.field = "query \"" + quotable(query) + "\""}, "this game finds no units by queries (name them)");
 }
 
 std::span<const SystemFacts> systems() noexcept { return kSystems; }

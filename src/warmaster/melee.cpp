@@ -15,26 +15,6 @@
 namespace fray::warmaster {
 namespace {
 
-void absorb(Hasher& hasher, const Unit& unit) {
-  const Profile& profile = unit.profile;
-  hasher.word(static_cast<std::uint64_t>(profile.type))
-      .word(static_cast<std::uint64_t>(profile.attacks.fixed))
-      .word(static_cast<std::uint64_t>(profile.attacks.dice))
-      .word(static_cast<std::uint64_t>(profile.attacks.sides))
-      .word(static_cast<std::uint64_t>(profile.hits))
-      .word(static_cast<std::uint64_t>(profile.armour))
-      .word(profile.specials.bits())
-      .word(static_cast<std::uint64_t>(unit.stands))
-      .word(static_cast<std::uint64_t>(unit.outstanding))
-      .word(static_cast<std::uint64_t>(unit.support))
-      .word(static_cast<std::uint64_t>(unit.shots))
-      .word(static_cast<std::uint64_t>(unit.character))
-      .word((unit.charging ? 1U : 0U) | (unit.confused ? 2U : 0U) | (unit.irregular ? 4U : 0U))
-      .word(static_cast<std::uint64_t>(unit.cover))
-      .word(unit.pursuit ? static_cast<std::uint64_t>(*unit.pursuit) + 1 : 0)
-      .word(unit.policy ? static_cast<std::uint64_t>(*unit.policy) + 1 : 0);
-}
-
 void absorb(Hasher& hasher, const field::Rectangle& area) {
   hasher.word(static_cast<std::uint64_t>(area.west)).word(static_cast<std::uint64_t>(area.south));
   hasher.word(static_cast<std::uint64_t>(area.east)).word(static_cast<std::uint64_t>(area.north));
@@ -45,7 +25,8 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
   hasher.word(opening.high).word(opening.low).word(battle.a.size());
   for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
     for (const Deployed& deployed : *side) {
-      absorb(hasher, deployed.unit);
+      const Hash128 content = content_of(deployed.unit);
+      hasher.word(content.high).word(content.low);
     }
   }
   for (const field::Ground& piece : battle.terrain) {
@@ -87,6 +68,7 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions)
     }
     known_.push_back(known);
   }
+  set_worths();
   const bool endless = recurs();
   rounds_told_apart_ = endless ? std::max(kEndless, 2 * battle.rounds) : 2 * battle.rounds * *battle.turns;
   const Scene* const opening = scene(opened());
@@ -102,6 +84,33 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions)
     throw InputError("too many units with random attacks (at most 4 fight at once) leave some out");
   }
   name_ = name_of(battle, opening->key);
+}
+
+/// A stand is worth its share of its unit's price, or 1 where nothing has a price.
+void Melee::set_worths() {
+  bool priced = false;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    priced |= roster_.profile(unit).points > 0;
+  }
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    const Profile& profile = roster_.profile(unit);
+    const double price = priced ? static_cast<double>(profile.points) / profile.stands : 1.0;
+    known_[unit].worth_of_stand = roster_.side(unit) == Side::a ? -price : price;
+  }
+}
+
+double Melee::worth(graph::Report packed) const noexcept {
+  const MeleeReport report = unpack_melee(packed);
+  if (report.falls_back != Side::none || report.ending == Ending::none) {
+    return 0;
+  }
+  double worth = 0;
+  std::uint32_t number = report.losses;
+  for (const Known& known : known_) {
+    worth += known.worth_of_stand * (number % (known.stands + 1U));
+    number /= known.stands + 1U;
+  }
+  return worth;
 }
 
 Disposition Melee::opened() const {

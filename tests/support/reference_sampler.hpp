@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -107,7 +108,48 @@ class ReferenceSampler {
     return row;
   }
 
+  /// One die for each slot, thrown again where the test says so.
+  Row faces_of(const dice::Test& test) {
+    const auto face = [&](std::uint16_t word) { return static_cast<std::uint16_t>(1 + (word * std::uint32_t{test.sides} >> 16)); };
+    Row faces = fair_row(test.sides);
+    std::transform(faces.begin(), faces.end(), faces.begin(), face);
+    if (test.throws_again()) {
+      const Row second = fair_row(test.sides);
+      for (std::size_t slot = 0; slot < kSlots; ++slot) {
+        if (faces[slot] >= test.again_low && faces[slot] <= test.again_high) {
+          faces[slot] = face(second[slot]);
+        }
+      }
+    }
+    return faces;
+  }
+
+  Row thrown_special_pool(const dice::Roll& roll) {
+    Row passed{};
+    for (int die = 0; die < roll.dice; ++die) {
+      std::vector<Row> faces;
+      for (std::size_t test = 0; test < roll.test_count; ++test) {
+        faces.push_back(faces_of(roll.tests[test]));
+      }
+      for (std::size_t slot = 0; slot < kSlots; ++slot) {
+        std::size_t test = 0;
+        while (test < roll.test_count && faces[test][slot] >= roll.tests[test].low &&
+               faces[test][slot] <= roll.tests[test].high) {
+          test += 1 + (faces[test][slot] == 6 ? roll.tests[test].six_passes : 0);
+        }
+        passed[slot] = static_cast<std::uint16_t>(passed[slot] + (test >= roll.test_count ? 1 : 0));
+      }
+    }
+    for (std::uint16_t& count : passed) {
+      count = std::min(count, static_cast<std::uint16_t>(roll.outcomes() - 1));
+    }
+    return passed;
+  }
+
   Row thrown_pool(const dice::Roll& roll) {
+    if (!roll.plain()) {
+      return thrown_special_pool(roll);
+    }
     Row passed{};
     for (int left = roll.dice; left > 0; left -= 3) {
       std::vector<Row> tests;
@@ -138,14 +180,23 @@ class ReferenceSampler {
     std::array<int, kSlots> total{};
     for (int thrown = 0; thrown < roll.throws(); ++thrown) {
       std::array<int, kSlots> value{};
+      std::array<int, kSlots> lowest{};
+      std::array<int, kSlots> highest{};
+      lowest.fill(roll.sides);
       for (int die = 0; die < roll.per_throw; ++die) {
         const Row row = fair_row(roll.sides);
         for (std::size_t slot = 0; slot < kSlots; ++slot) {
-          value[slot] += 1 + static_cast<int>(row[slot] * std::uint32_t{roll.sides} >> 16);
+          const int face = 1 + static_cast<int>(row[slot] * std::uint32_t{roll.sides} >> 16);
+          value[slot] += face;
+          lowest[slot] = std::min(lowest[slot], face);
+          highest[slot] = std::max(highest[slot], face);
         }
       }
       for (std::size_t slot = 0; slot < kSlots; ++slot) {
-        total[slot] += std::max<int>(value[slot] + roll.add, roll.floor);
+        const int dropped = roll.drop == dice::Roll::Drop::none     ? 0
+                            : roll.drop == dice::Roll::Drop::lowest ? lowest[slot]
+                                                                    : highest[slot];
+        total[slot] += std::min<int>(std::max<int>(value[slot] - dropped + roll.add, roll.floor), roll.ceiling);
       }
     }
     Row outcomes{};

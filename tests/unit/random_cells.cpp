@@ -45,10 +45,22 @@ class AnyRolls {
       roll.tests[roll.test_count++] = {static_cast<std::uint8_t>(1 + below(3)),
                                        static_cast<std::uint8_t>(3 + below(4))};
     }
+    if (below(3) == 0) {
+      dice::Test& test = roll.tests[static_cast<std::size_t>(below(roll.test_count))];
+      test.sides = static_cast<std::uint8_t>(2 + below(5));
+      test.again_low = static_cast<std::uint8_t>(1 + below(4));
+      test.again_high = static_cast<std::uint8_t>(below(7));
+      test.six_passes = static_cast<std::uint8_t>(below(3));
+    }
     return roll;
   }
 
   dice::Roll sum() {
+    if (below(3) == 0) {
+      dice::Roll roll = dice::Roll::two_of_three(below(2) == 0 ? dice::Roll::Drop::lowest : dice::Roll::Drop::highest);
+      roll.ceiling = static_cast<std::int16_t>(6 + below(8));
+      return roll;
+    }
     const int sides = below(4) == 0 ? 2 + below(19) : 6;
     return below(2) == 0 ? dice::Roll::sum(1 + below(4), 1 + below(3), sides, below(9) - 4, 0)
                          : dice::Roll::sum(1 + below(3), 1 + below(3), sides);

@@ -7,7 +7,7 @@
 
 namespace fray::army {
 
-/// One value of a TOML or JSON text, and where it stands.
+/// One value of a TOML, JSON, XML or tab-separated text, and where it stands.
 struct Node {
   enum class Kind : std::uint8_t { nothing, truth, whole, decimal, text, date, list, table };
 
@@ -29,5 +29,14 @@ Node read_toml(std::string_view text, const std::string& file);
 
 /// Throws  InputError for what is no JSON, for a key given twice (naming both places), and beyond InputLimits.
 Node read_json(std::string_view text, const std::string& file);
+
+/// The document's element: a table called by its tag, with its attributes as texts and then its elements as tables;
+/// `text` holds what stands between its tags.
+/// Throws  InputError for what is no XML, for a document type (which may hold entities), and beyond InputLimits.
+Node read_xml(std::string_view text, const std::string& file);
+
+/// A list of one table for each row, by the names of the heading. Empty rows are left out.
+/// Throws  InputError for a row that is longer than the heading, and beyond InputLimits.
+Node read_tab_table(std::string_view text, const std::string& file);
 
 }  // namespace fray::army

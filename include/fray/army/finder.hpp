@@ -13,31 +13,35 @@ namespace fray::army {
 /// one. Case, accents, hyphens and apostrophes do not matter.
 ///
 /// Reads each list once and keeps it; what it gives stays valid as long as it lives. Of one thread at a time.
-class Finder {
+template <class Unit>
+class FinderOf {
  public:
-  explicit Finder(Library library) : library_(std::move(library)) {}
+  explicit FinderOf(Library library) : library_(std::move(library)) {}
 
   /// Throws  InputError when the name is in several lists (naming them all) or in none (naming the nearest three).
-  const ListedUnit& unit(std::string_view name);
+  const Unit& unit(std::string_view name);
   const ListedCharacter& character(std::string_view name);
-  const UnitList& list(std::string_view name);
+  const ListOf<Unit>& list(std::string_view name);
 
   /// Units and characters that answer a query, best first; all of them when it is empty.
-  std::vector<const ListedUnit*> search_units(std::string_view query);
+  std::vector<const Unit*> search_units(std::string_view query);
   std::vector<const ListedCharacter*> search_characters(std::string_view query);
 
   const Library& library() const noexcept { return library_; }
 
  private:
-  const UnitList& loaded(const std::string& slug);
-  std::vector<const UnitList*> lists_for(std::string_view name, std::string_view& rest);
+  const ListOf<Unit>& loaded(const std::string& slug);
+  std::vector<const ListOf<Unit>*> lists_for(std::string_view name, std::string_view& rest);
   template <class Entry>
   const Entry& find(std::string_view name);
   template <class Entry>
   std::vector<const Entry*> search(std::string_view query);
 
   Library library_;
-  std::map<std::string, UnitList> loaded_{};
+  std::map<std::string, ListOf<Unit>> loaded_{};
 };
+
+using Finder = FinderOf<ListedUnit>;
+using RankFinder = FinderOf<RankUnit>;
 
 }  // namespace fray::army

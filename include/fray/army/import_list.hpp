@@ -17,10 +17,12 @@ struct ImportNote {
   std::string what{};
 };
 
-struct Imported {
-  UnitList list{};
+template <class Unit>
+struct ImportedOf {
+  ListOf<Unit> list{};
   std::vector<ImportNote> notes{};  ///< in the order of the file
 };
+using Imported = ImportedOf<ListedUnit>;
 
 /// An army list of the wm-selector list builder (JSON: Warmaster, Warmaster Revolution, Warmaster Ancients and Medieval,
 /// The Battle of Five Armies). What takes no part in a combat is left out and noted; no statistic is lost.

@@ -20,8 +20,12 @@ class Library {
   /// The places of this process. `system` is the folder of the game's lists in each place.
   explicit Library(std::string_view system = "warmaster");
 
-  /// Only these folders, and the built-in lists where `built_in`. A list is FOLDER/SYSTEM/LIST.toml or FOLDER/LIST.toml.
+  /// Only these folders, and the built-in lists where `built_in`. A list is FOLDER/SYSTEM/LIST.toml, or
+  /// FOLDER/LIST.toml where that file names the game.
   Library(std::string_view system, const std::vector<std::filesystem::path>& folders, bool built_in);
+
+  /// The game whose lists these are.
+  const std::string& system() const noexcept { return system_; }
 
   /// Every list's slug, in the order of the alphabet.
   std::vector<std::string> slugs() const;
@@ -33,17 +37,19 @@ class Library {
   std::string origin(const std::string& slug) const;
 
   /// Throws  InputError when there is no such list (naming the nearest) or something is wrong with its file.
-  UnitList load(const std::string& slug) const;
+  template <class Unit>
+  ListOf<Unit> load(const std::string& slug) const;
 
  private:
-  void add_folder(const std::filesystem::path& folder);
-  void add_built_in(std::string_view system);
+  void add_folder(const std::filesystem::path& folder, bool mixed);
+  void add_built_in();
 
   /// A file, or the text of a built-in list.
   struct Entry {
     std::filesystem::path file{};
     std::string_view text{};
   };
+  std::string system_{};
   std::map<std::string, Entry> entries_{};
 };
 

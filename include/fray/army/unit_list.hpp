@@ -1,21 +1,34 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
+#include "fray/rankflank/profile.hpp"
 #include "fray/warmaster/profile.hpp"
 
 namespace fray::army {
 
-/// One entry of an army list that takes part in combat by itself.
+/// One entry of a Warmaster list that takes part in combat by itself.
 struct ListedUnit {
   std::string list{};  ///< list slug, the file's stem: "empire"
+  std::string edition{};  ///< of the game that the list is of: "Warmaster Revolution"; empty when it does not say
   std::string key{};   ///< "empire/knights"
   warmaster::Profile profile{};
   std::string shooting{};  ///< shooting attacks as the list writes them ("1", "2+bounce"); empty when none
   std::string range{};     ///< as the list writes it; empty when none
   std::string note{};      ///< what the numbers do not say ("one stand added to another unit"); empty when nothing
   bool upgrade = false;    ///< fielded in the place of another unit of the list
+};
+
+/// One entry of a list of a rank-and-flank game. Characters, champions and mounts are entries too: they fight themselves.
+struct RankUnit {
+  std::string list{};
+  std::string key{};
+  rankflank::Profile profile{};
+  std::string kind{};  ///< the list's word for what it is: "Infantry", "Large Monster"; empty when it has none
+  std::string note{};
+  bool upgrade = false;  ///< fielded with or in the place of another unit of the list
 };
 
 /// A general, hero or wizard, or a mount: no profile of its own, it adds attacks to one stand of the unit it joins.
@@ -41,14 +54,30 @@ struct CharacterLimits {
 };
 
 /// One army list of one game.
-struct UnitList {
+template <class Unit>
+struct ListOf {
   std::string slug{};     ///< "empire"
   std::string name{};     ///< "Empire"
   std::string system{};   ///< "warmaster"
   std::string edition{};  ///< "Warmaster Revolution"
   std::string source{};
-  std::vector<ListedUnit> units{};
-  std::vector<ListedCharacter> characters{};
+  std::vector<Unit> units{};
+  std::vector<ListedCharacter> characters{};  ///< Warmaster's alone
 };
+
+using UnitList = ListOf<ListedUnit>;
+using RankList = ListOf<RankUnit>;
+
+/// The names of the rules that a unit has, in the order of `rules`.
+template <class Rule, class Specials>
+std::vector<std::string> rule_names(std::span<const Rule> rules, const Specials& specials) {
+  std::vector<std::string> names;
+  for (const Rule& rule : rules) {
+    if (specials.has(rule.id)) {
+      names.emplace_back(rule.name);
+    }
+  }
+  return names;
+}
 
 }  // namespace fray::army

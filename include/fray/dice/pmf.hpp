@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <utility>
 #include <vector>
@@ -9,20 +10,50 @@
 
 namespace fray::dice {
 
-/// Of the equally likely ways that the D6 of one die's tests can fall, those that pass them all.
+/// Of the equally likely ways that the dice of one die's tests can fall, those that pass them all.
 struct Ways {
   int favourable = 1;
   int all = 1;
   friend constexpr bool operator==(Ways, Ways) = default;
 };
 
-constexpr Ways ways_to_pass(const Roll& pool) noexcept {
-  Ways ways;
-  for (std::size_t test = 0; test < pool.test_count; ++test) {
-    ways.favourable *= pool.tests[test].faces();
-    ways.all *= 6;
+/// Ways in which a test comes to show its faces, a throw again counted as one die more: `six` of them a 6 that passes,
+/// `other` any other face that passes.
+struct TestWays {
+  int six = 0;
+  int other = 0;
+  int all = 0;
+};
+
+constexpr TestWays ways_of(const Test& test) noexcept {
+  TestWays ways{0, 0, test.throws_again() ? test.sides * test.sides : test.sides};
+  const auto count = [&](int face, int times) {
+    if (face >= test.low && face <= test.high) {
+      (face == 6 ? ways.six : ways.other) += times;
+    }
+  };
+  for (int face = 1; face <= test.sides; ++face) {
+    if (test.throws_again() && face >= test.again_low && face <= test.again_high) {
+      for (int second = 1; second <= test.sides; ++second) {
+        count(second, 1);
+      }
+    } else {
+      count(face, ways.all / test.sides);
+    }
   }
   return ways;
+}
+
+constexpr Ways ways_to_pass(const Roll& pool) noexcept {
+  std::array<Ways, 5> from{};  // from each test to the end
+  for (std::size_t test = pool.test_count; test-- > 0;) {
+    const TestWays own = ways_of(pool.tests[test]);
+    const std::size_t landing = std::min<std::size_t>(test + 1 + pool.tests[test].six_passes, pool.test_count);
+    const int skipped = from[test + 1].all / from[landing].all;
+    from[test].all = own.all * from[test + 1].all;
+    from[test].favourable = own.other * from[test + 1].favourable + own.six * skipped * from[landing].favourable;
+  }
+  return from[0];
 }
 
 /// Adds one more independent part to a sum: the convolution of two distributions.
@@ -61,7 +92,7 @@ std::vector<Weight> pool_pmf(const Roll& pool) {
 template <class Weight>
 class PoolRows {
  public:
-  static constexpr std::size_t kMostDice = 64;
+  static constexpr std::size_t kMostDice = 256;
 
   explicit PoolRows(Ways ways)
       : ways_(ways),
@@ -99,19 +130,58 @@ class PoolRows {
   std::vector<std::vector<Weight>> rows_{std::vector<Weight>{Weight(1)}};
 };
 
-/// Total of a sum less its smallest total.
+/// Total of the dice of one throw, one of them dropped. Shape   by value from 0.
 template <class Weight>
-std::vector<Weight> sum_pmf(const Roll& roll) {
+std::vector<Weight> dropped_pmf(const Roll& roll) {
+  std::vector<int> ways(static_cast<std::size_t>(roll.kept() * roll.sides) + 1, 0);
+  int all = 1;
+  for (int die = 0; die < roll.per_throw; ++die) {
+    all *= roll.sides;
+  }
+  for (int thrown = 0; thrown < all; ++thrown) {
+    int total = 0;
+    int lowest = roll.sides;
+    int highest = 1;
+    for (int die = 0, rest = thrown; die < roll.per_throw; ++die, rest /= roll.sides) {
+      const int face = rest % roll.sides + 1;
+      total += face;
+      lowest = std::min(lowest, face);
+      highest = std::max(highest, face);
+    }
+    ++ways[static_cast<std::size_t>(total - (roll.drop == Roll::Drop::lowest ? lowest : highest))];
+  }
+  std::vector<Weight> pmf;
+  for (const int count : ways) {
+    pmf.push_back(Weight(count) / Weight(all));
+  }
+  return pmf;
+}
+
+/// Total of the dice of one throw. Shape   by value from 0.
+template <class Weight>
+std::vector<Weight> throw_pmf(const Roll& roll) {
+  if (roll.drop != Roll::Drop::none) {
+    return dropped_pmf<Weight>(roll);
+  }
+  std::vector<Weight> die(static_cast<std::size_t>(roll.sides) + 1, Weight(1) / Weight(static_cast<int>(roll.sides)));
+  die[0] = Weight(0);
   std::vector<Weight> dice{Weight(1)};
-  const std::vector<Weight> die(roll.sides, Weight(1) / Weight(static_cast<int>(roll.sides)));
   for (int k = 0; k < roll.per_throw; ++k) {
     dice = convolve(dice, die);
   }
+  return dice;
+}
+
+/// Total of a sum less its smallest total.
+template <class Weight>
+std::vector<Weight> sum_pmf(const Roll& roll) {
+  const std::vector<Weight> dice = throw_pmf<Weight>(roll);
   const int lowest = roll.lowest_throw();
   std::vector<Weight> one(static_cast<std::size_t>(roll.highest_throw() - lowest) + 1, Weight(0));
-  for (std::size_t k = 0; k < dice.size(); ++k) {
-    const int value = static_cast<int>(k) + roll.per_throw + roll.add;
-    one[static_cast<std::size_t>(std::max<int>(value, roll.floor) - lowest)] += dice[k];
+  for (std::size_t value = 0; value < dice.size(); ++value) {
+    if (dice[value] != Weight(0)) {
+      one[static_cast<std::size_t>(roll.bounded(static_cast<int>(value) + roll.add) - lowest)] += dice[value];
+    }
   }
   std::vector<Weight> total{Weight(1)};
   for (int k = 0; k < roll.throws(); ++k) {

@@ -32,6 +32,9 @@ class Chain {
   /// Throws  std::domain_error when a knot is never left.
   std::vector<Weight> expected_visits() const;
 
+  /// The same for a walk that starts in several states. Shape   `arrivals` has one weight for each state.
+  std::vector<Weight> expected_visits(std::vector<Weight> arrivals) const;
+
  private:
   using Matrix = Eigen::Matrix<Weight, Eigen::Dynamic, Eigen::Dynamic>;
   using Vector = Eigen::Matrix<Weight, Eigen::Dynamic, 1>;
@@ -78,17 +81,22 @@ Vector knot_visits(Matrix moves, Vector leaves, Vector arrivals) {
 
 template <class Weight>
 std::vector<Weight> Chain<Weight>::expected_visits() const {
+  std::vector<Weight> arrivals(moves_.size(), Weight(0));
+  if (!arrivals.empty()) {
+    arrivals[0] = Weight(1);
+  }
+  return expected_visits(std::move(arrivals));
+}
+
+template <class Weight>
+std::vector<Weight> Chain<Weight>::expected_visits(std::vector<Weight> visits) const {
   std::vector<std::vector<std::uint32_t>> targets(moves_.size());
   for (std::size_t from = 0; from < moves_.size(); ++from) {
     for (const auto& [target, probability] : moves_[from]) {
       targets[from].push_back(target);
     }
   }
-  std::vector<Weight> visits(moves_.size(), Weight(0));
-  if (visits.empty()) {
-    return visits;
-  }
-  visits[0] = Weight(1);  // arrivals so far; turned into visits when the state's knot is solved
+  // Arrivals so far; turned into visits when the state's knot is solved.
   std::vector<Eigen::Index> place(moves_.size(), -1);
   for (const std::vector<std::uint32_t>& knot : knots(targets)) {
     const auto size = static_cast<Eigen::Index>(knot.size());

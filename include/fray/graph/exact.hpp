@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -58,9 +59,12 @@ inline double outcomes_of(const Rolls& rolls) noexcept {
 
 struct RollHash {
   std::size_t operator()(const dice::Roll& roll) const noexcept {
-    const std::uint64_t numbers = static_cast<std::uint64_t>(roll.dice) << 48 | static_cast<std::uint64_t>(roll.cap) << 32 |
-                                  static_cast<std::uint64_t>(roll.tests[0].low) << 24 |
-                                  static_cast<std::uint64_t>(roll.tests[1].high) << 16 | roll.sides;
+    std::uint64_t numbers = static_cast<std::uint64_t>(roll.dice) << 48 | static_cast<std::uint64_t>(roll.cap) << 32 |
+                            static_cast<std::uint64_t>(roll.per_throw) << 24 | static_cast<std::uint64_t>(roll.sides) << 16 |
+                            static_cast<std::uint64_t>(roll.drop) << 8;
+    for (const dice::Test& test : roll.tests) {
+      numbers = numbers * 0x9e3779b97f4a7c15ULL + (static_cast<std::uint64_t>(test.low) << 32 | test.high);
+    }
     return static_cast<std::size_t>(spread_bits(numbers));
   }
 };
@@ -108,8 +112,10 @@ class Pmfs {
 };
 
 /// Calls `visit(results, probability)` for every combination of results that can happen.
+/// What is less likely than `least` may be left out: nothing by default.
 template <class Weight, std::size_t kRoll = 0, class Visit>
-[[gnu::always_inline]] inline void for_each_cell(std::span<const std::span<const Weight>> pmfs, const Weight& so_far, Results& results, Visit&& visit) {
+[[gnu::always_inline]] inline void for_each_cell(std::span<const std::span<const Weight>> pmfs, const Weight& so_far, Results& results, Visit&& visit,
+                                                 const Weight& least = Weight(0)) {
   if constexpr (kRoll == Rolls::kMost) {
     visit(std::as_const(results), so_far);
   } else {
@@ -120,8 +126,9 @@ template <class Weight, std::size_t kRoll = 0, class Visit>
     std::uint16_t outcome = 0;
     for (const Weight& probability : pmfs[kRoll]) {
       results[kRoll] = outcome++;
-      if (probability != Weight(0)) {
-        for_each_cell<Weight, kRoll + 1>(pmfs, so_far * probability, results, visit);
+      const Weight together = so_far * probability;
+      if (together > least) {
+        for_each_cell<Weight, kRoll + 1>(pmfs, together, results, visit, least);
       }
     }
   }
@@ -140,6 +147,14 @@ class ExactEngine {
   /// Nothing when the budget does not allow it.
   std::optional<Solution<Weight>> solve(std::uint64_t most_cells) { return solve(Budget{.most_cells = most_cells}); }
   std::optional<Solution<Weight>> solve(const Budget& budget = {}) {
+    if constexpr (GridGame<G> && std::is_same_v<Weight, double>) {
+      if (const auto grid = game_.grid()) {
+        return solve_grid(*grid, budget);
+      }
+    }
+    if constexpr (OrderedGame<G>) {
+      return solve_ordered(budget);
+    }
     return game_.recurs() ? solve_chain(budget) : solve_waves(budget);
   }
 
@@ -148,7 +163,8 @@ class ExactEngine {
 
   /// Follows all results of one situation: `on_next` takes situations in which dice fall again, `on_end` what ends.
   template <class OnNext, class OnEnd, class OnReport>
-  void follow(const Situation& situation, const Weight& mass, OnNext&& on_next, OnEnd&& on_end, OnReport&& on_report) {
+  void follow(const Situation& situation, const Weight& mass, OnNext&& on_next, OnEnd&& on_end, OnReport&& on_report,
+              const Weight& least = Weight(0)) {
     const Rolls rolls = game_.rolls(situation);
     cells_ += rolls.cells();
     Results results{};
@@ -160,7 +176,7 @@ class ExactEngine {
       } else {
         on_end(probability);
       }
-    });
+    }, least);
   }
 
   /// All situations of one depth, then all of the next. A situation that is met at two depths is followed twice,
@@ -169,6 +185,11 @@ class ExactEngine {
 
   /// Situations may come round again: find them all, then solve each knot of them as an absorbing chain.
   std::optional<Solution<Weight>> solve_chain(const Budget& budget);
+
+  /// Place by place, each situation once: see ordered.hpp and grid.hpp.
+  std::optional<Solution<Weight>> solve_ordered(const Budget& budget);
+  std::size_t solve_place(std::vector<std::pair<Situation, Weight>> arrivals, std::uint64_t at, auto&& pass_on);
+  std::optional<Solution<Weight>> solve_grid(Grid grid, const Budget& budget);
 
   Solution<Weight> finish(std::size_t situations) {
     Solution<Weight> solution;
@@ -276,3 +297,6 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget
 }
 
 }  // namespace fray::graph
+
+#include "fray/graph/grid.hpp"
+#include "fray/graph/ordered.hpp"

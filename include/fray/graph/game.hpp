@@ -4,6 +4,7 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "fray/core/hash.hpp"
@@ -67,6 +68,35 @@ concept Game = requires(const G game, const typename G::Situation situation, con
   { situation.key() } -> std::same_as<Hash128>;
   { game.recurs() } -> std::same_as<bool>;
   { game.name() } -> std::same_as<Hash128>;
+};
+
+/// Where a situation lies on the way through a game.
+struct Place {
+  std::uint64_t at = 0;
+  bool returns = false;  ///< situations of this place may lead to each other
+};
+
+/// A game that knows its way: no move leads to a lower place, and only in places that `returns` does one lead to the same.
+/// Why   the exact engine then meets each situation once, with all that arrives there, whatever its depth.
+template <class G>
+concept OrderedGame = Game<G> && requires(const G game, const typename G::Situation situation) {
+  { game.place(situation) } -> std::same_as<Place>;
+};
+
+/// Situations on a grid: all that matters is what each of two sides has lost, and each side's pool of one roll is the
+/// other's loss. Results below the largest of each roll lead to `at` the sums, without a report; all others are asked.
+struct Grid {
+  int a = 0;  ///< losses that end it
+  int b = 0;
+};
+
+/// A game that may be a grid: `grid` says so, `at(a, b)` is the situation after those losses.
+/// Why   hundreds against hundreds have twenty thousand situations and fifty million cells; sums over rows of a table are
+///       ten times as fast as looking up each.
+template <class G>
+concept GridGame = Game<G> && requires(const G game, int losses) {
+  { game.grid() } -> std::same_as<std::optional<Grid>>;
+  { game.at(losses, losses) } -> std::same_as<typename G::Situation>;
 };
 
 /// Walks on from a step through all decisions, as the policies make them, until dice fall or it is over.

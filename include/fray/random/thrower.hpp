@@ -12,7 +12,7 @@ namespace fray::random {
 /// A roll as it fell on the table.
 struct Thrown {
   std::uint16_t outcome = 0;
-  /// Of a pool: the dice of each test, those of the second only for dice that passed the first. Of a sum: all dice.
+  /// Of a pool: the dice of each test as they counted, only for dice that came to it. Of a sum: all dice.
   std::vector<std::vector<int>> dice{};
 };
 
@@ -29,6 +29,7 @@ class Thrower {
  private:
   struct Engine;
   int die(int sides);
+  int face(const dice::Test& test);
   Thrown pool(const dice::Roll& roll);
   Thrown sum(const dice::Roll& roll);
 

@@ -1,0 +1,256 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "fray/graph/game.hpp"
+#include "fray/rankflank/engagement.hpp"
+#include "fray/rankflank/report.hpp"
+#include "fray/rankflank/situation.hpp"
+
+namespace fray::rankflank {
+
+/// One enemy that a unit touches, and which of its own sides faces it.
+struct Contact {
+  int enemy = 0;
+  Facing own = Facing::front;
+  Facing theirs = Facing::front;
+};
+
+/// What one unit does to one enemy at its turn to strike.
+struct Attack {
+  enum class Kind : std::uint8_t { blows, impact, stomp };
+  Kind kind = Kind::blows;
+  int unit = 0;
+  Contact contact{};
+};
+
+/// Models that strike: with all their attacks, and in support.
+struct Fighters {
+  int front = 0;
+  int support = 0;
+};
+
+/// The combat phase of the rank-and-flank games as a graph of situations: one set of steps, asked of a rulebook's tables.
+///
+/// Source  seeds/002, seeds/003, seeds/004 and rules-facts 2 to 4; each rule has its line in docs/rules.md.
+class Combat {
+ public:
+  using Situation = rankflank::Situation;
+  using Step = graph::Step<Situation>;
+  static constexpr int kUnits = 2 * static_cast<int>(kMostUnits);
+
+  /// Throws  InputError when the engagement is not one that the rules allow.
+  explicit Combat(const Engagement& engagement);
+
+  Situation opening() const noexcept;
+  graph::Pending pending(const Situation& situation) const noexcept {
+    return situation.stage() == Stage::over      ? graph::Pending::end
+           : situation.stage() == Stage::closing ? graph::Pending::choice
+                                                 : graph::Pending::rolls;
+  }
+  graph::Rolls rolls(const Situation& situation) const noexcept;
+  Step after(const Situation& situation, const graph::Results& results) const noexcept;
+
+  /// Nothing is decided: what a winner does about the broken is part of the engagement. Closing tells the combat.
+  int options(const Situation&) const noexcept { return 1; }
+  int decide(const Situation&) const noexcept { return 0; }
+  Step after(const Situation& situation, int decision) const noexcept;
+
+  bool recurs() const noexcept { return !engagement_.rounds; }
+  Hash128 name() const noexcept { return name_; }
+
+  /// Losses and departures only grow, and so do the rounds as far as they are told apart.
+  graph::Place place(const Situation& situation) const noexcept;
+  /// A combat of many to the death, in which nothing matters but who is left.
+  std::optional<graph::Grid> grid() const noexcept { return grid_; }
+  Situation at(int lost_a, int lost_b) const noexcept;
+  const Engagement& engagement() const noexcept { return engagement_; }
+
+  /// Rounds that are counted one by one; where a combat has no last round, all later ones are one more.
+  int rounds_told_apart() const noexcept { return rounds_told_apart_; }
+
+  // The rules, one question each.
+
+  static constexpr Side side_of(int unit) noexcept { return unit < kUnits / 2 ? Side::a : Side::b; }
+  bool is_unit(int unit) const noexcept { return capacity_[index(unit)] != 0; }
+  const Unit& unit(int unit) const noexcept {
+    return unit < kUnits / 2 ? engagement_.a[index(unit)] : engagement_.b[index(unit - kUnits / 2)];
+  }
+  bool in_combat(const Situation& situation, int unit) const noexcept {
+    return (situation.gone() & bit(unit)) == 0 && situation.lost(unit) < capacity_[index(unit)];
+  }
+  int models_left(const Situation& situation, int unit) const noexcept {
+    return strength_left(unit, situation.lost(unit)).models;
+  }
+  const std::vector<Contact>& contacts(int unit) const noexcept { return contacts_[index(unit)]; }
+  bool engaged(const Situation& situation, int unit) const noexcept;
+
+  /// The attacks of a step strike together. Source  seeds/002, rules-facts 3.6 and 4.4.
+  const std::vector<Attack>& step(const Situation& situation) const noexcept;
+  int steps(const Situation& situation) const noexcept;
+  Fighters fighters(const Situation& situation, const Attack& attack) const noexcept;
+  int attack_dice(const Situation& situation, const Attack& attack) const noexcept;
+  int attack_value(const Situation& situation, int unit) const noexcept;
+  int strength(const Situation& situation, const Attack& attack) const noexcept;
+  int to_hit(const Situation& situation, const Attack& attack) const noexcept;
+  int to_wound(const Situation& situation, const Attack& attack) const noexcept;
+  int armour_save(const Situation& situation, const Attack& attack) const noexcept;
+  int special_save(const Attack& attack) const noexcept;
+
+  int full_ranks(const Situation& situation, int unit) const noexcept {
+    return strength_left(unit, situation.lost(unit)).full_ranks;
+  }
+  int unit_strength(const Situation& situation, int unit) const noexcept {
+    return in_combat(situation, unit) ? models_left(situation, unit) * this->unit(unit).profile.unit_strength : 0;
+  }
+  /// One line of the combat score, as `visit(why, points)`, for each line that counts for the side.
+  template <class Visit>
+  void each_bonus(const Situation& situation, Side side, Visit&& visit) const noexcept;
+  struct Bonus {
+    const char* why;
+    int points;
+  };
+  std::vector<Bonus> bonuses(const Situation& situation, Side side) const;
+  int rank_bonus(const Situation& situation, Side side) const noexcept;
+
+  /// The highest 2D6 that passes: below 2 breaks without a roll, 12 or more stands.
+  int break_need(const Situation& situation, int unit) const noexcept;
+  bool steadfast(const Situation& situation, int unit) const noexcept;
+  bool may_reroll_break(const Situation& situation, int unit) const noexcept;
+  /// Two units that touch and can never hurt each other again fight for ever, unless the rounds are counted.
+  bool may_never_end() const noexcept;
+  /// Flee or pursuit dice of a unit.
+  dice::Roll flight_dice(int unit) const noexcept;
+  /// The enemies, as bits, that would pursue this broken unit.
+  int pursuers(const Situation& situation, int broken) const noexcept;
+
+ private:
+  /// What strikes at each step, and who still strikes after each attack.
+  struct Order {
+    std::vector<std::vector<Attack>> steps{};
+    std::vector<std::uint8_t> together{};           ///< the step is one situation
+    std::vector<std::vector<std::uint8_t>> later{};  ///< by step and attack: units whose losses must be remembered
+    bool ties = false;
+  };
+
+  /// What is left of a unit after so many wounds, worked out once.
+  struct Strength {
+    std::int16_t models = 0;
+    std::int16_t full_ranks = 0;
+  };
+  const Strength& strength_left(int unit, int lost) const noexcept { return strengths_[index(unit)][index(lost)]; }
+  int ranks_of(int unit, int models) const noexcept;
+
+  /// One unit a side, and nobody who could join or be left.
+  bool duel() const noexcept { return present_.size() == 2; }
+
+  static constexpr std::size_t index(int unit) noexcept { return static_cast<std::size_t>(unit); }
+  static constexpr int bit(int unit) noexcept { return 1 << unit; }
+  bool book(Books books) const noexcept { return (books & only(engagement_.book)) != 0; }
+  /// On a grid no round is like a first: nothing then depends on it.
+  bool first_round(const Situation& situation) const noexcept { return situation.rounds() == 0 && !grid_; }
+  bool charges(const Situation& situation, int unit) const noexcept;
+  bool frenzied(const Situation& situation, int unit) const noexcept;
+  /// A character stands within a unit, which is struck in his place.
+  bool hosted(const Situation& situation, int unit) const noexcept {
+    return host_[index(unit)] >= 0 && in_combat(situation, host_[index(unit)]);
+  }
+  bool immune_to_fear(int unit) const noexcept;
+  bool faces_fear(const Situation& situation, int unit) const noexcept;
+  bool must_dare(const Situation& situation, int unit) const noexcept;
+  bool struck_on(const Situation& situation, int unit, int least) const noexcept;
+  int weapon_strength(const Situation& situation, int unit) const noexcept;
+  int penetration(const Situation& situation, const Attack& attack) const noexcept;
+  int standing_before(const Situation& situation, int unit) const noexcept {
+    return strength_left(unit, situation.lost(unit) - situation.fresh(unit)).models;
+  }
+  int support_ranks(const Situation& situation, int unit) const noexcept;
+  /// The enemies that touch a unit, and the place of one of them, on all sides and on its own.
+  struct Around {
+    int touching = 0;
+    int nth_touching = 0;
+    int same_side = 0;
+    int nth_same_side = 0;
+    int flanks = 0;
+    bool front = false;
+  };
+  Around around(const Situation& situation, const Attack& attack) const noexcept;
+  Fighters without_the_slain(const Situation& situation, const Attack& attack, Fighters fighters, int standing,
+                             const Around& around) const noexcept;
+  int restrain_need(int unit) const noexcept;
+  int multiple(const Attack& attack) const noexcept;
+  int overkill(const Attack& attack) const noexcept;
+  bool random_multiple(const Attack& attack) const noexcept;
+
+  void know_units();
+  void know_contacts();
+  void know_order();
+  void know_grid();
+  Order order_of(bool first, Side winner) const;
+  int priority(const Attack& attack, bool first) const noexcept;
+  std::vector<Attack> all_attacks(bool first) const;
+  const Order& order(const Situation& situation) const noexcept {
+    const Side first = situation.winner() != Side::none ? situation.winner() : situation.rolled();
+    return (first_round(situation) ? first_order_ : later_order_)[static_cast<std::size_t>(first)];
+  }
+
+  bool strikes(const Situation& situation, const Attack& attack) const noexcept;
+  bool poisons(const Situation& situation, const Attack& attack) const noexcept;
+  int room_for_blows(const Situation& situation, const Attack& attack) const noexcept;
+  dice::Test hit_test(const Situation& situation, const Attack& attack) const noexcept;
+  dice::Roll blows(const Situation& situation, const Attack& attack, int dice, int first) const noexcept;
+  graph::Rolls strike_rolls(const Situation& situation) const noexcept;
+  graph::Rolls wound_rolls(const Situation& situation, const Attack& attack) const noexcept;
+  const Attack& attack_now(const Situation& situation) const noexcept;
+  bool together(const Situation& situation) const noexcept;
+  bool random_amount(const Attack& attack) const noexcept;
+
+  Situation next_round(Situation situation) const noexcept;
+  Situation after_fear(Situation situation, int from) const noexcept;
+  Situation at_attack(Situation situation) const noexcept;
+  Step struck(const Situation& situation, const graph::Results& results) const noexcept;
+  Step counted(const Situation& situation, const graph::Results& results) const noexcept;
+  Step tested(const Situation& situation, const graph::Results& results) const noexcept;
+  Situation wound(Situation situation, const Attack& attack, int wounds) const noexcept;
+  Step attack_done(Situation situation) const noexcept;
+  Step scored(Situation situation) const noexcept;
+  Step wiped_out(Situation situation) const noexcept;
+  Step next_test(Situation situation, int from) const noexcept;
+  Step round_over(Situation situation) const noexcept;
+  Situation next_flight(Situation situation) const noexcept;
+  Step flown(const Situation& situation, const graph::Results& results) const noexcept;
+  Step overran(const Situation& situation, const graph::Results& results) const noexcept;
+  Situation closing(const Situation& situation, Side winner) const noexcept;
+  int overrunner(const Situation& situation, Side winner) const noexcept;
+  bool side_standing(const Situation& situation, Side side) const noexcept {
+    for (const int unit : present_) {
+      if (side_of(unit) == side && in_combat(situation, unit)) {
+        return true;
+      }
+    }
+    return false;
+  }
+  bool contact_left(const Situation& situation) const noexcept;
+  std::uint64_t told(const Situation& situation, bool last) const noexcept;
+  Ending ending_of(const Situation& situation) const noexcept;
+  int models_gone(const Situation& situation, int unit) const noexcept;
+
+  Engagement engagement_;
+  Hash128 name_{};
+  std::array<std::vector<Contact>, kUnits> contacts_{};
+  std::vector<int> present_{};          ///< the units that there are
+  std::array<std::vector<Strength>, kUnits> strengths_{};  ///< by wounds lost
+  std::array<int, kUnits> capacity_{};
+  std::array<int, kUnits> shortest_flight_{};  ///< inches
+  std::array<int, kUnits> host_{};      ///< the unit a character stands in, or -1
+  std::array<Order, 3> first_order_{};  ///< by who strikes first of equals
+  std::array<Order, 3> later_order_{};
+  int rounds_told_apart_ = 0;
+  std::optional<graph::Grid> grid_{};
+};
+
+static_assert(graph::OrderedGame<Combat> && graph::GridGame<Combat>);
+
+}  // namespace fray::rankflank

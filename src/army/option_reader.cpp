@@ -1,0 +1,71 @@
+#include "army/option_reader.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "fray/core/text.hpp"
+
+namespace fray::army {
+
+const std::string& OptionReader::value(const Option& option, const std::string& example) const {
+  if (!option.value) {
+    refuse(option, "has no value (one is wanted) for example " + option.key + "=" + example);
+  }
+  return *option.value;
+}
+
+bool OptionReader::flag(const Option& option) const {
+  if (!option.value) {
+    return true;
+  }
+  const std::string text = lowered(*option.value);
+  if (text != "yes" && text != "no") {
+    refuse(option, "\"" + quotable(*option.value) + "\" (yes or no, or just " + option.key + ")");
+  }
+  return text == "yes";
+}
+
+int OptionReader::number(const Option& option, int lowest, int highest) const {
+  const std::string& text = value(option, std::to_string(std::max(lowest, 1)));
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || text.starts_with('-') || number < lowest ||
+      number > highest) {
+    refuse(option, "\"" + quotable(text) + "\" (a whole number from " + std::to_string(lowest) + " to " +
+                       std::to_string(highest) + ")");
+  }
+  return number;
+}
+
+void OptionReader::refuse(const Option& option, const std::string& sentence) const {
+  throw InputError(Where{.file = side_, .field = option.key}, sentence);
+}
+
+void OptionReader::refuse_repeated(const SideText& text,
+                                   const std::function<std::string(const std::string&)>& plain) const {
+  for (auto option = text.options.begin(); option != text.options.end(); ++option) {
+    const auto before = std::find_if(text.options.begin(), option,
+                                     [&](const Option& other) { return plain(other.key) == plain(option->key); });
+    if (before != option) {
+      refuse(*option, "is given twice (once is enough) take one away");
+    }
+  }
+}
+
+void OptionReader::refuse_unknown(const Option& option, const std::vector<std::string>& known) const {
+  if (!option.key.empty() && option.key.find_first_not_of("0123456789") == std::string::npos) {
+    refuse(Option{}, "\"" + quotable(option.key) + "\" is no option (a comma begins the next one, and no number here has a "
+                     "comma) leave it out");
+  }
+  const std::vector<std::string> near = nearest(option.key, known);
+  refuse(Option{}, "no option is called \"" + quotable(option.key) + "\"" +
+                       (near.empty() ? " (see fray odds --help)" : " (did you mean " + either_of(near) + "?)"));
+}
+
+std::string with_hyphens(std::string_view name) {
+  std::string hyphened(name);
+  std::ranges::replace(hyphened, ' ', '-');
+  return hyphened;
+}
+
+}  // namespace fray::army

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "army/side_text.hpp"
+#include "fray/core/error.hpp"
+
+namespace fray::army {
+
+/// Reads the values of one unit's options, in any game. Numbers are checked, never clamped.
+/// Throws  InputError naming the side and option, what is wrong and what would be right.
+class OptionReader {
+ public:
+  using Option = SideText::Option;
+
+  explicit OptionReader(std::string side) : side_(std::move(side)) {}
+
+  const std::string& value(const Option& option, const std::string& example) const;
+  bool flag(const Option& option) const;
+  int number(const Option& option, int lowest, int highest) const;
+  [[noreturn]] void refuse(const Option& option, const std::string& sentence) const;
+
+  /// `plain` gives the one name of an option that has several.
+  void refuse_repeated(const SideText& text, const std::function<std::string(const std::string&)>& plain) const;
+
+  /// Names those of `known` that are nearest.
+  [[noreturn]] void refuse_unknown(const Option& option, const std::vector<std::string>& known) const;
+
+  /// What `find` finds in the lists; what it says against a name is said of this side.
+  template <class Find>
+  decltype(auto) found(Find find) const {
+    try {
+      return find();
+    } catch (const InputError& error) {
+      if (!error.where().file.empty()) {
+        throw;  // of a list's file
+      }
+      throw InputError(Where{.file = side_, .field = error.where().field}, error.sentence());
+    }
+  }
+
+ private:
+  std::string side_;
+};
+
+/// "great-weapon", as a side writes "great weapon".
+std::string with_hyphens(std::string_view name);
+
+}  // namespace fray::army

@@ -1,0 +1,243 @@
+#include "fray/army/rank_side.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "army/option_reader.hpp"
+#include "fray/army/characteristic.hpp"
+#include "fray/army/rulebooks.hpp"
+#include "fray/core/text.hpp"
+
+namespace fray::army {
+namespace {
+
+using rankflank::Amount;
+using rankflank::Characteristic;
+using rankflank::Facing;
+using rankflank::Profile;
+using rankflank::Pursuit;
+using rankflank::Rulebook;
+using rankflank::Unit;
+
+constexpr std::array kOptions{
+    SideOption{"charging", "", "it charged this turn"},
+    SideOption{"high-ground", "", "it stands higher than its enemies"},
+    SideOption{"flank", "left|right", "it strikes the enemy in the flank"},
+    SideOption{"rear", "", "it strikes the enemy in the rear"},
+    SideOption{"of", "2", "the enemy unit that it faces; the one opposite when left out"},
+    SideOption{"fighting", "4", "the most models of its front rank that touch an enemy"},
+    SideOption{"character", "", "stands in the unit before it and fights beside it"},
+    SideOption{"challenge", "", "a character who fights the enemy's challenger and nobody else"},
+    SideOption{"pursue", "yes|no|restrain", "what it does about enemies that break"},
+    SideOption{"enemy-ahead", "7", "inches to an enemy unit that it would meet in pursuit"},
+    SideOption{"edge-ahead", "12", "inches to the board edge before it"},
+    SideOption{"edge-behind", "12", "inches to the board edge behind it"},
+    SideOption{"impact", "D6", "impact hits of the unit when it charges"},
+    SideOption{"stomp", "D3", "stomp attacks of the unit, last"},
+    SideOption{"multiple", "D3", "wounds that each unsaved wound becomes"},
+    SideOption{"hits-on", "4+|none", "the D6 that hits, whatever the tables say"},
+    SideOption{"wounds-on", "4+|none", "the D6 that wounds, whatever the tables say"},
+    SideOption{"saves-on", "4+|none", "the D6 that saves it, whatever the tables say"},
+    SideOption{"name", "Guard", "what a custom unit is called"},
+};
+
+/// A D6 that is needed, 1+ for always.
+constexpr Characteristic kNeeded{"needed", &Profile::save, 1, rankflank::kNever, true, ""};
+
+/// Turns the options of one unit into a unit.
+class RankReader : private OptionReader {
+ public:
+  RankReader(std::string side, RankFinder& finder, Rulebook book)
+      : OptionReader(std::move(side)), finder_(finder), book_(book) {}
+
+  Unit read(const SideText& text) {
+    const bool custom = lowered(text.name) == "custom";
+    if (custom) {
+      unit_.profile.name = "custom";
+    } else {
+      unit_.profile = found([&]() -> const RankUnit& { return finder_.unit(text.name); }).profile;
+    }
+    unit_.models = unit_.profile.models;
+    refuse_repeated(text, &plain);
+    for (const Option& option : text.options) {
+      apply(option);
+    }
+    if (custom) {
+      unit_.profile.models = unit_.models;
+    }
+    return unit_;
+  }
+
+ private:
+  /// The one name of an option that has two.
+  static std::string plain(const std::string& key) {
+    const std::string one = with_hyphens(folded(key));
+    const auto special = rankflank::find_special(one);
+    return one == "defence" ? "defense"
+           : one == "rear"  ? "flank"
+           : special        ? std::string(rankflank::special_rules()[static_cast<std::size_t>(*special)].name)
+                            : one;
+  }
+
+  void apply(const Option& option) {
+    const std::string key = plain(option.key);
+    if (!apply_characteristic(option, key) && !apply_place(option, key) && !apply_state(option, key) &&
+        !apply_amount(option, key) && !apply_special(option)) {
+      refuse_unknown(option, known());
+    }
+  }
+
+  bool apply_characteristic(const Option& option, const std::string& key) {
+    const Characteristic* const characteristic = rankflank::find_characteristic(book_, key);
+    if (characteristic == nullptr) {
+      return false;
+    }
+    const std::string& text = value(option, characteristic->needed_on_d6 ? "4+" : "4");
+    const auto parsed = parse_value(*characteristic, text);
+    if (!parsed) {
+      refuse(option, "\"" + quotable(text) + "\" (" + right_values(*characteristic) + ")");
+    }
+    if (key == "models") {
+      unit_.models = *parsed;
+    } else {
+      unit_.profile.*characteristic->value = *parsed;
+    }
+    return true;
+  }
+
+  bool apply_place(const Option& option, const std::string& key) {
+    if (key == "flank" && folded(option.key) == "rear") {
+      unit_.approach = flag(option) ? Facing::rear : Facing::front;
+    } else if (key == "flank") {
+      const std::string where = lowered(option.value.value_or("left"));
+      if (where != "left" && where != "right") {
+        refuse(option, "\"" + quotable(where) + "\" (left or right)");
+      }
+      unit_.approach = where == "left" ? Facing::left : Facing::right;
+    } else if (key == "of") {
+      unit_.of = number(option, 1, static_cast<int>(rankflank::kMostUnits)) - 1;
+    } else if (key == "fighting") {
+      unit_.fighting = number(option, 1, kMostFighting);
+    } else if (key == "enemy-ahead") {
+      unit_.enemy_ahead = number(option, 1, kFarthest);
+    } else if (key == "edge-ahead") {
+      unit_.edge_ahead = number(option, 1, kFarthest);
+    } else if (key == "edge-behind") {
+      unit_.edge_behind = number(option, 1, kFarthest);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  bool apply_state(const Option& option, const std::string& key) {
+    if (key == "charging") {
+      unit_.charging = flag(option);
+    } else if (key == "high-ground") {
+      unit_.high_ground = flag(option);
+    } else if (key == "character") {
+      unit_.character = flag(option);
+    } else if (key == "challenge") {
+      unit_.challenge = flag(option);
+    } else if (key == "hits-on") {
+      unit_.hits_on = needed(option);
+    } else if (key == "wounds-on") {
+      unit_.wounds_on = needed(option);
+    } else if (key == "saves-on") {
+      unit_.saves_on = needed(option);
+    } else if (key == "pursue") {
+      unit_.pursuit = pursuit(option);
+    } else if (key == "name") {
+      unit_.profile.name = value(option, "Guard");
+      if (unit_.profile.name.empty()) {
+        refuse(option, "\"\" (a name is wanted) for example name=Guard");
+      }
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  std::int32_t needed(const Option& option) const {
+    const auto parsed = parse_value(kNeeded, value(option, "4+"));
+    if (!parsed) {
+      refuse(option, "\"" + quotable(*option.value) + "\" (" + right_values(kNeeded) + ")");
+    }
+    return *parsed;
+  }
+
+  Pursuit pursuit(const Option& option) const {
+    const std::string text = lowered(option.value.value_or("yes"));
+    if (text != "yes" && text != "no" && text != "restrain") {
+      refuse(option, "\"" + quotable(text) + "\" (yes, no or restrain)");
+    }
+    return text == "yes" ? Pursuit::pursue : text == "no" ? Pursuit::stay : Pursuit::restrain;
+  }
+
+  bool apply_amount(const Option& option, const std::string& key) {
+    Amount Profile::* const field = key == "impact"     ? &Profile::impact
+                                    : key == "stomp"    ? &Profile::stomp
+                                    : key == "multiple" ? &Profile::multiple
+                                                        : nullptr;
+    if (field == nullptr) {
+      return false;
+    }
+    const auto amount = rankflank::parse_amount(value(option, "D6"));
+    if (!amount || !fits(*amount) || (key == "multiple" && amount->none())) {
+      refuse(option, "\"" + quotable(*option.value) + "\" (" + std::string(kRightAmount) + ")");
+    }
+    unit_.profile.*field = *amount;
+    return true;
+  }
+
+  bool apply_special(const Option& option) {
+    const auto special = special_of(book_, option.key);
+    if (special) {
+      unit_.profile.specials.set(*special, flag(option));
+    } else if (rankflank::find_special(option.key)) {
+      refuse(option, "does nothing in " + std::string(to_string(book_)) + " (" + nearest_rules(option.key) + ") leave it out");
+    }
+    return special.has_value();
+  }
+
+  std::string nearest_rules(const std::string& key) const {
+    const auto rules = rule_names_of(book_);
+    const auto near = nearest(key, rules);
+    return near.empty() ? "it is a rule of another game" : "did you mean " + either_of(near) + "?";
+  }
+
+  std::vector<std::string> known() const {
+    std::vector<std::string> names;
+    for (const Characteristic& characteristic : rankflank::characteristics(book_)) {
+      names.emplace_back(characteristic.key);
+    }
+    for (const SideOption& option : kOptions) {
+      names.emplace_back(option.name);
+    }
+    for (const std::string& rule : rule_names_of(book_)) {
+      names.push_back(with_hyphens(rule));
+    }
+    return names;
+  }
+
+  static constexpr int kMostFighting = 400;
+  static constexpr int kFarthest = 100;
+
+  RankFinder& finder_;
+  Rulebook book_;
+  Unit unit_{};
+};
+
+}  // namespace
+
+std::span<const SideOption> rank_side_options() noexcept { return kOptions; }
+
+std::vector<Unit> parse_rank_side(std::string_view text, RankFinder& finder, Rulebook book, const std::string& side) {
+  std::vector<Unit> units;
+  for (const CountedText& unit : read_units(text, side, rankflank::kMostUnits)) {
+    units.insert(units.end(), unit.count, RankReader(unit.place, finder, book).read(unit.parts));
+  }
+  return units;
+}
+
+}  // namespace fray::army

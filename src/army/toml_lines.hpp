@@ -1,0 +1,49 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fray::army {
+
+/// A TOML text in quotation marks.
+std::string toml_quoted(std::string_view text);
+
+/// Lines "key = value" of one table; what is empty or false is left out.
+class TomlLines {
+ public:
+  void header(std::string_view name) { line("\n[[{}]]\n", name); }
+  void number(std::string_view key, std::int32_t value) { line("{} = {}\n", key, value); }
+  void text(std::string_view key, std::string_view value) {
+    if (!value.empty()) {
+      line("{} = {}\n", key, toml_quoted(value));
+    }
+  }
+  void truth(std::string_view key, bool value) {
+    if (value) {
+      line("{} = true\n", key);
+    }
+  }
+  void texts(std::string_view key, std::vector<std::string> values) {
+    for (std::string& value : values) {
+      value = toml_quoted(value);
+    }
+    if (!values.empty()) {
+      line("{} = [{}]\n", key, fmt::join(values, ", "));
+    }
+  }
+  std::string take() { return std::move(all_); }
+
+ private:
+  template <class... Values>
+  void line(fmt::format_string<Values...> form, Values&&... values) {
+    fmt::format_to(std::back_inserter(all_), form, std::forward<Values>(values)...);
+  }
+
+  std::string all_{};
+};
+
+}  // namespace fray::army

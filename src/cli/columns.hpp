@@ -1,0 +1,19 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace fray::cli {
+
+using Row = std::vector<std::string>;
+
+/// Columns as wide as their widest cell; nothing is padded at the end of a line. The first row is the heading.
+std::string columns(const std::vector<Row>& rows);
+
+/// What is empty is null, so that every object has the same keys.
+inline nlohmann::ordered_json or_null(const std::string& text) {
+  return text.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(text);
+}
+
+}  // namespace fray::cli

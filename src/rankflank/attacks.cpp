@@ -1,0 +1,246 @@
+// How many dice an attack throws and what they need: to hit, to wound, and the saves.
+
+#include <algorithm>
+
+#include "fray/rankflank/combat.hpp"
+#include "fray/rankflank/tables.hpp"
+
+namespace fray::rankflank {
+
+/// In the first round of the combat.
+bool Combat::charges(const Situation& situation, int unit) const noexcept {
+  return first_round(situation) && this->unit(unit).charging;
+}
+
+/// Source  rules-facts 4.8: until the unit is beaten.
+bool Combat::frenzied(const Situation& situation, int unit) const noexcept {
+  return this->unit(unit).has(Special::frenzy) && (situation.calmed() & bit(unit)) == 0;
+}
+
+/// Attacks of each model of the front rank.
+int Combat::attack_value(const Situation& situation, int unit) const noexcept {
+  const Unit& own = this->unit(unit);
+  const int frenzy = book(kFantasy) && frenzied(situation, unit) ? 1 : 0;
+  return own.profile.attacks + frenzy + (own.has(Special::paired_weapons) ? 1 : 0);
+}
+
+/// Whether there is somebody to strike and to be struck: challengers fight each other alone, and a character is not struck
+/// while his unit stands. Source  seeds/002 and 004, characters; rules-facts 2.4.
+bool Combat::strikes(const Situation& situation, const Attack& attack) const noexcept {
+  const int enemy = attack.contact.enemy;
+  const bool gone = (situation.gone() & bit(attack.unit)) != 0;
+  const int lost = situation.lost(attack.unit) - (book(kFantasy) ? 0 : situation.fresh(attack.unit));
+  if (gone || lost >= capacity_[index(attack.unit)] || !in_combat(situation, enemy)) {
+    return false;
+  }
+  const bool duel = unit(attack.unit).challenge && unit(enemy).challenge;
+  if (duel) {
+    return true;
+  }
+  for (const Contact& contact : contacts(attack.unit)) {
+    if (unit(attack.unit).challenge && unit(contact.enemy).challenge && in_combat(situation, contact.enemy)) {
+      return false;
+    }
+  }
+  return !hosted(situation, enemy);
+}
+
+int Combat::attack_dice(const Situation& situation, const Attack& attack) const noexcept {
+  const Unit& own = unit(attack.unit);
+  if (!strikes(situation, attack)) {
+    return 0;
+  }
+  if (attack.kind != Attack::Kind::blows) {
+    const Amount& amount = attack.kind == Attack::Kind::impact ? own.profile.impact : own.profile.stomp;
+    return amount.dice > 0 ? situation.count() : amount.fixed;
+  }
+  const Fighters fighters = this->fighters(situation, attack);
+  const int each = attack_value(situation, attack.unit);
+  const int supporting = book(kSovl)        ? 1  // seeds/002, whatever the Attacks
+                         : book(kNinthAge) ? std::min(each, ninth_age::supporting_attacks(own.profile.height))
+                                           : each;
+  const int champion = own.has(Special::champion) && fighters.front > 0 ? 1 : 0;
+  return fighters.front * each + fighters.support * supporting + champion;
+}
+
+/// What the unit's weapons add. Source  rules-facts 2.2, 3.5 and 4.4.
+int Combat::weapon_strength(const Situation& situation, int unit) const noexcept {
+  const Unit& own = this->unit(unit);
+  const bool charging = charges(situation, unit);
+  int bonus = 0;
+  if (book(kSovl)) {
+    bonus += own.has(Special::great_weapon) ? 1 + (charging ? 1 : 0) : 0;
+    bonus += charging && own.has(Special::shield) ? 1 : 0;
+    bonus += charging && own.has(Special::lance) ? 2 : 0;
+    return bonus;
+  }
+  bonus += own.has(Special::great_weapon) ? 2 : 0;
+  bonus += own.has(Special::halberd) ? 1 : 0;
+  bonus += charging && own.has(Special::lance) ? 2 : 0;
+  if (book(kNinthAge)) {
+    return bonus + (charging && own.has(Special::light_lance) ? 1 : 0);
+  }
+  bonus += first_round(situation) && own.has(Special::flail) ? 2 : 0;
+  return bonus + (first_round(situation) && own.has(Special::morning_star) ? 1 : 0);
+}
+
+int Combat::strength(const Situation& situation, const Attack& attack) const noexcept {
+  const int weapon = attack.kind == Attack::Kind::blows ? weapon_strength(situation, attack.unit) : 0;
+  return unit(attack.unit).profile.strength + weapon;
+}
+
+/// Source  rules-facts 3.5: a spear has 1, and 1 more when its bearer is charged and not from flank or rear.
+int Combat::penetration(const Situation& situation, const Attack& attack) const noexcept {
+  const Unit& own = unit(attack.unit);
+  if (attack.kind != Attack::Kind::blows) {
+    return own.profile.penetration;
+  }
+  const bool spear = own.has(Special::spear) && !own.has(Special::mounted);
+  return own.profile.penetration + weapon_strength(situation, attack.unit) + (spear ? 1 : 0) +
+         (spear && first_round(situation) && !own.charging && !struck_on(situation, attack.unit, 0) ? 1 : 0);
+}
+
+int Combat::to_hit(const Situation& situation, const Attack& attack) const noexcept {
+  const Unit& own = unit(attack.unit);
+  const Unit& enemy = unit(attack.contact.enemy);
+  if (attack.kind != Attack::Kind::blows) {
+    return kAlways;
+  }
+  if (own.hits_on) {
+    return *own.hits_on;
+  }
+  const bool shaken = (situation.shaken() & bit(attack.unit)) != 0;
+  if (book(kSovl)) {
+    return sovl::to_hit(own.profile.skill, enemy.profile.skill);
+  }
+  if (book(kFantasy)) {
+    return shaken ? 6 : fantasy::to_hit(own.profile.skill, enemy.profile.skill);  // rules-facts 4.1
+  }
+  const bool paired = own.has(Special::paired_weapons);
+  const int offence = own.profile.skill + (paired ? 1 : 0);
+  const bool parries = enemy.has(Special::shield) && !enemy.has(Special::mounted) && !paired &&
+                       attack.contact.theirs == Facing::front;  // rules-facts 3.5
+  const int defence = parries ? std::max(enemy.profile.defence + 1, offence) : enemy.profile.defence;
+  const bool shaken_enemy = (situation.shaken() & bit(attack.contact.enemy)) != 0;  // rules-facts 3.9
+  const int worse = (shaken ? 1 : 0) + (enemy.has(Special::distracting) ? 1 : 0);
+  const int better = (shaken_enemy ? 1 : 0) + (own.has(Special::lightning_reflexes) ? 1 : 0);
+  return std::clamp(ninth_age::to_hit(offence, defence) + worse - better, 2, 6);
+}
+
+int Combat::to_wound(const Situation& situation, const Attack& attack) const noexcept {
+  const Unit& own = unit(attack.unit);
+  const int toughness = unit(attack.contact.enemy).profile.toughness;
+  if (own.wounds_on && attack.kind == Attack::Kind::blows) {
+    return *own.wounds_on;
+  }
+  return book(kSovl)        ? kAlways
+         : book(kNinthAge) ? ninth_age::to_wound(strength(situation, attack), toughness)
+                           : fantasy::to_wound(strength(situation, attack), toughness);
+}
+
+int Combat::armour_save(const Situation& situation, const Attack& attack) const noexcept {
+  const Unit& own = unit(attack.unit);
+  const Unit& enemy = unit(attack.contact.enemy);
+  if (enemy.saves_on) {
+    return *enemy.saves_on;
+  }
+  if (book(kSovl)) {  // rules-facts 2.2
+    const bool guarded = enemy.has(Special::shield) || enemy.has(Special::spear) || enemy.has(Special::lance);
+    const int save = sovl::damage_save(strength(situation, attack), enemy.profile.toughness + (guarded ? 1 : 0),
+                                       engagement_.readings.five_saves);
+    return own.has(Special::halberd) && attack.kind == Attack::Kind::blows ? std::max(4, save) : save;
+  }
+  if (book(kNinthAge)) {
+    return ninth_age::armour_save(enemy.profile.armour, penetration(situation, attack));
+  }
+  const bool parries = enemy.has(Special::shield) && !enemy.has(Special::mounted) &&
+                       attack.contact.theirs == Facing::front && attack.kind == Attack::Kind::blows;
+  return fantasy::armour_save(enemy.profile.save - (parries ? 1 : 0), strength(situation, attack));
+}
+
+/// One special save at most: the better one. Source  rules-facts 3.4 and 4.3.
+int Combat::special_save(const Attack& attack) const noexcept {
+  const Unit& own = unit(attack.unit);
+  const Profile& enemy = unit(attack.contact.enemy).profile;
+  const bool lethal = book(kNinthAge) && own.has(Special::lethal_strike) && enemy.ward < kNever;
+  return own.has(Special::flaming) || lethal ? enemy.ward : std::min(enemy.ward, enemy.fortitude);
+}
+
+/// Wounds that one unsaved wound becomes, at most a model's. Source  rules-facts 3.7 and 4.8.
+int Combat::multiple(const Attack& attack) const noexcept {
+  const Unit& own = unit(attack.unit);
+  const int each = book(kSovl) && own.has(Special::lethal_strike) ? 2 : own.profile.multiple.fixed;
+  return std::clamp(each, 1, unit(attack.contact.enemy).profile.wounds);
+}
+
+bool Combat::random_multiple(const Attack& attack) const noexcept {
+  return unit(attack.unit).profile.multiple.dice > 0 && unit(attack.contact.enemy).profile.wounds > 1;
+}
+
+/// Wounds beyond the last that still count. Source  seeds/004, overkill; rules-facts 3.8.
+int Combat::overkill(const Attack& attack) const noexcept {
+  const bool duel = unit(attack.unit).challenge && unit(attack.contact.enemy).challenge;
+  return !duel || book(kSovl) ? 0 : book(kNinthAge) ? 3 : 5;
+}
+
+/// Wounds to come that still count, in unsaved blows.
+int Combat::room_for_blows(const Situation& situation, const Attack& attack) const noexcept {
+  const int enemy = attack.contact.enemy;
+  const int left = capacity_[index(enemy)] - situation.lost(enemy) + overkill(attack);
+  const int each = random_multiple(attack) ? 1 : multiple(attack);
+  return (left + each - 1) / each;
+}
+
+dice::Test Combat::hit_test(const Situation& situation, const Attack& attack) const noexcept {
+  const Unit& own = unit(attack.unit);
+  dice::Test hit = dice::Test::at_least(to_hit(situation, attack));
+  const bool hates = own.has(Special::hatred) && first_round(situation) && !book(kSovl);
+  if (attack.kind == Attack::Kind::blows && (hates || (book(kSovl) && own.has(Special::frenzy)))) {
+    hit = hit.failures_again();  // rules-facts 3.11, 4.8 and 2.2
+  }
+  if (poisons(situation, attack) && !own.has(Special::battle_focus)) {
+    hit.six_passes = 1;
+  }
+  return hit;
+}
+
+/// Source  rules-facts 3.11 and 4.8: a 6 to hit wounds without a roll.
+bool Combat::poisons(const Situation& situation, const Attack& attack) const noexcept {
+  return attack.kind == Attack::Kind::blows && !book(kSovl) && unit(attack.unit).has(Special::poison) &&
+         to_wound(situation, attack) != kAlways;
+}
+
+/// The tests from `first` on: 0 to hit, 1 to wound, 2 the saves.
+dice::Roll Combat::blows(const Situation& situation, const Attack& attack, int dice, int first) const noexcept {
+  const Unit& own = unit(attack.unit);
+  const Unit& enemy = unit(attack.contact.enemy);
+  dice::Roll roll = dice::Roll::pool(dice, dice::Test{}, dice::Test{}, room_for_blows(situation, attack));
+  roll.test_count = 0;
+  const bool blow = attack.kind == Attack::Kind::blows;
+  const int armour = armour_save(situation, attack);
+  const int special = special_save(attack);
+  if (first <= 0) {
+    roll.then(hit_test(situation, attack));
+  }
+  if (first <= 1) {
+    dice::Test wound = dice::Test::at_least(to_wound(situation, attack));
+    const bool lethal = book(kNinthAge) ? own.has(Special::lethal_strike) : book(kFantasy) && own.has(Special::killing_blow);
+    if (blow && lethal && wound != dice::Test{}) {  // rules-facts 3.11 and 4.8
+      const bool fortitude_only = book(kNinthAge) && enemy.profile.ward >= kNever && special < kNever;
+      wound.six_passes = static_cast<std::uint8_t>((armour < kNever ? 1 : 0) + (fortitude_only ? 1 : 0));
+    }
+    roll.then(wound);
+  }
+  dice::Test unsaved = dice::Test::below(armour);
+  if (blow && book(kSovl) && own.has(Special::poison) && armour < kNever) {
+    unsaved.again_low = unsaved.again_high = 6;  // rules-facts 2.2
+  }
+  dice::Test unwarded = dice::Test::below(special);
+  if (blow && own.has(Special::divine_attacks) && book(kNinthAge) && special < kNever && special == enemy.profile.ward) {
+    unwarded.again_low = static_cast<std::uint8_t>(special);  // rules-facts 3.4: saves that pass are rolled again
+    unwarded.again_high = 6;
+  }
+  return roll.then(unsaved).then(unwarded);
+}
+
+}  // namespace fray::rankflank

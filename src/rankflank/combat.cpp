@@ -1,0 +1,285 @@
+// A combat as it is set up: who touches whom, its name, and its end.
+
+#include "fray/rankflank/combat.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace fray::rankflank {
+namespace {
+
+/// Why     each round told apart has its own situations, and most combats are over in three.
+constexpr int kEndless = 4;
+
+void absorb(Hasher& hasher, Amount amount) {
+  hasher.word(static_cast<std::uint64_t>(amount.fixed))
+      .word(static_cast<std::uint64_t>(amount.dice))
+      .word(static_cast<std::uint64_t>(amount.sides));
+}
+
+void absorb(Hasher& hasher, const std::optional<std::int32_t>& number) {
+  hasher.word(number ? static_cast<std::uint64_t>(*number) + 1 : 0);
+}
+
+void absorb(Hasher& hasher, const Unit& unit, Rulebook book) {
+  for (const Characteristic& characteristic : characteristics(book)) {
+    if (characteristic.value != &Profile::points && characteristic.value != &Profile::models) {
+      hasher.word(static_cast<std::uint64_t>(unit.profile.*characteristic.value));
+    }
+  }
+  absorb(hasher, unit.profile.impact);
+  absorb(hasher, unit.profile.stomp);
+  absorb(hasher, unit.profile.multiple);
+  hasher.word(unit.profile.specials.bits()).word(static_cast<std::uint64_t>(unit.models));
+  hasher.word((unit.charging ? 1U : 0U) | (unit.high_ground ? 2U : 0U) | (unit.character ? 4U : 0U) |
+              (unit.challenge ? 8U : 0U));
+  hasher.word(static_cast<std::uint64_t>(unit.approach)).word(static_cast<std::uint64_t>(unit.pursuit));
+  for (const auto& number : {unit.of, unit.fighting, unit.hits_on, unit.wounds_on, unit.saves_on}) {
+    absorb(hasher, number);
+  }
+  for (const std::int32_t distance : {unit.enemy_ahead, unit.edge_ahead, unit.edge_behind}) {
+    hasher.word(static_cast<std::uint64_t>(distance));
+  }
+}
+
+Hash128 name_of(const Engagement& engagement) {
+  Hasher hasher("rankflank combat");
+  hasher.word(static_cast<std::uint64_t>(engagement.book));
+  for (const auto* side : {&engagement.a, &engagement.b}) {
+    hasher.word(side->size());
+    for (const Unit& unit : *side) {
+      absorb(hasher, unit, engagement.book);
+    }
+  }
+  const Readings& readings = engagement.readings;
+  absorb(hasher, engagement.rounds);
+  return hasher
+      .word((readings.insane_courage ? 1U : 0U) | (readings.roll_off ? 2U : 0U) | (readings.step_up ? 4U : 0U) |
+            (readings.fear_breaks ? 8U : 0U) | (readings.five_saves ? 16U : 0U) | (readings.first_rank_counts ? 32U : 0U))
+      .word(static_cast<std::uint64_t>(readings.rear_bonus))
+      .word(static_cast<std::uint64_t>(readings.rank_width))
+      .word(static_cast<std::uint64_t>(readings.most_ranks))
+      .finish();
+}
+
+}  // namespace
+
+Combat::Combat(const Engagement& engagement) : engagement_(engagement) {
+  validate(engagement_);
+  name_ = name_of(engagement_);
+  rounds_told_apart_ = engagement_.rounds.value_or(kEndless);
+  know_units();
+  know_contacts();
+  know_order();
+  know_grid();
+}
+
+void Combat::know_units() {
+  host_.fill(-1);
+  for (const Side side : {Side::a, Side::b}) {
+    const auto& units = side == Side::a ? engagement_.a : engagement_.b;
+    int host = -1;
+    for (std::size_t place = 0; place < units.size(); ++place) {
+      const int unit = static_cast<int>(place) + (side == Side::a ? 0 : kUnits / 2);
+      present_.push_back(unit);
+      capacity_[index(unit)] = units[place].capacity();
+      for (int lost = 0; lost <= capacity_[index(unit)]; ++lost) {
+        const int models = units[place].models - lost / units[place].profile.wounds;
+        strengths_[index(unit)].push_back(
+            {static_cast<std::int16_t>(models), static_cast<std::int16_t>(ranks_of(unit, models))});
+      }
+      shortest_flight_[index(unit)] = flight_dice(unit).lowest();
+      host_[index(unit)] = units[place].character ? host : -1;
+      host = units[place].character ? host : unit;
+    }
+  }
+}
+
+/// Each unit's front touches the enemy that it names, or the one opposite; an approach that is said wins over one that is
+/// not. Characters touch what their unit touches.
+void Combat::know_contacts() {
+  const auto touch = [&](int unit, int enemy, Facing theirs) {
+    const bool known = std::ranges::any_of(contacts_[index(unit)], [&](const Contact& c) { return c.enemy == enemy; });
+    if (!known) {
+      contacts_[index(unit)].push_back({enemy, Facing::front, theirs});
+      contacts_[index(enemy)].push_back({unit, theirs, Facing::front});
+    }
+  };
+  for (const bool said : {true, false}) {
+    for (int unit = 0; unit < kUnits; ++unit) {
+      if (!is_unit(unit) || host_[index(unit)] >= 0) {
+        continue;
+      }
+      const Unit& own = this->unit(unit);
+      if ((own.of.has_value() || own.approach != Facing::front) != said) {
+        continue;
+      }
+      const int first = side_of(unit) == Side::a ? kUnits / 2 : 0;
+      const int opposite = unit % (kUnits / 2);
+      int enemy = first + own.of.value_or(said || !is_unit(first + opposite) ? 0 : opposite);
+      enemy = host_[index(enemy)] >= 0 ? host_[index(enemy)] : enemy;
+      touch(unit, enemy, own.approach);
+    }
+  }
+  const auto contacts_of_units = contacts_;
+  for (int unit = 0; unit < kUnits; ++unit) {
+    const int host = is_unit(unit) ? host_[index(unit)] : -1;
+    for (const Contact& contact : contacts_of_units[index(host >= 0 ? host : unit)]) {
+      if (host >= 0) {
+        contacts_[index(unit)].push_back(contact);
+      }
+      for (int character = 0; character < kUnits; ++character) {
+        if (is_unit(character) && host_[index(character)] == contact.enemy) {
+          contacts_[index(unit)].push_back({character, contact.own, contact.theirs});
+        }
+      }
+    }
+  }
+}
+
+/// Why     a grid counts no rounds, so it is kept for combats so large that nobody could read them one by one.
+void Combat::know_grid() {
+  constexpr int kSmallest = 1'000;
+  const int b = kUnits / 2;
+  const bool one_each = engagement_.a.size() == 1 && engagement_.b.size() == 1;
+  if (engagement_.rounds || !one_each || capacity_[0] * capacity_[index(b)] < kSmallest) {
+    return;
+  }
+  for (const int unit : present_) {
+    const Unit& own = this->unit(unit);
+    bool first_rounds = own.charging || own.has(Special::hatred) || own.has(Special::flail) ||
+                        own.has(Special::morning_star) || own.has(Special::spear);
+    first_rounds = first_rounds || faces_fear(Situation{}, unit);
+    if (first_rounds || !own.has(Special::unbreakable) || own.has(Special::unstable)) {
+      return;
+    }
+  }
+  const Order& order = later_order_[0];
+  if (order.steps.size() != 1 || order.ties || order.together[0] == 0 || order.steps[0].size() != 2 ||
+      multiple(order.steps[0][0]) != 1 || multiple(order.steps[0][1]) != 1) {
+    return;
+  }
+  grid_ = graph::Grid{capacity_[0], capacity_[index(b)]};
+  rounds_told_apart_ = 0;
+}
+
+Situation Combat::at(int lost_a, int lost_b) const noexcept {
+  return next_round(Situation{}.lost(0, lost_a).lost(kUnits / 2, lost_b));
+}
+
+graph::Place Combat::place(const Situation& situation) const noexcept {
+  constexpr std::uint64_t kPhases = 1 << 16;
+  const auto count = [](int units) { return static_cast<std::uint64_t>(std::popcount(static_cast<unsigned>(units))); };
+  const Stage stage = situation.stage();
+  if (stage == Stage::overrun || stage == Stage::over) {
+    return {UINT64_MAX};
+  }
+  std::uint64_t lost = 0;
+  for (const int unit : present_) {
+    lost += static_cast<std::uint64_t>(situation.lost(unit));
+  }
+  const bool endless = !engagement_.rounds && situation.rounds() >= rounds_told_apart_;
+  std::uint64_t phase = 0;
+  if (stage == Stage::flight) {
+    phase = kPhases - 8 + count(situation.caught() | situation.off_table() | situation.escaped());
+  } else if (stage == Stage::restrain) {
+    phase = kPhases - 16 + count(situation.tested());
+  } else if (!endless) {
+    const auto unit = static_cast<std::uint64_t>(situation.unit());
+    phase = stage == Stage::fear_test     ? 1 + unit
+            : stage == Stage::roll_off    ? 8
+            : stage == Stage::break_test  ? kPhases - 32 + 2 * unit
+            : stage == Stage::break_again ? kPhases - 31 + 2 * unit
+                                          : 16 + static_cast<std::uint64_t>(situation.step() * 32 + situation.attack()) * 16 +
+                                                static_cast<std::uint64_t>(stage);
+  }
+  const std::uint64_t rounds = static_cast<std::uint64_t>(situation.rounds());
+  return {((lost * 8 + count(situation.gone())) * 32 + rounds) * kPhases + phase, endless && phase == 0};
+}
+
+bool Combat::contact_left(const Situation& situation) const noexcept {
+  return std::ranges::any_of(present_, [&](int unit) { return engaged(situation, unit); });
+}
+
+/// Nothing is kept but what has to be told.
+Situation Combat::closing(const Situation& situation, Side winner) const noexcept {
+  Situation last;
+  last.stage(Stage::closing).winner(winner).gone(situation.gone());
+  last.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
+  return last.losses_of(situation);
+}
+
+/// Of the round that is over; nothing where a combat without a last round goes on beyond those told apart.
+std::uint64_t Combat::told(const Situation& situation, bool last) const noexcept {
+  if (!last && situation.rounds() >= rounds_told_apart_) {
+    return 0;
+  }
+  Report report;
+  report.kind = Report::Kind::round;
+  report.round = situation.rounds() + 1;
+  report.winner = situation.winner();
+  report.lead = situation.lead();
+  report.last = last;
+  return pack(report);
+}
+
+int Combat::models_gone(const Situation& situation, int unit) const noexcept {
+  const bool lost = ((situation.caught() | situation.off_table()) & bit(unit)) != 0;
+  return lost ? this->unit(unit).models : this->unit(unit).models - models_left(situation, unit);
+}
+
+/// A beaten side that still fights has held; otherwise it is told by what befell it last: got away, off the table, run down,
+/// wiped out.
+Ending Combat::ending_of(const Situation& situation) const noexcept {
+  const Side winner = situation.winner();
+  if (winner == Side::none) {
+    return side_standing(situation, Side::a) || side_standing(situation, Side::b) ? Ending::drawn : Ending::both_wiped;
+  }
+  const bool a = winner == Side::a;
+  const int beaten = a ? 0b111000 : 0b000111;
+  for (const int unit : present_) {
+    if (side_of(unit) != winner && engaged(situation, unit)) {
+      return a ? Ending::b_held : Ending::a_held;
+    }
+  }
+  if ((situation.escaped() & beaten) != 0) {
+    return a ? Ending::b_escaped : Ending::a_escaped;
+  }
+  if ((situation.off_table() & beaten) != 0) {
+    return a ? Ending::b_off_table : Ending::a_off_table;
+  }
+  if ((situation.caught() & beaten) != 0) {
+    return a ? Ending::b_caught : Ending::a_caught;
+  }
+  return a ? Ending::b_wiped : Ending::a_wiped;
+}
+
+/// Tells each unit of a side of several, and then the whole.
+Combat::Step Combat::after(const Situation& situation, int) const noexcept {
+  const bool several = engagement_.a.size() + engagement_.b.size() > 2;
+  Report report;
+  int unit = several ? situation.unit() : kUnits;
+  while (unit < kUnits && !is_unit(unit)) {
+    ++unit;
+  }
+  if (unit < kUnits) {
+    report.kind = Report::Kind::unit;
+    report.unit = unit;
+    report.models = models_gone(situation, unit);
+    Situation next = situation;
+    return {next.unit(unit + 1), pack(report)};
+  }
+  report.kind = Report::Kind::end;
+  report.ending = ending_of(situation);
+  for (const int each : present_) {
+    const std::size_t side = side_of(each) == Side::a ? 0 : 1;
+    report.models_lost[side] += models_gone(situation, each);
+    report.wounds[side] += situation.lost(each);
+  }
+  const int overrun = situation.overrun();
+  Situation next;
+  next.stage(overrun > 0 ? Stage::overrun : Stage::over).unit(overrun > 0 ? overrun - 1 : 0);
+  return {next, pack(report)};
+}
+
+}  // namespace fray::rankflank

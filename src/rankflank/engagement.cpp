@@ -1,0 +1,194 @@
+#include "fray/rankflank/engagement.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "fray/core/error.hpp"
+#include "fray/core/text.hpp"
+
+namespace fray::rankflank {
+namespace {
+
+constexpr std::array<ReadingName, 9> kReadings{{
+    {"insane-courage", kFantasy, "yes|no", "a natural double 1 holds (7th edition: yes, 6th: no)"},
+    {"roll-off", kFantasy, "yes|no", "equal initiative without a last winner is rolled off (yes); no: they strike together"},
+    {"step-up", kFantasy, "yes|no", "who steps up for the slain strikes in their place (no)"},
+    {"fear-breaks", kFantasy, "yes|no", "beaten by greater numbers that cause fear, a unit breaks (yes)"},
+    {"rank-width", kFantasy, "1..10", "models in a rank that counts (6th edition: 4, 7th: 5)"},
+    {"rank-bonus", kFantasy | kNinthAge, "0..10", "the most that ranks add to the score (3)"},
+    {"rear-bonus", kSovl, "0..3", "points for each unit in the enemy's rear (2)"},
+    {"save-table", kSovl, "2024-07|2024-05", "damage saves of July 2024, 2+ to 6+, or of May, 3+ to 5+ (2024-07)"},
+    {"first-rank", kSovl, "yes|no", "the rank bonus counts the first rank (yes)"},
+}};
+
+[[noreturn]] void refuse_value(std::string_view text, const ReadingName& reading) {
+  throw InputError(Where{.field = "--rule"}, "\"" + quotable(text) + "\" (" + std::string(reading.name) + "=" +
+                                                  std::string(reading.takes) + ")");
+}
+
+bool yes(std::string_view value, std::string_view text, const ReadingName& reading) {
+  if (value != "yes" && value != "no") {
+    refuse_value(text, reading);
+  }
+  return value == "yes";
+}
+
+std::int32_t number(std::string_view value, int lowest, int highest, std::string_view text, const ReadingName& reading) {
+  const bool digits = !value.empty() && value.size() <= 2 && value.find_first_not_of("0123456789") == std::string_view::npos;
+  const int found = digits ? std::stoi(std::string(value)) : -1;
+  if (found < lowest || found > highest) {
+    refuse_value(text, reading);
+  }
+  return found;
+}
+
+/// One side's checks, each with its sentence.
+class Check {
+ public:
+  Check(const std::vector<Unit>& units, std::size_t enemies, Rulebook book, std::string side)
+      : units_(units), enemies_(enemies), book_(book), side_(std::move(side)) {}
+
+  void run() const {
+    if (units_.empty() || units_.size() > kMostUnits) {
+      refuse("units", std::to_string(units_.size()) + " units (1 to " + std::to_string(kMostUnits) + " a side)");
+    }
+    std::int64_t wounds = 0;
+    for (std::size_t place = 0; place < units_.size(); ++place) {
+      check(units_[place], place);
+      wounds += units_[place].capacity();
+    }
+    if (wounds > kMostWounds) {
+      refuse("models", std::to_string(wounds) + " wounds in all (at most " + std::to_string(kMostWounds) + " a side)");
+    }
+  }
+
+ private:
+  void check(const Unit& unit, std::size_t place) const {
+    for (const Characteristic& characteristic : characteristics(book_)) {
+      range(std::string(characteristic.key), unit.profile.*characteristic.value, characteristic.lowest,
+            characteristic.highest);
+    }
+    range("models", unit.models, 1, 400);
+    range("fighting", unit.fighting.value_or(1), 1, 400);
+    range("of", unit.of.value_or(0) + 1, 1, static_cast<int>(enemies_));
+    for (const auto& [field, distance] : {std::pair{"enemy-ahead", unit.enemy_ahead}, {"edge-ahead", unit.edge_ahead},
+                                          {"edge-behind", unit.edge_behind}}) {
+      range(field, distance, 0, 100);
+    }
+    for (const auto& [field, needed] :
+         {std::pair{"hits-on", unit.hits_on}, {"wounds-on", unit.wounds_on}, {"saves-on", unit.saves_on}}) {
+      range(field, needed.value_or(2), 1, 7);
+    }
+    amount("impact", unit.profile.impact);
+    amount("stomp", unit.profile.stomp);
+    amount("multiple", unit.profile.multiple);
+    if (unit.profile.multiple.none()) {
+      refuse("multiple", "multiple = 0 (each unsaved wound is one wound or more)");
+    }
+    if (unit.character && (place == 0 || unit.models != 1)) {
+      refuse("character", place == 0 ? "a character with no unit before him (he stands in one) write \"UNIT + CHARACTER\""
+                                     : "a character of several models (one) say models=1");
+    }
+    if (unit.challenge && !unit.character) {
+      refuse("challenge", "a challenge by a unit (characters fight challenges) add character");
+    }
+    if (unit.character && unit.approach != Facing::front) {
+      refuse("flank", "a character in flank or rear by himself (he is where his unit is) leave it out");
+    }
+  }
+
+  void amount(const char* field, Amount amount) const {
+    if (amount.fixed > 20 || amount.dice > 4 || amount.sides > 10) {
+      refuse(field, std::string(field) + " = " + to_string(amount) + " (at most 4 dice of 10 faces, and 20)");
+    }
+  }
+
+  void range(const std::string& field, int value, int lowest, int highest) const {
+    if (value < lowest || value > highest) {
+      refuse(field, field + " = " + std::to_string(value) + " (" + std::to_string(lowest) + " to " +
+                        std::to_string(highest) + ")");
+    }
+  }
+
+  [[noreturn]] void refuse(const std::string& field, const std::string& sentence) const {
+    throw InputError(Where{.file = side_, .field = field}, sentence);
+  }
+
+  const std::vector<Unit>& units_;
+  std::size_t enemies_;
+  Rulebook book_;
+  std::string side_;
+};
+
+bool strikes_from_aside(const std::vector<Unit>& units, std::int32_t enemy) {
+  return std::ranges::any_of(units, [enemy](const Unit& unit) {
+    return unit.approach != Facing::front && unit.of.value_or(0) == enemy;
+  });
+}
+
+}  // namespace
+
+Readings Readings::of(Rulebook book) noexcept {
+  Readings readings;
+  readings.insane_courage = book == Rulebook::fantasy7;
+  readings.rank_width = book == Rulebook::fantasy7 ? 5 : 4;
+  return readings;
+}
+
+std::span<const ReadingName> reading_names() noexcept { return kReadings; }
+
+void set_reading(Readings& readings, Rulebook book, std::string_view text) {
+  const auto equals = std::min(text.find('='), text.size());
+  const std::string name = lowered(text.substr(0, equals));
+  const std::string value = lowered(text.substr(std::min(equals + 1, text.size())));
+  const auto* const reading = std::ranges::find(kReadings, name, &ReadingName::name);
+  if (reading == kReadings.end() || (reading->books & only(book)) == 0) {
+    std::vector<std::string> names;
+    for (const ReadingName& known : kReadings) {
+      if ((known.books & only(book)) != 0) {
+        names.emplace_back(known.name);
+      }
+    }
+    throw InputError(Where{.field = "--rule"}, "\"" + quotable(text) + "\" (" + either_of(names) + ", as NAME=VALUE)");
+  }
+  if (name == "insane-courage") {
+    readings.insane_courage = yes(value, text, *reading);
+  } else if (name == "roll-off") {
+    readings.roll_off = yes(value, text, *reading);
+  } else if (name == "step-up") {
+    readings.step_up = yes(value, text, *reading);
+  } else if (name == "fear-breaks") {
+    readings.fear_breaks = yes(value, text, *reading);
+  } else if (name == "rank-width") {
+    readings.rank_width = number(value, 1, 10, text, *reading);
+  } else if (name == "rank-bonus") {
+    readings.most_ranks = number(value, 0, 10, text, *reading);
+  } else if (name == "rear-bonus") {
+    readings.rear_bonus = number(value, 0, 3, text, *reading);
+  } else if (name == "first-rank") {
+    readings.first_rank_counts = yes(value, text, *reading);
+  } else if (value == "2024-07" || value == "2024-05") {
+    readings.five_saves = value == "2024-07";
+  } else {
+    refuse_value(text, *reading);
+  }
+}
+
+void validate(const Engagement& engagement) {
+  Check(engagement.a, engagement.b.size(), engagement.book, "side A").run();
+  Check(engagement.b, engagement.a.size(), engagement.book, "side B").run();
+  if (engagement.rounds && (*engagement.rounds < 1 || *engagement.rounds > 30)) {
+    throw InputError(Where{.field = "--rounds"}, "rounds = " + std::to_string(*engagement.rounds) + " (1 to 30)");
+  }
+  for (std::size_t place = 0; place < engagement.a.size(); ++place) {
+    const Unit& a = engagement.a[place];
+    if (a.approach != Facing::front &&
+        strikes_from_aside({engagement.b[static_cast<std::size_t>(a.of.value_or(0))]}, static_cast<std::int32_t>(place))) {
+      throw InputError(Where{.field = "flank"},
+                       "two units each in the other's flank or rear (one of them faces the other) leave one out");
+    }
+  }
+}
+
+}  // namespace fray::rankflank

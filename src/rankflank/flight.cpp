@@ -1,0 +1,174 @@
+// Flight and pursuit. seeds/003, "Pursuits and Overruns"; rules-facts 2.4, 3.10 and 4.7.
+
+#include <algorithm>
+
+#include "fray/rankflank/combat.hpp"
+
+namespace fray::rankflank {
+
+/// Source  seeds/003, 2D6, and Swiftstride's maximised roll; Fantasy 2D6, 3D6 where Move is more than 6; SOVL a D6 for each
+///         4 inches of Move.
+dice::Roll Combat::flight_dice(int unit) const noexcept {
+  const Unit& own = this->unit(unit);
+  if (book(kSovl)) {
+    return dice::Roll::sum(1, std::clamp(own.profile.movement / 4, 1, 10), 6);
+  }
+  if (book(kNinthAge)) {
+    return own.has(Special::swiftstride) ? dice::Roll::two_of_three(dice::Roll::Drop::lowest) : dice::Roll::sum(1, 2, 6);
+  }
+  return dice::Roll::sum(1, own.profile.movement > 6 ? 3 : 2, 6);
+}
+
+/// Enemies that touch the broken unit and nobody who still stands, and have not restrained themselves; each pursues the
+/// first broken unit that it touches. SOVL's winners do not pursue.
+int Combat::pursuers(const Situation& situation, int broken) const noexcept {
+  int bits = 0;
+  if (book(kSovl)) {
+    return bits;
+  }
+  if (duel()) {
+    const int enemy = contacts(broken).front().enemy;
+    return (situation.restrained() & bit(enemy)) == 0 ? bit(enemy) : 0;
+  }
+  for (const Contact& touched : contacts(broken)) {
+    const int enemy = touched.enemy;
+    if (!in_combat(situation, enemy) || hosted(situation, enemy) || (situation.restrained() & bit(enemy)) != 0) {
+      continue;
+    }
+    int first = -1;
+    bool busy = false;
+    for (const Contact& contact : contacts(enemy)) {
+      const bool fled = (situation.broken() & bit(contact.enemy)) != 0;
+      busy = busy || (in_combat(situation, contact.enemy) && !fled && !hosted(situation, contact.enemy));
+      first = fled && (first < 0 || contact.enemy < first) ? contact.enemy : first;
+    }
+    if (!busy && first == broken) {
+      bits |= bit(enemy);
+    }
+  }
+  return bits;
+}
+
+/// Source  seeds/003, Restrain Pursuit Test; rules-facts 4.7 and 4.8 (frenzied units cannot, in Fantasy).
+int Combat::restrain_need(int unit) const noexcept {
+  const Unit& own = this->unit(unit);
+  return book(kFantasy) && own.has(Special::frenzy) ? 1 : own.profile.discipline;
+}
+
+/// The next roll of the flight: tests of restraint first, then each broken unit with its pursuers, then the combat goes on
+/// or is told.
+Situation Combat::next_flight(Situation situation) const noexcept {
+  for (const int broken : present_) {
+    if ((situation.broken() & bit(broken)) == 0) {
+      continue;
+    }
+    const int chasing = pursuers(situation, broken);
+    for (const int enemy : present_) {
+      if ((chasing & bit(enemy)) == 0 || (situation.tested() & bit(enemy)) != 0) {
+        continue;
+      }
+      if (unit(enemy).pursuit == Pursuit::stay) {
+        return next_flight(situation.restrained(situation.restrained() | bit(enemy)));
+      }
+      if (unit(enemy).pursuit == Pursuit::restrain) {
+        return situation.stage(Stage::restrain).unit(enemy);
+      }
+    }
+  }
+  for (const int broken : present_) {
+    const int done = situation.caught() | situation.off_table() | situation.escaped();
+    if ((situation.broken() & ~done & bit(broken)) != 0) {
+      if (hosted(situation, broken)) {  // a character shares what befalls his unit, which comes before him
+        const int host = bit(host_[index(broken)]);
+        situation.caught(situation.caught() | ((situation.caught() & host) != 0 ? bit(broken) : 0));
+        situation.off_table(situation.off_table() | ((situation.off_table() & host) != 0 ? bit(broken) : 0));
+        situation.escaped(situation.escaped() | ((situation.escaped() & host) != 0 ? bit(broken) : 0));
+        continue;
+      }
+      return situation.stage(Stage::flight).unit(broken);
+    }
+  }
+  int leaving = situation.broken();
+  for (const int broken : present_) {
+    leaving |= (situation.broken() & bit(broken)) != 0 ? pursuers(situation, broken) : 0;
+  }
+  for (const int unit : present_) {  // characters go with their units
+    leaving |= host_[index(unit)] >= 0 && (leaving & bit(host_[index(unit)])) != 0 ? bit(unit) : 0;
+  }
+  const Side winner = situation.winner();
+  situation.gone(situation.gone() | leaving).broken(0).restrained(0).tested(0).unit(0);
+  return contact_left(situation) && (!engagement_.rounds || situation.rounds() < *engagement_.rounds)
+             ? next_round(situation)
+             : closing(situation, winner);
+}
+
+/// Source  seeds/003: any pursuer who rolls as much or more destroys the unit, with no saves; what lies ahead of the
+///         pursuers, and behind the broken, is as far as the user says.
+Combat::Step Combat::flown(const Situation& situation, const graph::Results& results) const noexcept {
+  const int broken = situation.unit();
+  Report report;
+  report.kind = Report::Kind::flight;
+  report.unit = broken;
+  report.flee_in = shortest_flight_[index(broken)] + results[0];
+  const int chasing = pursuers(situation, broken);
+  bool caught = false;
+  std::size_t roll = 1;
+  const int first_enemy = side_of(broken) == Side::a ? kUnits / 2 : 0;
+  for (const int enemy : present_) {
+    if ((chasing & bit(enemy)) == 0) {
+      continue;
+    }
+    const int nth = enemy - first_enemy;
+    const int run = shortest_flight_[index(enemy)] + results[roll++];
+    report.pursuit_in[index(nth)] = run;
+    caught = caught || run >= report.flee_in;
+    const Unit& own = unit(enemy);
+    const bool edge_first = own.edge_ahead > 0 && (own.enemy_ahead == 0 || own.edge_ahead <= own.enemy_ahead);
+    report.met_edge |= edge_first && run >= own.edge_ahead ? 1 << nth : 0;
+    report.met_enemy |= !edge_first && own.enemy_ahead > 0 && run >= own.enemy_ahead ? 1 << nth : 0;
+  }
+  Situation next = situation;
+  const bool off = !caught && unit(broken).edge_behind > 0 && report.flee_in >= unit(broken).edge_behind;
+  if (caught) {
+    next.caught(next.caught() | bit(broken));
+  } else if (off) {
+    next.off_table(next.off_table() | bit(broken));
+  } else {
+    next.escaped(next.escaped() | bit(broken));
+  }
+  if (duel()) {  // nobody is left to fight on
+    return {closing(next.gone(next.gone() | next.broken() | chasing), next.winner()), pack(report)};
+  }
+  return {next_flight(next), pack(report)};
+}
+
+/// Source  seeds/003, "Overrun": in its first round, after charging, with all that it touched wiped out.
+int Combat::overrunner(const Situation& situation, Side winner) const noexcept {
+  if (book(kSovl) || !first_round(situation) || winner == Side::none) {
+    return 0;
+  }
+  for (const int unit : present_) {
+    if (side_of(unit) == winner && in_combat(situation, unit) && this->unit(unit).charging && !hosted(situation, unit) &&
+        this->unit(unit).pursuit == Pursuit::pursue && !contacts(unit).empty() && !engaged(situation, unit)) {
+      return unit + 1;
+    }
+  }
+  return 0;
+}
+
+Combat::Step Combat::overran(const Situation& situation, const graph::Results& results) const noexcept {
+  const int unit = situation.unit();
+  const Unit& own = this->unit(unit);
+  const std::size_t nth = index(unit % (kUnits / 2));
+  Report report;
+  report.kind = Report::Kind::flight;
+  report.unit = side_of(unit) == Side::a ? kUnits / 2 : 0;  // of the side that is no more
+  const int run = shortest_flight_[index(unit)] + results[0];
+  report.pursuit_in[nth] = run;
+  const bool edge_first = own.edge_ahead > 0 && (own.enemy_ahead == 0 || own.edge_ahead <= own.enemy_ahead);
+  report.met_edge = edge_first && run >= own.edge_ahead ? 1 << nth : 0;
+  report.met_enemy = !edge_first && own.enemy_ahead > 0 && run >= own.enemy_ahead ? 1 << nth : 0;
+  return {Situation{}.stage(Stage::over), pack(report)};
+}
+
+}  // namespace fray::rankflank

@@ -1,0 +1,126 @@
+// Who stands where: models, ranks, and which of them touch an enemy.
+
+#include <algorithm>
+
+#include "fray/rankflank/combat.hpp"
+#include "fray/rankflank/tables.hpp"
+
+namespace fray::rankflank {
+namespace {
+
+/// Models of a unit in ranks, the last of them perhaps not full.
+struct Ranks {
+  int width = 1;
+  int full = 0;
+  int rest = 0;
+
+  Ranks(int models, int most) : width(std::max(1, std::min(most, models))), full(models / width), rest(models % width) {}
+  int deep() const noexcept { return full + (rest > 0 ? 1 : 0); }
+};
+
+constexpr bool is_flank(Facing facing) noexcept { return facing == Facing::left || facing == Facing::right; }
+
+/// The n-th share, from 0, of models dealt out as evenly as they can be.
+constexpr int share(int models, int parts, int nth) noexcept { return models / parts + (nth < models % parts ? 1 : 0); }
+
+}  // namespace
+
+bool Combat::engaged(const Situation& situation, int unit) const noexcept {
+  return in_combat(situation, unit) && std::ranges::any_of(contacts(unit), [&](const Contact& contact) {
+    return in_combat(situation, contact.enemy);
+  });
+}
+
+/// Ranks that count for a bonus, the first included.
+/// Source  seeds/004, "at least four models wide", an incomplete last rank too; rules-facts 3.7 and 3.9 (Full Ranks, light
+///         troops), 2.1 (ranks of three or more models).
+int Combat::ranks_of(int unit, int models) const noexcept {
+  const Unit& own = this->unit(unit);
+  if (own.has(Special::light_troops) && !book(kSovl)) {
+    return 0;
+  }
+  const int least = book(kSovl)        ? 3
+                    : book(kNinthAge) ? ninth_age::full_rank(own.profile.height)
+                                      : engagement_.readings.rank_width;
+  const Ranks ranks(models, own.profile.width);
+  return (ranks.width >= least ? ranks.full : 0) + (ranks.rest >= least ? 1 : 0);
+}
+
+/// Ranks behind the first that reach the enemy.
+int Combat::support_ranks(const Situation& situation, int unit) const noexcept {
+  const Unit& own = this->unit(unit);
+  const bool spears = own.has(Special::spear) && !own.has(Special::mounted);
+  const int extra = own.has(Special::extra_rank) && !book(kSovl) ? 1 : 0;
+  if (book(kSovl)) {  // seeds/002, "Supporting Attacks"; rules-facts 2.2, Spear
+    return 1 + (spears && !charges(situation, unit) ? 1 : 0);
+  }
+  if (book(kNinthAge)) {  // rules-facts 3.5 and 3.7
+    const bool line = own.has(Special::line_formation) && own.profile.width >= 8;
+    return 1 + extra + (spears ? 1 : 0) + (line ? 1 : 0);
+  }
+  return extra + (spears && !charges(situation, unit) ? 1 : 0);  // rules-facts 4.4
+}
+
+/// How the enemies around a unit share its models.
+Combat::Around Combat::around(const Situation& situation, const Attack& attack) const noexcept {
+  Around around;
+  for (const Contact& contact : contacts(attack.unit)) {
+    if (!in_combat(situation, contact.enemy) || hosted(situation, contact.enemy)) {
+      continue;
+    }
+    const bool before = contact.enemy < attack.contact.enemy;
+    around.touching += 1;
+    around.nth_touching += before ? 1 : 0;
+    around.same_side += contact.own == attack.contact.own ? 1 : 0;
+    around.nth_same_side += before && contact.own == attack.contact.own ? 1 : 0;
+    around.front = around.front || contact.own == Facing::front;
+    around.flanks += is_flank(contact.own) ? 1 : 0;
+  }
+  return around;
+}
+
+/// Front before flank before rear, and each model once a phase.
+/// Source  seeds/002, "A model can only attack once"; rules-facts 3.7 and 4.4.
+Fighters Combat::fighters(const Situation& situation, const Attack& attack) const noexcept {
+  const Unit& own = unit(attack.unit);
+  const int standing = standing_before(situation, attack.unit);
+  const Ranks ranks(standing, own.profile.width);
+  const Around around = this->around(situation, attack);
+  int most = std::min(ranks.width, standing);
+  if (is_flank(attack.contact.own)) {
+    most = std::max(0, ranks.full - (around.front ? 1 : 0));  // the corner fights to the front
+  } else if (attack.contact.own == Facing::rear) {
+    most = ranks.full >= 2 ? std::max(0, most - std::min(2, around.flanks)) : around.front ? 0 : most;
+  }
+  most = share(most, std::max(1, around.same_side), around.nth_same_side);
+  if (book(kFantasy)) {  // only models in base contact; a corner is enough
+    const Unit& enemy = unit(attack.contact.enemy);
+    const Ranks theirs(standing_before(situation, attack.contact.enemy), enemy.profile.width);
+    const int edge = (is_flank(attack.contact.theirs) ? theirs.deep() : theirs.width) * enemy.profile.base;
+    most = std::min(most, edge / own.profile.base + 2);
+  }
+  Fighters fighters{std::min(most, own.fighting.value_or(most)), 0};
+  if (attack.contact.own == Facing::front) {
+    fighters.support = std::clamp(standing - ranks.width, 0, support_ranks(situation, attack.unit) * fighters.front);
+  }
+  return book(kFantasy) ? without_the_slain(situation, attack, fighters, standing, around) : fighters;
+}
+
+/// Who was slain before its turn does not strike, and who stepped up for it does not either; the slain of a unit that
+/// fights several enemies are shared out as its models are. Source  rules-facts 4.4.
+Fighters Combat::without_the_slain(const Situation& situation, const Attack& attack, Fighters fighters, int standing,
+                                   const Around& around) const noexcept {
+  const int left = models_left(situation, attack.unit);
+  if (engagement_.readings.step_up) {
+    fighters.front = std::min(fighters.front, left);
+    fighters.support = std::min(fighters.support, left - fighters.front);
+    return fighters;
+  }
+  const int slain = share(standing - left, std::max(1, around.touching), around.nth_touching);
+  const int missing = std::max(0, slain - fighters.front);
+  fighters.front = std::max(0, fighters.front - slain);
+  fighters.support = std::max(0, fighters.support - missing);
+  return fighters;
+}
+
+}  // namespace fray::rankflank

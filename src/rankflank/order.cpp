@@ -1,0 +1,162 @@
+// In which order blows fall.
+
+#include <algorithm>
+#include <map>
+
+#include "fray/dice/pmf.hpp"
+#include "fray/rankflank/combat.hpp"
+
+namespace fray::rankflank {
+namespace {
+
+constexpr int kFirst = 1000;  // above every initiative
+constexpr int kCharging = 100;
+
+}  // namespace
+
+/// Higher strikes sooner, equals together: The 9th Age's steps from 10 down to 0, Fantasy's chargers and then initiative.
+/// Source  seeds/002, "Attacks happen simultaneously"; rules-facts 3.6 and 4.4.
+int Combat::priority(const Attack& attack, bool first) const noexcept {
+  const Unit& own = unit(attack.unit);
+  if (book(kSovl)) {
+    return 0;
+  }
+  if (attack.kind == Attack::Kind::impact) {
+    return kFirst * 2;
+  }
+  if (attack.kind == Attack::Kind::stomp) {
+    return -1;
+  }
+  const bool charging = first && own.charging;
+  if (own.has(Special::strikes_first)) {
+    return kFirst + own.profile.initiative;
+  }
+  if (book(kNinthAge)) {
+    if (own.has(Special::strikes_last) || own.has(Special::great_weapon)) {
+      return 0;
+    }
+    const bool spear = own.has(Special::spear) && !own.has(Special::mounted) && first && !own.charging &&
+                       !struck_on(Situation{}, attack.unit, 0);
+    return std::min(10, own.profile.initiative + (charging ? 1 : 0) + (spear ? 2 : 0));
+  }
+  if (own.has(Special::strikes_last)) {
+    return 0;
+  }
+  if (charging) {
+    return kCharging + own.profile.initiative;
+  }
+  return own.has(Special::great_weapon) ? 0 : own.profile.initiative + 1;
+}
+
+std::vector<Attack> Combat::all_attacks(bool first) const {
+  std::vector<Attack> attacks;
+  for (const int unit : present_) {
+    const Unit& own = this->unit(unit);
+    for (const Contact& contact : contacts(unit)) {
+      if (contact.own == Facing::front) {
+        if (first && own.charging && !own.profile.impact.none()) {
+          attacks.push_back({Attack::Kind::impact, unit, contact});
+        }
+        const bool may_stomp = !book(kNinthAge) || this->unit(contact.enemy).profile.height <= 1;  // rules-facts 3.11
+        if (!own.profile.stomp.none() && may_stomp) {
+          attacks.push_back({Attack::Kind::stomp, unit, contact});
+        }
+      }
+      attacks.push_back({Attack::Kind::blows, unit, contact});
+    }
+  }
+  return attacks;
+}
+
+/// `winner` strikes first of those with equal initiative; nobody when the rulebook lets them strike together.
+Combat::Order Combat::order_of(bool first, Side winner) const {
+  std::map<int, std::array<std::vector<Attack>, 2>, std::greater<>> by_priority;
+  for (const Attack& attack : all_attacks(first)) {
+    by_priority[priority(attack, first)][side_of(attack.unit) == Side::a ? 0 : 1].push_back(attack);
+  }
+  Order order;
+  const bool one_after_the_other = book(kFantasy) && engagement_.readings.roll_off;
+  for (auto& [priority, sides] : by_priority) {
+    auto& [a, b] = sides;
+    const bool tie = one_after_the_other && !a.empty() && !b.empty();
+    order.ties = order.ties || tie;
+    if (tie) {
+      order.steps.push_back(winner == Side::b ? b : a);
+      order.steps.push_back(winner == Side::b ? a : b);
+    } else {
+      a.insert(a.end(), b.begin(), b.end());
+      order.steps.push_back(std::move(a));
+    }
+  }
+  for (std::size_t step = 0; step < order.steps.size(); ++step) {
+    order.later.emplace_back();
+    for (std::size_t attack = 0; attack < order.steps[step].size(); ++attack) {
+      int mask = 0;
+      for (std::size_t later = step; later < order.steps.size(); ++later) {
+        if (later > step && !book(kFantasy)) {
+          break;  // elsewhere the dead of a step count from the next step on
+        }
+        for (std::size_t k = later == step ? attack + 1 : 0; k < order.steps[later].size(); ++k) {
+          mask |= bit(order.steps[later][k].unit);
+        }
+      }
+      order.later.back().push_back(static_cast<std::uint8_t>(mask));
+    }
+    graph::Rolls rolls;
+    bool simple = order.steps[step].size() <= graph::Rolls::kMost;
+    for (const Attack& attack : order.steps[step]) {
+      const Unit& own = unit(attack.unit);
+      simple = simple && !own.has(Special::battle_focus) && !random_multiple(attack) &&
+               !random_amount(attack);
+    }
+    if (simple) {
+      std::uint64_t cells = 1;
+      for (const Attack& attack : order.steps[step]) {
+        cells *= blows(Situation{}, attack, attack_dice(Situation{}, attack), 0).outcomes();
+      }
+      simple = cells <= graph::Rolls::kMostCells;
+    }
+    order.together.push_back(simple ? 1 : 0);
+  }
+  return order;
+}
+
+void Combat::know_order() {
+  for (const Side winner : {Side::none, Side::a, Side::b}) {
+    first_order_[static_cast<std::size_t>(winner)] = order_of(true, winner);
+    later_order_[static_cast<std::size_t>(winner)] = order_of(false, winner);
+  }
+}
+
+bool Combat::may_never_end() const noexcept {
+  Situation later;
+  later.rounds(1);
+  const auto hurts = [&](int unit, int enemy) {
+    for (const std::vector<Attack>& step : order(later).steps) {
+      for (const Attack& attack : step) {
+        if (attack.unit == unit && attack.contact.enemy == enemy && attack.kind == Attack::Kind::blows &&
+            attack_value(later, unit) > 0 && dice::ways_to_pass(blows(later, attack, 1, 0)).favourable > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  };
+  for (int unit = 0; unit < kUnits / 2; ++unit) {
+    for (const Contact& contact : contacts(unit)) {
+      const bool characters = host_[index(unit)] >= 0 || host_[index(contact.enemy)] >= 0;
+      if (!characters && !hurts(unit, contact.enemy) && !hurts(contact.enemy, unit)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+const std::vector<Attack>& Combat::step(const Situation& situation) const noexcept {
+  return order(situation).steps[static_cast<std::size_t>(situation.step())];
+}
+
+int Combat::steps(const Situation& situation) const noexcept { return static_cast<int>(order(situation).steps.size()); }
+
+}  // namespace fray::rankflank

@@ -1,0 +1,322 @@
+// The round as a walk: fear, roll-off, blows step by step, break tests, and who fights on.
+
+#include <algorithm>
+
+#include "fray/rankflank/combat.hpp"
+
+namespace fray::rankflank {
+
+Situation Combat::opening() const noexcept { return next_round(Situation{}); }
+
+/// Only what outlasts a round is kept: losses, who has left, lost frenzy, and the last winner where equals strike in turn.
+Situation Combat::next_round(Situation situation) const noexcept {
+  Situation next;
+  next.rounds(situation.rounds()).gone(situation.gone()).calmed(situation.calmed());
+  next.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
+  next.losses_of(situation);
+  if (order(next).ties) {
+    next.winner(situation.winner());
+  }
+  if (book(kFantasy)) {  // issue 5 and seeds/004: ranks are counted at the start of the round
+    next.lead(rank_bonus(next, Side::a) - rank_bonus(next, Side::b));
+  }
+  return after_fear(next, 0);
+}
+
+/// Who has to test before it strikes.
+/// Source  rules-facts 3.9: whoever touches somebody fearful, each round; 4.1: whoever is charged by somebody stronger.
+bool Combat::must_dare(const Situation& situation, int unit) const noexcept {
+  if (!in_combat(situation, unit) || hosted(situation, unit) || !faces_fear(situation, unit)) {
+    return false;
+  }
+  return book(kNinthAge) || std::ranges::any_of(contacts(unit), [&](const Contact& contact) {
+    const Unit& enemy = this->unit(contact.enemy);
+    return in_combat(situation, contact.enemy) && charges(situation, contact.enemy) &&
+           (enemy.has(Special::fear) || enemy.has(Special::terror)) &&
+           unit_strength(situation, contact.enemy) > unit_strength(situation, unit);
+  });
+}
+
+Situation Combat::after_fear(Situation situation, int from) const noexcept {
+  for (const int unit : present_) {
+    if (unit >= from && must_dare(situation, unit)) {
+      return situation.stage(Stage::fear_test).unit(unit);
+    }
+  }
+  situation.unit(0);
+  if (order(situation).ties && situation.winner() == Side::none) {
+    return situation.stage(Stage::roll_off);
+  }
+  return at_attack(situation);
+}
+
+const Attack& Combat::attack_now(const Situation& situation) const noexcept {
+  return step(situation)[index(situation.attack())];
+}
+
+bool Combat::together(const Situation& situation) const noexcept {
+  return order(situation).together[index(situation.step())] != 0;
+}
+
+bool Combat::random_amount(const Attack& attack) const noexcept {
+  const Profile& own = unit(attack.unit).profile;
+  return attack.kind != Attack::Kind::blows && (attack.kind == Attack::Kind::impact ? own.impact : own.stomp).dice > 0;
+}
+
+Situation Combat::at_attack(Situation situation) const noexcept {
+  return situation.stage(!together(situation) && random_amount(attack_now(situation)) ? Stage::amount : Stage::strike);
+}
+
+graph::Rolls Combat::rolls(const Situation& situation) const noexcept {
+  graph::Rolls rolls;
+  switch (situation.stage()) {
+    case Stage::strike: return strike_rolls(situation);
+    case Stage::wound: return wound_rolls(situation, attack_now(situation));
+    case Stage::roll_off: rolls.add(dice::Roll::sum(1, 1, 2)); break;
+    case Stage::amount: {
+      const Attack& attack = attack_now(situation);
+      const Profile& own = unit(attack.unit).profile;
+      const Amount& amount = attack.kind == Attack::Kind::impact ? own.impact : own.stomp;
+      rolls.add(dice::Roll::sum(1, amount.dice, amount.sides, amount.fixed));
+      break;
+    }
+    case Stage::focus: {  // the faces that hit are equally likely, and the highest of them is the six
+      const auto faces = static_cast<std::uint8_t>(7 - std::max(1, to_hit(situation, attack_now(situation))));
+      rolls.add(dice::Roll::pool(situation.count(), dice::Test{faces, faces, faces}, dice::Test{}, situation.count()));
+      break;
+    }
+    case Stage::multiply: {
+      const Attack& attack = attack_now(situation);
+      const Amount& amount = unit(attack.unit).profile.multiple;
+      dice::Roll roll = dice::Roll::sum(situation.count(), amount.dice, amount.sides, amount.fixed);
+      roll.ceiling = static_cast<std::int16_t>(unit(attack.contact.enemy).profile.wounds);
+      rolls.add(roll);
+      break;
+    }
+    case Stage::fear_test:
+    case Stage::restrain: {
+      const int unit = situation.unit();
+      const bool wild = situation.stage() == Stage::restrain && book(kNinthAge) && this->unit(unit).has(Special::frenzy);
+      const dice::Roll roll = wild ? dice::Roll::two_of_three(dice::Roll::Drop::lowest) : dice::Roll::sum(1, 2, 6);
+      rolls.add(roll);
+      if (may_reroll_break(situation, unit)) {
+        rolls.add(roll);
+      }
+      break;
+    }
+    case Stage::flight: {
+      rolls.add(flight_dice(situation.unit()));
+      const int chasing = pursuers(situation, situation.unit());
+      for (const int enemy : present_) {
+        if ((chasing & bit(enemy)) != 0) {
+          rolls.add(flight_dice(enemy));
+        }
+      }
+      break;
+    }
+    case Stage::overrun: rolls.add(flight_dice(situation.unit())); break;
+    default: rolls.add(dice::Roll::sum(1, 2, 6)); break;
+  }
+  return rolls;
+}
+
+graph::Rolls Combat::strike_rolls(const Situation& situation) const noexcept {
+  graph::Rolls rolls;
+  if (together(situation)) {
+    for (const Attack& attack : step(situation)) {
+      rolls.add(blows(situation, attack, attack_dice(situation, attack), 0));
+    }
+    return rolls;
+  }
+  const Attack& attack = attack_now(situation);
+  const int dice = attack_dice(situation, attack);
+  if (attack.kind == Attack::Kind::blows && unit(attack.unit).has(Special::battle_focus) && book(kNinthAge)) {
+    rolls.add(dice::Roll::pool(dice, hit_test(situation, attack), dice::Test{}, dice));
+  } else {
+    rolls.add(blows(situation, attack, dice, 0));
+  }
+  return rolls;
+}
+
+/// Hits that were counted, and one more for each six; poisoned sixes wound without a roll, those they bring do not.
+graph::Rolls Combat::wound_rolls(const Situation& situation, const Attack& attack) const noexcept {
+  graph::Rolls rolls;
+  if (poisons(situation, attack)) {
+    rolls.add(blows(situation, attack, situation.sixes(), 2));
+    rolls.add(blows(situation, attack, situation.count(), 1));
+  } else {
+    rolls.add(blows(situation, attack, situation.count() + situation.sixes(), 1));
+  }
+  return rolls;
+}
+
+Combat::Step Combat::after(const Situation& situation, const graph::Results& results) const noexcept {
+  Situation next = situation;
+  switch (situation.stage()) {
+    case Stage::strike: return struck(situation, results);
+    case Stage::flight: return flown(situation, results);
+    case Stage::overrun: return overran(situation, results);
+    case Stage::roll_off: return {at_attack(next.rolled(results[0] == 0 ? Side::a : Side::b))};
+    case Stage::amount:
+    case Stage::focus:
+    case Stage::wound:
+    case Stage::multiply: return counted(situation, results);
+    default: return tested(situation, results);
+  }
+}
+
+/// Losses that still count for somebody's blows are told apart from those that do not yet.
+Situation Combat::wound(Situation situation, const Attack& attack, int wounds) const noexcept {
+  const int enemy = attack.contact.enemy;
+  const int left = capacity_[index(enemy)] - situation.lost(enemy);
+  const int taken = std::min(wounds, left);
+  const int counts = std::min(wounds, left + overkill(attack));
+  return situation.lost(enemy, situation.lost(enemy) + taken)
+      .fresh(enemy, situation.fresh(enemy) + taken)
+      .lead(situation.lead() + (side_of(attack.unit) == Side::a ? counts : -counts));
+}
+
+Combat::Step Combat::struck(const Situation& situation, const graph::Results& results) const noexcept {
+  Situation next = situation;
+  if (together(situation)) {
+    std::size_t roll = 0;
+    for (const Attack& attack : step(situation)) {
+      next = wound(next, attack, results[roll++] * multiple(attack));
+    }
+    next.attack(static_cast<int>(roll) - 1);
+    return attack_done(next);
+  }
+  const Attack& attack = attack_now(situation);
+  const int passed = results[0];
+  if (passed > 0 && attack.kind == Attack::Kind::blows && unit(attack.unit).has(Special::battle_focus) && book(kNinthAge)) {
+    return {next.stage(Stage::focus).count(passed)};
+  }
+  if (passed > 0 && random_multiple(attack)) {
+    return {next.stage(Stage::multiply).count(passed)};
+  }
+  return attack_done(wound(next, attack, passed * multiple(attack)));
+}
+
+Combat::Step Combat::counted(const Situation& situation, const graph::Results& results) const noexcept {
+  const Attack& attack = attack_now(situation);
+  Situation next = situation;
+  switch (situation.stage()) {
+    case Stage::amount: {
+      const graph::Rolls thrown = rolls(situation);
+      return {next.stage(Stage::strike).count(thrown.span()[0].lowest() + results[0])};
+    }
+    case Stage::focus: return {next.stage(Stage::wound).sixes(results[0])};
+    case Stage::wound: {
+      const int passed = std::min(results[0] + (poisons(situation, attack) ? results[1] : 0),
+                                  room_for_blows(situation, attack));
+      next.count(0).sixes(0);
+      if (passed > 0 && random_multiple(attack)) {
+        return {next.stage(Stage::multiply).count(passed)};
+      }
+      return attack_done(wound(next, attack, passed * multiple(attack)));
+    }
+    default: {
+      const graph::Rolls thrown = rolls(situation);
+      return attack_done(wound(next, attack, thrown.span()[0].lowest() + results[0]));
+    }
+  }
+}
+
+/// On to the next attack that throws dice, or to the score.
+Combat::Step Combat::attack_done(Situation situation) const noexcept {
+  const Order& order = this->order(situation);
+  situation.count(0).sixes(0).fresh_only(order.later[index(situation.step())][index(situation.attack())]);
+  int step = situation.step();
+  int attack = situation.attack() + 1;
+  for (; step < steps(situation); ++step, attack = 0) {
+    if (attack == 0 && (!side_standing(situation, Side::a) || !side_standing(situation, Side::b))) {
+      break;
+    }
+    const auto& attacks = order.steps[index(step)];
+    for (; attack < static_cast<int>(attacks.size()); ++attack) {
+      if (strikes(situation, attacks[index(attack)])) {
+        situation.step(step).attack(order.together[index(step)] != 0 ? 0 : attack);
+        return {at_attack(situation)};
+      }
+    }
+  }
+  return scored(situation);
+}
+
+/// Source  rules-facts 3.9 and 4.6; seeds/002 and 004: each beaten unit tests by itself.
+Combat::Step Combat::next_test(Situation situation, int from) const noexcept {
+  for (const int unit : present_) {
+    if (unit < from || side_of(unit) == situation.winner() || !engaged(situation, unit) || hosted(situation, unit)) {
+      continue;
+    }
+    const int need = break_need(situation, unit);
+    if (need < 2) {
+      situation.broken(situation.broken() | bit(unit));
+    } else if (need < 12) {
+      return {situation.stage(Stage::break_test).unit(unit)};
+    }
+  }
+  for (const int unit : present_) {
+    const int host = host_[index(unit)];
+    if (host >= 0 && (situation.broken() & bit(host)) != 0 && in_combat(situation, unit)) {
+      situation.broken(situation.broken() | bit(unit));
+    }
+  }
+  return round_over(situation.unit(0));
+}
+
+Combat::Step Combat::tested(const Situation& situation, const graph::Results& results) const noexcept {
+  const int unit = situation.unit();
+  const int total = 2 + results[0];
+  Situation next = situation;
+  switch (situation.stage()) {
+    case Stage::break_test:
+    case Stage::break_again: {
+      const bool fails = total > break_need(situation, unit);
+      if (fails && situation.stage() == Stage::break_test && may_reroll_break(situation, unit)) {
+        return {next.stage(Stage::break_again)};
+      }
+      return next_test(next.broken(next.broken() | (fails ? bit(unit) : 0)), unit + 1);
+    }
+    case Stage::fear_test: {
+      const int need = this->unit(unit).profile.discipline - (book(kNinthAge) ? 1 : 0);
+      const bool passes = total <= need || (may_reroll_break(situation, unit) && 2 + results[1] <= need);
+      return {after_fear(next.shaken(next.shaken() | (passes ? 0 : bit(unit))), unit + 1)};
+    }
+    default: {
+      const int need = restrain_need(unit);
+      const bool passes = total <= need || (may_reroll_break(situation, unit) && 2 + results[1] <= need);
+      next.tested(next.tested() | bit(unit)).restrained(next.restrained() | (passes ? bit(unit) : 0)).unit(0);
+      return {next_flight(next)};
+    }
+  }
+}
+
+/// Told, and then the flight, the next round, or the end.
+Combat::Step Combat::round_over(Situation situation) const noexcept {
+  Situation rest = situation;
+  rest.gone(rest.gone() | rest.broken());
+  const bool limit = engagement_.rounds && situation.rounds() + 1 >= *engagement_.rounds;
+  const bool ends = limit || !contact_left(rest);
+  const std::uint64_t report = told(situation, ends);
+  if (book(kFantasy)) {  // rules-facts 4.8: the beaten lose their frenzy
+    for (const int unit : present_) {
+      const bool beaten = situation.winner() != Side::none && side_of(unit) != situation.winner();
+      if (beaten && engaged(situation, unit) && this->unit(unit).has(Special::frenzy)) {
+        situation.calmed(situation.calmed() | bit(unit));
+      }
+    }
+  }
+  Situation next;
+  next.rounds(ends ? rounds_told_apart_ : std::min(situation.rounds() + 1, rounds_told_apart_));
+  next.winner(situation.winner()).gone(situation.gone()).broken(situation.broken());
+  next.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
+  next.calmed(ends ? 0 : situation.calmed());
+  next.losses_of(situation);
+  if (next.broken() != 0) {
+    return {next_flight(next), report};
+  }
+  return {ends ? closing(next, situation.winner()) : next_round(next), report};
+}
+
+}  // namespace fray::rankflank

@@ -1,0 +1,156 @@
+// The combat score, line by line, and the break test that it leads to.
+
+#include <algorithm>
+
+#include "fray/rankflank/combat.hpp"
+#include "rankflank/bonuses.hpp"
+
+namespace fray::rankflank {
+
+/// Whether an enemy of some size fights this unit's flank or rear: The 9th Age counts its Full Ranks, Fantasy its strength.
+bool Combat::struck_on(const Situation& situation, int unit, int least) const noexcept {
+  return std::ranges::any_of(contacts(unit), [&](const Contact& contact) {
+    return contact.own != Facing::front && in_combat(situation, contact.enemy) &&
+           (book(kFantasy) ? unit_strength(situation, contact.enemy) : full_ranks(situation, contact.enemy)) >= least;
+  });
+}
+
+/// Of the best single unit: each rank behind the first, up to three.
+/// Source  seeds/004 (lost while an enemy of Unit Strength 5 fights flank or rear); rules-facts 3.8.
+int Combat::rank_bonus(const Situation& situation, Side side) const noexcept {
+  int best = 0;
+  for (const int unit : present_) {
+    if (side_of(unit) != side || !in_combat(situation, unit)) {
+      continue;
+    }
+    const bool lost = book(kFantasy) ? struck_on(situation, unit, 5)
+                                     : this->unit(unit).has(Special::line_formation);
+    best = std::max(best, lost ? 0 : full_ranks(situation, unit) - 1);
+  }
+  return std::min(best, engagement_.readings.most_ranks);
+}
+
+std::vector<Combat::Bonus> Combat::bonuses(const Situation& situation, Side side) const {
+  std::vector<Bonus> list;
+  each_bonus(situation, side, [&](const char* why, int points) { list.push_back({why, points}); });
+  return list;
+}
+
+/// Ranks are counted at the start of the round in Fantasy, so they are in the lead already.
+Combat::Step Combat::scored(Situation situation) const noexcept {
+  int lead = situation.lead();
+  const auto add = [&](Side side, int sign) {
+    each_bonus(situation, side, [&](const char*, int points) { lead += sign * points; });
+  };
+  add(Side::a, 1);
+  add(Side::b, -1);
+  situation.lead(std::clamp(lead, -2000, 2000)).step(0).attack(0).rolled(Side::none).fresh_none();
+  const bool a_stands = side_standing(situation, Side::a);
+  const bool b_stands = side_standing(situation, Side::b);
+  if (!a_stands || !b_stands) {
+    return wiped_out(situation);
+  }
+  if (lead == 0) {
+    return round_over(situation.winner(Side::none));
+  }
+  const Side winner = lead > 0 ? Side::a : Side::b;
+  situation.winner(winner);
+  for (const int unit : present_) {
+    if (side_of(unit) != winner && engaged(situation, unit) && this->unit(unit).has(Special::unstable) && !book(kSovl)) {
+      // Source  rules-facts 3.9: no test, but a wound for each point.
+      situation.lost(unit, std::min(capacity_[index(unit)], situation.lost(unit) + std::abs(lead)));
+    }
+  }
+  if (!side_standing(situation, other(winner))) {
+    return wiped_out(situation);
+  }
+  return next_test(situation, 0);
+}
+
+/// Source  seeds/004, rules-facts 4.6: a side without anybody left loses without tests, whatever the score.
+Combat::Step Combat::wiped_out(Situation situation) const noexcept {
+  const bool a_stands = side_standing(situation, Side::a);
+  const bool b_stands = side_standing(situation, Side::b);
+  const Side winner = a_stands ? Side::a : b_stands ? Side::b : Side::none;
+  const int lead = situation.lead();
+  situation.lead(winner == Side::a ? std::max(1, lead) : winner == Side::b ? std::min(-1, lead) : 0).winner(winner);
+  const int over = overrunner(situation, winner);
+  Step step{closing(situation, winner), told(situation, true)};
+  step.next.overrun(over);
+  return step;
+}
+
+/// Source  rules-facts 3.9: more Full Ranks than every enemy unit in the combat, and nobody with two in flank or rear.
+bool Combat::steadfast(const Situation& situation, int unit) const noexcept {
+  if (!book(kNinthAge) || struck_on(situation, unit, 2)) {
+    return false;
+  }
+  const int own = full_ranks(situation, unit);
+  for (const int enemy : present_) {
+    if (side_of(enemy) != side_of(unit) && in_combat(situation, enemy) && full_ranks(situation, enemy) >= own) {
+      return false;
+    }
+  }
+  return own > 0;
+}
+
+bool Combat::immune_to_fear(int unit) const noexcept {
+  const Unit& own = this->unit(unit);
+  return own.has(Special::fearless) || own.has(Special::fear) || own.has(Special::terror) ||
+         own.has(Special::unbreakable) || own.has(Special::unstable);
+}
+
+/// Source  rules-facts 3.9: touches somebody who causes fear, and minds.
+bool Combat::faces_fear(const Situation& situation, int unit) const noexcept {
+  return !book(kSovl) && !immune_to_fear(unit) && std::ranges::any_of(contacts(unit), [&](const Contact& contact) {
+    const Unit& enemy = this->unit(contact.enemy);
+    return in_combat(situation, contact.enemy) && (enemy.has(Special::fear) || enemy.has(Special::terror));
+  });
+}
+
+int Combat::break_need(const Situation& situation, int unit) const noexcept {
+  constexpr int kStands = 12;
+  constexpr int kBreaks = 1;
+  const Unit& own = this->unit(unit);
+  const int behind = std::abs(situation.lead());
+  if (own.has(Special::unbreakable) || (own.has(Special::unstable) && !book(kSovl))) {
+    return kStands;
+  }
+  if (book(kSovl)) {  // seeds/002, "Break Tests": Discipline plus Rank Bonus, minus the difference
+    const int ranks = std::max(0, full_ranks(situation, unit) - (engagement_.readings.first_rank_counts ? 0 : 1));
+    return own.profile.discipline + ranks - (own.has(Special::fearless) ? 0 : behind);
+  }
+  if (book(kNinthAge)) {
+    const int fear = faces_fear(situation, unit) ? 1 : 0;
+    const bool holds = own.has(Special::stubborn) || steadfast(situation, unit);
+    return std::min(10, own.profile.discipline) - fear - (holds ? 0 : behind);
+  }
+  const int least = engagement_.readings.insane_courage ? 2 : kBreaks;  // a natural double 1 holds
+  if (engagement_.readings.fear_breaks && faces_fear(situation, unit)) {
+    int feared = 0;  // rules-facts 4.6: 7th edition counts them together, 6th each unit in contact
+    for (const Contact& contact : contacts(unit)) {
+      const Unit& enemy = this->unit(contact.enemy);
+      if (enemy.has(Special::fear) || enemy.has(Special::terror)) {
+        const int strength = unit_strength(situation, contact.enemy);
+        feared = engagement_.book == Rulebook::fantasy7 ? feared + strength : std::max(feared, strength);
+      }
+    }
+    if (feared > unit_strength(situation, unit)) {
+      return least;
+    }
+  }
+  return std::max(least, own.profile.discipline - (own.has(Special::stubborn) ? 0 : behind));
+}
+
+/// Source  rules-facts 3.9 and 4.6: near the battle standard a failed test is rolled again.
+bool Combat::may_reroll_break(const Situation& situation, int unit) const noexcept {
+  for (const int friendly : present_) {
+    if (side_of(friendly) == side_of(unit) && in_combat(situation, friendly) &&
+        this->unit(friendly).has(Special::battle_standard)) {
+      return !book(kSovl);
+    }
+  }
+  return false;
+}
+
+}  // namespace fray::rankflank

@@ -1,0 +1,236 @@
+#include "study/rankflank_answer.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "fray/rankflank/outcomes.hpp"
+#include "study/kinds.hpp"
+
+namespace fray::study {
+namespace {
+
+using rankflank::Combat;
+using rankflank::Ending;
+using rankflank::Outcomes;
+using rankflank::Unit;
+
+double per_model(const Unit& unit) {
+  return static_cast<double>(unit.profile.points) / static_cast<double>(unit.profile.models);
+}
+
+double points_of(const std::vector<Unit>& units) {
+  double points = 0;
+  for (const Unit& unit : units) {
+    points += per_model(unit) * unit.models;
+  }
+  return points;
+}
+
+/// "20 models, 5 wide: 5 strike and 5 support, 10 dice".
+std::string understood(const Combat& combat, int unit) {
+  const Unit& own = combat.unit(unit);
+  const rankflank::Situation opening = combat.opening();
+  std::string text = fmt::format("{} model{}", own.models, own.models == 1 ? "" : "s");
+  if (own.models > own.profile.width) {
+    text += fmt::format(", {} wide", own.profile.width);
+  }
+  int strike = 0;
+  int support = 0;
+  int dice = 0;
+  for (const rankflank::Contact& contact : combat.contacts(unit)) {
+    const rankflank::Attack attack{rankflank::Attack::Kind::blows, unit, contact};
+    if (const int now = combat.attack_dice(opening, attack); now > 0) {
+      const rankflank::Fighters fighters = combat.fighters(opening, attack);
+      strike += fighters.front;
+      support += fighters.support;
+      dice += now;
+    }
+  }
+  text += fmt::format(": {} strike{}", strike, strike == 1 ? "s" : "");
+  if (support > 0) {
+    text += fmt::format(", {} support{}", support, support == 1 ? "s" : "");
+  }
+  return text + fmt::format(", {} dice", dice);
+}
+
+std::string understood(const Combat& combat, const std::vector<Unit>& units, int first) {
+  std::string text;
+  for (std::size_t place = 0; place < units.size(); ++place) {
+    text += (place == 0 ? "" : " + ") + understood(combat, first + static_cast<int>(place));
+  }
+  return text;
+}
+
+/// Builds the answer from outcomes in either kind of number.
+template <class Kind>
+class Builder {
+ public:
+  using Weight = typename Kind::Weight;
+
+  Builder(Kind kind, const Outcomes<Weight>& all, const Combat& combat)
+      : kind_(kind), all_(all), combat_(combat), engagement_(combat.engagement()) {}
+
+  Answer build() const {
+    Answer answer;
+    answer.system = to_string(engagement_.book);
+    answer.key = key_text(combat_.name());
+    answer.win = kind_.chance(all_.win);
+    answer.draw = kind_.chance(all_.draw);
+    answer.loss = kind_.chance(all_.loss);
+    for (std::size_t ending = 1; ending < rankflank::kEndings; ++ending) {
+      answer.endings.emplace_back(to_string(static_cast<Ending>(ending)), kind_.chance(all_.endings[ending]));
+    }
+    answer.a.understood = understood(combat_, engagement_.a, 0);
+    answer.b.understood = understood(combat_, engagement_.b, Combat::kUnits / 2);
+    answer.a.points = points_of(engagement_.a);
+    answer.b.points = points_of(engagement_.b);
+    answer.a.destroyed = destroyed({Ending::a_wiped, Ending::a_caught, Ending::a_off_table});
+    answer.b.destroyed = destroyed({Ending::b_wiped, Ending::b_caught, Ending::b_off_table});
+    answer.spreads = {{"models_lost", spread(models_lost(true)), spread(models_lost(false))},
+                      {"wounds", spread(all_.wounds[0]), spread(all_.wounds[1])},
+                      {"score", spread(all_.score[0]), spread(all_.score[1])},
+                      {"flee_in", of_all(all_.flee[0]), of_all(all_.flee[1])},
+                      {"pursuit_in", of_all(all_.pursuit[0]), of_all(all_.pursuit[1])}};
+    met(answer);
+    answer.rounds = spread(all_.rounds);
+    if (engagement_.a.size() + engagement_.b.size() == 2) {
+      points(answer);
+    } else {
+      points_by_unit(answer);
+    }
+    rounds(answer);
+    return answer;
+  }
+
+ private:
+  Weight everything() const { return all_.win + all_.draw + all_.loss; }
+
+  Spread spread(const std::vector<Weight>& weights) const {
+    Spread spread;
+    for (const Weight& weight : weights) {
+      spread.pmf.push_back(kind_.chance(weight));
+    }
+    spread.mean = kind_.mean(weights);
+    return spread;
+  }
+
+  /// With those who did nothing in place 0.
+  Spread of_all(std::vector<Weight> weights) const {
+    Weight some = Weight(0);
+    for (const Weight& weight : weights) {
+      some += weight;
+    }
+    rankflank::add_at(weights, 0, std::max(some, everything()) - some);
+    return spread(weights);
+  }
+
+  std::vector<Weight> models_lost(bool by_a) const {
+    std::vector<Weight> models;
+    for (std::size_t i = 0; i < all_.models_lost.size(); ++i) {
+      for (std::size_t j = 0; j < all_.models_lost[i].size(); ++j) {
+        rankflank::add_at(models, by_a ? i : j, all_.models_lost[i][j]);
+      }
+    }
+    return models;
+  }
+
+  Estimate destroyed(std::initializer_list<Ending> ways) const {
+    Weight sum = all_.endings[static_cast<std::size_t>(Ending::both_wiped)];
+    for (const Ending ending : ways) {
+      sum += all_.endings[static_cast<std::size_t>(ending)];
+    }
+    return kind_.chance(sum);
+  }
+
+  /// What pursuers met, where something lies ahead: 0 nothing, 1 it.
+  void met(Answer& answer) const {
+    const auto any = [&](std::int32_t Unit::* distance) {
+      const auto said = [distance](const Unit& unit) { return unit.*distance > 0; };
+      return std::ranges::any_of(engagement_.a, said) || std::ranges::any_of(engagement_.b, said);
+    };
+    const auto add = [&](const char* name, const std::array<Weight, 2>& met) {
+      const auto of = [&](Weight weight) { return spread({std::max(everything(), weight) - weight, weight}); };
+      answer.spreads.push_back({name, of(met[0]), of(met[1])});
+    };
+    if (any(&Unit::enemy_ahead)) {
+      add("new_enemy_charged", all_.met_enemy);
+    }
+    if (any(&Unit::edge_ahead)) {
+      add("pursued_off_table", all_.met_edge);
+    }
+  }
+
+  void points(Answer& answer) const {
+    const double a = per_model(engagement_.a[0]);
+    const double b = per_model(engagement_.b[0]);
+    std::vector<std::pair<double, Weight>> lost_a;
+    std::vector<std::pair<double, Weight>> lost_b;
+    std::vector<std::pair<double, Weight>> swing;
+    for (std::size_t i = 0; i < all_.models_lost.size(); ++i) {
+      for (std::size_t j = 0; j < all_.models_lost[i].size(); ++j) {
+        const double cost_a = static_cast<double>(i) * a;
+        const double cost_b = static_cast<double>(j) * b;
+        lost_a.emplace_back(cost_a, all_.models_lost[i][j]);
+        lost_b.emplace_back(cost_b, all_.models_lost[i][j]);
+        swing.emplace_back(cost_b - cost_a, all_.models_lost[i][j]);
+      }
+    }
+    answer.a.points_lost = kind_.mean(lost_a);
+    answer.b.points_lost = kind_.mean(lost_b);
+    answer.swing = kind_.mean(swing);
+  }
+
+  /// Error   the intervals of the units are added, which is never too narrow.
+  void points_by_unit(Answer& answer) const {
+    const auto lost = [&](const std::vector<Unit>& units, std::size_t first) {
+      Estimate sum;
+      for (std::size_t place = 0; place < units.size(); ++place) {
+        const Estimate models = kind_.mean(all_.unit_models[first + place]);
+        const double cost = per_model(units[place]);
+        sum = {sum.value + cost * models.value, sum.low + cost * models.low, sum.high + cost * models.high};
+      }
+      return sum;
+    };
+    const Estimate a = answer.a.points_lost = lost(engagement_.a, 0);
+    const Estimate b = answer.b.points_lost = lost(engagement_.b, rankflank::kMostUnits);
+    answer.swing = {b.value - a.value, b.low - a.high, b.high - a.low};
+  }
+
+  void rounds(Answer& answer) const {
+    int number = 0;
+    for (const auto& round : all_.by_round) {
+      RoundAnswer& one = answer.by_round.emplace_back();
+      one.round = ++number;
+      one.win = kind_.chance(round.win);
+      one.draw = kind_.chance(round.draw);
+      one.loss = kind_.chance(round.loss);
+      one.or_later = number > combat_.rounds_told_apart();
+    }
+  }
+
+  Kind kind_;
+  const Outcomes<Weight>& all_;
+  const Combat& combat_;
+  const rankflank::Engagement& engagement_;
+};
+
+}  // namespace
+
+Answer answer_of(const graph::Solution<double>& solution, const Combat& combat) {
+  const auto all = rankflank::collect<double>(solution.reports);
+  Answer answer = Builder<Exact>(Exact{}, all, combat).build();
+  answer.situations = solution.situations;
+  return answer;
+}
+
+Answer answer_of(const graph::Simulation& simulation, const Combat& combat) {
+  const auto all = rankflank::collect<std::uint64_t>(simulation.reports);
+  Answer answer = Builder<Simulated>(Simulated{simulation.trials}, all, combat).build();
+  answer.exact = false;
+  answer.trials = simulation.trials;
+  answer.situations = simulation.situations;
+  return answer;
+}
+
+}  // namespace fray::study

@@ -1,0 +1,163 @@
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "fray/army/rank_side.hpp"
+#include "fray/core/error.hpp"
+#include "fray/core/numbers.hpp"
+#include "fray/core/text.hpp"
+#include "fray/rankflank/combat.hpp"
+#include "fray/rankflank/outcomes.hpp"
+#include "study/find.hpp"
+#include "study/games.hpp"
+#include "study/rankflank_answer.hpp"
+#include "study/rankflank_told.hpp"
+#include "study/unit_query.hpp"
+
+namespace fray::study {
+namespace {
+
+using rankflank::Combat;
+using rankflank::Rulebook;
+
+Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) {
+  const auto all = rankflank::collect<std::uint64_t>(reports);
+  return {all.win, all.draw, all.loss};
+}
+
+Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgress& on_progress) {
+  const auto start = std::chrono::steady_clock::now();
+  const Found found = Finder(combat, options, &tallied).find(on_progress);
+  Answer answer = found.solution ? answer_of(*found.solution, combat) : answer_of(*found.simulation, combat);
+  if (found.simulation) {
+    answer.sampling = options.sampling;
+    answer.seed = options.seed;
+    answer.precise = !options.precision || answer.win.half_width() <= *options.precision;
+  }
+  if (combat.grid()) {
+    answer.notes.emplace_back("In a combat of so many, to the death, rounds are not told apart.");
+  }
+  answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return answer;
+}
+
+class RankSide final : public Side {
+ public:
+  explicit RankSide(std::vector<rankflank::Unit> units) : units_(std::move(units)) {}
+  const std::vector<rankflank::Unit>& units() const noexcept { return units_; }
+
+ private:
+  std::vector<rankflank::Unit> units_;
+};
+
+class RankFight final : public Fight {
+ public:
+  explicit RankFight(const rankflank::Engagement& engagement) : combat_(engagement) {
+    if (!engagement.rounds && combat_.may_never_end()) {
+      throw InputError(Where{.field = "--rounds"},
+                       "this combat may never end (units that touch cannot hurt each other) say how many, as --rounds 2");
+    }
+  }
+
+  Hash128 key() const override { return combat_.name(); }
+  Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
+    return odds_of(combat_, options, on_progress);
+  }
+  Story tell(std::uint64_t seed) const override { return study::tell(combat_, seed); }
+  std::optional<FieldPicture> field() const override { return std::nullopt; }
+
+ private:
+  Combat combat_;
+};
+
+/// One rulebook of the rank-and-flank games.
+class RankSystem final : public System {
+ public:
+  explicit RankSystem(Rulebook book) : book_(book), finder_(army::Library(to_string(book))) {}
+
+  std::shared_ptr<const Side> side(std::string_view text, const std::string& which) override {
+    return std::make_shared<RankSide>(army::parse_rank_side(text, finder_, book_, which));
+  }
+
+  std::unique_ptr<const Fight> fight(const Side& a, const Side& b, const FightOptions& options) const override {
+    rankflank::Engagement engagement;
+    engagement.book = book_;
+    engagement.a = dynamic_cast<const RankSide&>(a).units();
+    engagement.b = dynamic_cast<const RankSide&>(b).units();
+    engagement.readings = rankflank::Readings::of(book_);
+    for (const std::string& reading : options.readings) {
+      set_reading(engagement.readings, book_, reading);
+    }
+    if (options.rounds && lowered(*options.rounds) != "end") {
+      engagement.rounds = static_cast<std::int32_t>(whole_number("--rounds", *options.rounds, 1, 30));
+    }
+    refuse(options.turns, "--turns", "rounds are counted over all turns; use --rounds");
+    refuse(options.edition, "--edition", "its editions are games of their own; see fray systems");
+    refuse(options.policy, "--policy", "say pursue=yes, no or restrain of a unit");
+    return std::make_unique<RankFight>(engagement);
+  }
+
+  std::vector<std::string> search(std::string_view query) override {
+    std::vector<std::string> keys;
+    for (const auto* const unit : finder_.search_units("")) {
+      keys.push_back(unit->key);
+    }
+    return keys_like(query, std::move(keys));
+  }
+
+  std::string side_help() const override;
+
+ private:
+  void refuse(const std::optional<std::string>& given, const char* option, const char* instead) const {
+    if (given) {
+      throw InputError(Where{.field = option}, fmt::format("is not an option of {} ({})", to_string(book_), instead));
+    }
+  }
+
+  Rulebook book_;
+  army::RankFinder finder_;
+};
+
+std::string with_hyphens(std::string_view name) {
+  std::string text{name};
+  std::ranges::replace(text, ' ', '-');
+  return text;
+}
+
+std::string RankSystem::side_help() const {
+  std::string text =
+      "A side is one to three units joined by \" + \", each with its options after a colon:\n"
+      "  \"custom: models=20, width=5, charging\"   \"LIST/UNIT: models=25 + LIST/CHARACTER: character\"   @side.toml\n\n"
+      "Characteristics (any of a listed unit may be changed for a what-if):\n";
+  const auto line = [&](std::string_view name, std::string_view means) { text += fmt::format("  {:<24}{}\n", name, means); };
+  for (const rankflank::Characteristic& characteristic : rankflank::characteristics(book_)) {
+    line(fmt::format("{}={}", characteristic.key, characteristic.needed_on_d6 ? "4+" : "4"), characteristic.means);
+  }
+  text += "\nOptions:\n";
+  for (const army::SideOption& option : army::rank_side_options()) {
+    line(option.takes.empty() ? std::string(option.name) : fmt::format("{}={}", option.name, option.takes), option.means);
+  }
+  text += "\nSpecial rules (blanks as hyphens; RULE=no takes one away):\n";
+  for (const rankflank::SpecialRule& rule : rankflank::special_rules()) {
+    if ((rule.books & only(book_)) != 0) {
+      line(with_hyphens(rule.name), rule.effect);
+    }
+  }
+  text += "\nReadings where the texts differ (--rule NAME=VALUE):\n";
+  for (const rankflank::ReadingName& reading : rankflank::reading_names()) {
+    if ((reading.books & only(book_)) != 0) {
+      line(fmt::format("{}={}", reading.name, reading.takes), reading.means);
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::unique_ptr<System> open_sovl() { return std::make_unique<RankSystem>(Rulebook::sovl); }
+std::unique_ptr<System> open_ninth_age() { return std::make_unique<RankSystem>(Rulebook::ninth_age); }
+std::unique_ptr<System> open_fantasy6() { return std::make_unique<RankSystem>(Rulebook::fantasy6); }
+std::unique_ptr<System> open_fantasy7() { return std::make_unique<RankSystem>(Rulebook::fantasy7); }
+
+}  // namespace fray::study

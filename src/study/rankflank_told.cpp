@@ -1,0 +1,266 @@
+#include "study/rankflank_told.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "fray/graph/trace.hpp"
+
+namespace fray::study {
+namespace {
+
+using rankflank::Attack;
+using rankflank::Combat;
+using rankflank::Report;
+using rankflank::Side;
+using rankflank::Situation;
+using rankflank::Stage;
+using Thrown = std::vector<random::Thrown>;
+
+std::string plural(int count, const char* noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); }
+
+std::string listed(const std::vector<int>& dice) { return dice.empty() ? "none" : fmt::format("{}", fmt::join(dice, " ")); }
+
+const char* letter(Side side) { return side == Side::a ? "A" : "B"; }
+
+const char* sentence(rankflank::Ending ending) {
+  using rankflank::Ending;
+  switch (ending) {
+    case Ending::b_wiped: return "B is wiped out: A wins.";
+    case Ending::a_wiped: return "A is wiped out: B wins.";
+    case Ending::both_wiped: return "Both are wiped out: a draw.";
+    case Ending::b_caught: return "B broke and was run down: A wins.";
+    case Ending::a_caught: return "A broke and was run down: B wins.";
+    case Ending::b_escaped: return "B broke and got away: A wins.";
+    case Ending::a_escaped: return "A broke and got away: B wins.";
+    case Ending::b_off_table: return "B broke and fled off the table: A wins.";
+    case Ending::a_off_table: return "A broke and fled off the table: B wins.";
+    case Ending::b_held: return "B lost the last round, and stands: A wins.";
+    case Ending::a_held: return "A lost the last round, and stands: B wins.";
+    case Ending::drawn: return "Nobody won the last round.";
+    case Ending::none: break;
+  }
+  return "";
+}
+
+/// Writes down what happens in one combat.
+class Teller {
+ public:
+  Teller(const Combat& combat, Story& story) : combat_(combat), story_(story) {}
+
+  void rolled(const Situation& now, const Thrown& thrown, const Combat::Step& step) {
+    if (now.stage() <= Stage::multiply) {
+      open_round(now);
+    }
+    switch (now.stage()) {
+      case Stage::strike: strike(now, thrown); break;
+      case Stage::amount: line(fmt::format("{} rolls for its {}: {}", name(unit_striking(now)), kind(now), dice(thrown))); break;
+      case Stage::focus: line(fmt::format("   sixes among the hits: {}, each a hit more", thrown[0].outcome)); break;
+      case Stage::wound: wound(now, thrown); break;
+      case Stage::multiply: line(fmt::format("   wounds multiply: {}", dice(thrown))); break;
+      case Stage::roll_off: line(fmt::format("roll-off: {} strikes first of equals", thrown[0].outcome == 0 ? "A" : "B")); break;
+      case Stage::fear_test: test(now, thrown, "dares (fear)", "is shaken"); break;
+      case Stage::break_test:
+      case Stage::break_again: break_test(now, thrown, step); break;
+      case Stage::restrain: test(now, thrown, "would hold back", "must pursue"); break;
+      default: break;
+    }
+    round_score(now, step);
+    take(step.report);
+  }
+
+  void decided(const Combat::Step& step) { take(step.report); }
+
+ private:
+  void line(std::string text) { story_.parts.back().lines.push_back(std::move(text)); }
+
+  static std::string dice(const Thrown& thrown) {
+    std::string text;
+    for (const random::Thrown& roll : thrown) {
+      text += (text.empty() ? "" : ", again ") + listed(roll.dice[0]);
+    }
+    return text;
+  }
+
+  /// "A", or "A2" in a side of several.
+  std::string name(int unit) const {
+    const auto& own = Combat::side_of(unit) == Side::a ? combat_.engagement().a : combat_.engagement().b;
+    const char* side = letter(Combat::side_of(unit));
+    return own.size() == 1 ? side : fmt::format("{}{}", side, unit % (Combat::kUnits / 2) + 1);
+  }
+
+  int unit_striking(const Situation& now) const { return combat_.step(now)[static_cast<std::size_t>(now.attack())].unit; }
+  const char* kind(const Situation& now) const {
+    return combat_.step(now)[static_cast<std::size_t>(now.attack())].kind == Attack::Kind::impact ? "impact hits" : "stomp";
+  }
+
+  void open_round(const Situation& now) {
+    const int round = now.rounds() + 1;
+    const std::string heading =
+        fmt::format("Round {}{}", round, round > combat_.rounds_told_apart() ? " and later" : "");
+    if (story_.parts.empty() || story_.parts.back().heading != heading) {
+      story_.parts.push_back({heading, {}});
+      for (int unit = 0; unit < Combat::kUnits; ++unit) {
+        lost_[static_cast<std::size_t>(unit)] = now.lost(unit);
+      }
+    }
+  }
+
+  /// One line for each test that the dice went through.
+  void tests(const Situation& now, const Attack& attack, const random::Thrown& thrown, std::size_t from) {
+    const int special = combat_.special_save(attack);
+    const int armour = combat_.armour_save(now, attack);
+    const std::array<std::pair<std::string, bool>, 4> names{
+        std::pair{fmt::format("{}+ hits", combat_.to_hit(now, attack)), combat_.to_hit(now, attack) > 1},
+        {fmt::format("{}+ wounds", combat_.to_wound(now, attack)), combat_.to_wound(now, attack) > 1},
+        {fmt::format("{} saves on {}+", name(attack.contact.enemy), armour), armour < rankflank::kNever},
+        {fmt::format("{} saves again on {}+", name(attack.contact.enemy), special), special < rankflank::kNever}};
+    std::size_t test = 0;
+    for (std::size_t i = from; i < names.size() && test < thrown.dice.size(); ++i) {
+      if (names[i].second) {
+        line(fmt::format("   {}: {}", names[i].first, listed(thrown.dice[test++])));
+      }
+    }
+    line(fmt::format("   -> {} through", thrown.outcome));
+  }
+
+  void blows(const Situation& now, const Attack& attack, const random::Thrown& thrown) {
+    const int count = combat_.attack_dice(now, attack);
+    if (count == 0) {
+      return;
+    }
+    const auto fighters = combat_.fighters(now, attack);
+    const char* what = attack.kind == Attack::Kind::blows ? "" : attack.kind == Attack::Kind::impact ? ", impact" : ", stomp";
+    std::string who = plural(fighters.front, "model");
+    if (fighters.support > 0) {
+      who += fmt::format(" and {} in support", fighters.support);
+    }
+    line(fmt::format("{} strikes {}{}: {}, {}", name(attack.unit), name(attack.contact.enemy), what, who,
+                     count == 1 ? "1 die" : fmt::format("{} dice", count)));
+    tests(now, attack, thrown, 0);
+  }
+
+  void strike(const Situation& now, const Thrown& thrown) {
+    const std::vector<Attack>& step = combat_.step(now);
+    if (thrown.size() > 1 || step.size() == 1) {
+      for (std::size_t i = 0; i < thrown.size(); ++i) {
+        blows(now, step[i], thrown[i]);
+      }
+    } else {
+      blows(now, step[static_cast<std::size_t>(now.attack())], thrown[0]);
+    }
+  }
+
+  void wound(const Situation& now, const Thrown& thrown) {
+    const Attack& attack = combat_.step(now)[static_cast<std::size_t>(now.attack())];
+    if (thrown.size() > 1) {
+      tests(now, attack, thrown[0], 2);
+    }
+    tests(now, attack, thrown.back(), 1);
+  }
+
+  void test(const Situation&, const Thrown& thrown, const char* what, const char* otherwise) {
+    line(fmt::format("a test whether it {}: {} (or it {})", what, dice(thrown), otherwise));
+  }
+
+  void break_test(const Situation& now, const Thrown& thrown, const Combat::Step&) {
+    const int total = 2 + thrown[0].outcome;
+    const int need = combat_.break_need(now, now.unit());
+    line(fmt::format("{} tests on {}: {} = {}, {}", name(now.unit()), need, listed(thrown[0].dice[0]), total,
+                     total <= need ? "stands" : "breaks"));
+  }
+
+  /// Wounds and bonuses, once the last blow of the round has fallen.
+  void round_score(const Situation& now, const Combat::Step& step) {
+    const Report report = rankflank::unpack(step.report);
+    const bool over = step.next.stage() == Stage::break_test || report.kind == Report::Kind::round;
+    if (now.stage() > Stage::multiply || !over) {
+      return;
+    }
+    Situation then = step.next;
+    then.rounds(now.rounds());
+    const auto score = [&](Side side) {
+      int wounds = 0;
+      for (int unit = 0; unit < Combat::kUnits; ++unit) {
+        wounds += Combat::side_of(unit) == side ? 0 : then.lost(unit) - lost_[static_cast<std::size_t>(unit)];
+      }
+      std::string text = fmt::format("{} {}", letter(side), plural(wounds, "wound"));
+      for (const Combat::Bonus& bonus : combat_.bonuses(then, side)) {
+        text += fmt::format(" +{} {}", bonus.points, bonus.why);
+      }
+      return text;
+    };
+    line(fmt::format("Score: {}; {}", score(Side::a), score(Side::b)));
+    if (step.next.stage() == Stage::break_test) {
+      line(fmt::format("{} leads by {}", letter(step.next.winner()), std::abs(step.next.lead())));
+    }
+  }
+
+  void take(graph::Report packed) {
+    if (packed == 0) {
+      return;
+    }
+    const Report report = rankflank::unpack(packed);
+    if (report.kind == Report::Kind::flight) {
+      flight(report);
+    } else if (report.kind == Report::Kind::round) {
+      line(report.winner == Side::none ? "The round is drawn"
+                                       : fmt::format("{} wins the round by {}", letter(report.winner), std::abs(report.lead)));
+    } else if (report.kind == Report::Kind::unit) {
+      const auto& unit = combat_.unit(report.unit);
+      const double cost = static_cast<double>(report.models) * unit.profile.points / unit.profile.models;
+      story_.swing += Combat::side_of(report.unit) == Side::a ? -cost : cost;
+    } else if (report.kind == Report::Kind::end) {
+      end(report);
+    }
+  }
+
+  void flight(const Report& report) {
+    if (report.flee_in > 0) {
+      line(fmt::format("{} flees {} inches", name(report.unit), report.flee_in));
+    }
+    const int first = Combat::side_of(report.unit) == Side::a ? Combat::kUnits / 2 : 0;
+    for (int nth = 0; nth < Combat::kUnits / 2; ++nth) {
+      if (const int run = report.pursuit_in[static_cast<std::size_t>(nth)]; run > 0) {
+        line(fmt::format("{} {} {} inches{}{}", name(first + nth), report.flee_in > 0 ? "pursues" : "overruns", run,
+                         (report.met_enemy >> nth & 1) != 0 ? " into a new enemy" : "",
+                         (report.met_edge >> nth & 1) != 0 ? " off the table" : ""));
+      }
+    }
+  }
+
+  void end(const Report& report) {
+    const auto& engagement = combat_.engagement();
+    if (engagement.a.size() + engagement.b.size() == 2) {
+      const auto cost = [](const rankflank::Unit& unit, int models) {
+        return static_cast<double>(models) * unit.profile.points / unit.profile.models;
+      };
+      story_.swing = cost(engagement.b[0], report.models_lost[1]) - cost(engagement.a[0], report.models_lost[0]);
+    }
+    const Side winner = winner_of(report.ending);
+    story_.result = winner == Side::a ? 1 : winner == Side::b ? -1 : 0;
+    story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending), plural(report.models_lost[0], "model"),
+                                plural(report.models_lost[1], "model"));
+  }
+
+  const Combat& combat_;
+  Story& story_;
+  std::array<int, Combat::kUnits> lost_{};
+};
+
+}  // namespace
+
+Story tell(const Combat& combat, std::uint64_t seed) {
+  Story story;
+  story.seed = seed;
+  Teller teller(combat, story);
+  random::Thrower thrower({.purpose = random::Purpose::trace, .seed = seed, .matchup = combat.name()});
+  graph::trace(
+      combat, thrower,
+      [&](const Situation& now, const Thrown& thrown, const Combat::Step& step) { teller.rolled(now, thrown, step); },
+      [&](const Situation&, int, const Combat::Step& step) { teller.decided(step); });
+  return story;
+}
+
+}  // namespace fray::study

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Unit lists of every game on the command line: finding, checking, importing."""
+
+import json
+import pathlib
+import tempfile
+import tomllib
+
+from fray_program import CommandLine, fray, main
+
+GAMES = ("sovl", "ninth-age", "fantasy6", "fantasy7")
+CATALOGUE = """<?xml version="1.0"?>
+<catalogue name="Test">
+<selectionEntries><selectionEntry name="Guard" type="unit"><profiles><profile id="p" name="Guard" typeName="Profile">
+<characteristics><characteristic name="WS">4</characteristic><characteristic name="S">3(4)</characteristic>
+<characteristic name="T">3</characteristic><characteristic name="W">1</characteristic>
+<characteristic name="I">4</characteristic><characteristic name="A">1</characteristic>
+<characteristic name="Ld">7</characteristic></characteristics></profile></profiles></selectionEntry></selectionEntries>
+</catalogue>
+"""
+TABLE = "army\tentry_path\tprofile_name\tWS\tS\tT\tW\tI\tA\tLd\n" + "".join(
+    f"{army}\tGuard\tGuard\t3\t3\t3\t1\t3\t1\t7\n" for army in ("Red", "Blue"))
+
+
+class Finding(CommandLine):
+    def test_every_game_has_units(self):
+        for game in GAMES:
+            units = json.loads(self.answered("units", "--system", game, "--json"))
+            self.assertEqual(len(units), 181 if game == "sovl" else 13)
+            self.assertEqual(len({unit["key"] for unit in units}), len(units))
+            self.assertEqual(len({tuple(unit) for unit in units}), 1)
+
+    def test_a_query_answers_with_the_nearest_first(self):
+        self.assertTrue(self.answered("units", "--system", "fantasy6", "knights").splitlines()[1].startswith("starter/knightly"))
+        text = self.answered("units", "--system", "SOVL", "imperial", "knights")
+        self.assertTrue(text.splitlines()[0].startswith("unit "))
+        self.assertTrue(text.splitlines()[1].startswith("empires-of-men/imperial knights "))
+
+    def test_statistics_are_in_the_words_of_the_game(self):
+        unit = json.loads(self.answered("units", "--system", "ninth-age", "cyclops", "--json"))[0]
+        self.assertEqual((unit["aegis"], unit["fortitude"], unit["off"], unit["height"]), ("5+", None, 2, 3))
+
+    def test_what_is_not_there(self):
+        said = fray("units", "--system", "sovl", "zzzzzz")
+        self.assertEqual((said.code, said.out, said.errors), (0, "", 'nothing of sovl is called like "zzzzzz"\n'))
+        self.assertEqual(self.refused("units", "--system", "chess"),
+                         '--system: "chess" (warmaster, sovl, ninth-age, fantasy6 or fantasy7)')
+        self.assertEqual(self.refused("units", "--system", "sovl", "--characters"),
+                         "--characters: characters of sovl fight by themselves (they are among its units) leave it out")
+
+
+class Importing(CommandLine):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="fray-cli-import-")
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        (self.folder / "Guard.cat").write_text(CATALOGUE)
+        (self.folder / "armies.tsv").write_text(TABLE)
+
+    def test_what_is_imported_is_checked_and_found(self):
+        said = fray("units", "import", "Guard.cat", "-o", "mine.toml", "--source", "me", folder=self.folder)
+        self.assertEqual((said.code, said.out), (0, ""))
+        self.assertIn('Guard.cat:3: Guard: S "3(4)": 3 is used\n', said.errors)
+        made = tomllib.loads((self.folder / "mine.toml").read_text())
+        self.assertEqual((made["system"], made["source"], made["unit"][0]["ws"]), ("fantasy6", "me", 4))
+        checked = fray("units", "check", "mine.toml", folder=self.folder)
+        self.assertEqual((checked.code, checked.out), (0, "mine.toml: ok, 1 unit\n"))
+        found = fray("units", "--system", "fantasy6", "guard", folder=self.folder, env={"FRAY_DATA": str(self.folder)})
+        self.assertIn("mine/guard ", found.out)
+
+    def test_the_other_edition(self):
+        said = fray("units", "import", "Guard.cat", "--system", "fantasy7", folder=self.folder)
+        self.assertTrue(said.out.startswith('system = "fantasy7"\n'), said)
+        self.assertEqual(self.refused("units", "import", "Guard.cat", "--system", "sovl", folder=self.folder),
+                         '--system: "sovl" (the file\'s statistics are those of fantasy6)')
+
+    def test_several_armies(self):
+        self.assertEqual(self.refused("units", "import", "armies.tsv", folder=self.folder),
+                         'armies.tsv: --list: the file holds 2 armies (write --list ARMY for one, or -o FOLDER for a file of '
+                         'each): "Red" or "Blue"')
+        self.assertIn('list = "Blue"', fray("units", "import", "armies.tsv", "--list", "blue", folder=self.folder).out)
+        self.assertEqual(self.refused("units", "import", "armies.tsv", "--list", "green", folder=self.folder),
+                         'armies.tsv: --list: no army of the file is called "green" ("Red" or "Blue")')
+        (self.folder / "out").mkdir()
+        self.assertEqual(fray("units", "import", "armies.tsv", "-o", "out", folder=self.folder).code, 0)
+        self.assertEqual(sorted(path.name for path in (self.folder / "out").iterdir()), ["blue.toml", "red.toml"])
+
+    def test_what_is_no_list(self):
+        (self.folder / "bomb.xml").write_text('<!DOCTYPE c [<!ENTITY a "aaaa">]>\n<catalogue name="&a;"/>\n')
+        self.assertEqual(self.refused("units", "import", "bomb.xml", folder=self.folder),
+                         "bomb.xml:1:11: holds a document type (the files of list builders have none) take it out")
+        self.assertTrue(self.refused("units", "import", "missing.cat", folder=self.folder).startswith("missing.cat: "))
+
+    def test_a_check_lists_every_fault(self):
+        (self.folder / "bad.toml").write_text('system = "sovl"\nlist = "Bad"\n[[unit]]\nname = "X"\nskill = 99\nws = 3\n')
+        said = fray("units", "check", "bad.toml", folder=self.folder)
+        self.assertEqual(said.code, 2)
+        self.assertIn("bad.toml:5:9: unit[1].skill: 99 (a whole number from 0 to 20)\n", said.errors)
+        self.assertIn("bad.toml:6:1: unit[1].ws: unknown key", said.errors)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+// Lists of every form that is imported: whatever the bytes, unit files that read back, or an InputError.
+
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "fray/army/import_units.hpp"
+#include "fray/army/unit_file.hpp"
+#include "fray/core/error.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  std::vector<fray::army::ImportedFile> files;
+  try {
+    files = fray::army::import_units(std::string_view(reinterpret_cast<const char*>(bytes), size), "fuzz", "fuzz", {});
+  } catch (const fray::InputError&) {
+    return 0;
+  }
+  try {
+    for (const fray::army::ImportedFile& file : files) {
+      if (file.units > 0 && file.system != "warmaster") {
+        fray::army::read_unit_list<fray::army::RankUnit>(file.toml, "fuzz.toml", "fuzz");
+      } else if (file.units > 0) {
+        fray::army::read_unit_list(file.toml, "fuzz.toml", "fuzz");
+      }
+    }
+  } catch (const fray::InputError&) {
+    std::abort();  // what fray writes, fray reads
+  }
+  return 0;
+}

@@ -1,0 +1,34 @@
+#!/usr/bin/env python3
+"""The exact engine in fractions against the count of all faces, for rank-and-flank combats: every number, with ==.
+
+    rank_compare.py FRACTIONS_PROGRAM MATCHUPS.json
+"""
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import rank_reference  # noqa: E402
+from compare import differences  # noqa: E402
+
+
+def main(program, file):
+    matchups = json.loads(Path(file).read_text())
+    found = json.loads(subprocess.run([program, file], check=True, capture_output=True, text=True).stdout)
+    assert len(found) == len(matchups) >= 200
+    wrong = bad = 0
+    for index, matchup in enumerate(matchups):
+        expected = rank_reference.written(rank_reference.solve(matchup))
+        different = list(differences(expected, found[index]))
+        wrong += len(different)
+        bad += bool(different)
+        if different and bad <= 10:
+            print(f"matchup {index} {matchup['book']}, {matchup['rounds']} rounds\n  {matchup['a_text']}\n  {matchup['b_text']}")
+            print("    " + "\n    ".join(different[:4]))
+    print(f"{len(matchups)} matchups, {wrong} differences in {bad}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,111 @@
+// Solves rank-and-flank matchups with the exact engine in fractions in place of doubles, as rank_reference.py writes them.
+
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include <Eigen/Dense>
+#include <boost/multiprecision/cpp_int.hpp>
+#include <nlohmann/json.hpp>
+
+// Boost 1.74 asks every class with iterators whether it holds bytes, and Eigen's expressions cannot answer.
+namespace boost::multiprecision::detail {
+template <class T>
+  requires std::is_base_of_v<Eigen::EigenBase<T>, T>
+struct is_byte_container<T> : public mpl::false_ {};
+}  // namespace boost::multiprecision::detail
+
+#include "fray/army/rank_side.hpp"
+#include "fray/army/rulebooks.hpp"
+#include "fray/graph/exact.hpp"
+#include "fray/rankflank/combat.hpp"
+#include "fray/rankflank/outcomes.hpp"
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Fraction = boost::multiprecision::number<boost::multiprecision::cpp_rational_backend, boost::multiprecision::et_off>;
+using namespace fray;
+
+std::string written(const Fraction& value) { return numerator(value).str() + "/" + denominator(value).str(); }
+
+/// Without trailing zeros, place 0 kept.
+Json written(std::vector<Fraction> pmf) {
+  while (pmf.size() > 1 && pmf.back() == 0) {
+    pmf.pop_back();
+  }
+  Json list = Json::array();
+  for (const Fraction& value : pmf) {
+    list.push_back(written(value));
+  }
+  return list;
+}
+
+Json both(const std::array<std::vector<Fraction>, 2>& pmfs) {
+  return {{"a", written(pmfs[0])}, {"b", written(pmfs[1])}};
+}
+
+/// With all fights in which it did not happen in place 0.
+std::vector<Fraction> of_all(std::vector<Fraction> pmf) {
+  Fraction some = 0;
+  for (const Fraction& value : pmf) {
+    some += value;
+  }
+  rankflank::add_at(pmf, 0, Fraction(1) - some);
+  return pmf;
+}
+
+Json answer_to(const rankflank::Engagement& engagement) {
+  const rankflank::Combat combat(engagement);
+  const auto solution = graph::ExactEngine<rankflank::Combat, Fraction>(combat).solve();
+  const auto all = rankflank::collect<Fraction>(solution.value().reports);
+  Json answer;
+  answer["endings"] = Json::object();
+  for (std::size_t ending = 1; ending < rankflank::kEndings; ++ending) {
+    if (all.endings[ending] != 0) {
+      answer["endings"][std::string(to_string(static_cast<rankflank::Ending>(ending)))] = written(all.endings[ending]);
+    }
+  }
+  std::array<std::vector<Fraction>, 2> models;
+  for (std::size_t i = 0; i < all.models_lost.size(); ++i) {
+    for (std::size_t j = 0; j < all.models_lost[i].size(); ++j) {
+      rankflank::add_at(models[0], i, all.models_lost[i][j]);
+      rankflank::add_at(models[1], j, all.models_lost[i][j]);
+    }
+  }
+  answer["models_lost"] = both(models);
+  answer["wounds"] = both(all.wounds);
+  answer["score"] = both(all.score);
+  answer["flee_in"] = both({of_all(all.flee[0]), of_all(all.flee[1])});
+  answer["pursuit_in"] = both({of_all(all.pursuit[0]), of_all(all.pursuit[1])});
+  answer["rounds"] = written(all.rounds);
+  answer["by_round"] = Json::array();
+  for (const auto& round : all.by_round) {
+    answer["by_round"].push_back({written(round.win), written(round.draw), written(round.loss)});
+  }
+  return answer;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::cerr << "usage: rank_fractions MATCHUPS.json\n";
+    return 2;
+  }
+  const Json matchups = Json::parse(std::ifstream(argv[1]));
+  Json answers = Json::array();
+  for (const Json& matchup : matchups) {
+    rankflank::Engagement engagement;
+    const auto name = matchup.at("book").get<std::string>();
+    engagement.book = army::rulebook_named(name);
+    army::RankFinder finder{army::Library(name, {}, false)};
+    engagement.a = army::parse_rank_side(matchup.at("a_text").get<std::string>(), finder, engagement.book, "side A");
+    engagement.b = army::parse_rank_side(matchup.at("b_text").get<std::string>(), finder, engagement.book, "side B");
+    engagement.rounds = matchup.at("rounds").get<int>();
+    engagement.readings = rankflank::Readings::of(engagement.book);
+    answers.push_back(answer_to(engagement));
+  }
+  std::cout << answers.dump() << "\n";
+}

@@ -1,0 +1,309 @@
+// Lists of BattleScribe and tables. The files here are made up; scripts/gates/imports reads real ones.
+
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "fray/army/import_units.hpp"
+#include "fray/army/unit_file.hpp"
+#include "refusal.hpp"
+
+using namespace fray;
+using namespace fray::army;
+using rankflank::Amount;
+using rankflank::Special;
+using Values = std::vector<std::pair<std::string, std::string>>;
+
+namespace {
+
+std::vector<ImportedFile> imported(const std::string& text, const ImportWishes& wishes = {}) {
+  return import_units(text, "t.cat", "test", wishes);
+}
+
+RankList ranks(const std::string& text, const ImportWishes& wishes = {}) {
+  const auto files = imported(text, wishes);
+  REQUIRE(files.size() == 1);
+  return read_unit_list<RankUnit>(files[0].toml, "t.toml", "test");
+}
+
+RankUnit named(const RankList& list, const std::string& name) {
+  for (const RankUnit& unit : list.units) {
+    if (unit.profile.name == name) {
+      return unit;
+    }
+  }
+  FAIL("no unit is called " + name);
+  return list.units.front();
+}
+
+std::string notes_of(const std::string& text, const ImportWishes& wishes = {}) {
+  std::string all;
+  const auto files = imported(text, wishes);
+  for (const ImportNote& note : files.at(0).notes) {
+    all += to_string(note, "t.cat") + "\n";
+  }
+  return all;
+}
+
+std::string refused(const std::string& text, const ImportWishes& wishes = {}) {
+  return refusal([&] { imported(text, wishes); });
+}
+
+std::string profile(const std::string& name, const std::string& kind, const Values& values, const std::string& id = "p") {
+  std::string all = "<profiles><profile id=\"" + id + "\" name=\"" + name + "\" typeName=\"" + kind + "\"><characteristics>\n";
+  for (const auto& [key, value] : values) {
+    all += "<characteristic name=\"" + key + "\">" + value + "</characteristic>\n";
+  }
+  return all + "</characteristics></profile></profiles>\n";
+}
+
+std::string entry(const std::string& name, const std::string& type, const std::string& inside, const std::string& points = "") {
+  return "<selectionEntry id=\"e-" + name + "\" name=\"" + name + "\" type=\"" + type + "\">" + inside +
+         (points.empty() ? "" : "<costs><cost name=\"pts\" value=\"" + points + "\"/></costs>") + "</selectionEntry>\n";
+}
+
+std::string model(const std::string& name, int least, const std::string& points, const std::string& inside = "") {
+  return "<selectionEntries>" +
+         entry(name, "model", "<constraints><constraint type=\"min\" field=\"selections\" scope=\"parent\" value=\"" +
+                                  std::to_string(least) + ".0\"/></constraints>" + inside, points) +
+         "</selectionEntries>";
+}
+
+std::string must(const std::string& item, const std::string& target = "") {
+  return "<entryLinks><entryLink name=\"" + item + "\" targetId=\"" + target +
+         "\"><constraints><constraint type=\"min\" field=\"selections\" scope=\"parent\" value=\"1.0\"/></constraints>"
+         "</entryLink></entryLinks>";
+}
+
+std::string catalogue(const std::string& entries, const std::string& rest = "") {
+  return "<?xml version=\"1.0\"?>\n<catalogue name=\"Test\" xmlns=\"x\">\n<selectionEntries>\n" + entries +
+         "</selectionEntries>\n" + rest + "</catalogue>\n";
+}
+
+const Values kSoldier{{"Mv", "4"}, {"WS", "3"}, {"BS", "3"}, {"S", "3"}, {"T", "3"}, {"W", "1"}, {"I", "3"}, {"A", "1"}, {"Ld", "7"}};
+const Values kHorse{{"Mv", "8"}, {"WS", "3"}, {"BS", "0"}, {"S", "3"}, {"T", "3"}, {"W", "1"}, {"I", "3"}, {"A", "1"}, {"Ld", "5"}};
+
+}  // namespace
+
+TEST_CASE("a Fantasy unit comes with its armour, weapons and smallest cost", "[army]") {
+  const std::string text = catalogue(entry("Spears", "unit",
+                                           profile("Soldier", "Profile", kSoldier) + must("Light Armour") + must("Shield") +
+                                               must("Spear Infantry") + model("Spears", 10, "7.0")));
+  const RankUnit unit = named(ranks(text), "Spears");
+  CHECK(unit.profile.skill == 3);
+  CHECK(unit.profile.discipline == 7);
+  CHECK(unit.profile.models == 10);
+  CHECK(unit.profile.points == 70);
+  CHECK(unit.profile.save == 5);
+  CHECK(unit.profile.specials.has(Special::spear));
+  CHECK(unit.profile.specials.has(Special::shield));
+  CHECK(ranks(text).system == "fantasy6");
+  CHECK(ranks(text, {.system = "fantasy7"}).system == "fantasy7");
+  CHECK(notes_of(text) == "t.cat:4: Spears: BS left out here and below: it touches no combat\n");
+  CHECK(refused(text, {.system = "sovl"}) == "--system: \"sovl\" (the file's statistics are those of fantasy6)");
+}
+
+TEST_CASE("a rider has the pace of his mount, which fights beside him", "[army]") {
+  const std::string text = catalogue(
+      entry("Knights", "unit", profile("Knight", "Profile", kSoldier) + must("Heavy Armour") + must("Lance") + must("Horse", "e-Horse")),
+      "<sharedSelectionEntries>" + entry("Horse", "upgrade", profile("Warhorse", "Profile", kHorse, "q")) +
+          "</sharedSelectionEntries>");
+  const RankList list = ranks(text);
+  const RankUnit knights = named(list, "Knights");
+  CHECK(knights.profile.movement == 8);
+  CHECK(knights.profile.unit_strength == 2);
+  CHECK(knights.profile.save == 4);
+  CHECK(knights.profile.specials.has(Special::mounted));
+  CHECK(knights.profile.specials.has(Special::lance));
+  const RankUnit horses = named(list, "Knights (Warhorse)");
+  CHECK(horses.upgrade);
+  CHECK(horses.profile.discipline == 5);
+  CHECK_FALSE(horses.profile.specials.has(Special::lance));
+}
+
+TEST_CASE("a weapon for two hands leaves none for the shield", "[army]") {
+  const RankUnit unit = named(ranks(catalogue(entry("Old", "unit", profile("Old", "Profile", kSoldier) + must("Great Weapon") +
+                                                                        must("Heavy Armour") + must("Shield")))), "Old");
+  CHECK(unit.profile.save == 5);
+  CHECK_FALSE(unit.profile.specials.has(Special::shield));
+}
+
+TEST_CASE("parts without a statistic have that of the model's others, or are left out with what they have", "[army]") {
+  const std::string chariot = catalogue(entry("Chariot", "unit",
+      profile("Body", "Profile", {{"WS", "-"}, {"S", "5"}, {"T", "4"}, {"W", "4"}, {"I", "-"}, {"A", "-"}, {"Ld", "-"}}) +
+      profile("Crew", "Profile", {{"WS", "4"}, {"S", "3"}, {"T", "-"}, {"W", "-"}, {"I", "3"}, {"A", "2"}, {"Ld", "8"}}, "q")) +
+      entry("Engine", "unit", profile("Engine", "Profile", {{"WS", "-"}, {"T", "7"}, {"W", "3"}, {"Ld", "-"}}, "r")));
+  const RankList list = ranks(chariot);
+  CHECK(named(list, "Chariot").profile.attacks == 0);
+  CHECK(named(list, "Chariot").profile.discipline == 8);
+  CHECK(named(list, "Chariot (Crew)").profile.toughness == 4);
+  CHECK(named(list, "Chariot (Crew)").profile.wounds == 4);
+  CHECK(list.units.size() == 2);
+  CHECK(notes_of(chariot).find(": Engine: left out: without Ld it cannot fight (it has WS -, T 7, W 3, Ld -)\n") != std::string::npos);
+}
+
+TEST_CASE("what a statistic says beyond a number is noted", "[army]") {
+  const auto with = [](const std::string& key, const std::string& value) {
+    Values values = kSoldier;
+    for (auto& [name, text] : values) {
+      text = name == key ? value : text;
+    }
+    return catalogue(entry("U", "unit", profile("U", "Profile", values)));
+  };
+  CHECK(named(ranks(with("S", "4(5)")), "U").profile.strength == 4);
+  CHECK(notes_of(with("S", "4(5)")).find("U: S \"4(5)\": 4 is used\n") != std::string::npos);
+  CHECK(named(ranks(with("A", "D6+1")), "U").profile.attacks == 4);
+  CHECK(notes_of(with("A", "D6+1")).find("A \"D6+1\": 4 is used") != std::string::npos);
+  CHECK(notes_of(with("A", "Special")).find("A \"Special\": it is not used") != std::string::npos);
+  CHECK(notes_of(with("Mv", "55")).find("Mv \"55\": it is not used") != std::string::npos);
+  CHECK(refused(with("W", "*")).find("left out: without W it cannot fight") != std::string::npos);
+}
+
+TEST_CASE("a model of The 9th Age is put together from its profiles", "[army]") {
+  const std::string text = catalogue(entry("Riders", "unit", model("Rider", 5, "20.0",
+      profile("Rider Size", "0 Size", {{"Height", "Large"}, {"Type", "Cavalry"}, {"Base", "50×75"}}, "a") +
+      profile("Rider Global", "1 Global", {{"Adv", "7&quot; (8&quot;)"}, {"Mar", "14&quot;"}, {"Dis", "8"}, {"Rules", "Fear, Swiftstride"}}, "b") +
+      profile("Rider Defensive", "2 Defensive", {{"HP", "3"}, {"Def", "4"}, {"Res", "5"}, {"Arm", "1"},
+                                                 {"Rules", "Heavy Armour, Shield, Aegis (5+), Aegis (4+, against Magical Attacks)"}}, "c") +
+      profile("Beast Offensive", "3 Offensive", {{"Att", "3"}, {"Off", "4"}, {"Str", "5"}, {"AP", "2"}, {"Agi", "2"},
+                                                 {"Rules", "Harnessed, Impact Hits (D3)"}}, "d") +
+      profile("Rider Offensive", "3 Offensive", {{"Att", "1"}, {"Off", "5"}, {"Str", "3"}, {"AP", "0"}, {"Agi", "4"}, {"Rules", "Lance"}}, "e"))));
+  const RankList list = ranks(text);
+  REQUIRE(list.units.size() == 2);
+  const RankUnit riders = named(list, "Riders");
+  CHECK(list.system == "ninth-age");
+  CHECK(riders.kind == "Cavalry");
+  CHECK(riders.profile.skill == 5);
+  CHECK(riders.profile.defence == 4);
+  CHECK(riders.profile.armour == 4);
+  CHECK(riders.profile.ward == 5);
+  CHECK(riders.profile.height == 2);
+  CHECK(riders.profile.base == 50);
+  CHECK(riders.profile.movement == 7);
+  CHECK(riders.profile.models == 5);
+  CHECK(riders.profile.points == 100);
+  CHECK(riders.profile.specials.has(Special::lance));
+  CHECK(riders.profile.specials.has(Special::fear));
+  CHECK(riders.profile.specials.has(Special::mounted));
+  const RankUnit beast = named(list, "Riders (Beast)");
+  CHECK(beast.profile.attacks == 3);
+  CHECK(beast.profile.penetration == 2);
+  CHECK(beast.profile.impact == Amount{0, 1, 3});
+  CHECK_FALSE(beast.profile.specials.has(Special::lance));
+  CHECK(notes_of(text).find("Riders: left out: Aegis (4+, against Magical Attacks)\n") != std::string::npos);
+}
+
+TEST_CASE("a Warmaster list of BattleScribe is imported", "[army]") {
+  const std::string text = catalogue(
+      entry("Knights", "unit", profile("Knights", "Unit", {{"Type", "Cavalry"}, {"Attacks", "3"}, {"Hits", "3"}, {"Armour", "45"}, {"Unit Size", "3"}}), "110.0") +
+      entry("General", "model", profile("General", "Character", {{"Type", "General"}, {"Attack", "+2"}, {"Command", "9"}}, "q"), "125.0") +
+      entry("Griffon", "upgrade", profile("Griffon", "Character Mount", {{"Type", "Monstrous Mount"}, {"Attack", "+2"}, {"Terror", "Yes"}, {"Flying", "Yes"}}, "r"), "80.0"));
+  const auto files = imported(text);
+  const UnitList list = read_unit_list(files.at(0).toml, "t.toml", "test");
+  REQUIRE(list.units.size() == 1);
+  CHECK(list.units[0].profile.armour == warmaster::Armour::four);
+  CHECK(list.units[0].profile.points == 110);
+  REQUIRE(list.characters.size() == 2);
+  CHECK(list.characters[0].command == 9);
+  CHECK(list.characters[1].terrifying);
+  CHECK(notes_of(text).find("Knights: armour \"45\" is read as \"4+\"") != std::string::npos);
+}
+
+TEST_CASE("an army table of Warmaster is imported", "[army]") {
+  const std::string heading = "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints per unit\tMin/max\tSpecial\n";
+  const auto files = imported(heading + "Guns\tArtillery \t1/8–4–2\t2\t–\t–\t1\t50\t–/1\t*5\n{nbsp}\t{empty}\n"
+                              "General\tGeneral\t+2\t–\t–\t9\t1\t125\t1\t–\nAltar\tSpecial\t+1\t–\t–\t–\t–\t+15\t–\t–\n");
+  const UnitList list = read_unit_list(files.at(0).toml, "t.toml", "test");
+  REQUIRE(list.units.size() == 1);
+  CHECK(list.units[0].shooting == "8-4-2");
+  CHECK(list.units[0].profile.type == warmaster::TroopType::artillery);
+  REQUIRE(list.characters.size() == 2);
+  CHECK(list.characters[0].attack_bonus == 2);
+  CHECK(list.characters[1].kind == "mount");
+}
+
+TEST_CASE("a table of several armies becomes a file of each", "[army]") {
+  const std::string heading = "army\tsource_file\tentry_path\tprofile_name\tMv\tWS\tBS\tS\tT\tW\tI\tA\tLd\tSv\tSv+\tUS\tBase\n";
+  const auto files = imported(heading + "The Élite\tf\tGuard/Guard\tGuard\t4\t4\t3\t3\t3\t1\t4\t1\t7\t5\t7\t(1)\t20x20\r\n"
+                                        "The Élite\tf\tGuard/Boss\tBoss\t4\t4\t3\t3\t3\t1\t4\t2\t7\t11\t6\t1\t\r\n"
+                                        "Ghosts\tf\t\tGhost\t4\t-\t-\t-\t-\t-\t-\t-\t-\t7\t7\t1\t\r\n");
+  REQUIRE(files.size() == 2);
+  CHECK(files[0].slug == "the-elite");
+  CHECK(files[0].units == 2);
+  CHECK(files[1].units == 0);
+  CHECK(files[1].toml.empty());
+  const RankList list = read_unit_list<RankUnit>(files[0].toml, "t.toml", "test");
+  CHECK(named(list, "Guard").profile.save == 5);
+  CHECK(named(list, "Guard").profile.base == 20);
+  CHECK(named(list, "Guard (Boss)").profile.save == rankflank::kNever);
+  CHECK(named(list, "Guard (Boss)").profile.ward == 6);
+  CHECK(to_string(files[0].notes.back(), "t").find("Sv \"11\": it is not used") != std::string::npos);
+}
+
+TEST_CASE("SOVL's table comes with armour, size and first choice of weapon", "[army]") {
+  const RankList list = ranks(
+      "faction\tsection\tunit\tmodel_type\tSkill\tPower\tDefense\tAttacks\tWounds\tDiscipline\tproperties\tdetails\r\n"
+      "Men\tCore\tKnights\tCavalry\t4\t3\t3\t2\t2\t8\tLance and Shield or Greatweapon (1 pts), Heavy Armor, Fearless\t"
+      "Cost per Model: 19 pts Unit Size: : 5-10\r\n"
+      "Men\tCore\tSwords\tInfantry\t3\t3\t3\t1\t1\t7\tHand Weapon and Shield, Javelins (1 pts)\tCost: 55 pts\r\n");
+  const RankUnit knights = named(list, "Knights");
+  CHECK(knights.profile.toughness == 4);
+  CHECK(knights.profile.movement == 15);
+  CHECK(knights.profile.models == 5);
+  CHECK(knights.profile.points == 95);
+  CHECK(knights.profile.specials.has(Special::lance));
+  CHECK(knights.profile.specials.has(Special::mounted));
+  CHECK(knights.profile.specials.has(Special::fearless));
+  CHECK_FALSE(knights.profile.specials.has(Special::great_weapon));
+  CHECK(named(list, "Swords").profile.specials.has(Special::shield));
+  CHECK(named(list, "Swords").profile.points == 55);
+}
+
+TEST_CASE("names that a side cannot write are made plain, and none is given twice", "[army]") {
+  const RankList list = ranks(catalogue(entry("A: B+C\xE2\x80\x8B", "unit", profile("X", "Profile", kSoldier)) +
+                                        entry("A B C", "unit", profile("X", "Profile", kSoldier, "q"))));
+  REQUIRE(list.units.size() == 2);
+  CHECK(list.units[0].profile.name == "A B C");
+  CHECK(list.units[1].profile.name == "A B C (X)");
+}
+
+TEST_CASE("what is no list, or costs too much, is refused", "[army]") {
+  CHECK(refused("").starts_with("t.cat: is no army list that fray can import ("));
+  CHECK(refused("hello").starts_with("t.cat: is no army list that fray can import ("));
+  CHECK(refused("<catalogue name=\"x\">") == "t.cat:1:20: is no XML: Start-end tags mismatch");
+  CHECK(refused("<roster/>") == "t.cat:1:2: roster: is neither a catalogue nor a game system of BattleScribe (a .cat or .gst file is wanted)");
+  CHECK(refused(catalogue("")) == "t.cat: holds no profile of a unit (statistics such as Hits, Off, WS or Skill are looked for)");
+  CHECK(refused("<?xml version=\"1.0\"?>\n<!DOCTYPE c [<!ENTITY a \"aa\">]>\n<catalogue/>") ==
+        "t.cat:2:11: holds a document type (the files of list builders have none) take it out");
+  CHECK(refused("<catalogue a=\"1\" a=\"2\"/>") == "t.cat:1:2: a is given twice (once is enough)");
+  std::string deep;
+  std::string wide = "<catalogue>";
+  for (int i = 0; i < 100; ++i) {
+    deep += "<catalogue>";
+  }
+  for (int i = 0; i < 1'000'001; ++i) {
+    wide += "<a/>";
+  }
+  for (int i = 0; i < 100; ++i) {
+    deep += "</catalogue>";
+  }
+  CHECK(refused(deep) == "t.cat:1:706: is nested too deeply (at most 64 levels)");
+  CHECK(refused(wide + "</catalogue>") == "t.cat:1:1: holds too many values (at most 1000000)");
+  CHECK(refused("a\tb\n1\t2\t3\n") == "t.cat:2:1: 3 cells (the heading names 2)");
+  CHECK(refused("a\ta\n1\t2\n") == "t.cat:1:1: has two columns called \"a\"");
+  CHECK(refused("a\xFF\tb\n").find("is not UTF-8 here") != std::string::npos);
+  std::string parts;
+  for (int i = 0; i < 65; ++i) {
+    parts += profile("X", "Profile", kSoldier);
+  }
+  CHECK(refused(catalogue(entry("U", "unit", parts))).find("too many profiles (at most 64 of an entry, 100000 in all)") !=
+        std::string::npos);
+  std::string armies = "army\tentry_path\tprofile_name\tWS\n";
+  std::string rows = armies;
+  for (int i = 0; i < 1'001; ++i) {
+    armies += std::to_string(i) + "\ta\tb\t3\n";
+    rows += "A\ta\tb\t3\n";
+  }
+  CHECK(refused(armies) == "t.cat:1002:1: too many armies (at most 1000)");
+  CHECK(refused(rows) == "t.cat:66:1: too many rows of one entry (at most 64)");
+}

@@ -1,0 +1,187 @@
+// Unit files of the rank-and-flank games, and the lists that fray comes with.
+
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "fray/army/finder.hpp"
+#include "fray/army/rulebooks.hpp"
+#include "fray/army/unit_file.hpp"
+#include "refusal.hpp"
+
+namespace fs = std::filesystem;
+using namespace fray;
+using namespace fray::army;
+using rankflank::Amount;
+using rankflank::Special;
+
+namespace {
+
+const std::string kHead = "system = \"fantasy6\"\nlist = \"Test\"\n";
+const std::string kGuard =
+    "[[unit]]\nname = \"Guard\"\nws = 4\ns = 3\nt = 3\nw = 1\ni = 4\na = 1\nld = 7\nmodels = 20\npoints = 140\n";
+
+RankList read(const std::string& toml) { return read_unit_list<RankUnit>(toml, "f.toml", "test"); }
+
+std::string refused(const std::string& toml) {
+  return refusal([&] { read(toml); });
+}
+
+/// What stands behind the place.
+std::string refused_line(const std::string& line) {
+  const std::string text = refused(kHead + kGuard + line + "\n");
+  CHECK(text.starts_with("f.toml:"));
+  return text.substr(std::min(text.size(), text.find("unit[1].")));
+}
+
+}  // namespace
+
+TEST_CASE("a unit file of Fantasy is read in the words of its rulebook", "[army]") {
+  const RankList list = read(kHead + kGuard +
+                             "kind = \"Infantry\"\nsv = \"4+\"\nward = \"6+\"\nus = 2\nm = 3\nwidth = 7\nbase = 25\nimpact = \"D6+1\"\n"
+                             "stomp = 2\nmultiple = \"D3\"\nrules = [\"great weapon\", \"Causes-Fear\"]\nnote = \"n\"\nupgrade = true\n");
+  REQUIRE(list.units.size() == 1);
+  const RankUnit& guard = list.units[0];
+  CHECK(list.system == "fantasy6");
+  CHECK(guard.key == "test/guard");
+  CHECK(guard.kind == "Infantry");
+  CHECK(guard.upgrade);
+  const rankflank::Profile& p = guard.profile;
+  CHECK(p.skill == 4);
+  CHECK(p.initiative == 4);
+  CHECK(p.discipline == 7);
+  CHECK(p.models == 20);
+  CHECK(p.points == 140);
+  CHECK(p.save == 4);
+  CHECK(p.ward == 6);
+  CHECK(p.fortitude == rankflank::kNever);
+  CHECK(p.unit_strength == 2);
+  CHECK(p.movement == 3);
+  CHECK(p.width == 7);
+  CHECK(p.base == 25);
+  CHECK(p.impact == Amount{1, 1, 6});
+  CHECK(p.stomp == Amount{2, 0, 0});
+  CHECK(p.multiple == Amount{0, 1, 3});
+  CHECK(p.specials.has(Special::great_weapon));
+  CHECK(p.specials.has(Special::fear));
+  CHECK_FALSE(p.specials.has(Special::shield));
+  const std::string written = to_toml(list);
+  CHECK(to_toml(read(written)) == written);
+}
+
+TEST_CASE("what a file leaves out is as a unit of the game usually has it", "[army]") {
+  const rankflank::Profile p = read(kHead + kGuard).units[0].profile;
+  CHECK(p.save == rankflank::kNever);
+  CHECK(p.unit_strength == 1);
+  CHECK(p.movement == 4);
+  CHECK(p.width == 5);
+  CHECK(p.multiple == Amount{1, 0, 0});
+  CHECK(to_toml(read(kHead + kGuard)).find("sv") == std::string::npos);
+}
+
+TEST_CASE("each game has its own words", "[army]") {
+  const auto head = [](const std::string& system) { return "system = \"" + system + "\"\nlist = \"T\"\n[[unit]]\nname = \"G\"\n"; };
+  CHECK(read(head("sovl") + "skill = 4\npower = 3\ndefense = 4\nattacks = 1\nwounds = 1\ndiscipline = 8\nmodels = 10\npoints = 80\n")
+            .units[0].profile.toughness == 4);
+  CHECK(read(head("ninth-age") +
+             "off = 4\ndef = 5\nstr = 3\nap = 1\nres = 3\narm = 2\naegis = \"5+\"\natt = 1\nagi = 3\nhp = 1\ndis = 8\nheight = 2\n"
+             "models = 20\npoints = 200\n").units[0].profile.defence == 5);
+  CHECK(refused(head("sovl") + "ws = 3\n").starts_with("f.toml:5:1: unit[1].ws: unknown key"));
+  CHECK(refused("system = \"warmaster\"\n") ==
+        "f.toml:1:10: system: \"warmaster\" (\"sovl\", \"ninth-age\", \"fantasy6\" or \"fantasy7\")");
+  CHECK(refusal([] { read_unit_list("system = \"sovl\"\n", "f.toml", "test"); }) ==
+        "f.toml:1:10: system: \"sovl\" (\"warmaster\")");
+}
+
+TEST_CASE("a wrong field of a rank-and-flank unit is refused with what would be right", "[army]") {
+  const std::vector<std::pair<std::string, std::string>> lines{
+      {"sv = 4", "unit[1].sv: 4 (1+ to 6+, or none, in quotation marks)"},
+      {"sv = \"0+\"", "unit[1].sv: \"0+\" (1+ to 6+, or none, in quotation marks)"},
+      {"sv = \"7+\"", "unit[1].sv: \"7+\" (1+ to 6+, or none, in quotation marks)"},
+      {"ward = \"1+\"", "unit[1].ward: \"1+\" (2+ to 6+, or none, in quotation marks)"},
+      {"us = -1", "unit[1].us: -1 (a whole number from 0 to 30)"},
+      {"us = 2.5", "unit[1].us: 2.5 (a whole number from 0 to 30, in plain digits)"},
+      {"width = 401", "unit[1].width: 401 (a whole number from 1 to 400)"},
+      {"impact = \"5D6\"", "unit[1].impact: \"5D6\" (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
+      {"multiple = 0", "unit[1].multiple: 0 (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
+      {"rules = [\"great wepon\"]", "unit[1].rules: \"great wepon\" is no special rule (did you mean \"great weapon\"?)"},
+      {"rules = [\"battle focus\"]", "unit[1].rules: \"battle focus\" is no special rule ("},
+      {"rules = [\"fear\", \"Causes Fear\"]", "unit[1].rules: \"Causes Fear\" is given twice (once is enough)"},
+      {"toughness = 3", "unit[1].toughness: unknown key"},
+  };
+  for (const auto& [line, message] : lines) {
+    CAPTURE(line);
+    CHECK(refused_line(line).starts_with(message));
+  }
+  CHECK(refused(kHead + "[[unit]]\nname = \"G\"\n") == "f.toml:3:1: unit[1].ws: missing (a whole number from 0 to 10)");
+}
+
+TEST_CASE("a check knows the game from the file", "[army]") {
+  const auto path = fs::temp_directory_path() / ("fray-rank-check-" + std::to_string(::getpid()) + ".toml");
+  std::ofstream(path) << kHead << kGuard;
+  CHECK(check_unit_file(path).units == 1);
+  CHECK(check_unit_file(path).faults.empty());
+  std::ofstream(path) << kHead << kGuard << "sv = 3\nrules = [\"x\"]\n";
+  CHECK(check_unit_file(path).faults.size() == 2);
+  fs::remove(path);
+}
+
+// Counted in SOVL's table: 181 units of 12 factions.
+TEST_CASE("the lists of every game load and read back", "[army]") {
+  const std::vector<std::pair<std::string, std::size_t>> wanted{{"sovl", 181}, {"ninth-age", 13}, {"fantasy6", 13}, {"fantasy7", 13}};
+  CHECK(rulebook_names().size() == wanted.size());
+  for (const auto& [system, units] : wanted) {
+    RankFinder finder(Library(system, {}, true));
+    CAPTURE(system);
+    CHECK(finder.search_units("").size() == units);
+    CHECK(finder.library().slugs().size() == (system == "sovl" ? 12u : 1u));
+    for (const std::string& slug : finder.library().slugs()) {
+      const RankList& list = finder.list(slug);
+      CHECK(list.system == system);
+      CHECK(to_toml(read_unit_list<RankUnit>(to_toml(list), "again", slug)) == to_toml(list));
+      for (const RankUnit& unit : list.units) {
+        CAPTURE(unit.key);
+        CHECK(unit.profile.points > 0);
+      }
+    }
+  }
+}
+
+TEST_CASE("well-known rank-and-flank units are as their lists have them", "[army]") {
+  RankFinder sovl(Library("sovl", {}, true));
+  const auto& dreadguard = sovl.unit("darkborn dreadguard").profile;
+  CHECK(dreadguard.skill == 5);
+  CHECK(dreadguard.toughness == 4);  // Defense 3 and Heavy Armor
+  CHECK(dreadguard.models == 10);
+  CHECK(dreadguard.points == 100);
+  CHECK(dreadguard.specials.has(Special::halberd));
+  CHECK(dreadguard.specials.has(Special::fearless));
+  CHECK_FALSE(dreadguard.specials.has(Special::great_weapon));
+  CHECK(sovl.unit("empires-of-men/imperial knights").profile.movement == 15);
+  RankFinder fantasy(Library("fantasy6", {}, true));
+  CHECK(fantasy.unit("knightly orders").profile.save == 1);
+  CHECK(fantasy.unit("starter/ushabti").profile.wounds == 3);
+  CHECK(refusal([&] { fantasy.unit("halbediers"); }) ==
+        "no unit is called \"halbediers\" (did you mean starter/halberdiers, starter/hammerers or starter/handgunners?)");
+  CHECK(refusal([&] { fantasy.unit("zzzzzzzzzzzz"); }) ==
+        "no unit is called \"zzzzzzzzzzzz\" (try fray units --system fantasy6, which lists them)");
+}
+
+TEST_CASE("a folder of one's own may hold the lists of several games", "[army]") {
+  const auto folder = fs::temp_directory_path() / ("fray-rank-home-" + std::to_string(::getpid()));
+  fs::create_directories(folder);
+  std::ofstream(folder / "mine.toml") << kHead << kGuard;
+  std::ofstream(folder / "other.toml") << "system = \"warmaster\"\nlist = \"Other\"\n";
+  std::ofstream(folder / "nameless.toml") << "list = \"Nameless\"\n";
+  const Library fantasy("fantasy6", {folder}, false);
+  CHECK(fantasy.slugs() == std::vector<std::string>{"mine", "nameless"});
+  CHECK(fantasy.load<RankUnit>("mine").units.size() == 1);
+  CHECK(Library("warmaster", {folder}, false).slugs() == std::vector<std::string>{"nameless", "other"});
+  fs::remove_all(folder);
+}

@@ -1,0 +1,161 @@
+// One side of a rank-and-flank matchup as it is typed: contract.md, "A side".
+
+#include <string>
+#include <vector>
+
+#include "catch.hpp"
+#include "fray/army/rank_side.hpp"
+#include "fray/army/rulebooks.hpp"
+#include "refusal.hpp"
+
+using namespace fray;
+using namespace fray::army;
+using rankflank::Facing;
+using rankflank::Pursuit;
+using rankflank::Rulebook;
+using rankflank::Special;
+using rankflank::Unit;
+
+namespace {
+
+std::vector<Unit> side(const std::string& text, Rulebook book = Rulebook::fantasy6) {
+  RankFinder finder(Library(to_string(book), {}, true));
+  return parse_rank_side(text, finder, book, "side A");
+}
+
+Unit one(const std::string& text, Rulebook book = Rulebook::fantasy6) {
+  const auto units = side(text, book);
+  REQUIRE(units.size() == 1);
+  return units.front();
+}
+
+std::string refused(const std::string& text, Rulebook book = Rulebook::fantasy6) {
+  return refusal([&] { side(text, book); });
+}
+
+}  // namespace
+
+TEST_CASE("a listed unit is as its list has it", "[army]") {
+  const Unit halberdiers = one("starter/halberdiers");
+  CHECK(halberdiers.profile.name == "Halberdiers");
+  CHECK(halberdiers.models == 20);
+  CHECK(halberdiers.profile.models == 20);
+  CHECK(halberdiers.has(Special::halberd));
+  CHECK_FALSE(halberdiers.charging);
+  CHECK(one("HALBERDIERS: Models=12").models == 12);
+  CHECK(one("halberdiers: models=12").profile.models == 20);  // what its points buy
+}
+
+TEST_CASE("a custom unit is what is said of it", "[army]") {
+  const Unit unit = one("custom: models=24, width=6, WS=5, S=4, T=4, W=1, I=5, A=2, LD=9, Sv=3+, Ward=none, US=2, M=5, points=300, name=Guard");
+  CHECK(unit.models == 24);
+  CHECK(unit.profile.models == 24);
+  CHECK(unit.profile.width == 6);
+  CHECK(unit.profile.skill == 5);
+  CHECK(unit.profile.strength == 4);
+  CHECK(unit.profile.toughness == 4);
+  CHECK(unit.profile.initiative == 5);
+  CHECK(unit.profile.attacks == 2);
+  CHECK(unit.profile.discipline == 9);
+  CHECK(unit.profile.save == 3);
+  CHECK(unit.profile.ward == rankflank::kNever);
+  CHECK(unit.profile.unit_strength == 2);
+  CHECK(unit.profile.movement == 5);
+  CHECK(unit.profile.points == 300);
+  CHECK(unit.profile.name == "Guard");
+}
+
+TEST_CASE("each rulebook's own keys are known", "[army]") {
+  for (const std::string& name : rulebook_names()) {
+    const Rulebook book = rulebook_named(name);
+    for (const rankflank::Characteristic& characteristic : rankflank::characteristics(book)) {
+      const std::string value = std::to_string(characteristic.highest - 1) + (characteristic.needed_on_d6 ? "+" : "");
+      CAPTURE(name, characteristic.key, value);
+      const Unit unit = one("custom: " + std::string(characteristic.key) + "=" + value, book);
+      const bool models = characteristic.key == "models";
+      CHECK((models ? unit.models : unit.profile.*characteristic.value) == characteristic.highest - 1);
+    }
+    for (const std::string& rule : rule_names_of(book)) {
+      CAPTURE(name, rule);
+      CHECK(one("custom: " + rule, book).has(*special_of(book, rule)));
+      CHECK_FALSE(one("custom: " + rule + "=no", book).has(*special_of(book, rule)));
+    }
+  }
+  CHECK(one("custom: skill=4, power=4, defence=5", Rulebook::sovl).profile.toughness == 5);
+  CHECK(one("custom: off=4, def=5, arm=3, aegis=5+, height=2", Rulebook::ninth_age).profile.armour == 3);
+}
+
+TEST_CASE("how a unit stands and what it does", "[army]") {
+  const Unit unit = one("custom: charging, high-ground, flank=right, of=2, fighting=4, pursue=restrain, enemy-ahead=7, edge-ahead=12, edge-behind=9");
+  CHECK(unit.charging);
+  CHECK(unit.high_ground);
+  CHECK(unit.approach == Facing::right);
+  CHECK(unit.of == 1);
+  CHECK(unit.fighting == 4);
+  CHECK(unit.pursuit == Pursuit::restrain);
+  CHECK(unit.enemy_ahead == 7);
+  CHECK(unit.edge_ahead == 12);
+  CHECK(unit.edge_behind == 9);
+  CHECK(one("custom: flank").approach == Facing::left);
+  CHECK(one("custom: rear").approach == Facing::rear);
+  CHECK(one("custom: rear=no").approach == Facing::front);
+  CHECK(one("custom: pursue=no").pursuit == Pursuit::stay);
+  CHECK(one("custom: pursue").pursuit == Pursuit::pursue);
+  CHECK(one("custom: High Ground").high_ground);
+  CHECK(one("custom: impact=D6+1").profile.impact == rankflank::Amount{1, 1, 6});
+  CHECK(one("custom: stomp=2").profile.stomp == rankflank::Amount{2, 0, 0});
+  CHECK(one("custom: multiple=D3").profile.multiple == rankflank::Amount{0, 1, 3});
+}
+
+TEST_CASE("the dice of a house rule", "[army]") {
+  const Unit unit = one("custom: models=10, hits-on=6+, wounds-on=1+, saves-on=none");
+  CHECK(unit.hits_on == 6);
+  CHECK(unit.wounds_on == rankflank::kAlways);
+  CHECK(unit.saves_on == rankflank::kNever);
+}
+
+TEST_CASE("a side may hold several units", "[army]") {
+  const auto units = side("2 x starter/spearmen: models=25 + custom: character, models=1, a=3, sv=4+");
+  REQUIRE(units.size() == 3);
+  CHECK(units[0].models == 25);
+  CHECK(units[1].models == 25);
+  CHECK(units[2].character);
+  CHECK(units[2].profile.save == 4);
+  CHECK(refused("4 x starter/spearmen") == "side A: \"4 x\" (1 to 3 units a side)");
+  CHECK(refused("2 x spearmen + 2 x halberdiers") ==
+        "side A: more than 3 units (a side has at most so many) leave some out");
+  CHECK(refused("spearmen + ") == "side A: nothing beside a + (a unit is wanted on each side of it) write one there, or take the + away");
+  CHECK(refused("spearmen + custom: ws=x") == "side A, unit 2: ws: \"x\" (a whole number from 0 to 10)");
+}
+
+TEST_CASE("a wrong option is refused with what would be right", "[army]") {
+  const std::vector<std::pair<std::string, std::string>> sides{
+      {"custom: ws=11", "side A: ws: \"11\" (a whole number from 0 to 10)"},
+      {"custom: ws=-1", "side A: ws: \"-1\" (a whole number from 0 to 10)"},
+      {"custom: ws=4+", "side A: ws: \"4+\" (a whole number from 0 to 10)"},
+      {"custom: ws", "side A: ws: has no value (one is wanted) for example ws=4"},
+      {"custom: sv=4", "side A: sv: \"4\" (1+ to 6+, or none)"},
+      {"custom: models=0", "side A: models: \"0\" (a whole number from 1 to 400)"},
+      {"custom: of=4", "side A: of: \"4\" (a whole number from 1 to 3)"},
+      {"custom: pursue=maybe", "side A: pursue: \"maybe\" (yes, no or restrain)"},
+      {"custom: flank=front", "side A: flank: \"front\" (left or right)"},
+      {"custom: impact=9D6",
+       "side A: impact: \"9D6\" (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
+      {"custom: multiple=0",
+       "side A: multiple: \"0\" (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
+      {"custom: charging=maybe", "side A: charging: \"maybe\" (yes or no, or just charging)"},
+      {"custom: ws=3, WS=4", "side A: ws: is given twice (once is enough) take one away"},
+      {"custom: flank, rear", "side A: rear: is given twice (once is enough) take one away"},
+      {"custom: bsb, battle standard", "side A: battle standard: is given twice (once is enough) take one away"},
+      {"custom: sturborn", "side A: no option is called \"sturborn\" (did you mean stubborn or terror?)"},
+      {"custom: 7", "side A: \"7\" is no option (a comma begins the next one, and no number here has a comma) leave it out"},
+      {"custom: name=", "side A: name: \"\" (a name is wanted) for example name=Guard"},
+      {"halbediers", "side A: no unit is called \"halbediers\" (did you mean starter/halberdiers, starter/hammerers or starter/handgunners?)"},
+      {"", "side A: nothing is said (a unit is wanted) for example \"empire/knights: charging\""},
+  };
+  for (const auto& [text, sentence] : sides) {
+    CHECK(refused(text) == sentence);
+  }
+  CHECK(refused("custom: killing blow", Rulebook::sovl).starts_with("side A: killing blow: does nothing in sovl ("));
+  CHECK(refused("custom: ws=3", Rulebook::ninth_age).starts_with("side A: no option is called \"ws\""));
+}

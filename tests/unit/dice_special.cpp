@@ -1,0 +1,123 @@
+// Dice thrown again, sixes that pass what follows, dice dropped: against the count of all faces, in fractions.
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "catch.hpp"
+#include "fraction.hpp"
+#include "fray/dice/pmf.hpp"
+
+using namespace fray::dice;
+using fray::test::Fraction;
+using fray::test::fraction;
+
+namespace {
+
+/// Ways that one die goes through all tests, of all ways: every test throws two dice, whether the second counts or not.
+Fraction passes(const Roll& pool, std::size_t test = 0) {
+  if (test >= pool.test_count) {
+    return Fraction(1);
+  }
+  const Test& now = pool.tests[test];
+  Fraction sum(0);
+  for (int first = 1; first <= now.sides; ++first) {
+    for (int second = 1; second <= now.sides; ++second) {
+      const int face = first >= now.again_low && first <= now.again_high ? second : first;
+      if (face >= now.low && face <= now.high) {
+        sum += passes(pool, test + 1 + (face == 6 ? now.six_passes : 0));
+      }
+    }
+  }
+  return sum / fraction(now.sides * now.sides, 1);
+}
+
+Roll pool_of(std::initializer_list<Test> tests) {
+  Roll pool = Roll::pool(1, Test{}, Test{}, 1);
+  pool.test_count = 0;
+  for (const Test& test : tests) {
+    pool.tests[pool.test_count++] = test;
+  }
+  return pool;
+}
+
+}  // namespace
+
+TEST_CASE("a die goes through its tests as all its faces say") {
+  for (int hit = 2; hit <= 6; ++hit) {
+    for (int wound = 2; wound <= 6; ++wound) {
+      for (std::uint8_t skip = 0; skip <= 3; ++skip) {
+        for (std::uint8_t blow = 0; blow <= 2; ++blow) {
+          Test to_hit = Test::at_least(hit).failures_again();
+          to_hit.six_passes = skip;
+          Test to_wound = Test::at_least(wound);
+          to_wound.six_passes = blow;
+          const Roll pool = pool_of({to_hit, to_wound, Test::below(4), Test::below(5).failures_again()});
+          REQUIRE(pmf<Fraction>(pool)[1] == passes(pool));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("failures are thrown once more, whatever they are") {
+  CHECK(pmf<Fraction>(pool_of({Test::at_least(4).failures_again()}))[1] == fraction(3, 4));
+  CHECK(pmf<Fraction>(pool_of({Test::at_least(6).failures_again()}))[1] == fraction(11, 36));
+  CHECK(pmf<Fraction>(pool_of({Test::below(4).failures_again()}))[1] == fraction(3, 4));  // a save of 4+ twice
+  CHECK(pmf<Fraction>(pool_of({Test::at_least(1).failures_again()}))[1] == Fraction(1));
+}
+
+TEST_CASE("a six that needs no test after it is no more than a hit") {
+  Test hit = Test::at_least(4);
+  hit.six_passes = 1;  // poison: 6 wounds at once, 4 and 5 on a 4+
+  CHECK(pmf<Fraction>(pool_of({hit, Test::at_least(4)}))[1] == fraction(1, 6) + fraction(1, 3) * fraction(1, 2));
+  CHECK(pmf<Fraction>(pool_of({hit}))[1] == fraction(1, 2));
+}
+
+TEST_CASE("a die of fewer faces is one of which the others are known not to have come up") {
+  CHECK(pmf<Fraction>(pool_of({Test{3, 3, 3}}))[1] == fraction(1, 3));  // a hit on 4+ that is a six
+}
+
+TEST_CASE("two dice of three are all their faces, less the one dropped") {
+  for (const Roll::Drop drop : {Roll::Drop::lowest, Roll::Drop::highest}) {
+    std::vector<int> ways(13, 0);
+    for (int face = 0; face < 216; ++face) {
+      std::array<int, 3> dice{face % 6 + 1, face / 6 % 6 + 1, face / 36 + 1};
+      std::sort(dice.begin(), dice.end());
+      ++ways[static_cast<std::size_t>(drop == Roll::Drop::lowest ? dice[1] + dice[2] : dice[0] + dice[1])];
+    }
+    const auto found = pmf<Fraction>(Roll::two_of_three(drop));
+    REQUIRE(found.size() == 11);
+    for (std::size_t outcome = 0; outcome < found.size(); ++outcome) {
+      CHECK(found[outcome] == fraction(ways[outcome + 2], 216));
+    }
+  }
+}
+
+// Source  rules-facts 5: Max 1/216, 1/54, 11/216 ... and Min 2/27, 43/216, 77/216 ... for totals of at most 2, 3, 4 ...
+TEST_CASE("maximised and minimised rolls are those of the published tables") {
+  const std::vector<Fraction> most{fraction(1, 216), fraction(1, 54), fraction(11, 216), fraction(23, 216),
+                                   fraction(7, 36), fraction(23, 72), fraction(103, 216), fraction(139, 216),
+                                   fraction(173, 216), fraction(25, 27), Fraction(1)};
+  const std::vector<Fraction> least{fraction(2, 27), fraction(43, 216), fraction(77, 216), fraction(113, 216),
+                                    fraction(49, 72), fraction(29, 36), fraction(193, 216), fraction(205, 216),
+                                    fraction(53, 54), fraction(215, 216), Fraction(1)};
+  for (const auto& [drop, table] : {std::pair{Roll::Drop::lowest, most}, {Roll::Drop::highest, least}}) {
+    Fraction below(0);
+    std::size_t total = 0;
+    for (const Fraction& p : pmf<Fraction>(Roll::two_of_three(drop))) {
+      below += p;
+      CHECK(below == table[total++]);
+    }
+  }
+}
+
+TEST_CASE("a throw counts at most its ceiling") {
+  Roll roll = Roll::sum(2, 1, 6);
+  roll.ceiling = 3;  // D6 wounds on models of three
+  const auto found = pmf<Fraction>(roll);
+  REQUIRE(roll.lowest() == 2);
+  REQUIRE(found.size() == 5);
+  CHECK(found[0] == fraction(1, 36));
+  CHECK(found[4] == fraction(16, 36));
+}

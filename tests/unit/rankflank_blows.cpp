@@ -1,0 +1,157 @@
+// What one blow has to go through, in fractions, and who strikes it.
+
+#include "catch.hpp"
+#include "fray/dice/pmf.hpp"
+#include "rankflank_fights.hpp"
+
+using namespace fray::test;
+
+namespace {
+
+/// The chance that one blow of A's is a wound in the first round.
+Fraction wounds(Rulebook book, const Unit& a, const Unit& b, int round = 0) {
+  Fight fight(engagement(book, a, b));
+  fight.now.rounds(round);
+  for (const fray::dice::Roll& roll : fight.combat.rolls(fight.now.stage(Stage::strike)).span()) {
+    const auto ways = fray::dice::ways_to_pass(roll);
+    return fraction(ways.favourable, ways.all);
+  }
+  return Fraction(0);
+}
+
+Unit one() { return charging(unit_of(1)); }
+Unit foe() {
+  Unit unit = unit_of(1);
+  unit.profile.initiative = 1;
+  return unit;
+}
+Fraction f(int n, int d) { return fraction(n, d); }
+constexpr Rulebook kT9a = Rulebook::ninth_age;
+
+}  // namespace
+
+TEST_CASE("plain blows: to hit, to wound, saves", "[rankflank]") {
+  CHECK(wounds(Rulebook::sovl, one(), foe()) == f(1, 4));  // 4+ against a save of 4+
+  CHECK(wounds(kT9a, one(), foe()) == f(1, 4));
+  Unit hard = foe();
+  hard.profile.save = 4;
+  hard.profile.ward = 5;
+  CHECK(wounds(Rulebook::fantasy6, one(), hard) == f(1, 4) * f(1, 2) * f(2, 3));
+  hard.profile.armour = 3;
+  hard.profile.fortitude = 4;
+  CHECK(wounds(kT9a, one(), hard) == f(1, 4) * f(1, 2) * f(1, 2));  // the better special save, once
+}
+
+TEST_CASE("hatred rolls misses again once [rank special: hatred]", "[rankflank]") {
+  for (const Rulebook book : {kT9a, Rulebook::fantasy6}) {
+    CHECK(wounds(book, with(one(), Special::hatred), foe()) == f(3, 4) * f(1, 2));
+    CHECK(wounds(book, with(one(), Special::hatred), foe(), 1) == f(1, 2) * f(1, 2));
+  }
+}
+
+TEST_CASE("poison [rank special: poison]", "[rankflank]") {
+  CHECK(wounds(Rulebook::fantasy6, with(one(), Special::poison), foe()) == f(1, 6) + f(1, 3) * f(1, 2));
+  CHECK(wounds(Rulebook::sovl, with(one(), Special::poison), foe()) == f(1, 2) * (f(1, 2) + f(1, 6) * f(1, 2)));
+}
+
+TEST_CASE("blows that no armour stops [rank special: killing blow] [rank special: lethal strike]", "[rankflank]") {
+  Unit armoured = foe();
+  armoured.profile.save = 4;
+  armoured.profile.armour = 3;
+  CHECK(wounds(Rulebook::fantasy7, with(one(), Special::killing_blow), armoured) == f(1, 2) * (f(1, 6) + f(1, 3) * f(1, 2)));
+  CHECK(wounds(kT9a, with(one(), Special::lethal_strike), armoured) == f(1, 2) * (f(1, 6) + f(1, 3) * f(1, 2)));
+  armoured.profile.fortitude = 4;
+  CHECK(wounds(kT9a, with(one(), Special::lethal_strike), armoured) == f(1, 2) * (f(1, 6) + f(1, 3) * f(1, 4)));
+  Unit ogre = foe();
+  ogre.profile.wounds = 3;
+  const auto all = solved<Fraction>(engagement(Rulebook::sovl, with(one(), Special::lethal_strike), ogre, 1));
+  CHECK(all.wounds[0][1] == 0);
+  CHECK(all.wounds[0][2] == f(1, 4));
+}
+
+TEST_CASE("sixes that hit twice [rank special: battle focus]", "[rankflank]") {
+  const auto all = solved<Fraction>(engagement(kT9a, with(one(), Special::battle_focus), unit_of(4), 1));
+  const Fraction two_wounds = f(1, 6) * f(1, 4);
+  CHECK(all.wounds[0][2] == two_wounds);
+  CHECK(all.wounds[0][1] == f(1, 6) * f(1, 2) + f(1, 3) * f(1, 2));
+}
+
+TEST_CASE("easier and harder to hit [rank special: lightning reflexes] [rank special: distracting]", "[rankflank]") {
+  CHECK(wounds(kT9a, with(one(), Special::lightning_reflexes), foe()) == f(2, 3) * f(1, 2));
+  CHECK(wounds(kT9a, one(), with(foe(), Special::distracting)) == f(1, 3) * f(1, 2));
+}
+
+TEST_CASE("fire and faith against special saves [rank special: flaming] [rank special: divine attacks]", "[rankflank]") {
+  Unit saved = foe();
+  saved.profile.fortitude = 4;
+  CHECK(wounds(kT9a, one(), saved) == f(1, 8));
+  CHECK(wounds(kT9a, with(one(), Special::flaming), saved) == f(1, 4));
+  CHECK(wounds(Rulebook::fantasy6, with(one(), Special::flaming), saved) == f(1, 4));
+  saved.profile.fortitude = kNever;
+  saved.profile.ward = 4;
+  CHECK(wounds(kT9a, with(one(), Special::divine_attacks), saved) == f(1, 4) * f(3, 4));
+}
+
+TEST_CASE("frenzy [rank special: frenzy]", "[rankflank]") {
+  const Unit wild = with(unit_of(5), Special::frenzy);
+  Fight fight(engagement(Rulebook::fantasy6, wild, foe()));
+  CHECK(fight.combat.attack_value(fight.now, 0) == 2);
+  fight.now.calmed(1);
+  CHECK(fight.combat.attack_value(fight.now, 0) == 1);
+  CHECK(wounds(Rulebook::sovl, with(one(), Special::frenzy), foe()) == f(3, 4) * f(1, 2));
+}
+
+TEST_CASE("who fights: front, support, champion, extra rank [rank special: champion] [rank special: extra rank] "
+          "[rank special: line formation]", "[rankflank]") {
+  const auto dice = [](Rulebook book, const Unit& a, const Unit& b) {
+    const Fight fight(engagement(book, a, b));
+    return fight.combat.attack_dice(fight.now, fight.attack(0));
+  };
+  const Unit wide = unit_of(30, 10);
+  CHECK(dice(Rulebook::sovl, wide, wide) == 20);
+  CHECK(dice(kT9a, wide, wide) == 20);
+  CHECK(dice(Rulebook::fantasy6, wide, wide) == 10);
+  CHECK(dice(Rulebook::fantasy6, wide, unit_of(20, 5)) == 7);  // corners touch
+  CHECK(dice(kT9a, with(wide, Special::champion), wide) == 21);
+  CHECK(dice(kT9a, with(wide, Special::extra_rank), wide) == 30);
+  CHECK(dice(kT9a, with(wide, Special::line_formation), wide) == 30);
+  Unit few = wide;
+  few.fighting = 4;
+  CHECK(dice(Rulebook::sovl, few, wide) == 8);
+  Unit flanker = unit_of(10, 5);
+  flanker.approach = Facing::right;
+  const Fight aside(engagement(Rulebook::sovl, flanker, unit_of(12, 4)));
+  CHECK(aside.combat.attack_dice(aside.now, aside.attack(3)) == 3);  // a file of three ranks, and no support
+}
+
+TEST_CASE("the dead do not strike, and nobody steps up in their place", "[rankflank]") {
+  Fight fight(engagement(Rulebook::fantasy6, charging(unit_of(10, 5)), unit_of(10, 5)));
+  CHECK(fight.combat.step(fight.now)[0].unit == 0);
+  const auto step = fight.combat.after(fight.now, fray::graph::Results{3});
+  CHECK(fight.combat.step(step.next)[0].unit == 3);
+  CHECK(fight.combat.attack_dice(step.next, fight.attack(3)) == 2);
+  Engagement stepping = engagement(Rulebook::fantasy6, charging(unit_of(10, 5)), unit_of(10, 5));
+  stepping.readings.step_up = true;
+  const Combat combat(stepping);
+  CHECK(combat.attack_dice(combat.after(combat.opening(), fray::graph::Results{3}).next, fight.attack(3)) == 5);
+  const Fight together(engagement(kT9a, unit_of(10, 5), unit_of(10, 5)));
+  CHECK(together.combat.rolls(together.now).span().size() == 2);
+}
+
+TEST_CASE("the slain of a unit that fights two enemies are shared out", "[rankflank]") {
+  Unit flanker = charging(unit_of(5));
+  flanker.approach = Facing::left;
+  const Fight fight(engagement(Rulebook::fantasy6, {unit_of(20, 5), flanker}, {unit_of(20, 5)}));
+  const auto blows = [&](const Situation& now) {
+    int all = 0;
+    for (const Contact& contact : fight.combat.contacts(3)) {
+      all += fight.combat.attack_dice(now, {Attack::Kind::blows, 3, contact});
+    }
+    return all;
+  };
+  Situation now;
+  CHECK(blows(now) == 5 + 3);  // the front rank, and a file of four less its corner
+  for (int slain = 1; slain <= 6; ++slain) {
+    CHECK(blows(now.lost(3, slain).fresh(3, slain)) == 8 - slain);
+  }
+}

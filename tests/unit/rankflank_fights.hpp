@@ -1,0 +1,89 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <Eigen/Dense>
+#include <boost/multiprecision/cpp_int.hpp>
+
+// Boost 1.74 asks every class with iterators whether it holds bytes, and Eigen's expressions cannot answer.
+namespace boost::multiprecision::detail {
+template <class T>
+  requires std::is_base_of_v<Eigen::EigenBase<T>, T>
+struct is_byte_container<T> : public mpl::false_ {};
+}  // namespace boost::multiprecision::detail
+
+#include "fraction.hpp"
+#include "fray/graph/exact.hpp"
+#include "fray/graph/simulate.hpp"
+#include "fray/rankflank/combat.hpp"
+#include "fray/rankflank/outcomes.hpp"
+
+namespace fray::test {
+
+using namespace fray::rankflank;
+
+/// A unit of so many models in one rank, or as wide as said.
+inline Unit unit_of(int models, int width = 0) {
+  Unit unit;
+  unit.models = unit.profile.models = models;
+  unit.profile.width = width == 0 ? models : width;
+  return unit;
+}
+
+inline Unit with(Unit unit, Special special) {
+  unit.profile.specials.set(special);
+  return unit;
+}
+
+inline Unit charging(Unit unit) {
+  unit.charging = true;
+  return unit;
+}
+
+/// A unit that strikes, wounds and saves as said, whatever the tables say; it never breaks.
+inline Unit plain_duellist(int models, int hits_on) {
+  Unit unit = with(unit_of(models), Special::unbreakable);
+  unit.hits_on = hits_on;
+  unit.saves_on = kNever;
+  return unit;
+}
+
+inline Engagement engagement(Rulebook book, std::vector<Unit> a, std::vector<Unit> b, std::optional<int> rounds = {}) {
+  return {book, std::move(a), std::move(b), rounds, Readings::of(book)};
+}
+inline Engagement engagement(Rulebook book, const Unit& a, const Unit& b, std::optional<int> rounds = {}) {
+  return engagement(book, std::vector{a}, std::vector{b}, rounds);
+}
+
+template <class Weight = double>
+Outcomes<Weight> solved(const Engagement& given) {
+  const Combat combat(given);
+  const auto solution = graph::ExactEngine<Combat, Weight>(combat).solve();
+  return collect<Weight>(solution->reports);
+}
+
+template <class Weight>
+Weight ending(const Outcomes<Weight>& all, Ending ending) {
+  return all.endings[static_cast<std::size_t>(ending)];
+}
+
+/// The first situation of a combat, and what is asked of it.
+struct Fight {
+  explicit Fight(const Engagement& given) : combat(given), now(combat.opening()) {}
+  Combat combat;
+  Situation now;
+
+  /// The attack of a unit that strikes blows.
+  Attack attack(int unit) const {
+    for (const Contact& contact : combat.contacts(unit)) {
+      return {Attack::Kind::blows, unit, contact};
+    }
+    return {};
+  }
+  dice::Roll roll(std::size_t nth = 0) const { return combat.rolls(now).span()[nth]; }
+};
+
+}  // namespace fray::test

@@ -1,0 +1,238 @@
+// The combat score, break tests, flight and pursuit.
+
+#include <numeric>
+
+#include "catch.hpp"
+#include "fray/dice/pmf.hpp"
+#include "rankflank_fights.hpp"
+
+using namespace fray::test;
+
+namespace {
+
+constexpr Rulebook kT9a = Rulebook::ninth_age;
+constexpr Rulebook kSixth = Rulebook::fantasy6;
+constexpr Rulebook kSeventh = Rulebook::fantasy7;
+
+int score(const Engagement& given, Side side = Side::a, bool first_round = true) {
+  const Combat combat(given);
+  int points = 0;
+  for (const Combat::Bonus& bonus : combat.bonuses(Situation{}.rounds(first_round ? 0 : 1), side)) {
+    points += bonus.points;
+  }
+  return points;
+}
+
+int need(const Engagement& given, int behind, int unit = 3) {
+  const Combat combat(given);
+  return combat.break_need(Situation{}.lead(behind).winner(Side::a), unit);
+}
+
+Unit block(int models = 20, int width = 5) { return unit_of(models, width); }
+Unit from(Unit unit, Facing side) {
+  unit.approach = side;
+  return unit;
+}
+
+/// A unit that always wins its combat by what it is, against one that cannot hurt it and always breaks.
+Engagement rout(Rulebook book, Unit a, Unit b) {
+  for (Unit* unit : {&a, &b}) {
+    unit->hits_on = kNever;
+    unit->profile.discipline = 2;
+  }
+  a.profile.specials.set(Special::standard);
+  a.high_ground = true;
+  Engagement given = engagement(book, a, b, 1);
+  return given;
+}
+
+Fraction caught(const Engagement& given) {
+  const auto all = solved<Fraction>(given);
+  const Fraction broke = ending(all, Ending::b_caught) + ending(all, Ending::b_escaped) + ending(all, Ending::b_off_table);
+  return ending(all, Ending::b_caught) / broke;
+}
+
+}  // namespace
+
+TEST_CASE("SOVL: Discipline, ranks and difference [rank special: fearless]", "[rankflank]") {
+  Unit brave = block(9, 3);
+  brave.profile.discipline = 9;
+  Unit poor = brave;
+  poor.profile.discipline = 6;
+  CHECK(need(engagement(Rulebook::sovl, block(), brave), 1) == 11);  // 97 % in the rules' example
+  CHECK(need(engagement(Rulebook::sovl, block(), poor), 4) == 5);    // 28 %
+  CHECK(need(engagement(Rulebook::sovl, block(), with(poor, Special::fearless)), 4) == 9);
+  const auto two_dice = fray::dice::pmf<Fraction>(fray::dice::Roll::sum(1, 2, 6));
+  CHECK(std::accumulate(two_dice.begin(), two_dice.begin() + 10, Fraction(0)) == fraction(35, 36));
+  CHECK(std::accumulate(two_dice.begin(), two_dice.begin() + 4, Fraction(0)) == fraction(10, 36));
+}
+
+TEST_CASE("SOVL: one for the flank, two for the rear, nothing for ranks", "[rankflank]") {
+  CHECK(score(engagement(Rulebook::sovl, block(), block())) == 0);
+  CHECK(score(engagement(Rulebook::sovl, from(block(), Facing::left), block())) == 1);
+  CHECK(score(engagement(Rulebook::sovl, from(block(), Facing::rear), block())) == 2);
+  CHECK(score(engagement(Rulebook::sovl, {block(), from(block(), Facing::left), from(block(), Facing::right)}, {block()})) == 2);
+}
+
+TEST_CASE("The 9th Age: charge, ranks, standards, flank and rear [rank special: standard] "
+          "[rank special: battle standard] [rank special: light troops]", "[rankflank]") {
+  CHECK(score(engagement(kT9a, block(), block())) == 3);
+  CHECK(score(engagement(kT9a, charging(block()), block())) == 4);
+  CHECK(score(engagement(kT9a, charging(block()), block()), Side::a, false) == 3);
+  CHECK(score(engagement(kT9a, with(with(block(), Special::standard), Special::battle_standard), block())) == 5);
+  CHECK(score(engagement(kT9a, with(block(), Special::light_troops), block())) == 0);
+  CHECK(score(engagement(kT9a, from(block(5), Facing::left), block())) == 1);
+  CHECK(score(engagement(kT9a, from(block(10), Facing::left), block())) == 1 + 2);
+  CHECK(score(engagement(kT9a, from(block(10), Facing::rear), block())) == 1 + 3);
+}
+
+TEST_CASE("Fantasy: outnumbering, standards, high ground, flank and rear; ranks before the blows", "[rankflank]") {
+  CHECK(score(engagement(kSixth, block(), block())) == 0);
+  CHECK(score(engagement(kSixth, block(21), block())) == 1);
+  CHECK(score(engagement(kSixth, with(with(block(), Special::standard), Special::battle_standard), block())) == 1);
+  CHECK(score(engagement(kSeventh, with(with(block(), Special::standard), Special::battle_standard), block())) == 2);
+  Unit high = block();
+  high.high_ground = true;
+  CHECK(score(engagement(kSixth, high, block())) == 1);
+  CHECK(score(engagement(kSixth, from(block(), Facing::left), block())) == 1);
+  CHECK(score(engagement(kSixth, {block(10), from(block(5), Facing::left), from(block(5), Facing::rear)}, {block()})) == 3);
+  CHECK(score(engagement(kSixth, from(block(4), Facing::rear), block(4))) == 0);  // Unit Strength below 5
+  const Combat ranks(engagement(kSixth, block(20, 5), block(12, 4)));
+  CHECK(ranks.rank_bonus(Situation{}, Side::a) == 3);
+  CHECK(ranks.rank_bonus(Situation{}, Side::b) == 2);
+  CHECK(ranks.opening().lead() == 1);
+  CHECK(Combat(engagement(kSeventh, block(20, 5), block(12, 4))).rank_bonus(Situation{}, Side::b) == 0);
+  CHECK(Combat(engagement(kSixth, from(block(5), Facing::left), block())).rank_bonus(Situation{}, Side::b) == 0);
+}
+
+TEST_CASE("who stands whatever the difference [rank special: stubborn] [rank special: unbreakable]", "[rankflank]") {
+  CHECK(need(engagement(kT9a, block(), block()), 3) == 7 - 3);
+  CHECK(need(engagement(kT9a, block(10), block()), 3) == 7);                     // steadfast
+  CHECK(need(engagement(kT9a, from(block(10), Facing::left), block()), 3) == 4);  // not with two ranks in its flank
+  CHECK(need(engagement(kT9a, block(), with(block(), Special::stubborn)), 3) == 7);
+  CHECK(need(engagement(kSixth, block(), with(block(), Special::stubborn)), 3) == 7);
+  CHECK(need(engagement(kSixth, block(), block()), 9) == 1);
+  CHECK(need(engagement(kSeventh, block(), block()), 9) == 2);  // a double 1
+  for (const Rulebook book : {Rulebook::sovl, kT9a, kSixth, kSeventh}) {
+    CHECK(need(engagement(book, block(), with(block(), Special::unbreakable)), 20) == 12);
+  }
+}
+
+TEST_CASE("unstable units lose a wound for each point [rank special: unstable]", "[rankflank]") {
+  for (const Rulebook book : {kT9a, kSixth}) {
+    const auto all = solved<Fraction>(rout(book, block(20, 5), with(block(15, 5), Special::unstable)));
+    CHECK(ending(all, Ending::b_held) == 1);
+    REQUIRE(all.models_lost[0].size() > 1);
+    CHECK(all.models_lost[0].back() == 1);
+  }
+}
+
+TEST_CASE("fear [rank special: fear] [rank special: terror]", "[rankflank]") {
+  for (const Special frightful : {Special::fear, Special::terror}) {
+    CHECK(need(engagement(kT9a, with(block(), frightful), block()), 3) == 3);
+    CHECK(need(engagement(kT9a, with(block(), frightful), with(block(), Special::fearless)), 3) == 4);
+    CHECK(need(engagement(kT9a, with(block(), frightful), with(block(), frightful)), 3) == 4);
+    CHECK(need(engagement(kSixth, with(block(21), frightful), block()), 1) == 1);
+    CHECK(need(engagement(kSeventh, with(block(21), frightful), block()), 1) == 2);
+    CHECK(need(engagement(kSixth, with(block(), frightful), block()), 1) == 6);  // no greater numbers
+    const Fight fight(engagement(kT9a, with(block(), frightful), block()));
+    CHECK(fight.now.stage() == Stage::fear_test);
+  }
+}
+
+TEST_CASE("who fails near the battle standard tests again", "[rankflank]") {
+  const Combat combat(engagement(kSixth, block(), with(block(), Special::battle_standard)));
+  CHECK(combat.may_reroll_break(Situation{}, 3));
+  CHECK_FALSE(combat.may_reroll_break(Situation{}, 0));
+}
+
+// Source  rules-facts 5, chances that the pursuit is as long as the flight.
+TEST_CASE("pursuers catch as often as the published fractions say [rank special: swiftstride]", "[rankflank]") {
+  const Unit swift = with(block(20, 5), Special::swiftstride);
+  CHECK(caught(rout(kT9a, block(), block())) == fraction(721, 1296));
+  CHECK(caught(rout(kT9a, swift, block())) == fraction(1877, 2592));
+  CHECK(caught(rout(kT9a, block(), swift)) == fraction(247, 648));
+  CHECK(caught(rout(kT9a, swift, swift)) == fraction(973, 1728));
+  Unit horse = block(20, 5);
+  horse.profile.movement = 8;
+  CHECK(caught(rout(kSixth, block(), block())) == fraction(721, 1296));
+  CHECK(caught(rout(kSixth, horse, block())) == fraction(1099, 1296));
+  CHECK(caught(rout(kSixth, block(), horse)) == fraction(287, 1296));
+  CHECK(caught(rout(kSixth, horse, horse)) == fraction(4249, 7776));
+}
+
+TEST_CASE("who may not, need not and must pursue", "[rankflank]") {
+  Unit calm = block();
+  calm.pursuit = Pursuit::stay;
+  CHECK(caught(rout(kT9a, calm, block())) == 0);
+  calm.pursuit = Pursuit::restrain;  // on 2: one in thirty-six stays
+  CHECK(caught(rout(kT9a, calm, block())) == fraction(35, 36) * fraction(721, 1296));
+  CHECK(caught(rout(kT9a, with(calm, Special::frenzy), block())) == fraction(215, 216) * fraction(721, 1296));
+  CHECK(caught(rout(kSixth, with(calm, Special::frenzy), block())) == fraction(721, 1296));
+}
+
+TEST_CASE("several pursuers of one unit each roll; what lies ahead and behind is as far as said", "[rankflank]") {
+  Engagement two = rout(kT9a, block(), block());
+  two.a.push_back(from(block(5), Facing::left));
+  two.a[1].hits_on = kNever;
+  const auto die = fray::dice::pmf<Fraction>(fray::dice::Roll::sum(1, 2, 6));
+  Fraction both_fail = 0;
+  for (std::size_t fled = 0; fled < die.size(); ++fled) {
+    const Fraction shorter = std::accumulate(die.begin(), die.begin() + static_cast<std::ptrdiff_t>(fled), Fraction(0));
+    both_fail += die[fled] * shorter * shorter;
+  }
+  CHECK(caught(two) == Fraction(1) - both_fail);
+
+  Engagement edge = rout(kT9a, block(), block());
+  edge.b[0].edge_behind = 2;
+  const auto off = solved<Fraction>(edge);
+  CHECK(ending(off, Ending::b_escaped) == 0);
+  CHECK(ending(off, Ending::b_off_table) > 0);
+  edge.a[0].enemy_ahead = 7;
+  edge.a[0].edge_ahead = 9;
+  const auto met = solved<Fraction>(edge);
+  const Fraction broke = ending(met, Ending::b_caught) + ending(met, Ending::b_off_table);
+  CHECK(met.met_enemy[0] == broke * fraction(21, 36));
+  CHECK(met.met_edge[0] == 0);
+}
+
+TEST_CASE("an overrun follows a charge that wipes out the enemy in the first round", "[rankflank]") {
+  Unit lone = unit_of(1);
+  lone.saves_on = kNever;
+  Unit charger = charging(block());
+  const auto all = solved<Fraction>(engagement(kT9a, charger, lone, 1));
+  const Fraction runs = std::accumulate(all.pursuit[0].begin(), all.pursuit[0].end(), Fraction(0));
+  CHECK(runs == ending(all, Ending::b_wiped) + ending(all, Ending::b_caught) + ending(all, Ending::b_escaped));
+  const auto still = solved<Fraction>(engagement(Rulebook::sovl, charger, lone, 1));
+  CHECK(still.pursuit[0].empty());
+}
+
+TEST_CASE("a challenge counts overkill, and characters are not struck while their unit stands", "[rankflank]") {
+  Unit hero = unit_of(1);
+  hero.character = true;
+  hero.profile.attacks = 6;
+  hero.hits_on = kAlways;
+  hero.wounds_on = kAlways;
+  const Fight plain(engagement(kT9a, {block(), hero}, {block(), hero}));
+  for (const Contact& contact : plain.combat.contacts(3)) {
+    const bool at_hero = contact.enemy == 1;
+    CHECK((plain.combat.attack_dice(plain.now, {Attack::Kind::blows, 3, contact}) == 0) == at_hero);
+  }
+  hero.challenge = true;
+  for (const auto& [book, most] : {std::pair{kT9a, 4}, {kSixth, 6}}) {
+    Unit victim = hero;
+    victim.profile.attacks = 0;
+    const Fight duel(engagement(book, {block(), hero}, {block(), victim}));
+    const Attack attack{Attack::Kind::blows, 1, {4, Facing::front, Facing::front}};
+    CHECK(duel.combat.attack_dice(duel.now, attack) == 6);
+    CHECK(duel.combat.attack_dice(duel.now, {Attack::Kind::blows, 1, {3, Facing::front, Facing::front}}) == 0);
+    Engagement slaughter = engagement(book, {block(1, 1), hero}, {block(1, 1), victim}, 1);
+    slaughter.a[0].hits_on = slaughter.b[0].hits_on = kNever;
+    const auto all = solved<Fraction>(slaughter);
+    Fraction by_overkill = 0;
+    for (std::size_t lead = static_cast<std::size_t>(most); lead < all.score[0].size(); ++lead) {
+      by_overkill += all.score[0][lead];
+    }
+    CHECK(by_overkill == 1);
+  }
+}

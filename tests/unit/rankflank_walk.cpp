@@ -1,0 +1,178 @@
+// The graph: packing, names, places, grids, mirrors; engines and samplers that agree.
+
+#include <array>
+#include <cmath>
+
+#include "catch.hpp"
+#include "fray/core/error.hpp"
+#include "rankflank_fights.hpp"
+
+using namespace fray::test;
+using Catch::Matchers::WithinAbs;
+
+namespace {
+
+Engagement plain(Rulebook book, std::optional<int> rounds = {}) {
+  return engagement(book, charging(with(unit_of(9, 3), Special::champion)), unit_of(8, 4), rounds);
+}
+
+constexpr std::array kBooks{Rulebook::sovl, Rulebook::ninth_age, Rulebook::fantasy6, Rulebook::fantasy7};
+
+}  // namespace
+
+TEST_CASE("reports come out of their packing as they went in", "[rankflank]") {
+  Report flight{.kind = Report::Kind::flight, .unit = 4, .flee_in = 12, .pursuit_in = {7, 0, 18}, .met_enemy = 5, .met_edge = 2};
+  CHECK(unpack(pack(flight)) == flight);
+  Report round{.kind = Report::Kind::round, .round = 31, .winner = Side::b, .lead = -257, .last = true};
+  CHECK(unpack(pack(round)) == round);
+  Report end{.kind = Report::Kind::end, .ending = Ending::drawn, .models_lost = {400, 3}, .wounds = {999, 1000}};
+  CHECK(unpack(pack(end)) == end);
+}
+
+TEST_CASE("sides exchanged, the answer is exchanged", "[rankflank]") {
+  for (const Rulebook book : kBooks) {
+    const Engagement given = plain(book, 2);
+    Engagement mirror = given;
+    std::swap(mirror.a, mirror.b);
+    const auto all = solved<Fraction>(given);
+    const auto other = solved<Fraction>(mirror);
+    CHECK(all.win == other.loss);
+    CHECK(all.draw == other.draw);
+    CHECK(ending(all, Ending::b_caught) == ending(other, Ending::a_caught));
+    CHECK(all.score[0] == other.score[1]);
+    CHECK(all.win + all.draw + all.loss == 1);
+  }
+}
+
+TEST_CASE("a combat to the end is the limit of many rounds", "[rankflank]") {
+  for (const Rulebook book : kBooks) {
+    const auto end = solved(plain(book));
+    const auto many = solved(plain(book, 30));
+    for (std::size_t which = 1; which < kEndings; ++which) {
+      INFO(to_string(book) << " " << to_string(static_cast<Ending>(which)));
+      CHECK_THAT(many.endings[which], WithinAbs(end.endings[which], 1e-6));
+    }
+    CHECK_THAT(end.win + end.draw + end.loss, WithinAbs(1, 1e-12));
+  }
+}
+
+TEST_CASE("no move leads to a lower place", "[rankflank]") {
+  for (const Rulebook book : kBooks) {
+    for (const std::optional<int> rounds : {std::optional<int>(3), std::optional<int>()}) {
+      Engagement given = plain(book, rounds);
+      given.a.push_back(unit_of(2, 2));
+      given.a.back().approach = Facing::left;
+      const Combat combat(given);
+      std::vector<Situation> todo{combat.opening()};
+      for (std::size_t done = 0; done < todo.size() && done < 3'000; ++done) {
+        const Situation now = todo[done];
+        const auto rolls = combat.rolls(now);
+        fray::graph::Results results{};
+        for (std::size_t roll = 0; roll < rolls.span().size(); ++roll) {
+          results[roll] = static_cast<std::uint16_t>((done * 7 + roll * 3) % rolls.span()[roll].outcomes());
+        }
+        const Situation next = fray::graph::settle(combat, combat.after(now, results), [](fray::graph::Report) {});
+        const auto from = combat.place(now);
+        const auto to = combat.place(next);
+        INFO(to_string(book) << " stage " << static_cast<int>(now.stage()) << " to " << static_cast<int>(next.stage()));
+        REQUIRE((to.at > from.at || (to.at == from.at && from.returns)));
+        if (combat.pending(next) == fray::graph::Pending::rolls) {
+          todo.push_back(next);
+        } else if (todo.size() < 500) {
+          todo.push_back(combat.opening());
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("a grid's results lead where its sums say, and without a report", "[rankflank]") {
+  const Combat combat(engagement(Rulebook::sovl, plain_duellist(40, 6), plain_duellist(30, 5)));
+  REQUIRE(combat.grid());
+  for (int lost_a = 0; lost_a < 40; lost_a += 7) {
+    for (int lost_b = 0; lost_b < 30; lost_b += 5) {
+      const Situation now = combat.at(lost_a, lost_b);
+      for (std::uint16_t by_a = 0; by_a + lost_b < 30 && by_a < 9; by_a = static_cast<std::uint16_t>(by_a + 2)) {
+        for (std::uint16_t by_b = 0; by_b + lost_a < 40 && by_b < 9; ++by_b) {
+          const auto step = combat.after(now, fray::graph::Results{by_a, by_b});
+          REQUIRE(step.report == 0);
+          REQUIRE(step.next == combat.at(lost_a + by_b, lost_b + by_a));
+        }
+      }
+    }
+  }
+  const auto solution = fray::graph::ExactEngine<Combat>(combat).solve();
+  const auto all = collect<double>(solution->reports);
+  CHECK_THAT(all.win + all.draw + all.loss, WithinAbs(1, 1e-12));
+}
+
+TEST_CASE("combats that differ have different names", "[rankflank]") {
+  const Engagement given = plain(Rulebook::fantasy6);
+  Engagement other = given;
+  other.readings.insane_courage = true;
+  CHECK_FALSE(Combat(given).name() == Combat(other).name());
+  other = given;
+  other.b[0].edge_behind = 3;
+  CHECK_FALSE(Combat(given).name() == Combat(other).name());
+  other = given;
+  other.b[0].profile.points = 77;
+  CHECK(Combat(given).name() == Combat(other).name());
+}
+
+// H0: both samplers draw each ending with its exact chance. n = 400 000 combats, alpha = 1e-6 over 4 books, 2 samplers and
+// 12 endings, so |z| < 5.6. Power: an error of 0.005 in a chance near one half is caught 99 times in 100.
+TEST_CASE("both samplers agree with the exact odds", "[rankflank]") {
+  for (const Rulebook book : kBooks) {
+    const Combat combat(plain(book));
+    const auto solution = fray::graph::ExactEngine<Combat>(combat).solve();
+    const auto exact = collect<double>(solution->reports);
+    for (const auto sampling : {fray::random::Sampling::pools, fray::random::Sampling::faces}) {
+      fray::graph::SimulationSettings settings;
+      settings.trials = 400'000;
+      settings.seed = 20'261'121;
+      settings.sampling = sampling;
+      const auto counts = collect<std::uint64_t>(fray::graph::SimulationEngine<Combat>(combat, settings).run().reports);
+      for (std::size_t which = 1; which < kEndings; ++which) {
+        const double p = exact.endings[which];
+        const double n = 400'000;
+        const double deviation = std::sqrt(n * p * (1 - p)) + 1e-9;
+        INFO(to_string(book) << " " << to_string(static_cast<Ending>(which)));
+        CHECK(std::abs(static_cast<double>(counts.endings[which]) - n * p) < 5.6 * deviation + 1);
+      }
+    }
+  }
+}
+
+TEST_CASE("what cannot be is refused with a sentence", "[rankflank]") {
+  const auto refused = [](const Engagement& given) {
+    try {
+      validate(given);
+    } catch (const fray::InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  CHECK(refused(plain(Rulebook::sovl)).empty());
+  Engagement given = plain(Rulebook::fantasy6);
+  given.b[0].profile.skill = 11;
+  CHECK(refused(given) == "side B: ws: ws = 11 (0 to 10)");
+  given = plain(Rulebook::sovl);
+  given.a[0].approach = given.b[0].approach = Facing::left;
+  CHECK(refused(given).find("leave one out") != std::string::npos);
+  CHECK(refused(engagement(Rulebook::sovl, std::vector<Unit>{}, std::vector{unit_of(1)})).find("0 units") != std::string::npos);
+  Unit lone = unit_of(1);
+  lone.character = true;
+  CHECK(refused(engagement(Rulebook::sovl, lone, unit_of(1))).find("no unit before him") != std::string::npos);
+}
+
+TEST_CASE("readings are set by name", "[rankflank]") {
+  Readings readings = Readings::of(Rulebook::fantasy6);
+  CHECK_FALSE(readings.insane_courage);
+  set_reading(readings, Rulebook::fantasy6, "insane-courage=yes");
+  CHECK(readings.insane_courage);
+  set_reading(readings, Rulebook::fantasy6, "rank-width=5");
+  CHECK(readings.rank_width == 5);
+  CHECK_THROWS_AS(set_reading(readings, Rulebook::fantasy6, "rear-bonus=1"), fray::InputError);
+  CHECK_THROWS_AS(set_reading(readings, Rulebook::sovl, "rear-bonus=9"), fray::InputError);
+  CHECK_THROWS_AS(set_reading(readings, Rulebook::sovl, "nothing"), fray::InputError);
+}

@@ -1,0 +1,116 @@
+// Weapons and what they do to strength, saves, order and ranks.
+
+#include "catch.hpp"
+#include "rankflank_fights.hpp"
+
+using namespace fray::test;
+
+namespace {
+
+/// The blow that A strikes at B in the first round, both 10 models 5 wide.
+struct Blow {
+  Blow(Rulebook book, Unit a, Unit b) : fight(engagement(book, a, b)), attack(fight.attack(0)) {}
+  int strength() const { return fight.combat.strength(fight.now, attack); }
+  int to_hit() const { return fight.combat.to_hit(fight.now, attack); }
+  int save() const { return fight.combat.armour_save(fight.now, attack); }
+  int dice() const { return fight.combat.attack_dice(fight.now, attack); }
+  Fight fight;
+  Attack attack;
+};
+
+Unit ten() { return unit_of(10, 5); }
+constexpr Rulebook kT9a = Rulebook::ninth_age;
+constexpr Rulebook kSixth = Rulebook::fantasy6;
+
+}  // namespace
+
+TEST_CASE("great weapons strike harder and last [rank special: great weapon]", "[rankflank]") {
+  const Unit heavy = with(ten(), Special::great_weapon);
+  CHECK(Blow(kSixth, heavy, ten()).strength() == 5);
+  CHECK(Blow(kT9a, heavy, ten()).strength() == 5);
+  CHECK(Blow(Rulebook::sovl, heavy, ten()).strength() == 4);
+  CHECK(Blow(Rulebook::sovl, charging(heavy), ten()).strength() == 5);
+  const Fight slow(engagement(kT9a, heavy, ten()));
+  CHECK(slow.combat.step(slow.now)[0].unit == 3);
+  const Fight first(engagement(kSixth, charging(heavy), ten()));  // not last when it charges
+  CHECK(first.combat.step(first.now)[0].unit == 0);
+}
+
+TEST_CASE("halberds strike harder [rank special: halberd]", "[rankflank]") {
+  const Unit own = with(ten(), Special::halberd);
+  CHECK(Blow(kSixth, own, ten()).strength() == 4);
+  CHECK(Blow(kT9a, own, ten()).strength() == 4);
+  Unit hard = ten();
+  hard.profile.toughness = 9;
+  CHECK(Blow(Rulebook::sovl, own, hard).save() == 4);
+  CHECK(Blow(Rulebook::sovl, ten(), hard).save() == 2);
+}
+
+TEST_CASE("lances count on the charge [rank special: lance] [rank special: light lance]", "[rankflank]") {
+  const Unit knights = with(ten(), Special::lance);
+  CHECK(Blow(kSixth, charging(knights), ten()).strength() == 5);
+  CHECK(Blow(kSixth, knights, ten()).strength() == 3);
+  CHECK(Blow(Rulebook::sovl, charging(knights), ten()).strength() == 5);
+  CHECK(Blow(kT9a, charging(with(ten(), Special::light_lance)), ten()).strength() == 4);
+  Unit armoured = ten();
+  armoured.profile.armour = 4;
+  CHECK(Blow(kT9a, ten(), armoured).save() == 3);
+  CHECK(Blow(kT9a, charging(knights), armoured).save() == 5);
+}
+
+TEST_CASE("spears reach over the first rank [rank special: spear] [rank special: mounted]", "[rankflank]") {
+  const Unit spears = with(ten(), Special::spear);
+  CHECK(Blow(kSixth, spears, ten()).dice() == 10);
+  CHECK(Blow(kSixth, charging(spears), ten()).dice() == 5);
+  CHECK(Blow(kSixth, with(spears, Special::mounted), ten()).dice() == 5);
+  const Unit deep = with(unit_of(20, 5), Special::spear);
+  CHECK(Blow(kT9a, deep, ten()).dice() == 15);
+  CHECK(Blow(Rulebook::sovl, deep, ten()).dice() == 15);
+  CHECK(Blow(Rulebook::sovl, charging(deep), ten()).dice() == 10);
+  Unit armoured = ten();
+  armoured.profile.armour = 3;
+  CHECK(Blow(kT9a, spears, charging(armoured)).save() == 6);  // AP 1, and 1 more when charged
+  const Fight braced(engagement(kT9a, spears, charging(ten())));
+  CHECK(braced.combat.step(braced.now)[0].unit == 0);
+}
+
+TEST_CASE("a second weapon is one attack more [rank special: paired weapons]", "[rankflank]") {
+  const Unit two = with(ten(), Special::paired_weapons);
+  CHECK(Blow(kSixth, two, ten()).dice() == 10);
+  CHECK(Blow(kT9a, two, with(ten(), Special::shield)).to_hit() == 3);  // +1 Off, and no parry against it
+  CHECK(Blow(Rulebook::sovl, two, ten()).dice() == 5 * 2 + 5);
+}
+
+TEST_CASE("flails and morning stars tire [rank special: flail] [rank special: morning star]", "[rankflank]") {
+  for (const auto& [weapon, strength] : {std::pair{Special::flail, 5}, {Special::morning_star, 4}}) {
+    Blow blow(kSixth, with(ten(), weapon), ten());
+    CHECK(blow.strength() == strength);
+    blow.fight.now.rounds(1);
+    CHECK(blow.strength() == 3);
+  }
+}
+
+TEST_CASE("hand weapon and shield [rank special: shield]", "[rankflank]") {
+  Unit guard = with(ten(), Special::shield);
+  guard.profile.save = 5;
+  CHECK(Blow(kSixth, ten(), guard).save() == 4);
+  CHECK(Blow(kSixth, ten(), with(guard, Special::mounted)).save() == 5);
+  Unit flanker = ten();
+  flanker.approach = Facing::left;
+  CHECK(Blow(kSixth, flanker, guard).save() == 5);
+  Unit skilled = ten();
+  skilled.profile.skill = 5;
+  CHECK(Blow(kT9a, skilled, ten()).to_hit() == 3);
+  CHECK(Blow(kT9a, skilled, guard).to_hit() == 4);  // parried
+  CHECK(Blow(Rulebook::sovl, ten(), guard).save() == 3);
+  CHECK(Blow(Rulebook::sovl, charging(guard), ten()).strength() == 4);
+}
+
+TEST_CASE("who strikes first and last [rank special: strikes first] [rank special: strikes last]", "[rankflank]") {
+  for (const Rulebook book : {kT9a, kSixth, Rulebook::fantasy7}) {
+    const Fight first(engagement(book, with(ten(), Special::strikes_first), charging(ten())));
+    CHECK(first.combat.step(first.now)[0].unit == 0);
+    const Fight last(engagement(book, with(charging(ten()), Special::strikes_last), ten()));
+    CHECK(last.combat.step(last.now)[0].unit == 3);
+  }
+}
