@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "chi_square.hpp"
+#include "compared.hpp"
 #include "engagements.hpp"
 #include "fray/graph/exact.hpp"
 #include "fray/graph/simulate.hpp"
@@ -75,37 +75,6 @@ std::map<std::uint64_t, Weight> counted(const std::vector<std::pair<Report, Weig
   return cells;
 }
 
-/// Over the cells that are expected five times and more; all others, and the fights in no cell, are one more.
-ChiSquare compared(const std::map<std::uint64_t, double>& exact, const std::map<std::uint64_t, std::uint64_t>& found) {
-  const double n = static_cast<double>(kTrials);
-  std::vector<double> chances;
-  std::vector<std::uint64_t> counts;
-  double other_chance = 1;
-  std::uint64_t others = kTrials;
-  for (const auto& [cell, chance] : exact) {
-    if (n * chance >= 5) {
-      const auto count = found.find(cell);
-      chances.push_back(chance);
-      counts.push_back(count == found.end() ? 0 : count->second);
-      other_chance -= chance;
-      others -= counts.back();
-    }
-  }
-  if (n * other_chance >= 5) {
-    chances.push_back(other_chance);
-    counts.push_back(others);
-  } else if (!counts.empty()) {  // too few for a cell of their own
-    const auto largest = static_cast<std::size_t>(std::max_element(chances.begin(), chances.end()) - chances.begin());
-    chances[largest] += other_chance;
-    counts[largest] += others;
-  }
-  return counts.size() < 2 ? ChiSquare{1, 1} : chi_square(counts, chances);
-}
-
-bool only_possible(const std::map<std::uint64_t, double>& exact, const std::map<std::uint64_t, std::uint64_t>& found) {
-  return std::all_of(found.begin(), found.end(), [&](const auto& cell) { return exact.count(cell.first) != 0; });
-}
-
 Simulation simulated(const Duel& duel, random::Sampling sampling) {
   SimulationSettings settings;
   settings.trials = kTrials;
@@ -132,7 +101,7 @@ TEST_CASE("simulated engagements have the exact distributions", "[statistical]")
       for (const auto& [name, key] : tables()) {
         const auto exact = counted(solution->reports, key);
         const auto found = counted(simulation.reports, key);
-        const ChiSquare result = compared(exact, found);
+        const ChiSquare result = compared(exact, found, kTrials);
         INFO("matchup " << matchup << ", " << (sampling == random::Sampling::pools ? "pools" : "faces") << ", " << name
                         << ": chi-square " << result.statistic << " of " << result.freedom << ", too large with "
                         << result.too_large());
