@@ -11,3 +11,7 @@ find_package(Boost 1.74 REQUIRED)
 find_path(PCG_INCLUDE_DIR pcg_random.hpp REQUIRED)
 add_library(pcg_cpp INTERFACE)
 target_include_directories(pcg_cpp SYSTEM INTERFACE ${PCG_INCLUDE_DIR})
+
+# Sweeps on many machines, where an MPI is installed; the program is the same without.
+find_package(MPI COMPONENTS CXX)
+option(FRAY_MPI "Sweeps by the ranks of an MPI job" ${MPI_CXX_FOUND})

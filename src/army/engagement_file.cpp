@@ -44,7 +44,8 @@ class Reader {
     for (const Node* const table : fields.tables("terrain")) {
       const std::size_t number = result_.terrain.size() + 1;
       if (number > FieldLimits::max_grounds) {
-        fields.fault("terrain", fmt::format("more than {} pieces of ground (leave some out)", FieldLimits::max_grounds));
+        fields.fault("terrain",
+                     fmt::format("more than {} pieces of ground (leave some out)", FieldLimits::max_grounds));
       }
       result_.terrain.push_back(read_ground(*table, fmt::format("terrain[{}]", number), faults_));
     }
@@ -57,8 +58,8 @@ class Reader {
     lay_out_engaged();
     check_ground();
     for (const FileUnit& unit : units_) {
-      SideUnits& side = unit.engaged ? (unit.is_a ? result_.a : result_.b)
-                                     : (unit.is_a ? result_.unengaged_a : result_.unengaged_b);
+      SideUnits& side =
+          unit.engaged ? (unit.is_a ? result_.a : result_.b) : (unit.is_a ? result_.unengaged_a : result_.unengaged_b);
       side.units.push_back(unit.unit);
       side.placings.push_back(unit.placing);
     }
@@ -82,14 +83,17 @@ class Reader {
     for (const bool is_a : {true, false}) {
       const char* const side = is_a ? "A" : "B";
       if (count(is_a, true) == 0) {
-        fields.fault("unit", fmt::format("no engaged unit of side {} (at least one [[unit]] with side = \"{}\")", side, side));
+        fields.fault("unit",
+                     fmt::format("no engaged unit of side {} (at least one [[unit]] with side = \"{}\")", side, side));
       }
       if (count(is_a, true) > SideLimits::max_units) {
-        fields.fault("unit", fmt::format("more than {} engaged units of side {} (leave some out)", SideLimits::max_units, side));
+        fields.fault(
+            "unit", fmt::format("more than {} engaged units of side {} (leave some out)", SideLimits::max_units, side));
       }
     }
     if (count(true, false) + count(false, false) > FieldLimits::max_unengaged) {
-      fields.fault("unit", fmt::format("more than {} units that are not engaged (leave some out)", FieldLimits::max_unengaged));
+      fields.fault("unit",
+                   fmt::format("more than {} units that are not engaged (leave some out)", FieldLimits::max_unengaged));
     }
   }
 
@@ -143,7 +147,8 @@ class Reader {
 
   void check_place(std::size_t unit, const Stand& stand) const {
     if (result_.table && around(stand.base, *result_.table) != *result_.table) {
-      refuse(unit, "a stand beyond the table's edge (all of it lies on the table) move it, or leave the table's edges out");
+      refuse(unit,
+             "a stand beyond the table's edge (all of it lies on the table) move it, or leave the table's edges out");
     }
     for (const Ground& ground : result_.terrain) {
       if (ground.terrain == Terrain::impassable && overlap(stand.base, ground.area)) {
@@ -157,9 +162,10 @@ class Reader {
     const std::size_t end = other == unit ? stand : theirs.size();
     for (std::size_t k = 0; k < end; ++k) {
       if (overlap(units_[unit].placing.stands[stand].base, theirs[k].base)) {
-        refuse(unit, fmt::format("stand {} stands where stand {} of unit[{}] stands (no two stands share ground) move one "
-                                 "of them",
-                                 stand + 1, k + 1, other + 1));
+        refuse(unit,
+               fmt::format("stand {} stands where stand {} of unit[{}] stands (no two stands share ground) move one "
+                           "of them",
+                           stand + 1, k + 1, other + 1));
       }
     }
   }

@@ -41,13 +41,15 @@ bool read_is_a(const Fields& fields) {
 }
 
 /// The unit's own text, read as a side of one unit.
-SideUnits read_side(const Node& table, const Fields& fields, const std::string& path, Finder& finder, const Faults& faults) {
+SideUnits read_side(const Node& table, const Fields& fields, const std::string& path, Finder& finder,
+                    const Faults& faults) {
   const std::string text = fields.text("unit");
   if (text.find('@') != std::string::npos) {
     fields.fault("unit", fmt::format("\"{}\" names a file (one is enough) write the unit here", quotable(text)));
   }
   const Node* const value = table.find("unit");
-  const std::string place = fmt::format("{}:{}: {}.unit", faults.file(), value == nullptr ? table.line : value->line, path);
+  const std::string place =
+      fmt::format("{}:{}: {}.unit", faults.file(), value == nullptr ? table.line : value->line, path);
   SideUnits side = parse_sides(text, finder, place);
   if (side.units.size() != 1) {
     fields.fault("unit", fmt::format("\"{}\" is {} units (one is wanted) write a [[unit]] for each", quotable(text),
@@ -110,7 +112,8 @@ FileUnit read_file_unit(const Node& table, const std::string& path, Finder& find
   } else if (!result.engaged) {
     fields.fault("stands", "missing (a unit that is not engaged is placed stand by stand, [{x = 0, y = -50}, ...])");
   } else if (fields.value("facing") != nullptr) {
-    fields.fault("facing", "without stands (a unit that is laid out looks at the enemy it stands against) leave it out");
+    fields.fault("facing",
+                 "without stands (a unit that is laid out looks at the enemy it stands against) leave it out");
   }
   return result;
 }

@@ -66,6 +66,7 @@ warmaster::Unit SideReader::listed(const ListedUnit& unit, const SideText& text)
   unit_.profile = unit.profile;
   unit_.stands = unit.profile.stands;
   list_ = unit.list;
+  edition_ = unit.edition;
   apply_all(text);
   return unit_;
 }

@@ -16,6 +16,8 @@ class SideReader : private OptionReader {
 
   /// A unit of a list or a custom one, with the options that its text gives it.
   warmaster::Unit read(const SideText& text);
+  /// Of the unit's list, once read; empty for a custom unit.
+  const std::string& edition() const noexcept { return edition_; }
 
  private:
   warmaster::Unit custom(const SideText& text);
@@ -33,6 +35,7 @@ class SideReader : private OptionReader {
   Finder& finder_;
   warmaster::Unit unit_{};
   std::string list_{};  ///< of the unit, where characters are looked for first
+  std::string edition_{};
   bool custom_ = false;
 };
 

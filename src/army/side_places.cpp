@@ -19,7 +19,8 @@ using Option = SideText::Option;
 constexpr std::array kOptions{
     SideOption{"formation", "line|column|irregular", "how its stands stand together"},
     SideOption{"front", "", "it stands against the enemy's front, as it does when nothing is said"},
-    SideOption{"flank", "left|right", "it stands against the flank of the enemy's first unit, left as that unit sees it"},
+    SideOption{"flank", "left|right",
+               "it stands against the flank of the enemy's first unit, left as that unit sees it"},
     SideOption{"rear", "", "it stands against the rear of the enemy's first unit"},
     SideOption{"of", "2", "with front, flank and rear: of the enemy's second unit"},
     SideOption{"behind", "1|halberdiers", "it stands behind a unit of its own side"},
@@ -67,7 +68,8 @@ class PlaceReader {
     Placing& placing = place_.placing;
     const bool by_own = placing.place == Place::behind || placing.place == Place::beside;
     if (of_ && by_own) {
-      refuse("of", "with " + edge_ + " (it counts the enemy's units, and the unit stands by one of its own) leave it out");
+      refuse("of",
+             "with " + edge_ + " (it counts the enemy's units, and the unit stands by one of its own) leave it out");
     }
     if (placing.at && placing.place == Place::beside) {
       refuse("at", "with beside (the unit stands edge to edge with another) leave it out");
@@ -132,7 +134,8 @@ class PlaceReader {
     const std::string& text = value(option, "1");
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size() || text == "-0" || number < lowest || number > highest) {
+    if (error != std::errc{} || end != text.data() + text.size() || text == "-0" || number < lowest ||
+        number > highest) {
       refuse(option.key, "\"" + quotable(text) + "\" (a whole number from " + std::to_string(lowest) + " to " +
                              std::to_string(highest) + ")");
     }
@@ -168,7 +171,8 @@ ReadPlace take_place(SideText& text, const std::string& side) {
   PlaceReader reader(side);
   std::vector<Option> rest;
   for (auto option = text.options.begin(); option != text.options.end(); ++option) {
-    const auto before = std::find_if(text.options.begin(), option, [&](const Option& other) { return other.key == option->key; });
+    const auto before =
+        std::find_if(text.options.begin(), option, [&](const Option& other) { return other.key == option->key; });
     if (before != option) {
       throw InputError(Where{.file = side, .field = option->key}, "is given twice (once is enough) take one away");
     }
@@ -185,14 +189,17 @@ void resolve_names(std::vector<ReadPlace>& places, std::span<const warmaster::Un
     if (!place.by_name) {
       continue;
     }
-    const auto is_meant = [&](const warmaster::Unit& unit) { return folded(unit.profile.name) == folded(*place.by_name); };
+    const auto is_meant = [&](const warmaster::Unit& unit) {
+      return folded(unit.profile.name) == folded(*place.by_name);
+    };
     const auto found = std::ranges::find_if(units, is_meant);
     const auto count = std::ranges::count_if(units, is_meant);
     if (count != 1) {
-      throw InputError(Where{.file = side, .field = place.by.key},
-                       "\"" + quotable(*place.by_name) + "\" (" +
-                           (count == 0 ? "no unit of this side is" : std::to_string(count) + " units of this side are") +
-                           " called that) name a unit by its place: " + counted(units));
+      throw InputError(
+          Where{.file = side, .field = place.by.key},
+          "\"" + quotable(*place.by_name) + "\" (" +
+              (count == 0 ? "no unit of this side is" : std::to_string(count) + " units of this side are") +
+              " called that) name a unit by its place: " + counted(units));
     }
     place.placing.of = static_cast<int>(found - units.begin()) + 1;
   }

@@ -107,8 +107,9 @@ SideText split(std::string_view text, const std::string& place) {
     }
     const auto equals = option.find('=');
     const bool has_value = equals != std::string_view::npos;
-    parts.options.push_back({lowered(trimmed(option.substr(0, equals))),
-                             has_value ? std::optional(std::string(trimmed(option.substr(equals + 1)))) : std::nullopt});
+    parts.options.push_back(
+        {lowered(trimmed(option.substr(0, equals))),
+         has_value ? std::optional(std::string(trimmed(option.substr(equals + 1)))) : std::nullopt});
     more = comma != std::string_view::npos;
     rest = more ? rest.substr(comma + 1) : std::string_view{};
   }
@@ -117,7 +118,8 @@ SideText split(std::string_view text, const std::string& place) {
 
 void check_name(const SideText& parts, const std::string& side) {
   if (parts.name.empty()) {
-    refuse(side, "", "no unit before the colon (a name or \"custom\" is wanted) for example \"empire/knights: charging\"");
+    refuse(side, "",
+           "no unit before the colon (a name or \"custom\" is wanted) for example \"empire/knights: charging\"");
   }
 }
 

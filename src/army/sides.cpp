@@ -12,7 +12,9 @@ SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& 
   std::vector<ReadPlace> places;
   for (CountedText& unit : read_units(text, side, SideLimits::max_units)) {
     const ReadPlace where = take_place(unit.parts, unit.place);
-    units.units.insert(units.units.end(), unit.count, SideReader(unit.place, finder).read(unit.parts));
+    SideReader reader(unit.place, finder);
+    units.units.insert(units.units.end(), unit.count, reader.read(unit.parts));
+    units.editions.insert(units.editions.end(), unit.count, reader.edition());
     places.insert(places.end(), unit.count, where);
   }
   resolve_names(places, units.units, side);

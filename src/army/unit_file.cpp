@@ -100,6 +100,9 @@ ListOf<Unit> read_list(const Node& document, std::string_view slug, Faults& faul
     const Fields entry(*table, path("unit", list.units.size()), unit_keys, faults);
     Unit& unit = list.units.emplace_back();
     unit.list = list.slug;
+    if constexpr (std::is_same_v<Unit, ListedUnit>) {
+      unit.edition = list.edition;
+    }
     unit.profile.name = unit_names.read(entry, table->line);
     unit.key = key_of(list.slug, unit.profile.name);
     UnitEntry<Unit>::read(entry, list.system, unit);

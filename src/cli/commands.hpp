@@ -9,6 +9,15 @@ namespace fray::cli {
 /// `fray odds A B`
 void add_odds_command(CLI::App& app);
 
+/// `fray sweep SPEC`
+void add_sweep_command(CLI::App& app);
+
+/// `fray matrix LIST LIST`
+void add_matrix_command(CLI::App& app);
+
+/// `fray merge PART...`
+void add_merge_command(CLI::App& app);
+
 /// `fray trace A B`
 void add_trace_command(CLI::App& app);
 

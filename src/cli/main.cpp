@@ -14,6 +14,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/ranks.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
@@ -22,13 +23,18 @@
 namespace {
 
 constexpr int kBadInput = 2;
+constexpr int kBadCheckpoint = 4;
 constexpr int kCannotWrite = 5;
 constexpr int kOurBug = 70;
 
 /// Nothing is half done at any moment (files appear whole or not at all), so the program can end where it stands.
 extern "C" void end_at_signal(int signal) { _exit(128 + signal); }
 
-void say(const std::string& sentence) { std::fputs(("fray: " + sentence + "\n").c_str(), stderr); }
+void say(const std::string& sentence) {
+  if (!fray::cli::is_lesser_rank()) {
+    std::fputs(("fray: " + sentence + "\n").c_str(), stderr);
+  }
+}
 
 std::string did_you_mean(const std::string& word, const std::vector<std::string>& known, const std::string& otherwise) {
   const std::vector<std::string> near = fray::nearest(word, known);
@@ -74,6 +80,9 @@ int run(int argc, char** argv) {
                                         std::to_string(fray::kStreamVersion) + ")");
   app.require_subcommand(1);
   fray::cli::add_odds_command(app);
+  fray::cli::add_sweep_command(app);
+  fray::cli::add_matrix_command(app);
+  fray::cli::add_merge_command(app);
   fray::cli::add_trace_command(app);
   fray::cli::add_units_command(app);
   fray::cli::add_systems_command(app);
@@ -111,6 +120,11 @@ int main(int argc, char** argv) {
   } catch (const fray::OutputError& error) {
     say(error.what());
     return kCannotWrite;
+  } catch (const fray::CheckpointError& error) {
+    say(error.what());
+    return kBadCheckpoint;
+  } catch (const fray::Interrupted& stopped) {
+    return 128 + stopped.signal();
   } catch (const std::bad_alloc&) {
     say("there is not enough memory for this");
     return kOurBug;

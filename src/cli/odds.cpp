@@ -26,6 +26,7 @@
 #include "fray/report/json.hpp"
 #include "fray/report/svg.hpp"
 #include "fray/report/table.hpp"
+#include "fray/study/option_text.hpp"
 
 namespace fray::cli {
 namespace {
@@ -47,26 +48,10 @@ struct OddsCommand {
   std::optional<std::string> field_svg{};
 };
 
-template <class Value>
-Value one_of(const std::string& option, const std::string& text,
-             std::initializer_list<std::pair<const char*, Value>> choices) {
-  std::vector<std::string> names;
-  for (const auto& [name, value] : choices) {
-    if (lowered(text) == name) {
-      return value;
-    }
-    names.emplace_back(name);
-  }
-  throw InputError(Where{.field = option}, "\"" + quotable(text) + "\" (" + either_of(names) + ")");
-}
-
 study::OddsOptions options_of(const OddsCommand& command) {
-  using study::Method;
   study::OddsOptions options;
-  options.method = one_of<Method>("--method", command.method,
-                                  {{"auto", Method::automatic}, {"exact", Method::exact}, {"simulate", Method::simulate}});
-  options.sampling = one_of<random::Sampling>(
-      "--sampler", command.sampler, {{"pools", random::Sampling::pools}, {"faces", random::Sampling::faces}});
+  options.method = study::method_named("--method", command.method);
+  options.sampling = study::sampler_named("--sampler", command.sampler);
   if (command.trials) {
     options.trials = whole_number("--trials", *command.trials, 1, study::kMostTrials);
   }

@@ -20,19 +20,6 @@ namespace fs = std::filesystem;
   throw OutputError(name + ": cannot be written (" + std::strerror(errno) + ")");
 }
 
-void write_all(int descriptor, std::string_view text, const std::string& name) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(descriptor, text.data(), text.size());
-    if (written < 0 && errno == EPIPE) {
-      throw ClosedPipe();
-    }
-    if (written < 0 && errno != EINTR) {
-      fail(name);
-    }
-    text.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
-  }
-}
-
 /// A new file that vanishes again unless it is kept.
 class NewFile {
  public:
@@ -100,6 +87,19 @@ void write_through(const fs::path& path, std::string_view text, const std::strin
 }
 
 }  // namespace
+
+void write_all(int descriptor, std::string_view text, const std::string& name) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno == EPIPE) {
+      throw ClosedPipe();
+    }
+    if (written < 0 && errno != EINTR) {
+      fail(name);
+    }
+    text.remove_prefix(written > 0 ? static_cast<std::size_t>(written) : 0);
+  }
+}
 
 void write_file_atomically(const fs::path& path, std::string_view text) {
   const std::string name = quotable(path.string(), 4096);

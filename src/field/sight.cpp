@@ -78,9 +78,8 @@ bool sees(const Rectangle& from, const Rectangle& to, std::span<const Rectangle>
   }
   const Rectangle between = around(from, to);
   std::vector<Rectangle> near;
-  std::ranges::copy_if(blockers, std::back_inserter(near), [&](const Rectangle& blocker) {
-    return overlap(blocker, between);
-  });
+  std::ranges::copy_if(blockers, std::back_inserter(near),
+                       [&](const Rectangle& blocker) { return overlap(blocker, between); });
   if (near.empty()) {
     return true;
   }
@@ -90,8 +89,8 @@ bool sees(const Rectangle& from, const Rectangle& to, std::span<const Rectangle>
   add(to);
   std::ranges::for_each(near, add);
   const auto passes = [&](Vector first, Vector second) {
-    return first != second && (is_free(Line(first, second, 1), from, to, near) ||
-                               is_free(Line(first, second, -1), from, to, near));
+    return first != second &&
+           (is_free(Line(first, second, 1), from, to, near) || is_free(Line(first, second, -1), from, to, near));
   };
   for (std::size_t i = 0; i < points.size(); ++i) {
     for (std::size_t j = i + 1; j < points.size(); ++j) {

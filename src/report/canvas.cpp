@@ -8,30 +8,6 @@
 namespace fray::report {
 namespace {
 
-/// Text as XML may hold it: control characters spelled out, U+FFFE and U+FFFF replaced, markup escaped.
-/// Source  XML 1.0, 2.2 "Characters" and 2.4 "Character Data and Markup".
-std::string escaped(std::string_view text) {
-  const std::string plain = quotable(text, std::string_view::npos);
-  std::string xml;
-  for (std::size_t i = 0; i < plain.size(); ++i) {
-    const std::string_view three = std::string_view(plain).substr(i, 3);
-    if (three == "\xEF\xBF\xBE" || three == "\xEF\xBF\xBF") {
-      xml += "\xEF\xBF\xBD";
-      i += 2;
-      continue;
-    }
-    switch (plain[i]) {
-      case '&': xml += "&amp;"; break;
-      case '<': xml += "&lt;"; break;
-      case '>': xml += "&gt;"; break;
-      case '"': xml += "&quot;"; break;
-      case '\'': xml += "&#39;"; break;
-      default: xml += plain[i];
-    }
-  }
-  return xml;
-}
-
 std::string_view to_string(Anchor anchor) {
   return anchor == Anchor::start ? "start" : anchor == Anchor::middle ? "middle" : "end";
 }
@@ -55,6 +31,28 @@ double ems(unsigned char first) {
 
 }  // namespace
 
+std::string escaped(std::string_view text) {
+  const std::string plain = quotable(text, std::string_view::npos);
+  std::string xml;
+  for (std::size_t i = 0; i < plain.size(); ++i) {
+    const std::string_view three = std::string_view(plain).substr(i, 3);
+    if (three == "\xEF\xBF\xBE" || three == "\xEF\xBF\xBF") {
+      xml += "\xEF\xBF\xBD";
+      i += 2;
+      continue;
+    }
+    switch (plain[i]) {
+      case '&': xml += "&amp;"; break;
+      case '<': xml += "&lt;"; break;
+      case '>': xml += "&gt;"; break;
+      case '"': xml += "&quot;"; break;
+      case '\'': xml += "&#39;"; break;
+      default: xml += plain[i];
+    }
+  }
+  return xml;
+}
+
 double in_ems(std::string_view utf8) {
   double width = 0;
   for (const char byte : utf8) {
@@ -74,6 +72,12 @@ void Canvas::text(double x, double y, std::string_view words, const Lettering& l
   marks_ += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" font-size="{:.0f}" fill="{}" text-anchor="{}"{}>{}</text>)" "\n",
                         x, y, lettering.size, lettering.fill, to_string(lettering.anchor),
                         lettering.bold ? R"( font-weight="700")" : "", escaped(words));
+}
+
+void Canvas::turned_text(double x, double y, double degrees, std::string_view words, const Lettering& lettering) {
+  marks_ += fmt::format("<g transform=\"rotate({:.0f} {:.1f} {:.1f})\">\n", degrees, x, y);
+  text(x, y, words, lettering);
+  marks_ += "</g>\n";
 }
 
 double Canvas::paragraph(double x, double y, double width, std::string_view words, const Lettering& lettering,

@@ -38,12 +38,18 @@ struct Lettering {
 /// How wide a text of this size may be drawn, with the widest of the usual fonts. Units  pixels, for a size of 1.
 double in_ems(std::string_view utf8);
 
+/// Text as XML and HTML may hold it: control characters spelled out, U+FFFE and U+FFFF replaced, markup escaped.
+/// Source  XML 1.0, 2.2 "Characters" and 2.4 "Character Data and Markup".
+std::string escaped(std::string_view text);
+
 /// A picture that grows by what is drawn on it. Units  pixels.
 class Canvas {
  public:
   void box(const Box& box, std::string_view fill, double radius = 2, std::string_view edge = {});
   /// One line of text; `y` is its base line.
   void text(double x, double y, std::string_view words, const Lettering& lettering);
+  /// One line of text turned about its beginning. Units  degrees, clockwise.
+  void turned_text(double x, double y, double degrees, std::string_view words, const Lettering& lettering);
   /// Lines of at most `width`, at most `most` of them, the last cut with "…". Returns the base line below the last.
   double paragraph(double x, double y, double width, std::string_view words, const Lettering& lettering,
                    std::size_t most = 3);

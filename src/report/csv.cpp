@@ -2,151 +2,58 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
 
 #include "fray/core/text.hpp"
-#include "fray/report/number.hpp"
+#include "fray/study/figures.hpp"
 
 namespace fray::report {
 namespace {
 
-using study::Answer;
-using study::Spread;
+using study::Figures;
 
-/// The smallest value that the quantity stays within with chance `share`.
-std::string percentile(const Spread& spread, double share) {
-  double below = 0;
-  for (std::size_t value = 0; value < spread.pmf.size(); ++value) {
-    below += spread.pmf[value].value;
-    // Half of the fights is half of them, whatever the last bits of the sum say.
-    if (below >= share - 1e-12) {
-      return std::to_string(value);
-    }
+constexpr std::string_view kFront = "system,a,b,method,trials,seed,";
+constexpr std::string_view kFormula{"=+-@\t\r"};
+
+/// Whether a byte of a cell may stand there as it is, must be quoted, or needs a closer look.
+enum class Byte : std::uint8_t { other, plain, quoted };
+
+constexpr std::array<Byte, 256> bytes() noexcept {
+  std::array<Byte, 256> kinds{};
+  for (std::size_t byte = 0x20; byte < 0x7F; ++byte) {
+    kinds[byte] = byte == ',' ? Byte::quoted : byte == '"' ? Byte::other : Byte::plain;
   }
-  return {};
+  return kinds;
+}
+constexpr std::array<Byte, 256> kBytes = bytes();
+
+template <class Number>
+void append_characters(Number number, std::string& text) {
+  std::array<char, 32> characters{};
+  text.append(characters.data(), std::to_chars(characters.data(), characters.data() + characters.size(), number).ptr);
 }
 
-/// The cells of one answer, by what it may or may not have.
-class Cells {
- public:
-  explicit Cells(const Answer& answer) : answer_(answer) {}
-
-  std::string ending(std::string_view name) const {
-    const auto found = std::ranges::find(answer_.endings, name, [](const auto& ending) { return ending.first; });
-    return found == answer_.endings.end() ? "" : shortest(found->second.value);
+/// The columns from method to swing.
+void append_figures(const Figures& figures, std::optional<std::uint64_t> seed, std::string& text) {
+  text += figures.exact() ? "exact," : "simulated,";
+  if (!figures.exact()) {
+    append_characters(figures.trials, text);
   }
-
-  /// The same by the words of another game, where this one has none.
-  std::string ending(std::string_view name, std::string_view other) const {
-    const std::string cell = ending(name);
-    return cell.empty() ? ending(other) : cell;
+  text += ',';
+  if (seed) {
+    append_characters(*seed, text);
   }
-
-  std::string unresolved() const {
-    double sum = 0;
-    bool known = false;
-    for (const auto& [name, chance] : answer_.endings) {
-      if (name.starts_with("unresolved")) {
-        sum += chance.value;
-        known = true;
-      }
-    }
-    return known ? shortest(sum) : "";
+  text += ',';
+  for (const double value : figures.values) {
+    append_csv_number(value, text);
+    text += ',';
   }
-
-  std::string mean_of_a(std::string_view name) const {
-    const auto* spread = find(name);
-    return spread == nullptr ? "" : shortest(spread->a.mean.value);
-  }
-  std::string mean_of_b(std::string_view name) const {
-    const auto* spread = find(name);
-    return spread == nullptr ? "" : shortest(spread->b.mean.value);
-  }
-  std::string mean_of_a(std::string_view name, std::string_view other) const {
-    return mean_of_a(find(name) == nullptr ? other : name);
-  }
-  std::string mean_of_b(std::string_view name, std::string_view other) const {
-    return mean_of_b(find(name) == nullptr ? other : name);
-  }
-  /// Of a game in which a side is destroyed in several ways, all of them.
-  static std::string destroyed(const study::SideAnswer& side) { return shortest(side.destroyed.value); }
-  bool has_ending(std::string_view name) const { return !ending(name).empty(); }
-
-  std::string percentile_of_b(std::string_view name, double share) const {
-    const auto* spread = find(name);
-    return spread == nullptr ? "" : percentile(spread->b, share);
-  }
-
- private:
-  const study::SidedSpread* find(std::string_view name) const {
-    const auto found = std::ranges::find(answer_.spreads, name, &study::SidedSpread::name);
-    return found == answer_.spreads.end() ? nullptr : &*found;
-  }
-
-  const Answer& answer_;
-};
-
-struct Column {
-  std::string_view name;
-  std::string (*cell)(const Answer&);
-};
-
-std::string whole(std::optional<std::uint64_t> number) { return number ? std::to_string(*number) : ""; }
-
-// The order is the file's.
-constexpr std::array kColumns{
-    Column{"system", [](const Answer& x) { return csv_text(x.system); }},
-    Column{"a", [](const Answer& x) { return csv_text(x.a.text); }},
-    Column{"b", [](const Answer& x) { return csv_text(x.b.text); }},
-    Column{"method", [](const Answer& x) { return std::string(x.exact ? "exact" : "simulated"); }},
-    Column{"trials", [](const Answer& x) { return whole(x.trials); }},
-    Column{"seed", [](const Answer& x) { return whole(x.seed); }},
-    Column{"win", [](const Answer& x) { return shortest(x.win.value); }},
-    Column{"win_low", [](const Answer& x) { return shortest(x.win.low); }},
-    Column{"win_high", [](const Answer& x) { return shortest(x.win.high); }},
-    Column{"draw", [](const Answer& x) { return shortest(x.draw.value); }},
-    Column{"loss", [](const Answer& x) { return shortest(x.loss.value); }},
-    Column{"a_destroyed", [](const Answer& x) {
-             return Cells(x).has_ending("a_wiped") ? Cells::destroyed(x.a) : Cells(x).ending("a_destroyed");
-           }},
-    Column{"b_destroyed", [](const Answer& x) {
-             return Cells(x).has_ending("b_wiped") ? Cells::destroyed(x.b) : Cells(x).ending("b_destroyed");
-           }},
-    Column{"both_destroyed", [](const Answer& x) { return Cells(x).ending("both_destroyed", "both_wiped"); }},
-    Column{"unresolved", [](const Answer& x) { return Cells(x).unresolved(); }},
-    Column{"a_retreats", [](const Answer& x) { return Cells(x).ending("a_retreats"); }},
-    Column{"b_retreats", [](const Answer& x) { return Cells(x).ending("b_retreats"); }},
-    Column{"a_retreat_cm_mean", [](const Answer& x) { return Cells(x).mean_of_a("retreat_cm"); }},
-    Column{"b_retreat_cm_mean", [](const Answer& x) { return Cells(x).mean_of_b("retreat_cm"); }},
-    Column{"b_retreat_cm_p50", [](const Answer& x) { return Cells(x).percentile_of_b("retreat_cm", 0.5); }},
-    Column{"b_retreat_cm_p90", [](const Answer& x) { return Cells(x).percentile_of_b("retreat_cm", 0.9); }},
-    Column{"a_stands_lost", [](const Answer& x) { return Cells(x).mean_of_a("stands_lost", "models_lost"); }},
-    Column{"b_stands_lost", [](const Answer& x) { return Cells(x).mean_of_b("stands_lost", "models_lost"); }},
-    Column{"a_hits_scored", [](const Answer& x) { return Cells(x).mean_of_a("hits_scored", "wounds"); }},
-    Column{"b_hits_scored", [](const Answer& x) { return Cells(x).mean_of_b("hits_scored", "wounds"); }},
-    Column{"rounds_mean", [](const Answer& x) { return shortest(x.rounds.mean.value); }},
-    Column{"a_points", [](const Answer& x) { return shortest(x.a.points); }},
-    Column{"b_points", [](const Answer& x) { return shortest(x.b.points); }},
-    Column{"a_points_lost", [](const Answer& x) { return shortest(x.a.points_lost.value); }},
-    Column{"b_points_lost", [](const Answer& x) { return shortest(x.b.points_lost.value); }},
-    Column{"swing", [](const Answer& x) { return shortest(x.swing.value); }},
-    Column{"key", [](const Answer& x) { return csv_text(x.key); }},
-};
-
-template <class CellOf>
-std::string line(CellOf cell_of) {
-  std::string cells;
-  for (const Column& column : kColumns) {
-    cells += cell_of(column);
-    cells += ',';
-  }
-  cells.back() = '\n';
-  return cells;
 }
 
 }  // namespace
 
 std::string csv_text(std::string_view text) {
-  constexpr std::string_view kFormula{"=+-@\t\r"};
   std::string cell = quotable(text, std::string_view::npos);
   if (!text.empty() && kFormula.find(text.front()) != std::string_view::npos) {
     cell.insert(0, 1, '\'');
@@ -161,12 +68,81 @@ std::string csv_text(std::string_view text) {
   return quoted + '"';
 }
 
-std::string csv_header() {
-  return line([](const Column& column) { return std::string(column.name); });
+void append_csv_text(std::string_view cell, std::string& text) {
+  bool quoted = false;
+  bool plain = cell.empty() || kFormula.find(cell.front()) == std::string_view::npos;
+  for (const char c : cell) {
+    const Byte kind = kBytes[static_cast<unsigned char>(c)];
+    plain = plain && kind != Byte::other;
+    quoted = quoted || kind == Byte::quoted;
+  }
+  if (!plain) {
+    text += csv_text(cell);
+  } else if (quoted) {
+    text += '"';
+    text += cell;
+    text += '"';
+  } else {
+    text += cell;
+  }
 }
 
-std::string csv_row(const Answer& answer) {
-  return line([&](const Column& column) { return column.cell(answer); });
+void append_csv_number(double value, std::string& text) {
+  if (std::isfinite(value)) {
+    append_characters(value == 0 ? 0.0 : value, text);
+  }
+}
+
+void append_key(Hash128 key, std::string& text) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  for (const std::uint64_t word : {key.high, key.low}) {
+    for (int shift = 60; shift >= 0; shift -= 4) {
+      text += kDigits[word >> shift & 15];
+    }
+  }
+}
+
+std::string csv_header() {
+  std::string header{kFront};
+  for (std::size_t figure = 0; figure < study::kFigures; ++figure) {
+    header += name_of(static_cast<study::Figure>(figure));
+    header += ',';
+  }
+  return header + "key\n";
+}
+
+std::string csv_row(const study::Answer& answer) {
+  std::string text;
+  for (const std::string* const cell : {&answer.system, &answer.a.text, &answer.b.text}) {
+    append_csv_text(*cell, text);
+    text += ',';
+  }
+  append_figures(figures_of(answer), answer.seed, text);
+  append_csv_text(answer.key, text);
+  return text + '\n';
+}
+
+std::string csv_header(std::span<const std::string> columns) {
+  std::string header;
+  for (const std::string& column : columns) {
+    append_csv_text(column, header);
+    header += ',';
+  }
+  return header + csv_header();
+}
+
+void append_csv(const study::SweepRow& row, std::string& text) {
+  for (const std::string_view cell : row.cells) {
+    append_csv_text(cell, text);
+    text += ',';
+  }
+  for (const std::string_view cell : {row.system, row.a, row.b}) {
+    append_csv_text(cell, text);
+    text += ',';
+  }
+  append_figures(row.figures, row.seed, text);
+  append_key(row.key, text);
+  text += '\n';
 }
 
 }  // namespace fray::report

@@ -66,7 +66,7 @@ std::vector<Span> Grid::line(std::size_t line) const {
   std::vector<Span> spans;
   for (std::size_t column = 0; column < columns_; ++column) {
     const Cell& cell = cells_[line * columns_ + column];
-    const std::string_view glyph = cell.ways != 0      ? kLines[cell.ways]
+    const std::string_view glyph = cell.ways != 0       ? kLines[cell.ways]
                                    : cell.glyph.empty() ? std::string_view(" ")
                                                         : std::string_view(cell.glyph);
     const Ink ink = cell.ways != 0 ? Ink::plain : cell.ink;

@@ -27,7 +27,9 @@ constexpr std::string_view kTintA = "#d5e6de";
 constexpr std::string_view kTintB = "#f3dcd7";
 
 /// By the kind of ground.
-constexpr std::array<std::string_view, 6> kGround{"#b9b4a8", "#cfe0c0", "#e6dcc0", "#c8b08a", "#d8cfc9", "#aeb6bd"};
+constexpr std::array<std::string_view, 8> kGround{"#b9b4a8", "#cfe0c0", "#e6dcc0", "#c8b08a",
+                                                  "#d8cfc9", "#aeb6bd", "#c3dbe0", "#ece3e6"};
+static_assert(kGround.size() == field::kTerrainNames.size());
 
 /// Millimetres of the field as pixels of the picture.
 class Paper {
@@ -111,8 +113,8 @@ void draw_contacts(Canvas& canvas, const Paper& paper, const FieldPicture& field
       }
       const Rectangle& a = own.at.base;
       const Rectangle& b = enemy.at.base;
-      const Box shared = paper.box({std::max(a.west, b.west), std::max(a.south, b.south), std::min(a.east, b.east),
-                                    std::min(a.north, b.north)});
+      const Box shared = paper.box(
+          {std::max(a.west, b.west), std::max(a.south, b.south), std::min(a.east, b.east), std::min(a.north, b.north)});
       const bool at_corner = shared.width + shared.height <= 0;
       const double half = at_corner ? 4.5 : 2.5;
       canvas.box({shared.x - half, shared.y - half, shared.width + 2 * half, shared.height + 2 * half}, kContact,
@@ -122,7 +124,8 @@ void draw_contacts(Canvas& canvas, const Paper& paper, const FieldPicture& field
 }
 
 /// A sample and what it means. Returns where the next one begins.
-double draw_sign(Canvas& canvas, double x, double y, std::string_view words, std::string_view fill, std::string_view edge) {
+double draw_sign(Canvas& canvas, double x, double y, std::string_view words, std::string_view fill,
+                 std::string_view edge) {
   canvas.box({x, y - 11, 18, 13}, fill, 2, edge);
   canvas.text(x + 25, y, words, {.size = 12, .fill = colour::kFaint});
   return x + 25 + 12 * in_ems(words) + 14;

@@ -22,7 +22,8 @@ constexpr std::int32_t kColumn = 5;  ///< mm, and twice as many to a line
 constexpr std::size_t kMostLines = 150;
 
 /// By the kind of ground.
-constexpr std::array<std::string_view, 6> kGround{"#", "\"", "^", "=", "%", "@"};
+constexpr std::array<std::string_view, 8> kGround{"#", "\"", "^", "=", "%", "@", "~", ":"};
+static_assert(kGround.size() == field::kTerrainNames.size());
 
 constexpr std::string_view mark_of(Part part) { return part == Part::fights ? "*" : part == Part::supports ? "+" : ""; }
 
@@ -140,7 +141,9 @@ std::string legend(const FieldPicture& field, const Rectangle& view, std::int32_
 /// The finest scale at which the drawing is no wider than the page and no longer than a few screens.
 std::int32_t fitting(const FieldPicture& field, const Rectangle& view, std::size_t width) {
   std::int32_t mm_per_column = kColumn;
-  const auto is_too_large = [&](const Scale& scale) { return scale.columns() + 2 > width || scale.lines() > kMostLines; };
+  const auto is_too_large = [&](const Scale& scale) {
+    return scale.columns() + 2 > width || scale.lines() > kMostLines;
+  };
   while (mm_per_column < std::max(view.width(), view.height()) && is_too_large(Scale(field, view, mm_per_column))) {
     mm_per_column *= 2;
   }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "fray/graph/advise.hpp"
 #include "fray/warmaster/duel.hpp"
 #include "study/answer_of.hpp"
 #include "study/find.hpp"
@@ -16,6 +17,9 @@ using warmaster::Duel;
 using warmaster::Melee;
 using warmaster::Side;
 using warmaster::Unit;
+
+/// A minute or two, and a few gigabytes at most.
+constexpr std::uint64_t kMostAdvisedCells = 200'000'000;
 
 std::string stands_fight(int fighting, int stands, int supports) {
   std::string text = fmt::format("{} of {} stand{} fight{}", fighting, stands, stands == 1 ? "" : "s", stands == 1 ? "s" : "");
@@ -62,6 +66,14 @@ SideAnswer side_of(const Melee& melee, Side side) {
   return answer;
 }
 
+FightFacts facts_of(const Melee& melee);
+
+FightFacts facts_of(const graph::Advised<Melee>& advised) {
+  FightFacts facts = facts_of(advised.game());
+  facts.key = advised.name();
+  return facts;
+}
+
 FightFacts facts_of(const Melee& melee) {
   return {.key = melee.name(),
           .a = side_of(melee, Side::a),
@@ -72,8 +84,9 @@ FightFacts facts_of(const Melee& melee) {
 
 const warmaster::Engagement& described(const Duel& duel) { return duel.engagement(); }
 const Melee& described(const Melee& melee) { return melee; }
+const Melee& described(const graph::Advised<Melee>& advised) { return advised.game(); }
 
-/// `Game` is Duel or Melee: both are told by the same outcomes.
+/// `Game` is Duel, Melee or an advised Melee: all are told by the same outcomes.
 template <class Game>
 Answer odds_of(const Game& game, const OddsOptions& options, const OnProgress& on_progress) {
   const auto start = std::chrono::steady_clock::now();
@@ -115,6 +128,25 @@ Answer odds(const warmaster::Battle& battle, const OddsOptions& options, const O
 Answer odds(const warmaster::Melee& melee, const OddsOptions& options, const OnProgress& on_progress) {
   Answer answer = odds_of(melee, options, on_progress);
   answer.notes = melee.doubts();
+  return answer;
+}
+
+Answer odds_for_the_best(const warmaster::Melee& melee, const OddsOptions& options, const OnProgress& on_progress) {
+  graph::AdviseEngine<Melee> advice(melee, kMostAdvisedCells);
+  const auto worth = advice.solve();
+  if (!worth) {
+    throw InputError(Where{.field = "--policy"},
+                     melee.recurs() ? "best in a combat without a last turn (values are carried back from its end) give it "
+                                      "--turns"
+                                    : fmt::format("best in a combat of more than {} combinations of results (too many to "
+                                                  "carry values back) use pursue, stand or fall-back",
+                                                  kMostAdvisedCells));
+  }
+  Answer answer = odds_of(graph::Advised<Melee>(melee, advice), options, on_progress);
+  answer.notes = melee.doubts();
+  answer.notes.push_back(fmt::format(
+      "Winners do what is best for them by points won less points lost (stands where nothing has a price): {:+.1f} for A.",
+      *worth));
   return answer;
 }
 

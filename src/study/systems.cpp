@@ -35,6 +35,10 @@ std::unique_ptr<const Fight> System::placed_fight(const std::string&, const Figh
   throw InputError(Where{.field = "--engagement"}, "for a game without engagement files (Warmaster has them) leave it out");
 }
 
+std::vector<std::string> System::search(std::string_view query) {
+  throw InputError(Where{.field = "query \"" + quotable(query) + "\""}, "this game finds no units by queries (name them)");
+}
+
 std::span<const SystemFacts> systems() noexcept { return kSystems; }
 
 const SystemFacts& system_named(std::string_view name) {

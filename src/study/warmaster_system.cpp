@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -12,6 +13,7 @@
 #include "fray/warmaster/layout.hpp"
 #include "study/games.hpp"
 #include "study/melee_told.hpp"
+#include "study/unit_query.hpp"
 
 namespace fray::study {
 namespace {
@@ -27,14 +29,32 @@ warmaster::Policy policy_named(const std::string& text) {
   if (wanted == "fall back") {
     return warmaster::Policy::fall_back;
   }
-  throw InputError(Where{.field = "--policy"}, "\"" + quotable(text) + "\" (pursue, stand or fall-back)");
+  throw InputError(Where{.field = "--policy"}, "\"" + quotable(text) + "\" (pursue, stand, fall-back or best)");
 }
 
-warmaster::Edition edition_of(const FightOptions& options) {
-  if (!options.readings.empty()) {
-    throw InputError(Where{.field = "--rule"}, "is not an option of warmaster (its readings are editions; see --edition)");
+bool wants_the_best(const FightOptions& options) { return options.policy && folded(*options.policy) == "best"; }
+
+/// The rules that a list was written for, from what it says of itself. Source  rules-facts 1.1 and 1.14: The Battle of
+/// Five Armies and the medieval lists are fought by the rules of Ancients.
+std::string_view edition_of_list(const std::string& text) {
+  const std::string said = lowered(text);
+  const auto speaks_of = [&](std::string_view word) { return said.find(word) != std::string::npos; };
+  if (speaks_of("ancient") || speaks_of("medieval") || speaks_of("five armies")) {
+    return "ancients";
   }
-  const auto edition = warmaster::edition_named(lowered(options.edition.value_or("revolution")));
+  return speaks_of("warmaster armies") || speaks_of("classic") ? "classic" : "revolution";
+}
+
+/// As asked for; else the edition of the lists, where all units come from lists of one.
+warmaster::Edition edition_of(const FightOptions& options, const std::vector<std::string>& lists) {
+  std::string name = lowered(options.edition.value_or(""));
+  for (const std::string& list : lists) {
+    if (!options.edition && !list.empty()) {
+      const std::string_view own = edition_of_list(list);
+      name = name.empty() || name == own ? std::string(own) : "revolution";
+    }
+  }
+  const auto edition = warmaster::edition_named(name.empty() && !options.edition ? "revolution" : name);
   if (!edition) {
     throw InputError(Where{.field = "--edition"},
                      "\"" + quotable(*options.edition) + "\" (revolution, revolution-advance, classic or ancients)");
@@ -42,10 +62,41 @@ warmaster::Edition edition_of(const FightOptions& options) {
   return *edition;
 }
 
+std::vector<std::string> lists_of(std::initializer_list<const army::SideUnits*> sides) {
+  std::vector<std::string> lists;
+  for (const army::SideUnits* side : sides) {
+    lists.insert(lists.end(), side->editions.begin(), side->editions.end());
+  }
+  return lists;
+}
+
 class WarmasterSide final : public Side {
  public:
   explicit WarmasterSide(army::SideUnits units) : units_(std::move(units)) {}
   const army::SideUnits& units() const noexcept { return units_; }
+
+  /// At a point a stand, what a side of one unit loses in points is what it loses in stands.
+  std::optional<Content> content() const override {
+    if (units_.units.size() != 1) {
+      return std::nullopt;
+    }
+    army::SideUnits plain = units_;
+    warmaster::Unit& unit = plain.units.front();
+    const double each = static_cast<double>(unit.profile.points) / static_cast<double>(unit.profile.stands);
+    unit.profile.name.clear();
+    unit.profile.points = unit.profile.stands;
+    const Hash128 of_unit = warmaster::content_of(units_.units.front());
+    const Hash128 of_place = warmaster::content_of(units_.placings.front());
+    const Hash128 key =
+        Hasher("side")
+            .word(of_unit.high)
+            .word(of_unit.low)
+            .word(of_place.high)
+            .word(of_place.low)
+            .text(units_.editions.front().empty() ? "" : edition_of_list(units_.editions.front()))
+            .finish();
+    return Content{key, each * unit.stands, std::make_shared<WarmasterSide>(plain)};
+  }
 
  private:
   army::SideUnits units_;
@@ -56,7 +107,12 @@ class DuelFight final : public Fight {
  public:
   explicit DuelFight(const warmaster::Engagement& engagement) : engagement_(engagement) { validate(engagement_); }
 
-  Hash128 key() const override { return warmaster::Duel(engagement_).name(); }
+  Hash128 key() const override { return warmaster::name_of(engagement_); }
+  std::unique_ptr<const Fight> mirrored() const override {
+    warmaster::Engagement mirrored = engagement_;
+    std::swap(mirrored.a, mirrored.b);
+    return std::make_unique<DuelFight>(mirrored);
+  }
   Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
     return study::odds(engagement_, options, on_progress);
   }
@@ -70,17 +126,26 @@ class DuelFight final : public Fight {
 /// Units on a field.
 class MeleeFight final : public Fight {
  public:
-  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery) : melee_(battle, scenery.of(battle)) {}
+  /// `best`: winners decide as is best for them.
+  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery, bool best)
+      : melee_(battle, scenery.of(battle)), scenery_(scenery), best_(best) {}
 
-  Hash128 key() const override { return melee_.name(); }
+  Hash128 key() const override {
+    return best_ ? Hasher("advised").word(melee_.name().high).word(melee_.name().low).finish() : melee_.name();
+  }
+  std::unique_ptr<const Fight> mirrored() const override {
+    return std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), scenery_, best_);
+  }
   Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
-    return study::odds(melee_, options, on_progress);
+    return best_ ? odds_for_the_best(melee_, options, on_progress) : study::odds(melee_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override { return study::tell(melee_, seed); }
   std::optional<FieldPicture> field() const override { return picture_of(melee_); }
 
  private:
   warmaster::Melee melee_;
+  warmaster::Scenery& scenery_;
+  bool best_;
 };
 
 std::vector<warmaster::PlacedUnit> placed(const army::SideUnits& side) {
@@ -119,6 +184,7 @@ class Warmaster final : public System {
     }
     warmaster::Battle battle;
     set_clock(battle, options);
+    battle.edition = edition_of(options, lists_of({&side_a, &side_b}));
     for (const army::SideUnits* side : {&side_a, &side_b}) {
       for (const warmaster::Unit& unit : side->units) {
         if (unit.stands < 1 || unit.stands > warmaster::ProfileLimits::max_stands) {
@@ -129,13 +195,14 @@ class Warmaster final : public System {
     const warmaster::Layout layout = warmaster::lay_out(placed(side_a), placed(side_b));
     battle.a = deployed(side_a, layout.a);
     battle.b = deployed(side_b, layout.b);
-    return std::make_unique<MeleeFight>(battle, scenery_);
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options));
   }
 
   std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options) override {
     const army::PlacedEngagement placed = army::read_engagement_file(file, finder_);
     warmaster::Battle battle;
     set_clock(battle, options);
+    battle.edition = edition_of(options, lists_of({&placed.a, &placed.b}));
     for (const auto& [side, units] : {std::pair(&battle.a, &placed.a), std::pair(&battle.a, &placed.unengaged_a),
                                       std::pair(&battle.b, &placed.b), std::pair(&battle.b, &placed.unengaged_b)}) {
       for (std::size_t i = 0; i < units->units.size(); ++i) {
@@ -144,8 +211,10 @@ class Warmaster final : public System {
     }
     battle.terrain = placed.terrain;
     battle.table = placed.table;
-    return std::make_unique<MeleeFight>(battle, scenery_);
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options));
   }
+
+  std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }
 
   std::string side_help() const override;
 
@@ -160,6 +229,9 @@ class Warmaster final : public System {
     engagement.a = a.units.front();
     engagement.b = b.units.front();
     set_clock(engagement, options);
+    if (wants_the_best(options)) {
+      throw InputError(Where{.field = "--policy"}, "best with fighting= (decisions are weighed on the field) leave one out");
+    }
     if (options.edition && lowered(*options.edition) != "revolution") {
       throw InputError(Where{.field = "--edition"}, "with fighting= (other editions are fought on the field) leave one out");
     }
@@ -177,11 +249,8 @@ class Warmaster final : public System {
     } else if (options.turns) {
       fought.turns = static_cast<std::int32_t>(whole_number("--turns", *options.turns, 1, 200));
     }
-    if (options.policy) {
+    if (options.policy && !wants_the_best(options)) {
       fought.policy = policy_named(*options.policy);
-    }
-    if constexpr (std::is_same_v<Fought, warmaster::Battle>) {
-      fought.edition = edition_of(options);
     }
   }
 

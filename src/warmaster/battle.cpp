@@ -1,6 +1,7 @@
 #include "fray/warmaster/battle.hpp"
 
 #include <string>
+#include <utility>
 
 #include "fray/core/error.hpp"
 #include "fray/warmaster/melee_report.hpp"
@@ -36,6 +37,27 @@ void check_side(const std::vector<Deployed>& own, const std::vector<Deployed>& e
 }
 
 }  // namespace
+
+Battle exchanged(const Battle& battle) {
+  const auto turn = [](field::Rectangle& area) { area = {-area.east, -area.north, -area.west, -area.south}; };
+  Battle other = battle;
+  std::swap(other.a, other.b);
+  for (std::vector<Deployed>* side : {&other.a, &other.b}) {
+    for (Deployed& deployed : *side) {
+      for (field::Stand& stand : deployed.stands) {
+        turn(stand.base);
+        stand.facing = field::opposite(stand.facing);
+      }
+    }
+  }
+  for (field::Ground& piece : other.terrain) {
+    turn(piece.area);
+  }
+  if (other.table) {
+    turn(*other.table);
+  }
+  return other;
+}
 
 void validate(const Battle& battle) {
   if (battle.a.empty() || battle.b.empty()) {

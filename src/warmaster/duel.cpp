@@ -7,40 +7,17 @@
 #include "fray/warmaster/retreat.hpp"
 
 namespace fray::warmaster {
-namespace {
-
-void absorb(Hasher& hasher, const Unit& unit) {
-  const Profile& profile = unit.profile;
-  hasher.word(static_cast<std::uint64_t>(profile.type))
-      .word(static_cast<std::uint64_t>(profile.attacks.fixed))
-      .word(static_cast<std::uint64_t>(profile.attacks.dice))
-      .word(static_cast<std::uint64_t>(profile.attacks.sides))
-      .word(static_cast<std::uint64_t>(profile.hits))
-      .word(static_cast<std::uint64_t>(profile.armour))
-      .word(profile.specials.bits())
-      .word(static_cast<std::uint64_t>(unit.stands))
-      .word(static_cast<std::uint64_t>(unit.outstanding))
-      .word(static_cast<std::uint64_t>(unit.fighting.value_or(unit.stands)))
-      .word(static_cast<std::uint64_t>(unit.support))
-      .word(static_cast<std::uint64_t>(unit.character))
-      .word((unit.charging ? 1U : 0U) | (unit.confused ? 2U : 0U) | (unit.irregular ? 4U : 0U))
-      .word(static_cast<std::uint64_t>(unit.cover))
-      .word(static_cast<std::uint64_t>(unit.approach))
-      .word(unit.pursuit ? static_cast<std::uint64_t>(*unit.pursuit) + 1 : 0)
-      .word(unit.policy ? static_cast<std::uint64_t>(*unit.policy) + 1 : 0);
-}
-
 Hash128 name_of(const Engagement& engagement) {
   Hasher hasher("warmaster duel");
-  absorb(hasher, engagement.a);
-  absorb(hasher, engagement.b);
+  for (const Unit* unit : {&engagement.a, &engagement.b}) {
+    const Hash128 content = content_of(*unit);
+    hasher.word(content.high).word(content.low);
+  }
   return hasher.word(static_cast<std::uint64_t>(engagement.rounds))
       .word(engagement.turns ? static_cast<std::uint64_t>(*engagement.turns) : 0)
       .word(static_cast<std::uint64_t>(engagement.policy))
       .finish();
 }
-
-}  // namespace
 
 Duel::Duel(const Engagement& engagement) : engagement_(engagement) {
   constexpr int kEndless = 16;

@@ -106,6 +106,32 @@ std::vector<std::string> doubts(const Engagement& engagement) {
   return sentences;
 }
 
+Hash128 content_of(const Unit& unit) {
+  const Profile& profile = unit.profile;
+  const Base base = base_of(profile);
+  return Hasher("warmaster unit")
+      .word(static_cast<std::uint64_t>(profile.type))
+      .word(static_cast<std::uint64_t>(profile.attacks.fixed))
+      .word(static_cast<std::uint64_t>(profile.attacks.dice))
+      .word(static_cast<std::uint64_t>(profile.attacks.sides))
+      .word(static_cast<std::uint64_t>(profile.hits))
+      .word(static_cast<std::uint64_t>(profile.armour))
+      .word(static_cast<std::uint64_t>(base.width) << 32 | static_cast<std::uint64_t>(base.depth))
+      .word(profile.specials.bits())
+      .word(static_cast<std::uint64_t>(unit.stands))
+      .word(static_cast<std::uint64_t>(unit.outstanding))
+      .word(unit.fighting ? static_cast<std::uint64_t>(*unit.fighting) : 0)
+      .word(static_cast<std::uint64_t>(unit.support))
+      .word(static_cast<std::uint64_t>(unit.shots))
+      .word(static_cast<std::uint64_t>(unit.character))
+      .word((unit.charging ? 1U : 0U) | (unit.confused ? 2U : 0U) | (unit.irregular ? 4U : 0U))
+      .word(static_cast<std::uint64_t>(unit.cover))
+      .word(static_cast<std::uint64_t>(unit.approach))
+      .word(unit.pursuit ? static_cast<std::uint64_t>(*unit.pursuit) + 1 : 0)
+      .word(unit.policy ? static_cast<std::uint64_t>(*unit.policy) + 1 : 0)
+      .finish();
+}
+
 void validate(const Unit& unit, const Unit& enemy, const std::string& name) { Check(unit, enemy, name).run(); }
 
 void validate(const Engagement& engagement) {

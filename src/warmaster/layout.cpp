@@ -50,8 +50,9 @@ class Placer {
     for (const bool is_a : {true, false}) {
       for (std::size_t i = 0; i < stands(is_a).size(); ++i) {
         if (stands(is_a)[i].empty()) {
-          throw InputError(where(is_a, i), "is placed by a unit that is itself placed by this one (one of them must stand "
-                                           "without the other) leave the place of one out");
+          throw InputError(where(is_a, i),
+                           "is placed by a unit that is itself placed by this one (one of them must stand "
+                           "without the other) leave the place of one out");
         }
       }
     }
@@ -149,7 +150,8 @@ class Placer {
     for (const std::size_t i : group) {
       const Shape shape = shape_of(is_a, i);
       const std::int32_t left = is_a ? from : from + shape.width;
-      stands(is_a)[i] = placed(shape, unit(is_a, i).base, moved(edge.start, along(is_a, edge.facing), left), edge.facing);
+      stands(is_a)[i] =
+          placed(shape, unit(is_a, i).base, moved(edge.start, along(is_a, edge.facing), left), edge.facing);
       from += shape.width;
     }
   }
@@ -203,6 +205,20 @@ Layout lay_out(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) {
   Layout layout = Placer(a, b).all();
   check_layout(layout);
   return layout;
+}
+
+Hash128 content_of(const Placing& placing) {
+  Hasher hasher("placing");
+  hasher.word(static_cast<std::uint64_t>(placing.formation))
+      .word(static_cast<std::uint64_t>(placing.place))
+      .word(static_cast<std::uint64_t>(placing.of))
+      .word(placing.at ? static_cast<std::uint64_t>(*placing.at) + 1 : 0);
+  for (const Stand& stand : placing.stands) {
+    hasher.word(static_cast<std::uint64_t>(stand.base.west) << 32 ^ static_cast<std::uint64_t>(stand.base.south))
+        .word(static_cast<std::uint64_t>(stand.base.east) << 32 ^ static_cast<std::uint64_t>(stand.base.north))
+        .word(static_cast<std::uint64_t>(stand.facing));
+  }
+  return hasher.finish();
 }
 
 }  // namespace fray::warmaster

@@ -32,8 +32,9 @@ void check_place(bool is_a, std::size_t i, const Placing& placing, std::size_t o
                                          ") name a unit by its place in its side, from 1");
   }
   if (own && static_cast<std::size_t>(std::max(placing.of, 1) - 1) == i) {
-    throw InputError(where(is_a, i), (placing.place == Place::behind ? "is placed behind itself" : "is placed beside itself") +
-                                         std::string(" (another unit of its side is wanted) name that by its place"));
+    throw InputError(where(is_a, i),
+                     (placing.place == Place::behind ? "is placed behind itself" : "is placed beside itself") +
+                         std::string(" (another unit of its side is wanted) name that by its place"));
   }
 }
 
@@ -58,9 +59,8 @@ std::vector<Owned> all_of(const Layout& layout) {
 }
 
 bool fights(const Owned& own, const std::vector<Owned>& all) {
-  return std::ranges::any_of(all, [&](const Owned& other) {
-    return other.is_a != own.is_a && touch(own.stand->base, other.stand->base);
-  });
+  return std::ranges::any_of(
+      all, [&](const Owned& other) { return other.is_a != own.is_a && touch(own.stand->base, other.stand->base); });
 }
 
 bool takes_part(bool is_a, std::size_t unit, const std::vector<Owned>& all) {
@@ -95,20 +95,21 @@ void check_places(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) 
 void check_layout(const Layout& layout) {
   const std::vector<Owned> all = all_of(layout);
   for (auto one = all.begin(); one != all.end(); ++one) {
-    const auto other = std::find_if(all.begin(), one, [&](const Owned& earlier) {
-      return overlap(earlier.stand->base, one->stand->base);
-    });
+    const auto other = std::find_if(
+        all.begin(), one, [&](const Owned& earlier) { return overlap(earlier.stand->base, one->stand->base); });
     if (other != one) {
-      throw InputError(where(one->is_a, one->unit),
-                       "stands where " + name_of(other->is_a, other->unit) +
-                           " stands (no two stands share ground) move it along its edge with at=, or place it elsewhere");
+      throw InputError(
+          where(one->is_a, one->unit),
+          "stands where " + name_of(other->is_a, other->unit) +
+              " stands (no two stands share ground) move it along its edge with at=, or place it elsewhere");
     }
   }
   for (const bool is_a : {true, false}) {
     for (std::size_t i = 0; i < (is_a ? layout.a : layout.b).size(); ++i) {
       if (!takes_part(is_a, i, all)) {
-        throw InputError(where(is_a, i), "touches no enemy and supports nobody (a unit of the engagement does one of them) "
-                                         "move it with at=, or leave it out");
+        throw InputError(where(is_a, i),
+                         "touches no enemy and supports nobody (a unit of the engagement does one of them) "
+                         "move it with at=, or leave it out");
       }
     }
   }

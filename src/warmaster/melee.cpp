@@ -14,26 +14,6 @@
 namespace fray::warmaster {
 namespace {
 
-void absorb(Hasher& hasher, const Unit& unit) {
-  const Profile& profile = unit.profile;
-  hasher.word(static_cast<std::uint64_t>(profile.type))
-      .word(static_cast<std::uint64_t>(profile.attacks.fixed))
-      .word(static_cast<std::uint64_t>(profile.attacks.dice))
-      .word(static_cast<std::uint64_t>(profile.attacks.sides))
-      .word(static_cast<std::uint64_t>(profile.hits))
-      .word(static_cast<std::uint64_t>(profile.armour))
-      .word(profile.specials.bits())
-      .word(static_cast<std::uint64_t>(unit.stands))
-      .word(static_cast<std::uint64_t>(unit.outstanding))
-      .word(static_cast<std::uint64_t>(unit.support))
-      .word(static_cast<std::uint64_t>(unit.shots))
-      .word(static_cast<std::uint64_t>(unit.character))
-      .word((unit.charging ? 1U : 0U) | (unit.confused ? 2U : 0U) | (unit.irregular ? 4U : 0U))
-      .word(static_cast<std::uint64_t>(unit.cover))
-      .word(unit.pursuit ? static_cast<std::uint64_t>(*unit.pursuit) + 1 : 0)
-      .word(unit.policy ? static_cast<std::uint64_t>(*unit.policy) + 1 : 0);
-}
-
 void absorb(Hasher& hasher, const field::Rectangle& area) {
   hasher.word(static_cast<std::uint64_t>(area.west)).word(static_cast<std::uint64_t>(area.south));
   hasher.word(static_cast<std::uint64_t>(area.east)).word(static_cast<std::uint64_t>(area.north));
@@ -44,7 +24,8 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
   hasher.word(opening.high).word(opening.low).word(battle.a.size());
   for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
     for (const Deployed& deployed : *side) {
-      absorb(hasher, deployed.unit);
+      const Hash128 content = content_of(deployed.unit);
+      hasher.word(content.high).word(content.low);
     }
   }
   for (const field::Ground& piece : battle.terrain) {
@@ -79,7 +60,7 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions)
     known.outstanding = static_cast<std::uint8_t>(own.outstanding);
     known.enemy_side = roster_.side(unit) == Side::a ? 1 : 0;
     known.regenerates = own.profile.specials.has(Special::regenerates);
-    known.artillery = own.profile.type == TroopType::artillery;
+    artillery_ |= own.profile.type == TroopType::artillery ? set_of(unit) : UnitSet{0};
     known.radix = radix;
     radix *= static_cast<std::uint32_t>(own.stands) + 1;
     for (std::size_t taken = 0; taken < known.felled.size(); ++taken) {
@@ -87,6 +68,7 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions)
     }
     known_.push_back(known);
   }
+  set_worths();
   const bool endless = recurs();
   rounds_told_apart_ = endless ? std::max(kEndless, 2 * battle.rounds) : 2 * battle.rounds * *battle.turns;
   const Scene* const opening = scene(opened());
@@ -102,6 +84,33 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions)
     throw InputError("too many units with random attacks (at most 4 fight at once) leave some out");
   }
   name_ = name_of(battle, opening->key);
+}
+
+/// A stand is worth its share of its unit's price, or 1 where nothing has a price.
+void Melee::set_worths() {
+  bool priced = false;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    priced |= roster_.profile(unit).points > 0;
+  }
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    const Profile& profile = roster_.profile(unit);
+    const double price = priced ? static_cast<double>(profile.points) / profile.stands : 1.0;
+    known_[unit].worth_of_stand = roster_.side(unit) == Side::a ? -price : price;
+  }
+}
+
+double Melee::worth(graph::Report packed) const noexcept {
+  const MeleeReport report = unpack_melee(packed);
+  if (report.falls_back != Side::none || report.ending == Ending::none) {
+    return 0;
+  }
+  double worth = 0;
+  std::uint32_t number = report.losses;
+  for (const Known& known : known_) {
+    worth += known.worth_of_stand * (number % (known.stands + 1U));
+    number /= known.stands + 1U;
+  }
+  return worth;
 }
 
 Disposition Melee::opened() const {
@@ -171,21 +180,6 @@ MeleeSituation Melee::opening() const {
   return shooting_from(situation, 0);
 }
 
-int Melee::room(const Situation& situation, std::size_t unit) const noexcept {
-  const Known& known = known_[unit];
-  return stands_left(situation, unit) * known.hits - situation.taken[unit] % known.hits - situation.fresh[unit];
-}
-
-int Melee::dice_of(const Situation& situation, const Pool& pool) const noexcept {
-  int dice = pool.dice;
-  for (std::size_t volley = 0; volley < situation.scene->blows.volleys.size(); ++volley) {
-    if (has(pool.rolled, situation.scene->blows.volleys[volley].unit)) {
-      dice += situation.dice[volley];
-    }
-  }
-  return dice;
-}
-
 const Scene* Melee::scene_of(const Plan* plan) const {
   if (const auto* const known = scenes_.find(plan)) {
     return known->get();
@@ -199,25 +193,14 @@ const Scene* Melee::scene_of(const Plan* plan) const {
     scene->at_once = cells <= graph::Rolls::kMostCells;
   }
   scene->at_once &= scene->blows.volleys.empty() && scene->blows.pools.size() <= graph::Rolls::kMost;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    scene->standing |= plan->where.troops[unit].stands > 0 ? set_of(unit) : UnitSet{0};
+  }
+  for (const Side side : {Side::a, Side::b}) {
+    scene->engaged_units[index(side)] =
+        std::popcount(static_cast<UnitSet>(roster_.units_of(side) & plan->survey.engaged));
+  }
   return scenes_.insert(plan, std::move(scene)).get();
-}
-
-/// Pools are rolled together as far as their combinations stay few.
-std::size_t Melee::end_of_part(const Situation& situation) const noexcept {
-  const std::vector<Pool>& pools = situation.scene->blows.pools;
-  if (situation.scene->at_once) {
-    return pools.size();
-  }
-  std::uint32_t cells = 1;
-  std::size_t end = situation.next;
-  for (; end < pools.size() && end - situation.next < graph::Rolls::kMost; ++end) {
-    const int outcomes = std::min(dice_of(situation, pools[end]), room(situation, pools[end].target)) + 1;
-    if (end > situation.next && cells * static_cast<std::uint32_t>(outcomes) > graph::Rolls::kMostCells) {
-      break;
-    }
-    cells *= static_cast<std::uint32_t>(outcomes);
-  }
-  return end;
 }
 
 graph::Rolls Melee::rolls(const Situation& situation) const {
@@ -258,16 +241,6 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
   return rolls;
 }
 
-Melee::Step Melee::after(const Situation& situation, const graph::Results& results) const {
-  switch (situation.stage) {
-    case MeleeStage::strike: return struck(situation, results);
-    case MeleeStage::shots: return shots_fired(situation, results);
-    case MeleeStage::volley: return volley_rolled(situation, results);
-    case MeleeStage::tests: return tested(situation, results);
-    default: return fallen_back(situation, results);
-  }
-}
-
 Melee::Step Melee::volley_rolled(Situation situation, const graph::Results& results) const {
   const Volley& volley = situation.scene->blows.volleys[situation.next];
   int dice = 0;
@@ -280,81 +253,6 @@ Melee::Step Melee::volley_rolled(Situation situation, const graph::Results& resu
     situation.stage = MeleeStage::strike;
   }
   return {situation};
-}
-
-Melee::Step Melee::struck(Situation situation, const graph::Results& results) const {
-  const std::vector<Pool>& pools = situation.scene->blows.pools;
-  const std::size_t end = end_of_part(situation);
-  for (std::size_t i = situation.next; i < end; ++i) {
-    const std::size_t target = pools[i].target;
-    situation.fresh[target] = static_cast<std::uint8_t>(
-        situation.fresh[target] + std::min<int>(results[i - situation.next], room(situation, target)));
-  }
-  if (end < pools.size()) {
-    situation.next = static_cast<std::uint8_t>(end);
-    return {situation};
-  }
-  return resolved(situation);
-}
-
-/// Counts hits and supports. Source  seeds/000, "Combat results" and "Support".
-Melee::Step Melee::resolved(Situation situation) const {
-  const Scene& scene = *situation.scene;
-  Round round;
-  std::array<int, 2> score = scene.survey.supports;
-  score[0] += situation.shot[0];
-  score[1] += situation.shot[1];
-  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
-    const Known& known = known_[unit];
-    const int before = situation.taken[unit];
-    const int taken = before + situation.fresh[unit];
-    score[known.enemy_side] += situation.fresh[unit];
-    round.lost[unit] = static_cast<std::uint8_t>(known.felled[static_cast<std::size_t>(taken)] -
-                                                 known.felled[static_cast<std::size_t>(before)]);
-    situation.taken[unit] = static_cast<std::uint8_t>(taken);
-    if (round.lost[unit] < scene.where.troops[unit].stands) {
-      round.alive |= set_of(unit);
-    }
-  }
-  situation.fresh = {};
-  situation.dice = {};
-  situation.shot = {};
-  situation.next = 0;
-  situation.rounds_fought = static_cast<std::uint8_t>(std::min<int>(situation.rounds_fought, rounds_told_apart_) + 1);
-  situation.rounds_here = static_cast<std::uint8_t>(battle().edition.rounds_without_limit ? 1 : situation.rounds_here + 1);
-  if (battle().edition.support_after_casualties) {
-    score[0] -= scene.survey.supports[0];
-    score[1] -= scene.survey.supports[1];
-    const Change fallen = change(&scene, Reason::fallen, round.lost);
-    const Scene* const left = follow(fallen, [&] {
-      Disposition where = scene.where;
-      remove_casualties(dispositions_->kinds(), where, round.lost, Side::a);
-      return where;
-    });
-    score[0] += left->survey.supports[0];
-    score[1] += left->survey.supports[1];
-  }
-  const auto left_of = [&](Side side, UnitSet of) { return (roster_.units_of(side) & of & round.alive) != 0; };
-  const bool a_gone = !left_of(Side::a, scene.survey.engaged);
-  const bool b_gone = !left_of(Side::b, scene.survey.engaged);
-  if (a_gone && b_gone) {
-    return ended(situation, round, Side::none, Ending::both_destroyed, 0);
-  }
-  if (a_gone || b_gone) {
-    return wiped_out(situation, round, a_gone ? Side::b : Side::a, scene.survey.engaged);
-  }
-  // Where all who fought are destroyed the side has lost, whatever it scored: rules-facts 1.5.
-  const bool a_beaten = !left_of(Side::a, scene.survey.fighting);
-  const bool b_beaten = !left_of(Side::b, scene.survey.fighting);
-  round.difference = score[0] - score[1];
-  if (a_beaten != b_beaten) {
-    round.difference = b_beaten ? std::max(1, round.difference) : std::min(-1, round.difference);
-  }
-  if (round.difference == 0) {
-    return drawn(situation, round);
-  }
-  round.winner = round.difference > 0 ? Side::a : Side::b;
-  return won(situation, round);
 }
 
 }  // namespace fray::warmaster

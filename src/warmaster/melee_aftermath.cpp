@@ -41,23 +41,6 @@ Disposition engaged_again(const Roster& roster, Disposition where, Side winner) 
 
 }  // namespace
 
-/// Units of `able` that want to pursue and may pursue somebody of `able`.
-UnitSet Melee::pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able, Side winner, int decision) const {
-  UnitSet all = 0;
-  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    if (roster_.side(unit) != winner || !has(able, unit)) {
-      continue;
-    }
-    const bool must = roster_.profile(unit).specials.has(Special::must_pursue);
-    const bool wants = decision == kAsTold ? policy_of(unit) == Policy::pursue
-                                           : decision == 1 + static_cast<int>(Policy::pursue);
-    if ((wants || must) && (may[unit] & able & roster_.enemies_of(unit)) != 0) {
-      all |= set_of(unit);
-    }
-  }
-  return all;
-}
-
 Melee::Step Melee::after(const Situation& now, int decision) const {
   if (now.stage == MeleeStage::settled) {
     return settled(now);
@@ -166,37 +149,6 @@ Melee::Step Melee::settled(Situation situation) const {
     return engaged_again(dispositions_->kinds(), situation.scene->where, Side::none);
   });
   return next_round(situation, situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report));
-}
-
-std::uint32_t Melee::losses_now(const Situation& situation) const noexcept {
-  std::uint32_t losses = 0;
-  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
-    losses += static_cast<std::uint32_t>(known_[unit].stands - stands_left(situation, unit)) * known_[unit].radix;
-  }
-  return losses;
-}
-
-Melee::Step Melee::ended(const Situation& situation, Side winner, Ending ending, int retreat_cm) const {
-  return ended(situation, Round{}, winner, ending, retreat_cm);
-}
-
-Melee::Step Melee::ended(const Situation& situation, const Round& round, Side winner, Ending ending,
-                         int retreat_cm) const {
-  MeleeReport report;
-  report.round = situation.rounds_fought;
-  report.winner = winner;
-  report.ending = ending;
-  report.retreat_cm = static_cast<std::uint32_t>(retreat_cm);
-  report.losses = losses_now(situation);
-  std::array<std::uint32_t, 2> hits{};
-  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
-    const Known& known = known_[unit];
-    report.losses += round.lost[unit] * known.radix;
-    hits[known.enemy_side] += static_cast<std::uint32_t>(situation.taken[unit]) - known.outstanding;
-  }
-  report.hits_by_a = hits[0] + situation.regained[1];
-  report.hits_by_b = hits[1] + situation.regained[0];
-  return {Situation{}, pack(report)};
 }
 
 }  // namespace fray::warmaster

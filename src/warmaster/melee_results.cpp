@@ -109,16 +109,6 @@ void Melee::regenerate(Situation& situation) const noexcept {
   }
 }
 
-bool Melee::last_round(const Situation& situation) const noexcept {
-  return !battle().edition.rounds_without_limit && situation.rounds_here >= battle().rounds;
-}
-
-bool Melee::last_turn(const Situation& situation) const noexcept {
-  return battle().turns && situation.turn + 1 >= *battle().turns;
-}
-
-Policy Melee::policy_of(std::size_t unit) const noexcept { return roster_.unit(unit).policy.value_or(battle().policy); }
-
 /// Both sides must, but a unit in cover can stand. Source  seeds/000, "Hits Equal - Draw!".
 bool Melee::falls_back_from_draw(const Scene& scene, Side side) const noexcept {
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
@@ -213,51 +203,6 @@ Melee::Step Melee::wiped_out(Situation situation, const Round& round, Side winne
   return next_round(situation, situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report));
 }
 
-/// The loser retreats; what that leads to is decided in the aftermath.
-Melee::Step Melee::won(Situation situation, const Round& round) const {
-  const Scene& scene = *situation.scene;
-  const Side loser = other(round.winner);
-  const UnitSet losers = static_cast<UnitSet>(roster_.units_of(loser) & scene.survey.engaged);
-  // Supporting units and units destroyed this round share it: seeds/000, "Retreats".
-  const int cm = retreat_of(std::abs(round.difference), std::popcount(losers)).whole_centimetres();
-  UnitSet remain = static_cast<UnitSet>(losers & round.alive);
-  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
-    if (has(remain, unit) && known_[unit].artillery) {  // seeds/000, "Retreating artillery"
-      remain &= static_cast<UnitSet>(~set_of(unit));
-    }
-  }
-  if (remain == 0) {
-    Round all = round;
-    for (std::size_t unit = 0; unit < known_.size(); ++unit) {
-      if (has(losers, unit)) {
-        all.lost[unit] = scene.where.troops[unit].stands;
-        all.alive &= static_cast<UnitSet>(~set_of(unit));
-      }
-    }
-    return wiped_out(situation, all, round.winner, scene.survey.engaged);
-  }
-  situation.ahead = round.winner;
-  situation.retreat_cm = static_cast<std::uint8_t>(std::min<int>(cm, kMostRetreat - 1));
-  if (last_round(situation) && last_turn(situation) && scene.plan.clear_behind[index(loser)] && remain == (losers & round.alive)) {
-    // Nothing that comes can matter but whether anybody may pursue: nobody need be moved.
-    const UnitSet after = pursuers(scene.survey.may_pursue, static_cast<UnitSet>(scene.survey.engaged & round.alive), round.winner, kAsTold);
-    if (after != 0) {
-      return ended(situation, round, round.winner, round.winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b,
-                   situation.retreat_cm);
-    }
-  }
-  situation.scene = follow(change(&scene, Reason::lost, round.lost, situation.retreat_cm, round.winner), [&] {
-    return after_round(situation, round, situation.retreat_cm);
-  });
-  regenerate(situation);
-  if (situation.scene->where.to_test != 0) {
-    situation.stage = MeleeStage::tests;
-    return {situation};
-  }
-  situation.stage = MeleeStage::aftermath;
-  return {situation};
-}
-
 Disposition Melee::after_round(const Situation& situation, const Round& round, int retreat_cm) const {
   const Scene& scene = *situation.scene;
   Disposition where = scene.where;
@@ -270,7 +215,7 @@ Disposition Melee::after_round(const Situation& situation, const Round& round, i
   }
   remove_casualties(dispositions_->kinds(), where, round.lost, loser);
   for (std::size_t unit = 0; unit < known_.size(); ++unit) {
-    if (known_[unit].artillery && has(scene.survey.engaged, unit) && roster_.side(unit) == loser) {
+    if (has(artillery_, unit) && has(scene.survey.engaged, unit) && roster_.side(unit) == loser) {
       where.destroy(unit);
     }
   }

@@ -34,7 +34,7 @@ void move_retreat(const Roster& roster, Disposition& where, const Retreat& retre
 UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
                      const std::array<UnitSet, kMostUnits>& may_pursue);
 
-/// Moves units back by at most so much; returns those that could not get clear of enemies and of units that fight on.
+/// Moves units back until they are clear, by at most so much; returns those that could not get clear of enemies and of units that fight on.
 /// Source  seeds/000, "Fall backs" and "Moving back".
 UnitSet move_back(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm);
 

@@ -105,7 +105,7 @@ UnitSet move_back(const Roster& roster, Disposition& where, UnitSet units, std::
   for (const auto& [unit, way] : order) {
     const std::vector<field::Stand> from(where.of(unit).begin(), where.of(unit).end());
     bool clear = false;
-    for (std::int32_t far = cm; far >= 0 && !clear; --far) {
+    for (std::int32_t far = 0; far <= cm && !clear; ++far) {  // no farther than it must: the rest tells nothing
       const std::int32_t length = far * kMillimetres;
       clear = std::ranges::all_of(from, [&](const field::Stand& stand) {
         bool apart = may_pass(roster, where, unit, field::swept(stand.base, way, length)) &&

@@ -78,7 +78,8 @@ TEST_CASE("what is wrong with a field is told with its line", "[army]") {
   CHECK(refused(kA + "engaged = 1\n" + kB) == "f.toml:4:11: unit[1].engaged: 1 (true or false)");
   CHECK(refused(kA + "facing = \"up\"\n" + kB) == "f.toml:4:10: unit[1].facing: \"up\" (north, east, south or west)");
   CHECK(refused(kA + "facing = \"east\"\n" + kB) ==
-        "f.toml:4:10: unit[1].facing: without stands (a unit that is laid out looks at the enemy it stands against) leave "
+        "f.toml:4:10: unit[1].facing: without stands (a unit that is laid out looks at the enemy it stands against) "
+        "leave "
         "it out");
 }
 
@@ -88,30 +89,36 @@ TEST_CASE("what is wrong with stands is told", "[army]") {
   CHECK(refused(kA + "stands = [{x = 0, y = 0.5}]\n" + kB) ==
         "f.toml:4:23: unit[1].stands[1].y: 0.5 (a whole number from -100000 to 100000, in plain digits)");
   CHECK(refused(kA + "stands = [1]\n" + kB) == "f.toml:4:11: unit[1].stands[1]: 1 is no table of fields");
-  CHECK(refused(kA + "stands = [{x = 0, y = 0}, {x = 40, y = 0}]\n" + kB) ==
-        "f.toml:4:10: unit[1].stands: 2 placed of a unit of 1 (all of them have a place) place 1, or say stands=2 in the "
-        "unit's options");
+  CHECK(
+      refused(kA + "stands = [{x = 0, y = 0}, {x = 40, y = 0}]\n" + kB) ==
+      "f.toml:4:10: unit[1].stands: 2 placed of a unit of 1 (all of them have a place) place 1, or say stands=2 in the "
+      "unit's options");
   CHECK(refused(kA + "stands = []\n" + kB) ==
         "f.toml:4:10: unit[1].stands: 0 placed of a unit of 1 (all of them have a place) place 1");
   CHECK(refused("[[unit]]\nside = \"A\"\nunit = \"custom: stands=1, rear\"\nstands = [{x = 0, y = 0}]\n" + kB) ==
         "f.toml:3:8: unit[1].unit: says where the unit stands, and so do its stands (once is enough) leave one out");
   CHECK(refused(kA + "engaged = false\n" + kB) ==
-        "f.toml:1:1: unit[1].stands: missing (a unit that is not engaged is placed stand by stand, [{x = 0, y = -50}, ...])");
+        "f.toml:1:1: unit[1].stands: missing (a unit that is not engaged is placed stand by stand, [{x = 0, y = -50}, "
+        "...])");
 }
 
 TEST_CASE("stands that cannot be where they are, and ground that is none", "[army]") {
-  const std::string two = "[[unit]]\nside = \"A\"\nunit = \"custom: stands=2\"\nstands = [{x = 0, y = 0}, {x = 39, y = 0}]\n";
+  const std::string two =
+      "[[unit]]\nside = \"A\"\nunit = \"custom: stands=2\"\nstands = [{x = 0, y = 0}, {x = 39, y = 0}]\n";
   CHECK(refused(two + kB) ==
-        "f.toml:4: unit[1].stands: stand 2 stands where stand 1 of unit[1] stands (no two stands share ground) move one of "
+        "f.toml:4: unit[1].stands: stand 2 stands where stand 1 of unit[1] stands (no two stands share ground) move "
+        "one of "
         "them");
   const std::string near = "engaged = false\nstands = [{x = 10, y = 20, facing = \"north\"}]\n";
   CHECK(refused(kA + kB + kB + near) ==
-        "f.toml:11: unit[3].stands: stand 1 stands where stand 1 of unit[2] stands (no two stands share ground) move one of "
+        "f.toml:11: unit[3].stands: stand 1 stands where stand 1 of unit[2] stands (no two stands share ground) move "
+        "one of "
         "them");
   const std::string table = "[table]\nwest = -20\nsouth = -20\neast = 20\nnorth = 20\n";
   CHECK(refused(table + kA + kB) == "(nothing thrown)");
   CHECK(refused("[table]\nwest = -20\nsouth = -19\neast = 20\nnorth = 20\n" + kA + kB) ==
-        "f.toml:6: unit[1].unit: a stand beyond the table's edge (all of it lies on the table) move it, or leave the table's "
+        "f.toml:6: unit[1].unit: a stand beyond the table's edge (all of it lies on the table) move it, or leave the "
+        "table's "
         "edges out");
   const auto rock = [](const std::string& west) {
     return "[[terrain]]\nkind = \"impassable\"\nwest = " + west + "\nsouth = -100\neast = 100\nnorth = 100\n" + kA + kB;
@@ -124,13 +131,15 @@ TEST_CASE("stands that cannot be where they are, and ground that is none", "[arm
   CHECK(refused(hill) == "(nothing thrown)");
   CHECK(refused(rock("100")) == "f.toml:5:8: terrain[1].east: 100 (more than west, 100)");
   CHECK(refused("[[terrain]]\nkind = \"swamp\"\n" + kA) ==
-        "f.toml:2:8: terrain[1].kind: \"swamp\" (impassable, woods, hill, obstacle, buildings, fortification, marsh or loose)");
+        "f.toml:2:8: terrain[1].kind: \"swamp\" (impassable, woods, hill, obstacle, buildings, fortification, marsh or "
+        "loose)");
   CHECK(refused("table = 3\n" + kA + kB) == "f.toml:1:9: table: 3 is no table of fields");
 }
 
 TEST_CASE("a unit of the file that takes no part is refused", "[army]") {
   CHECK(refused(kA + "stands = [{x = 500, y = 0}]\n" + kB) ==
-        "f.toml: side A, unit 1: touches no enemy and supports nobody (a unit of the engagement does one of them) move it "
+        "f.toml: side A, unit 1: touches no enemy and supports nobody (a unit of the engagement does one of them) move "
+        "it "
         "with at=, or leave it out");
 }
 

@@ -242,10 +242,10 @@ TEST_CASE("a table of several armies becomes a file of each", "[army]") {
 
 TEST_CASE("SOVL's table comes with armour, size and first choice of weapon", "[army]") {
   const RankList list = ranks(
-      "faction\tsection\tunit\tmodel_type\tSkill\tPower\tDefense\tAttacks\tWounds\tDiscipline\tproperties\tdetails\n"
+      "faction\tsection\tunit\tmodel_type\tSkill\tPower\tDefense\tAttacks\tWounds\tDiscipline\tproperties\tdetails\r\n"
       "Men\tCore\tKnights\tCavalry\t4\t3\t3\t2\t2\t8\tLance and Shield or Greatweapon (1 pts), Heavy Armor, Fearless\t"
-      "Cost per Model: 19 pts Unit Size: : 5-10\n"
-      "Men\tCore\tSwords\tInfantry\t3\t3\t3\t1\t1\t7\tHand Weapon and Shield, Javelins (1 pts)\tCost: 55 pts\n");
+      "Cost per Model: 19 pts Unit Size: : 5-10\r\n"
+      "Men\tCore\tSwords\tInfantry\t3\t3\t3\t1\t1\t7\tHand Weapon and Shield, Javelins (1 pts)\tCost: 55 pts\r\n");
   const RankUnit knights = named(list, "Knights");
   CHECK(knights.profile.toughness == 4);
   CHECK(knights.profile.movement == 15);

@@ -53,8 +53,8 @@ TEST_CASE("units are parted by a plus between blanks, and each has its own optio
 }
 
 TEST_CASE("N x makes so many units of one", "[army]") {
-  for (const char* const text : {"3 x empire/halberdiers: confused", "3x empire/halberdiers: confused",
-                                 "3 X  Empire/Halberdiers: confused"}) {
+  for (const char* const text :
+       {"3 x empire/halberdiers: confused", "3x empire/halberdiers: confused", "3 X  Empire/Halberdiers: confused"}) {
     const SideUnits three = side(text);
     REQUIRE(three.units.size() == 3);
     CHECK(three.placings.size() == 3);
@@ -107,8 +107,9 @@ TEST_CASE("a side in a file may hold several units", "[army]") {
 
 TEST_CASE("what is wrong with a side of several units is told with the unit", "[army]") {
   CHECK(refused("") == "side A: nothing is said (a unit is wanted) for example \"empire/knights: charging\"");
-  CHECK(refused("knights +") == "side A: nothing beside a + (a unit is wanted on each side of it) write one there, or take "
-                                "the + away");
+  CHECK(refused("knights +") ==
+        "side A: nothing beside a + (a unit is wanted on each side of it) write one there, or take "
+        "the + away");
   CHECK(refused("+ knights").starts_with("side A: nothing beside a +"));
   CHECK(refused("custom + + custom").starts_with("side A: nothing beside a +"));
   CHECK(refused("custom + custom: armour=2+").starts_with("side A, unit 2: "));
@@ -117,8 +118,7 @@ TEST_CASE("what is wrong with a side of several units is told with the unit", "[
   CHECK(refused("0 x custom") == "side A: \"0 x\" (1 to 12 units a side)");
   CHECK(refused("13 x custom") == "side A: \"13 x\" (1 to 12 units a side)");
   CHECK(refused("99999999999 x custom") == "side A: \"99999999999 x\" (1 to 12 units a side)");
-  CHECK(refused("7 x custom + 6 x custom") ==
-        "side A: more than 12 units (a side has at most so many) leave some out");
+  CHECK(refused("7 x custom + 6 x custom") == "side A: more than 12 units (a side has at most so many) leave some out");
   CHECK(refused("2 x").starts_with("side A: "));
   CHECK(refused("custom + : charging").starts_with("side A, unit 2: no unit before the colon"));
 }
@@ -128,7 +128,8 @@ TEST_CASE("places that contradict each other are refused", "[army]") {
         "side A, unit 2: flank: and behind at once (a unit stands at one place) leave one out");
   CHECK(refused("custom: rear, front") == "side A: front: and rear at once (a unit stands at one place) leave one out");
   CHECK(refused("custom + custom: beside=1, of=1") ==
-        "side A, unit 2: of: with beside (it counts the enemy's units, and the unit stands by one of its own) leave it out");
+        "side A, unit 2: of: with beside (it counts the enemy's units, and the unit stands by one of its own) leave it "
+        "out");
   CHECK(refused("custom + custom: beside=1, at=1") ==
         "side A, unit 2: at: with beside (the unit stands edge to edge with another) leave it out");
   CHECK(refused("custom: irregular, formation=column") ==
@@ -147,7 +148,8 @@ TEST_CASE("a place's value is refused with what would be right", "[army]") {
   CHECK(refused("custom: front=no") == "side A: front: \"no\" (yes, or just front)");
   CHECK(refused("custom: flank=up") == "side A: flank: \"up\" (left or right)");
   CHECK(refused("empire/knights + custom: behind=pikes") ==
-        "side A: behind: \"pikes\" (no unit of this side is called that) name a unit by its place: 1, Knights; 2, custom");
+        "side A: behind: \"pikes\" (no unit of this side is called that) name a unit by its place: 1, Knights; 2, "
+        "custom");
   CHECK(refused("2 x empire/knights + custom: behind=knights") ==
         "side A: behind: \"knights\" (2 units of this side are called that) name a unit by its place: 1, Knights; 2, "
         "Knights; 3, custom");

@@ -112,8 +112,8 @@ TEST_CASE("a stand out of line by its whole width touches at the corner", "[fiel
 }
 
 TEST_CASE("a front on a side or rear penalises the stand that is struck, not the striker", "[field]") {
-  constexpr Stand kStruck = infantry(0, 0, Facing::north);                     // ground -20..20, -20..0
-  constexpr Stand kFlanker = cavalry(20, -10, Facing::west);                   // its front on the right side
+  constexpr Stand kStruck = infantry(0, 0, Facing::north);    // ground -20..20, -20..0
+  constexpr Stand kFlanker = cavalry(20, -10, Facing::west);  // its front on the right side
   constexpr Contact kStruckSees = contact(kStruck, kFlanker);
   STATIC_REQUIRE(kStruckSees == Contact{Touch::edge, Edge::right, Edge::front, false, false});
   STATIC_REQUIRE(penalises(kStruckSees));
@@ -152,12 +152,12 @@ TEST_CASE("a stand supports from exactly behind or beside, facing the same way",
   STATIC_REQUIRE(supports(infantry(0, -20, Facing::north), kFighter));
   STATIC_REQUIRE(supports(infantry(40, 0, Facing::north), kFighter));
   STATIC_REQUIRE(supports(infantry(-40, 0, Facing::north), kFighter));
-  STATIC_REQUIRE_FALSE(supports(infantry(0, 20, Facing::north), kFighter));    // in front
-  STATIC_REQUIRE_FALSE(supports(infantry(1, -20, Facing::north), kFighter));   // not aligned
-  STATIC_REQUIRE_FALSE(supports(infantry(0, -21, Facing::north), kFighter));   // a gap
-  STATIC_REQUIRE_FALSE(supports(infantry(40, -1, Facing::north), kFighter));   // drawn back
-  STATIC_REQUIRE_FALSE(supports(infantry(0, -40, Facing::south), kFighter));   // back to back
-  STATIC_REQUIRE_FALSE(supports(cavalry(0, -20, Facing::north), kFighter));    // half as wide
+  STATIC_REQUIRE_FALSE(supports(infantry(0, 20, Facing::north), kFighter));   // in front
+  STATIC_REQUIRE_FALSE(supports(infantry(1, -20, Facing::north), kFighter));  // not aligned
+  STATIC_REQUIRE_FALSE(supports(infantry(0, -21, Facing::north), kFighter));  // a gap
+  STATIC_REQUIRE_FALSE(supports(infantry(40, -1, Facing::north), kFighter));  // drawn back
+  STATIC_REQUIRE_FALSE(supports(infantry(0, -40, Facing::south), kFighter));  // back to back
+  STATIC_REQUIRE_FALSE(supports(cavalry(0, -20, Facing::north), kFighter));   // half as wide
 }
 
 TEST_CASE("contacts are those that a walk along the boundaries finds", "[field]") {

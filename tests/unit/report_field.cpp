@@ -85,13 +85,15 @@ TEST_CASE("a stand counts once, by the edge that strikes first", "[report]") {
   CHECK(has(at_edge(scenes::Place::flank_right), "B1 touches A1: 1 by the right\n"));
   CHECK(has(at_edge(scenes::Place::rear), "B1 touches A1: 3 by the rear\n"));
   const std::string column = field_text(
-      picture({PlacedUnit{kInfantry, 3, {.formation = scenes::Formation::column}}}, {PlacedUnit{kInfantry, 3, {}}}), {});
+      picture({PlacedUnit{kInfantry, 3, {.formation = scenes::Formation::column}}}, {PlacedUnit{kInfantry, 3, {}}}),
+      {});
   CHECK(has(column, "B1 touches A1: 1 by the front, 2 by a corner\n"));
 }
 
 TEST_CASE("no drawing is wider than the page, and no field too large for it", "[report]") {
   FieldPicture field = knights_and_halberdiers();
-  field.stands.push_back({fray::field::stand_at({90'000, -90'000}, Facing::west, 20, 40), true, 2, FieldPicture::Part::none});
+  field.stands.push_back(
+      {fray::field::stand_at({90'000, -90'000}, Facing::west, 20, 40), true, 2, FieldPicture::Part::none});
   for (const int width : {1, 20, 40, 80, 200}) {
     const std::string text = field_text(field, {.colour = false, .width = width});
     CAPTURE(width);
@@ -134,7 +136,8 @@ TEST_CASE("the picture is clean XML, with a box for every stand and every contac
   pugi::xml_document document;
   const pugi::xml_node picture = root(document, svg);
   CHECK_FALSE(invalid_utf8(svg));
-  CHECK(std::string(picture.child("desc").text().get()) == "A1 touches B1: 3 by the front. B1 touches A1: 3 by the front.");
+  CHECK(std::string(picture.child("desc").text().get()) ==
+        "A1 touches B1: 3 by the front. B1 touches A1: 3 by the front.");
   CHECK(boxes(svg, "#17694c") == 3 + 1);  // stands, and one in the key
   CHECK(boxes(svg, "#b84634") == 3);
   CHECK(boxes(svg, "#e0a400") == 5 + 1);  // both outer knights touch two stands; and one in the key
@@ -142,8 +145,9 @@ TEST_CASE("the picture is clean XML, with a box for every stand and every contac
 }
 
 TEST_CASE("stands that support are tinted, those that do nothing are empty", "[report]") {
-  const FieldPicture field = picture({PlacedUnit{kInfantry, 3, {}}, PlacedUnit{kInfantry, 3, {.place = scenes::Place::behind}}},
-                                     {PlacedUnit{kInfantry, 3, {}}});
+  const FieldPicture field =
+      picture({PlacedUnit{kInfantry, 3, {}}, PlacedUnit{kInfantry, 3, {.place = scenes::Place::behind}}},
+              {PlacedUnit{kInfantry, 3, {}}});
   CHECK(boxes(field_svg(field), "#d5e6de") == 3 + 1);
   CHECK(boxes(field_svg({}), "#d5e6de") == 1);
 }

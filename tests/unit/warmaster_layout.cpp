@@ -39,7 +39,8 @@ int touching(const std::vector<Stand>& own, const std::vector<Stand>& enemies) {
   return count(own, enemies, [](const Contact& contact) { return contact.touch != Touch::none; });
 }
 int edge_on(Edge edge, const std::vector<Stand>& own, const std::vector<Stand>& enemies) {
-  return count(own, enemies, [&](const Contact& contact) { return contact.touch == Touch::edge && contact.own == edge; });
+  return count(own, enemies,
+               [&](const Contact& contact) { return contact.touch == Touch::edge && contact.own == edge; });
 }
 int penalised(const std::vector<Stand>& own, const std::vector<Stand>& enemies) {
   return count(own, enemies, [](const Contact& contact) { return penalises(contact); });
@@ -55,8 +56,8 @@ int supporting(const std::vector<Stand>& own, const std::vector<Stand>& fighters
 TEST_CASE("infantry faces its long edge and everything else its short one, exceptions apart", "[warmaster]") {
   Profile profile;
   CHECK(base_of(profile) == Base{40, 20});
-  for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::artillery,
-                               TroopType::machine}) {
+  for (const TroopType type :
+       {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::artillery, TroopType::machine}) {
     profile.type = type;
     CHECK(base_of(profile) == Base{20, 40});
   }
@@ -68,7 +69,8 @@ TEST_CASE("a base is written as width and depth", "[warmaster]") {
   CHECK(parse_base("20x40") == Base{20, 40});
   CHECK(parse_base("1X200") == Base{1, 200});
   CHECK(to_string(Base{20, 40}) == "20x40");
-  for (const char* const wrong : {"", "20", "x", "20x", "x40", "0x40", "20x201", "20x40mm", "-20x40", "2 0x40", "20x40x1"}) {
+  for (const char* const wrong :
+       {"", "20", "x", "20x", "x40", "0x40", "20x201", "20x40mm", "-20x40", "2 0x40", "20x40x1"}) {
     CAPTURE(wrong);
     CHECK_FALSE(parse_base(wrong));
   }
@@ -92,8 +94,7 @@ TEST_CASE("three cavalry stands against the middle of three infantry stands: all
 }
 
 TEST_CASE("three infantry stands exactly behind three give three supports", "[warmaster]") {
-  const Layout layout =
-      lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::behind})}, {unit(kInfantry)});
+  const Layout layout = lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::behind})}, {unit(kInfantry)});
   CHECK(touching(layout.a[1], layout.b[0]) == 0);
   CHECK(supporting(layout.a[1], layout.a[0]) == 3);
 }
@@ -101,7 +102,8 @@ TEST_CASE("three infantry stands exactly behind three give three supports", "[wa
 TEST_CASE("stands behind a line of another length are aligned with it", "[warmaster]") {
   for (const int stands : {1, 2, 4}) {
     CAPTURE(stands);
-    const Layout layout = lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::behind}, stands)}, {unit(kInfantry)});
+    const Layout layout =
+        lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::behind}, stands)}, {unit(kInfantry)});
     CHECK(supporting(layout.a[1], layout.a[0]) == std::min(stands, 3));
     CHECK(layout.a[1].front().base.west == (stands == 1 ? -20 : stands == 2 ? -60 : -100));  // towards the first unit
   }
@@ -185,9 +187,9 @@ TEST_CASE("a place by a unit that is not the first", "[warmaster]") {
 }
 
 TEST_CASE("units beside another go to both its ends", "[warmaster]") {
-  const Layout layout = lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::beside}, 1),
-                                 unit(kInfantry, {.place = Place::beside}, 1)},
-                                {unit(kInfantry, {}, 5)});
+  const Layout layout = lay_out(
+      {unit(kInfantry), unit(kInfantry, {.place = Place::beside}, 1), unit(kInfantry, {.place = Place::beside}, 1)},
+      {unit(kInfantry, {}, 5)});
   CHECK(layout.a[1][0].base == Rectangle{60, -20, 100, 0});
   CHECK(layout.a[2][0].base == Rectangle{-100, -20, -60, 0});
 }
@@ -230,19 +232,22 @@ TEST_CASE("stands that are given one by one stay where they are", "[warmaster]")
 TEST_CASE("places that cannot be are refused with a sentence", "[warmaster]") {
   CHECK(refusal([] { lay_out({unit(kInfantry, {.of = 2})}, {unit(kInfantry)}); }) ==
         "side A: unit 1: of=2 (side B has 1 unit) name a unit by its place in its side, from 1");
-  CHECK(refusal([] { lay_out({unit(kInfantry)}, {unit(kInfantry), unit(kInfantry, {.place = Place::behind, .of = 3})}); }) ==
-        "side B: unit 2: behind=3 (side B has 2 units) name a unit by its place in its side, from 1");
+  CHECK(refusal([] {
+          lay_out({unit(kInfantry)}, {unit(kInfantry), unit(kInfantry, {.place = Place::behind, .of = 3})});
+        }) == "side B: unit 2: behind=3 (side B has 2 units) name a unit by its place in its side, from 1");
   CHECK(refusal([] { lay_out({unit(kInfantry, {.place = Place::beside, .of = 1})}, {unit(kInfantry)}); }) ==
         "side A: unit 1: is placed beside itself (another unit of its side is wanted) name that by its place");
-  CHECK(refusal([] {
-          lay_out({unit(kInfantry, {.place = Place::rear})}, {unit(kInfantry, {.place = Place::rear})});
-        }) == "side A: unit 1: is placed by a unit that is itself placed by this one (one of them must stand without the "
-              "other) leave the place of one out");
+  CHECK(
+      refusal([] { lay_out({unit(kInfantry, {.place = Place::rear})}, {unit(kInfantry, {.place = Place::rear})}); }) ==
+      "side A: unit 1: is placed by a unit that is itself placed by this one (one of them must stand without the "
+      "other) leave the place of one out");
   CHECK(refusal([] { lay_out({unit(kInfantry), unit(kInfantry, {.at = 0})}, {unit(kInfantry)}); }) ==
-        "side A: unit 2: stands where unit 1 of side A stands (no two stands share ground) move it along its edge with at=, "
+        "side A: unit 2: stands where unit 1 of side A stands (no two stands share ground) move it along its edge with "
+        "at=, "
         "or place it elsewhere");
   CHECK(refusal([] { lay_out({unit(kInfantry, {.at = 121})}, {unit(kInfantry)}); }) ==
-        "side A: unit 1: touches no enemy and supports nobody (a unit of the engagement does one of them) move it with at=, "
+        "side A: unit 1: touches no enemy and supports nobody (a unit of the engagement does one of them) move it with "
+        "at=, "
         "or leave it out");
   // Behind a unit, but not aligned.
   CHECK(refusal([] {

@@ -15,7 +15,7 @@ namespace fray::army {
 struct FieldLimits {
   static constexpr std::int32_t farthest = 100'000;  ///< mm of any place from the point 0, 0
   static constexpr std::size_t max_grounds = 200;
-  static constexpr std::size_t max_unengaged = 24;   ///< units of both sides together
+  static constexpr std::size_t max_unengaged = 24;  ///< units of both sides together
 };
 
 /// A field with both sides on it. Every stand is placed: those of units that only say where they stand have been laid out.

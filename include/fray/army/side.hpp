@@ -38,10 +38,11 @@ struct SideLimits {
   static constexpr int max_shift = 10'000;  ///< mm that `at` may say
 };
 
-/// The units of a side and where they stand. Shape  as many placings as units, in the order given.
+/// The units of a side and where they stand. Shape  as many of each as units, in the order given.
 struct SideUnits {
   std::vector<warmaster::Unit> units{};
   std::vector<warmaster::Placing> placings{};
+  std::vector<std::string> editions{};  ///< what their lists say; empty for custom units
 };
 
 /// One side of one or several units: "2 x empire/halberdiers + empire/knights: flank=left", or "@side.toml".

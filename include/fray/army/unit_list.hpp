@@ -12,6 +12,7 @@ namespace fray::army {
 /// One entry of a Warmaster list that takes part in combat by itself.
 struct ListedUnit {
   std::string list{};  ///< list slug, the file's stem: "empire"
+  std::string edition{};  ///< of the game that the list is of: "Warmaster Revolution"; empty when it does not say
   std::string key{};   ///< "empire/knights"
   warmaster::Profile profile{};
   std::string shooting{};  ///< shooting attacks as the list writes them ("1", "2+bounce"); empty when none

@@ -35,6 +35,12 @@ class OutputError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A checkpoint is damaged, or belongs to something else; `main` exits with 4.
+class CheckpointError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 /// The user stopped the program; `main` exits with 128 plus the signal's number.
 class Interrupted : public std::runtime_error {
  public:

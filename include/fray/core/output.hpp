@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 #include "fray/core/error.hpp"
@@ -20,5 +21,8 @@ void write_file_atomically(const std::filesystem::path& path, std::string_view t
 
 /// Throws  OutputError when not everything could be written; ClosedPipe.
 void write_stdout(std::string_view text);
+
+/// The same for an open file. `name` is for messages.
+void write_all(int descriptor, std::string_view text, const std::string& name);
 
 }  // namespace fray

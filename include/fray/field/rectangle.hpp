@@ -26,7 +26,9 @@ struct Rectangle {
 /// Clockwise.
 enum class Facing : std::uint8_t { north, east, south, west };
 
-constexpr Facing opposite(Facing facing) noexcept { return static_cast<Facing>((static_cast<unsigned>(facing) + 2) % 4); }
+constexpr Facing opposite(Facing facing) noexcept {
+  return static_cast<Facing>((static_cast<unsigned>(facing) + 2) % 4);
+}
 constexpr Facing turned_right(Facing facing) noexcept {
   return static_cast<Facing>((static_cast<unsigned>(facing) + 1) % 4);
 }

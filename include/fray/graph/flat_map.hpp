@@ -31,6 +31,19 @@ class FlatMap {
     }
   }
 
+  /// Nothing where the key is new.
+  const Value* find(const Key& key) const {
+    for (std::size_t slot = HashFunction{}(key) & mask_;; slot = (slot + 1) & mask_) {
+      const std::uint32_t index = slots_[slot];
+      if (index == kFree) {
+        return nullptr;
+      }
+      if (entries_[index].first == key) {
+        return &entries_[index].second;
+      }
+    }
+  }
+
   std::size_t size() const noexcept { return entries_.size(); }
   bool empty() const noexcept { return entries_.empty(); }
   const std::vector<Entry>& entries() const noexcept { return entries_; }

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -51,13 +52,22 @@ class SimulationEngine {
       : game_(game), settings_(settings), matchup_(game.name()) {}
 
   Simulation run(const Progress& progress = {}) {
+    if (settings_.threads <= 1) {
+      return run_batches(progress, [](auto&& batch) { batch(); });
+    }
     const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
-                                    static_cast<std::size_t>(std::max(1, settings_.threads)));
-    tbb::task_arena arena(std::max(1, settings_.threads));
+                                    static_cast<std::size_t>(settings_.threads));
+    tbb::task_arena arena(settings_.threads);
+    return run_batches(progress, [&](auto&& batch) { arena.execute(batch); });
+  }
+
+ private:
+  template <class Execute>
+  Simulation run_batches(const Progress& progress, Execute execute) {
     Simulation simulation;
     for (std::uint64_t batch = 0; simulation.trials < settings_.trials; ++batch) {
       const std::uint64_t now = std::min(kBatch, settings_.trials - simulation.trials);
-      arena.execute([&] { fight(now, batch); });
+      execute([&] { fight(now, batch); });
       simulation.trials += now;
       simulation.situations = std::max(simulation.situations, situations_);
       if (progress) {
@@ -71,7 +81,6 @@ class SimulationEngine {
     return simulation;
   }
 
- private:
   static constexpr std::uint64_t kBatch = std::uint64_t{1} << 25;
   static constexpr std::uint32_t kBlock = std::uint32_t{1} << 16;
   static constexpr std::uint64_t kMostBlocksAtOnce = 16;
@@ -111,6 +120,13 @@ class SimulationEngine {
 
   Trials advance(const Trials& wave, std::uint64_t depth, std::uint64_t batch) {
     const std::vector<Piece> pieces = cut(wave);
+    if (settings_.threads <= 1) {  // this thread alone: others may be at work on other fights
+      Counts counts(settings_.path);
+      for (const Piece& piece : pieces) {
+        draw(piece, depth, batch, counts);
+      }
+      return gathered(std::span(&counts, 1));
+    }
     tbb::enumerable_thread_specific<Counts> threads([this] { return Counts(settings_.path); });
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, pieces.size(), 1), [&](const auto& range) {
       Counts& counts = threads.local();
@@ -118,8 +134,13 @@ class SimulationEngine {
         draw(pieces[piece], depth, batch, counts);
       }
     });
+    return gathered(threads);
+  }
+
+  template <class AllCounts>
+  Trials gathered(const AllCounts& all) {
     Trials next;
-    for (const Counts& counts : threads) {
+    for (const Counts& counts : all) {
       for (const auto& [situation, trials] : counts.next.entries()) {
         next[situation] += trials;
       }

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "fray/study/answer.hpp"
+#include "fray/study/sweep_run.hpp"
 
 namespace fray::report {
 
@@ -13,8 +15,21 @@ std::string csv_header();
 /// One matchup under those columns, with its line's end. What a game does not have is an empty cell.
 std::string csv_row(const study::Answer& answer);
 
+/// A sweep's own columns, then the fixed ones.
+std::string csv_header(std::span<const std::string> columns);
+
+/// Adds one row of a sweep, with its line's end.
+void append_csv(const study::SweepRow& row, std::string& text);
+
 /// Text as one cell: quoted where RFC 4180 asks for it, control characters as "\x1b", and a ' before what a
 /// spreadsheet would run as a formula. Source  RFC 4180, 2.5 to 2.7; P20.
 std::string csv_text(std::string_view text);
+
+/// Adds a cell of text, or a number's shortest text (nothing for what is no number), without a comma.
+void append_csv_text(std::string_view cell, std::string& text);
+void append_csv_number(double value, std::string& text);
+
+/// The content key as files carry it: 32 hexadecimal digits.
+void append_key(Hash128 key, std::string& text);
 
 }  // namespace fray::report

@@ -19,4 +19,8 @@ Answer odds(const warmaster::Battle& battle, const OddsOptions& options, const O
 
 Answer odds(const warmaster::Melee& melee, const OddsOptions& options, const OnProgress& on_progress = {});
 
+/// The same where winners pursue, stand or fall back as is best for them by points, both sides being clever.
+/// Throws  InputError where the combat is too large for that, or has no last turn.
+Answer odds_for_the_best(const warmaster::Melee& melee, const OddsOptions& options, const OnProgress& on_progress = {});
+
 }  // namespace fray::study

@@ -25,10 +25,22 @@ struct FightOptions {
   std::optional<std::string> edition{};
 };
 
+class Side;
+
+/// What a side brings to a fight, whatever it is called and whatever it costs.
+struct Content {
+  Hash128 key{};                        ///< sides of the same key fight alike, and lose points in proportion to their cost
+  double points = 0;                    ///< what this side costs
+  std::shared_ptr<const Side> plain{};  ///< the same content at a price that is the same for all of them, and positive
+};
+
 /// One side of a fight as a system read it: units resolved, no enemy yet. Only the system that read it looks inside.
 class Side {
  public:
   virtual ~Side() = default;
+
+  /// Nothing when every side is to be fought by itself, however alike they are.
+  virtual std::optional<Content> content() const { return std::nullopt; }
 };
 
 /// One fight of any game, validated. Constant, so that many threads may ask it.
@@ -38,6 +50,9 @@ class Fight {
 
   /// Names the fight by its content: fights that go alike have the same key.
   virtual Hash128 key() const = 0;
+
+  /// The same fight with the sides changed over; nothing where a game knows no such thing.
+  virtual std::unique_ptr<const Fight> mirrored() const { return nullptr; }
 
   /// Throws  InputError for options that are not allowed; Interrupted when `on_progress` says stop.
   virtual Answer odds(const OddsOptions& options, const OnProgress& on_progress = {}) const = 0;
@@ -65,6 +80,11 @@ class System {
   /// A fight whose stands, ground and table a file places.
   /// Throws  InputError where the file is wrong, or the game has no such files.
   virtual std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options);
+
+  /// The names of all units that answer a query such as "empire/*", "type=cavalry" or "* and points<100", in the order
+  /// of the alphabet. For one thread at a time.
+  /// Throws  InputError for what is no query of this game, and when no unit answers it.
+  virtual std::vector<std::string> search(std::string_view query);
 
   /// How sides are written, for the help of a command.
   virtual std::string side_help() const = 0;

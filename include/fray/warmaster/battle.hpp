@@ -35,6 +35,9 @@ struct Battle {
   Edition edition{};
 };
 
+/// The same battle from the other side of the table: A and B exchanged, everything turned by half a turn.
+Battle exchanged(const Battle& battle);
+
 /// Refuses what the rules do not allow with a sentence.
 /// Throws  InputError naming side, unit and field.
 void validate(const Battle& battle);

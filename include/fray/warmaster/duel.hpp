@@ -15,6 +15,9 @@
 
 namespace fray::warmaster {
 
+/// Names a fight by its content: units that fight alike make the same fight.
+Hash128 name_of(const Engagement& engagement);
+
 /// The Combat phase of Warmaster Revolution for one unit a side, as a graph of situations.
 ///
 /// How many stands fight and support is what the engagement says: no stand is placed here.

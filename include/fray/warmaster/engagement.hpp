@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "fray/core/hash.hpp"
 #include "fray/warmaster/profile.hpp"
 
 namespace fray::warmaster {
@@ -39,6 +40,9 @@ struct Unit {
   /// Hits that destroy what is left of the unit.
   std::int32_t capacity() const noexcept { return stands * profile.hits - outstanding; }
 };
+
+/// Names all of a unit that its fights depend on: neither its name nor its points.
+Hash128 content_of(const Unit& unit);
 
 /// Two units in contact and how long they may fight.
 struct Engagement {

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "fray/core/hash.hpp"
 #include "fray/field/stand.hpp"
 #include "fray/warmaster/base.hpp"
 
@@ -35,6 +36,9 @@ struct PlacedUnit {
   int stands = 3;  ///< at least 1
   Placing placing{};
 };
+
+/// Names a place by all that is said of it.
+Hash128 content_of(const Placing& placing);
 
 /// Where every stand stands. Shape  one vector per unit in the order given, in each its stands from its left, front rank
 /// first.

@@ -46,6 +46,10 @@ class Melee {
   int decide(const Situation&) const noexcept { return kAsTold; }
   Step after(const Situation& situation, int decision) const;
 
+  /// Points that B lost less points that A lost; stands where no unit has a price. 0 for what is no end.
+  double worth(graph::Report report) const noexcept;
+  bool decides_for_a(const Situation& situation) const noexcept { return situation.ahead == Side::a; }
+
   /// Without a last turn, or a last round, a round without hits can leave everything as it was.
   bool recurs() const noexcept { return !battle().turns || battle().edition.rounds_without_limit; }
   Hash128 name() const noexcept { return name_; }
@@ -71,8 +75,8 @@ class Melee {
     std::uint8_t outstanding = 0;
     std::uint8_t enemy_side = 0;   ///< 0 for units of B: who scores when it is hit
     bool regenerates = false;
-    bool artillery = false;
     std::uint32_t radix = 1;
+    double worth_of_stand = 0;     ///< to A, when it is lost
     std::array<std::uint8_t, 256> felled{};  ///< stands that so many hits remove
   };
   /// How a round came out, before anybody moves.
@@ -129,6 +133,7 @@ class Melee {
   Policy policy_of(std::size_t unit) const noexcept;
   bool falls_back_from_draw(const Scene& scene, Side side) const noexcept;
   Disposition after_round(const Situation& situation, const Round& round, int retreat_cm) const;
+  void set_worths();
   Disposition opened() const;
   Disposition recovered(Disposition where, const Situation& situation) const;
   std::uint32_t losses_now(const Situation& situation) const noexcept;
@@ -139,6 +144,7 @@ class Melee {
   mutable GrowMap<Change, const Scene*, ChangeHash> ways_{};
   Hash128 name_{};
   std::vector<Known> known_{};
+  UnitSet artillery_ = 0;
   int rounds_told_apart_ = 0;
 };
 

@@ -13,6 +13,8 @@ struct Scene {
   Blows blows{};
   /// All blows can be rolled at once: no random attacks, and few combinations of results.
   bool at_once = false;
+  UnitSet standing = 0;                         ///< units with a stand left
+  std::array<std::int32_t, 2> engaged_units{};  ///< of A, of B: they share a retreat
 };
 
 using Change = ChangeOf<Scene>;

@@ -64,12 +64,13 @@ inline FieldPicture picture(const std::vector<PlacedUnit>& a, const std::vector<
 
 inline std::vector<Scene> all() {
   std::vector<Scene> scenes;
-  scenes.push_back({"three cavalry against the middle of three infantry", picture({{kCavalry, 3, {}}}, {{kInfantry, 3, {}}})});
+  scenes.push_back(
+      {"three cavalry against the middle of three infantry", picture({{kCavalry, 3, {}}}, {{kInfantry, 3, {}}})});
   scenes.push_back({"three supports exactly behind",
                     picture({{kInfantry, 3, {}}, {kInfantry, 3, {.place = Place::behind}}}, {{kInfantry, 3, {}}})});
   scenes.push_back({"half a stand out of line", picture({{kInfantry, 3, {.at = 20}}}, {{kInfantry, 3, {}}})});
-  scenes.push_back({"a column against a line",
-                    picture({{kInfantry, 3, {.formation = Formation::column}}}, {{kInfantry, 3, {}}})});
+  scenes.push_back(
+      {"a column against a line", picture({{kInfantry, 3, {.formation = Formation::column}}}, {{kInfantry, 3, {}}})});
   FieldPicture flank = picture({{kInfantry, 3, {}}, {kCavalry, 3, {.place = Place::flank_left}}},
                                {{kInfantry, 3, {}}, {kInfantry, 2, {.place = Place::behind}}});
   flank.terrain = {{fray::field::Terrain::woods, {-200, 46, -10, 200}},

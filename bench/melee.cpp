@@ -1,0 +1,118 @@
+// What does a combat of many units cost, exactly solved and simulated? One unit a side is run beside the duel, which
+// places no stand: the price of the field.
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+
+#include "duels.hpp"
+#include "fray/graph/exact.hpp"
+#include "fray/graph/simulate.hpp"
+#include "fray/warmaster/duel.hpp"
+#include "fray/warmaster/layout.hpp"
+#include "fray/warmaster/melee.hpp"
+
+namespace {
+
+using namespace fray;
+using warmaster::Battle;
+using warmaster::Melee;
+using warmaster::PlacedUnit;
+
+/// `units` a side in line, three stands with 3 attacks and 3 hits each; A 5+ and charging, B 6+. With `supports` each
+/// side's second half stands behind the first.
+Battle battle_of(int units, bool supports) {
+  std::array<std::vector<PlacedUnit>, 2> placed;
+  std::array<std::vector<warmaster::Unit>, 2> all;
+  for (int side = 0; side < 2; ++side) {
+    for (int unit = 0; unit < units; ++unit) {
+      warmaster::Unit now = side == 0 ? bench::standard_duel().a : bench::standard_duel().b;
+      now.support = 0;
+      PlacedUnit place{base_of(now.profile), now.stands, {}};
+      if (supports && unit >= units / 2) {
+        place.placing = {.place = warmaster::Place::behind, .of = unit - units / 2 + 1};
+        now.charging = false;
+      }
+      placed[static_cast<std::size_t>(side)].push_back(place);
+      all[static_cast<std::size_t>(side)].push_back(now);
+    }
+  }
+  const warmaster::Layout layout = warmaster::lay_out(placed[0], placed[1]);
+  Battle battle;
+  for (std::size_t unit = 0; unit < all[0].size(); ++unit) {
+    battle.a.push_back({all[0][unit], layout.a[unit]});
+    battle.b.push_back({all[1][unit], layout.b[unit]});
+  }
+  return battle;
+}
+
+/// Units a side, and whether half of them support.
+void exact(benchmark::State& state) {
+  const Battle battle = battle_of(static_cast<int>(state.range(0)), state.range(1) != 0);
+  std::optional<graph::Solution<double>> solution;
+  for (auto _ : state) {
+    const Melee melee(battle);
+    solution = graph::ExactEngine<Melee>(melee).solve();
+    benchmark::DoNotOptimize(solution);
+  }
+  state.counters["situations"] = static_cast<double>(solution->situations);
+  state.counters["cells"] = static_cast<double>(solution->cells);
+}
+
+void exact_known_field(benchmark::State& state) {
+  const Battle battle = battle_of(static_cast<int>(state.range(0)), state.range(1) != 0);
+  warmaster::Scenery scenery;
+  for (auto _ : state) {
+    const Melee melee(battle, scenery.of(battle));
+    auto solution = graph::ExactEngine<Melee>(melee).solve();
+    benchmark::DoNotOptimize(solution);
+  }
+}
+
+void exact_duel(benchmark::State& state) {
+  warmaster::Engagement engagement = bench::standard_duel();
+  engagement.b.support = 0;
+  for (auto _ : state) {
+    const warmaster::Duel duel(engagement);
+    auto solution = graph::ExactEngine<warmaster::Duel>(duel).solve();
+    benchmark::DoNotOptimize(solution);
+  }
+}
+
+/// Units a side, whether half of them support, trials.
+void simulated(benchmark::State& state) {
+  const Battle battle = battle_of(static_cast<int>(state.range(0)), state.range(1) != 0);
+  graph::SimulationSettings settings;
+  settings.trials = static_cast<std::uint64_t>(state.range(2));
+  settings.seed = 1;
+  graph::Simulation simulation;
+  for (auto _ : state) {
+    const Melee melee(battle);
+    simulation = graph::SimulationEngine<Melee>(melee, settings).run();
+    benchmark::DoNotOptimize(simulation);
+  }
+  state.counters["situations"] = static_cast<double>(simulation.situations);
+  state.counters["fights/s"] =
+      benchmark::Counter(static_cast<double>(settings.trials) * static_cast<double>(state.iterations()),
+                         benchmark::Counter::kIsRate);
+}
+
+BENCHMARK(exact_duel)->Unit(benchmark::kMicrosecond);
+BENCHMARK(exact_known_field)->Args({1, 0})->Unit(benchmark::kMicrosecond);
+BENCHMARK(exact)->Args({1, 0})->Args({2, 1})->Args({2, 0})->Unit(benchmark::kMicrosecond);
+BENCHMARK(simulated)
+    ->Args({1, 0, 1'000'000})
+    ->Args({1, 0, 100'000'000})
+    ->Args({2, 1, 1'000'000})
+    ->Args({2, 1, 100'000'000})
+    ->Args({2, 0, 1'000'000})
+    ->Args({2, 0, 100'000'000})
+    ->Args({3, 0, 1'000'000})
+    ->Args({4, 0, 1'000'000})
+    ->Unit(benchmark::kMillisecond);
+
+}  // namespace
+
+BENCHMARK_MAIN();

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "fray/core/hash.hpp"
+
+namespace fray::report {
+
+/// What stands beside a table: how it came about, and what to hold it against.
+struct Sidecar {
+  std::string version{};
+  std::string command{};
+  std::string sweep{};     ///< names games, axes, conditions and units: the same rows have the same name
+  std::string spec{};      ///< the spec file's own content; empty where there was none
+  std::string units{};     ///< the units as they were read
+  std::vector<std::string> seeds{};
+  int stream = 0;
+  std::uint64_t first_row = 0;  ///< before conditions
+  std::uint64_t last_row = 0;   ///< not included
+  std::uint64_t of_rows = 0;
+  std::uint64_t rows = 0;       ///< in the file
+  std::uint64_t exact = 0;
+  std::uint64_t imprecise = 0;
+  std::uint64_t refused = 0;
+  std::uint64_t header_bytes = 0;
+  std::uint64_t bytes = 0;
+  std::string content{};        ///< names all bytes of the file
+};
+
+/// As one JSON object, one line each.
+std::string to_json(const Sidecar& sidecar);
+
+/// Throws  InputError naming `file` for what is no such object.
+Sidecar read_sidecar(const std::string& json, const std::string& file);
+
+/// 32 hexadecimal digits.
+std::string hash_text(Hash128 hash);
+
+}  // namespace fray::report

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fray/core/error.hpp"
+#include "fray/core/hash.hpp"
+#include "fray/study/sweep_spec.hpp"
+#include "fray/study/system.hpp"
+
+namespace fray::study {
+
+/// One side of some rows, read once.
+struct SideEntry {
+  std::string text{};                         ///< as the row's cell says
+  std::shared_ptr<const Side> side{};         ///< what fights; nothing when the text is no side
+  double points = 0;                          ///< what it costs, where content is shared
+  bool shared = false;                        ///< fights for all sides of the same content
+  std::uint32_t content = 0;                  ///< the same number for sides that fight alike
+  std::optional<InputError> refused{};
+};
+
+/// What a row asks beside its sides.
+struct RowSettings {
+  FightOptions fight{};
+  OddsOptions odds{};
+};
+
+/// The rows of a sweep in their one order: the parts one after the other, in each the first dial slowest. Rows are
+/// numbered before conditions leave any out. For one thread at a time.
+class SweepPlan {
+ public:
+  /// Opens the games, finds the units of queries and reads every side.
+  /// Throws  InputError for queries without an answer, wrong conditions and settings, and, unless refused rows are
+  ///         left out, for sides that are none.
+  explicit SweepPlan(const SweepSpec& spec);
+  ~SweepPlan();
+  SweepPlan(const SweepPlan&) = delete;
+  SweepPlan& operator=(const SweepPlan&) = delete;
+
+  /// Rows before conditions; UINT64_MAX when there are more.
+  static std::uint64_t count(const SweepSpec& spec) noexcept;
+  std::uint64_t size() const noexcept { return size_; }
+
+  const std::vector<std::string>& columns() const noexcept { return columns_; }
+  /// A name of all that the rows depend on: games, axes, conditions, the units as they were read.
+  Hash128 fingerprint() const noexcept { return fingerprint_; }
+  /// A name of the units as they were read ahead.
+  Hash128 units() const noexcept { return units_; }
+  /// Seeds of the settings read so far, each once, in ascending order.
+  std::vector<std::uint64_t> seeds() const;
+
+  /// One row, not fought yet. Valid until the plan is gone, but for `a` and `b`, which are kept alive by their owner.
+  struct Row {
+    std::uint64_t number = 0;
+    const System* system = nullptr;
+    std::string_view system_name{};
+    std::uint32_t system_number = 0;
+    std::shared_ptr<const SideEntry> a{};
+    std::shared_ptr<const SideEntry> b{};
+    std::uint32_t settings_number = 0;  ///< the same for rows with equal settings
+    const RowSettings* settings = nullptr;
+    Refused when_refused = Refused::stop;
+  };
+
+  /// Nothing when a condition leaves the row out.
+  std::optional<Row> row(std::uint64_t number);
+
+  /// The cells of the sweep's own columns in a row; empty where its part has no such axis. For any number of threads.
+  void cells(std::uint64_t number, std::vector<std::string_view>& cells) const;
+
+ private:
+  struct Part;
+  struct Game;
+
+  Part& part_of(std::uint64_t number) const;
+  Game& game_named(const std::string& name);
+  void read_sides(Part& part, std::size_t which);
+  std::shared_ptr<const SideEntry> side(Part& part, std::size_t which, std::uint64_t combination);
+  std::shared_ptr<const SideEntry> read_side(Part& part, std::size_t which, std::uint64_t combination);
+  std::uint32_t settings(Part& part, std::uint64_t combination);
+  Hash128 name_of_rows() const;
+  Hash128 name_of_units() const;
+
+  std::vector<std::unique_ptr<Game>> games_{};
+  std::vector<std::unique_ptr<Part>> parts_{};
+  std::vector<std::unique_ptr<RowSettings>> settings_{};
+  std::vector<std::string> columns_{};
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> contents_{};
+  std::uint64_t size_ = 0;
+  Hash128 units_{};
+  Hash128 fingerprint_{};
+};
+
+}  // namespace fray::study

@@ -1,0 +1,133 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fray/core/hash.hpp"
+#include "fray/study/figures.hpp"
+#include "fray/study/sweep_plan.hpp"
+
+namespace fray::study {
+
+/// What is kept of one fight, seen from either side.
+struct Solved {
+  std::array<Figures, 2> figures{};   ///< [1]: with the sides changed over
+  std::array<std::string, 2> kept{};  ///< what `SweepHooks::keep` made of the answer
+};
+
+/// One answered row, while it is being written.
+struct SweepRow {
+  std::uint64_t number = 0;                   ///< before conditions
+  std::span<const std::string_view> cells{};  ///< of the sweep's own columns
+  std::string_view system{};
+  std::string_view a{};
+  std::string_view b{};
+  Figures figures{};
+  std::optional<std::uint64_t> seed{};        ///< only when simulated
+  Hash128 key{};
+  bool first_of_key = true;                   ///< told only where `keep` is set
+  std::string_view kept{};
+};
+
+/// How far a sweep has come.
+struct SweepSoFar {
+  std::uint64_t rows = 0;     ///< done, those left out included
+  std::uint64_t of = 0;
+  std::uint64_t solved = 0;   ///< fights so far
+};
+
+struct SweepCounts {
+  std::uint64_t rows = 0;       ///< written
+  std::uint64_t exact = 0;
+  std::uint64_t imprecise = 0;  ///< short of the precision asked for
+  std::uint64_t refused = 0;    ///< left out, because the rules do not allow them
+  std::uint64_t solved = 0;     ///< fights that were worked out
+  std::string first_refusal{};
+};
+
+/// One fight to be worked out for a sweep.
+struct SweepTask {
+  std::uint64_t row = 0;  ///< the first that asks for it
+  Hash128 name{};         ///< of the fight and the settings: names the answer by content
+  std::unique_ptr<const Fight> fight{};
+  OddsOptions odds{};
+  Solved* solved = nullptr;
+};
+
+/// What goes on around a sweep. Those marked * are called by many threads at once.
+struct SweepHooks {
+  std::function<void(const SweepRow&, std::string& text)> append{};  ///< * adds a row's text
+  std::function<void(std::string_view text, std::uint64_t next_row)> take{};  ///< texts in the order of the rows
+  std::function<void(const SweepRow&)> each{};                       ///< rows in their order, after `take`
+  std::function<std::string(const Answer&, Hash128 key)> keep{};     ///< * what is kept of an answer beside its figures
+  std::function<void(Hash128 name, const Solved&)> solved{};         ///< * as soon as a fight is worked out
+  std::function<bool(const SweepSoFar&)> go_on{};                    ///< * returns false to stop
+};
+
+/// Works out fights; the answer does not depend on who does it.
+class Crew {
+ public:
+  virtual ~Crew() = default;
+  /// Throws  what a fight throws, of the first row that does; Interrupted.
+  virtual void work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepSoFar so_far) = 0;
+};
+
+/// The threads of this machine.
+class LocalCrew final : public Crew {
+ public:
+  explicit LocalCrew(int threads) : threads_(threads) {}
+  void work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepSoFar so_far) override;
+
+ private:
+  int threads_;
+};
+
+/// Works out one task by `threads` threads.
+void work_out(SweepTask& task, const SweepHooks& hooks, int threads, const OnProgress& on_progress);
+
+/// Answers the rows of a plan, in blocks of fixed size: each fight is worked out once for all rows that ask for the same
+/// content, and once for both of its sides. The rows' order, and their bytes, depend on nothing else than the plan.
+class SweepRunner {
+ public:
+  SweepRunner(SweepPlan& plan, Crew& crew, int threads);
+  ~SweepRunner();
+
+  /// What is known already, of an earlier run.
+  void know(Hash128 name, Solved solved);
+
+  /// Rows `first` to `last` (not included).
+  /// Throws  InputError for a row that the rules do not allow, unless such rows are left out; Interrupted.
+  void run(std::uint64_t first, std::uint64_t last, const SweepHooks& hooks);
+
+  /// The task of one row, for a crew elsewhere.
+  SweepTask task_of(std::uint64_t row);
+
+  SweepCounts& counts() noexcept { return counts_; }
+  const SweepCounts& counts() const noexcept { return counts_; }
+
+ private:
+  struct Pair;
+  struct Block;
+  struct Store;
+
+  void block(std::uint64_t first, std::uint64_t last, const SweepHooks& hooks);
+  void prepare(Block& block, std::uint64_t first, std::uint64_t last);
+  void solve(Block& block, const SweepHooks& hooks);
+  void write(Block& block, std::uint64_t next_row, const SweepHooks& hooks);
+
+  SweepPlan& plan_;
+  Crew& crew_;
+  int threads_;
+  std::unique_ptr<Store> store_;
+  SweepCounts counts_{};
+  SweepSoFar so_far_{};
+};
+
+}  // namespace fray::study

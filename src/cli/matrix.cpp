@@ -1,0 +1,126 @@
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/command_line.hpp"
+#include "cli/commands.hpp"
+#include "cli/sweep_job.hpp"
+#include "cli/text_option.hpp"
+#include "fray/core/output.hpp"
+#include "fray/core/text.hpp"
+#include "fray/report/matrix.hpp"
+#include "fray/study/system.hpp"
+
+namespace fray::cli {
+namespace {
+
+struct MatrixCommand {
+  std::string a{};
+  std::string b{};
+  std::string system = "warmaster";
+  std::string figure = "win";
+  std::optional<std::string> wide{};
+  std::optional<std::string> heat{};
+  SweepOptions options{};
+};
+
+constexpr std::size_t kMostDrawn = 4'000'000;  ///< cells that are kept for a wide table or a picture
+
+constexpr const char* kHelp =
+    "A LIST is a list's name, \"all\", a query as of fray sweep, or a side, each with options behind a colon, and several\n"
+    "parted by commas before the colon: \"empire: charging\", \"empire, orcs\", \"type=infantry and points<=60: defended\".\n"
+    "Pairs that the rules do not allow are left out.\n";
+
+/// The sides that a LIST stands for.
+std::vector<std::string> sides_of(const std::string& list, study::System& system) {
+  const auto colon = list.find(':');
+  const std::string options = colon == std::string::npos ? "" : list.substr(colon);
+  const std::string names = list.substr(0, colon);
+  std::vector<std::string> sides;
+  for (std::size_t from = 0; from <= names.size();) {
+    const std::size_t to = std::min(names.find(',', from), names.size());
+    std::string name = names.substr(from, to - from);
+    name.erase(0, name.find_first_not_of(' '));
+    name.erase(name.find_last_not_of(' ') + 1);
+    from = to + 1;
+    if (name.find('/') != std::string::npos && name.find_first_of("*=<>") == std::string::npos) {
+      sides.push_back(name + options);
+    } else if (lowered(name) == "custom" || name.starts_with('@')) {
+      sides.push_back(list);
+      break;
+    } else {
+      const bool query = name.find_first_of("*=<>") != std::string::npos;
+      for (const std::string& unit : system.search(query ? name : lowered(name) == "all" ? "*" : name + "/*")) {
+        sides.push_back(unit + options);
+      }
+    }
+  }
+  return sides;
+}
+
+bool is_html(const std::string& file) {
+  const std::string ending = lowered(std::filesystem::path(file).extension().string());
+  if (ending != ".svg" && ending != ".html") {
+    throw InputError(Where{.field = "--heat"}, "\"" + quotable(file) + "\" (a picture is .svg or .html) for example heat.svg");
+  }
+  return ending == ".html";
+}
+
+void run(const MatrixCommand& command) {
+  const study::Figure figure = report::figure_named(command.figure);
+  const bool html = command.heat && is_html(*command.heat);
+  const auto system = study::system_named(command.system).open();
+  report::Matrix matrix;
+  matrix.system = lowered(command.system);
+  matrix.a = sides_of(command.a, *system);
+  matrix.b = sides_of(command.b, *system);
+  study::SweepSpec spec;
+  spec.parts.push_back({.fixed = {{"system", matrix.system}},
+                        .dials = {{{{"a", matrix.a}}}, {{{"b", matrix.b}}}},
+                        .refused = study::Refused::skip});
+  SweepWishes wishes{.command = command_line()};
+  if ((command.wide || command.heat) && !command.options.dry_run) {
+    study::SweepSpec whole = spec;
+    command.options.apply_to(whole);
+    const std::size_t cells = matrix.a.size() * matrix.b.size();
+    if (study::SweepPlan::count(whole) != cells || command.options.shard || cells > kMostDrawn) {
+      throw InputError(Where{.field = command.wide ? "--wide" : "--heat"},
+                       fmt::format("a matrix of one whole row for each pair is wanted (no further axes, no shard, at most {} "
+                                   "pairs) leave it out, and use the long table",
+                                   kMostDrawn));
+    }
+    matrix.cells.resize(cells);
+    wishes.each = [&](const study::SweepRow& row) { matrix.cells[row.number] = row.figures; };
+    wishes.finish = [&] {
+      if (command.wide) {
+        write_file_atomically(*command.wide, report::matrix_wide_csv(matrix));
+      }
+      if (command.heat) {
+        write_file_atomically(*command.heat, html ? report::matrix_html(matrix, figure) : report::matrix_svg(matrix, figure));
+      }
+    };
+  }
+  run_sweep(command.options, spec, wishes);
+}
+
+}  // namespace
+
+void add_matrix_command(CLI::App& app) {
+  CLI::App* const matrix = app.add_subcommand("matrix", "Every unit of one list against every unit of another");
+  const auto command = std::make_shared<MatrixCommand>();
+  matrix->add_option("A", command->a, "a list: whose odds are told")->required();
+  matrix->add_option("B", command->b, "the list against it")->required();
+  matrix->add_option("--system", command->system, "the game (see fray systems)")->capture_default_str();
+  add_text(*matrix, "--wide", command->wide, "also one line for each unit and figure, one column for each enemy");
+  add_text(*matrix, "--heat", command->heat, "also a coloured picture: FILE.svg or FILE.html");
+  matrix->add_option("--figure", command->figure, "the column that the picture tells")->capture_default_str();
+  command->options.add_to(*matrix);
+  matrix->footer(kHelp);
+  matrix->callback([command] { run(*command); });
+}
+
+}  // namespace fray::cli

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "fray/study/sweep_run.hpp"
+
+namespace fray::cli {
+
+/// The processes of one MPI job, when fray was started as one (mpirun, srun --mpi=pmix) and was built with MPI.
+class Ranks {
+ public:
+  /// Nothing when this process is alone.
+  static std::unique_ptr<Ranks> join();
+  ~Ranks();
+  Ranks(const Ranks&) = delete;
+  Ranks& operator=(const Ranks&) = delete;
+
+  int rank() const noexcept { return rank_; }
+  int size() const noexcept { return size_; }
+
+  /// Work for the others until rank 0 has no more. `keep` is that of rank 0.
+  void serve(study::SweepRunner& runner, int threads, const study::SweepHooks& hooks);
+  /// Tells the others that there is no more.
+  void dismiss();
+
+ private:
+  friend class RankCrew;
+  Ranks(int rank, int size) : rank_(rank), size_(size) {}
+
+  int rank_;
+  int size_;
+  bool dismissed_ = false;
+};
+
+/// All ranks together; rank 0 deals, and works while nobody asks.
+class RankCrew final : public study::Crew {
+ public:
+  RankCrew(Ranks& ranks, int threads) : ranks_(ranks), threads_(threads) {}
+  void work(std::span<study::SweepTask> tasks, const study::SweepHooks& hooks, study::SweepSoFar so_far) override;
+
+ private:
+  Ranks& ranks_;
+  int threads_;
+};
+
+/// Whether this process is one of an MPI job but not its first: what it has to say, the first says too.
+bool is_lesser_rank();
+
+}  // namespace fray::cli

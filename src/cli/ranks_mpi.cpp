@@ -1,0 +1,241 @@
+// Built where MPI was found (FRAY_MPI).
+
+#define OMPI_SKIP_MPICXX 1
+#define MPICH_SKIP_MPICXX 1
+#include <mpi.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "cli/dealer.hpp"
+#include "cli/ranks.hpp"
+#include "fray/core/error.hpp"
+#include "study/pack.hpp"
+
+namespace fray::cli {
+namespace {
+
+using study::Solved;
+using study::SweepHooks;
+using study::SweepTask;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kWork = 1;    ///< rows whose fights are to be worked out; none: it is over
+constexpr int kAnswer = 2;  ///< seconds, then for each row whether it went well, and the answer or why not
+constexpr auto kPause = std::chrono::microseconds(100);
+
+/// What a launcher tells each process of a job: its number.
+const char* number_in_job() {
+  for (const char* const name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"}) {
+    if (const char* const number = std::getenv(name)) {
+      return number;
+    }
+  }
+  return nullptr;
+}
+
+void send(int rank, int tag, const std::string& bytes) {
+  MPI_Send(bytes.data(), static_cast<int>(bytes.size()), MPI_BYTE, rank, tag, MPI_COMM_WORLD);
+}
+
+/// A message that is there, or nothing. Polite: who waits does not take the time of those who work.
+std::optional<std::pair<int, std::string>> receive(int tag) {
+  int there = 0;
+  MPI_Status status;
+  MPI_Iprobe(MPI_ANY_SOURCE, tag, MPI_COMM_WORLD, &there, &status);
+  if (there == 0) {
+    return std::nullopt;
+  }
+  int size = 0;
+  MPI_Get_count(&status, MPI_BYTE, &size);
+  std::string bytes(static_cast<std::size_t>(size), '\0');
+  MPI_Recv(bytes.data(), size, MPI_BYTE, status.MPI_SOURCE, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  return std::pair(status.MPI_SOURCE, std::move(bytes));
+}
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+/// Works out the rows of one message.
+std::string answer(const std::string& rows, study::SweepRunner& runner, int threads, const SweepHooks& hooks) {
+  const auto start = Clock::now();
+  study::Unpacker unpacker(rows);
+  std::vector<SweepTask> tasks(rows.size() / 8);
+  std::vector<Solved> solved(tasks.size());
+  for (std::size_t i = 0; i < tasks.size(); ++i) {
+    tasks[i] = runner.task_of(unpacker.word());
+    tasks[i].solved = &solved[i];
+  }
+  std::string bytes;
+  std::string error;
+  try {
+    study::LocalCrew(threads).work(tasks, hooks, {});
+  } catch (const InputError& refused) {
+    error = refused.what();
+  }
+  study::put_word(static_cast<std::uint64_t>(seconds_since(start) * 1e9), bytes);
+  study::put_text(error, bytes);
+  for (const Solved& one : solved) {
+    study::put_solved(one, bytes);
+  }
+  return bytes;
+}
+
+/// Rank 0's view of one block of tasks.
+class Dealing {
+ public:
+  Dealing(std::span<SweepTask> tasks, const SweepHooks& hooks, study::SweepSoFar so_far, int ranks, int threads)
+      : tasks_(tasks),
+        hooks_(hooks),
+        so_far_(so_far),
+        threads_(threads),
+        dealer_(tasks.size(), static_cast<std::size_t>(ranks) * static_cast<std::size_t>(threads)),
+        out_(static_cast<std::size_t>(ranks)) {}
+
+  void run() {
+    for (int rank = 1; rank < static_cast<int>(out_.size()); ++rank) {
+      deal(rank);
+      deal(rank);  // one to work on, one in waiting
+    }
+    while (!dealer_.all_done()) {
+      go_on();
+      if (auto message = receive(kAnswer)) {
+        take(message->first, message->second);
+        deal(message->first);
+      } else if (const auto own = dealer_.deal()) {
+        work(*own);
+      } else {
+        std::this_thread::sleep_for(kPause);
+      }
+    }
+    if (!error_.empty()) {
+      throw InputError(error_);
+    }
+  }
+
+ private:
+  void go_on() {
+    if (hooks_.go_on && !hooks_.go_on(so_far_)) {
+      throw Interrupted(0);
+    }
+  }
+
+  void deal(int rank) {
+    const auto batch = dealer_.deal();
+    if (!batch) {
+      return;
+    }
+    std::string rows;
+    for (const SweepTask& task : tasks_.subspan(batch->first, batch->size)) {
+      study::put_word(task.row, rows);
+    }
+    out_[static_cast<std::size_t>(rank)].push_back(*batch);
+    send(rank, kWork, rows);
+  }
+
+  void take(int rank, const std::string& bytes) {
+    auto& waiting = out_[static_cast<std::size_t>(rank)];
+    const Dealer::Batch batch = waiting.front();  // a rank answers in the order in which it was asked
+    waiting.erase(waiting.begin());
+    study::Unpacker unpacker(bytes);
+    const double seconds = static_cast<double>(unpacker.word()) / 1e9;
+    note_error(std::string(unpacker.text()), batch);
+    for (SweepTask& task : tasks_.subspan(batch.first, batch.size)) {
+      *task.solved = unpacker.solved();
+      task.fight.reset();
+      if (hooks_.solved && error_.empty()) {
+        hooks_.solved(task.name, *task.solved);
+      }
+    }
+    dealer_.done(batch, seconds);
+    so_far_.solved += batch.size;
+  }
+
+  void work(const Dealer::Batch& batch) {
+    const auto start = Clock::now();
+    try {
+      study::LocalCrew(threads_).work(tasks_.subspan(batch.first, batch.size), hooks_, so_far_);
+    } catch (const InputError& refused) {
+      note_error(refused.what(), batch);
+    }
+    dealer_.done(batch, seconds_since(start));
+    so_far_.solved += batch.size;
+  }
+
+  /// The error of the earliest rows is told, whoever met it first.
+  void note_error(const std::string& error, const Dealer::Batch& batch) {
+    if (!error.empty() && batch.first < error_first_) {
+      error_ = error;
+      error_first_ = batch.first;
+    }
+  }
+
+  std::span<SweepTask> tasks_;
+  const SweepHooks& hooks_;
+  study::SweepSoFar so_far_;
+  int threads_;
+  Dealer dealer_;
+  std::vector<std::vector<Dealer::Batch>> out_;  ///< with each rank, in the order in which they were sent
+  std::string error_{};
+  std::size_t error_first_ = SIZE_MAX;
+};
+
+}  // namespace
+
+bool is_lesser_rank() {
+  const char* const number = number_in_job();
+  return number != nullptr && std::string(number) != "0";
+}
+
+std::unique_ptr<Ranks> Ranks::join() {
+  if (number_in_job() == nullptr) {
+    return nullptr;
+  }
+  int provided = 0;
+  MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
+  int rank = 0;
+  int size = 1;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  return std::unique_ptr<Ranks>(new Ranks(rank, size));
+}
+
+/// Only an orderly end is agreed with the others; any other ends the whole job, by the launcher.
+Ranks::~Ranks() {
+  if (dismissed_) {
+    MPI_Finalize();
+  }
+}
+
+void Ranks::dismiss() {
+  for (int rank = 1; rank < size_; ++rank) {
+    send(rank, kWork, {});
+  }
+  dismissed_ = true;
+}
+
+void Ranks::serve(study::SweepRunner& runner, int threads, const study::SweepHooks& hooks) {
+  for (;;) {
+    const auto message = receive(kWork);
+    if (!message) {
+      if (hooks.go_on && !hooks.go_on({})) {
+        throw Interrupted(0);
+      }
+      std::this_thread::sleep_for(kPause);
+    } else if (message->second.empty()) {
+      break;
+    } else {
+      send(0, kAnswer, answer(message->second, runner, threads, hooks));
+    }
+  }
+  dismissed_ = true;
+}
+
+void RankCrew::work(std::span<study::SweepTask> tasks, const study::SweepHooks& hooks, study::SweepSoFar so_far) {
+  Dealing(tasks, hooks, so_far, ranks_.size(), threads_).run();
+}
+
+}  // namespace fray::cli

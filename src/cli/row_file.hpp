@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "fray/core/hash.hpp"
+#include "fray/core/part_file.hpp"
+
+namespace fray::cli {
+
+/// Where rows go: a file that gets its name when it is whole, or at once to standard output, a device or a pipe.
+class RowFile {
+ public:
+  /// No path, or "-", is standard output. Throws  OutputError when the file is there already and `replace` is false.
+  RowFile(const std::optional<std::string>& path, bool replace);
+  ~RowFile();
+  RowFile(const RowFile&) = delete;
+  RowFile& operator=(const RowFile&) = delete;
+
+  /// Whether what was written is there for another process, and `finish` has something to do.
+  bool lasting() const noexcept { return part_ != nullptr; }
+  /// The file's own name, for what stands beside it.
+  const std::filesystem::path& target() const noexcept { return target_; }
+
+  void append(std::string_view text);
+  std::uint64_t bytes() const noexcept { return bytes_; }
+  Hash128 content() const noexcept { return hasher_.finish(); }
+
+  /// Goes back to the first `bytes`; false when they are not there or not of this content.
+  bool go_back_to(std::uint64_t bytes, Hash128 content);
+
+  void sync();
+  void finish();
+  void discard() noexcept;
+
+ private:
+  std::filesystem::path target_{};
+  std::unique_ptr<PartFile> part_{};
+  int descriptor_ = -1;  ///< of a device or pipe
+  std::string name_{};
+  StreamHasher hasher_{};
+  std::uint64_t bytes_ = 0;
+};
+
+/// `path` with an ending put behind its name: "out.csv.json".
+std::filesystem::path beside(const std::filesystem::path& path, const char* ending);
+
+}  // namespace fray::cli

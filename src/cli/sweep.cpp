@@ -1,0 +1,55 @@
+#include <memory>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/command_line.hpp"
+#include "cli/commands.hpp"
+#include "cli/sweep_job.hpp"
+#include "fray/core/input.hpp"
+#include "fray/core/text.hpp"
+#include "fray/report/sidecar.hpp"
+
+namespace fray::cli {
+namespace {
+
+struct SweepCommand {
+  std::string spec{};
+  SweepOptions options{};
+};
+
+constexpr const char* kHelp =
+    "A spec is a TOML file:\n"
+    "  a = [\"empire/knights: charging\", \"orcs/boar*\"]    a side, a list of sides, or a query for units\n"
+    "  b = \"type=infantry and points<=60\"                (list, type, rule, attacks, hits, armour, stands, points)\n"
+    "  rounds = 2                                        settings for all rows: rounds, turns, policy, method, sampler,\n"
+    "                                                    trials, precision, seed\n"
+    "  [axes]                                            crossed, the first slowest\n"
+    "  \"a.attacks\" = \"2..5\"                              any option or profile value of a side; ranges \"2..10 step 2\"\n"
+    "  \"b.with\" = [\"\", \"defended\", \"support=2\"]          whole options as they are written behind the colon\n"
+    "  [[zip]]                                           axes that turn together\n"
+    "  \"a.armour\" = [\"4+\", \"5+\"]\n"
+    "  \"a.points\" = [110, 95]\n"
+    "Also: only = \"a.attacks < 5 or b.with = defended\"; refused = \"skip\" leaves out rows that the rules do not allow;\n"
+    "system = \"...\"; and [[sweep]] tables, each with keys of its own in the place of those above them.\n";
+
+void run(const SweepCommand& command) {
+  const std::string text = read_text_file(command.spec);
+  StreamHasher hasher;
+  hasher.add(text);
+  run_sweep(command.options, study::read_sweep_spec(text, quotable(command.spec, 4096)),
+            {.command = command_line(), .spec = report::hash_text(hasher.finish())});
+}
+
+}  // namespace
+
+void add_sweep_command(CLI::App& app) {
+  CLI::App* const sweep = app.add_subcommand("sweep", "Every combination of the axes of a file, one row each");
+  const auto command = std::make_shared<SweepCommand>();
+  sweep->add_option("SPEC", command->spec, "what to vary: a TOML file")->required();
+  command->options.add_to(*sweep);
+  sweep->footer(kHelp);
+  sweep->callback([command] { run(*command); });
+}
+
+}  // namespace fray::cli

@@ -1,0 +1,365 @@
+#include "cli/sweep_job.hpp"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/dry_run.hpp"
+#include "cli/ranks.hpp"
+#include "cli/row_file.hpp"
+#include "cli/stop_signals.hpp"
+#include "cli/sweep_progress.hpp"
+#include "fray/core/input.hpp"
+#include "fray/core/version.hpp"
+#include "fray/report/csv.hpp"
+#include "fray/report/distributions.hpp"
+#include "fray/report/json_lines.hpp"
+#include "fray/report/number.hpp"
+#include "fray/report/sidecar.hpp"
+#include "fray/study/checkpoint.hpp"
+
+namespace fray::cli {
+namespace {
+
+constexpr int kPrecisionNotReached = 3;
+constexpr std::uint64_t kMostRowsUnasked = 10'000'000;
+
+void say(const std::string& sentence) { std::fputs(("fray: " + sentence + "\n").c_str(), stderr); }
+
+void check_size(std::uint64_t rows, bool yes) {
+  if (rows > kMostRowsUnasked && (!yes || rows == UINT64_MAX)) {
+    throw InputError(Where{.field = "sweep"},
+                     rows == UINT64_MAX ? "more rows than can be counted (take an axis away)"
+                                        : report::grouped(rows) + " rows (more than 10 000 000 take --yes) is that meant?");
+  }
+}
+
+/// What is kept of an answer beside its figures; the same on every rank.
+std::function<std::string(const study::Answer&, Hash128)> kept(const SweepOptions& options) {
+  if (!options.distributions) {
+    return {};
+  }
+  return [](const study::Answer& answer, Hash128 key) { return report::distributions_csv(answer, key); };
+}
+
+/// One sweep on its way into its file.
+class Job {
+ public:
+  Job(const SweepOptions& options, study::SweepPlan& plan, const SweepWishes& wishes, StopSignals& signals,
+      study::Crew& crew, int threads)
+      : options_(options),
+        plan_(plan),
+        wishes_(wishes),
+        shard_(Shard::read(options.shard)),
+        first_(shard_.first_of(plan.size())),
+        last_(shard_.last_of(plan.size())),
+        lines_(plan.columns()),
+        signals_(signals),
+        runner_(plan, crew, threads),
+        rows_(options.out, options.force || options.resume) {
+    if (options.distributions) {
+      distributions_ = std::make_unique<RowFile>(options.distributions, options.force || options.resume);
+    }
+    if (rows_.lasting()) {
+      Hasher name("checkpoint");
+      const Hash128 sweep = plan.fingerprint();
+      name.word(sweep.high).word(sweep.low).word(first_).word(last_).word(options.json ? 1 : 0).word(replays() ? 1 : 0);
+      checkpoint_ = std::make_unique<study::Checkpoint>(checkpoint_path(), name.finish(), options.checkpoint_seconds());
+    }
+  }
+
+  void run() {
+    if (options_.resume && complete_already()) {
+      rows_.discard();
+      say_unless_quiet(fmt::format("{} is complete already", *options_.out));
+      return;
+    }
+    const std::uint64_t from = begin();
+    try {
+      runner_.run(from, last_, hooks());
+    } catch (const Interrupted&) {
+      interrupted();
+    } catch (const OutputError& error) {
+      give_up_writing(error);
+    } catch (const InputError&) {
+      discard();
+      throw;
+    }
+    finish();
+  }
+
+ private:
+  std::filesystem::path checkpoint_path() const { return beside(rows_.target(), ".checkpoint"); }
+
+  /// Whether an earlier run's rows are told again, from its fights, because more than their text is wanted of them.
+  bool replays() const { return wishes_.each || distributions_; }
+
+  void say_unless_quiet(const std::string& sentence) const {
+    if (!options_.quiet) {
+      say(sentence);
+    }
+  }
+
+  bool complete_already() const {
+    const auto sidecar = beside(rows_.target(), ".json");
+    if (!rows_.lasting() || !std::filesystem::exists(rows_.target()) || std::filesystem::exists(checkpoint_path()) ||
+        !std::filesystem::exists(sidecar)) {
+      return false;
+    }
+    const report::Sidecar known = report::read_sidecar(read_text_file(sidecar), sidecar.string());
+    return known.sweep == report::hash_text(plan_.fingerprint()) && known.first_row == first_ && known.last_row == last_ &&
+           known.bytes == std::filesystem::file_size(rows_.target());
+  }
+
+  /// Readies the files; returns the row to begin with.
+  std::uint64_t begin() {
+    const bool left = checkpoint_ && std::filesystem::exists(checkpoint_path());
+    if (left && !options_.resume && !options_.force) {
+      throw InputError(Where{.file = checkpoint_path().string()},
+                       "an earlier run was stopped here (--resume goes on with it, --force begins anew)");
+    }
+    study::RowsWritten written;
+    if (left && options_.resume) {
+      written = checkpoint_->load([&](Hash128 name, study::Solved solved) { runner_.know(name, std::move(solved)); });
+      if (!rows_.go_back_to(written.bytes, written.content)) {
+        throw CheckpointError(checkpoint_path().string() +
+                              ": the rows beside it are damaged (take both away, or give --force, to begin anew)");
+      }
+    } else if (checkpoint_) {
+      std::error_code ignored;
+      std::filesystem::remove(checkpoint_path(), ignored);
+      rows_.go_back_to(0, {});
+    }
+    if (distributions_) {
+      if (distributions_->lasting()) {
+        distributions_->go_back_to(0, {});
+      }
+      distributions_->append(report::distributions_header());
+    }
+    if (written.bytes == 0) {
+      rows_.append(header());
+      return first_;
+    }
+    runner_.counts() = written.counts;
+    return written.next_row;
+  }
+
+  std::string header() const { return options_.json ? "" : report::csv_header(plan_.columns()); }
+
+  study::SweepHooks hooks() {
+    study::SweepHooks hooks;
+    hooks.append = [this](const study::SweepRow& row, std::string& text) {
+      options_.json ? lines_.append(row, text) : report::append_csv(row, text);
+    };
+    hooks.take = [this](std::string_view text, std::uint64_t next_row) { take(text, next_row); };
+    if (replays()) {
+      hooks.each = [this](const study::SweepRow& row) {
+        if (distributions_ && row.first_of_key) {
+          distributions_->append(row.kept);
+        }
+        if (wishes_.each) {
+          wishes_.each(row);
+        }
+      };
+    }
+    hooks.keep = kept(options_);
+    if (checkpoint_) {
+      hooks.solved = [this](Hash128 name, const study::Solved& solved) { checkpoint_->solved(name, solved); };
+    }
+    hooks.go_on = [this](const study::SweepSoFar& now) {
+      progress_.show(now);
+      return signals_.received() == 0;
+    };
+    return hooks;
+  }
+
+  void take(std::string_view text, std::uint64_t next_row) {
+    rows_.append(text);
+    next_row_ = next_row;
+    if (checkpoint_ && !replays() && checkpoint_->due() && next_row < last_) {
+      tell_checkpoint();
+    }
+  }
+
+  void tell_checkpoint() {
+    rows_.sync();
+    checkpoint_->rows({next_row_, rows_.bytes(), rows_.content(), runner_.counts()});
+  }
+
+  [[noreturn]] void interrupted() {
+    if (checkpoint_ && !replays() && next_row_ != 0) {
+      tell_checkpoint();
+    }
+    if (checkpoint_ && !checkpoint_->exists()) {
+      discard();
+    }
+    progress_.clear();
+    say(checkpoint_ && checkpoint_->exists() ? "interrupted; the same command with --resume goes on from here"
+                                             : "interrupted");
+    throw Interrupted(signals_.received());
+  }
+
+  /// Hours of work are kept for better times; a beginning is not worth a file.
+  [[noreturn]] void give_up_writing(const OutputError& error) {
+    progress_.clear();
+    if (checkpoint_ && checkpoint_->exists()) {
+      throw OutputError(std::string(error.what()) + "; what is done is kept: make room, then the same command with --resume");
+    }
+    discard();
+    throw OutputError(error.what());
+  }
+
+  void discard() noexcept {
+    rows_.discard();
+    if (distributions_) {
+      distributions_->discard();
+    }
+    if (checkpoint_) {
+      checkpoint_->discard();
+    }
+  }
+
+  report::Sidecar sidecar() const {
+    const study::SweepCounts& counts = runner_.counts();
+    report::Sidecar sidecar;
+    sidecar.version = kVersion;
+    sidecar.stream = kStreamVersion;
+    sidecar.command = wishes_.command;
+    sidecar.sweep = report::hash_text(plan_.fingerprint());
+    sidecar.spec = wishes_.spec;
+    sidecar.units = report::hash_text(plan_.units());
+    for (const std::uint64_t seed : plan_.seeds()) {
+      sidecar.seeds.push_back(std::to_string(seed));
+    }
+    sidecar.first_row = first_;
+    sidecar.last_row = last_;
+    sidecar.of_rows = plan_.size();
+    sidecar.rows = counts.rows;
+    sidecar.exact = counts.exact;
+    sidecar.imprecise = counts.imprecise;
+    sidecar.refused = counts.refused;
+    sidecar.header_bytes = header().size();
+    sidecar.bytes = rows_.bytes();
+    sidecar.content = report::hash_text(rows_.content());
+    return sidecar;
+  }
+
+  
+
+  void finish() {
+    try {
+      if (wishes_.finish) {
+        wishes_.finish();
+      }
+      if (distributions_) {
+        distributions_->finish();
+      }
+      if (rows_.lasting()) {
+        write_file_atomically(beside(rows_.target(), ".json"), report::to_json(sidecar()));
+      }
+      rows_.finish();
+    } catch (const OutputError& error) {
+      give_up_writing(error);
+    }
+    if (checkpoint_) {
+      checkpoint_->discard();
+    }
+    progress_.clear();
+    tell_summary();
+  }
+
+  void tell_summary() const {
+    const study::SweepCounts& counts = runner_.counts();
+    if (counts.refused != 0) {
+      say_unless_quiet(fmt::format("{} row{} left out, because the rules do not allow {}; the first: {}",
+                                   report::grouped(counts.refused), counts.refused == 1 ? " was" : "s were",
+                                   counts.refused == 1 ? "it" : "them", counts.first_refusal));
+    }
+    if (rows_.bytes() != 0 && options_.out && !options_.quiet && isatty(STDERR_FILENO) == 1) {
+      say(fmt::format("{} rows in {} ({} exact, {} simulated; {} different fights)", report::grouped(counts.rows),
+                      *options_.out, report::grouped(counts.exact), report::grouped(counts.rows - counts.exact),
+                      report::grouped(counts.solved)));
+    }
+    if (counts.imprecise != 0) {
+      say(fmt::format("--precision: not reached in {} of {} rows; allow more with --trials", report::grouped(counts.imprecise),
+                      report::grouped(counts.rows)));
+      throw CLI::RuntimeError(kPrecisionNotReached);
+    }
+  }
+
+  const SweepOptions& options_;
+  study::SweepPlan& plan_;
+  const SweepWishes& wishes_;
+  Shard shard_;
+  std::uint64_t first_;
+  std::uint64_t last_;
+  report::JsonLines lines_;
+  StopSignals& signals_;
+  study::SweepRunner runner_;
+  RowFile rows_;
+  std::unique_ptr<RowFile> distributions_{};
+  std::unique_ptr<study::Checkpoint> checkpoint_{};
+  SweepProgress progress_{!options_.quiet && isatty(STDERR_FILENO) == 1};
+  std::uint64_t next_row_ = 0;
+};
+
+/// Throws  InputError; of a lesser rank with a delay, since its end ends the job, and the first is to speak before.
+std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOptions& options, bool lesser) {
+  try {
+    options.apply_to(spec);
+    check_size(study::SweepPlan::count(spec), options.yes);
+    auto plan = std::make_unique<study::SweepPlan>(spec);
+    check_size(plan->size(), options.yes);
+    return plan;
+  } catch (const InputError&) {
+    std::this_thread::sleep_for(std::chrono::seconds(lesser ? 2 : 0));
+    throw;
+  }
+}
+
+}  // namespace
+
+void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWishes& wishes) {
+  StopSignals signals;
+  const auto ranks = Ranks::join();
+  // Ranks share a machine: each has one thread unless somebody says otherwise.
+  const int threads = ranks && !options.threads ? 1 : options.thread_count();
+  const bool lesser = ranks && ranks->rank() != 0;
+  const auto made = plan_of(spec, options, lesser);
+  study::SweepPlan& plan = *made;
+  if (lesser) {
+    study::LocalCrew crew(threads);
+    study::SweepRunner runner(plan, crew, threads);
+    study::SweepHooks hooks;
+    hooks.keep = kept(options);
+    hooks.go_on = [&](const study::SweepSoFar&) { return signals.received() == 0; };
+    ranks->serve(runner, threads, hooks);
+    return;
+  }
+  if (options.dry_run) {
+    const int all = ranks ? ranks->size() * threads : threads;
+    tell_dry_run(plan, Shard::read(options.shard), all);
+  } else if (ranks) {
+    RankCrew crew(*ranks, threads);
+    try {
+      Job(options, plan, wishes, signals, crew, threads).run();
+    } catch (const CLI::RuntimeError&) {  // answered, with something to say about it
+      ranks->dismiss();
+      throw;
+    }
+  } else {
+    study::LocalCrew crew(threads);
+    Job(options, plan, wishes, signals, crew, threads).run();
+  }
+  if (ranks) {
+    ranks->dismiss();
+  }
+}
+
+}  // namespace fray::cli

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "cli/sweep_options.hpp"
+#include "fray/study/sweep_run.hpp"
+
+namespace fray::cli {
+
+/// What a command wants of its sweep beside the rows.
+struct SweepWishes {
+  std::string command{};  ///< for the file beside the table
+  std::string spec{};     ///< names the spec file's content
+  std::function<void(const study::SweepRow&)> each{};  ///< every row in order, also those of an earlier run
+  std::function<void()> finish{};                      ///< before the table gets its name
+};
+
+/// Answers every row of a spec into the file that the options name, and leaves nothing half done.
+/// Throws  InputError, OutputError, CheckpointError, Interrupted; CLI::RuntimeError for an exit code of its own.
+void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWishes& wishes);
+
+}  // namespace fray::cli

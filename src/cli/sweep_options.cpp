@@ -1,0 +1,78 @@
+#include "cli/sweep_options.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/text_option.hpp"
+#include "fray/core/error.hpp"
+#include "fray/core/numbers.hpp"
+#include "fray/core/text.hpp"
+
+namespace fray::cli {
+
+void SweepOptions::add_to(CLI::App& command) {
+  add_text(command, "-o,--out", out, "the file of rows (standard output); it appears when it is whole");
+  command.add_flag("--json", json, "JSON lines instead of CSV");
+  add_text(command, "--distributions", distributions, "also every distribution, in long form, into this file");
+  command.add_option_function<std::vector<std::string>>(
+      "--set", [this](const std::vector<std::string>& given) { assignments = given; },
+      "NAME=VALUES in the place of an axis or setting: a.attacks=2..4");
+  for (const std::string& name : study::sweep_settings()) {
+    command.add_option_function<std::string>(
+        "--" + name, [this, name](const std::string& given) { settings[name] = given; }, "as of fray odds, for every row");
+  }
+  add_text(command, "--threads", threads, "threads (all of the machine); no byte depends on it");
+  add_text(command, "--shard", shard, "only part I of N, as I/N; fray merge puts them together");
+  add_text(command, "--checkpoint", checkpoint, "seconds between two checkpoints (5)");
+  command.add_flag("--resume", resume, "go on where a stopped run left off");
+  command.add_flag("--force", force, "replace the file where there is one, and an old checkpoint");
+  command.add_flag("--dry-run", dry_run, "say which rows there are and how long they take");
+  command.add_flag("--yes", yes, "more than 10 000 000 rows are meant");
+  command.add_flag("--quiet", quiet, "no progress and no summary");
+}
+
+void SweepOptions::apply_to(study::SweepSpec& spec) const {
+  for (const auto& [name, value] : settings) {
+    if (value) {
+      study::set_axis(spec, name + "=" + *value);
+    }
+  }
+  for (const std::string& assignment : assignments) {
+    study::set_axis(spec, assignment);
+  }
+}
+
+int SweepOptions::thread_count() const {
+  return threads ? static_cast<int>(whole_number("--threads", *threads, 1, 1024))
+                 : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+double SweepOptions::checkpoint_seconds() const {
+  return checkpoint ? static_cast<double>(whole_number("--checkpoint", *checkpoint, 0, 86'400)) : 5;
+}
+
+Shard Shard::read(const std::optional<std::string>& text) {
+  if (!text) {
+    return {};
+  }
+  constexpr std::uint64_t kMost = 1'000'000;
+  const auto slash = text->find('/');
+  if (slash == std::string::npos) {
+    throw InputError(Where{.field = "--shard"}, "\"" + quotable(*text) + "\" (I/N is wanted) for example 2/8");
+  }
+  Shard shard;
+  shard.of = whole_number("--shard", text->substr(slash + 1), 1, kMost);
+  shard.number = whole_number("--shard", text->substr(0, slash), 1, shard.of);
+  return shard;
+}
+
+std::uint64_t Shard::first_of(std::uint64_t rows) const noexcept {
+  __extension__ using Wide = unsigned __int128;  // rows times shards may be more than 64 bits
+  return static_cast<std::uint64_t>(static_cast<Wide>(rows) * (number - 1) / of);
+}
+
+}  // namespace fray::cli

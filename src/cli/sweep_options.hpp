@@ -1,0 +1,51 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "fray/study/sweep_spec.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace fray::cli {
+
+/// What `fray sweep` and `fray matrix` share, as texts until they are read.
+struct SweepOptions {
+  std::optional<std::string> out{};
+  std::optional<std::string> distributions{};
+  std::optional<std::string> shard{};
+  std::optional<std::string> threads{};
+  std::optional<std::string> checkpoint{};
+  std::map<std::string, std::optional<std::string>> settings{};  ///< --rounds, --seed ... by name
+  std::vector<std::string> assignments{};                        ///< of --set
+  bool json = false;
+  bool force = false;
+  bool resume = false;
+  bool yes = false;
+  bool quiet = false;
+  bool dry_run = false;
+
+  void add_to(CLI::App& command);
+
+  /// Puts settings and assignments in the place of what the spec says. Throws  InputError.
+  void apply_to(study::SweepSpec& spec) const;
+  int thread_count() const;
+  double checkpoint_seconds() const;
+};
+
+/// The rows of one shard.
+struct Shard {
+  std::uint64_t number = 1;
+  std::uint64_t of = 1;
+
+  /// Throws  InputError for what is not "2/8".
+  static Shard read(const std::optional<std::string>& text);
+  std::uint64_t first_of(std::uint64_t rows) const noexcept;
+  std::uint64_t last_of(std::uint64_t rows) const noexcept { return Shard{number + 1, of}.first_of(rows); }
+};
+
+}  // namespace fray::cli

@@ -1,0 +1,211 @@
+#include "heat.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "fray/core/error.hpp"
+#include "fray/core/text.hpp"
+#include "fray/report/number.hpp"
+
+namespace fray::report {
+namespace {
+
+using study::Figure;
+using study::Figures;
+
+bool is_chance(Figure figure) {
+  switch (figure) {
+    case Figure::win:
+    case Figure::win_low:
+    case Figure::win_high:
+    case Figure::draw:
+    case Figure::loss:
+    case Figure::a_destroyed:
+    case Figure::b_destroyed:
+    case Figure::both_destroyed:
+    case Figure::unresolved:
+    case Figure::a_retreats:
+    case Figure::b_retreats: return true;
+    default: return false;
+  }
+}
+
+std::string words(Figure figure) {
+  std::string text{name_of(figure)};
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+std::string percent_of(double chance) { return percent(study::Estimate::exactly(chance), 1); }
+
+std::optional<Figures> mean_of(const std::vector<const Figures*>& cells) {
+  if (cells.empty()) {
+    return std::nullopt;
+  }
+  Figures mean;
+  for (std::size_t i = 0; i < study::kFigures; ++i) {
+    double sum = 0;
+    for (const Figures* const cell : cells) {
+      sum += cell->values[i];
+    }
+    mean.values[i] = sum / static_cast<double>(cells.size());
+  }
+  return mean;
+}
+
+}  // namespace
+
+study::Figure figure_named(const std::string& name) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < study::kFigures; ++i) {
+    names.emplace_back(name_of(static_cast<Figure>(i)));
+    if (names.back() == name) {
+      return static_cast<Figure>(i);
+    }
+  }
+  const std::vector<std::string> near = nearest(name, names);
+  throw InputError(Where{.field = "--figure"},
+                   "no figure is called \"" + quotable(name) + "\" (" +
+                       (near.empty() ? either_of(names) : "did you mean " + either_of(near) + "?") + ")");
+}
+
+Heat::Heat(const Matrix& matrix, Figure figure) : matrix_(matrix), figure_(figure) {
+  double most = 0;
+  for (const auto& cell : matrix.cells) {
+    most = cell && std::isfinite((*cell)[figure]) ? std::max(most, std::abs((*cell)[figure])) : most;
+  }
+  most_ = is_chance(figure) || most == 0 ? 1 : most;
+}
+
+/// From -1, good for B, to 1, good for A.
+double Heat::warmth(const Figures& cell) const {
+  const double value = cell[figure_] / most_;
+  if (!std::isfinite(value)) {
+    return 0;
+  }
+  switch (figure_) {
+    case Figure::win:
+    case Figure::win_low:
+    case Figure::win_high: return cell[Figure::win] - cell[Figure::loss];
+    case Figure::loss:
+    case Figure::a_destroyed:
+    case Figure::a_retreats:
+    case Figure::a_stands_lost:
+    case Figure::b_hits_scored:
+    case Figure::a_points_lost:
+    case Figure::a_retreat_cm_mean: return -value;
+    default: return value;
+  }
+}
+
+Heat::Rgb Heat::mixed(const Figures& cell) const {
+  constexpr Rgb kGood{23, 105, 76};      // colour::kA
+  constexpr Rgb kBad{184, 70, 52};       // colour::kB
+  constexpr Rgb kNeither{246, 240, 222};
+  const double warmth = std::clamp(this->warmth(cell), -1.0, 1.0);
+  const Rgb& end = warmth > 0 ? kGood : kBad;
+  const double share = std::abs(warmth);
+  const auto mix = [&](double from, double to) { return from + (to - from) * share; };
+  return {mix(kNeither.red, end.red), mix(kNeither.green, end.green), mix(kNeither.blue, end.blue)};
+}
+
+std::string Heat::colour(const Figures& cell) const {
+  const Rgb rgb = mixed(cell);
+  return fmt::format("#{:02x}{:02x}{:02x}", static_cast<int>(rgb.red), static_cast<int>(rgb.green),
+                     static_cast<int>(rgb.blue));
+}
+
+bool Heat::dark(const Figures& cell) const {
+  const Rgb rgb = mixed(cell);
+  const auto linear = [](double channel) { return std::pow(channel / 255, 2.2); };
+  const double luminance = 0.2126 * linear(rgb.red) + 0.7152 * linear(rgb.green) + 0.0722 * linear(rgb.blue);
+  return 1.05 / (luminance + 0.05) > (luminance + 0.05) / (0.022 + 0.05);
+}
+
+std::string Heat::text(const Figures& cell) const {
+  const double value = cell[figure_];
+  if (!std::isfinite(value)) {
+    return "";
+  }
+  if (!is_chance(figure_)) {
+    return fmt::format("{:.{}f}", value, most_ < 10 ? 1 : 0);
+  }
+  const std::string shown = fmt::format("{:.0f}", 100 * value);
+  return shown == "0" && value > 0 ? "<1" : shown == "100" && value < 1 - 1e-12 ? ">99" : shown;
+}
+
+std::string Heat::sentence(std::size_t row, std::size_t column) const {
+  const auto& cell = matrix_.at(row, column);
+  const std::string sides = fmt::format("{} against {}", matrix_.a[row], matrix_.b[column]);
+  if (!cell) {
+    return sides + ": not allowed by the rules";
+  }
+  const Figures& x = *cell;
+  std::string text = fmt::format("{}: win {}, draw {}, loss {}", sides, percent_of(x[Figure::win]),
+                                 percent_of(x[Figure::draw]), percent_of(x[Figure::loss]));
+  if (std::isfinite(x[Figure::a_destroyed])) {
+    text += fmt::format("; A destroyed {}, B destroyed {}", percent_of(x[Figure::a_destroyed]),
+                        percent_of(x[Figure::b_destroyed]));
+  }
+  text += fmt::format("; points lost: A {:.1f} of {:.0f}, B {:.1f} of {:.0f}", x[Figure::a_points_lost],
+                      x[Figure::a_points], x[Figure::b_points_lost], x[Figure::b_points]);
+  return text + (x.exact() ? "; exact"
+                           : fmt::format("; simulated, win between {} and {}", percent_of(x[Figure::win_low]),
+                                         percent_of(x[Figure::win_high])));
+}
+
+std::optional<Figures> Heat::mean_of_row(std::size_t row) const {
+  std::vector<const Figures*> cells;
+  for (std::size_t column = 0; column < matrix_.b.size(); ++column) {
+    if (matrix_.at(row, column)) {
+      cells.push_back(&*matrix_.at(row, column));
+    }
+  }
+  return mean_of(cells);
+}
+
+std::optional<Figures> Heat::mean_of_column(std::size_t column) const {
+  std::vector<const Figures*> cells;
+  for (std::size_t row = 0; row < matrix_.a.size(); ++row) {
+    if (matrix_.at(row, column)) {
+      cells.push_back(&*matrix_.at(row, column));
+    }
+  }
+  return mean_of(cells);
+}
+
+std::string Heat::title() const {
+  return figure_ == Figure::win ? "how often A wins, in per cent"
+         : is_chance(figure_)   ? words(figure_) + ", in per cent"
+                                : words(figure_);
+}
+
+std::string Heat::legend() const {
+  const bool result = figure_ == Figure::win || figure_ == Figure::win_low || figure_ == Figure::win_high;
+  return result ? "coloured by win less loss: green is good for A (down), red for B (across)"
+                : "green is good for A (down), red for B (across)";
+}
+
+std::vector<std::string> short_names(const std::vector<std::string>& sides) {
+  std::vector<std::string> names = sides;
+  if (names.empty()) {
+    return names;
+  }
+  const auto list = names.front().substr(0, names.front().find('/') + 1);
+  const auto colon = names.front().find(':');
+  const std::string options = colon == std::string::npos ? "" : names.front().substr(colon);
+  const auto shared = [&](auto holds) { return std::ranges::all_of(names, holds); };
+  const bool same_list = !list.empty() && shared([&](const std::string& name) { return name.starts_with(list); });
+  const bool same_options = !options.empty() && shared([&](const std::string& name) {
+    return name.size() > options.size() && name.ends_with(options);
+  });
+  for (std::string& name : names) {
+    name.resize(same_options ? name.size() - options.size() : name.size());
+    name.erase(0, same_list ? list.size() : 0);
+  }
+  return names;
+}
+
+}  // namespace fray::report

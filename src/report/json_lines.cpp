@@ -1,0 +1,58 @@
+#include "fray/report/json_lines.hpp"
+
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include "fray/report/csv.hpp"
+
+namespace fray::report {
+namespace {
+
+using nlohmann::json;
+
+std::string json_text(std::string_view text) {
+  return json(text).dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+/// Whether a cell is a whole number in plain digits, as an axis of numbers has them.
+bool is_whole(std::string_view cell) {
+  const std::string_view digits = cell.starts_with('-') ? cell.substr(1) : cell;
+  return !digits.empty() && digits.size() <= 15 && digits.find_first_not_of("0123456789") == std::string_view::npos &&
+         (digits == "0" || digits.front() != '0') && cell != "-0";
+}
+
+}  // namespace
+
+JsonLines::JsonLines(std::span<const std::string> columns) {
+  for (const std::string& column : columns) {
+    names_.push_back(json_text(column) + ":");
+  }
+}
+
+void JsonLines::append(const study::SweepRow& row, std::string& text) const {
+  text += '{';
+  for (std::size_t i = 0; i < names_.size(); ++i) {
+    text += names_[i];
+    text += row.cells[i].empty() ? "null" : is_whole(row.cells[i]) ? std::string(row.cells[i]) : json_text(row.cells[i]);
+    text += ',';
+  }
+  text += "\"system\":" + json_text(row.system) + ",\"a\":" + json_text(row.a) + ",\"b\":" + json_text(row.b);
+  text += row.figures.exact() ? ",\"method\":\"exact\",\"trials\":null" : ",\"method\":\"simulated\",\"trials\":" + std::to_string(row.figures.trials);
+  text += ",\"seed\":" + (row.seed ? std::to_string(*row.seed) : "null");
+  for (std::size_t figure = 0; figure < study::kFigures; ++figure) {
+    text += ",\"";
+    text += name_of(static_cast<study::Figure>(figure));
+    text += "\":";
+    if (std::isfinite(row.figures.values[figure])) {
+      append_csv_number(row.figures.values[figure], text);
+    } else {
+      text += "null";
+    }
+  }
+  text += ",\"key\":\"";
+  append_key(row.key, text);
+  text += "\"}\n";
+}
+
+}  // namespace fray::report

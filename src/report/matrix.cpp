@@ -1,0 +1,210 @@
+#include "fray/report/matrix.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "canvas.hpp"
+#include "fray/core/version.hpp"
+#include "fray/report/csv.hpp"
+#include "heat.hpp"
+
+namespace fray::report {
+namespace {
+
+using study::Figure;
+using study::Figures;
+
+constexpr std::size_t kMostWithNumbers = 80;  ///< columns; beyond, cells are too small to be read
+
+std::string heading(const Matrix& matrix) {
+  return fmt::format("{} sides against {}", matrix.a.size(), matrix.b.size());
+}
+
+/// What all names of a side have in common, for under the title.
+std::string common_part(const std::vector<std::string>& sides, const std::vector<std::string>& names) {
+  if (sides.empty() || sides.front() == names.front()) {
+    return "";
+  }
+  const auto at = sides.front().find(names.front());
+  return fmt::format("{}…{}", sides.front().substr(0, at), sides.front().substr(at + names.front().size()));
+}
+
+std::string sides_in_common(const Matrix& matrix) {
+  const std::string a = common_part(matrix.a, short_names(matrix.a));
+  const std::string b = common_part(matrix.b, short_names(matrix.b));
+  return (a.empty() ? "" : "A: " + a) + (a.empty() || b.empty() ? "" : ", ") + (b.empty() ? "" : "B: " + b);
+}
+
+/// The picture: names on the left and above, cells, and the mean of each line at its end.
+class Picture {
+ public:
+  Picture(const Matrix& matrix, Figure figure)
+      : matrix_(matrix),
+        heat_(matrix, figure),
+        a_(short_names(matrix.a)),
+        b_(short_names(matrix.b)),
+        numbers_(matrix.b.size() <= kMostWithNumbers),
+        width_(numbers_ ? 34 : 10),
+        height_(numbers_ ? 22 : 10),
+        letters_(numbers_ ? 12 : 8) {}
+
+  std::string draw() {
+    left_ = kMargin + widest(a_) + 10;
+    top_ = 92 + widest(b_) * kSlope + 12;
+    canvas_.text(kMargin, 36, fmt::format("{}: {}", heading(matrix_), heat_.title()), {.size = 18, .bold = true});
+    canvas_.text(kMargin, 58, heat_.legend() + "; at the end of each line its mean", {.fill = colour::kFaint});
+    canvas_.text(kMargin, 78, sides_in_common(matrix_), {.fill = colour::kFaint});
+    for (std::size_t column = 0; column <= b_.size(); ++column) {
+      const bool mean = column == b_.size();
+      canvas_.turned_text(x(column) + width_ / 2 + letters_ / 3, top_ - 6, -60, mean ? "mean" : b_[column],
+                          {.size = letters_, .fill = mean ? colour::kFaint : colour::kB, .bold = mean});
+    }
+    for (std::size_t row = 0; row <= a_.size(); ++row) {
+      line(row);
+    }
+    const double bottom = y(a_.size()) + height_;
+    canvas_.text(kMargin, bottom + 26, fmt::format("fray {}, {}, stream {}", kVersion, matrix_.system, kStreamVersion),
+                 {.size = 12, .fill = colour::kFaint});
+    const double right = x(b_.size()) + width_ + widest(b_) * 0.5;
+    return canvas_.document(std::max(right, 720.0) + kMargin, bottom + 44, heading(matrix_),
+                            fmt::format("{}, {}", heat_.title(), heat_.legend()));
+  }
+
+ private:
+  static constexpr double kMargin = 24;
+  static constexpr double kSlope = 0.87;  ///< sine of 60 degrees
+
+  double widest(const std::vector<std::string>& names) const {
+    double most = 0;
+    for (const std::string& name : names) {
+      most = std::max(most, in_ems(name) * letters_ * 0.86);
+    }
+    return most;
+  }
+  double x(std::size_t column) const {
+    return left_ + static_cast<double>(column) * width_ + (column == b_.size() ? 6 : 0);
+  }
+  double y(std::size_t row) const { return top_ + static_cast<double>(row) * height_ + (row == a_.size() ? 6 : 0); }
+
+  void line(std::size_t row) {
+    const bool means = row == a_.size();
+    canvas_.text(left_ - 8, y(row) + height_ / 2 + letters_ / 3, means ? "mean" : a_[row],
+                 {.size = letters_, .fill = means ? colour::kFaint : colour::kA, .anchor = Anchor::end, .bold = means});
+    for (std::size_t column = 0; column < b_.size(); ++column) {
+      cell(x(column), y(row), means ? heat_.mean_of_column(column) : matrix_.at(row, column));
+    }
+    if (!means) {
+      cell(x(b_.size()), y(row), heat_.mean_of_row(row));
+    }
+  }
+
+  void cell(double left, double top, const std::optional<Figures>& figures) {
+    canvas_.box({left, top, width_ - 1, height_ - 1}, figures ? heat_.colour(*figures) : std::string(colour::kEdge), 0);
+    if (figures && numbers_) {
+      canvas_.text(left + width_ / 2, top + height_ / 2 + 4, heat_.text(*figures),
+                   {.size = 11, .fill = heat_.dark(*figures) ? colour::kCard : colour::kInk, .anchor = Anchor::middle});
+    }
+  }
+
+  const Matrix& matrix_;
+  Heat heat_;
+  std::vector<std::string> a_;
+  std::vector<std::string> b_;
+  bool numbers_;
+  double width_;
+  double height_;
+  double letters_;
+  double left_ = 0;
+  double top_ = 0;
+  Canvas canvas_{};
+};
+
+constexpr std::string_view kStyle = R"(
+:root{font:14px/1.4 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;color:#22302b;background:#faf8f3}
+body{margin:24px}h1{font-size:20px;margin:0 0 4px}p{color:#5d6763;margin:0 0 12px}
+.scroll{overflow:auto;max-height:calc(100vh - 130px);border:1px solid #e6e1d6;background:#fff}
+table{border-collapse:separate;border-spacing:1px;font-variant-numeric:tabular-nums}
+th{background:#fff;font-weight:500;white-space:nowrap;font-size:12px}
+thead th{position:sticky;top:0;z-index:2;vertical-align:bottom;color:#b84634;padding:6px 1px}
+thead th span{writing-mode:vertical-rl;transform:rotate(180deg)}
+tbody th{position:sticky;left:0;z-index:1;text-align:right;padding:0 8px;color:#17694c}
+thead th:first-child{left:0;z-index:3}
+td{min-width:32px;height:22px;text-align:center;font-size:12px}td.d{color:#fff}td.n{background:#e6e1d6}
+td.m{border-left:4px solid #fff}tr.m td{border-top:4px solid #fff}td:hover{outline:2px solid #22302b}
+)";
+
+void append_cell(const Heat& heat, const std::optional<Figures>& figures, const std::string& title, bool mean,
+                 std::string& html) {
+  if (!figures) {
+    html += fmt::format("<td class=\"n{}\" title=\"{}\"></td>", mean ? " m" : "", escaped(title));
+    return;
+  }
+  const std::string classes = std::string(heat.dark(*figures) ? "d" : "") + (mean ? " m" : "");
+  html += "<td";
+  html += classes.empty() ? "" : fmt::format(" class=\"{}\"", classes);
+  html += fmt::format(" style=\"background:{}\" title=\"{}\">{}</td>", heat.colour(*figures), escaped(title),
+                      escaped(heat.text(*figures)));
+}
+
+}  // namespace
+
+std::string matrix_wide_csv(const Matrix& matrix) {
+  std::string text = "a,figure";
+  for (const std::string& side : matrix.b) {
+    text += ',';
+    append_csv_text(side, text);
+  }
+  text += '\n';
+  for (std::size_t row = 0; row < matrix.a.size(); ++row) {
+    for (std::size_t figure = 0; figure <= study::kFigures; ++figure) {
+      const bool method = figure == study::kFigures;
+      append_csv_text(matrix.a[row], text);
+      text += ',';
+      text += method ? "method" : name_of(static_cast<Figure>(figure));
+      for (std::size_t column = 0; column < matrix.b.size(); ++column) {
+        text += ',';
+        if (const auto& cell = matrix.at(row, column)) {
+          method ? void(text += cell->exact() ? "exact" : "simulated") : append_csv_number(cell->values[figure], text);
+        }
+      }
+      text += '\n';
+    }
+  }
+  return text;
+}
+
+std::string matrix_svg(const Matrix& matrix, Figure figure) { return Picture(matrix, figure).draw(); }
+
+std::string matrix_html(const Matrix& matrix, Figure figure) {
+  const Heat heat(matrix, figure);
+  const auto a = short_names(matrix.a);
+  const auto b = short_names(matrix.b);
+  const std::string title = fmt::format("{}: {}", heading(matrix), heat.title());
+  std::string html = fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+      "<meta name=\"viewport\" content=\"width=device-width\"><title>{0}</title><style>{1}</style></head><body>\n"
+      "<h1>{0}</h1>\n<p>{2}; at the end of each line its mean. Rest on a cell for all of its numbers. {3}</p>\n"
+      "<div class=\"scroll\"><table>\n<thead><tr><th></th>",
+      escaped(title), kStyle, escaped(heat.legend()), escaped(sides_in_common(matrix)));
+  for (const std::string& name : b) {
+    html += fmt::format("<th scope=\"col\"><span>{}</span></th>", escaped(name));
+  }
+  html += "<th><span>mean</span></th></tr></thead>\n<tbody>\n";
+  for (std::size_t row = 0; row < a.size(); ++row) {
+    html += fmt::format("<tr><th scope=\"row\">{}</th>", escaped(a[row]));
+    for (std::size_t column = 0; column < b.size(); ++column) {
+      append_cell(heat, matrix.at(row, column), heat.sentence(row, column), false, html);
+    }
+    append_cell(heat, heat.mean_of_row(row), "mean of " + matrix.a[row], true, html);
+    html += "</tr>\n";
+  }
+  html += "<tr class=\"m\"><th>mean</th>";
+  for (std::size_t column = 0; column < b.size(); ++column) {
+    append_cell(heat, heat.mean_of_column(column), "mean against " + matrix.b[column], false, html);
+  }
+  return html + fmt::format("<td></td></tr>\n</tbody></table></div>\n<p>fray {}, {}, stream {}</p>\n</body></html>\n",
+                            kVersion, escaped(matrix.system), kStreamVersion);
+}
+
+}  // namespace fray::report

@@ -1,0 +1,154 @@
+#include "fray/study/figures.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <utility>
+
+namespace fray::study {
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+constexpr std::array<std::string_view, kFigures> kNames{
+    "win",           "win_low",       "win_high",          "draw",              "loss",
+    "a_destroyed",   "b_destroyed",   "both_destroyed",    "unresolved",        "a_retreats",
+    "b_retreats",    "a_retreat_cm_mean", "b_retreat_cm_mean", "b_retreat_cm_p50", "b_retreat_cm_p90",
+    "a_stands_lost", "b_stands_lost", "a_hits_scored",     "b_hits_scored",     "rounds_mean",
+    "a_points",      "b_points",      "a_points_lost",     "b_points_lost",     "swing"};
+
+/// The smallest value that the quantity stays within with chance `share`.
+double percentile(const Spread& spread, double share) noexcept {
+  double below = 0;
+  for (std::size_t value = 0; value < spread.pmf.size(); ++value) {
+    below += spread.pmf[value].value;
+    // Half of the fights is half of them, whatever the last bits of the sum say.
+    if (below >= share - 1e-12) {
+      return static_cast<double>(value);
+    }
+  }
+  return kNone;
+}
+
+double ending(const Answer& answer, std::string_view name) noexcept {
+  const auto found = std::ranges::find(answer.endings, name, [](const auto& ending) { return ending.first; });
+  return found == answer.endings.end() ? kNone : found->second.value;
+}
+
+double unresolved(const Answer& answer) noexcept {
+  double sum = 0;
+  bool known = false;
+  for (const auto& [name, chance] : answer.endings) {
+    if (name.starts_with("unresolved")) {
+      sum += chance.value;
+      known = true;
+    }
+  }
+  return known ? sum : kNone;
+}
+
+const SidedSpread* spread(const Answer& answer, std::string_view name) noexcept {
+  const auto found = std::ranges::find(answer.spreads, name, &SidedSpread::name);
+  return found == answer.spreads.end() ? nullptr : &*found;
+}
+
+std::string mirrored_name(const std::string& name) {
+  std::string other = name;
+  const auto change = [](char& letter) { letter = letter == 'a' ? 'b' : 'a'; };
+  if (other.starts_with("a_") || other.starts_with("b_")) {
+    change(other.front());
+  } else if (other.ends_with("_a") || other.ends_with("_b")) {
+    change(other.back());
+  }
+  return other;
+}
+
+/// A quantity by its name in one game or in another.
+const SidedSpread* either(const Answer& answer, std::string_view name, std::string_view other) {
+  const SidedSpread* const found = spread(answer, name);
+  return found == nullptr ? spread(answer, other) : found;
+}
+
+/// Endings under the names of the other side, in the order in which the game tells them.
+void mirror_endings(Answer& answer) {
+  const auto before = answer.endings;
+  for (auto& [name, chance] : answer.endings) {
+    const std::string other = mirrored_name(name);
+    const auto found = std::ranges::find(before, other, [](const auto& ending) { return ending.first; });
+    chance = found == before.end() ? Estimate{} : found->second;
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(Figure figure) noexcept { return kNames[static_cast<std::size_t>(figure)]; }
+
+Figures figures_of(const Answer& answer) {
+  Figures figures;
+  figures.values.fill(kNone);
+  figures.trials = answer.trials.value_or(0);
+  figures.precise = answer.precise;
+  figures[Figure::win] = answer.win.value;
+  figures[Figure::win_low] = answer.win.low;
+  figures[Figure::win_high] = answer.win.high;
+  figures[Figure::draw] = answer.draw.value;
+  figures[Figure::loss] = answer.loss.value;
+  for (const Figure figure : {Figure::a_destroyed, Figure::b_destroyed, Figure::both_destroyed, Figure::a_retreats,
+                              Figure::b_retreats}) {
+    figures[figure] = ending(answer, name_of(figure));
+  }
+  figures[Figure::unresolved] = unresolved(answer);
+  if (const SidedSpread* retreat = spread(answer, "retreat_cm")) {
+    figures[Figure::a_retreat_cm_mean] = retreat->a.mean.value;
+    figures[Figure::b_retreat_cm_mean] = retreat->b.mean.value;
+    figures[Figure::b_retreat_cm_p50] = percentile(retreat->b, 0.5);
+    figures[Figure::b_retreat_cm_p90] = percentile(retreat->b, 0.9);
+  }
+  if (spread(answer, "models_lost") != nullptr) {  // a side is destroyed in several ways there
+    figures[Figure::a_destroyed] = answer.a.destroyed.value;
+    figures[Figure::b_destroyed] = answer.b.destroyed.value;
+    figures[Figure::both_destroyed] = ending(answer, "both_wiped");
+  }
+  if (const SidedSpread* lost = either(answer, "stands_lost", "models_lost")) {
+    figures[Figure::a_stands_lost] = lost->a.mean.value;
+    figures[Figure::b_stands_lost] = lost->b.mean.value;
+  }
+  if (const SidedSpread* scored = either(answer, "hits_scored", "wounds")) {
+    figures[Figure::a_hits_scored] = scored->a.mean.value;
+    figures[Figure::b_hits_scored] = scored->b.mean.value;
+  }
+  figures[Figure::rounds_mean] = answer.rounds.mean.value;
+  figures[Figure::a_points] = answer.a.points;
+  figures[Figure::b_points] = answer.b.points;
+  figures[Figure::a_points_lost] = answer.a.points_lost.value;
+  figures[Figure::b_points_lost] = answer.b.points_lost.value;
+  figures[Figure::swing] = answer.swing.value;
+  return figures;
+}
+
+Answer mirrored(Answer answer) {
+  std::swap(answer.a, answer.b);
+  std::swap(answer.win, answer.loss);
+  mirror_endings(answer);
+  for (SidedSpread& spread : answer.spreads) {
+    std::swap(spread.a, spread.b);
+  }
+  answer.swing = {-answer.swing.value, -answer.swing.high, -answer.swing.low};
+  for (RoundAnswer& round : answer.by_round) {
+    std::swap(round.win, round.loss);
+    std::swap(round.retreat_a, round.retreat_b);
+  }
+  return answer;
+}
+
+Figures at_cost(Figures figures, double points_a, double points_b) noexcept {
+  const auto lost = [](double of_cost, double cost, double points) { return cost > 0 ? of_cost / cost * points : 0; };
+  figures[Figure::a_points_lost] = lost(figures[Figure::a_points_lost], figures[Figure::a_points], points_a);
+  figures[Figure::b_points_lost] = lost(figures[Figure::b_points_lost], figures[Figure::b_points], points_b);
+  figures[Figure::a_points] = points_a;
+  figures[Figure::b_points] = points_b;
+  figures[Figure::swing] = figures[Figure::b_points_lost] - figures[Figure::a_points_lost];
+  return figures;
+}
+
+}  // namespace fray::study

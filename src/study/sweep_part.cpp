@@ -1,0 +1,198 @@
+#include "study/sweep_part.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "fray/core/numbers.hpp"
+#include "fray/study/option_text.hpp"
+
+namespace fray::study {
+namespace {
+
+bool is_query(std::string_view side) {
+  const std::string_view name = side.substr(0, side.find(':'));
+  return !name.starts_with('@') && name.find_first_of("*=<>") != std::string_view::npos;
+}
+
+Reach reach_of(std::string_view axis) {
+  return axis == "a" || axis.starts_with("a.") ? kSideA : axis == "b" || axis.starts_with("b.") ? kSideB : kSettings;
+}
+
+/// "empire/knights" with an option: after the colon, behind a comma where there is one already.
+void append_option(std::string& side, std::string_view option) {
+  const auto colon = side.find(':');
+  const bool first = colon == std::string::npos || side.find_first_not_of(' ', colon + 1) == std::string::npos;
+  side += colon == std::string::npos ? ": " : !first ? ", " : side.ends_with(' ') ? "" : " ";
+  side += option;
+}
+
+/// The units that a side stands for: itself, or all that a query finds, each with the query's options.
+std::vector<std::string> units_of(const std::string& side, System& system) {
+  if (!is_query(side)) {
+    return {side};
+  }
+  const auto colon = side.find(':');
+  const std::string_view name = std::string_view(side).substr(0, colon);
+  std::vector<std::string> units = system.search(name.substr(0, name.find_last_not_of(' ') + 1));
+  for (std::string& unit : units) {
+    unit += colon == std::string::npos ? "" : side.substr(colon);
+  }
+  return units;
+}
+
+}  // namespace
+
+std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept {
+  std::uint64_t product = 0;
+  return __builtin_mul_overflow(a, b, &product) ? UINT64_MAX : product;
+}
+
+PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string>& columns) : spec_(std::move(spec)) {
+  for (std::size_t dial = 0; dial < spec_.dials.size(); ++dial) {
+    for (std::size_t axis = 0; axis < spec_.dials[dial].axes.size(); ++axis) {
+      places_.push_back({dial, axis});
+    }
+  }
+  find_units(system);
+  number();
+  for (const std::string& condition : spec_.only) {
+    conditions_.emplace_back(condition, [this](std::string_view name) { return place_of(name); });
+  }
+  for (const std::string& column : columns) {
+    column_places_.push_back(place_of(column));
+  }
+}
+
+void PartGrid::find_units(System& system) {
+  for (Dial& dial : spec_.dials) {
+    for (Axis& axis : dial.axes) {
+      if (axis.name != "a" && axis.name != "b") {
+        continue;
+      }
+      std::vector<std::string> sides;
+      for (const std::string& text : axis.values) {
+        const std::vector<std::string> units = units_of(text, system);
+        sides.insert(sides.end(), units.begin(), units.end());
+      }
+      if (dial.axes.size() > 1 && sides.size() != axis.values.size()) {
+        throw InputError(Where{.field = axis.name},
+                         "a query among axes that turn together (how many it finds is not known) name the units");
+      }
+      axis.values = std::move(sides);
+    }
+  }
+}
+
+void PartGrid::number() {
+  const std::size_t dials = spec_.dials.size();
+  strides_.assign(dials, 1);
+  for (auto& strides : reach_strides_) {
+    strides.assign(dials, 0);
+  }
+  for (std::size_t dial = dials; dial-- > 0;) {
+    const std::uint64_t values = spec_.dials[dial].size();
+    strides_[dial] = size_;
+    size_ = times(size_, values);
+    for (std::size_t reach = 0; reach < kReaches; ++reach) {
+      const auto has_a_say = [&](const Axis& axis) { return reach_of(axis.name) == reach; };
+      if (std::ranges::any_of(spec_.dials[dial].axes, has_a_say)) {
+        reach_strides_[reach][dial] = combinations_[reach];
+        combinations_[reach] = times(combinations_[reach], values);
+      }
+    }
+  }
+}
+
+std::uint64_t PartGrid::combination(std::uint64_t index, Reach reach) const noexcept {
+  std::uint64_t sum = 0;
+  for (std::size_t dial = 0; dial < spec_.dials.size(); ++dial) {
+    if (const std::uint64_t stride = reach_strides_[reach][dial]; stride != 0) {
+      sum += index / strides_[dial] % spec_.dials[dial].size() * stride;
+    }
+  }
+  return sum;
+}
+
+std::string_view PartGrid::value(std::uint64_t index, Place place) const noexcept {
+  return axis_at(place).values[index / strides_[place.dial] % spec_.dials[place.dial].size()];
+}
+
+const std::string& PartGrid::value_in(std::uint64_t combination, Reach reach, Place place) const noexcept {
+  return axis_at(place).values[combination / reach_strides_[reach][place.dial] % spec_.dials[place.dial].size()];
+}
+
+std::optional<std::size_t> PartGrid::place_of(std::string_view name) const noexcept {
+  for (std::size_t place = 0; place < places_.size(); ++place) {
+    if (axis_at(places_[place]).name == name) {
+      return place;
+    }
+  }
+  return std::nullopt;
+}
+
+bool PartGrid::keeps(std::uint64_t index) const {
+  if (conditions_.empty()) {
+    return true;
+  }
+  std::vector<std::string_view> values;
+  for (const Place place : places_) {
+    values.push_back(value(index, place));
+  }
+  return std::ranges::all_of(conditions_, [&](const Filter& condition) { return condition.holds(values); });
+}
+
+std::string_view PartGrid::cell(std::uint64_t index, std::size_t column) const noexcept {
+  const auto place = column_places_[column];
+  return place ? value(index, places_[*place]) : std::string_view{};
+}
+
+std::string PartGrid::side_text(std::uint64_t combination, Reach side) const {
+  const std::string letter = side == kSideA ? "a" : "b";
+  std::string text;
+  std::vector<std::string> options;
+  for (const Place place : places_) {
+    const Axis& axis = axis_at(place);
+    if (reach_of(axis.name) != side) {
+      continue;
+    }
+    const std::string& value = value_in(combination, side, place);
+    if (axis.name == letter) {
+      text = value;
+    } else if (const std::string key = axis.name.substr(2); !value.empty()) {
+      options.push_back(key == "with" ? value : value == "yes" ? key : fmt::format("{}={}", key, value));
+    }
+  }
+  for (const std::string& option : options) {
+    append_option(text, option);
+  }
+  return text;
+}
+
+std::optional<std::string> PartGrid::setting(std::uint64_t combination, const std::string& name) const {
+  std::string text;
+  if (const auto place = place_of(name)) {
+    text = value_in(combination, kSettings, places_[*place]);
+  } else if (const auto fixed = spec_.fixed.find(name); fixed != spec_.fixed.end()) {
+    text = fixed->second;
+  }
+  return text.empty() ? std::nullopt : std::optional(text);
+}
+
+RowSettings PartGrid::settings(std::uint64_t combination) const {
+  const auto said = [&](const char* name) { return setting(combination, name); };
+  RowSettings settings;
+  settings.fight = {said("rounds"), said("turns"), said("policy")};
+  settings.odds.method = method_named("method", said("method").value_or("auto"));
+  settings.odds.sampling = sampler_named("sampler", said("sampler").value_or("pools"));
+  if (const auto trials = said("trials")) {
+    settings.odds.trials = whole_number("trials", *trials, 1, kMostTrials);
+  }
+  if (const auto precision = said("precision")) {
+    settings.odds.precision = share("precision", *precision, kFinestPrecision, 0.5);
+  }
+  settings.odds.seed = whole_number("seed", said("seed").value_or("1"), 0, UINT64_MAX);
+  return settings;
+}
+
+}  // namespace fray::study

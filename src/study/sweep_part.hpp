@@ -1,0 +1,70 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "fray/study/sweep_plan.hpp"
+#include "study/sweep_filter.hpp"
+
+namespace fray::study {
+
+/// Which of side A, side B and the settings an axis has a say in.
+enum Reach : std::size_t { kSideA, kSideB, kSettings, kReaches };
+
+/// The product of UINT64_MAX and below; UINT64_MAX when it is more.
+std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept;
+
+/// One part of a sweep as numbers: which value each axis has in a row, and which rows have a side or settings in common.
+///
+/// A combination is a number for the values of those axes that have a say in one side, or in the settings.
+class PartGrid {
+ public:
+  /// Finds the units of queries. Throws  InputError.
+  PartGrid(SweepPart spec, System& system, const std::vector<std::string>& columns);
+
+  const SweepPart& spec() const noexcept { return spec_; }
+  std::uint64_t size() const noexcept { return size_; }
+  std::uint64_t combinations(Reach reach) const noexcept { return combinations_[reach]; }
+  std::uint64_t combination(std::uint64_t index, Reach reach) const noexcept;
+
+  /// Whether the conditions keep a row.
+  bool keeps(std::uint64_t index) const;
+  /// The cell of a column of the whole sweep; empty where this part has no such axis.
+  std::string_view cell(std::uint64_t index, std::size_t column) const noexcept;
+
+  /// Side A or B as a system reads it.
+  std::string side_text(std::uint64_t combination, Reach side) const;
+  /// Throws  InputError naming the setting.
+  RowSettings settings(std::uint64_t combination) const;
+
+ private:
+  struct Place {
+    std::size_t dial = 0;
+    std::size_t axis = 0;
+  };
+
+  void find_units(System& system);
+  void number();
+  const Axis& axis_at(Place place) const noexcept { return spec_.dials[place.dial].axes[place.axis]; }
+  std::string_view value(std::uint64_t index, Place place) const noexcept;
+  const std::string& value_in(std::uint64_t combination, Reach reach, Place place) const noexcept;
+  std::optional<std::size_t> place_of(std::string_view name) const noexcept;
+  std::optional<std::string> setting(std::uint64_t combination, const std::string& name) const;
+
+  SweepPart spec_;
+  std::vector<Place> places_{};
+  std::vector<std::optional<std::size_t>> column_places_{};
+  std::vector<Filter> conditions_{};
+  std::vector<std::uint64_t> strides_{};  ///< of each dial
+  /// For each reach, the stride of each dial among its combinations; 0: has no say.
+  std::array<std::vector<std::uint64_t>, kReaches> reach_strides_{};
+  std::array<std::uint64_t, kReaches> combinations_{1, 1, 1};
+  std::uint64_t size_ = 1;
+};
+
+}  // namespace fray::study

@@ -1,0 +1,237 @@
+#include "fray/study/sweep_plan.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "fray/core/text.hpp"
+#include "fray/core/version.hpp"
+#include "study/sweep_part.hpp"
+
+namespace fray::study {
+namespace {
+
+constexpr std::uint64_t kMostSidesAhead = 200'000;  ///< of one part: more are read when their row comes
+constexpr std::size_t kMostSettings = 1'000'000;
+
+}  // namespace
+
+struct SweepPlan::Game {
+  std::string name{};
+  std::uint32_t number = 0;
+  std::unique_ptr<System> system{};
+};
+
+struct SweepPlan::Part {
+  PartGrid grid;
+  const Game* game = nullptr;
+  std::uint64_t first = 0;  ///< number of its first row
+  std::array<std::vector<std::shared_ptr<const SideEntry>>, 2> sides{};
+  std::array<std::unordered_map<std::uint64_t, std::shared_ptr<const SideEntry>>, 2> late_sides{};
+  std::unordered_map<std::uint64_t, std::uint32_t> settings{};
+};
+
+SweepPlan::~SweepPlan() = default;
+
+std::uint64_t SweepPlan::count(const SweepSpec& spec) noexcept {
+  std::uint64_t sum = 0;
+  for (const SweepPart& part : spec.parts) {
+    std::uint64_t product = 1;
+    for (const Dial& dial : part.dials) {
+      product = times(product, dial.size());
+    }
+    sum = sum + product < sum ? UINT64_MAX : sum + product;
+  }
+  return sum;
+}
+
+SweepPlan::SweepPlan(const SweepSpec& spec) : columns_(axis_columns(spec)) {
+  for (const SweepPart& part_spec : spec.parts) {
+    const auto system = part_spec.fixed.find("system");
+    Game& game = game_named(system == part_spec.fixed.end() ? "warmaster" : system->second);
+    auto part = std::make_unique<Part>(Part{PartGrid(part_spec, *game.system, columns_), &game, size_});
+    const std::uint64_t size = part->grid.size();
+    size_ = size_ + size < size_ ? UINT64_MAX : size_ + size;
+    parts_.push_back(std::move(part));
+  }
+  for (auto& part : parts_) {
+    settings(*part, 0);  // a wrong setting is told before anything is read
+    read_sides(*part, kSideA);
+    read_sides(*part, kSideB);
+  }
+  units_ = name_of_units();
+  fingerprint_ = name_of_rows();
+}
+
+SweepPlan::Game& SweepPlan::game_named(const std::string& name) {
+  const SystemFacts& facts = system_named(name);
+  for (auto& game : games_) {
+    if (game->name == facts.name) {
+      return *game;
+    }
+  }
+  const auto number = static_cast<std::uint32_t>(games_.size());
+  games_.push_back(std::make_unique<Game>(Game{std::string(facts.name), number, facts.open()}));
+  return *games_.back();
+}
+
+void SweepPlan::read_sides(Part& part, std::size_t which) {
+  const std::uint64_t combinations = part.grid.combinations(static_cast<Reach>(which));
+  if (combinations > kMostSidesAhead) {
+    return;
+  }
+  std::size_t refused = 0;
+  for (std::uint64_t combination = 0; combination < combinations; ++combination) {
+    part.sides[which].push_back(read_side(part, which, combination));
+    const SideEntry& entry = *part.sides[which].back();
+    refused += entry.refused ? 1 : 0;
+    if (entry.refused && (part.grid.spec().refused == Refused::stop || refused == combinations)) {
+      throw InputError(*entry.refused);
+    }
+  }
+}
+
+std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t which, std::uint64_t combination) {
+  const char letter = which == kSideA ? 'a' : 'b';
+  auto entry = std::make_shared<SideEntry>();
+  entry->text = part.grid.side_text(combination, static_cast<Reach>(which));
+  Hash128 key{};
+  try {
+    entry->side = part.game->system->side(entry->text, which == kSideA ? "side A" : "side B");
+    if (auto content = entry->side->content()) {
+      entry->points = content->points;
+      entry->shared = true;
+      entry->side = content->plain;
+      key = content->key;
+    } else {
+      key = Hasher("text").text(entry->text).finish();
+    }
+  } catch (const InputError& error) {
+    entry->refused.emplace(
+        Where{.file = fmt::format("{} \"{}\"", letter, quotable(entry->text, 200)), .field = error.where().field},
+        error.sentence());
+  }
+  const auto number = static_cast<std::uint32_t>(contents_.size());
+  entry->content = contents_.try_emplace({key.high, key.low}, number).first->second;
+  return entry;
+}
+
+std::shared_ptr<const SideEntry> SweepPlan::side(Part& part, std::size_t which, std::uint64_t combination) {
+  if (combination < part.sides[which].size()) {
+    return part.sides[which][combination];
+  }
+  auto& late = part.late_sides[which];
+  if (const auto known = late.find(combination); known != late.end()) {
+    return known->second;
+  }
+  if (late.size() >= kMostSidesAhead) {
+    late.clear();
+  }
+  auto entry = read_side(part, which, combination);
+  if (entry->refused && part.grid.spec().refused == Refused::stop) {
+    throw InputError(*entry->refused);
+  }
+  return late.emplace(combination, std::move(entry)).first->second;
+}
+
+std::uint32_t SweepPlan::settings(Part& part, std::uint64_t combination) {
+  if (const auto known = part.settings.find(combination); known != part.settings.end()) {
+    return known->second;
+  }
+  if (settings_.size() >= kMostSettings) {
+    throw InputError(Where{.field = "axes"},
+                     "over 1000000 combinations of settings (vary the sides instead, or make several sweeps)");
+  }
+  settings_.push_back(std::make_unique<RowSettings>(part.grid.settings(combination)));
+  const auto number = static_cast<std::uint32_t>(settings_.size() - 1);
+  part.settings.emplace(combination, number);
+  return number;
+}
+
+SweepPlan::Part& SweepPlan::part_of(std::uint64_t number) const {
+  const auto next = std::ranges::upper_bound(parts_, number, {}, [](const auto& part) { return part->first; });
+  return **std::prev(next);
+}
+
+std::optional<SweepPlan::Row> SweepPlan::row(std::uint64_t number) {
+  Part& part = part_of(number);
+  const std::uint64_t index = number - part.first;
+  if (!part.grid.keeps(index)) {
+    return std::nullopt;
+  }
+  Row row;
+  row.number = number;
+  row.system = part.game->system.get();
+  row.system_name = part.game->name;
+  row.system_number = part.game->number;
+  row.a = side(part, kSideA, part.grid.combination(index, kSideA));
+  row.b = side(part, kSideB, part.grid.combination(index, kSideB));
+  row.settings_number = settings(part, part.grid.combination(index, kSettings));
+  row.settings = settings_[row.settings_number].get();
+  row.when_refused = part.grid.spec().refused;
+  return row;
+}
+
+void SweepPlan::cells(std::uint64_t number, std::vector<std::string_view>& cells) const {
+  const Part& part = part_of(number);
+  cells.resize(columns_.size());
+  for (std::size_t column = 0; column < cells.size(); ++column) {
+    cells[column] = part.grid.cell(number - part.first, column);
+  }
+}
+
+std::vector<std::uint64_t> SweepPlan::seeds() const {
+  std::vector<std::uint64_t> seeds;
+  for (const auto& settings : settings_) {
+    seeds.push_back(settings->odds.seed);
+  }
+  std::ranges::sort(seeds);
+  seeds.erase(std::unique(seeds.begin(), seeds.end()), seeds.end());
+  return seeds;
+}
+
+Hash128 SweepPlan::name_of_rows() const {
+  Hasher hasher("sweep");
+  hasher.text(kVersion).word(static_cast<std::uint64_t>(kStreamVersion)).word(parts_.size());
+  for (const auto& part : parts_) {
+    const SweepPart& spec = part->grid.spec();
+    hasher.text(part->game->name).word(static_cast<std::uint64_t>(spec.refused)).word(spec.fixed.size());
+    for (const auto& [name, value] : spec.fixed) {
+      hasher.text(name).text(value);
+    }
+    hasher.word(spec.only.size());
+    for (const std::string& condition : spec.only) {
+      hasher.text(condition);
+    }
+    hasher.word(spec.dials.size());
+    for (const Dial& dial : spec.dials) {
+      hasher.word(dial.axes.size());
+      for (const Axis& axis : dial.axes) {
+        hasher.text(axis.name).word(axis.values.size());
+        for (const std::string& value : axis.values) {
+          hasher.text(value);
+        }
+      }
+    }
+  }
+  return hasher.word(units_.high).word(units_.low).finish();
+}
+
+Hash128 SweepPlan::name_of_units() const {
+  Hasher hasher("units");
+  for (const auto& part : parts_) {
+    for (const auto& sides : part->sides) {
+      for (const auto& entry : sides) {
+        hasher.text(entry->text).word(entry->content).word(std::bit_cast<std::uint64_t>(entry->points));
+      }
+    }
+  }
+  for (const auto& [key, number] : contents_) {
+    hasher.word(key.first).word(key.second).word(number);
+  }
+  return hasher.finish();
+}
+
+}  // namespace fray::study

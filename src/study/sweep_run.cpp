@@ -1,0 +1,358 @@
+#include "fray/study/sweep_run.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <unordered_map>
+#include <unordered_set>
+
+#include <fmt/format.h>
+#include <tbb/blocked_range.h>
+#include <tbb/global_control.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include "fray/graph/flat_map.hpp"
+
+namespace fray::study {
+namespace {
+
+constexpr std::uint64_t kBlock = 16'384;          ///< rows that are worked out together
+constexpr std::size_t kRowsOfText = 1'024;        ///< that one thread writes in one go
+constexpr std::size_t kMostPairs = 1'000'000;     ///< that are remembered from block to block
+constexpr std::size_t kMostBytes = 200U << 20;    ///< of answers that are remembered
+
+struct HashOfHash {
+  std::size_t operator()(Hash128 key) const noexcept { return static_cast<std::size_t>(key.low); }
+};
+
+/// Sides by content, and settings: rows alike in these are one fight.
+struct PairKey {
+  std::uint32_t system = 0;
+  std::uint32_t settings = 0;
+  std::uint32_t a = 0;
+  std::uint32_t b = 0;
+  friend bool operator==(const PairKey&, const PairKey&) = default;
+};
+
+struct PairHash {
+  std::size_t operator()(const PairKey& key) const noexcept {
+    return static_cast<std::size_t>(mix64(mix64(static_cast<std::uint64_t>(key.a) << 32 | key.b) ^
+                                          (static_cast<std::uint64_t>(key.system) << 32 | key.settings)));
+  }
+};
+
+Hash128 name_of(Hash128 fight, const OddsOptions& odds) {
+  Hasher hasher("answer");
+  hasher.word(fight.high).word(fight.low).word(static_cast<std::uint64_t>(odds.method));
+  hasher.word(odds.method == Method::exact ? 0 : static_cast<std::uint64_t>(odds.sampling));
+  hasher.word(odds.trials.value_or(0)).word(odds.precision ? static_cast<std::uint64_t>(*odds.precision * 1e15) : 0);
+  return hasher.word(odds.seed).finish();
+}
+
+/// The fight of two sides as it is worked out: of the two ways round, the one whose key is lower.
+struct Prepared {
+  std::unique_ptr<const Fight> fight{};
+  Hash128 key{};  ///< as asked
+  Hash128 name{};
+  bool mirrored = false;
+};
+
+Prepared prepared(const SweepPlan::Row& row) {
+  Prepared made;
+  made.fight = row.system->fight(*row.a->side, *row.b->side, row.settings->fight);
+  made.key = made.fight->key();
+  Hash128 lower = made.key;
+  if (auto mirrored = made.fight->mirrored()) {
+    const Hash128 other = mirrored->key();
+    if (std::pair(other.high, other.low) < std::pair(lower.high, lower.low)) {
+      lower = other;
+      made.mirrored = true;
+      made.fight = std::move(mirrored);
+    }
+  }
+  made.name = name_of(lower, row.settings->odds);
+  return made;
+}
+
+InputError of_row(const SweepPlan::Row& row, const InputError& error) {
+  return {Where{.file = fmt::format("row {} (\"{}\" against \"{}\")", row.number + 1, row.a->text, row.b->text)},
+          error.what()};
+}
+
+std::size_t bytes_of(const Solved& solved) { return sizeof(Solved) + 64 + solved.kept[0].size() + solved.kept[1].size(); }
+
+}  // namespace
+
+/// The fight of one pair of sides, once it is known.
+struct SweepRunner::Pair {
+  Solved* solved = nullptr;
+  Hash128 key{};
+  bool mirrored = false;
+  std::unique_ptr<const InputError> refused{};
+};
+
+struct SweepRunner::Block {
+  struct Asked {
+    SweepPlan::Row row{};
+    Pair* pair = nullptr;
+    bool first_of_key = true;
+  };
+  std::vector<Asked> rows{};
+  std::vector<std::pair<std::size_t, Pair*>> fresh{};  ///< pairs met first here, with the place of their first row
+};
+
+struct SweepRunner::Store {
+  graph::FlatMap<PairKey, std::unique_ptr<Pair>, PairHash> pairs{1024};
+  std::unordered_map<Hash128, std::unique_ptr<Solved>, HashOfHash> solved{};
+  std::unordered_set<Hash128, HashOfHash> told{};  ///< keys whose first row has gone by
+  std::size_t bytes = 0;
+};
+
+SweepRunner::SweepRunner(SweepPlan& plan, Crew& crew, int threads)
+    : plan_(plan), crew_(crew), threads_(threads), store_(std::make_unique<Store>()) {}
+SweepRunner::~SweepRunner() = default;
+
+void SweepRunner::know(Hash128 name, Solved solved) {
+  if (store_->bytes < kMostBytes) {
+    store_->bytes += bytes_of(solved);
+    store_->solved[name] = std::make_unique<Solved>(std::move(solved));
+  }
+}
+
+void SweepRunner::run(std::uint64_t first, std::uint64_t last, const SweepHooks& hooks) {
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads_));
+  tbb::task_arena arena(threads_);
+  so_far_.rows = 0;
+  so_far_.of = last - first;
+  for (std::uint64_t from = first; from < last;) {
+    const std::uint64_t to = std::min(last, (from / kBlock + 1) * kBlock);
+    arena.execute([&] { block(from, to, hooks); });
+    from = to;
+  }
+}
+
+void SweepRunner::block(std::uint64_t first, std::uint64_t last, const SweepHooks& hooks) {
+  if (store_->bytes > kMostBytes || store_->pairs.size() > kMostPairs) {
+    store_->pairs.clear();
+    store_->solved.clear();
+    store_->bytes = 0;
+  }
+  Block block;
+  prepare(block, first, last);
+  solve(block, hooks);
+  write(block, last, hooks);
+  so_far_.rows += last - first;
+  if (hooks.go_on && !hooks.go_on(so_far_)) {
+    throw Interrupted(0);
+  }
+}
+
+void SweepRunner::prepare(Block& block, std::uint64_t first, std::uint64_t last) {
+  block.rows.reserve(last - first);
+  const auto refuse = [&](const SweepPlan::Row& row, const InputError& error) {
+    counts_.refused += 1;
+    if (counts_.first_refusal.empty()) {
+      counts_.first_refusal = of_row(row, error).what();
+    }
+  };
+  for (std::uint64_t number = first; number < last; ++number) {
+    auto row = plan_.row(number);
+    if (!row) {
+      continue;
+    }
+    if (row->a->refused || row->b->refused) {
+      refuse(*row, row->a->refused ? *row->a->refused : *row->b->refused);
+      continue;
+    }
+    auto& pair = store_->pairs[{row->system_number, row->settings_number, row->a->content, row->b->content}];
+    if (!pair) {
+      pair = std::make_unique<Pair>();
+      block.fresh.emplace_back(block.rows.size(), pair.get());
+    }
+    block.rows.push_back({std::move(*row), pair.get()});
+  }
+}
+
+void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
+  std::vector<Prepared> made(block.fresh.size());
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, made.size(), 64), [&](const auto& range) {
+    for (std::size_t i = range.begin(); i != range.end(); ++i) {
+      auto& [place, pair] = block.fresh[i];
+      const SweepPlan::Row& row = block.rows[place].row;
+      try {
+        made[i] = prepared(row);
+        pair->key = made[i].key;
+        pair->mirrored = made[i].mirrored;
+      } catch (const InputError& error) {
+        pair->refused = std::make_unique<InputError>(row.when_refused == Refused::stop ? of_row(row, error) : error);
+      }
+    }
+  });
+  std::vector<SweepTask> tasks;
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    auto& [place, pair] = block.fresh[i];
+    const SweepPlan::Row& row = block.rows[place].row;
+    if (pair->refused) {
+      if (row.when_refused == Refused::stop) {
+        throw InputError(*pair->refused);
+      }
+      continue;
+    }
+    auto& solved = store_->solved[made[i].name];
+    if (!solved) {
+      solved = std::make_unique<Solved>();
+      tasks.push_back({row.number, made[i].name, std::move(made[i].fight), row.settings->odds, solved.get()});
+    }
+    pair->solved = solved.get();
+  }
+  crew_.work(tasks, hooks, so_far_);
+  so_far_.solved += tasks.size();
+  counts_.solved += tasks.size();
+  for (const SweepTask& task : tasks) {
+    store_->bytes += bytes_of(*task.solved);
+  }
+}
+
+void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& hooks) {
+  std::vector<Block::Asked*> rows;
+  for (Block::Asked& asked : block.rows) {
+    if (asked.pair->refused) {
+      counts_.refused += 1;
+      if (counts_.first_refusal.empty()) {
+        counts_.first_refusal = of_row(asked.row, *asked.pair->refused).what();
+      }
+      continue;
+    }
+    const Figures& figures = asked.pair->solved->figures[0];
+    counts_.exact += figures.exact() ? 1 : 0;
+    counts_.imprecise += figures.precise ? 0 : 1;
+    asked.first_of_key = !hooks.keep || store_->told.insert(asked.pair->key).second;
+    rows.push_back(&asked);
+  }
+  counts_.rows += rows.size();
+  const auto answered = [&](const Block::Asked& asked, std::vector<std::string_view>& cells) {
+    SweepRow row;
+    const Solved& solved = *asked.pair->solved;
+    const Figures& figures = solved.figures[asked.pair->mirrored ? 1 : 0];
+    plan_.cells(asked.row.number, cells);
+    row.number = asked.row.number;
+    row.cells = cells;
+    row.system = asked.row.system_name;
+    row.a = asked.row.a->text;
+    row.b = asked.row.b->text;
+    row.figures = at_cost(figures, asked.row.a->shared ? asked.row.a->points : figures[Figure::a_points],
+                          asked.row.b->shared ? asked.row.b->points : figures[Figure::b_points]);
+    if (!figures.exact()) {
+      row.seed = asked.row.settings->odds.seed;
+    }
+    row.key = asked.pair->key;
+    row.first_of_key = asked.first_of_key;
+    row.kept = solved.kept[asked.pair->mirrored ? 1 : 0];
+    return row;
+  };
+  std::vector<std::string> texts((rows.size() + kRowsOfText - 1) / kRowsOfText);
+  tbb::parallel_for(std::size_t{0}, texts.size(), [&](std::size_t piece) {
+    std::vector<std::string_view> cells;
+    const std::size_t end = std::min(rows.size(), (piece + 1) * kRowsOfText);
+    for (std::size_t i = piece * kRowsOfText; i < end; ++i) {
+      hooks.append(answered(*rows[i], cells), texts[piece]);
+    }
+  });
+  std::string all;
+  for (const std::string& text : texts) {
+    all += text;
+  }
+  hooks.take(all, next_row);
+  if (hooks.each) {
+    std::vector<std::string_view> cells;
+    for (const Block::Asked* const asked : rows) {
+      hooks.each(answered(*asked, cells));
+    }
+  }
+}
+
+SweepTask SweepRunner::task_of(std::uint64_t number) {
+  const auto row = plan_.row(number);
+  Prepared made = prepared(row.value());
+  return {number, made.name, std::move(made.fight), row->settings->odds, nullptr};
+}
+
+void work_out(SweepTask& task, const SweepHooks& hooks, int threads, const OnProgress& on_progress) {
+  OddsOptions odds = task.odds;
+  odds.threads = threads;
+  Answer answer = task.fight->odds(odds, on_progress);
+  Solved& solved = *task.solved;
+  solved.figures[0] = figures_of(answer);
+  const Hash128 key = task.fight->key();
+  if (hooks.keep) {
+    solved.kept[0] = hooks.keep(answer, key);
+  }
+  if (const auto other = task.fight->mirrored()) {
+    const Answer changed = mirrored(std::move(answer));
+    solved.figures[1] = figures_of(changed);
+    if (hooks.keep) {
+      solved.kept[1] = hooks.keep(changed, other->key());
+    }
+  }
+  if (hooks.solved) {
+    hooks.solved(task.name, solved);
+  }
+}
+
+void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepSoFar so_far) {
+  std::mutex mutex;
+  std::atomic<bool> stopped = false;
+  std::atomic<std::uint64_t> done = 0;
+  std::exception_ptr error;
+  std::uint64_t error_row = UINT64_MAX;
+  const auto go_on = [&] {
+    SweepSoFar now = so_far;
+    now.solved += done;
+    if (hooks.go_on && !hooks.go_on(now)) {
+      stopped = true;
+    }
+    return !stopped;
+  };
+  const auto one = [&](SweepTask& task, int threads) {
+    if (!go_on()) {
+      return;
+    }
+    try {
+      work_out(task, hooks, threads, [&](const OddsSoFar&) { return go_on(); });
+      ++done;
+    } catch (const Interrupted&) {
+      stopped = true;
+    } catch (...) {
+      const std::scoped_lock lock(mutex);
+      if (task.row < error_row) {
+        error_row = task.row;
+        error = std::current_exception();
+      }
+    }
+    task.fight.reset();
+  };
+  if (tasks.size() < static_cast<std::size_t>(threads_)) {
+    for (SweepTask& task : tasks) {
+      one(task, threads_);
+    }
+  } else {
+    tbb::parallel_for(
+        tbb::blocked_range<std::size_t>(0, tasks.size(), 1),
+        [&](const auto& range) {
+          for (std::size_t i = range.begin(); i != range.end(); ++i) {
+            one(tasks[i], 1);
+          }
+        },
+        tbb::simple_partitioner());
+  }
+  if (error) {
+    std::rethrow_exception(error);
+  }
+  if (stopped) {
+    throw Interrupted(0);
+  }
+}
+
+}  // namespace fray::study

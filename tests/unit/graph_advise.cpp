@@ -1,0 +1,88 @@
+#include "fray/graph/advise.hpp"
+
+#include "catch.hpp"
+#include "fray/graph/simulate.hpp"
+
+namespace {
+
+using namespace fray;
+using graph::Pending;
+
+/// Somebody rolls a D6 and may keep it or roll once more; A wants much, B little.
+struct OneMoreRoll {
+  struct Situation {
+    int shown = 0;
+    int rolls = 0;
+    bool over = false;
+    Hash128 key() const noexcept {
+      return {static_cast<std::uint64_t>(shown), static_cast<std::uint64_t>(rolls) << 1 | (over ? 1U : 0U)};
+    }
+    friend bool operator==(const Situation&, const Situation&) = default;
+  };
+  using Step = graph::Step<Situation>;
+  bool for_a = true;
+  bool endless = false;
+
+  Situation opening() const { return {}; }
+  Pending pending(const Situation& now) const {
+    return now.over ? Pending::end : now.shown == 0 ? Pending::rolls : Pending::choice;
+  }
+  graph::Rolls rolls(const Situation&) const {
+    graph::Rolls rolls;
+    rolls.add(dice::Roll::sum(1, 1, 6));
+    return rolls;
+  }
+  int options(const Situation&) const { return 2; }
+  int decide(const Situation&) const { return 0; }
+  Step after(const Situation& now, const graph::Results& results) const {
+    const int shown = results[0] + 1;
+    return now.rolls == 1 ? kept(shown) : Step{{shown, 1, false}, 0};
+  }
+  Step after(const Situation& now, int decision) const { return decision == 0 ? kept(now.shown) : Step{{0, 1, false}, 0}; }
+  static Step kept(int shown) { return {{shown, 2, true}, static_cast<graph::Report>(shown)}; }
+  bool recurs() const { return endless; }
+  Hash128 name() const { return {1, 2}; }
+  double worth(graph::Report report) const { return static_cast<double>(report); }
+  bool decides_for_a(const Situation&) const { return for_a; }
+};
+
+double mean_of(const graph::Solution<double>& solution) {
+  double mean = 0;
+  for (const auto& [report, probability] : solution.reports) {
+    mean += static_cast<double>(report) * probability;
+  }
+  return mean;
+}
+
+}  // namespace
+
+TEST_CASE("who wants much rolls again below four, who wants little from four up", "[graph]") {
+  // max(x, 3.5) over the six faces is 4.25 on average, min(x, 3.5) is 2.75.
+  for (const bool for_a : {true, false}) {
+    const OneMoreRoll game{.for_a = for_a};
+    graph::AdviseEngine<OneMoreRoll> advice(game, 1'000);
+    const auto worth = advice.solve();
+    REQUIRE(worth.has_value());
+    CHECK(std::abs(*worth - (for_a ? 4.25 : 2.75)) < 1e-12);
+    for (int shown = 1; shown <= 6; ++shown) {
+      CHECK(advice.best({shown, 1, false}) == ((shown >= 4) == for_a ? 0 : 1));
+    }
+  }
+}
+
+TEST_CASE("a game that is played as advised is worth what the advice says", "[graph]") {
+  const OneMoreRoll game;
+  graph::AdviseEngine<OneMoreRoll> advice(game, 1'000);
+  const auto worth = advice.solve();
+  const graph::Advised<OneMoreRoll> advised(game, advice);
+  CHECK(std::abs(mean_of(*graph::ExactEngine<graph::Advised<OneMoreRoll>>(advised).solve()) - worth.value()) < 1e-12);
+  CHECK(std::abs(mean_of(*graph::ExactEngine<OneMoreRoll>(game).solve()) - 3.5) < 1e-12);
+  CHECK_FALSE(advised.name() == game.name());
+}
+
+TEST_CASE("advice gives up what is too large and what has no end", "[graph]") {
+  const OneMoreRoll game;
+  CHECK_FALSE(graph::AdviseEngine<OneMoreRoll>(game, 5).solve().has_value());
+  const OneMoreRoll endless{.endless = true};
+  CHECK_FALSE(graph::AdviseEngine<OneMoreRoll>(endless, 1'000).solve().has_value());
+}
