@@ -30,6 +30,7 @@ constexpr std::array kOptions{
     SideOption{"hits-per-stand", "3", "hits that remove one stand"},
     SideOption{"fighting", "2", "stands that fight; all of them when left out"},
     SideOption{"support", "2", "stands that support and are not placed; infantry only"},
+    SideOption{"shots", "6", "dice that it shoots at enemies who charge it, before the first round"},
     SideOption{"pursuit", "3", "cm that the enemy retreated before this round"},
     SideOption{"character", "2|hero", "attacks that a character adds to one stand, or the character's name"},
     SideOption{"policy", "pursue|stand|fall-back", "what it does when it wins"},
@@ -134,6 +135,8 @@ bool SideReader::apply_number(const Option& option) {
     unit_.support = number(option, 0, ProfileLimits::max_stands);
   } else if (option.key == "fighting") {
     unit_.fighting = number(option, 1, ProfileLimits::max_stands);
+  } else if (option.key == "shots") {
+    unit_.shots = number(option, 0, 60);
   } else if (option.key == "pursuit") {
     unit_.pursuit = number(option, 1, 100);
   } else if (option.key == "character") {

@@ -143,7 +143,7 @@ void merge(const MergeCommand& command) {
     whole.bytes = out.bytes();
     whole.content = report::hash_text(out.content());
     if (out.lasting()) {
-      write_file_atomically(beside(out.target(), ".json"), report::to_json(whole));
+      put_in_place(beside(out.target(), ".json"), report::to_json(whole));
     }
     out.finish();
   } catch (...) {

@@ -23,6 +23,8 @@ class RowFile {
 
   /// Whether what was written is there for another process, and `finish` has something to do.
   bool lasting() const noexcept { return part_ != nullptr; }
+  /// Whether an earlier process has left rows here.
+  bool begun() const { return part_ && part_->size() != 0; }
   /// The file's own name, for what stands beside it.
   const std::filesystem::path& target() const noexcept { return target_; }
 

@@ -76,12 +76,14 @@ class Job {
 
   void run() {
     if (options_.resume && complete_already()) {
-      rows_.discard();
+      discard();
+      std::error_code ignored;
+      std::filesystem::remove(checkpoint_path(), ignored);
       say_unless_quiet(fmt::format("{} is complete already", *options_.out));
       return;
     }
-    const std::uint64_t from = begin();
     try {
+      const std::uint64_t from = begin();
       runner_.run(from, last_, hooks());
     } catch (const Interrupted&) {
       interrupted();
@@ -106,15 +108,18 @@ class Job {
     }
   }
 
+  /// The table has its name, by an earlier run that came to its end, or was stopped on the last step.
   bool complete_already() const {
+    if (!rows_.lasting() || rows_.begun()) {
+      return false;
+    }
     const auto sidecar = beside(rows_.target(), ".json");
-    if (!rows_.lasting() || !std::filesystem::exists(rows_.target()) || std::filesystem::exists(checkpoint_path()) ||
-        !std::filesystem::exists(sidecar)) {
+    if (!std::filesystem::exists(rows_.target()) || !std::filesystem::exists(sidecar)) {
       return false;
     }
     const report::Sidecar known = report::read_sidecar(read_text_file(sidecar), sidecar.string());
     return known.sweep == report::hash_text(plan_.fingerprint()) && known.first_row == first_ && known.last_row == last_ &&
-           known.bytes == std::filesystem::file_size(rows_.target());
+           known.header_bytes == header().size() && known.bytes == std::filesystem::file_size(rows_.target());
   }
 
   /// Readies the files; returns the row to begin with.
@@ -261,7 +266,7 @@ class Job {
         distributions_->finish();
       }
       if (rows_.lasting()) {
-        write_file_atomically(beside(rows_.target(), ".json"), report::to_json(sidecar()));
+        put_in_place(beside(rows_.target(), ".json"), report::to_json(sidecar()));
       }
       rows_.finish();
     } catch (const OutputError& error) {

@@ -136,6 +136,20 @@ void PartFile::discard() noexcept {
   }
 }
 
+void put_in_place(const fs::path& file, std::string_view text) {
+  fs::path beside = file;
+  beside += ".part";
+  PartFile part(beside);
+  try {
+    part.truncate(0);
+    part.append(text);
+    part.finish(file);
+  } catch (...) {
+    part.discard();
+    throw;
+  }
+}
+
 void sync_folder_of(const fs::path& file) {
   const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
   const int number = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);

@@ -47,9 +47,15 @@ double unresolved(const Answer& answer) noexcept {
   return known ? sum : kNone;
 }
 
-const SidedSpread* spread(const Answer& answer, std::string_view name) noexcept {
-  const auto found = std::ranges::find(answer.spreads, name, &SidedSpread::name);
+/// `other` is what some games call it.
+const SidedSpread* spread(const Answer& answer, std::string_view name, std::string_view other = {}) noexcept {
+  const auto found = std::ranges::find_if(
+      answer.spreads, [&](const SidedSpread& spread) { return spread.name == name || spread.name == other; });
   return found == answer.spreads.end() ? nullptr : &*found;
+}
+
+bool has_ending(const Answer& answer, std::string_view name) noexcept {
+  return std::ranges::any_of(answer.endings, [&](const auto& ending) { return ending.first == name; });
 }
 
 std::string mirrored_name(const std::string& name) {
@@ -61,12 +67,6 @@ std::string mirrored_name(const std::string& name) {
     change(other.back());
   }
   return other;
-}
-
-/// A quantity by its name in one game or in another.
-const SidedSpread* either(const Answer& answer, std::string_view name, std::string_view other) {
-  const SidedSpread* const found = spread(answer, name);
-  return found == nullptr ? spread(answer, other) : found;
 }
 
 /// Endings under the names of the other side, in the order in which the game tells them.
@@ -97,6 +97,11 @@ Figures figures_of(const Answer& answer) {
                               Figure::b_retreats}) {
     figures[figure] = ending(answer, name_of(figure));
   }
+  if (has_ending(answer, "a_wiped")) {  // a game in which a side is destroyed in several ways: all of them
+    figures[Figure::a_destroyed] = answer.a.destroyed.value;
+    figures[Figure::b_destroyed] = answer.b.destroyed.value;
+    figures[Figure::both_destroyed] = ending(answer, "both_wiped");
+  }
   figures[Figure::unresolved] = unresolved(answer);
   if (const SidedSpread* retreat = spread(answer, "retreat_cm")) {
     figures[Figure::a_retreat_cm_mean] = retreat->a.mean.value;
@@ -104,16 +109,11 @@ Figures figures_of(const Answer& answer) {
     figures[Figure::b_retreat_cm_p50] = percentile(retreat->b, 0.5);
     figures[Figure::b_retreat_cm_p90] = percentile(retreat->b, 0.9);
   }
-  if (spread(answer, "models_lost") != nullptr) {  // a side is destroyed in several ways there
-    figures[Figure::a_destroyed] = answer.a.destroyed.value;
-    figures[Figure::b_destroyed] = answer.b.destroyed.value;
-    figures[Figure::both_destroyed] = ending(answer, "both_wiped");
-  }
-  if (const SidedSpread* lost = either(answer, "stands_lost", "models_lost")) {
+  if (const SidedSpread* lost = spread(answer, "stands_lost", "models_lost")) {
     figures[Figure::a_stands_lost] = lost->a.mean.value;
     figures[Figure::b_stands_lost] = lost->b.mean.value;
   }
-  if (const SidedSpread* scored = either(answer, "hits_scored", "wounds")) {
+  if (const SidedSpread* scored = spread(answer, "hits_scored", "wounds")) {
     figures[Figure::a_hits_scored] = scored->a.mean.value;
     figures[Figure::b_hits_scored] = scored->b.mean.value;
   }

@@ -186,10 +186,10 @@ class Teller {
     const bool ended = step.report != 0 && report.ending != warmaster::Ending::none;
     const bool pursues = !ended || report.ending == warmaster::Ending::unresolved_a ||
                          report.ending == warmaster::Ending::unresolved_b;
-    if (pursues) {
-      line(fmt::format("{} pursues", letter(winner)));
-    } else if (step.next.stage == MeleeStage::fall_back_a || step.next.stage == MeleeStage::fall_back_b) {
+    if (step.next.stage == MeleeStage::fall_back_a || step.next.stage == MeleeStage::fall_back_b) {
       line(fmt::format("{} falls back", letter(winner)));
+    } else if (pursues) {
+      line(fmt::format("{} pursues", letter(winner)));
     } else if (report.ending == warmaster::Ending::a_retreats || report.ending == warmaster::Ending::b_retreats) {
       line(fmt::format("{} stands its ground", letter(winner)));
     }

@@ -13,6 +13,7 @@
 #include "study/games.hpp"
 #include "study/rankflank_answer.hpp"
 #include "study/rankflank_told.hpp"
+#include "study/unit_query.hpp"
 
 namespace fray::study {
 namespace {
@@ -95,6 +96,14 @@ class RankSystem final : public System {
     refuse(options.edition, "--edition", "its editions are games of their own; see fray systems");
     refuse(options.policy, "--policy", "say pursue=yes, no or restrain of a unit");
     return std::make_unique<RankFight>(engagement);
+  }
+
+  std::vector<std::string> search(std::string_view query) override {
+    std::vector<std::string> keys;
+    for (const auto* const unit : finder_.search_units("")) {
+      keys.push_back(unit->key);
+    }
+    return keys_like(query, std::move(keys));
   }
 
   std::string side_help() const override;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "fray/core/numbers.hpp"
+#include "fray/core/text.hpp"
 #include "fray/study/option_text.hpp"
 
 namespace fray::study {
@@ -25,6 +26,23 @@ void append_option(std::string& side, std::string_view option) {
   const bool first = colon == std::string::npos || side.find_first_not_of(' ', colon + 1) == std::string::npos;
   side += colon == std::string::npos ? ": " : !first ? ", " : side.ends_with(' ') ? "" : " ";
   side += option;
+}
+
+/// Takes the option of that name out of a side, so that an axis can say it anew.
+void drop_option(std::string& side, std::string_view key) {
+  std::size_t from = side.find(':');
+  while (from != std::string::npos) {
+    const std::size_t to = std::min(side.find(',', from + 1), side.size());
+    const std::string_view option = std::string_view(side).substr(from + 1, to - from - 1);
+    const std::string_view name = option.substr(0, option.find('='));
+    if (folded(name) == folded(key)) {
+      const bool first = side[from] == ':';
+      const bool last = to == side.size();
+      side.erase(first && !last ? from + 1 : from, to - from);  // the colon stays where other options do
+      return;
+    }
+    from = to == side.size() ? std::string::npos : to;
+  }
 }
 
 /// The units that a side stands for: itself, or all that a query finds, each with the query's options.
@@ -160,6 +178,7 @@ std::string PartGrid::side_text(std::uint64_t combination, Reach side) const {
     if (axis.name == letter) {
       text = value;
     } else if (const std::string key = axis.name.substr(2); !value.empty()) {
+      drop_option(text, key);
       options.push_back(key == "with" ? value : value == "yes" ? key : fmt::format("{}={}", key, value));
     }
   }
@@ -182,7 +201,7 @@ std::optional<std::string> PartGrid::setting(std::uint64_t combination, const st
 RowSettings PartGrid::settings(std::uint64_t combination) const {
   const auto said = [&](const char* name) { return setting(combination, name); };
   RowSettings settings;
-  settings.fight = {said("rounds"), said("turns"), said("policy")};
+  settings.fight = {said("rounds"), said("turns"), said("policy"), said("edition")};
   settings.odds.method = method_named("method", said("method").value_or("auto"));
   settings.odds.sampling = sampler_named("sampler", said("sampler").value_or("pools"));
   if (const auto trials = said("trials")) {

@@ -16,6 +16,20 @@ namespace {
 constexpr std::uint64_t kMostSidesAhead = 200'000;  ///< of one part: more are read when their row comes
 constexpr std::size_t kMostSettings = 1'000'000;
 
+Hash128 name_of(const RowSettings& settings) {
+  Hasher hasher("settings");
+  for (const auto* const text : {&settings.fight.rounds, &settings.fight.turns, &settings.fight.policy, &settings.fight.edition}) {
+    hasher.word(text->has_value() ? 1 : 0).text(text->value_or(""));
+  }
+  const OddsOptions& odds = settings.odds;
+  return hasher.word(static_cast<std::uint64_t>(odds.method))
+      .word(static_cast<std::uint64_t>(odds.sampling))
+      .word(odds.trials.value_or(0))
+      .word(std::bit_cast<std::uint64_t>(odds.precision.value_or(0)))
+      .word(odds.seed)
+      .finish();
+}
+
 }  // namespace
 
 struct SweepPlan::Game {
@@ -144,10 +158,19 @@ std::uint32_t SweepPlan::settings(Part& part, std::uint64_t combination) {
     throw InputError(Where{.field = "axes"},
                      "over 1000000 combinations of settings (vary the sides instead, or make several sweeps)");
   }
-  settings_.push_back(std::make_unique<RowSettings>(part.grid.settings(combination)));
-  const auto number = static_cast<std::uint32_t>(settings_.size() - 1);
-  part.settings.emplace(combination, number);
-  return number;
+  auto row = std::make_unique<RowSettings>(part.grid.settings(combination));
+  seeds_.insert(row->odds.seed);
+  if (row->odds.method == Method::exact) {  // what an exact answer does not depend on parts no rows
+    row->odds = {.method = Method::exact};
+  }
+  const Hash128 name = name_of(*row);
+  const auto next = static_cast<std::uint32_t>(settings_.size());
+  const auto [known, is_new] = settings_known_.try_emplace({name.high, name.low}, next);
+  if (is_new) {
+    settings_.push_back(std::move(row));
+  }
+  part.settings.emplace(combination, known->second);
+  return known->second;
 }
 
 SweepPlan::Part& SweepPlan::part_of(std::uint64_t number) const {
@@ -182,15 +205,7 @@ void SweepPlan::cells(std::uint64_t number, std::vector<std::string_view>& cells
   }
 }
 
-std::vector<std::uint64_t> SweepPlan::seeds() const {
-  std::vector<std::uint64_t> seeds;
-  for (const auto& settings : settings_) {
-    seeds.push_back(settings->odds.seed);
-  }
-  std::ranges::sort(seeds);
-  seeds.erase(std::unique(seeds.begin(), seeds.end()), seeds.end());
-  return seeds;
-}
+std::vector<std::uint64_t> SweepPlan::seeds() const { return {seeds_.begin(), seeds_.end()}; }
 
 Hash128 SweepPlan::name_of_rows() const {
   Hasher hasher("sweep");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <exception>
 #include <mutex>
 #include <unordered_map>
@@ -43,12 +44,15 @@ struct PairHash {
   }
 };
 
+/// Settings that an exact answer does not depend on do not part it from others.
 Hash128 name_of(Hash128 fight, const OddsOptions& odds) {
   Hasher hasher("answer");
   hasher.word(fight.high).word(fight.low).word(static_cast<std::uint64_t>(odds.method));
-  hasher.word(odds.method == Method::exact ? 0 : static_cast<std::uint64_t>(odds.sampling));
-  hasher.word(odds.trials.value_or(0)).word(odds.precision ? static_cast<std::uint64_t>(*odds.precision * 1e15) : 0);
-  return hasher.word(odds.seed).finish();
+  if (odds.method != Method::exact) {
+    hasher.word(static_cast<std::uint64_t>(odds.sampling)).word(odds.trials.value_or(0)).word(odds.seed);
+    hasher.word(std::bit_cast<std::uint64_t>(odds.precision.value_or(0)));
+  }
+  return hasher.finish();
 }
 
 /// The fight of two sides as it is worked out: of the two ways round, the one whose key is lower.
@@ -57,6 +61,7 @@ struct Prepared {
   Hash128 key{};  ///< as asked
   Hash128 name{};
   bool mirrored = false;
+  bool has_mirror = false;
 };
 
 Prepared prepared(const SweepPlan::Row& row) {
@@ -65,6 +70,7 @@ Prepared prepared(const SweepPlan::Row& row) {
   made.key = made.fight->key();
   Hash128 lower = made.key;
   if (auto mirrored = made.fight->mirrored()) {
+    made.has_mirror = true;
     const Hash128 other = mirrored->key();
     if (std::pair(other.high, other.low) < std::pair(lower.high, lower.low)) {
       lower = other;
@@ -203,7 +209,8 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
     auto& solved = store_->solved[made[i].name];
     if (!solved) {
       solved = std::make_unique<Solved>();
-      tasks.push_back({row.number, made[i].name, std::move(made[i].fight), row.settings->odds, solved.get()});
+      tasks.push_back({row.number, made[i].name, std::move(made[i].fight), made[i].has_mirror, row.settings->odds,
+                       solved.get()});
     }
     pair->solved = solved.get();
   }
@@ -276,7 +283,7 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
 SweepTask SweepRunner::task_of(std::uint64_t number) {
   const auto row = plan_.row(number);
   Prepared made = prepared(row.value());
-  return {number, made.name, std::move(made.fight), row->settings->odds, nullptr};
+  return {number, made.name, std::move(made.fight), made.has_mirror, row->settings->odds, nullptr};
 }
 
 void work_out(SweepTask& task, const SweepHooks& hooks, int threads, const OnProgress& on_progress) {
@@ -285,15 +292,14 @@ void work_out(SweepTask& task, const SweepHooks& hooks, int threads, const OnPro
   Answer answer = task.fight->odds(odds, on_progress);
   Solved& solved = *task.solved;
   solved.figures[0] = figures_of(answer);
-  const Hash128 key = task.fight->key();
   if (hooks.keep) {
-    solved.kept[0] = hooks.keep(answer, key);
+    solved.kept[0] = hooks.keep(answer, task.fight->key());
   }
-  if (const auto other = task.fight->mirrored()) {
+  if (task.has_mirror) {
     const Answer changed = mirrored(std::move(answer));
     solved.figures[1] = figures_of(changed);
     if (hooks.keep) {
-      solved.kept[1] = hooks.keep(changed, other->key());
+      solved.kept[1] = hooks.keep(changed, task.fight->mirrored()->key());
     }
   }
   if (hooks.solved) {

@@ -252,7 +252,7 @@ class Reader {
 }  // namespace
 
 std::span<const std::string> sweep_settings() noexcept {
-  static const std::array<std::string, 8> kSettings{"rounds", "turns",  "policy",    "method",
+  static const std::array<std::string, 9> kSettings{"rounds",  "turns",  "policy",    "edition", "method",
                                                     "sampler", "trials", "precision", "seed"};
   return kSettings;
 }

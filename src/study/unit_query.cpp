@@ -180,4 +180,17 @@ std::vector<std::string> units_of(std::string_view query, army::Finder& finder) 
   return keys;
 }
 
+std::vector<std::string> keys_like(std::string_view pattern, std::vector<std::string> keys) {
+  const Condition condition = condition_of(pattern, pattern);
+  if (!condition.field.empty()) {
+    refuse(pattern, "this game finds units by their names alone (a pattern such as LIST/* is wanted)");
+  }
+  std::erase_if(keys, [&](const std::string& key) { return !matches(condition.value, folded(key)); });
+  if (keys.empty()) {
+    refuse(pattern, "no unit answers it (see fray units)");
+  }
+  std::ranges::sort(keys);
+  return keys;
+}
+
 }  // namespace fray::study

@@ -225,6 +225,9 @@ class Warmaster final : public System {
       throw InputError(Where{.field = "fighting"},
                        "with several units (who fights is seen on the field) leave it out");
     }
+    if (a.units.front().shots != 0 || b.units.front().shots != 0) {
+      throw InputError(Where{.field = "shots"}, "with fighting= (shots at chargers are fired on the field) leave one out");
+    }
     warmaster::Engagement engagement;
     engagement.a = a.units.front();
     engagement.b = b.units.front();

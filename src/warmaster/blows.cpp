@@ -3,6 +3,7 @@
 #include "fray/warmaster/blows.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "fray/field/contact.hpp"
 
@@ -158,7 +159,7 @@ class Surveyor {
     }
     each_stand([&](std::size_t friendly, std::size_t fighter) {
       StandPart& part = survey_.stands[stand];
-      if (part.supports || roster_.side(friendly) != roster_.side(unit) || !contacts_[fighter].front ||
+      if (roster_.side(friendly) != roster_.side(unit) || !contacts_[fighter].front ||
           roster_.profile(friendly).type != TroopType::infantry) {
         return;
       }
@@ -167,8 +168,10 @@ class Surveyor {
       if (!field::supports(behind, front) || !may_support(own, roster_.profile(friendly), beside(behind, front))) {
         return;
       }
-      part.supports = true;
-      part.helps = static_cast<std::uint8_t>(friendly);
+      survey_.helped[unit] |= set_of(friendly);
+      if (std::exchange(part.supports, true)) {
+        return;  // one stand, one support: but it links all whom it stands by
+      }
       ++survey_.supports[roster_.side(unit) == Side::a ? 0 : 1];
       survey_.engaged |= set_of(unit);
       if (!has(survey_.fighting, unit)) {
@@ -223,23 +226,18 @@ class Surveyor {
     for (std::size_t step = 0; step < roster_.size(); ++step) {
       for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
         if (has(reached, unit)) {
-          reached |= survey_.touched[unit];
+          reached |= static_cast<UnitSet>(survey_.touched[unit] | survey_.helped[unit]);
+        } else if ((survey_.helped[unit] & reached) != 0) {
+          reached |= set_of(unit);
         }
       }
-      each_stand([&](std::size_t unit, std::size_t stand) {
-        if (const auto helped = survey_.stands[stand].helps) {
-          if (has(reached, unit) || has(reached, *helped)) {
-            reached |= static_cast<UnitSet>(set_of(unit) | set_of(*helped));
-          }
-        }
-      });
     }
     return (survey_.engaged & ~reached) == 0;
   }
 
   const Roster& roster_;
   const Disposition& where_;
-    Survey survey_{};
+  Survey survey_{};
   std::vector<Contacts> contacts_{};
 };
 
@@ -279,7 +277,8 @@ Stance stance_of(const Roster& roster, const Disposition& where, std::size_t uni
           .beset = part.beset,
           .confused = troop.confused,
           .first_round = where.first_round && part.to_front,
-          .strikes_monster = roster.profile(target).type == TroopType::monster};
+          .strikes_monster = roster.profile(target).type == TroopType::monster,
+          .retreated = troop.pursuit_bonus != 0};
 }
 
 Survey survey_of(const Roster& roster, const Disposition& where) { return Surveyor(roster, where).survey(); }

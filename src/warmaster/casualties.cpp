@@ -1,7 +1,6 @@
 // Which stands fall: seeds/000, "Casualties".
 
 #include <algorithm>
-#include <numeric>
 #include <tuple>
 
 #include "warmaster/ground.hpp"
@@ -10,32 +9,6 @@
 namespace fray::warmaster {
 namespace {
 
-/// Groups of stands that touch each other.
-int groups(std::span<const field::Stand> stands, std::size_t without) {
-  std::vector<std::size_t> leader(stands.size());
-  std::iota(leader.begin(), leader.end(), std::size_t{0});
-  const auto find = [&](std::size_t stand) {
-    while (leader[stand] != stand) {
-      stand = leader[stand];
-    }
-    return stand;
-  };
-  int count = 0;
-  for (std::size_t one = 0; one < stands.size(); ++one) {
-    if (one == without) {
-      continue;
-    }
-    ++count;
-    for (std::size_t two = 0; two < one; ++two) {
-      if (two != without && field::touch(stands[one].base, stands[two].base) && find(one) != find(two)) {
-        leader[find(one)] = find(two);
-        --count;
-      }
-    }
-  }
-  return count;
-}
-
 /// How dear a stand is to its owner; the cheapest goes first. Stands that neither fight nor support come first, then
 /// those at corners, then the ends of the line, far from the enemy.
 auto worth(const Roster& roster, const Disposition& where, std::size_t unit, std::size_t place) {
@@ -43,10 +16,8 @@ auto worth(const Roster& roster, const Disposition& where, std::size_t unit, std
   const field::Stand& stand = own[place];
   int touching = 0;  // 0 nothing, 1 a corner, 2 side or rear, 3 front
   std::int64_t shared = 0;
-  std::int64_t distance = 0;
   each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
     const field::Contact contact = field::contact(stand, enemy);
-    distance += field::distance_squared(stand.base, enemy.base);
     if (contact.touch == field::Touch::edge) {
       touching = std::max(touching, contact.own == field::Edge::front ? 3 : 2);
       shared += std::max(0, std::min(stand.base.east, enemy.base.east) - std::max(stand.base.west, enemy.base.west)) +
@@ -65,8 +36,13 @@ auto worth(const Roster& roster, const Disposition& where, std::size_t unit, std
   const auto mates = std::ranges::count_if(own, [&](const field::Stand& mate) {
     return field::contact(stand, mate).touch == field::Touch::edge;
   });
-  const bool breaks = groups(own, place) > groups(own, own.size());
-  return std::tuple(breaks, touching, supports_now, mates, shared, helped, -distance, place);
+  constexpr std::int32_t kShortRetreat = 3 * kMillimetres;
+  const field::Rectangle lane = field::swept(stand.base, field::opposite(stand.facing), kShortRetreat);
+  const bool free = may_pass(roster, where, unit, lane);  // a stand that a retreat would destroy is cheaper
+  const Apart apart = apart_from(roster, where, unit, stand.base);
+  const bool breaks = groups_of(own, place) > groups_of(own, own.size());
+  return std::tuple(breaks, touching, supports_now, mates, shared, helped, free, -apart.enemies, -apart.friends, -apart.ground,
+                    place);
 }
 
 }  // namespace

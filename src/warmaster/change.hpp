@@ -6,7 +6,7 @@
 namespace fray::warmaster {
 
 /// Why a scene changes.
-enum class Reason : std::uint8_t { shot, fallen, drawn, lost, tested, pursued, fallen_back, advanced, next_turn };
+enum class Reason : std::uint8_t { shot, fallen, drawn, lost, tested, pursued, fallen_back, settled, advanced, next_turn };
 
 /// Names a change by all that decides it: `number` is centimetres or a set of units.
 inline Change change(const Scene* from, Reason reason, const Losses& lost, std::uint32_t number = 0,

@@ -48,7 +48,8 @@ Stance Duel::stance(Situation situation, Side side) const noexcept {
           .beset = strikes_side_or_rear(enemy, situation, side),
           .confused = confused(situation, side),
           .first_round = situation.rounds_fought() == 0 && situation.ahead() == Side::none,
-          .strikes_monster = enemy.profile.type == TroopType::monster};
+          .strikes_monster = enemy.profile.type == TroopType::monster,
+          .retreated = situation.ahead() == other(side)};
 }
 
 int Duel::attack_modifier(Situation situation, Side side) const noexcept {

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
+#include <optional>
+#include <tuple>
+#include <utility>
 
 namespace fray::warmaster {
 namespace {
@@ -33,20 +37,24 @@ std::array<int, 4> touched_from(const Roster& roster, const Disposition& where, 
   return from;
 }
 
-/// The direction in which the nearest of these enemies stands.
+/// The direction in which the nearest of these enemies stands. Who is diagonally ahead is ahead.
 Facing nearest_direction(const Disposition& where, std::size_t unit, UnitSet enemies) {
-  std::int64_t nearest = INT64_MAX;
+  using Rank = std::tuple<std::int64_t, std::int64_t, int>;  // between edges, between middles; ahead before aside and behind
+  std::optional<Rank> nearest;
   Facing direction = where.of(unit).front().facing;
   each_stand(where, enemies, [&](std::size_t, std::size_t, const field::Stand& enemy) {
     for (const field::Stand& own : where.of(unit)) {
-      const std::int64_t distance = field::distance_squared(own.base, enemy.base);
-      if (distance < nearest) {
-        nearest = distance;
-        const std::int32_t x = std::max(enemy.base.west - own.base.east, own.base.west - enemy.base.east);
-        const std::int32_t y = std::max(enemy.base.south - own.base.north, own.base.south - enemy.base.north);
-        const bool along_y = y > x || (y == x && field::is_vertical(own.facing));
-        direction = along_y ? (enemy.base.south >= own.base.north ? Facing::north : Facing::south)
-                            : (enemy.base.west >= own.base.east ? Facing::east : Facing::west);
+      const std::int64_t x = own.base.west + own.base.east - enemy.base.west - enemy.base.east;
+      const std::int64_t y = own.base.south + own.base.north - enemy.base.south - enemy.base.north;
+      for (const auto& [way, order] : {std::pair(own.facing, 0), std::pair(field::turned_left(own.facing), 1),
+                                       std::pair(field::turned_right(own.facing), 1),
+                                       std::pair(field::opposite(own.facing), 2)}) {
+        const bool wholly = along(enemy.base, field::opposite(way)) + along(own.base, way) <= 0;
+        const Rank rank(field::distance_squared(own.base, enemy.base), x * x + y * y, order);
+        if (wholly && (!nearest || rank < *nearest)) {
+          nearest = rank;
+          direction = way;
+        }
       }
     }
   });
@@ -71,6 +79,57 @@ std::int32_t along(const Rectangle& ground, Facing way) {
     case Facing::west: break;
   }
   return -ground.west;
+}
+
+Apart apart_from(const Roster& roster, const Disposition& where, std::size_t unit, const Rectangle& place) {
+  constexpr std::int64_t kFar = std::int64_t{600} * 600;
+  Apart apart;
+  const auto near = [&](const Rectangle& other) {
+    const std::int64_t distance = field::distance_squared(place, other);
+    return distance < kFar ? distance : 0;
+  };
+  each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
+    apart.enemies += near(enemy.base);
+  });
+  const UnitSet friends = static_cast<UnitSet>(roster.units_of(roster.side(unit)) & ~set_of(unit));
+  each_stand(where, friends, [&](std::size_t, std::size_t, const field::Stand& friendly) {
+    apart.friends += near(friendly.base);
+  });
+  for (const field::Ground& piece : roster.battle().terrain) {
+    apart.ground += (1 + static_cast<std::int64_t>(piece.terrain)) * near(piece.area);
+  }
+  if (const auto& table = roster.battle().table) {
+    for (const Facing way : {Facing::north, Facing::east, Facing::south, Facing::west}) {
+      const std::int64_t gap = along(*table, way) - along(place, way);
+      apart.ground += gap * gap;
+    }
+  }
+  return apart;
+}
+
+int groups_of(std::span<const field::Stand> stands, std::size_t without) {
+  std::vector<std::size_t> leader(stands.size());
+  std::iota(leader.begin(), leader.end(), std::size_t{0});
+  const auto find = [&](std::size_t stand) {
+    while (leader[stand] != stand) {
+      stand = leader[stand];
+    }
+    return stand;
+  };
+  int count = 0;
+  for (std::size_t one = 0; one < stands.size(); ++one) {
+    if (one == without) {
+      continue;
+    }
+    ++count;
+    for (std::size_t two = 0; two < one; ++two) {
+      if (two != without && field::touch(stands[one].base, stands[two].base) && find(one) != find(two)) {
+        leader[find(one)] = find(two);
+        --count;
+      }
+    }
+  }
+  return count;
 }
 
 void foremost_first(const Disposition& where, std::vector<std::pair<std::size_t, Facing>>& order) {
@@ -142,17 +201,21 @@ Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit,
   }
   const Facing facing = where.of(unit).front().facing;
   Facing best = field::opposite(facing);
-  std::ptrdiff_t best_free = -1;
-  for (const Facing way :
-       {field::opposite(facing), field::turned_left(facing), field::turned_right(facing), facing}) {
+  std::optional<std::tuple<std::ptrdiff_t, int, Apart>> best_rank;  // stands that can go, back or aside or ahead, how far
+  for (const auto& [way, order] : {std::pair(field::opposite(facing), 2), std::pair(field::turned_left(facing), 1),
+                                   std::pair(field::turned_right(facing), 1), std::pair(facing, 0)}) {
     if (from[static_cast<std::size_t>(field::opposite(way))] != most) {
       continue;
     }
-    const std::ptrdiff_t free = std::ranges::count_if(where.of(unit), [&](const field::Stand& own) {
-      return may_pass(roster, where, unit, field::swept(own.base, way, length));
-    });
-    if (free > best_free) {
-      best_free = free;
+    std::tuple<std::ptrdiff_t, int, Apart> rank{0, order, {}};
+    for (const field::Stand& own : where.of(unit)) {
+      std::get<0>(rank) += may_pass(roster, where, unit, field::swept(own.base, way, length)) ? 1 : 0;
+      const Apart apart = apart_from(roster, where, unit, field::moved(own.base, way, length));
+      Apart& sum = std::get<2>(rank);
+      sum = {sum.enemies + apart.enemies, sum.friends + apart.friends, sum.ground + apart.ground};
+    }
+    if (!best_rank || rank > *best_rank) {
+      best_rank = rank;
       best = way;
     }
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -37,6 +38,22 @@ bool may_stand(const Roster& roster, const Disposition& where, std::size_t unit,
 /// Whether a stand of `unit` may pass over there: nobody of another unit is in the way.
 bool may_pass(const Roster& roster, const Disposition& where, std::size_t unit, const field::Rectangle& lane);
 
+/// How far a place is from other things within 60 cm, in sums of squares: enemies, friends of other units, ground and the
+/// table's edges.
+/// Why  among places that are alike to the player it parts those that are not alike, and whoever looks at the field from
+///      another side, or in a mirror, finds the same.
+struct Apart {
+  std::int64_t enemies = 0;
+  std::int64_t friends = 0;
+  std::int64_t ground = 0;
+  friend auto operator<=>(const Apart&, const Apart&) = default;
+};
+Apart apart_from(const Roster& roster, const Disposition& where, std::size_t unit, const field::Rectangle& place);
+
+/// Into how many pieces a unit's stands fall, those that touch being one; `without` leaves one stand out, or none when it is
+/// the number of stands.
+int groups_of(std::span<const field::Stand> stands, std::size_t without);
+
 /// How far along a direction something reaches. Units  mm
 std::int32_t along(const field::Rectangle& ground, field::Facing way);
 
@@ -48,8 +65,8 @@ void foremost_first(const Disposition& where, std::vector<std::pair<std::size_t,
 std::int32_t full_pace(const Profile& profile) noexcept;
 
 /// Which way a unit goes to get away from its enemies: from the greatest number of touching enemy stands, and from the
-/// nearest of `enemies` when none touches. Of equal ways the first of back, left, right, ahead on which most of its stands
-/// could go so far. Units  mm
+/// nearest of `enemies` when none touches. Of equal ways the one on which most of its stands could go so far; then back
+/// before aside and aside before ahead. Units  mm
 /// Source  seeds/000, "Retreats"; a corner counts as the edge parallel to the enemy's front.
 field::Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet enemies,
                       std::int32_t length);

@@ -9,6 +9,7 @@
 #include "fray/core/error.hpp"
 #include "fray/warmaster/retreat.hpp"
 #include "warmaster/change.hpp"
+#include "warmaster/ground.hpp"
 #include "warmaster/moves.hpp"
 
 namespace fray::warmaster {
@@ -40,8 +41,7 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
       .word(battle.turns ? static_cast<std::uint64_t>(*battle.turns) : 0)
       .word(static_cast<std::uint64_t>(battle.policy))
       .word((edition.rounds_without_limit ? 1U : 0U) | (edition.support_after_casualties ? 2U : 0U) |
-            (edition.fall_back_at_least_a_die ? 4U : 0U) | (edition.advance_charge_bonus ? 8U : 0U) |
-            (edition.warbands ? 16U : 0U))
+            (edition.advance_charge_bonus ? 8U : 0U))
       .word(static_cast<std::uint64_t>(edition.advance_cm))
       .finish();
 }
@@ -164,8 +164,9 @@ Disposition Melee::recovered(Disposition where, const Situation& situation) cons
     const bool came_so = own.confused && still_confused(own.profile, situation.turn, 1, roster_.side(unit) == first);
     if (situation.turn == 0 && situation.rounds_fought == 0) {
       troop.confused = came_so;
-    } else if (situation.rounds_here == 0 && roster_.side(unit) == moving) {
-      troop.confused = false;  // its own Command phase has ended
+    } else {
+      troop.advanced = false;
+      troop.confused &= roster_.side(unit) != moving;  // its own Command phase has ended
     }
   }
   return where;
@@ -194,7 +195,9 @@ const Scene* Melee::scene_of(const Plan* plan) const {
   }
   scene->at_once &= scene->blows.volleys.empty() && scene->blows.pools.size() <= graph::Rolls::kMost;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    scene->standing |= plan->where.troops[unit].stands > 0 ? set_of(unit) : UnitSet{0};
+    const Troop& troop = plan->where.troops[unit];
+    scene->standing |= troop.stands > 0 ? set_of(unit) : UnitSet{0};
+    scene->split |= troop.split && groups_of(plan->where.of(unit), troop.stands) > 1 ? set_of(unit) : UnitSet{0};
   }
   for (const Side side : {Side::a, Side::b}) {
     scene->engaged_units[index(side)] =

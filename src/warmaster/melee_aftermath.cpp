@@ -18,7 +18,21 @@ UnitSet standing(const Disposition& where) {
   return units;
 }
 
-/// Ready for the next round: who is still engaged keeps its bonuses, whoever has dropped out is like any bystander.
+/// Who is still engaged keeps its bonuses; whoever has dropped out is like any bystander.
+/// Source  seeds/000, "Pursuit and Combat Dropouts".
+Disposition without_dropouts(const Roster& roster, Disposition where) {
+  const Survey survey = survey_of(roster, where);
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    Troop& troop = where.troops[unit];
+    if (!has(survey.engaged, unit)) {
+      troop.pursuit_bonus = 0;
+      troop.pursuing = false;
+    }
+  }
+  return where;
+}
+
+/// Ready for the next round.
 Disposition engaged_again(const Roster& roster, Disposition where, Side winner) {
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     Troop& troop = where.troops[unit];
@@ -28,15 +42,7 @@ Disposition engaged_again(const Roster& roster, Disposition where, Side winner) 
     troop.may_pursue = 0;
   }
   where.first_round = false;
-  const Survey survey = survey_of(roster, where);
-  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    Troop& troop = where.troops[unit];
-    if (!has(survey.engaged, unit)) {  // seeds/000, "Pursuit and Combat Dropouts"
-      troop.pursuit_bonus = 0;
-      troop.pursuing = false;
-    }
-  }
-  return where;
+  return without_dropouts(roster, std::move(where));
 }
 
 }  // namespace
@@ -64,24 +70,62 @@ Melee::Step Melee::after(const Situation& now, int decision) const {
     move_pursuit(dispositions_->kinds(), where, chase, may);
     return engaged_again(dispositions_->kinds(), std::move(where), winner);
   });
-  const Ending ending = winner == Side::a ? Ending::b_retreats : Ending::a_retreats;
-  const bool goes_on = (next->survey.fighting & roster_.units_of(Side::a)) != 0;
-  if (!goes_on) {
+  const bool touching = (next->survey.fighting & roster_.units_of(Side::a)) != 0;
+  if (!touching) {
     bool falls_back = decision == 1 + static_cast<int>(Policy::fall_back);
     for (std::size_t unit = 0; decision == kAsTold && unit < roster_.size(); ++unit) {
       falls_back |= roster_.side(unit) == winner && has(took_part, unit) && policy_of(unit) == Policy::fall_back;
     }
-    Step step = ended(situation, winner, ending, situation.retreat_cm);
+    Step step = ended(situation, winner, winner == Side::a ? Ending::b_retreats : Ending::a_retreats, situation.retreat_cm);
     if (falls_back) {
       step.next = falling_back(Situation{}, winner == Side::a, winner == Side::b);
     }
     return step;
   }
   situation.scene = next;
+  const UnitSet leaving = backing_off(*next, static_cast<UnitSet>(took_part & ~chase), winner, decision);
+  if (leaving != 0) {
+    situation.scene = follow(change(next, Reason::pursued, {}, leaving, winner), [&] {
+      Disposition where = next->where;
+      for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+        where.troops[unit].pursuing &= !has(leaving, unit);
+      }
+      return where;
+    });
+    return {falling_back(situation, winner == Side::a, winner == Side::b)};
+  }
+  return fought_on(situation);
+}
+
+/// Winners that still touch and fall back: by their policy, or because they would stand touching flyers that they may not
+/// pursue. Source  seeds/000, "Which units can pursue?", the last ban.
+UnitSet Melee::backing_off(const Scene& scene, UnitSet able, Side winner, int decision) const {
+  UnitSet leaving = 0;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    if (roster_.side(unit) != winner || !has(static_cast<UnitSet>(able & scene.survey.fighting), unit)) {
+      continue;
+    }
+    bool flyers = false;
+    for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
+      flyers |= has(scene.survey.touched[unit], enemy) && scene.where.troops[enemy].pursuit_bonus != 0 &&
+                roster_.profile(enemy).specials.has(Special::flying) && !roster_.profile(unit).specials.has(Special::flying);
+    }
+    const bool wants = decision == kAsTold ? policy_of(unit) == Policy::fall_back
+                                           : decision == 1 + static_cast<int>(Policy::fall_back);
+    leaving |= flyers || wants ? set_of(unit) : UnitSet{0};
+  }
+  return leaving;
+}
+
+/// Another round, in this Combat phase or the next, or the end of the last turn.
+Melee::Step Melee::fought_on(Situation situation) const {
+  const Side winner = situation.ahead;
   if (last_round(situation)) {
     if (last_turn(situation)) {
-      return ended(situation, winner, winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b,
-                   situation.retreat_cm);
+      const Ending ending = winner == Side::none ? Ending::fall_back
+                            : winner == Side::a  ? Ending::unresolved_a
+                                                 : Ending::unresolved_b;
+      return ended(situation, winner, ending, situation.retreat_cm);
     }
     situation.rounds_here = 0;
     ++situation.turn;
@@ -126,7 +170,11 @@ Melee::Step Melee::fallen_back(Situation situation, const graph::Results& result
     const auto cm = static_cast<std::int32_t>(report.fall_back_cm);
     situation.scene = follow(change(&scene, Reason::fallen_back, {}, report.fall_back_cm, side), [&] {
       Disposition where = scene.where;
-      move_back(dispositions_->kinds(), where, static_cast<UnitSet>(roster_.units_of(side) & scene.survey.engaged), cm);
+      UnitSet leaving = static_cast<UnitSet>(roster_.units_of(side) & scene.survey.engaged);
+      for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+        leaving &= static_cast<UnitSet>(where.troops[unit].pursuing ? ~set_of(unit) : ~UnitSet{0});
+      }
+      move_back(dispositions_->kinds(), where, leaving, cm);
       return where;
     });
   }
@@ -136,19 +184,18 @@ Melee::Step Melee::fallen_back(Situation situation, const graph::Results& result
 /// Units that still touch after falling back fight on; the others are done. Source  seeds/000, "Fall backs".
 Melee::Step Melee::settled(Situation situation) const {
   const bool apart = (situation.scene->survey.fighting & roster_.units_of(Side::a)) == 0;
-  if (apart || (last_round(situation) && last_turn(situation))) {
-    return ended(situation, Side::none, Ending::fall_back, 0);
+  if (apart) {
+    const Ending ending = situation.ahead == Side::none ? Ending::fall_back
+                          : situation.ahead == Side::a  ? Ending::b_retreats
+                                                        : Ending::a_retreats;
+    return ended(situation, situation.ahead, ending, situation.retreat_cm);
   }
-  if (last_round(situation)) {
-    situation.rounds_here = 0;
-    ++situation.turn;
-  }
-  MeleeReport report;
-  report.round = situation.rounds_fought;
-  situation.scene = follow(change(situation.scene, Reason::next_turn, {}, 0xffff), [&] {
-    return engaged_again(dispositions_->kinds(), situation.scene->where, Side::none);
+  situation.scene = follow(change(situation.scene, Reason::settled, {}, 0, situation.ahead), [&] {
+    const Disposition& where = situation.scene->where;
+    return situation.ahead == Side::none ? engaged_again(dispositions_->kinds(), where, Side::none)
+                                         : without_dropouts(dispositions_->kinds(), where);
   });
-  return next_round(situation, situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report));
+  return fought_on(situation);
 }
 
 }  // namespace fray::warmaster

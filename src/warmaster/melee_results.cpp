@@ -44,11 +44,13 @@ std::vector<std::string> Melee::doubts() const {
   return sentences;
 }
 
-/// The charging enemy that a unit which shoots can shoot at: one that touches it, the first.
+/// The enemy that a unit which shoots can shoot at: the first that charges it or advances on it.
 std::size_t Melee::charger_of(const Situation& situation, std::size_t shooter) const noexcept {
   const Scene& scene = *situation.scene;
   for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
-    if (has(scene.survey.touched[shooter], enemy) && scene.where.troops[enemy].charging) {
+    const Troop& troop = scene.where.troops[enemy];
+    const bool comes = troop.charging || (troop.advanced && scene.where.first_round);
+    if (has(scene.survey.touched[shooter], enemy) && comes) {
       return enemy;
     }
   }
@@ -88,7 +90,7 @@ Melee::Step Melee::shots_fired(Situation situation, const graph::Results& result
     });
     if (situation.scene->survey.fighting == 0) {
       // Nobody is left to fight: the charge was shot to pieces.
-      situation.rounds_fought = 1;
+      situation.rounds_fought = std::max(situation.rounds_fought, std::uint8_t{1});
       const Side winner = roster_.side(shooter);
       return ended(situation, winner, winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed, 0);
     }
@@ -137,6 +139,9 @@ Melee::Step Melee::drawn(Situation situation, const Round& round) const {
   const Scene* const left = follow(change(&scene, Reason::drawn, round.lost), [&] {
     Disposition where = scene.where;
     remove_casualties(dispositions_->kinds(), where, round.lost, Side::a);
+    for (Troop& troop : where.troops) {
+      troop.pursuing = false;
+    }
     return where;
   });
   // Whoever gets clear with the lowest roll gets clear with any.
@@ -182,7 +187,7 @@ Melee::Step Melee::wiped_out(Situation situation, const Round& round, Side winne
     remove_casualties(dispositions_->kinds(), where, round.lost, winner);
     for (Troop& troop : where.troops) {
       troop = Troop{.first = troop.first, .stands = troop.stands, .out_of_cover = troop.out_of_cover,
-                    .confused = troop.confused, .advanced = troop.advanced};
+                    .confused = troop.confused, .advanced = troop.advanced, .split = troop.split};
     }
     const UnitSet gone = move_advance(dispositions_->kinds(), where, able, battle().edition.advance_cm);
     for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
@@ -200,7 +205,7 @@ Melee::Step Melee::wiped_out(Situation situation, const Round& round, Side winne
   situation.scene = moved;
   situation.rounds_here = 0;
   situation.ahead = Side::none;
-  return next_round(situation, situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report));
+  return {shooting_from(situation, 0), situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report)};
 }
 
 Disposition Melee::after_round(const Situation& situation, const Round& round, int retreat_cm) const {

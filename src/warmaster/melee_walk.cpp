@@ -42,10 +42,15 @@ Melee::Step Melee::ended(const Situation& situation, const Round& round, Side wi
   report.ending = ending;
   report.retreat_cm = static_cast<std::uint32_t>(retreat_cm);
   report.losses = losses_now(situation);
+  const bool fights_on = ending == Ending::unresolved_a || ending == Ending::unresolved_b;
   std::array<std::uint32_t, 2> hits{};
   for (std::size_t unit = 0; unit < known_.size(); ++unit) {
     const Known& known = known_[unit];
     report.losses += round.lost[unit] * known.radix;
+    if (has(situation.scene->split, unit) && stands_left(situation, unit) - round.lost[unit] > 1 &&
+        !(fights_on && has(situation.scene->survey.engaged, unit))) {
+      report.losses += known.radix;  // seeds/000, "Blocked retreats": out of coherency and no longer engaged
+    }
     hits[known.enemy_side] += static_cast<std::uint32_t>(situation.taken[unit]) - known.outstanding;
   }
   report.hits_by_a = hits[0] + situation.regained[1];

@@ -3,6 +3,8 @@
 #include "warmaster/pursuit_places.hpp"
 
 #include <algorithm>
+#include <array>
+#include <span>
 #include <map>
 #include <tuple>
 
@@ -34,6 +36,37 @@ Stand facing_edge(const Stand& enemy, Facing out, std::int32_t along, std::int32
     case Facing::west: break;
   }
   return field::stand_from_left({base.west, base.north - along}, Facing::east, width, depth);
+}
+
+/// Where the edges of an enemy look, as somebody who comes with that facing meets them: ahead, aside, behind.
+std::array<Facing, 4> edges_met_by(Facing facing) {
+  return {field::opposite(facing), field::turned_left(facing), field::turned_right(facing), facing};
+}
+
+/// On which side of an enemy stand most of a unit stands: lines at 45 degrees from its corners part the sides. Of equal
+/// numbers the side on which its stand `nearest` is.
+/// Source  rules-facts 1.9, zones.
+Facing zone_of(const Stand& enemy, std::span<const Stand> unit, std::size_t nearest) {
+  const auto zone = [&](const Stand& stand) {
+    Facing side = enemy.facing;
+    std::int32_t farthest = INT32_MIN;
+    for (const Facing way : edges_met_by(field::opposite(enemy.facing))) {
+      const std::int32_t middle = (along(stand.base, way) - along(stand.base, field::opposite(way)));  // twice
+      const std::int32_t beyond = middle - 2 * along(enemy.base, way);
+      if (beyond > farthest) {
+        farthest = beyond;
+        side = way;
+      }
+    }
+    return side;
+  };
+  std::array<std::size_t, 4> stands{};
+  for (const Stand& stand : unit) {
+    ++stands[static_cast<std::size_t>(zone(stand))];
+  }
+  const Facing near = zone(unit[nearest]);
+  const auto most = std::ranges::max_element(stands);
+  return *most > stands[static_cast<std::size_t>(near)] ? static_cast<Facing>(most - stands.begin()) : near;
 }
 
 std::int32_t edge_length(const Stand& stand, Facing out) {
@@ -76,17 +109,30 @@ bool Placement::straight_ahead() {
   const std::int32_t gap = std::ranges::max_element(stands_by_gap, [](const auto& left, const auto& right) {
                              return left.second < right.second;
                            })->first;
-  for (std::size_t stand = from_.size(); stand-- > 0;) {
-    if (gaps[stand] == gap) {
-      settle(stand, field::moved(from_[stand], from_[stand].facing, gap));
+  const auto go = [&](auto&& goes) {
+    bool gone = false;
+    for (std::size_t stand = from_.size(); stand-- > 0;) {
+      if (gaps[stand] && goes(stand)) {
+        settle(stand, field::moved(from_[stand], from_[stand].facing, *gaps[stand]));
+        gaps.erase(gaps.begin() + static_cast<std::ptrdiff_t>(stand));
+        gone = true;
+      }
     }
+    return gone;
+  };
+  go([&](std::size_t stand) { return gaps[stand] == gap; });
+  // Others must, too, as far as that does not split the unit.
+  while (go([&](std::size_t stand) {
+    const Stand place = field::moved(from_[stand], from_[stand].facing, *gaps[stand]);
+    return in_formation(place) && may_stand(roster_, where_, unit_, place, placed_);
+  })) {
   }
   return true;
 }
 
 bool Placement::against_the_nearest() {
   struct Way {
-    std::int64_t length;
+    std::tuple<std::int64_t, std::int64_t, Apart> length;  // between edges, between middles, from all others
     std::size_t own;
     Stand enemy;
   };
@@ -100,7 +146,10 @@ bool Placement::against_the_nearest() {
     std::ranges::copy_if(others, std::back_inserter(between), [&](const field::Rectangle& other) { return other != enemy.base; });
     for (std::size_t own = 0; own < from_.size(); ++own) {
       if (field::sees(from_[own].base, enemy.base, between)) {
-        ways.push_back({field::distance_squared(from_[own].base, enemy.base), own, enemy});
+        ways.push_back({{field::distance_squared(from_[own].base, enemy.base), way_between(from_[own], enemy),
+                         apart_from(roster_, where_, unit_, from_[own].base)},
+                        own,
+                        enemy});
       }
     }
   });
@@ -108,15 +157,19 @@ bool Placement::against_the_nearest() {
   for (const Way& way : ways) {
     const Stand& own = from_[way.own];
     const std::int32_t width = field::width(own);
-    std::vector<Stand> places;
-    for (const Facing out : {Facing::north, Facing::east, Facing::south, Facing::west}) {
+    const Facing charged = zone_of(way.enemy, from_, way.own);
+    std::vector<std::pair<std::tuple<bool, bool, std::int64_t, Apart>, Stand>> places;  // the best first
+    for (const Facing out : edges_met_by(own.facing)) {
       const std::int32_t edge = edge_length(way.enemy, out);
       for (const std::int32_t along : {(edge - width) / 2, 0, edge - width}) {
-        places.push_back(facing_edge(way.enemy, out, along, width, field::depth(own)));
+        const Stand place = facing_edge(way.enemy, out, along, width, field::depth(own));
+        places.push_back({{out != charged, along != (edge - width) / 2, way_between(own, place),
+                           apart_from(roster_, where_, unit_, place.base)},
+                          place});
       }
     }
-    std::ranges::stable_sort(places, {}, [&](const Stand& place) { return way_between(own, place); });
-    for (const Stand& place : places) {
+    std::ranges::stable_sort(places, {}, [](const auto& place) { return place.first; });
+    for (const auto& [rank, place] : places) {
       if (may_go(own, place)) {
         settle(way.own, place);
         return true;
@@ -178,7 +231,7 @@ bool Placement::in_formation(const Stand& place) const {
 
 void Placement::add_against(std::vector<Stand>& places, const Stand& from, const Stand& enemy) const {
   const std::int32_t width = field::width(from);
-  for (const Facing out : {Facing::north, Facing::east, Facing::south, Facing::west}) {
+  for (const Facing out : edges_met_by(from.facing)) {
     const std::int32_t edge = edge_length(enemy, out);
     for (const std::int32_t along : {0, edge - width, -width, edge}) {
       places.push_back(facing_edge(enemy, out, along, width, field::depth(from)));
@@ -235,11 +288,14 @@ int Placement::value_of(const Stand& place) const {
 
 void Placement::place_the_rest(bool edges) {
   while (!from_.empty()) {
-    std::optional<std::tuple<int, std::int64_t, std::size_t>> best;  // value, shortest way, first stand
+    // Value, shortest way, nearest to all others, first stand.
+    std::optional<std::tuple<int, std::int64_t, Apart, std::size_t>> best;
     Stand best_place{};
     for (std::size_t stand = 0; stand < from_.size(); ++stand) {
       for (const Stand& place : places_for(from_[stand], edges)) {
-        const std::tuple now(value_of(place), -way_between(from_[stand], place), from_.size() - stand);
+        const Apart apart = apart_from(roster_, where_, unit_, place.base);
+        const std::tuple now(value_of(place), -way_between(from_[stand], place),
+                             Apart{-apart.enemies, -apart.friends, -apart.ground}, from_.size() - stand);
         if (!best || now > *best) {
           best = now;
           best_place = place;
@@ -249,7 +305,7 @@ void Placement::place_the_rest(bool edges) {
     if (!best) {
       return;
     }
-    settle(from_.size() - std::get<2>(*best), best_place);
+    settle(from_.size() - std::get<3>(*best), best_place);
   }
 }
 

@@ -20,7 +20,8 @@ class Placement {
 
   /// All stands that reach an enemy by going straight ahead; of several distances the one that most stands go.
   bool straight_ahead();
-  /// One stand, against the nearest enemy stand in sight, its middle on the middle of an edge where there is room.
+  /// One stand, against the nearest enemy stand in sight, its middle on the middle of the edge before which most of the unit
+  /// stands, and on another where there is no room.
   bool against_the_nearest();
   /// All stands so far straight ahead that one of them stands exactly behind or beside a fighting friend.
   bool into_support(UnitSet fighting);

@@ -1,6 +1,8 @@
 // How the losers move away: seeds/000, "Retreats" and "Blocked retreats".
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "fray/warmaster/retreat.hpp"
 #include "warmaster/ground.hpp"
@@ -66,6 +68,7 @@ class Mover {
   }
 
   void move(std::size_t unit, Facing way) {
+    const bool whole = groups_of(where_.of(unit), where_.of(unit).size()) == 1;
     std::vector<field::Stand> left;
     for (const field::Stand& stand : where_.of(unit)) {
       if (!blocked(unit, stand, way)) {
@@ -76,6 +79,7 @@ class Mover {
       where_.remove(unit, 0);
     }
     std::ranges::copy(left, where_.of(unit).begin());
+    where_.troops[unit].split |= whole && groups_of(left, left.size()) > 1;
   }
 
   /// Unengaged friends step aside where there is room; they and those who made them test for confusion.
@@ -100,14 +104,18 @@ class Mover {
     }
   }
 
+  /// By the shorter way, and never into touch with an enemy.
   bool step_aside(std::size_t friendly, const Rectangle& path, Facing way) {
-    for (const Facing aside : {field::turned_left(way), field::turned_right(way)}) {
-      std::int32_t far = 0;
+    std::array<std::pair<std::int32_t, Facing>, 2> ways{{{0, field::turned_left(way)}, {0, field::turned_right(way)}}};
+    for (auto& [far, aside] : ways) {
       for (const field::Stand& stand : where_.of(friendly)) {
         far = std::max(far, along(path, aside) + along(stand.base, field::opposite(aside)));
       }
-      const bool room = std::ranges::all_of(where_.of(friendly), [&](const field::Stand& stand) {
-        return may_stand(roster_, where_, friendly, field::moved(stand, aside, far), {});
+    }
+    std::ranges::stable_sort(ways, {}, &std::pair<std::int32_t, Facing>::first);
+    for (const auto& [far, aside] : ways) {
+      const bool room = std::ranges::all_of(where_.of(friendly), [&, far = far, aside = aside](const field::Stand& stand) {
+        return may_step_to(friendly, field::moved(stand, aside, far));
       });
       if (room && far <= full_pace(roster_.profile(friendly))) {
         for (field::Stand& stand : where_.of(friendly)) {
@@ -117,6 +125,14 @@ class Mover {
       }
     }
     return false;
+  }
+
+  bool may_step_to(std::size_t friendly, const field::Stand& there) const {
+    bool touches = false;
+    each_stand(where_, roster_.enemies_of(friendly), [&](std::size_t, std::size_t, const field::Stand& enemy) {
+      touches |= field::touch(enemy.base, there.base);
+    });
+    return !touches && may_stand(roster_, where_, friendly, there, {});
   }
 
   const Roster& roster_;

@@ -88,8 +88,7 @@ Hash128 name_of_kinds(const Battle& kinds) {
   const Edition& edition = kinds.edition;
   return hasher
       .word((edition.rounds_without_limit ? 1U : 0U) | (edition.support_after_casualties ? 2U : 0U) |
-            (edition.fall_back_at_least_a_die ? 4U : 0U) | (edition.advance_charge_bonus ? 8U : 0U) |
-            (edition.warbands ? 16U : 0U))
+            (edition.advance_charge_bonus ? 8U : 0U))
       .word(static_cast<std::uint64_t>(edition.advance_cm))
       .finish();
 }

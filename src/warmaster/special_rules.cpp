@@ -51,6 +51,8 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 1.6, Rat Swarms and Gnoblars"},
     {Special::supports_own_kind, "supports own kind", Moment::result, "supports nobody but its own kind",
      "rules-facts 1.6, Terracotta Warriors"},
+    {Special::warband, "warband", Moment::attacks,
+     "one more attack per stand when it pursues, one less when it has retreated", "rules-facts 1.3, Warmaster Ancients"},
 }};
 
 // `Special` is an index into the table.

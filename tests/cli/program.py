@@ -75,7 +75,8 @@ class Refusals(CommandLine):
         self.assertEqual(self.refused(*both, "--sampler", "coins"), '--sampler: "coins" (pools or faces)')
         self.assertEqual(self.refused(*both, "--policy", "flee"), '--policy: "flee" (pursue, stand, fall-back or best)')
         self.assertEqual(self.refused(*both, "--policy", ""), '--policy: "" (pursue, stand, fall-back or best)')
-        self.assertEqual(self.refused(*both, "--system", "chess"), '--system: "chess" (warmaster, sovl, ninth-age, fantasy6 or fantasy7; see fray systems)')
+        self.assertEqual(self.refused(*both, "--system", "chess"),
+                         '--system: "chess" (warmaster, sovl, ninth-age, fantasy6 or fantasy7; see fray systems)')
         self.assertEqual(self.refused(*both, "--svg", ""), '--svg: "" (a file is wanted) for example --svg odds.svg')
         self.assertIn("one form at a time", self.refused(*both, "--json", "--csv"))
 

@@ -49,6 +49,10 @@ class PartFile {
   int number_ = -1;
 };
 
+/// Puts a text in the place of FILE by way of FILE.part: a process that is killed on the way leaves that, and the next one
+/// takes it up. Throws  OutputError; nothing is left over.
+void put_in_place(const std::filesystem::path& file, std::string_view text);
+
 /// The name in the folder outlives a loss of power. Throws  OutputError.
 void sync_folder_of(const std::filesystem::path& file);
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -90,6 +91,8 @@ class SweepPlan {
   std::vector<std::unique_ptr<Game>> games_{};
   std::vector<std::unique_ptr<Part>> parts_{};
   std::vector<std::unique_ptr<RowSettings>> settings_{};
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> settings_known_{};
+  std::set<std::uint64_t> seeds_{};
   std::vector<std::string> columns_{};
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> contents_{};
   std::uint64_t size_ = 0;

@@ -57,6 +57,7 @@ struct SweepTask {
   std::uint64_t row = 0;  ///< the first that asks for it
   Hash128 name{};         ///< of the fight and the settings: names the answer by content
   std::unique_ptr<const Fight> fight{};
+  bool has_mirror = false;
   OddsOptions odds{};
   Solved* solved = nullptr;
 };

@@ -41,7 +41,7 @@ struct SweepSpec {
   std::vector<SweepPart> parts{};  ///< their rows follow one another
 };
 
-/// Settings of a sweep that are no side: "rounds", "turns", "policy", "method", "sampler", "trials", "precision", "seed".
+/// Settings of a sweep that are no side: "rounds", "turns", "policy", "edition", "method", "sampler", "trials", "precision", "seed".
 std::span<const std::string> sweep_settings() noexcept;
 
 /// Throws  InputError naming file, line and field.

@@ -37,7 +37,6 @@ struct StandPart {
   std::optional<std::uint8_t> strikes{};   ///< the enemy unit it strikes, when it fights
   bool to_front = false;                   ///< it fights an enemy at its own front
   bool supports = false;
-  std::optional<std::uint8_t> helps{};     ///< the unit that it supports
   bool beset = false;                      ///< an enemy front touches its side or rear
   bool touches_terror = false;
   Cover struck_cover = Cover::open;        ///< of whom it strikes, as far as it touches it
@@ -67,6 +66,7 @@ struct Survey {
   UnitSet fighting = 0;
   UnitSet engaged = 0;                     ///< fighting, or supporting who fights
   std::array<UnitSet, kMostUnits> touched{};    ///< enemy units that it touches
+  std::array<UnitSet, kMostUnits> helped{};     ///< friendly units that its stands support
   std::array<UnitSet, kMostUnits> may_pursue{}; ///< enemy units that its kind allows it to pursue after this round
   UnitSet held_off = 0;                    ///< units whose pikes keep chargers off: they count as defended
   std::array<std::uint8_t, kMostUnits> supported{}; ///< by units that only support; kMostUnits for all others

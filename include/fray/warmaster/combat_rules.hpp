@@ -25,6 +25,7 @@ struct Stance {
   bool confused = false;
   bool first_round = false;      ///< of the engagement
   bool strikes_monster = false;
+  bool retreated = false;        ///< in the round before
 };
 
 /// Every line of the table of attack modifiers: `visit(why, attacks)`.
@@ -58,6 +59,9 @@ void each_modifier(const Stance& stance, Visit&& visit) {
   }
   if (stance.strikes_monster && own.has(Special::bonus_against_monsters)) {
     visit("bonus against monsters", 1);
+  }
+  if (own.has(Special::warband) && (stance.pursuit_bonus != 0) != stance.retreated) {
+    visit("warband", stance.retreated ? -1 : 1);
   }
 }
 

@@ -26,6 +26,7 @@ struct Troop {
   bool out_of_cover = false;       ///< it has charged, pursued, retreated or advanced
   bool confused = false;           ///< by what befell it in this combat
   bool advanced = false;           ///< in this Combat phase
+  bool split = false;              ///< a blocked retreat has taken the stand that held it together
   bool took_part = false;          ///< in the round that was just fought: while its aftermath lasts
   UnitSet may_pursue = 0;          ///< enemies that its kind allows it to pursue: while the aftermath lasts
 

@@ -7,12 +7,12 @@
 namespace fray::warmaster {
 
 /// Where the editions of the game differ. Source  rules-facts 1.14.
+/// Why  Ancients differs by its troops alone, which special rules describe (`warband`), and a classic fall back of at least
+///      its lowest die ends farther off and nowhere else: neither needs a line here.
 struct Edition {
   bool rounds_without_limit = false;      ///< classic: pursue as often as possible in one Combat phase
   bool support_after_casualties = false;  ///< classic: who falls supports nobody
-  bool fall_back_at_least_a_die = false;  ///< classic: a fall back is at least the lowest of its three dice
   bool advance_charge_bonus = false;      ///< optional rule of Revolution: after a wipe-out in the first round
-  bool warbands = false;                  ///< Ancients: one attack more for warbands that pursue, one less that retreated
   std::int32_t advance_cm = 20;
 };
 

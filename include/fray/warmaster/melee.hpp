@@ -120,6 +120,8 @@ class Melee {
   Step fallen_back(Situation situation, const graph::Results& results) const;
   Step wiped_out(Situation situation, const Round& round, Side winner, UnitSet engaged) const;
   Step settled(Situation situation) const;
+  Step fought_on(Situation situation) const;
+  UnitSet backing_off(const Scene& scene, UnitSet able, Side winner, int decision) const;
 
   /// Over: reports what became of everybody.
   Step ended(const Situation& situation, Side winner, Ending ending, int retreat_cm) const;

@@ -14,6 +14,7 @@ struct Scene {
   /// All blows can be rolled at once: no random attacks, and few combinations of results.
   bool at_once = false;
   UnitSet standing = 0;                         ///< units with a stand left
+  UnitSet split = 0;                            ///< units in two pieces: who does not fight on so loses a stand
   std::array<std::int32_t, 2> engaged_units{};  ///< of A, of B: they share a retreat
 };
 

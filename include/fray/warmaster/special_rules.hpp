@@ -32,8 +32,9 @@ enum class Special : std::uint8_t {
   may_touch_fortified,
   supported_by_own_kind,
   supports_own_kind,
+  warband,
 };
-inline constexpr std::size_t kSpecialCount = 20;
+inline constexpr std::size_t kSpecialCount = 21;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t { attacks, to_hit, casualties, result, pursuit, placing };

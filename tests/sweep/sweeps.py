@@ -1,0 +1,88 @@
+"""Small sweeps for tests, and how to run them.
+
+    nothing_lost.py .../fray .../libfray_faults.so [unittest arguments]
+"""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = FAULTS = ""
+
+# Three blocks of rows, few fights.
+MANY_ROWS = """
+a = ["custom: type=cavalry, attacks=3, armour=4+, charging, points=110", "custom: attacks=4, points=60"]
+b = ["custom: attacks=3, armour=6+, points=45", "custom: attacks=2, hits=4, stands=2", "custom: attacks=D6, stands=1"]
+method = "exact"
+[axes]
+seed = "1..6000"
+"""
+
+# One block of rows, each a simulation that takes a moment.
+MANY_FIGHTS = """
+a = "custom: type=cavalry, attacks=3, armour=4+, charging, points=110"
+b = "custom: attacks=3, armour=6+, points=45"
+method = "simulate"
+trials = 100000
+[axes]
+"a.attacks" = "1..6"
+"b.attacks" = "1..6"
+seed = [1, 2]
+"""
+
+
+class Sweeps(unittest.TestCase):
+    maxDiff = None
+
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory(prefix="fray-sweep-")
+        self.addCleanup(holder.cleanup)
+        self.folder = pathlib.Path(holder.name)
+        (self.folder / "many_rows.toml").write_text(MANY_ROWS)
+        (self.folder / "many_fights.toml").write_text(MANY_FIGHTS)
+
+    def environment(self, **more):
+        return {"PATH": os.environ["PATH"], "HOME": str(self.folder), **more}
+
+    def run_sweep(self, spec, *options, out="out.csv", threads="2", timeout=30, **environment):
+        command = [PROGRAM, "sweep", spec, "-o", out, "--threads", threads, "--quiet", *options]
+        return subprocess.run(command, cwd=self.folder, env=self.environment(**environment), timeout=timeout,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+
+    def start(self, spec, *options, out="out.csv"):
+        command = [PROGRAM, "sweep", spec, "-o", out, "--threads", "2", "--quiet", *options]
+        return subprocess.Popen(command, cwd=self.folder, env=self.environment(), stdin=subprocess.DEVNULL,
+                                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+    def wanted(self, spec, *options):
+        """The whole, undisturbed."""
+        done = self.run_sweep(spec, "--force", *options, out="wanted.csv")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return (self.folder / "wanted.csv").read_bytes()
+
+    def clear(self):
+        for path in self.folder.iterdir():
+            if path.suffix != ".toml" and not path.name.startswith("wanted"):
+                path.unlink()
+
+    def left(self):
+        return sorted(path.name for path in self.folder.iterdir()
+                      if path.suffix != ".toml" and not path.name.startswith("wanted"))
+
+    def whole(self, wanted, out="out.csv"):
+        """Nothing but the whole table, and what stands beside it."""
+        self.assertEqual((self.folder / out).read_bytes() == wanted, True, "not the bytes of an undisturbed run")
+        self.assertEqual(self.left(), [out, out + ".json"])
+
+
+def main():
+    global PROGRAM, FAULTS
+    if len(sys.argv) < 3 or not os.access(sys.argv[1], os.X_OK):
+        sys.exit("the built program is wanted first, then the library of faults")
+    PROGRAM, FAULTS = (os.path.abspath(sys.argv.pop(1)) for _ in range(2))
+    own = sys.modules["sweeps"]
+    own.PROGRAM, own.FAULTS = PROGRAM, FAULTS
+    unittest.main(module="__main__")

@@ -1,0 +1,200 @@
+// Who strikes whom on the field, and with how much: seeds/000, "Attack value" and "Attack modifiers".
+
+#include "melee_fields.hpp"
+
+using namespace fray;
+using namespace fray::warmaster_tests;
+
+TEST_CASE("three cavalry stands charge the middle of three infantry stands: all six fight", "[melee]") {
+  const FieldFight fight(R"(
+      xxxxxxxxxxxx
+         aaaaaa
+         aaaaaa)",
+                         {a('a', charging(cavalry())), b('x', infantry())});
+  CHECK(fight.strikes('a') == "xxx");
+  CHECK(fight.strikes('x') == "aaa");
+  CHECK(fight.dice_at('x') == 3 * 4);
+  CHECK(fight.dice_at('a') == 3 * 3);
+}
+
+TEST_CASE("a stand that only meets a corner fights", "[melee]") {
+  const FieldFight fight(R"(
+      xxxxxxxx
+              aaaa)",
+                         {a('a', infantry()), b('x', infantry())});
+  CHECK(fight.strikes('a') == "x");
+  CHECK(fight.strikes('x') == "-a");
+}
+
+TEST_CASE("a stand strikes the enemy at its front before one at its side", "[melee]") {
+  const FieldFight fight(R"(
+      xxxx
+      aaaayy
+          yy)",
+                         {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::west)});
+  CHECK(fight.strikes('a') == "x");
+  CHECK(fight.dice_at('y') == 0);
+}
+
+TEST_CASE("a stand strikes the enemy at its side before one at a corner of its front", "[melee]") {
+  const FieldFight fight(R"(
+      xxxx
+          aaaayy
+              yy)",
+                         {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::west)});
+  CHECK(fight.strikes('a') == "y");
+  CHECK(fight.dice_at('x') == 0);
+  CHECK(fight.strikes('x') == "a");
+}
+
+TEST_CASE("a stand touched at its rear only strikes there", "[melee]") {
+  const FieldFight fight(R"(
+      xxxx
+      aaaa
+        cccc)",
+                         {a('a', infantry()), a('c', infantry()), b('x', infantry(), Facing::north)});
+  CHECK(fight.strikes('x') == "a");
+  CHECK(fight.modifiers('x') == std::vector{-1});
+  CHECK(fight.supports(Side::a) == 0);  // half a stand out of line is not exactly behind
+}
+
+TEST_CASE("of two enemies to its front a stand strikes the one that most of its unit can strike", "[melee]") {
+  // Targets are declared for the unit: the middle stand could go for either.
+  const FieldFight fight(R"(
+      xxxxxxxxyyyy
+        aaaaaaaaaaaa)",
+                         {a('a', infantry()), b('x', infantry()), b('y', infantry())});
+  CHECK(fight.strikes('a') == "xxy");
+  CHECK(fight.dice_at('x') == 6);
+  CHECK(fight.dice_at('y') == 3);
+  const FieldFight other(R"(
+      xxxxyyyyyyyy
+        aaaaaaaaaaaa)",
+                         {a('a', infantry()), b('x', infantry()), b('y', infantry())});
+  CHECK(other.strikes('a') == "yyy");
+}
+
+TEST_CASE("attacks on two units are thrown at each, and one stand never divides its own", "[melee]") {
+  FieldFight fight(R"(
+      xxxxyyyy
+      aaaaaaaa)",
+                   {a('a', infantry(4)), b('x', infantry()), b('y', infantry())});
+  CHECK(fight.strikes('a') == "xy");
+  CHECK(fight.dice_at('x') == 4);
+  CHECK(fight.dice_at('y') == 4);
+  CHECK(fight.dice_at('a') == 6);
+  fight.strike({{'x', 2}, {'y', 1}, {'a', 1}});
+  CHECK(fight.now().taken[fight.number('x')] == 2);  // hits are kept against units
+  CHECK(fight.now().taken[fight.number('y')] == 1);
+}
+
+TEST_CASE("terror takes an attack from the stands that touch it, and from no other", "[melee]") {
+  const FieldFight fight(R"(
+      xxxxxxxxxxxx
+      aaaa mm cccc
+           mm)",
+                         {a('a', infantry()), a('m', terrifying(unit_of(TroopType::monster, 6, 6))), a('c', infantry()),
+                          b('x', infantry())});
+  CHECK(fight.strikes('x') == "amc");
+  CHECK(fight.modifiers('x') == std::vector{0, -1, 0});
+  const FieldFight brave(R"(
+      xxxx
+      mm
+      mm)",
+                         {a('m', terrifying(unit_of(TroopType::monster, 6, 6))), b('x', terrifying(infantry()))});
+  CHECK(brave.modifiers('x') == std::vector{0});
+}
+
+TEST_CASE("an enemy that is only touched by a corner terrifies", "[melee]") {
+  const FieldFight fight(R"(
+      xxxxxxxx
+          mm
+          mm)",
+                         {a('m', terrifying(unit_of(TroopType::monster, 6, 6))), b('x', infantry())});
+  CHECK(fight.strikes('x') == "mm");
+  CHECK(fight.modifiers('x') == std::vector{-1, -1});
+}
+
+TEST_CASE("an enemy front at a side or rear takes one attack from that stand alone, and only once", "[melee]") {
+  const FieldFight fight(R"(
+      yyxxxxxxxx
+      yyaaaa
+        aaaa)",
+                         {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::east)});
+  // The front stand fights x to its front, and y's front lies along its side. The rear stand, told first, meets only y's
+  // corner, with a corner of its own front.
+  CHECK(fight.modifiers('a') == std::vector{0, -1});
+  CHECK(fight.strikes('a') == "yx");
+}
+
+TEST_CASE("side to side nobody is penalised", "[melee]") {
+  const FieldFight fight(R"(
+      yyaaaa
+      yy)",
+                         {a('a', infantry()), b('y', cavalry())});
+  CHECK(fight.strikes('a') == "y");
+  CHECK(fight.strikes('y') == "a");
+  CHECK(fight.modifiers('a') == std::vector{0});
+  CHECK(fight.modifiers('y') == std::vector{0});
+}
+
+TEST_CASE("an enemy front corner at the own rear corner takes an attack", "[melee]") {
+  const FieldFight fight(R"(
+      aaaa
+          yy
+          yy)",
+                         {a('a', infantry()), b('y', cavalry(), Facing::north)});
+  CHECK(fight.modifiers('a') == std::vector{-1});
+  CHECK(fight.modifiers('y') == std::vector{0});
+}
+
+TEST_CASE("confusion takes an attack from every stand", "[melee]") {
+  const FieldFight fight(R"(
+      xxxxxxxx
+      aaaaaaaa)",
+                         {a('a', confused(infantry())), b('x', infantry())});
+  CHECK(fight.modifiers('a') == std::vector{-1, -1});
+  CHECK(fight.dice_at('x') == 4);
+}
+
+TEST_CASE("all stands of a unit at no attack roll one die together", "[melee]") {
+  const FieldFight fight(R"(
+      xxxxxxxx
+      aaaaaaaa)",
+                         {a('a', confused(infantry(1))), b('x', infantry())});
+  CHECK(fight.dice_at('x') == 1);
+}
+
+TEST_CASE("a charge counts for each stand that fights, and for monsters and chariots twice", "[melee]") {
+  const FieldFight fight(R"(
+      xxxxxxxxxxxx
+      aaaaaaaammcc
+              mmcc)",
+                         {a('a', charging(infantry())), a('m', charging(unit_of(TroopType::monster))), a('c', unit_of(TroopType::chariot)),
+                          b('x', infantry())});
+  CHECK(fight.modifiers('a') == std::vector{1, 1});
+  CHECK(fight.modifiers('m') == std::vector{2});
+  CHECK(fight.modifiers('c') == std::vector{0});  // it was there before
+  CHECK(fight.dice_at('x') == 4 + 4 + 5 + 3);
+}
+
+TEST_CASE("a character joins the stand that makes most of him", "[melee]") {
+  // The left stand is struck in the flank: at one attack less it is at none, and two for the hero are one.
+  const FieldFight fight(R"(
+      yyxxxxxxxx
+      yyaaaaaaaa)",
+                         {a('a', led(infantry(1), 2)), b('x', infantry()), b('y', infantry(), Facing::east)});
+  CHECK(fight.modifiers('a') == std::vector{-1, 0});
+  CHECK(fight.dice_at('x') == 0 + 3);
+}
+
+TEST_CASE("random attacks are rolled for the stands that fight", "[melee]") {
+  FieldFight fight(R"(
+      xxxxxxxx
+      aaaa
+      aaaa)",
+                   {a('a', with_attacks(infantry(), "D6")), b('x', infantry())});
+  REQUIRE(fight.stage() == MeleeStage::volley);
+  fight.feed({3});  // a four
+  CHECK(fight.melee().rolls(fight.now()).span()[0].dice == 4);
+}

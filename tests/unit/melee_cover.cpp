@@ -1,0 +1,128 @@
+// Cover by ground and by side, and how it is lost: seeds/000, "Defended & fortified troops".
+
+#include "melee_fields.hpp"
+
+using namespace fray;
+using namespace fray::warmaster_tests;
+using field::Terrain;
+
+namespace {
+
+/// A strikes x from the south; ground is drawn by `#`, over a letter for what stands on it.
+FieldFight against(const Unit& attacker, const Unit& defender, Terrain terrain, field::Rectangle area) {
+  const std::vector<Drawn> units{a('a', attacker), b('x', defender)};
+  Battle battle = battle_of(R"(
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa)",
+                            units);
+  battle.terrain = {{terrain, area}};
+  return FieldFight(battle, units);
+}
+
+constexpr field::Rectangle kUnderX{60, 20, 180, 40};  ///< x stands on it, a before it
+constexpr int kDice = 3 * 3;
+
+}  // namespace
+
+TEST_CASE("infantry in woods, ruins, marsh and on a hill is defended all round", "[melee]") {
+  for (const Terrain terrain : {Terrain::woods, Terrain::buildings, Terrain::marsh, Terrain::hill}) {
+    const FieldFight fight = against(infantry(), infantry(), terrain, kUnderX);
+    INFO(field::to_string(terrain));
+    CHECK(fight.dice_at('x', 5) == kDice);
+    CHECK(fight.dice_at('a', 4) == kDice);
+  }
+  CHECK(against(infantry(), infantry(), Terrain::loose, kUnderX).dice_at('x', 4) == kDice);
+}
+
+TEST_CASE("partly in cover is in cover, stand by stand", "[melee]") {
+  const FieldFight fight = against(infantry(), infantry(), Terrain::woods, {60, 30, 110, 60});
+  CHECK(fight.dice_at('x', 5) == 6);  // two stands stand in it
+  CHECK(fight.dice_at('x', 4) == 3);
+}
+
+TEST_CASE("an obstacle defends only against who comes over it", "[melee]") {
+  const FieldFight behind = against(infantry(), infantry(), Terrain::obstacle, {60, 10, 180, 20});
+  CHECK(behind.dice_at('x', 5) == kDice);
+  const FieldFight beyond = against(infantry(), infantry(), Terrain::obstacle, {60, 40, 180, 50});
+  CHECK(beyond.dice_at('x', 4) == kDice);
+}
+
+TEST_CASE("ramparts fortify", "[melee]") {
+  CHECK(against(infantry(), infantry(), Terrain::fortification, kUnderX).dice_at('x', 6) == kDice);
+}
+
+TEST_CASE("only infantry and artillery use cover", "[melee]") {
+  for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::machine}) {
+    Unit unit = unit_of(type);
+    unit.profile.base = Base{40, 20};
+    CHECK(against(infantry(), unit, Terrain::hill, kUnderX).dice_at('x', 4) == kDice);
+  }
+  Unit guns = unit_of(TroopType::artillery, 1);
+  guns.profile.base = Base{40, 20};
+  CHECK(against(infantry(), guns, Terrain::hill, kUnderX).dice_at('x', 5) == kDice);
+}
+
+TEST_CASE("there is no charge bonus against who is not in the open, or on loose ground", "[melee]") {
+  CHECK(against(charging(infantry()), infantry(), Terrain::woods, kUnderX).modifiers('a') == std::vector{0, 0, 0});
+  CHECK(against(charging(infantry()), infantry(), Terrain::loose, kUnderX).modifiers('a') == std::vector{0, 0, 0});
+  CHECK(against(charging(infantry()), infantry(), Terrain::woods, {60, 30, 100, 60}).modifiers('a') ==
+        std::vector{0, 1, 1});
+}
+
+TEST_CASE("who charges is in the open, even in a wood", "[melee]") {
+  CHECK(against(infantry(), charging(infantry()), Terrain::woods, kUnderX).dice_at('x', 4) == kDice);
+}
+
+TEST_CASE("who has retreated is in the open, still in the wood", "[melee]") {
+  FieldFight fight = against(infantry(), infantry(3, 9), Terrain::woods, {60, 20, 180, 400});
+  fight.strike({{'x', 1}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.dice_at('x', 4) == kDice + 3);
+  CHECK(fight.dice_at('x', 5) == 0);
+}
+
+TEST_CASE("who pursues is in the open", "[melee]") {
+  FieldFight fight = against(infantry(3, 9), infantry(), Terrain::woods, {60, 20, 180, 400});
+  fight.strike({{'a', 1}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.dice_at('x', 4) == kDice);
+}
+
+TEST_CASE("only infantry, flyers and giants pursue into touch with ramparts", "[melee]") {
+  // y holds the wall beside which x is caught.
+  const auto touches_wall = [](const Unit& pursuer) {
+    FieldFight fight(R"(
+          yyyy
+      xxxx
+      aaaaaaaa)",
+                     {a('a', [&] {
+                        Unit unit = pursuer;
+                        unit.profile.base = Base{40, 20};
+                        return unit;
+                      }()), b('x', infantry(3, 9)), b('y', fortified(infantry()))});
+    fight.strike({{'x', 2}}).decide();
+    return fight.stage() == MeleeStage::strike && fight.engaged('y');
+  };
+  CHECK(touches_wall(infantry()));
+  CHECK_FALSE(touches_wall(cavalry()));
+  CHECK(touches_wall(flying(cavalry())));
+  CHECK(touches_wall(with(unit_of(TroopType::monster), Special::may_touch_fortified)));
+}
+
+TEST_CASE("pikes count as defended against horse that charges their front, in the first round", "[melee]") {
+  const Unit pikes = with(infantry(), Special::pikes);
+  const auto charged_by = [&](const Unit& charger) {
+    return FieldFight(R"(
+      xxxxxxxx
+        aaaa
+        aaaa)",
+                      {a('a', charging(charger)), b('x', pikes)});
+  };
+  CHECK(charged_by(cavalry()).dice_at('x', 5) == 2 * 3);
+  CHECK(charged_by(unit_of(TroopType::monster)).dice_at('x', 4) == 2 * 5);
+  FieldFight drawn = charged_by(cavalry());
+  drawn.strike();
+  REQUIRE(drawn.stage() == MeleeStage::fall_back_a);
+  drawn.feed({0});
+  CHECK(drawn.over());  // the pikes may stand
+}

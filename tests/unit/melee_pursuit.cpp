@@ -1,0 +1,259 @@
+// Who pursues, and where to: seeds/000, "Winners" and "Pursuit".
+
+#include "melee_fields.hpp"
+
+using namespace fray;
+using namespace fray::warmaster_tests;
+
+namespace {
+
+/// A, three stands, has won by `by` against B in line, and has done what it wants.
+FieldFight after_victory(const Unit& winner, const Unit& loser, int by = 2) {
+  const bool long_front = base_of(winner.profile).width == 40;
+  const bool enemy_long = base_of(loser.profile).width == 40;
+  const auto line = [](bool is_long, char letter) {
+    const std::string row = "      " + std::string(is_long ? 12 : 6, letter) + "\n";
+    return is_long ? row : row + row;
+  };
+  FieldFight fight(line(enemy_long, 'x') + line(long_front, 'a'), {a('a', winner), b('x', loser)});
+  fight.strike({{'x', by}});
+  return fight.decide();
+}
+
+bool pursues(const Unit& winner, const Unit& loser) { return after_victory(winner, loser).stage() == MeleeStage::strike; }
+
+Unit chariot() { return unit_of(TroopType::chariot); }
+Unit monster() { return unit_of(TroopType::monster); }
+
+}  // namespace
+
+TEST_CASE("pursuers are moved back into contact and have their bonus", "[melee]") {
+  FieldFight fight = after_victory(infantry(), infantry(), 2);
+  CHECK(fight.picture_now() == picture(R"(
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa)"));
+  CHECK(fight.modifiers('a') == std::vector{1, 1, 1});
+  CHECK(fight.modifiers('x') == std::vector{0, 0, 0});
+  FieldFight far(R"(
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa)",
+                 {a('a', infantry()), b('x', infantry(3, 4))});
+  far.strike({{'x', 3}}).decide();
+  CHECK(far.modifiers('a') == std::vector{2, 2, 2});  // 3 cm
+}
+
+TEST_CASE("infantry does not pursue cavalry or chariots", "[melee]") {
+  CHECK_FALSE(pursues(infantry(), cavalry()));
+  CHECK_FALSE(pursues(infantry(), chariot()));
+  CHECK(pursues(infantry(), monster()));
+  CHECK(pursues(cavalry(), chariot()));
+  CHECK(pursues(cavalry(), infantry()));
+  CHECK(pursues(with(infantry(), Special::pursues_anything), cavalry()));
+}
+
+TEST_CASE("infantry pursues horse that it charged out of formation, in that round", "[melee]") {
+  CHECK(pursues(charging(infantry()), irregular(cavalry())));
+  CHECK_FALSE(pursues(charging(infantry()), cavalry()));
+  CHECK_FALSE(pursues(infantry(), irregular(cavalry())));
+}
+
+TEST_CASE("infantry pursues horse that it charged in the flank, in that round", "[melee]") {
+  for (const bool charges : {true, false}) {
+    FieldFight fight(R"(
+      aaxx
+      aaxx
+        xx
+        xx)",
+                     {a('a', charges ? charging(infantry()) : infantry(), Facing::east), b('x', cavalry())});
+    fight.strike({{'x', 2}}).decide();
+    CHECK((fight.stage() == MeleeStage::strike) == charges);
+    if (charges) {
+      fight.strike({{'x', 1}}).decide();  // in the second round no longer
+      CHECK(fight.last().ending == Ending::b_retreats);
+    }
+  }
+}
+
+TEST_CASE("artillery never pursues", "[melee]") { CHECK_FALSE(pursues(unit_of(TroopType::artillery), infantry())); }
+
+TEST_CASE("fortified units never pursue", "[melee]") {
+  CHECK_FALSE(pursues(fortified(infantry()), infantry()));
+  CHECK(pursues(defended(infantry()), infantry()));
+}
+
+TEST_CASE("nobody pursues into ground that it cannot enter", "[melee]") {
+  const char* const drawing = R"(
+      ############
+      ############
+      ############
+      xxxxxxxxxxxx
+         aaaaaa
+         aaaaaa)";
+  const std::vector<Drawn> units{a('a', cavalry()), b('x', infantry())};
+  Battle battle = battle_of(drawing, units);
+  battle.terrain = ground_of(drawing, field::Terrain::woods);
+  FieldFight fight(battle, units);
+  fight.strike({{'x', 2}}).decide();
+  CHECK(fight.last().ending == Ending::b_retreats);
+  FieldFight edge(battle, units);
+  edge.strike({{'x', 1}}).decide();  // half of it stands outside
+  CHECK(edge.stage() == MeleeStage::strike);
+}
+
+TEST_CASE("only flyers pursue flyers, unless these were caught", "[melee]") {
+  CHECK_FALSE(pursues(cavalry(), flying(monster())));
+  CHECK(pursues(flying(cavalry()), flying(monster())));
+  CHECK(pursues(charging(cavalry()), irregular(flying(monster()))));
+}
+
+TEST_CASE("who would stand touching flyers that it may not pursue falls back", "[melee]") {
+  // x retreats along y's... a wins from its front and left; the flyer slides back along the left unit's front.
+  FieldFight fight(R"(
+        aaaaaaaa
+      ccxxxxxxxx
+      cc)",
+                   {a('a', infantry(), Facing::south), a('c', infantry(), Facing::east),
+                    b('x', flying(infantry()), Facing::north)});
+  fight.strike({{'x', 2}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::fall_back_a);
+  fight.feed({7});
+  REQUIRE(fight.stage() == MeleeStage::settled);
+  fight.decide();
+  CHECK(fight.over());
+  CHECK(fight.last().ending == Ending::b_retreats);
+  CHECK(fight.last().winner == Side::a);
+  CHECK(fight.last().retreat_cm == 2);
+}
+
+TEST_CASE("winners that still touch can fall back, and the others fight on", "[melee]") {
+  FieldFight fight(R"(
+        xxxxxxxx
+      yyaaaaaaaa
+      yy)",
+                   {a('a', infantry()), b('x', with_policy(infantry(), Policy::stand)),
+                    b('y', with_policy(infantry(), Policy::fall_back), Facing::east)});
+  fight.strike({{'a', 2}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::fall_back_b);
+  fight.feed({0}).decide();
+  CHECK(fight.over());
+  CHECK(fight.last().ending == Ending::a_retreats);
+}
+
+TEST_CASE("units that stand do not move, and the fight is over", "[melee]") {
+  FieldFight fight = after_victory(with_policy(infantry(), Policy::stand), infantry());
+  CHECK(fight.over());
+  CHECK(fight.last().ending == Ending::b_retreats);
+  CHECK(fight.last().winner == Side::a);
+}
+
+TEST_CASE("a winner that falls back rolls three dice", "[melee]") {
+  FieldFight fight = after_victory(with_policy(infantry(), Policy::fall_back), infantry());
+  REQUIRE(fight.stage() == MeleeStage::fall_back_a);
+  fight.feed({10});
+  CHECK(fight.reports().back().fall_back_cm == 13);
+  CHECK(fight.reports().back().falls_back == Side::a);
+}
+
+TEST_CASE("who must pursue does, whatever its policy", "[melee]") {
+  CHECK(pursues(with_policy(with(infantry(), Special::must_pursue), Policy::stand), infantry()));
+  CHECK_FALSE(pursues(with_policy(infantry(), Policy::stand), infantry()));
+}
+
+TEST_CASE("stands with nobody ahead lap round the enemy", "[melee]") {
+  // The outer stands have nobody ahead once x has shrunk; they may be placed as the player wishes.
+  FieldFight fight(R"(
+          xxxx
+      aaaaaaaaaaaa)",
+                   {a('a', infantry()), b('x', infantry(3, 9))});
+  fight.strike({{'x', 2}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.strikes('a') == "xxx");
+  CHECK(fight.modifiers('x') == std::vector{-1});  // struck at its sides
+  CHECK(fight.dice_at('x') == 3 * 4);
+}
+
+TEST_CASE("a unit turns to an enemy that is not straight ahead", "[melee]") {
+  // a meets x only with a corner: nobody is straight ahead, but x is in sight.
+  FieldFight fight(R"(
+      xxxx
+          aaaa)",
+                   {a('a', infantry()), b('x', infantry(3, 9))});
+  fight.strike({{'x', 2}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.picture_now() == picture(R"(
+      xxxx
+      aaaa)"));
+}
+
+TEST_CASE("supporters pursue in support", "[melee]") {
+  FieldFight fight(R"(
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa
+      cccccccccccc)",
+                   {a('a', infantry()), a('c', infantry()), b('x', infantry(3, 9))});
+  fight.strike({{'a', 1}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.now().scene->where.first_round == false);
+  CHECK(fight.picture_now() == picture(R"(
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa
+      cccccccccccc)"));
+  CHECK(fight.supports(Side::a) == 3);
+}
+
+TEST_CASE("only infantry pursues in support", "[melee]") {
+  FieldFight fight(R"(
+      xxxxxxxxxxxx
+      aaaaaaaakk
+      cccccccckk)",
+                   {a('a', infantry()), a('c', infantry()), a('k', cavalry()), b('x', infantry(3, 9))});
+  fight.strike({{'x', 1}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.supporting('c') == "++");
+  CHECK(fight.strikes('k') == "x");
+}
+
+TEST_CASE("a pursuer draws in an enemy that it happens to touch, and has no bonus against it", "[melee]") {
+  // y looks on, with its front just where the pursuit ends.
+  FieldFight fight(R"(
+          yyyy
+      xxxx
+        aaaa)",
+                   {a('a', infantry()), b('x', infantry(3, 9)), b('y', infantry())});
+  CHECK_FALSE(fight.engaged('y'));
+  fight.strike({{'x', 2}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.picture_now() == picture(R"(
+      xxxxyyyy
+        aaaa)"));
+  CHECK(fight.strikes('y') == "a");
+  CHECK(fight.modifiers('a') == std::vector{1});  // against x
+  CHECK(fight.troop('y').pursuit_bonus == 0);
+}
+
+TEST_CASE("pursuers of infantry keep contact with horse beside it, with their bonus", "[melee]") {
+  FieldFight fight(R"(
+          kk
+      yyyykk
+        aaaa)",
+                   {a('a', infantry()), b('y', infantry(3, 9)), b('k', cavalry(3, 9))});
+  fight.strike({{'y', 2}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.engaged('k'));
+  CHECK(fight.strikes('k') == "a");
+  CHECK(fight.troop('k').pursuit_bonus == 1);
+}
+
+TEST_CASE("horse that nobody follows drops out of the fight", "[melee]") {
+  FieldFight fight(R"(
+                kk
+      yyyy      kk
+      aaaaaaaaaaaa)",
+                   {a('a', infantry()), b('y', infantry(3, 9)), b('k', cavalry(3, 9))});
+  CHECK(fight.strikes('a') == "yyk");  // the middle one by a corner
+  fight.strike({{'y', 2}, {'k', 2}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.strikes('a') == "yyy");
+  CHECK_FALSE(fight.engaged('k'));
+  CHECK(fight.troop('k').pursuit_bonus == 0);
+}

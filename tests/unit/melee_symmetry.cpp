@@ -1,0 +1,194 @@
+// What must change no probability: turning, mirroring and shifting the whole field, exchanging the sides, and units far off.
+
+#include <map>
+
+#include "fray/graph/exact.hpp"
+#include "melee_fields.hpp"
+
+using namespace fray;
+using namespace fray::warmaster_tests;
+
+namespace {
+
+using Odds = std::map<std::vector<int>, double>;
+
+Ending exchanged_ending(Ending ending) {
+  switch (ending) {
+    case Ending::a_destroyed: return Ending::b_destroyed;
+    case Ending::b_destroyed: return Ending::a_destroyed;
+    case Ending::a_retreats: return Ending::b_retreats;
+    case Ending::b_retreats: return Ending::a_retreats;
+    case Ending::unresolved_a: return Ending::unresolved_b;
+    case Ending::unresolved_b: return Ending::unresolved_a;
+    default: return ending;
+  }
+}
+
+/// Every report with its probability, losses unit by unit; with `exchanged` as the other side would tell it.
+Odds odds_of(const Battle& battle, bool exchanged = false) {
+  const Melee melee(battle);
+  const auto swapped = [&](Side side) {
+    return static_cast<int>(!exchanged || side == Side::none ? side : other(side));
+  };
+  Odds odds;
+  const auto solution = graph::ExactEngine<Melee>(melee).solve();
+  for (const auto& [packed, probability] : solution->reports) {
+    const MeleeReport report = unpack_melee(packed);
+    std::vector<int> losses = melee.losses_of(report.losses);
+    if (exchanged) {
+      std::ranges::rotate(losses, losses.begin() + static_cast<std::ptrdiff_t>(battle.a.size()));
+    }
+    const Ending ending = exchanged ? exchanged_ending(report.ending) : report.ending;
+    std::vector<int> key{static_cast<int>(report.round), swapped(report.winner), static_cast<int>(ending),
+                         static_cast<int>(report.retreat_cm),
+                         static_cast<int>(exchanged ? report.hits_by_b : report.hits_by_a),
+                         static_cast<int>(exchanged ? report.hits_by_a : report.hits_by_b), swapped(report.falls_back),
+                         static_cast<int>(report.fall_back_cm)};
+    key.insert(key.end(), losses.begin(), losses.end());
+    odds[key] += probability;
+  }
+  return odds;
+}
+
+void check_equal(const Odds& one, const Odds& two) {
+  double worst = 0;
+  std::vector<int> where;
+  const auto compare = [&](const Odds& from, const Odds& to) {
+    for (const auto& [report, probability] : from) {
+      const auto found = to.find(report);
+      const double error = std::abs(probability - (found == to.end() ? 0.0 : found->second));
+      if (error > worst) {
+        worst = error;
+        where = report;
+      }
+    }
+  };
+  compare(one, two);
+  compare(two, one);
+  CAPTURE(where);
+  CHECK(worst < 1e-12);
+}
+
+template <class Change>
+Battle changed(Battle battle, Change change) {
+  const auto change_all = [&](std::vector<Deployed>& side) {
+    for (Deployed& deployed : side) {
+      for (field::Stand& stand : deployed.stands) {
+        stand = change(stand);
+      }
+    }
+  };
+  change_all(battle.a);
+  change_all(battle.b);
+  for (field::Ground& piece : battle.terrain) {
+    piece.area = change(field::Stand{piece.area, Facing::north}).base;
+  }
+  if (battle.table) {
+    battle.table = change(field::Stand{*battle.table, Facing::north}).base;
+  }
+  return battle;
+}
+
+field::Stand turned(const field::Stand& stand) {  // a quarter to the right
+  return {{stand.base.south, -stand.base.east, stand.base.north, -stand.base.west}, field::turned_right(stand.facing)};
+}
+field::Stand mirrored(const field::Stand& stand) {
+  const bool upright = field::is_vertical(stand.facing);
+  return {{-stand.base.east, stand.base.south, -stand.base.west, stand.base.north},
+          upright ? stand.facing : field::opposite(stand.facing)};
+}
+field::Stand shifted(const field::Stand& stand) {
+  return {{stand.base.west + 1234, stand.base.south - 567, stand.base.east + 1234, stand.base.north - 567}, stand.facing};
+}
+
+struct Case {
+  const char* name;
+  Battle battle;
+};
+
+std::vector<Case> cases() {
+  const Unit foot = infantry(3, 3);
+  const Unit horse = cavalry(3, 3);
+  std::vector<Case> all;
+  all.push_back({"horse against a line", battle_of(R"(
+      xxxxxxxxxxxx
+         aaaaaa
+         aaaaaa)",
+                                                   {a('a', charging(horse)), b('x', foot)})});
+  all.push_back({"half a stand out of line, with a supporter", battle_of(R"(
+        zzzz
+        xxxxxxxx
+      aaaaaaaa)",
+                                                                         {a('a', foot), b('x', infantry(4, 2)), b('z', foot)})});
+  Battle flank = battle_of(R"(
+        xxxxxxxx
+      yyaaaaaaaa
+      yy)",
+                           {a('a', infantry(4, 3)), b('x', foot), b('y', charging(foot), Facing::east)});
+  flank.rounds = 1;  // an advance after two can come to a tie that only the order of stands settles
+  flank.turns = 2;
+  all.push_back({"struck in the flank", flank});
+  all.push_back({"two against two, one on horse", battle_of(R"(
+          kk
+      xxxxkk
+      aaaacccc)",
+                                                            {a('a', foot), a('c', foot), b('x', foot), b('k', horse)})});
+  Battle wood = battle_of(R"(
+      xxxxxxxx
+      aaaaaaaa)",
+                          {a('a', foot), b('x', foot)});
+  wood.terrain = {{field::Terrain::impassable, {100, -300, 130, -10}}, {field::Terrain::woods, {60, 20, 90, 200}}};
+  wood.table = field::Rectangle{-500, -20, 500, 400};
+  all.push_back({"ground and a table's edge", wood});
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("turning the whole field changes no probability", "[melee]") {
+  for (const Case& now : cases()) {
+    INFO(now.name);
+    check_equal(odds_of(now.battle), odds_of(changed(now.battle, turned)));
+    check_equal(odds_of(now.battle), odds_of(changed(changed(now.battle, turned), turned)));
+  }
+}
+
+TEST_CASE("mirroring the whole field changes no probability", "[melee]") {
+  for (const Case& now : cases()) {
+    INFO(now.name);
+    check_equal(odds_of(now.battle), odds_of(changed(now.battle, mirrored)));
+  }
+}
+
+TEST_CASE("shifting the whole field changes no probability", "[melee]") {
+  for (const Case& now : cases()) {
+    INFO(now.name);
+    check_equal(odds_of(now.battle), odds_of(changed(now.battle, shifted)));
+  }
+}
+
+TEST_CASE("A and B exchanged have each other's odds", "[melee]") {
+  for (const Case& now : cases()) {
+    INFO(now.name);
+    Battle other = now.battle;
+    std::swap(other.a, other.b);
+    check_equal(odds_of(now.battle), odds_of(other, true));
+  }
+}
+
+TEST_CASE("a unit far away changes nothing", "[melee]") {
+  for (const Case& now : cases()) {
+    INFO(now.name);
+    Battle watched = now.battle;
+    watched.table.reset();
+    Battle alone = watched;
+    watched.b.push_back({infantry(), {{{5000, 5000, 5040, 5020}, Facing::south}}});
+    watched.b.back().unit.stands = 1;
+    Odds odds;
+    for (const auto& [report, probability] : odds_of(watched)) {
+      CHECK(report.back() == 0);
+      odds[std::vector<int>(report.begin(), report.end() - 1)] += probability;
+    }
+    check_equal(odds_of(alone), odds);
+  }
+}

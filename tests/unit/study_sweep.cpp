@@ -1,0 +1,205 @@
+#include <cmath>
+#include <set>
+
+#include "catch.hpp"
+#include "fray/report/csv.hpp"
+#include "fray/study/sweep_run.hpp"
+#include "refusal.hpp"
+#include "study/pack.hpp"
+#include "study/sweep_filter.hpp"
+
+using namespace fray;
+using namespace fray::study;
+
+namespace {
+
+SweepSpec spec_of(const std::string& toml) { return read_sweep_spec(toml, "test.toml"); }
+
+/// Sides and the sweep's own cells of every row, as "a | b | cells".
+std::vector<std::string> rows_of(const std::string& toml) {
+  SweepPlan plan(spec_of(toml));
+  std::vector<std::string> rows;
+  std::vector<std::string_view> cells;
+  for (std::uint64_t number = 0; number < plan.size(); ++number) {
+    if (const auto row = plan.row(number)) {
+      std::string text = row->a->text + " | " + row->b->text + " |";
+      plan.cells(number, cells);
+      for (const std::string_view cell : cells) {
+        text += " " + std::string(cell);
+      }
+      rows.push_back(text);
+    }
+  }
+  return rows;
+}
+
+constexpr const char* kDuel = "a = \"custom: attacks=3\"\nb = \"custom: attacks=2, stands=1\"\n";
+
+/// The whole table.
+std::string table_of(const std::string& toml, int threads = 1, SweepCounts* counts = nullptr) {
+  SweepPlan plan(spec_of(toml));
+  LocalCrew crew(threads);
+  SweepRunner runner(plan, crew, threads);
+  std::string text = report::csv_header(plan.columns());
+  SweepHooks hooks;
+  hooks.append = report::append_csv;
+  hooks.take = [&](std::string_view more, std::uint64_t) { text += more; };
+  runner.run(0, plan.size(), hooks);
+  if (counts != nullptr) {
+    *counts = runner.counts();
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("axes are crossed in the order of the file, the first slowest") {
+  CHECK(rows_of(std::string(kDuel) + "[axes]\n\"a.attacks\" = [4, 5]\nrounds = \"1..2\"\n") ==
+        std::vector<std::string>{"custom: attacks=4 | custom: attacks=2, stands=1 | 4 1",
+                                 "custom: attacks=4 | custom: attacks=2, stands=1 | 4 2",
+                                 "custom: attacks=5 | custom: attacks=2, stands=1 | 5 1",
+                                 "custom: attacks=5 | custom: attacks=2, stands=1 | 5 2"});
+}
+
+TEST_CASE("an axis takes the place of an option that the side has") {
+  CHECK(rows_of("a = \"custom: Attacks=3, hits=2, stands=1\"\nb = \"custom\"\n[axes]\na.hits = [4]\na.charging = [true, false]\n") ==
+        std::vector<std::string>{"custom: Attacks=3, stands=1, hits=4, charging | custom | 4 yes",
+                                 "custom: Attacks=3, stands=1, hits=4, charging=no | custom | 4 no"});
+  CHECK(rows_of("a = \"custom: attacks=3, hits=2\"\nb = \"custom: hits=1\"\n[axes]\na.attacks = [4]\nb.hits = [2]\n").front() ==
+        "custom: hits=2, attacks=4 | custom: hits=2 | 4 2");
+}
+
+TEST_CASE("zipped axes turn together, and an empty value says nothing") {
+  CHECK(rows_of(std::string(kDuel) + "[[zip]]\n\"a.with\" = [\"\", \"charging, hits=2\"]\nrounds = [2, 1]\n") ==
+        std::vector<std::string>{"custom: attacks=3 | custom: attacks=2, stands=1 |  2",
+                                 "custom: attacks=3, charging, hits=2 | custom: attacks=2, stands=1 | charging, hits=2 1"});
+}
+
+TEST_CASE("conditions leave rows out") {
+  const std::string axes = std::string(kDuel) + "[axes]\n\"a.attacks\" = \"1..3\"\n\"b.attacks\" = \"1..3\"\n";
+  CHECK(rows_of("only = \"a.attacks > b.attacks\"\n" + axes).size() == 3);
+  CHECK(rows_of("only = \"not (a.attacks = 2 or b.attacks = 2) and a.attacks != b.attacks\"\n" + axes).size() == 2);
+  CHECK(rows_of("only = [\"a.attacks = 1\", \"b.attacks <= 2\"]\n" + axes).size() == 2);
+}
+
+TEST_CASE("a query stands for units, each with its options") {
+  const auto rows = rows_of("a = \"empire/kni*: charging\"\nb = \"type=artillery and list=empire\"\n");
+  CHECK(rows == std::vector<std::string>{"empire/knights: charging | empire/cannon |",
+                                         "empire/knights: charging | empire/helblaster |"});
+  CHECK(rows_of("a = \"empire/* and points>=110\"\nb = \"custom\"\n").size() == 2);
+}
+
+TEST_CASE("parts follow one another and take over what stands above them") {
+  const auto rows = rows_of("a = \"custom: attacks=3\"\nrounds = 1\n[[sweep]]\nb = \"custom: hits=2\"\n[[sweep]]\na = "
+                            "\"custom: hits=5\"\nb = \"custom\"\n[sweep.axes]\nturns = [1, \"end\"]\n");
+  CHECK(rows == std::vector<std::string>{"custom: attacks=3 | custom: hits=2 | ", "custom: hits=5 | custom | 1",
+                                         "custom: hits=5 | custom | end"});
+}
+
+TEST_CASE("--set takes the place of axes and settings") {
+  SweepSpec spec = spec_of(std::string(kDuel) + "rounds = 1\n[axes]\n\"a.attacks\" = [4, 5]\n");
+  set_axis(spec, "a.attacks=1..3");
+  set_axis(spec, "rounds=1,2");
+  set_axis(spec, "b=custom: attacks=1, hits=2");
+  CHECK(SweepPlan(spec).size() == 6);
+  CHECK(refusal([&] { set_axis(spec, "nonsense=2"); }).find("NAME=VALUE") != std::string::npos);
+}
+
+TEST_CASE("what is wrong in a spec is told with its place") {
+  const auto refused = [](const std::string& toml) { return refusal([&] { SweepPlan plan(spec_of(toml)); }); };
+  CHECK(refused("a = \"custom\"\n").find("test.toml:1:1: b: missing") == 0);
+  CHECK(refused("a = \"custom\"\nb = []\n").find("an empty list") != std::string::npos);
+  CHECK(refused(std::string(kDuel) + "round = 2\n").find("did you mean rounds?") != std::string::npos);
+  CHECK(refused(std::string(kDuel) + "rounds = [1, 2]\n").find("put it under [axes]") != std::string::npos);
+  CHECK(refused(std::string(kDuel) + "rounds = 11\n") == "(nothing thrown)");  // the game says so, of a row
+  CHECK(refused(std::string(kDuel) + "seed = -1\n").find("seed") != std::string::npos);
+  CHECK(refused(std::string(kDuel) + "[axes]\nrounds = \"3..1\"\n").find("from the lower to the higher") != std::string::npos);
+  CHECK(refused(std::string(kDuel) + "[axes]\nseed = \"1..1000000000\"\n").find("at most 1000000 values") != std::string::npos);
+  CHECK(refused(std::string(kDuel) + "[[zip]]\nrounds = [1, 2]\nseed = [1]\n").find("as many of each") != std::string::npos);
+  CHECK(refused(std::string(kDuel) + "[axes]\ncolour = [1]\n").find("is nothing that a sweep varies") != std::string::npos);
+  CHECK(refused("only = \"a.attacks <\"\n" + std::string(kDuel)).find("ends too early") != std::string::npos);
+  CHECK(refused("only = \"1 < 2\"\n" + std::string(kDuel)).find("neither") != std::string::npos);
+  CHECK(refused("a = \"empire/nobody*\"\nb = \"custom\"\n").find("no unit answers") != std::string::npos);
+  CHECK(refused("a = \"colour=red\"\nb = \"custom\"\n").find("no field is called") != std::string::npos);
+}
+
+TEST_CASE("more rows than a number holds are counted as such") {
+  SweepSpec spec = spec_of(std::string(kDuel) + "[axes]\nseed = \"1..1000000\"\n");
+  spec.parts[0].dials.push_back(spec.parts[0].dials.back());
+  spec.parts[0].dials.push_back(spec.parts[0].dials.back());
+  CHECK(SweepPlan::count(spec) == 1'000'000'000'000'000'000U);
+  spec.parts[0].dials.push_back(spec.parts[0].dials.back());
+  CHECK(SweepPlan::count(spec) == UINT64_MAX);
+}
+
+TEST_CASE("each fight is worked out once, for both of its sides and for all who fight alike") {
+  const std::string sides = "[\"custom: attacks=3, points=10\", \"custom: attacks=2\", \"custom: attacks=3, name=Other, points=20\"]";
+  SweepCounts counts;
+  const std::string table = table_of("a = " + sides + "\nb = " + sides + "\n", 1, &counts);
+  CHECK(counts.rows == 9);
+  CHECK(counts.solved == 3);  // 3 v 3, 3 v 2 = 2 v 3, 2 v 2
+  CHECK(counts.exact == 9);
+  CHECK(table == table_of("a = " + sides + "\nb = " + sides + "\n", 3));
+}
+
+TEST_CASE("a row that the rules do not allow stops the sweep, or is left out and counted") {
+  const std::string axes = "a = \"custom: type=cavalry\"\nb = \"custom\"\n[axes]\n\"a.support\" = [0, 1]\n";
+  CHECK(refusal([&] { table_of(axes); }).find("row 2 (") == 0);
+  SweepCounts counts;
+  table_of("refused = \"skip\"\n" + axes, 1, &counts);
+  CHECK(counts.rows == 1);
+  CHECK(counts.refused == 1);
+  CHECK(counts.first_refusal.find("row 2 (") == 0);
+}
+
+TEST_CASE("a mirrored answer is that of the mirrored fight") {
+  const auto system = system_named("warmaster").open();
+  const auto a = system->side("custom: type=cavalry, attacks=3, armour=4+, charging, points=110", "side A");
+  const auto b = system->side("custom: attacks=4, hits=2, armour=6+, points=45", "side B");
+  const auto fight = system->fight(*a, *b, {});
+  const Figures there = figures_of(mirrored(fight->odds({})));
+  const Figures here = figures_of(fight->mirrored()->odds({}));
+  for (std::size_t i = 0; i < kFigures; ++i) {
+    INFO(name_of(static_cast<Figure>(i)));
+    CHECK(std::abs(there.values[i] - here.values[i]) < 1e-9);
+  }
+  CHECK(figures_of(mirrored(mirrored(fight->odds({})))).values == figures_of(fight->odds({})).values);
+  CHECK(fight->mirrored()->mirrored()->key() == fight->key());
+}
+
+TEST_CASE("what a side loses in points follows its cost, whatever it was worked out at") {
+  const auto system = system_named("warmaster").open();
+  const auto b = system->side("custom: attacks=3, points=45", "side B");
+  const auto dear = system->side("custom: attacks=3, points=330", "side A");
+  const Content content = dear->content().value();
+  CHECK(content.points == 330);
+  CHECK(content.key == system->side("custom: attacks=3, points=1", "side A")->content()->key);
+  CHECK_FALSE(content.key == system->side("custom: attacks=3, charging", "side A")->content()->key);
+  const Figures plain = figures_of(system->fight(*content.plain, *b->content()->plain, {})->odds({}));
+  const Figures wanted = figures_of(system->fight(*dear, *b, {})->odds({}));
+  const Figures given = at_cost(plain, 330, 45);
+  for (const Figure figure : {Figure::a_points, Figure::b_points, Figure::a_points_lost, Figure::b_points_lost, Figure::swing}) {
+    CHECK(std::abs(given[figure] - wanted[figure]) < 1e-9);
+  }
+}
+
+TEST_CASE("what is packed comes back, and what is cut short is told") {
+  Solved solved;
+  solved.figures[0].values.fill(0.25);
+  solved.figures[1][Figure::swing] = -1.5;
+  solved.figures[1].trials = UINT64_MAX;
+  solved.kept[1] = "text";
+  std::string bytes;
+  put_solved(solved, bytes);
+  Unpacker whole(bytes);
+  const Solved back = whole.solved();
+  CHECK(whole.whole());
+  CHECK(back.figures[1][Figure::swing] == -1.5);
+  CHECK(back.figures[1].trials == UINT64_MAX);
+  CHECK(back.kept[1] == "text");
+  for (std::size_t cut = 0; cut < bytes.size(); ++cut) {
+    Unpacker part(std::string_view(bytes).substr(0, cut));
+    part.solved();
+    CHECK_FALSE(part.whole());
+  }
+}
