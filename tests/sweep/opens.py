@@ -35,8 +35,10 @@ class Opens(sweeps.Sweeps):
 
     def same(self, rows):
         """Sides, and win chances as numbers, of the table read otherwise."""
-        self.assertEqual([(row["a"], row["b"], float(row["win"])) for row in self.rows],
-                         [(a, b, float(win)) for a, b, win in rows])
+        rows = [(a, b, float(win)) for a, b, win in rows]
+        self.assertEqual([(row["a"], row["b"]) for row in self.rows], [(a, b) for a, b, _ in rows])
+        for row, (_, _, win) in zip(self.rows, rows):  # some readers round the last bit
+            self.assertLess(abs(float(row["win"]) - win), 1e-15)
 
     def test_python(self):
         self.assertEqual(len(self.rows), 12)
