@@ -201,7 +201,10 @@ std::optional<std::string> PartGrid::setting(std::uint64_t combination, const st
 RowSettings PartGrid::settings(std::uint64_t combination) const {
   const auto said = [&](const char* name) { return setting(combination, name); };
   RowSettings settings;
-  settings.fight = {said("rounds"), said("turns"), said("policy"), said("edition")};
+  settings.fight.rounds = said("rounds");
+  settings.fight.turns = said("turns");
+  settings.fight.policy = said("policy");
+  settings.fight.edition = said("edition");
   settings.odds.method = method_named("method", said("method").value_or("auto"));
   settings.odds.sampling = sampler_named("sampler", said("sampler").value_or("pools"));
   if (const auto trials = said("trials")) {
