@@ -33,7 +33,7 @@ std::unique_ptr<const study::Fight> MatchupOptions::fight() const {
     return game->placed_fight(*engagement, fight_options);
   }
   if (!given_a->count() || !given_b->count()) {
-    throw InputError(std::string(given_a->count() ? "B" : "A") + " is required (two sides are wanted) see fray --help");
+    throw InputError(std::string(given_a->count() ? "B" : "A") + " is required (see fray --help)");
   }
   const auto side_a = game->side(a, "side A");
   const auto side_b = game->side(b, "side B");

@@ -244,6 +244,10 @@ class Warmaster final : public System {
   /// `Fought` is an engagement or a battle.
   template <class Fought>
   static void set_clock(Fought& fought, const FightOptions& options) {
+    if (!options.readings.empty()) {
+      throw InputError(Where{.field = "--rule"},
+                       "\"" + quotable(options.readings.front()) + "\" (Warmaster has no such readings, but --edition)");
+    }
     if (options.rounds) {
       fought.rounds = static_cast<std::int32_t>(whole_number("--rounds", *options.rounds, 1, 10));
     }

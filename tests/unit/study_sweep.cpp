@@ -96,7 +96,7 @@ TEST_CASE("parts follow one another and take over what stands above them") {
                                          "custom: hits=5 | custom | end"});
 }
 
-TEST_CASE("--set takes the place of axes and settings") {
+TEST_CASE("what --set says takes the place of axes and settings") {
   SweepSpec spec = spec_of(std::string(kDuel) + "rounds = 1\n[axes]\n\"a.attacks\" = [4, 5]\n");
   set_axis(spec, "a.attacks=1..3");
   set_axis(spec, "rounds=1,2");
