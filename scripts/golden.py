@@ -37,7 +37,8 @@ def command(arguments):
 
 def answer(program, arguments):
     """The program's JSON as a dictionary, without what may change while the answer is the same."""
-    run = subprocess.run([program, "odds", *arguments], capture_output=True, text=True, encoding="utf-8")
+    run = subprocess.run([pathlib.Path(program).resolve(), "odds", *arguments], cwd=ROOT, capture_output=True, text=True,
+                         encoding="utf-8")  # in ROOT: engagement files are named from there
     if run.returncode != 0:
         sys.exit(f"{command(arguments)}\nexit code {run.returncode}: {run.stderr.strip()}")
     return {name: part for name, part in json.loads(run.stdout).items() if name not in NO_ANSWER}
