@@ -54,7 +54,7 @@ Battle battle_of(const std::vector<Fighter>& a, const std::vector<Fighter>& b) {
   return battle;
 }
 
-Placing at(Place place, int of = 1) {
+Placing at(warmaster::Place place, int of = 1) {
   Placing placing;
   placing.place = place;
   placing.of = of;
@@ -65,8 +65,8 @@ std::vector<Battle> battles() {
   const Fighter foot{};
   const Fighter guards{.attacks = 4, .hits = 2, .armour = Armour::four};
   const Fighter horse{.type = TroopType::cavalry, .armour = Armour::five, .charging = true};
-  const Fighter behind{.placing = at(Place::behind)};
-  const Fighter flank{.type = TroopType::cavalry, .placing = at(Place::flank_left), .charging = true};
+  const Fighter behind{.placing = at(warmaster::Place::behind)};
+  const Fighter flank{.type = TroopType::cavalry, .placing = at(warmaster::Place::flank_left, 2), .charging = true};
   return {battle_of({foot, guards}, {guards, foot}), battle_of({horse, foot}, {foot, behind}),
           battle_of({foot, behind, flank}, {guards, foot}), battle_of({horse, foot, guards}, {foot, guards, behind})};
 }
