@@ -66,11 +66,7 @@ std::vector<Battle> battles() {
   const Fighter guards{.attacks = 4, .hits = 2, .armour = Armour::four};
   const Fighter horse{.type = TroopType::cavalry, .armour = Armour::five, .charging = true};
   const Fighter behind{.placing = at(warmaster::Place::behind)};
-<<<<<<< HEAD
-  const Fighter flank{.type = TroopType::cavalry, .placing = at(warmaster::Place::flank_left), .charging = true};
-=======
   const Fighter flank{.type = TroopType::cavalry, .placing = at(warmaster::Place::flank_left, 2), .charging = true};
->>>>>>> phase
   return {battle_of({foot, guards}, {guards, foot}), battle_of({horse, foot}, {foot, behind}),
           battle_of({foot, behind, flank}, {guards, foot}), battle_of({horse, foot, guards}, {foot, guards, behind})};
 }
