@@ -55,8 +55,7 @@ class Finder {
       found.solution = graph::ExactEngine<G>(game_).solve(budget_of(options_));
       if (!found.solution && options_.method == Method::exact) {
         throw InputError(Where{.field = "--method"},
-                         "this combat is too large to solve exactly (more than " + std::to_string(kMostCells) +
-                             " combinations of results) use --method simulate");
+                         "this combat is too large to solve exactly (too many combinations of results) use --method simulate");
       }
     }
     if (!found.solution) {

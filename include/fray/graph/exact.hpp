@@ -29,6 +29,8 @@ struct Solution {
 ///       docs/performance.md, "The chooser", measured on one machine; only their ratio matters.
 struct Budget {
   std::uint64_t most_cells = UINT64_MAX;
+  /// Cells of a chain, which is kept whole in memory: some gigabytes.
+  static constexpr std::uint64_t kMostKept = 40'000'000;
   /// Trials that a simulation would fight instead: the solution is given up when it would take longer.
   std::uint64_t trials_instead = UINT64_MAX;
 
@@ -275,7 +277,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget
            [&](const Weight& probability) { ends.add(probability); },
            [&](Report report, const Weight& probability) { reports[report].add(probability); });
     // Following a cell into a chain that is kept costs four times as much, and most fights end within two rounds.
-    if (!budget.allows(ahead, 2 * outcomes_of(game_.rolls(situations.front())), 4)) {
+    if (ahead > Budget::kMostKept || !budget.allows(ahead, 2 * outcomes_of(game_.rolls(situations.front())), 4)) {
       return std::nullopt;
     }
     chain.add_state(ends.total());
