@@ -42,9 +42,12 @@ std::vector<Part> read_parts(const std::vector<std::string>& files) {
     const std::string sidecar = file + ".json";
     parts.push_back({file, report::read_sidecar(read_text_file(sidecar), quotable(sidecar, 4096))});
   }
-  std::ranges::sort(parts, {}, [](const Part& part) { return part.sidecar.first_row; });
+  // A part without rows stands before the one that begins where it does.
+  std::ranges::stable_sort(parts, {}, [](const Part& part) { return std::pair(part.sidecar.first_row, part.sidecar.last_row); });
   return parts;
 }
+
+const char* form(const report::Sidecar& sidecar) { return sidecar.header_bytes == 0 ? "JSON lines" : "a table"; }
 
 /// Every row once, none twice, all of one sweep.
 void check_complete(const std::vector<Part>& parts) {
@@ -56,6 +59,9 @@ void check_complete(const std::vector<Part>& parts) {
         sidecar.of_rows != first.of_rows) {
       refuse(part.file, fmt::format("is of another sweep than {} (parts of one sweep, units and version) leave it out",
                                     parts.front().file));
+    }
+    if ((sidecar.header_bytes == 0) != (first.header_bytes == 0)) {
+      refuse(part.file, fmt::format("is {} and {} is {} (one form) leave it out", form(sidecar), parts.front().file, form(first)));
     }
     if (sidecar.first_row < next) {
       refuse(part.file, fmt::format("holds rows that another part holds, from row {} on (each once) leave one of them out",

@@ -16,6 +16,7 @@
 #include "cli/stop_signals.hpp"
 #include "cli/sweep_progress.hpp"
 #include "fray/core/input.hpp"
+#include "fray/core/text.hpp"
 #include "fray/core/version.hpp"
 #include "fray/report/csv.hpp"
 #include "fray/report/distributions.hpp"
@@ -82,6 +83,7 @@ class Job {
       say_unless_quiet(fmt::format("{} is complete already", *options_.out));
       return;
     }
+    refuse_what_would_be_lost();
     try {
       const std::uint64_t from = begin();
       runner_.run(from, last_, hooks());
@@ -122,13 +124,25 @@ class Job {
            known.header_bytes == header().size() && known.bytes == std::filesystem::file_size(rows_.target());
   }
 
-  /// Readies the files; returns the row to begin with.
-  std::uint64_t begin() {
-    const bool left = checkpoint_ && std::filesystem::exists(checkpoint_path());
-    if (left && !options_.resume && !options_.force) {
+  /// Nothing has been touched yet: an earlier run's rows, and a table that this sweep did not make, stay as they are.
+  void refuse_what_would_be_lost() const {
+    if (options_.force || !rows_.lasting()) {
+      return;
+    }
+    if (!options_.resume && std::filesystem::exists(checkpoint_path())) {
       throw InputError(Where{.file = checkpoint_path().string()},
                        "an earlier run was stopped here (--resume goes on with it, --force begins anew)");
     }
+    if (options_.resume && std::filesystem::exists(rows_.target())) {
+      throw OutputError(quotable(*options_.out, 4096) +
+                        ": is there already and is not this sweep's (nothing is overwritten unasked) give another name, or "
+                        "--force");
+    }
+  }
+
+  /// Readies the files; returns the row to begin with.
+  std::uint64_t begin() {
+    const bool left = checkpoint_ && std::filesystem::exists(checkpoint_path());
     study::RowsWritten written;
     if (left && options_.resume) {
       written = checkpoint_->load([&](Hash128 name, study::Solved solved) { runner_.know(name, std::move(solved)); });

@@ -65,7 +65,9 @@ int Combat::support_ranks(const Situation& situation, int unit) const noexcept {
 Combat::Around Combat::around(const Situation& situation, const Attack& attack) const noexcept {
   Around around;
   for (const Contact& contact : contacts(attack.unit)) {
-    if (!in_combat(situation, contact.enemy) || hosted(situation, contact.enemy)) {
+    // Who is wiped out in this round keeps its share of models: they do not strike twice.
+    const bool met = (situation.gone() & bit(contact.enemy)) == 0 && standing_before(situation, contact.enemy) > 0;
+    if (!met || hosted(situation, contact.enemy)) {
       continue;
     }
     const bool before = contact.enemy < attack.contact.enemy;
