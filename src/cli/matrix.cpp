@@ -1,5 +1,7 @@
+#include <array>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <fmt/format.h>
@@ -72,6 +74,15 @@ bool is_html(const std::string& file) {
 
 void run(const MatrixCommand& command) {
   const study::Figure figure = report::figure_named(command.figure);
+  const std::array<const std::optional<std::string>*, 4> outputs{&command.options.out, &command.wide, &command.heat,
+                                                                 &command.options.distributions};
+  for (std::size_t one = 0; one < outputs.size(); ++one) {
+    for (std::size_t two = 0; two < one; ++two) {
+      if (*outputs[one] && *outputs[one] == *outputs[two]) {
+        throw InputError(Where{.file = quotable(**outputs[one], 4096)}, "two outputs in one file (each has its own) name another");
+      }
+    }
+  }
   const bool html = command.heat && is_html(*command.heat);
   const auto system = study::system_named(command.system).open();
   report::Matrix matrix;

@@ -86,7 +86,7 @@ void answer(const OddsCommand& command) {
   const auto fight = command.matchup.fight();
   const std::optional<study::FieldPicture> picture = fight->field();
   if ((command.field || command.field_svg) && !picture) {
-    throw InputError(Where{.field = "--field"}, "where no stand is placed (fighting= says how many fight) leave one of them out");
+    throw InputError(Where{.field = "--field"}, "in a fight without a field (Warmaster has one, unless fighting= says how many fight) leave it out");
   }
   study::Answer answer;
   {

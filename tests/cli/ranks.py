@@ -48,6 +48,16 @@ class Answers(CommandLine):
             self.assertEqual(f"{answer['win']['p']:.12f}", wanted)
 
 
+class SeveralUnits(CommandLine):
+    def test_no_model_strikes_twice_when_an_enemy_falls(self):
+        # Ten models that always hit and are never saved against make ten wounds at most, whoever falls first.
+        helpless = "hits-on=none, saves-on=none, unbreakable"
+        answer = json.loads(self.answered("odds", "--system", "sovl", "custom: models=10, width=5, hits-on=1+, unbreakable",
+                             f"custom: models=1, width=1, {helpless} + custom: models=50, width=1, {helpless}"
+                             f" + custom: models=50, width=1, {helpless}", "--rounds", "1", "--json"))
+        self.assertLessEqual(answer["wounds"]["a"]["mean"], 10)
+
+
 class Refusals(CommandLine):
     def test_options_of_another_game(self):
         sides = (SWORDS.format("ws=4"), SWORDS.format("ws=3"))
