@@ -18,8 +18,8 @@ using warmaster::Melee;
 using warmaster::Side;
 using warmaster::Unit;
 
-/// A minute or two, and a few gigabytes at most.
-constexpr std::uint64_t kMostAdvisedCells = 200'000'000;
+/// Half a minute at most.
+constexpr std::uint64_t kMostAdvisedCells = 20'000'000;
 
 std::string stands_fight(int fighting, int stands, int supports) {
   std::string text = fmt::format("{} of {} stand{} fight{}", fighting, stands, stands == 1 ? "" : "s", stands == 1 ? "s" : "");

@@ -127,14 +127,16 @@ class DuelFight final : public Fight {
 class MeleeFight final : public Fight {
  public:
   /// `best`: winners decide as is best for them.
-  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery, bool best)
-      : melee_(battle, scenery.of(battle)), scenery_(scenery), best_(best) {}
+  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery, bool best, bool mirrors)
+      : melee_(battle, scenery.of(battle)), scenery_(scenery), best_(best), mirrors_(mirrors) {}
 
   Hash128 key() const override {
     return best_ ? Hasher("advised").word(melee_.name().high).word(melee_.name().low).finish() : melee_.name();
   }
+  /// Only where the two sides' places in the rules cannot tell them apart: one unit each, front to front in line or
+  /// column, in a single turn. Elsewhere ties by left and right, and whose turn it is, may.
   std::unique_ptr<const Fight> mirrored() const override {
-    return std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), scenery_, best_);
+    return mirrors_ ? std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), scenery_, best_, true) : nullptr;
   }
   Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
     return best_ ? odds_for_the_best(melee_, options, on_progress) : study::odds(melee_, options, on_progress);
@@ -146,6 +148,7 @@ class MeleeFight final : public Fight {
   warmaster::Melee melee_;
   warmaster::Scenery& scenery_;
   bool best_;
+  bool mirrors_;
 };
 
 std::vector<warmaster::PlacedUnit> placed(const army::SideUnits& side) {
@@ -163,6 +166,16 @@ std::vector<warmaster::Deployed> deployed(const army::SideUnits& side,
     units.push_back({side.units[i], stands[i]});
   }
   return units;
+}
+
+/// One unit in line or column, its middle on the enemy's.
+bool plainly_placed(const army::SideUnits& side) {
+  if (side.units.size() != 1) {
+    return false;
+  }
+  const warmaster::Placing& placing = side.placings.front();
+  return placing.formation != warmaster::Formation::irregular && placing.place == warmaster::Place::front && !placing.at &&
+         placing.stands.empty();
 }
 
 /// Whether how many stands fight is said, and not seen.
@@ -185,6 +198,7 @@ class Warmaster final : public System {
     warmaster::Battle battle;
     set_clock(battle, options);
     battle.edition = edition_of(options, lists_of({&side_a, &side_b}));
+    refuse_limit_of_rounds(battle, options);
     for (const army::SideUnits* side : {&side_a, &side_b}) {
       for (const warmaster::Unit& unit : side->units) {
         if (unit.stands < 1 || unit.stands > warmaster::ProfileLimits::max_stands) {
@@ -195,7 +209,9 @@ class Warmaster final : public System {
     const warmaster::Layout layout = warmaster::lay_out(placed(side_a), placed(side_b));
     battle.a = deployed(side_a, layout.a);
     battle.b = deployed(side_b, layout.b);
-    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options));
+    const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 && battle.rounds <= 2 &&
+                         !battle.edition.rounds_without_limit;
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors);
   }
 
   std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options) override {
@@ -203,6 +219,7 @@ class Warmaster final : public System {
     warmaster::Battle battle;
     set_clock(battle, options);
     battle.edition = edition_of(options, lists_of({&placed.a, &placed.b}));
+    refuse_limit_of_rounds(battle, options);
     for (const auto& [side, units] : {std::pair(&battle.a, &placed.a), std::pair(&battle.a, &placed.unengaged_a),
                                       std::pair(&battle.b, &placed.b), std::pair(&battle.b, &placed.unengaged_b)}) {
       for (std::size_t i = 0; i < units->units.size(); ++i) {
@@ -211,7 +228,7 @@ class Warmaster final : public System {
     }
     battle.terrain = placed.terrain;
     battle.table = placed.table;
-    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options));
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false);
   }
 
   std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }
@@ -239,6 +256,12 @@ class Warmaster final : public System {
       throw InputError(Where{.field = "--edition"}, "with fighting= (other editions are fought on the field) leave one out");
     }
     return std::make_unique<DuelFight>(engagement);
+  }
+
+  static void refuse_limit_of_rounds(const warmaster::Battle& battle, const FightOptions& options) {
+    if (battle.edition.rounds_without_limit && options.rounds) {
+      throw InputError(Where{.field = "--rounds"}, "in the classic edition (it fights on without limit) leave it out");
+    }
   }
 
   /// `Fought` is an engagement or a battle.

@@ -72,9 +72,9 @@ Melee::Step Melee::after(const Situation& now, int decision) const {
   });
   const bool touching = (next->survey.fighting & roster_.units_of(Side::a)) != 0;
   if (!touching) {
-    bool falls_back = decision == 1 + static_cast<int>(Policy::fall_back);
-    for (std::size_t unit = 0; decision == kAsTold && unit < roster_.size(); ++unit) {
-      falls_back |= roster_.side(unit) == winner && has(took_part, unit) && policy_of(unit) == Policy::fall_back;
+    bool falls_back = false;
+    for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+      falls_back |= roster_.side(unit) == winner && has(took_part, unit) && policy_of(unit, decision) == Policy::fall_back;
     }
     Step step = ended(situation, winner, winner == Side::a ? Ending::b_retreats : Ending::a_retreats, situation.retreat_cm);
     if (falls_back) {
@@ -110,8 +110,7 @@ UnitSet Melee::backing_off(const Scene& scene, UnitSet able, Side winner, int de
       flyers |= has(scene.survey.touched[unit], enemy) && scene.where.troops[enemy].pursuit_bonus != 0 &&
                 roster_.profile(enemy).specials.has(Special::flying) && !roster_.profile(unit).specials.has(Special::flying);
     }
-    const bool wants = decision == kAsTold ? policy_of(unit) == Policy::fall_back
-                                           : decision == 1 + static_cast<int>(Policy::fall_back);
+    const bool wants = policy_of(unit, decision) == Policy::fall_back;
     leaving |= flyers || wants ? set_of(unit) : UnitSet{0};
   }
   return leaving;

@@ -12,7 +12,11 @@
 
 namespace fray::warmaster {
 
-Policy Melee::policy_of(std::size_t unit) const noexcept { return roster_.unit(unit).policy.value_or(battle().policy); }
+/// A unit's own policy comes first, then the decision, then the side's policy.
+Policy Melee::policy_of(std::size_t unit, int decision) const noexcept {
+  const Policy side = decision == kAsTold ? battle().policy : static_cast<Policy>(decision - 1);
+  return roster_.unit(unit).policy.value_or(side);
+}
 
 bool Melee::last_round(const Situation& situation) const noexcept {
   return !battle().edition.rounds_without_limit && situation.rounds_here >= battle().rounds;
@@ -66,8 +70,7 @@ UnitSet Melee::pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able
       continue;
     }
     const bool must = roster_.profile(unit).specials.has(Special::must_pursue);
-    const bool wants = decision == kAsTold ? policy_of(unit) == Policy::pursue
-                                           : decision == 1 + static_cast<int>(Policy::pursue);
+    const bool wants = policy_of(unit, decision) == Policy::pursue;
     if ((wants || must) && (may[unit] & able & roster_.enemies_of(unit)) != 0) {
       all |= set_of(unit);
     }

@@ -132,7 +132,7 @@ class Melee {
   bool last_round(const Situation& situation) const noexcept;
   bool last_turn(const Situation& situation) const noexcept;
   UnitSet pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able, Side winner, int decision) const;
-  Policy policy_of(std::size_t unit) const noexcept;
+  Policy policy_of(std::size_t unit, int decision = kAsTold) const noexcept;
   bool falls_back_from_draw(const Scene& scene, Side side) const noexcept;
   Disposition after_round(const Situation& situation, const Round& round, int retreat_cm) const;
   void set_worths();
