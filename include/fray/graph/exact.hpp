@@ -29,8 +29,8 @@ struct Solution {
 ///       docs/performance.md, "The chooser", measured on one machine; only their ratio matters.
 struct Budget {
   std::uint64_t most_cells = UINT64_MAX;
-  /// Cells of a chain, which is kept whole in memory: some gigabytes.
-  static constexpr std::uint64_t kMostKept = 40'000'000;
+  /// Moves and reports of a chain, which is kept whole in memory: some gigabytes.
+  static constexpr std::uint64_t kMostKept = 250'000'000;
   /// Trials that a simulation would fight instead: the solution is given up when it would take longer.
   std::uint64_t trials_instead = UINT64_MAX;
 
@@ -265,6 +265,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget
     number_of(opening);
   }
   std::vector<std::vector<std::pair<Report, Weight>>> made;  // reports of each situation, with their probabilities
+  std::uint64_t kept = 0;  // moves and reports
   FlatMap<std::uint32_t, Mass, ReportHash> targets;
   Tally<Mass> reports;
   for (std::size_t from = 0; from < situations.size(); ++from) {
@@ -277,7 +278,8 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget
            [&](const Weight& probability) { ends.add(probability); },
            [&](Report report, const Weight& probability) { reports[report].add(probability); });
     // Following a cell into a chain that is kept costs four times as much, and most fights end within two rounds.
-    if (ahead > Budget::kMostKept || !budget.allows(ahead, 2 * outcomes_of(game_.rolls(situations.front())), 4)) {
+    kept += targets.size() + reports.size();
+    if (kept > Budget::kMostKept || !budget.allows(ahead, 2 * outcomes_of(game_.rolls(situations.front())), 4)) {
       return std::nullopt;
     }
     chain.add_state(ends.total());
