@@ -29,7 +29,7 @@ int Combat::attack_value(const Situation& situation, int unit) const noexcept {
 bool Combat::strikes(const Situation& situation, const Attack& attack) const noexcept {
   const int enemy = attack.contact.enemy;
   const bool gone = (situation.gone() & bit(attack.unit)) != 0;
-  const int lost = situation.lost(attack.unit) - (book(kFantasy) ? 0 : situation.fresh(attack.unit));
+  const int lost = lost_before_step(situation, attack.unit);
   if (gone || lost >= capacity_[index(attack.unit)] || !in_combat(situation, enemy)) {
     return false;
   }

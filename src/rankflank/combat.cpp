@@ -95,8 +95,9 @@ void Combat::know_units() {
   }
 }
 
-/// Each unit's front touches the enemy that it names, or the one opposite; an approach that is said wins over one that is
-/// not. Characters touch what their unit touches.
+/// Each unit's front touches the enemy that it names, or the one opposite. Who comes at a flank or rear is heard first, then
+/// who names its enemy, then the others, so that it never matters which side is asked first. Characters touch what their
+/// unit touches.
 void Combat::know_contacts() {
   const auto touch = [&](int unit, int enemy, Facing theirs) {
     const bool known = std::ranges::any_of(contacts_[index(unit)], [&](const Contact& c) { return c.enemy == enemy; });
@@ -105,18 +106,20 @@ void Combat::know_contacts() {
       contacts_[index(enemy)].push_back({unit, theirs, Facing::front});
     }
   };
-  for (const bool said : {true, false}) {
+  enum class Said { approach, enemy, nothing };
+  for (const Said said : {Said::approach, Said::enemy, Said::nothing}) {
     for (int unit = 0; unit < kUnits; ++unit) {
       if (!is_unit(unit) || host_[index(unit)] >= 0) {
         continue;
       }
       const Unit& own = this->unit(unit);
-      if ((own.of.has_value() || own.approach != Facing::front) != said) {
+      const Said says = own.approach != Facing::front ? Said::approach : own.of ? Said::enemy : Said::nothing;
+      if (says != said) {
         continue;
       }
       const int first = side_of(unit) == Side::a ? kUnits / 2 : 0;
       const int opposite = unit % (kUnits / 2);
-      int enemy = first + own.of.value_or(said || !is_unit(first + opposite) ? 0 : opposite);
+      int enemy = first + own.of.value_or(said != Said::nothing || !is_unit(first + opposite) ? 0 : opposite);
       enemy = host_[index(enemy)] >= 0 ? host_[index(enemy)] : enemy;
       touch(unit, enemy, own.approach);
     }
@@ -134,6 +137,9 @@ void Combat::know_contacts() {
         }
       }
     }
+  }
+  for (std::vector<Contact>& contacts : contacts_) {
+    std::ranges::sort(contacts, {}, &Contact::enemy);
   }
 }
 
@@ -172,7 +178,7 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
   const auto count = [](int units) { return static_cast<std::uint64_t>(std::popcount(static_cast<unsigned>(units))); };
   const Stage stage = situation.stage();
   if (stage == Stage::overrun || stage == Stage::over) {
-    return {UINT64_MAX};
+    return {stage == Stage::over ? UINT64_MAX : UINT64_MAX - 1};
   }
   std::uint64_t lost = 0;
   for (const int unit : present_) {

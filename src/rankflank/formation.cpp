@@ -112,7 +112,7 @@ Fighters Combat::fighters(const Situation& situation, const Attack& attack) cons
 /// fights several enemies are shared out as its models are. Source  rules-facts 4.4.
 Fighters Combat::without_the_slain(const Situation& situation, const Attack& attack, Fighters fighters, int standing,
                                    const Around& around) const noexcept {
-  const int left = models_left(situation, attack.unit);
+  const int left = strength_left(attack.unit, lost_before_step(situation, attack.unit)).models;
   if (engagement_.readings.step_up) {
     fighters.front = std::min(fighters.front, left);
     fighters.support = std::min(fighters.support, left - fighters.front);

@@ -68,6 +68,30 @@ std::vector<Attack> Combat::all_attacks(bool first) const {
   return attacks;
 }
 
+/// A unit's strength matters to its own blows; so does that of each enemy around it where it shares its models out, or where
+/// only models in contact strike.
+void Combat::know_later(Order& order, std::size_t step) const {
+  order.later.emplace_back();
+  for (std::size_t attack = 0; attack < order.steps[step].size(); ++attack) {
+    Later masks;
+    for (std::size_t later = step; later < order.steps.size(); ++later) {
+      if (later > step && !book(kFantasy)) {
+        break;  // elsewhere the dead of a step count from the next step on
+      }
+      for (std::size_t k = later == step ? attack + 1 : 0; k < order.steps[later].size(); ++k) {
+        const int striker = order.steps[later][k].unit;
+        int needed = bit(striker);
+        for (const Contact& contact : contacts(striker)) {
+          needed |= book(kFantasy) || contacts(striker).size() > 1 ? bit(contact.enemy) : 0;
+        }
+        masks.fresh = static_cast<std::uint8_t>(masks.fresh | needed);
+        masks.at_once = static_cast<std::uint8_t>(masks.at_once | (later == step && book(kFantasy) ? needed : 0));
+      }
+    }
+    order.later.back().push_back(masks);
+  }
+}
+
 /// `winner` strikes first of those with equal initiative; nobody when the rulebook lets them strike together.
 Combat::Order Combat::order_of(bool first, Side winner) const {
   std::map<int, std::array<std::vector<Attack>, 2>, std::greater<>> by_priority;
@@ -89,19 +113,7 @@ Combat::Order Combat::order_of(bool first, Side winner) const {
     }
   }
   for (std::size_t step = 0; step < order.steps.size(); ++step) {
-    order.later.emplace_back();
-    for (std::size_t attack = 0; attack < order.steps[step].size(); ++attack) {
-      int mask = 0;
-      for (std::size_t later = step; later < order.steps.size(); ++later) {
-        if (later > step && !book(kFantasy)) {
-          break;  // elsewhere the dead of a step count from the next step on
-        }
-        for (std::size_t k = later == step ? attack + 1 : 0; k < order.steps[later].size(); ++k) {
-          mask |= bit(order.steps[later][k].unit);
-        }
-      }
-      order.later.back().push_back(static_cast<std::uint8_t>(mask));
-    }
+    know_later(order, step);
     graph::Rolls rolls;
     bool simple = order.steps[step].size() <= graph::Rolls::kMost;
     for (const Attack& attack : order.steps[step]) {

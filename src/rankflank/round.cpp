@@ -173,6 +173,7 @@ Situation Combat::wound(Situation situation, const Attack& attack, int wounds) c
   const int counts = std::min(wounds, left + overkill(attack));
   return situation.lost(enemy, situation.lost(enemy) + taken)
       .fresh(enemy, situation.fresh(enemy) + taken)
+      .at_once(enemy, situation.at_once(enemy) + (book(kFantasy) ? taken : 0))
       .lead(situation.lead() + (side_of(attack.unit) == Side::a ? counts : -counts));
 }
 
@@ -225,7 +226,8 @@ Combat::Step Combat::counted(const Situation& situation, const graph::Results& r
 /// On to the next attack that throws dice, or to the score.
 Combat::Step Combat::attack_done(Situation situation) const noexcept {
   const Order& order = this->order(situation);
-  situation.count(0).sixes(0).fresh_only(order.later[index(situation.step())][index(situation.attack())]);
+  const Later& later = order.later[index(situation.step())][index(situation.attack())];
+  situation.count(0).sixes(0).fresh_only(later.fresh, later.at_once);
   int step = situation.step();
   int attack = situation.attack() + 1;
   for (; step < steps(situation); ++step, attack = 0) {

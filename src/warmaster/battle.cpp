@@ -1,5 +1,6 @@
 #include "fray/warmaster/battle.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -30,9 +31,13 @@ void check_side(const std::vector<Deployed>& own, const std::vector<Deployed>& e
     }
     capacity += now.stands * now.profile.hits;
   }
-  if (capacity >= static_cast<int>(kMostHits)) {
-    throw InputError(Where{.file = side},
-                     std::to_string(capacity) + " hits in all (at most " + std::to_string(kMostHits - 1) + ")");
+  const bool regenerates = std::ranges::any_of(own, [](const Deployed& deployed) {
+    return deployed.unit.profile.specials.has(Special::regenerates);
+  });
+  const int most = static_cast<int>(kMostHits) - 1 - (regenerates ? UINT8_MAX : 0);  // hits taken back are counted too
+  if (capacity > most) {
+    throw InputError(Where{.file = side}, std::to_string(capacity) + " hits in all (at most " + std::to_string(most) +
+                                              (regenerates ? " on a side that regenerates)" : ")"));
   }
 }
 

@@ -44,6 +44,48 @@ TEST_CASE("sides exchanged, the answer is exchanged", "[rankflank]") {
   }
 }
 
+TEST_CASE("sides of several units exchanged, the answer is exchanged", "[rankflank]") {
+  const auto naming = [](Unit unit, int of) {
+    unit.of = of;
+    return unit;
+  };
+  const auto at = [](Unit unit, Facing approach) {
+    unit.approach = approach;
+    return unit;
+  };
+  const auto savage = [](Unit unit) {  // each blow is D3 wounds: a step is fought blow by blow
+    unit.profile.wounds = 3;
+    unit.profile.multiple = {.dice = 1, .sides = 3};
+    return unit;
+  };
+  const std::vector<std::pair<std::vector<Unit>, std::vector<Unit>>> engagements{
+      {{naming(unit_of(10), 1)}, {unit_of(5), at(unit_of(5), Facing::right)}},
+      {{unit_of(10), at(unit_of(4), Facing::rear)}, {unit_of(5), at(unit_of(5), Facing::right)}},
+      {{naming(unit_of(10), 1), unit_of(3)}, {unit_of(5), unit_of(5)}},
+      {{savage(unit_of(3))}, {savage(unit_of(3))}},
+      {{savage(unit_of(2)), unit_of(2)}, {savage(unit_of(3))}},
+  };
+  for (const Rulebook book : kBooks) {
+    for (const bool roll_off : {true, false}) {
+      for (std::size_t which = 0; which < engagements.size(); ++which) {
+        Engagement given;
+        given.book = book;
+        given.readings = Readings::of(book);
+        given.readings.roll_off = roll_off;
+        given.rounds = 1;
+        std::tie(given.a, given.b) = engagements[which];
+        Engagement mirror = given;
+        std::swap(mirror.a, mirror.b);
+        const auto all = solved(given);
+        const auto other = solved(mirror);
+        INFO(to_string(book) << " engagement " << which << (roll_off ? "" : ", equals together"));
+        CHECK_THAT(all.win, WithinAbs(other.loss, 1e-12));
+        CHECK_THAT(all.draw, WithinAbs(other.draw, 1e-12));
+      }
+    }
+  }
+}
+
 TEST_CASE("a combat to the end is the limit of many rounds", "[rankflank]") {
   for (const Rulebook book : kBooks) {
     const auto end = solved(plain(book));

@@ -1,5 +1,7 @@
 // What the rules do not allow is refused with a sentence: seeds/000, "Support", "Defended & fortified troops", "Pursuit".
 
+#include "fray/core/error.hpp"
+#include "fray/warmaster/battle.hpp"
 #include "warmaster_fights.hpp"
 
 using namespace fray::warmaster_tests;
@@ -137,4 +139,23 @@ TEST_CASE("a combat has 1 to 10 rounds a turn, and at most 200 in all", "[warmas
   CHECK(is_accepted(lasting(1, 200)));
   CHECK(is_accepted(lasting(10, 20)));
   CHECK(is_accepted(lasting(10, std::nullopt)));
+}
+
+TEST_CASE("a side holds no more hits than a report can tell, with those that regeneration takes back", "[warmaster]") {
+  const auto refusal = [](Unit third) {
+    Battle battle;
+    battle.a = {Deployed{.unit = infantry(3, 20)}, Deployed{.unit = unit_of(TroopType::infantry, 3, 20, 12)},
+                Deployed{.unit = std::move(third)}};
+    battle.b = {Deployed{.unit = infantry()}};
+    try {
+      validate(battle);
+    } catch (const fray::InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string("accepted");
+  };
+  CHECK(refusal(unit_of(TroopType::infantry, 3, 20, 11)) == "side A: 520 hits in all (at most 511)");
+  CHECK(refusal(unit_of(TroopType::infantry, 3, 20, 10)) == "accepted");
+  CHECK(refusal(with(infantry(), Special::regenerates)) ==
+        "side A: 309 hits in all (at most 256 on a side that regenerates)");
 }

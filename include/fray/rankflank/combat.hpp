@@ -127,11 +127,16 @@ class Combat {
   int pursuers(const Situation& situation, int broken) const noexcept;
 
  private:
-  /// What strikes at each step, and who still strikes after each attack.
+  /// Units whose losses must be remembered after an attack, and those of whom the present step's must.
+  struct Later {
+    std::uint8_t fresh = 0;
+    std::uint8_t at_once = 0;
+  };
+  /// What strikes at each step, and what must be remembered after each attack.
   struct Order {
     std::vector<std::vector<Attack>> steps{};
     std::vector<std::uint8_t> together{};           ///< the step is one situation
-    std::vector<std::vector<std::uint8_t>> later{};  ///< by step and attack: units whose losses must be remembered
+    std::vector<std::vector<Later>> later{};  ///< by step and attack
     bool ties = false;
   };
 
@@ -155,7 +160,8 @@ class Combat {
   bool frenzied(const Situation& situation, int unit) const noexcept;
   /// A character stands within a unit, which is struck in his place.
   bool hosted(const Situation& situation, int unit) const noexcept {
-    return host_[index(unit)] >= 0 && in_combat(situation, host_[index(unit)]);
+    const int host = host_[index(unit)];
+    return host >= 0 && (situation.gone() & bit(host)) == 0 && lost_before_step(situation, host) < capacity_[index(host)];
   }
   bool immune_to_fear(int unit) const noexcept;
   bool faces_fear(const Situation& situation, int unit) const noexcept;
@@ -165,6 +171,10 @@ class Combat {
   int penetration(const Situation& situation, const Attack& attack) const noexcept;
   int standing_before(const Situation& situation, int unit) const noexcept {
     return strength_left(unit, situation.lost(unit) - situation.fresh(unit)).models;
+  }
+  /// Blows of one step fall together: what they slay still strikes.
+  int lost_before_step(const Situation& situation, int unit) const noexcept {
+    return situation.lost(unit) - (book(kFantasy) ? situation.at_once(unit) : situation.fresh(unit));
   }
   int support_ranks(const Situation& situation, int unit) const noexcept;
   /// The enemies that touch a unit, and the place of one of them, on all sides and on its own.
@@ -188,6 +198,7 @@ class Combat {
   void know_contacts();
   void know_order();
   void know_grid();
+  void know_later(Order& order, std::size_t step) const;
   Order order_of(bool first, Side winner) const;
   int priority(const Attack& attack, bool first) const noexcept;
   std::vector<Attack> all_attacks(bool first) const;

@@ -30,7 +30,7 @@ enum class Stage : std::uint8_t {
   over,
 };
 
-/// All that can still matter between two rolls of a combat, packed into four words.
+/// All that can still matter between two rolls of a combat, packed into five words.
 ///
 /// Shape   units 0 to 2 are A's, 3 to 5 B's. What is cleared as soon as it cannot matter keeps situations few.
 class Situation {
@@ -51,20 +51,18 @@ class Situation {
   constexpr int fresh(int unit) const noexcept { return get(2, 10 * unit, 10); }
   constexpr Situation& fresh(int unit, int wounds) noexcept { return set(2, 10 * unit, 10, wounds); }
 
+  /// Of the fresh ones, in Fantasy, those of blows that fall together with blows still to come.
+  constexpr int at_once(int unit) const noexcept { return get(4, 10 * unit, 10); }
+  constexpr Situation& at_once(int unit, int wounds) noexcept { return set(4, 10 * unit, 10, wounds); }
+
   constexpr Situation& fresh_none() noexcept {
-    words_[2] = 0;
+    words_[2] = words_[4] = 0;
     return *this;
   }
-  /// Forgets the losses of all units but these.
-  constexpr Situation& fresh_only(int units) noexcept {
-    if (words_[2] == 0) {
-      return *this;
-    }
-    for (int unit = 0; unit < 6; ++unit) {
-      if ((units >> unit & 1) == 0) {
-        fresh(unit, 0);
-      }
-    }
+  /// Forgets the fresh losses of all units but these, and those at once of all but those.
+  constexpr Situation& fresh_only(int units, int units_at_once) noexcept {
+    words_[2] &= fields_of(units);
+    words_[4] &= fields_of(units_at_once);
     return *this;
   }
 
@@ -129,16 +127,25 @@ class Situation {
   constexpr int overrun() const noexcept { return get(3, 56, 3); }
   constexpr Situation& overrun(int unit_from_1) noexcept { return set(3, 56, 3, unit_from_1); }
 
-  /// Error   two words are mixed into the other two: distinct situations share a key with the odds of a 128-bit hash.
+  /// Error   three words are mixed into the other two: distinct situations share a key with the odds of a 128-bit hash.
   constexpr Hash128 key() const noexcept {
-    if ((words_[2] | words_[3]) == 0) {
+    if ((words_[2] | words_[3] | words_[4]) == 0) {
       return {words_[0], words_[1]};
     }
-    return {words_[0] ^ mix64(words_[2]), words_[1] ^ mix64(words_[3] + words_[2] * 0x9e3779b97f4a7c15ULL)};
+    const std::uint64_t losses = words_[2] ^ (words_[4] == 0 ? 0 : mix64(words_[4]));
+    return {words_[0] ^ mix64(losses), words_[1] ^ mix64(words_[3] + losses * 0x9e3779b97f4a7c15ULL)};
   }
   friend constexpr bool operator==(const Situation&, const Situation&) = default;
 
  private:
+  /// The bits of these units' ten-bit fields.
+  static constexpr std::uint64_t fields_of(int units) noexcept {
+    std::uint64_t fields = 0;
+    for (int unit = 0; unit < 6; ++unit) {
+      fields |= (units >> unit & 1) == 0 ? 0 : std::uint64_t{0x3ff} << (10 * unit);
+    }
+    return fields;
+  }
   constexpr int get(std::size_t word, int from, int bits) const noexcept {
     return static_cast<int>(words_[word] >> from & ((std::uint64_t{1} << bits) - 1));
   }
@@ -148,7 +155,7 @@ class Situation {
     return *this;
   }
 
-  std::uint64_t words_[4]{0, std::uint64_t{2048} << 23, 0, 0};
+  std::uint64_t words_[5]{0, std::uint64_t{2048} << 23, 0, 0, 0};
 };
 
 }  // namespace fray::rankflank
