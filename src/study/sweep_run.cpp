@@ -1,10 +1,7 @@
 #include "fray/study/sweep_run.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
-#include <exception>
-#include <mutex>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -284,81 +281,6 @@ SweepTask SweepRunner::task_of(std::uint64_t number) {
   const auto row = plan_.row(number);
   Prepared made = prepared(row.value());
   return {number, made.name, std::move(made.fight), made.has_mirror, row->settings->odds, nullptr};
-}
-
-void work_out(SweepTask& task, const SweepHooks& hooks, int threads, const OnProgress& on_progress) {
-  OddsOptions odds = task.odds;
-  odds.threads = threads;
-  Answer answer = task.fight->odds(odds, on_progress);
-  Solved& solved = *task.solved;
-  solved.figures[0] = figures_of(answer);
-  if (hooks.keep) {
-    solved.kept[0] = hooks.keep(answer, task.fight->key());
-  }
-  if (task.has_mirror) {
-    const Answer changed = mirrored(std::move(answer));
-    solved.figures[1] = figures_of(changed);
-    if (hooks.keep) {
-      solved.kept[1] = hooks.keep(changed, task.fight->mirrored()->key());
-    }
-  }
-  if (hooks.solved) {
-    hooks.solved(task.name, solved);
-  }
-}
-
-void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepSoFar so_far) {
-  std::mutex mutex;
-  std::atomic<bool> stopped = false;
-  std::atomic<std::uint64_t> done = 0;
-  std::exception_ptr error;
-  std::uint64_t error_row = UINT64_MAX;
-  const auto go_on = [&] {
-    SweepSoFar now = so_far;
-    now.solved += done;
-    if (hooks.go_on && !hooks.go_on(now)) {
-      stopped = true;
-    }
-    return !stopped;
-  };
-  const auto one = [&](SweepTask& task, int threads) {
-    if (!go_on()) {
-      return;
-    }
-    try {
-      work_out(task, hooks, threads, [&](const OddsSoFar&) { return go_on(); });
-      ++done;
-    } catch (const Interrupted&) {
-      stopped = true;
-    } catch (...) {
-      const std::scoped_lock lock(mutex);
-      if (task.row < error_row) {
-        error_row = task.row;
-        error = std::current_exception();
-      }
-    }
-    task.fight.reset();
-  };
-  if (tasks.size() < static_cast<std::size_t>(threads_)) {
-    for (SweepTask& task : tasks) {
-      one(task, threads_);
-    }
-  } else {
-    tbb::parallel_for(
-        tbb::blocked_range<std::size_t>(0, tasks.size(), 1),
-        [&](const auto& range) {
-          for (std::size_t i = range.begin(); i != range.end(); ++i) {
-            one(tasks[i], 1);
-          }
-        },
-        tbb::simple_partitioner());
-  }
-  if (error) {
-    std::rethrow_exception(error);
-  }
-  if (stopped) {
-    throw Interrupted(0);
-  }
 }
 
 }  // namespace fray::study
