@@ -32,7 +32,6 @@ class Look {
 
   void count() {
     const std::uint64_t step = std::max<std::uint64_t>(1, (last_ - first_) / kCounted);
-    std::set<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>> pairs;
     std::vector<std::string_view> cells;
     for (std::uint64_t number = first_; number < last_; number += step) {
       const auto row = plan_.row(number);
@@ -52,8 +51,12 @@ class Look {
         report::append_csv_text(row->b->text, shown_);
         shown_ += '\n';
       }
-      if (pairs.insert({row->system_number, row->settings_number, row->a->content, row->b->content}).second) {
-        fights_.push_back(number);
+      ask(*row);
+      if (const auto baseline = plan_.baseline(number)) {
+        const study::SweepPlan::Row other = plan_.row_in_any_case(*baseline);
+        if (!other.a->refused && !other.b->refused) {
+          ask(other);
+        }
       }
     }
     rows_ *= step;
@@ -66,12 +69,12 @@ class Look {
     const auto start = Clock::now();
     const std::size_t step = std::max<std::size_t>(1, fights_.size() / kSample);
     for (std::size_t i = step / 2; i < fights_.size() && seconds_since(start) < kSampleSeconds; i += step) {
-      const auto row = plan_.row(fights_[i]);
+      const study::SweepPlan::Row row = plan_.row_in_any_case(fights_[i]);
       const auto before = Clock::now();
       try {
-        study::OddsOptions odds = row->settings->odds;
+        study::OddsOptions odds = row.settings->odds;
         odds.threads = 1;
-        const auto answer = row->system->fight(*row->a->side, *row->b->side, row->settings->fight)
+        const auto answer = row.system->fight(*row.a->side, *row.b->side, row.settings->fight)
                                 ->odds(odds, [&](const study::OddsSoFar&) { return seconds_since(start) < 2 * kSampleSeconds; });
         seconds += seconds_since(before);
         ++fought;
@@ -90,12 +93,19 @@ class Look {
   }
 
  private:
+  void ask(const study::SweepPlan::Row& row) {
+    if (pairs_.insert({row.system_number, row.settings_number, row.a->content, row.b->content}).second) {
+      fights_.push_back(row.number);
+    }
+  }
+
   study::SweepPlan& plan_;
   std::uint64_t first_;
   std::uint64_t last_;
   std::uint64_t rows_ = 0;
   std::size_t shown_rows_ = 0;
   std::string shown_{};
+  std::set<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>> pairs_{};
   std::vector<std::uint64_t> fights_{};
 };
 

@@ -24,6 +24,8 @@ constexpr const char* kHelp =
     "  b = \"type=infantry and points<=60\"                (list, type, rule, attacks, hits, armour, stands, points)\n"
     "  rounds = 2                                        settings for all rows: rounds, turns, policy, edition, method,\n"
     "                                                    sampler, trials, precision, seed\n"
+    "  compare = \"a.attacks=3\"                           also what each row is more than the one with this\n"
+    "                                                    value instead, in columns behind the key\n"
     "  [axes]                                            crossed, the first slowest\n"
     "  \"a.attacks\" = \"2..5\"                              any option or profile value of a side; ranges \"2..10 step 2\"\n"
     "  \"b.with\" = [\"\", \"defended\", \"support=2\"]          whole options as they are written behind the colon\n"

@@ -169,7 +169,7 @@ class Job {
     return written.next_row;
   }
 
-  std::string header() const { return options_.json ? "" : report::csv_header(plan_.columns()); }
+  std::string header() const { return options_.json ? "" : report::csv_header(plan_.columns(), plan_.compares()); }
 
   study::SweepHooks hooks() {
     study::SweepHooks hooks;

@@ -51,6 +51,20 @@ void append_figures(const Figures& figures, std::optional<std::uint64_t> seed, s
   }
 }
 
+/// The columns behind the key.
+void append_difference(const std::optional<study::Compared>& compared, std::string& text) {
+  text += ',';
+  if (!compared) {
+    text.append(difference_columns().size(), ',');
+    return;
+  }
+  append_key(compared->key, text);
+  for (const double number : difference_numbers(compared->difference)) {
+    text += ',';
+    append_csv_number(number, text);
+  }
+}
+
 }  // namespace
 
 std::string csv_text(std::string_view text) {
@@ -122,13 +136,42 @@ std::string csv_row(const study::Answer& answer) {
   return text + '\n';
 }
 
-std::string csv_header(std::span<const std::string> columns) {
+std::span<const std::string_view> difference_columns() noexcept {
+  static constexpr std::array<std::string_view, 12> kColumns{
+      "win_difference",  "win_difference_low",  "win_difference_high",  "draw_difference",
+      "draw_difference_low", "draw_difference_high", "loss_difference",  "loss_difference_low",
+      "loss_difference_high", "swing_difference", "swing_difference_low", "swing_difference_high"};
+  return kColumns;
+}
+
+std::array<double, 12> difference_numbers(const study::Difference& difference) noexcept {
+  std::array<double, 12> numbers{};
+  std::size_t next = 0;
+  for (const study::Estimate* const one : {&difference.win, &difference.draw, &difference.loss, &difference.swing}) {
+    for (const double number : {one->value, one->low, one->high}) {
+      numbers[next++] = number;
+    }
+  }
+  return numbers;
+}
+
+std::string csv_header(std::span<const std::string> columns, bool compares) {
   std::string header;
   for (const std::string& column : columns) {
     append_csv_text(column, header);
     header += ',';
   }
-  return header + csv_header();
+  header += csv_header();
+  if (compares) {
+    header.back() = ',';
+    header += "compared_with";
+    for (const std::string_view column : difference_columns()) {
+      header += ',';
+      header += column;
+    }
+    header += '\n';
+  }
+  return header;
 }
 
 void append_csv(const study::SweepRow& row, std::string& text) {
@@ -142,6 +185,9 @@ void append_csv(const study::SweepRow& row, std::string& text) {
   }
   append_figures(row.figures, row.seed, text);
   append_key(row.key, text);
+  if (row.compares) {
+    append_difference(row.compared, text);
+  }
   text += '\n';
 }
 

@@ -22,6 +22,29 @@ bool is_whole(std::string_view cell) {
          (digits == "0" || digits.front() != '0') && cell != "-0";
 }
 
+/// The CSV's columns behind the key.
+void append_difference(const std::optional<study::Compared>& compared, std::string& text) {
+  text += ",\"compared_with\":";
+  if (compared) {
+    text += '"';
+    append_key(compared->key, text);
+    text += '"';
+  } else {
+    text += "null";
+  }
+  const auto numbers = difference_numbers(compared ? compared->difference : study::Difference{});
+  for (std::size_t column = 0; column < numbers.size(); ++column) {
+    text += ",\"";
+    text += difference_columns()[column];
+    text += "\":";
+    if (compared) {
+      append_csv_number(numbers[column], text);
+    } else {
+      text += "null";
+    }
+  }
+}
+
 }  // namespace
 
 JsonLines::JsonLines(std::span<const std::string> columns) {
@@ -52,7 +75,11 @@ void JsonLines::append(const study::SweepRow& row, std::string& text) const {
   }
   text += ",\"key\":\"";
   append_key(row.key, text);
-  text += "\"}\n";
+  text += '"';
+  if (row.compares) {
+    append_difference(row.compared, text);
+  }
+  text += "}\n";
 }
 
 }  // namespace fray::report

@@ -59,6 +59,11 @@ std::vector<std::string> units_of(const std::string& side, System& system) {
   return units;
 }
 
+const Axis* find_axis(const Dial& dial, std::string_view name) {
+  const auto found = std::ranges::find(dial.axes, name, &Axis::name);
+  return found == dial.axes.end() ? nullptr : &*found;
+}
+
 }  // namespace
 
 std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept {
@@ -74,9 +79,14 @@ PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string
   }
   find_units(system);
   number();
-  for (const std::string& condition : spec_.only) {
-    conditions_.emplace_back(condition, [this](std::string_view name) { return place_of(name); });
+  for (const Condition& condition : spec_.only) {
+    try {
+      conditions_.emplace_back(condition.text, [this](std::string_view name) { return place_of(name); });
+    } catch (const InputError& error) {
+      throw InputError(condition.where, error.sentence());
+    }
   }
+  find_baseline();
   for (const std::string& column : columns) {
     column_places_.push_back(place_of(column));
   }
@@ -120,6 +130,67 @@ void PartGrid::number() {
       }
     }
   }
+}
+
+void PartGrid::find_baseline() {
+  baseline_.resize(spec_.dials.size());
+  for (const Baseline& named : spec_.compare) {
+    const auto place = place_of(named.axis);
+    if (!place) {
+      std::vector<std::string> axes;
+      for (const Place each : places_) {
+        axes.push_back(axis_at(each).name);
+      }
+      throw InputError(named.where, fmt::format("{} is no axis here ({})", named.axis, either_of(axes)));
+    }
+    const std::size_t dial = places_[*place].dial;
+    baseline_[dial] = baseline_value(dial, named);
+  }
+}
+
+/// The one value of a dial that has what all comparisons say of its axes.
+std::size_t PartGrid::baseline_value(std::size_t dial, const Baseline& named) const {
+  std::vector<std::size_t> found;
+  for (std::size_t value = 0; value < spec_.dials[dial].size(); ++value) {
+    const bool has_all = std::ranges::all_of(spec_.compare, [&](const Baseline& said) {
+      const Axis* const axis = find_axis(spec_.dials[dial], said.axis);
+      return axis == nullptr || folded(axis->values[value]) == folded(said.value);
+    });
+    if (has_all) {
+      found.push_back(value);
+    }
+  }
+  if (found.empty()) {
+    constexpr std::size_t kShown = 12;
+    std::vector<std::string> values;
+    for (const std::string& value : find_axis(spec_.dials[dial], named.axis)->values) {
+      values.push_back(values.size() < kShown ? fmt::format("\"{}\"", quotable(value)) : "another of its values");
+      if (values.size() > kShown) {
+        break;
+      }
+    }
+    throw InputError(named.where, fmt::format("no row has {} = \"{}\" ({})", named.axis, quotable(named.value), either_of(values)));
+  }
+  if (found.size() > 1) {
+    throw InputError(named.where, fmt::format("{} values have {} = \"{}\" (each row is compared with one) name another axis that "
+                                              "turns with it, too",
+                                              found.size(), named.axis, quotable(named.value)));
+  }
+  return found.front();
+}
+
+std::optional<std::uint64_t> PartGrid::baseline(std::uint64_t index) const noexcept {
+  if (spec_.compare.empty()) {
+    return std::nullopt;
+  }
+  std::uint64_t other = index;
+  for (std::size_t dial = 0; dial < baseline_.size(); ++dial) {
+    if (baseline_[dial]) {
+      const std::uint64_t now = index / strides_[dial] % spec_.dials[dial].size();
+      other += (*baseline_[dial] - now) * strides_[dial];  // whichever is more: unsigned numbers come round
+    }
+  }
+  return other;
 }
 
 std::uint64_t PartGrid::combination(std::uint64_t index, Reach reach) const noexcept {

@@ -184,11 +184,27 @@ SweepPlan::Part& SweepPlan::part_of(std::uint64_t number) const {
 std::optional<SweepPlan::Row> SweepPlan::row(std::uint64_t number) {
   Part& part = part_of(number);
   const std::uint64_t index = number - part.first;
-  if (!part.grid.keeps(index)) {
-    return std::nullopt;
-  }
+  return part.grid.keeps(index) ? std::optional(row_of(part, index)) : std::nullopt;
+}
+
+SweepPlan::Row SweepPlan::row_in_any_case(std::uint64_t number) {
+  Part& part = part_of(number);
+  return row_of(part, number - part.first);
+}
+
+bool SweepPlan::compares() const noexcept {
+  return std::ranges::any_of(parts_, [](const auto& part) { return !part->grid.spec().compare.empty(); });
+}
+
+std::optional<std::uint64_t> SweepPlan::baseline(std::uint64_t number) const {
+  const Part& part = part_of(number);
+  const auto index = part.grid.baseline(number - part.first);
+  return index ? std::optional(part.first + *index) : std::nullopt;
+}
+
+SweepPlan::Row SweepPlan::row_of(Part& part, std::uint64_t index) {
   Row row;
-  row.number = number;
+  row.number = part.first + index;
   row.system = part.game->system.get();
   row.system_name = part.game->name;
   row.system_number = part.game->number;
@@ -220,8 +236,12 @@ Hash128 SweepPlan::name_of_rows() const {
       hasher.text(name).text(value);
     }
     hasher.word(spec.only.size());
-    for (const std::string& condition : spec.only) {
-      hasher.text(condition);
+    for (const Condition& condition : spec.only) {
+      hasher.text(condition.text);
+    }
+    hasher.word(spec.compare.size());
+    for (const Baseline& baseline : spec.compare) {
+      hasher.text(baseline.axis).text(baseline.value);
     }
     hasher.word(spec.dials.size());
     for (const Dial& dial : spec.dials) {

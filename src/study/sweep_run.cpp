@@ -97,14 +97,40 @@ struct SweepRunner::Pair {
 };
 
 struct SweepRunner::Block {
+  /// The row that another is compared with.
+  struct Other {
+    SweepPlan::Row row{};
+    Pair* pair = nullptr;
+  };
   struct Asked {
     SweepPlan::Row row{};
     Pair* pair = nullptr;
     bool first_of_key = true;
+    std::unique_ptr<const Other> other{};
   };
   std::vector<Asked> rows{};
-  std::vector<std::pair<std::size_t, Pair*>> fresh{};  ///< pairs met first here, with the place of their first row
+  std::vector<std::pair<SweepPlan::Row, Pair*>> fresh{};  ///< pairs met first here, with their first row
 };
+
+namespace {
+
+/// The figures of a pair at the prices of a row.
+template <class Pair>
+Figures figures_in(const SweepPlan::Row& row, const Pair& pair) {
+  const Figures& figures = pair.solved->figures[pair.mirrored ? 1 : 0];
+  return at_cost(figures, row.a->shared ? row.a->points : figures[Figure::a_points],
+                 row.b->shared ? row.b->points : figures[Figure::b_points]);
+}
+
+template <class Pair>
+Compared compared(const Figures& figures, const Pair& pair, const SweepPlan::Row& other, const Pair& its_pair) {
+  const Pairing pairing = pair.solved != its_pair.solved      ? Pairing::apart
+                          : pair.mirrored == its_pair.mirrored ? Pairing::same
+                                                               : Pairing::exchanged;
+  return {its_pair.key, difference(figures, figures_in(other, its_pair), pairing)};
+}
+
+}  // namespace
 
 struct SweepRunner::Store {
   graph::FlatMap<PairKey, std::unique_ptr<Pair>, PairHash> pairs{1024};
@@ -169,21 +195,33 @@ void SweepRunner::prepare(Block& block, std::uint64_t first, std::uint64_t last)
       refuse(*row, row->a->refused ? *row->a->refused : *row->b->refused);
       continue;
     }
-    auto& pair = store_->pairs[{row->system_number, row->settings_number, row->a->content, row->b->content}];
-    if (!pair) {
-      pair = std::make_unique<Pair>();
-      block.fresh.emplace_back(block.rows.size(), pair.get());
+    Pair& pair = pair_of(block, *row);
+    std::unique_ptr<const Block::Other> other;
+    if (const auto baseline = plan_.baseline(number)) {
+      SweepPlan::Row there = plan_.row_in_any_case(*baseline);
+      if (!there.a->refused && !there.b->refused) {
+        Pair& its_pair = pair_of(block, there);
+        other = std::make_unique<const Block::Other>(std::move(there), &its_pair);
+      }
     }
-    block.rows.push_back({std::move(*row), pair.get()});
+    block.rows.push_back({std::move(*row), &pair, true, std::move(other)});
   }
+}
+
+SweepRunner::Pair& SweepRunner::pair_of(Block& block, const SweepPlan::Row& row) {
+  auto& pair = store_->pairs[{row.system_number, row.settings_number, row.a->content, row.b->content}];
+  if (!pair) {
+    pair = std::make_unique<Pair>();
+    block.fresh.emplace_back(row, pair.get());
+  }
+  return *pair;
 }
 
 void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
   std::vector<Prepared> made(block.fresh.size());
   tbb::parallel_for(tbb::blocked_range<std::size_t>(0, made.size(), 64), [&](const auto& range) {
     for (std::size_t i = range.begin(); i != range.end(); ++i) {
-      auto& [place, pair] = block.fresh[i];
-      const SweepPlan::Row& row = block.rows[place].row;
+      const auto& [row, pair] = block.fresh[i];
       try {
         made[i] = prepared(row);
         pair->key = made[i].key;
@@ -195,8 +233,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
   });
   std::vector<SweepTask> tasks;
   for (std::size_t i = 0; i < made.size(); ++i) {
-    auto& [place, pair] = block.fresh[i];
-    const SweepPlan::Row& row = block.rows[place].row;
+    const auto& [row, pair] = block.fresh[i];
     if (pair->refused) {
       if (row.when_refused == Refused::stop) {
         throw InputError(*pair->refused);
@@ -236,19 +273,22 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     rows.push_back(&asked);
   }
   counts_.rows += rows.size();
+  const bool compares = plan_.compares();
   const auto answered = [&](const Block::Asked& asked, std::vector<std::string_view>& cells) {
     SweepRow row;
     const Solved& solved = *asked.pair->solved;
-    const Figures& figures = solved.figures[asked.pair->mirrored ? 1 : 0];
     plan_.cells(asked.row.number, cells);
     row.number = asked.row.number;
     row.cells = cells;
     row.system = asked.row.system_name;
     row.a = asked.row.a->text;
     row.b = asked.row.b->text;
-    row.figures = at_cost(figures, asked.row.a->shared ? asked.row.a->points : figures[Figure::a_points],
-                          asked.row.b->shared ? asked.row.b->points : figures[Figure::b_points]);
-    if (!figures.exact()) {
+    row.figures = figures_in(asked.row, *asked.pair);
+    row.compares = compares;
+    if (asked.other && !asked.other->pair->refused) {
+      row.compared = compared(row.figures, *asked.pair, asked.other->row, *asked.other->pair);
+    }
+    if (!row.figures.exact()) {
       row.seed = asked.row.settings->odds.seed;
     }
     row.key = asked.pair->key;
@@ -278,9 +318,9 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
 }
 
 SweepTask SweepRunner::task_of(std::uint64_t number) {
-  const auto row = plan_.row(number);
-  Prepared made = prepared(row.value());
-  return {number, made.name, std::move(made.fight), made.has_mirror, row->settings->odds, nullptr};
+  const SweepPlan::Row row = plan_.row_in_any_case(number);
+  Prepared made = prepared(row);
+  return {number, made.name, std::move(made.fight), made.has_mirror, row.settings->odds, nullptr};
 }
 
 }  // namespace fray::study

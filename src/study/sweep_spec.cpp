@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -124,6 +125,20 @@ void set_axis(SweepSpec& spec, const std::string& assignment) {
       part.dials.push_back({{axis}});
     }
   }
+}
+
+Baseline comparison_of(const std::string& text, Where where) {
+  const auto equals = text.find('=');
+  const std::string name = text.substr(0, equals);
+  if (equals == std::string::npos || !may_vary(name)) {
+    throw InputError(std::move(where), fmt::format("\"{}\" (AXIS=VALUE is wanted) for example a.armour=4+", quotable(text)));
+  }
+  constexpr std::array<std::string_view, 5> kWays{"method", "sampler", "trials", "precision", "seed"};
+  if (std::ranges::find(kWays, name) != kWays.end()) {
+    throw InputError(std::move(where),
+                     fmt::format("{} (it changes how a fight is answered, and not the fight) compare sides or rules", name));
+  }
+  return {name, text.substr(equals + 1), std::move(where)};
 }
 
 std::vector<std::string> axis_columns(const SweepSpec& spec) {

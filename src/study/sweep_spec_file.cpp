@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -46,13 +47,26 @@ class Reader {
 
  private:
   static std::vector<std::string> keys(std::vector<std::string> more) {
-    more.insert(more.end(), {"system", "a", "b", "axes", "zip", "only", "refused"});
+    more.insert(more.end(), {"system", "a", "b", "axes", "zip", "only", "compare", "refused"});
     more.insert(more.end(), sweep_settings().begin(), sweep_settings().end());
     return more;
   }
 
   [[noreturn]] void refuse(const Node& place, const std::string& field, const std::string& sentence) const {
-    throw InputError(Where{file_, place.line, place.column, field}, sentence);
+    throw InputError(where(place, field), sentence);
+  }
+
+  Where where(const Node& place, const std::string& field) const { return {file_, place.line, place.column, field}; }
+
+  /// One text, or each of a list.
+  static std::vector<const Node*> items(const Node& node) {
+    std::vector<const Node*> all;
+    if (node.kind != Node::Kind::list) {
+      all.push_back(&node);
+    } else {
+      std::ranges::transform(node.items, std::back_inserter(all), [](const Node& item) { return &item; });
+    }
+    return all;
   }
 
   static std::string joined(const std::string& path, std::string_view key) {
@@ -78,8 +92,16 @@ class Reader {
     }
     read_axes(table, path, part);
     if (const Node* const only = fields.value("only")) {
-      for (const std::string& condition : values(*only, joined(path, "only"))) {
-        part.only.push_back(condition);
+      for (const Node* const condition : items(*only)) {
+        const std::string field = joined(path, "only");
+        part.only.push_back({text_of(*condition, field), where(*condition, field)});
+      }
+    }
+    if (const Node* const compare = fields.value("compare")) {
+      part.compare.clear();
+      for (const Node* const comparison : items(*compare)) {
+        const std::string field = joined(path, "compare");
+        part.compare.push_back(comparison_of(text_of(*comparison, field), where(*comparison, field)));
       }
     }
     if (const Node* const refused = fields.value("refused")) {

@@ -40,7 +40,7 @@ std::string table_of(const std::string& toml, int threads = 1, SweepCounts* coun
   SweepPlan plan(spec_of(toml));
   LocalCrew crew(threads);
   SweepRunner runner(plan, crew, threads);
-  std::string text = report::csv_header(plan.columns());
+  std::string text = report::csv_header(plan.columns(), plan.compares());
   SweepHooks hooks;
   hooks.append = report::append_csv;
   hooks.take = [&](std::string_view more, std::uint64_t) { text += more; };
@@ -123,6 +123,45 @@ TEST_CASE("what is wrong in a spec is told with its place") {
   CHECK(refused("a = \"colour=red\"\nb = \"custom\"\n").find("no field is called") != std::string::npos);
 }
 
+TEST_CASE("each row is compared with the one that has another value in its place") {
+  const std::string axes = "[axes]\n\"a.attacks\" = [3, 4]\n\"b.hits\" = [2, 3]\n";
+  SweepPlan plan(spec_of(std::string(kDuel) + "compare = \"a.attacks=3\"\n" + axes));
+  CHECK(plan.baseline(0) == 0);
+  CHECK(plan.baseline(1) == 1);
+  CHECK(plan.baseline(2) == 0);
+  CHECK(plan.baseline(3) == 1);
+  CHECK(SweepPlan(spec_of(std::string(kDuel) + "compare = [\"a.attacks=4\", \"b.hits=2\"]\n" + axes)).baseline(1) == 2);
+  const std::string zip = "[[zip]]\n\"a.attacks\" = [3, 3, 4]\n\"a.hits\" = [2, 3, 3]\n";
+  CHECK(SweepPlan(spec_of(std::string(kDuel) + "compare = [\"a.attacks=3\", \"a.hits=3\"]\n" + zip)).baseline(0) == 1);
+  const auto refused = [](const std::string& toml) { return refusal([&] { const SweepPlan none(spec_of(toml)); }); };
+  CHECK(refused(std::string(kDuel) + "compare = \"a.attacks=3\"\n" + zip).find("test.toml:3:11: compare: 2 values have") == 0);
+  CHECK(refused(std::string(kDuel) + "compare = \"a.attacks=5\"\n" + axes).find("no row has a.attacks = \"5\" (\"3\" or \"4\")") !=
+        std::string::npos);
+  CHECK(refused(std::string(kDuel) + "compare = \"rounds=1\"\n" + axes).find("rounds is no axis here") != std::string::npos);
+  CHECK(refused(std::string(kDuel) + "compare = \"seed=1\"\n" + axes).find("not the fight") != std::string::npos);
+  CHECK_FALSE(SweepPlan(spec_of(std::string(kDuel) + axes)).compares());
+}
+
+TEST_CASE("a difference stands behind the key, also from a row that a condition leaves out") {
+  const std::string axes = "[axes]\n\"a.attacks\" = [3, 4]\n";
+  const std::string table = table_of(std::string(kDuel) + "compare = \"a.attacks=3\"\nonly = \"a.attacks = 4\"\n" + axes);
+  CHECK(table.find("key,compared_with,win_difference,win_difference_low,") != std::string::npos);
+  const Figures three = figures_of(system_named("warmaster").open()->fight(
+      *system_named("warmaster").open()->side("custom: attacks=3", "a"),
+      *system_named("warmaster").open()->side("custom: attacks=2, stands=1", "b"), {})->odds({}));
+  std::string last = table.substr(0, table.size() - 1);
+  last.erase(0, last.rfind('\n') + 1);
+  std::vector<std::string> cells;
+  for (std::size_t from = 0; from <= last.size();) {
+    const std::size_t to = last[from] == '"' ? last.find('"', from + 1) + 1 : std::min(last.find(',', from), last.size());
+    cells.push_back(last.substr(from, to - from));
+    from = to + 1;
+  }
+  REQUIRE(cells.size() == 1 + 6 + kFigures + 1 + 13);
+  CHECK(std::abs(std::stod(cells[7]) - three[Figure::win] - std::stod(cells[7 + kFigures + 2])) < 1e-12);
+  CHECK(table_of(std::string(kDuel) + axes).find("difference") == std::string::npos);
+}
+
 TEST_CASE("more rows than a number holds are counted as such") {
   SweepSpec spec = spec_of(std::string(kDuel) + "[axes]\nseed = \"1..1000000\"\n");
   spec.parts[0].dials.push_back(spec.parts[0].dials.back());
@@ -188,6 +227,7 @@ TEST_CASE("what is packed comes back, and what is cut short is told") {
   solved.figures[0].values.fill(0.25);
   solved.figures[1][Figure::swing] = -1.5;
   solved.figures[1].trials = UINT64_MAX;
+  solved.figures[1].errors.swing = 0.125;
   solved.kept[1] = "text";
   std::string bytes;
   put_solved(solved, bytes);
@@ -196,6 +236,7 @@ TEST_CASE("what is packed comes back, and what is cut short is told") {
   CHECK(whole.whole());
   CHECK(back.figures[1][Figure::swing] == -1.5);
   CHECK(back.figures[1].trials == UINT64_MAX);
+  CHECK(back.figures[1].errors.swing == 0.125);
   CHECK(back.kept[1] == "text");
   for (std::size_t cut = 0; cut < bytes.size(); ++cut) {
     Unpacker part(std::string_view(bytes).substr(0, cut));

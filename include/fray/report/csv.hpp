@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,8 +16,12 @@ std::string csv_header();
 /// One matchup under those columns, with its line's end. What a game does not have is an empty cell.
 std::string csv_row(const study::Answer& answer);
 
-/// A sweep's own columns, then the fixed ones.
-std::string csv_header(std::span<const std::string> columns);
+/// A sweep's own columns, then the fixed ones; `compares`: then those of the difference from another row.
+std::string csv_header(std::span<const std::string> columns, bool compares);
+
+/// The columns of a difference, behind that of the other row's key.
+std::span<const std::string_view> difference_columns() noexcept;
+std::array<double, 12> difference_numbers(const study::Difference& difference) noexcept;
 
 /// Adds one row of a sweep, with its line's end.
 void append_csv(const study::SweepRow& row, std::string& text);

@@ -71,6 +71,13 @@ class SweepPlan {
 
   /// Nothing when a condition leaves the row out.
   std::optional<Row> row(std::uint64_t number);
+  /// The same whatever the conditions say.
+  Row row_in_any_case(std::uint64_t number);
+
+  /// Whether any row is compared with another.
+  bool compares() const noexcept;
+  /// The row that a row is compared with; nothing where its part compares none.
+  std::optional<std::uint64_t> baseline(std::uint64_t number) const;
 
   /// The cells of the sweep's own columns in a row; empty where its part has no such axis. For any number of threads.
   void cells(std::uint64_t number, std::vector<std::string_view>& cells) const;
@@ -79,6 +86,7 @@ class SweepPlan {
   struct Part;
   struct Game;
 
+  Row row_of(Part& part, std::uint64_t index);
   Part& part_of(std::uint64_t number) const;
   Game& game_named(const std::string& name);
   void read_sides(Part& part, std::size_t which);

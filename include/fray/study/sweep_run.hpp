@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "fray/core/hash.hpp"
+#include "fray/study/difference.hpp"
 #include "fray/study/figures.hpp"
 #include "fray/study/sweep_plan.hpp"
 
@@ -20,6 +21,12 @@ namespace fray::study {
 struct Solved {
   std::array<Figures, 2> figures{};   ///< [1]: with the sides changed over
   std::array<std::string, 2> kept{};  ///< what `SweepHooks::keep` made of the answer
+};
+
+/// What a row is more than the one that it is compared with.
+struct Compared {
+  Hash128 key{};  ///< of the other row's fight
+  Difference difference{};
 };
 
 /// One answered row, while it is being written.
@@ -34,6 +41,8 @@ struct SweepRow {
   Hash128 key{};
   bool first_of_key = true;                   ///< told only where `keep` is set
   std::string_view kept{};
+  bool compares = false;                      ///< whether the table has columns for it
+  std::optional<Compared> compared{};         ///< nothing where the rules do not allow the other row
 };
 
 /// How far a sweep has come.
@@ -120,6 +129,7 @@ class SweepRunner {
 
   void block(std::uint64_t first, std::uint64_t last, const SweepHooks& hooks);
   void prepare(Block& block, std::uint64_t first, std::uint64_t last);
+  Pair& pair_of(Block& block, const SweepPlan::Row& row);
   void solve(Block& block, const SweepHooks& hooks);
   void write(Block& block, std::uint64_t next_row, const SweepHooks& hooks);
 
