@@ -28,6 +28,7 @@ constexpr const char* kHelp =
     "                                                    value instead, in columns behind the key\n"
     "  [axes]                                            crossed, the first slowest\n"
     "  \"a.attacks\" = \"2..5\"                              any option or profile value of a side; ranges \"2..10 step 2\"\n"
+    "                                                    and \"a.2.attacks\" of the second unit, where there are several\n"
     "  \"b.with\" = [\"\", \"defended\", \"support=2\"]          whole options as they are written behind the colon\n"
     "  [[zip]]                                           axes that turn together\n"
     "  \"a.armour\" = [\"4+\", \"5+\"]\n"

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdio>
 #include <thread>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -162,7 +163,7 @@ class Job {
       distributions_->append(report::distributions_header());
     }
     if (written.bytes == 0) {
-      rows_.append(header());
+      header_is_due_ = true;
       return first_;
     }
     runner_.counts() = written.counts;
@@ -198,7 +199,15 @@ class Job {
     return hooks;
   }
 
+  /// Not before there are rows: what is refused leaves nothing on standard output.
+  void put_header() {
+    if (std::exchange(header_is_due_, false)) {
+      rows_.append(header());
+    }
+  }
+
   void take(std::string_view text, std::uint64_t next_row) {
+    put_header();
     rows_.append(text);
     next_row_ = next_row;
     if (checkpoint_ && !replays() && checkpoint_->due() && next_row < last_) {
@@ -273,6 +282,7 @@ class Job {
 
   void finish() {
     try {
+      put_header();
       if (wishes_.finish) {
         wishes_.finish();
       }
@@ -326,6 +336,7 @@ class Job {
   std::unique_ptr<study::Checkpoint> checkpoint_{};
   SweepProgress progress_{!options_.quiet && isatty(STDERR_FILENO) == 1};
   std::uint64_t next_row_ = 0;
+  bool header_is_due_ = false;
 };
 
 /// Throws  InputError; of a lesser rank with a delay, since its end ends the job, and the first is to speak before.
@@ -345,6 +356,8 @@ std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOpt
 }  // namespace
 
 void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWishes& wishes) {
+  refuse_shared_files({options.out, options.distributions});
+  options.checkpoint_seconds();
   StopSignals signals;
   const auto ranks = Ranks::join();
   // Ranks share a machine: each has one thread unless somebody says otherwise.
@@ -362,6 +375,8 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
     return;
   }
   if (options.dry_run) {
+    check_output(options.out, options.force || options.resume);
+    check_output(options.distributions, options.force || options.resume);
     const int all = ranks ? ranks->size() * threads : threads;
     tell_dry_run(plan, Shard::read(options.shard), all);
   } else if (ranks) {

@@ -1,6 +1,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <utility>
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
@@ -45,6 +46,13 @@ void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepS
     }
     return !stopped;
   };
+  const auto failed = [&](std::uint64_t row, std::exception_ptr what) {
+    const std::scoped_lock lock(mutex);
+    if (row < error_row) {
+      error_row = row;
+      error = std::move(what);
+    }
+  };
   const auto one = [&](SweepTask& task, int threads) {
     if (!go_on()) {
       return;
@@ -54,12 +62,10 @@ void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepS
       ++done;
     } catch (const Interrupted&) {
       stopped = true;
+    } catch (const InputError& refused) {
+      failed(task.row, std::make_exception_ptr(of_row(task.row, refused)));
     } catch (...) {
-      const std::scoped_lock lock(mutex);
-      if (task.row < error_row) {
-        error_row = task.row;
-        error = std::current_exception();
-      }
+      failed(task.row, std::current_exception());
     }
     task.fight.reset();
   };

@@ -7,6 +7,7 @@
 #include "fray/core/numbers.hpp"
 #include "fray/core/text.hpp"
 #include "fray/study/option_text.hpp"
+#include "study/composed_side.hpp"
 
 namespace fray::study {
 namespace {
@@ -18,31 +19,6 @@ bool is_query(std::string_view side) {
 
 Reach reach_of(std::string_view axis) {
   return axis == "a" || axis.starts_with("a.") ? kSideA : axis == "b" || axis.starts_with("b.") ? kSideB : kSettings;
-}
-
-/// "empire/knights" with an option: after the colon, behind a comma where there is one already.
-void append_option(std::string& side, std::string_view option) {
-  const auto colon = side.find(':');
-  const bool first = colon == std::string::npos || side.find_first_not_of(' ', colon + 1) == std::string::npos;
-  side += colon == std::string::npos ? ": " : !first ? ", " : side.ends_with(' ') ? "" : " ";
-  side += option;
-}
-
-/// Takes the option of that name out of a side, so that an axis can say it anew.
-void drop_option(std::string& side, std::string_view key) {
-  std::size_t from = side.find(':');
-  while (from != std::string::npos) {
-    const std::size_t to = std::min(side.find(',', from + 1), side.size());
-    const std::string_view option = std::string_view(side).substr(from + 1, to - from - 1);
-    const std::string_view name = option.substr(0, option.find('='));
-    if (folded(name) == folded(key)) {
-      const bool first = side[from] == ':';
-      const bool last = to == side.size();
-      side.erase(first && !last ? from + 1 : from, to - from);  // the colon stays where other options do
-      return;
-    }
-    from = to == side.size() ? std::string::npos : to;
-  }
 }
 
 /// The units that a side stands for: itself, or all that a query finds, each with the query's options.
@@ -236,27 +212,20 @@ std::string_view PartGrid::cell(std::uint64_t index, std::size_t column) const n
   return place ? value(index, places_[*place]) : std::string_view{};
 }
 
+std::string PartGrid::plain_side(std::uint64_t combination, Reach side) const {
+  const auto place = place_of(side == kSideA ? "a" : "b");
+  return place ? value_in(combination, side, places_[*place]) : std::string();
+}
+
 std::string PartGrid::side_text(std::uint64_t combination, Reach side) const {
-  const std::string letter = side == kSideA ? "a" : "b";
-  std::string text;
-  std::vector<std::string> options;
+  ComposedSide composed(plain_side(combination, side), side == kSideA ? "side A" : "side B");
   for (const Place place : places_) {
     const Axis& axis = axis_at(place);
-    if (reach_of(axis.name) != side) {
-      continue;
-    }
-    const std::string& value = value_in(combination, side, place);
-    if (axis.name == letter) {
-      text = value;
-    } else if (const std::string key = axis.name.substr(2); !value.empty()) {
-      drop_option(text, key);
-      options.push_back(key == "with" ? value : value == "yes" ? key : fmt::format("{}={}", key, value));
+    if (reach_of(axis.name) == side && axis.name.size() > 1) {
+      composed.say(axis.name, value_in(combination, side, place));
     }
   }
-  for (const std::string& option : options) {
-    append_option(text, option);
-  }
-  return text;
+  return composed.text();
 }
 
 std::optional<std::string> PartGrid::setting(std::uint64_t combination, const std::string& name) const {

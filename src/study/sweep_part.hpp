@@ -40,7 +40,9 @@ class PartGrid {
   /// The cell of a column of the whole sweep; empty where this part has no such axis.
   std::string_view cell(std::uint64_t index, std::size_t column) const noexcept;
 
-  /// Side A or B as a system reads it.
+  /// Side A or B without what axes say of its units.
+  std::string plain_side(std::uint64_t combination, Reach side) const;
+  /// Side A or B as a system reads it. Throws  InputError where an axis does not say of which unit.
   std::string side_text(std::uint64_t combination, Reach side) const;
   /// Throws  InputError naming the setting.
   RowSettings settings(std::uint64_t combination) const;

@@ -73,6 +73,7 @@ SweepPlan::SweepPlan(const SweepSpec& spec) : columns_(axis_columns(spec)) {
     size_ = size_ + size < size_ ? UINT64_MAX : size_ + size;
     parts_.push_back(std::move(part));
   }
+  refuse_no_rows();
   for (auto& part : parts_) {
     settings(*part, 0);  // a wrong setting is told before anything is read
     read_sides(*part, kSideA);
@@ -80,6 +81,19 @@ SweepPlan::SweepPlan(const SweepSpec& spec) : columns_(axis_columns(spec)) {
   }
   units_ = name_of_units();
   fingerprint_ = name_of_rows();
+}
+
+void SweepPlan::refuse_no_rows() const {
+  const Condition* first = nullptr;
+  for (const auto& part : parts_) {
+    for (std::uint64_t index = 0; index < part->grid.size(); ++index) {
+      if (part->grid.keeps(index)) {
+        return;
+      }
+    }
+    first = first == nullptr ? &part->grid.spec().only.front() : first;
+  }
+  throw InputError(first->where, fmt::format("no row is left (of {}, every one breaks a condition) ask less of them", size_));
 }
 
 SweepPlan::Game& SweepPlan::game_named(const std::string& name) {
@@ -113,9 +127,10 @@ void SweepPlan::read_sides(Part& part, std::size_t which) {
 std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t which, std::uint64_t combination) {
   const char letter = which == kSideA ? 'a' : 'b';
   auto entry = std::make_shared<SideEntry>();
-  entry->text = part.grid.side_text(combination, static_cast<Reach>(which));
+  entry->text = part.grid.plain_side(combination, static_cast<Reach>(which));
   Hash128 key{};
   try {
+    entry->text = part.grid.side_text(combination, static_cast<Reach>(which));
     entry->side = part.game->system->side(entry->text, which == kSideA ? "side A" : "side B");
     if (auto content = entry->side->content()) {
       entry->points = content->points;
@@ -222,6 +237,15 @@ void SweepPlan::cells(std::uint64_t number, std::vector<std::string_view>& cells
   for (std::size_t column = 0; column < cells.size(); ++column) {
     cells[column] = part.grid.cell(number - part.first, column);
   }
+}
+
+InputError of_row(std::uint64_t number, const InputError& error) {
+  return {Where{.file = fmt::format("row {}", number + 1)}, error.what()};
+}
+
+InputError of_row(const SweepPlan::Row& row, const InputError& error) {
+  return {Where{.file = fmt::format("row {} (\"{}\" against \"{}\")", row.number + 1, row.a->text, row.b->text)},
+          error.what()};
 }
 
 std::vector<std::uint64_t> SweepPlan::seeds() const { return {seeds_.begin(), seeds_.end()}; }

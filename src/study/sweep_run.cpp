@@ -5,7 +5,6 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include <fmt/format.h>
 #include <tbb/blocked_range.h>
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
@@ -77,11 +76,6 @@ Prepared prepared(const SweepPlan::Row& row) {
   }
   made.name = name_of(lower, row.settings->odds);
   return made;
-}
-
-InputError of_row(const SweepPlan::Row& row, const InputError& error) {
-  return {Where{.file = fmt::format("row {} (\"{}\" against \"{}\")", row.number + 1, row.a->text, row.b->text)},
-          error.what()};
 }
 
 std::size_t bytes_of(const Solved& solved) { return sizeof(Solved) + 64 + solved.kept[0].size() + solved.kept[1].size(); }

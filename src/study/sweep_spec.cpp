@@ -71,9 +71,12 @@ std::vector<std::string> values_of(const std::string& text, const std::string& f
   std::int64_t from = 0;
   std::int64_t to = 0;
   std::int64_t step = 1;
-  if (!take_number(rest, from) || !take(rest, "..") || !take_number(rest, to) ||
-      (take(rest, " step ") && !take_number(rest, step)) || !rest.empty()) {
+  if (!take_number(rest, from) || !take(rest, "..")) {
     return {text};
+  }
+  if (!take_number(rest, to) || (take(rest, " step ") && !take_number(rest, step)) || !rest.empty()) {
+    throw InputError(Where{.field = field},
+                     "\"" + quotable(text) + "\" (a range has whole numbers at both ends) for example 2..5, or 2..10 step 2");
   }
   constexpr std::int64_t kFurthest = 1'000'000'000'000;
   if (step < 1 || to < from || from < -kFurthest || to > kFurthest) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -74,6 +75,7 @@ class Reader {
   }
 
   void read_part(const Node& table, const Fields& fields, const std::string& path, SweepPart& part) {
+    said_.clear();
     if (const Node* const system = fields.value("system")) {
       part.fixed["system"] = text_of(*system, joined(path, "system"));
     }
@@ -87,6 +89,8 @@ class Reader {
         if (node->kind == Node::Kind::list) {
           refuse(*node, joined(path, name), "a list (one value for all rows) put it under [axes] to vary it");
         }
+        say(name, *node);
+        drop_axis(part, name);
         part.fixed[name] = text_of(*node, joined(path, name));
       }
     }
@@ -138,15 +142,23 @@ class Reader {
     std::vector<Axis> axes;
     for (const Node& entry : table.items) {
       // a.attacks without quotation marks is a table in a table, and means the same.
-      if ((entry.key == "a" || entry.key == "b") && entry.kind == Node::Kind::table) {
-        for (const Node& option : entry.items) {
-          axes.push_back(axis_of(option, fmt::format("{}.{}", entry.key, option.key), path));
-        }
+      if (entry.key == "a" || entry.key == "b") {
+        add_axes(entry, entry.key, path, axes);
       } else {
         axes.push_back(axis_of(entry, entry.key, path));
       }
     }
     return axes;
+  }
+
+  void add_axes(const Node& node, const std::string& name, const std::string& path, std::vector<Axis>& axes) {
+    if (node.kind != Node::Kind::table) {
+      axes.push_back(axis_of(node, name, path));
+      return;
+    }
+    for (const Node& option : node.items) {
+      add_axes(option, fmt::format("{}.{}", name, option.key), path, axes);
+    }
   }
 
   Axis axis_of(const Node& node, const std::string& name, const std::string& path) {
@@ -172,14 +184,26 @@ class Reader {
       }
     }
     for (const Axis& axis : axes) {
+      say(axis.name, place);
       part.fixed.erase(axis.name);
-      for (Dial& dial : part.dials) {
-        std::erase_if(dial.axes, [&](const Axis& old) { return old.name == axis.name; });
-      }
+      drop_axis(part, axis.name);
     }
-    std::erase_if(part.dials, [](const Dial& dial) { return dial.axes.empty(); });
     if (!axes.empty()) {
       part.dials.push_back({std::move(axes)});
+    }
+  }
+
+  static void drop_axis(SweepPart& part, const std::string& name) {
+    for (Dial& dial : part.dials) {
+      std::erase_if(dial.axes, [&](const Axis& old) { return old.name == name; });
+    }
+    std::erase_if(part.dials, [](const Dial& dial) { return dial.axes.empty(); });
+  }
+
+  /// One table says of each thing once what it is to be: the tables under [[sweep]] in the place of what stands above.
+  void say(const std::string& name, const Node& place) {
+    if (!said_.insert(name).second) {
+      refuse(place, name, "is said twice (as a setting or an axis, under [axes] or [[zip]]) leave one of them out");
     }
   }
 
@@ -233,6 +257,7 @@ class Reader {
 
   std::string file_;
   army::Faults faults_;
+  std::set<std::string> said_{};  ///< by the table that is being read
 };
 
 }  // namespace

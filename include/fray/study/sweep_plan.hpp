@@ -37,8 +37,8 @@ struct RowSettings {
 class SweepPlan {
  public:
   /// Opens the games, finds the units of queries and reads every side.
-  /// Throws  InputError for queries without an answer, wrong conditions and settings, and, unless refused rows are
-  ///         left out, for sides that are none.
+  /// Throws  InputError for queries without an answer, wrong conditions and settings, conditions that no row keeps, and,
+  ///         unless refused rows are left out, for sides that are none.
   explicit SweepPlan(const SweepSpec& spec);
   ~SweepPlan();
   SweepPlan(const SweepPlan&) = delete;
@@ -86,6 +86,7 @@ class SweepPlan {
   struct Part;
   struct Game;
 
+  void refuse_no_rows() const;
   Row row_of(Part& part, std::uint64_t index);
   Part& part_of(std::uint64_t number) const;
   Game& game_named(const std::string& name);
@@ -107,5 +108,9 @@ class SweepPlan {
   Hash128 units_{};
   Hash128 fingerprint_{};
 };
+
+/// What is wrong with a row, its number in front, and its sides where they are known.
+InputError of_row(std::uint64_t number, const InputError& error);
+InputError of_row(const SweepPlan::Row& row, const InputError& error);
 
 }  // namespace fray::study
