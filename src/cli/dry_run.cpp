@@ -181,7 +181,7 @@ void tell_dry_run(study::SweepPlan& plan, const Shard& shard, int threads) {
   const double each = look.sample();
   const double seconds = each * static_cast<double>(look.fights()) / threads + static_cast<double>(look.rows()) / kRowsASecond;
   std::string text;
-  for (const std::string& column : plan.columns()) {
+  for (const std::string& column : plan.columns().axes) {
     report::append_csv_text(column, text);
     text += ',';
   }

@@ -63,7 +63,7 @@ class Job {
         signals_(signals),
         runner_(plan, crew, threads),
         files_(options,
-               {plan.fingerprint(), first_, last_, options.json ? "" : report::csv_header(plan.columns(), plan.compares())},
+               {plan.fingerprint(), first_, last_, options.json ? "" : report::csv_header(plan.columns())},
                wishes.each || options.distributions) {}
 
   void run() {

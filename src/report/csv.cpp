@@ -7,6 +7,7 @@
 
 #include "fray/core/text.hpp"
 #include "fray/study/figures.hpp"
+#include "fray/study/system.hpp"
 
 namespace fray::report {
 namespace {
@@ -51,7 +52,31 @@ void append_figures(const Figures& figures, std::optional<std::uint64_t> seed, s
   }
 }
 
-/// The columns behind the key.
+/// Names behind those of a header's line.
+void append_names(std::span<const std::string_view> names, std::string& header) {
+  header.pop_back();
+  for (const std::string_view name : names) {
+    header += ',';
+    header += name;
+  }
+  header += '\n';
+}
+
+/// Chances of endings behind the key; a game that has no such columns leaves them empty.
+void append_endings(const Figures& figures, std::size_t columns, std::string& text) {
+  if (figures.endings.empty()) {
+    text.append(columns, ',');
+    return;
+  }
+  for (const double chance : figures.endings) {
+    text += ',';
+    append_csv_number(chance, text);
+  }
+}
+
+constexpr std::array<std::string_view, 1> kComparedWith{"compared_with"};
+
+/// The columns of a difference.
 void append_difference(const std::optional<study::Compared>& compared, std::string& text) {
   text += ',';
   if (!compared) {
@@ -125,14 +150,22 @@ std::string csv_header() {
   return header + "key\n";
 }
 
+std::string csv_header(const study::Answer& answer) {
+  std::string header = csv_header();
+  append_names(study::endings_of(answer.system), header);
+  return header;
+}
+
 std::string csv_row(const study::Answer& answer) {
   std::string text;
   for (const std::string* const cell : {&answer.system, &answer.a.text, &answer.b.text}) {
     append_csv_text(*cell, text);
     text += ',';
   }
-  append_figures(figures_of(answer), answer.seed, text);
+  const Figures figures = figures_of(answer);
+  append_figures(figures, answer.seed, text);
   append_csv_text(answer.key, text);
+  append_endings(figures, figures.endings.size(), text);
   return text + '\n';
 }
 
@@ -155,21 +188,17 @@ std::array<double, 12> difference_numbers(const study::Difference& difference) n
   return numbers;
 }
 
-std::string csv_header(std::span<const std::string> columns, bool compares) {
+std::string csv_header(const study::SweepColumns& columns) {
   std::string header;
-  for (const std::string& column : columns) {
+  for (const std::string& column : columns.axes) {
     append_csv_text(column, header);
     header += ',';
   }
   header += csv_header();
-  if (compares) {
-    header.back() = ',';
-    header += "compared_with";
-    for (const std::string_view column : difference_columns()) {
-      header += ',';
-      header += column;
-    }
-    header += '\n';
+  append_names(columns.endings, header);
+  if (columns.compares) {
+    append_names(kComparedWith, header);
+    append_names(difference_columns(), header);
   }
   return header;
 }
@@ -185,7 +214,8 @@ void append_csv(const study::SweepRow& row, std::string& text) {
   }
   append_figures(row.figures, row.seed, text);
   append_key(row.key, text);
-  if (row.compares) {
+  append_endings(row.figures, row.columns->endings.size(), text);
+  if (row.columns->compares) {
     append_difference(row.compared, text);
   }
   text += '\n';

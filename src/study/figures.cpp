@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "fray/study/system.hpp"
+
 namespace fray::study {
 namespace {
 
@@ -129,6 +131,9 @@ Figures figures_of(const Answer& answer) {
   figures[Figure::a_points_lost] = answer.a.points_lost.value;
   figures[Figure::b_points_lost] = answer.b.points_lost.value;
   figures[Figure::swing] = answer.swing.value;
+  for (const std::string_view name : endings_of(answer.system)) {
+    figures.endings.push_back(ending(answer, name));
+  }
   figures.errors = {answer.a.points_lost.half_width() / kZ, answer.b.points_lost.half_width() / kZ,
                     answer.swing.half_width() / kZ};
   return figures;

@@ -64,13 +64,15 @@ std::uint64_t SweepPlan::count(const SweepSpec& spec) noexcept {
   return sum;
 }
 
-SweepPlan::SweepPlan(const SweepSpec& spec) : columns_(axis_columns(spec)) {
+SweepPlan::SweepPlan(const SweepSpec& spec) : columns_{.axes = axis_columns(spec)} {
   for (const SweepPart& part_spec : spec.parts) {
     const auto system = part_spec.fixed.find("system");
     Game& game = game_named(system == part_spec.fixed.end() ? "warmaster" : system->second);
-    auto part = std::make_unique<Part>(Part{PartGrid(part_spec, *game.system, columns_), &game, size_});
+    auto part = std::make_unique<Part>(Part{PartGrid(part_spec, *game.system, columns_.axes), &game, size_});
     const std::uint64_t size = part->grid.size();
     size_ = size_ + size < size_ ? UINT64_MAX : size_ + size;
+    columns_.compares = columns_.compares || !part_spec.compare.empty();
+    columns_.endings = columns_.endings.empty() ? endings_of(game.name) : columns_.endings;
     parts_.push_back(std::move(part));
   }
   refuse_no_rows();
@@ -207,10 +209,6 @@ SweepPlan::Row SweepPlan::row_in_any_case(std::uint64_t number) {
   return row_of(part, number - part.first);
 }
 
-bool SweepPlan::compares() const noexcept {
-  return std::ranges::any_of(parts_, [](const auto& part) { return !part->grid.spec().compare.empty(); });
-}
-
 std::optional<std::uint64_t> SweepPlan::baseline(std::uint64_t number) const {
   const Part& part = part_of(number);
   const auto index = part.grid.baseline(number - part.first);
@@ -233,7 +231,7 @@ SweepPlan::Row SweepPlan::row_of(Part& part, std::uint64_t index) {
 
 void SweepPlan::cells(std::uint64_t number, std::vector<std::string_view>& cells) const {
   const Part& part = part_of(number);
-  cells.resize(columns_.size());
+  cells.resize(columns_.axes.size());
   for (std::size_t column = 0; column < cells.size(); ++column) {
     cells[column] = part.grid.cell(number - part.first, column);
   }

@@ -267,7 +267,6 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     rows.push_back(&asked);
   }
   counts_.rows += rows.size();
-  const bool compares = plan_.compares();
   const auto answered = [&](const Block::Asked& asked, std::vector<std::string_view>& cells) {
     SweepRow row;
     const Solved& solved = *asked.pair->solved;
@@ -278,7 +277,7 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     row.a = asked.row.a->text;
     row.b = asked.row.b->text;
     row.figures = figures_in(asked.row, *asked.pair);
-    row.compares = compares;
+    row.columns = &plan_.columns();
     if (asked.other && !asked.other->pair->refused) {
       row.compared = compared(row.figures, *asked.pair, asked.other->row, *asked.other->pair);
     }

@@ -40,7 +40,7 @@ std::string table_of(const std::string& toml, int threads = 1, SweepCounts* coun
   SweepPlan plan(spec_of(toml));
   LocalCrew crew(threads);
   SweepRunner runner(plan, crew, threads);
-  std::string text = report::csv_header(plan.columns(), plan.compares());
+  std::string text = report::csv_header(plan.columns());
   SweepHooks hooks;
   hooks.append = report::append_csv;
   hooks.take = [&](std::string_view more, std::uint64_t) { text += more; };
@@ -49,6 +49,18 @@ std::string table_of(const std::string& toml, int threads = 1, SweepCounts* coun
     *counts = runner.counts();
   }
   return text;
+}
+
+/// The cells of one line, without its end; none holds a quotation mark of its own.
+std::vector<std::string> cells_of(std::string_view line) {
+  std::vector<std::string> cells;
+  for (std::size_t from = 0; from <= line.size();) {
+    const bool quoted = from < line.size() && line[from] == '"';
+    const std::size_t to = quoted ? line.find('"', from + 1) + 1 : std::min(line.find(',', from), line.size());
+    cells.emplace_back(line.substr(from, to - from));
+    from = to + 1;
+  }
+  return cells;
 }
 
 }  // namespace
@@ -139,7 +151,7 @@ TEST_CASE("each row is compared with the one that has another value in its place
         std::string::npos);
   CHECK(refused(std::string(kDuel) + "compare = \"rounds=1\"\n" + axes).find("rounds is no axis here") != std::string::npos);
   CHECK(refused(std::string(kDuel) + "compare = \"seed=1\"\n" + axes).find("not the fight") != std::string::npos);
-  CHECK_FALSE(SweepPlan(spec_of(std::string(kDuel) + axes)).compares());
+  CHECK_FALSE(SweepPlan(spec_of(std::string(kDuel) + axes)).columns().compares);
 }
 
 TEST_CASE("a difference stands behind the key, also from a row that a condition leaves out") {
@@ -151,15 +163,35 @@ TEST_CASE("a difference stands behind the key, also from a row that a condition 
       *system_named("warmaster").open()->side("custom: attacks=2, stands=1", "b"), {})->odds({}));
   std::string last = table.substr(0, table.size() - 1);
   last.erase(0, last.rfind('\n') + 1);
-  std::vector<std::string> cells;
-  for (std::size_t from = 0; from <= last.size();) {
-    const std::size_t to = last[from] == '"' ? last.find('"', from + 1) + 1 : std::min(last.find(',', from), last.size());
-    cells.push_back(last.substr(from, to - from));
-    from = to + 1;
-  }
+  const std::vector<std::string> cells = cells_of(last);
   REQUIRE(cells.size() == 1 + 6 + kFigures + 1 + 13);
   CHECK(std::abs(std::stod(cells[7]) - three[Figure::win] - std::stod(cells[7 + kFigures + 2])) < 1e-12);
   CHECK(table_of(std::string(kDuel) + axes).find("difference") == std::string::npos);
+}
+
+TEST_CASE("a combat of ranks has its endings in columns behind the key, and no other game") {
+  const std::string ranks = "system = \"fantasy7\"\na = \"custom: models=10, width=5, charging\"\nb = \"custom: models=8, width=4\"\n";
+  const std::string table = table_of("[[sweep]]\n" + ranks + "[[sweep]]\n" + kDuel);
+  std::vector<std::vector<std::string>> lines;
+  for (std::size_t from = 0; from < table.size(); from = table.find('\n', from) + 1) {
+    lines.push_back(cells_of(std::string_view(table).substr(from, table.find('\n', from) - from)));
+  }
+  REQUIRE(lines.size() == 3);
+  const std::size_t key = 6 + kFigures;
+  CHECK(lines[0][key] == "key");
+  CHECK(std::vector(lines[0].begin() + static_cast<std::ptrdiff_t>(key) + 1, lines[0].end()) ==
+        std::vector<std::string>{"a_wiped", "b_wiped", "a_caught", "b_caught", "a_escaped", "b_escaped", "a_off_table", "b_off_table",
+                                 "a_held", "b_held", "both_wiped", "drawn"});
+  double all = 0;
+  for (std::size_t cell = key + 1; cell < lines[1].size(); ++cell) {
+    all += std::stod(lines[1].at(cell));
+    CHECK(lines[2].at(cell).empty());
+  }
+  CHECK(lines[1].size() == lines[0].size());
+  CHECK(std::abs(all - 1) < 1e-12);
+  CHECK(std::stod(lines[1][key + 4]) > 0.1);  // b_caught
+  const auto caught = [](const std::string& answer) { return answer.find("b_caught") != std::string::npos; };
+  CHECK_FALSE(caught(table_of(kDuel)));
 }
 
 TEST_CASE("more rows than a number holds are counted as such") {
@@ -228,6 +260,7 @@ TEST_CASE("what is packed comes back, and what is cut short is told") {
   solved.figures[1][Figure::swing] = -1.5;
   solved.figures[1].trials = UINT64_MAX;
   solved.figures[1].errors.swing = 0.125;
+  solved.figures[0].endings = {0.5, 0.25};
   solved.kept[1] = "text";
   std::string bytes;
   put_solved(solved, bytes);
@@ -237,6 +270,8 @@ TEST_CASE("what is packed comes back, and what is cut short is told") {
   CHECK(back.figures[1][Figure::swing] == -1.5);
   CHECK(back.figures[1].trials == UINT64_MAX);
   CHECK(back.figures[1].errors.swing == 0.125);
+  CHECK(back.figures[0].endings == std::vector{0.5, 0.25});
+  CHECK(back.figures[1].endings.empty());
   CHECK(back.kept[1] == "text");
   for (std::size_t cut = 0; cut < bytes.size(); ++cut) {
     Unpacker part(std::string_view(bytes).substr(0, cut));

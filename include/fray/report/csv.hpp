@@ -13,11 +13,14 @@ namespace fray::report {
 /// The names of the fixed columns, with their line's end. Source  contract.md, "CSV".
 std::string csv_header();
 
+/// The same for an answer: games whose endings have columns of their own have them behind the key.
+std::string csv_header(const study::Answer& answer);
+
 /// One matchup under those columns, with its line's end. What a game does not have is an empty cell.
 std::string csv_row(const study::Answer& answer);
 
-/// A sweep's own columns, then the fixed ones; `compares`: then those of the difference from another row.
-std::string csv_header(std::span<const std::string> columns, bool compares);
+/// A sweep's own columns, then the fixed ones, endings, and the difference from another row.
+std::string csv_header(const study::SweepColumns& columns);
 
 /// The columns of a difference, behind that of the other row's key.
 std::span<const std::string_view> difference_columns() noexcept;

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "fray/study/answer.hpp"
 
@@ -58,6 +59,7 @@ struct Figures {
   std::uint64_t trials = 0;               ///< 0: exact
   bool precise = true;
   PointErrors errors{};
+  std::vector<double> endings{};          ///< of a game whose endings have columns of their own (`endings_of`)
 
   bool exact() const noexcept { return trials == 0; }
   double operator[](Figure figure) const noexcept { return values[static_cast<std::size_t>(figure)]; }

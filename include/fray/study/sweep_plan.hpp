@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,13 @@ struct RowSettings {
   OddsOptions odds{};
 };
 
+/// The columns of a sweep's table beside those of every table, in front of these and behind.
+struct SweepColumns {
+  std::vector<std::string> axes{};
+  std::span<const std::string_view> endings{};  ///< of the games that have such columns: all that do have the same
+  bool compares = false;                        ///< whether any row is compared with another
+};
+
 /// The rows of a sweep in their one order: the parts one after the other, in each the first dial slowest. Rows are
 /// numbered before conditions leave any out. For one thread at a time.
 class SweepPlan {
@@ -48,7 +56,7 @@ class SweepPlan {
   static std::uint64_t count(const SweepSpec& spec) noexcept;
   std::uint64_t size() const noexcept { return size_; }
 
-  const std::vector<std::string>& columns() const noexcept { return columns_; }
+  const SweepColumns& columns() const noexcept { return columns_; }
   /// A name of all that the rows depend on: games, axes, conditions, the units as they were read.
   Hash128 fingerprint() const noexcept { return fingerprint_; }
   /// A name of the units as they were read ahead.
@@ -74,8 +82,6 @@ class SweepPlan {
   /// The same whatever the conditions say.
   Row row_in_any_case(std::uint64_t number);
 
-  /// Whether any row is compared with another.
-  bool compares() const noexcept;
   /// The row that a row is compared with; nothing where its part compares none.
   std::optional<std::uint64_t> baseline(std::uint64_t number) const;
 
@@ -102,7 +108,7 @@ class SweepPlan {
   std::vector<std::unique_ptr<RowSettings>> settings_{};
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> settings_known_{};
   std::set<std::uint64_t> seeds_{};
-  std::vector<std::string> columns_{};
+  SweepColumns columns_{};
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> contents_{};
   std::uint64_t size_ = 0;
   Hash128 units_{};

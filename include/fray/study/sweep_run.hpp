@@ -41,7 +41,7 @@ struct SweepRow {
   Hash128 key{};
   bool first_of_key = true;                   ///< told only where `keep` is set
   std::string_view kept{};
-  bool compares = false;                      ///< whether the table has columns for it
+  const SweepColumns* columns = nullptr;      ///< of the table
   std::optional<Compared> compared{};         ///< nothing where the rules do not allow the other row
 };
 
