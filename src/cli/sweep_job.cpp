@@ -115,6 +115,9 @@ class Job {
     hooks.append = [this](const study::SweepRow& row, std::string& text) {
       options_.json ? lines_.append(row, text) : report::append_csv(row, text);
     };
+    if (!options_.json) {
+      hooks.tell = report::append_csv_odds;
+    }
     hooks.take = [this](std::string_view text, std::uint64_t next_row) { files_.take(text, next_row, runner_.counts()); };
     if (wishes_.each || files_.has_distributions()) {
       hooks.each = [this](const study::SweepRow& row) {

@@ -12,6 +12,7 @@
 namespace fray::report {
 namespace {
 
+using study::Figure;
 using study::Figures;
 
 constexpr std::string_view kFront = "system,a,b,method,trials,seed,";
@@ -35,8 +36,15 @@ void append_characters(Number number, std::string& text) {
   text.append(characters.data(), std::to_chars(characters.data(), characters.data() + characters.size(), number).ptr);
 }
 
-/// The columns from method to swing.
-void append_figures(const Figures& figures, std::optional<std::uint64_t> seed, std::string& text) {
+void append_numbers(const Figures& figures, Figure first, Figure last, std::string& text) {
+  for (auto figure = static_cast<std::size_t>(first); figure <= static_cast<std::size_t>(last); ++figure) {
+    append_csv_number(figures.values[figure], text);
+    text += ',';
+  }
+}
+
+/// The columns from method to swing. `told`: those of the odds, where they are written already.
+void append_figures(const Figures& figures, std::optional<std::uint64_t> seed, std::string_view told, std::string& text) {
   text += figures.exact() ? "exact," : "simulated,";
   if (!figures.exact()) {
     append_characters(figures.trials, text);
@@ -46,10 +54,12 @@ void append_figures(const Figures& figures, std::optional<std::uint64_t> seed, s
     append_characters(*seed, text);
   }
   text += ',';
-  for (const double value : figures.values) {
-    append_csv_number(value, text);
-    text += ',';
+  if (told.empty()) {
+    append_csv_odds(figures, text);
+  } else {
+    text += told;
   }
+  append_numbers(figures, Figure::a_points, Figure::swing, text);
 }
 
 /// Names behind those of a header's line.
@@ -91,6 +101,10 @@ void append_difference(const std::optional<study::Compared>& compared, std::stri
 }
 
 }  // namespace
+
+void append_csv_odds(const Figures& figures, std::string& text) {
+  append_numbers(figures, Figure::win, Figure::rounds_mean, text);
+}
 
 std::string csv_text(std::string_view text) {
   std::string cell = quotable(text, std::string_view::npos);
@@ -163,7 +177,7 @@ std::string csv_row(const study::Answer& answer) {
     text += ',';
   }
   const Figures figures = figures_of(answer);
-  append_figures(figures, answer.seed, text);
+  append_figures(figures, answer.seed, {}, text);
   append_csv_text(answer.key, text);
   append_endings(figures, figures.endings.size(), text);
   return text + '\n';
@@ -212,7 +226,7 @@ void append_csv(const study::SweepRow& row, std::string& text) {
     append_csv_text(cell, text);
     text += ',';
   }
-  append_figures(row.figures, row.seed, text);
+  append_figures(row.figures, row.seed, row.told, text);
   append_key(row.key, text);
   append_endings(row.figures, row.columns->endings.size(), text);
   if (row.columns->compares) {

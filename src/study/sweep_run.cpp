@@ -88,6 +88,8 @@ struct SweepRunner::Pair {
   Hash128 key{};
   bool mirrored = false;
   std::unique_ptr<const InputError> refused{};
+  std::uint64_t met = 0;  ///< the block whose rows asked for it last
+  std::string told{};     ///< by `SweepHooks::tell`, once two rows of a block have asked
 };
 
 struct SweepRunner::Block {
@@ -131,6 +133,9 @@ struct SweepRunner::Store {
   std::unordered_map<Hash128, std::unique_ptr<Solved>, HashOfHash> solved{};
   std::unordered_set<Hash128, HashOfHash> told{};  ///< keys whose first row has gone by
   std::size_t bytes = 0;
+  std::uint64_t blocks = 0;
+  std::vector<std::string> texts{};  ///< of the block at hand, as is `text`: kept for their room
+  std::string text{};
 };
 
 SweepRunner::SweepRunner(SweepPlan& plan, Crew& crew, int threads)
@@ -267,6 +272,7 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     rows.push_back(&asked);
   }
   counts_.rows += rows.size();
+  tell(block, hooks);
   const auto answered = [&](const Block::Asked& asked, std::vector<std::string_view>& cells) {
     SweepRow row;
     const Solved& solved = *asked.pair->solved;
@@ -277,6 +283,7 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     row.a = asked.row.a->text;
     row.b = asked.row.b->text;
     row.figures = figures_in(asked.row, *asked.pair);
+    row.told = asked.pair->told;
     row.columns = &plan_.columns();
     if (asked.other && !asked.other->pair->refused) {
       row.compared = compared(row.figures, *asked.pair, asked.other->row, *asked.other->pair);
@@ -289,24 +296,52 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     row.kept = solved.kept[asked.pair->mirrored ? 1 : 0];
     return row;
   };
-  std::vector<std::string> texts((rows.size() + kRowsOfText - 1) / kRowsOfText);
-  tbb::parallel_for(std::size_t{0}, texts.size(), [&](std::size_t piece) {
+  const std::size_t pieces = (rows.size() + kRowsOfText - 1) / kRowsOfText;
+  std::vector<std::string>& texts = store_->texts;
+  texts.resize(std::max(texts.size(), pieces));
+  tbb::parallel_for(std::size_t{0}, pieces, [&](std::size_t piece) {
     std::vector<std::string_view> cells;
+    texts[piece].clear();
     const std::size_t end = std::min(rows.size(), (piece + 1) * kRowsOfText);
     for (std::size_t i = piece * kRowsOfText; i < end; ++i) {
       hooks.append(answered(*rows[i], cells), texts[piece]);
     }
   });
-  std::string all;
-  for (const std::string& text : texts) {
-    all += text;
+  store_->text.clear();
+  for (std::size_t piece = 0; piece < pieces; ++piece) {
+    store_->text += texts[piece];
   }
-  hooks.take(all, next_row);
+  hooks.take(store_->text, next_row);
   if (hooks.each) {
     std::vector<std::string_view> cells;
     for (const Block::Asked* const asked : rows) {
       hooks.each(answered(*asked, cells));
     }
+  }
+}
+
+/// Tells what many rows of the block have in common.
+void SweepRunner::tell(const Block& block, const SweepHooks& hooks) {
+  if (!hooks.tell) {
+    return;
+  }
+  constexpr std::uint64_t kTold = UINT64_MAX;
+  const std::uint64_t now = ++store_->blocks;
+  std::vector<Pair*> shared;
+  for (const Block::Asked& asked : block.rows) {
+    if (asked.pair->met == now) {
+      shared.push_back(asked.pair);
+    }
+    asked.pair->met = asked.pair->met == kTold || asked.pair->met == now ? kTold : now;
+  }
+  tbb::parallel_for(std::size_t{0}, shared.size(), [&](std::size_t i) {
+    Pair& pair = *shared[i];
+    if (!pair.refused) {
+      hooks.tell(pair.solved->figures[pair.mirrored ? 1 : 0], pair.told);
+    }
+  });
+  for (const Pair* const pair : shared) {
+    store_->bytes += pair->told.capacity();
   }
 }
 

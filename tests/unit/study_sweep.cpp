@@ -1,5 +1,7 @@
+#include <atomic>
 #include <cmath>
 #include <set>
+#include <utility>
 
 #include "catch.hpp"
 #include "fray/report/csv.hpp"
@@ -36,13 +38,15 @@ std::vector<std::string> rows_of(const std::string& toml) {
 constexpr const char* kDuel = "a = \"custom: attacks=3\"\nb = \"custom: attacks=2, stands=1\"\n";
 
 /// The whole table.
-std::string table_of(const std::string& toml, int threads = 1, SweepCounts* counts = nullptr) {
+std::string table_of(const std::string& toml, int threads = 1, SweepCounts* counts = nullptr,
+                     decltype(SweepHooks::tell) tell = {}) {
   SweepPlan plan(spec_of(toml));
   LocalCrew crew(threads);
   SweepRunner runner(plan, crew, threads);
   std::string text = report::csv_header(plan.columns());
   SweepHooks hooks;
   hooks.append = report::append_csv;
+  hooks.tell = std::move(tell);
   hooks.take = [&](std::string_view more, std::uint64_t) { text += more; };
   runner.run(0, plan.size(), hooks);
   if (counts != nullptr) {
@@ -211,6 +215,20 @@ TEST_CASE("each fight is worked out once, for both of its sides and for all who 
   CHECK(counts.solved == 3);  // 3 v 3, 3 v 2 = 2 v 3, 2 v 2
   CHECK(counts.exact == 9);
   CHECK(table == table_of("a = " + sides + "\nb = " + sides + "\n", 3));
+}
+
+TEST_CASE("what is told once of a fight is what each of its rows would tell") {
+  // Both ways round, at two prices each, by three seeds; the last alone asks for its fight.
+  const std::string sides = "[\"custom: attacks=3, points=10\", \"custom: attacks=2, hits=4\", \"custom: attacks=3, points=20\"]";
+  const std::string toml = "[[sweep]]\na = " + sides + "\nb = " + sides + "\nmethod = \"simulate\"\ntrials = 1000\n" +
+                           "[sweep.axes]\nseed = \"1..3\"\n[[sweep]]\na = \"custom: hits=1\"\nb = \"custom\"\n";
+  std::atomic<int> told = 0;
+  const std::string table = table_of(toml, 2, nullptr, [&](const Figures& figures, std::string& text) {
+    ++told;
+    report::append_csv_odds(figures, text);
+  });
+  CHECK(told == 4 * 3 - 3);  // of four pairs of contents that of attacks=2 against itself has one row for each seed
+  CHECK(table == table_of(toml));
 }
 
 TEST_CASE("a row that the rules do not allow stops the sweep, or is left out and counted") {

@@ -26,7 +26,10 @@ std::string csv_header(const study::SweepColumns& columns);
 std::span<const std::string_view> difference_columns() noexcept;
 std::array<double, 12> difference_numbers(const study::Difference& difference) noexcept;
 
-/// Adds one row of a sweep, with its line's end.
+/// Adds the columns from win to rounds_mean, which are the same whatever the sides cost.
+void append_csv_odds(const study::Figures& figures, std::string& text);
+
+/// Adds one row of a sweep, with its line's end. What the row was told is what `append_csv_odds` adds.
 void append_csv(const study::SweepRow& row, std::string& text);
 
 /// Text as one cell: quoted where RFC 4180 asks for it, control characters as "\x1b", and a ' before what a

@@ -37,6 +37,7 @@ struct SweepRow {
   std::string_view a{};
   std::string_view b{};
   Figures figures{};
+  std::string_view told{};                    ///< what `SweepHooks::tell` made of its fight; empty where it did not
   std::optional<std::uint64_t> seed{};        ///< only when simulated
   Hash128 key{};
   bool first_of_key = true;                   ///< told only where `keep` is set
@@ -74,6 +75,7 @@ struct SweepTask {
 /// What goes on around a sweep. Those marked * are called by many threads at once.
 struct SweepHooks {
   std::function<void(const SweepRow&, std::string& text)> append{};  ///< * adds a row's text
+  std::function<void(const Figures&, std::string& text)> tell{};     ///< * what is the same for all rows of a fight, told once
   std::function<void(std::string_view text, std::uint64_t next_row)> take{};  ///< texts in the order of the rows
   std::function<void(const SweepRow&)> each{};                       ///< rows in their order, after `take`
   std::function<std::string(const Answer&, Hash128 key)> keep{};     ///< * what is kept of an answer beside its figures
@@ -130,6 +132,7 @@ class SweepRunner {
   void block(std::uint64_t first, std::uint64_t last, const SweepHooks& hooks);
   void prepare(Block& block, std::uint64_t first, std::uint64_t last);
   Pair& pair_of(Block& block, const SweepPlan::Row& row);
+  void tell(const Block& block, const SweepHooks& hooks);
   void solve(Block& block, const SweepHooks& hooks);
   void write(Block& block, std::uint64_t next_row, const SweepHooks& hooks);
 
