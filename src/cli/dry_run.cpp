@@ -43,12 +43,11 @@ class Look {
         continue;
       }
       ++rows_;
-      show(*row);
-      ask(*row);
+      ask(*row, 1);
       if (const auto baseline = plan_.baseline(number)) {
         const study::SweepPlan::Row other = plan_.row_in_any_case(*baseline);
         if (!other.a->refused && !other.b->refused) {
-          ask(other);
+          ask(other, 0);
         }
       }
     }
@@ -68,6 +67,7 @@ class Look {
         }
         leave_out(row, error, fights_[checked_].rows);
         rows_ -= fights_[checked_].rows;
+        fights_[checked_].refused = true;
       }
     }
   }
@@ -100,11 +100,22 @@ class Look {
     return fought == 0 ? 0 : seconds / static_cast<double>(fought);
   }
 
+  /// The first rows, as far as they are allowed.
+  std::string shown() {
+    std::string text;
+    std::uint64_t left = std::min<std::uint64_t>(kShown, rows_);
+    for (std::uint64_t number = first_; number < last_ && left != 0; number += step_) {
+      const auto row = plan_.row(number);
+      if (row && !row->a->refused && !row->b->refused && !fights_[places_.at(key_of(*row))].refused) {
+        show(*row, text);
+        --left;
+      }
+    }
+    return text + (rows() > kShown ? fmt::format("... and {} more\n", report::grouped(rows() - kShown)) : "");
+  }
+
   std::uint64_t rows() const { return rows_ * step_; }
   std::size_t fights() const { return fights_.size(); }
-  std::string shown() const {
-    return shown_ + (rows() > shown_rows_ ? fmt::format("... and {} more\n", report::grouped(rows() - shown_rows_)) : "");
-  }
   /// What is to be said of rows left out, and of fights that were not looked at.
   std::string doubts() const {
     std::string text;
@@ -122,32 +133,34 @@ class Look {
  private:
   struct Asked {
     std::uint64_t row = 0;
-    std::uint64_t rows = 0;  ///< that ask for the same fight
+    std::uint64_t rows = 0;  ///< that ask for it, those that are only compared with it left out
+    bool refused = false;
   };
 
-  void show(const study::SweepPlan::Row& row) {
-    if (shown_rows_ == kShown) {
-      return;
-    }
-    ++shown_rows_;
-    plan_.cells(row.number, cells_);
-    for (const std::string_view cell : cells_) {
-      report::append_csv_text(cell, shown_);
-      shown_ += ',';
-    }
-    report::append_csv_text(row.a->text, shown_);
-    shown_ += ',';
-    report::append_csv_text(row.b->text, shown_);
-    shown_ += '\n';
+  using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
+
+  static Key key_of(const study::SweepPlan::Row& row) {
+    return {row.system_number, row.settings_number, row.a->content, row.b->content};
   }
 
-  void ask(const study::SweepPlan::Row& row) {
-    const auto [known, is_new] =
-        places_.try_emplace({row.system_number, row.settings_number, row.a->content, row.b->content}, fights_.size());
-    if (is_new) {
-      fights_.push_back({row.number, 0});
+  void show(const study::SweepPlan::Row& row, std::string& text) {
+    plan_.cells(row.number, cells_);
+    for (const std::string_view cell : cells_) {
+      report::append_csv_text(cell, text);
+      text += ',';
     }
-    fights_[known->second].rows += 1;
+    report::append_csv_text(row.a->text, text);
+    text += ',';
+    report::append_csv_text(row.b->text, text);
+    text += '\n';
+  }
+
+  void ask(const study::SweepPlan::Row& row, std::uint64_t rows) {
+    const auto [known, is_new] = places_.try_emplace(key_of(row), fights_.size());
+    if (is_new) {
+      fights_.push_back({row.number});
+    }
+    fights_[known->second].rows += rows;
   }
 
   void leave_out(const study::SweepPlan::Row& row, const InputError& error, std::uint64_t rows = 1) {
@@ -162,10 +175,8 @@ class Look {
   std::uint64_t last_;
   std::uint64_t step_ = 1;
   std::uint64_t rows_ = 0;
-  std::size_t shown_rows_ = 0;
-  std::string shown_{};
   std::vector<std::string_view> cells_{};
-  std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>, std::size_t> places_{};
+  std::map<Key, std::size_t> places_{};
   std::vector<Asked> fights_{};
   std::size_t checked_ = 0;
   std::uint64_t refused_ = 0;

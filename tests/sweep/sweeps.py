@@ -27,6 +27,7 @@ a = "custom: type=cavalry, attacks=3, armour=4+, charging, points=110"
 b = "custom: attacks=3, armour=6+, points=45"
 method = "simulate"
 trials = 100000
+compare = "a.attacks=3"
 [axes]
 "a.attacks" = "1..6"
 "b.attacks" = "1..6"
