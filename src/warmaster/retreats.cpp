@@ -114,7 +114,7 @@ class Mover {
     }
     std::ranges::stable_sort(ways, {}, &std::pair<std::int32_t, Facing>::first);
     for (const auto& [far, aside] : ways) {
-      const bool room = std::ranges::all_of(where_.of(friendly), [&, far = far, aside = aside](const field::Stand& stand) {
+      const bool room = std::ranges::all_of(where_.of(friendly), [&](const field::Stand& stand) {
         return may_step_to(friendly, field::moved(stand, aside, far));
       });
       if (room && far <= full_pace(roster_.profile(friendly))) {
