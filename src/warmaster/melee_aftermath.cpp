@@ -159,6 +159,14 @@ MeleeSituation Melee::falling_back(Situation situation, bool a, bool b) const no
   return situation;
 }
 
+/// Source  seeds/000, "Fall backs": a die decides which side goes first.
+Melee::Step Melee::first_back(Situation situation, const graph::Results& results) const {
+  const bool b_first = results[0] != 0;
+  situation.stage = b_first ? MeleeStage::fall_back_b : MeleeStage::fall_back_a;
+  situation.next_to_fall_back = b_first ? Side::a : Side::b;
+  return {situation};
+}
+
 Melee::Step Melee::fallen_back(Situation situation, const graph::Results& results) const {
   const Side side = situation.stage == MeleeStage::fall_back_a ? Side::a : Side::b;
   MeleeReport report;
@@ -177,7 +185,8 @@ Melee::Step Melee::fallen_back(Situation situation, const graph::Results& result
       return where;
     });
   }
-  return {falling_back(situation, false, situation.next_to_fall_back == Side::b), pack(report)};
+  const Side next = situation.next_to_fall_back;
+  return {falling_back(situation, next == Side::a, next == Side::b), pack(report)};
 }
 
 /// Units that still touch after falling back fight on; the others are done. Source  seeds/000, "Fall backs".

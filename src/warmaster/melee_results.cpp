@@ -138,32 +138,39 @@ Melee::Step Melee::drawn(Situation situation, const Round& round) const {
   }
   const Scene* const left = follow(change(&scene, Reason::drawn, round.lost), [&] {
     Disposition where = scene.where;
-    remove_casualties(dispositions_->kinds(), where, round.lost, Side::a);
+    remove_casualties(dispositions_->kinds(), where, round.lost, Side::none);
     for (Troop& troop : where.troops) {
       troop.pursuing = false;
     }
     return where;
   });
   // Whoever gets clear with the lowest roll gets clear with any.
-  const auto least = static_cast<std::uint32_t>(kLeastFallBack | (a ? 0x100 : 0) | (b ? 0x200 : 0));
-  const Scene* const apart = follow(change(left, Reason::fallen_back, {}, least), [&] {
-    Disposition where = left->where;
-    for (const Side side : {Side::a, Side::b}) {
-      if (side == Side::a ? a : b) {
-        move_back(dispositions_->kinds(), where, static_cast<UnitSet>(roster_.units_of(side) & left->survey.engaged), kLeastFallBack);
+  const auto gets_clear = [&](Side first) {
+    const auto least = static_cast<std::uint32_t>(kLeastFallBack | (a ? 0x100 : 0) | (b ? 0x200 : 0));
+    const Scene* const apart = follow(change(left, Reason::fallen_back, {}, least, first), [&] {
+      Disposition where = left->where;
+      for (const Side side : {first, other(first)}) {
+        if (side == Side::a ? a : b) {
+          move_back(dispositions_->kinds(), where, static_cast<UnitSet>(roster_.units_of(side) & left->survey.engaged), kLeastFallBack);
+        }
       }
-    }
-    return where;
-  });
+      return where;
+    });
+    return apart->survey.fighting == 0;
+  };
   situation.scene = left;
-  if (apart->survey.fighting == 0) {
+  if (gets_clear(Side::a) && gets_clear(Side::b)) {
     Step step = ended(situation, Side::none, Ending::fall_back, 0);
     step.next = falling_back(Situation{}, a, b);
     return step;
   }
   situation.ahead = Side::none;
   regenerate(situation);
-  return {falling_back(situation, a, b)};
+  Situation next = falling_back(situation, a, b);
+  if (a && b) {
+    next.stage = MeleeStage::first_back;
+  }
+  return {next};
 }
 
 Melee::Step Melee::wiped_out(Situation situation, const Round& round, Side winner, UnitSet engaged) const {

@@ -117,6 +117,7 @@ class Melee {
   Step drawn(Situation situation, const Round& round) const;
   Step won(Situation situation, const Round& round) const;
   Step tested(Situation situation, const graph::Results& results) const;
+  Step first_back(Situation situation, const graph::Results& results) const;
   Step fallen_back(Situation situation, const graph::Results& results) const;
   Step wiped_out(Situation situation, const Round& round, Side winner, UnitSet engaged) const;
   Step settled(Situation situation) const;
