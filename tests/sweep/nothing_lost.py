@@ -48,6 +48,7 @@ class Killed(sweeps.Sweeps):
                     self.assertEqual((self.folder / "dist.csv").read_bytes() ==
                                      (self.folder / "wanted-dist.csv").read_bytes(), True, f"call {at}")
                     (self.folder / "dist.csv").unlink()
+                    (self.folder / "dist.csv.json").unlink()
                 self.whole(wanted)
             self.assertGreater(at, 10)
 
