@@ -114,7 +114,6 @@ Combat::Order Combat::order_of(bool first, Side winner) const {
   }
   for (std::size_t step = 0; step < order.steps.size(); ++step) {
     know_later(order, step);
-    graph::Rolls rolls;
     bool simple = order.steps[step].size() <= graph::Rolls::kMost;
     for (const Attack& attack : order.steps[step]) {
       const Unit& own = unit(attack.unit);

@@ -31,7 +31,9 @@ std::vector<Striker> strikers_of(const Roster& roster, const Disposition& where,
     const Stance stance = stance_of(roster, where, unit, part);
     const bool set_upon = where.first_round && where.troops[*part.strikes].charging;
     const Attacks attacks =
-        attacks_of(profile, stance.charges_in_open, set_upon || troop.pursuit_bonus != 0);
+        attacks_of(profile, {.charges_in_open = stance.charges_in_open,
+                             .charged_or_retreated = set_upon || troop.pursuit_bonus != 0,
+                             .first_round = where.first_round});
     strikers.push_back({*part.strikes, dice::Test::at_least(to_hit(profile, part.struck_cover)),
                         attacks.fixed + attack_modifier(stance), attacks});
   }

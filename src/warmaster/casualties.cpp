@@ -44,7 +44,8 @@ auto worth(const Roster& roster, const Disposition& where, std::size_t unit, std
   const bool breaks = groups_of(own, place) > groups_of(own, own.size());
   std::vector<field::Stand> others(own.begin(), own.end());
   others.erase(others.begin() + static_cast<std::ptrdiff_t>(place));
-  return std::tuple(breaks, touching, supports_now, mates, shared, helped, free, -apart.enemies, -apart.friends, -apart.ground,
+  const bool fighting_first = roster.unit(unit).choices.casualties == Choices::Casualties::fighting;
+  return std::tuple(breaks, fighting_first ? -touching : touching, supports_now, mates, shared, helped, free, -apart.enemies, -apart.friends, -apart.ground,
                     look_from(roster, where, unit, stand, others), place);
 }
 

@@ -60,7 +60,7 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions)
     known.outstanding = static_cast<std::uint8_t>(own.outstanding);
     known.enemy_side = roster_.side(unit) == Side::a ? 1 : 0;
     known.regenerates = own.profile.specials.has(Special::regenerates);
-    artillery_ |= own.profile.type == TroopType::artillery ? set_of(unit) : UnitSet{0};
+    lost_in_retreat_ |= lost_in_retreat(own.profile) ? set_of(unit) : UnitSet{0};
     known.radix = radix;
     radix *= static_cast<std::uint32_t>(own.stands) + 1;
     for (std::size_t taken = 0; taken < known.felled.size(); ++taken) {

@@ -86,7 +86,7 @@ Melee::Step Melee::won(Situation situation, const Round& round) const {
   // Supporting units and units destroyed this round share it: seeds/000, "Retreats".
   const int cm = retreat_of(std::abs(round.difference), scene.engaged_units[index(loser)]).whole_centimetres();
   UnitSet remain = static_cast<UnitSet>(losers & round.alive);
-  remain &= static_cast<UnitSet>(~artillery_);  // seeds/000, "Retreating artillery"
+  remain &= static_cast<UnitSet>(~lost_in_retreat_);  // seeds/000, "Retreating artillery"
   if (remain == 0) {
     Round all = round;
     for (std::size_t unit = 0; unit < known_.size(); ++unit) {

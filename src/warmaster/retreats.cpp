@@ -87,7 +87,8 @@ class Mover {
   /// Source  seeds/000, "Blocked retreats"; rules-facts 1.10, making way.
   void make_way_for(std::size_t unit, Facing way) {
     for (std::size_t friendly = 0; friendly < roster_.size(); ++friendly) {
-      if (!has(bystanders(retreat_.loser), friendly) || where_.troops[friendly].stands == 0) {
+      if (!has(bystanders(retreat_.loser), friendly) || where_.troops[friendly].stands == 0 ||
+          !roster_.unit(friendly).choices.makes_way) {
         continue;
       }
       Rectangle path{INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
