@@ -26,7 +26,7 @@ constexpr int share(int models, int parts, int nth) noexcept { return models / p
 }  // namespace
 
 bool Combat::engaged(const Situation& situation, int unit) const noexcept {
-  return in_combat(situation, unit) && std::ranges::any_of(contacts(unit), [&](const Contact& contact) {
+  return in_combat(situation, unit) && std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
     return in_combat(situation, contact.enemy);
   });
 }
@@ -64,9 +64,9 @@ int Combat::support_ranks(const Situation& situation, int unit) const noexcept {
 /// How the enemies around a unit share its models.
 Combat::Around Combat::around(const Situation& situation, const Attack& attack) const noexcept {
   Around around;
-  for (const Contact& contact : contacts(attack.unit)) {
+  for (const Contact& contact : contacts(situation, attack.unit)) {
     // Who is wiped out in this round keeps its share of models: they do not strike twice.
-    const bool met = (situation.gone() & bit(contact.enemy)) == 0 && standing_before(situation, contact.enemy) > 0;
+    const bool met = takes_part(situation, contact.enemy) && standing_before(situation, contact.enemy) > 0;
     if (!met || hosted(situation, contact.enemy)) {
       continue;
     }
