@@ -25,24 +25,31 @@ int Combat::attack_value(const Situation& situation, int unit) const noexcept {
   return own.profile.attacks + frenzy + (own.has(Special::paired_weapons) ? 1 : 0);
 }
 
+/// Fights a challenge: his opponent stood when the step began.
+bool Combat::challenged(const Situation& situation, int unit) const noexcept {
+  return this->unit(unit).challenge && std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
+    return this->unit(contact.enemy).challenge && stood(situation, contact.enemy);
+  });
+}
+
 /// Whether there is somebody to strike and to be struck: challengers fight each other alone, and a character is not struck
 /// while his unit stands. Source  seeds/002 and 004, characters; rules-facts 2.4.
 bool Combat::strikes(const Situation& situation, const Attack& attack) const noexcept {
   const int enemy = attack.contact.enemy;
-  const int lost = lost_before_step(situation, attack.unit);
-  if (!takes_part(situation, attack.unit) || lost >= capacity_[index(attack.unit)] || !in_combat(situation, enemy)) {
+  if (!stood(situation, attack.unit) || !in_combat(situation, enemy)) {
     return false;
   }
   const bool duel = unit(attack.unit).challenge && unit(enemy).challenge;
-  if (duel) {
-    return true;
-  }
-  for (const Contact& contact : contacts(situation, attack.unit)) {
-    if (unit(attack.unit).challenge && unit(contact.enemy).challenge && in_combat(situation, contact.enemy)) {
-      return false;
-    }
-  }
-  return !hosted(situation, enemy);
+  return duel || (!challenged(situation, attack.unit) && !sheltered(situation, enemy));
+}
+
+/// Impact hits and stomps are the unit's, not one lot for each enemy: they fall on the first before its front.
+bool Combat::first_to_front(const Situation& situation, const Attack& attack) const noexcept {
+  return std::ranges::none_of(contacts(situation, attack.unit), [&](const Contact& contact) {
+    const int enemy = contact.enemy;
+    return contact.own == Facing::front && enemy < attack.contact.enemy && stood(situation, enemy) &&
+           !sheltered(situation, enemy);
+  });
 }
 
 int Combat::attack_dice(const Situation& situation, const Attack& attack) const noexcept {
@@ -51,6 +58,9 @@ int Combat::attack_dice(const Situation& situation, const Attack& attack) const 
     return 0;
   }
   if (attack.kind != Attack::Kind::blows) {
+    if (!first_to_front(situation, attack)) {
+      return 0;
+    }
     const Amount& amount = attack.kind == Attack::Kind::impact ? own.profile.impact : own.profile.stomp;
     return amount.dice > 0 ? situation.count() : amount.fixed;
   }

@@ -209,7 +209,7 @@ Ending Combat::ending_of(const Situation& situation) const noexcept {
   const int destroyed = situation.caught() | situation.off_table();
   if (winner == Side::none) {
     const bool anybody = std::ranges::any_of(present_, [&](int unit) {
-      const bool fought = combat_of(situation, unit) >= 0;
+      const bool fought = combat_of(situation, unit) >= 0 || (situation.gone() & bit(unit)) != 0;
       return fought && (destroyed & bit(unit)) == 0 && situation.lost(unit) < capacity_[index(unit)];
     });
     return anybody ? Ending::drawn : Ending::both_wiped;
@@ -259,7 +259,7 @@ Combat::Step Combat::after(const Situation& situation, int) const noexcept {
     report.wounds[side] += situation.lost(each);
   }
   const int overrun = situation.overrun();
-  Situation next;
+  Situation next = away_ && overrun > 0 ? situation : Situation{};  // who stands where, for what lies ahead
   next.stage(overrun > 0 ? Stage::overrun : Stage::over).unit(overrun > 0 ? overrun - 1 : 0);
   return {next, pack(report)};
 }

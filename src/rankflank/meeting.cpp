@@ -142,8 +142,11 @@ bool Combat::fought(const Situation& situation, int combat) const noexcept {
   return contact_left(there.combat(combat));
 }
 
-/// Whether somebody may yet be charged, or fights elsewhere: only then it is open whether a round is the last.
+/// Whether somebody overruns, may yet be charged, or fights elsewhere: only then it is open whether a round is the last.
 bool Combat::may_go_on(const Situation& situation) const noexcept {
+  if (!duel() && overrunner(situation) > 0) {
+    return true;
+  }
   if (!away_) {
     return false;
   }
@@ -153,10 +156,9 @@ bool Combat::may_go_on(const Situation& situation) const noexcept {
   return std::ranges::any_of(present_, [&](int unit) {
     const bool may_run = in_combat(situation, unit) && !hosted(situation, unit) && this->unit(unit).pursuit != Pursuit::stay &&
                          ahead(situation, unit, false).what == Ahead::What::unit;
-    return may_run && (overruns(situation, unit) ||
-                       std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
-                         return (situation.broken() & bit(contact.enemy)) != 0 && in_combat(situation, contact.enemy);
-                       }));
+    return may_run && std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
+             return (situation.broken() & bit(contact.enemy)) != 0 && in_combat(situation, contact.enemy);
+           });
   });
 }
 

@@ -68,6 +68,15 @@ std::vector<Attack> Combat::all_attacks(const Situation& picture) const {
   return attacks;
 }
 
+/// The enemies, as bits, whom a character may fight in a challenge, and who keep others from striking him.
+int Combat::challengers_of(const Situation& picture, int unit) const noexcept {
+  int bits = 0;
+  for (const Contact& contact : contacts(picture, unit)) {
+    bits |= this->unit(unit).challenge && this->unit(contact.enemy).challenge ? bit(contact.enemy) : 0;
+  }
+  return bits;
+}
+
 /// A unit's strength matters to its own blows; so does that of each enemy around it where it shares its models out, or where
 /// only models in contact strike.
 void Combat::know_later(Order& order, const Situation& picture, std::size_t step) const {
@@ -83,6 +92,7 @@ void Combat::know_later(Order& order, const Situation& picture, std::size_t step
         int needed = bit(striker);
         for (const Contact& contact : contacts(picture, striker)) {
           needed |= book(kFantasy) || contacts(picture, striker).size() > 1 ? bit(contact.enemy) : 0;
+          needed |= challengers_of(picture, contact.enemy);
         }
         masks.fresh = static_cast<std::uint8_t>(masks.fresh | needed);
         masks.at_once = static_cast<std::uint8_t>(masks.at_once | (later == step && book(kFantasy) ? needed : 0));

@@ -263,14 +263,17 @@ Combat::Step Combat::attack_done(Situation situation) const noexcept {
         return {at_attack(situation)};
       }
     }
+    // Attacks that found nobody may have been the last of the step; what fell at once in it has now fallen.
+    situation.fresh_only(book(kFantasy) ? (1 << kUnits) - 1 : 0, 0);
   }
   return scored(situation);
 }
 
-/// Source  rules-facts 3.9 and 4.6; seeds/002 and 004: each beaten unit tests by itself.
+/// Source  rules-facts 3.9 and 4.6; seeds/002 and 004: each unit of the beaten side tests by itself, also one that has
+///         wiped out all it touched.
 Combat::Step Combat::next_test(Situation situation, int from) const noexcept {
   for (const int unit : present_) {
-    if (unit < from || side_of(unit) == situation.winner() || !engaged(situation, unit) || hosted(situation, unit)) {
+    if (unit < from || side_of(unit) == situation.winner() || !in_combat(situation, unit) || hosted(situation, unit)) {
       continue;
     }
     const int need = break_need(situation, unit);
@@ -327,7 +330,7 @@ Combat::Step Combat::round_over(Situation situation) const noexcept {
   if (book(kFantasy)) {  // rules-facts 4.8: the beaten lose their frenzy
     for (const int unit : present_) {
       const bool beaten = situation.winner() != Side::none && side_of(unit) != situation.winner();
-      if (beaten && engaged(situation, unit) && this->unit(unit).has(Special::frenzy)) {
+      if (beaten && in_combat(situation, unit) && this->unit(unit).has(Special::frenzy)) {
         situation.calmed(situation.calmed() | bit(unit));
       }
     }

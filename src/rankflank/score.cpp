@@ -56,7 +56,7 @@ Combat::Step Combat::scored(Situation situation) const noexcept {
   const Side winner = lead > 0 ? Side::a : Side::b;
   situation.winner(winner);
   for (const int unit : present_) {
-    if (side_of(unit) != winner && engaged(situation, unit) && this->unit(unit).has(Special::unstable) && !book(kSovl)) {
+    if (side_of(unit) != winner && in_combat(situation, unit) && this->unit(unit).has(Special::unstable) && !book(kSovl)) {
       // Source  rules-facts 3.9: no test, but a wound for each point.
       situation.lost(unit, std::min(capacity_[index(unit)], situation.lost(unit) + std::abs(lead)));
     }

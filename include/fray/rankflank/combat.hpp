@@ -199,6 +199,10 @@ class Combat {
   int lost_before_step(const Situation& situation, int unit) const noexcept {
     return situation.lost(unit) - (book(kFantasy) ? situation.at_once(unit) : situation.fresh(unit));
   }
+  /// In the combat, and not slain before the present step.
+  bool stood(const Situation& situation, int unit) const noexcept {
+    return takes_part(situation, unit) && lost_before_step(situation, unit) < capacity_[index(unit)];
+  }
   int support_ranks(const Situation& situation, int unit) const noexcept;
   /// The enemies that touch a unit, and the place of one of them, on all sides and on its own.
   struct Around {
@@ -237,7 +241,14 @@ class Combat {
     return (first_round(situation, 0) ? first_order_ : later_order_)[first];
   }
 
+  bool challenged(const Situation& situation, int unit) const noexcept;
+  int challengers_of(const Situation& picture, int unit) const noexcept;
+  /// Not struck by units: in his own, or in a challenge.
+  bool sheltered(const Situation& situation, int unit) const noexcept {
+    return hosted(situation, unit) || challenged(situation, unit);
+  }
   bool strikes(const Situation& situation, const Attack& attack) const noexcept;
+  bool first_to_front(const Situation& situation, const Attack& attack) const noexcept;
   bool poisons(const Situation& situation, const Attack& attack) const noexcept;
   int room_for_blows(const Situation& situation, const Attack& attack) const noexcept;
   dice::Test hit_test(const Situation& situation, const Attack& attack) const noexcept;
