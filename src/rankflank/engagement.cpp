@@ -149,10 +149,29 @@ class Check {
   std::string side_;
 };
 
-bool strikes_from_aside(const std::vector<Unit>& units, std::int32_t enemy) {
-  return std::ranges::any_of(units, [enemy](const Unit& unit) {
-    return unit.approach != Facing::front && unit.of.value_or(0) == enemy;
-  });
+/// The unit that a place names: a character's is the one he stands in.
+std::size_t unit_at(const std::vector<Unit>& units, std::size_t place) {
+  while (place > 0 && units[place].character) {
+    --place;
+  }
+  return place;
+}
+
+/// Of two units that touch, one at least faces the other.
+void check_mutual_flanks(const Engagement& engagement) {
+  const auto struck = [](const Unit& unit, const std::vector<Unit>& enemies) {
+    return unit_at(enemies, static_cast<std::size_t>(unit.of.value_or(0)));
+  };
+  for (std::size_t place = 0; place < engagement.a.size(); ++place) {
+    const Unit& a = engagement.a[place];
+    const std::size_t enemy = struck(a, engagement.b);
+    const Unit& b = engagement.b[enemy];
+    if (a.approach != Facing::front && b.approach != Facing::front && struck(b, engagement.a) == place) {
+      throw InputError(Where{.field = "flank"}, "A" + std::to_string(place + 1) + " and B" + std::to_string(enemy + 1) +
+                                                    " are each in the other's flank or rear (one of them must face the other)"
+                                                    " leave flank or rear out of one");
+    }
+  }
 }
 
 /// Units away are met, not faced; and a phase may see three rounds, one for each pair of units.
@@ -229,14 +248,7 @@ void validate(const Engagement& engagement) {
     throw InputError(Where{.field = "--rounds"}, "rounds = " + std::to_string(*engagement.rounds) + " (1 to 30)");
   }
   check_faced(engagement);
-  for (std::size_t place = 0; place < engagement.a.size(); ++place) {
-    const Unit& a = engagement.a[place];
-    if (a.approach != Facing::front &&
-        strikes_from_aside({engagement.b[static_cast<std::size_t>(a.of.value_or(0))]}, static_cast<std::int32_t>(place))) {
-      throw InputError(Where{.field = "flank"},
-                       "two units each in the other's flank or rear (one of them faces the other) leave one out");
-    }
-  }
+  check_mutual_flanks(engagement);
 }
 
 }  // namespace fray::rankflank

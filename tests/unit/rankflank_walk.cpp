@@ -217,10 +217,16 @@ TEST_CASE("what cannot be is refused with a sentence", "[rankflank]") {
   CHECK(refused(plain(Rulebook::sovl)).empty());
   Engagement given = plain(Rulebook::fantasy6);
   given.b[0].profile.skill = 11;
-  CHECK(refused(given) == "side B: ws: ws = 11 (0 to 10)");
+  CHECK(refused(given) == "side B: ws = 11 (0 to 10)");
   given = plain(Rulebook::sovl);
   given.a[0].approach = given.b[0].approach = Facing::left;
-  CHECK(refused(given).find("leave one out") != std::string::npos);
+  CHECK(refused(given) == "flank: A1 and B1 are each in the other's flank or rear (one of them must face the other) leave flank "
+                          "or rear out of one");
+  Unit attached = unit_of(1);
+  attached.character = true;
+  given.a.push_back(attached);
+  given.b[0].of = 1;  // the character's unit
+  CHECK(refused(given).find("A1 and B1 are each") != std::string::npos);
   CHECK(refused(engagement(Rulebook::sovl, std::vector<Unit>{}, std::vector{unit_of(1)})).find("0 units") != std::string::npos);
   Unit lone = unit_of(1);
   lone.character = true;
