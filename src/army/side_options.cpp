@@ -34,6 +34,12 @@ constexpr std::array kOptions{
     SideOption{"pursuit", "3", "cm that the enemy retreated before this round"},
     SideOption{"character", "2|hero", "attacks that a character adds to one stand, or the character's name"},
     SideOption{"policy", "pursue|stand|fall-back", "what it does when it wins"},
+    SideOption{"advance", "yes|no", "whether it advances where it would pursue and all its enemies are destroyed (yes)"},
+    SideOption{"target", "2", "the enemy's unit, by its place, that it strikes where it has the choice"},
+    SideOption{"casualties", "idle|fighting", "which of its stands fall first: those that do not fight (default), or those that do"},
+    SideOption{"pursuers", "round|line", "its stands that do not go straight ahead lap round the enemy (default) or stay in line"},
+    SideOption{"make-way", "yes|no", "whether it steps aside for friends who retreat (yes)"},
+    SideOption{"fought", "", "it has fought in this Combat phase: who comes into touch with it fights it in the next"},
     SideOption{"type", "infantry", "infantry, cavalry, chariot, monster, artillery or machine"},
     SideOption{"attacks", "3|D6", "attacks of a stand"},
     SideOption{"armour", "4+|none", "the lowest die that saves"},
@@ -141,6 +147,8 @@ bool SideReader::apply_number(const Option& option) {
     unit_.pursuit = number(option, 1, 100);
   } else if (option.key == "character") {
     join_character(option);
+  } else if (option.key == "target") {
+    unit_.choices.target = number(option, 1, 12);
   } else {
     return false;
   }
@@ -174,6 +182,8 @@ bool SideReader::apply_state(const Option& option) {
     take_cover(Cover::defended);
   } else if (option.key == "fortified") {
     take_cover(Cover::fortified);
+  } else if (option.key == "fought") {
+    unit_.fought = flag(option);
   } else if (option.key == "rear") {
     if (flag(option)) {
       strike_at(Approach::rear);
@@ -189,6 +199,31 @@ bool SideReader::apply_state(const Option& option) {
       refuse(option, "\"" + quotable(*option.value) + "\" (pursue, stand or fall-back)");
     }
     unit_.policy = wanted == "pursue" ? Policy::pursue : wanted == "stand" ? Policy::stand : Policy::fall_back;
+  } else {
+    return apply_choice(option);
+  }
+  return true;
+}
+
+/// What the player decides where the rules leave it to him.
+bool SideReader::apply_choice(const Option& option) {
+  using warmaster::Choices;
+  const auto second_of = [&](const char* first, const char* second) {
+    const std::string wanted = lowered(value(option, first));
+    if (wanted != first && wanted != second) {
+      refuse(option, "\"" + quotable(*option.value) + "\" (" + first + " or " + second + ")");
+    }
+    return wanted == second;
+  };
+  const std::string key = plain(option.key);
+  if (key == "advance") {
+    unit_.choices.advances = !second_of("yes", "no");
+  } else if (key == "make way") {
+    unit_.choices.makes_way = !second_of("yes", "no");
+  } else if (key == "casualties") {
+    unit_.choices.casualties = second_of("idle", "fighting") ? Choices::Casualties::fighting : Choices::Casualties::idle;
+  } else if (key == "pursuers") {
+    unit_.choices.pursuers = second_of("round", "line") ? Choices::Pursuers::line : Choices::Pursuers::round;
   } else {
     return false;
   }

@@ -28,6 +28,7 @@ class SideReader : private OptionReader {
   bool apply_profile(const Option& option);
   bool apply_number(const Option& option);
   bool apply_state(const Option& option);
+  bool apply_choice(const Option& option);
   bool apply_special(const Option& option);
   void join_character(const Option& option);
   [[noreturn]] void unknown(const Option& option) const;

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "fray/army/document.hpp"
+#include "fray/army/side.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/input.hpp"
 #include "fray/core/text.hpp"
@@ -121,6 +122,15 @@ void check_name(const SideText& parts, const std::string& side) {
     refuse(side, "",
            "no unit before the colon (a name or \"custom\" is wanted) for example \"empire/knights: charging\"");
   }
+}
+
+std::vector<WrittenUnit> written_units(std::string_view text, const std::string& side) {
+  std::vector<WrittenUnit> units;
+  for (const std::string_view one : units_of(text, side)) {
+    SideText parts = split(one, side);
+    units.push_back({one, take_count(parts, side, SideLimits::max_units)});
+  }
+  return units;
 }
 
 std::vector<CountedText> read_units(std::string_view text, const std::string& side, std::size_t most) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <set>
+#include <map>
 #include <tuple>
 #include <vector>
 
@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::size_t kShown = 20;
 constexpr std::uint64_t kCounted = 2'000'000;  ///< rows that are looked at one by one
+constexpr double kCheckSeconds = 20;
 constexpr std::size_t kSample = 64;
 constexpr double kSampleSeconds = 1.5;
 constexpr double kRowsASecond = 800'000;  ///< that are written; docs/performance.md, "Sweeps"
@@ -31,51 +32,67 @@ class Look {
   Look(study::SweepPlan& plan, std::uint64_t first, std::uint64_t last) : plan_(plan), first_(first), last_(last) {}
 
   void count() {
-    const std::uint64_t step = std::max<std::uint64_t>(1, (last_ - first_) / kCounted);
-    std::set<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>> pairs;
-    std::vector<std::string_view> cells;
-    for (std::uint64_t number = first_; number < last_; number += step) {
+    step_ = std::max<std::uint64_t>(1, (last_ - first_) / kCounted);
+    for (std::uint64_t number = first_; number < last_; number += step_) {
       const auto row = plan_.row(number);
-      if (!row || row->a->refused || row->b->refused) {
+      if (!row) {
+        continue;
+      }
+      if (row->a->refused || row->b->refused) {
+        leave_out(*row, row->a->refused ? *row->a->refused : *row->b->refused);
         continue;
       }
       ++rows_;
-      if (shown_rows_ < kShown) {
-        ++shown_rows_;
-        plan_.cells(number, cells);
-        for (const std::string_view cell : cells) {
-          report::append_csv_text(cell, shown_);
-          shown_ += ',';
+      show(*row);
+      ask(*row);
+      if (const auto baseline = plan_.baseline(number)) {
+        const study::SweepPlan::Row other = plan_.row_in_any_case(*baseline);
+        if (!other.a->refused && !other.b->refused) {
+          ask(other);
         }
-        report::append_csv_text(row->a->text, shown_);
-        shown_ += ',';
-        report::append_csv_text(row->b->text, shown_);
-        shown_ += '\n';
-      }
-      if (pairs.insert({row->system_number, row->settings_number, row->a->content, row->b->content}).second) {
-        fights_.push_back(number);
       }
     }
-    rows_ *= step;
+  }
+
+  /// Makes the fights, so that what the rules do not allow is told as a run would tell it.
+  /// Throws  InputError for the first of them, unless such rows are left out.
+  void check() {
+    const auto start = Clock::now();
+    for (; checked_ < fights_.size() && seconds_since(start) < kCheckSeconds; ++checked_) {
+      const study::SweepPlan::Row row = plan_.row_in_any_case(fights_[checked_].row);
+      try {
+        row.system->fight(*row.a->side, *row.b->side, row.settings->fight);
+      } catch (const InputError& error) {
+        if (row.when_refused == study::Refused::stop) {
+          throw of_row(row, error);
+        }
+        leave_out(row, error, fights_[checked_].rows);
+        rows_ -= fights_[checked_].rows;
+      }
+    }
   }
 
   /// Seconds that one fight takes, from some of them spread over all.
+  /// Throws  InputError for one that cannot be answered as asked, unless such rows are left out.
   double sample() {
     double seconds = 0;
     std::size_t fought = 0;
     const auto start = Clock::now();
     const std::size_t step = std::max<std::size_t>(1, fights_.size() / kSample);
     for (std::size_t i = step / 2; i < fights_.size() && seconds_since(start) < kSampleSeconds; i += step) {
-      const auto row = plan_.row(fights_[i]);
+      const study::SweepPlan::Row row = plan_.row_in_any_case(fights_[i].row);
       const auto before = Clock::now();
       try {
-        study::OddsOptions odds = row->settings->odds;
+        study::OddsOptions odds = row.settings->odds;
         odds.threads = 1;
-        const auto answer = row->system->fight(*row->a->side, *row->b->side, row->settings->fight)
+        const auto answer = row.system->fight(*row.a->side, *row.b->side, row.settings->fight)
                                 ->odds(odds, [&](const study::OddsSoFar&) { return seconds_since(start) < 2 * kSampleSeconds; });
         seconds += seconds_since(before);
         ++fought;
-      } catch (const InputError&) {  // a row that is left out costs nothing
+      } catch (const InputError& error) {
+        if (row.when_refused == study::Refused::stop) {
+          throw study::of_row(row.number, error);
+        }
       } catch (const Interrupted&) {
         return seconds_since(before);
       }
@@ -83,20 +100,76 @@ class Look {
     return fought == 0 ? 0 : seconds / static_cast<double>(fought);
   }
 
-  std::uint64_t rows() const { return rows_; }
+  std::uint64_t rows() const { return rows_ * step_; }
   std::size_t fights() const { return fights_.size(); }
   std::string shown() const {
-    return shown_ + (rows_ > shown_rows_ ? fmt::format("... and {} more\n", report::grouped(rows_ - shown_rows_)) : "");
+    return shown_ + (rows() > shown_rows_ ? fmt::format("... and {} more\n", report::grouped(rows() - shown_rows_)) : "");
+  }
+  /// What is to be said of rows left out, and of fights that were not looked at.
+  std::string doubts() const {
+    std::string text;
+    if (refused_ != 0) {
+      text += fmt::format("{} left out, because the rules do not allow {}; the first: {}\n",
+                          refused_ == 1 ? "1 row is" : report::grouped(refused_ * step_) + " rows are",
+                          refused_ == 1 ? "it" : "them", first_refusal_);
+    }
+    if (checked_ < fights_.size()) {
+      text += fmt::format("only {} of these fights have been held against the rules\n", report::grouped(checked_));
+    }
+    return text;
   }
 
  private:
+  struct Asked {
+    std::uint64_t row = 0;
+    std::uint64_t rows = 0;  ///< that ask for the same fight
+  };
+
+  void show(const study::SweepPlan::Row& row) {
+    if (shown_rows_ == kShown) {
+      return;
+    }
+    ++shown_rows_;
+    plan_.cells(row.number, cells_);
+    for (const std::string_view cell : cells_) {
+      report::append_csv_text(cell, shown_);
+      shown_ += ',';
+    }
+    report::append_csv_text(row.a->text, shown_);
+    shown_ += ',';
+    report::append_csv_text(row.b->text, shown_);
+    shown_ += '\n';
+  }
+
+  void ask(const study::SweepPlan::Row& row) {
+    const auto [known, is_new] =
+        places_.try_emplace({row.system_number, row.settings_number, row.a->content, row.b->content}, fights_.size());
+    if (is_new) {
+      fights_.push_back({row.number, 0});
+    }
+    fights_[known->second].rows += 1;
+  }
+
+  void leave_out(const study::SweepPlan::Row& row, const InputError& error, std::uint64_t rows = 1) {
+    refused_ += rows;
+    if (first_refusal_.empty()) {
+      first_refusal_ = of_row(row, error).what();
+    }
+  }
+
   study::SweepPlan& plan_;
   std::uint64_t first_;
   std::uint64_t last_;
+  std::uint64_t step_ = 1;
   std::uint64_t rows_ = 0;
   std::size_t shown_rows_ = 0;
   std::string shown_{};
-  std::vector<std::uint64_t> fights_{};
+  std::vector<std::string_view> cells_{};
+  std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>, std::size_t> places_{};
+  std::vector<Asked> fights_{};
+  std::size_t checked_ = 0;
+  std::uint64_t refused_ = 0;
+  std::string first_refusal_{};
 };
 
 }  // namespace
@@ -104,17 +177,19 @@ class Look {
 void tell_dry_run(study::SweepPlan& plan, const Shard& shard, int threads) {
   Look look(plan, shard.first_of(plan.size()), shard.last_of(plan.size()));
   look.count();
+  look.check();
   const double each = look.sample();
   const double seconds = each * static_cast<double>(look.fights()) / threads + static_cast<double>(look.rows()) / kRowsASecond;
   std::string text;
-  for (const std::string& column : plan.columns()) {
+  for (const std::string& column : plan.columns().axes) {
     report::append_csv_text(column, text);
     text += ',';
   }
   write_stdout(text + "a,b\n" + look.shown() +
                fmt::format("{} rows, at most {} different fights of about {} each: about {} on {} thread{}\n",
                            report::grouped(look.rows()), report::grouped(look.fights()), report::duration(each),
-                           report::duration(seconds), threads, threads == 1 ? "" : "s"));
+                           report::duration(seconds), threads, threads == 1 ? "" : "s") +
+               look.doubts());
 }
 
 }  // namespace fray::cli

@@ -1,4 +1,3 @@
-#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -10,6 +9,7 @@
 
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/row_file.hpp"
 #include "cli/sweep_job.hpp"
 #include "cli/text_option.hpp"
 #include "fray/core/output.hpp"
@@ -74,15 +74,7 @@ bool is_html(const std::string& file) {
 
 void run(const MatrixCommand& command) {
   const study::Figure figure = report::figure_named(command.figure);
-  const std::array<const std::optional<std::string>*, 4> outputs{&command.options.out, &command.wide, &command.heat,
-                                                                 &command.options.distributions};
-  for (std::size_t one = 0; one < outputs.size(); ++one) {
-    for (std::size_t two = 0; two < one; ++two) {
-      if (*outputs[one] && *outputs[one] == *outputs[two]) {
-        throw InputError(Where{.file = quotable(**outputs[one], 4096)}, "two outputs in one file (each has its own) name another");
-      }
-    }
-  }
+  refuse_shared_files({command.options.out, command.wide, command.heat, command.options.distributions});
   const bool html = command.heat && is_html(*command.heat);
   const auto system = study::system_named(command.system).open();
   report::Matrix matrix;
@@ -94,7 +86,7 @@ void run(const MatrixCommand& command) {
                         .dials = {{{{"a", matrix.a}}}, {{{"b", matrix.b}}}},
                         .refused = study::Refused::skip});
   SweepWishes wishes{.command = command_line()};
-  if ((command.wide || command.heat) && !command.options.dry_run) {
+  if (command.wide || command.heat) {
     study::SweepSpec whole = spec;
     command.options.apply_to(whole);
     const std::size_t cells = matrix.a.size() * matrix.b.size();

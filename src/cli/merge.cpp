@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include <fcntl.h>
@@ -47,8 +48,6 @@ std::vector<Part> read_parts(const std::vector<std::string>& files) {
   return parts;
 }
 
-const char* form(const report::Sidecar& sidecar) { return sidecar.header_bytes == 0 ? "JSON lines" : "a table"; }
-
 /// Every row once, none twice, all of one sweep.
 void check_complete(const std::vector<Part>& parts) {
   const report::Sidecar& first = parts.front().sidecar;
@@ -60,8 +59,9 @@ void check_complete(const std::vector<Part>& parts) {
       refuse(part.file, fmt::format("is of another sweep than {} (parts of one sweep, units and version) leave it out",
                                     parts.front().file));
     }
-    if ((sidecar.header_bytes == 0) != (first.header_bytes == 0)) {
-      refuse(part.file, fmt::format("is {} and {} is {} (one form) leave it out", form(sidecar), parts.front().file, form(first)));
+    if (sidecar.holds != first.holds) {
+      refuse(part.file, fmt::format("is {} and {} is {} (one form) leave it out", name_of(sidecar.holds), parts.front().file,
+                                    name_of(first.holds)));
     }
     if (sidecar.first_row < next) {
       refuse(part.file, fmt::format("holds rows that another part holds, from row {} on (each once) leave one of them out",
@@ -120,6 +120,47 @@ class PartReader {
   int number_;
 };
 
+/// Of the distributions of several parts, those of each fight once: as the whole sweep has them, where it comes first.
+class FirstOfKey {
+ public:
+  /// The lines of `bytes` that are new, whole ones only; the rest waits for what follows it.
+  std::string_view of(std::string_view bytes) {
+    waiting_ += bytes;
+    kept_.clear();
+    std::size_t from = 0;
+    for (std::size_t end = waiting_.find('\n'); end != std::string::npos; end = waiting_.find('\n', from)) {
+      const std::string_view line(waiting_.data() + from, end + 1 - from);
+      const std::string_view key = line.substr(0, line.find(','));
+      if (key != key_) {
+        key_ = key;
+        is_new_ = told_.insert(key_).second;
+      }
+      kept_ += is_new_ ? line : std::string_view();
+      from = end + 1;
+    }
+    waiting_.erase(0, from);
+    return kept_;
+  }
+
+ private:
+  std::string waiting_{};
+  std::string kept_{};
+  std::string key_{};
+  bool is_new_ = false;
+  std::unordered_set<std::string> told_{};
+};
+
+/// The first line of a part, which all parts have.
+/// Throws  InputError when it is not as long as what stands beside the part says, or another one than the first part's.
+void check_header(const Part& part, std::string_view piece, std::string& header) {
+  const std::string_view own = piece.substr(0, part.sidecar.header_bytes);
+  const bool first = header.empty();
+  header = first ? std::string(own) : header;
+  if (own.size() != part.sidecar.header_bytes || (!own.empty() && own.find('\n') != own.size() - 1) || own != header) {
+    refuse(part.file, "does not begin as the first part does (all have one line of column names) answer it anew");
+  }
+}
+
 void merge(const MergeCommand& command) {
   const std::vector<Part> parts = read_parts(command.parts);
   check_complete(parts);
@@ -131,12 +172,17 @@ void merge(const MergeCommand& command) {
   whole.command = command_line();
   whole.last_row = whole.of_rows;
   whole.rows = whole.exact = whole.imprecise = whole.refused = 0;
+  std::string header;
+  FirstOfKey distributions;
   try {
     for (const Part& part : parts) {
-      const std::uint64_t header = &part == &parts.front() ? 0 : part.sidecar.header_bytes;
       PartReader(part).read([&](std::string_view bytes, std::uint64_t offset) {
-        const std::uint64_t skipped = header > offset ? std::min<std::uint64_t>(header - offset, bytes.size()) : 0;
-        out.append(bytes.substr(skipped));
+        if (offset == 0) {
+          check_header(part, bytes, header);
+        }
+        const bool has_header = offset == 0 && &part != &parts.front();
+        const std::string_view rows = bytes.substr(has_header ? header.size() : 0);
+        out.append(whole.holds == report::Holds::distributions ? distributions.of(rows) : rows);
       });
       whole.rows += part.sidecar.rows;
       whole.exact += part.sidecar.exact;
@@ -163,7 +209,7 @@ void merge(const MergeCommand& command) {
 void add_merge_command(CLI::App& app) {
   CLI::App* const merging = app.add_subcommand("merge", "Parts of one sweep into one file, refused unless complete");
   const auto command = std::make_shared<MergeCommand>();
-  merging->add_option("PART", command->parts, "files that --shard wrote, in any order, each with its .json beside it")
+  merging->add_option("PART", command->parts, "files that --shard wrote, in any order, each with its .json beside it: of rows, or of --distributions")
       ->required();
   add_text(*merging, "-o,--out", command->out, "the whole (standard output)");
   merging->add_flag("--force", command->force, "replace the file where there is one");

@@ -105,7 +105,7 @@ void answer(const OddsCommand& command) {
   if (command.json) {
     write_stdout(report::json(answer));
   } else if (command.csv) {
-    write_stdout(report::csv_header() + report::csv_row(answer));
+    write_stdout(report::csv_header(answer) + report::csv_row(answer));
   } else if (!command.quiet) {
     write_stdout((command.field ? report::field_text(*picture, style) : "") + report::table(answer, style));
   }

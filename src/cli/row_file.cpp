@@ -4,34 +4,83 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
+#include "fray/core/error.hpp"
 #include "fray/core/text.hpp"
 
 namespace fray::cli {
 
+namespace {
+
+/// What a name stands for, and what is there already.
+struct Found {
+  std::string name{};  ///< for errors
+  std::filesystem::path target{};
+  bool exists = false;
+  bool regular = true;
+};
+
+bool is_standard_output(const std::optional<std::string>& path) { return !path || *path == "-"; }
+
+Found find(const std::string& path, bool replace) {
+  Found found{quotable(path, 4096), target_of(path)};
+  struct stat status{};
+  found.exists = ::stat(found.target.c_str(), &status) == 0;
+  found.regular = !found.exists || S_ISREG(status.st_mode);
+  if ((!found.exists && errno != ENOENT) || path.empty()) {
+    throw OutputError(found.name + ": cannot be written (" + std::strerror(errno) + ")");
+  }
+  if (found.exists && found.regular && !replace) {
+    throw OutputError(found.name + ": is there already (nothing is overwritten unasked) give another name, or --force");
+  }
+  const std::filesystem::path folder = found.target.has_parent_path() ? found.target.parent_path() : ".";
+  if (::access(found.regular ? folder.c_str() : found.target.c_str(), W_OK) != 0) {
+    throw OutputError(found.name + ": cannot be written (" + std::strerror(errno) + ")");
+  }
+  return found;
+}
+
+}  // namespace
+
+void check_output(const std::optional<std::string>& path, bool replace) {
+  if (!is_standard_output(path)) {
+    find(*path, replace);
+  }
+}
+
+void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs) {
+  std::vector<std::filesystem::path> targets;
+  for (const auto& output : outputs) {
+    if (is_standard_output(output)) {
+      continue;
+    }
+    std::error_code unknown;
+    auto target = std::filesystem::weakly_canonical(std::filesystem::absolute(target_of(*output)), unknown);
+    target = unknown ? std::filesystem::path(*output) : target;
+    if (std::ranges::find(targets, target) != targets.end() && target != "/dev/null") {
+      throw InputError(Where{.file = quotable(*output, 4096)}, "two outputs in one file (each has its own) name another");
+    }
+    targets.push_back(std::move(target));
+  }
+}
+
 RowFile::RowFile(const std::optional<std::string>& path, bool replace) : name_("standard output") {
-  if (!path || *path == "-") {
+  if (is_standard_output(path)) {
     descriptor_ = STDOUT_FILENO;
     return;
   }
-  name_ = quotable(*path, 4096);
-  target_ = target_of(*path);
-  struct stat status{};
-  const bool exists = ::stat(target_.c_str(), &status) == 0;
-  if ((!exists && errno != ENOENT) || path->empty()) {
-    throw OutputError(name_ + ": cannot be written (" + std::strerror(errno) + ")");
-  }
-  if (exists && !S_ISREG(status.st_mode)) {
+  const Found found = find(*path, replace);
+  name_ = found.name;
+  target_ = found.target;
+  if (!found.regular) {
     descriptor_ = ::open(target_.c_str(), O_WRONLY | O_CLOEXEC);
     if (descriptor_ < 0) {
       throw OutputError(name_ + ": cannot be written (" + std::strerror(errno) + ")");
     }
     return;
-  }
-  if (exists && !replace) {
-    throw OutputError(name_ + ": is there already (nothing is overwritten unasked) give another name, or --force");
   }
   part_ = std::make_unique<PartFile>(beside(target_, ".part"));
 }

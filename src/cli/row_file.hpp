@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "fray/core/hash.hpp"
 #include "fray/core/part_file.hpp"
@@ -47,6 +48,13 @@ class RowFile {
   StreamHasher hasher_{};
   std::uint64_t bytes_ = 0;
 };
+
+/// Whether rows may go there, as `RowFile` asks, without touching anything.
+/// Throws  OutputError as `RowFile` does.
+void check_output(const std::optional<std::string>& path, bool replace);
+
+/// Throws  InputError when two outputs are one file, whatever it is called; standard output may be shared.
+void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs);
 
 /// `path` with an ending put behind its name: "out.csv.json".
 std::filesystem::path beside(const std::filesystem::path& path, const char* ending);

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdio>
 #include <thread>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -12,10 +13,9 @@
 
 #include "cli/dry_run.hpp"
 #include "cli/ranks.hpp"
-#include "cli/row_file.hpp"
 #include "cli/stop_signals.hpp"
+#include "cli/sweep_files.hpp"
 #include "cli/sweep_progress.hpp"
-#include "fray/core/input.hpp"
 #include "fray/core/text.hpp"
 #include "fray/core/version.hpp"
 #include "fray/report/csv.hpp"
@@ -23,7 +23,6 @@
 #include "fray/report/json_lines.hpp"
 #include "fray/report/number.hpp"
 #include "fray/report/sidecar.hpp"
-#include "fray/study/checkpoint.hpp"
 
 namespace fray::cli {
 namespace {
@@ -49,7 +48,7 @@ std::function<std::string(const study::Answer&, Hash128)> kept(const SweepOption
   return [](const study::Answer& answer, Hash128 key) { return report::distributions_csv(answer, key); };
 }
 
-/// One sweep on its way into its file.
+/// One sweep on its way into its files.
 class Job {
  public:
   Job(const SweepOptions& options, study::SweepPlan& plan, const SweepWishes& wishes, StopSignals& signals,
@@ -63,124 +62,67 @@ class Job {
         lines_(plan.columns()),
         signals_(signals),
         runner_(plan, crew, threads),
-        rows_(options.out, options.force || options.resume) {
-    if (options.distributions) {
-      distributions_ = std::make_unique<RowFile>(options.distributions, options.force || options.resume);
-    }
-    if (rows_.lasting()) {
-      Hasher name("checkpoint");
-      const Hash128 sweep = plan.fingerprint();
-      name.word(sweep.high).word(sweep.low).word(first_).word(last_).word(options.json ? 1 : 0).word(replays() ? 1 : 0);
-      checkpoint_ = std::make_unique<study::Checkpoint>(checkpoint_path(), name.finish(), options.checkpoint_seconds());
-    }
-  }
+        files_(options,
+               {plan.fingerprint(), first_, last_, options.json ? "" : report::csv_header(plan.columns())},
+               wishes.each || options.distributions) {}
 
   void run() {
-    if (options_.resume && complete_already()) {
-      discard();
-      std::error_code ignored;
-      std::filesystem::remove(checkpoint_path(), ignored);
+    if (options_.resume && files_.complete_already()) {
+      files_.tidy();
       say_unless_quiet(fmt::format("{} is complete already", *options_.out));
       return;
     }
-    refuse_what_would_be_lost();
+    files_.refuse_what_would_be_lost();
     try {
       const std::uint64_t from = begin();
       runner_.run(from, last_, hooks());
+      if (wishes_.finish) {
+        wishes_.finish();
+      }
+      files_.finish(sidecar());
     } catch (const Interrupted&) {
       interrupted();
     } catch (const OutputError& error) {
       give_up_writing(error);
     } catch (const InputError&) {
-      discard();
+      files_.discard();
       throw;
     }
-    finish();
+    progress_.clear();
+    tell_summary();
   }
 
  private:
-  std::filesystem::path checkpoint_path() const { return beside(rows_.target(), ".checkpoint"); }
-
-  /// Whether an earlier run's rows are told again, from its fights, because more than their text is wanted of them.
-  bool replays() const { return wishes_.each || distributions_; }
-
   void say_unless_quiet(const std::string& sentence) const {
     if (!options_.quiet) {
       say(sentence);
     }
   }
 
-  /// The table has its name, by an earlier run that came to its end, or was stopped on the last step.
-  bool complete_already() const {
-    if (!rows_.lasting() || rows_.begun()) {
-      return false;
-    }
-    const auto sidecar = beside(rows_.target(), ".json");
-    if (!std::filesystem::exists(rows_.target()) || !std::filesystem::exists(sidecar)) {
-      return false;
-    }
-    const report::Sidecar known = report::read_sidecar(read_text_file(sidecar), sidecar.string());
-    return known.sweep == report::hash_text(plan_.fingerprint()) && known.first_row == first_ && known.last_row == last_ &&
-           known.header_bytes == header().size() && known.bytes == std::filesystem::file_size(rows_.target());
-  }
-
-  /// Nothing has been touched yet: an earlier run's rows, and a table that this sweep did not make, stay as they are.
-  void refuse_what_would_be_lost() const {
-    if (options_.force || !rows_.lasting()) {
-      return;
-    }
-    if (!options_.resume && std::filesystem::exists(checkpoint_path())) {
-      throw InputError(Where{.file = checkpoint_path().string()},
-                       "an earlier run was stopped here (--resume goes on with it, --force begins anew)");
-    }
-    if (options_.resume && std::filesystem::exists(rows_.target())) {
-      throw OutputError(quotable(*options_.out, 4096) +
-                        ": is there already and is not this sweep's (nothing is overwritten unasked) give another name, or "
-                        "--force");
-    }
-  }
-
   /// Readies the files; returns the row to begin with.
   std::uint64_t begin() {
-    const bool left = checkpoint_ && std::filesystem::exists(checkpoint_path());
-    study::RowsWritten written;
-    if (left && options_.resume) {
-      written = checkpoint_->load([&](Hash128 name, study::Solved solved) { runner_.know(name, std::move(solved)); });
-      if (!rows_.go_back_to(written.bytes, written.content)) {
-        throw CheckpointError(checkpoint_path().string() +
-                              ": the rows beside it are damaged (take both away, or give --force, to begin anew)");
-      }
-    } else if (checkpoint_) {
-      std::error_code ignored;
-      std::filesystem::remove(checkpoint_path(), ignored);
-      rows_.go_back_to(0, {});
-    }
-    if (distributions_) {
-      if (distributions_->lasting()) {
-        distributions_->go_back_to(0, {});
-      }
-      distributions_->append(report::distributions_header());
-    }
+    const study::RowsWritten written =
+        files_.begin([&](Hash128 name, study::Solved solved) { runner_.know(name, std::move(solved)); });
     if (written.bytes == 0) {
-      rows_.append(header());
       return first_;
     }
     runner_.counts() = written.counts;
     return written.next_row;
   }
 
-  std::string header() const { return options_.json ? "" : report::csv_header(plan_.columns()); }
-
   study::SweepHooks hooks() {
     study::SweepHooks hooks;
     hooks.append = [this](const study::SweepRow& row, std::string& text) {
       options_.json ? lines_.append(row, text) : report::append_csv(row, text);
     };
-    hooks.take = [this](std::string_view text, std::uint64_t next_row) { take(text, next_row); };
-    if (replays()) {
+    if (!options_.json) {
+      hooks.tell = report::append_csv_odds;
+    }
+    hooks.take = [this](std::string_view text, std::uint64_t next_row) { files_.take(text, next_row, runner_.counts()); };
+    if (wishes_.each || files_.has_distributions()) {
       hooks.each = [this](const study::SweepRow& row) {
-        if (distributions_ && row.first_of_key) {
-          distributions_->append(row.kept);
+        if (files_.has_distributions() && row.first_of_key) {
+          files_.distribution(row.kept);
         }
         if (wishes_.each) {
           wishes_.each(row);
@@ -188,9 +130,7 @@ class Job {
       };
     }
     hooks.keep = kept(options_);
-    if (checkpoint_) {
-      hooks.solved = [this](Hash128 name, const study::Solved& solved) { checkpoint_->solved(name, solved); };
-    }
+    hooks.solved = [this](Hash128 name, const study::Solved& solved) { files_.solved(name, solved); };
     hooks.go_on = [this](const study::SweepSoFar& now) {
       progress_.show(now);
       return signals_.received() == 0;
@@ -198,52 +138,22 @@ class Job {
     return hooks;
   }
 
-  void take(std::string_view text, std::uint64_t next_row) {
-    rows_.append(text);
-    next_row_ = next_row;
-    if (checkpoint_ && !replays() && checkpoint_->due() && next_row < last_) {
-      tell_checkpoint();
-    }
-  }
-
-  void tell_checkpoint() {
-    rows_.sync();
-    checkpoint_->rows({next_row_, rows_.bytes(), rows_.content(), runner_.counts()});
-  }
-
   [[noreturn]] void interrupted() {
-    if (checkpoint_ && !replays() && next_row_ != 0) {
-      tell_checkpoint();
-    }
-    if (checkpoint_ && !checkpoint_->exists()) {
-      discard();
-    }
+    const bool resumes = files_.stop(runner_.counts());
     progress_.clear();
-    say(checkpoint_ && checkpoint_->exists() ? "interrupted; the same command with --resume goes on from here"
-                                             : "interrupted");
+    say(resumes ? "interrupted; the same command with --resume goes on from here" : "interrupted");
     throw Interrupted(signals_.received());
   }
 
   /// Hours of work are kept for better times; a beginning is not worth a file.
   [[noreturn]] void give_up_writing(const OutputError& error) {
     progress_.clear();
-    if (checkpoint_ && checkpoint_->exists()) {
-      throw OutputError(std::string(error.what()) + "; what is done is kept: make room, then the same command with --resume");
-    }
-    discard();
-    throw OutputError(error.what());
+    throw OutputError(error.what() + std::string(files_.give_up() ? "; what is done is kept: make room, then the same command "
+                                                                    "with --resume"
+                                                                  : ""));
   }
 
-  void discard() noexcept {
-    rows_.discard();
-    if (distributions_) {
-      distributions_->discard();
-    }
-    if (checkpoint_) {
-      checkpoint_->discard();
-    }
-  }
-
+  /// But for what is in each file.
   report::Sidecar sidecar() const {
     const study::SweepCounts& counts = runner_.counts();
     report::Sidecar sidecar;
@@ -263,34 +173,7 @@ class Job {
     sidecar.exact = counts.exact;
     sidecar.imprecise = counts.imprecise;
     sidecar.refused = counts.refused;
-    sidecar.header_bytes = header().size();
-    sidecar.bytes = rows_.bytes();
-    sidecar.content = report::hash_text(rows_.content());
     return sidecar;
-  }
-
-  
-
-  void finish() {
-    try {
-      if (wishes_.finish) {
-        wishes_.finish();
-      }
-      if (distributions_) {
-        distributions_->finish();
-      }
-      if (rows_.lasting()) {
-        put_in_place(beside(rows_.target(), ".json"), report::to_json(sidecar()));
-      }
-      rows_.finish();
-    } catch (const OutputError& error) {
-      give_up_writing(error);
-    }
-    if (checkpoint_) {
-      checkpoint_->discard();
-    }
-    progress_.clear();
-    tell_summary();
   }
 
   void tell_summary() const {
@@ -300,7 +183,7 @@ class Job {
                                    report::grouped(counts.refused), counts.refused == 1 ? " was" : "s were",
                                    counts.refused == 1 ? "it" : "them", counts.first_refusal));
     }
-    if (rows_.bytes() != 0 && options_.out && !options_.quiet && isatty(STDERR_FILENO) == 1) {
+    if (files_.bytes() != 0 && options_.out && !options_.quiet && isatty(STDERR_FILENO) == 1) {
       say(fmt::format("{} rows in {} ({} exact, {} simulated; {} different fights)", report::grouped(counts.rows),
                       *options_.out, report::grouped(counts.exact), report::grouped(counts.rows - counts.exact),
                       report::grouped(counts.solved)));
@@ -321,11 +204,8 @@ class Job {
   report::JsonLines lines_;
   StopSignals& signals_;
   study::SweepRunner runner_;
-  RowFile rows_;
-  std::unique_ptr<RowFile> distributions_{};
-  std::unique_ptr<study::Checkpoint> checkpoint_{};
+  SweepFiles files_;
   SweepProgress progress_{!options_.quiet && isatty(STDERR_FILENO) == 1};
-  std::uint64_t next_row_ = 0;
 };
 
 /// Throws  InputError; of a lesser rank with a delay, since its end ends the job, and the first is to speak before.
@@ -345,6 +225,8 @@ std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOpt
 }  // namespace
 
 void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWishes& wishes) {
+  refuse_shared_files({options.out, options.distributions});
+  options.checkpoint_seconds();
   StopSignals signals;
   const auto ranks = Ranks::join();
   // Ranks share a machine: each has one thread unless somebody says otherwise.
@@ -362,6 +244,8 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
     return;
   }
   if (options.dry_run) {
+    check_output(options.out, options.force || options.resume);
+    check_output(options.distributions, options.force || options.resume);
     const int all = ranks ? ranks->size() * threads : threads;
     tell_dry_run(plan, Shard::read(options.shard), all);
   } else if (ranks) {

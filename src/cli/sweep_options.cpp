@@ -21,6 +21,9 @@ void SweepOptions::add_to(CLI::App& command) {
   command.add_option_function<std::vector<std::string>>(
       "--set", [this](const std::vector<std::string>& given) { assignments = given; },
       "NAME=VALUES in the place of an axis or setting: a.attacks=2..4");
+  command.add_option_function<std::vector<std::string>>(
+      "--compare", [this](const std::vector<std::string>& given) { comparisons = given; },
+      "AXIS=VALUE: also what each row is more than the one with this value instead");
   for (const std::string& name : study::sweep_settings()) {
     command.add_option_function<std::string>(
         "--" + name, [this, name](const std::string& given) { settings[name] = given; }, "as of fray odds, for every row");
@@ -43,6 +46,13 @@ void SweepOptions::apply_to(study::SweepSpec& spec) const {
   }
   for (const std::string& assignment : assignments) {
     study::set_axis(spec, assignment);
+  }
+  std::vector<study::Baseline> compare;
+  for (const std::string& comparison : comparisons) {
+    compare.push_back(study::comparison_of(comparison, Where{.field = "--compare"}));
+  }
+  for (study::SweepPart& part : spec.parts) {
+    part.compare = compare.empty() ? part.compare : compare;
   }
 }
 

@@ -22,6 +22,7 @@ struct SweepOptions {
   std::optional<std::string> checkpoint{};
   std::map<std::string, std::optional<std::string>> settings{};  ///< --rounds, --seed ... by name
   std::vector<std::string> assignments{};                        ///< of --set
+  std::vector<std::string> comparisons{};                        ///< of --compare
   bool json = false;
   bool force = false;
   bool resume = false;

@@ -7,10 +7,12 @@
 
 #include "fray/core/text.hpp"
 #include "fray/study/figures.hpp"
+#include "fray/study/system.hpp"
 
 namespace fray::report {
 namespace {
 
+using study::Figure;
 using study::Figures;
 
 constexpr std::string_view kFront = "system,a,b,method,trials,seed,";
@@ -34,8 +36,15 @@ void append_characters(Number number, std::string& text) {
   text.append(characters.data(), std::to_chars(characters.data(), characters.data() + characters.size(), number).ptr);
 }
 
-/// The columns from method to swing.
-void append_figures(const Figures& figures, std::optional<std::uint64_t> seed, std::string& text) {
+void append_numbers(const Figures& figures, Figure first, Figure last, std::string& text) {
+  for (auto figure = static_cast<std::size_t>(first); figure <= static_cast<std::size_t>(last); ++figure) {
+    append_csv_number(figures.values[figure], text);
+    text += ',';
+  }
+}
+
+/// The columns from method to swing. `told`: those of the odds, where they are written already.
+void append_figures(const Figures& figures, std::optional<std::uint64_t> seed, std::string_view told, std::string& text) {
   text += figures.exact() ? "exact," : "simulated,";
   if (!figures.exact()) {
     append_characters(figures.trials, text);
@@ -45,13 +54,57 @@ void append_figures(const Figures& figures, std::optional<std::uint64_t> seed, s
     append_characters(*seed, text);
   }
   text += ',';
-  for (const double value : figures.values) {
-    append_csv_number(value, text);
+  if (told.empty()) {
+    append_csv_odds(figures, text);
+  } else {
+    text += told;
+  }
+  append_numbers(figures, Figure::a_points, Figure::swing, text);
+}
+
+/// Names behind those of a header's line.
+void append_names(std::span<const std::string_view> names, std::string& header) {
+  header.pop_back();
+  for (const std::string_view name : names) {
+    header += ',';
+    header += name;
+  }
+  header += '\n';
+}
+
+/// Chances of endings behind the key; a game that has no such columns leaves them empty.
+void append_endings(const Figures& figures, std::size_t columns, std::string& text) {
+  if (figures.endings.empty()) {
+    text.append(columns, ',');
+    return;
+  }
+  for (const double chance : figures.endings) {
     text += ',';
+    append_csv_number(chance, text);
+  }
+}
+
+constexpr std::array<std::string_view, 1> kComparedWith{"compared_with"};
+
+/// The columns of a difference.
+void append_difference(const std::optional<study::Compared>& compared, std::string& text) {
+  text += ',';
+  if (!compared) {
+    text.append(difference_columns().size(), ',');
+    return;
+  }
+  append_key(compared->key, text);
+  for (const double number : difference_numbers(compared->difference)) {
+    text += ',';
+    append_csv_number(number, text);
   }
 }
 
 }  // namespace
+
+void append_csv_odds(const Figures& figures, std::string& text) {
+  append_numbers(figures, Figure::win, Figure::rounds_mean, text);
+}
 
 std::string csv_text(std::string_view text) {
   std::string cell = quotable(text, std::string_view::npos);
@@ -111,24 +164,57 @@ std::string csv_header() {
   return header + "key\n";
 }
 
+std::string csv_header(const study::Answer& answer) {
+  std::string header = csv_header();
+  append_names(study::endings_of(answer.system), header);
+  return header;
+}
+
 std::string csv_row(const study::Answer& answer) {
   std::string text;
   for (const std::string* const cell : {&answer.system, &answer.a.text, &answer.b.text}) {
     append_csv_text(*cell, text);
     text += ',';
   }
-  append_figures(figures_of(answer), answer.seed, text);
+  const Figures figures = figures_of(answer);
+  append_figures(figures, answer.seed, {}, text);
   append_csv_text(answer.key, text);
+  append_endings(figures, figures.endings.size(), text);
   return text + '\n';
 }
 
-std::string csv_header(std::span<const std::string> columns) {
+std::span<const std::string_view> difference_columns() noexcept {
+  static constexpr std::array<std::string_view, 12> kColumns{
+      "win_difference",  "win_difference_low",  "win_difference_high",  "draw_difference",
+      "draw_difference_low", "draw_difference_high", "loss_difference",  "loss_difference_low",
+      "loss_difference_high", "swing_difference", "swing_difference_low", "swing_difference_high"};
+  return kColumns;
+}
+
+std::array<double, 12> difference_numbers(const study::Difference& difference) noexcept {
+  std::array<double, 12> numbers{};
+  std::size_t next = 0;
+  for (const study::Estimate* const one : {&difference.win, &difference.draw, &difference.loss, &difference.swing}) {
+    for (const double number : {one->value, one->low, one->high}) {
+      numbers[next++] = number;
+    }
+  }
+  return numbers;
+}
+
+std::string csv_header(const study::SweepColumns& columns) {
   std::string header;
-  for (const std::string& column : columns) {
+  for (const std::string& column : columns.axes) {
     append_csv_text(column, header);
     header += ',';
   }
-  return header + csv_header();
+  header += csv_header();
+  append_names(columns.endings, header);
+  if (columns.compares) {
+    append_names(kComparedWith, header);
+    append_names(difference_columns(), header);
+  }
+  return header;
 }
 
 void append_csv(const study::SweepRow& row, std::string& text) {
@@ -140,8 +226,12 @@ void append_csv(const study::SweepRow& row, std::string& text) {
     append_csv_text(cell, text);
     text += ',';
   }
-  append_figures(row.figures, row.seed, text);
+  append_figures(row.figures, row.seed, row.told, text);
   append_key(row.key, text);
+  append_endings(row.figures, row.columns->endings.size(), text);
+  if (row.columns->compares) {
+    append_difference(row.compared, text);
+  }
   text += '\n';
 }
 

@@ -6,12 +6,16 @@
 #include "fray/report/csv.hpp"
 
 namespace fray::report {
+
+NLOHMANN_JSON_SERIALIZE_ENUM(Holds, {{Holds::table, "table"}, {Holds::json_lines, "json lines"}, {Holds::distributions, "distributions"}})
+
 namespace {
 
 /// Names each field once, for writing and for reading.
 template <class Object, class Visit>
 void each_field(Object& sidecar, Visit&& visit) {
   visit("fray", sidecar.version);
+  visit("holds", sidecar.holds);
   visit("stream", sidecar.stream);
   visit("command", sidecar.command);
   visit("sweep", sidecar.sweep);
@@ -30,23 +34,51 @@ void each_field(Object& sidecar, Visit&& visit) {
   visit("content", sidecar.content);
 }
 
-}  // namespace
+constexpr const char* kCheck = "check";
 
-std::string to_json(const Sidecar& sidecar) {
+nlohmann::ordered_json object_of(const Sidecar& sidecar) {
   nlohmann::ordered_json json;
   each_field(sidecar, [&](const char* name, const auto& value) { json[name] = value; });
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return json;
+}
+
+std::string dump(const nlohmann::ordered_json& json) {
+  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+/// A name of all fields.
+std::string check_of(const nlohmann::ordered_json& fields) {
+  StreamHasher hasher;
+  hasher.add(dump(fields));
+  return hash_text(hasher.finish());
+}
+
+}  // namespace
+
+std::string_view name_of(Holds holds) noexcept {
+  return holds == Holds::table ? "a table" : holds == Holds::json_lines ? "JSON lines" : "distributions";
+}
+
+std::string to_json(const Sidecar& sidecar) {
+  nlohmann::ordered_json json = object_of(sidecar);
+  json[kCheck] = check_of(json);
+  return dump(json) + "\n";
 }
 
 Sidecar read_sidecar(const std::string& json, const std::string& file) {
+  Sidecar sidecar;
+  std::string check;
   try {
     const auto object = nlohmann::json::parse(json);
-    Sidecar sidecar;
     each_field(sidecar, [&](const char* name, auto& value) { object.at(name).get_to(value); });
-    return sidecar;
+    object.at(kCheck).get_to(check);
   } catch (const nlohmann::json::exception& error) {
     throw InputError(Where{.file = file}, std::string("is not what fray writes beside a table (") + error.what() + ")");
   }
+  if (check != check_of(object_of(sidecar))) {
+    throw InputError(Where{.file = file}, "is not what was written (its fields do not add up to its check) answer the rows anew");
+  }
+  return sidecar;
 }
 
 std::string hash_text(Hash128 hash) {

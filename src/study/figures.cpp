@@ -1,9 +1,12 @@
 #include "fray/study/figures.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <string>
 #include <utility>
+
+#include "fray/study/system.hpp"
 
 namespace fray::study {
 namespace {
@@ -83,6 +86,11 @@ void mirror_endings(Answer& answer) {
 
 std::string_view name_of(Figure figure) noexcept { return kNames[static_cast<std::size_t>(figure)]; }
 
+double PointErrors::correlation() const noexcept {
+  const double product = a_lost * b_lost;
+  return product > 0 ? std::clamp((a_lost * a_lost + b_lost * b_lost - swing * swing) / (2 * product), -1.0, 1.0) : 0;
+}
+
 Figures figures_of(const Answer& answer) {
   Figures figures;
   figures.values.fill(kNone);
@@ -123,6 +131,11 @@ Figures figures_of(const Answer& answer) {
   figures[Figure::a_points_lost] = answer.a.points_lost.value;
   figures[Figure::b_points_lost] = answer.b.points_lost.value;
   figures[Figure::swing] = answer.swing.value;
+  for (const std::string_view name : endings_of(answer.system)) {
+    figures.endings.push_back(ending(answer, name));
+  }
+  figures.errors = {answer.a.points_lost.half_width() / kZ, answer.b.points_lost.half_width() / kZ,
+                    answer.swing.half_width() / kZ};
   return figures;
 }
 
@@ -142,7 +155,13 @@ Answer mirrored(Answer answer) {
 }
 
 Figures at_cost(Figures figures, double points_a, double points_b) noexcept {
+  const double together = figures.errors.correlation();
   const auto lost = [](double of_cost, double cost, double points) { return cost > 0 ? of_cost / cost * points : 0; };
+  PointErrors& errors = figures.errors;
+  errors.a_lost = lost(errors.a_lost, figures[Figure::a_points], points_a);
+  errors.b_lost = lost(errors.b_lost, figures[Figure::b_points], points_b);
+  errors.swing = std::sqrt(std::max(0.0, errors.a_lost * errors.a_lost + errors.b_lost * errors.b_lost -
+                                             2 * together * errors.a_lost * errors.b_lost));
   figures[Figure::a_points_lost] = lost(figures[Figure::a_points_lost], figures[Figure::a_points], points_a);
   figures[Figure::b_points_lost] = lost(figures[Figure::b_points_lost], figures[Figure::b_points], points_b);
   figures[Figure::a_points] = points_a;

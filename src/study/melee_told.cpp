@@ -35,6 +35,7 @@ class Teller {
       case MeleeStage::volley: volley(now, thrown, step.next); break;
       case MeleeStage::strike: strike(now, thrown, step); break;
       case MeleeStage::tests: tests(now, thrown); break;
+      case MeleeStage::first_back: line(fmt::format("{} moves back first, by a die", letter(thrown[0].outcome == 0 ? Side::a : Side::b))); break;
       default: fall_back(now, thrown); break;
     }
     take(step.report);

@@ -27,6 +27,13 @@ void put_solved(const Solved& solved, std::string& bytes) {
     }
     put_word(figures.trials, bytes);
     put_word(figures.precise ? 1 : 0, bytes);
+    put_word(figures.endings.size(), bytes);
+    for (const double chance : figures.endings) {
+      put_word(std::bit_cast<std::uint64_t>(chance), bytes);
+    }
+    for (const double error : {figures.errors.a_lost, figures.errors.b_lost, figures.errors.swing}) {
+      put_word(std::bit_cast<std::uint64_t>(error), bytes);
+    }
   }
   for (const std::string& kept : solved.kept) {
     put_text(kept, bytes);
@@ -70,6 +77,12 @@ Solved Unpacker::solved() {
     }
     figures.trials = word();
     figures.precise = word() != 0;
+    for (std::uint64_t endings = word(); endings != 0 && !missing_; --endings) {
+      figures.endings.push_back(std::bit_cast<double>(word()));
+    }
+    for (double* const error : {&figures.errors.a_lost, &figures.errors.b_lost, &figures.errors.swing}) {
+      *error = std::bit_cast<double>(word());
+    }
   }
   for (std::string& kept : solved.kept) {
     kept = text();

@@ -7,6 +7,7 @@
 #include "fray/core/numbers.hpp"
 #include "fray/core/text.hpp"
 #include "fray/study/option_text.hpp"
+#include "study/composed_side.hpp"
 
 namespace fray::study {
 namespace {
@@ -18,31 +19,6 @@ bool is_query(std::string_view side) {
 
 Reach reach_of(std::string_view axis) {
   return axis == "a" || axis.starts_with("a.") ? kSideA : axis == "b" || axis.starts_with("b.") ? kSideB : kSettings;
-}
-
-/// "empire/knights" with an option: after the colon, behind a comma where there is one already.
-void append_option(std::string& side, std::string_view option) {
-  const auto colon = side.find(':');
-  const bool first = colon == std::string::npos || side.find_first_not_of(' ', colon + 1) == std::string::npos;
-  side += colon == std::string::npos ? ": " : !first ? ", " : side.ends_with(' ') ? "" : " ";
-  side += option;
-}
-
-/// Takes the option of that name out of a side, so that an axis can say it anew.
-void drop_option(std::string& side, std::string_view key) {
-  std::size_t from = side.find(':');
-  while (from != std::string::npos) {
-    const std::size_t to = std::min(side.find(',', from + 1), side.size());
-    const std::string_view option = std::string_view(side).substr(from + 1, to - from - 1);
-    const std::string_view name = option.substr(0, option.find('='));
-    if (folded(name) == folded(key)) {
-      const bool first = side[from] == ':';
-      const bool last = to == side.size();
-      side.erase(first && !last ? from + 1 : from, to - from);  // the colon stays where other options do
-      return;
-    }
-    from = to == side.size() ? std::string::npos : to;
-  }
 }
 
 /// The units that a side stands for: itself, or all that a query finds, each with the query's options.
@@ -57,6 +33,11 @@ std::vector<std::string> units_of(const std::string& side, System& system) {
     unit += colon == std::string::npos ? "" : side.substr(colon);
   }
   return units;
+}
+
+const Axis* find_axis(const Dial& dial, std::string_view name) {
+  const auto found = std::ranges::find(dial.axes, name, &Axis::name);
+  return found == dial.axes.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -74,9 +55,14 @@ PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string
   }
   find_units(system);
   number();
-  for (const std::string& condition : spec_.only) {
-    conditions_.emplace_back(condition, [this](std::string_view name) { return place_of(name); });
+  for (const Condition& condition : spec_.only) {
+    try {
+      conditions_.emplace_back(condition.text, [this](std::string_view name) { return place_of(name); });
+    } catch (const InputError& error) {
+      throw InputError(condition.where, error.sentence());
+    }
   }
+  find_baseline();
   for (const std::string& column : columns) {
     column_places_.push_back(place_of(column));
   }
@@ -122,6 +108,67 @@ void PartGrid::number() {
   }
 }
 
+void PartGrid::find_baseline() {
+  baseline_.resize(spec_.dials.size());
+  for (const Baseline& named : spec_.compare) {
+    const auto place = place_of(named.axis);
+    if (!place) {
+      std::vector<std::string> axes;
+      for (const Place each : places_) {
+        axes.push_back(axis_at(each).name);
+      }
+      throw InputError(named.where, fmt::format("{} is no axis here ({})", named.axis, either_of(axes)));
+    }
+    const std::size_t dial = places_[*place].dial;
+    baseline_[dial] = baseline_value(dial, named);
+  }
+}
+
+/// The one value of a dial that has what all comparisons say of its axes.
+std::size_t PartGrid::baseline_value(std::size_t dial, const Baseline& named) const {
+  std::vector<std::size_t> found;
+  for (std::size_t value = 0; value < spec_.dials[dial].size(); ++value) {
+    const bool has_all = std::ranges::all_of(spec_.compare, [&](const Baseline& said) {
+      const Axis* const axis = find_axis(spec_.dials[dial], said.axis);
+      return axis == nullptr || folded(axis->values[value]) == folded(said.value);
+    });
+    if (has_all) {
+      found.push_back(value);
+    }
+  }
+  if (found.empty()) {
+    constexpr std::size_t kShown = 12;
+    std::vector<std::string> values;
+    for (const std::string& value : find_axis(spec_.dials[dial], named.axis)->values) {
+      values.push_back(values.size() < kShown ? fmt::format("\"{}\"", quotable(value)) : "another of its values");
+      if (values.size() > kShown) {
+        break;
+      }
+    }
+    throw InputError(named.where, fmt::format("no row has {} = \"{}\" ({})", named.axis, quotable(named.value), either_of(values)));
+  }
+  if (found.size() > 1) {
+    throw InputError(named.where, fmt::format("{} values have {} = \"{}\" (each row is compared with one) name another axis that "
+                                              "turns with it, too",
+                                              found.size(), named.axis, quotable(named.value)));
+  }
+  return found.front();
+}
+
+std::optional<std::uint64_t> PartGrid::baseline(std::uint64_t index) const noexcept {
+  if (spec_.compare.empty()) {
+    return std::nullopt;
+  }
+  std::uint64_t other = index;
+  for (std::size_t dial = 0; dial < baseline_.size(); ++dial) {
+    if (baseline_[dial]) {
+      const std::uint64_t now = index / strides_[dial] % spec_.dials[dial].size();
+      other += (*baseline_[dial] - now) * strides_[dial];  // whichever is more: unsigned numbers come round
+    }
+  }
+  return other;
+}
+
 std::uint64_t PartGrid::combination(std::uint64_t index, Reach reach) const noexcept {
   std::uint64_t sum = 0;
   for (std::size_t dial = 0; dial < spec_.dials.size(); ++dial) {
@@ -165,27 +212,20 @@ std::string_view PartGrid::cell(std::uint64_t index, std::size_t column) const n
   return place ? value(index, places_[*place]) : std::string_view{};
 }
 
+std::string PartGrid::plain_side(std::uint64_t combination, Reach side) const {
+  const auto place = place_of(side == kSideA ? "a" : "b");
+  return place ? value_in(combination, side, places_[*place]) : std::string();
+}
+
 std::string PartGrid::side_text(std::uint64_t combination, Reach side) const {
-  const std::string letter = side == kSideA ? "a" : "b";
-  std::string text;
-  std::vector<std::string> options;
+  ComposedSide composed(plain_side(combination, side), side == kSideA ? "side A" : "side B");
   for (const Place place : places_) {
     const Axis& axis = axis_at(place);
-    if (reach_of(axis.name) != side) {
-      continue;
-    }
-    const std::string& value = value_in(combination, side, place);
-    if (axis.name == letter) {
-      text = value;
-    } else if (const std::string key = axis.name.substr(2); !value.empty()) {
-      drop_option(text, key);
-      options.push_back(key == "with" ? value : value == "yes" ? key : fmt::format("{}={}", key, value));
+    if (reach_of(axis.name) == side && axis.name.size() > 1) {
+      composed.say(axis.name, value_in(combination, side, place));
     }
   }
-  for (const std::string& option : options) {
-    append_option(text, option);
-  }
-  return text;
+  return composed.text();
 }
 
 std::optional<std::string> PartGrid::setting(std::uint64_t combination, const std::string& name) const {

@@ -32,12 +32,17 @@ class PartGrid {
   std::uint64_t combinations(Reach reach) const noexcept { return combinations_[reach]; }
   std::uint64_t combination(std::uint64_t index, Reach reach) const noexcept;
 
+  /// The row that a row is compared with: nothing where this part compares none. No condition leaves it out.
+  std::optional<std::uint64_t> baseline(std::uint64_t index) const noexcept;
+
   /// Whether the conditions keep a row.
   bool keeps(std::uint64_t index) const;
   /// The cell of a column of the whole sweep; empty where this part has no such axis.
   std::string_view cell(std::uint64_t index, std::size_t column) const noexcept;
 
-  /// Side A or B as a system reads it.
+  /// Side A or B without what axes say of its units.
+  std::string plain_side(std::uint64_t combination, Reach side) const;
+  /// Side A or B as a system reads it. Throws  InputError where an axis does not say of which unit.
   std::string side_text(std::uint64_t combination, Reach side) const;
   /// Throws  InputError naming the setting.
   RowSettings settings(std::uint64_t combination) const;
@@ -50,6 +55,8 @@ class PartGrid {
 
   void find_units(System& system);
   void number();
+  void find_baseline();
+  std::size_t baseline_value(std::size_t dial, const Baseline& named) const;
   const Axis& axis_at(Place place) const noexcept { return spec_.dials[place.dial].axes[place.axis]; }
   std::string_view value(std::uint64_t index, Place place) const noexcept;
   const std::string& value_in(std::uint64_t combination, Reach reach, Place place) const noexcept;
@@ -60,6 +67,7 @@ class PartGrid {
   std::vector<Place> places_{};
   std::vector<std::optional<std::size_t>> column_places_{};
   std::vector<Filter> conditions_{};
+  std::vector<std::optional<std::size_t>> baseline_{};  ///< of each dial, the value that rows are compared with
   std::vector<std::uint64_t> strides_{};  ///< of each dial
   /// For each reach, the stride of each dial among its combinations; 0: has no say.
   std::array<std::vector<std::uint64_t>, kReaches> reach_strides_{};

@@ -64,15 +64,18 @@ std::uint64_t SweepPlan::count(const SweepSpec& spec) noexcept {
   return sum;
 }
 
-SweepPlan::SweepPlan(const SweepSpec& spec) : columns_(axis_columns(spec)) {
+SweepPlan::SweepPlan(const SweepSpec& spec) : columns_{.axes = axis_columns(spec)} {
   for (const SweepPart& part_spec : spec.parts) {
     const auto system = part_spec.fixed.find("system");
     Game& game = game_named(system == part_spec.fixed.end() ? "warmaster" : system->second);
-    auto part = std::make_unique<Part>(Part{PartGrid(part_spec, *game.system, columns_), &game, size_});
+    auto part = std::make_unique<Part>(Part{PartGrid(part_spec, *game.system, columns_.axes), &game, size_});
     const std::uint64_t size = part->grid.size();
     size_ = size_ + size < size_ ? UINT64_MAX : size_ + size;
+    columns_.compares = columns_.compares || !part_spec.compare.empty();
+    columns_.endings = columns_.endings.empty() ? endings_of(game.name) : columns_.endings;
     parts_.push_back(std::move(part));
   }
+  refuse_no_rows();
   for (auto& part : parts_) {
     settings(*part, 0);  // a wrong setting is told before anything is read
     read_sides(*part, kSideA);
@@ -80,6 +83,19 @@ SweepPlan::SweepPlan(const SweepSpec& spec) : columns_(axis_columns(spec)) {
   }
   units_ = name_of_units();
   fingerprint_ = name_of_rows();
+}
+
+void SweepPlan::refuse_no_rows() const {
+  const Condition* first = nullptr;
+  for (const auto& part : parts_) {
+    for (std::uint64_t index = 0; index < part->grid.size(); ++index) {
+      if (part->grid.keeps(index)) {
+        return;
+      }
+    }
+    first = first == nullptr ? &part->grid.spec().only.front() : first;
+  }
+  throw InputError(first->where, fmt::format("no row is left (of {}, every one breaks a condition) ask less of them", size_));
 }
 
 SweepPlan::Game& SweepPlan::game_named(const std::string& name) {
@@ -113,9 +129,10 @@ void SweepPlan::read_sides(Part& part, std::size_t which) {
 std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t which, std::uint64_t combination) {
   const char letter = which == kSideA ? 'a' : 'b';
   auto entry = std::make_shared<SideEntry>();
-  entry->text = part.grid.side_text(combination, static_cast<Reach>(which));
+  entry->text = part.grid.plain_side(combination, static_cast<Reach>(which));
   Hash128 key{};
   try {
+    entry->text = part.grid.side_text(combination, static_cast<Reach>(which));
     entry->side = part.game->system->side(entry->text, which == kSideA ? "side A" : "side B");
     if (auto content = entry->side->content()) {
       entry->points = content->points;
@@ -184,11 +201,23 @@ SweepPlan::Part& SweepPlan::part_of(std::uint64_t number) const {
 std::optional<SweepPlan::Row> SweepPlan::row(std::uint64_t number) {
   Part& part = part_of(number);
   const std::uint64_t index = number - part.first;
-  if (!part.grid.keeps(index)) {
-    return std::nullopt;
-  }
+  return part.grid.keeps(index) ? std::optional(row_of(part, index)) : std::nullopt;
+}
+
+SweepPlan::Row SweepPlan::row_in_any_case(std::uint64_t number) {
+  Part& part = part_of(number);
+  return row_of(part, number - part.first);
+}
+
+std::optional<std::uint64_t> SweepPlan::baseline(std::uint64_t number) const {
+  const Part& part = part_of(number);
+  const auto index = part.grid.baseline(number - part.first);
+  return index ? std::optional(part.first + *index) : std::nullopt;
+}
+
+SweepPlan::Row SweepPlan::row_of(Part& part, std::uint64_t index) {
   Row row;
-  row.number = number;
+  row.number = part.first + index;
   row.system = part.game->system.get();
   row.system_name = part.game->name;
   row.system_number = part.game->number;
@@ -202,10 +231,19 @@ std::optional<SweepPlan::Row> SweepPlan::row(std::uint64_t number) {
 
 void SweepPlan::cells(std::uint64_t number, std::vector<std::string_view>& cells) const {
   const Part& part = part_of(number);
-  cells.resize(columns_.size());
+  cells.resize(columns_.axes.size());
   for (std::size_t column = 0; column < cells.size(); ++column) {
     cells[column] = part.grid.cell(number - part.first, column);
   }
+}
+
+InputError of_row(std::uint64_t number, const InputError& error) {
+  return {Where{.file = fmt::format("row {}", number + 1)}, error.what()};
+}
+
+InputError of_row(const SweepPlan::Row& row, const InputError& error) {
+  return {Where{.file = fmt::format("row {} (\"{}\" against \"{}\")", row.number + 1, row.a->text, row.b->text)},
+          error.what()};
 }
 
 std::vector<std::uint64_t> SweepPlan::seeds() const { return {seeds_.begin(), seeds_.end()}; }
@@ -220,8 +258,12 @@ Hash128 SweepPlan::name_of_rows() const {
       hasher.text(name).text(value);
     }
     hasher.word(spec.only.size());
-    for (const std::string& condition : spec.only) {
-      hasher.text(condition);
+    for (const Condition& condition : spec.only) {
+      hasher.text(condition.text);
+    }
+    hasher.word(spec.compare.size());
+    for (const Baseline& baseline : spec.compare) {
+      hasher.text(baseline.axis).text(baseline.value);
     }
     hasher.word(spec.dials.size());
     for (const Dial& dial : spec.dials) {

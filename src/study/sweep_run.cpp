@@ -1,14 +1,10 @@
 #include "fray/study/sweep_run.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
-#include <exception>
-#include <mutex>
 #include <unordered_map>
 #include <unordered_set>
 
-#include <fmt/format.h>
 #include <tbb/blocked_range.h>
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
@@ -82,11 +78,6 @@ Prepared prepared(const SweepPlan::Row& row) {
   return made;
 }
 
-InputError of_row(const SweepPlan::Row& row, const InputError& error) {
-  return {Where{.file = fmt::format("row {} (\"{}\" against \"{}\")", row.number + 1, row.a->text, row.b->text)},
-          error.what()};
-}
-
 std::size_t bytes_of(const Solved& solved) { return sizeof(Solved) + 64 + solved.kept[0].size() + solved.kept[1].size(); }
 
 }  // namespace
@@ -97,23 +88,54 @@ struct SweepRunner::Pair {
   Hash128 key{};
   bool mirrored = false;
   std::unique_ptr<const InputError> refused{};
+  std::uint64_t met = 0;  ///< the block whose rows asked for it last
+  std::string told{};     ///< by `SweepHooks::tell`, once two rows of a block have asked
 };
 
 struct SweepRunner::Block {
+  /// The row that another is compared with.
+  struct Other {
+    SweepPlan::Row row{};
+    Pair* pair = nullptr;
+  };
   struct Asked {
     SweepPlan::Row row{};
     Pair* pair = nullptr;
     bool first_of_key = true;
+    std::unique_ptr<const Other> other{};
   };
   std::vector<Asked> rows{};
-  std::vector<std::pair<std::size_t, Pair*>> fresh{};  ///< pairs met first here, with the place of their first row
+  std::vector<std::pair<SweepPlan::Row, Pair*>> fresh{};  ///< pairs met first here, with their first row
 };
+
+namespace {
+
+/// The figures of a pair at the prices of a row.
+template <class Pair>
+Figures figures_in(const SweepPlan::Row& row, const Pair& pair) {
+  const Figures& figures = pair.solved->figures[pair.mirrored ? 1 : 0];
+  return at_cost(figures, row.a->shared ? row.a->points : figures[Figure::a_points],
+                 row.b->shared ? row.b->points : figures[Figure::b_points]);
+}
+
+template <class Pair>
+Compared compared(const Figures& figures, const Pair& pair, const SweepPlan::Row& other, const Pair& its_pair) {
+  const Pairing pairing = pair.solved != its_pair.solved      ? Pairing::apart
+                          : pair.mirrored == its_pair.mirrored ? Pairing::same
+                                                               : Pairing::exchanged;
+  return {its_pair.key, difference(figures, figures_in(other, its_pair), pairing)};
+}
+
+}  // namespace
 
 struct SweepRunner::Store {
   graph::FlatMap<PairKey, std::unique_ptr<Pair>, PairHash> pairs{1024};
   std::unordered_map<Hash128, std::unique_ptr<Solved>, HashOfHash> solved{};
   std::unordered_set<Hash128, HashOfHash> told{};  ///< keys whose first row has gone by
   std::size_t bytes = 0;
+  std::uint64_t blocks = 0;
+  std::vector<std::string> texts{};  ///< of the block at hand, as is `text`: kept for their room
+  std::string text{};
 };
 
 SweepRunner::SweepRunner(SweepPlan& plan, Crew& crew, int threads)
@@ -172,21 +194,33 @@ void SweepRunner::prepare(Block& block, std::uint64_t first, std::uint64_t last)
       refuse(*row, row->a->refused ? *row->a->refused : *row->b->refused);
       continue;
     }
-    auto& pair = store_->pairs[{row->system_number, row->settings_number, row->a->content, row->b->content}];
-    if (!pair) {
-      pair = std::make_unique<Pair>();
-      block.fresh.emplace_back(block.rows.size(), pair.get());
+    Pair& pair = pair_of(block, *row);
+    std::unique_ptr<const Block::Other> other;
+    if (const auto baseline = plan_.baseline(number)) {
+      SweepPlan::Row there = plan_.row_in_any_case(*baseline);
+      if (!there.a->refused && !there.b->refused) {
+        Pair& its_pair = pair_of(block, there);
+        other = std::make_unique<const Block::Other>(std::move(there), &its_pair);
+      }
     }
-    block.rows.push_back({std::move(*row), pair.get()});
+    block.rows.push_back({std::move(*row), &pair, true, std::move(other)});
   }
+}
+
+SweepRunner::Pair& SweepRunner::pair_of(Block& block, const SweepPlan::Row& row) {
+  auto& pair = store_->pairs[{row.system_number, row.settings_number, row.a->content, row.b->content}];
+  if (!pair) {
+    pair = std::make_unique<Pair>();
+    block.fresh.emplace_back(row, pair.get());
+  }
+  return *pair;
 }
 
 void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
   std::vector<Prepared> made(block.fresh.size());
   tbb::parallel_for(tbb::blocked_range<std::size_t>(0, made.size(), 64), [&](const auto& range) {
     for (std::size_t i = range.begin(); i != range.end(); ++i) {
-      auto& [place, pair] = block.fresh[i];
-      const SweepPlan::Row& row = block.rows[place].row;
+      const auto& [row, pair] = block.fresh[i];
       try {
         made[i] = prepared(row);
         pair->key = made[i].key;
@@ -198,8 +232,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
   });
   std::vector<SweepTask> tasks;
   for (std::size_t i = 0; i < made.size(); ++i) {
-    auto& [place, pair] = block.fresh[i];
-    const SweepPlan::Row& row = block.rows[place].row;
+    const auto& [row, pair] = block.fresh[i];
     if (pair->refused) {
       if (row.when_refused == Refused::stop) {
         throw InputError(*pair->refused);
@@ -239,19 +272,23 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     rows.push_back(&asked);
   }
   counts_.rows += rows.size();
+  tell(block, hooks);
   const auto answered = [&](const Block::Asked& asked, std::vector<std::string_view>& cells) {
     SweepRow row;
     const Solved& solved = *asked.pair->solved;
-    const Figures& figures = solved.figures[asked.pair->mirrored ? 1 : 0];
     plan_.cells(asked.row.number, cells);
     row.number = asked.row.number;
     row.cells = cells;
     row.system = asked.row.system_name;
     row.a = asked.row.a->text;
     row.b = asked.row.b->text;
-    row.figures = at_cost(figures, asked.row.a->shared ? asked.row.a->points : figures[Figure::a_points],
-                          asked.row.b->shared ? asked.row.b->points : figures[Figure::b_points]);
-    if (!figures.exact()) {
+    row.figures = figures_in(asked.row, *asked.pair);
+    row.told = asked.pair->told;
+    row.columns = &plan_.columns();
+    if (asked.other && !asked.other->pair->refused) {
+      row.compared = compared(row.figures, *asked.pair, asked.other->row, *asked.other->pair);
+    }
+    if (!row.figures.exact()) {
       row.seed = asked.row.settings->odds.seed;
     }
     row.key = asked.pair->key;
@@ -259,19 +296,22 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     row.kept = solved.kept[asked.pair->mirrored ? 1 : 0];
     return row;
   };
-  std::vector<std::string> texts((rows.size() + kRowsOfText - 1) / kRowsOfText);
-  tbb::parallel_for(std::size_t{0}, texts.size(), [&](std::size_t piece) {
+  const std::size_t pieces = (rows.size() + kRowsOfText - 1) / kRowsOfText;
+  std::vector<std::string>& texts = store_->texts;
+  texts.resize(std::max(texts.size(), pieces));
+  tbb::parallel_for(std::size_t{0}, pieces, [&](std::size_t piece) {
     std::vector<std::string_view> cells;
+    texts[piece].clear();
     const std::size_t end = std::min(rows.size(), (piece + 1) * kRowsOfText);
     for (std::size_t i = piece * kRowsOfText; i < end; ++i) {
       hooks.append(answered(*rows[i], cells), texts[piece]);
     }
   });
-  std::string all;
-  for (const std::string& text : texts) {
-    all += text;
+  store_->text.clear();
+  for (std::size_t piece = 0; piece < pieces; ++piece) {
+    store_->text += texts[piece];
   }
-  hooks.take(all, next_row);
+  hooks.take(store_->text, next_row);
   if (hooks.each) {
     std::vector<std::string_view> cells;
     for (const Block::Asked* const asked : rows) {
@@ -280,85 +320,35 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
   }
 }
 
+/// Tells what many rows of the block have in common.
+void SweepRunner::tell(const Block& block, const SweepHooks& hooks) {
+  if (!hooks.tell) {
+    return;
+  }
+  constexpr std::uint64_t kTold = UINT64_MAX;
+  const std::uint64_t now = ++store_->blocks;
+  std::vector<Pair*> shared;
+  for (const Block::Asked& asked : block.rows) {
+    if (asked.pair->met == now) {
+      shared.push_back(asked.pair);
+    }
+    asked.pair->met = asked.pair->met == kTold || asked.pair->met == now ? kTold : now;
+  }
+  tbb::parallel_for(std::size_t{0}, shared.size(), [&](std::size_t i) {
+    Pair& pair = *shared[i];
+    if (!pair.refused) {
+      hooks.tell(pair.solved->figures[pair.mirrored ? 1 : 0], pair.told);
+    }
+  });
+  for (const Pair* const pair : shared) {
+    store_->bytes += pair->told.capacity();
+  }
+}
+
 SweepTask SweepRunner::task_of(std::uint64_t number) {
-  const auto row = plan_.row(number);
-  Prepared made = prepared(row.value());
-  return {number, made.name, std::move(made.fight), made.has_mirror, row->settings->odds, nullptr};
-}
-
-void work_out(SweepTask& task, const SweepHooks& hooks, int threads, const OnProgress& on_progress) {
-  OddsOptions odds = task.odds;
-  odds.threads = threads;
-  Answer answer = task.fight->odds(odds, on_progress);
-  Solved& solved = *task.solved;
-  solved.figures[0] = figures_of(answer);
-  if (hooks.keep) {
-    solved.kept[0] = hooks.keep(answer, task.fight->key());
-  }
-  if (task.has_mirror) {
-    const Answer changed = mirrored(std::move(answer));
-    solved.figures[1] = figures_of(changed);
-    if (hooks.keep) {
-      solved.kept[1] = hooks.keep(changed, task.fight->mirrored()->key());
-    }
-  }
-  if (hooks.solved) {
-    hooks.solved(task.name, solved);
-  }
-}
-
-void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepSoFar so_far) {
-  std::mutex mutex;
-  std::atomic<bool> stopped = false;
-  std::atomic<std::uint64_t> done = 0;
-  std::exception_ptr error;
-  std::uint64_t error_row = UINT64_MAX;
-  const auto go_on = [&] {
-    SweepSoFar now = so_far;
-    now.solved += done;
-    if (hooks.go_on && !hooks.go_on(now)) {
-      stopped = true;
-    }
-    return !stopped;
-  };
-  const auto one = [&](SweepTask& task, int threads) {
-    if (!go_on()) {
-      return;
-    }
-    try {
-      work_out(task, hooks, threads, [&](const OddsSoFar&) { return go_on(); });
-      ++done;
-    } catch (const Interrupted&) {
-      stopped = true;
-    } catch (...) {
-      const std::scoped_lock lock(mutex);
-      if (task.row < error_row) {
-        error_row = task.row;
-        error = std::current_exception();
-      }
-    }
-    task.fight.reset();
-  };
-  if (tasks.size() < static_cast<std::size_t>(threads_)) {
-    for (SweepTask& task : tasks) {
-      one(task, threads_);
-    }
-  } else {
-    tbb::parallel_for(
-        tbb::blocked_range<std::size_t>(0, tasks.size(), 1),
-        [&](const auto& range) {
-          for (std::size_t i = range.begin(); i != range.end(); ++i) {
-            one(tasks[i], 1);
-          }
-        },
-        tbb::simple_partitioner());
-  }
-  if (error) {
-    std::rethrow_exception(error);
-  }
-  if (stopped) {
-    throw Interrupted(0);
-  }
+  const SweepPlan::Row row = plan_.row_in_any_case(number);
+  Prepared made = prepared(row);
+  return {number, made.name, std::move(made.fight), made.has_mirror, row.settings->odds, nullptr};
 }
 
 }  // namespace fray::study

@@ -8,25 +8,34 @@
 namespace fray::study {
 namespace {
 
+/// How a combat of ranks and flanks ends. Source  contract.md, "JSON of fray odds --json".
+constexpr std::array<std::string_view, 12> kRankEndings{"a_wiped",   "b_wiped",     "a_caught",    "b_caught",
+                                                        "a_escaped", "b_escaped",   "a_off_table", "b_off_table",
+                                                        "a_held",    "b_held",      "both_wiped",  "drawn"};
+
 constexpr std::array kSystems{
     SystemFacts{"warmaster", "Warmaster, combat phase, units on the field",
                 "warmaster.info, Combat (Warmaster Revolution Compendium)",
                 "--rounds (2), --turns (1, or end), --policy (pursue), --edition (revolution)", &open_warmaster},
     SystemFacts{"sovl", "SOVL, combat phase, one to three units a side", "SOVLRules (Perwahl), Combat Phase, March 2023",
-                "--rounds (to the end), --rule rear-bonus (2), save-table (2024-07), first-rank (yes)", &open_sovl},
+                "--rounds (to the end), --rule rear-bonus (2), save-table (2024-07), first-rank (yes)", &open_sovl,
+                kRankEndings},
     SystemFacts{"ninth-age", "The 9th Age, 2nd edition, melee, one to three units a side",
                 "The 9th Age, 2nd edition, Pursuits and Overruns and the pages beside it",
-                "--rounds (to the end), --rule rank-bonus (3)", &open_ninth_age},
+                "--rounds (to the end), --rule rank-bonus (3)", &open_ninth_age,
+                kRankEndings},
     SystemFacts{"fantasy6", "Warhammer Fantasy Battle, 6th edition, close combat, one to three units a side",
                 "Warhammer Fantasy Battle 6th edition, close combat",
                 "--rounds (to the end), --rule insane-courage (no), roll-off (yes), step-up (no), fear-breaks (yes), "
                 "rank-width (4), rank-bonus (3)",
-                &open_fantasy6},
+                &open_fantasy6,
+                kRankEndings},
     SystemFacts{"fantasy7", "Warhammer Fantasy Battle, 7th edition, close combat, one to three units a side",
                 "Warhammer Fantasy Battle 7th edition, close combat",
                 "--rounds (to the end), --rule insane-courage (yes), roll-off (yes), step-up (no), fear-breaks (yes), "
                 "rank-width (5), rank-bonus (3)",
-                &open_fantasy7},
+                &open_fantasy7,
+                kRankEndings},
 };
 
 }  // namespace
@@ -40,6 +49,15 @@ std::vector<std::string> System::search(std::string_view query) {
 }
 
 std::span<const SystemFacts> systems() noexcept { return kSystems; }
+
+std::span<const std::string_view> endings_of(std::string_view system) noexcept {
+  for (const SystemFacts& facts : kSystems) {
+    if (facts.name == system) {
+      return facts.endings;
+    }
+  }
+  return {};
+}
 
 const SystemFacts& system_named(std::string_view name) {
   std::vector<std::string> names;

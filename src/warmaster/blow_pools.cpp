@@ -1,8 +1,11 @@
 // How many dice fall, and what they need: seeds/000, "How to calculate damage" and "The Last Ditch Dice".
 
 #include <algorithm>
+#include <string>
+#include <tuple>
 
-#include "fray/warmaster/blows.hpp"
+#include "fray/core/error.hpp"
+#include "fray/warmaster/melee_situation.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -28,10 +31,16 @@ std::vector<Striker> strikers_of(const Roster& roster, const Disposition& where,
     const Stance stance = stance_of(roster, where, unit, part);
     const bool set_upon = where.first_round && where.troops[*part.strikes].charging;
     const Attacks attacks =
-        attacks_of(profile, stance.charges_in_open, set_upon || troop.pursuit_bonus != 0);
+        attacks_of(profile, {.charges_in_open = stance.charges_in_open,
+                             .charged_or_retreated = set_upon || troop.pursuit_bonus != 0,
+                             .first_round = where.first_round});
     strikers.push_back({*part.strikes, dice::Test::at_least(to_hit(profile, part.struck_cover)),
                         attacks.fixed + attack_modifier(stance), attacks});
   }
+  // The best first, so that it does not matter in which order stands are kept.
+  std::ranges::stable_sort(strikers, {}, [](const Striker& striker) {
+    return std::tuple(-striker.value, -striker.hit.faces(), striker.target);
+  });
   return strikers;
 }
 
@@ -45,26 +54,40 @@ Pool& pool_for(Blows& blows, const Roster& roster, std::uint8_t target, dice::Te
   return blows.pools.emplace_back(Pool{.target = target, .hit = hit, .unsaved = dice::Test::below(armour)});
 }
 
-/// Attacks that are rolled: one roll for the stand with the character, one for each kind of the others.
-void add_volley(Blows& blows, std::size_t unit, const std::vector<Striker>& strikers, std::size_t joined, int character) {
-  Volley volley{.unit = static_cast<std::uint8_t>(unit)};
-  std::vector<std::pair<int, int>> kinds;  // what is added to each roll, and how many stands add it
-  for (std::size_t i = 0; i < strikers.size(); ++i) {
-    const int added = strikers[i].value + (i == joined ? character : 0);
-    const auto known = std::ranges::find(kinds, added, &std::pair<int, int>::first);
-    if (known != kinds.end()) {
-      ++known->second;
-    } else {
-      kinds.emplace_back(added, 1);
+/// Attacks that are rolled: for each enemy one roll for each kind of stand.
+void add_volleys(Blows& blows, const Roster& roster, std::size_t unit, const std::vector<Striker>& strikers) {
+  struct Kind {
+    Attacks attacks{};
+    int stands = 0;
+  };
+  std::vector<Striker> rest = strikers;
+  while (!rest.empty()) {
+    const Striker first = rest.front();
+    std::vector<Kind> kinds;
+    std::erase_if(rest, [&](const Striker& striker) {
+      if (striker.target != first.target || striker.hit != first.hit) {
+        return false;
+      }
+      const Attacks attacks{striker.value, striker.attacks.dice, striker.attacks.sides};
+      const auto known = std::ranges::find(kinds, attacks, &Kind::attacks);
+      if (known == kinds.end() && kinds.size() == std::tuple_size_v<decltype(Volley::rolls)>) {
+        return false;  // these fill another volley
+      }
+      (known != kinds.end() ? *known : kinds.emplace_back(Kind{attacks, 0})).stands += 1;
+      return true;
+    });
+    Volley volley{.unit = static_cast<std::uint8_t>(unit)};
+    for (const Kind& kind : kinds) {
+      volley.rolls[volley.count++] =
+          dice::Roll::sum(kind.stands, kind.attacks.dice, kind.attacks.sides, kind.attacks.fixed, 0);
     }
-  }
-  const Attacks& attacks = strikers.front().attacks;
-  for (const auto& [added, stands] : kinds) {
-    if (volley.count < volley.rolls.size()) {
-      volley.rolls[volley.count++] = dice::Roll::sum(stands, attacks.dice, attacks.sides, added, 0);
+    if (blows.volleys.size() == kMostVolleys) {
+      throw InputError("too many random attacks in one round (at most " + std::to_string(kMostVolleys) +
+                       " rolls of a unit against an enemy) leave some units out");
     }
+    pool_for(blows, roster, first.target, first.hit).rolled |= 1U << blows.volleys.size();
+    blows.volleys.push_back(volley);
   }
-  blows.volleys.push_back(volley);
 }
 
 }  // namespace
@@ -72,27 +95,25 @@ void add_volley(Blows& blows, std::size_t unit, const std::vector<Striker>& stri
 Blows blows_of(const Roster& roster, const Disposition& where, const Survey& survey) {
   Blows blows;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    const std::vector<Striker> strikers = strikers_of(roster, where, unit, survey);
+    std::vector<Striker> strikers = strikers_of(roster, where, unit, survey);
     if (strikers.empty()) {
       continue;
     }
-    // The character joins the stand that makes most of him.
-    const int character = roster.unit(unit).character;
-    const std::size_t joined = static_cast<std::size_t>(
-        std::ranges::max_element(strikers, {}, &Striker::value) - strikers.begin());
-    if (strikers.front().attacks.random()) {
-      pool_for(blows, roster, strikers.front().target, strikers.front().hit).rolled |= set_of(unit);
-      add_volley(blows, unit, strikers, joined, character);
-      continue;
-    }
+    const Striker first = strikers.front();
+    strikers.front().value += roster.unit(unit).character;  // he joins the stand that makes most of him
     int all = 0;
-    for (std::size_t i = 0; i < strikers.size(); ++i) {
-      const int dice = std::max(0, strikers[i].value + (i == joined ? character : 0));
-      pool_for(blows, roster, strikers[i].target, strikers[i].hit).dice += dice;
+    for (const Striker& striker : strikers) {
+      const int dice = striker.attacks.random() ? 0 : std::max(0, striker.value);
+      pool_for(blows, roster, striker.target, striker.hit).dice += dice;
       all += dice;
     }
-    if (all == 0) {
-      pool_for(blows, roster, strikers.front().target, strikers.front().hit).dice += 1;  // the last ditch
+    const std::size_t volleys = blows.volleys.size();
+    std::erase_if(strikers, [](const Striker& striker) { return !striker.attacks.random(); });
+    add_volleys(blows, roster, unit, strikers);
+    if (blows.volleys.size() > volleys) {
+      blows.volleys.back().last_ditch = all == 0;
+    } else if (all == 0) {
+      pool_for(blows, roster, first.target, first.hit).dice += 1;  // the last ditch
     }
   }
   std::erase_if(blows.pools, [](const Pool& pool) { return pool.dice == 0 && pool.rolled == 0; });

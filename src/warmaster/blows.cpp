@@ -91,7 +91,7 @@ class Surveyor {
   }
 
   /// A stand that may choose strikes the unit that most stands of its own unit can strike first of all, as players who
-  /// declare targets unit by unit do; then the first.
+  /// declare targets unit by unit do, or the one that its player names; then the first.
   std::size_t choice(std::size_t unit, const Contacts& contacts) const {
     std::array<int, kMostUnits> within_reach{};
     const Troop& troop = where_.troops[unit];
@@ -103,6 +103,12 @@ class Surveyor {
     }
     const auto& candidates = contacts.stands[static_cast<std::size_t>(contacts.best)];
     std::size_t chosen = kMostUnits;
+    if (const int wanted = roster_.unit(unit).choices.target; wanted > 0) {
+      const std::size_t target = static_cast<std::size_t>(wanted - 1) + (roster_.side(unit) == Side::a ? roster_.battle().a.size() : 0);
+      if (target < roster_.size() && candidates[target] != 0) {
+        return target;
+      }
+    }
     for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
       if (candidates[enemy] != 0 && (chosen == kMostUnits || within_reach[enemy] > within_reach[chosen])) {
         chosen = enemy;
@@ -131,7 +137,7 @@ class Surveyor {
       const field::Stand& struck = where_.stands[theirs];
       Cover cover = cover_towards(roster_, where_, enemy, struck, contact.theirs);
       const bool charge_on_pikes = where_.first_round && where_.troops[unit].charging && contact.theirs == Edge::front &&
-                                   pikes_hold_off(roster_.profile(enemy), roster_.profile(unit));
+                                   pikes_hold_off(roster_.profile(enemy), roster_.profile(unit)) && !in_dense(struck);
       if (charge_on_pikes) {
         cover = std::max(cover, Cover::defended);
         survey_.held_off |= set_of(enemy);
@@ -143,6 +149,11 @@ class Surveyor {
       }
       first = false;
     });
+  }
+
+  /// Source  rules-facts 1.13, Pikemen.
+  bool in_dense(const field::Stand& stand) const {
+    return stands_on(stand, field::Terrain::woods) || stands_on(stand, field::Terrain::buildings);
   }
 
   bool stands_on(const field::Stand& stand, field::Terrain terrain) const {

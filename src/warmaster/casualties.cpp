@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <vector>
 
 #include "warmaster/ground.hpp"
 #include "warmaster/moves.hpp"
@@ -41,8 +42,11 @@ auto worth(const Roster& roster, const Disposition& where, std::size_t unit, std
   const bool free = may_pass(roster, where, unit, lane);  // a stand that a retreat would destroy is cheaper
   const Apart apart = apart_from(roster, where, unit, stand.base);
   const bool breaks = groups_of(own, place) > groups_of(own, own.size());
-  return std::tuple(breaks, touching, supports_now, mates, shared, helped, free, -apart.enemies, -apart.friends, -apart.ground,
-                    place);
+  std::vector<field::Stand> others(own.begin(), own.end());
+  others.erase(others.begin() + static_cast<std::ptrdiff_t>(place));
+  const bool fighting_first = roster.unit(unit).choices.casualties == Choices::Casualties::fighting;
+  return std::tuple(breaks, fighting_first ? -touching : touching, supports_now, mates, shared, helped, free, -apart.enemies, -apart.friends, -apart.ground,
+                    look_from(roster, where, unit, stand, others), place);
 }
 
 }  // namespace
@@ -54,16 +58,18 @@ void remove_casualties(const Roster& roster, Disposition& where, const Losses& l
         continue;
       }
       for (int lost = 0; lost < losses[unit] && where.troops[unit].stands > 0; ++lost) {
-        std::size_t cheapest = 0;
+        auto least = worth(roster, where, unit, 0);
         for (std::size_t place = 1; place < where.troops[unit].stands; ++place) {
-          if (worth(roster, where, unit, place) < worth(roster, where, unit, cheapest)) {
-            cheapest = place;
-          }
+          least = std::min(least, worth(roster, where, unit, place));
         }
+        const std::size_t cheapest = std::get<std::tuple_size_v<decltype(least)> - 1>(least);
         where.remove(unit, cheapest);
       }
     }
   };
+  if (first == Side::none) {
+    first = look_of(roster, where, Side::a) <= look_of(roster, where, Side::b) ? Side::a : Side::b;
+  }
   remove_from(first);
   remove_from(other(first));
 }

@@ -15,16 +15,24 @@ int attack_modifier(const Stance& stance) noexcept {
   return sum;
 }
 
-Attacks attacks_of(const Profile& own, bool charges_in_open, bool charged_or_retreated) noexcept {
+Attacks attacks_of(const Profile& own, const Rush& rush) noexcept {
   Attacks attacks = own.attacks;
-  if (own.specials.has(Special::random_charge) && charges_in_open) {
+  if (own.specials.has(Special::goes_wild) && rush.first_round) {
+    attacks.fixed *= 2;
+    attacks.dice *= 2;
+  }
+  if (own.specials.has(Special::random_charge) && rush.charges_in_open) {
     attacks.dice += 1;
     attacks.sides = 6;
   }
-  if (own.specials.has(Special::half_random_after_retreat) && charged_or_retreated) {
+  if (own.specials.has(Special::half_random_after_retreat) && rush.charged_or_retreated) {
     attacks.sides = 3;
   }
   return attacks;
+}
+
+bool lost_in_retreat(const Profile& own) noexcept {
+  return own.type == TroopType::artillery || own.specials.has(Special::destroyed_in_retreat);
 }
 
 int to_hit(const Profile& striker, Cover cover) noexcept {

@@ -31,7 +31,7 @@ Duel::Duel(const Engagement& engagement) : engagement_(engagement) {
     known.capacity = own.capacity();
     known.outstanding = own.outstanding;
     known.regenerates = own.profile.specials.has(Special::regenerates);
-    known.artillery = own.profile.type == TroopType::artillery;
+    known.lost_in_retreat = lost_in_retreat(own.profile);
     known.after_first_round = decision_of(side, true);
     known.after_later_round = decision_of(side, false);
     for (int taken = 0; taken <= known.outstanding + known.capacity; ++taken) {

@@ -64,7 +64,9 @@ std::vector<Modifier> Duel::modifiers(Situation situation, Side side) const {
 
 Attacks Duel::attacks_now(Situation situation, Side side) const noexcept {
   const bool charged = situation.rounds_fought() == 0 && unit(other(side)).charging;
-  return attacks_of(unit(side).profile, charges_now(situation, side), charged || situation.ahead() == other(side));
+  return attacks_of(unit(side).profile, {.charges_in_open = charges_now(situation, side),
+                                         .charged_or_retreated = charged || situation.ahead() == other(side),
+                                         .first_round = situation.rounds_fought() == 0 && situation.ahead() == Side::none});
 }
 
 int Duel::attack_dice(Situation situation, Side side) const noexcept {
@@ -73,7 +75,7 @@ int Duel::attack_dice(Situation situation, Side side) const noexcept {
     return rolled;
   }
   const int fighting = fighting_stands(situation, side);
-  const int value = unit(side).profile.attacks.fixed + attack_modifier(situation, side);
+  const int value = attacks_now(situation, side).fixed + attack_modifier(situation, side);
   const int joined = std::max(0, value + unit(side).character);  // the stand that a character has joined
   return std::max(1, joined + (fighting - 1) * std::max(0, value));
 }

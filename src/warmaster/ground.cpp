@@ -6,6 +6,7 @@
 #include <optional>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace fray::warmaster {
 namespace {
@@ -37,20 +38,31 @@ std::array<int, 4> touched_from(const Roster& roster, const Disposition& where, 
   return from;
 }
 
+/// How much of a stand's edge that looks in a direction touches another stand. Units  mm
+std::int32_t shared_edge(const Rectangle& own, const Rectangle& other, Facing way) {
+  const Facing right = field::turned_right(way);
+  const Facing left = field::turned_left(way);
+  const bool meets = along(own, way) + along(other, field::opposite(way)) == 0;
+  return !meets ? 0 : std::max(0, std::min(along(own, right), along(other, right)) + std::min(along(own, left), along(other, left)));
+}
+
 /// The direction in which the nearest of these enemies stands. Who is diagonally ahead is ahead.
-Facing nearest_direction(const Disposition& where, std::size_t unit, UnitSet enemies) {
-  using Rank = std::tuple<std::int64_t, std::int64_t, int>;  // between edges, between middles; ahead before aside and behind
+Facing nearest_direction(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet enemies) {
+  // Between edges, between middles; ahead before aside and behind; how it looks from there and from here.
+  using Rank = std::tuple<std::int64_t, std::int64_t, int, std::uint64_t, std::uint64_t>;
   std::optional<Rank> nearest;
   Facing direction = where.of(unit).front().facing;
-  each_stand(where, enemies, [&](std::size_t, std::size_t, const field::Stand& enemy) {
+  each_stand(where, enemies, [&](std::size_t theirs, std::size_t, const field::Stand& enemy) {
+    const std::uint64_t look = look_from(roster, where, theirs, enemy, where.of(theirs));
     for (const field::Stand& own : where.of(unit)) {
+      const std::uint64_t own_look = look_from(roster, where, unit, own, where.of(unit));
       const std::int64_t x = own.base.west + own.base.east - enemy.base.west - enemy.base.east;
       const std::int64_t y = own.base.south + own.base.north - enemy.base.south - enemy.base.north;
       for (const auto& [way, order] : {std::pair(own.facing, 0), std::pair(field::turned_left(own.facing), 1),
                                        std::pair(field::turned_right(own.facing), 1),
                                        std::pair(field::opposite(own.facing), 2)}) {
         const bool wholly = along(enemy.base, field::opposite(way)) + along(own.base, way) <= 0;
-        const Rank rank(field::distance_squared(own.base, enemy.base), x * x + y * y, order);
+        const Rank rank(field::distance_squared(own.base, enemy.base), x * x + y * y, order, look, own_look);
         if (wholly && (!nearest || rank < *nearest)) {
           nearest = rank;
           direction = way;
@@ -70,16 +82,6 @@ std::int32_t foremost(std::span<const field::Stand> stands, Facing way) {
 }
 
 }  // namespace
-
-std::int32_t along(const Rectangle& ground, Facing way) {
-  switch (way) {
-    case Facing::north: return ground.north;
-    case Facing::east: return ground.east;
-    case Facing::south: return -ground.south;
-    case Facing::west: break;
-  }
-  return -ground.west;
-}
 
 Apart apart_from(const Roster& roster, const Disposition& where, std::size_t unit, const Rectangle& place) {
   constexpr std::int64_t kFar = std::int64_t{600} * 600;
@@ -133,10 +135,16 @@ int groups_of(std::span<const field::Stand> stands, std::size_t without) {
 }
 
 void foremost_first(const Disposition& where, std::vector<std::pair<std::size_t, Facing>>& order) {
-  // An order for each direction; units that go different ways stay in the order of their numbers.
+  // An order for each direction; of two directions that comes first in which the first unit goes.
+  std::array<std::size_t, 4> first;
+  first.fill(kMostUnits);
+  for (const auto& [unit, way] : order) {
+    std::size_t& now = first[static_cast<std::size_t>(way)];
+    now = std::min(now, unit);
+  }
   std::ranges::stable_sort(order, [&](const auto& left, const auto& right) {
     if (left.second != right.second) {
-      return left.second < right.second;
+      return first[static_cast<std::size_t>(left.second)] < first[static_cast<std::size_t>(right.second)];
     }
     return foremost(where.of(left.first), left.second) > foremost(where.of(right.first), right.second);
   });
@@ -197,23 +205,30 @@ Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit,
   const std::array<int, 4> from = touched_from(roster, where, unit);
   const int most = *std::ranges::max_element(from);
   if (most == 0) {
-    return field::opposite(nearest_direction(where, unit, enemies));
+    return field::opposite(nearest_direction(roster, where, unit, enemies));
   }
   const Facing facing = where.of(unit).front().facing;
   Facing best = field::opposite(facing);
-  std::optional<std::tuple<std::ptrdiff_t, int, Apart>> best_rank;  // stands that can go, back or aside or ahead, how far
-  for (const auto& [way, order] : {std::pair(field::opposite(facing), 2), std::pair(field::turned_left(facing), 1),
-                                   std::pair(field::turned_right(facing), 1), std::pair(facing, 0)}) {
+  // Stands that can go, back or aside or ahead, the length of edge that gets free, how far apart, how it looks there.
+  std::optional<std::tuple<std::ptrdiff_t, int, std::int32_t, Apart, std::uint64_t>> best_rank;
+  for (const Facing way : {field::opposite(facing), field::turned_left(facing), field::turned_right(facing), facing}) {
     if (from[static_cast<std::size_t>(field::opposite(way))] != most) {
       continue;
     }
-    std::tuple<std::ptrdiff_t, int, Apart> rank{0, order, {}};
+    std::tuple<std::ptrdiff_t, int, std::int32_t, Apart, std::uint64_t> rank{0, 0, 0, {}, 0};
+    std::vector<field::Stand> there;
     for (const field::Stand& own : where.of(unit)) {
+      std::get<1>(rank) += way == field::opposite(own.facing) ? 2 : way == own.facing ? 0 : 1;
       std::get<0>(rank) += may_pass(roster, where, unit, field::swept(own.base, way, length)) ? 1 : 0;
-      const Apart apart = apart_from(roster, where, unit, field::moved(own.base, way, length));
-      Apart& sum = std::get<2>(rank);
+      there.push_back(field::moved(own, way, length));
+      const Apart apart = apart_from(roster, where, unit, there.back().base);
+      Apart& sum = std::get<3>(rank);
       sum = {sum.enemies + apart.enemies, sum.friends + apart.friends, sum.ground + apart.ground};
+      each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
+        std::get<2>(rank) += shared_edge(own.base, enemy.base, field::opposite(way));
+      });
     }
+    std::get<4>(rank) = look_of(roster, where, unit, there);
     if (!best_rank || rank > *best_rank) {
       best_rank = rank;
       best = way;

@@ -50,12 +50,19 @@ struct Apart {
 };
 Apart apart_from(const Roster& roster, const Disposition& where, std::size_t unit, const field::Rectangle& place);
 
+/// How the field looks from a stand that is, or would be, there, as one number: `mates` are the others of its unit.
+/// Why  it parts places that are alike in all that a rule or a player asks. Whoever looks from another side, or in a mirror,
+///      finds the same number, so no answer depends on which way a field is drawn.
+std::uint64_t look_from(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
+                        std::span<const field::Stand> mates);
+
+/// Of a unit that stands like that, and of a whole side as it stands.
+std::uint64_t look_of(const Roster& roster, const Disposition& where, std::size_t unit, std::span<const field::Stand> stands);
+std::uint64_t look_of(const Roster& roster, const Disposition& where, Side side);
+
 /// Into how many pieces a unit's stands fall, those that touch being one; `without` leaves one stand out, or none when it is
 /// the number of stands.
 int groups_of(std::span<const field::Stand> stands, std::size_t without);
-
-/// How far along a direction something reaches. Units  mm
-std::int32_t along(const field::Rectangle& ground, field::Facing way);
 
 /// Puts units that go the same way in order: whoever is foremost goes first, so that nobody runs into friends who are
 /// about to leave.

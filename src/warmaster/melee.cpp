@@ -60,7 +60,7 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions)
     known.outstanding = static_cast<std::uint8_t>(own.outstanding);
     known.enemy_side = roster_.side(unit) == Side::a ? 1 : 0;
     known.regenerates = own.profile.specials.has(Special::regenerates);
-    artillery_ |= own.profile.type == TroopType::artillery ? set_of(unit) : UnitSet{0};
+    lost_in_retreat_ |= lost_in_retreat(own.profile) ? set_of(unit) : UnitSet{0};
     known.radix = radix;
     radix *= static_cast<std::uint32_t>(own.stands) + 1;
     for (std::size_t taken = 0; taken < known.felled.size(); ++taken) {
@@ -79,9 +79,6 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions)
     throw InputError(
         "these are two engagements: not all who fight hang together by touch or support (each is fought by itself) ask "
         "for one at a time");
-  }
-  if (opening->blows.volleys.size() > kMostVolleys) {
-    throw InputError("too many units with random attacks (at most 4 fight at once) leave some out");
   }
   name_ = name_of(battle, opening->key);
 }
@@ -239,6 +236,7 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
       }
       break;
     }
+    case MeleeStage::first_back: rolls.add(dice::Roll::sum(1, 1, 2)); break;
     default: rolls.add(dice::Roll::sum(1, 3, 6));  // seeds/000, "Fall backs"
   }
   return rolls;
@@ -250,7 +248,14 @@ Melee::Step Melee::volley_rolled(Situation situation, const graph::Results& resu
   for (std::size_t roll = 0; roll < volley.count; ++roll) {
     dice += volley.rolls[roll].lowest() + results[roll];
   }
-  situation.dice[situation.next] = static_cast<std::uint16_t>(std::max(1, dice));
+  if (volley.last_ditch) {
+    int all = dice;
+    for (std::size_t before = 0; before < situation.next; ++before) {
+      all += situation.scene->blows.volleys[before].unit == volley.unit ? situation.dice[before] : 0;
+    }
+    dice += all == 0 ? 1 : 0;
+  }
+  situation.dice[situation.next] = static_cast<std::uint16_t>(dice);
   if (++situation.next == situation.scene->blows.volleys.size()) {
     situation.next = 0;
     situation.stage = MeleeStage::strike;

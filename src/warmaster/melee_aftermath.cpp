@@ -83,6 +83,9 @@ Melee::Step Melee::after(const Situation& now, int decision) const {
     return step;
   }
   situation.scene = next;
+  if (meets_fought(*next, took_part)) {
+    situation.rounds_here = static_cast<std::uint8_t>(battle().rounds);  // no more of it in this Combat phase
+  }
   const UnitSet leaving = backing_off(*next, static_cast<UnitSet>(took_part & ~chase), winner, decision);
   if (leaving != 0) {
     situation.scene = follow(change(next, Reason::pursued, {}, leaving, winner), [&] {
@@ -95,6 +98,16 @@ Melee::Step Melee::after(const Situation& now, int decision) const {
     return {falling_back(situation, winner == Side::a, winner == Side::b)};
   }
   return fought_on(situation);
+}
+
+/// Whether a unit that had fought already has been drawn in. Source  seeds/000, "Incidental contact".
+bool Melee::meets_fought(const Scene& scene, UnitSet before) const noexcept {
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    if (roster_.unit(unit).fought && has(static_cast<UnitSet>(scene.survey.fighting & ~before), unit)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /// Winners that still touch and fall back: by their policy, or because they would stand touching flyers that they may not
@@ -159,6 +172,14 @@ MeleeSituation Melee::falling_back(Situation situation, bool a, bool b) const no
   return situation;
 }
 
+/// Source  seeds/000, "Fall backs": a die decides which side goes first.
+Melee::Step Melee::first_back(Situation situation, const graph::Results& results) const {
+  const bool b_first = results[0] != 0;
+  situation.stage = b_first ? MeleeStage::fall_back_b : MeleeStage::fall_back_a;
+  situation.next_to_fall_back = b_first ? Side::a : Side::b;
+  return {situation};
+}
+
 Melee::Step Melee::fallen_back(Situation situation, const graph::Results& results) const {
   const Side side = situation.stage == MeleeStage::fall_back_a ? Side::a : Side::b;
   MeleeReport report;
@@ -177,7 +198,8 @@ Melee::Step Melee::fallen_back(Situation situation, const graph::Results& result
       return where;
     });
   }
-  return {falling_back(situation, false, situation.next_to_fall_back == Side::b), pack(report)};
+  const Side next = situation.next_to_fall_back;
+  return {falling_back(situation, next == Side::a, next == Side::b), pack(report)};
 }
 
 /// Units that still touch after falling back fight on; the others are done. Source  seeds/000, "Fall backs".

@@ -138,32 +138,39 @@ Melee::Step Melee::drawn(Situation situation, const Round& round) const {
   }
   const Scene* const left = follow(change(&scene, Reason::drawn, round.lost), [&] {
     Disposition where = scene.where;
-    remove_casualties(dispositions_->kinds(), where, round.lost, Side::a);
+    remove_casualties(dispositions_->kinds(), where, round.lost, Side::none);
     for (Troop& troop : where.troops) {
       troop.pursuing = false;
     }
     return where;
   });
   // Whoever gets clear with the lowest roll gets clear with any.
-  const auto least = static_cast<std::uint32_t>(kLeastFallBack | (a ? 0x100 : 0) | (b ? 0x200 : 0));
-  const Scene* const apart = follow(change(left, Reason::fallen_back, {}, least), [&] {
-    Disposition where = left->where;
-    for (const Side side : {Side::a, Side::b}) {
-      if (side == Side::a ? a : b) {
-        move_back(dispositions_->kinds(), where, static_cast<UnitSet>(roster_.units_of(side) & left->survey.engaged), kLeastFallBack);
+  const auto gets_clear = [&](Side first) {
+    const auto least = static_cast<std::uint32_t>(kLeastFallBack | (a ? 0x100 : 0) | (b ? 0x200 : 0));
+    const Scene* const apart = follow(change(left, Reason::fallen_back, {}, least, first), [&] {
+      Disposition where = left->where;
+      for (const Side side : {first, other(first)}) {
+        if (side == Side::a ? a : b) {
+          move_back(dispositions_->kinds(), where, static_cast<UnitSet>(roster_.units_of(side) & left->survey.engaged), kLeastFallBack);
+        }
       }
-    }
-    return where;
-  });
+      return where;
+    });
+    return apart->survey.fighting == 0;
+  };
   situation.scene = left;
-  if (apart->survey.fighting == 0) {
+  if (gets_clear(Side::a) && gets_clear(Side::b)) {
     Step step = ended(situation, Side::none, Ending::fall_back, 0);
     step.next = falling_back(Situation{}, a, b);
     return step;
   }
   situation.ahead = Side::none;
   regenerate(situation);
-  return {falling_back(situation, a, b)};
+  Situation next = falling_back(situation, a, b);
+  if (a && b) {
+    next.stage = MeleeStage::first_back;
+  }
+  return {next};
 }
 
 Melee::Step Melee::wiped_out(Situation situation, const Round& round, Side winner, UnitSet engaged) const {
@@ -172,7 +179,8 @@ Melee::Step Melee::wiped_out(Situation situation, const Round& round, Side winne
   const UnitSet fresh = static_cast<UnitSet>(roster_.units_of(other(winner)) & ~engaged & round.alive);
   UnitSet able = 0;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    const bool wants = policy_of(unit) == Policy::pursue || roster_.profile(unit).specials.has(Special::must_pursue);
+    const bool wants = (policy_of(unit) == Policy::pursue && roster_.unit(unit).choices.advances) ||
+                       roster_.profile(unit).specials.has(Special::must_pursue);
     const bool walled = roster_.unit(unit).cover == Cover::fortified && !scene.where.troops[unit].out_of_cover;
     if (has(static_cast<UnitSet>(roster_.units_of(winner) & engaged & round.alive), unit) && wants && !walled) {
       able |= set_of(unit);
@@ -202,6 +210,17 @@ Melee::Step Melee::wiped_out(Situation situation, const Round& round, Side winne
   MeleeReport report;
   report.round = situation.rounds_fought;
   report.winner = winner;
+  if (meets_fought(*moved, engaged)) {
+    // Source  seeds/000, "Advance": it has fought, so this engagement is fought in the next turn.
+    if (last_turn(situation)) {
+      return ended(situation, round, winner, ending, 0);
+    }
+    situation.ahead = Side::none;
+    ++situation.turn;
+    situation.rounds_here = 0;
+    situation.scene = moved;
+    return next_round(situation, situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report));
+  }
   situation.scene = moved;
   situation.rounds_here = 0;
   situation.ahead = Side::none;
@@ -220,7 +239,7 @@ Disposition Melee::after_round(const Situation& situation, const Round& round, i
   }
   remove_casualties(dispositions_->kinds(), where, round.lost, loser);
   for (std::size_t unit = 0; unit < known_.size(); ++unit) {
-    if (has(artillery_, unit) && has(scene.survey.engaged, unit) && roster_.side(unit) == loser) {
+    if (has(lost_in_retreat_, unit) && has(scene.survey.engaged, unit) && roster_.side(unit) == loser) {
       where.destroy(unit);
     }
   }

@@ -86,7 +86,7 @@ Melee::Step Melee::won(Situation situation, const Round& round) const {
   // Supporting units and units destroyed this round share it: seeds/000, "Retreats".
   const int cm = retreat_of(std::abs(round.difference), scene.engaged_units[index(loser)]).whole_centimetres();
   UnitSet remain = static_cast<UnitSet>(losers & round.alive);
-  remain &= static_cast<UnitSet>(~artillery_);  // seeds/000, "Retreating artillery"
+  remain &= static_cast<UnitSet>(~lost_in_retreat_);  // seeds/000, "Retreating artillery"
   if (remain == 0) {
     Round all = round;
     for (std::size_t unit = 0; unit < known_.size(); ++unit) {
@@ -151,7 +151,7 @@ Melee::Step Melee::resolved(Situation situation) const {
     const Change fallen = change(&scene, Reason::fallen, round.lost);
     const Scene* const left = follow(fallen, [&] {
       Disposition where = scene.where;
-      remove_casualties(dispositions_->kinds(), where, round.lost, Side::a);
+      remove_casualties(dispositions_->kinds(), where, round.lost, Side::none);
       return where;
     });
     score[0] += left->survey.supports[0];
@@ -188,7 +188,7 @@ int Melee::room(const Situation& situation, std::size_t unit) const noexcept {
 int Melee::dice_of(const Situation& situation, const Pool& pool) const noexcept {
   int dice = pool.dice;
   for (std::size_t volley = 0; volley < situation.scene->blows.volleys.size(); ++volley) {
-    if (has(pool.rolled, situation.scene->blows.volleys[volley].unit)) {
+    if ((pool.rolled >> volley & 1U) != 0) {
       dice += situation.dice[volley];
     }
   }
@@ -234,6 +234,7 @@ Melee::Step Melee::after(const Situation& situation, const graph::Results& resul
     case MeleeStage::shots: return shots_fired(situation, results);
     case MeleeStage::volley: return volley_rolled(situation, results);
     case MeleeStage::tests: return tested(situation, results);
+    case MeleeStage::first_back: return first_back(situation, results);
     default: return fallen_back(situation, results);
   }
 }

@@ -13,7 +13,8 @@ namespace fray::warmaster {
 /// Stands that each unit loses.
 using Losses = std::array<std::uint8_t, kMostUnits>;
 
-/// Takes casualties off the field, the units of `first` before the others.
+/// Takes casualties off the field, the units of `first` before the others; with nobody first, as after a draw, those of the
+/// side that `look_of` names, whichever it is called.
 /// Source  seeds/000, "Casualties": from the edge, so that the formation holds; stands that touch no enemy may go.
 void remove_casualties(const Roster& roster, Disposition& where, const Losses& losses, Side first);
 

@@ -43,8 +43,8 @@ std::array<Facing, 4> edges_met_by(Facing facing) {
   return {field::opposite(facing), field::turned_left(facing), field::turned_right(facing), facing};
 }
 
-/// On which side of an enemy stand most of a unit stands: lines at 45 degrees from its corners part the sides. Of equal
-/// numbers the side on which its stand `nearest` is.
+/// On which side of an enemy stand most of a unit stands: lines at 45 degrees from its corners part the sides. Where no side
+/// has most it is that on which its stand `nearest` is.
 /// Source  rules-facts 1.9, zones.
 Facing zone_of(const Stand& enemy, std::span<const Stand> unit, std::size_t nearest) {
   const auto zone = [&](const Stand& stand) {
@@ -66,7 +66,7 @@ Facing zone_of(const Stand& enemy, std::span<const Stand> unit, std::size_t near
   }
   const Facing near = zone(unit[nearest]);
   const auto most = std::ranges::max_element(stands);
-  return *most > stands[static_cast<std::size_t>(near)] ? static_cast<Facing>(most - stands.begin()) : near;
+  return std::ranges::count(stands, *most) == 1 ? static_cast<Facing>(most - stands.begin()) : near;
 }
 
 std::int32_t edge_length(const Stand& stand, Facing out) {
@@ -132,7 +132,8 @@ bool Placement::straight_ahead() {
 
 bool Placement::against_the_nearest() {
   struct Way {
-    std::tuple<std::int64_t, std::int64_t, Apart> length;  // between edges, between middles, from all others
+    // Between edges, between middles, from all others; how it looks from both.
+    std::tuple<std::int64_t, std::int64_t, Apart, std::uint64_t, std::uint64_t> length;
     std::size_t own;
     Stand enemy;
   };
@@ -141,13 +142,14 @@ bool Placement::against_the_nearest() {
   each_stand(where_, static_cast<UnitSet>(all & ~set_of(unit_)),
              [&](std::size_t, std::size_t, const Stand& stand) { others.push_back(stand.base); });
   std::vector<Way> ways;
-  each_stand(where_, targets_, [&](std::size_t, std::size_t, const Stand& enemy) {
+  each_stand(where_, targets_, [&](std::size_t theirs, std::size_t, const Stand& enemy) {
+    const std::uint64_t look = look_from(roster_, where_, theirs, enemy, where_.of(theirs));
     std::vector<field::Rectangle> between;
     std::ranges::copy_if(others, std::back_inserter(between), [&](const field::Rectangle& other) { return other != enemy.base; });
     for (std::size_t own = 0; own < from_.size(); ++own) {
       if (field::sees(from_[own].base, enemy.base, between)) {
         ways.push_back({{field::distance_squared(from_[own].base, enemy.base), way_between(from_[own], enemy),
-                         apart_from(roster_, where_, unit_, from_[own].base)},
+                         apart_from(roster_, where_, unit_, from_[own].base), look_from_place(own, from_[own]), look},
                         own,
                         enemy});
       }
@@ -158,13 +160,13 @@ bool Placement::against_the_nearest() {
     const Stand& own = from_[way.own];
     const std::int32_t width = field::width(own);
     const Facing charged = zone_of(way.enemy, from_, way.own);
-    std::vector<std::pair<std::tuple<bool, bool, std::int64_t, Apart>, Stand>> places;  // the best first
+    std::vector<std::pair<std::tuple<bool, bool, std::int64_t, Apart, std::uint64_t>, Stand>> places;  // the best first
     for (const Facing out : edges_met_by(own.facing)) {
       const std::int32_t edge = edge_length(way.enemy, out);
       for (const std::int32_t along : {(edge - width) / 2, 0, edge - width}) {
         const Stand place = facing_edge(way.enemy, out, along, width, field::depth(own));
         places.push_back({{out != charged, along != (edge - width) / 2, way_between(own, place),
-                           apart_from(roster_, where_, unit_, place.base)},
+                           apart_from(roster_, where_, unit_, place.base), look_from_place(way.own, place)},
                           place});
       }
     }
@@ -251,7 +253,7 @@ std::vector<Stand> Placement::places_for(const Stand& from, bool edges) const {
       places.push_back({field::moved(mate.base, way, step), mate.facing});
     }
   }
-  if (edges) {
+  if (edges && roster_.unit(unit_).choices.pursuers == Choices::Pursuers::round) {
     each_stand(where_, targets_, [&](std::size_t, std::size_t, const Stand& enemy) { add_against(places, from, enemy); });
   }
   std::erase_if(places, [&](const Stand& place) {
@@ -288,14 +290,15 @@ int Placement::value_of(const Stand& place) const {
 
 void Placement::place_the_rest(bool edges) {
   while (!from_.empty()) {
-    // Value, shortest way, nearest to all others, first stand.
-    std::optional<std::tuple<int, std::int64_t, Apart, std::size_t>> best;
+    // Value, shortest way, nearest to all others, how it looks from there, first stand.
+    std::optional<std::tuple<int, std::int64_t, Apart, std::uint64_t, std::size_t>> best;
     Stand best_place{};
     for (std::size_t stand = 0; stand < from_.size(); ++stand) {
       for (const Stand& place : places_for(from_[stand], edges)) {
         const Apart apart = apart_from(roster_, where_, unit_, place.base);
         const std::tuple now(value_of(place), -way_between(from_[stand], place),
-                             Apart{-apart.enemies, -apart.friends, -apart.ground}, from_.size() - stand);
+                             Apart{-apart.enemies, -apart.friends, -apart.ground}, look_from_place(stand, place),
+                             from_.size() - stand);
         if (!best || now > *best) {
           best = now;
           best_place = place;
@@ -305,19 +308,39 @@ void Placement::place_the_rest(bool edges) {
     if (!best) {
       return;
     }
-    settle(from_.size() - std::get<3>(*best), best_place);
+    settle(from_.size() - std::get<4>(*best), best_place);
   }
 }
 
-/// Somebody of the own unit may have come to where a stand stood: it falls in behind, however far that is.
+/// Somebody of the own unit may have come to where a stand stood: it falls in behind the nearest mate, however far that is.
 Stand Placement::behind(const Stand& left) const {
-  const Stand& mate = placed_.front();
-  for (std::int32_t rank = 1;; ++rank) {
-    const Stand place{field::moved(mate.base, field::opposite(mate.facing), rank * field::depth(mate)), mate.facing};
-    if (rank > 100 || may_stand(roster_, where_, unit_, place, placed_)) {
-      return rank > 100 ? left : place;
+  for (std::int32_t rank = 1; rank <= 100; ++rank) {
+    std::optional<std::pair<std::int64_t, std::uint64_t>> best;
+    Stand best_place{};
+    for (const Stand& mate : placed_) {
+      const Stand place{field::moved(mate.base, field::opposite(mate.facing), rank * field::depth(mate)), mate.facing};
+      const std::pair now(way_between(left, place), look_from_place(0, place));
+      if (may_stand(roster_, where_, unit_, place, placed_) && (!best || now < *best)) {
+        best = now;
+        best_place = place;
+      }
+    }
+    if (best) {
+      return best_place;
     }
   }
+  return left;
+}
+
+/// How it looks from a place to which a stand that has not moved yet would go.
+std::uint64_t Placement::look_from_place(std::size_t stand, const Stand& place) const {
+  std::vector<Stand> mates = placed_;
+  for (std::size_t other = 0; other < from_.size(); ++other) {
+    if (other != stand) {
+      mates.push_back(from_[other]);
+    }
+  }
+  return look_from(roster_, where_, unit_, place, mates);
 }
 
 std::vector<Stand> Placement::stands() {

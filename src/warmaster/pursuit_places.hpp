@@ -38,6 +38,7 @@ class Placement {
   void add_against(std::vector<field::Stand>& places, const field::Stand& from, const field::Stand& enemy) const;
   int value_of(const field::Stand& place) const;
   field::Stand behind(const field::Stand& left) const;
+  std::uint64_t look_from_place(std::size_t stand, const field::Stand& place) const;
   bool in_formation(const field::Stand& place) const;
   void settle(std::size_t stand, const field::Stand& place);
 

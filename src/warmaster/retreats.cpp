@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 #include "fray/warmaster/retreat.hpp"
 #include "warmaster/ground.hpp"
@@ -86,7 +87,8 @@ class Mover {
   /// Source  seeds/000, "Blocked retreats"; rules-facts 1.10, making way.
   void make_way_for(std::size_t unit, Facing way) {
     for (std::size_t friendly = 0; friendly < roster_.size(); ++friendly) {
-      if (!has(bystanders(retreat_.loser), friendly) || where_.troops[friendly].stands == 0) {
+      if (!has(bystanders(retreat_.loser), friendly) || where_.troops[friendly].stands == 0 ||
+          !roster_.unit(friendly).choices.makes_way) {
         continue;
       }
       Rectangle path{INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
@@ -106,21 +108,27 @@ class Mover {
 
   /// By the shorter way, and never into touch with an enemy.
   bool step_aside(std::size_t friendly, const Rectangle& path, Facing way) {
-    std::array<std::pair<std::int32_t, Facing>, 2> ways{{{0, field::turned_left(way)}, {0, field::turned_right(way)}}};
-    for (auto& [far, aside] : ways) {
+    struct Way {
+      std::pair<std::int32_t, std::uint64_t> rank{};  // how far, how it looks there
+      std::vector<field::Stand> there{};
+    };
+    std::vector<Way> ways;
+    for (const Facing aside : {field::turned_left(way), field::turned_right(way)}) {
+      Way now;
       for (const field::Stand& stand : where_.of(friendly)) {
-        far = std::max(far, along(path, aside) + along(stand.base, field::opposite(aside)));
+        now.rank.first = std::max(now.rank.first, along(path, aside) + along(stand.base, field::opposite(aside)));
       }
+      for (const field::Stand& stand : where_.of(friendly)) {
+        now.there.push_back(field::moved(stand, aside, now.rank.first));
+      }
+      now.rank.second = look_of(roster_, where_, friendly, now.there);
+      ways.push_back(std::move(now));
     }
-    std::ranges::stable_sort(ways, {}, &std::pair<std::int32_t, Facing>::first);
-    for (const auto& [far, aside] : ways) {
-      const bool room = std::ranges::all_of(where_.of(friendly), [&, far = far, aside = aside](const field::Stand& stand) {
-        return may_step_to(friendly, field::moved(stand, aside, far));
-      });
-      if (room && far <= full_pace(roster_.profile(friendly))) {
-        for (field::Stand& stand : where_.of(friendly)) {
-          stand = field::moved(stand, aside, far);
-        }
+    std::ranges::sort(ways, {}, &Way::rank);
+    for (const Way& now : ways) {
+      const bool room = std::ranges::all_of(now.there, [&](const field::Stand& there) { return may_step_to(friendly, there); });
+      if (room && now.rank.first <= full_pace(roster_.profile(friendly))) {
+        std::ranges::copy(now.there, where_.of(friendly).begin());
         return true;
       }
     }

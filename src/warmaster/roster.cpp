@@ -28,6 +28,7 @@ Unit kind_of(const Unit& unit) {
   kind.confused = unit.confused;
   kind.irregular = unit.irregular;
   kind.cover = unit.cover;
+  kind.choices = unit.choices;
   return kind;
 }
 
@@ -75,7 +76,8 @@ Hash128 name_of_kinds(const Battle& kinds) {
           .word(static_cast<std::uint64_t>(unit.stands))
           .word(static_cast<std::uint64_t>(unit.support))
           .word((unit.charging ? 1U : 0U) | (unit.confused ? 2U : 0U) | (unit.irregular ? 4U : 0U))
-          .word(static_cast<std::uint64_t>(unit.cover));
+          .word(static_cast<std::uint64_t>(unit.cover))
+          .word(unit.choices.bits());
     }
   }
   for (const field::Ground& piece : kinds.terrain) {

@@ -53,6 +53,10 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 1.6, Terracotta Warriors"},
     {Special::warband, "warband", Moment::attacks,
      "one more attack per stand when it pursues, one less when it has retreated", "rules-facts 1.3, Warmaster Ancients"},
+    {Special::goes_wild, "goes wild", Moment::attacks, "twice its attacks in the first round",
+     "rules-facts 1.13, Giant \"Goes Wild 6\""},
+    {Special::destroyed_in_retreat, "destroyed in retreat", Moment::result, "is destroyed when it has to retreat",
+     "seeds/000, \"Retreating artillery\"; the Screaming Bell's own rule"},
 }};
 
 // `Special` is an index into the table.

@@ -22,6 +22,10 @@ bool may_enter(const Profile& profile, Terrain terrain) noexcept {
 Cover cover_of(const Profile& profile, Terrain terrain) noexcept {
   const bool infantry = profile.type == TroopType::infantry;
   const bool artillery = profile.type == TroopType::artillery;
+  const bool in_dense = terrain == Terrain::woods || terrain == Terrain::buildings;
+  if (in_dense && profile.specials.has(Special::pikes)) {
+    return Cover::open;  // rules-facts 1.13, Pikemen
+  }
   switch (terrain) {
     case Terrain::woods:
     case Terrain::marsh: return infantry ? Cover::defended : Cover::open;

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What a sweep and a merge must not do to files: overwrite what is not theirs, throw away what can go on, mix forms."""
 
+import json
 import pathlib
 import shutil
 import tempfile
@@ -48,6 +49,43 @@ class Files(CommandLine):
         self.sweep("-o", "one.json", "--json", "--shard", "1/2")
         self.sweep("-o", "two.csv", "--shard", "2/2")
         self.assertIn("JSON lines", self.refused("merge", "one.json", "two.csv", "-o", "out.csv", folder=self.folder))
+
+    def test_distributions_of_parts_are_those_of_the_whole(self):
+        # Fights of several keys come again in other parts, also changed over.
+        sides = '["custom: attacks=3", "custom: attacks=2", "custom: attacks=3, points=45"]'
+        (self.folder / "spec.toml").write_text(f"a = {sides}\nb = {sides}\n")
+        self.sweep("-o", "whole.csv", "--distributions", "whole-d.csv")
+        parts = []
+        for shard in range(1, 5):
+            parts.append(f"part{shard}-d.csv")
+            self.sweep("-o", f"part{shard}.csv", "--distributions", parts[-1], "--shard", f"{shard}/4")
+        self.answered("merge", *reversed(parts), "-o", "merged-d.csv", folder=self.folder)
+        self.assertEqual((self.folder / "merged-d.csv").read_bytes(), (self.folder / "whole-d.csv").read_bytes())
+        self.assertEqual(self.sidecar("merged-d.csv")["content"], self.sidecar("whole-d.csv")["content"])
+        self.assertIn("distributions", self.refused("merge", "part1.csv", *parts[1:], folder=self.folder))
+        self.assertIn("rows 5 to 6 are missing", self.refused("merge", parts[0], parts[1], parts[3], folder=self.folder))
+
+    def sidecar(self, name):
+        return json.loads((self.folder / (name + ".json")).read_text())
+
+    def test_what_stands_beside_a_part_and_was_changed_is_refused(self):
+        self.sweep("-o", "one.csv", "--shard", "1/2")
+        self.sweep("-o", "two.csv", "--shard", "2/2")
+        written = self.sidecar("two.csv")
+        self.assertGreater(written["header_bytes"], 0)
+        for field, value in written.items():
+            other = value + 1 if isinstance(value, int) else value + ["9"] if isinstance(value, list) else "json lines"
+            (self.folder / "two.csv.json").write_text(json.dumps(written | {field: other}))
+            with self.subTest(field):
+                self.assertIn("two.csv.json: is not what was written",
+                              self.refused("merge", "one.csv", "two.csv", "-o", "out.csv", folder=self.folder))
+        for field in written:
+            (self.folder / "two.csv.json").write_text(json.dumps({key: value for key, value in written.items() if key != field}))
+            with self.subTest(field):
+                self.assertIn(f"'{field}'", self.refused("merge", "one.csv", "two.csv", "-o", "out.csv", folder=self.folder))
+        self.assertFalse((self.folder / "out.csv").exists())
+        (self.folder / "two.csv.json").write_text(json.dumps(written))
+        self.answered("merge", "one.csv", "two.csv", "-o", "out.csv", folder=self.folder)
 
 
 if __name__ == "__main__":

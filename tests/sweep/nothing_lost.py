@@ -48,6 +48,7 @@ class Killed(sweeps.Sweeps):
                     self.assertEqual((self.folder / "dist.csv").read_bytes() ==
                                      (self.folder / "wanted-dist.csv").read_bytes(), True, f"call {at}")
                     (self.folder / "dist.csv").unlink()
+                    (self.folder / "dist.csv.json").unlink()
                 self.whole(wanted)
             self.assertGreater(at, 10)
 
@@ -154,7 +155,8 @@ class Signals(sweeps.Sweeps):
             self.clear()
             how = (signal.SIGINT, signal.SIGTERM)[number % 2]
             running = self.start("many_fights.toml", "--checkpoint", "0")
-            time.sleep(chance.uniform(0.03, 0.15))
+            self.begun(running)
+            time.sleep(chance.uniform(0, 0.12))
             running.send_signal(how)
             start = time.monotonic()
             _, said = running.communicate(timeout=10)
@@ -168,6 +170,7 @@ class Signals(sweeps.Sweeps):
 
     def test_nothing_is_left_of_a_beginning(self):
         running = self.start("many_fights.toml", "--trials", "30000000")
+        self.begun(running)
         time.sleep(0.3)
         running.send_signal(signal.SIGINT)
         running.communicate(timeout=10)

@@ -13,7 +13,7 @@ import sweeps
 
 SPEC = """
 a = ["custom: attacks=3, hits=2, name=comma", "custom: attacks=D6, name==1+1", "custom: name=Übel 'quoted'"]
-b = "custom: attacks=2"
+b = "custom: attacks=2, points=30"
 [axes]
 "b.with" = ["", "charging, hits=2"]
 method = ["exact", "simulate"]

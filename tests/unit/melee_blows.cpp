@@ -198,3 +198,35 @@ TEST_CASE("random attacks are rolled for the stands that fight", "[melee]") {
   fight.feed({3});  // a four
   CHECK(fight.melee().rolls(fight.now()).span()[0].dice == 4);
 }
+
+TEST_CASE("random attacks are rolled for each enemy that a unit strikes", "[melee]") {
+  FieldFight fight(R"(
+      xxxxyyyy
+      aaaaaaaa)",
+                   {a('a', with_attacks(infantry(), "D6")), b('x', infantry()), b('y', infantry())});
+  REQUIRE(fight.stage() == MeleeStage::volley);
+  fight.feed({3});  // a four
+  REQUIRE(fight.stage() == MeleeStage::volley);
+  fight.feed({0});  // a one
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  const auto rolls = fight.melee().rolls(fight.now());
+  CHECK(rolls.span()[0].dice + rolls.span()[1].dice + rolls.span()[2].dice == 3 + 3 + 4 + 1);
+}
+
+TEST_CASE("of random attacks that all come to nothing one die is left", "[melee]") {
+  // A lone confused stand that is struck in front and flank: D3 less 2.
+  FieldFight fight(R"(
+      xxxx
+    yyaaaa
+    yy)",
+                   {a('a', confused(with_attacks(infantry(), "D3"))), b('x', infantry()), b('y', infantry(), Facing::east)});
+  REQUIRE(fight.stage() == MeleeStage::volley);
+  fight.feed({0});
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  const auto rolls = fight.melee().rolls(fight.now());
+  int dice = 0;
+  for (const auto& roll : rolls.span()) {
+    dice += roll.dice;
+  }
+  CHECK(dice == 1 + 3 + 3);
+}

@@ -126,3 +126,19 @@ TEST_CASE("pikes count as defended against horse that charges their front, in th
   drawn.feed({0});
   CHECK(drawn.over());  // the pikes may stand
 }
+
+TEST_CASE("pikes are no use in woods, nor is the wood to them", "[melee]") {
+  const auto in = [](field::Terrain terrain) {
+    const std::vector<Drawn> units{a('a', charging(unit_of(TroopType::monster))), a('c', charging(cavalry())),
+                                   b('x', with(infantry(), Special::pikes))};
+    Battle battle = battle_of(R"(
+      xxxxxxxx
+      aaaacc
+      aaaacc)",
+                              units);
+    battle.terrain = {{terrain, {-100, 40, 200, 100}}};
+    return FieldFight(battle, units);
+  };
+  CHECK(in(field::Terrain::woods).dice_at('x', 5) == 0);
+  CHECK(in(field::Terrain::hill).dice_at('x', 5) > 0);
+}

@@ -42,6 +42,21 @@ TEST_CASE("after a draw a defended side may stand", "[melee]") {
   CHECK(fight.over());
 }
 
+TEST_CASE("a die decides which side falls back first where they could be in each other's way", "[melee]") {
+  FieldFight fight(R"(
+        zzzz
+      xxxx
+      aaaa
+        cccc)",
+                   {a('a', infantry()), a('c', infantry()), b('x', infantry()), b('z', infantry())});
+  fight.strike({{'a', 1}, {'x', 1}});
+  REQUIRE(fight.stage() == MeleeStage::first_back);
+  fight.feed({1});
+  REQUIRE(fight.stage() == MeleeStage::fall_back_b);
+  fight.feed({0});
+  REQUIRE(fight.stage() == MeleeStage::fall_back_a);
+}
+
 TEST_CASE("who cannot get a centimetre clear is confused, and fights on while it touches", "[melee]") {
   // x and y hold a between them: it falls back from x into y.
   FieldFight fight(R"(

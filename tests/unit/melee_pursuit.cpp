@@ -231,6 +231,19 @@ TEST_CASE("a pursuer draws in an enemy that it happens to touch, and has no bonu
   CHECK(fight.troop('y').pursuit_bonus == 0);
 }
 
+TEST_CASE("a pursuer that strikes another than who retreated has no bonus", "[melee]") {
+  // Of equal enemies before it a stand strikes the first named: y, who looked on.
+  FieldFight fight(R"(
+          yyyy
+      xxxx
+        aaaa)",
+                   {a('a', infantry()), b('y', infantry()), b('x', infantry(3, 9))});
+  fight.strike({{'x', 2}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.strikes('a') == "y");
+  CHECK(fight.modifiers('a') == std::vector{0});
+}
+
 TEST_CASE("pursuers of infantry keep contact with horse beside it, with their bonus", "[melee]") {
   FieldFight fight(R"(
           kk

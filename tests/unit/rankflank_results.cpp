@@ -234,5 +234,10 @@ TEST_CASE("a challenge counts overkill, and characters are not struck while thei
       by_overkill += all.score[0][lead];
     }
     CHECK(by_overkill == 1);
+    slaughter.a[1].profile.multiple = {.fixed = 2};  // blows of two wounds on two: three would bring one beyond the limit
+    slaughter.b[1].profile.wounds = 2;
+    const auto doubled = solved<Fraction>(slaughter);
+    CHECK(doubled.score[0].size() == all.score[0].size() + 1);
+    CHECK(doubled.score[0].back() == 1);
   }
 }

@@ -1,9 +1,11 @@
 #include "fray/study/odds.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "catch.hpp"
 #include "fray/core/error.hpp"
+#include "study/find.hpp"
 
 using namespace fray;
 using namespace fray::study;
@@ -132,10 +134,17 @@ TEST_CASE("a precision that costs more trials than allowed is not reached, and t
 }
 
 TEST_CASE("simulated trials do not grow without need") {
-  // 1.96^2 p (1 - p) / E^2 trials are enough; what the pilot and the run itself leave open costs a few in a hundred.
-  const double p = odds(standard_duel(), {}).win.value;
-  const Answer answer = odds(standard_duel(), {.method = Method::simulate, .precision = 0.001});
-  CHECK(static_cast<double>(*answer.trials) < 1.05 * kZ * kZ * p * (1 - p) / 1e-6);
+  // The plan moves the pilot's share by five standard errors of the pilot and of the run, and takes steps of one in a
+  // hundred; the pilot itself is not off by more than five, but once in a million runs.
+  const double win = odds(standard_duel(), {}).win.value;
+  const double p = std::min(win, 1 - win);
+  const double precision = 0.001;
+  const double error = std::sqrt(p * (1 - p) / static_cast<double>(kPilotTrials));
+  const double widest = p + 10 * error + 5 * precision / kZ;
+  REQUIRE(widest < 0.5);
+  const Answer answer = odds(standard_duel(), {.method = Method::simulate, .precision = precision});
+  CHECK(static_cast<double>(*answer.trials) < 1.01 * kZ * kZ * widest * (1 - widest) / (precision * precision));
+  CHECK(widest * (1 - widest) < 1.08 * p * (1 - p));  // a few in a hundred more than would do
 }
 
 TEST_CASE("threads change no number of an answer") {

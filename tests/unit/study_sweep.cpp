@@ -1,5 +1,7 @@
+#include <atomic>
 #include <cmath>
 #include <set>
+#include <utility>
 
 #include "catch.hpp"
 #include "fray/report/csv.hpp"
@@ -36,19 +38,33 @@ std::vector<std::string> rows_of(const std::string& toml) {
 constexpr const char* kDuel = "a = \"custom: attacks=3\"\nb = \"custom: attacks=2, stands=1\"\n";
 
 /// The whole table.
-std::string table_of(const std::string& toml, int threads = 1, SweepCounts* counts = nullptr) {
+std::string table_of(const std::string& toml, int threads = 1, SweepCounts* counts = nullptr,
+                     decltype(SweepHooks::tell) tell = {}) {
   SweepPlan plan(spec_of(toml));
   LocalCrew crew(threads);
   SweepRunner runner(plan, crew, threads);
   std::string text = report::csv_header(plan.columns());
   SweepHooks hooks;
   hooks.append = report::append_csv;
+  hooks.tell = std::move(tell);
   hooks.take = [&](std::string_view more, std::uint64_t) { text += more; };
   runner.run(0, plan.size(), hooks);
   if (counts != nullptr) {
     *counts = runner.counts();
   }
   return text;
+}
+
+/// The cells of one line, without its end; none holds a quotation mark of its own.
+std::vector<std::string> cells_of(std::string_view line) {
+  std::vector<std::string> cells;
+  for (std::size_t from = 0; from <= line.size();) {
+    const bool quoted = from < line.size() && line[from] == '"';
+    const std::size_t to = quoted ? line.find('"', from + 1) + 1 : std::min(line.find(',', from), line.size());
+    cells.emplace_back(line.substr(from, to - from));
+    from = to + 1;
+  }
+  return cells;
 }
 
 }  // namespace
@@ -123,6 +139,65 @@ TEST_CASE("what is wrong in a spec is told with its place") {
   CHECK(refused("a = \"colour=red\"\nb = \"custom\"\n").find("no field is called") != std::string::npos);
 }
 
+TEST_CASE("each row is compared with the one that has another value in its place") {
+  const std::string axes = "[axes]\n\"a.attacks\" = [3, 4]\n\"b.hits\" = [2, 3]\n";
+  SweepPlan plan(spec_of(std::string(kDuel) + "compare = \"a.attacks=3\"\n" + axes));
+  CHECK(plan.baseline(0) == 0);
+  CHECK(plan.baseline(1) == 1);
+  CHECK(plan.baseline(2) == 0);
+  CHECK(plan.baseline(3) == 1);
+  CHECK(SweepPlan(spec_of(std::string(kDuel) + "compare = [\"a.attacks=4\", \"b.hits=2\"]\n" + axes)).baseline(1) == 2);
+  const std::string zip = "[[zip]]\n\"a.attacks\" = [3, 3, 4]\n\"a.hits\" = [2, 3, 3]\n";
+  CHECK(SweepPlan(spec_of(std::string(kDuel) + "compare = [\"a.attacks=3\", \"a.hits=3\"]\n" + zip)).baseline(0) == 1);
+  const auto refused = [](const std::string& toml) { return refusal([&] { const SweepPlan none(spec_of(toml)); }); };
+  CHECK(refused(std::string(kDuel) + "compare = \"a.attacks=3\"\n" + zip).find("test.toml:3:11: compare: 2 values have") == 0);
+  CHECK(refused(std::string(kDuel) + "compare = \"a.attacks=5\"\n" + axes).find("no row has a.attacks = \"5\" (\"3\" or \"4\")") !=
+        std::string::npos);
+  CHECK(refused(std::string(kDuel) + "compare = \"rounds=1\"\n" + axes).find("rounds is no axis here") != std::string::npos);
+  CHECK(refused(std::string(kDuel) + "compare = \"seed=1\"\n" + axes).find("not the fight") != std::string::npos);
+  CHECK_FALSE(SweepPlan(spec_of(std::string(kDuel) + axes)).columns().compares);
+}
+
+TEST_CASE("a difference stands behind the key, also from a row that a condition leaves out") {
+  const std::string axes = "[axes]\n\"a.attacks\" = [3, 4]\n";
+  const std::string table = table_of(std::string(kDuel) + "compare = \"a.attacks=3\"\nonly = \"a.attacks = 4\"\n" + axes);
+  CHECK(table.find("key,compared_with,win_difference,win_difference_low,") != std::string::npos);
+  const Figures three = figures_of(system_named("warmaster").open()->fight(
+      *system_named("warmaster").open()->side("custom: attacks=3", "a"),
+      *system_named("warmaster").open()->side("custom: attacks=2, stands=1", "b"), {})->odds({}));
+  std::string last = table.substr(0, table.size() - 1);
+  last.erase(0, last.rfind('\n') + 1);
+  const std::vector<std::string> cells = cells_of(last);
+  REQUIRE(cells.size() == 1 + 6 + kFigures + 1 + 13);
+  CHECK(std::abs(std::stod(cells[7]) - three[Figure::win] - std::stod(cells[7 + kFigures + 2])) < 1e-12);
+  CHECK(table_of(std::string(kDuel) + axes).find("difference") == std::string::npos);
+}
+
+TEST_CASE("a combat of ranks has its endings in columns behind the key, and no other game") {
+  const std::string ranks = "system = \"fantasy7\"\na = \"custom: models=10, width=5, charging\"\nb = \"custom: models=8, width=4\"\n";
+  const std::string table = table_of("[[sweep]]\n" + ranks + "[[sweep]]\n" + kDuel);
+  std::vector<std::vector<std::string>> lines;
+  for (std::size_t from = 0; from < table.size(); from = table.find('\n', from) + 1) {
+    lines.push_back(cells_of(std::string_view(table).substr(from, table.find('\n', from) - from)));
+  }
+  REQUIRE(lines.size() == 3);
+  const std::size_t key = 6 + kFigures;
+  CHECK(lines[0][key] == "key");
+  CHECK(std::vector(lines[0].begin() + static_cast<std::ptrdiff_t>(key) + 1, lines[0].end()) ==
+        std::vector<std::string>{"a_wiped", "b_wiped", "a_caught", "b_caught", "a_escaped", "b_escaped", "a_off_table", "b_off_table",
+                                 "a_held", "b_held", "both_wiped", "drawn"});
+  double all = 0;
+  for (std::size_t cell = key + 1; cell < lines[1].size(); ++cell) {
+    all += std::stod(lines[1].at(cell));
+    CHECK(lines[2].at(cell).empty());
+  }
+  CHECK(lines[1].size() == lines[0].size());
+  CHECK(std::abs(all - 1) < 1e-12);
+  CHECK(std::stod(lines[1][key + 4]) > 0.1);  // b_caught
+  const auto caught = [](const std::string& answer) { return answer.find("b_caught") != std::string::npos; };
+  CHECK_FALSE(caught(table_of(kDuel)));
+}
+
 TEST_CASE("more rows than a number holds are counted as such") {
   SweepSpec spec = spec_of(std::string(kDuel) + "[axes]\nseed = \"1..1000000\"\n");
   spec.parts[0].dials.push_back(spec.parts[0].dials.back());
@@ -140,6 +215,20 @@ TEST_CASE("each fight is worked out once, for both of its sides and for all who 
   CHECK(counts.solved == 3);  // 3 v 3, 3 v 2 = 2 v 3, 2 v 2
   CHECK(counts.exact == 9);
   CHECK(table == table_of("a = " + sides + "\nb = " + sides + "\n", 3));
+}
+
+TEST_CASE("what is told once of a fight is what each of its rows would tell") {
+  // Both ways round, at two prices each, by three seeds; the last alone asks for its fight.
+  const std::string sides = "[\"custom: attacks=3, points=10\", \"custom: attacks=2, hits=4\", \"custom: attacks=3, points=20\"]";
+  const std::string toml = "[[sweep]]\na = " + sides + "\nb = " + sides + "\nmethod = \"simulate\"\ntrials = 1000\n" +
+                           "[sweep.axes]\nseed = \"1..3\"\n[[sweep]]\na = \"custom: hits=1\"\nb = \"custom\"\n";
+  std::atomic<int> told = 0;
+  const std::string table = table_of(toml, 2, nullptr, [&](const Figures& figures, std::string& text) {
+    ++told;
+    report::append_csv_odds(figures, text);
+  });
+  CHECK(told == 4 * 3 - 3);  // of four pairs of contents that of attacks=2 against itself has one row for each seed
+  CHECK(table == table_of(toml));
 }
 
 TEST_CASE("a row that the rules do not allow stops the sweep, or is left out and counted") {
@@ -188,6 +277,8 @@ TEST_CASE("what is packed comes back, and what is cut short is told") {
   solved.figures[0].values.fill(0.25);
   solved.figures[1][Figure::swing] = -1.5;
   solved.figures[1].trials = UINT64_MAX;
+  solved.figures[1].errors.swing = 0.125;
+  solved.figures[0].endings = {0.5, 0.25};
   solved.kept[1] = "text";
   std::string bytes;
   put_solved(solved, bytes);
@@ -196,6 +287,9 @@ TEST_CASE("what is packed comes back, and what is cut short is told") {
   CHECK(whole.whole());
   CHECK(back.figures[1][Figure::swing] == -1.5);
   CHECK(back.figures[1].trials == UINT64_MAX);
+  CHECK(back.figures[1].errors.swing == 0.125);
+  CHECK(back.figures[0].endings == std::vector{0.5, 0.25});
+  CHECK(back.figures[1].endings.empty());
   CHECK(back.kept[1] == "text");
   for (std::size_t cut = 0; cut < bytes.size(); ++cut) {
     Unpacker part(std::string_view(bytes).substr(0, cut));

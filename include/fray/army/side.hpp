@@ -18,6 +18,16 @@ struct SideOption {
   std::string_view means;
 };
 
+/// One unit of a side as it is written, and how often it stands there: "2 x empire/halberdiers: charging".
+struct WrittenUnit {
+  std::string_view text;
+  std::size_t count;
+};
+
+/// The units of a side that is no file, their options not read.
+/// Throws  InputError naming the side, for what are no units.
+std::vector<WrittenUnit> written_units(std::string_view text, const std::string& side);
+
 /// Every option that a side understands, special rules apart.
 std::span<const SideOption> side_options() noexcept;
 

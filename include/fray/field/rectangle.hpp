@@ -51,6 +51,17 @@ constexpr Point moved(Point at, Facing towards, std::int32_t mm) noexcept {
   return {at.x + x, at.y + y};
 }
 
+/// How far along a direction something reaches. Units  mm
+constexpr std::int32_t along(const Rectangle& ground, Facing way) noexcept {
+  switch (way) {
+    case Facing::north: return ground.north;
+    case Facing::east: return ground.east;
+    case Facing::south: return -ground.south;
+    case Facing::west: break;
+  }
+  return -ground.west;
+}
+
 constexpr Rectangle moved(Rectangle at, Facing towards, std::int32_t mm) noexcept {
   const Point step = moved(Point{}, towards, mm);
   return {at.west + step.x, at.south + step.y, at.east + step.x, at.north + step.y};

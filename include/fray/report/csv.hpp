@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,13 +13,23 @@ namespace fray::report {
 /// The names of the fixed columns, with their line's end. Source  contract.md, "CSV".
 std::string csv_header();
 
+/// The same for an answer: games whose endings have columns of their own have them behind the key.
+std::string csv_header(const study::Answer& answer);
+
 /// One matchup under those columns, with its line's end. What a game does not have is an empty cell.
 std::string csv_row(const study::Answer& answer);
 
-/// A sweep's own columns, then the fixed ones.
-std::string csv_header(std::span<const std::string> columns);
+/// A sweep's own columns, then the fixed ones, endings, and the difference from another row.
+std::string csv_header(const study::SweepColumns& columns);
 
-/// Adds one row of a sweep, with its line's end.
+/// The columns of a difference, behind that of the other row's key.
+std::span<const std::string_view> difference_columns() noexcept;
+std::array<double, 12> difference_numbers(const study::Difference& difference) noexcept;
+
+/// Adds the columns from win to rounds_mean, which are the same whatever the sides cost.
+void append_csv_odds(const study::Figures& figures, std::string& text);
+
+/// Adds one row of a sweep, with its line's end. What the row was told is what `append_csv_odds` adds.
 void append_csv(const study::SweepRow& row, std::string& text);
 
 /// Text as one cell: quoted where RFC 4180 asks for it, control characters as "\x1b", and a ' before what a

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <span>
 #include <string>
 #include <vector>
 
@@ -11,7 +10,7 @@ namespace fray::report {
 /// Rows as JSON objects, one a line: the CSV's columns under the CSV's names, numbers as numbers, nothing as null.
 class JsonLines {
  public:
-  explicit JsonLines(std::span<const std::string> columns);
+  explicit JsonLines(const study::SweepColumns& columns);
 
   /// Adds one row, with its line's end. For any number of threads.
   void append(const study::SweepRow& row, std::string& text) const;

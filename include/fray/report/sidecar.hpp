@@ -2,11 +2,18 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "fray/core/hash.hpp"
 
 namespace fray::report {
+
+/// What a file of a sweep is.
+enum class Holds : std::uint8_t { table, json_lines, distributions };
+
+/// "a table", "JSON lines", "distributions".
+std::string_view name_of(Holds holds) noexcept;
 
 /// What stands beside a table: how it came about, and what to hold it against.
 struct Sidecar {
@@ -16,11 +23,12 @@ struct Sidecar {
   std::string spec{};      ///< the spec file's own content; empty where there was none
   std::string units{};     ///< the units as they were read
   std::vector<std::string> seeds{};
+  Holds holds = Holds::table;
   int stream = 0;
   std::uint64_t first_row = 0;  ///< before conditions
   std::uint64_t last_row = 0;   ///< not included
   std::uint64_t of_rows = 0;
-  std::uint64_t rows = 0;       ///< in the file
+  std::uint64_t rows = 0;       ///< answered; in the file, where it is not one of distributions
   std::uint64_t exact = 0;
   std::uint64_t imprecise = 0;
   std::uint64_t refused = 0;
@@ -29,10 +37,10 @@ struct Sidecar {
   std::string content{};        ///< names all bytes of the file
 };
 
-/// As one JSON object, one line each.
+/// As one JSON object, one line each, with a name of all that it says.
 std::string to_json(const Sidecar& sidecar);
 
-/// Throws  InputError naming `file` for what is no such object.
+/// Throws  InputError naming `file` for what is no such object, or says something else than was written.
 Sidecar read_sidecar(const std::string& json, const std::string& file);
 
 /// 32 hexadecimal digits.

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "fray/study/answer.hpp"
 
@@ -42,11 +43,23 @@ inline constexpr std::size_t kFigures = 25;
 /// As the column is called.
 std::string_view name_of(Figure figure) noexcept;
 
+/// Standard errors of mean points, at the figures' own prices; 0 when exact.
+struct PointErrors {
+  double a_lost = 0;
+  double b_lost = 0;
+  double swing = 0;
+
+  /// Of what A and B lose.
+  double correlation() const noexcept;
+};
+
 /// One answer as a row tells it: small enough to keep hundreds of thousands of them.
 struct Figures {
   std::array<double, kFigures> values{};  ///< not a number: what a game does not have
   std::uint64_t trials = 0;               ///< 0: exact
   bool precise = true;
+  PointErrors errors{};
+  std::vector<double> endings{};          ///< of a game whose endings have columns of their own (`endings_of`)
 
   bool exact() const noexcept { return trials == 0; }
   double operator[](Figure figure) const noexcept { return values[static_cast<std::size_t>(figure)]; }

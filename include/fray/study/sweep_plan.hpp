@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,13 +33,20 @@ struct RowSettings {
   OddsOptions odds{};
 };
 
+/// The columns of a sweep's table beside those of every table, in front of these and behind.
+struct SweepColumns {
+  std::vector<std::string> axes{};
+  std::span<const std::string_view> endings{};  ///< of the games that have such columns: all that do have the same
+  bool compares = false;                        ///< whether any row is compared with another
+};
+
 /// The rows of a sweep in their one order: the parts one after the other, in each the first dial slowest. Rows are
 /// numbered before conditions leave any out. For one thread at a time.
 class SweepPlan {
  public:
   /// Opens the games, finds the units of queries and reads every side.
-  /// Throws  InputError for queries without an answer, wrong conditions and settings, and, unless refused rows are
-  ///         left out, for sides that are none.
+  /// Throws  InputError for queries without an answer, wrong conditions and settings, conditions that no row keeps, and,
+  ///         unless refused rows are left out, for sides that are none.
   explicit SweepPlan(const SweepSpec& spec);
   ~SweepPlan();
   SweepPlan(const SweepPlan&) = delete;
@@ -48,7 +56,7 @@ class SweepPlan {
   static std::uint64_t count(const SweepSpec& spec) noexcept;
   std::uint64_t size() const noexcept { return size_; }
 
-  const std::vector<std::string>& columns() const noexcept { return columns_; }
+  const SweepColumns& columns() const noexcept { return columns_; }
   /// A name of all that the rows depend on: games, axes, conditions, the units as they were read.
   Hash128 fingerprint() const noexcept { return fingerprint_; }
   /// A name of the units as they were read ahead.
@@ -71,6 +79,11 @@ class SweepPlan {
 
   /// Nothing when a condition leaves the row out.
   std::optional<Row> row(std::uint64_t number);
+  /// The same whatever the conditions say.
+  Row row_in_any_case(std::uint64_t number);
+
+  /// The row that a row is compared with; nothing where its part compares none.
+  std::optional<std::uint64_t> baseline(std::uint64_t number) const;
 
   /// The cells of the sweep's own columns in a row; empty where its part has no such axis. For any number of threads.
   void cells(std::uint64_t number, std::vector<std::string_view>& cells) const;
@@ -79,6 +92,8 @@ class SweepPlan {
   struct Part;
   struct Game;
 
+  void refuse_no_rows() const;
+  Row row_of(Part& part, std::uint64_t index);
   Part& part_of(std::uint64_t number) const;
   Game& game_named(const std::string& name);
   void read_sides(Part& part, std::size_t which);
@@ -93,11 +108,15 @@ class SweepPlan {
   std::vector<std::unique_ptr<RowSettings>> settings_{};
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> settings_known_{};
   std::set<std::uint64_t> seeds_{};
-  std::vector<std::string> columns_{};
+  SweepColumns columns_{};
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> contents_{};
   std::uint64_t size_ = 0;
   Hash128 units_{};
   Hash128 fingerprint_{};
 };
+
+/// What is wrong with a row, its number in front, and its sides where they are known.
+InputError of_row(std::uint64_t number, const InputError& error);
+InputError of_row(const SweepPlan::Row& row, const InputError& error);
 
 }  // namespace fray::study

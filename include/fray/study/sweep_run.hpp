@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "fray/core/hash.hpp"
+#include "fray/study/difference.hpp"
 #include "fray/study/figures.hpp"
 #include "fray/study/sweep_plan.hpp"
 
@@ -22,6 +23,12 @@ struct Solved {
   std::array<std::string, 2> kept{};  ///< what `SweepHooks::keep` made of the answer
 };
 
+/// What a row is more than the one that it is compared with.
+struct Compared {
+  Hash128 key{};  ///< of the other row's fight
+  Difference difference{};
+};
+
 /// One answered row, while it is being written.
 struct SweepRow {
   std::uint64_t number = 0;                   ///< before conditions
@@ -30,10 +37,13 @@ struct SweepRow {
   std::string_view a{};
   std::string_view b{};
   Figures figures{};
+  std::string_view told{};                    ///< what `SweepHooks::tell` made of its fight; empty where it did not
   std::optional<std::uint64_t> seed{};        ///< only when simulated
   Hash128 key{};
   bool first_of_key = true;                   ///< told only where `keep` is set
   std::string_view kept{};
+  const SweepColumns* columns = nullptr;      ///< of the table
+  std::optional<Compared> compared{};         ///< nothing where the rules do not allow the other row
 };
 
 /// How far a sweep has come.
@@ -65,6 +75,7 @@ struct SweepTask {
 /// What goes on around a sweep. Those marked * are called by many threads at once.
 struct SweepHooks {
   std::function<void(const SweepRow&, std::string& text)> append{};  ///< * adds a row's text
+  std::function<void(const Figures&, std::string& text)> tell{};     ///< * what is the same for all rows of a fight, told once
   std::function<void(std::string_view text, std::uint64_t next_row)> take{};  ///< texts in the order of the rows
   std::function<void(const SweepRow&)> each{};                       ///< rows in their order, after `take`
   std::function<std::string(const Answer&, Hash128 key)> keep{};     ///< * what is kept of an answer beside its figures
@@ -120,6 +131,8 @@ class SweepRunner {
 
   void block(std::uint64_t first, std::uint64_t last, const SweepHooks& hooks);
   void prepare(Block& block, std::uint64_t first, std::uint64_t last);
+  Pair& pair_of(Block& block, const SweepPlan::Row& row);
+  void tell(const Block& block, const SweepHooks& hooks);
   void solve(Block& block, const SweepHooks& hooks);
   void write(Block& block, std::uint64_t next_row, const SweepHooks& hooks);
 

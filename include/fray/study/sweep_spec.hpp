@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "fray/core/error.hpp"
+
 namespace fray::study {
 
 /// One thing that a sweep varies, under the name of its column: "a", "b.support", "rounds", "seed".
@@ -23,6 +25,19 @@ struct Dial {
   std::size_t size() const noexcept { return axes.empty() ? 1 : axes.front().values.size(); }
 };
 
+/// A condition on axes, and where it was said.
+struct Condition {
+  std::string text{};
+  Where where{};
+};
+
+/// The value of an axis in the rows that others are compared with, and where it was said.
+struct Baseline {
+  std::string axis{};
+  std::string value{};
+  Where where{};
+};
+
 /// What happens to a row that the rules do not allow.
 enum class Refused : std::uint8_t { stop, skip };
 
@@ -30,7 +45,8 @@ enum class Refused : std::uint8_t { stop, skip };
 struct SweepPart {
   std::map<std::string, std::string> fixed{};  ///< by the names that an axis may have
   std::vector<Dial> dials{};
-  std::vector<std::string> only{};             ///< conditions on axes: rows that break one are left out
+  std::vector<Condition> only{};               ///< rows that break one are left out
+  std::vector<Baseline> compare{};             ///< each row is compared with the one that has these values instead
   Refused refused = Refused::stop;
 
   const Axis* axis(std::string_view name) const noexcept;
@@ -53,6 +69,10 @@ SweepSpec read_sweep_spec(std::string_view toml, const std::string& file);
 /// "a.attacks=3", "b.support=0..3", "seed=1,2,3": replaces the axis or setting of that name in every part, or adds one.
 /// Throws  InputError for what is no such assignment.
 void set_axis(SweepSpec& spec, const std::string& assignment);
+
+/// "a.armour=4+": compares every row with the one that has this value instead. Every part has such an axis.
+/// Throws  InputError for what is no such comparison.
+Baseline comparison_of(const std::string& text, Where where);
 
 /// Values that one text stands for: "2..10 step 2" is a range, anything else itself.
 /// Throws  InputError naming `field` when the range is empty or too long.

@@ -97,10 +97,14 @@ struct SystemFacts {
   std::string_view source;
   std::string_view options;
   std::unique_ptr<System> (*open)();
+  std::span<const std::string_view> endings{};  ///< that have a column of their own in its tables
 };
 
 /// Every game that fray knows.
 std::span<const SystemFacts> systems() noexcept;
+
+/// The endings of a game that have columns of their own; none for a game that is not known.
+std::span<const std::string_view> endings_of(std::string_view system) noexcept;
 
 /// The game of that name. Throws  InputError naming the nearest.
 const SystemFacts& system_named(std::string_view name);

@@ -49,12 +49,13 @@ struct Pool {
   dice::Test hit{};
   dice::Test unsaved{};
   std::int32_t dice = 0;                   ///< without those of random attacks
-  UnitSet rolled = 0;                      ///< units whose rolled attacks are added
+  std::uint32_t rolled = 0;                ///< volleys that are added, as bits
 };
 
-/// Random attacks of one unit, rolled before the blows.
+/// Random attacks of one unit on one enemy, rolled before the blows.
 struct Volley {
   std::uint8_t unit = 0;
+  bool last_ditch = false;                 ///< the unit's last, and it throws no other dice: one is left if all came to 0
   std::uint8_t count = 0;                  ///< rolls
   std::array<dice::Roll, 4> rolls{};
 };

@@ -68,9 +68,19 @@ void each_modifier(const Stance& stance, Visit&& visit) {
 /// The sum of all lines.
 int attack_modifier(const Stance& stance) noexcept;
 
-/// Attacks of a stand before modifiers: dice that some roll when they charge, smaller dice for some who are set upon.
-/// Source  docs/rules.md, `random charge` and `half random after retreat`.
-Attacks attacks_of(const Profile& own, bool charges_in_open, bool charged_or_retreated) noexcept;
+/// What attacks depend on before modifiers.
+struct Rush {
+  bool charges_in_open = false;
+  bool charged_or_retreated = false;
+  bool first_round = false;
+};
+/// Attacks of a stand before modifiers: dice that some roll when they charge, smaller dice for some who are set upon, twice as
+/// many for who goes wild.
+/// Source  docs/rules.md, `random charge`, `half random after retreat` and `goes wild`.
+Attacks attacks_of(const Profile& own, const Rush& rush) noexcept;
+
+/// Guns, and whatever else does not survive a retreat. Source  seeds/000, "Retreating artillery".
+bool lost_in_retreat(const Profile& own) noexcept;
 
 /// Lowest D6 that hits a stand in that cover. Source  seeds/000, "Defended & fortified troops".
 int to_hit(const Profile& striker, Cover cover) noexcept;

@@ -80,7 +80,7 @@ class Duel {
     int capacity = 0;                           ///< hits that destroy the unit
     int outstanding = 0;                        ///< hits that it came with
     bool regenerates = false;
-    bool artillery = false;
+    bool lost_in_retreat = false;
     std::vector<std::uint8_t> stands_after{};   ///< stands left after so many hits, those it came with included
     Policy after_first_round = Policy::pursue;  ///< what it does when it has won
     Policy after_later_round = Policy::pursue;

@@ -66,7 +66,7 @@ namespace fray::warmaster {
   }
   const Side winner = difference > 0 ? Side::a : Side::b;
   const Side loser = other(winner);
-  if (known(loser).artillery) {  // seeds/000, "Retreating artillery"
+  if (known(loser).lost_in_retreat) {  // seeds/000, "Retreating artillery"
     return ended(next, winner, loser == Side::a ? Ending::a_destroyed : Ending::b_destroyed, 0);
   }
   regenerate(next, Side::a);

@@ -19,6 +19,26 @@ enum class Cover : std::uint8_t { open, defended, fortified };
 /// Which edge of the enemy unit this unit strikes. Source  seeds/000, "Enemy facing own side or rear".
 enum class Approach : std::uint8_t { front, flank, rear };
 
+/// What its player does where the rules leave it to him, beside Policy. Only on a field.
+struct Choices {
+  /// Source  seeds/000, "Casualties": stands that neither fight nor support, or those that fight.
+  enum class Casualties : std::uint8_t { idle, fighting };
+  /// Source  seeds/000, "Basic pursuit": the stands that need not go straight ahead lap round the enemy, or stay in line.
+  enum class Pursuers : std::uint8_t { round, line };
+
+  std::int32_t target = 0;  ///< the enemy unit that it strikes where it can, from 1; 0: the one that most of its stands can
+  Casualties casualties = Casualties::idle;
+  Pursuers pursuers = Pursuers::round;
+  bool makes_way = true;    ///< for friends who retreat
+  bool advances = true;     ///< where it would pursue, and all its enemies are destroyed
+
+  std::uint64_t bits() const noexcept {
+    return static_cast<std::uint64_t>(target) << 8 | static_cast<std::uint64_t>(casualties) << 3 |
+           static_cast<std::uint64_t>(pursuers) << 2 | (makes_way ? 2U : 0U) | (advances ? 1U : 0U);
+  }
+  friend bool operator==(const Choices&, const Choices&) = default;
+};
+
 /// One unit as it stands when the fight opens.
 struct Unit {
   Profile profile{};
@@ -36,6 +56,8 @@ struct Unit {
   /// Centimetres that the enemy retreated before this round, when this unit pursues out of an unresolved combat.
   std::optional<std::int32_t> pursuit;
   std::optional<Policy> policy;          ///< its own, where it differs from the side's
+  Choices choices{};
+  bool fought = false;                   ///< in this Combat phase already: who meets it fights it in the next
 
   /// Hits that destroy what is left of the unit.
   std::int32_t capacity() const noexcept { return stands * profile.hits - outstanding; }

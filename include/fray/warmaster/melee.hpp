@@ -117,10 +117,12 @@ class Melee {
   Step drawn(Situation situation, const Round& round) const;
   Step won(Situation situation, const Round& round) const;
   Step tested(Situation situation, const graph::Results& results) const;
+  Step first_back(Situation situation, const graph::Results& results) const;
   Step fallen_back(Situation situation, const graph::Results& results) const;
   Step wiped_out(Situation situation, const Round& round, Side winner, UnitSet engaged) const;
   Step settled(Situation situation) const;
   Step fought_on(Situation situation) const;
+  bool meets_fought(const Scene& scene, UnitSet before) const noexcept;
   UnitSet backing_off(const Scene& scene, UnitSet able, Side winner, int decision) const;
 
   /// Over: reports what became of everybody.
@@ -146,7 +148,7 @@ class Melee {
   mutable GrowMap<Change, const Scene*, ChangeHash> ways_{};
   Hash128 name_{};
   std::vector<Known> known_{};
-  UnitSet artillery_ = 0;
+  UnitSet lost_in_retreat_ = 0;
   int rounds_told_apart_ = 0;
 };
 

@@ -11,18 +11,19 @@ namespace fray::warmaster {
 /// What a melee waits for.
 enum class MeleeStage : std::uint8_t {
   shots,        ///< who is charged shoots at the chargers
-  volley,       ///< random attacks of one unit are rolled
+  volley,       ///< random attacks of one unit on one enemy are rolled
   strike,       ///< blows fall, all together or pool by pool
   tests,        ///< units that made way, or were made way for, test for confusion
   aftermath,    ///< the winners decide: pursue, stand or fall back
+  first_back,   ///< both fall back where they may be in each other's way: who moves first?
   fall_back_a,  ///< A rolls how far it may fall back
   fall_back_b,
   settled,      ///< both have fallen back: are they apart?
   over,
 };
 
-/// Most units with random attacks in one round.
-inline constexpr std::size_t kMostVolleys = 4;
+/// Most volleys in one round.
+inline constexpr std::size_t kMostVolleys = 8;
 
 /// All that can still matter between two rolls of a combat of many units: the scene, hits, dice and the clock.
 struct MeleeSituation {
@@ -42,8 +43,8 @@ struct MeleeSituation {
   Side next_to_fall_back = Side::none;
 
   Hash128 key() const noexcept {
-    static_assert(sizeof(MeleeSituation) == 56);
-    std::array<std::uint64_t, 7> words{};
+    static_assert(sizeof(MeleeSituation) == 64);
+    std::array<std::uint64_t, 8> words{};
     std::memcpy(words.data(), this, sizeof(words));
     // By content: where a scene lies in memory must not matter.
     Hash128 key = scene == nullptr ? Hash128{} : scene->key;

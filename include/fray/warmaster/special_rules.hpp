@@ -33,8 +33,10 @@ enum class Special : std::uint8_t {
   supported_by_own_kind,
   supports_own_kind,
   warband,
+  goes_wild,
+  destroyed_in_retreat,
 };
-inline constexpr std::size_t kSpecialCount = 21;
+inline constexpr std::size_t kSpecialCount = 23;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t { attacks, to_hit, casualties, result, pursuit, placing };

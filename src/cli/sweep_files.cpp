@@ -1,0 +1,169 @@
+#include "cli/sweep_files.hpp"
+
+#include <utility>
+
+#include "fray/core/error.hpp"
+#include "fray/core/input.hpp"
+#include "fray/core/text.hpp"
+#include "fray/report/distributions.hpp"
+
+namespace fray::cli {
+namespace {
+
+void remove_quietly(const std::filesystem::path& file) noexcept {
+  std::error_code ignored;
+  std::filesystem::remove(file, ignored);
+}
+
+/// Puts a sidecar beside a file that is about to get its name.
+void put_beside(const RowFile& file, report::Sidecar sidecar, report::Holds holds, std::size_t header_bytes) {
+  sidecar.holds = holds;
+  sidecar.header_bytes = header_bytes;
+  sidecar.bytes = file.bytes();
+  sidecar.content = report::hash_text(file.content());
+  put_in_place(beside(file.target(), ".json"), report::to_json(sidecar));
+}
+
+}  // namespace
+
+SweepFiles::SweepFiles(const SweepOptions& options, Rows rows, bool replays)
+    : options_(options), of_(std::move(rows)), replays_(replays), rows_(options.out, options.force || options.resume) {
+  if (options.distributions) {
+    distributions_ = std::make_unique<RowFile>(options.distributions, options.force || options.resume);
+  }
+  if (rows_.lasting()) {
+    Hasher name("checkpoint");
+    name.word(of_.sweep.high).word(of_.sweep.low).word(of_.first).word(of_.last);
+    name.word(options.json ? 1 : 0).word(replays_ ? 1 : 0);
+    checkpoint_ = std::make_unique<study::Checkpoint>(checkpoint_path(), name.finish(), options.checkpoint_seconds());
+  }
+}
+
+bool SweepFiles::complete_already() const {
+  if (!rows_.lasting() || rows_.begun()) {
+    return false;
+  }
+  const auto sidecar = beside(rows_.target(), ".json");
+  if (!std::filesystem::exists(rows_.target()) || !std::filesystem::exists(sidecar)) {
+    return false;
+  }
+  const report::Sidecar known = report::read_sidecar(read_text_file(sidecar), sidecar.string());
+  return known.sweep == report::hash_text(of_.sweep) && known.first_row == of_.first && known.last_row == of_.last &&
+         known.header_bytes == of_.header.size() && known.bytes == std::filesystem::file_size(rows_.target());
+}
+
+void SweepFiles::tidy() noexcept {
+  discard();
+  remove_quietly(checkpoint_path());
+}
+
+void SweepFiles::refuse_what_would_be_lost() const {
+  if (options_.force || !rows_.lasting()) {
+    return;
+  }
+  if (!options_.resume && std::filesystem::exists(checkpoint_path())) {
+    throw InputError(Where{.file = checkpoint_path().string()},
+                     "an earlier run was stopped here (--resume goes on with it, --force begins anew)");
+  }
+  if (options_.resume && std::filesystem::exists(rows_.target())) {
+    throw OutputError(quotable(*options_.out, 4096) +
+                      ": is there already and is not this sweep's (nothing is overwritten unasked) give another name, or "
+                      "--force");
+  }
+}
+
+study::RowsWritten SweepFiles::begin(const std::function<void(Hash128 name, study::Solved)>& know) {
+  study::RowsWritten written;
+  if (checkpoint_ && std::filesystem::exists(checkpoint_path()) && options_.resume) {
+    written = checkpoint_->load(know);
+    if (!rows_.go_back_to(written.bytes, written.content)) {
+      throw CheckpointError(checkpoint_path().string() +
+                            ": the rows beside it are damaged (take both away, or give --force, to begin anew)");
+    }
+  } else if (checkpoint_) {
+    remove_quietly(checkpoint_path());
+    rows_.go_back_to(0, {});
+  }
+  if (distributions_) {
+    if (distributions_->lasting()) {
+      distributions_->go_back_to(0, {});
+    }
+    distributions_->append(report::distributions_header());
+  }
+  header_is_due_ = written.bytes == 0;
+  return written;
+}
+
+/// Not before there are rows: what is refused leaves nothing on standard output.
+void SweepFiles::put_header() {
+  if (std::exchange(header_is_due_, false)) {
+    rows_.append(of_.header);
+  }
+}
+
+void SweepFiles::take(std::string_view text, std::uint64_t next_row, const study::SweepCounts& counts) {
+  put_header();
+  rows_.append(text);
+  next_row_ = next_row;
+  if (checkpoint_ && !replays_ && checkpoint_->due() && next_row < of_.last) {
+    tell_checkpoint(counts);
+  }
+}
+
+void SweepFiles::solved(Hash128 name, const study::Solved& solved) {
+  if (checkpoint_) {
+    checkpoint_->solved(name, solved);
+  }
+}
+
+void SweepFiles::tell_checkpoint(const study::SweepCounts& counts) {
+  rows_.sync();
+  checkpoint_->rows({next_row_, rows_.bytes(), rows_.content(), counts});
+}
+
+bool SweepFiles::stop(const study::SweepCounts& counts) {
+  if (checkpoint_ && !replays_ && next_row_ != 0) {
+    tell_checkpoint(counts);
+  }
+  if (checkpoint_ && !checkpoint_->exists()) {
+    discard();
+  }
+  return checkpoint_ && checkpoint_->exists();
+}
+
+bool SweepFiles::give_up() noexcept {
+  if (checkpoint_ && checkpoint_->exists()) {
+    return true;
+  }
+  discard();
+  return false;
+}
+
+void SweepFiles::discard() noexcept {
+  rows_.discard();
+  if (distributions_) {
+    distributions_->discard();
+  }
+  if (checkpoint_) {
+    checkpoint_->discard();
+  }
+}
+
+void SweepFiles::finish(report::Sidecar sidecar) {
+  put_header();
+  if (distributions_) {
+    if (distributions_->lasting()) {
+      put_beside(*distributions_, sidecar, report::Holds::distributions, report::distributions_header().size());
+    }
+    distributions_->finish();
+  }
+  if (rows_.lasting()) {
+    put_beside(rows_, sidecar, options_.json ? report::Holds::json_lines : report::Holds::table, of_.header.size());
+  }
+  rows_.finish();
+  if (checkpoint_) {
+    checkpoint_->discard();
+  }
+}
+
+}  // namespace fray::cli

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "cli/row_file.hpp"
+#include "cli/sweep_options.hpp"
+#include "fray/report/sidecar.hpp"
+#include "fray/study/checkpoint.hpp"
+
+namespace fray::cli {
+
+/// What a sweep writes: its rows, their distributions, what stands beside both, and the checkpoint of a run under way.
+class SweepFiles {
+ public:
+  /// Which rows of which sweep, and the first line of their file.
+  struct Rows {
+    Hash128 sweep{};
+    std::uint64_t first = 0;
+    std::uint64_t last = 0;
+    std::string header{};
+  };
+
+  /// `replays`: an earlier run's rows are told again, from its fights, because more than their text is wanted of them.
+  /// Throws  OutputError.
+  SweepFiles(const SweepOptions& options, Rows rows, bool replays);
+
+  /// The table has its name, by an earlier run that came to its end, or was stopped on the last step.
+  bool complete_already() const;
+  /// Takes away what an earlier run left beside a complete table.
+  void tidy() noexcept;
+
+  /// Nothing has been touched yet: an earlier run's rows, and a table that this sweep did not make, stay as they are.
+  /// Throws  InputError, OutputError.
+  void refuse_what_would_be_lost() const;
+
+  /// Readies the files. Returns how far an earlier run's rows have come, which stay; its fights are told to `know`.
+  /// Throws  CheckpointError, OutputError.
+  study::RowsWritten begin(const std::function<void(Hash128 name, study::Solved)>& know);
+
+  void take(std::string_view text, std::uint64_t next_row, const study::SweepCounts& counts);
+  void distribution(std::string_view text) { distributions_->append(text); }
+  bool has_distributions() const noexcept { return distributions_ != nullptr; }
+  /// For any number of threads.
+  void solved(Hash128 name, const study::Solved& solved);
+
+  /// After an interruption: keeps what is done, or takes it away where it is too little to be kept.
+  /// Returns whether there is something to go on from.
+  bool stop(const study::SweepCounts& counts);
+  /// After a failure to write: the same, but for what cannot be written now.
+  bool give_up() noexcept;
+  void discard() noexcept;
+
+  /// Gives the files their names. `sidecar` is filled in with what is in each.
+  void finish(report::Sidecar sidecar);
+
+  std::uint64_t bytes() const noexcept { return rows_.bytes(); }
+
+ private:
+  std::filesystem::path checkpoint_path() const { return beside(rows_.target(), ".checkpoint"); }
+  void put_header();
+  void tell_checkpoint(const study::SweepCounts& counts);
+
+  const SweepOptions& options_;
+  Rows of_;
+  bool replays_;
+  RowFile rows_;
+  std::unique_ptr<RowFile> distributions_{};
+  std::unique_ptr<study::Checkpoint> checkpoint_{};
+  std::uint64_t next_row_ = 0;
+  bool header_is_due_ = false;
+};
+
+}  // namespace fray::cli

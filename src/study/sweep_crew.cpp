@@ -1,0 +1,94 @@
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <utility>
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include "fray/core/error.hpp"
+#include "fray/study/sweep_run.hpp"
+
+namespace fray::study {
+
+void work_out(SweepTask& task, const SweepHooks& hooks, int threads, const OnProgress& on_progress) {
+  OddsOptions odds = task.odds;
+  odds.threads = threads;
+  Answer answer = task.fight->odds(odds, on_progress);
+  Solved& solved = *task.solved;
+  solved.figures[0] = figures_of(answer);
+  if (hooks.keep) {
+    solved.kept[0] = hooks.keep(answer, task.fight->key());
+  }
+  if (task.has_mirror) {
+    const Answer changed = mirrored(std::move(answer));
+    solved.figures[1] = figures_of(changed);
+    if (hooks.keep) {
+      solved.kept[1] = hooks.keep(changed, task.fight->mirrored()->key());
+    }
+  }
+  if (hooks.solved) {
+    hooks.solved(task.name, solved);
+  }
+}
+
+void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepSoFar so_far) {
+  std::mutex mutex;
+  std::atomic<bool> stopped = false;
+  std::atomic<std::uint64_t> done = 0;
+  std::exception_ptr error;
+  std::uint64_t error_row = UINT64_MAX;
+  const auto go_on = [&] {
+    SweepSoFar now = so_far;
+    now.solved += done;
+    if (hooks.go_on && !hooks.go_on(now)) {
+      stopped = true;
+    }
+    return !stopped;
+  };
+  const auto failed = [&](std::uint64_t row, std::exception_ptr what) {
+    const std::scoped_lock lock(mutex);
+    if (row < error_row) {
+      error_row = row;
+      error = std::move(what);
+    }
+  };
+  const auto one = [&](SweepTask& task, int threads) {
+    if (!go_on()) {
+      return;
+    }
+    try {
+      work_out(task, hooks, threads, [&](const OddsSoFar&) { return go_on(); });
+      ++done;
+    } catch (const Interrupted&) {
+      stopped = true;
+    } catch (const InputError& refused) {
+      failed(task.row, std::make_exception_ptr(of_row(task.row, refused)));
+    } catch (...) {
+      failed(task.row, std::current_exception());
+    }
+    task.fight.reset();
+  };
+  if (tasks.size() < static_cast<std::size_t>(threads_)) {
+    for (SweepTask& task : tasks) {
+      one(task, threads_);
+    }
+  } else {
+    tbb::parallel_for(
+        tbb::blocked_range<std::size_t>(0, tasks.size(), 1),
+        [&](const auto& range) {
+          for (std::size_t i = range.begin(); i != range.end(); ++i) {
+            one(tasks[i], 1);
+          }
+        },
+        tbb::simple_partitioner());
+  }
+  if (error) {
+    std::rethrow_exception(error);
+  }
+  if (stopped) {
+    throw Interrupted(0);
+  }
+}
+
+}  // namespace fray::study

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""What a sweep refuses, with which sentence, and that a dry run refuses it as well."""
+
+import pathlib
+import shutil
+import tempfile
+
+from fray_program import CommandLine, main
+
+DUEL = 'a = "custom: attacks=3"\nb = "custom: attacks=2"\n'
+PAIR = 'a = "custom: attacks=3 + custom: attacks=2, hits=3"\nb = "2 x custom"\n'
+
+
+class Refusals(CommandLine):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-sweep-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def refuses(self, spec, *arguments, code=2):
+        """The sentence, the same of a run and of a dry run, neither of which leaves anything."""
+        (self.folder / "spec.toml").write_text(spec)
+        before = sorted(self.folder.iterdir())
+        run = self.refused("sweep", "spec.toml", *arguments, folder=self.folder, code=code)
+        dry = self.refused("sweep", "spec.toml", "--dry-run", *arguments, folder=self.folder, code=code)
+        self.assertEqual(run, dry)
+        self.assertEqual(sorted(self.folder.iterdir()), before)
+        return run
+
+    def dry(self, spec, *arguments):
+        (self.folder / "spec.toml").write_text(spec)
+        return self.answered("sweep", "spec.toml", "--dry-run", *arguments, folder=self.folder)
+
+    def test_settings_of_the_fight(self):
+        self.assertIn('row 1 ("custom: attacks=3" against "custom: attacks=2"): --rounds: "99"', self.refuses(DUEL, "--rounds", "99"))
+        self.assertIn('--policy: "best friends"', self.refuses(DUEL, "--policy", "best friends"))
+        self.assertIn("row 2 (", self.refuses(DUEL + "[axes]\nrounds = [2, 11]\n"))
+
+    def test_what_cannot_be_answered_as_asked(self):
+        self.assertIn("row 1: --policy: best in a combat without a last turn", self.refuses(DUEL, "--policy", "best", "--turns", "end"))
+
+    def test_options_of_the_run(self):
+        self.assertIn("--checkpoint", self.refuses(DUEL, "--checkpoint", "-3", "-o", "out.csv"))
+        self.assertIn("is there already", self.refuses(DUEL, "-o", "spec.toml", code=5))
+        self.assertIn("cannot be written", self.refuses(DUEL, "-o", "nowhere/out.csv", code=5))
+        self.assertIn("two outputs in one file", self.refuses(DUEL, "-o", "out.csv", "--distributions", "./out.csv"))
+
+    def test_a_dry_run_tells_of_rows_that_are_left_out(self):
+        said = self.dry('refused = "skip"\n' + DUEL + "[axes]\nrounds = [1, 2, 11]\n")
+        self.assertIn("2 rows, at most 3 different fights", said)
+        self.assertIn('1 row is left out, because the rules do not allow it; the first: row 3 ("custom', said)
+
+    def test_conditions(self):
+        axes = "[axes]\nrounds = [1, 2]\n"
+        self.assertIn("spec.toml:3:8: only: no row is left (of 2,", self.refuses(DUEL + 'only = "rounds = 3"\n' + axes))
+        self.assertIn('spec.toml:4:2: only: "rounds ~ 3": "~"', self.refuses(DUEL + 'only = ["rounds < 3",\n "rounds ~ 3"]\n' + axes))
+
+    def test_an_axis_said_twice(self):
+        self.assertIn("rounds: is said twice", self.refuses(DUEL + "[axes]\nrounds = [1, 2]\n[[zip]]\nrounds = [1, 2]\nturns = [1, 2]\n"))
+        self.assertIn("rounds: is said twice", self.refuses(DUEL + "rounds = 2\n[axes]\nrounds = [1, 2]\n"))
+        self.assertIn("a.hits: is said twice", self.refuses(DUEL + "[[zip]]\na.hits = [1, 2]\n[[zip]]\na.hits = [1, 2]\n"))
+        # A part says anew what stands above it.
+        part = DUEL + "[axes]\nrounds = [1, 2]\n[[sweep]]\nturns = 1\n"
+        self.assertIn("2 rows", self.dry(part))
+        self.assertIn("1 rows", self.dry(part + "rounds = 2\n"))
+
+    def test_ranges(self):
+        for text in ("2..", "1..3 step", "1...3", "1..x", "1..9 step 0", "3..1"):
+            with self.subTest(text):
+                self.assertIn(f'spec.toml:4:10: axes.rounds: "{text}" (', self.refuses(DUEL + f'[axes]\nrounds = "{text}"\n'))
+
+    def test_an_option_of_which_unit(self):
+        self.assertIn("name it by its place: a.1.attacks", self.refuses(PAIR + "[axes]\na.attacks = [3, 4]\n"))
+        self.assertIn("no such unit (the side has 2)", self.refuses(PAIR + "[axes]\na.3.attacks = [3, 4]\n"))
+        said = self.dry(PAIR + '[axes]\na.1.attacks = [4]\n"a.2.with" = ["", "armour=4+"]\nb.2.hits = [5]\nb.attacks = [1]\n')
+        self.assertIn("custom: attacks=4 + custom: attacks=2, hits=3\",", said)
+        self.assertIn("custom: attacks=4 + custom: attacks=2, hits=3, armour=4+\",", said)
+        self.assertIn('"2 x custom: hits=5, attacks=1"', said)
+        (self.folder / "side.toml").write_text('side = "custom"\n')
+        self.assertIn("of a side in a file", self.refuses(DUEL + "[axes]\na.attacks = [3, 4]\n", "--set", "a=@side.toml"))
+
+
+if __name__ == "__main__":
+    main()
