@@ -29,7 +29,14 @@ constexpr std::array kOptions{
     SideOption{"character", "", "stands in the unit before it and fights beside it"},
     SideOption{"challenge", "", "a character who fights the enemy's challenger and nobody else"},
     SideOption{"pursue", "yes|no|restrain", "what it does about enemies that break"},
-    SideOption{"enemy-ahead", "7", "inches to an enemy unit that it would meet in pursuit"},
+    SideOption{"chases", "2", "of several broken enemies the one that it pursues; the first it touches when left out"},
+    SideOption{"drives", "", "of several enemies around a broken unit the one that it flees away from"},
+    SideOption{"away", "7", "inches behind its own line, out of contact until a pursuer charges it (then of= is who may)"},
+    SideOption{"met", "front|left|right|rear", "away: the side in which it is then struck"},
+    SideOption{"fought", "next|now", "away: the phase of that combat; now where it was there already and is not yet fought"},
+    SideOption{"reformed", "", "it may charge nobody in pursuit"},
+    SideOption{"enemy-ahead", "7", "inches to an enemy unit that it would meet in pursuit, and that is not fought"},
+    SideOption{"obstacle-ahead", "5", "inches to impassable ground or friends before it"},
     SideOption{"edge-ahead", "12", "inches to the board edge before it"},
     SideOption{"edge-behind", "12", "inches to the board edge behind it"},
     SideOption{"impact", "D6", "impact hits of the unit when it charges"},
@@ -81,8 +88,8 @@ class RankReader : private OptionReader {
 
   void apply(const Option& option) {
     const std::string key = plain(option.key);
-    if (!apply_characteristic(option, key) && !apply_place(option, key) && !apply_state(option, key) &&
-        !apply_amount(option, key) && !apply_special(option)) {
+    if (!apply_characteristic(option, key) && !apply_place(option, key) && !apply_meeting(option, key) &&
+        !apply_state(option, key) && !apply_amount(option, key) && !apply_special(option)) {
       refuse_unknown(option, known());
     }
   }
@@ -105,6 +112,34 @@ class RankReader : private OptionReader {
     return true;
   }
 
+  bool apply_meeting(const Option& option, const std::string& key) {
+    if (key == "away") {
+      unit_.away = number(option, 1, kFarthest);
+    } else if (key == "met") {
+      constexpr std::array<std::string_view, 4> kSides{"front", "left", "right", "rear"};
+      const auto* const side = std::ranges::find(kSides, lowered(option.value.value_or("")));
+      if (side == kSides.end()) {
+        refuse(option, "\"" + quotable(option.value.value_or("")) + "\" (front, left, right or rear)");
+      }
+      unit_.met = static_cast<Facing>(side - kSides.begin());
+    } else if (key == "fought") {
+      const std::string when = lowered(option.value.value_or(""));
+      if (when != "now" && when != "next") {
+        refuse(option, "\"" + quotable(when) + "\" (now or next)");
+      }
+      unit_.fights_now = when == "now";
+    } else if (key == "reformed") {
+      unit_.reformed = flag(option);
+    } else if (key == "drives") {
+      unit_.drives = flag(option);
+    } else if (key == "chases") {
+      unit_.chases = number(option, 1, static_cast<int>(rankflank::kMostUnits)) - 1;
+    } else {
+      return false;
+    }
+    return true;
+  }
+
   bool apply_place(const Option& option, const std::string& key) {
     if (key == "flank" && folded(option.key) == "rear") {
       unit_.approach = flag(option) ? Facing::rear : Facing::front;
@@ -120,6 +155,8 @@ class RankReader : private OptionReader {
       unit_.fighting = number(option, 1, kMostFighting);
     } else if (key == "enemy-ahead") {
       unit_.enemy_ahead = number(option, 1, kFarthest);
+    } else if (key == "obstacle-ahead") {
+      unit_.obstacle_ahead = number(option, 1, kFarthest);
     } else if (key == "edge-ahead") {
       unit_.edge_ahead = number(option, 1, kFarthest);
     } else if (key == "edge-behind") {

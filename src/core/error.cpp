@@ -18,7 +18,19 @@ std::string to_string(const Where& where) {
   return text.empty() ? text : text + ": ";
 }
 
+namespace {
+
+/// "side A: models = 0 (1 to 400)": a sentence that begins with its field says it once.
+std::string place_before(Where where, const std::string& sentence) {
+  if (sentence.starts_with(where.field + " = ")) {
+    where.field.clear();
+  }
+  return to_string(where);
+}
+
+}  // namespace
+
 InputError::InputError(Where where, const std::string& sentence)
-    : std::runtime_error(to_string(where) + sentence), where_(std::move(where)), sentence_(sentence) {}
+    : std::runtime_error(place_before(where, sentence) + sentence), where_(std::move(where)), sentence_(sentence) {}
 
 }  // namespace fray

@@ -7,9 +7,10 @@
 
 namespace fray::rankflank {
 
-/// In the first round of the combat.
+/// In the first round of the combat. Who pursues into a combat has charged it.
 bool Combat::charges(const Situation& situation, int unit) const noexcept {
-  return first_round(situation) && this->unit(unit).charging;
+  const bool charged = situation.combat() == 0 ? this->unit(unit).charging : waits_[index(unit)] != situation.combat() - 1;
+  return first_round(situation, unit) && charged;
 }
 
 /// Source  rules-facts 4.8: until the unit is beaten.
@@ -24,25 +25,31 @@ int Combat::attack_value(const Situation& situation, int unit) const noexcept {
   return own.profile.attacks + frenzy + (own.has(Special::paired_weapons) ? 1 : 0);
 }
 
+/// Fights a challenge: his opponent stood when the step began.
+bool Combat::challenged(const Situation& situation, int unit) const noexcept {
+  return this->unit(unit).challenge && std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
+    return this->unit(contact.enemy).challenge && stood(situation, contact.enemy);
+  });
+}
+
 /// Whether there is somebody to strike and to be struck: challengers fight each other alone, and a character is not struck
 /// while his unit stands. Source  seeds/002 and 004, characters; rules-facts 2.4.
 bool Combat::strikes(const Situation& situation, const Attack& attack) const noexcept {
   const int enemy = attack.contact.enemy;
-  const bool gone = (situation.gone() & bit(attack.unit)) != 0;
-  const int lost = lost_before_step(situation, attack.unit);
-  if (gone || lost >= capacity_[index(attack.unit)] || !in_combat(situation, enemy)) {
+  if (!stood(situation, attack.unit) || !in_combat(situation, enemy)) {
     return false;
   }
   const bool duel = unit(attack.unit).challenge && unit(enemy).challenge;
-  if (duel) {
-    return true;
-  }
-  for (const Contact& contact : contacts(attack.unit)) {
-    if (unit(attack.unit).challenge && unit(contact.enemy).challenge && in_combat(situation, contact.enemy)) {
-      return false;
-    }
-  }
-  return !hosted(situation, enemy);
+  return duel || (!challenged(situation, attack.unit) && !sheltered(situation, enemy));
+}
+
+/// Impact hits and stomps are the unit's, not one lot for each enemy: they fall on the first before its front.
+bool Combat::first_to_front(const Situation& situation, const Attack& attack) const noexcept {
+  return std::ranges::none_of(contacts(situation, attack.unit), [&](const Contact& contact) {
+    const int enemy = contact.enemy;
+    return contact.own == Facing::front && enemy < attack.contact.enemy && stood(situation, enemy) &&
+           !sheltered(situation, enemy);
+  });
 }
 
 int Combat::attack_dice(const Situation& situation, const Attack& attack) const noexcept {
@@ -51,6 +58,9 @@ int Combat::attack_dice(const Situation& situation, const Attack& attack) const 
     return 0;
   }
   if (attack.kind != Attack::Kind::blows) {
+    if (!first_to_front(situation, attack)) {
+      return 0;
+    }
     const Amount& amount = attack.kind == Attack::Kind::impact ? own.profile.impact : own.profile.stomp;
     return amount.dice > 0 ? situation.count() : amount.fixed;
   }
@@ -80,8 +90,9 @@ int Combat::weapon_strength(const Situation& situation, int unit) const noexcept
   if (book(kNinthAge)) {
     return bonus + (charging && own.has(Special::light_lance) ? 1 : 0);
   }
-  bonus += first_round(situation) && own.has(Special::flail) ? 2 : 0;
-  return bonus + (first_round(situation) && own.has(Special::morning_star) ? 1 : 0);
+  const bool first = first_round(situation, unit);
+  bonus += first && own.has(Special::flail) ? 2 : 0;
+  return bonus + (first && own.has(Special::morning_star) ? 1 : 0);
 }
 
 int Combat::strength(const Situation& situation, const Attack& attack) const noexcept {
@@ -96,8 +107,9 @@ int Combat::penetration(const Situation& situation, const Attack& attack) const 
     return own.profile.penetration;
   }
   const bool spear = own.has(Special::spear) && !own.has(Special::mounted);
+  const bool charged = first_round(situation, attack.unit) && !charges(situation, attack.unit);
   return own.profile.penetration + weapon_strength(situation, attack.unit) + (spear ? 1 : 0) +
-         (spear && first_round(situation) && !own.charging && !struck_on(situation, attack.unit, 0) ? 1 : 0);
+         (spear && charged && !struck_on(situation, attack.unit, 0) ? 1 : 0);
 }
 
 int Combat::to_hit(const Situation& situation, const Attack& attack) const noexcept {
@@ -194,7 +206,7 @@ int Combat::room_for_blows(const Situation& situation, const Attack& attack) con
 dice::Test Combat::hit_test(const Situation& situation, const Attack& attack) const noexcept {
   const Unit& own = unit(attack.unit);
   dice::Test hit = dice::Test::at_least(to_hit(situation, attack));
-  const bool hates = own.has(Special::hatred) && first_round(situation) && !book(kSovl);
+  const bool hates = own.has(Special::hatred) && first_round(situation, attack.unit) && !book(kSovl);
   if (attack.kind == Attack::Kind::blows && (hates || (book(kSovl) && own.has(Special::frenzy)))) {
     hit = hit.failures_again();  // rules-facts 3.11, 4.8 and 2.2
   }

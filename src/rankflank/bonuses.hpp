@@ -27,7 +27,7 @@ void Combat::each_bonus(const Situation& situation, Side side, Visit&& visit) co
     strengths[whose] += unit_strength(situation, unit);
     const bool strong = !book(kFantasy) || unit_strength(situation, unit) >= 5;  // seeds/004
     const int deep = book(kNinthAge) && full_ranks(situation, unit) >= 2 ? 1 : 0;
-    for (const Contact& contact : contacts(unit)) {
+    for (const Contact& contact : contacts(situation, unit)) {
       if (!in_combat(situation, contact.enemy) || hosted(situation, contact.enemy) || hosted(situation, unit) || !strong ||
           contact.theirs == Facing::front) {
         continue;

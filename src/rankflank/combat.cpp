@@ -1,4 +1,4 @@
-// A combat as it is set up: who touches whom, its name, and its end.
+// A combat as it is set up: its units, its name, its places, and its end.
 
 #include "fray/rankflank/combat.hpp"
 
@@ -40,6 +40,13 @@ void absorb(Hasher& hasher, const Unit& unit, Rulebook book) {
   for (const std::int32_t distance : {unit.enemy_ahead, unit.edge_ahead, unit.edge_behind}) {
     hasher.word(static_cast<std::uint64_t>(distance));
   }
+  const bool meets = unit.away > 0 || unit.obstacle_ahead > 0 || unit.reformed || unit.drives || unit.chases;
+  if (meets) {
+    hasher.word(static_cast<std::uint64_t>(unit.away)).word(static_cast<std::uint64_t>(unit.obstacle_ahead));
+    hasher.word(static_cast<std::uint64_t>(unit.met) | (unit.fights_now ? 4U : 0U) | (unit.reformed ? 8U : 0U) |
+                (unit.drives ? 16U : 0U));
+    absorb(hasher, unit.chases);
+  }
 }
 
 Hash128 name_of(const Engagement& engagement) {
@@ -72,10 +79,12 @@ Combat::Combat(const Engagement& engagement) : engagement_(engagement) {
   know_contacts();
   know_order();
   know_grid();
+  know_meetings();
 }
 
 void Combat::know_units() {
   host_.fill(-1);
+  waits_.fill(-1);
   for (const Side side : {Side::a, Side::b}) {
     const auto& units = side == Side::a ? engagement_.a : engagement_.b;
     int host = -1;
@@ -91,55 +100,8 @@ void Combat::know_units() {
       shortest_flight_[index(unit)] = flight_dice(unit).lowest();
       host_[index(unit)] = units[place].character ? host : -1;
       host = units[place].character ? host : unit;
+      waits_[index(unit)] = this->unit(host).away > 0 ? host : -1;
     }
-  }
-}
-
-/// Each unit's front touches the enemy that it names, or the one opposite. Who comes at a flank or rear is heard first, then
-/// who names its enemy, then the others, so that it never matters which side is asked first. Characters touch what their
-/// unit touches.
-void Combat::know_contacts() {
-  const auto touch = [&](int unit, int enemy, Facing theirs) {
-    const bool known = std::ranges::any_of(contacts_[index(unit)], [&](const Contact& c) { return c.enemy == enemy; });
-    if (!known) {
-      contacts_[index(unit)].push_back({enemy, Facing::front, theirs});
-      contacts_[index(enemy)].push_back({unit, theirs, Facing::front});
-    }
-  };
-  enum class Said { approach, enemy, nothing };
-  for (const Said said : {Said::approach, Said::enemy, Said::nothing}) {
-    for (int unit = 0; unit < kUnits; ++unit) {
-      if (!is_unit(unit) || host_[index(unit)] >= 0) {
-        continue;
-      }
-      const Unit& own = this->unit(unit);
-      const Said says = own.approach != Facing::front ? Said::approach : own.of ? Said::enemy : Said::nothing;
-      if (says != said) {
-        continue;
-      }
-      const int first = side_of(unit) == Side::a ? kUnits / 2 : 0;
-      const int opposite = unit % (kUnits / 2);
-      int enemy = first + own.of.value_or(said != Said::nothing || !is_unit(first + opposite) ? 0 : opposite);
-      enemy = host_[index(enemy)] >= 0 ? host_[index(enemy)] : enemy;
-      touch(unit, enemy, own.approach);
-    }
-  }
-  const auto contacts_of_units = contacts_;
-  for (int unit = 0; unit < kUnits; ++unit) {
-    const int host = is_unit(unit) ? host_[index(unit)] : -1;
-    for (const Contact& contact : contacts_of_units[index(host >= 0 ? host : unit)]) {
-      if (host >= 0) {
-        contacts_[index(unit)].push_back(contact);
-      }
-      for (int character = 0; character < kUnits; ++character) {
-        if (is_unit(character) && host_[index(character)] == contact.enemy) {
-          contacts_[index(unit)].push_back({character, contact.own, contact.theirs});
-        }
-      }
-    }
-  }
-  for (std::vector<Contact>& contacts : contacts_) {
-    std::ranges::sort(contacts, {}, &Contact::enemy);
   }
 }
 
@@ -177,7 +139,7 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
   constexpr std::uint64_t kPhases = 1 << 16;
   const auto count = [](int units) { return static_cast<std::uint64_t>(std::popcount(static_cast<unsigned>(units))); };
   const Stage stage = situation.stage();
-  if (stage == Stage::overrun || stage == Stage::over) {
+  if ((stage == Stage::overrun && !situation.untold()) || stage == Stage::over) {
     return {stage == Stage::over ? UINT64_MAX : UINT64_MAX - 1};
   }
   std::uint64_t lost = 0;
@@ -188,6 +150,8 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
   std::uint64_t phase = 0;
   if (stage == Stage::flight) {
     phase = kPhases - 8 + count(situation.caught() | situation.off_table() | situation.escaped());
+  } else if (stage == Stage::overrun) {
+    phase = kPhases - 1;
   } else if (stage == Stage::restrain) {
     phase = kPhases - 16 + count(situation.tested());
   } else if (!endless) {
@@ -200,7 +164,7 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
                                                 static_cast<std::uint64_t>(stage);
   }
   const std::uint64_t rounds = static_cast<std::uint64_t>(situation.rounds());
-  return {((lost * 8 + count(situation.gone())) * 32 + rounds) * kPhases + phase, endless && phase == 0};
+  return {((lost * 32 + progress(situation)) * 32 + rounds) * kPhases + phase, endless && phase == 0};
 }
 
 bool Combat::contact_left(const Situation& situation) const noexcept {
@@ -212,6 +176,10 @@ Situation Combat::closing(const Situation& situation, Side winner) const noexcep
   Situation last;
   last.stage(Stage::closing).winner(winner).gone(situation.gone());
   last.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
+  last.combat(situation.combat()).met(situation.met());
+  for (const int unit : present_) {
+    last.joined(unit, situation.joined(unit));
+  }
   return last.losses_of(situation);
 }
 
@@ -238,8 +206,13 @@ int Combat::models_gone(const Situation& situation, int unit) const noexcept {
 /// wiped out.
 Ending Combat::ending_of(const Situation& situation) const noexcept {
   const Side winner = situation.winner();
+  const int destroyed = situation.caught() | situation.off_table();
   if (winner == Side::none) {
-    return side_standing(situation, Side::a) || side_standing(situation, Side::b) ? Ending::drawn : Ending::both_wiped;
+    const bool anybody = std::ranges::any_of(present_, [&](int unit) {
+      const bool fought = combat_of(situation, unit) >= 0 || (situation.gone() & bit(unit)) != 0;
+      return fought && (destroyed & bit(unit)) == 0 && situation.lost(unit) < capacity_[index(unit)];
+    });
+    return anybody ? Ending::drawn : Ending::both_wiped;
   }
   const bool a = winner == Side::a;
   const int beaten = a ? 0b111000 : 0b000111;
@@ -260,8 +233,11 @@ Ending Combat::ending_of(const Situation& situation) const noexcept {
   return a ? Ending::b_wiped : Ending::a_wiped;
 }
 
-/// Tells each unit of a side of several, and then the whole.
+/// Tells a round that had to wait; or each unit of a side of several, and then the whole.
 Combat::Step Combat::after(const Situation& situation, int) const noexcept {
+  if (situation.stage() == Stage::telling) {
+    return tell_round(situation);
+  }
   const bool several = engagement_.a.size() + engagement_.b.size() > 2;
   Report report;
   int unit = several ? situation.unit() : kUnits;
@@ -283,7 +259,7 @@ Combat::Step Combat::after(const Situation& situation, int) const noexcept {
     report.wounds[side] += situation.lost(each);
   }
   const int overrun = situation.overrun();
-  Situation next;
+  Situation next = away_ && overrun > 0 ? situation : Situation{};  // who stands where, for what lies ahead
   next.stage(overrun > 0 ? Stage::overrun : Stage::over).unit(overrun > 0 ? overrun - 1 : 0);
   return {next, pack(report)};
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <tuple>
 
 #include "fray/core/error.hpp"
 #include "fray/core/text.hpp"
@@ -53,6 +54,12 @@ class Check {
     if (units_.empty() || units_.size() > kMostUnits) {
       refuse("units", std::to_string(units_.size()) + " units (1 to " + std::to_string(kMostUnits) + " a side)");
     }
+    const auto away = [](const Unit& unit) { return unit.away > 0; };
+    if (std::ranges::any_of(units_, away) && std::ranges::all_of(units_, [&](const Unit& unit) {
+          return away(unit) || unit.character;
+        })) {
+      refuse("away", "all units away (somebody must be in contact) leave it out of one");
+    }
     std::int64_t wounds = 0;
     for (std::size_t place = 0; place < units_.size(); ++place) {
       check(units_[place], place);
@@ -72,8 +79,10 @@ class Check {
     range("models", unit.models, 1, 400);
     range("fighting", unit.fighting.value_or(1), 1, 400);
     range("of", unit.of.value_or(0) + 1, 1, static_cast<int>(enemies_));
-    for (const auto& [field, distance] : {std::pair{"enemy-ahead", unit.enemy_ahead}, {"edge-ahead", unit.edge_ahead},
-                                          {"edge-behind", unit.edge_behind}}) {
+    range("chases", unit.chases.value_or(0) + 1, 1, static_cast<int>(enemies_));
+    for (const auto& [field, distance] :
+         {std::pair{"enemy-ahead", unit.enemy_ahead}, {"obstacle-ahead", unit.obstacle_ahead}, {"edge-ahead", unit.edge_ahead},
+          {"edge-behind", unit.edge_behind}, {"away", unit.away}}) {
       range(field, distance, 0, 100);
     }
     for (const auto& [field, needed] :
@@ -95,6 +104,25 @@ class Check {
     }
     if (unit.character && unit.approach != Facing::front) {
       refuse("flank", "a character in flank or rear by himself (he is where his unit is) leave it out");
+    }
+    check_away(unit);
+  }
+
+  void check_away(const Unit& unit) const {
+    if (unit.away == 0) {
+      if (unit.met != Facing::front || unit.fights_now) {
+        refuse("met", "met or fought of a unit in contact (they tell how a unit away is charged) say away, or leave them out");
+      }
+      return;
+    }
+    if (book_ == Rulebook::sovl) {
+      refuse("away", "a unit away in sovl (nobody pursues there, so nobody would meet it) leave it out");
+    }
+    if (unit.character) {
+      refuse("away", "a character away by himself (he is where his unit is) leave it out");
+    }
+    if (unit.charging || unit.approach != Facing::front) {
+      refuse("away", "a unit away that charges (it waits to be charged) leave out charging, flank and rear, or away");
     }
   }
 
@@ -121,10 +149,48 @@ class Check {
   std::string side_;
 };
 
-bool strikes_from_aside(const std::vector<Unit>& units, std::int32_t enemy) {
-  return std::ranges::any_of(units, [enemy](const Unit& unit) {
-    return unit.approach != Facing::front && unit.of.value_or(0) == enemy;
-  });
+/// The unit that a place names: a character's is the one he stands in.
+std::size_t unit_at(const std::vector<Unit>& units, std::size_t place) {
+  while (place > 0 && units[place].character) {
+    --place;
+  }
+  return place;
+}
+
+/// Of two units that touch, one at least faces the other.
+void check_mutual_flanks(const Engagement& engagement) {
+  const auto struck = [](const Unit& unit, const std::vector<Unit>& enemies) {
+    return unit_at(enemies, static_cast<std::size_t>(unit.of.value_or(0)));
+  };
+  for (std::size_t place = 0; place < engagement.a.size(); ++place) {
+    const Unit& a = engagement.a[place];
+    const std::size_t enemy = struck(a, engagement.b);
+    const Unit& b = engagement.b[enemy];
+    if (a.approach != Facing::front && b.approach != Facing::front && struck(b, engagement.a) == place) {
+      throw InputError(Where{.field = "flank"}, "A" + std::to_string(place + 1) + " and B" + std::to_string(enemy + 1) +
+                                                    " are each in the other's flank or rear (one of them must face the other)"
+                                                    " leave flank or rear out of one");
+    }
+  }
+}
+
+/// Units away are met, not faced; and a phase may see three rounds, one for each pair of units.
+void check_faced(const Engagement& engagement) {
+  bool away = false;
+  for (const auto& [side, enemies, name] :
+       {std::tuple(&engagement.a, &engagement.b, "side A"), std::tuple(&engagement.b, &engagement.a, "side B")}) {
+    for (const Unit& unit : *side) {
+      away = away || unit.away > 0;
+      if (unit.away == 0 && unit.of && (*enemies)[static_cast<std::size_t>(*unit.of)].away > 0) {
+        throw InputError(Where{.file = name, .field = "of"},
+                         "faces a unit that is away (only a pursuer meets that one) name one in contact");
+      }
+    }
+  }
+  if (away && engagement.rounds && *engagement.rounds > 10) {
+    throw InputError(Where{.field = "--rounds"},
+                     "rounds = " + std::to_string(*engagement.rounds) + " (1 to 10, or to the end, where a unit is away)");
+  }
 }
 
 }  // namespace
@@ -181,14 +247,8 @@ void validate(const Engagement& engagement) {
   if (engagement.rounds && (*engagement.rounds < 1 || *engagement.rounds > 30)) {
     throw InputError(Where{.field = "--rounds"}, "rounds = " + std::to_string(*engagement.rounds) + " (1 to 30)");
   }
-  for (std::size_t place = 0; place < engagement.a.size(); ++place) {
-    const Unit& a = engagement.a[place];
-    if (a.approach != Facing::front &&
-        strikes_from_aside({engagement.b[static_cast<std::size_t>(a.of.value_or(0))]}, static_cast<std::int32_t>(place))) {
-      throw InputError(Where{.field = "flank"},
-                       "two units each in the other's flank or rear (one of them faces the other) leave one out");
-    }
-  }
+  check_faced(engagement);
+  check_mutual_flanks(engagement);
 }
 
 }  // namespace fray::rankflank

@@ -19,30 +19,31 @@ dice::Roll Combat::flight_dice(int unit) const noexcept {
   return dice::Roll::sum(1, own.profile.movement > 6 ? 3 : 2, 6);
 }
 
-/// Enemies that touch the broken unit and nobody who still stands, and have not restrained themselves; each pursues the
-/// first broken unit that it touches. SOVL's winners do not pursue.
+/// Enemies that touch the broken unit and nobody who still stands, and have not restrained themselves; of several broken
+/// units each pursues the one it chases, or else the first that it touches. SOVL's winners do not pursue.
 int Combat::pursuers(const Situation& situation, int broken) const noexcept {
   int bits = 0;
   if (book(kSovl)) {
     return bits;
   }
   if (duel()) {
-    const int enemy = contacts(broken).front().enemy;
+    const int enemy = contacts(situation, broken).front().enemy;
     return (situation.restrained() & bit(enemy)) == 0 ? bit(enemy) : 0;
   }
-  for (const Contact& touched : contacts(broken)) {
+  for (const Contact& touched : contacts(situation, broken)) {
     const int enemy = touched.enemy;
     if (!in_combat(situation, enemy) || hosted(situation, enemy) || (situation.restrained() & bit(enemy)) != 0) {
       continue;
     }
-    int first = -1;
+    int chased = -1;
     bool busy = false;
-    for (const Contact& contact : contacts(enemy)) {
+    for (const Contact& contact : contacts(situation, enemy)) {
       const bool fled = (situation.broken() & bit(contact.enemy)) != 0;
       busy = busy || (in_combat(situation, contact.enemy) && !fled && !hosted(situation, contact.enemy));
-      first = fled && (first < 0 || contact.enemy < first) ? contact.enemy : first;
+      const bool wanted = unit(enemy).chases == contact.enemy % (kUnits / 2);
+      chased = fled && (chased < 0 || wanted) ? contact.enemy : chased;
     }
-    if (!busy && first == broken) {
+    if (!busy && chased == broken) {
       bits |= bit(enemy);
     }
   }
@@ -55,8 +56,8 @@ int Combat::restrain_need(int unit) const noexcept {
   return book(kFantasy) && own.has(Special::frenzy) ? 1 : own.profile.discipline;
 }
 
-/// The next roll of the flight: tests of restraint first, then each broken unit with its pursuers, then the combat goes on
-/// or is told.
+/// The next roll of the flight: tests of restraint first, then each broken unit with its pursuers, then who overruns where
+/// somebody may be met, then the combat goes on or is told.
 Situation Combat::next_flight(Situation situation) const noexcept {
   for (const int broken : present_) {
     if ((situation.broken() & bit(broken)) == 0) {
@@ -88,6 +89,11 @@ Situation Combat::next_flight(Situation situation) const noexcept {
       return situation.stage(Stage::flight).unit(broken);
     }
   }
+  for (const int runner : present_) {
+    if (situation.untold() && overruns(situation, runner)) {
+      return situation.stage(Stage::overrun).unit(runner);
+    }
+  }
   int leaving = situation.broken();
   for (const int broken : present_) {
     leaving |= (situation.broken() & bit(broken)) != 0 ? pursuers(situation, broken) : 0;
@@ -95,11 +101,8 @@ Situation Combat::next_flight(Situation situation) const noexcept {
   for (const int unit : present_) {  // characters go with their units
     leaving |= host_[index(unit)] >= 0 && (leaving & bit(host_[index(unit)])) != 0 ? bit(unit) : 0;
   }
-  const Side winner = situation.winner();
   situation.gone(situation.gone() | leaving).broken(0).restrained(0).tested(0).unit(0);
-  return contact_left(situation) && (!engagement_.rounds || situation.rounds() < *engagement_.rounds)
-             ? next_round(situation)
-             : closing(situation, winner);
+  return situation.untold() ? situation.stage(Stage::telling) : onwards(situation);
 }
 
 /// Source  seeds/003: any pursuer who rolls as much or more destroys the unit, with no saves; what lies ahead of the
@@ -111,6 +114,8 @@ Combat::Step Combat::flown(const Situation& situation, const graph::Results& res
   report.unit = broken;
   report.flee_in = shortest_flight_[index(broken)] + results[0];
   const int chasing = pursuers(situation, broken);
+  const bool aside = driven_aside(situation, broken);
+  Situation next = situation;
   bool caught = false;
   std::size_t roll = 1;
   const int first_enemy = side_of(broken) == Side::a ? kUnits / 2 : 0;
@@ -122,13 +127,10 @@ Combat::Step Combat::flown(const Situation& situation, const graph::Results& res
     const int run = shortest_flight_[index(enemy)] + results[roll++];
     report.pursuit_in[index(nth)] = run;
     caught = caught || run >= report.flee_in;
-    const Unit& own = unit(enemy);
-    const bool edge_first = own.edge_ahead > 0 && (own.enemy_ahead == 0 || own.edge_ahead <= own.enemy_ahead);
-    report.met_edge |= edge_first && run >= own.edge_ahead ? 1 << nth : 0;
-    report.met_enemy |= !edge_first && own.enemy_ahead > 0 && run >= own.enemy_ahead ? 1 << nth : 0;
+    moved_into(next, report, enemy, run, aside);
   }
-  Situation next = situation;
-  const bool off = !caught && unit(broken).edge_behind > 0 && report.flee_in >= unit(broken).edge_behind;
+  const int edge = aside || unit(broken).edge_behind == 0 ? 0 : unit(broken).edge_behind + advanced(situation, broken);
+  const bool off = !caught && edge > 0 && report.flee_in >= edge;
   if (caught) {
     next.caught(next.caught() | bit(broken));
   } else if (off) {
@@ -143,32 +145,32 @@ Combat::Step Combat::flown(const Situation& situation, const graph::Results& res
 }
 
 /// Source  seeds/003, "Overrun": in its first round, after charging, with all that it touched wiped out.
-int Combat::overrunner(const Situation& situation, Side winner) const noexcept {
-  if (book(kSovl) || !first_round(situation) || winner == Side::none) {
-    return 0;
-  }
-  for (const int unit : present_) {
-    if (side_of(unit) == winner && in_combat(situation, unit) && this->unit(unit).charging && !hosted(situation, unit) &&
-        this->unit(unit).pursuit == Pursuit::pursue && !contacts(unit).empty() && !engaged(situation, unit)) {
-      return unit + 1;
-    }
-  }
-  return 0;
+bool Combat::overruns(const Situation& situation, int unit) const noexcept {
+  return !book(kSovl) && side_of(unit) == situation.winner() && in_combat(situation, unit) && charges(situation, unit) &&
+         this->unit(unit).pursuit == Pursuit::pursue && !hosted(situation, unit) &&
+         !contacts(situation, unit).empty() && !engaged(situation, unit);
+}
+
+/// From 1; 0 for nobody.
+int Combat::overrunner(const Situation& situation) const noexcept {
+  const auto first = std::ranges::find_if(present_, [&](int unit) { return overruns(situation, unit); });
+  return first == present_.end() ? 0 : *first + 1;
 }
 
 Combat::Step Combat::overran(const Situation& situation, const graph::Results& results) const noexcept {
   const int unit = situation.unit();
-  const Unit& own = this->unit(unit);
-  const std::size_t nth = index(unit % (kUnits / 2));
   Report report;
   report.kind = Report::Kind::flight;
   report.unit = side_of(unit) == Side::a ? kUnits / 2 : 0;  // of the side that is no more
   const int run = shortest_flight_[index(unit)] + results[0];
-  report.pursuit_in[nth] = run;
-  const bool edge_first = own.edge_ahead > 0 && (own.enemy_ahead == 0 || own.edge_ahead <= own.enemy_ahead);
-  report.met_edge = edge_first && run >= own.edge_ahead ? 1 << nth : 0;
-  report.met_enemy = !edge_first && own.enemy_ahead > 0 && run >= own.enemy_ahead ? 1 << nth : 0;
-  return {Situation{}.stage(Stage::over), pack(report)};
+  report.pursuit_in[index(unit % (kUnits / 2))] = run;
+  Situation next = situation;
+  const bool fights_on = moved_into(next, report, unit, run, false);
+  if (!situation.untold()) {
+    return {Situation{}.stage(Stage::over), pack(report)};
+  }
+  next.gone(next.gone() | (fights_on ? 0 : with_characters(unit)));
+  return {next_flight(next), pack(report)};
 }
 
 }  // namespace fray::rankflank

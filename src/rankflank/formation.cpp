@@ -26,7 +26,7 @@ constexpr int share(int models, int parts, int nth) noexcept { return models / p
 }  // namespace
 
 bool Combat::engaged(const Situation& situation, int unit) const noexcept {
-  return in_combat(situation, unit) && std::ranges::any_of(contacts(unit), [&](const Contact& contact) {
+  return in_combat(situation, unit) && std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
     return in_combat(situation, contact.enemy);
   });
 }
@@ -64,10 +64,10 @@ int Combat::support_ranks(const Situation& situation, int unit) const noexcept {
 /// How the enemies around a unit share its models.
 Combat::Around Combat::around(const Situation& situation, const Attack& attack) const noexcept {
   Around around;
-  for (const Contact& contact : contacts(attack.unit)) {
+  for (const Contact& contact : contacts(situation, attack.unit)) {
     // Who is wiped out in this round keeps its share of models: they do not strike twice.
-    const bool met = (situation.gone() & bit(contact.enemy)) == 0 && standing_before(situation, contact.enemy) > 0;
-    if (!met || hosted(situation, contact.enemy)) {
+    const bool met = takes_part(situation, contact.enemy) && standing_before(situation, contact.enemy) > 0;
+    if (!met || sheltered(situation, contact.enemy)) {
       continue;
     }
     const bool before = contact.enemy < attack.contact.enemy;
@@ -81,18 +81,22 @@ Combat::Around Combat::around(const Situation& situation, const Attack& attack) 
   return around;
 }
 
-/// Front before flank before rear, and each model once a phase.
+/// Front before flank before rear, and each model once a phase: ranks that fight or support to the front do nothing else.
 /// Source  seeds/002, "A model can only attack once"; rules-facts 3.7 and 4.4.
 Fighters Combat::fighters(const Situation& situation, const Attack& attack) const noexcept {
   const Unit& own = unit(attack.unit);
+  if (own.challenge && unit(attack.contact.enemy).challenge) {
+    return {1, 0};
+  }
   const int standing = standing_before(situation, attack.unit);
   const Ranks ranks(standing, own.profile.width);
   const Around around = this->around(situation, attack);
+  const int to_front = around.front ? 1 + support_ranks(situation, attack.unit) : 0;
   int most = std::min(ranks.width, standing);
   if (is_flank(attack.contact.own)) {
-    most = std::max(0, ranks.full - (around.front ? 1 : 0));  // the corner fights to the front
+    most = std::max(0, ranks.full - to_front);
   } else if (attack.contact.own == Facing::rear) {
-    most = ranks.full >= 2 ? std::max(0, most - std::min(2, around.flanks)) : around.front ? 0 : most;
+    most = ranks.full > to_front ? std::max(0, most - std::min(2, around.flanks)) : 0;
   }
   most = share(most, std::max(1, around.same_side), around.nth_same_side);
   if (book(kFantasy)) {  // only models in base contact; a corner is enough
@@ -103,7 +107,8 @@ Fighters Combat::fighters(const Situation& situation, const Attack& attack) cons
   }
   Fighters fighters{std::min(most, own.fighting.value_or(most)), 0};
   if (attack.contact.own == Facing::front) {
-    fighters.support = std::clamp(standing - ranks.width, 0, support_ranks(situation, attack.unit) * fighters.front);
+    const int behind = share(standing - ranks.width, std::max(1, around.same_side), around.nth_same_side);
+    fighters.support = std::clamp(behind, 0, support_ranks(situation, attack.unit) * fighters.front);
   }
   return book(kFantasy) ? without_the_slain(situation, attack, fighters, standing, around) : fighters;
 }

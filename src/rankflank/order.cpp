@@ -16,7 +16,7 @@ constexpr int kCharging = 100;
 
 /// Higher strikes sooner, equals together: The 9th Age's steps from 10 down to 0, Fantasy's chargers and then initiative.
 /// Source  seeds/002, "Attacks happen simultaneously"; rules-facts 3.6 and 4.4.
-int Combat::priority(const Attack& attack, bool first) const noexcept {
+int Combat::priority(const Situation& picture, const Attack& attack) const noexcept {
   const Unit& own = unit(attack.unit);
   if (book(kSovl)) {
     return 0;
@@ -27,7 +27,7 @@ int Combat::priority(const Attack& attack, bool first) const noexcept {
   if (attack.kind == Attack::Kind::stomp) {
     return -1;
   }
-  const bool charging = first && own.charging;
+  const bool charging = charges(picture, attack.unit);
   if (own.has(Special::strikes_first)) {
     return kFirst + own.profile.initiative;
   }
@@ -35,8 +35,8 @@ int Combat::priority(const Attack& attack, bool first) const noexcept {
     if (own.has(Special::strikes_last) || own.has(Special::great_weapon)) {
       return 0;
     }
-    const bool spear = own.has(Special::spear) && !own.has(Special::mounted) && first && !own.charging &&
-                       !struck_on(Situation{}, attack.unit, 0);
+    const bool spear = own.has(Special::spear) && !own.has(Special::mounted) && first_round(picture, attack.unit) &&
+                       !charging && !struck_on(picture, attack.unit, 0);
     return std::min(10, own.profile.initiative + (charging ? 1 : 0) + (spear ? 2 : 0));
   }
   if (own.has(Special::strikes_last)) {
@@ -48,13 +48,13 @@ int Combat::priority(const Attack& attack, bool first) const noexcept {
   return own.has(Special::great_weapon) ? 0 : own.profile.initiative + 1;
 }
 
-std::vector<Attack> Combat::all_attacks(bool first) const {
+std::vector<Attack> Combat::all_attacks(const Situation& picture) const {
   std::vector<Attack> attacks;
   for (const int unit : present_) {
     const Unit& own = this->unit(unit);
-    for (const Contact& contact : contacts(unit)) {
+    for (const Contact& contact : contacts(picture, unit)) {
       if (contact.own == Facing::front) {
-        if (first && own.charging && !own.profile.impact.none()) {
+        if (charges(picture, unit) && !own.profile.impact.none()) {
           attacks.push_back({Attack::Kind::impact, unit, contact});
         }
         const bool may_stomp = !book(kNinthAge) || this->unit(contact.enemy).profile.height <= 1;  // rules-facts 3.11
@@ -68,9 +68,18 @@ std::vector<Attack> Combat::all_attacks(bool first) const {
   return attacks;
 }
 
+/// The enemies, as bits, whom a character may fight in a challenge, and who keep others from striking him.
+int Combat::challengers_of(const Situation& picture, int unit) const noexcept {
+  int bits = 0;
+  for (const Contact& contact : contacts(picture, unit)) {
+    bits |= this->unit(unit).challenge && this->unit(contact.enemy).challenge ? bit(contact.enemy) : 0;
+  }
+  return bits;
+}
+
 /// A unit's strength matters to its own blows; so does that of each enemy around it where it shares its models out, or where
 /// only models in contact strike.
-void Combat::know_later(Order& order, std::size_t step) const {
+void Combat::know_later(Order& order, const Situation& picture, std::size_t step) const {
   order.later.emplace_back();
   for (std::size_t attack = 0; attack < order.steps[step].size(); ++attack) {
     Later masks;
@@ -81,8 +90,9 @@ void Combat::know_later(Order& order, std::size_t step) const {
       for (std::size_t k = later == step ? attack + 1 : 0; k < order.steps[later].size(); ++k) {
         const int striker = order.steps[later][k].unit;
         int needed = bit(striker);
-        for (const Contact& contact : contacts(striker)) {
-          needed |= book(kFantasy) || contacts(striker).size() > 1 ? bit(contact.enemy) : 0;
+        for (const Contact& contact : contacts(picture, striker)) {
+          needed |= book(kFantasy) || contacts(picture, striker).size() > 1 ? bit(contact.enemy) : 0;
+          needed |= challengers_of(picture, contact.enemy);
         }
         masks.fresh = static_cast<std::uint8_t>(masks.fresh | needed);
         masks.at_once = static_cast<std::uint8_t>(masks.at_once | (later == step && book(kFantasy) ? needed : 0));
@@ -92,11 +102,29 @@ void Combat::know_later(Order& order, std::size_t step) const {
   }
 }
 
+/// Whether a step is rolled in one situation: nothing in it waits for a count, and its results are not too many.
+bool Combat::struck_at_once(const Situation& picture, const std::vector<Attack>& step) const {
+  std::uint64_t cells = 1;
+  bool simple = step.size() <= graph::Rolls::kMost;
+  for (std::size_t nth = 0; simple && nth < step.size(); ++nth) {
+    const Attack& attack = step[nth];
+    simple = !unit(attack.unit).has(Special::battle_focus) && !random_multiple(attack) && !random_amount(attack);
+    // Away, who comes alone strikes, and is struck, with more dice than each of several.
+    const Situation alone =
+        picture.combat() == 0
+            ? Situation{}
+            : this->picture(picture.combat(), bit(attack.unit) | bit(attack.contact.enemy)).first(picture.first());
+    cells *= simple ? blows(alone, attack, attack_dice(alone, attack), 0).outcomes() : 1;
+    simple = simple && cells <= graph::Rolls::kMostCells;
+  }
+  return simple;
+}
+
 /// `winner` strikes first of those with equal initiative; nobody when the rulebook lets them strike together.
-Combat::Order Combat::order_of(bool first, Side winner) const {
+Combat::Order Combat::order_of(const Situation& picture, Side winner) const {
   std::map<int, std::array<std::vector<Attack>, 2>, std::greater<>> by_priority;
-  for (const Attack& attack : all_attacks(first)) {
-    by_priority[priority(attack, first)][side_of(attack.unit) == Side::a ? 0 : 1].push_back(attack);
+  for (const Attack& attack : all_attacks(picture)) {
+    by_priority[priority(picture, attack)][side_of(attack.unit) == Side::a ? 0 : 1].push_back(attack);
   }
   Order order;
   const bool one_after_the_other = book(kFantasy) && engagement_.readings.roll_off;
@@ -113,36 +141,21 @@ Combat::Order Combat::order_of(bool first, Side winner) const {
     }
   }
   for (std::size_t step = 0; step < order.steps.size(); ++step) {
-    know_later(order, step);
-    bool simple = order.steps[step].size() <= graph::Rolls::kMost;
-    for (const Attack& attack : order.steps[step]) {
-      const Unit& own = unit(attack.unit);
-      simple = simple && !own.has(Special::battle_focus) && !random_multiple(attack) &&
-               !random_amount(attack);
-    }
-    if (simple) {
-      std::uint64_t cells = 1;
-      for (const Attack& attack : order.steps[step]) {
-        cells *= blows(Situation{}, attack, attack_dice(Situation{}, attack), 0).outcomes();
-      }
-      simple = cells <= graph::Rolls::kMostCells;
-    }
-    order.together.push_back(simple ? 1 : 0);
+    know_later(order, picture, step);
+    order.together.push_back(struck_at_once(picture, order.steps[step]) ? 1 : 0);
   }
   return order;
 }
 
 void Combat::know_order() {
   for (const Side winner : {Side::none, Side::a, Side::b}) {
-    first_order_[static_cast<std::size_t>(winner)] = order_of(true, winner);
-    later_order_[static_cast<std::size_t>(winner)] = order_of(false, winner);
+    first_order_[static_cast<std::size_t>(winner)] = order_of(Situation{}, winner);
+    later_order_[static_cast<std::size_t>(winner)] = order_of(Situation{}.rounds(1), winner);
   }
 }
 
 bool Combat::may_never_end() const noexcept {
-  Situation later;
-  later.rounds(1);
-  const auto hurts = [&](int unit, int enemy) {
+  const auto hurts = [&](const Situation& later, int unit, int enemy) {
     for (const std::vector<Attack>& step : order(later).steps) {
       for (const Attack& attack : step) {
         if (attack.unit == unit && attack.contact.enemy == enemy && attack.kind == Attack::Kind::blows &&
@@ -153,11 +166,14 @@ bool Combat::may_never_end() const noexcept {
     }
     return false;
   };
-  for (int unit = 0; unit < kUnits / 2; ++unit) {
-    for (const Contact& contact : contacts(unit)) {
-      const bool characters = host_[index(unit)] >= 0 || host_[index(contact.enemy)] >= 0;
-      if (!characters && !hurts(unit, contact.enemy) && !hurts(contact.enemy, unit)) {
-        return true;
+  for (const int combat : combats_) {
+    const Situation later = picture(combat, (1 << kUnits) - 1).rounds(1);
+    for (int unit = 0; unit < kUnits / 2; ++unit) {
+      for (const Contact& contact : contacts(later, unit)) {
+        const bool characters = host_[index(unit)] >= 0 || host_[index(contact.enemy)] >= 0;
+        if (!characters && !hurts(later, unit, contact.enemy) && !hurts(later, contact.enemy, unit)) {
+          return true;
+        }
       }
     }
   }

@@ -13,7 +13,16 @@ Situation Combat::next_round(Situation situation) const noexcept {
   Situation next;
   next.rounds(situation.rounds()).gone(situation.gone()).calmed(situation.calmed());
   next.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
-  next.losses_of(situation);
+  next.losses_of(situation).meetings_of(situation);
+  if (away_) {
+    int here = 0;
+    for (const int unit : present_) {
+      here |= takes_part(next, unit) ? bit(unit) : 0;
+    }
+    next.first(next.newly() & here).newly(next.newly() & ~here).untold(false);
+    situation.winner(next.last_winner(next.combat()));
+    next.last_winner(next.combat(), Side::none);
+  }
   if (order(next).ties) {
     next.winner(situation.winner());
   }
@@ -29,7 +38,7 @@ bool Combat::must_dare(const Situation& situation, int unit) const noexcept {
   if (!in_combat(situation, unit) || hosted(situation, unit) || !faces_fear(situation, unit)) {
     return false;
   }
-  return book(kNinthAge) || std::ranges::any_of(contacts(unit), [&](const Contact& contact) {
+  return book(kNinthAge) || std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
     const Unit& enemy = this->unit(contact.enemy);
     return in_combat(situation, contact.enemy) && charges(situation, contact.enemy) &&
            (enemy.has(Special::fear) || enemy.has(Special::terror)) &&
@@ -46,6 +55,19 @@ Situation Combat::after_fear(Situation situation, int from) const noexcept {
   situation.unit(0);
   if (order(situation).ties && situation.winner() == Side::none) {
     return situation.stage(Stage::roll_off);
+  }
+  return situation.combat() == 0 ? at_attack(situation) : first_blow(situation);
+}
+
+/// Away, not everybody who may come to the combat has come.
+Situation Combat::first_blow(Situation situation) const noexcept {
+  for (int step = 0; step < steps(situation); ++step) {
+    const auto& attacks = order(situation).steps[index(step)];
+    const auto first = std::ranges::find_if(attacks, [&](const Attack& attack) { return strikes(situation, attack); });
+    if (first != attacks.end()) {
+      situation.step(step);
+      return at_attack(situation.attack(together(situation) ? 0 : static_cast<int>(first - attacks.begin())));
+    }
   }
   return at_attack(situation);
 }
@@ -241,14 +263,17 @@ Combat::Step Combat::attack_done(Situation situation) const noexcept {
         return {at_attack(situation)};
       }
     }
+    // Attacks that found nobody may have been the last of the step; what fell at once in it has now fallen.
+    situation.fresh_only(book(kFantasy) ? (1 << kUnits) - 1 : 0, 0);
   }
   return scored(situation);
 }
 
-/// Source  rules-facts 3.9 and 4.6; seeds/002 and 004: each beaten unit tests by itself.
+/// Source  rules-facts 3.9 and 4.6; seeds/002 and 004: each unit of the beaten side tests by itself, also one that has
+///         wiped out all it touched.
 Combat::Step Combat::next_test(Situation situation, int from) const noexcept {
   for (const int unit : present_) {
-    if (unit < from || side_of(unit) == situation.winner() || !engaged(situation, unit) || hosted(situation, unit)) {
+    if (unit < from || side_of(unit) == situation.winner() || !in_combat(situation, unit) || hosted(situation, unit)) {
       continue;
     }
     const int need = break_need(situation, unit);
@@ -298,27 +323,33 @@ Combat::Step Combat::tested(const Situation& situation, const graph::Results& re
 Combat::Step Combat::round_over(Situation situation) const noexcept {
   Situation rest = situation;
   rest.gone(rest.gone() | rest.broken());
-  const bool limit = engagement_.rounds && situation.rounds() + 1 >= *engagement_.rounds;
+  const bool limit = engagement_.rounds && situation.rounds() + 1 - situation.extra() >= *engagement_.rounds;
   const bool ends = limit || !contact_left(rest);
-  const std::uint64_t report = told(situation, ends);
+  const bool open = may_go_on(situation);
+  const std::uint64_t report = open ? 0 : told(situation, ends);
   if (book(kFantasy)) {  // rules-facts 4.8: the beaten lose their frenzy
     for (const int unit : present_) {
       const bool beaten = situation.winner() != Side::none && side_of(unit) != situation.winner();
-      if (beaten && engaged(situation, unit) && this->unit(unit).has(Special::frenzy)) {
+      if (beaten && in_combat(situation, unit) && this->unit(unit).has(Special::frenzy)) {
         situation.calmed(situation.calmed() | bit(unit));
       }
     }
   }
-  Situation next;
-  next.rounds(ends ? rounds_told_apart_ : std::min(situation.rounds() + 1, rounds_told_apart_));
-  next.winner(situation.winner()).gone(situation.gone()).broken(situation.broken());
-  next.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
-  next.calmed(ends ? 0 : situation.calmed());
-  next.losses_of(situation);
-  if (next.broken() != 0) {
-    return {next_flight(next), report};
+  Situation next = fought_out(situation);
+  if (open) {
+    return {next_flight(next.untold(true).lead(situation.lead()))};
   }
-  return {ends ? closing(next, situation.winner()) : next_round(next), report};
+  next.rounds(ends ? rounds_told_apart_ : std::min(situation.rounds() + 1, rounds_told_apart_));
+  next.calmed(ends ? 0 : situation.calmed());
+  return {next.broken() != 0 ? next_flight(next) : ends ? closing(next, situation.winner()) : onwards(next), report};
+}
+
+/// What is kept of a round once its tests are taken.
+Situation Combat::fought_out(const Situation& situation) const noexcept {
+  Situation next;
+  next.rounds(situation.rounds()).winner(situation.winner()).gone(situation.gone()).broken(situation.broken());
+  next.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
+  return next.calmed(situation.calmed()).losses_of(situation).meetings_of(situation);
 }
 
 }  // namespace fray::rankflank

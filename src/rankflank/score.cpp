@@ -9,7 +9,7 @@ namespace fray::rankflank {
 
 /// Whether an enemy of some size fights this unit's flank or rear: The 9th Age counts its Full Ranks, Fantasy its strength.
 bool Combat::struck_on(const Situation& situation, int unit, int least) const noexcept {
-  return std::ranges::any_of(contacts(unit), [&](const Contact& contact) {
+  return std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
     return contact.own != Facing::front && in_combat(situation, contact.enemy) &&
            (book(kFantasy) ? unit_strength(situation, contact.enemy) : full_ranks(situation, contact.enemy)) >= least;
   });
@@ -56,7 +56,7 @@ Combat::Step Combat::scored(Situation situation) const noexcept {
   const Side winner = lead > 0 ? Side::a : Side::b;
   situation.winner(winner);
   for (const int unit : present_) {
-    if (side_of(unit) != winner && engaged(situation, unit) && this->unit(unit).has(Special::unstable) && !book(kSovl)) {
+    if (side_of(unit) != winner && in_combat(situation, unit) && this->unit(unit).has(Special::unstable) && !book(kSovl)) {
       // Source  rules-facts 3.9: no test, but a wound for each point.
       situation.lost(unit, std::min(capacity_[index(unit)], situation.lost(unit) + std::abs(lead)));
     }
@@ -74,7 +74,10 @@ Combat::Step Combat::wiped_out(Situation situation) const noexcept {
   const Side winner = a_stands ? Side::a : b_stands ? Side::b : Side::none;
   const int lead = situation.lead();
   situation.lead(winner == Side::a ? std::max(1, lead) : winner == Side::b ? std::min(-1, lead) : 0).winner(winner);
-  const int over = overrunner(situation, winner);
+  if (may_go_on(situation)) {
+    return {next_flight(fought_out(situation).untold(true).lead(situation.lead()))};
+  }
+  const int over = overrunner(situation);
   Step step{closing(situation, winner), told(situation, true)};
   step.next.overrun(over);
   return step;
@@ -102,7 +105,7 @@ bool Combat::immune_to_fear(int unit) const noexcept {
 
 /// Source  rules-facts 3.9: touches somebody who causes fear, and minds.
 bool Combat::faces_fear(const Situation& situation, int unit) const noexcept {
-  return !book(kSovl) && !immune_to_fear(unit) && std::ranges::any_of(contacts(unit), [&](const Contact& contact) {
+  return !book(kSovl) && !immune_to_fear(unit) && std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
     const Unit& enemy = this->unit(contact.enemy);
     return in_combat(situation, contact.enemy) && (enemy.has(Special::fear) || enemy.has(Special::terror));
   });
@@ -128,7 +131,7 @@ int Combat::break_need(const Situation& situation, int unit) const noexcept {
   const int least = engagement_.readings.insane_courage ? 2 : kBreaks;  // a natural double 1 holds
   if (engagement_.readings.fear_breaks && faces_fear(situation, unit)) {
     int feared = 0;  // rules-facts 4.6: 7th edition counts them together, 6th each unit in contact
-    for (const Contact& contact : contacts(unit)) {
+    for (const Contact& contact : contacts(situation, unit)) {
       const Unit& enemy = this->unit(contact.enemy);
       if (enemy.has(Special::fear) || enemy.has(Special::terror)) {
         const int strength = unit_strength(situation, contact.enemy);

@@ -35,6 +35,9 @@ std::string understood(const Combat& combat, int unit) {
   if (own.models > own.profile.width) {
     text += fmt::format(", {} wide", own.profile.width);
   }
+  if (own.away > 0) {
+    return text + fmt::format(": away, {} inches behind", own.away);
+  }
   int strike = 0;
   int support = 0;
   int dice = 0;
@@ -153,7 +156,7 @@ class Builder {
       const auto of = [&](Weight weight) { return spread({std::max(everything(), weight) - weight, weight}); };
       answer.spreads.push_back({name, of(met[0]), of(met[1])});
     };
-    if (any(&Unit::enemy_ahead)) {
+    if (any(&Unit::enemy_ahead) || any(&Unit::away)) {
       add("new_enemy_charged", all_.met_enemy);
     }
     if (any(&Unit::edge_ahead)) {

@@ -1,21 +1,6 @@
 // Solves matchups with the exact engine in fractions in place of doubles, and writes them as reference.py does.
 
-#include <fstream>
-#include <iostream>
-#include <string>
-#include <vector>
-
-#include <Eigen/Dense>
-#include <boost/multiprecision/cpp_int.hpp>
-#include <nlohmann/json.hpp>
-
-// Boost 1.74 asks every class with iterators whether it holds bytes, and Eigen's expressions cannot answer.
-namespace boost::multiprecision::detail {
-template <class T>
-  requires std::is_base_of_v<Eigen::EigenBase<T>, T>
-struct is_byte_container<T> : public mpl::false_ {};
-}  // namespace boost::multiprecision::detail
-
+#include "fractions.hpp"
 #include "fray/army/side.hpp"
 #include "fray/graph/exact.hpp"
 #include "fray/warmaster/duel.hpp"
@@ -23,23 +8,11 @@ struct is_byte_container<T> : public mpl::false_ {};
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-using Fraction = boost::multiprecision::number<boost::multiprecision::cpp_rational_backend, boost::multiprecision::et_off>;
 using namespace fray;
-
-std::string written(const Fraction& value) {
-  return numerator(value).str() + "/" + denominator(value).str();
-}
-
-Json written(const std::vector<Fraction>& pmf) {
-  Json list = Json::array();
-  for (const Fraction& value : pmf) {
-    list.push_back(written(value));
-  }
-  return list;
-}
-
-Json both(const Json& a, const Json& b) { return {{"a", a}, {"b", b}}; }
+using oracle::both;
+using oracle::Fraction;
+using oracle::Json;
+using oracle::written;
 
 Json answer_to(const warmaster::Engagement& engagement) {
   const warmaster::Duel duel(engagement);
@@ -89,15 +62,6 @@ warmaster::Engagement engagement_of(const Json& matchup, army::Finder& finder) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
-    std::cerr << "usage: fractions MATCHUPS.json\n";
-    return 2;
-  }
-  const Json matchups = Json::parse(std::ifstream(argv[1]));
   army::Finder finder{army::Library("warmaster", {}, false)};
-  Json answers = Json::array();
-  for (const Json& matchup : matchups) {
-    answers.push_back(answer_to(engagement_of(matchup, finder)));
-  }
-  std::cout << answers.dump() << "\n";
+  return oracle::answer_all(argc, argv, [&](const Json& matchup) { return answer_to(engagement_of(matchup, finder)); });
 }

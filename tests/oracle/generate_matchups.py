@@ -4,13 +4,12 @@
     python3 generate_matchups.py --check    shows in how many of them each field and rule changes the answer
 """
 
-import copy
 import json
 import pathlib
 import random
 import sys
-from collections import Counter
 
+import matchup_check
 import reference
 
 SEED = 20261121
@@ -356,48 +355,9 @@ def generate():
         matchups += drawn
     return matchups
 
-# ---- What the list would notice -------------------------------------------------------------------------
-
-def simpler_matchups(matchup):
-    """(what was left out, the matchup without it), for every optional field, rule and random attack."""
-    for name in "ab":
-        side = matchup[name]
-        for key in (*FLAGS, "flank", "rear", *COUNTS, "policy"):
-            if key in side:
-                yield key, without(matchup, name, lambda side: side.pop(key))
-        for rule in side.get("rules", []):
-            yield rule, without(matchup, name, lambda side: side["rules"].remove(rule))
-        if isinstance(side["attacks"], str):
-            yield side["attacks"], without(matchup, name, lambda side: side.update(attacks=2))
-
-def without(matchup, name, change):
-    simpler = copy.deepcopy(matchup)
-    change(simpler[name])
-    return simpler
-
-def changes(simpler, answer):
-    """Whether the simpler matchup has another answer; no if it needs more dice than can be enumerated."""
-    try:
-        return reference.solve(simpler, most_dice=MOST_DICE + 1) != answer
-    except reference.PoolTooLarge:
-        return False
-
-def check(matchups):
-    """Prints how often each thing occurs, and in how many of those the answer would be another without it."""
-    occurs, matters = Counter(), Counter()
-    for matchup in matchups:
-        answer = reference.solve(matchup)
-        occurs.update([f"type={matchup[name]['type']}" for name in "ab"] + list(answer["endings"]))
-        occurs.update(f"{key}={value}" for key, value in matchup["options"].items())
-        for what, simpler in simpler_matchups(matchup):
-            occurs[what] += 1
-            matters[what] += changes(simpler, answer)
-    for what, count in sorted(occurs.items()):
-        print(f"{what:26}{count:5}" + (f"  changes {matters[what]:4}" if what in matters else ""))
-
 def main(arguments):
     if arguments == ["--check"]:
-        check(json.loads(FILE.read_text()))
+        matchup_check.check(json.loads(FILE.read_text()))
     else:
         FILE.write_text("[\n" + ",\n".join(json.dumps(matchup) for matchup in generate()) + "\n]\n")
 

@@ -1,21 +1,6 @@
 // Solves rank-and-flank matchups with the exact engine in fractions in place of doubles, as rank_reference.py writes them.
 
-#include <fstream>
-#include <iostream>
-#include <string>
-#include <vector>
-
-#include <Eigen/Dense>
-#include <boost/multiprecision/cpp_int.hpp>
-#include <nlohmann/json.hpp>
-
-// Boost 1.74 asks every class with iterators whether it holds bytes, and Eigen's expressions cannot answer.
-namespace boost::multiprecision::detail {
-template <class T>
-  requires std::is_base_of_v<Eigen::EigenBase<T>, T>
-struct is_byte_container<T> : public mpl::false_ {};
-}  // namespace boost::multiprecision::detail
-
+#include "fractions.hpp"
 #include "fray/army/rank_side.hpp"
 #include "fray/army/rulebooks.hpp"
 #include "fray/graph/exact.hpp"
@@ -24,27 +9,20 @@ struct is_byte_container<T> : public mpl::false_ {};
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-using Fraction = boost::multiprecision::number<boost::multiprecision::cpp_rational_backend, boost::multiprecision::et_off>;
 using namespace fray;
-
-std::string written(const Fraction& value) { return numerator(value).str() + "/" + denominator(value).str(); }
+using oracle::Fraction;
+using oracle::Json;
+using oracle::written;
 
 /// Without trailing zeros, place 0 kept.
-Json written(std::vector<Fraction> pmf) {
+Json trimmed(std::vector<Fraction> pmf) {
   while (pmf.size() > 1 && pmf.back() == 0) {
     pmf.pop_back();
   }
-  Json list = Json::array();
-  for (const Fraction& value : pmf) {
-    list.push_back(written(value));
-  }
-  return list;
+  return written(pmf);
 }
 
-Json both(const std::array<std::vector<Fraction>, 2>& pmfs) {
-  return {{"a", written(pmfs[0])}, {"b", written(pmfs[1])}};
-}
+Json both(const std::array<std::vector<Fraction>, 2>& pmfs) { return oracle::both(trimmed(pmfs[0]), trimmed(pmfs[1])); }
 
 /// With all fights in which it did not happen in place 0.
 std::vector<Fraction> of_all(std::vector<Fraction> pmf) {
@@ -79,7 +57,7 @@ Json answer_to(const rankflank::Engagement& engagement) {
   answer["score"] = both(all.score);
   answer["flee_in"] = both({of_all(all.flee[0]), of_all(all.flee[1])});
   answer["pursuit_in"] = both({of_all(all.pursuit[0]), of_all(all.pursuit[1])});
-  answer["rounds"] = written(all.rounds);
+  answer["rounds"] = trimmed(all.rounds);
   answer["by_round"] = Json::array();
   for (const auto& round : all.by_round) {
     answer["by_round"].push_back({written(round.win), written(round.draw), written(round.loss)});
@@ -87,25 +65,20 @@ Json answer_to(const rankflank::Engagement& engagement) {
   return answer;
 }
 
+rankflank::Engagement engagement_of(const Json& matchup) {
+  rankflank::Engagement engagement;
+  const auto name = matchup.at("book").get<std::string>();
+  engagement.book = army::rulebook_named(name);
+  army::RankFinder finder{army::Library(name, {}, false)};
+  engagement.a = army::parse_rank_side(matchup.at("a_text").get<std::string>(), finder, engagement.book, "side A");
+  engagement.b = army::parse_rank_side(matchup.at("b_text").get<std::string>(), finder, engagement.book, "side B");
+  engagement.rounds = matchup.at("rounds").get<int>();
+  engagement.readings = rankflank::Readings::of(engagement.book);
+  return engagement;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
-    std::cerr << "usage: rank_fractions MATCHUPS.json\n";
-    return 2;
-  }
-  const Json matchups = Json::parse(std::ifstream(argv[1]));
-  Json answers = Json::array();
-  for (const Json& matchup : matchups) {
-    rankflank::Engagement engagement;
-    const auto name = matchup.at("book").get<std::string>();
-    engagement.book = army::rulebook_named(name);
-    army::RankFinder finder{army::Library(name, {}, false)};
-    engagement.a = army::parse_rank_side(matchup.at("a_text").get<std::string>(), finder, engagement.book, "side A");
-    engagement.b = army::parse_rank_side(matchup.at("b_text").get<std::string>(), finder, engagement.book, "side B");
-    engagement.rounds = matchup.at("rounds").get<int>();
-    engagement.readings = rankflank::Readings::of(engagement.book);
-    answers.push_back(answer_to(engagement));
-  }
-  std::cout << answers.dump() << "\n";
+  return fray::oracle::answer_all(argc, argv, [](const Json& matchup) { return answer_to(engagement_of(matchup)); });
 }

@@ -61,7 +61,9 @@ def typed(made):
         if key == "rules":
             parts += [rule.replace(" ", "-") for rule in value]
         elif key == "approach":
-            parts.append("rear" if value == "rear" else "flank=left")
+            parts.append({"rear": "rear", "flank": "flank=left", "right": "flank=right"}[value])
+        elif key == "met":
+            parts.append("met=" + {"flank": "left"}.get(value, value))
         elif value is True:
             parts.append(key.replace("_", "-"))
         else:

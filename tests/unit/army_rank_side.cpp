@@ -96,6 +96,15 @@ TEST_CASE("how a unit stands and what it does", "[army]") {
   CHECK(unit.enemy_ahead == 7);
   CHECK(unit.edge_ahead == 12);
   CHECK(unit.edge_behind == 9);
+  const Unit behind = one("custom: away=7, met=rear, fought=now, chases=2, drives, reformed, obstacle-ahead=4");
+  CHECK(behind.away == 7);
+  CHECK(behind.met == Facing::rear);
+  CHECK(behind.fights_now);
+  CHECK(behind.chases == 1);
+  CHECK(behind.drives);
+  CHECK(behind.reformed);
+  CHECK(behind.obstacle_ahead == 4);
+  CHECK(one("custom: away=7, met=left, fought=next").met == Facing::left);
   CHECK(one("custom: flank").approach == Facing::left);
   CHECK(one("custom: rear").approach == Facing::rear);
   CHECK(one("custom: rear=no").approach == Facing::front);
@@ -139,6 +148,8 @@ TEST_CASE("a wrong option is refused with what would be right", "[army]") {
       {"custom: of=4", "side A: of: \"4\" (a whole number from 1 to 3)"},
       {"custom: pursue=maybe", "side A: pursue: \"maybe\" (yes, no or restrain)"},
       {"custom: flank=front", "side A: flank: \"front\" (left or right)"},
+      {"custom: away=4, met=back", "side A: met: \"back\" (front, left, right or rear)"},
+      {"custom: away=4, fought=later", "side A: fought: \"later\" (now or next)"},
       {"custom: impact=9D6",
        "side A: impact: \"9D6\" (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
       {"custom: multiple=0",

@@ -1,4 +1,5 @@
 #include "catch.hpp"
+#include "fray/core/error.hpp"
 #include "fray/core/text.hpp"
 
 using namespace fray;
@@ -49,4 +50,10 @@ TEST_CASE("text from outside is quoted without its control characters", "[core]"
   CHECK(quotable(std::string(100, 'x'), 10) == "xxxxxxxxxx...");
   CHECK(holds_control("a\tb"));
   CHECK_FALSE(holds_control("\xC3\x89lite"));
+}
+
+TEST_CASE("an error says its field once", "[core]") {
+  using fray::InputError;
+  CHECK(std::string(InputError({.file = "side A", .field = "models"}, "models = 0 (1 to 400)").what()) == "side A: models = 0 (1 to 400)");
+  CHECK(std::string(InputError({.file = "side A", .field = "of"}, "faces nobody").what()) == "side A: of: faces nobody");
 }

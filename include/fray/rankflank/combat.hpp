@@ -46,9 +46,10 @@ class Combat {
 
   Situation opening() const noexcept;
   graph::Pending pending(const Situation& situation) const noexcept {
-    return situation.stage() == Stage::over      ? graph::Pending::end
-           : situation.stage() == Stage::closing ? graph::Pending::choice
-                                                 : graph::Pending::rolls;
+    const Stage stage = situation.stage();
+    return stage == Stage::over                                ? graph::Pending::end
+           : stage == Stage::closing || stage == Stage::telling ? graph::Pending::choice
+                                                                : graph::Pending::rolls;
   }
   graph::Rolls rolls(const Situation& situation) const noexcept;
   Step after(const Situation& situation, const graph::Results& results) const noexcept;
@@ -78,13 +79,21 @@ class Combat {
   const Unit& unit(int unit) const noexcept {
     return unit < kUnits / 2 ? engagement_.a[index(unit)] : engagement_.b[index(unit - kUnits / 2)];
   }
+  /// In the combat that is being fought, wiped out in this round or not.
+  bool takes_part(const Situation& situation, int unit) const noexcept {
+    return (situation.gone() & bit(unit)) == 0 && (!away_ || combat_of(situation, unit) == situation.combat());
+  }
   bool in_combat(const Situation& situation, int unit) const noexcept {
-    return (situation.gone() & bit(unit)) == 0 && situation.lost(unit) < capacity_[index(unit)];
+    return takes_part(situation, unit) && situation.lost(unit) < capacity_[index(unit)];
   }
   int models_left(const Situation& situation, int unit) const noexcept {
     return strength_left(unit, situation.lost(unit)).models;
   }
-  const std::vector<Contact>& contacts(int unit) const noexcept { return contacts_[index(unit)]; }
+  /// Whom a unit touches where the lines met; and in the combat that is being fought, with all that may come to it.
+  const std::vector<Contact>& contacts(int unit) const noexcept { return contacts_[0][index(unit)]; }
+  const std::vector<Contact>& contacts(const Situation& situation, int unit) const noexcept {
+    return contacts_[index(situation.combat())][index(unit)];
+  }
   bool engaged(const Situation& situation, int unit) const noexcept;
 
   /// The attacks of a step strike together. Source  seeds/002, rules-facts 3.6 and 4.4.
@@ -126,7 +135,19 @@ class Combat {
   /// The enemies, as bits, that would pursue this broken unit.
   int pursuers(const Situation& situation, int broken) const noexcept;
 
+  /// The first thing that lies ahead of a unit that pursues or overruns.
+  struct Ahead {
+    enum class What : std::uint8_t { nothing, edge, unit, enemy, obstacle };
+    What what = What::nothing;
+    int inches = 0;
+    int unit = -1;  ///< that stands away
+  };
+  Ahead ahead(const Situation& situation, int pursuer, bool aside) const noexcept;
+  /// Whether a broken unit is driven to the side, where neither edge nor enemies are given.
+  bool driven_aside(const Situation& situation, int broken) const noexcept;
+
  private:
+  using Contacts = std::array<std::vector<Contact>, kUnits>;
   /// Units whose losses must be remembered after an attack, and those of whom the present step's must.
   struct Later {
     std::uint8_t fresh = 0;
@@ -154,8 +175,10 @@ class Combat {
   static constexpr std::size_t index(int unit) noexcept { return static_cast<std::size_t>(unit); }
   static constexpr int bit(int unit) noexcept { return 1 << unit; }
   bool book(Books books) const noexcept { return (books & only(engagement_.book)) != 0; }
-  /// On a grid no round is like a first: nothing then depends on it.
-  bool first_round(const Situation& situation) const noexcept { return situation.rounds() == 0 && !grid_; }
+  /// Of a unit in the combat that is being fought. On a grid no round is like a first: nothing then depends on it.
+  bool first_round(const Situation& situation, int unit) const noexcept {
+    return situation.combat() != 0 ? (situation.first() & bit(unit)) != 0 : situation.rounds() == 0 && !grid_;
+  }
   bool charges(const Situation& situation, int unit) const noexcept;
   bool frenzied(const Situation& situation, int unit) const noexcept;
   /// A character stands within a unit, which is struck in his place.
@@ -175,6 +198,10 @@ class Combat {
   /// Blows of one step fall together: what they slay still strikes.
   int lost_before_step(const Situation& situation, int unit) const noexcept {
     return situation.lost(unit) - (book(kFantasy) ? situation.at_once(unit) : situation.fresh(unit));
+  }
+  /// In the combat, and not slain before the present step.
+  bool stood(const Situation& situation, int unit) const noexcept {
+    return takes_part(situation, unit) && lost_before_step(situation, unit) < capacity_[index(unit)];
   }
   int support_ranks(const Situation& situation, int unit) const noexcept;
   /// The enemies that touch a unit, and the place of one of them, on all sides and on its own.
@@ -196,18 +223,32 @@ class Combat {
 
   void know_units();
   void know_contacts();
+  void know_meetings();
+  std::vector<std::array<Order, 3>> orders_away(int combat) const;
+  void know_characters(Contacts& contacts) const;
   void know_order();
   void know_grid();
-  void know_later(Order& order, std::size_t step) const;
-  Order order_of(bool first, Side winner) const;
-  int priority(const Attack& attack, bool first) const noexcept;
-  std::vector<Attack> all_attacks(bool first) const;
+  void know_later(Order& order, const Situation& picture, std::size_t step) const;
+  bool struck_at_once(const Situation& picture, const std::vector<Attack>& step) const;
+  Order order_of(const Situation& picture, Side winner) const;
+  int priority(const Situation& picture, const Attack& attack) const noexcept;
+  std::vector<Attack> all_attacks(const Situation& picture) const;
   const Order& order(const Situation& situation) const noexcept {
-    const Side first = situation.winner() != Side::none ? situation.winner() : situation.rolled();
-    return (first_round(situation) ? first_order_ : later_order_)[static_cast<std::size_t>(first)];
+    const auto first = static_cast<std::size_t>(situation.winner() != Side::none ? situation.winner() : situation.rolled());
+    if (situation.combat() != 0) {
+      return away_orders_[index(situation.combat()) - 1][index(situation.first())][first];
+    }
+    return (first_round(situation, 0) ? first_order_ : later_order_)[first];
   }
 
+  bool challenged(const Situation& situation, int unit) const noexcept;
+  int challengers_of(const Situation& picture, int unit) const noexcept;
+  /// Not struck by units: in his own, or in a challenge.
+  bool sheltered(const Situation& situation, int unit) const noexcept {
+    return hosted(situation, unit) || challenged(situation, unit);
+  }
   bool strikes(const Situation& situation, const Attack& attack) const noexcept;
+  bool first_to_front(const Situation& situation, const Attack& attack) const noexcept;
   bool poisons(const Situation& situation, const Attack& attack) const noexcept;
   int room_for_blows(const Situation& situation, const Attack& attack) const noexcept;
   dice::Test hit_test(const Situation& situation, const Attack& attack) const noexcept;
@@ -221,6 +262,7 @@ class Combat {
   Situation next_round(Situation situation) const noexcept;
   Situation after_fear(Situation situation, int from) const noexcept;
   Situation at_attack(Situation situation) const noexcept;
+  Situation first_blow(Situation situation) const noexcept;
   Step struck(const Situation& situation, const graph::Results& results) const noexcept;
   Step counted(const Situation& situation, const graph::Results& results) const noexcept;
   Step tested(const Situation& situation, const graph::Results& results) const noexcept;
@@ -230,11 +272,29 @@ class Combat {
   Step wiped_out(Situation situation) const noexcept;
   Step next_test(Situation situation, int from) const noexcept;
   Step round_over(Situation situation) const noexcept;
+  Situation fought_out(const Situation& situation) const noexcept;
   Situation next_flight(Situation situation) const noexcept;
   Step flown(const Situation& situation, const graph::Results& results) const noexcept;
   Step overran(const Situation& situation, const graph::Results& results) const noexcept;
   Situation closing(const Situation& situation, Side winner) const noexcept;
-  int overrunner(const Situation& situation, Side winner) const noexcept;
+  bool overruns(const Situation& situation, int unit) const noexcept;
+  int overrunner(const Situation& situation) const noexcept;
+
+  // Units away, and the combats that pursuers bring to them.
+  int combat_of(const Situation& situation, int unit) const noexcept;
+  int with_characters(int unit) const noexcept;
+  int inches_of(int combat) const noexcept;
+  int advanced(const Situation& situation, int unit) const noexcept;
+  Situation charge(Situation situation, int pursuer, int enemy) const noexcept;
+  bool moved_into(Situation& situation, Report& report, int pursuer, int run, bool aside) const noexcept;
+  bool fought(const Situation& situation, int combat) const noexcept;
+  bool may_go_on(const Situation& situation) const noexcept;
+  Situation parted(Situation situation) const noexcept;
+  Situation onwards(const Situation& situation) const noexcept;
+  Step tell_round(const Situation& situation) const noexcept;
+  std::uint64_t progress(const Situation& situation) const noexcept;
+  /// A combat as it looks when these enemies of the unit away have come to it.
+  Situation picture(int combat, int enemies) const noexcept;
   bool side_standing(const Situation& situation, Side side) const noexcept {
     for (const int unit : present_) {
       if (side_of(unit) == side && in_combat(situation, unit)) {
@@ -250,7 +310,7 @@ class Combat {
 
   Engagement engagement_;
   Hash128 name_{};
-  std::array<std::vector<Contact>, kUnits> contacts_{};
+  std::array<Contacts, 1 + kUnits> contacts_{};  ///< by combat
   std::vector<int> present_{};          ///< the units that there are
   std::array<std::vector<Strength>, kUnits> strengths_{};  ///< by wounds lost
   std::array<int, kUnits> capacity_{};
@@ -258,6 +318,11 @@ class Combat {
   std::array<int, kUnits> host_{};      ///< the unit a character stands in, or -1
   std::array<Order, 3> first_order_{};  ///< by who strikes first of equals
   std::array<Order, 3> later_order_{};
+  /// Shape   by combat from 1, by the units in their first round of it as bits, by who strikes first of equals.
+  std::array<std::vector<std::array<Order, 3>>, kUnits> away_orders_{};
+  std::array<int, kUnits> waits_{};     ///< the unit away that a unit is, or stands in; -1 in the line
+  std::vector<int> combats_{0};         ///< that there may be, nearest to the line first
+  bool away_ = false;                   ///< there is a unit away
   int rounds_told_apart_ = 0;
   std::optional<graph::Grid> grid_{};
 };

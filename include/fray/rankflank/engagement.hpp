@@ -28,7 +28,14 @@ struct Unit {
   bool character = false;                 ///< stands in the unit before it and fights beside it
   bool challenge = false;                 ///< a character who fights the enemy's challenger and nobody else
   Pursuit pursuit = Pursuit::pursue;
-  std::int32_t enemy_ahead = 0;           ///< inches to an enemy unit that a pursuer would meet, 0 for none
+  std::int32_t away = 0;                  ///< inches behind its own line and out of contact, until a pursuer charges it
+  Facing met = Facing::front;             ///< the side in which it is then struck
+  bool fights_now = false;                ///< and fights in the same phase: its combat was there, and not fought yet
+  bool reformed = false;                  ///< may charge nobody in pursuit: whom it meets is an obstruction
+  bool drives = false;                    ///< of several enemies of a broken unit, the one it flees away from
+  std::optional<std::int32_t> chases;     ///< of several broken enemies, the one that it pursues, from 0
+  std::int32_t enemy_ahead = 0;           ///< inches to an enemy unit that is met but not fought, 0 for none
+  std::int32_t obstacle_ahead = 0;        ///< inches to impassable ground or friends, which stop a pursuer
   std::int32_t edge_ahead = 0;            ///< inches to the board edge before it
   std::int32_t edge_behind = 0;           ///< inches to the board edge behind it
   // What-ifs: the D6 needed, whatever the tables say.

@@ -33,7 +33,7 @@ struct Outcomes {
   std::array<Pmf, 2> wounds{};        ///< that the enemy lost
   std::array<Pmf, 2> score{};         ///< by how much the last round was won; 0 by who did not win it
   std::array<Pmf, 2> flee{};          ///< inches, of the side's first unit; place 0 is left to who did not flee
-  std::array<Pmf, 2> pursuit{};
+  std::array<Pmf, 2> pursuit{};       ///< the first pursuit of it
   std::array<Weight, 2> met_enemy{};  ///< a pursuer met a new enemy
   std::array<Weight, 2> met_edge{};
   Pmf rounds{};                       ///< rounds fought
@@ -87,10 +87,10 @@ void add_flight(Outcomes<Weight>& all, const Report& report, const Weight& weigh
   if (report.unit % 3 == 0 && report.flee_in > 0) {
     add_at(all.flee[fled], static_cast<std::size_t>(report.flee_in), weight);
   }
-  if (report.pursuit_in[0] > 0) {
+  if (report.pursuit_in[0] > 0 && (report.again & 1) == 0) {
     add_at(all.pursuit[1 - fled], static_cast<std::size_t>(report.pursuit_in[0]), weight);
   }
-  all.met_enemy[1 - fled] += report.met_enemy != 0 ? weight : Weight(0);
+  all.met_enemy[1 - fled] += (report.met_enemy & ~report.again) != 0 ? weight : Weight(0);
   all.met_edge[1 - fled] += report.met_edge != 0 ? weight : Weight(0);
 }
 

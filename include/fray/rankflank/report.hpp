@@ -50,6 +50,7 @@ struct Report {
   std::array<int, 3> pursuit_in{};  ///< of the enemy's units; 0 for those that stay
   int met_enemy = 0;        ///< the pursuers, as bits, that meet a new enemy
   int met_edge = 0;         ///< and those that leave the table
+  int again = 0;            ///< those that have pursued into a new enemy before
 
   friend bool operator==(const Report&, const Report&) = default;
 };
@@ -80,6 +81,7 @@ constexpr void each_field(AnyReport& report, Field&& field) noexcept {
       }
       field(report.met_enemy, 3);
       field(report.met_edge, 3);
+      field(report.again, 3);
       break;
     case Report::Kind::none: break;
   }

@@ -26,11 +26,12 @@ enum class Stage : std::uint8_t {
   restrain,     ///< a winner that would rather stay tests
   flight,       ///< the broken unit and its pursuers roll
   closing,      ///< the combat is told, without dice
+  telling,      ///< a round is told, once it is known whether it was the last
   overrun,
   over,
 };
 
-/// All that can still matter between two rolls of a combat, packed into five words.
+/// All that can still matter between two rolls of a combat, packed into six words.
 ///
 /// Shape   units 0 to 2 are A's, 3 to 5 B's. What is cleared as soon as it cannot matter keeps situations few.
 class Situation {
@@ -127,12 +128,49 @@ class Situation {
   constexpr int overrun() const noexcept { return get(3, 56, 3); }
   constexpr Situation& overrun(int unit_from_1) noexcept { return set(3, 56, 3, unit_from_1); }
 
-  /// Error   three words are mixed into the other two: distinct situations share a key with the odds of a 128-bit hash.
+  // Where units stand away, and may be charged by pursuers; all zero until one is.
+
+  /// The combat that is being fought: 0 where the lines met, otherwise 1 + the unit away that was charged.
+  constexpr int combat() const noexcept { return get(5, 0, 3); }
+  constexpr Situation& combat(int combat) noexcept { return set(5, 0, 3, combat); }
+  /// The place, from 1, of the enemy whose combat a unit has pursued into; 0 for none.
+  constexpr int joined(int unit) const noexcept { return get(5, 3 + 2 * unit, 2); }
+  constexpr Situation& joined(int unit, int enemy_from_1) noexcept { return set(5, 3 + 2 * unit, 2, enemy_from_1); }
+  /// Units away that have been charged.
+  constexpr int met() const noexcept { return get(5, 15, 6); }
+  constexpr Situation& met(int units) noexcept { return set(5, 15, 6, units); }
+  /// Units whose next round is their first of a combat away; and those that are fighting it.
+  constexpr int newly() const noexcept { return get(5, 21, 6); }
+  constexpr Situation& newly(int units) noexcept { return set(5, 21, 6, units); }
+  constexpr int first() const noexcept { return get(5, 27, 6); }
+  constexpr Situation& first(int units) noexcept { return set(5, 27, 6, units); }
+  /// Combats that are not fought, or not again, in this phase.
+  constexpr int done() const noexcept { return get(5, 33, 7); }
+  constexpr Situation& done(int combats) noexcept { return set(5, 33, 7, combats); }
+  /// Who won the last round of a combat, where that still matters.
+  constexpr Side last_winner(int combat) const noexcept { return static_cast<Side>(get(5, 40 + 2 * combat, 2)); }
+  constexpr Situation& last_winner(int combat, Side side) noexcept {
+    return set(5, 40 + 2 * combat, 2, static_cast<int>(side));
+  }
+  /// Rounds fought beyond the first of each phase.
+  constexpr int extra() const noexcept { return get(5, 54, 5); }
+  constexpr Situation& extra(int rounds) noexcept { return set(5, 54, 5, rounds); }
+  /// The round is not told yet: it is the last if nobody is met.
+  constexpr bool untold() const noexcept { return get(5, 59, 1) != 0; }
+  constexpr Situation& untold(bool untold) noexcept { return set(5, 59, 1, untold ? 1 : 0); }
+
+  constexpr Situation& meetings_of(const Situation& other) noexcept {
+    words_[5] = other.words_[5];
+    return *this;
+  }
+
+  /// Error   four words are mixed into the other two: distinct situations share a key with the odds of a 128-bit hash.
   constexpr Hash128 key() const noexcept {
-    if ((words_[2] | words_[3] | words_[4]) == 0) {
+    if ((words_[2] | words_[3] | words_[4] | words_[5]) == 0) {
       return {words_[0], words_[1]};
     }
-    const std::uint64_t losses = words_[2] ^ (words_[4] == 0 ? 0 : mix64(words_[4]));
+    const std::uint64_t losses = words_[2] ^ (words_[4] == 0 ? 0 : mix64(words_[4])) ^
+                                 (words_[5] == 0 ? 0 : mix64(~words_[5]));
     return {words_[0] ^ mix64(losses), words_[1] ^ mix64(words_[3] + losses * 0x9e3779b97f4a7c15ULL)};
   }
   friend constexpr bool operator==(const Situation&, const Situation&) = default;
@@ -155,7 +193,7 @@ class Situation {
     return *this;
   }
 
-  std::uint64_t words_[5]{0, std::uint64_t{2048} << 23, 0, 0, 0};
+  std::uint64_t words_[6]{0, std::uint64_t{2048} << 23, 0, 0, 0, 0};
 };
 
 }  // namespace fray::rankflank

@@ -1,0 +1,179 @@
+"""One blow of a rank-and-flank game, over the faces of all its dice.
+
+Source: rules-facts 2.1, 2.2, 3.2 to 3.5, 3.11, 4.1 to 4.4 and 4.8. Shares no code with fray.
+"""
+
+import itertools
+from collections import defaultdict, namedtuple
+from fractions import Fraction
+
+from rank_dice import amount, faces
+
+SIXTH = Fraction(1, 6)
+NONE = 7
+
+# first: the striker's first round; charge: it charged; shaken, shaken_enemy: failed to dare; from_front: strikes the enemy's
+# front; exposed: the striker itself is struck in flank or rear; kind: "blows", "impact" or "stomp".
+When = namedtuple("When", "first charge shaken shaken_enemy from_front exposed kind")
+
+
+def has(unit, rule):
+    return rule in unit.get("rules", ())
+
+
+def fantasy(book):
+    return book.startswith("fantasy")
+
+
+def wounds_each(unit):
+    return unit.get("w") or unit.get("hp") or unit.get("wounds") or 1
+
+
+def spear(unit):
+    return has(unit, "spear") and not has(unit, "mounted")
+
+
+def power(book, unit, when):
+    own = unit.get("power", unit.get("str", unit.get("s")))
+    if when.kind != "blows":
+        return own
+    if book == "sovl":
+        bonus = (1 + when.charge) * has(unit, "great weapon")
+        return own + bonus + when.charge * has(unit, "shield") + 2 * when.charge * has(unit, "lance")
+    bonus = 2 * has(unit, "great weapon") + has(unit, "halberd") + 2 * when.charge * has(unit, "lance")
+    if book == "ninth-age":
+        return own + bonus + when.charge * has(unit, "light lance")
+    return own + bonus + when.first * (2 * has(unit, "flail") + has(unit, "morning star"))
+
+
+def wound_table(gap, worst):
+    return 2 if gap >= 2 else 3 if gap == 1 else 4 if gap == 0 else 5 if gap == -1 else 6 if gap >= worst else NONE
+
+
+def needs_sovl(unit, enemy, when):
+    hit = 3 if unit["skill"] > enemy["skill"] else 4
+    guard = enemy["defense"] + (has(enemy, "shield") or has(enemy, "spear") or has(enemy, "lance"))
+    gap = power("sovl", unit, when) - guard
+    save = 6 if gap > 2 else 5 if gap > 0 else 4 if gap == 0 else 3 if gap >= -2 else 2
+    return hit, 1, max(save, 4) if has(unit, "halberd") and when.kind == "blows" else save, NONE
+
+
+def needs_fantasy(book, unit, enemy, when):
+    own, other = unit["ws"], enemy["ws"]
+    hit = 6 if when.shaken else 3 if own > other else 5 if other > 2 * own else 4
+    strength = power(book, unit, when)
+    save = enemy.get("sv", NONE)
+    if has(enemy, "shield") and not has(enemy, "mounted") and when.from_front and when.kind == "blows":
+        save -= 1
+    if save < NONE:
+        save = max(2, save + max(0, strength - 3))
+    regeneration = NONE if has(unit, "flaming") else enemy.get("regeneration", NONE)
+    return hit, wound_table(strength - enemy["t"], -3), min(save, NONE), min(enemy.get("ward", NONE), regeneration)
+
+
+def needs_ninth_age(unit, enemy, when):
+    offence, defence = unit["off"] + has(unit, "paired weapons"), enemy["def"]
+    if has(enemy, "shield") and not has(enemy, "mounted") and when.from_front and not has(unit, "paired weapons"):
+        defence = max(defence + 1, offence)
+    gap = offence - defence
+    hit = 2 if gap >= 4 else 3 if gap >= 1 else 4 if gap >= -3 else 5 if gap >= -7 else 6
+    hit += has(enemy, "distracting") - has(unit, "lightning reflexes") + when.shaken - when.shaken_enemy
+    strength = power("ninth-age", unit, when)
+    penetration = unit.get("ap", 0)
+    if when.kind == "blows":
+        braced = spear(unit) and when.first and not when.charge and not when.exposed
+        penetration += strength - unit["str"] + spear(unit) + braced
+    armour = min(6, enemy.get("arm", 0)) - penetration
+    save = NONE if armour <= 0 else max(2, 7 - armour)
+    aegis, fortitude = enemy.get("aegis", NONE), enemy.get("fortitude", NONE)
+    if has(unit, "flaming") or (has(unit, "lethal strike") and aegis < NONE):
+        fortitude = NONE
+    return min(6, max(2, hit)), wound_table(strength - enemy["res"], -99), save, min(aegis, fortitude)
+
+
+def needs(book, unit, enemy, when):
+    """(to hit, to wound, armour save, special save), NONE for none, 1 for always."""
+    if book == "sovl":
+        found = needs_sovl(unit, enemy, when)
+    elif book == "ninth-age":
+        found = needs_ninth_age(unit, enemy, when)
+    else:
+        found = needs_fantasy(book, unit, enemy, when)
+    return (1, *found[1:]) if when.kind != "blows" else found
+
+
+def one_blow(book, unit, enemy, when):
+    """Chances that one blow causes 0, 1 ... wounds."""
+    to_hit, to_wound, save, special = needs(book, unit, enemy, when)
+    blow, sovl, t9a = when.kind == "blows", book == "sovl", book == "ninth-age"
+    again = blow and (has(unit, "frenzy") if sovl else has(unit, "hatred") and when.first)
+    poison = blow and has(unit, "poison")
+    mortal_six = blow and ((t9a and has(unit, "lethal strike")) or (fantasy(book) and has(unit, "killing blow")))
+    chances = defaultdict(Fraction)
+
+    def saved(armour_counts, special_counts):
+        """The chance to get through the saves."""
+        through = Fraction(1)
+        if armour_counts and save < NONE:
+            rolled = [second if sovl and poison and face == 6 else face for face, second in faces(2)]
+            through *= Fraction(sum(roll < save for roll in rolled), 36)
+        if special_counts and special < NONE:
+            divine = blow and t9a and has(unit, "divine attacks") and special == enemy.get("aegis", NONE)
+            rolled = [second if divine and face >= special else face for face, second in faces(2)]
+            through *= Fraction(sum(roll < special for roll in rolled), 36)
+        return through
+
+    def wounding():
+        """The chance that one hit is a wound in the end."""
+        if to_wound == 1:
+            return saved(True, True)
+        total = Fraction(0)
+        for face in range(to_wound, 7):
+            mortal = face == 6 and mortal_six
+            fortitude_only = t9a and enemy.get("aegis", NONE) == NONE
+            total += SIXTH * saved(not mortal, not (mortal and fortitude_only))
+        return total
+
+    for face, second in faces(2):
+        rolled = second if again and face < to_hit else face
+        chance = Fraction(1, 36)
+        if rolled < to_hit:
+            chances[0] += chance
+            continue
+        hits = [saved(True, True) if rolled == 6 and poison and not sovl and to_wound != 1 else wounding()]
+        if rolled == 6 and t9a and blow and has(unit, "battle focus"):
+            hits.append(wounding())
+        for passed in itertools.product((0, 1), repeat=len(hits)):
+            part = chance
+            for hit, wounds in zip(hits, passed):
+                part *= hit if wounds else 1 - hit
+            chances[sum(passed)] += part
+    return multiplied(book, unit, enemy, chances)
+
+
+def multiplied(book, unit, enemy, chances):
+    """Each unsaved wound is several, at most as many as a model has."""
+    most = wounds_each(enemy)
+    each = {2: Fraction(1)} if book == "sovl" and has(unit, "lethal strike") else amount(unit.get("multiple", 1))
+    total = defaultdict(Fraction)
+    for count, chance in chances.items():
+        sums = {0: Fraction(1)}
+        for _ in range(count):
+            sums = added(sums, grouped(each, most))
+        for wounds, p in sums.items():
+            total[wounds] += chance * p
+    return dict(total)
+
+
+def grouped(each, most):
+    chances = defaultdict(Fraction)
+    for wounds, p in each.items():
+        chances[min(most, wounds)] += p
+    return chances
+
+
+def added(one, other):
+    total = defaultdict(Fraction)
+    for (x, p), (y, q) in itertools.product(one.items(), other.items()):
+        total[x + y] += p * q
+    return total

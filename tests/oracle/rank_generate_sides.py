@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""Writes rank_sides.json: small rank-and-flank combats of several units a side. The same bytes every time.
+
+    rank_generate_sides.py [--check]      --check solves all, and says how often each option occurs and changes the answer
+"""
+import json
+import random
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import rank_reference  # noqa: E402
+from rank_generate import typed, unit  # noqa: E402
+
+BOOKS = ("sovl", "ninth-age", "fantasy6", "fantasy7")
+OPTIONS = ("approach", "of", "charging", "challenge", "impact", "stomp", "away", "met", "fought", "reformed", "drives",
+           "chases", "obstacle_ahead", "edge_ahead", "edge_behind", "pursue")
+
+
+def small(book, dice, most=3, **fixed):
+    made = unit(book, dice)
+    made.update(models=dice.randint(1, most), width=dice.randint(1, 3))
+    made["rules"] = made["rules"][:2]
+    for key in ("w", "hp", "wounds", "a", "att", "attacks"):
+        if key in made and dice.random() < 0.5:
+            made[key] = 1
+    return {**made, **fixed}
+
+
+def hero(book, dice, **fixed):
+    made = small(book, dice, 1, character=True, **fixed)
+    made.pop("fighting", None)
+    return made
+
+
+# ---- One theme for each part of the rules: two sides -----------------------------------------------------
+
+def flank(book, dice):
+    side = dice.choice(("flank", "right", "rear"))
+    b = [small(book, dice, 6)]
+    return [small(book, dice, 4), small(book, dice, approach=side, charging=dice.random() < 0.6)], b
+
+
+def two_flanks(book, dice):
+    sides = dice.sample(("flank", "right", "rear"), 2)
+    return [small(book, dice, 2)] + [small(book, dice, 2, approach=side) for side in sides], [small(book, dice, 6)]
+
+
+def shared_front(book, dice):
+    return [small(book, dice), small(book, dice, of=1)], [small(book, dice, 6)]
+
+
+def pairs(book, dice):
+    a, b = ([small(book, dice), small(book, dice)] for _ in "ab")
+    a[0]["charging"] = dice.random() < 0.5
+    return a, b
+
+
+def challenge(book, dice):
+    a, b = ([small(book, dice, 2), hero(book, dice, challenge=True)] for _ in "ab")
+    for side in (a, b):
+        side[1]["models"] = 1
+        side[1].update({key: 3 for key in ("a", "att", "attacks") if key in side[1]})
+    if dice.random() < 0.4:
+        b.insert(dice.choice((0, 2)), small(book, dice, 2, of=1))
+    return a, b
+
+
+def characters(book, dice):
+    return [small(book, dice), hero(book, dice)], [small(book, dice), small(book, dice, of=1)]
+
+
+def monsters(book, dice):
+    big = small(book, dice, 2, charging=True, impact=dice.choice(("D3", "2", "D6")))
+    if dice.random() < 0.7:
+        big["stomp"] = dice.choice(("D3", "1"))
+    return [big], [small(book, dice), small(book, dice, of=1)][:dice.choice((1, 2, 2))]
+
+
+def behind(book, dice, inches=None):
+    made = small(book, dice, away=inches or dice.randint(3, 8))
+    if dice.random() < 0.4:
+        made["met"] = dice.choice(("flank", "right", "rear"))
+    if dice.random() < 0.4:
+        made["fought"] = "now"
+    return made
+
+
+def chase(book, dice):
+    """A strong unit, and a weak one with another behind it."""
+    a, b = [small(book, dice, 4, charging=dice.random() < 0.6)], [small(book, dice, 2), behind(book, dice)]
+    a[0]["rules"] = sorted({*a[0]["rules"], "standard"})
+    if dice.random() < 0.4:
+        a[0][dice.choice(("obstacle_ahead", "edge_ahead"))] = dice.randint(3, 8)
+    if dice.random() < 0.15:
+        a[0]["reformed"] = True
+    return a, b
+
+
+def chase_on(book, dice):
+    return [small(book, dice, 4, charging=True)], [small(book, dice, 1), behind(book, dice, 3), behind(book, dice, 7)]
+
+
+def both_away(book, dice):
+    return [small(book, dice), behind(book, dice, 4)], [small(book, dice), behind(book, dice, 6)]
+
+
+def two_chase(book, dice):
+    a = [small(book, dice, charging=True), small(book, dice, approach=dice.choice(("flank", "rear")))]
+    a[1]["drives"] = dice.random() < 0.5
+    b = [small(book, dice, 2, edge_behind=dice.randint(4, 9)), behind(book, dice, 4)]
+    if dice.random() < 0.5:
+        b[1]["of"] = dice.choice((1, 2))
+    return a, b
+
+
+def chooses(book, dice):
+    a = [small(book, dice, 4, charging=True, chases=2)]
+    return a, [small(book, dice, 2), small(book, dice, 2, of=1), behind(book, dice, 4)]
+
+
+def part_breaks(book, dice):
+    """One pair fights on where the lines met while a pursuer fights behind them."""
+    a, b = pairs(book, dice)
+    return a, b + [behind(book, dice, 4)]
+
+
+ANY = (flank, two_flanks, shared_front, pairs, challenge, characters, monsters)
+PURSUING = (chase, chase, chase_on, both_away, two_chase, chooses, part_breaks)
+
+
+def matchups():
+    dice = random.Random(20261122)
+    for number in range(160):
+        book = BOOKS[number % 4]
+        themes = ANY if book == "sovl" else ANY + PURSUING
+        a, b = themes[number // 4 % len(themes)](book, dice)
+        for side in (a, b):
+            for made in side:
+                for flag in ("drives", "charging"):
+                    if made.get(flag) is False:
+                        del made[flag]
+        if dice.random() < 0.5:
+            a, b = b, a
+        rounds = dice.choice((1, 2)) if len(a) + len(b) > 3 else dice.choice((1, 2, 2, 3))
+        yield {"book": book, "a": a, "b": b, "rounds": rounds,
+               "a_text": " + ".join(map(typed, a)), "b_text": " + ".join(map(typed, b))}
+
+
+def check():
+    """An option that changes no answer is not tested."""
+    seen, changes = {}, {}
+    for matchup in matchups():
+        whole = rank_reference.written(rank_reference.solve(matchup))
+        for side in "ab":
+            for place, made in enumerate(matchup[side]):
+                for option in [option for option in OPTIONS if option in made]:
+                    without = [dict(each) for each in matchup[side]]
+                    del without[place][option]
+                    seen[option] = seen.get(option, 0) + 1
+                    other = rank_reference.written(rank_reference.solve({**matchup, side: without}))
+                    changes[option] = changes.get(option, 0) + (other != whole)
+    for option in sorted(seen):
+        print(f"{option:16} {seen[option]:3} times, {changes[option]:3} change the answer")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--check"]:
+        check()
+    else:
+        lines = ",\n".join(json.dumps(matchup) for matchup in matchups())
+        (Path(__file__).parent / "rank_sides.json").write_text(f"[\n{lines}\n]\n")

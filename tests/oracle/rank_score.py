@@ -1,0 +1,127 @@
+"""The combat score and the tests on Discipline of a rank-and-flank combat.
+
+Source: seeds/002, seeds/004, rules-facts 3.8, 3.9, 4.5, 4.6. Shares no code with fray.
+"""
+
+from fractions import Fraction
+
+from rank_blow import fantasy, has
+from rank_dice import TWO_DICE
+from rank_units import Phase
+
+
+class Score(Phase):
+    def discipline(self, unit):
+        own = self.units[unit]
+        return own.get("discipline", own.get("dis", own.get("ld")))
+
+    def rank_bonus(self, side, lost):
+        if self.book == "sovl":
+            return 0
+        best = 0
+        for unit in self.members:
+            own = self.units[unit]
+            if self.side[unit] != side or not self.alive(unit, lost):
+                continue
+            if fantasy(self.book):
+                disrupted = any(self.strength(enemy, lost) >= 5 for enemy in self.exposed(unit, lost))
+            else:
+                disrupted = has(own, "line formation")
+            best = max(best, 0 if disrupted else self.counting_ranks(unit, lost) - 1)
+        return min(3, best)
+
+    def attackers_aside(self, side, lost):
+        """[(unit, True for a rear)] of a side in an enemy's flank or rear; characters are part of their units."""
+        found = []
+        for unit in self.members:
+            if self.side[unit] != side or not self.alive(unit, lost) or self.hosted(unit, lost):
+                continue
+            for enemy in self.enemies(unit):
+                theirs = self.pairs[unit, enemy][1]
+                strong = not fantasy(self.book) or self.strength(unit, lost) >= 5
+                if theirs != "front" and strong and self.alive(enemy, lost) and not self.hosted(enemy, lost):
+                    found.append((unit, theirs == "rear"))
+        return found
+
+    def bonuses(self, side, lost):
+        aside = self.attackers_aside(side, lost)
+        standing = [unit for unit in self.members if self.side[unit] == side and self.alive(unit, lost)]
+        if self.book == "sovl":
+            return sum(2 if rear else 1 for _, rear in aside)
+        standards = [has(self.units[unit], "standard") for unit in standing]
+        battle = [has(self.units[unit], "battle standard") for unit in standing]
+        if self.book == "ninth-age":
+            def best(which):
+                points = [1 + rear + (self.counting_ranks(unit, lost) >= 2) for unit, rear in aside if rear == which]
+                return max(points, default=0)
+            charged = any(self.charges(unit) for unit in standing)
+            return charged + self.rank_bonus(side, lost) + sum(standards) + sum(battle) + best(False) + best(True)
+        own, other = (sum(self.strength(unit, lost) for unit in self.members if self.side[unit] == whose)
+                      for whose in (side, 1 - side))
+        flanks = [sum(1 for _, rear in self.attackers_aside(whose, lost) if not rear) for whose in (side, 1 - side)]
+        high = any(self.units[unit].get("high_ground") for unit in standing)
+        return ((own > other) + any(standards + battle) + (self.book == "fantasy7" and any(battle)) + high +
+                (flanks[0] > flanks[1]) + 2 * any(rear for _, rear in aside))
+
+    def crumbled(self, lost, side, wounds):
+        """Unstable units lose a wound for each point."""
+        after = list(lost)
+        for unit in self.members:
+            own = self.units[unit]
+            if self.side[unit] == side and has(own, "unstable") and self.book != "sovl" and self.alive(unit, lost):
+                after[unit] = min(self.capacity(unit), lost[unit] + wounds)
+        return tuple(after)
+
+    # ---- fear, and tests
+
+    def fearsome(self, unit):
+        return has(self.units[unit], "fear") or has(self.units[unit], "terror")
+
+    def afraid(self, unit, lost):
+        immune = any(has(self.units[unit], rule) for rule in ("fearless", "fear", "terror", "unbreakable", "unstable"))
+        facing = [enemy for enemy in self.enemies(unit) if self.alive(enemy, lost) and self.fearsome(enemy)]
+        return facing if self.book != "sovl" and not immune else []
+
+    def must_dare(self, unit):
+        if not self.alive(unit, self.started) or self.hosted(unit, self.started):
+            return False
+        facing = self.afraid(unit, self.started)
+        if fantasy(self.book):
+            own = self.strength(unit, self.started)
+            facing = [enemy for enemy in facing if self.charges(enemy) and self.strength(enemy, self.started) > own]
+        return bool(facing)
+
+    def dares(self, unit):
+        return self.passes(unit, self.discipline(unit) - (self.book == "ninth-age"), self.started)
+
+    def passes(self, unit, need, lost, dice=TWO_DICE):
+        """Near the battle standard a failed test is taken again."""
+        chance = sum((p for total, p in dice.items() if total <= need), Fraction(0))
+        near = any(has(self.units[friend], "battle standard") and self.alive(friend, lost)
+                   for friend in self.members if self.side[friend] == self.side[unit])
+        return 1 - (1 - chance) ** 2 if near and self.book != "sovl" else chance
+
+    def holds(self, unit, lost, behind):
+        """The chance that a beaten unit stands."""
+        own, need = self.units[unit], self.discipline(unit)
+        if has(own, "unbreakable") or (has(own, "unstable") and self.book != "sovl"):
+            return Fraction(1)
+        ranks = self.counting_ranks(unit, lost)
+        if self.book == "sovl":
+            return self.passes(unit, need + ranks - (0 if has(own, "fearless") else behind), lost)
+        afraid = self.afraid(unit, lost)
+        if self.book == "ninth-age":
+            enemies = [enemy for enemy in self.members if self.side[enemy] != self.side[unit] and self.alive(enemy, lost)]
+            flanked = any(self.counting_ranks(enemy, lost) >= 2 for enemy in self.exposed(unit, lost))
+            steadfast = ranks > max(self.counting_ranks(enemy, lost) for enemy in enemies) and not flanked
+            need = min(10, need) - bool(afraid)
+            return self.passes(unit, need if steadfast or has(own, "stubborn") else need - behind, lost)
+        need -= 0 if has(own, "stubborn") else behind
+        strengths = [self.strength(enemy, lost) for enemy in afraid]  # combined in 7th edition, each by itself in 6th
+        feared = sum(strengths) if self.book == "fantasy7" else max(strengths, default=0)
+        if feared > self.strength(unit, lost):
+            need = 0
+        if self.book == "fantasy7":
+            need = max(2, need)  # a double 1 holds
+        return self.passes(unit, need, lost) if need >= 2 else Fraction(0)
+
