@@ -7,7 +7,31 @@
 
 namespace fray::cli {
 
+ProgressLine::ProgressLine(bool wanted) : wanted_(wanted), start_(std::chrono::steady_clock::now()) {
+  if (wanted_) {
+    at_work_ = std::jthread([this](const std::stop_token& stop) { say_at_work(stop); });
+  }
+}
+
+/// Once a second, until there are odds to show.
+void ProgressLine::say_at_work(const std::stop_token& stop) {
+  std::unique_lock lock(mutex_);
+  while (!stop.stop_requested() && !has_odds_) {
+    wake_.wait_for(lock, stop, std::chrono::seconds(1), [this] { return has_odds_; });
+    if (stop.stop_requested() || has_odds_) {
+      return;
+    }
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - start_);
+    std::fputs(fmt::format("\r\x1b[Kat work for {} s", seconds.count()).c_str(), stderr);
+    shown_ = true;
+  }
+}
+
 ProgressLine::~ProgressLine() {
+  at_work_.request_stop();
+  if (at_work_.joinable()) {
+    at_work_.join();
+  }
   if (shown_) {
     std::fputs("\r\x1b[K", stderr);
   }
@@ -20,6 +44,7 @@ bool ProgressLine::show(const study::OddsSoFar& now) {
   if (!wanted_ || seconds < kMoment || now.trials >= now.of) {
     return true;
   }
+  const std::lock_guard lock(mutex_);
   const double done = static_cast<double>(now.trials) / static_cast<double>(now.of);
   const int filled = static_cast<int>(done * kWidth);
   std::string bar;
@@ -31,6 +56,7 @@ bool ProgressLine::show(const study::OddsSoFar& now) {
                  .c_str(),
              stderr);
   shown_ = true;
+  has_odds_ = true;
   return true;
 }
 

@@ -216,6 +216,9 @@ class Warmaster final : public System {
 
   std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options) override {
     const army::PlacedEngagement placed = army::read_engagement_file(file, finder_);
+    if (says_fighting(placed.a) || says_fighting(placed.b)) {
+      throw InputError(Where{.file = file, .field = "fighting"}, "in an engagement file (who fights is seen on the field) leave it out");
+    }
     warmaster::Battle battle;
     set_clock(battle, options);
     battle.edition = edition_of(options, lists_of({&placed.a, &placed.b}));
@@ -259,8 +262,16 @@ class Warmaster final : public System {
   }
 
   static void refuse_limit_of_rounds(const warmaster::Battle& battle, const FightOptions& options) {
-    if (battle.edition.rounds_without_limit && options.rounds) {
-      throw InputError(Where{.field = "--rounds"}, "in the classic edition (it fights on without limit) leave it out");
+    if (!battle.edition.rounds_without_limit) {
+      return;
+    }
+    if (options.rounds || options.turns) {
+      throw InputError(Where{.field = options.rounds ? "--rounds" : "--turns"},
+                       "in the classic edition (a combat is fought to its end in one Combat phase) leave it out");
+    }
+    if (wants_the_best(options)) {
+      throw InputError(Where{.field = "--policy"},
+                       "best in the classic edition (values are carried back from a last round, and it has none) name a policy");
     }
   }
 

@@ -1,6 +1,7 @@
 #include "fray/warmaster/battle.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -38,6 +39,24 @@ void check_side(const std::vector<Deployed>& own, const std::vector<Deployed>& e
   if (capacity > most) {
     throw InputError(Where{.file = side}, std::to_string(capacity) + " hits in all (at most " + std::to_string(most) +
                                               (regenerates ? " on a side that regenerates)" : ")"));
+  }
+}
+
+/// A pursuit goes on with a fight of the turn before.
+void check_pursuit(const Battle& battle) {
+  std::array<bool, 2> pursues{};
+  bool charges = false;
+  for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
+    for (const Deployed& deployed : *side) {
+      pursues[side == &battle.a ? 0 : 1] |= deployed.unit.pursuit.has_value();
+      charges |= deployed.unit.charging;
+    }
+  }
+  if (pursues[0] && pursues[1]) {
+    refuse("pursuit", "both sides pursue (only the winner of the round before does) leave one out");
+  }
+  if ((pursues[0] || pursues[1]) && charges) {
+    refuse("pursuit", "a pursuit and a charge (a charge opens a fight, a pursuit continues one) leave one out");
   }
 }
 
@@ -84,6 +103,16 @@ void validate(const Battle& battle) {
     throw InputError("too many stands (" + std::to_string(losses) + " ways to lose them; at most " +
                      std::to_string(kMostLosses) + ", as in twelve units of three) leave some out");
   }
+  for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
+    const std::size_t enemies = side == &battle.a ? battle.b.size() : battle.a.size();
+    for (const Deployed& deployed : *side) {
+      if (deployed.unit.choices.target > static_cast<int>(enemies)) {
+        refuse("target", "target = " + std::to_string(deployed.unit.choices.target) + " (the enemy has " +
+                             std::to_string(enemies) + (enemies == 1 ? " unit)" : " units)"));
+      }
+    }
+  }
+  check_pursuit(battle);
   if (battle.rounds < 1 || battle.rounds > 10) {
     refuse("--rounds", "rounds = " + std::to_string(battle.rounds) + " (1 to 10)");
   }

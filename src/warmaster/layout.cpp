@@ -191,7 +191,7 @@ class Placer {
   }
 
   Shape shape_of(bool is_a, std::size_t i) const {
-    return drawn_up(unit(is_a, i).base, unit(is_a, i).stands, unit(is_a, i).placing.formation);
+    return drawn_up(unit(is_a, i).base, unit(is_a, i).stands, unit(is_a, i).placing.formation, !is_a);
   }
 
   std::span<const PlacedUnit> units_[2];

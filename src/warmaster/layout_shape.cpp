@@ -17,15 +17,16 @@ int front_rank(int stands, Formation formation) {
 
 }  // namespace
 
-Shape drawn_up(Base base, int stands, Formation formation) {
+Shape drawn_up(Base base, int stands, Formation formation, bool from_right) {
   const int wide = front_rank(stands, formation);
   Shape shape;
   shape.width = base.width * wide;
   for (int i = 0; i < stands; ++i) {
-    shape.spots.push_back({base.width * (i % wide), base.depth * (i / wide)});
+    const bool mirrored = from_right && i >= wide;
+    shape.spots.push_back({base.width * (mirrored ? wide - 1 - i % wide : i % wide), base.depth * (i / wide)});
   }
   if (formation == Formation::irregular && stands == 2) {
-    shape.spots[1].back = std::max(1, base.depth / 2);
+    shape.spots[from_right ? 0 : 1].back = std::max(1, base.depth / 2);
   }
   return shape;
 }

@@ -85,7 +85,7 @@ TEST_CASE("every path draws what is drawn one slot after the other") {
     for (const Sampling sampling : {Sampling::pools, Sampling::faces}) {
       const Plan plan(rolls, sampling);
       wide_plans += plan.cells() > 2048 ? 1 : 0;
-      for (const std::uint64_t again : {0, 1}) {
+      for (const std::uint64_t again : {std::uint64_t{0}, std::uint64_t{1}}) {
         const std::uint32_t trials = kTrials[(round * 2 + again) % std::size(kTrials)];
         const StreamId stream{Purpose::test, round, {}, {}, again, 0};
         const auto expected = ReferenceSampler(stream).counts(plan, trials);

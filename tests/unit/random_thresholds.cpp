@@ -101,12 +101,12 @@ TEST_CASE("a word below a threshold by one has the outcome before it, and the th
       for (auto& row : more) {
         kernel_of(Path::plain).words(ahead, 1, row.data());
       }
-      for (const std::size_t slot : {0, 1, 2, 3, 17, 42, 63}) {
+      for (const std::size_t slot : std::initializer_list<std::size_t>{0, 1, 2, 3, 17, 42, 63}) {
         std::uint64_t word = top;
         for (const auto& row : more) {
           word = word << 16 | static_cast<std::uint16_t>(row[slot / 4] >> 16 * (slot % 4));
         }
-        for (const std::uint64_t beyond : {0, 1}) {
+        for (const std::uint64_t beyond : std::initializer_list<std::uint64_t>{0, 1}) {
           PlannedRoll plan{dice::Roll::sum(1, 1, 2), 1, {word + beyond}, {static_cast<std::int16_t>(top ^ 0x8000)}};
           LaneState lanes = lanes_that_draw(top);
           std::array<std::uint16_t, kSlots> cells{};

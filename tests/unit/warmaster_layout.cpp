@@ -141,6 +141,9 @@ TEST_CASE("an irregular unit is neither a line nor a column", "[warmaster]") {
   CHECK(of(3)[2].base == Rectangle{-40, -40, 0, -20});
   CHECK(of(2)[1].base == Rectangle{0, -30, 40, -10});
   CHECK(of(5)[4].base == Rectangle{-20, -40, 20, -20});
+  // B's is its mirror image, as a side of several units is.
+  const auto of_b = lay_out({unit(kInfantry)}, {unit(kInfantry, {.formation = Formation::irregular}, 3)}).b[0];
+  CHECK(of_b[2].base == Rectangle{-40, 20, 0, 40});
 }
 
 TEST_CASE("a unit struck in the flank is penalised where fronts touch its side", "[warmaster]") {

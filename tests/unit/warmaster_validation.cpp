@@ -159,3 +159,23 @@ TEST_CASE("a side holds no more hits than a report can tell, with those that reg
   CHECK(refusal(with(infantry(), Special::regenerates)) ==
         "side A: 309 hits in all (at most 256 on a side that regenerates)");
 }
+
+TEST_CASE("on the field, too, a pursuit and a charge exclude each other, and so do two pursuits", "[warmaster]") {
+  const auto refusal = [](Unit a, Unit b) {
+    Battle battle;
+    battle.a = {Deployed{.unit = std::move(a)}};
+    battle.b = {Deployed{.unit = std::move(b)}};
+    try {
+      validate(battle);
+    } catch (const fray::InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string("accepted");
+  };
+  Unit pursuer = infantry();
+  pursuer.pursuit = 3;
+  CHECK(refusal(pursuer, infantry()) == "accepted");
+  CHECK(refusal(charging(pursuer), infantry()).starts_with("pursuit: a pursuit and a charge"));
+  CHECK(refusal(pursuer, charging(infantry())).starts_with("pursuit: a pursuit and a charge"));
+  CHECK(refusal(pursuer, pursuer).starts_with("pursuit: both sides pursue"));
+}

@@ -12,7 +12,8 @@
 namespace fray::warmaster {
 
 /// How the stands of a unit stand together: side by side, one behind another, or neither (the front rank holds the
-/// larger half, the others stand behind it from its left; of two the second stands half a base back).
+/// larger half, the others stand behind it from A's left and B's right; of two the one there stands in front, the other half
+/// a base back).
 enum class Formation : std::uint8_t { line, column, irregular };
 
 /// Where a unit stands: with its front along an edge of an enemy unit, or behind or beside a unit of its own side.
