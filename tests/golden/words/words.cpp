@@ -21,8 +21,8 @@ std::string written(const StreamId& id) {
 void print_words(const StreamId& id) {
   std::array<std::uint64_t, 100 * kLanes> words{};
   Sampler(Path::plain).words(id, words);
-  for (const std::size_t row : {0, 1, 99}) {
-    for (const std::size_t lane : {0, 1, 7, 15}) {
+  for (const std::size_t row : std::initializer_list<std::size_t>{0, 1, 99}) {
+    for (const std::size_t lane : std::initializer_list<std::size_t>{0, 1, 7, 15}) {
       fmt::print("word {} row {} lane {}: {:016x}\n", written(id), row, lane, words[row * kLanes + lane]);
     }
   }
