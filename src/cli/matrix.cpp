@@ -98,6 +98,7 @@ void run(const MatrixCommand& command) {
     }
     matrix.cells.resize(cells);
     wishes.each = [&](const study::SweepRow& row) { matrix.cells[row.number] = row.figures; };
+    wishes.others = {command.wide, command.heat};
     wishes.finish = [&] {
       if (command.wide) {
         write_file_atomically(*command.wide, report::matrix_wide_csv(matrix));

@@ -67,7 +67,7 @@ class Job {
                wishes.each || options.distributions) {}
 
   void run() {
-    if (options_.resume && files_.complete_already()) {
+    if (options_.resume && files_.complete_already(wishes_.others)) {
       files_.tidy();
       say_unless_quiet(fmt::format("{} is complete already", *options_.out));
       return;

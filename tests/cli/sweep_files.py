@@ -30,6 +30,34 @@ class Files(CommandLine):
         self.assertIn("is not this sweep's", sentence)
         self.assertEqual((self.folder / "out.csv").read_text(), "precious\n")
 
+    def test_resume_looks_at_every_output(self):
+        asked = ("-o", "out.csv", "--distributions", "dist.csv", "--resume")
+        self.sweep(*asked)
+        whole = {name: (self.folder / name).read_bytes() for name in ("out.csv", "dist.csv")}
+        self.sweep(*asked)
+        for name, data in whole.items():
+            for damaged in (data[:-5], data[:-5] + b"#" + data[-4:]):
+                (self.folder / name).write_bytes(damaged)
+                with self.subTest(name, size=len(damaged)):
+                    self.assertNotEqual(damaged, data)
+                    sentence = self.refused("sweep", "spec.toml", *asked, folder=self.folder, code=5)
+                    self.assertIn(f"{name}: is not what was written", sentence)
+                    self.assertEqual((self.folder / name).read_bytes(), damaged)
+            (self.folder / name).write_bytes(data)
+        (self.folder / "dist.csv").unlink()
+        self.assertIn("dist.csv: is missing", self.refused("sweep", "spec.toml", *asked, folder=self.folder, code=5))
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()),
+                         ["dist.csv.json", "out.csv", "out.csv.json", "spec.toml"])
+        self.sweep(*asked, "--force")
+        self.assertEqual({name: (self.folder / name).read_bytes() for name in whole}, whole)
+
+    def test_resume_looks_for_the_pictures_of_a_matrix(self):
+        asked = ("matrix", "empire/knights", "orcs/boar riders", "-o", "out.csv", "--heat", "heat.svg", "--quiet", "--resume")
+        self.answered(*asked, folder=self.folder)
+        self.answered(*asked, folder=self.folder)
+        (self.folder / "heat.svg").unlink()
+        self.assertIn("heat.svg: is missing", self.refused(*asked, folder=self.folder, code=5))
+
     def test_a_refused_run_leaves_what_can_go_on(self):
         (self.folder / "out.csv.checkpoint").write_bytes(b"somebody's work")
         (self.folder / "out.csv.part").write_bytes(b"rows so far")
