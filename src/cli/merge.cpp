@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <unordered_set>
@@ -14,6 +15,7 @@
 #include "cli/row_file.hpp"
 #include "cli/text_option.hpp"
 #include "fray/core/input.hpp"
+#include "fray/core/part_file.hpp"
 #include "fray/core/text.hpp"
 #include "fray/report/sidecar.hpp"
 
@@ -77,6 +79,27 @@ void check_complete(const std::vector<Part>& parts) {
   }
 }
 
+/// Throws  InputError when a file that is read is also one of those that are written: the table, what stands beside it
+///         and what it is called before it is whole.
+void refuse_output_among(const std::vector<std::string>& parts, const std::string& out) {
+  const auto same = [](const std::filesystem::path& one, const std::filesystem::path& other) {
+    std::error_code neither_is_there;
+    return std::filesystem::equivalent(one, other, neither_is_there);
+  };
+  const std::filesystem::path target = target_of(out);
+  for (const std::string& part : parts) {
+    for (const char* const read : {"", ".json"}) {
+      for (const char* const written : {"", ".json", ".part"}) {
+        if (same(beside(part, read), beside(target, written))) {
+          refuse(out, fmt::format("would overwrite {}, which is one of the parts or stands beside one (what is read stays as it "
+                                  "is) give another name",
+                                  quotable(part + read, 4096)));
+        }
+      }
+    }
+  }
+}
+
 /// Of the distributions of several parts, those of each fight once: as the whole sweep has them, where it comes first.
 class FirstOfKey {
  public:
@@ -119,6 +142,9 @@ void check_header(const Part& part, std::string_view piece, std::string& header)
 }
 
 void merge(const MergeCommand& command) {
+  if (command.out && *command.out != "-") {
+    refuse_output_among(command.parts, *command.out);
+  }
   const std::vector<Part> parts = read_parts(command.parts);
   check_complete(parts);
   RowFile out(command.out, command.force);

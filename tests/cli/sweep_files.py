@@ -65,6 +65,21 @@ class Files(CommandLine):
         self.assertEqual((self.folder / "out.csv.part").read_bytes(), b"rows so far")
         self.assertEqual((self.folder / "out.csv.checkpoint").read_bytes(), b"somebody's work")
 
+    def test_a_merge_does_not_overwrite_its_parts(self):
+        for shard in (1, 2):
+            self.sweep("-o", f"p{shard}.csv", "--shard", f"{shard}/2")
+        (self.folder / "link.csv").symlink_to("p2.csv")
+        (self.folder / "p3.csv.part").write_bytes((self.folder / "p1.csv").read_bytes())
+        (self.folder / "p3.csv.part.json").write_bytes((self.folder / "p1.csv.json").read_bytes())
+        before = {path.name: path.read_bytes() for path in self.folder.iterdir()}
+        for out in ("p1.csv", "./p2.csv", "link.csv", "p1.csv.json"):
+            with self.subTest(out):
+                self.assertIn("is one of the parts", self.refused("merge", "p1.csv", "p2.csv", "-o", out, "--force", folder=self.folder))
+        self.assertIn("p3.csv: would overwrite p3.csv.part,",
+                      self.refused("merge", "p3.csv.part", "p2.csv", "-o", "p3.csv", folder=self.folder))
+        self.assertEqual({path.name: path.read_bytes() for path in self.folder.iterdir()}, before)
+        self.answered("merge", "p1.csv", "p2.csv", "-o", "whole.csv", folder=self.folder)
+
     def test_more_shards_than_rows(self):
         self.sweep("-o", "whole.csv")
         parts = [f"part{shard}.csv" for shard in range(1, 8)]
