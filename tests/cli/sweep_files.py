@@ -65,6 +65,11 @@ class Files(CommandLine):
         self.assertEqual((self.folder / "out.csv.part").read_bytes(), b"rows so far")
         self.assertEqual((self.folder / "out.csv.checkpoint").read_bytes(), b"somebody's work")
 
+    def test_json_lines_tell_an_empty_text_from_none(self):
+        (self.folder / "spec.toml").write_text('a = "custom"\nb = "custom"\n[[sweep]]\naxes = {"b.with" = ["", "defended"]}\n[[sweep]]\n')
+        rows = [json.loads(line) for line in self.sweep("--json").splitlines()]
+        self.assertEqual([row["b.with"] for row in rows], ["", "defended", None])
+
     def test_a_merge_does_not_overwrite_its_parts(self):
         for shard in (1, 2):
             self.sweep("-o", f"p{shard}.csv", "--shard", f"{shard}/2")
