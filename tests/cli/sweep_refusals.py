@@ -70,6 +70,10 @@ class Refusals(CommandLine):
         self.assertIn("2 rows", self.dry(part))
         self.assertIn("1 rows", self.dry(part + "rounds = 2\n"))
 
+    def test_one_axis_compared_with_two_values(self):
+        said = self.refuses(DUEL + "[axes]\na.attacks = [3, 4]\n", "--compare", "a.attacks=3", "--compare", "a.attacks=4")
+        self.assertIn("--compare: a.attacks is said twice (each row is compared with one, ", said)
+
     def test_ranges(self):
         for text in ("2..", "1..3 step", "1...3", "1..x", "1..9 step 0", "3..1"):
             with self.subTest(text):

@@ -153,6 +153,8 @@ TEST_CASE("each row is compared with the one that has another value in its place
   CHECK(refused(std::string(kDuel) + "compare = \"a.attacks=3\"\n" + zip).find("test.toml:3:11: compare: 2 values have") == 0);
   CHECK(refused(std::string(kDuel) + "compare = \"a.attacks=5\"\n" + axes).find("no row has a.attacks = \"5\" (\"3\" or \"4\")") !=
         std::string::npos);
+  CHECK(refused(std::string(kDuel) + "compare = [\"a.attacks=3\", \"a.attacks=4\"]\n" + axes).find("a.attacks is said twice") !=
+        std::string::npos);
   CHECK(refused(std::string(kDuel) + "compare = \"rounds=1\"\n" + axes).find("rounds is no axis here") != std::string::npos);
   CHECK(refused(std::string(kDuel) + "compare = \"seed=1\"\n" + axes).find("not the fight") != std::string::npos);
   CHECK_FALSE(SweepPlan(spec_of(std::string(kDuel) + axes)).columns().compares);
