@@ -74,6 +74,12 @@ class Refusals(CommandLine):
         said = self.refuses(DUEL + "[axes]\na.attacks = [3, 4]\n", "--compare", "a.attacks=3", "--compare", "a.attacks=4")
         self.assertIn("--compare: a.attacks is said twice (each row is compared with one, ", said)
 
+    def test_a_list_that_is_not_there(self):
+        said = self.refused("matrix", "empire", "orks", folder=self.folder)
+        self.assertIn('no list is called "orks", did you mean orcs', said)
+        said = self.refused("matrix", "--system", "sovl", "greenskin-tribe", "greenskin-tribes", folder=self.folder)
+        self.assertIn('no list is called "greenskin-tribe", did you mean greenskin-tribes', said)
+
     def test_ranges(self):
         for text in ("2..", "1..3 step", "1...3", "1..x", "1..9 step 0", "3..1"):
             with self.subTest(text):

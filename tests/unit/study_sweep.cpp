@@ -136,6 +136,8 @@ TEST_CASE("what is wrong in a spec is told with its place") {
   CHECK(refused("only = \"a.attacks <\"\n" + std::string(kDuel)).find("ends too early") != std::string::npos);
   CHECK(refused("only = \"1 < 2\"\n" + std::string(kDuel)).find("neither") != std::string::npos);
   CHECK(refused("a = \"empire/nobody*\"\nb = \"custom\"\n").find("no unit answers") != std::string::npos);
+  CHECK(refused("a = \"empire/nobody*\"\nb = \"custom\"\n").find("did you mean") == std::string::npos);
+  CHECK(refused("a = \"orks/*\"\nb = \"custom\"\n").find("no list is called \"orks\", did you mean orcs") != std::string::npos);
   CHECK(refused("a = \"colour=red\"\nb = \"custom\"\n").find("no field is called") != std::string::npos);
 }
 
