@@ -20,7 +20,8 @@ void SweepOptions::add_to(CLI::App& command) {
   add_text(command, "--distributions", distributions, "also every distribution, in long form, into this file");
   command.add_option_function<std::vector<std::string>>(
       "--set", [this](const std::vector<std::string>& given) { assignments = given; },
-      "NAME=VALUES in the place of an axis or setting: a.attacks=2..4");
+      "NAME=VALUES in the place of an axis or setting: a.attacks=2..4; not of only, compare, refused and system, which "
+      "the file says (--compare takes the place of compare)");
   command.add_option_function<std::vector<std::string>>(
       "--compare", [this](const std::vector<std::string>& given) { comparisons = given; },
       "AXIS=VALUE: also what each row is more than the one with this value instead");
