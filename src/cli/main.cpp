@@ -53,6 +53,16 @@ void refuse_unknown_command(const CLI::App& app, const std::string& word) {
   }
 }
 
+/// "see fray merge --help": the help of the command that was given.
+std::string see_help(const CLI::App& app) {
+  std::string command = "fray";
+  for (const CLI::App* given = &app; !given->get_subcommands().empty();) {
+    given = given->get_subcommands().front();
+    command += " " + given->get_name();
+  }
+  return "see " + command + " --help";
+}
+
 /// The option that nobody knows, with the nearest; nothing when something else is wrong.
 std::optional<std::string> unknown_option(const CLI::App& app) {
   for (const std::string& word : app.remaining(true)) {
@@ -66,7 +76,7 @@ std::optional<std::string> unknown_option(const CLI::App& app) {
         }
       }
       const std::string name = word.substr(0, word.find('='));
-      return "no option is called " + fray::quotable(name) + did_you_mean(name, names, "see fray --help");
+      return "no option is called " + fray::quotable(name) + did_you_mean(name, names, see_help(app));
     }
   }
   return std::nullopt;
@@ -98,7 +108,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::RuntimeError& error) {
     return error.get_exit_code();
   } catch (const CLI::ParseError& error) {
-    throw fray::InputError(unknown_option(app).value_or(std::string(error.what()) + " (see fray --help)"));
+    throw fray::InputError(unknown_option(app).value_or(std::string(error.what()) + " (" + see_help(app) + ")"));
   }
   return 0;
 }

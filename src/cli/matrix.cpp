@@ -98,6 +98,7 @@ void run(const MatrixCommand& command) {
     }
     matrix.cells.resize(cells);
     wishes.each = [&](const study::SweepRow& row) { matrix.cells[row.number] = row.figures; };
+    wishes.others = {command.wide, command.heat};
     wishes.finish = [&] {
       if (command.wide) {
         write_file_atomically(*command.wide, report::matrix_wide_csv(matrix));
@@ -120,7 +121,7 @@ void add_matrix_command(CLI::App& app) {
   matrix->add_option("--system", command->system, "the game (see fray systems)")->capture_default_str();
   add_text(*matrix, "--wide", command->wide, "also one line for each unit and figure, one column for each enemy");
   add_text(*matrix, "--heat", command->heat, "also a coloured picture: FILE.svg or FILE.html");
-  matrix->add_option("--figure", command->figure, "the column that the picture tells")->capture_default_str();
+  matrix->add_option("--figure", command->figure, "the column that --heat draws: " + report::figure_names())->capture_default_str();
   command->options.add_to(*matrix);
   matrix->footer(kHelp);
   matrix->callback([command] { run(*command); });

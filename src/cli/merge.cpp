@@ -1,11 +1,9 @@
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <unordered_set>
 #include <vector>
-
-#include <fcntl.h>
-#include <unistd.h>
 
 #include <fmt/format.h>
 
@@ -13,9 +11,11 @@
 
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/kept_file.hpp"
 #include "cli/row_file.hpp"
 #include "cli/text_option.hpp"
 #include "fray/core/input.hpp"
+#include "fray/core/part_file.hpp"
 #include "fray/core/text.hpp"
 #include "fray/report/sidecar.hpp"
 
@@ -79,46 +79,26 @@ void check_complete(const std::vector<Part>& parts) {
   }
 }
 
-/// One part's bytes, held against what stands beside it.
-class PartReader {
- public:
-  explicit PartReader(const Part& part) : part_(part), number_(::open(part.file.c_str(), O_RDONLY | O_CLOEXEC)) {
-    if (number_ < 0) {
-      refuse(part.file, "cannot be read");
+/// Throws  InputError when a file that is read is also one of those that are written: the table, what stands beside it
+///         and what it is called before it is whole.
+void refuse_output_among(const std::vector<std::string>& parts, const std::string& out) {
+  const auto same = [](const std::filesystem::path& one, const std::filesystem::path& other) {
+    std::error_code neither_is_there;
+    return std::filesystem::equivalent(one, other, neither_is_there);
+  };
+  const std::filesystem::path target = target_of(out);
+  for (const std::string& part : parts) {
+    for (const char* const read : {"", ".json"}) {
+      for (const char* const written : {"", ".json", ".part"}) {
+        if (same(beside(part, read), beside(target, written))) {
+          refuse(out, fmt::format("would overwrite {}, which is one of the parts or stands beside one (what is read stays as it "
+                                  "is) give another name",
+                                  quotable(part + read, 4096)));
+        }
+      }
     }
   }
-  ~PartReader() { ::close(number_); }
-  PartReader(const PartReader&) = delete;
-  PartReader& operator=(const PartReader&) = delete;
-
-  /// Calls `take(bytes, offset)` for all of it.
-  template <class Take>
-  void read(Take&& take) {
-    std::string piece(std::size_t{1} << 20, '\0');
-    StreamHasher hasher;
-    std::uint64_t offset = 0;
-    for (;;) {
-      const ssize_t got = ::read(number_, piece.data(), piece.size());
-      if (got < 0 && errno == EINTR) {
-        continue;
-      }
-      if (got <= 0) {
-        break;
-      }
-      const std::string_view bytes(piece.data(), static_cast<std::size_t>(got));
-      hasher.add(bytes);
-      take(bytes, offset);
-      offset += bytes.size();
-    }
-    if (offset != part_.sidecar.bytes || report::hash_text(hasher.finish()) != part_.sidecar.content) {
-      refuse(part_.file, "is not what was written (its bytes are not those that the file beside it names) answer it anew");
-    }
-  }
-
- private:
-  const Part& part_;
-  int number_;
-};
+}
 
 /// Of the distributions of several parts, those of each fight once: as the whole sweep has them, where it comes first.
 class FirstOfKey {
@@ -162,6 +142,9 @@ void check_header(const Part& part, std::string_view piece, std::string& header)
 }
 
 void merge(const MergeCommand& command) {
+  if (command.out && *command.out != "-") {
+    refuse_output_among(command.parts, *command.out);
+  }
   const std::vector<Part> parts = read_parts(command.parts);
   check_complete(parts);
   RowFile out(command.out, command.force);
@@ -176,7 +159,7 @@ void merge(const MergeCommand& command) {
   FirstOfKey distributions;
   try {
     for (const Part& part : parts) {
-      PartReader(part).read([&](std::string_view bytes, std::uint64_t offset) {
+      const bool as_written = is_as_written(part.file, part.sidecar, [&](std::string_view bytes, std::uint64_t offset) {
         if (offset == 0) {
           check_header(part, bytes, header);
         }
@@ -184,6 +167,9 @@ void merge(const MergeCommand& command) {
         const std::string_view rows = bytes.substr(has_header ? header.size() : 0);
         out.append(whole.holds == report::Holds::distributions ? distributions.of(rows) : rows);
       });
+      if (!as_written) {
+        refuse(part.file, "is not what was written (its bytes are not those that the file beside it names) answer it anew");
+      }
       whole.rows += part.sidecar.rows;
       whole.exact += part.sidecar.exact;
       whole.imprecise += part.sidecar.imprecise;

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "cli/kept_file.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/input.hpp"
 #include "fray/core/text.hpp"
@@ -13,6 +14,15 @@ namespace {
 void remove_quietly(const std::filesystem::path& file) noexcept {
   std::error_code ignored;
   std::filesystem::remove(file, ignored);
+}
+
+/// What stands beside a file; nothing where one of the two is not there.
+std::optional<report::Sidecar> sidecar_of(const std::filesystem::path& file) {
+  const auto sidecar = beside(file, ".json");
+  if (!std::filesystem::exists(file) || !std::filesystem::exists(sidecar)) {
+    return std::nullopt;
+  }
+  return report::read_sidecar(read_text_file(sidecar), sidecar.string());
 }
 
 /// Puts a sidecar beside a file that is about to get its name.
@@ -39,17 +49,50 @@ SweepFiles::SweepFiles(const SweepOptions& options, Rows rows, bool replays)
   }
 }
 
-bool SweepFiles::complete_already() const {
-  if (!rows_.lasting() || rows_.begun()) {
+bool SweepFiles::complete_already(const std::vector<std::optional<std::string>>& others) {
+  if (!rows_.lasting() || rows_.begun() || options_.force) {
     return false;
   }
-  const auto sidecar = beside(rows_.target(), ".json");
-  if (!std::filesystem::exists(rows_.target()) || !std::filesystem::exists(sidecar)) {
+  const auto known = sidecar_of(rows_.target());
+  if (!known || !is_of_these_rows(*known) || known->header_bytes != of_.header.size()) {
     return false;
   }
-  const report::Sidecar known = report::read_sidecar(read_text_file(sidecar), sidecar.string());
-  return known.sweep == report::hash_text(of_.sweep) && known.first_row == of_.first && known.last_row == of_.last &&
-         known.header_bytes == of_.header.size() && known.bytes == std::filesystem::file_size(rows_.target());
+  refuse_unless_written(*options_.out, rows_.target(), *known);
+  if (distributions_) {
+    const auto beside_it = distributions_->lasting() ? sidecar_of(distributions_->target()) : std::nullopt;
+    if (!beside_it || !is_of_these_rows(*beside_it) || beside_it->holds != report::Holds::distributions) {
+      refuse_incomplete(quotable(*options_.distributions, 4096) + ": is missing or of another sweep, and " +
+                        quotable(*options_.out, 4096) + " is complete (they are written together)");
+    }
+    refuse_unless_written(*options_.distributions, distributions_->target(), *beside_it);
+  }
+  for (const auto& other : others) {
+    if (other && !std::filesystem::exists(*other)) {
+      refuse_incomplete(quotable(*other, 4096) + ": is missing, and " + quotable(*options_.out, 4096) +
+                        " is complete (they are written together)");
+    }
+  }
+  return true;
+}
+
+bool SweepFiles::is_of_these_rows(const report::Sidecar& sidecar) const {
+  return sidecar.sweep == report::hash_text(of_.sweep) && sidecar.first_row == of_.first && sidecar.last_row == of_.last;
+}
+
+void SweepFiles::refuse_unless_written(const std::string& name, const std::filesystem::path& file,
+                                       const report::Sidecar& sidecar) {
+  if (!is_as_written(file, sidecar)) {
+    refuse_incomplete(quotable(name, 4096) + ": is not what was written (its bytes are not those that the file beside it names)");
+  }
+}
+
+/// Nothing of this run has begun, so what it has readied goes again.
+void SweepFiles::refuse_incomplete(const std::string& problem) {
+  rows_.discard();
+  if (distributions_) {
+    distributions_->discard();
+  }
+  throw OutputError(problem + " give --force to answer all anew");
 }
 
 void SweepFiles::tidy() noexcept {

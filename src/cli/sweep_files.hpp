@@ -1,9 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/row_file.hpp"
 #include "cli/sweep_options.hpp"
@@ -28,7 +31,9 @@ class SweepFiles {
   SweepFiles(const SweepOptions& options, Rows rows, bool replays);
 
   /// The table has its name, by an earlier run that came to its end, or was stopped on the last step.
-  bool complete_already() const;
+  /// `others` are the files that are written before it gets its name and have nothing beside them.
+  /// Throws  OutputError when it has, but it or another output is missing or no longer what was written.
+  bool complete_already(const std::vector<std::optional<std::string>>& others);
   /// Takes away what an earlier run left beside a complete table.
   void tidy() noexcept;
 
@@ -60,6 +65,9 @@ class SweepFiles {
 
  private:
   std::filesystem::path checkpoint_path() const { return beside(rows_.target(), ".checkpoint"); }
+  bool is_of_these_rows(const report::Sidecar& sidecar) const;
+  void refuse_unless_written(const std::string& name, const std::filesystem::path& file, const report::Sidecar& sidecar);
+  [[noreturn]] void refuse_incomplete(const std::string& problem);
   void put_header();
   void tell_checkpoint(const study::SweepCounts& counts);
 

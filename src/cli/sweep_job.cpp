@@ -67,7 +67,7 @@ class Job {
                wishes.each || options.distributions) {}
 
   void run() {
-    if (options_.resume && files_.complete_already()) {
+    if (options_.resume && files_.complete_already(wishes_.others)) {
       files_.tidy();
       say_unless_quiet(fmt::format("{} is complete already", *options_.out));
       return;
@@ -247,6 +247,9 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
     check_output(options.out, options.force || options.resume);
     check_output(options.distributions, options.force || options.resume);
     const int all = ranks ? ranks->size() * threads : threads;
+    if (options.json && !options.quiet) {
+      say("--json: a dry run is told as text; the run itself writes JSON lines");
+    }
     tell_dry_run(plan, Shard::read(options.shard), all);
   } else if (ranks) {
     RankCrew crew(*ranks, threads);

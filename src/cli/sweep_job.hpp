@@ -1,7 +1,9 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/sweep_options.hpp"
 #include "fray/study/sweep_run.hpp"
@@ -14,6 +16,7 @@ struct SweepWishes {
   std::string spec{};     ///< names the spec file's content
   std::function<void(const study::SweepRow&)> each{};  ///< every row in order, also those of an earlier run
   std::function<void()> finish{};                      ///< before the table gets its name
+  std::vector<std::optional<std::string>> others{};    ///< the files that `finish` writes
 };
 
 /// Answers every row of a spec into the file that the options name, and leaves nothing half done.

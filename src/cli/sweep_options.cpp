@@ -20,7 +20,8 @@ void SweepOptions::add_to(CLI::App& command) {
   add_text(command, "--distributions", distributions, "also every distribution, in long form, into this file");
   command.add_option_function<std::vector<std::string>>(
       "--set", [this](const std::vector<std::string>& given) { assignments = given; },
-      "NAME=VALUES in the place of an axis or setting: a.attacks=2..4");
+      "NAME=VALUES in the place of an axis or setting: a.attacks=2..4; not of only, compare, refused and system, which "
+      "the file says (--compare takes the place of compare)");
   command.add_option_function<std::vector<std::string>>(
       "--compare", [this](const std::vector<std::string>& given) { comparisons = given; },
       "AXIS=VALUE: also what each row is more than the one with this value instead");
@@ -33,7 +34,7 @@ void SweepOptions::add_to(CLI::App& command) {
   add_text(command, "--checkpoint", checkpoint, "seconds between two checkpoints (5)");
   command.add_flag("--resume", resume, "go on where a stopped run left off");
   command.add_flag("--force", force, "replace the file where there is one, and an old checkpoint");
-  command.add_flag("--dry-run", dry_run, "say which rows there are and how long they take");
+  command.add_flag("--dry-run", dry_run, "say which rows there are and how long they take, as text, also with --json");
   command.add_flag("--yes", yes, "more than 10 000 000 rows are meant");
   command.add_flag("--quiet", quiet, "no progress and no summary");
 }

@@ -55,15 +55,22 @@ std::optional<Figures> mean_of(const std::vector<const Figures*>& cells) {
   return mean;
 }
 
-}  // namespace
-
-study::Figure figure_named(const std::string& name) {
+std::vector<std::string> all_figures() {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < study::kFigures; ++i) {
     names.emplace_back(name_of(static_cast<Figure>(i)));
-    if (names.back() == name) {
-      return static_cast<Figure>(i);
-    }
+  }
+  return names;
+}
+
+}  // namespace
+
+std::string figure_names() { return either_of(all_figures()); }
+
+study::Figure figure_named(const std::string& name) {
+  const std::vector<std::string> names = all_figures();
+  if (const auto found = std::ranges::find(names, name); found != names.end()) {
+    return static_cast<Figure>(found - names.begin());
   }
   const std::vector<std::string> near = nearest(name, names);
   throw InputError(Where{.field = "--figure"},

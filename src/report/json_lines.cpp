@@ -65,7 +65,7 @@ void JsonLines::append(const study::SweepRow& row, std::string& text) const {
   text += '{';
   for (std::size_t i = 0; i < names_.size(); ++i) {
     text += names_[i];
-    text += row.cells[i].empty() ? "null" : is_whole(row.cells[i]) ? std::string(row.cells[i]) : json_text(row.cells[i]);
+    text += row.cells[i].data() == nullptr ? "null" : is_whole(row.cells[i]) ? std::string(row.cells[i]) : json_text(row.cells[i]);
     text += ',';
   }
   text += "\"system\":" + json_text(row.system) + ",\"a\":" + json_text(row.a) + ",\"b\":" + json_text(row.b);

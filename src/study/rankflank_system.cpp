@@ -103,7 +103,7 @@ class RankSystem final : public System {
     for (const auto* const unit : finder_.search_units("")) {
       keys.push_back(unit->key);
     }
-    return keys_like(query, std::move(keys));
+    return keys_like(query, keys);
   }
 
   std::string side_help() const override;

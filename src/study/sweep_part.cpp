@@ -119,6 +119,11 @@ void PartGrid::find_baseline() {
       }
       throw InputError(named.where, fmt::format("{} is no axis here ({})", named.axis, either_of(axes)));
     }
+    if (std::ranges::count(spec_.compare, named.axis, &Baseline::axis) > 1) {
+      throw InputError(named.where, fmt::format("{} is said twice (each row is compared with one, which has one value of an "
+                                                "axis) name one of the values",
+                                                named.axis));
+    }
     const std::size_t dial = places_[*place].dial;
     baseline_[dial] = baseline_value(dial, named);
   }

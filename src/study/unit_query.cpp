@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <optional>
 
 #include <fmt/format.h>
@@ -163,6 +164,26 @@ class Query {
   std::vector<Condition> conditions_{};
 };
 
+/// What to try instead of a pattern LIST/NAME: the lists of `keys` with the nearest names, unless there is such a list.
+std::string instead_of_list(std::string_view pattern, const std::vector<std::string>& keys) {
+  const std::string where_all_are = "see fray units";
+  const auto slash = pattern.find('/');
+  if (slash == std::string_view::npos || pattern.find_first_of("=<>!") != std::string_view::npos) {
+    return where_all_are;
+  }
+  std::vector<std::string> lists;
+  for (const std::string& key : keys) {
+    lists.push_back(key.substr(0, key.find('/')));
+  }
+  std::ranges::sort(lists);
+  const auto again = std::ranges::unique(lists);
+  lists.erase(again.begin(), again.end());
+  const std::string_view wanted = pattern.substr(0, slash);
+  const bool is_there = std::ranges::any_of(lists, [&](const std::string& list) { return folded(list) == folded(wanted); });
+  const std::vector<std::string> near = is_there ? std::vector<std::string>() : nearest(wanted, lists);
+  return near.empty() ? where_all_are : "no list is called \"" + quotable(wanted) + "\", did you mean " + either_of(near) + "?";
+}
+
 }  // namespace
 
 std::vector<std::string> units_of(std::string_view query, army::Finder& finder) {
@@ -174,23 +195,29 @@ std::vector<std::string> units_of(std::string_view query, army::Finder& finder) 
     }
   }
   if (keys.empty()) {
-    refuse(query, "no unit answers it (see fray units)");
+    std::vector<std::string> all;
+    for (const ListedUnit* const unit : finder.search_units("")) {
+      all.push_back(unit->key);
+    }
+    refuse(query, "no unit answers it (" + instead_of_list(query, all) + ")");
   }
   std::ranges::sort(keys);
   return keys;
 }
 
-std::vector<std::string> keys_like(std::string_view pattern, std::vector<std::string> keys) {
+std::vector<std::string> keys_like(std::string_view pattern, const std::vector<std::string>& keys) {
   const Condition condition = condition_of(pattern, pattern);
   if (!condition.field.empty()) {
     refuse(pattern, "this game finds units by their names alone (a pattern such as LIST/* is wanted)");
   }
-  std::erase_if(keys, [&](const std::string& key) { return !matches(condition.value, folded(key)); });
-  if (keys.empty()) {
-    refuse(pattern, "no unit answers it (see fray units)");
+  std::vector<std::string> found;
+  std::ranges::copy_if(keys, std::back_inserter(found),
+                       [&](const std::string& key) { return matches(condition.value, folded(key)); });
+  if (found.empty()) {
+    refuse(pattern, "no unit answers it (" + instead_of_list(pattern, keys) + ")");
   }
-  std::ranges::sort(keys);
-  return keys;
+  std::ranges::sort(found);
+  return found;
 }
 
 }  // namespace fray::study

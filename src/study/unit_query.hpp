@@ -15,6 +15,6 @@ std::vector<std::string> units_of(std::string_view query, army::Finder& finder);
 
 /// The keys among these that one pattern describes, such as "sovl/*", in the order of the alphabet.
 /// Throws  InputError when none is.
-std::vector<std::string> keys_like(std::string_view pattern, std::vector<std::string> keys);
+std::vector<std::string> keys_like(std::string_view pattern, const std::vector<std::string>& keys);
 
 }  // namespace fray::study

@@ -57,6 +57,10 @@ class Refusals(CommandLine):
         self.assertEqual(self.refused("odds", "custom", "custom", "--trails=5"),
                          "no option is called --trails (did you mean --trials?)")
 
+    def test_what_is_missing_names_the_help_of_its_command(self):
+        self.assertEqual(self.refused("merge"), "PART is required (see fray merge --help)")
+        self.assertEqual(self.refused("units", "import"), "FILE is required (see fray units import --help)")
+
     def test_both_sides_are_wanted_and_no_third(self):
         self.assertEqual(self.refused("odds"), "A is required (see fray --help)")
         self.assertEqual(self.refused("odds", "custom"), "B is required (see fray --help)")

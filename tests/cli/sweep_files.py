@@ -30,12 +30,60 @@ class Files(CommandLine):
         self.assertIn("is not this sweep's", sentence)
         self.assertEqual((self.folder / "out.csv").read_text(), "precious\n")
 
+    def test_resume_looks_at_every_output(self):
+        asked = ("-o", "out.csv", "--distributions", "dist.csv", "--resume")
+        self.sweep(*asked)
+        whole = {name: (self.folder / name).read_bytes() for name in ("out.csv", "dist.csv")}
+        self.sweep(*asked)
+        for name, data in whole.items():
+            for damaged in (data[:-5], data[:-5] + b"#" + data[-4:]):
+                (self.folder / name).write_bytes(damaged)
+                with self.subTest(name, size=len(damaged)):
+                    self.assertNotEqual(damaged, data)
+                    sentence = self.refused("sweep", "spec.toml", *asked, folder=self.folder, code=5)
+                    self.assertIn(f"{name}: is not what was written", sentence)
+                    self.assertEqual((self.folder / name).read_bytes(), damaged)
+            (self.folder / name).write_bytes(data)
+        (self.folder / "dist.csv").unlink()
+        self.assertIn("dist.csv: is missing", self.refused("sweep", "spec.toml", *asked, folder=self.folder, code=5))
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()),
+                         ["dist.csv.json", "out.csv", "out.csv.json", "spec.toml"])
+        self.sweep(*asked, "--force")
+        self.assertEqual({name: (self.folder / name).read_bytes() for name in whole}, whole)
+
+    def test_resume_looks_for_the_pictures_of_a_matrix(self):
+        asked = ("matrix", "empire/knights", "orcs/boar riders", "-o", "out.csv", "--heat", "heat.svg", "--quiet", "--resume")
+        self.answered(*asked, folder=self.folder)
+        self.answered(*asked, folder=self.folder)
+        (self.folder / "heat.svg").unlink()
+        self.assertIn("heat.svg: is missing", self.refused(*asked, folder=self.folder, code=5))
+
     def test_a_refused_run_leaves_what_can_go_on(self):
         (self.folder / "out.csv.checkpoint").write_bytes(b"somebody's work")
         (self.folder / "out.csv.part").write_bytes(b"rows so far")
         self.assertIn("--resume goes on", self.refused("sweep", "spec.toml", "-o", "out.csv", folder=self.folder))
         self.assertEqual((self.folder / "out.csv.part").read_bytes(), b"rows so far")
         self.assertEqual((self.folder / "out.csv.checkpoint").read_bytes(), b"somebody's work")
+
+    def test_json_lines_tell_an_empty_text_from_none(self):
+        (self.folder / "spec.toml").write_text('a = "custom"\nb = "custom"\n[[sweep]]\naxes = {"b.with" = ["", "defended"]}\n[[sweep]]\n')
+        rows = [json.loads(line) for line in self.sweep("--json").splitlines()]
+        self.assertEqual([row["b.with"] for row in rows], ["", "defended", None])
+
+    def test_a_merge_does_not_overwrite_its_parts(self):
+        for shard in (1, 2):
+            self.sweep("-o", f"p{shard}.csv", "--shard", f"{shard}/2")
+        (self.folder / "link.csv").symlink_to("p2.csv")
+        (self.folder / "p3.csv.part").write_bytes((self.folder / "p1.csv").read_bytes())
+        (self.folder / "p3.csv.part.json").write_bytes((self.folder / "p1.csv.json").read_bytes())
+        before = {path.name: path.read_bytes() for path in self.folder.iterdir()}
+        for out in ("p1.csv", "./p2.csv", "link.csv", "p1.csv.json"):
+            with self.subTest(out):
+                self.assertIn("is one of the parts", self.refused("merge", "p1.csv", "p2.csv", "-o", out, "--force", folder=self.folder))
+        self.assertIn("p3.csv: would overwrite p3.csv.part,",
+                      self.refused("merge", "p3.csv.part", "p2.csv", "-o", "p3.csv", folder=self.folder))
+        self.assertEqual({path.name: path.read_bytes() for path in self.folder.iterdir()}, before)
+        self.answered("merge", "p1.csv", "p2.csv", "-o", "whole.csv", folder=self.folder)
 
     def test_more_shards_than_rows(self):
         self.sweep("-o", "whole.csv")

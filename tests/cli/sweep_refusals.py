@@ -5,7 +5,7 @@ import pathlib
 import shutil
 import tempfile
 
-from fray_program import CommandLine, main
+from fray_program import CommandLine, fray, main
 
 DUEL = 'a = "custom: attacks=3"\nb = "custom: attacks=2"\n'
 PAIR = 'a = "custom: attacks=3 + custom: attacks=2, hits=3"\nb = "2 x custom"\n'
@@ -69,6 +69,23 @@ class Refusals(CommandLine):
         part = DUEL + "[axes]\nrounds = [1, 2]\n[[sweep]]\nturns = 1\n"
         self.assertIn("2 rows", self.dry(part))
         self.assertIn("1 rows", self.dry(part + "rounds = 2\n"))
+
+    def test_one_axis_compared_with_two_values(self):
+        said = self.refuses(DUEL + "[axes]\na.attacks = [3, 4]\n", "--compare", "a.attacks=3", "--compare", "a.attacks=4")
+        self.assertIn("--compare: a.attacks is said twice (each row is compared with one, ", said)
+
+    def test_a_list_that_is_not_there(self):
+        said = self.refused("matrix", "empire", "orks", folder=self.folder)
+        self.assertIn('no list is called "orks", did you mean orcs', said)
+        said = self.refused("matrix", "--system", "sovl", "greenskin-tribe", "greenskin-tribes", folder=self.folder)
+        self.assertIn('no list is called "greenskin-tribe", did you mean greenskin-tribes', said)
+
+    def test_a_dry_run_is_no_json(self):
+        (self.folder / "spec.toml").write_text(DUEL)
+        said = fray("sweep", "spec.toml", "--dry-run", "--json", folder=self.folder)
+        self.assertEqual((said.code, said.errors), (0, "fray: --json: a dry run is told as text; the run itself writes JSON lines\n"))
+        self.assertIn("1 rows", said.out)
+        self.assertIn("1 rows", self.dry(DUEL, "--json", "--quiet"))
 
     def test_ranges(self):
         for text in ("2..", "1..3 step", "1...3", "1..x", "1..9 step 0", "3..1"):

@@ -136,6 +136,8 @@ TEST_CASE("what is wrong in a spec is told with its place") {
   CHECK(refused("only = \"a.attacks <\"\n" + std::string(kDuel)).find("ends too early") != std::string::npos);
   CHECK(refused("only = \"1 < 2\"\n" + std::string(kDuel)).find("neither") != std::string::npos);
   CHECK(refused("a = \"empire/nobody*\"\nb = \"custom\"\n").find("no unit answers") != std::string::npos);
+  CHECK(refused("a = \"empire/nobody*\"\nb = \"custom\"\n").find("did you mean") == std::string::npos);
+  CHECK(refused("a = \"orks/*\"\nb = \"custom\"\n").find("no list is called \"orks\", did you mean orcs") != std::string::npos);
   CHECK(refused("a = \"colour=red\"\nb = \"custom\"\n").find("no field is called") != std::string::npos);
 }
 
@@ -152,6 +154,8 @@ TEST_CASE("each row is compared with the one that has another value in its place
   const auto refused = [](const std::string& toml) { return refusal([&] { const SweepPlan none(spec_of(toml)); }); };
   CHECK(refused(std::string(kDuel) + "compare = \"a.attacks=3\"\n" + zip).find("test.toml:3:11: compare: 2 values have") == 0);
   CHECK(refused(std::string(kDuel) + "compare = \"a.attacks=5\"\n" + axes).find("no row has a.attacks = \"5\" (\"3\" or \"4\")") !=
+        std::string::npos);
+  CHECK(refused(std::string(kDuel) + "compare = [\"a.attacks=3\", \"a.attacks=4\"]\n" + axes).find("a.attacks is said twice") !=
         std::string::npos);
   CHECK(refused(std::string(kDuel) + "compare = \"rounds=1\"\n" + axes).find("rounds is no axis here") != std::string::npos);
   CHECK(refused(std::string(kDuel) + "compare = \"seed=1\"\n" + axes).find("not the fight") != std::string::npos);

@@ -23,6 +23,9 @@ struct Matrix {
   }
 };
 
+/// "win, win_low ... or swing": every figure that a picture can draw.
+std::string figure_names();
+
 /// The figure of that name. Throws  InputError naming the nearest.
 study::Figure figure_named(const std::string& name);
 

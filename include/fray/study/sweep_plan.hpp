@@ -85,7 +85,8 @@ class SweepPlan {
   /// The row that a row is compared with; nothing where its part compares none.
   std::optional<std::uint64_t> baseline(std::uint64_t number) const;
 
-  /// The cells of the sweep's own columns in a row; empty where its part has no such axis. For any number of threads.
+  /// The cells of the sweep's own columns in a row, without data (not merely empty) where its part has no such
+  /// axis. For any number of threads.
   void cells(std::uint64_t number, std::vector<std::string_view>& cells) const;
 
  private:
