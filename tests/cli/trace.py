@@ -41,5 +41,20 @@ class Shots(CommandLine):
         self.assertNotIn("loses", told)
 
 
+class Replays(CommandLine):
+    FIGHT = ("trace", "empire/knights: charging", "orcs/orc warriors")
+
+    def test_a_fight_chosen_by_luck_is_told_again_from_its_seed_alone(self):
+        for luck in ("typical", "worst5", "best5"):
+            text = self.answered(*self.FIGHT, "--seed", "7", "--luck", luck)
+            seed = re.search(r"the same command with --seed (\d+) and without --luck\n\Z", text).group(1)
+            self.assertEqual(self.answered(*self.FIGHT, "--seed", seed), text.replace(" and without --luck", ""))
+
+    def test_a_fight_without_luck_is_told_again_with_its_seed(self):
+        text = self.answered(*self.FIGHT)
+        seed = re.search(r"--seed (\d+)\n\Z", text).group(1)
+        self.assertEqual(self.answered(*self.FIGHT, "--seed", seed), text)
+
+
 if __name__ == "__main__":
     main()
