@@ -21,7 +21,7 @@ using rankflank::Unit;
 
 constexpr std::array kOptions{
     SideOption{"charging", "", "it charged this turn"},
-    SideOption{"high-ground", "", "it stands higher than its enemies"},
+    SideOption{"high-ground", "", "it stands higher than its enemies (counts in Fantasy alone)"},
     SideOption{"flank", "left|right", "it strikes the enemy in the flank"},
     SideOption{"rear", "", "it strikes the enemy in the rear"},
     SideOption{"of", "2", "the enemy unit that it faces; the one opposite when left out"},

@@ -44,7 +44,9 @@ void tell(const TraceCommand& command) {
       text += fmt::format("  {}\n", line);
     }
   }
-  write_stdout(text + fmt::format("\n{}\nThis fight again: the same command with --seed {}\n", story.ending, story.seed));
+  // With --luck a seed is the first of a thousand fights, not this one.
+  write_stdout(text + fmt::format("\n{}\nThis fight again: the same command with --seed {}{}\n", story.ending, story.seed,
+                                  command.luck ? " and without --luck" : ""));
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ constexpr std::array kCommon{
     Characteristic{"models", &P::models, 1, 400, false, "models of the unit"},
     Characteristic{"width", &P::width, 1, 400, false, "models in a full rank"},
     Characteristic{"points", &P::points, 0, 100'000, false, "what those models cost"},
-    Characteristic{"base", &P::base, 10, 300, false, "front edge of a base, mm"},
+    Characteristic{"base", &P::base, 10, 300, false, "front edge of a base, mm (counts in Fantasy alone)"},
 };
 
 // Source  seeds/002 and rules-facts 2.
@@ -46,7 +46,7 @@ constexpr std::array kNinthAgeOwn{
     Characteristic{"hp", &P::wounds, 1, 20, false, "Health Points of each model"},
     Characteristic{"dis", &P::discipline, 0, 10, false, "Discipline"},
     Characteristic{"height", &P::height, 1, 3, false, "1 Standard, 2 Large, 3 Gigantic"},
-    Characteristic{"adv", &P::movement, 0, 40, false, "Advance Rate, inches"},
+    Characteristic{"adv", &P::movement, 0, 40, false, "Advance Rate, inches (changes no odds)"},
 };
 
 // Source  rules-facts 4.

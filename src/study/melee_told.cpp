@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "fray/graph/trace.hpp"
+#include "fray/warmaster/combat_rules.hpp"
 #include "fray/warmaster/outcomes.hpp"
 #include "study/endings.hpp"
 
@@ -31,7 +32,7 @@ class Teller {
 
   void rolled(const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) {
     switch (now.stage) {
-      case MeleeStage::shots: shots(now, thrown); break;
+      case MeleeStage::shots: shots(now, thrown, step); break;
       case MeleeStage::volley: volley(now, thrown, step.next); break;
       case MeleeStage::strike: strike(now, thrown, step); break;
       case MeleeStage::tests: tests(now, thrown); break;
@@ -65,10 +66,19 @@ class Teller {
     return units == 1 ? letter(melee_.roster().side(unit)) : fmt::format("{}{}", letter(melee_.roster().side(unit)), number);
   }
 
-  void shots(const MeleeSituation& now, const Thrown& thrown) {
+  void shots(const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) {
     open_round(now);
-    line(fmt::format("{} shoots at the charge: {}  -> {}", name(now.next), listed(thrown[0].dice[0]),
-                     plural(thrown[0].outcome, "hit")));
+    const std::size_t target = melee_.charger_of(now, now.next);
+    line(fmt::format("{} shoots at the charge", name(now.next)));
+    hits_and_saves(target, warmaster::kShotHits, static_cast<int>(melee_.roster().profile(target).armour), thrown[0]);
+    const int left_now = melee_.stands_left(now, target);
+    const int left_then = step.next.scene != nullptr
+                              ? melee_.stands_left(step.next, target)
+                              : melee_.roster().unit(target).stands -
+                                    melee_.losses_of(warmaster::unpack_melee(step.report).losses)[target];
+    if (left_then != left_now) {
+      line(fmt::format("   {} loses {}", name(target), plural(left_now - left_then, "stand")));
+    }
   }
 
   void volley(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
@@ -114,6 +124,7 @@ class Teller {
 
   void strike(const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) {
     open_round(now);
+    fought_ = now.scene->survey.engaged;
     if (now.next == 0) {
       who_strikes(now);
     }
@@ -130,7 +141,47 @@ class Teller {
     if (step.next.stage == MeleeStage::aftermath || step.next.stage == MeleeStage::tests) {
       line(fmt::format("{} wins, {} retreats {} cm; stands left: {}", letter(step.next.ahead),
                        letter(other(step.next.ahead)), step.next.retreat_cm, left(step.next)));
+    } else if (const Side winner = advances(step.next); winner != Side::none) {
+      advance(winner, step.next);
     }
+  }
+
+  /// Whose enemies of the round are all destroyed while the combat goes on: it has advanced into others.
+  Side advances(const MeleeSituation& next) const {
+    if (next.scene == nullptr) {
+      return Side::none;
+    }
+    for (const Side loser : {Side::a, Side::b}) {
+      bool gone = true;
+      for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
+        gone &= melee_.roster().side(unit) != loser || !warmaster::has(fought_, unit) ||
+                melee_.stands_left(next, unit) == 0;
+      }
+      if (gone) {
+        return other(loser);
+      }
+    }
+    return Side::none;
+  }
+
+  /// "B1 is destroyed: A wins; stands left: A1 2, B1 0, B2 3", and who meets whom now.
+  void advance(Side winner, const MeleeSituation& next) {
+    std::vector<std::string> destroyed;
+    std::vector<std::string> advancing;
+    std::vector<std::string> met;
+    for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
+      const bool wins = melee_.roster().side(unit) == winner;
+      if (!wins && melee_.stands_left(next, unit) == 0 && warmaster::has(fought_, unit)) {
+        destroyed.push_back(name(unit));
+      }
+      if (warmaster::has(next.scene->survey.fighting, unit)) {
+        (wins ? advancing : met).push_back(name(unit));
+      }
+    }
+    line(fmt::format("{} {} destroyed: {} wins; stands left: {}", fmt::join(destroyed, " and "),
+                     destroyed.size() == 1 ? "is" : "are", letter(winner), left(next)));
+    line(fmt::format("{} advance{} into {}", fmt::join(advancing, " and "), advancing.size() == 1 ? "s" : "",
+                     fmt::join(met, " and ")));
   }
 
   static std::string scored(int hits, int supports, int shots) {
@@ -152,22 +203,24 @@ class Teller {
   }
 
   void blows(const warmaster::Pool& pool, const random::Thrown& thrown) {
-    const int hit_on = pool.hit.low;
+    hits_and_saves(pool.target, pool.hit.low, pool.unsaved.high + 1, thrown);
+    scored_[melee_.roster().side(pool.target) == Side::b ? 0 : 1] += thrown.outcome;
+  }
+
+  void hits_and_saves(std::size_t target, int hit_on, int armour, const random::Thrown& thrown) {
     const auto hits = std::ranges::count_if(thrown.dice[0], [&](int die) { return die >= hit_on; });
-    line(fmt::format("   on {} {}+ hits: {}  -> {}", name(pool.target), hit_on, listed(thrown.dice[0]),
+    line(fmt::format("   on {} {}+ hits: {}  -> {}", name(target), hit_on, listed(thrown.dice[0]),
                      plural(static_cast<int>(hits), "hit")));
     int unsaved = static_cast<int>(hits);
     if (thrown.dice.size() > 1) {
-      const int armour = pool.unsaved.high + 1;
       const auto saved = std::ranges::count_if(thrown.dice[1], [&](int die) { return die >= armour; });
       unsaved -= static_cast<int>(saved);
-      line(fmt::format("   {} saves on {}+: {}  -> {} saved, {} through", name(pool.target), armour,
+      line(fmt::format("   {} saves on {}+: {}  -> {} saved, {} through", name(target), armour,
                        listed(thrown.dice[1]), saved, unsaved));
     }
     if (unsaved > thrown.outcome) {
       line(fmt::format("   only {} can be taken: the rest do not count", plural(thrown.outcome, "hit")));
     }
-    scored_[melee_.roster().side(pool.target) == Side::b ? 0 : 1] += thrown.outcome;
   }
 
   void tests(const MeleeSituation& now, const Thrown& thrown) {
@@ -185,6 +238,10 @@ class Teller {
     const Side winner = now.ahead;
     const auto report = warmaster::unpack_melee(step.report);
     const bool ended = step.report != 0 && report.ending != warmaster::Ending::none;
+    if (!ended && step.next.ahead == Side::none) {
+      advance(winner, step.next);
+      return;
+    }
     const bool pursues = !ended || report.ending == warmaster::Ending::unresolved_a ||
                          report.ending == warmaster::Ending::unresolved_b;
     if (step.next.stage == MeleeStage::fall_back_a || step.next.stage == MeleeStage::fall_back_b) {
@@ -222,6 +279,7 @@ class Teller {
   const Melee& melee_;
   Story& story_;
   std::array<int, 2> scored_{};
+  warmaster::UnitSet fought_ = 0;  ///< who was engaged in the last round
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "fray/core/error.hpp"
+#include "fray/warmaster/combat_rules.hpp"
 #include "fray/warmaster/retreat.hpp"
 #include "warmaster/change.hpp"
 #include "warmaster/ground.hpp"
@@ -209,7 +210,7 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
   switch (situation.stage) {
     case MeleeStage::shots: {
       const std::size_t target = charger_of(situation, situation.next);
-      rolls.add(dice::Roll::pool(roster_.unit(situation.next).shots, dice::Test::at_least(4),
+      rolls.add(dice::Roll::pool(roster_.unit(situation.next).shots, dice::Test::at_least(kShotHits),
                                  dice::Test::below(static_cast<int>(roster_.profile(target).armour)),
                                  room(situation, target)));
       break;

@@ -81,5 +81,14 @@ class Refusals(CommandLine):
         self.assertIn("no unit before him", self.refused("odds", "--system", "sovl", "custom: models=1, character", "custom: models=5"))
 
 
+class Help(CommandLine):
+    def test_what_changes_no_odds_is_marked(self):
+        for system in ("sovl", "ninth-age"):
+            text = self.answered("odds", "--system", system, "--help")
+            for option in ("high-ground", "base=4"):
+                self.assertRegex(text, rf"\n  {option} .*\(counts in Fantasy alone\)\n")
+        self.assertRegex(text, r"\n  adv=4 .*\(changes no odds\)\n")
+
+
 if __name__ == "__main__":
     main()

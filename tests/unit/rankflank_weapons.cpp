@@ -74,6 +74,16 @@ TEST_CASE("spears reach over the first rank [rank special: spear] [rank special:
   CHECK(braced.combat.step(braced.now)[0].unit == 0);
 }
 
+TEST_CASE("spear and lance are +1 Defense in SOVL, on foot and mounted", "[rankflank]") {  // rules-facts 2.2
+  for (const Special weapon : {Special::spear, Special::lance}) {
+    CHECK(Blow(Rulebook::sovl, ten(), with(ten(), weapon)).save() == 3);
+    CHECK(Blow(Rulebook::sovl, ten(), with(with(ten(), weapon), Special::mounted)).save() == 3);
+    const auto effect = special_rules()[static_cast<std::size_t>(weapon)].effect;
+    CHECK(effect.find("SOVL +1 Defense always") != std::string_view::npos);
+  }
+  CHECK(Blow(Rulebook::sovl, ten(), ten()).save() == 4);
+}
+
 TEST_CASE("a second weapon is one attack more [rank special: paired weapons]", "[rankflank]") {
   const Unit two = with(ten(), Special::paired_weapons);
   CHECK(Blow(kSixth, two, ten()).dice() == 10);

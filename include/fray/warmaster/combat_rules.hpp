@@ -9,6 +9,9 @@ namespace fray::warmaster {
 // The rules of one stand, one unit or one blow, each stated here and nowhere else. Whoever asks says what it knows of the
 // fight; how it came to know (by what a user said, or by where stands stand) is its own affair.
 
+/// The lowest die with which a shot at a charge hits. Source  rules-facts 1.8.
+inline constexpr int kShotHits = 4;
+
 /// One line of the table of attack modifiers, as it applies to a fighting stand.
 struct Modifier {
   const char* why;

@@ -63,6 +63,8 @@ class Melee {
 
   /// Stands that each unit lost, from a report's number. Shape  one for each unit, A's first.
   std::vector<int> losses_of(std::uint32_t number) const;
+  /// Whom a unit shoots at as it is charged; kMostUnits when nobody charges it.
+  std::size_t charger_of(const Situation& situation, std::size_t shooter) const noexcept;
   int stands_left(const Situation& situation, std::size_t unit) const noexcept {
     return situation.scene->where.troops[unit].stands;
   }
@@ -108,7 +110,6 @@ class Melee {
   int dice_of(const Situation& situation, const Pool& pool) const noexcept;
   std::size_t end_of_part(const Situation& situation) const noexcept;
 
-  std::size_t charger_of(const Situation& situation, std::size_t shooter) const noexcept;
   Situation shooting_from(Situation situation, std::size_t unit) const;
   Step shots_fired(Situation situation, const graph::Results& results) const;
   Step volley_rolled(Situation situation, const graph::Results& results) const;

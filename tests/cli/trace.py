@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""One fight told blow by blow: everything that decides it is said, and what is said can be replayed."""
+
+import pathlib
+import re
+import tempfile
+
+from fray_program import CommandLine, main
+
+PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs/engagement-files.md"
+
+
+class Advances(CommandLine):
+    def test_who_is_destroyed_who_advances_and_what_is_left(self):
+        example = re.search(r"```toml\n(.*?)```", PAGE.read_text(), re.DOTALL).group(1)
+        with tempfile.TemporaryDirectory(prefix="fray-cli-trace-") as folder:
+            file = pathlib.Path(folder, "field.toml")
+            file.write_text(example)
+            text = self.answered("trace", "--engagement", str(file), "--seed", "4")
+        self.assertIn("  Result: A 3, B 1\n"
+                      "  B1 is destroyed: A wins; stands left: A1 2, A2 3, B1 0, B2 3\n"
+                      "  A1 advances into B2\n\nRound 3\n", text)
+
+
+class Shots(CommandLine):
+    def shot_at(self, charger, shots):
+        text = self.answered("trace", charger, f"orcs/orc warriors: shots={shots}", "--seed", "4")
+        return text.split("Round 1\n")[1].split("\n  A:")[0]
+
+    def test_hits_saves_and_stands_lost_add_up(self):
+        told = self.shot_at("empire/knights: charging", 30)
+        hits, saved, through = map(int, re.search(r"-> (\d+) hits\n.*-> (\d+) saved, (\d+) through", told).groups())
+        self.assertEqual(hits, saved + through)
+        dice = re.search(r"on A 4\+ hits: ([\d ]+?)  ->", told).group(1).split()
+        self.assertEqual((len(dice), sum(die >= "4" for die in dice)), (30, hits))
+        self.assertIn(f"A loses {min(through // 3, 3)} stand", told)
+
+    def test_no_stand_lost_is_not_told(self):
+        told = self.shot_at("empire/knights: charging", 6)
+        self.assertIn("B shoots at the charge\n     on A 4+ hits: 2 2 4 5 4 5  -> 4 hits\n     A saves on 4+: ", told)
+        self.assertNotIn("loses", told)
+
+
+class Replays(CommandLine):
+    FIGHT = ("trace", "empire/knights: charging", "orcs/orc warriors")
+
+    def test_a_fight_chosen_by_luck_is_told_again_from_its_seed_alone(self):
+        for luck in ("typical", "worst5", "best5"):
+            text = self.answered(*self.FIGHT, "--seed", "7", "--luck", luck)
+            seed = re.search(r"the same command with --seed (\d+) and without --luck\n\Z", text).group(1)
+            self.assertEqual(self.answered(*self.FIGHT, "--seed", seed), text.replace(" and without --luck", ""))
+
+    def test_a_fight_without_luck_is_told_again_with_its_seed(self):
+        text = self.answered(*self.FIGHT)
+        seed = re.search(r"--seed (\d+)\n\Z", text).group(1)
+        self.assertEqual(self.answered(*self.FIGHT, "--seed", seed), text)
+
+
+if __name__ == "__main__":
+    main()
