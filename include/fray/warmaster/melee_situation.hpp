@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 #include "fray/warmaster/scene.hpp"
 
@@ -41,9 +42,10 @@ struct MeleeSituation {
   Side ahead = Side::none;                        ///< who won the last round
   std::uint8_t retreat_cm = 0;                    ///< of its loser
   Side next_to_fall_back = Side::none;
+  std::array<std::uint8_t, 4> unused{};           ///< so that every byte has a value, and the key reads them all
 
   Hash128 key() const noexcept {
-    static_assert(sizeof(MeleeSituation) == 64);
+    static_assert(std::has_unique_object_representations_v<MeleeSituation> && sizeof(MeleeSituation) == 64);
     std::array<std::uint64_t, 8> words{};
     std::memcpy(words.data(), this, sizeof(words));
     // By content: where a scene lies in memory must not matter.
