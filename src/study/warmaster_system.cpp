@@ -303,7 +303,8 @@ std::string Warmaster::side_help() const {
   std::string text =
       "A side is a unit and, after a colon, its options:\n"
       "  \"empire/knights: charging\"   \"orc warriors: support=2, defended\"\n"
-      "  \"custom: type=infantry, attacks=3, hits=3, armour=6+, stands=3\"   @side.toml\n\n"
+      "  \"custom: type=infantry, attacks=3, hits=3, armour=6+, stands=3\"   @side.toml\n"
+      "A custom unit is three stands of infantry with 3 attacks, 3 hits and no armour, but for what is said.\n\n"
       "Options (any profile value may be changed for a what-if):\n";
   for (const army::SideOption& option : army::side_options()) {
     const std::string usage =
