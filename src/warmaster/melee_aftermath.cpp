@@ -83,7 +83,7 @@ Melee::Step Melee::after(const Situation& now, int decision) const {
     return step;
   }
   situation.scene = next;
-  if (meets_fought(*next, took_part)) {
+  if (situation.turn == 0 && meets_fought(*next, took_part)) {
     situation.rounds_here = static_cast<std::uint8_t>(battle().rounds);  // no more of it in this Combat phase
   }
   const UnitSet leaving = backing_off(*next, static_cast<UnitSet>(took_part & ~chase), winner, decision);

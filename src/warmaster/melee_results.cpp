@@ -210,7 +210,7 @@ Melee::Step Melee::wiped_out(Situation situation, const Round& round, Side winne
   MeleeReport report;
   report.round = situation.rounds_fought;
   report.winner = winner;
-  if (meets_fought(*moved, engaged)) {
+  if (situation.turn == 0 && meets_fought(*moved, engaged)) {
     // Source  seeds/000, "Advance": it has fought, so this engagement is fought in the next turn.
     if (last_turn(situation)) {
       return ended(situation, round, winner, ending, 0);

@@ -125,6 +125,25 @@ TEST_CASE("who is drawn in and has fought already fights in the next turn", "[me
   CHECK(twice.strikes('y') == "a");
 }
 
+TEST_CASE("who has fought in one Combat phase fights at once in the next", "[melee]") {
+  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry(3, 9)), b('y', fought(infantry()))};
+  Battle battle = battle_of(R"(
+          yyyy
+      1cm
+      xxxx
+        aaaa)",
+                            units);
+  battle.turns = 2;
+  FieldFight fight(battle, units);
+  for (int round = 0; round < 3; ++round) {
+    REQUIRE(fight.stage() == MeleeStage::strike);
+    fight.strike({{'x', 1}}).decide();
+  }
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.now().turn == 1);
+  CHECK(fight.strikes('y') == "a");
+}
+
 TEST_CASE("an advance into a unit that has fought already is fought in the next turn", "[melee]") {
   const char* const drawing = R"(
       yyyy
