@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "fray/core/error.hpp"
-#include "fray/warmaster/melee_situation.hpp"
+#include "fray/warmaster/blows.hpp"
 
 namespace fray::warmaster {
 namespace {

@@ -60,6 +60,9 @@ struct Volley {
   std::array<dice::Roll, 4> rolls{};
 };
 
+/// Most volleys in one round.
+inline constexpr std::size_t kMostVolleys = 8;
+
 /// What a disposition comes to before dice fall, whatever the stands' attacks, hits and armour.
 struct Survey {
   std::vector<StandPart> stands{};         ///< as in Disposition::stands

@@ -23,9 +23,6 @@ enum class MeleeStage : std::uint8_t {
   over,
 };
 
-/// Most volleys in one round.
-inline constexpr std::size_t kMostVolleys = 8;
-
 /// All that can still matter between two rolls of a combat of many units: the scene, hits, dice and the clock.
 struct MeleeSituation {
   const Scene* scene = nullptr;
