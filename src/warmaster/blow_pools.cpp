@@ -22,6 +22,7 @@ std::vector<Striker> strikers_of(const Roster& roster, const Disposition& where,
                                  const Survey& survey) {
   std::vector<Striker> strikers;
   const Troop& troop = where.troops[unit];
+  strikers.reserve(troop.stands);
   const Profile& profile = roster.profile(unit);
   for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
     const StandPart& part = survey.stands[stand];
@@ -38,8 +39,8 @@ std::vector<Striker> strikers_of(const Roster& roster, const Disposition& where,
                         attacks.fixed + attack_modifier(stance), attacks});
   }
   // The best first, so that it does not matter in which order stands are kept.
-  std::ranges::stable_sort(strikers, {}, [](const Striker& striker) {
-    return std::tuple(-striker.value, -striker.hit.faces(), striker.target);
+  std::ranges::sort(strikers, {}, [](const Striker& striker) {
+    return std::tuple(-striker.value, -striker.hit.faces(), striker.target, striker.attacks.dice, striker.attacks.sides);
   });
   return strikers;
 }
@@ -94,6 +95,7 @@ void add_volleys(Blows& blows, const Roster& roster, std::size_t unit, const std
 
 Blows blows_of(const Roster& roster, const Disposition& where, const Survey& survey) {
   Blows blows;
+  blows.pools.reserve(roster.size());
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     std::vector<Striker> strikers = strikers_of(roster, where, unit, survey);
     if (strikers.empty()) {
@@ -118,9 +120,10 @@ Blows blows_of(const Roster& roster, const Disposition& where, const Survey& sur
   }
   std::erase_if(blows.pools, [](const Pool& pool) { return pool.dice == 0 && pool.rolled == 0; });
   // A strikes first, as the pools of a duel do.
-  std::ranges::stable_sort(blows.pools, {}, [&](const Pool& pool) {
-    return std::pair(roster.side(pool.target) == Side::a, pool.target);
-  });
+  const auto turn = [&](const Pool& pool) { return std::pair(roster.side(pool.target) == Side::a, pool.target); };
+  if (!std::ranges::is_sorted(blows.pools, {}, turn)) {
+    std::ranges::stable_sort(blows.pools, {}, turn);
+  }
   return blows;
 }
 

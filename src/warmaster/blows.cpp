@@ -24,7 +24,7 @@ struct Contacts {
   std::array<std::array<std::uint8_t, kMostUnits>, 3> stands{};  ///< touching stands of each unit, by priority
   bool front = false;
   bool beset = false;
-  bool terror = false;
+  UnitSet touched = 0;
   int best = 3;
 };
 
@@ -81,9 +81,9 @@ class Surveyor {
       ++all.stands[static_cast<std::size_t>(priority(contact))][enemy];
       all.front |= contact.own == Edge::front;
       all.beset |= field::penalises(contact);
-      all.terror |= roster_.profile(enemy).specials.has(Special::terrifying);
-      survey_.touched[unit] |= set_of(enemy);
+      all.touched |= set_of(enemy);
     });
+    survey_.touched[unit] |= all.touched;
     if (all.best < 3) {
       survey_.fighting |= set_of(unit);
       survey_.engaged |= set_of(unit);
@@ -122,7 +122,7 @@ class Surveyor {
     StandPart& part = survey_.stands[stand];
     part.to_front = all.front;
     part.beset = all.beset;
-    part.touches_terror = all.terror;
+    part.touched = all.touched;
     if (all.best == 3) {
       return;
     }
@@ -281,10 +281,14 @@ Stance stance_of(const Roster& roster, const Disposition& where, std::size_t uni
                  const StandPart& part) {
   const Troop& troop = where.troops[unit];
   const std::size_t target = *part.strikes;
+  bool terror = false;
+  for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
+    terror |= has(part.touched, enemy) && roster.profile(enemy).specials.has(Special::terrifying);
+  }
   return {.own = roster.profile(unit),
           .charges_in_open = troop.charging && where.first_round && part.struck_cover == Cover::open && !part.loose,
           .pursuit_bonus = troop.pursuing ? where.troops[target].pursuit_bonus : 0,
-          .touches_terror = part.touches_terror,
+          .touches_terror = terror,
           .beset = part.beset,
           .confused = troop.confused,
           .first_round = where.first_round && part.to_front,

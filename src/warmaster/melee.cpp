@@ -176,32 +176,38 @@ MeleeSituation Melee::opening() const {
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     situation.taken[unit] = known_[unit].outstanding;
   }
-  return shooting_from(situation, 0);
+  shooting_from(situation, 0);
+  return situation;
 }
 
 const Scene* Melee::scene_of(const Plan* plan) const {
-  if (const auto* const known = scenes_.find(plan)) {
-    return known->get();
+  if (const Scene* const known = scenes_.find(plan)) {
+    return known;
   }
-  auto scene = std::make_unique<Scene>(Scene{*plan, plan->where, plan->survey, plan->key});
-  scene->blows = blows_of(roster_, plan->where, plan->survey);
-  std::uint32_t cells = 1;
-  for (const Pool& pool : scene->blows.pools) {
-    const int most = std::min<int>(pool.dice, known_[pool.target].stands * known_[pool.target].hits);
-    cells *= static_cast<std::uint32_t>(most) + 1;
-    scene->at_once = cells <= graph::Rolls::kMostCells;
-  }
-  scene->at_once &= scene->blows.volleys.empty() && scene->blows.pools.size() <= graph::Rolls::kMost;
+  Scene scene{*plan, plan->where, plan->survey, plan->key};
+  bool aftermath = false;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     const Troop& troop = plan->where.troops[unit];
-    scene->standing |= troop.stands > 0 ? set_of(unit) : UnitSet{0};
-    scene->split |= troop.split && groups_of(plan->where.of(unit), troop.stands) > 1 ? set_of(unit) : UnitSet{0};
+    aftermath |= troop.took_part;
+    scene.standing |= troop.stands > 0 ? set_of(unit) : UnitSet{0};
+    scene.split |= troop.split && groups_of(plan->where.of(unit), troop.stands) > 1 ? set_of(unit) : UnitSet{0};
   }
+  if (aftermath) {  // nobody strikes until the winners have decided
+    return &scenes_.insert(plan, std::move(scene));
+  }
+  scene.blows = blows_of(roster_, plan->where, plan->survey);
+  std::uint32_t cells = 1;
+  for (const Pool& pool : scene.blows.pools) {
+    const int most = std::min<int>(pool.dice, known_[pool.target].stands * known_[pool.target].hits);
+    cells *= static_cast<std::uint32_t>(most) + 1;
+    scene.at_once = cells <= graph::Rolls::kMostCells;
+  }
+  scene.at_once &= scene.blows.volleys.empty() && scene.blows.pools.size() <= graph::Rolls::kMost;
   for (const Side side : {Side::a, Side::b}) {
-    scene->engaged_units[index(side)] =
-        std::popcount(static_cast<UnitSet>(roster_.units_of(side) & plan->survey.engaged));
+    scene.engaged_units[index(side)] = std::popcount(static_cast<UnitSet>(roster_.units_of(side) & plan->survey.engaged));
+    scene.leaves_draw[index(side)] = falls_back_from_draw(plan->where, plan->survey, side);
   }
-  return scenes_.insert(plan, std::move(scene)).get();
+  return &scenes_.insert(plan, std::move(scene));
 }
 
 graph::Rolls Melee::rolls(const Situation& situation) const {
@@ -243,7 +249,7 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
   return rolls;
 }
 
-Melee::Step Melee::volley_rolled(Situation situation, const graph::Results& results) const {
+graph::Report Melee::volley_rolled(Situation& situation, const graph::Results& results) const {
   const Volley& volley = situation.scene->blows.volleys[situation.next];
   int dice = 0;
   for (std::size_t roll = 0; roll < volley.count; ++roll) {
@@ -261,7 +267,7 @@ Melee::Step Melee::volley_rolled(Situation situation, const graph::Results& resu
     situation.next = 0;
     situation.stage = MeleeStage::strike;
   }
-  return {situation};
+  return 0;
 }
 
 }  // namespace fray::warmaster

@@ -47,11 +47,13 @@ Disposition engaged_again(const Roster& roster, Disposition where, Side winner) 
 
 }  // namespace
 
-Melee::Step Melee::after(const Situation& now, int decision) const {
-  if (now.stage == MeleeStage::settled) {
-    return settled(now);
-  }
-  Situation situation = now;
+Melee::Step Melee::after(const Situation& situation, int decision) const {
+  Step step{situation};
+  step.report = situation.stage == MeleeStage::settled ? settled(step.next) : decided(step.next, decision);
+  return step;
+}
+
+graph::Report Melee::decided(Situation& situation, int decision) const {
   const Side winner = situation.ahead;
   const Scene& scene = *situation.scene;
   UnitSet took_part = 0;
@@ -76,11 +78,12 @@ Melee::Step Melee::after(const Situation& now, int decision) const {
     for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
       falls_back |= roster_.side(unit) == winner && has(took_part, unit) && policy_of(unit, decision) == Policy::fall_back;
     }
-    Step step = ended(situation, winner, winner == Side::a ? Ending::b_retreats : Ending::a_retreats, situation.retreat_cm);
+    const Ending ending = winner == Side::a ? Ending::b_retreats : Ending::a_retreats;
+    const graph::Report report = ended(situation, winner, ending, situation.retreat_cm);
     if (falls_back) {
-      step.next = falling_back(Situation{}, winner == Side::a, winner == Side::b);
+      fall_back(situation, winner == Side::a, winner == Side::b);
     }
-    return step;
+    return report;
   }
   situation.scene = next;
   if (situation.turn == 0 && meets_fought(*next, took_part)) {
@@ -95,7 +98,8 @@ Melee::Step Melee::after(const Situation& now, int decision) const {
       }
       return where;
     });
-    return {falling_back(situation, winner == Side::a, winner == Side::b)};
+    fall_back(situation, winner == Side::a, winner == Side::b);
+    return 0;
   }
   return fought_on(situation);
 }
@@ -130,7 +134,7 @@ UnitSet Melee::backing_off(const Scene& scene, UnitSet able, Side winner, int de
 }
 
 /// Another round, in this Combat phase or the next, or the end of the last turn.
-Melee::Step Melee::fought_on(Situation situation) const {
+graph::Report Melee::fought_on(Situation& situation) const {
   const Side winner = situation.ahead;
   if (last_round(situation)) {
     if (last_turn(situation)) {
@@ -151,10 +155,11 @@ Melee::Step Melee::fought_on(Situation situation) const {
   report.retreat_cm = situation.retreat_cm;
   situation.retreat_cm = 0;
   // A fight is told at most once of all later rounds: where it ends.
-  return next_round(situation, situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report));
+  next_round(situation);
+  return situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report);
 }
 
-Melee::Step Melee::next_round(Situation situation, graph::Report report) const {
+void Melee::next_round(Situation& situation) const {
   if (situation.rounds_here == 0 && situation.turn > 0) {
     situation.scene = follow(change(situation.scene, Reason::next_turn, {}, situation.turn), [&] {
       return recovered(situation.scene->where, situation);
@@ -162,25 +167,23 @@ Melee::Step Melee::next_round(Situation situation, graph::Report report) const {
   }
   situation.next = 0;
   situation.stage = situation.scene->blows.volleys.empty() ? MeleeStage::strike : MeleeStage::volley;
-  return {situation, report};
 }
 
-MeleeSituation Melee::falling_back(Situation situation, bool a, bool b) const noexcept {
+void Melee::fall_back(Situation& situation, bool a, bool b) const noexcept {
   const MeleeStage done = situation.scene == nullptr ? MeleeStage::over : MeleeStage::settled;
   situation.stage = a ? MeleeStage::fall_back_a : b ? MeleeStage::fall_back_b : done;
   situation.next_to_fall_back = a && b ? Side::b : Side::none;
-  return situation;
 }
 
 /// Source  seeds/000, "Fall backs": a die decides which side goes first.
-Melee::Step Melee::first_back(Situation situation, const graph::Results& results) const {
+graph::Report Melee::first_back(Situation& situation, const graph::Results& results) const {
   const bool b_first = results[0] != 0;
   situation.stage = b_first ? MeleeStage::fall_back_b : MeleeStage::fall_back_a;
   situation.next_to_fall_back = b_first ? Side::a : Side::b;
-  return {situation};
+  return 0;
 }
 
-Melee::Step Melee::fallen_back(Situation situation, const graph::Results& results) const {
+graph::Report Melee::fallen_back(Situation& situation, const graph::Results& results) const {
   const Side side = situation.stage == MeleeStage::fall_back_a ? Side::a : Side::b;
   MeleeReport report;
   report.falls_back = side;
@@ -199,11 +202,12 @@ Melee::Step Melee::fallen_back(Situation situation, const graph::Results& result
     });
   }
   const Side next = situation.next_to_fall_back;
-  return {falling_back(situation, next == Side::a, next == Side::b), pack(report)};
+  fall_back(situation, next == Side::a, next == Side::b);
+  return pack(report);
 }
 
 /// Units that still touch after falling back fight on; the others are done. Source  seeds/000, "Fall backs".
-Melee::Step Melee::settled(Situation situation) const {
+graph::Report Melee::settled(Situation& situation) const {
   const bool apart = (situation.scene->survey.fighting & roster_.units_of(Side::a)) == 0;
   if (apart) {
     const Ending ending = situation.ahead == Side::none ? Ending::fall_back

@@ -58,21 +58,20 @@ std::size_t Melee::charger_of(const Situation& situation, std::size_t shooter) c
 }
 
 /// The next unit that shoots at chargers, or the first blows. Source  rules-facts 1.8.
-MeleeSituation Melee::shooting_from(Situation situation, std::size_t unit) const {
+void Melee::shooting_from(Situation& situation, std::size_t unit) const {
   for (; unit < roster_.size(); ++unit) {
     if (roster_.unit(unit).shots > 0 && charger_of(situation, unit) < kMostUnits) {
       situation.stage = MeleeStage::shots;
       situation.next = static_cast<std::uint8_t>(unit);
-      return situation;
+      return;
     }
   }
   situation.next = 0;
   situation.stage = situation.scene->blows.volleys.empty() ? MeleeStage::strike : MeleeStage::volley;
-  return situation;
 }
 
 /// Whole stands go at once, and all hits count in the first round. Source  rules-facts 1.8 and 7.3.
-Melee::Step Melee::shots_fired(Situation situation, const graph::Results& results) const {
+graph::Report Melee::shots_fired(Situation& situation, const graph::Results& results) const {
   const std::size_t shooter = situation.next;
   const std::size_t target = charger_of(situation, shooter);
   const int before = situation.taken[target];
@@ -95,7 +94,8 @@ Melee::Step Melee::shots_fired(Situation situation, const graph::Results& result
       return ended(situation, winner, winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed, 0);
     }
   }
-  return {shooting_from(situation, shooter + 1)};
+  shooting_from(situation, shooter + 1);
+  return 0;
 }
 
 /// One whole hit of a unit that regenerates is taken back after its whole stands have been removed.
@@ -112,29 +112,28 @@ void Melee::regenerate(Situation& situation) const noexcept {
 }
 
 /// Both sides must, but a unit in cover can stand. Source  seeds/000, "Hits Equal - Draw!".
-bool Melee::falls_back_from_draw(const Scene& scene, Side side) const noexcept {
+bool Melee::falls_back_from_draw(const Disposition& where, const Survey& survey, Side side) const noexcept {
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    if (roster_.side(unit) != side || !has(scene.survey.engaged, unit)) {
+    if (roster_.side(unit) != side || !has(survey.engaged, unit)) {
       continue;
     }
-    const bool covered = std::ranges::any_of(scene.where.of(unit), [&](const field::Stand& stand) {
-      return cover_towards(roster_, scene.where, unit, stand, field::Edge::front) != Cover::open;
+    const bool covered = std::ranges::any_of(where.of(unit), [&](const field::Stand& stand) {
+      return cover_towards(roster_, where, unit, stand, field::Edge::front) != Cover::open;
     });
-    if ((!covered && !has(scene.survey.held_off, unit)) || policy_of(unit) == Policy::fall_back) {
+    if ((!covered && !has(survey.held_off, unit)) || policy_of(unit) == Policy::fall_back) {
       return true;
     }
   }
   return false;
 }
 
-Melee::Step Melee::drawn(Situation situation, const Round& round) const {
+graph::Report Melee::drawn(Situation& situation, const Round& round) const {
   const Scene& scene = *situation.scene;
-  const bool a = falls_back_from_draw(scene, Side::a);
-  const bool b = falls_back_from_draw(scene, Side::b);
+  const auto [a, b] = scene.leaves_draw;
   if ((!a || scene.plan.clear_behind[0]) && (!b || scene.plan.clear_behind[1])) {
-    Step step = ended(situation, round, Side::none, Ending::fall_back, 0);
-    step.next = falling_back(Situation{}, a, b);
-    return step;
+    const graph::Report report = ended(situation, round, Side::none, Ending::fall_back, 0);
+    fall_back(situation, a, b);
+    return report;
   }
   const Scene* const left = follow(change(&scene, Reason::drawn, round.lost), [&] {
     Disposition where = scene.where;
@@ -160,20 +159,20 @@ Melee::Step Melee::drawn(Situation situation, const Round& round) const {
   };
   situation.scene = left;
   if (gets_clear(Side::a) && gets_clear(Side::b)) {
-    Step step = ended(situation, Side::none, Ending::fall_back, 0);
-    step.next = falling_back(Situation{}, a, b);
-    return step;
+    const graph::Report report = ended(situation, Side::none, Ending::fall_back, 0);
+    fall_back(situation, a, b);
+    return report;
   }
   situation.ahead = Side::none;
   regenerate(situation);
-  Situation next = falling_back(situation, a, b);
+  fall_back(situation, a, b);
   if (a && b) {
-    next.stage = MeleeStage::first_back;
+    situation.stage = MeleeStage::first_back;
   }
-  return {next};
+  return 0;
 }
 
-Melee::Step Melee::wiped_out(Situation situation, const Round& round, Side winner, UnitSet engaged) const {
+graph::Report Melee::wiped_out(Situation& situation, const Round& round, Side winner, UnitSet engaged) const {
   const Ending ending = winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed;
   const Scene& scene = *situation.scene;
   const UnitSet fresh = static_cast<UnitSet>(roster_.units_of(other(winner)) & ~engaged & round.alive);
@@ -219,12 +218,14 @@ Melee::Step Melee::wiped_out(Situation situation, const Round& round, Side winne
     ++situation.turn;
     situation.rounds_here = 0;
     situation.scene = moved;
-    return next_round(situation, situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report));
+    next_round(situation);
+    return situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report);
   }
   situation.scene = moved;
   situation.rounds_here = 0;
   situation.ahead = Side::none;
-  return {shooting_from(situation, 0), situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report)};
+  shooting_from(situation, 0);
+  return situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report);
 }
 
 Disposition Melee::after_round(const Situation& situation, const Round& round, int retreat_cm) const {
@@ -253,7 +254,7 @@ Disposition Melee::after_round(const Situation& situation, const Round& round, i
 }
 
 /// A 6 confuses each unit that made way or was made way for. Source  rules-facts 1.10.
-Melee::Step Melee::tested(Situation situation, const graph::Results& results) const {
+graph::Report Melee::tested(Situation& situation, const graph::Results& results) const {
   std::uint32_t failed = 0;
   for (std::size_t test = 0; test < graph::Rolls::kMost; ++test) {
     failed |= (results[test] != 0 ? 1U : 0U) << test;
@@ -271,7 +272,7 @@ Melee::Step Melee::tested(Situation situation, const graph::Results& results) co
     return where;
   });
   situation.stage = situation.scene->where.to_test != 0 ? MeleeStage::tests : MeleeStage::aftermath;
-  return {situation};
+  return 0;
 }
 
 }  // namespace fray::warmaster

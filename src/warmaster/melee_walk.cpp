@@ -34,12 +34,12 @@ std::uint32_t Melee::losses_now(const Situation& situation) const noexcept {
   return losses;
 }
 
-Melee::Step Melee::ended(const Situation& situation, Side winner, Ending ending, int retreat_cm) const {
+graph::Report Melee::ended(Situation& situation, Side winner, Ending ending, int retreat_cm) const {
   return ended(situation, Round{}, winner, ending, retreat_cm);
 }
 
-Melee::Step Melee::ended(const Situation& situation, const Round& round, Side winner, Ending ending,
-                         int retreat_cm) const {
+graph::Report Melee::ended(Situation& situation, const Round& round, Side winner, Ending ending,
+                           int retreat_cm) const {
   MeleeReport report;
   report.round = situation.rounds_fought;
   report.winner = winner;
@@ -59,7 +59,8 @@ Melee::Step Melee::ended(const Situation& situation, const Round& round, Side wi
   }
   report.hits_by_a = hits[0] + situation.regained[1];
   report.hits_by_b = hits[1] + situation.regained[0];
-  return {Situation{}, pack(report)};
+  situation = Situation{};
+  return pack(report);
 }
 
 /// Units of `able` that want to pursue and may pursue somebody of `able`.
@@ -79,7 +80,7 @@ UnitSet Melee::pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able
 }
 
 /// The loser retreats; what that leads to is decided in the aftermath.
-Melee::Step Melee::won(Situation situation, const Round& round) const {
+graph::Report Melee::won(Situation& situation, const Round& round) const {
   const Scene& scene = *situation.scene;
   const Side loser = other(round.winner);
   const UnitSet losers = static_cast<UnitSet>(roster_.units_of(loser) & scene.survey.engaged);
@@ -113,14 +114,14 @@ Melee::Step Melee::won(Situation situation, const Round& round) const {
   regenerate(situation);
   if (situation.scene->where.to_test != 0) {
     situation.stage = MeleeStage::tests;
-    return {situation};
+    return 0;
   }
   situation.stage = MeleeStage::aftermath;
-  return {situation};
+  return 0;
 }
 
 /// Counts hits and supports. Source  seeds/000, "Combat results" and "Support".
-Melee::Step Melee::resolved(Situation situation) const {
+graph::Report Melee::resolved(Situation& situation) const {
   const Scene& scene = *situation.scene;
   Round round;
   round.alive = scene.standing;
@@ -213,7 +214,7 @@ std::size_t Melee::end_of_part(const Situation& situation) const noexcept {
   return end;
 }
 
-Melee::Step Melee::struck(Situation situation, const graph::Results& results) const {
+graph::Report Melee::struck(Situation& situation, const graph::Results& results) const {
   const std::vector<Pool>& pools = situation.scene->blows.pools;
   const std::size_t end = end_of_part(situation);
   for (std::size_t i = situation.next; i < end; ++i) {
@@ -223,20 +224,22 @@ Melee::Step Melee::struck(Situation situation, const graph::Results& results) co
   }
   if (end < pools.size()) {
     situation.next = static_cast<std::uint8_t>(end);
-    return {situation};
+    return 0;
   }
   return resolved(situation);
 }
 
 Melee::Step Melee::after(const Situation& situation, const graph::Results& results) const {
+  Step step{situation};
   switch (situation.stage) {
-    case MeleeStage::strike: return struck(situation, results);
-    case MeleeStage::shots: return shots_fired(situation, results);
-    case MeleeStage::volley: return volley_rolled(situation, results);
-    case MeleeStage::tests: return tested(situation, results);
-    case MeleeStage::first_back: return first_back(situation, results);
-    default: return fallen_back(situation, results);
+    case MeleeStage::strike: step.report = struck(step.next, results); break;
+    case MeleeStage::shots: step.report = shots_fired(step.next, results); break;
+    case MeleeStage::volley: step.report = volley_rolled(step.next, results); break;
+    case MeleeStage::tests: step.report = tested(step.next, results); break;
+    case MeleeStage::first_back: step.report = first_back(step.next, results); break;
+    default: step.report = fallen_back(step.next, results);
   }
+  return step;
 }
 
 }  // namespace fray::warmaster

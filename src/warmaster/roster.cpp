@@ -7,10 +7,9 @@ namespace fray::warmaster {
 namespace {
 
 /// Special rules that moves and surveys ask for.
-constexpr std::array kOfPlaces{Special::terrifying,        Special::flying,           Special::pursues_anything,
-                               Special::pursued_by_anyone, Special::never_confused,   Special::always_defended,
-                               Special::pikes,             Special::may_touch_fortified,
-                               Special::supported_by_own_kind, Special::supports_own_kind};
+constexpr std::array kOfPlaces{Special::flying,          Special::pursues_anything,      Special::pursued_by_anyone,
+                               Special::never_confused,  Special::always_defended,       Special::pikes,
+                               Special::may_touch_fortified, Special::supported_by_own_kind, Special::supports_own_kind};
 
 Unit kind_of(const Unit& unit) {
   Unit kind;
@@ -24,8 +23,6 @@ Unit kind_of(const Unit& unit) {
   }
   kind.stands = unit.stands;
   kind.support = unit.support;
-  kind.charging = unit.charging;
-  kind.confused = unit.confused;
   kind.irregular = unit.irregular;
   kind.cover = unit.cover;
   kind.choices = unit.choices;
@@ -75,7 +72,7 @@ Hash128 name_of_kinds(const Battle& kinds) {
           .text(unit.profile.name)
           .word(static_cast<std::uint64_t>(unit.stands))
           .word(static_cast<std::uint64_t>(unit.support))
-          .word((unit.charging ? 1U : 0U) | (unit.confused ? 2U : 0U) | (unit.irregular ? 4U : 0U))
+          .word(unit.irregular ? 1U : 0U)
           .word(static_cast<std::uint64_t>(unit.cover))
           .word(unit.choices.bits());
     }

@@ -3,7 +3,7 @@
 #include <array>
 #include <atomic>
 #include <cstddef>
-#include <memory>
+#include <deque>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -59,22 +59,14 @@ class GrowMap {
   static constexpr std::size_t kFirst = 256;
 
   struct Node {
+    Node(const Key& its_key, Value&& its_value, Node* behind) : key(its_key), value(std::move(its_value)), next(behind) {}
     Key key;
     Value value;
     Node* next;
   };
   struct Table {
     explicit Table(std::size_t size) : buckets(size) {}
-    Table(const Table&) = delete;
-    Table& operator=(const Table&) = delete;
-    ~Table() {
-      for (std::atomic<Node*>& bucket : buckets) {
-        for (Node* node = bucket.load(std::memory_order_relaxed); node != nullptr;) {
-          delete std::exchange(node, node->next);
-        }
-      }
-    }
-    bool full() const noexcept { return entries >= buckets.size(); }
+    bool full() const noexcept { return nodes.size() >= buckets.size(); }
     const Value* find(std::size_t hash, const Key& key) const noexcept {
       const Node* node = buckets[hash & (buckets.size() - 1)].load(std::memory_order_acquire);
       for (; node != nullptr; node = node->next) {
@@ -86,14 +78,13 @@ class GrowMap {
     }
     const Value& add(std::size_t hash, const Key& key, Value value) {
       std::atomic<Node*>& bucket = buckets[hash & (buckets.size() - 1)];
-      Node* const node = new Node{key, std::move(value), bucket.load(std::memory_order_relaxed)};
-      bucket.store(node, std::memory_order_release);
-      ++entries;
-      return node->value;
+      Node& node = nodes.emplace_back(key, std::move(value), bucket.load(std::memory_order_relaxed));
+      bucket.store(&node, std::memory_order_release);
+      return node.value;
     }
 
     std::vector<std::atomic<Node*>> buckets;
-    std::size_t entries = 0;
+    std::deque<Node> nodes{};  ///< which never moves what it holds
   };
 
   std::array<std::atomic<Table*>, 24> tables_{};

@@ -115,24 +115,39 @@ class Pmfs {
 
 /// Calls `visit(results, probability)` for every combination of results that can happen.
 /// What is less likely than `least` may be left out: nothing by default.
-template <class Weight, std::size_t kRoll = 0, class Visit>
-[[gnu::always_inline]] inline void for_each_cell(std::span<const std::span<const Weight>> pmfs, const Weight& so_far, Results& results, Visit&& visit,
+template <class Weight, class Visit>
+[[gnu::always_inline]] inline void for_each_cell(std::span<const std::span<const Weight>> pmfs, const Weight& mass, Results& results, Visit&& visit,
                                                  const Weight& least = Weight(0)) {
-  if constexpr (kRoll == Rolls::kMost) {
-    visit(std::as_const(results), so_far);
-  } else {
-    if (kRoll == pmfs.size()) {
-      visit(std::as_const(results), so_far);
-      return;
+  if (pmfs.empty()) {
+    visit(std::as_const(results), mass);
+    return;
+  }
+  const std::size_t last = pmfs.size() - 1;
+  std::array<Weight, Rolls::kMost> before{mass};  // what the rolls before each have come to
+  std::size_t roll = 0;                           // the first whose outcome is new
+  results = {};
+  for (;;) {
+    while (roll < last && before[roll] > least) {
+      before[roll + 1] = before[roll] * pmfs[roll][results[roll]];
+      ++roll;
     }
-    std::uint16_t outcome = 0;
-    for (const Weight& probability : pmfs[kRoll]) {
-      results[kRoll] = outcome++;
-      const Weight together = so_far * probability;
-      if (together > least) {
-        for_each_cell<Weight, kRoll + 1>(pmfs, together, results, visit, least);
+    // One place where cells are visited, so that a visit is not a call.
+    if (before[roll] > least) {
+      std::uint16_t outcome = 0;
+      for (const Weight& probability : pmfs[last]) {
+        results[last] = outcome++;
+        const Weight together = before[last] * probability;
+        if (together > least) {
+          visit(std::as_const(results), together);
+        }
       }
     }
+    do {
+      if (roll == 0) {
+        return;
+      }
+      results[roll--] = 0;
+    } while (++results[roll] == pmfs[roll].size());
   }
 }
 
@@ -167,12 +182,16 @@ class ExactEngine {
   template <class OnNext, class OnEnd, class OnReport>
   void follow(const Situation& situation, const Weight& mass, OnNext&& on_next, OnEnd&& on_end, OnReport&& on_report,
               const Weight& least = Weight(0)) {
-    const Rolls rolls = game_.rolls(situation);
+    follow(situation, game_.rolls(situation), mass, on_next, on_end, on_report, least);
+  }
+  template <class OnNext, class OnEnd, class OnReport>
+  void follow(const Situation& situation, const Rolls& rolls, const Weight& mass, OnNext&& on_next, OnEnd&& on_end,
+              OnReport&& on_report, const Weight& least = Weight(0)) {
     cells_ += rolls.cells();
     Results results{};
     for_each_cell<Weight>(pmfs_(rolls.span()), mass, results, [&](const Results& now, const Weight& probability) {
-      const Situation next = settle(game_, game_.after(situation, now),
-                                    [&](Report report) { on_report(report, probability); });
+      Step<Situation> step = game_.after(situation, now);
+      const Situation& next = settle(game_, step, [&](Report report) { on_report(report, probability); });
       if (game_.pending(next) == Pending::rolls) {
         on_next(next, probability);
       } else {
@@ -214,6 +233,7 @@ template <Game G, class Weight>
 std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget& budget) {
   Population<Situation, Mass> wave{256};
   Population<Situation, Mass> next_wave{256};
+  std::vector<Rolls> rolls;  // of the wave, situation by situation
   std::size_t situations = 0;
   double outcomes = 0;  // that a trial would have told apart so far
   const auto on_report = [this](Report report, const Weight& probability) { tally_[report].add(probability); };
@@ -223,16 +243,18 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget
   }
   while (!wave.empty()) {
     std::uint64_t ahead = 0;  // asked first, so that a wave that is too large costs nothing
+    rolls.clear();
     for (const auto& [situation, mass] : wave.entries()) {
-      const Rolls rolls = game_.rolls(situation);
-      ahead += rolls.cells();
-      outcomes += static_cast<double>(mass.total()) * outcomes_of(rolls);
+      const Rolls& now = rolls.emplace_back(game_.rolls(situation));
+      ahead += now.cells();
+      outcomes += static_cast<double>(mass.total()) * outcomes_of(now);
     }
     if (!budget.allows(cells_ + ahead, outcomes)) {
       return std::nullopt;
     }
-    for (const auto& [situation, mass] : wave.entries()) {
-      follow(situation, mass.total(),
+    for (std::size_t now = 0; now < wave.size(); ++now) {
+      const auto& [situation, mass] = wave.entries()[now];
+      follow(situation, rolls[now], mass.total(),
              [&](const Situation& next, const Weight& probability) { next_wave[next].add(probability); },
              [](const Weight&) {}, on_report);
     }

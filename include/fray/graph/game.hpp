@@ -102,7 +102,7 @@ concept GridGame = Game<G> && requires(const G game, int losses) {
 /// Walks on from a step through all decisions, as the policies make them, until dice fall or it is over.
 /// Calls `tally(report)` for each report on the way.
 template <Game G, class Tally>
-[[gnu::always_inline]] inline typename G::Situation settle(const G& game, Step<typename G::Situation> step, Tally&& tally) {
+[[gnu::always_inline]] inline const typename G::Situation& settle(const G& game, Step<typename G::Situation>& step, Tally&& tally) {
   for (;;) {
     if (step.report != 0) {
       tally(step.report);
@@ -112,6 +112,10 @@ template <Game G, class Tally>
     }
     step = game.after(step.next, game.decide(step.next));
   }
+}
+template <Game G, class Tally>
+typename G::Situation settle(const G& game, Step<typename G::Situation>&& step, Tally&& tally) {
+  return settle(game, step, tally);
 }
 
 }  // namespace fray::graph

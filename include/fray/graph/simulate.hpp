@@ -191,8 +191,8 @@ class SimulationEngine {
     const auto span = rolls.span();
     for (const std::uint64_t trials : counts.cells) {
       if (trials != 0) {
-        const Situation next = settle(game_, game_.after(situation, std::as_const(results)),
-                                      [&](Report report) { counts.reports[report] += trials; });
+        Step<Situation> step = game_.after(situation, std::as_const(results));
+        const Situation& next = settle(game_, step, [&](Report report) { counts.reports[report] += trials; });
         if (game_.pending(next) == Pending::rolls) {
           counts.next[next] += trials;
         }

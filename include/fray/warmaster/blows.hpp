@@ -38,7 +38,7 @@ struct StandPart {
   bool to_front = false;                   ///< it fights an enemy at its own front
   bool supports = false;
   bool beset = false;                      ///< an enemy front touches its side or rear
-  bool touches_terror = false;
+  UnitSet touched = 0;                     ///< enemy units that it touches
   Cover struck_cover = Cover::open;        ///< of whom it strikes, as far as it touches it
   bool loose = false;                      ///< whom it strikes stands in loose terrain
 };
@@ -91,7 +91,7 @@ Survey survey_of(const Roster& roster, const Disposition& where);
 /// Source  seeds/000, "Attack modifiers" (each stated in combat_rules.hpp), "How to calculate damage", "The Last Ditch Dice".
 Blows blows_of(const Roster& roster, const Disposition& where, const Survey& survey);
 
-/// The battle with everything taken away that neither moves nor surveys depend on: attacks, hits, armour, points, names
+/// The battle with everything taken away that neither moves nor surveys depend on: attacks, hits, armour, points, charges, names
 /// (but for who is of one kind), and special rules of blows. Battles that differ in nothing else move alike.
 Battle kinds_of(const Battle& battle);
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -101,7 +102,7 @@ class Melee {
     if (const auto* const known = ways_.find(change)) {
       return *known;
     }
-    const Plan* const plan = dispositions_->follow({&change.from->plan, change.what, change.how}, work_out);
+    const Plan* const plan = dispositions_->follow({&change.from->plan, change.what, change.how}, std::cref(work_out));
     return ways_.insert(change, scene_of(plan));
   }
 
@@ -110,33 +111,36 @@ class Melee {
   int dice_of(const Situation& situation, const Pool& pool) const noexcept;
   std::size_t end_of_part(const Situation& situation) const noexcept;
 
-  Situation shooting_from(Situation situation, std::size_t unit) const;
-  Step shots_fired(Situation situation, const graph::Results& results) const;
-  Step volley_rolled(Situation situation, const graph::Results& results) const;
-  Step struck(Situation situation, const graph::Results& results) const;
-  Step resolved(Situation situation) const;
-  Step drawn(Situation situation, const Round& round) const;
-  Step won(Situation situation, const Round& round) const;
-  Step tested(Situation situation, const graph::Results& results) const;
-  Step first_back(Situation situation, const graph::Results& results) const;
-  Step fallen_back(Situation situation, const graph::Results& results) const;
-  Step wiped_out(Situation situation, const Round& round, Side winner, UnitSet engaged) const;
-  Step settled(Situation situation) const;
-  Step fought_on(Situation situation) const;
+  // The parts of a step turn a situation into the next one where it lies, and return what happened. Copies of a situation
+  // whose bytes were just written wait for the writes: in a third of all time, measured.
+  void shooting_from(Situation& situation, std::size_t unit) const;
+  graph::Report shots_fired(Situation& situation, const graph::Results& results) const;
+  graph::Report volley_rolled(Situation& situation, const graph::Results& results) const;
+  graph::Report struck(Situation& situation, const graph::Results& results) const;
+  graph::Report resolved(Situation& situation) const;
+  graph::Report drawn(Situation& situation, const Round& round) const;
+  graph::Report won(Situation& situation, const Round& round) const;
+  graph::Report tested(Situation& situation, const graph::Results& results) const;
+  graph::Report first_back(Situation& situation, const graph::Results& results) const;
+  graph::Report fallen_back(Situation& situation, const graph::Results& results) const;
+  graph::Report wiped_out(Situation& situation, const Round& round, Side winner, UnitSet engaged) const;
+  graph::Report decided(Situation& situation, int decision) const;
+  graph::Report settled(Situation& situation) const;
+  graph::Report fought_on(Situation& situation) const;
   bool meets_fought(const Scene& scene, UnitSet before) const noexcept;
   UnitSet backing_off(const Scene& scene, UnitSet able, Side winner, int decision) const;
 
   /// Over: reports what became of everybody.
-  Step ended(const Situation& situation, Side winner, Ending ending, int retreat_cm) const;
-  Step ended(const Situation& situation, const Round& round, Side winner, Ending ending, int retreat_cm) const;
-  Situation falling_back(Situation situation, bool a, bool b) const noexcept;
-  Step next_round(Situation situation, graph::Report report) const;
+  graph::Report ended(Situation& situation, Side winner, Ending ending, int retreat_cm) const;
+  graph::Report ended(Situation& situation, const Round& round, Side winner, Ending ending, int retreat_cm) const;
+  void fall_back(Situation& situation, bool a, bool b) const noexcept;
+  void next_round(Situation& situation) const;
   void regenerate(Situation& situation) const noexcept;
   bool last_round(const Situation& situation) const noexcept;
   bool last_turn(const Situation& situation) const noexcept;
   UnitSet pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able, Side winner, int decision) const;
   Policy policy_of(std::size_t unit, int decision = kAsTold) const noexcept;
-  bool falls_back_from_draw(const Scene& scene, Side side) const noexcept;
+  bool falls_back_from_draw(const Disposition& where, const Survey& survey, Side side) const noexcept;
   Disposition after_round(const Situation& situation, const Round& round, int retreat_cm) const;
   void set_worths();
   Disposition opened() const;
@@ -145,7 +149,7 @@ class Melee {
 
   Roster roster_;
   std::shared_ptr<Dispositions> dispositions_;
-  mutable GrowMap<const Plan*, std::unique_ptr<const Scene>, PlanHash> scenes_{};
+  mutable GrowMap<const Plan*, Scene, PlanHash> scenes_{};
   mutable GrowMap<Change, const Scene*, ChangeHash> ways_{};
   Hash128 name_{};
   std::vector<Known> known_{};
