@@ -141,7 +141,15 @@ class MeleeFight final : public Fight {
   Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
     return best_ ? odds_for_the_best(melee_, options, on_progress) : study::odds(melee_, options, on_progress);
   }
-  Story tell(std::uint64_t seed) const override { return study::tell(melee_, seed); }
+  Story tell(std::uint64_t seed) const override {
+    if (!best_) {
+      return study::tell(melee_, seed);
+    }
+    if (!advice_) {
+      advice_.emplace(melee_);
+    }
+    return study::tell(*advice_, seed);
+  }
   std::optional<FieldPicture> field() const override { return picture_of(melee_); }
 
  private:
@@ -149,6 +157,7 @@ class MeleeFight final : public Fight {
   warmaster::Scenery& scenery_;
   bool best_;
   bool mirrors_;
+  mutable std::optional<Advice> advice_{};  ///< a memory, for the many fights that a typical one is found among
 };
 
 std::vector<warmaster::PlacedUnit> placed(const army::SideUnits& side) {
