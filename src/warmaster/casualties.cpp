@@ -1,6 +1,7 @@
 // Which stands fall: seeds/000, "Casualties".
 
 #include <algorithm>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -11,7 +12,7 @@ namespace fray::warmaster {
 namespace {
 
 /// How dear a stand is to its owner; the cheapest goes first. Stands that neither fight nor support come first, then
-/// those at corners, then the ends of the line, far from the enemy.
+/// those at corners, then the ends of the line, far from the enemy. Where that is equal, how the field looks from it decides.
 auto worth(const Roster& roster, const Disposition& where, std::size_t unit, std::size_t place) {
   const auto own = where.of(unit);
   const field::Stand& stand = own[place];
@@ -42,11 +43,36 @@ auto worth(const Roster& roster, const Disposition& where, std::size_t unit, std
   const bool free = may_pass(roster, where, unit, lane);  // a stand that a retreat would destroy is cheaper
   const Apart apart = apart_from(roster, where, unit, stand.base);
   const bool breaks = groups_of(own, place) > groups_of(own, own.size());
+  const bool fighting_first = roster.unit(unit).choices.casualties == Choices::Casualties::fighting;
+  return std::tuple(breaks, fighting_first ? -touching : touching, supports_now, mates, shared, helped, free, -apart.enemies, -apart.friends, -apart.ground);
+}
+
+std::uint64_t look_from_place(const Roster& roster, const Disposition& where, std::size_t unit, std::size_t place) {
+  const auto own = where.of(unit);
   std::vector<field::Stand> others(own.begin(), own.end());
   others.erase(others.begin() + static_cast<std::ptrdiff_t>(place));
-  const bool fighting_first = roster.unit(unit).choices.casualties == Choices::Casualties::fighting;
-  return std::tuple(breaks, fighting_first ? -touching : touching, supports_now, mates, shared, helped, free, -apart.enemies, -apart.friends, -apart.ground,
-                    look_from(roster, where, unit, stand, others), place);
+  return look_from(roster, where, unit, own[place], others);
+}
+
+std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::size_t unit) {
+  std::size_t cheapest = 0;
+  auto least = worth(roster, where, unit, 0);
+  std::optional<std::uint64_t> look;  // of the cheapest, once it has been asked for
+  for (std::size_t place = 1; place < where.troops[unit].stands; ++place) {
+    const auto now = worth(roster, where, unit, place);
+    if (now < least) {
+      least = now;
+      cheapest = place;
+      look.reset();
+    } else if (now == least) {
+      look = look ? look : look_from_place(roster, where, unit, cheapest);
+      if (const std::uint64_t theirs = look_from_place(roster, where, unit, place); theirs < *look) {
+        cheapest = place;
+        look = theirs;
+      }
+    }
+  }
+  return cheapest;
 }
 
 }  // namespace
@@ -58,20 +84,23 @@ void remove_casualties(const Roster& roster, Disposition& where, const Losses& l
         continue;
       }
       for (int lost = 0; lost < losses[unit] && where.troops[unit].stands > 0; ++lost) {
-        auto least = worth(roster, where, unit, 0);
-        for (std::size_t place = 1; place < where.troops[unit].stands; ++place) {
-          least = std::min(least, worth(roster, where, unit, place));
-        }
-        const std::size_t cheapest = std::get<std::tuple_size_v<decltype(least)> - 1>(least);
-        where.remove(unit, cheapest);
+        where.remove(unit, cheapest_of(roster, where, unit));
       }
     }
   };
-  if (first == Side::none) {
+  const auto loses = [&](Side side) {
+    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+      if (roster.side(unit) == side && losses[unit] != 0) {
+        return true;
+      }
+    }
+    return false;
+  };
+  if (first == Side::none && loses(Side::a) && loses(Side::b)) {
     first = look_of(roster, where, Side::a) <= look_of(roster, where, Side::b) ? Side::a : Side::b;
   }
-  remove_from(first);
-  remove_from(other(first));
+  remove_from(first == Side::b ? Side::b : Side::a);
+  remove_from(first == Side::b ? Side::a : Side::b);
 }
 
 }  // namespace fray::warmaster

@@ -82,6 +82,9 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
         "for one at a time");
   }
   name_ = name_of(battle, opening->key);
+  for (std::uint8_t both = 0; weighs_ == Weighs::all && both < 64; ++both) {
+    under_orders_.push_back(roster_under({static_cast<std::uint8_t>(both & 7), static_cast<std::uint8_t>(both >> 3)}));
+  }
 }
 
 /// A stand is worth its share of its unit's price, or 1 where nothing has a price.

@@ -48,6 +48,18 @@ Disposition engaged_again(const Roster& roster, Disposition where, Side winner) 
 
 }  // namespace
 
+/// The units as moves see them, those that have decided so in line.
+Roster Melee::in_line(Roster roster, const Decided& decided) {
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (decided[unit] == kInLine) {
+      Choices choices = roster.unit(unit).choices;
+      choices.pursuers = Choices::Pursuers::line;
+      roster.choose(unit, choices);
+    }
+  }
+  return roster;
+}
+
 Melee::Step Melee::after(const Situation& situation, int decision) const {
   Step step{situation};
   switch (situation.stage) {
@@ -77,15 +89,11 @@ graph::Report Melee::decided(Situation& situation) const {
   const UnitSet chase = pursuers(may, took_part, winner, decided);
   const Scene* const next = follow(change(&scene, Reason::pursued, decided, chase, winner), [&] {
     Disposition where = scene.where;
-    Roster roster = dispositions_->kinds();
-    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-      Choices choices = roster.unit(unit).choices;
-      if (decided[unit] == kInLine) {
-        choices.pursuers = Choices::Pursuers::line;
-        roster.choose(unit, choices);
-      }
+    if (decided == Decided{}) {
+      move_pursuit(dispositions_->kinds(), where, chase, may);
+    } else {
+      move_pursuit(in_line(dispositions_->kinds(), decided), where, chase, may);
     }
-    move_pursuit(roster, where, chase, may);
     return engaged_again(dispositions_->kinds(), std::move(where), winner);
   });
   const bool touching = (next->survey.fighting & roster_.units_of(Side::a)) != 0;

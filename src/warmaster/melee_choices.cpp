@@ -138,8 +138,8 @@ graph::Report Melee::ordered(Situation& situation, int decision) const {
   return ask_orders(situation, side + 1);
 }
 
-/// The units as moves see them, under the players' orders: those that were told something do that.
-Roster Melee::under(const std::array<std::uint8_t, 2>& orders) const {
+/// Units that were told something do that.
+Roster Melee::roster_under(const std::array<std::uint8_t, 2>& orders) const {
   Roster roster = dispositions_->kinds();
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     const std::uint8_t given = orders[index(roster.side(unit))];

@@ -233,8 +233,15 @@ graph::Report Melee::wiped_out(Situation& situation, const Round& round, Side wi
 
 Disposition Melee::after_round(const Situation& situation, const Round& round, int retreat_cm) const {
   const Scene& scene = *situation.scene;
-  Disposition where = scene.where;
   const Side loser = other(round.winner);
+  const Roster& roster = under(situation.orders);
+  // Whoever falls does so however far the others retreat.
+  const Change fallen = change(&scene, Reason::fallen, round.lost, 0, loser, packed(situation.orders));
+  Disposition where = dispositions_->follow({&scene.plan, fallen.what, fallen.how}, [&] {
+    Disposition left = scene.where;
+    remove_casualties(roster, left, round.lost, loser);
+    return left;
+  })->where;
   const Retreat retreat{
       .loser = loser, .cm = retreat_cm, .engaged = scene.survey.engaged, .supported = scene.survey.supported};
   for (Troop& troop : where.troops) {
@@ -242,8 +249,6 @@ Disposition Melee::after_round(const Situation& situation, const Round& round, i
     troop.pursuing = false;
     troop.target = 0;
   }
-  const Roster roster = under(situation.orders);
-  remove_casualties(roster, where, round.lost, loser);
   for (std::size_t unit = 0; unit < known_.size(); ++unit) {
     if (has(lost_in_retreat_, unit) && has(scene.survey.engaged, unit) && roster_.side(unit) == loser) {
       where.destroy(unit);

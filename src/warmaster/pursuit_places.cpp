@@ -290,25 +290,33 @@ int Placement::value_of(const Stand& place) const {
 
 void Placement::place_the_rest(bool edges) {
   while (!from_.empty()) {
-    // Value, shortest way, nearest to all others, how it looks from there, first stand.
-    std::optional<std::tuple<int, std::int64_t, Apart, std::uint64_t, std::size_t>> best;
-    Stand best_place{};
+    // Value, shortest way, nearest to all others; where these are equal how it looks from there, first stand.
+    struct Best {
+      std::tuple<int, std::int64_t, Apart> rank{};
+      std::size_t stand = 0;
+      Stand place{};
+      std::optional<std::uint64_t> look{};  // once it has been asked for
+    };
+    std::optional<Best> best;
     for (std::size_t stand = 0; stand < from_.size(); ++stand) {
       for (const Stand& place : places_for(from_[stand], edges)) {
         const Apart apart = apart_from(roster_, where_, unit_, place.base);
-        const std::tuple now(value_of(place), -way_between(from_[stand], place),
-                             Apart{-apart.enemies, -apart.friends, -apart.ground}, look_from_place(stand, place),
-                             from_.size() - stand);
-        if (!best || now > *best) {
+        Best now{{value_of(place), -way_between(from_[stand], place), {-apart.enemies, -apart.friends, -apart.ground}},
+                 stand,
+                 place};
+        if (!best || now.rank > best->rank) {
           best = now;
-          best_place = place;
+        } else if (now.rank == best->rank) {
+          best->look = best->look ? best->look : look_from_place(best->stand, best->place);
+          now.look = look_from_place(stand, place);
+          best = *now.look > *best->look ? now : *best;
         }
       }
     }
     if (!best) {
       return;
     }
-    settle(from_.size() - std::get<4>(*best), best_place);
+    settle(best->stand, best->place);
   }
 }
 

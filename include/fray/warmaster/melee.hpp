@@ -143,7 +143,11 @@ class Melee {
   std::uint8_t packed(const std::array<std::uint8_t, 2>& orders) const noexcept {
     return static_cast<std::uint8_t>(orders[0] | orders[1] << 3);
   }
-  Roster under(const std::array<std::uint8_t, 2>& orders) const;
+  Roster roster_under(const std::array<std::uint8_t, 2>& orders) const;
+  /// The units as moves see them, under the players' orders.
+  const Roster& under(const std::array<std::uint8_t, 2>& orders) const noexcept {
+    return under_orders_.empty() ? dispositions_->kinds() : under_orders_[packed(orders)];
+  }
   graph::Report shots_fired(Situation& situation, const graph::Results& results) const;
   graph::Report volley_rolled(Situation& situation, const graph::Results& results) const;
   graph::Report struck(Situation& situation, const graph::Results& results) const;
@@ -154,6 +158,7 @@ class Melee {
   graph::Report first_back(Situation& situation, const graph::Results& results) const;
   graph::Report fallen_back(Situation& situation, const graph::Results& results) const;
   graph::Report wiped_out(Situation& situation, const Round& round, Side winner, UnitSet engaged) const;
+  static Roster in_line(Roster roster, const Decided& decided);
   graph::Report winner_decided(Situation& situation, int decision) const;
   graph::Report decided(Situation& situation) const;
   graph::Report settled(Situation& situation) const;
@@ -186,6 +191,7 @@ class Melee {
   std::vector<Known> known_{};
   UnitSet lost_in_retreat_ = 0;
   Weighs weighs_ = Weighs::nothing;
+  std::vector<Roster> under_orders_{};  ///< by both sides' orders; none where nobody orders
   int rounds_told_apart_ = 0;
 };
 
