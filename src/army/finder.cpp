@@ -159,7 +159,10 @@ template <class Entry>
 std::vector<const Entry*> FinderOf<Unit>::search(std::string_view query) {
   std::string_view ignored;
   const auto lists = lists_for("", ignored);
-  const Ranking ranking(query);
+  const std::string plain = folded(query);
+  const bool is_name = library_.slug_of(query) || !named<Unit>(lists, plain).empty() ||
+                       !named<ListedCharacter>(lists, plain).empty();
+  const Ranking ranking(query, is_name);
   return ranked<Entry>(lists, [&](auto slug, auto name) { return ranking.rank(slug, name); });
 }
 

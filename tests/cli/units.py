@@ -36,6 +36,11 @@ class Finding(CommandLine):
         self.assertTrue(text.splitlines()[0].startswith("unit "))
         self.assertTrue(text.splitlines()[1].startswith("empires-of-men/imperial knights "))
 
+    def test_the_name_of_a_list_is_no_part_of_another(self):
+        for query, lists in (("empire", {"empire"}), ("Fell bats", {"vampire-counts"})):
+            lines = [line for line in self.answered("units", query).splitlines() if "/" in line.split(" ")[0]]
+            self.assertEqual({line.split("/")[0] for line in lines}, lists)
+
     def test_statistics_are_in_the_words_of_the_game(self):
         unit = json.loads(self.answered("units", "--system", "ninth-age", "cyclops", "--json"))[0]
         self.assertEqual((unit["aegis"], unit["fortitude"], unit["off"], unit["height"]), ("5+", None, 2, 3))

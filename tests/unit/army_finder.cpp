@@ -93,6 +93,19 @@ TEST_CASE("a query finds words in any order, beginnings, parts and misspellings,
   CHECK(keys_of(finder.search_characters("hero")) == std::vector<std::string>{"elves/hero", "reich/hero"});
 }
 
+TEST_CASE("a query that is the name of a list or of a unit is no part of another word", "[army]") {
+  const Folder folder;
+  folder.add("empire.toml", file_of("Empire", {"Knights", "Bats"}));
+  folder.add("vampire-counts.toml", file_of("Vampire Counts", {"Ghouls", "Acrobats", "Knight"}));
+  Finder finder(Library("warmaster", {folder.path()}, false));
+  const auto found = [&](const std::string& query) { return keys_of(finder.search_units(query)); };
+  CHECK(found("empire") == std::vector<std::string>{"empire/knights", "empire/bats"});
+  CHECK(keys_of(finder.search_characters("Empire")) == std::vector<std::string>{"empire/hero"});
+  CHECK(found("bats") == std::vector<std::string>{"empire/bats"});
+  CHECK(found("bat") == std::vector<std::string>{"empire/bats", "vampire-counts/acrobats"});  // no name, but a part of two
+  CHECK(found("knights") == std::vector<std::string>{"empire/knights", "vampire-counts/knight"});  // near
+}
+
 TEST_CASE("the first place that has a list wins, and only the list that is needed is read", "[army]") {
   const Folder folder;
   folder.add("empire.toml", file_of("Mine", {"Paladins"}));
