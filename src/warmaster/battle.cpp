@@ -116,9 +116,8 @@ void validate(const Battle& battle) {
   if (battle.rounds < 1 || battle.rounds > 10) {
     refuse("--rounds", "rounds = " + std::to_string(battle.rounds) + " (1 to 10)");
   }
-  if (battle.turns && (*battle.turns < 1 || *battle.turns > 60 / battle.rounds)) {
-    refuse("--turns", "turns = " + std::to_string(*battle.turns) + " (1 to " + std::to_string(60 / battle.rounds) +
-                          " turns of that many rounds, or end)");
+  if (battle.turns && (*battle.turns < 1 || *battle.turns > Battle::kMostRounds / battle.rounds)) {
+    refuse("--turns", "\"" + std::to_string(*battle.turns) + "\" (" + right_turns(battle.rounds, Battle::kMostRounds) + ")");
   }
 }
 
