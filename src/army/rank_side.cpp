@@ -75,6 +75,9 @@ class RankReader : private OptionReader {
     return unit_;
   }
 
+  /// Options of what was read that change no odds.
+  const std::vector<std::string>& idle() const noexcept { return idle_; }
+
  private:
   /// The one name of an option that has two.
   static std::string plain(const std::string& key) {
@@ -92,6 +95,16 @@ class RankReader : private OptionReader {
         !apply_state(option, key) && !apply_amount(option, key) && !apply_special(option)) {
       refuse_unknown(option, known());
     }
+    const bool is_said = key != "high-ground" || unit_.high_ground;
+    if (is_said && is_idle(key)) {
+      idle_.push_back(key);
+    }
+  }
+
+  /// Source  the help of these options, which says the same.
+  bool is_idle(std::string_view key) const {
+    const bool fantasy = book_ == Rulebook::fantasy6 || book_ == Rulebook::fantasy7;
+    return ((key == "high-ground" || key == "base") && !fantasy) || (key == "adv" && book_ == Rulebook::ninth_age);
   }
 
   bool apply_characteristic(const Option& option, const std::string& key) {
@@ -263,18 +276,25 @@ class RankReader : private OptionReader {
   RankFinder& finder_;
   Rulebook book_;
   Unit unit_{};
+  std::vector<std::string> idle_{};
 };
 
 }  // namespace
 
 std::span<const SideOption> rank_side_options() noexcept { return kOptions; }
 
-std::vector<Unit> parse_rank_side(std::string_view text, RankFinder& finder, Rulebook book, const std::string& side) {
-  std::vector<Unit> units;
+RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Rulebook book, const std::string& side) {
+  RankSideUnits all;
   for (const CountedText& unit : read_units(text, side, rankflank::kMostUnits)) {
-    units.insert(units.end(), unit.count, RankReader(unit.place, finder, book).read(unit.parts));
+    RankReader reader(unit.place, finder, book);
+    all.units.insert(all.units.end(), unit.count, reader.read(unit.parts));
+    for (const std::string& option : reader.idle()) {
+      if (std::ranges::find(all.idle, option) == all.idle.end()) {
+        all.idle.push_back(option);
+      }
+    }
   }
-  return units;
+  return all;
 }
 
 }  // namespace fray::army

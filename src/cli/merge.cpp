@@ -11,6 +11,7 @@
 
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/dry_run.hpp"
 #include "cli/kept_file.hpp"
 #include "cli/row_file.hpp"
 #include "cli/text_option.hpp"
@@ -175,6 +176,9 @@ void merge(const MergeCommand& command) {
       whole.imprecise += part.sidecar.imprecise;
       whole.refused += part.sidecar.refused;
       whole.seeds.insert(whole.seeds.end(), part.sidecar.seeds.begin(), part.sidecar.seeds.end());
+    }
+    if (whole.rows == 0 && whole.refused != 0) {
+      throw none_allowed(whole.refused, "");
     }
     std::ranges::sort(whole.seeds);
     whole.seeds.erase(std::unique(whole.seeds.begin(), whole.seeds.end()), whole.seeds.end());

@@ -57,6 +57,16 @@ void SweepOptions::apply_to(study::SweepSpec& spec) const {
   }
 }
 
+std::vector<std::string> SweepOptions::given_of(std::initializer_list<const char*> names) const {
+  std::vector<std::string> given;
+  for (const char* const name : names) {
+    if (const auto found = settings.find(name); found != settings.end() && found->second) {
+      given.push_back(std::string("--") + name);
+    }
+  }
+  return given;
+}
+
 int SweepOptions::thread_count() const {
   return threads ? static_cast<int>(whole_number("--threads", *threads, 1, 1024))
                  : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
