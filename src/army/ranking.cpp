@@ -67,17 +67,19 @@ Ranking::Ranking(std::string_view query, bool is_name)
 
 std::optional<int> Ranking::rank(std::string_view slug, std::string_view name) const {
   const std::string plain = folded(name);
-  if (plain == whole_) {
+  if (plain == whole_ || words_.empty()) {
     return 0;
   }
   const auto name_words = words_of(plain);
   const auto list_words = words_of(folded(slug));
-  int sum = difference_in_length(plain, whole_) + 1;
+  int sum = 1;
+  bool of_unit = false;  // some word is the unit's own
   for (const std::string& wanted : words_) {
     std::optional<int> best;
     for (const std::string& word : name_words) {
       best = better(best, rank_word(wanted, word, is_name_));
     }
+    of_unit |= best.has_value();
     for (const std::string& word : list_words) {
       const auto in_list = rank_word(wanted, word, is_name_);
       best = better(best, in_list ? std::optional(*in_list + kInList) : std::nullopt);
@@ -89,7 +91,7 @@ std::optional<int> Ranking::rank(std::string_view slug, std::string_view name) c
     }
     sum += *best;
   }
-  return sum;
+  return sum + (of_unit ? difference_in_length(plain, whole_) : 0);  // of a list all are as near
 }
 
 std::optional<int> Ranking::rank_loosely(std::string_view slug, std::string_view name) const {

@@ -9,6 +9,7 @@
 
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/notes.hpp"
 #include "cli/row_file.hpp"
 #include "cli/sweep_job.hpp"
 #include "cli/text_option.hpp"
@@ -25,6 +26,7 @@ struct MatrixCommand {
   std::string b{};
   std::string system = "warmaster";
   std::string figure = "win";
+  CLI::Option* given_figure = nullptr;
   std::optional<std::string> wide{};
   std::optional<std::string> heat{};
   SweepOptions options{};
@@ -108,6 +110,9 @@ void run(const MatrixCommand& command) {
       }
     };
   }
+  if (command.given_figure->count() != 0 && !command.heat && !command.options.quiet) {
+    tell_note("--figure: without effect without --heat (which draws it)");
+  }
   run_sweep(command.options, spec, wishes);
 }
 
@@ -119,9 +124,10 @@ void add_matrix_command(CLI::App& app) {
   matrix->add_option("A", command->a, "a list: whose odds are told")->required();
   matrix->add_option("B", command->b, "the list against it")->required();
   matrix->add_option("--system", command->system, "the game (see fray systems)")->capture_default_str();
-  add_text(*matrix, "--wide", command->wide, "also one line for each unit and figure, one column for each enemy");
-  add_text(*matrix, "--heat", command->heat, "also a coloured picture: FILE.svg or FILE.html");
-  matrix->add_option("--figure", command->figure, "the column that --heat draws: " + report::figure_names())->capture_default_str();
+  add_file(*matrix, "--wide", command->wide, "also one line for each unit and figure, one column for each enemy", "wide.csv");
+  add_file(*matrix, "--heat", command->heat, "also a coloured picture: FILE.svg or FILE.html", "heat.svg");
+  command->given_figure =
+      matrix->add_option("--figure", command->figure, "the column that --heat draws: " + report::figure_names())->capture_default_str();
   command->options.add_to(*matrix);
   matrix->footer(kHelp);
   matrix->callback([command] { run(*command); });

@@ -146,6 +146,11 @@ void merge(const MergeCommand& command) {
   if (command.out && *command.out != "-") {
     refuse_output_among(command.parts, *command.out);
   }
+  for (const std::string& part : command.parts) {
+    if (part.empty()) {
+      throw InputError("\"\" is no part (the name of a file is wanted)");
+    }
+  }
   const std::vector<Part> parts = read_parts(command.parts);
   check_complete(parts);
   RowFile out(command.out, command.force);
@@ -201,7 +206,7 @@ void add_merge_command(CLI::App& app) {
   const auto command = std::make_shared<MergeCommand>();
   merging->add_option("PART", command->parts, "files that --shard wrote, in any order, each with its .json beside it: of rows, or of --distributions")
       ->required();
-  add_text(*merging, "-o,--out", command->out, "the whole (standard output)");
+  add_file(*merging, "-o,--out", command->out, "the whole (standard output)", "all.csv");
   merging->add_flag("--force", command->force, "replace the file where there is one");
   merging->callback([command] { merge(*command); });
 }

@@ -110,9 +110,6 @@ void answer(const OddsCommand& command) {
   if (command.json && command.csv) {
     throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
   }
-  if (command.svg && command.svg->empty()) {
-    throw InputError(Where{.field = "--svg"}, "\"\" (a file is wanted) for example --svg odds.svg");
-  }
   const study::OddsOptions options = options_of(command);
   const auto fight = command.matchup.fight();
   const std::optional<study::FieldPicture> picture = fight->field();
@@ -169,9 +166,9 @@ void add_odds_command(CLI::App& app) {
            fmt::format("fights to simulate ({}); with --precision the most", study::kDefaultTrials));
   add_text(*odds, "--precision", command->precision, "half width of the win chance's 95 % interval, such as 0.001");
   add_text(*odds, "--threads", command->threads, "threads (all of the machine); no answer depends on it");
-  add_text(*odds, "--svg", command->svg, "also draw the answer into this file");
+  add_file(*odds, "--svg", command->svg, "also draw the answer into this file", "odds.svg");
   odds->add_flag("--field", command->field, "also draw who stands where and touches whom");
-  add_text(*odds, "--field-svg", command->field_svg, "draw that into this file");
+  add_file(*odds, "--field-svg", command->field_svg, "draw that into this file", "field.svg");
   odds->add_flag("--json", command->json, "the answer as one JSON object");
   odds->add_flag("--csv", command->csv, "the answer as a CSV header and one row");
   odds->add_flag("--quiet", command->quiet, "no table, no progress and no notes; with --field the field alone");

@@ -155,7 +155,13 @@ class MeleeFight final : public Fight {
   Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
     return best_ ? odds_for_the_best(melee_, options, on_progress) : study::odds(melee_, options, on_progress);
   }
-  Story tell(std::uint64_t seed) const override { return study::tell(melee_, seed); }
+  Story tell(std::uint64_t seed) const override {
+    if (best_) {
+      throw InputError(Where{.field = "--policy"},
+                       "best in a trace (it follows policies that are named) use pursue, stand or fall-back");
+    }
+    return study::tell(melee_, seed);
+  }
   std::optional<FieldPicture> field() const override { return picture_of(melee_); }
 
  private:

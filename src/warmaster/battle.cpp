@@ -107,7 +107,8 @@ void validate(const Battle& battle) {
     const std::size_t enemies = side == &battle.a ? battle.b.size() : battle.a.size();
     for (const Deployed& deployed : *side) {
       if (deployed.unit.choices.target > static_cast<int>(enemies)) {
-        refuse("target", "target = " + std::to_string(deployed.unit.choices.target) + " (the enemy has " +
+        throw InputError(Where{.file = side == &battle.a ? "side A" : "side B", .field = "target"},
+                         "target = " + std::to_string(deployed.unit.choices.target) + " (the enemy has " +
                              std::to_string(enemies) + (enemies == 1 ? " unit)" : " units)"));
       }
     }

@@ -62,9 +62,24 @@ class Refusals(CommandLine):
         self.assertEqual(self.refused("merge"), "PART is required (see fray merge --help)")
         self.assertEqual(self.refused("units", "import"), "FILE is required (see fray units import --help)")
 
+    def test_the_name_of_a_file_is_not_empty(self):
+        for command, option, example in ((["odds", "custom", "custom"], "--svg", "odds.svg"), (["odds", "custom", "custom"], "--field-svg", "field.svg"),
+                                         (["odds"], "--engagement", "field.toml"), (["trace"], "--engagement", "field.toml"),
+                                         (["sweep", "x.toml"], "--out", "out.csv"), (["matrix", "empire", "orcs"], "--heat", "heat.svg"),
+                                         (["matrix", "empire", "orcs"], "--wide", "wide.csv"), (["merge", "x.csv"], "--out", "all.csv"),
+                                         (["matrix", "empire", "orcs"], "--distributions", "long.csv")):
+            self.assertEqual(self.refused(*command, option, ""), f'{option}: "" (a file is wanted) for example {option} {example}')
+        for command in (["sweep"], ["units", "import"]):
+            self.assertEqual(self.refused(*command, ""), '"" is no file (the name of one is wanted)')
+        self.assertEqual(self.refused("merge", ""), '"" is no part (the name of a file is wanted)')
+
+    def test_a_list_is_no_unit(self):
+        self.assertEqual(self.refused("odds", "empire: charging", "custom"),
+                         'side A: "empire" is an army list (a unit of it is wanted) for example empire/halberdiers')
+
     def test_both_sides_are_wanted_and_no_third(self):
-        self.assertEqual(self.refused("odds"), "A is required (see fray --help)")
-        self.assertEqual(self.refused("odds", "custom"), "B is required (see fray --help)")
+        self.assertEqual(self.refused("odds"), "A is required (see fray odds --help)")
+        self.assertEqual(self.refused("odds", "custom"), "B is required (see fray odds --help)")
         self.assertIn("not expected: third", self.refused("odds", "custom", "custom", "third"))
 
     def test_an_unknown_unit_gets_the_nearest(self):
@@ -86,8 +101,16 @@ class Refusals(CommandLine):
         self.assertIn("one form at a time", self.refused(*both, "--json", "--csv"))
 
     def test_an_option_is_given_once_and_with_its_value(self):
-        self.assertIn("--rounds: ", self.refused("odds", "custom", "custom", "--rounds", "1", "--rounds", "2"))
-        self.assertIn("--rounds: ", self.refused("odds", "custom", "custom", "--rounds"))
+        self.assertEqual(self.refused("odds", "custom", "custom", "--rounds", "1", "--rounds", "2"),
+                         "--rounds: is given more than once (once is enough) take one away")
+        self.assertEqual(self.refused("odds", "custom", "custom", "--rounds"),
+                         "--rounds: has no value (one is wanted; see fray odds --help)")
+
+    def test_an_unknown_option_of_no_command(self):
+        self.assertEqual(self.refused("--verson"), "no option is called --verson (did you mean --version?)")
+
+    def test_a_side_is_named_whose_target_is_not_there(self):
+        self.assertEqual(self.refused("odds", "custom", "custom: target=3"), "side B: target = 3 (the enemy has 1 unit)")
 
     def test_the_two_sides_together(self):
         self.assertEqual(self.refused("odds", "custom: pursuit=3", "custom: defended"),

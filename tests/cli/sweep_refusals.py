@@ -80,6 +80,16 @@ class Refusals(CommandLine):
         said = self.refused("matrix", "--system", "sovl", "greenskin-tribe", "greenskin-tribes", folder=self.folder)
         self.assertIn('no list is called "greenskin-tribe", did you mean greenskin-tribes', said)
 
+    def test_a_picture_of_differences(self):
+        self.assertEqual(self.refused("matrix", "empire", "orcs", "--figure", "win_difference", "--heat", "x.svg", folder=self.folder),
+                         '--figure: "win_difference" (a picture has one row for each pair, and a difference is of two: it stands '
+                         'in the table) draw win, or leave it out')
+        self.assertIn('no figure is called "winn" (did you mean win', self.refused("matrix", "empire", "orcs", "--figure", "winn"))
+
+    def test_a_figure_without_a_picture(self):
+        said = fray("matrix", "empire/knights", "orcs", "--figure", "swing", folder=self.folder)
+        self.assertEqual((said.code, said.errors), (0, "fray: note: --figure: without effect without --heat (which draws it)\n"))
+
     def test_a_dry_run_is_no_json(self):
         (self.folder / "spec.toml").write_text(DUEL)
         said = fray("sweep", "spec.toml", "--dry-run", "--json", folder=self.folder)

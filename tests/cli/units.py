@@ -37,9 +37,19 @@ class Finding(CommandLine):
         self.assertTrue(text.splitlines()[1].startswith("empires-of-men/imperial knights "))
 
     def test_the_name_of_a_list_is_no_part_of_another(self):
-        for query, lists in (("empire", {"empire"}), ("Fell bats", {"vampire-counts"})):
+        for query, lists in (("empire", {"empire"}), ("Fell bats", {"vampire-counts"}), ("empire/knights", {"empire"})):
             lines = [line for line in self.answered("units", query).splitlines() if "/" in line.split(" ")[0]]
             self.assertEqual({line.split("/")[0] for line in lines}, lists)
+
+    def test_all_units_and_those_of_a_list_are_in_the_order_of_the_alphabet(self):
+        for query in ([], ["empire"], ["--system", "sovl"]):
+            keys = [line.split("  ")[0] for line in self.answered("units", *query).split("\n\n")[0].splitlines()[1:]]
+            self.assertEqual(keys, sorted(keys))
+
+    def test_a_query_of_a_sweep_gets_a_hint(self):
+        said = fray("units", "type=cavalry")
+        self.assertEqual(said.errors, 'nothing is called like "type=cavalry" (words of a name or list are wanted; conditions such '
+                                      'as type=cavalry are for fray sweep and fray matrix)\n')
 
     def test_statistics_are_in_the_words_of_the_game(self):
         unit = json.loads(self.answered("units", "--system", "ninth-age", "cyclops", "--json"))[0]
