@@ -154,9 +154,14 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
   const std::string all = !kUnitWanted                            ? "fray units --characters"
                           : library_.system() == "warmaster" ? "fray units"
                                                              : "fray units --system " + library_.system();
+  const bool joined = kUnitWanted && name.find('+') != std::string_view::npos;
+  const bool goes_on = kUnitWanted && !near.empty() && folded(rest).starts_with(folded(name_of(*near.front())) + " ");
   throw InputError(fmt::format(
-      "no {} is called \"{}\" ({})", kUnitWanted ? "unit" : "character", shown,
-      near.empty() ? "try " + all + ", which lists them" : "did you mean " + either_of(keys_of(near, 3)) + "?"));
+      "no {} is called \"{}\" ({}{})", kUnitWanted ? "unit" : "character", shown,
+      near.empty() ? "try " + all + ", which lists them" : "did you mean " + either_of(keys_of(near, 3)) + "?",
+      joined    ? " Units are joined by a + between blanks"
+      : goes_on ? " Options stand behind a colon"
+                : ""));
 }
 
 template <class Unit>

@@ -28,16 +28,16 @@ constexpr std::array kOptions{
     SideOption{"fighting", "4", "the most models of its front rank that touch an enemy"},
     SideOption{"character", "", "stands in the unit before it and fights beside it"},
     SideOption{"challenge", "", "a character who fights the enemy's challenger and nobody else"},
-    SideOption{"pursue", "yes|no|restrain", "what it does about enemies that break"},
-    SideOption{"chases", "2", "of several broken enemies the one that it pursues; the first it touches when left out"},
+    SideOption{"pursue", "yes|no|restrain", "what it does about enemies that break (not in SOVL, where nobody pursues)"},
+    SideOption{"chases", "2", "of several broken enemies the one that it pursues (not in SOVL); the first it touches when left out"},
     SideOption{"drives", "", "of several enemies around a broken unit the one that it flees away from"},
     SideOption{"away", "7", "inches behind its own line, out of contact until a pursuer charges it (then of= is who may)"},
     SideOption{"met", "front|left|right|rear", "away: the side in which it is then struck"},
     SideOption{"fought", "next|now", "away: the phase of that combat; now where it was there already and is not yet fought"},
-    SideOption{"reformed", "", "it may charge nobody in pursuit"},
-    SideOption{"enemy-ahead", "7", "inches to an enemy unit that it would meet in pursuit, and that is not fought"},
-    SideOption{"obstacle-ahead", "5", "inches to impassable ground or friends before it"},
-    SideOption{"edge-ahead", "12", "inches to the board edge before it"},
+    SideOption{"reformed", "", "it may charge nobody in pursuit (not in SOVL, where nobody pursues)"},
+    SideOption{"enemy-ahead", "7", "inches to an enemy unit that it would meet in pursuit (not in SOVL), and that is not fought"},
+    SideOption{"obstacle-ahead", "5", "inches to impassable ground or friends before it, where it pursues (not in SOVL)"},
+    SideOption{"edge-ahead", "12", "inches to the board edge before it, where it pursues (not in SOVL)"},
     SideOption{"edge-behind", "12", "inches to the board edge behind it"},
     SideOption{"impact", "D6", "impact hits of the unit when it charges"},
     SideOption{"stomp", "D3", "stomp attacks of the unit, last"},
@@ -104,7 +104,11 @@ class RankReader : private OptionReader {
   /// Source  the help of these options, which says the same.
   bool is_idle(std::string_view key) const {
     const bool fantasy = book_ == Rulebook::fantasy6 || book_ == Rulebook::fantasy7;
-    return ((key == "high-ground" || key == "base") && !fantasy) || (key == "adv" && book_ == Rulebook::ninth_age);
+    // Source  rules-facts 2, "Failed": in SOVL the winners do not pursue.
+    constexpr std::array<std::string_view, 6> kOfPursuit{"pursue",      "chases",         "reformed",
+                                                         "enemy-ahead", "obstacle-ahead", "edge-ahead"};
+    return ((key == "high-ground" || key == "base") && !fantasy) || (key == "adv" && book_ == Rulebook::ninth_age) ||
+           (book_ == Rulebook::sovl && std::ranges::find(kOfPursuit, key) != kOfPursuit.end());
   }
 
   bool apply_characteristic(const Option& option, const std::string& key) {

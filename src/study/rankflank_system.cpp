@@ -100,7 +100,8 @@ class RankSystem final : public System {
     }
     refuse(options.turns, "--turns", "rounds are counted over all turns; use --rounds");
     refuse(options.edition, "--edition", "its editions are games of their own; see fray systems");
-    refuse(options.policy, "--policy", "say pursue=yes, no or restrain of a unit");
+    refuse(options.policy, "--policy",
+           book_ == Rulebook::sovl ? "nobody pursues there" : "say pursue=yes, no or restrain of a unit");
     std::vector<std::string> idle;
     for (const auto& [side, name] : {std::pair(&a, "A"), std::pair(&b, "B")}) {
       const std::string what = fmt::format("no odds in {}", to_string(book_));

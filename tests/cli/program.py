@@ -217,6 +217,9 @@ class WithoutEffect(CommandLine):
 
     def test_a_characteristic_that_a_game_does_not_ask_for(self):
         for system, options, note in (("sovl", "high-ground", "A: high-ground changes no odds in sovl."),
+                                      ("sovl", "pursue=no", "A: pursue changes no odds in sovl."),
+                                      ("sovl", "chases=1, reformed, enemy-ahead=3, obstacle-ahead=2, edge-ahead=4, charging=no",
+                                       "A: chases, reformed, enemy-ahead, obstacle-ahead and edge-ahead change no odds in sovl."),
                                       ("ninth-age", "ADV=6, base=25, high-ground", "A: adv, base and high-ground change no odds in ninth-age.")):
             both = ["odds", "--system", system, f"custom: {options}", "custom: models=10"]
             answer, plain = (json.loads(self.answered(*both[:3], side, both[4], "--json")) for side in (both[3], "custom"))
@@ -224,9 +227,14 @@ class WithoutEffect(CommandLine):
             self.assertEqual([answer[key] for key in ("win", "draw", "loss", "endings")],
                              [plain[key] for key in ("win", "draw", "loss", "endings")])
             self.assertEqual(self.noted(*both, "--csv")[1], [note])
-        for system in ("fantasy6", "sovl"):
-            side = "custom: high-ground" + ("=no" if system == "sovl" else ", base=25")
+        for system, side in (("fantasy6", "custom: high-ground, base=25"), ("sovl", "custom: high-ground=no"),
+                             ("ninth-age", "custom: pursue=no, reformed, edge-ahead=4")):
             self.assertEqual(json.loads(self.answered("odds", "--system", system, side, "custom", "--json"))["notes"], [])
+
+    def test_a_policy_where_nobody_pursues(self):
+        both = ["custom", "custom", "--policy", "stand"]
+        self.assertEqual(self.refused("odds", "--system", "sovl", *both), "--policy: is not an option of sovl (nobody pursues there)")
+        self.assertIn("(say pursue=yes, no or restrain of a unit)", self.refused("odds", "--system", "fantasy6", *both))
 
 
 class SideFiles(CommandLine):

@@ -70,6 +70,10 @@ TEST_CASE("a unit is found by list and name, or by its name where it is the only
   CHECK(refused("archer") == "no unit is called \"archer\" (did you mean high-elves/archers?)");
   CHECK(refused("riech/knights") == "no army list is called \"riech\" (did you mean reich?)");
   CHECK(refused("reich/hero") == "\"reich/hero\" is a character (it joins a unit: character=NAME)");
+  CHECK(refused("reich/knights charging") ==
+        "no unit is called \"reich/knights charging\" (did you mean reich/knights? Options stand behind a colon)");
+  CHECK(refused("reich/knights+archers") ==
+        "no unit is called \"reich/knights+archers\" (did you mean reich/knights? Units are joined by a + between blanks)");
   CHECK(refused("xyzzy plugh") == "no unit is called \"xyzzy plugh\" (try fray units, which lists them)");
   CHECK(refused("\x1b[2J") == "no unit is called \"\\x1b[2J\" (try fray units, which lists them)");
   CHECK(refusal([&] { finder.character("reich/knights"); }) == "\"reich/knights\" is a unit (a character joins it)");
