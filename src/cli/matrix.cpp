@@ -40,7 +40,7 @@ constexpr const char* kHelp =
     "Pairs that the rules do not allow are left out.\n";
 
 /// The sides that a LIST stands for.
-std::vector<std::string> sides_of(const std::string& list, study::System& system) {
+std::vector<std::string> sides_of(const std::string& list, const char* which, study::System& system) {
   const auto colon = list.find(':');
   const std::string options = colon == std::string::npos ? "" : list.substr(colon);
   const std::string names = list.substr(0, colon);
@@ -51,6 +51,10 @@ std::vector<std::string> sides_of(const std::string& list, study::System& system
     name.erase(0, name.find_first_not_of(' '));
     name.erase(name.find_last_not_of(' ') + 1);
     from = to + 1;
+    if (name.empty()) {
+      throw InputError(Where{.field = which},
+                       "\"" + quotable(list) + "\" (a list is wanted, and on each side of a comma) for example empire");
+    }
     if (name.find('/') != std::string::npos && name.find_first_of("*=<>") == std::string::npos) {
       sides.push_back(name + options);
     } else if (lowered(name) == "custom" || name.starts_with('@')) {
@@ -81,8 +85,8 @@ void run(const MatrixCommand& command) {
   const auto system = study::system_named(command.system).open();
   report::Matrix matrix;
   matrix.system = lowered(command.system);
-  matrix.a = sides_of(command.a, *system);
-  matrix.b = sides_of(command.b, *system);
+  matrix.a = sides_of(command.a, "A", *system);
+  matrix.b = sides_of(command.b, "B", *system);
   study::SweepSpec spec;
   spec.parts.push_back({.fixed = {{"system", matrix.system}},
                         .dials = {{{{"a", matrix.a}}}, {{{"b", matrix.b}}}},

@@ -18,6 +18,7 @@
 #include "fray/core/numbers.hpp"
 #include "cli/notes.hpp"
 #include "cli/progress.hpp"
+#include "cli/row_file.hpp"
 #include "cli/text_option.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
@@ -110,6 +111,7 @@ void answer(const OddsCommand& command) {
   if (command.json && command.csv) {
     throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
   }
+  refuse_shared_files({command.svg, command.field_svg});
   const study::OddsOptions options = options_of(command);
   const auto fight = command.matchup.fight();
   const std::optional<study::FieldPicture> picture = fight->field();

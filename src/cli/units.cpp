@@ -109,7 +109,8 @@ void search(SearchOptions options) {
 const army::ImportedFile& chosen(const std::vector<army::ImportedFile>& files, const ImportOptions& options) {
   std::vector<std::string> names;
   for (const army::ImportedFile& file : files) {
-    if (folded(file.list) == folded(options.list) || file.slug == options.list || files.size() == 1) {
+    if (folded(file.list) == folded(options.list) || file.slug == options.list ||
+        (files.size() == 1 && options.list.empty())) {
       return file;
     }
     names.push_back("\"" + file.list + "\"");

@@ -73,6 +73,10 @@ class Refusals(CommandLine):
             self.assertEqual(self.refused(*command, ""), '"" is no file (the name of one is wanted)')
         self.assertEqual(self.refused("merge", ""), '"" is no part (the name of a file is wanted)')
 
+    def test_two_pictures_in_one_file(self):
+        said = self.refused("odds", "custom", "custom", "--svg", "a.svg", "--field-svg", "./a.svg")
+        self.assertIn("two outputs in one file (each has its own) name another", said)
+
     def test_a_list_is_no_unit(self):
         self.assertEqual(self.refused("odds", "empire: charging", "custom"),
                          'side A: "empire" is an army list (a unit of it is wanted) for example empire/halberdiers')

@@ -86,6 +86,12 @@ class Refusals(CommandLine):
                          'in the table) draw win, or leave it out')
         self.assertIn('no figure is called "winn" (did you mean win', self.refused("matrix", "empire", "orcs", "--figure", "winn"))
 
+    def test_a_list_that_is_not_named(self):
+        for a, b, which, said in (("", "orcs", "A", ""), ("empire", "orcs,, goblins", "B", "orcs,, goblins"),
+                                  ("empire", " : charging", "B", " : charging")):
+            self.assertEqual(self.refused("matrix", a, b, folder=self.folder),
+                             f'{which}: "{said}" (a list is wanted, and on each side of a comma) for example empire')
+
     def test_a_figure_without_a_picture(self):
         said = fray("matrix", "empire/knights", "orcs", "--figure", "swing", folder=self.folder)
         self.assertEqual((said.code, said.errors), (0, "fray: note: --figure: without effect without --heat (which draws it)\n"))

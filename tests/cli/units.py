@@ -96,6 +96,9 @@ class Importing(CommandLine):
         self.assertIn('list = "Blue"', fray("units", "import", "armies.tsv", "--list", "blue", folder=self.folder).out)
         self.assertEqual(self.refused("units", "import", "armies.tsv", "--list", "green", folder=self.folder),
                          'armies.tsv: --list: no army of the file is called "green" ("Red" or "Blue")')
+        self.assertEqual(self.refused("units", "import", "Guard.cat", "--list", "green", folder=self.folder),
+                         'Guard.cat: --list: no army of the file is called "green" ("Test")')
+        self.assertEqual(fray("units", "import", "Guard.cat", "--list", "test", folder=self.folder).code, 0)
         (self.folder / "out").mkdir()
         self.assertEqual(fray("units", "import", "armies.tsv", "-o", "out", folder=self.folder).code, 0)
         self.assertEqual(sorted(path.name for path in (self.folder / "out").iterdir()), ["blue.toml", "red.toml"])
