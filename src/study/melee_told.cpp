@@ -42,9 +42,12 @@ class Teller {
     take(step.report);
   }
 
-  void decided(const MeleeSituation& now, const Melee::Step& step) {
-    if (now.stage == MeleeStage::aftermath) {
-      aftermath(now, step);
+  void decided(const MeleeSituation& now, int decision, const Melee::Step& step) {
+    switch (now.stage) {
+      case MeleeStage::aims: aims(now, decision); break;
+      case MeleeStage::orders: orders(now, decision, step); break;
+      case MeleeStage::aftermath: aftermath(now, decision, step); break;
+      default: break;
     }
     take(step.report);
   }
@@ -131,9 +134,14 @@ class Teller {
     for (std::size_t i = 0; i < thrown.size(); ++i) {
       blows(now.scene->blows.pools[now.next + i], thrown[i]);
     }
-    if (step.next.stage == MeleeStage::strike && step.next.scene == now.scene && step.next.next > now.next) {
-      return;  // the rest of the blows are still to fall
+    const bool more = step.next.stage == MeleeStage::strike && step.next.scene == now.scene && step.next.next > now.next;
+    if (!more && step.next.stage != MeleeStage::orders) {
+      result(now, step);
     }
+  }
+
+  /// All blows of a round have fallen, and all orders are given.
+  void result(const MeleeSituation& now, const Melee::Step& step) {
     const auto& supports = now.scene->survey.supports;
     line(fmt::format("Result: A {}, B {}", scored(scored_[0], supports[0], now.shot[0]),
                      scored(scored_[1], supports[1], now.shot[1])));
@@ -234,8 +242,40 @@ class Teller {
     }
   }
 
-  void aftermath(const MeleeSituation& now, const Melee::Step& step) {
+  void aims(const MeleeSituation& now, int decision) {
+    open_round(now);
+    if (decision != 0) {
+      const bool of_a = melee_.roster().side(now.next) == Side::a;
+      const auto target = static_cast<std::size_t>(decision - 1) + (of_a ? melee_.battle().a.size() : 0);
+      line(fmt::format("{} aims at {} where it can", name(now.next), name(target)));
+    }
+  }
+
+  void orders(const MeleeSituation& now, int decision, const Melee::Step& step) {
+    const Side side = now.next == 0 ? Side::a : Side::b;
+    const int given = melee_.orders_of(now, decision);
+    const auto say = [&](int order, const char* what) {
+      if ((given & order) != 0) {
+        line(fmt::format("{} decides: {}", letter(side), what));
+      }
+    };
+    say(warmaster::kFightersFirst, "stands that fight fall first");
+    say(warmaster::kNoWay, "nobody makes way");
+    say(warmaster::kNoAdvance, "no advance");
+    if (step.next.stage != MeleeStage::orders) {
+      result(now, step);
+    }
+  }
+
+  void aftermath(const MeleeSituation& now, int decision, const Melee::Step& step) {
     const Side winner = now.ahead;
+    if (melee_.options(now) > 1) {
+      constexpr std::array kDecisions{"pursues", "stands its ground", "falls back", "pursues in line"};
+      line(fmt::format("{} decides: it {}", name(now.next), kDecisions[static_cast<std::size_t>(decision)]));
+      if (step.next.stage == MeleeStage::aftermath) {
+        return;
+      }
+    }
     const auto report = warmaster::unpack_melee(step.report);
     const bool ended = step.report != 0 && report.ending != warmaster::Ending::none;
     if (!ended && step.next.ahead == Side::none) {
@@ -284,17 +324,27 @@ class Teller {
 
 }  // namespace
 
-Story tell(const Melee& melee, std::uint64_t seed) {
+namespace {
+
+/// `game` is the melee, or the melee as it is fought with advice.
+template <class Game>
+Story story_of(const Game& game, const Melee& melee, std::uint64_t seed) {
   Story story;
   story.seed = seed;
   Teller teller(melee, story);
-  random::Thrower thrower({.purpose = random::Purpose::trace, .seed = seed, .matchup = melee.name()});
+  random::Thrower thrower({.purpose = random::Purpose::trace, .seed = seed, .matchup = game.name()});
   graph::trace(
-      melee, thrower,
+      game, thrower,
       [&](const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) { teller.rolled(now, thrown, step); },
-      [&](const MeleeSituation& now, int, const Melee::Step& step) { teller.decided(now, step); });
+      [&](const MeleeSituation& now, int decision, const Melee::Step& step) { teller.decided(now, decision, step); });
   return story;
 }
+
+}  // namespace
+
+Story tell(const Melee& melee, std::uint64_t seed) { return story_of(melee, melee, seed); }
+
+Story tell(const Advice& advice, std::uint64_t seed) { return story_of(advice.advised(), advice.melee(), seed); }
 
 FieldPicture picture_of(const Melee& melee) {
   const MeleeSituation opening = melee.opening();

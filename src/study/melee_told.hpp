@@ -5,11 +5,13 @@
 #include "fray/study/field_picture.hpp"
 #include "fray/study/trace.hpp"
 #include "fray/warmaster/melee.hpp"
+#include "study/advice.hpp"
 
 namespace fray::study {
 
 /// The fight that `seed` throws.
 Story tell(const warmaster::Melee& melee, std::uint64_t seed);
+Story tell(const Advice& advice, std::uint64_t seed);
 
 /// Who stands where when the fight opens.
 FieldPicture picture_of(const warmaster::Melee& melee);

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "fray/graph/advise.hpp"
 #include "fray/warmaster/duel.hpp"
+#include "study/advice.hpp"
 #include "study/answer_of.hpp"
 #include "study/find.hpp"
 
@@ -17,9 +17,6 @@ using warmaster::Duel;
 using warmaster::Melee;
 using warmaster::Side;
 using warmaster::Unit;
-
-/// Half a minute at most.
-constexpr std::uint64_t kMostAdvisedCells = 20'000'000;
 
 std::string stands_fight(int fighting, int stands, int supports) {
   std::string text = fmt::format("{} of {} stand{} fight{}", fighting, stands, stands == 1 ? "" : "s", stands == 1 ? "s" : "");
@@ -132,21 +129,13 @@ Answer odds(const warmaster::Melee& melee, const OddsOptions& options, const OnP
 }
 
 Answer odds_for_the_best(const warmaster::Melee& melee, const OddsOptions& options, const OnProgress& on_progress) {
-  graph::AdviseEngine<Melee> advice(melee, kMostAdvisedCells);
-  const auto worth = advice.solve();
-  if (!worth) {
-    throw InputError(Where{.field = "--policy"},
-                     melee.recurs() ? "best in a combat without a last turn (values are carried back from its end) give it "
-                                      "--turns"
-                                    : fmt::format("best in a combat of more than {} combinations of results (too many to "
-                                                  "carry values back) use pursue, stand or fall-back",
-                                                  kMostAdvisedCells));
-  }
-  Answer answer = odds_of(graph::Advised<Melee>(melee, advice), options, on_progress);
+  const Advice advice(melee);
+  Answer answer = odds_of(advice.advised(), options, on_progress);
   answer.notes = melee.doubts();
   answer.notes.push_back(fmt::format(
-      "Winners do what is best for them by points won less points lost (stands where nothing has a price): {:+.1f} for A.",
-      *worth));
+      "{} best for them by points won less points lost (stands where nothing has a price): {:+.1f} for A.{}",
+      advice.weighs_all() ? "Both players do what is" : "Winners pursue, stand or fall back, all of them the same, as is", advice.worth(),
+      advice.weighs_all() ? "" : " All other choices are too many to weigh here, and go as told."));
   return answer;
 }
 

@@ -156,11 +156,13 @@ class MeleeFight final : public Fight {
     return best_ ? odds_for_the_best(melee_, options, on_progress) : study::odds(melee_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override {
-    if (best_) {
-      throw InputError(Where{.field = "--policy"},
-                       "best in a trace (it follows policies that are named) use pursue, stand or fall-back");
+    if (!best_) {
+      return study::tell(melee_, seed);
     }
-    return study::tell(melee_, seed);
+    if (!advice_) {
+      advice_.emplace(melee_);
+    }
+    return study::tell(*advice_, seed);
   }
   std::optional<FieldPicture> field() const override { return picture_of(melee_); }
 
@@ -169,6 +171,7 @@ class MeleeFight final : public Fight {
   warmaster::Scenery& scenery_;
   bool best_;
   bool mirrors_;
+  mutable std::optional<Advice> advice_{};  ///< a memory, for the many fights that a typical one is found among
 };
 
 std::vector<warmaster::PlacedUnit> placed(const army::SideUnits& side) {

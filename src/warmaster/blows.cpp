@@ -103,7 +103,8 @@ class Surveyor {
     }
     const auto& candidates = contacts.stands[static_cast<std::size_t>(contacts.best)];
     std::size_t chosen = kMostUnits;
-    if (const int wanted = roster_.unit(unit).choices.target; wanted > 0) {
+    const int told = roster_.unit(unit).choices.target;
+    if (const int wanted = told > 0 ? told : where_.troops[unit].target; wanted > 0) {
       const std::size_t target = static_cast<std::size_t>(wanted - 1) + (roster_.side(unit) == Side::a ? roster_.battle().a.size() : 0);
       if (target < roster_.size() && candidates[target] != 0) {
         return target;
@@ -125,6 +126,10 @@ class Surveyor {
     part.touched = all.touched;
     if (all.best == 3) {
       return;
+    }
+    const auto& nearest = all.stands[static_cast<std::size_t>(all.best)];
+    if (std::ranges::count_if(nearest, [](std::uint8_t stands) { return stands != 0; }) > 1) {
+      survey_.may_choose |= set_of(unit);
     }
     const std::size_t target = choice(unit, all);
     part.strikes = static_cast<std::uint8_t>(target);

@@ -1,6 +1,7 @@
 // What the winners do, and what becomes of who falls back: seeds/000, "Winners", "Pursuit", "Fall backs".
 
 #include <algorithm>
+#include <utility>
 
 #include "fray/warmaster/melee.hpp"
 #include "warmaster/change.hpp"
@@ -49,11 +50,18 @@ Disposition engaged_again(const Roster& roster, Disposition where, Side winner) 
 
 Melee::Step Melee::after(const Situation& situation, int decision) const {
   Step step{situation};
-  step.report = situation.stage == MeleeStage::settled ? settled(step.next) : decided(step.next, decision);
+  switch (situation.stage) {
+    case MeleeStage::aims: aim(step.next, decision); break;
+    case MeleeStage::orders: step.report = ordered(step.next, decision); break;
+    case MeleeStage::settled: step.report = settled(step.next); break;
+    default: step.report = winner_decided(step.next, decision);
+  }
   return step;
 }
 
-graph::Report Melee::decided(Situation& situation, int decision) const {
+graph::Report Melee::decided(Situation& situation) const {
+  const Decided decided = std::exchange(situation.fresh, {});
+  situation.next = 0;
   const Side winner = situation.ahead;
   const Scene& scene = *situation.scene;
   UnitSet took_part = 0;
@@ -66,17 +74,25 @@ graph::Report Melee::decided(Situation& situation, int decision) const {
     return wiped_out(situation, Round{.winner = winner, .alive = standing(scene.where)}, winner,
                      static_cast<UnitSet>(took_part | (roster_.units_of(other(winner)) & ~standing(scene.where))));
   }
-  const UnitSet chase = pursuers(may, took_part, winner, decision);
-  const Scene* const next = follow(change(&scene, Reason::pursued, {}, chase, winner), [&] {
+  const UnitSet chase = pursuers(may, took_part, winner, decided);
+  const Scene* const next = follow(change(&scene, Reason::pursued, decided, chase, winner), [&] {
     Disposition where = scene.where;
-    move_pursuit(dispositions_->kinds(), where, chase, may);
+    Roster roster = dispositions_->kinds();
+    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+      Choices choices = roster.unit(unit).choices;
+      if (decided[unit] == kInLine) {
+        choices.pursuers = Choices::Pursuers::line;
+        roster.choose(unit, choices);
+      }
+    }
+    move_pursuit(roster, where, chase, may);
     return engaged_again(dispositions_->kinds(), std::move(where), winner);
   });
   const bool touching = (next->survey.fighting & roster_.units_of(Side::a)) != 0;
   if (!touching) {
     bool falls_back = false;
     for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-      falls_back |= roster_.side(unit) == winner && has(took_part, unit) && policy_of(unit, decision) == Policy::fall_back;
+      falls_back |= roster_.side(unit) == winner && has(took_part, unit) && policy_of(unit, decided[unit]) == Policy::fall_back;
     }
     const Ending ending = winner == Side::a ? Ending::b_retreats : Ending::a_retreats;
     const graph::Report report = ended(situation, winner, ending, situation.retreat_cm);
@@ -89,7 +105,7 @@ graph::Report Melee::decided(Situation& situation, int decision) const {
   if (situation.turn == 0 && meets_fought(*next, took_part)) {
     situation.rounds_here = static_cast<std::uint8_t>(battle().rounds);  // no more of it in this Combat phase
   }
-  const UnitSet leaving = backing_off(*next, static_cast<UnitSet>(took_part & ~chase), winner, decision);
+  const UnitSet leaving = backing_off(*next, static_cast<UnitSet>(took_part & ~chase), winner, decided);
   if (leaving != 0) {
     situation.scene = follow(change(next, Reason::pursued, {}, leaving, winner), [&] {
       Disposition where = next->where;
@@ -116,7 +132,7 @@ bool Melee::meets_fought(const Scene& scene, UnitSet before) const noexcept {
 
 /// Winners that still touch and fall back: by their policy, or because they would stand touching flyers that they may not
 /// pursue. Source  seeds/000, "Which units can pursue?", the last ban.
-UnitSet Melee::backing_off(const Scene& scene, UnitSet able, Side winner, int decision) const {
+UnitSet Melee::backing_off(const Scene& scene, UnitSet able, Side winner, const Decided& decided) const {
   UnitSet leaving = 0;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     if (roster_.side(unit) != winner || !has(static_cast<UnitSet>(able & scene.survey.fighting), unit)) {
@@ -127,7 +143,7 @@ UnitSet Melee::backing_off(const Scene& scene, UnitSet able, Side winner, int de
       flyers |= has(scene.survey.touched[unit], enemy) && scene.where.troops[enemy].pursuit_bonus != 0 &&
                 roster_.profile(enemy).specials.has(Special::flying) && !roster_.profile(unit).specials.has(Special::flying);
     }
-    const bool wants = policy_of(unit, decision) == Policy::fall_back;
+    const bool wants = policy_of(unit, decided[unit]) == Policy::fall_back;
     leaving |= flyers || wants ? set_of(unit) : UnitSet{0};
   }
   return leaving;
@@ -165,8 +181,7 @@ void Melee::next_round(Situation& situation) const {
       return recovered(situation.scene->where, situation);
     });
   }
-  situation.next = 0;
-  situation.stage = situation.scene->blows.volleys.empty() ? MeleeStage::strike : MeleeStage::volley;
+  open_blows(situation);
 }
 
 void Melee::fall_back(Situation& situation, bool a, bool b) const noexcept {

@@ -74,8 +74,7 @@ void Melee::shooting_from(Situation& situation, std::size_t unit) const {
       return;
     }
   }
-  situation.next = 0;
-  situation.stage = situation.scene->blows.volleys.empty() ? MeleeStage::strike : MeleeStage::volley;
+  open_blows(situation);
 }
 
 /// Whole stands go at once, and all hits count in the first round. Source  rules-facts 1.8 and 7.3.
@@ -143,11 +142,13 @@ graph::Report Melee::drawn(Situation& situation, const Round& round) const {
     fall_back(situation, a, b);
     return report;
   }
-  const Scene* const left = follow(change(&scene, Reason::drawn, round.lost), [&] {
+  const Change fallen = change(&scene, Reason::drawn, round.lost, 0, Side::none, packed(situation.orders));
+  const Scene* const left = follow(fallen, [&] {
     Disposition where = scene.where;
-    remove_casualties(dispositions_->kinds(), where, round.lost, Side::none);
+    remove_casualties(under(situation.orders), where, round.lost, Side::none);
     for (Troop& troop : where.troops) {
       troop.pursuing = false;
+      troop.target = 0;
     }
     return where;
   });
@@ -186,7 +187,8 @@ graph::Report Melee::wiped_out(Situation& situation, const Round& round, Side wi
   const UnitSet fresh = static_cast<UnitSet>(roster_.units_of(other(winner)) & ~engaged & round.alive);
   UnitSet able = 0;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    const bool wants = (policy_of(unit) == Policy::pursue && roster_.unit(unit).choices.advances) ||
+    const bool stays = (situation.orders[index(winner)] & kNoAdvance) != 0;
+    const bool wants = (policy_of(unit) == Policy::pursue && roster_.unit(unit).choices.advances.value_or(!stays)) ||
                        roster_.profile(unit).specials.has(Special::must_pursue);
     const bool walled = roster_.unit(unit).cover == Cover::fortified && !scene.where.troops[unit].out_of_cover;
     if (has(static_cast<UnitSet>(roster_.units_of(winner) & engaged & round.alive), unit) && wants && !walled) {
@@ -197,9 +199,10 @@ graph::Report Melee::wiped_out(Situation& situation, const Round& round, Side wi
     return ended(situation, round, winner, ending, 0);
   }
   const bool bonus = battle().edition.advance_charge_bonus && scene.where.first_round;
-  const Scene* const moved = follow(change(&scene, Reason::advanced, round.lost, able, winner), [&] {
+  const Change advance = change(&scene, Reason::advanced, round.lost, able, winner, packed(situation.orders));
+  const Scene* const moved = follow(advance, [&] {
     Disposition where = scene.where;
-    remove_casualties(dispositions_->kinds(), where, round.lost, winner);
+    remove_casualties(under(situation.orders), where, round.lost, winner);
     for (Troop& troop : where.troops) {
       troop = Troop{.first = troop.first, .stands = troop.stands, .out_of_cover = troop.out_of_cover,
                     .confused = troop.confused, .advanced = troop.advanced, .split = troop.split};
@@ -245,14 +248,16 @@ Disposition Melee::after_round(const Situation& situation, const Round& round, i
   for (Troop& troop : where.troops) {
     troop.pursuit_bonus = 0;
     troop.pursuing = false;
+    troop.target = 0;
   }
-  remove_casualties(dispositions_->kinds(), where, round.lost, loser);
+  const Roster roster = under(situation.orders);
+  remove_casualties(roster, where, round.lost, loser);
   for (std::size_t unit = 0; unit < known_.size(); ++unit) {
     if (has(lost_in_retreat_, unit) && has(scene.survey.engaged, unit) && roster_.side(unit) == loser) {
       where.destroy(unit);
     }
   }
-  move_retreat(dispositions_->kinds(), where, retreat);
+  move_retreat(roster, where, retreat);
   for (std::size_t unit = 0; unit < known_.size(); ++unit) {
     where.troops[unit].took_part = has(scene.survey.engaged, unit) && where.troops[unit].stands > 0;
     // Whom the pursuer's kind allows it to pursue was decided by how it stood in the round.
@@ -279,7 +284,9 @@ graph::Report Melee::tested(Situation& situation, const graph::Results& results)
     }
     return where;
   });
-  situation.stage = situation.scene->where.to_test != 0 ? MeleeStage::tests : MeleeStage::aftermath;
+  if (situation.scene->where.to_test == 0) {
+    open_aftermath(situation);
+  }
   return 0;
 }
 

@@ -12,9 +12,12 @@
 
 namespace fray::warmaster {
 
-/// A unit's own policy comes first, then the decision, then the side's policy.
-Policy Melee::policy_of(std::size_t unit, int decision) const noexcept {
-  const Policy side = decision == kAsTold ? battle().policy : static_cast<Policy>(decision - 1);
+/// A unit's own policy comes first, then what its player decides, then the side's policy.
+Policy Melee::policy_of(std::size_t unit, std::uint8_t decided) const noexcept {
+  const Policy side = decided == kStand      ? Policy::stand
+                      : decided == kFallBack ? Policy::fall_back
+                      : decided == kInLine   ? Policy::pursue
+                                             : battle().policy;
   return roster_.unit(unit).policy.value_or(side);
 }
 
@@ -64,14 +67,14 @@ graph::Report Melee::ended(Situation& situation, const Round& round, Side winner
 }
 
 /// Units of `able` that want to pursue and may pursue somebody of `able`.
-UnitSet Melee::pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able, Side winner, int decision) const {
+UnitSet Melee::pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able, Side winner, const Decided& decided) const {
   UnitSet all = 0;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     if (roster_.side(unit) != winner || !has(able, unit)) {
       continue;
     }
     const bool must = roster_.profile(unit).specials.has(Special::must_pursue);
-    const bool wants = policy_of(unit, decision) == Policy::pursue;
+    const bool wants = policy_of(unit, decided[unit]) == Policy::pursue;
     if ((wants || must) && (may[unit] & able & roster_.enemies_of(unit)) != 0) {
       all |= set_of(unit);
     }
@@ -102,21 +105,20 @@ graph::Report Melee::won(Situation& situation, const Round& round) const {
   situation.retreat_cm = static_cast<std::uint8_t>(std::min<int>(cm, kMostRetreat - 1));
   if (last_round(situation) && last_turn(situation) && scene.plan.clear_behind[index(loser)] && remain == (losers & round.alive)) {
     // Nothing that comes can matter but whether anybody may pursue: nobody need be moved.
-    const UnitSet after = pursuers(scene.survey.may_pursue, static_cast<UnitSet>(scene.survey.engaged & round.alive), round.winner, kAsTold);
+    const UnitSet after = pursuers(scene.survey.may_pursue, static_cast<UnitSet>(scene.survey.engaged & round.alive), round.winner, Decided{});
     if (after != 0) {
       return ended(situation, round, round.winner, round.winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b,
                    situation.retreat_cm);
     }
   }
-  situation.scene = follow(change(&scene, Reason::lost, round.lost, situation.retreat_cm, round.winner), [&] {
-    return after_round(situation, round, situation.retreat_cm);
-  });
+  const Change retreat = change(&scene, Reason::lost, round.lost, situation.retreat_cm, round.winner, packed(situation.orders));
+  situation.scene = follow(retreat, [&] { return after_round(situation, round, situation.retreat_cm); });
   regenerate(situation);
   if (situation.scene->where.to_test != 0) {
     situation.stage = MeleeStage::tests;
     return 0;
   }
-  situation.stage = MeleeStage::aftermath;
+  open_aftermath(situation);
   return 0;
 }
 
@@ -149,10 +151,10 @@ graph::Report Melee::resolved(Situation& situation) const {
   if (battle().edition.support_after_casualties) {
     score[0] -= scene.survey.supports[0];
     score[1] -= scene.survey.supports[1];
-    const Change fallen = change(&scene, Reason::fallen, round.lost);
+    const Change fallen = change(&scene, Reason::fallen, round.lost, 0, Side::none, packed(situation.orders));
     const Scene* const left = follow(fallen, [&] {
       Disposition where = scene.where;
-      remove_casualties(dispositions_->kinds(), where, round.lost, Side::none);
+      remove_casualties(under(situation.orders), where, round.lost, Side::none);
       return where;
     });
     score[0] += left->survey.supports[0];
@@ -226,7 +228,7 @@ graph::Report Melee::struck(Situation& situation, const graph::Results& results)
     situation.next = static_cast<std::uint8_t>(end);
     return 0;
   }
-  return resolved(situation);
+  return weighs_ == Weighs::all ? ask_orders(situation, 0) : resolved(situation);
 }
 
 Melee::Step Melee::after(const Situation& situation, const graph::Results& results) const {

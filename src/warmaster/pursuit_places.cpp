@@ -253,7 +253,7 @@ std::vector<Stand> Placement::places_for(const Stand& from, bool edges) const {
       places.push_back({field::moved(mate.base, way, step), mate.facing});
     }
   }
-  if (edges && roster_.unit(unit_).choices.pursuers == Choices::Pursuers::round) {
+  if (edges && roster_.unit(unit_).choices.pursuers != Choices::Pursuers::line) {
     each_stand(where_, targets_, [&](std::size_t, std::size_t, const Stand& enemy) { add_against(places, from, enemy); });
   }
   std::erase_if(places, [&](const Stand& place) {

@@ -88,7 +88,7 @@ class Mover {
   void make_way_for(std::size_t unit, Facing way) {
     for (std::size_t friendly = 0; friendly < roster_.size(); ++friendly) {
       if (!has(bystanders(retreat_.loser), friendly) || where_.troops[friendly].stands == 0 ||
-          !roster_.unit(friendly).choices.makes_way) {
+          !roster_.unit(friendly).choices.makes_way.value_or(true)) {
         continue;
       }
       Rectangle path{INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};

@@ -13,8 +13,12 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   std::string toml;
   try {
-    toml = fray::army::to_toml(
-        fray::army::import_list(std::string_view(reinterpret_cast<const char*>(bytes), size), "fuzz.json", "fuzz").list);
+    const auto imported =
+        fray::army::import_list(std::string_view(reinterpret_cast<const char*>(bytes), size), "fuzz.json", "fuzz");
+    if (imported.list.units.empty()) {
+      return 0;  // import_units refuses it: there is nothing to write
+    }
+    toml = fray::army::to_toml(imported.list);
   } catch (const fray::InputError&) {
     return 0;
   }

@@ -85,9 +85,11 @@ class AdviseEngine {
       return *known;
     }
     const bool for_a = game_.decides_for_a(situation);
+    const int options = game_.options(situation);
+    cells_ += static_cast<std::uint64_t>(options);
     int best = 0;
     double value = value_of(game_.after(situation, 0));
-    for (int decision = 1; decision < game_.options(situation); ++decision) {
+    for (int decision = 1; decision < options; ++decision) {
       const double other = value_of(game_.after(situation, decision));
       // Better by more than rounding: of equal decisions the first.
       if ((for_a ? other - value : value - other) > 1e-9) {

@@ -24,6 +24,9 @@ class Roster {
   UnitSet enemies_of(std::size_t u) const noexcept { return units_of(other(side(u))); }
   const Battle& battle() const noexcept { return battle_; }
 
+  /// The same units, one of them with other choices.
+  void choose(std::size_t u, const Choices& choices) { units_[u].choices = choices; }
+
  private:
   Battle battle_;
   std::vector<Unit> units_{};
@@ -69,6 +72,7 @@ struct Survey {
   std::array<std::int32_t, 2> supports{};  ///< of A, of B
   UnitSet fighting = 0;
   UnitSet engaged = 0;                     ///< fighting, or supporting who fights
+  UnitSet may_choose = 0;                  ///< units with a stand that may strike one enemy unit or another
   std::array<UnitSet, kMostUnits> touched{};    ///< enemy units that it touches
   std::array<UnitSet, kMostUnits> helped{};     ///< friendly units that its stands support
   std::array<UnitSet, kMostUnits> may_pursue{}; ///< enemy units that its kind allows it to pursue after this round

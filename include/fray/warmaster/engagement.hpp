@@ -19,7 +19,7 @@ enum class Cover : std::uint8_t { open, defended, fortified };
 /// Which edge of the enemy unit this unit strikes. Source  seeds/000, "Enemy facing own side or rear".
 enum class Approach : std::uint8_t { front, flank, rear };
 
-/// What its player does where the rules leave it to him, beside Policy. Only on a field.
+/// What its player does where the rules leave it to him, beside Policy: what he was told, or nothing. Only on a field.
 struct Choices {
   /// Source  seeds/000, "Casualties": stands that neither fight nor support, or those that fight.
   enum class Casualties : std::uint8_t { idle, fighting };
@@ -27,14 +27,17 @@ struct Choices {
   enum class Pursuers : std::uint8_t { round, line };
 
   std::int32_t target = 0;  ///< the enemy unit that it strikes where it can, from 1; 0: the one that most of its stands can
-  Casualties casualties = Casualties::idle;
-  Pursuers pursuers = Pursuers::round;
-  bool makes_way = true;    ///< for friends who retreat
-  bool advances = true;     ///< where it would pursue, and all its enemies are destroyed
+  std::optional<Casualties> casualties{};  ///< idle
+  std::optional<Pursuers> pursuers{};      ///< round
+  std::optional<bool> makes_way{};         ///< for friends who retreat: yes
+  std::optional<bool> advances{};          ///< where it would pursue, and all its enemies are destroyed: yes
 
   std::uint64_t bits() const noexcept {
-    return static_cast<std::uint64_t>(target) << 8 | static_cast<std::uint64_t>(casualties) << 3 |
-           static_cast<std::uint64_t>(pursuers) << 2 | (makes_way ? 2U : 0U) | (advances ? 1U : 0U);
+    return (casualties ? 0x8000'0000U : 0U) | (pursuers ? 0x4000'0000U : 0U) | (makes_way ? 0x2000'0000U : 0U) |
+           (advances ? 0x1000'0000U : 0U) | static_cast<std::uint64_t>(target) << 8 |
+           static_cast<std::uint64_t>(casualties.value_or(Casualties::idle)) << 3 |
+           static_cast<std::uint64_t>(pursuers.value_or(Pursuers::round)) << 2 |
+           (makes_way.value_or(true) ? 2U : 0U) | (advances.value_or(true) ? 1U : 0U);
   }
   friend bool operator==(const Choices&, const Choices&) = default;
 };

@@ -26,13 +26,20 @@ class Melee {
 
   /// Throws  InputError when the battle is not one that the rules allow, or not one engagement.
   explicit Melee(const Battle& battle) : Melee(battle, Scenery().of(battle)) {}
+  /// What is decided in the course of the fight, in choice situations, where units were not told: nothing, as all goes by
+  /// policies and defaults; what the winners do, all of them the same; or everything, each winner for itself.
+  enum class Weighs : std::uint8_t { nothing, winners, all };
+
   /// `dispositions` are those of battles of its kinds.
-  Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions);
+  Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, Weighs weighs = Weighs::nothing);
+
 
   Situation opening() const;
   graph::Pending pending(const Situation& situation) const noexcept {
     switch (situation.stage) {
       case MeleeStage::over: return graph::Pending::end;
+      case MeleeStage::aims:
+      case MeleeStage::orders:
       case MeleeStage::aftermath:
       case MeleeStage::settled: return graph::Pending::choice;
       default: return graph::Pending::rolls;
@@ -41,15 +48,19 @@ class Melee {
   graph::Rolls rolls(const Situation& situation) const;
   Step after(const Situation& situation, const graph::Results& results) const;
 
-  /// What the winners do: each as its own policy says (kAsTold), or all that may the same, as Policy counts from 1.
-  static constexpr int kAsTold = 0;
-  int options(const Situation& situation) const noexcept { return situation.stage == MeleeStage::aftermath ? 4 : 1; }
-  int decide(const Situation&) const noexcept { return kAsTold; }
+  /// Decision 0 is what units were told, or the default. Others, where it weighs: the target of one unit, as the enemy counts
+  /// its units from 1; one player's orders, as bits of those that can matter; and of a winner to stand, to fall back, or to
+  /// pursue in line.
+  int options(const Situation& situation) const noexcept;
+  int decide(const Situation&) const noexcept { return 0; }
+  Weighs weighs() const noexcept { return weighs_; }
   Step after(const Situation& situation, int decision) const;
 
   /// Points that B lost less points that A lost; stands where no unit has a price. 0 for what is no end.
   double worth(graph::Report report) const noexcept;
-  bool decides_for_a(const Situation& situation) const noexcept { return situation.ahead == Side::a; }
+  bool decides_for_a(const Situation& situation) const noexcept;
+  /// What a decision of one player's orders comes to, as bits of Order.
+  std::uint8_t orders_of(const Situation& situation, int decision) const noexcept;
 
   /// Without a last turn, or a last round, a round without hits can leave everything as it was.
   bool recurs() const noexcept { return !battle().turns || battle().edition.rounds_without_limit; }
@@ -57,6 +68,7 @@ class Melee {
 
   const Battle& battle() const noexcept { return roster_.battle(); }
   const Roster& roster() const noexcept { return roster_; }
+  const std::shared_ptr<Dispositions>& dispositions() const noexcept { return dispositions_; }
   int rounds_told_apart() const noexcept { return rounds_told_apart_; }
 
   /// Sentences for what could not come about on a table, and is answered all the same as a what-if.
@@ -90,6 +102,10 @@ class Melee {
     UnitSet alive = 0;
   };
 
+  /// What each winner has decided in the aftermath; 0 as it was told.
+  using Decided = std::array<std::uint8_t, kMostUnits>;
+  enum : std::uint8_t { kAsTold, kStand, kFallBack, kInLine };
+
   struct PlanHash {
     std::size_t operator()(const Plan* plan) const noexcept { return static_cast<std::size_t>(plan->key.low); }
   };
@@ -114,6 +130,20 @@ class Melee {
   // The parts of a step turn a situation into the next one where it lies, and return what happened. Copies of a situation
   // whose bytes were just written wait for the writes: in a third of all time, measured.
   void shooting_from(Situation& situation, std::size_t unit) const;
+  void open_blows(Situation& situation) const;
+  void aim_from(Situation& situation, std::size_t unit) const;
+  void aim(Situation& situation, int decision) const;
+  int loses(const Situation& situation, std::size_t unit) const noexcept;
+  bool felled(const Situation& situation, Side side) const noexcept;
+  std::uint8_t orders_that_matter(const Situation& situation, Side side) const noexcept;
+  graph::Report ask_orders(Situation& situation, std::size_t side) const;
+  graph::Report ordered(Situation& situation, int decision) const;
+  void open_aftermath(Situation& situation) const;
+  bool ask_winners(Situation& situation, std::size_t unit) const;
+  std::uint8_t packed(const std::array<std::uint8_t, 2>& orders) const noexcept {
+    return static_cast<std::uint8_t>(orders[0] | orders[1] << 3);
+  }
+  Roster under(const std::array<std::uint8_t, 2>& orders) const;
   graph::Report shots_fired(Situation& situation, const graph::Results& results) const;
   graph::Report volley_rolled(Situation& situation, const graph::Results& results) const;
   graph::Report struck(Situation& situation, const graph::Results& results) const;
@@ -124,11 +154,12 @@ class Melee {
   graph::Report first_back(Situation& situation, const graph::Results& results) const;
   graph::Report fallen_back(Situation& situation, const graph::Results& results) const;
   graph::Report wiped_out(Situation& situation, const Round& round, Side winner, UnitSet engaged) const;
-  graph::Report decided(Situation& situation, int decision) const;
+  graph::Report winner_decided(Situation& situation, int decision) const;
+  graph::Report decided(Situation& situation) const;
   graph::Report settled(Situation& situation) const;
   graph::Report fought_on(Situation& situation) const;
   bool meets_fought(const Scene& scene, UnitSet before) const noexcept;
-  UnitSet backing_off(const Scene& scene, UnitSet able, Side winner, int decision) const;
+  UnitSet backing_off(const Scene& scene, UnitSet able, Side winner, const Decided& decided) const;
 
   /// Over: reports what became of everybody.
   graph::Report ended(Situation& situation, Side winner, Ending ending, int retreat_cm) const;
@@ -138,8 +169,8 @@ class Melee {
   void regenerate(Situation& situation) const noexcept;
   bool last_round(const Situation& situation) const noexcept;
   bool last_turn(const Situation& situation) const noexcept;
-  UnitSet pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able, Side winner, int decision) const;
-  Policy policy_of(std::size_t unit, int decision = kAsTold) const noexcept;
+  UnitSet pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able, Side winner, const Decided& decided) const;
+  Policy policy_of(std::size_t unit, std::uint8_t decided = kAsTold) const noexcept;
   bool falls_back_from_draw(const Disposition& where, const Survey& survey, Side side) const noexcept;
   Disposition after_round(const Situation& situation, const Round& round, int retreat_cm) const;
   void set_worths();
@@ -154,6 +185,7 @@ class Melee {
   Hash128 name_{};
   std::vector<Known> known_{};
   UnitSet lost_in_retreat_ = 0;
+  Weighs weighs_ = Weighs::nothing;
   int rounds_told_apart_ = 0;
 };
 

@@ -15,31 +15,41 @@ enum class MeleeStage : std::uint8_t {
   volley,       ///< random attacks of one unit on one enemy are rolled
   strike,       ///< blows fall, all together or pool by pool
   tests,        ///< units that made way, or were made way for, test for confusion
-  aftermath,    ///< the winners decide: pursue, stand or fall back
+  aftermath,    ///< the winners decide, each unit or all as they were told: pursue, stand or fall back
   first_back,   ///< both fall back where they may be in each other's way: who moves first?
   fall_back_a,  ///< A rolls how far it may fall back
   fall_back_b,
   settled,      ///< both have fallen back: are they apart?
   over,
+  aims,         ///< the player of one unit names its target; last, for streams are named by these numbers
+  orders,       ///< the dice lie: one player decides on casualties, making way and advancing
+};
+
+/// What a player may order for all his units that were not told otherwise.
+enum Order : std::uint8_t {
+  kFightersFirst = 1,  ///< stands that fight are taken off first
+  kNoWay = 2,          ///< nobody makes way for friends who retreat
+  kNoAdvance = 4,      ///< who has destroyed all its enemies stays
 };
 
 /// All that can still matter between two rolls of a combat of many units: the scene, hits, dice and the clock.
 struct MeleeSituation {
   const Scene* scene = nullptr;
   std::array<std::uint8_t, kMostUnits> taken{};   ///< hits of each unit since the fight opened, less those regained
-  std::array<std::uint8_t, kMostUnits> fresh{};   ///< hits of this round, while its blows fall
+  std::array<std::uint8_t, kMostUnits> fresh{};   ///< hits of this round, while its blows fall; then what winners decided
   std::array<std::uint16_t, kMostVolleys> dice{}; ///< of volleys, once rolled
   std::array<std::uint8_t, 2> shot{};             ///< hits that A, B scored at chargers: they count in the first round
   std::array<std::uint8_t, 2> regained{};
   MeleeStage stage = MeleeStage::over;
-  std::uint8_t next = 0;                          ///< volley or pool that is rolled next
+  std::uint8_t next = 0;                          ///< volley or pool that is rolled next, unit or side that decides
   std::uint8_t rounds_fought = 0;                 ///< in all; stops growing where a combat has no last turn
   std::uint8_t rounds_here = 0;                   ///< in this engagement and Combat phase
   std::uint8_t turn = 0;                          ///< Combat phases before this one; of many only odd or even is kept
   Side ahead = Side::none;                        ///< who won the last round
   std::uint8_t retreat_cm = 0;                    ///< of its loser
   Side next_to_fall_back = Side::none;
-  std::array<std::uint8_t, 4> unused{};           ///< so that every byte has a value, and the key reads them all
+  std::array<std::uint8_t, 2> orders{};           ///< of A, of B, for the round that is fought: Order, as bits
+  std::array<std::uint8_t, 2> unused{};           ///< so that every byte has a value, and the key reads them all
 
   Hash128 key() const noexcept {
     static_assert(std::has_unique_object_representations_v<MeleeSituation> && sizeof(MeleeSituation) == 64);

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "fray/core/error.hpp"
+#include "fray/graph/advise.hpp"
+#include "fray/warmaster/melee.hpp"
+
+namespace fray::study {
+
+/// What is best for both players of a melee, by points won less points lost: of all that they decide, or, where that is too
+/// large, of what winners do.
+class Advice {
+ public:
+  /// Throws  InputError where the combat has no end to carry values back from, or is too large.
+  explicit Advice(const warmaster::Melee& melee) {
+    if (melee.recurs()) {
+      refuse("best in a combat without a last turn (values are carried back from its end) give it --turns");
+    }
+    // Half a minute at most.
+    if (!solve(melee, warmaster::Melee::Weighs::all, 4'000'000) &&
+        !solve(melee, warmaster::Melee::Weighs::winners, 20'000'000)) {
+      refuse("best in a combat of more than 20000000 combinations of results (too many to carry values back) use pursue, stand "
+             "or fall-back");
+    }
+  }
+
+  /// To A, when both do what is best for them.
+  double worth() const noexcept { return worth_; }
+  const warmaster::Melee& melee() const noexcept { return *melee_; }
+  graph::Advised<warmaster::Melee> advised() const { return {*melee_, *engine_}; }
+  bool weighs_all() const noexcept { return melee_->weighs() == warmaster::Melee::Weighs::all; }
+
+ private:
+  [[noreturn]] static void refuse(const char* why) { throw InputError(Where{.field = "--policy"}, why); }
+
+  bool solve(const warmaster::Melee& melee, warmaster::Melee::Weighs weighs, std::uint64_t most_cells) {
+    melee_ = std::make_unique<warmaster::Melee>(melee.battle(), melee.dispositions(), weighs);
+    engine_.emplace(*melee_, most_cells);
+    const auto worth = engine_->solve();
+    worth_ = worth.value_or(0);
+    return worth.has_value();
+  }
+
+  std::unique_ptr<const warmaster::Melee> melee_{};
+  std::optional<graph::AdviseEngine<warmaster::Melee>> engine_{};
+  double worth_ = 0;
+};
+
+}  // namespace fray::study

@@ -1,0 +1,196 @@
+// What is best for both players, weighed back from all ends: against every fixed choice, told to each unit beforehand.
+
+#include <vector>
+
+#include "fray/graph/advise.hpp"
+#include "fray/graph/exact.hpp"
+#include "melee_fields.hpp"
+
+using namespace fray;
+using namespace fray::warmaster_tests;
+
+namespace {
+
+using Weighs = Melee::Weighs;
+
+constexpr double kRounding = 1e-9;
+
+/// A unit that has been told everything but what `leave` takes back.
+Unit told(Unit unit, auto&& leave) {
+  unit.policy = Policy::pursue;
+  unit.choices = {.target = 1,
+                  .casualties = Choices::Casualties::idle,
+                  .pursuers = Choices::Pursuers::round,
+                  .makes_way = true,
+                  .advances = true};
+  leave(unit);
+  return unit;
+}
+Unit told(Unit unit) {
+  return told(std::move(unit), [](Unit&) {});
+}
+
+Unit priced(Unit unit, int points) {
+  unit.profile.points = points;
+  return unit;
+}
+
+Melee melee_of(const Battle& battle, Weighs weighs) { return Melee(battle, Scenery().of(battle), weighs); }
+
+/// To A, by advice.
+double best(const Battle& battle, Weighs weighs = Weighs::all) {
+  const Melee melee = melee_of(battle, weighs);
+  graph::AdviseEngine<Melee> advice(melee, 20'000'000);
+  const auto worth = advice.solve();
+  REQUIRE(worth.has_value());
+  // Who does as advised gets it.
+  const graph::Advised<Melee> advised(melee, advice);
+  const auto solution = graph::ExactEngine<graph::Advised<Melee>>(advised).solve();
+  double mean = 0;
+  for (const auto& [report, probability] : solution->reports) {
+    mean += probability * melee.worth(report);
+  }
+  CHECK(std::abs(mean - *worth) < kRounding);
+  return *worth;
+}
+
+/// To A, as all units are told: by the engine that carries probability.
+double as_told(const Battle& battle) {
+  const Melee melee = melee_of(battle, Weighs::nothing);
+  const auto solution = graph::ExactEngine<Melee>(melee).solve();
+  double mean = 0;
+  for (const auto& [report, probability] : solution->reports) {
+    mean += probability * melee.worth(report);
+  }
+  return mean;
+}
+
+}  // namespace
+
+TEST_CASE("units that are told everything leave nothing to weigh", "[melee]") {
+  const Battle battle = battle_of(R"(
+        yyyyyyyy
+        xxxxxxxx
+          aaaaaaaa
+              ff
+              ff)",
+                                  {a('a', told(infantry())), a('f', told(cavalry())), b('x', told(infantry())),
+                                   b('y', told(infantry()))});
+  CHECK(std::abs(best(battle) - as_told(battle)) < kRounding);
+}
+
+TEST_CASE("the best target of one round is the better of both", "[melee]") {
+  for (const bool of_a : {true, false}) {
+    for (const bool dear_first : {true, false}) {
+      const auto battle = [&](int target) {
+        const Unit chooser = told(infantry(), [&](Unit& unit) { unit.choices.target = target; });
+        const Unit dear = told(priced(infantry(3, 3), 120));
+        const Unit cheap = told(priced(infantry(1, 4), 10));
+        const Unit& x = dear_first ? dear : cheap;
+        const Unit& y = dear_first ? cheap : dear;
+        Battle fight = of_a ? battle_of(R"(
+        xxxxyyyy
+          aaaa)",
+                                        {a('a', chooser), b('x', x), b('y', y)})
+                            : battle_of(R"(
+          aaaa
+        xxxxyyyy)",
+                                        {a('x', x), a('y', y), b('a', chooser)});
+        fight.rounds = 1;
+        return fight;
+      };
+      const double one = as_told(battle(1));
+      const double two = as_told(battle(2));
+      CHECK(std::abs(one - two) > 1);
+      CHECK(std::abs(best(battle(0)) - (of_a ? std::max(one, two) : std::min(one, two))) < kRounding);
+    }
+  }
+}
+
+TEST_CASE("a stand that cannot retreat falls first where that is best", "[melee]") {
+  const auto battle = [](std::optional<Choices::Casualties> casualties) {
+    const char* const drawing = R"(
+      xxxx
+      aaaaaaaa
+      ####)";
+    Battle fight = battle_of(drawing, {a('a', told(infantry(1), [&](Unit& unit) { unit.choices.casualties = casualties; })),
+                                       b('x', told(infantry(4, 6)))});
+    fight.terrain = ground_of(drawing, field::Terrain::impassable);
+    fight.rounds = 1;
+    return fight;
+  };
+  const double idle = as_told(battle(Choices::Casualties::idle));
+  const double fighting = as_told(battle(Choices::Casualties::fighting));
+  CHECK(fighting > idle + 0.1);
+  CHECK(std::abs(best(battle({})) - fighting) < kRounding);
+}
+
+TEST_CASE("who is best off staying does not advance", "[melee]") {
+  const auto battle = [](std::optional<bool> advances, int attacks) {
+    Battle fight = battle_of(R"(
+      yyyy
+      1cm
+      1cm
+      xxxx
+      aaaa)",
+                             {a('a', told(infantry(6), [&](Unit& unit) { unit.choices.advances = advances; })),
+                              b('x', told(infantry(1, 1))), b('y', told(infantry(attacks, 4)))});
+    return fight;
+  };
+  for (const int attacks : {0, 12}) {
+    const double goes = as_told(battle(true, attacks));
+    const double stays = as_told(battle(false, attacks));
+    CHECK((goes > stays) == (attacks == 0));
+    CHECK(std::abs(best(battle({}, attacks)) - std::max(goes, stays)) < 0.05 * std::abs(goes - stays));
+    CHECK(best(battle({}, attacks)) >= std::max(goes, stays) - kRounding);
+  }
+}
+
+TEST_CASE("friends make way where that is best", "[melee]") {
+  const auto battle = [](std::optional<bool> makes_way) {
+    Battle fight = battle_of(R"(
+      xxxxxxxx
+      aaaaaaaa
+        ff
+        ff)",
+                             {a('a', told(infantry(1))),
+                              a('f', told(cavalry(), [&](Unit& unit) { unit.choices.makes_way = makes_way; })),
+                              b('x', told(infantry()))});
+    fight.rounds = 1;
+    return fight;
+  };
+  const double does = as_told(battle(true));
+  const double does_not = as_told(battle(false));
+  CHECK(does > does_not + 0.1);
+  CHECK(std::abs(best(battle({})) - does) < kRounding);
+}
+
+TEST_CASE("winners who decide one by one are no worse off than by any policy told to each", "[melee]") {
+  const auto battle = [](std::optional<Policy> one, std::optional<Policy> two, std::optional<Choices::Pursuers> pursuers) {
+    const auto winner = [&](int attacks, int points, std::optional<Policy> policy) {
+      return told(priced(infantry(attacks), points), [&](Unit& unit) {
+        unit.policy = policy;
+        unit.choices.pursuers = pursuers;
+      });
+    };
+    return battle_of(R"(
+          xxxxxxxx
+        aaaaffffffff)",
+                     {a('a', winner(1, 200, one)), a('f', winner(4, 10, two)), b('x', told(priced(infantry(4, 4), 100)))});
+  };
+  const double weighed = best(battle({}, {}, {}));
+  const double together = best(battle({}, {}, Choices::Pursuers::round), Weighs::winners);
+  CHECK(weighed >= together - kRounding);
+  double best_told = as_told(battle(Policy::pursue, Policy::pursue, Choices::Pursuers::round));
+  CHECK(weighed > best_told + 0.05);
+  for (const Policy one : {Policy::pursue, Policy::stand, Policy::fall_back}) {
+    CHECK(together >= as_told(battle(one, one, Choices::Pursuers::round)) - kRounding);
+    for (const Policy two : {Policy::pursue, Policy::stand, Policy::fall_back}) {
+      for (const auto pursuers : {Choices::Pursuers::round, Choices::Pursuers::line}) {
+        best_told = std::max(best_told, as_told(battle(one, two, pursuers)));
+      }
+    }
+  }
+  CHECK(weighed >= best_told - kRounding);
+  CHECK(best_told > together + 0.05);  // one by one is more than all together
+}
