@@ -144,14 +144,24 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
   if (const auto slash = name.find('/'); slash != std::string_view::npos && rest.size() == name.size()) {
     library_.load<Unit>(std::string(name.substr(0, slash)));  // says which lists there are
   }
+  if (const auto slug = library_.slug_of(name); kUnitWanted && slug) {
+    const auto& units = loaded(*slug).units;
+    throw InputError(fmt::format("\"{}\" is an army list (a unit of it is wanted){}", shown,
+                                 units.empty() ? "" : " for example " + quotable(units.front().key)));
+  }
   const Ranking ranking(rest);
   const auto near = ranked<Entry>(lists, [&](auto slug, auto other) { return ranking.rank_loosely(slug, other); });
   const std::string all = !kUnitWanted                            ? "fray units --characters"
                           : library_.system() == "warmaster" ? "fray units"
                                                              : "fray units --system " + library_.system();
+  const bool joined = kUnitWanted && name.find('+') != std::string_view::npos;
+  const bool goes_on = kUnitWanted && !near.empty() && folded(rest).starts_with(folded(name_of(*near.front())) + " ");
   throw InputError(fmt::format(
-      "no {} is called \"{}\" ({})", kUnitWanted ? "unit" : "character", shown,
-      near.empty() ? "try " + all + ", which lists them" : "did you mean " + either_of(keys_of(near, 3)) + "?"));
+      "no {} is called \"{}\" ({}{})", kUnitWanted ? "unit" : "character", shown,
+      near.empty() ? "try " + all + ", which lists them" : "did you mean " + either_of(keys_of(near, 3)) + "?",
+      joined    ? " Units are joined by a + between blanks"
+      : goes_on ? " Options stand behind a colon"
+                : ""));
 }
 
 template <class Unit>
@@ -159,7 +169,12 @@ template <class Entry>
 std::vector<const Entry*> FinderOf<Unit>::search(std::string_view query) {
   std::string_view ignored;
   const auto lists = lists_for("", ignored);
-  const Ranking ranking(query);
+  std::string_view rest;
+  const auto of_name = lists_for(query, rest);  // "empire/knights" is one list's
+  const std::string plain = folded(rest);
+  const bool is_name = library_.slug_of(query) || !named<Unit>(of_name, plain).empty() ||
+                       !named<ListedCharacter>(of_name, plain).empty();
+  const Ranking ranking(query, is_name);
   return ranked<Entry>(lists, [&](auto slug, auto name) { return ranking.rank(slug, name); });
 }
 

@@ -28,16 +28,16 @@ constexpr std::array kOptions{
     SideOption{"fighting", "4", "the most models of its front rank that touch an enemy"},
     SideOption{"character", "", "stands in the unit before it and fights beside it"},
     SideOption{"challenge", "", "a character who fights the enemy's challenger and nobody else"},
-    SideOption{"pursue", "yes|no|restrain", "what it does about enemies that break"},
-    SideOption{"chases", "2", "of several broken enemies the one that it pursues; the first it touches when left out"},
+    SideOption{"pursue", "yes|no|restrain", "what it does about enemies that break (not in SOVL, where nobody pursues)"},
+    SideOption{"chases", "2", "of several broken enemies the one that it pursues (not in SOVL); the first it touches when left out"},
     SideOption{"drives", "", "of several enemies around a broken unit the one that it flees away from"},
     SideOption{"away", "7", "inches behind its own line, out of contact until a pursuer charges it (then of= is who may)"},
     SideOption{"met", "front|left|right|rear", "away: the side in which it is then struck"},
     SideOption{"fought", "next|now", "away: the phase of that combat; now where it was there already and is not yet fought"},
-    SideOption{"reformed", "", "it may charge nobody in pursuit"},
-    SideOption{"enemy-ahead", "7", "inches to an enemy unit that it would meet in pursuit, and that is not fought"},
-    SideOption{"obstacle-ahead", "5", "inches to impassable ground or friends before it"},
-    SideOption{"edge-ahead", "12", "inches to the board edge before it"},
+    SideOption{"reformed", "", "it may charge nobody in pursuit (not in SOVL, where nobody pursues)"},
+    SideOption{"enemy-ahead", "7", "inches to an enemy unit that it would meet in pursuit (not in SOVL), and that is not fought"},
+    SideOption{"obstacle-ahead", "5", "inches to impassable ground or friends before it, where it pursues (not in SOVL)"},
+    SideOption{"edge-ahead", "12", "inches to the board edge before it, where it pursues (not in SOVL)"},
     SideOption{"edge-behind", "12", "inches to the board edge behind it"},
     SideOption{"impact", "D6", "impact hits of the unit when it charges"},
     SideOption{"stomp", "D3", "stomp attacks of the unit, last"},
@@ -75,6 +75,9 @@ class RankReader : private OptionReader {
     return unit_;
   }
 
+  /// Options of what was read that change no odds.
+  const std::vector<std::string>& idle() const noexcept { return idle_; }
+
  private:
   /// The one name of an option that has two.
   static std::string plain(const std::string& key) {
@@ -92,6 +95,20 @@ class RankReader : private OptionReader {
         !apply_state(option, key) && !apply_amount(option, key) && !apply_special(option)) {
       refuse_unknown(option, known());
     }
+    const bool is_said = key != "high-ground" || unit_.high_ground;
+    if (is_said && is_idle(key)) {
+      idle_.push_back(key);
+    }
+  }
+
+  /// Source  the help of these options, which says the same.
+  bool is_idle(std::string_view key) const {
+    const bool fantasy = book_ == Rulebook::fantasy6 || book_ == Rulebook::fantasy7;
+    // Source  rules-facts 2, "Failed": in SOVL the winners do not pursue.
+    constexpr std::array<std::string_view, 6> kOfPursuit{"pursue",      "chases",         "reformed",
+                                                         "enemy-ahead", "obstacle-ahead", "edge-ahead"};
+    return ((key == "high-ground" || key == "base") && !fantasy) || (key == "adv" && book_ == Rulebook::ninth_age) ||
+           (book_ == Rulebook::sovl && std::ranges::find(kOfPursuit, key) != kOfPursuit.end());
   }
 
   bool apply_characteristic(const Option& option, const std::string& key) {
@@ -263,18 +280,25 @@ class RankReader : private OptionReader {
   RankFinder& finder_;
   Rulebook book_;
   Unit unit_{};
+  std::vector<std::string> idle_{};
 };
 
 }  // namespace
 
 std::span<const SideOption> rank_side_options() noexcept { return kOptions; }
 
-std::vector<Unit> parse_rank_side(std::string_view text, RankFinder& finder, Rulebook book, const std::string& side) {
-  std::vector<Unit> units;
+RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Rulebook book, const std::string& side) {
+  RankSideUnits all;
   for (const CountedText& unit : read_units(text, side, rankflank::kMostUnits)) {
-    units.insert(units.end(), unit.count, RankReader(unit.place, finder, book).read(unit.parts));
+    RankReader reader(unit.place, finder, book);
+    all.units.insert(all.units.end(), unit.count, reader.read(unit.parts));
+    for (const std::string& option : reader.idle()) {
+      if (std::ranges::find(all.idle, option) == all.idle.end()) {
+        all.idle.push_back(option);
+      }
+    }
   }
-  return units;
+  return all;
 }
 
 }  // namespace fray::army

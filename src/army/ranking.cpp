@@ -34,18 +34,23 @@ std::vector<std::string> words_of(std::string_view folded_text) {
   return words;
 }
 
-std::optional<int> rank_word(std::string_view wanted, std::string_view word) {
+/// How many letters of `wanted` may be wrong.
+std::size_t most_misspelled(std::string_view wanted, bool is_name) {
+  return is_name ? 1 : std::max<std::size_t>(1, wanted.size() / 3);
+}
+
+std::optional<int> rank_word(std::string_view wanted, std::string_view word, bool is_name) {
   if (word == wanted) {
     return 0;
   }
   if (word.starts_with(wanted)) {
     return kBeginning;
   }
-  if (wanted.size() > 1 && word.find(wanted) != std::string_view::npos) {
+  if (!is_name && wanted.size() > 1 && word.find(wanted) != std::string_view::npos) {
     return kPart;
   }
   const std::size_t letters = edit_distance(wanted, word);
-  const bool near = wanted.size() > 2 && letters <= std::max<std::size_t>(1, wanted.size() / 3);
+  const bool near = wanted.size() > 2 && letters <= most_misspelled(wanted, is_name);
   return near ? std::optional(kMisspelled + kLetter * static_cast<int>(letters)) : std::nullopt;
 }
 
@@ -57,34 +62,36 @@ int difference_in_length(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-Ranking::Ranking(std::string_view query)
-    : whole_(folded(query.substr(0, InputLimits::max_name))), words_(words_of(whole_)) {}
+Ranking::Ranking(std::string_view query, bool is_name)
+    : whole_(folded(query.substr(0, InputLimits::max_name))), words_(words_of(whole_)), is_name_(is_name) {}
 
 std::optional<int> Ranking::rank(std::string_view slug, std::string_view name) const {
   const std::string plain = folded(name);
-  if (plain == whole_) {
+  if (plain == whole_ || words_.empty()) {
     return 0;
   }
   const auto name_words = words_of(plain);
   const auto list_words = words_of(folded(slug));
-  int sum = difference_in_length(plain, whole_) + 1;
+  int sum = 1;
+  bool of_unit = false;  // some word is the unit's own
   for (const std::string& wanted : words_) {
     std::optional<int> best;
     for (const std::string& word : name_words) {
-      best = better(best, rank_word(wanted, word));
+      best = better(best, rank_word(wanted, word, is_name_));
     }
+    of_unit |= best.has_value();
     for (const std::string& word : list_words) {
-      const auto in_list = rank_word(wanted, word);
+      const auto in_list = rank_word(wanted, word, is_name_);
       best = better(best, in_list ? std::optional(*in_list + kInList) : std::nullopt);
     }
     if (!best) {
       const std::size_t letters = edit_distance(whole_, plain);
-      const bool near = letters <= std::max<std::size_t>(1, whole_.size() / 3);
+      const bool near = letters <= most_misspelled(whole_, is_name_);
       return near ? std::optional(kMisspelled + kLetter * static_cast<int>(letters)) : std::nullopt;
     }
     sum += *best;
   }
-  return sum;
+  return sum + (of_unit ? difference_in_length(plain, whole_) : 0);  // of a list all are as near
 }
 
 std::optional<int> Ranking::rank_loosely(std::string_view slug, std::string_view name) const {

@@ -83,8 +83,23 @@ void SideReader::apply_all(const SideText& text) {
   for (const Option& option : text.options) {
     apply(option);
   }
+  refuse_too_many_outstanding(text);
   if (custom_) {
     unit_.profile.stands = unit_.stands;
+  }
+}
+
+/// By the name that was written: `hits` means something else of a custom unit.
+void SideReader::refuse_too_many_outstanding(const SideText& text) const {
+  if (unit_.outstanding < unit_.profile.hits) {
+    return;
+  }
+  const auto written = std::ranges::find_if(
+      text.options, [&](const Option& option) { return plain(option.key) == "outstanding"; });
+  if (written != text.options.end()) {
+    refuse(*written, "\"" + quotable(*written->value) + "\" (hits taken that have not removed a stand yet: 0 to " +
+                         std::to_string(unit_.profile.hits - 1) + ", as a stand takes " +
+                         std::to_string(unit_.profile.hits) + "; hits-per-stand= changes that)");
   }
 }
 

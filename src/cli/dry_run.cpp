@@ -72,6 +72,13 @@ class Look {
     }
   }
 
+  /// Throws  InputError as a run does.
+  void refuse_nothing_allowed(const Shard& shard) const {
+    if (rows_ == 0 && refused_ != 0 && shard.of == 1) {
+      throw none_allowed(refused_ * step_, first_refusal_);
+    }
+  }
+
   /// Seconds that one fight takes, from some of them spread over all.
   /// Throws  InputError for one that cannot be answered as asked, unless such rows are left out.
   double sample() {
@@ -185,10 +192,17 @@ class Look {
 
 }  // namespace
 
+InputError none_allowed(std::uint64_t rows, const std::string& first) {
+  return InputError(fmt::format("no row is left, because the rules do not allow {}{}{}",
+                                rows == 1 ? "the only one" : fmt::format("any of {}", report::grouped(rows)),
+                                first.empty() ? "" : rows == 1 ? "; " : "; the first: ", first));
+}
+
 void tell_dry_run(study::SweepPlan& plan, const Shard& shard, int threads) {
   Look look(plan, shard.first_of(plan.size()), shard.last_of(plan.size()));
   look.count();
   look.check();
+  look.refuse_nothing_allowed(shard);
   const double each = look.sample();
   const double seconds = each * static_cast<double>(look.fights()) / threads + static_cast<double>(look.rows()) / kRowsASecond;
   std::string text;

@@ -68,6 +68,9 @@ std::optional<std::string> unknown_option(const CLI::App& app) {
   for (const std::string& word : app.remaining(true)) {
     if (word.starts_with("--") && word.size() > 2) {
       std::vector<std::string> names;
+      if (app.get_subcommands().empty()) {
+        names = {"--version", "--help"};
+      }
       for (const CLI::App* command : app.get_subcommands()) {
         for (const CLI::Option* option : command->get_options()) {
           if (!option->get_lnames().empty()) {
@@ -80,6 +83,18 @@ std::optional<std::string> unknown_option(const CLI::App& app) {
     }
   }
   return std::nullopt;
+}
+
+/// What CLI11 says in a program's words, in ours.
+std::string in_words(const std::string& sentence, const std::string& help) {
+  const std::string option = sentence.substr(0, sentence.find(": ") + 2);
+  if (sentence.ends_with(" missing") && sentence.find(" required ") != std::string::npos) {
+    return option + "has no value (one is wanted; " + help + ")";
+  }
+  if (sentence.find("At Most 1 required but received") != std::string::npos) {
+    return option + "is given more than once (once is enough) take one away";
+  }
+  return sentence + " (" + help + ")";
 }
 
 int run(int argc, char** argv) {
@@ -108,7 +123,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::RuntimeError& error) {
     return error.get_exit_code();
   } catch (const CLI::ParseError& error) {
-    throw fray::InputError(unknown_option(app).value_or(std::string(error.what()) + " (" + see_help(app) + ")"));
+    throw fray::InputError(unknown_option(app).value_or(in_words(error.what(), see_help(app))));
   }
   return 0;
 }

@@ -9,6 +9,7 @@
 namespace fray::cli {
 
 void MatchupOptions::add_to(CLI::App& command) {
+  of_command = command.get_name();
   given_a = command.add_option("A", a, "the side whose odds are told: units and their options");
   given_b = command.add_option("B", b, "the other side");
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
@@ -19,7 +20,7 @@ void MatchupOptions::add_to(CLI::App& command) {
       ->allow_extra_args(false);
   add_text(command, "--edition", fight_options.edition,
            "Warmaster: revolution (default), revolution-advance (with its optional rule), classic or ancients");
-  add_text(command, "--engagement", engagement, "instead of A and B: a TOML file that places every stand");
+  add_file(command, "--engagement", engagement, "instead of A and B: a TOML file that places every stand", "field.toml");
   add_text(command, "--seed", seed, "seed of the random numbers (1)");
   command.footer([this] { return study::system_named(system).open()->side_help(); });
 }
@@ -33,7 +34,7 @@ std::unique_ptr<const study::Fight> MatchupOptions::fight() const {
     return game->placed_fight(*engagement, fight_options);
   }
   if (!given_a->count() || !given_b->count()) {
-    throw InputError(std::string(given_a->count() ? "B" : "A") + " is required (see fray --help)");
+    throw InputError(std::string(given_a->count() ? "B" : "A") + " is required (see fray " + of_command + " --help)");
   }
   const auto side_a = game->side(a, "side A");
   const auto side_b = game->side(b, "side B");

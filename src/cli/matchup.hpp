@@ -25,6 +25,7 @@ struct MatchupOptions {
 
   CLI::Option* given_a = nullptr;  ///< set by add_to
   CLI::Option* given_b = nullptr;
+  std::string of_command{};  ///< what is asked: odds or trace
 
   void add_to(CLI::App& command);
 

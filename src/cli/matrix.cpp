@@ -9,6 +9,7 @@
 
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/notes.hpp"
 #include "cli/row_file.hpp"
 #include "cli/sweep_job.hpp"
 #include "cli/text_option.hpp"
@@ -25,6 +26,7 @@ struct MatrixCommand {
   std::string b{};
   std::string system = "warmaster";
   std::string figure = "win";
+  CLI::Option* given_figure = nullptr;
   std::optional<std::string> wide{};
   std::optional<std::string> heat{};
   SweepOptions options{};
@@ -38,7 +40,7 @@ constexpr const char* kHelp =
     "Pairs that the rules do not allow are left out.\n";
 
 /// The sides that a LIST stands for.
-std::vector<std::string> sides_of(const std::string& list, study::System& system) {
+std::vector<std::string> sides_of(const std::string& list, const char* which, study::System& system) {
   const auto colon = list.find(':');
   const std::string options = colon == std::string::npos ? "" : list.substr(colon);
   const std::string names = list.substr(0, colon);
@@ -49,6 +51,10 @@ std::vector<std::string> sides_of(const std::string& list, study::System& system
     name.erase(0, name.find_first_not_of(' '));
     name.erase(name.find_last_not_of(' ') + 1);
     from = to + 1;
+    if (name.empty()) {
+      throw InputError(Where{.field = which},
+                       "\"" + quotable(list) + "\" (a list is wanted, and on each side of a comma) for example empire");
+    }
     if (name.find('/') != std::string::npos && name.find_first_of("*=<>") == std::string::npos) {
       sides.push_back(name + options);
     } else if (lowered(name) == "custom" || name.starts_with('@')) {
@@ -79,8 +85,8 @@ void run(const MatrixCommand& command) {
   const auto system = study::system_named(command.system).open();
   report::Matrix matrix;
   matrix.system = lowered(command.system);
-  matrix.a = sides_of(command.a, *system);
-  matrix.b = sides_of(command.b, *system);
+  matrix.a = sides_of(command.a, "A", *system);
+  matrix.b = sides_of(command.b, "B", *system);
   study::SweepSpec spec;
   spec.parts.push_back({.fixed = {{"system", matrix.system}},
                         .dials = {{{{"a", matrix.a}}}, {{{"b", matrix.b}}}},
@@ -108,6 +114,9 @@ void run(const MatrixCommand& command) {
       }
     };
   }
+  if (command.given_figure->count() != 0 && !command.heat && !command.options.quiet) {
+    tell_note("--figure: without effect without --heat (which draws it)");
+  }
   run_sweep(command.options, spec, wishes);
 }
 
@@ -119,9 +128,10 @@ void add_matrix_command(CLI::App& app) {
   matrix->add_option("A", command->a, "a list: whose odds are told")->required();
   matrix->add_option("B", command->b, "the list against it")->required();
   matrix->add_option("--system", command->system, "the game (see fray systems)")->capture_default_str();
-  add_text(*matrix, "--wide", command->wide, "also one line for each unit and figure, one column for each enemy");
-  add_text(*matrix, "--heat", command->heat, "also a coloured picture: FILE.svg or FILE.html");
-  matrix->add_option("--figure", command->figure, "the column that --heat draws: " + report::figure_names())->capture_default_str();
+  add_file(*matrix, "--wide", command->wide, "also one line for each unit and figure, one column for each enemy", "wide.csv");
+  add_file(*matrix, "--heat", command->heat, "also a coloured picture: FILE.svg or FILE.html", "heat.svg");
+  command->given_figure =
+      matrix->add_option("--figure", command->figure, "the column that --heat draws: " + report::figure_names())->capture_default_str();
   command->options.add_to(*matrix);
   matrix->footer(kHelp);
   matrix->callback([command] { run(*command); });

@@ -11,6 +11,7 @@
 
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/dry_run.hpp"
 #include "cli/kept_file.hpp"
 #include "cli/row_file.hpp"
 #include "cli/text_option.hpp"
@@ -145,6 +146,11 @@ void merge(const MergeCommand& command) {
   if (command.out && *command.out != "-") {
     refuse_output_among(command.parts, *command.out);
   }
+  for (const std::string& part : command.parts) {
+    if (part.empty()) {
+      throw InputError("\"\" is no part (the name of a file is wanted)");
+    }
+  }
   const std::vector<Part> parts = read_parts(command.parts);
   check_complete(parts);
   RowFile out(command.out, command.force);
@@ -176,6 +182,9 @@ void merge(const MergeCommand& command) {
       whole.refused += part.sidecar.refused;
       whole.seeds.insert(whole.seeds.end(), part.sidecar.seeds.begin(), part.sidecar.seeds.end());
     }
+    if (whole.rows == 0 && whole.refused != 0) {
+      throw none_allowed(whole.refused, "");
+    }
     std::ranges::sort(whole.seeds);
     whole.seeds.erase(std::unique(whole.seeds.begin(), whole.seeds.end()), whole.seeds.end());
     whole.bytes = out.bytes();
@@ -197,7 +206,7 @@ void add_merge_command(CLI::App& app) {
   const auto command = std::make_shared<MergeCommand>();
   merging->add_option("PART", command->parts, "files that --shard wrote, in any order, each with its .json beside it: of rows, or of --distributions")
       ->required();
-  add_text(*merging, "-o,--out", command->out, "the whole (standard output)");
+  add_file(*merging, "-o,--out", command->out, "the whole (standard output)", "all.csv");
   merging->add_flag("--force", command->force, "replace the file where there is one");
   merging->callback([command] { merge(*command); });
 }

@@ -16,7 +16,9 @@
 #include "cli/commands.hpp"
 #include "cli/matchup.hpp"
 #include "fray/core/numbers.hpp"
+#include "cli/notes.hpp"
 #include "cli/progress.hpp"
+#include "cli/row_file.hpp"
 #include "cli/text_option.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
@@ -37,6 +39,7 @@ struct OddsCommand {
   MatchupOptions matchup{};
   std::string method = "auto";
   std::string sampler = "pools";
+  CLI::Option* given_sampler = nullptr;
   std::optional<std::string> trials{};
   std::optional<std::string> precision{};
   std::optional<std::string> threads{};
@@ -64,6 +67,35 @@ study::OddsOptions options_of(const OddsCommand& command) {
   return options;
 }
 
+/// What was asked for beside the answer and does no harm.
+void tell_notes(const OddsCommand& command, const study::OddsOptions& options, const std::vector<std::string>& idle) {
+  if (command.quiet) {
+    return;
+  }
+  if (options.method == study::Method::exact) {
+    std::vector<std::string> given;
+    const auto add = [&](bool is_given, const char* option) {
+      if (is_given) {
+        given.emplace_back(option);
+      }
+    };
+    add(command.given_sampler->count() != 0, "--sampler");
+    add(command.trials.has_value(), "--trials");
+    add(command.precision.has_value(), "--precision");
+    add(command.matchup.seed.has_value(), "--seed");
+    note_idle_with_exact(given);
+  }
+  if (command.field && (command.json || command.csv)) {
+    tell_note(fmt::format("--field: without effect with {} (it draws above the table) --field-svg FILE draws beside any form",
+                          command.json ? "--json" : "--csv"));
+  }
+  if (command.csv) {
+    for (const std::string& sentence : idle) {
+      tell_note(sentence);
+    }
+  }
+}
+
 bool wants_colour() {
   const char* const no_colour = std::getenv("NO_COLOR");
   return isatty(STDOUT_FILENO) == 1 && (no_colour == nullptr || *no_colour == '\0');
@@ -79,20 +111,21 @@ void answer(const OddsCommand& command) {
   if (command.json && command.csv) {
     throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
   }
-  if (command.svg && command.svg->empty()) {
-    throw InputError(Where{.field = "--svg"}, "\"\" (a file is wanted) for example --svg odds.svg");
-  }
+  refuse_shared_files({command.svg, command.field_svg});
   const study::OddsOptions options = options_of(command);
   const auto fight = command.matchup.fight();
   const std::optional<study::FieldPicture> picture = fight->field();
   if ((command.field || command.field_svg) && !picture) {
-    throw InputError(Where{.field = "--field"}, "in a fight without a field (Warmaster has one, unless fighting= says how many fight) leave it out");
+    throw InputError(Where{.field = command.field ? "--field" : "--field-svg"},
+                     "in a fight without a field (Warmaster has one, unless fighting= says how many fight) leave it out");
   }
   study::Answer answer;
   {
     ProgressLine progress(!command.quiet && isatty(STDERR_FILENO) == 1);
     answer = fight->odds(options, [&](const study::OddsSoFar& now) { return progress.show(now); });
   }
+  const std::vector<std::string> idle = fight->idle();
+  answer.notes.insert(answer.notes.end(), idle.begin(), idle.end());
   answer.a.text = command.matchup.name_of_a();
   answer.b.text = command.matchup.name_of_b();
   if (command.svg) {
@@ -106,9 +139,11 @@ void answer(const OddsCommand& command) {
     write_stdout(report::json(answer));
   } else if (command.csv) {
     write_stdout(report::csv_header(answer) + report::csv_row(answer));
-  } else if (!command.quiet) {
-    write_stdout((command.field ? report::field_text(*picture, style) : "") + report::table(answer, style));
+  } else if (command.field || !command.quiet) {
+    write_stdout((command.field ? report::field_text(*picture, style) : "") +
+                 (command.quiet ? "" : report::table(answer, style)));
   }
+  tell_notes(command, options, idle);
   if (!answer.precise) {
     std::fputs(fmt::format("fray: --precision: {} was not reached in {} trials (the win chance is known to {:.2g}); "
                            "allow more with --trials\n",
@@ -126,18 +161,19 @@ void add_odds_command(CLI::App& app) {
   const auto command = std::make_shared<OddsCommand>();
   command->matchup.add_to(*odds);
   odds->add_option("--method", command->method, "auto, exact or simulate")->capture_default_str();
-  odds->add_option("--sampler", command->sampler, "how a simulation rolls: pools (fast) or faces (every die)")
-      ->capture_default_str();
+  command->given_sampler =
+      odds->add_option("--sampler", command->sampler, "how a simulation rolls: pools (fast) or faces (every die)")
+          ->capture_default_str();
   add_text(*odds, "--trials", command->trials,
            fmt::format("fights to simulate ({}); with --precision the most", study::kDefaultTrials));
   add_text(*odds, "--precision", command->precision, "half width of the win chance's 95 % interval, such as 0.001");
   add_text(*odds, "--threads", command->threads, "threads (all of the machine); no answer depends on it");
-  add_text(*odds, "--svg", command->svg, "also draw the answer into this file");
+  add_file(*odds, "--svg", command->svg, "also draw the answer into this file", "odds.svg");
   odds->add_flag("--field", command->field, "also draw who stands where and touches whom");
-  add_text(*odds, "--field-svg", command->field_svg, "draw that into this file");
+  add_file(*odds, "--field-svg", command->field_svg, "draw that into this file", "field.svg");
   odds->add_flag("--json", command->json, "the answer as one JSON object");
   odds->add_flag("--csv", command->csv, "the answer as a CSV header and one row");
-  odds->add_flag("--quiet", command->quiet, "no table and no progress");
+  odds->add_flag("--quiet", command->quiet, "no table, no progress and no notes; with --field the field alone");
   odds->callback([command] { answer(*command); });
 }
 

@@ -145,7 +145,9 @@ void SweepFiles::put_header() {
 }
 
 void SweepFiles::take(std::string_view text, std::uint64_t next_row, const study::SweepCounts& counts) {
-  put_header();
+  if (!text.empty()) {
+    put_header();
+  }
   rows_.append(text);
   next_row_ = next_row;
   if (checkpoint_ && !replays_ && checkpoint_->due() && next_row < of_.last) {

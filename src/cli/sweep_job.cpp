@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <thread>
@@ -12,6 +13,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/dry_run.hpp"
+#include "cli/notes.hpp"
 #include "cli/ranks.hpp"
 #include "cli/stop_signals.hpp"
 #include "cli/sweep_files.hpp"
@@ -76,6 +78,7 @@ class Job {
     try {
       const std::uint64_t from = begin();
       runner_.run(from, last_, hooks());
+      refuse_nothing_answered();
       if (wishes_.finish) {
         wishes_.finish();
       }
@@ -108,6 +111,14 @@ class Job {
     }
     runner_.counts() = written.counts;
     return written.next_row;
+  }
+
+  /// A shard may be without a row where others are not.
+  void refuse_nothing_answered() const {
+    const study::SweepCounts& counts = runner_.counts();
+    if (counts.rows == 0 && counts.refused != 0 && shard_.of == 1) {
+      throw none_allowed(counts.refused, counts.first_refusal);
+    }
   }
 
   study::SweepHooks hooks() {
@@ -179,9 +190,10 @@ class Job {
   void tell_summary() const {
     const study::SweepCounts& counts = runner_.counts();
     if (counts.refused != 0) {
-      say_unless_quiet(fmt::format("{} row{} left out, because the rules do not allow {}; the first: {}",
+      say_unless_quiet(fmt::format("{} row{} left out, because the rules do not allow {}{}; the first: {}",
                                    report::grouped(counts.refused), counts.refused == 1 ? " was" : "s were",
-                                   counts.refused == 1 ? "it" : "them", counts.first_refusal));
+                                   counts.refused == 1 ? "it" : "them",
+                                   counts.rows == 0 ? ", and no row of this shard is left" : "", counts.first_refusal));
     }
     if (files_.bytes() != 0 && options_.out && !options_.quiet && isatty(STDERR_FILENO) == 1) {
       say(fmt::format("{} rows in {} ({} exact, {} simulated; {} different fights)", report::grouped(counts.rows),
@@ -207,6 +219,16 @@ class Job {
   SweepFiles files_;
   SweepProgress progress_{!options_.quiet && isatty(STDERR_FILENO) == 1};
 };
+
+/// Whether every row is to be solved.
+bool is_exact(const study::SweepSpec& spec) {
+  return std::ranges::all_of(spec.parts, [](const study::SweepPart& part) {
+    const auto fixed = part.fixed.find("method");
+    const study::Axis* const axis = part.axis("method");
+    const auto exact = [](const std::string& value) { return lowered(value) == "exact"; };
+    return axis != nullptr ? std::ranges::all_of(axis->values, exact) : fixed != part.fixed.end() && exact(fixed->second);
+  });
+}
 
 /// Throws  InputError; of a lesser rank with a delay, since its end ends the job, and the first is to speak before.
 std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOptions& options, bool lesser) {
@@ -243,12 +265,15 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
     ranks->serve(runner, threads, hooks);
     return;
   }
+  if (!options.quiet && is_exact(spec)) {
+    note_idle_with_exact(options.given_of({"sampler", "trials", "precision", "seed"}));
+  }
   if (options.dry_run) {
     check_output(options.out, options.force || options.resume);
     check_output(options.distributions, options.force || options.resume);
     const int all = ranks ? ranks->size() * threads : threads;
     if (options.json && !options.quiet) {
-      say("--json: a dry run is told as text; the run itself writes JSON lines");
+      tell_note("--json: a dry run is told as text; the run itself writes JSON lines");
     }
     tell_dry_run(plan, Shard::read(options.shard), all);
   } else if (ranks) {

@@ -15,9 +15,9 @@
 namespace fray::cli {
 
 void SweepOptions::add_to(CLI::App& command) {
-  add_text(command, "-o,--out", out, "the file of rows (standard output); it appears when it is whole");
+  add_file(command, "-o,--out", out, "the file of rows (standard output); it appears when it is whole", "out.csv");
   command.add_flag("--json", json, "JSON lines instead of CSV");
-  add_text(command, "--distributions", distributions, "also every distribution, in long form, into this file");
+  add_file(command, "--distributions", distributions, "also every distribution, in long form, into this file", "long.csv");
   command.add_option_function<std::vector<std::string>>(
       "--set", [this](const std::vector<std::string>& given) { assignments = given; },
       "NAME=VALUES in the place of an axis or setting: a.attacks=2..4; not of only, compare, refused and system, which "
@@ -55,6 +55,16 @@ void SweepOptions::apply_to(study::SweepSpec& spec) const {
   for (study::SweepPart& part : spec.parts) {
     part.compare = compare.empty() ? part.compare : compare;
   }
+}
+
+std::vector<std::string> SweepOptions::given_of(std::initializer_list<const char*> names) const {
+  std::vector<std::string> given;
+  for (const char* const name : names) {
+    if (const auto found = settings.find(name); found != settings.end() && found->second) {
+      given.push_back(std::string("--") + name);
+    }
+  }
+  return given;
 }
 
 int SweepOptions::thread_count() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
@@ -34,6 +35,8 @@ struct SweepOptions {
 
   /// Puts settings and assignments in the place of what the spec says. Throws  InputError.
   void apply_to(study::SweepSpec& spec) const;
+  /// Those of `settings` that were given, as "--seed".
+  std::vector<std::string> given_of(std::initializer_list<const char*> names) const;
   int thread_count() const;
   double checkpoint_seconds() const;
 };

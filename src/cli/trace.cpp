@@ -7,6 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/matchup.hpp"
+#include "cli/notes.hpp"
 #include "cli/text_option.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
@@ -47,6 +48,9 @@ void tell(const TraceCommand& command) {
   // With --luck a seed is the first of a thousand fights, not this one.
   write_stdout(text + fmt::format("\n{}\nThis fight again: the same command with --seed {}{}\n", story.ending, story.seed,
                                   command.luck ? " and without --luck" : ""));
+  for (const std::string& sentence : fight->idle()) {
+    tell_note(sentence);
+  }
 }
 
 }  // namespace

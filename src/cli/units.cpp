@@ -50,6 +50,13 @@ std::string checked_system(const std::string& name) {
 
 void say(const std::string& line) { std::fputs((line + "\n").c_str(), stderr); }
 
+/// For who writes a query of fray sweep.
+std::string hint(const std::string& query) {
+  return query.find_first_of("*=<>") == std::string::npos
+             ? ""
+             : " (words of a name or list are wanted; conditions such as type=cavalry are for fray sweep and fray matrix)";
+}
+
 void search_ranks(const SearchOptions& options, const std::string& query) {
   if (options.characters) {
     throw InputError(Where{.field = "--characters"}, "characters of " + options.system +
@@ -58,7 +65,7 @@ void search_ranks(const SearchOptions& options, const std::string& query) {
   army::RankFinder finder{army::Library(options.system)};
   const auto units = finder.search_units(query);
   if (units.empty()) {
-    say("nothing of " + options.system + " is called like \"" + quotable(query) + "\"");
+    say("nothing of " + options.system + " is called like \"" + quotable(query) + "\"" + hint(query));
   }
   if (options.json) {
     write_stdout(units_json(units, options.system));
@@ -72,7 +79,7 @@ void search_warmaster(const SearchOptions& options, const std::string& query) {
   const auto characters = finder.search_characters(query);
   const auto units = options.characters ? std::vector<const army::ListedUnit*>{} : finder.search_units(query);
   if (units.empty() && characters.empty()) {
-    say("nothing is called like \"" + quotable(query) + "\"");
+    say("nothing is called like \"" + quotable(query) + "\"" + hint(query));
   }
   if (options.json) {
     write_stdout(units_json(units, characters));
@@ -102,7 +109,8 @@ void search(SearchOptions options) {
 const army::ImportedFile& chosen(const std::vector<army::ImportedFile>& files, const ImportOptions& options) {
   std::vector<std::string> names;
   for (const army::ImportedFile& file : files) {
-    if (folded(file.list) == folded(options.list) || file.slug == options.list || files.size() == 1) {
+    if (folded(file.list) == folded(options.list) || file.slug == options.list ||
+        (files.size() == 1 && options.list.empty())) {
       return file;
     }
     names.push_back("\"" + file.list + "\"");

@@ -39,6 +39,9 @@ std::string kind_of(const struct stat& status) {
 }  // namespace
 
 std::string read_text_file(const std::filesystem::path& path) {
+  if (path.empty()) {
+    throw InputError("\"\" is no file (the name of one is wanted)");
+  }
   const Where where{quotable(path.string(), 4096), 0, 0, {}};
   const Descriptor file(path.c_str());
   struct stat status{};

@@ -7,6 +7,7 @@
 
 #include "fray/core/error.hpp"
 #include "fray/core/text.hpp"
+#include "fray/report/csv.hpp"
 #include "fray/report/number.hpp"
 
 namespace fray::report {
@@ -71,6 +72,11 @@ study::Figure figure_named(const std::string& name) {
   const std::vector<std::string> names = all_figures();
   if (const auto found = std::ranges::find(names, name); found != names.end()) {
     return static_cast<Figure>(found - names.begin());
+  }
+  if (std::ranges::find(difference_columns(), name) != difference_columns().end()) {
+    throw InputError(Where{.field = "--figure"},
+                     "\"" + name + "\" (a picture has one row for each pair, and a difference is of two: it stands in the "
+                     "table) draw " + name.substr(0, name.find('_')) + ", or leave it out");
   }
   const std::vector<std::string> near = nearest(name, names);
   throw InputError(Where{.field = "--figure"},

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -11,6 +12,7 @@
 #include "fray/rankflank/outcomes.hpp"
 #include "study/find.hpp"
 #include "study/games.hpp"
+#include "study/idle_options.hpp"
 #include "study/rankflank_answer.hpp"
 #include "study/rankflank_told.hpp"
 #include "study/unit_query.hpp"
@@ -44,16 +46,18 @@ Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgres
 
 class RankSide final : public Side {
  public:
-  explicit RankSide(std::vector<rankflank::Unit> units) : units_(std::move(units)) {}
-  const std::vector<rankflank::Unit>& units() const noexcept { return units_; }
+  explicit RankSide(army::RankSideUnits side) : side_(std::move(side)) {}
+  const std::vector<rankflank::Unit>& units() const noexcept { return side_.units; }
+  const std::vector<std::string>& idle() const noexcept { return side_.idle; }
 
  private:
-  std::vector<rankflank::Unit> units_;
+  army::RankSideUnits side_;
 };
 
 class RankFight final : public Fight {
  public:
-  explicit RankFight(const rankflank::Engagement& engagement) : combat_(engagement) {
+  explicit RankFight(const rankflank::Engagement& engagement, std::vector<std::string> idle)
+      : combat_(engagement), idle_(std::move(idle)) {
     if (!engagement.rounds && combat_.may_never_end()) {
       throw InputError(Where{.field = "--rounds"},
                        "this combat may never end (units that touch cannot hurt each other) say how many, as --rounds 2");
@@ -65,10 +69,12 @@ class RankFight final : public Fight {
     return odds_of(combat_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override { return study::tell(combat_, seed); }
+  std::vector<std::string> idle() const override { return idle_; }
   std::optional<FieldPicture> field() const override { return std::nullopt; }
 
  private:
   Combat combat_;
+  std::vector<std::string> idle_;
 };
 
 /// One rulebook of the rank-and-flank games.
@@ -94,8 +100,16 @@ class RankSystem final : public System {
     }
     refuse(options.turns, "--turns", "rounds are counted over all turns; use --rounds");
     refuse(options.edition, "--edition", "its editions are games of their own; see fray systems");
-    refuse(options.policy, "--policy", "say pursue=yes, no or restrain of a unit");
-    return std::make_unique<RankFight>(engagement);
+    refuse(options.policy, "--policy",
+           book_ == Rulebook::sovl ? "nobody pursues there" : "say pursue=yes, no or restrain of a unit");
+    std::vector<std::string> idle;
+    for (const auto& [side, name] : {std::pair(&a, "A"), std::pair(&b, "B")}) {
+      const std::string what = fmt::format("no odds in {}", to_string(book_));
+      if (std::string sentence = idle_sentence(name, dynamic_cast<const RankSide&>(*side).idle(), what); !sentence.empty()) {
+        idle.push_back(std::move(sentence));
+      }
+    }
+    return std::make_unique<RankFight>(engagement, std::move(idle));
   }
 
   std::vector<std::string> search(std::string_view query) override {

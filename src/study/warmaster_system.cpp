@@ -12,6 +12,7 @@
 #include "fray/warmaster/duel.hpp"
 #include "fray/warmaster/layout.hpp"
 #include "study/games.hpp"
+#include "study/idle_options.hpp"
 #include "study/melee_told.hpp"
 #include "study/unit_query.hpp"
 
@@ -30,6 +31,14 @@ warmaster::Policy policy_named(const std::string& text) {
     return warmaster::Policy::fall_back;
   }
   throw InputError(Where{.field = "--policy"}, "\"" + quotable(text) + "\" (pursue, stand, fall-back or best)");
+}
+
+std::int32_t turns_of(const std::string& text, std::int32_t rounds, std::int32_t most) {
+  try {
+    return static_cast<std::int32_t>(whole_number("--turns", text, 1, static_cast<std::uint64_t>(most / rounds)));
+  } catch (const InputError& error) {
+    throw InputError(error.where(), "\"" + quotable(text) + "\" (" + warmaster::right_turns(rounds, most) + ")");
+  }
 }
 
 bool wants_the_best(const FightOptions& options) { return options.policy && folded(*options.policy) == "best"; }
@@ -105,7 +114,10 @@ class WarmasterSide final : public Side {
 /// One unit a side of which is said how many stands fight: no stand is placed.
 class DuelFight final : public Fight {
  public:
-  explicit DuelFight(const warmaster::Engagement& engagement) : engagement_(engagement) { validate(engagement_); }
+  explicit DuelFight(const warmaster::Engagement& engagement, std::vector<std::string> idle = {})
+      : engagement_(engagement), idle_(std::move(idle)) {
+    validate(engagement_);
+  }
 
   Hash128 key() const override { return warmaster::name_of(engagement_); }
   std::unique_ptr<const Fight> mirrored() const override {
@@ -117,10 +129,12 @@ class DuelFight final : public Fight {
     return study::odds(engagement_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override { return study::tell(engagement_, seed); }
+  std::vector<std::string> idle() const override { return idle_; }
   std::optional<FieldPicture> field() const override { return std::nullopt; }
 
  private:
   warmaster::Engagement engagement_;
+  std::vector<std::string> idle_;
 };
 
 /// Units on a field.
@@ -267,7 +281,7 @@ class Warmaster final : public System {
     if (options.edition && lowered(*options.edition) != "revolution") {
       throw InputError(Where{.field = "--edition"}, "with fighting= (other editions are fought on the field) leave one out");
     }
-    return std::make_unique<DuelFight>(engagement);
+    return std::make_unique<DuelFight>(engagement, idle_in_duel(a, b));
   }
 
   static void refuse_limit_of_rounds(const warmaster::Battle& battle, const FightOptions& options) {
@@ -297,7 +311,7 @@ class Warmaster final : public System {
     if (options.turns && lowered(*options.turns) == "end") {
       fought.turns.reset();
     } else if (options.turns) {
-      fought.turns = static_cast<std::int32_t>(whole_number("--turns", *options.turns, 1, 200));
+      fought.turns = turns_of(*options.turns, fought.rounds, Fought::kMostRounds);
     }
     if (options.policy && !wants_the_best(options)) {
       fought.policy = policy_named(*options.policy);

@@ -107,7 +107,8 @@ void validate(const Battle& battle) {
     const std::size_t enemies = side == &battle.a ? battle.b.size() : battle.a.size();
     for (const Deployed& deployed : *side) {
       if (deployed.unit.choices.target > static_cast<int>(enemies)) {
-        refuse("target", "target = " + std::to_string(deployed.unit.choices.target) + " (the enemy has " +
+        throw InputError(Where{.file = side == &battle.a ? "side A" : "side B", .field = "target"},
+                         "target = " + std::to_string(deployed.unit.choices.target) + " (the enemy has " +
                              std::to_string(enemies) + (enemies == 1 ? " unit)" : " units)"));
       }
     }
@@ -116,9 +117,8 @@ void validate(const Battle& battle) {
   if (battle.rounds < 1 || battle.rounds > 10) {
     refuse("--rounds", "rounds = " + std::to_string(battle.rounds) + " (1 to 10)");
   }
-  if (battle.turns && (*battle.turns < 1 || *battle.turns > 60 / battle.rounds)) {
-    refuse("--turns", "turns = " + std::to_string(*battle.turns) + " (1 to " + std::to_string(60 / battle.rounds) +
-                          " turns of that many rounds, or end)");
+  if (battle.turns && (*battle.turns < 1 || *battle.turns > Battle::kMostRounds / battle.rounds)) {
+    refuse("--turns", "\"" + std::to_string(*battle.turns) + "\" (" + right_turns(battle.rounds, Battle::kMostRounds) + ")");
   }
 }
 

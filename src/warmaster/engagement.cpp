@@ -1,6 +1,7 @@
 #include "fray/warmaster/engagement.hpp"
 
 #include <string>
+#include <utility>
 
 #include "fray/core/error.hpp"
 #include "fray/warmaster/combat_rules.hpp"
@@ -103,7 +104,22 @@ std::vector<std::string> doubts(const Engagement& engagement) {
   };
   walls(engagement.a, engagement.b, "A");
   walls(engagement.b, engagement.a, "B");
+  for (const auto& [unit, name] : {std::pair(&engagement.a, "A"), std::pair(&engagement.b, "B")}) {
+    if (std::string doubt = doubt_of_policy(*unit, unit->policy.value_or(engagement.policy), name); !doubt.empty()) {
+      sentences.push_back(std::move(doubt));
+    }
+  }
   return sentences;
+}
+
+/// Source  rules-facts 1.7, "Must pursue/advance when they win".
+std::string doubt_of_policy(const Unit& unit, Policy policy, const std::string& name) {
+  if (!unit.profile.specials.has(Special::must_pursue) || policy == Policy::pursue) {
+    return "";
+  }
+  return name + (policy == Policy::stand
+                     ? " must pursue wherever it may: the policy to stand changes nothing for it."
+                     : " must pursue wherever it may: the policy to fall back counts only where it does not pursue.");
 }
 
 Hash128 content_of(const Unit& unit) {
@@ -135,6 +151,11 @@ Hash128 content_of(const Unit& unit) {
 
 void validate(const Unit& unit, const Unit& enemy, const std::string& name) { Check(unit, enemy, name).run(); }
 
+std::string right_turns(std::int32_t rounds, std::int32_t most) {
+  return "a whole number from 1 to " + std::to_string(most / rounds) + " with " + std::to_string(rounds) +
+         (rounds == 1 ? " round each, or end" : " rounds each, or end");
+}
+
 void validate(const Engagement& engagement) {
   validate(engagement.a, engagement.b, "side A");
   validate(engagement.b, engagement.a, "side B");
@@ -144,9 +165,8 @@ void validate(const Engagement& engagement) {
   if (engagement.rounds < 1 || engagement.rounds > 10) {
     refuse("--rounds", "rounds = " + std::to_string(engagement.rounds) + " (1 to 10)");
   }
-  if (engagement.turns && (*engagement.turns < 1 || *engagement.turns > 200 / engagement.rounds)) {
-    refuse("--turns", "turns = " + std::to_string(*engagement.turns) +
-                          " (1 to " + std::to_string(200 / engagement.rounds) + " turns of that many rounds, or end)");
+  if (engagement.turns && (*engagement.turns < 1 || *engagement.turns > Engagement::kMostRounds / engagement.rounds)) {
+    refuse("--turns", "\"" + std::to_string(*engagement.turns) + "\" (" + right_turns(engagement.rounds, Engagement::kMostRounds) + ")");
   }
   if (engagement.a.pursuit && engagement.b.pursuit) {
     refuse("pursuit", "both sides pursue (only the winner of the round before does) leave one out");

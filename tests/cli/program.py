@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The program on the command line: help, errors, exit codes, interruptions, and answers from anywhere."""
 
+import json
 import os
 import pathlib
 import shutil
@@ -61,9 +62,28 @@ class Refusals(CommandLine):
         self.assertEqual(self.refused("merge"), "PART is required (see fray merge --help)")
         self.assertEqual(self.refused("units", "import"), "FILE is required (see fray units import --help)")
 
+    def test_the_name_of_a_file_is_not_empty(self):
+        for command, option, example in ((["odds", "custom", "custom"], "--svg", "odds.svg"), (["odds", "custom", "custom"], "--field-svg", "field.svg"),
+                                         (["odds"], "--engagement", "field.toml"), (["trace"], "--engagement", "field.toml"),
+                                         (["sweep", "x.toml"], "--out", "out.csv"), (["matrix", "empire", "orcs"], "--heat", "heat.svg"),
+                                         (["matrix", "empire", "orcs"], "--wide", "wide.csv"), (["merge", "x.csv"], "--out", "all.csv"),
+                                         (["matrix", "empire", "orcs"], "--distributions", "long.csv")):
+            self.assertEqual(self.refused(*command, option, ""), f'{option}: "" (a file is wanted) for example {option} {example}')
+        for command in (["sweep"], ["units", "import"]):
+            self.assertEqual(self.refused(*command, ""), '"" is no file (the name of one is wanted)')
+        self.assertEqual(self.refused("merge", ""), '"" is no part (the name of a file is wanted)')
+
+    def test_two_pictures_in_one_file(self):
+        said = self.refused("odds", "custom", "custom", "--svg", "a.svg", "--field-svg", "./a.svg")
+        self.assertIn("two outputs in one file (each has its own) name another", said)
+
+    def test_a_list_is_no_unit(self):
+        self.assertEqual(self.refused("odds", "empire: charging", "custom"),
+                         'side A: "empire" is an army list (a unit of it is wanted) for example empire/halberdiers')
+
     def test_both_sides_are_wanted_and_no_third(self):
-        self.assertEqual(self.refused("odds"), "A is required (see fray --help)")
-        self.assertEqual(self.refused("odds", "custom"), "B is required (see fray --help)")
+        self.assertEqual(self.refused("odds"), "A is required (see fray odds --help)")
+        self.assertEqual(self.refused("odds", "custom"), "B is required (see fray odds --help)")
         self.assertIn("not expected: third", self.refused("odds", "custom", "custom", "third"))
 
     def test_an_unknown_unit_gets_the_nearest(self):
@@ -85,8 +105,16 @@ class Refusals(CommandLine):
         self.assertIn("one form at a time", self.refused(*both, "--json", "--csv"))
 
     def test_an_option_is_given_once_and_with_its_value(self):
-        self.assertIn("--rounds: ", self.refused("odds", "custom", "custom", "--rounds", "1", "--rounds", "2"))
-        self.assertIn("--rounds: ", self.refused("odds", "custom", "custom", "--rounds"))
+        self.assertEqual(self.refused("odds", "custom", "custom", "--rounds", "1", "--rounds", "2"),
+                         "--rounds: is given more than once (once is enough) take one away")
+        self.assertEqual(self.refused("odds", "custom", "custom", "--rounds"),
+                         "--rounds: has no value (one is wanted; see fray odds --help)")
+
+    def test_an_unknown_option_of_no_command(self):
+        self.assertEqual(self.refused("--verson"), "no option is called --verson (did you mean --version?)")
+
+    def test_a_side_is_named_whose_target_is_not_there(self):
+        self.assertEqual(self.refused("odds", "custom", "custom: target=3"), "side B: target = 3 (the enemy has 1 unit)")
 
     def test_the_two_sides_together(self):
         self.assertEqual(self.refused("odds", "custom: pursuit=3", "custom: defended"),
@@ -100,6 +128,117 @@ class Refusals(CommandLine):
     def test_what_a_table_would_not_allow_is_a_what_if_with_a_doubt(self):
         self.assertIn("could not come into contact with a fortified enemy",
                       self.answered("odds", "empire/knights", "custom: fortified").replace("\n", " ").replace("  ", " "))
+
+
+    def test_a_refusal_names_the_word_that_was_written(self):
+        for side, sentence in (
+                ("empire/knights: hits=9", 'hits: "9" (hits taken that have not removed a stand yet: 0 to 2, as a stand takes 3; '),
+                ("empire/knights: outstanding=3", 'outstanding: "3" (hits taken that have not removed a stand yet: 0 to 2, '),
+                ("empire/knights: hits=2, hits-per-stand=2", 'hits: "2" (hits taken that have not removed a stand yet: 0 to 1, ')):
+            self.assertIn("side A: " + sentence, self.refused("odds", side, "custom"))
+        self.answered("odds", "empire/knights: hits=9, hits-per-stand=10", "custom", "--quiet")
+        for option in (["--field"], ["--field-svg", "x.svg"]):
+            said = self.refused("odds", "custom: fighting=2", "custom", *option)
+            self.assertTrue(said.startswith(option[0] + ": in a fight without a field"), said)
+
+    def test_the_range_of_turns_is_the_one_that_is_enforced(self):
+        on_the_field, without = ["odds", "custom", "custom"], ["odds", "custom: fighting=2", "custom"]
+        for fight, rounds, most in ((on_the_field, "2", 30), (on_the_field, "1", 60), (without, "2", 100), (without, "1", 200)):
+            for turns in ("0", str(most + 1), "201", "500", "many"):
+                self.assertEqual(self.refused(*fight, "--rounds", rounds, "--turns", turns),
+                                 f'--turns: "{turns}" (a whole number from 1 to {most} with {rounds} '
+                                 f'{"round" if rounds == "1" else "rounds"} each, or end)')
+        self.answered(*on_the_field, "--turns", "30", "--quiet")
+        self.answered(*without, "--turns", "100", "--quiet")
+
+
+class WithoutEffect(CommandLine):
+    """What does no harm and has no effect is answered, with a note; what contradicts is refused."""
+
+    def noted(self, *arguments):
+        """Standard output, and the notes on standard error."""
+        said = fray(*arguments)
+        self.assertEqual(said.code, 0, said)
+        lines = said.errors.splitlines()
+        self.assertTrue(all(line.startswith("fray: note: ") for line in lines), said)
+        return said.out, [line.removeprefix("fray: note: ") for line in lines]
+
+    def test_a_policy_of_who_must_pursue(self):
+        def notes(*arguments):
+            return json.loads(self.answered("odds", *arguments, "custom", "--json"))["notes"]
+        stand = " must pursue wherever it may: the policy to stand changes nothing for it."
+        for side in ("empire/flagellants: policy=stand", "empire/flagellants: policy=stand, fighting=3"):
+            self.assertIn("A" + stand, notes(side))
+        self.assertIn("A2" + stand, notes("custom + empire/flagellants: policy=stand"))
+        self.assertIn("A" + stand, notes("--policy", "stand", "empire/flagellants"))
+        self.assertTrue(any("the policy to fall back counts only where it does not pursue" in note
+                            for note in notes("empire/flagellants: policy=fall-back")))
+        for side in ("empire/flagellants", "empire/flagellants: policy=pursue", "custom: policy=stand"):
+            self.assertEqual(notes(side), [])
+
+    def test_a_policy_to_stand_changes_nothing_indeed(self):
+        """What the note says is so: the same odds to the last digit."""
+        for more in ("", ", fighting=3"):
+            stands, pursues = (json.loads(self.answered("odds", f"empire/flagellants: policy={policy}{more}", "custom: support=1",
+                                                        "--turns", "2", "--json")) for policy in ("stand", "pursue"))
+            for key in ("win", "draw", "loss", "endings", "stands_lost", "rounds"):
+                self.assertEqual(stands[key], pursues[key])
+
+    def test_places_where_no_stand_is_placed(self):
+        side = "custom: fighting=2, formation=column, at=20, casualties=fighting"
+        note = "A: formation, at and casualties change nothing, for with fighting= no stand is placed."
+        self.assertIn(note, json.loads(self.answered("odds", side, "custom", "--json"))["notes"])
+        self.assertEqual(self.noted("odds", side, "custom", "--csv")[1], [note])
+        self.assertEqual(self.noted("trace", side, "custom")[1], [note])
+        self.answered("odds", side, "custom", "--csv", "--quiet")
+        self.assertIn("B: fought changes nothing, ", self.noted("odds", "custom: fighting=2", "custom: fought", "--csv")[1][0])
+        self.answered("odds", "custom: fighting=2, formation=line, casualties=idle", "custom", "--csv")
+        for option in ("behind=1", "beside=1", "of=2", "target=2"):
+            self.assertEqual(self.refused("odds", f"custom: fighting=2, {option}", "custom"),
+                             f"side A: {option.split('=')[0]}: with fighting= (no stand is placed, and each side is one unit) leave one out")
+
+    def test_how_dice_are_thrown_where_none_are(self):
+        odds = ["odds", "custom", "custom", "--quiet", "--method"]
+        loud = ["odds", "custom", "custom", "--csv", "--method"]
+        given = ["--seed", "4", "--trials", "1000", "--sampler", "pools", "--precision", "0.1"]
+        text, notes = self.noted(*loud, "exact", *given)
+        self.assertEqual(notes, ["--sampler, --trials, --precision, --seed: without effect with method exact (which throws no dice)"])
+        self.assertEqual(text, self.answered(*loud, "exact"))
+        self.assertEqual(self.noted(*loud, "exact", "--seed", "4")[1][0][:8], "--seed: ")
+        self.answered(*odds, "exact", *given)
+        self.answered(*loud, "auto", *given)
+        self.answered(*loud, "simulate", *given)
+
+    def test_a_drawing_beside_other_forms(self):
+        odds = ["odds", "custom", "custom", "--field"]
+        for form in ("--json", "--csv"):
+            text, notes = self.noted(*odds, form)
+            self.assertEqual(text, self.answered(*odds[:3], form))
+            self.assertTrue(len(notes) == 1 and notes[0].startswith(f"--field: without effect with {form} ("), notes)
+        field, whole = self.answered(*odds, "--quiet"), self.answered(*odds)
+        self.assertIn("* fights", field)
+        self.assertTrue(whole.startswith(field) and "A wins" in whole and "A wins" not in field)
+
+    def test_a_characteristic_that_a_game_does_not_ask_for(self):
+        for system, options, note in (("sovl", "high-ground", "A: high-ground changes no odds in sovl."),
+                                      ("sovl", "pursue=no", "A: pursue changes no odds in sovl."),
+                                      ("sovl", "chases=1, reformed, enemy-ahead=3, obstacle-ahead=2, edge-ahead=4, charging=no",
+                                       "A: chases, reformed, enemy-ahead, obstacle-ahead and edge-ahead change no odds in sovl."),
+                                      ("ninth-age", "ADV=6, base=25, high-ground", "A: adv, base and high-ground change no odds in ninth-age.")):
+            both = ["odds", "--system", system, f"custom: {options}", "custom: models=10"]
+            answer, plain = (json.loads(self.answered(*both[:3], side, both[4], "--json")) for side in (both[3], "custom"))
+            self.assertEqual(answer["notes"], [note])
+            self.assertEqual([answer[key] for key in ("win", "draw", "loss", "endings")],
+                             [plain[key] for key in ("win", "draw", "loss", "endings")])
+            self.assertEqual(self.noted(*both, "--csv")[1], [note])
+        for system, side in (("fantasy6", "custom: high-ground, base=25"), ("sovl", "custom: high-ground=no"),
+                             ("ninth-age", "custom: pursue=no, reformed, edge-ahead=4")):
+            self.assertEqual(json.loads(self.answered("odds", "--system", system, side, "custom", "--json"))["notes"], [])
+
+    def test_a_policy_where_nobody_pursues(self):
+        both = ["custom", "custom", "--policy", "stand"]
+        self.assertEqual(self.refused("odds", "--system", "sovl", *both), "--policy: is not an option of sovl (nobody pursues there)")
+        self.assertIn("(say pursue=yes, no or restrain of a unit)", self.refused("odds", "--system", "fantasy6", *both))
 
 
 class SideFiles(CommandLine):

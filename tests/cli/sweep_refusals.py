@@ -80,12 +80,66 @@ class Refusals(CommandLine):
         said = self.refused("matrix", "--system", "sovl", "greenskin-tribe", "greenskin-tribes", folder=self.folder)
         self.assertIn('no list is called "greenskin-tribe", did you mean greenskin-tribes', said)
 
+    def test_a_picture_of_differences(self):
+        self.assertEqual(self.refused("matrix", "empire", "orcs", "--figure", "win_difference", "--heat", "x.svg", folder=self.folder),
+                         '--figure: "win_difference" (a picture has one row for each pair, and a difference is of two: it stands '
+                         'in the table) draw win, or leave it out')
+        self.assertIn('no figure is called "winn" (did you mean win', self.refused("matrix", "empire", "orcs", "--figure", "winn"))
+
+    def test_a_list_that_is_not_named(self):
+        for a, b, which, said in (("", "orcs", "A", ""), ("empire", "orcs,, goblins", "B", "orcs,, goblins"),
+                                  ("empire", " : charging", "B", " : charging")):
+            self.assertEqual(self.refused("matrix", a, b, folder=self.folder),
+                             f'{which}: "{said}" (a list is wanted, and on each side of a comma) for example empire')
+
+    def test_a_figure_without_a_picture(self):
+        said = fray("matrix", "empire/knights", "orcs", "--figure", "swing", folder=self.folder)
+        self.assertEqual((said.code, said.errors), (0, "fray: note: --figure: without effect without --heat (which draws it)\n"))
+
     def test_a_dry_run_is_no_json(self):
         (self.folder / "spec.toml").write_text(DUEL)
         said = fray("sweep", "spec.toml", "--dry-run", "--json", folder=self.folder)
-        self.assertEqual((said.code, said.errors), (0, "fray: --json: a dry run is told as text; the run itself writes JSON lines\n"))
+        self.assertEqual((said.code, said.errors), (0, "fray: note: --json: a dry run is told as text; the run itself writes JSON lines\n"))
         self.assertIn("1 rows", said.out)
         self.assertIn("1 rows", self.dry(DUEL, "--json", "--quiet"))
+
+    def test_where_no_row_is_allowed_nothing_is_answered(self):
+        skip = 'refused = "skip"\n' + DUEL
+        said = self.refuses(skip + "[axes]\nrounds = [11, 12]\n")
+        self.assertIn('no row is left, because the rules do not allow any of 2; the first: row 1 ("custom: attacks=3" against ', said)
+        self.assertIn("the rules do not allow the only one; row 1 (", self.refuses(skip, "--rounds", "11", "--quiet", "-o", "out.csv"))
+        self.assertIn("no row is left", self.refused("matrix", "empire", "orcs", "--rounds", "11", folder=self.folder))
+        # Of a shard it is said, and others may have rows.
+        for part, rows in ((1, 0), (2, 1)):
+            shard = ["--shard", f"{part}/2", "-o", f"{part}.csv"]
+            (self.folder / "spec.toml").write_text(skip + "[axes]\nrounds = [11, 2]\n")
+            said = fray("sweep", "spec.toml", *shard, folder=self.folder)
+            self.assertEqual((said.code, said.out), (0, ""))
+            self.assertEqual("1 row was left out, because the rules do not allow it, and no row of this shard is left; the first: "
+                             in said.errors, rows == 0)
+            self.assertEqual(len((self.folder / f"{part}.csv").read_text().splitlines()), 1 + rows)
+        self.assertEqual(len(self.answered("merge", "1.csv", "2.csv", folder=self.folder).splitlines()), 2)
+
+    def test_a_merge_of_shards_without_a_row(self):
+        (self.folder / "spec.toml").write_text('refused = "skip"\n' + DUEL + "[axes]\nrounds = [11, 12]\n")
+        for part in "12":
+            fray("sweep", "spec.toml", "--shard", f"{part}/2", "-o", f"{part}.csv", folder=self.folder)
+        said = self.refused("merge", "1.csv", "2.csv", "-o", "all.csv", folder=self.folder)
+        self.assertEqual(said, "no row is left, because the rules do not allow any of 2")
+        self.assertFalse((self.folder / "all.csv").exists())
+
+    def test_settings_of_throws_where_none_are_thrown(self):
+        (self.folder / "spec.toml").write_text(DUEL)
+        def errors(*arguments):
+            said = fray("sweep", "spec.toml", *arguments, folder=self.folder)
+            self.assertEqual(said.code, 0, said)
+            return said.errors
+        self.assertEqual(errors("--method", "exact", "--seed", "3"),
+                         "fray: note: --seed: without effect with method exact (which throws no dice)\n")
+        (self.folder / "spec.toml").write_text(DUEL + 'method = "exact"\n')
+        self.assertIn("note: --trials, --seed: ", errors("--seed", "3", "--trials", "10"))
+        self.assertEqual(errors("--seed", "3", "--quiet"), "")
+        self.assertEqual(errors("--seed", "3", "--method", "auto"), "")
 
     def test_ranges(self):
         for text in ("2..", "1..3 step", "1...3", "1..x", "1..9 step 0", "3..1"):

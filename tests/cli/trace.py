@@ -10,7 +10,57 @@ from fray_program import CommandLine, main
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs/engagement-files.md"
 
 
+ON = ("trace", "--engagement", str(PAGE.parents[1] / "tests/golden/wiped-out-and-on.toml"), "--edition", "revolution-advance")
+
+
 class Advances(CommandLine):
+    def test_an_advance_follows_who_is_wiped_out_and_opens_a_round(self):
+        """Whatever the dice: told if and only if B1 falls while A is left, before the round that B2 fights."""
+        told = 0
+        for seed in range(1, 41):
+            text = self.answered(*ON, "--seed", str(seed))
+            first = text.split("\nRound 2\n")[0]
+            destroyed = re.search(r"\n  B1 is destroyed: A wins; stands left: A (\d), B1 0, B2 (\d)\n  A advances into B2\n", first)
+            hits = re.search(r"\n  Result: A (\d+), B (\d+)\n", first)
+            self.assertEqual(destroyed is not None, int(hits[1]) == 4, text)  # two stands of two hits
+            if not destroyed:
+                continue
+            told += 1
+            self.assertEqual(int(destroyed[1]), 3 - int(hits[2]) // 3, text)
+            self.assertEqual(destroyed[2], "2")
+            # Those who are advanced on shoot first, and fight whom the advance brought into touch.
+            self.assertRegex(text, r"\n  A advances into B2\n\nRound 2\n  B2 shoots at the charge\n")
+            self.assertNotIn("B1", text.split("\nRound 2\n")[1].split("Result")[0])
+        self.assertGreater(told, 20)
+
+    def test_where_nobody_advances_the_fight_is_over(self):
+        file = pathlib.Path(ON[2]).read_text()
+        with tempfile.TemporaryDirectory(prefix="fray-cli-trace-") as folder:
+            path = pathlib.Path(folder, "field.toml")
+            path.write_text(file.replace("charging,", "charging, advance=no,", 1))
+            told = 0
+            for seed in range(1, 11):
+                text = self.answered("trace", "--engagement", str(path), *ON[3:], "--seed", str(seed))
+                self.assertNotIn("advance", text)
+                if "Result: A 4" in text.split("\nRound 2\n")[0]:
+                    told += 1
+                    self.assertNotIn("\nRound 2\n", text)
+                    self.assertIn("\n\nB is destroyed: A wins. ", text)
+            self.assertGreater(told, 5)
+
+    def test_several_advance(self):
+        """Both units of A together, and each enemy that falls is named."""
+        units = "".join(f'[[unit]]\nside = "{side}"\nunit = "custom: {options}, stands=1"\n{more}stands = [{{x = {x}, y = {y}}}]\n'
+                        for side, options, more, x, y in (
+                            ("A", "attacks=20, hits=20", "", -20, 0), ("A", "attacks=20, hits=20", "", 20, 0),
+                            ("B", "attacks=0, hits=1", "", -20, 0), ("B", "attacks=0, hits=1", "", 20, 0),
+                            ("B", "type=cavalry, attacks=1, hits=20, stands=2", 'engaged = false\nfacing = "south"\n', 0, 60)))
+        with tempfile.TemporaryDirectory(prefix="fray-cli-trace-") as folder:
+            path = pathlib.Path(folder, "field.toml")
+            path.write_text(units.replace(", stands=2, stands=1", ", stands=1"))
+            text = self.answered("trace", "--engagement", str(path), "--seed", "1")
+        self.assertIn("\n  B1 and B2 are destroyed: A wins; stands left: A1 1, A2 1, B1 0, B2 0, B3 1\n"
+                      "  A1 and A2 advance into B3\n\nRound 2\n", text)
     def test_who_is_destroyed_who_advances_and_what_is_left(self):
         example = re.search(r"```toml\n(.*?)```", PAGE.read_text(), re.DOTALL).group(1)
         with tempfile.TemporaryDirectory(prefix="fray-cli-trace-") as folder:

@@ -36,6 +36,21 @@ class Finding(CommandLine):
         self.assertTrue(text.splitlines()[0].startswith("unit "))
         self.assertTrue(text.splitlines()[1].startswith("empires-of-men/imperial knights "))
 
+    def test_the_name_of_a_list_is_no_part_of_another(self):
+        for query, lists in (("empire", {"empire"}), ("Fell bats", {"vampire-counts"}), ("empire/knights", {"empire"})):
+            lines = [line for line in self.answered("units", query).splitlines() if "/" in line.split(" ")[0]]
+            self.assertEqual({line.split("/")[0] for line in lines}, lists)
+
+    def test_all_units_and_those_of_a_list_are_in_the_order_of_the_alphabet(self):
+        for query in ([], ["empire"], ["--system", "sovl"]):
+            keys = [line.split("  ")[0] for line in self.answered("units", *query).split("\n\n")[0].splitlines()[1:]]
+            self.assertEqual(keys, sorted(keys))
+
+    def test_a_query_of_a_sweep_gets_a_hint(self):
+        said = fray("units", "type=cavalry")
+        self.assertEqual(said.errors, 'nothing is called like "type=cavalry" (words of a name or list are wanted; conditions such '
+                                      'as type=cavalry are for fray sweep and fray matrix)\n')
+
     def test_statistics_are_in_the_words_of_the_game(self):
         unit = json.loads(self.answered("units", "--system", "ninth-age", "cyclops", "--json"))[0]
         self.assertEqual((unit["aegis"], unit["fortitude"], unit["off"], unit["height"]), ("5+", None, 2, 3))
@@ -81,6 +96,9 @@ class Importing(CommandLine):
         self.assertIn('list = "Blue"', fray("units", "import", "armies.tsv", "--list", "blue", folder=self.folder).out)
         self.assertEqual(self.refused("units", "import", "armies.tsv", "--list", "green", folder=self.folder),
                          'armies.tsv: --list: no army of the file is called "green" ("Red" or "Blue")')
+        self.assertEqual(self.refused("units", "import", "Guard.cat", "--list", "green", folder=self.folder),
+                         'Guard.cat: --list: no army of the file is called "green" ("Test")')
+        self.assertEqual(fray("units", "import", "Guard.cat", "--list", "test", folder=self.folder).code, 0)
         (self.folder / "out").mkdir()
         self.assertEqual(fray("units", "import", "armies.tsv", "-o", "out", folder=self.folder).code, 0)
         self.assertEqual(sorted(path.name for path in (self.folder / "out").iterdir()), ["blue.toml", "red.toml"])

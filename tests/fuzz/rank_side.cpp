@@ -29,7 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   try {
     fray::rankflank::Engagement engagement;
     engagement.book = static_cast<fray::rankflank::Rulebook>(book);
-    engagement.a = fray::army::parse_rank_side(text, finders[book], engagement.book, "side A");
+    engagement.a = fray::army::parse_rank_side(text, finders[book], engagement.book, "side A").units;
     engagement.b = {fray::rankflank::Unit{}};
     fray::rankflank::validate(engagement);
   } catch (const fray::InputError&) {

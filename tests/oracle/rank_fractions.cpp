@@ -70,8 +70,8 @@ rankflank::Engagement engagement_of(const Json& matchup) {
   const auto name = matchup.at("book").get<std::string>();
   engagement.book = army::rulebook_named(name);
   army::RankFinder finder{army::Library(name, {}, false)};
-  engagement.a = army::parse_rank_side(matchup.at("a_text").get<std::string>(), finder, engagement.book, "side A");
-  engagement.b = army::parse_rank_side(matchup.at("b_text").get<std::string>(), finder, engagement.book, "side B");
+  engagement.a = army::parse_rank_side(matchup.at("a_text").get<std::string>(), finder, engagement.book, "side A").units;
+  engagement.b = army::parse_rank_side(matchup.at("b_text").get<std::string>(), finder, engagement.book, "side B").units;
   engagement.rounds = matchup.at("rounds").get<int>();
   engagement.readings = rankflank::Readings::of(engagement.book);
   return engagement;

@@ -70,6 +70,10 @@ TEST_CASE("a unit is found by list and name, or by its name where it is the only
   CHECK(refused("archer") == "no unit is called \"archer\" (did you mean high-elves/archers?)");
   CHECK(refused("riech/knights") == "no army list is called \"riech\" (did you mean reich?)");
   CHECK(refused("reich/hero") == "\"reich/hero\" is a character (it joins a unit: character=NAME)");
+  CHECK(refused("reich/knights charging") ==
+        "no unit is called \"reich/knights charging\" (did you mean reich/knights? Options stand behind a colon)");
+  CHECK(refused("reich/knights+archers") ==
+        "no unit is called \"reich/knights+archers\" (did you mean reich/knights? Units are joined by a + between blanks)");
   CHECK(refused("xyzzy plugh") == "no unit is called \"xyzzy plugh\" (try fray units, which lists them)");
   CHECK(refused("\x1b[2J") == "no unit is called \"\\x1b[2J\" (try fray units, which lists them)");
   CHECK(refusal([&] { finder.character("reich/knights"); }) == "\"reich/knights\" is a unit (a character joins it)");
@@ -91,6 +95,19 @@ TEST_CASE("a query finds words in any order, beginnings, parts and misspellings,
   CHECK(found("").size() == 5);
   CHECK(found("dragon").empty());
   CHECK(keys_of(finder.search_characters("hero")) == std::vector<std::string>{"elves/hero", "reich/hero"});
+}
+
+TEST_CASE("a query that is the name of a list or of a unit is no part of another word", "[army]") {
+  const Folder folder;
+  folder.add("empire.toml", file_of("Empire", {"Knights", "Bats"}));
+  folder.add("vampire-counts.toml", file_of("Vampire Counts", {"Ghouls", "Acrobats", "Knight"}));
+  Finder finder(Library("warmaster", {folder.path()}, false));
+  const auto found = [&](const std::string& query) { return keys_of(finder.search_units(query)); };
+  CHECK(found("empire") == std::vector<std::string>{"empire/bats", "empire/knights"});
+  CHECK(keys_of(finder.search_characters("Empire")) == std::vector<std::string>{"empire/hero"});
+  CHECK(found("bats") == std::vector<std::string>{"empire/bats"});
+  CHECK(found("bat") == std::vector<std::string>{"empire/bats", "vampire-counts/acrobats"});  // no name, but a part of two
+  CHECK(found("knights") == std::vector<std::string>{"empire/knights", "vampire-counts/knight"});  // near
 }
 
 TEST_CASE("the first place that has a list wins, and only the list that is needed is read", "[army]") {

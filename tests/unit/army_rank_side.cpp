@@ -20,7 +20,7 @@ namespace {
 
 std::vector<Unit> side(const std::string& text, Rulebook book = Rulebook::fantasy6) {
   RankFinder finder(Library(to_string(book), {}, true));
-  return parse_rank_side(text, finder, book, "side A");
+  return parse_rank_side(text, finder, book, "side A").units;
 }
 
 Unit one(const std::string& text, Rulebook book = Rulebook::fantasy6) {

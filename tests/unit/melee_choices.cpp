@@ -31,7 +31,7 @@ TEST_CASE("a stand with a choice strikes the unit that its player names", "[mele
   CHECK(strikes(0) == "yy");
   CHECK(strikes(1) == "xy");
   CHECK(strikes(2) == "yy");
-  CHECK_THROWS_WITH(strikes(9), "target = 9 (the enemy has 2 units)");
+  CHECK_THROWS_WITH(strikes(9), "side A: target = 9 (the enemy has 2 units)");
 }
 
 TEST_CASE("stands that fight fall first where their player says so", "[melee]") {

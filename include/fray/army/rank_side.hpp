@@ -14,13 +14,18 @@ namespace fray::army {
 /// The options of a unit that are neither characteristics nor special rules of its rulebook.
 std::span<const SideOption> rank_side_options() noexcept;
 
+/// The units of a side, and which of the options that it writes change no odds in its game: "high-ground", each once.
+struct RankSideUnits {
+  std::vector<rankflank::Unit> units{};
+  std::vector<std::string> idle{};
+};
+
 /// One side of a rank-and-flank matchup as the command line writes it: "starter/halberdiers: models=25, width=5, standard",
 /// "custom: models=20, ws=4, s=3, t=3, a=1, sv=4+ + custom: character, models=1, a=3", or "@side.toml".
 ///
 /// Keys are the rulebook's own, in any case, and change what a list says. A unit has as many models as its list gives it
 /// until `models` says otherwise; of a custom unit those are the models that its points buy.
 /// Throws  InputError naming the side, the unit and the option, what is wrong and what would be right.
-std::vector<rankflank::Unit> parse_rank_side(std::string_view text, RankFinder& finder, rankflank::Rulebook book,
-                                             const std::string& side);
+RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, rankflank::Rulebook book, const std::string& side);
 
 }  // namespace fray::army

@@ -60,6 +60,9 @@ class Fight {
   /// The fight that `seed` throws.
   virtual Story tell(std::uint64_t seed) const = 0;
 
+  /// Sentences that name what was said of a side and changes nothing in this fight.
+  virtual std::vector<std::string> idle() const { return {}; }
+
   /// Who stands where when the fight opens; nothing where no stand is placed.
   virtual std::optional<FieldPicture> field() const { return std::nullopt; }
 };

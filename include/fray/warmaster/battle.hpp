@@ -25,6 +25,8 @@ struct Deployed {
 /// Units of both sides on a field, and how long they may fight. Who touches nobody and supports nobody looks on, until the
 /// fight comes to it.
 struct Battle {
+  static constexpr std::int32_t kMostRounds = 60;  ///< of all turns, unless they go on to the end
+
   std::vector<Deployed> a{};
   std::vector<Deployed> b{};
   std::vector<field::Ground> terrain{};

@@ -71,6 +71,8 @@ Hash128 content_of(const Unit& unit);
 
 /// Two units in contact and how long they may fight.
 struct Engagement {
+  static constexpr std::int32_t kMostRounds = 200;  ///< of all turns, unless they go on to the end
+
   Unit a{};
   Unit b{};
   std::int32_t rounds = 2;                ///< rounds in one Combat phase; source seeds/000, "Unresolved combats"
@@ -86,7 +88,14 @@ void validate(const Engagement& engagement);
 /// Throws  InputError naming `name` and the field.
 void validate(const Unit& unit, const Unit& enemy, const std::string& name);
 
+/// What may be said of turns with `rounds` rounds each, of which at most `most` are fought in all: "a whole number from 1
+/// to 30 with 2 rounds each, or end".
+std::string right_turns(std::int32_t rounds, std::int32_t most);
+
 /// Sentences for what the rules would not let come about on a table, and which is answered all the same as a what-if.
 std::vector<std::string> doubts(const Engagement& engagement);
+
+/// A sentence where `policy` is not what a unit does, which must pursue; empty otherwise. `name` is the unit's ("A", "B2").
+std::string doubt_of_policy(const Unit& unit, Policy policy, const std::string& name);
 
 }  // namespace fray::warmaster

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace fray::cli {
+
+/// "fray: note: --seed: ..." on standard error: something was said that does no harm and has no effect.
+void tell_note(const std::string& sentence);
+
+/// A note on the options among `given` that ask how dice are thrown, where an exact answer throws none.
+void note_idle_with_exact(const std::vector<std::string>& given);
+
+}  // namespace fray::cli
