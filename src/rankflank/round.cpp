@@ -42,7 +42,7 @@ bool Combat::must_dare(const Situation& situation, int unit) const noexcept {
     const Unit& enemy = this->unit(contact.enemy);
     return in_combat(situation, contact.enemy) && charges(situation, contact.enemy) &&
            (enemy.has(Special::fear) || enemy.has(Special::terror)) &&
-           unit_strength(situation, contact.enemy) > unit_strength(situation, unit);
+           strength_with_characters(situation, contact.enemy) > strength_with_characters(situation, unit);
   });
 }
 

@@ -163,13 +163,16 @@ int Combat::break_need(const Situation& situation, int unit) const noexcept {
   if (engagement_.readings.fear_breaks && faces_fear(situation, unit)) {
     int feared = 0;  // rules-facts 4.6: 7th edition counts them together, 6th each unit in contact
     for (const Contact& contact : contacts(situation, unit)) {
-      const Unit& enemy = this->unit(contact.enemy);
-      if (enemy.has(Special::fear) || enemy.has(Special::terror)) {
-        const int strength = unit_strength(situation, contact.enemy);
+      const auto fearsome = [&](int enemy) {
+        return this->unit(enemy).has(Special::fear) || this->unit(enemy).has(Special::terror);
+      };
+      const bool counted = hosted(situation, contact.enemy) && fearsome(host_[index(contact.enemy)]);  // in his unit
+      if (fearsome(contact.enemy) && !counted) {
+        const int strength = strength_with_characters(situation, contact.enemy);
         feared = engagement_.book == Rulebook::fantasy7 ? feared + strength : std::max(feared, strength);
       }
     }
-    if (feared > unit_strength(situation, unit)) {
+    if (feared > strength_with_characters(situation, unit)) {
       return least;
     }
   }

@@ -110,8 +110,8 @@ class Score(Phase):
             return False
         facing = self.afraid(unit, self.started)
         if fantasy(self.book):
-            own = self.strength(unit, self.started)
-            facing = [enemy for enemy in facing if self.charges(enemy) and self.strength(enemy, self.started) > own]
+            own = self.joined_strength(unit, self.started)
+            facing = [enemy for enemy in facing if self.charges(enemy) and self.joined_strength(enemy, self.started) > own]
         return bool(facing)
 
     def dares(self, unit):
@@ -141,9 +141,10 @@ class Score(Phase):
             need = min(10, need) - bool(afraid)
             return self.passes(unit, need if steadfast or has(own, "stubborn") else need - behind, lost)
         need -= 0 if has(own, "stubborn") else behind
-        strengths = [self.strength(enemy, lost) for enemy in afraid]  # combined in 7th edition, each by itself in 6th
+        strengths = [self.joined_strength(enemy, lost) for enemy in afraid  # combined in 7th edition, each by itself in 6th
+                     if not (self.hosted(enemy, lost) and self.fearsome(self.host[enemy]))]
         feared = sum(strengths) if self.book == "fantasy7" else max(strengths, default=0)
-        if feared > self.strength(unit, lost):
+        if feared > self.joined_strength(unit, lost):
             need = 0
         if self.book == "fantasy7":
             need = max(2, need)  # a double 1 holds

@@ -121,6 +121,31 @@ TEST_CASE("Fantasy: a character counts in the Unit Strength of the unit in which
   CHECK(points(joined, Situation{}.lost(1, 1), Side::a, "flank") == 0);
 }
 
+// Source  rules-facts 4.1 and 4.6: units are compared by their Unit Strength.
+TEST_CASE("Fantasy: a character counts where fear compares the strength of units", "[rankflank]") {
+  Unit hero = unit_of(1);
+  hero.character = true;
+  const Unit dead = with(unit_of(5), Special::fear);
+  const auto need = [](const Engagement& given) {
+    return Combat(given).break_need(Situation{}.lead(1).winner(Side::a), 3);
+  };
+  for (const Rulebook book : kFantasyBooks) {
+    INFO(to_string(book));
+    const int breaks = book == Rulebook::fantasy6 ? 1 : 2;
+    CHECK(need(engagement(book, {dead}, {unit_of(5)})) == 6);
+    CHECK(need(engagement(book, {dead, hero}, {unit_of(5)})) == breaks);
+    CHECK(need(engagement(book, {dead, with(hero, Special::fear)}, {unit_of(5)})) == breaks);
+    CHECK(need(engagement(book, {dead, with(hero, Special::fear)}, {unit_of(6)})) == 6);  // six against six, not seven
+    CHECK(need(engagement(book, {dead, hero}, {unit_of(5), hero})) == 6);
+    CHECK(need(engagement(book, {unit_of(5), with(hero, Special::fear)}, {unit_of(1)})) == 6);  // he alone is feared
+    const auto opening = [&](std::vector<Unit> b) {
+      return Combat(engagement(book, {charging(with(unit_of(6), Special::fear))}, std::move(b))).opening().stage();
+    };
+    CHECK(opening({unit_of(5)}) == Stage::fear_test);
+    CHECK(opening({unit_of(5), hero}) != Stage::fear_test);
+  }
+}
+
 // Source  The 9th Age, "Unstable": a unit loses so many, its models first and then its characters.
 TEST_CASE("an unstable unit and those who stand in it lose the difference once", "[rankflank]") {
   for (const Rulebook book : {Rulebook::ninth_age, Rulebook::fantasy6}) {
