@@ -149,11 +149,13 @@ Combat::Step Combat::flown(const Situation& situation, const graph::Results& res
 }
 
 /// Source  seeds/003, "Overrun": in its first round, after charging, with all that it touched wiped out. In The 9th Age such
-///         a unit always counts as a winner; in Fantasy its side must have won.
+///         a unit always counts as a winner; in Fantasy its side must have won, and the frenzied always do.
 bool Combat::overruns(const Situation& situation, int unit) const noexcept {
   const bool won = book(kNinthAge) || side_of(unit) == situation.winner();
+  const Pursuit wish = this->unit(unit).pursuit;
+  const bool wild = book(kFantasy) && frenzied(situation, unit) && wish == Pursuit::restrain;
   return !book(kSovl) && won && in_combat(situation, unit) && charges(situation, unit) &&
-         this->unit(unit).pursuit == Pursuit::pursue && !hosted(situation, unit) &&
+         (wish == Pursuit::pursue || wild) && !hosted(situation, unit) &&
          !contacts(situation, unit).empty() && !engaged(situation, unit);
 }
 

@@ -71,7 +71,7 @@ Combat::Step Combat::scored(Situation situation) const noexcept {
   return next_test(situation, 0);
 }
 
-/// Source  rules-facts 3.9: no test, but a wound for each point; of those who stand in the unit, once it has no more to lose.
+/// Source  rules-facts 3.9: no test, but a wound for each point; of its characters, once the unit has no more to lose.
 Situation Combat::crumbled(Situation situation) const noexcept {
   const Situation beaten = situation;
   const auto lose = [&](int unit, int wounds) {
@@ -114,7 +114,7 @@ Combat::Step Combat::wiped_out(Situation situation) const noexcept {
   return step;
 }
 
-/// Source  rules-facts 3.9: more Full Ranks than every enemy unit engaged in the combat, and nobody with two in flank or rear.
+/// Source  rules-facts 3.9: more Full Ranks than every enemy unit still engaged, and nobody with two in flank or rear.
 bool Combat::steadfast(const Situation& situation, int unit) const noexcept {
   if (!book(kNinthAge) || struck_on(situation, unit, 2)) {
     return false;

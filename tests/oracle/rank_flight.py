@@ -47,9 +47,11 @@ class Flight(Score):
 
     def overruns(self, unit, lost, winner):
         wiped = self.enemies(unit) and not self.engaged(unit, lost)
+        wild = fantasy(self.book) and has(self.units[unit], "frenzy") and unit not in self.state.calmed
+        willing = self.units[unit].get("pursue", "yes") in (("yes", "restrain") if wild else ("yes",))
         won = self.book == "ninth-age" or self.side[unit] == winner
         return (self.book != "sovl" and won and self.alive(unit, lost) and self.charges(unit) and wiped
-                and self.units[unit].get("pursue", "yes") == "yes" and not self.hosted(unit, lost))
+                and willing and not self.hosted(unit, lost))
 
     def inches(self, combat):
         """How far a combat lies from the line: towards B's side more than 0."""

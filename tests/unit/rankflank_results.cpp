@@ -236,6 +236,15 @@ TEST_CASE("an overrun follows a charge that wipes out the enemy in the first rou
   const auto all = solved<Fraction>(engagement(kT9a, charger, lone, 1));
   const Fraction runs = std::accumulate(all.pursuit[0].begin(), all.pursuit[0].end(), Fraction(0));
   CHECK(runs == ending(all, Ending::b_wiped) + ending(all, Ending::b_caught) + ending(all, Ending::b_escaped));
+  charger.pursuit = Pursuit::restrain;  // and who may hold back does; the frenzied of Fantasy never may
+  for (const auto& [book, always] : {std::pair{kT9a, false}, {kSixth, true}, {kSeventh, true}}) {
+    Unit target = unit_of(1);
+    target.saves_on = kNever;
+    charger.hits_on = charger.wounds_on = kAlways;
+    CHECK(solved<Fraction>(engagement(book, charger, target, 1)).pursuit[0].empty());
+    CHECK(solved<Fraction>(engagement(book, with(charger, Special::frenzy), target, 1)).pursuit[0].empty() != always);
+  }
+  charger.pursuit = Pursuit::pursue;
   const auto still = solved<Fraction>(engagement(Rulebook::sovl, charger, lone, 1));
   CHECK(still.pursuit[0].empty());
 }
