@@ -274,7 +274,7 @@ Combat::Step Combat::attack_done(Situation situation) const noexcept {
 Combat::Step Combat::next_test(Situation situation, int from) const noexcept {
   for (const int unit : present_) {
     if (unit < from || side_of(unit) == situation.winner() || !in_combat(situation, unit) || hosted(situation, unit) ||
-        has_no_more_foes(situation, unit)) {
+        (!duel() && has_no_more_foes(situation, unit))) {
       continue;
     }
     const int need = break_need(situation, unit);

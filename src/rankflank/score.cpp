@@ -121,7 +121,8 @@ bool Combat::steadfast(const Situation& situation, int unit) const noexcept {
   }
   const int own = full_ranks(situation, unit);
   for (const int enemy : present_) {
-    if (side_of(enemy) != side_of(unit) && engaged(situation, enemy) && full_ranks(situation, enemy) >= own) {
+    const bool fights = duel() ? in_combat(situation, enemy) : engaged(situation, enemy);
+    if (side_of(enemy) != side_of(unit) && fights && full_ranks(situation, enemy) >= own) {
       return false;
     }
   }
