@@ -170,11 +170,17 @@ int Combat::armour_save(const Situation& situation, const Attack& attack) const 
   return fantasy::armour_save(enemy.profile.save - (parries ? 1 : 0), strength(situation, attack));
 }
 
+/// A 6 to wound that neither armour nor Fortitude or regeneration stops. Source  rules-facts 3.11 and 4.8.
+bool Combat::slays_on_six(int unit) const noexcept {
+  const Unit& own = this->unit(unit);
+  return (book(kNinthAge) && own.has(Special::lethal_strike)) || (book(kFantasy) && own.has(Special::killing_blow));
+}
+
 /// One special save at most: the better one. Source  rules-facts 3.4 and 4.3.
 int Combat::special_save(const Attack& attack) const noexcept {
   const Unit& own = unit(attack.unit);
   const Profile& enemy = unit(attack.contact.enemy).profile;
-  const bool lethal = book(kNinthAge) && own.has(Special::lethal_strike) && enemy.ward < kNever;
+  const bool lethal = attack.kind == Attack::Kind::blows && slays_on_six(attack.unit) && enemy.ward < kNever;
   return own.has(Special::flaming) || lethal ? enemy.ward : std::min(enemy.ward, enemy.fortitude);
 }
 
@@ -236,9 +242,8 @@ dice::Roll Combat::blows(const Situation& situation, const Attack& attack, int d
   }
   if (first <= 1) {
     dice::Test wound = dice::Test::at_least(to_wound(situation, attack));
-    const bool lethal = book(kNinthAge) ? own.has(Special::lethal_strike) : book(kFantasy) && own.has(Special::killing_blow);
-    if (blow && lethal && wound != dice::Test{}) {  // rules-facts 3.11 and 4.8
-      const bool fortitude_only = book(kNinthAge) && enemy.profile.ward >= kNever && special < kNever;
+    if (blow && slays_on_six(attack.unit) && wound != dice::Test{}) {
+      const bool fortitude_only = enemy.profile.ward >= kNever && special < kNever;
       wound.six_passes = static_cast<std::uint8_t>((armour < kNever ? 1 : 0) + (fortitude_only ? 1 : 0));
     }
     roll.then(wound);

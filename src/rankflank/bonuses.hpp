@@ -18,14 +18,17 @@ void Combat::each_bonus(const Situation& situation, Side side, Visit&& visit) co
   int rear = 0;
   int strengths[2]{0, 0};
   int flanking[2]{0, 0};
+  int behind_enemy[2]{0, 0};
+  const bool compared =
+      book(kNinthAge) && !duel() && side_standing(situation, Side::a) && side_standing(situation, Side::b);
   for (const int unit : present_) {
-    if (!in_combat(situation, unit)) {
+    if (!in_combat(situation, unit) || (compared && has_no_more_foes(situation, unit))) {
       continue;
     }
     const Unit& own = this->unit(unit);
     const std::size_t whose = side_of(unit) == side ? 0 : 1;
     strengths[whose] += unit_strength(situation, unit);
-    const bool strong = !book(kFantasy) || unit_strength(situation, unit) >= 5;  // seeds/004
+    const bool strong = !book(kFantasy) || strength_with_characters(situation, unit) >= 5;  // seeds/004
     const int deep = book(kNinthAge) && full_ranks(situation, unit) >= 2 ? 1 : 0;
     for (const Contact& contact : contacts(situation, unit)) {
       if (!in_combat(situation, contact.enemy) || hosted(situation, contact.enemy) || hosted(situation, unit) || !strong ||
@@ -33,7 +36,7 @@ void Combat::each_bonus(const Situation& situation, Side side, Visit&& visit) co
         continue;
       }
       const bool behind = contact.theirs == Facing::rear;
-      flanking[whose] += behind ? 0 : 1;
+      (behind ? behind_enemy : flanking)[whose] += 1;
       if (whose == 0 && book(kSovl)) {  // for each unit
         (behind ? rear : flank) += behind ? engagement_.readings.rear_bonus : 1;
       } else if (whose == 0) {
@@ -59,11 +62,12 @@ void Combat::each_bonus(const Situation& situation, Side side, Visit&& visit) co
   }
   if (book(kFantasy)) {  // seeds/004 and rules-facts 4.5
     line("outnumber", strengths[0] > strengths[1] ? 1 : 0);
-    line("standard", standards + battle_standards > 0 ? 1 : 0);
-    line("battle standard", engagement_.book == Rulebook::fantasy7 && battle_standards > 0 ? 1 : 0);
+    const bool seventh = engagement_.book == Rulebook::fantasy7;  // there the battle standard is one for itself
+    line("standard", standards + (seventh ? 0 : battle_standards) > 0 ? 1 : 0);
+    line("battle standard", seventh && battle_standards > 0 ? 1 : 0);
     line("high ground", high ? 1 : 0);
-    flank = flanking[0] >= flanking[1] ? flank : 0;  // both sides flank: whoever has more flanking units
-    flank = flanking[0] == flanking[1] && flanking[1] > 0 ? 0 : flank;
+    flank = flanking[0] > flanking[1] ? flank : 0;  // of both sides in flank or rear, whoever has more units there
+    rear = behind_enemy[0] > behind_enemy[1] ? rear : 0;
   }
   line("flank", flank);
   line("rear", rear);

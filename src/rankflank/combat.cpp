@@ -207,12 +207,12 @@ int Combat::models_gone(const Situation& situation, int unit) const noexcept {
 Ending Combat::ending_of(const Situation& situation) const noexcept {
   const Side winner = situation.winner();
   const int destroyed = situation.caught() | situation.off_table();
+  const auto lives = [&](int unit) {
+    const bool fought = combat_of(situation, unit) >= 0 || (situation.gone() & bit(unit)) != 0;
+    return fought && (destroyed & bit(unit)) == 0 && situation.lost(unit) < capacity_[index(unit)];
+  };
   if (winner == Side::none) {
-    const bool anybody = std::ranges::any_of(present_, [&](int unit) {
-      const bool fought = combat_of(situation, unit) >= 0 || (situation.gone() & bit(unit)) != 0;
-      return fought && (destroyed & bit(unit)) == 0 && situation.lost(unit) < capacity_[index(unit)];
-    });
-    return anybody ? Ending::drawn : Ending::both_wiped;
+    return std::ranges::any_of(present_, lives) ? Ending::drawn : Ending::both_wiped;
   }
   const bool a = winner == Side::a;
   const int beaten = a ? 0b111000 : 0b000111;
@@ -230,7 +230,9 @@ Ending Combat::ending_of(const Situation& situation) const noexcept {
   if ((situation.caught() & beaten) != 0) {
     return a ? Ending::b_caught : Ending::a_caught;
   }
-  return a ? Ending::b_wiped : Ending::a_wiped;
+  // Who touches nobody any more may have stood, or gone on, with all others of its side slain.
+  const bool stood = std::ranges::any_of(present_, [&](int unit) { return side_of(unit) != winner && lives(unit); });
+  return stood ? (a ? Ending::b_held : Ending::a_held) : a ? Ending::b_wiped : Ending::a_wiped;
 }
 
 /// Tells a round that had to wait; or each unit of a side of several, and then the whole.

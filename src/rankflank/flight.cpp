@@ -50,10 +50,14 @@ int Combat::pursuers(const Situation& situation, int broken) const noexcept {
   return bits;
 }
 
-/// Source  seeds/003, Restrain Pursuit Test; rules-facts 4.7 and 4.8 (frenzied units cannot, in Fantasy).
-int Combat::restrain_need(int unit) const noexcept {
-  const Unit& own = this->unit(unit);
-  return book(kFantasy) && own.has(Special::frenzy) ? 1 : own.profile.discipline;
+/// Source  seeds/003, Restrain Pursuit Test, while it touches the broken, so with the 1 that fear takes (rules-facts 3.9);
+///         4.7 and 4.8 (frenzied units cannot, in Fantasy).
+int Combat::restrain_need(const Situation& situation, int unit) const noexcept {
+  const int need = this->unit(unit).profile.discipline;
+  if (book(kFantasy)) {
+    return frenzied(situation, unit) ? 1 : need;
+  }
+  return need - (faces_fear(situation, unit) ? 1 : 0);
 }
 
 /// The next roll of the flight: tests of restraint first, then each broken unit with its pursuers, then who overruns where
@@ -144,10 +148,14 @@ Combat::Step Combat::flown(const Situation& situation, const graph::Results& res
   return {next_flight(next), pack(report)};
 }
 
-/// Source  seeds/003, "Overrun": in its first round, after charging, with all that it touched wiped out.
+/// Source  seeds/003, "Overrun": in its first round, after charging, with all that it touched wiped out. In The 9th Age such
+///         a unit always counts as a winner; in Fantasy its side must have won, and the frenzied always do.
 bool Combat::overruns(const Situation& situation, int unit) const noexcept {
-  return !book(kSovl) && side_of(unit) == situation.winner() && in_combat(situation, unit) && charges(situation, unit) &&
-         this->unit(unit).pursuit == Pursuit::pursue && !hosted(situation, unit) &&
+  const bool won = book(kNinthAge) || side_of(unit) == situation.winner();
+  const Pursuit wish = this->unit(unit).pursuit;
+  const bool wild = book(kFantasy) && frenzied(situation, unit) && wish == Pursuit::restrain;
+  return !book(kSovl) && won && in_combat(situation, unit) && charges(situation, unit) &&
+         (wish == Pursuit::pursue || wild) && !hosted(situation, unit) &&
          !contacts(situation, unit).empty() && !engaged(situation, unit);
 }
 

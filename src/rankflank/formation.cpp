@@ -55,8 +55,7 @@ int Combat::support_ranks(const Situation& situation, int unit) const noexcept {
     return 1 + (spears && !charges(situation, unit) ? 1 : 0);
   }
   if (book(kNinthAge)) {  // rules-facts 3.5 and 3.7
-    const bool line = own.has(Special::line_formation) && own.profile.width >= 8;
-    return 1 + extra + (spears ? 1 : 0) + (line ? 1 : 0);
+    return 1 + extra + (spears ? 1 : 0) + (in_line_formation(unit) ? 1 : 0);
   }
   return extra + (spears && !charges(situation, unit) ? 1 : 0);  // rules-facts 4.4
 }
@@ -96,7 +95,8 @@ Fighters Combat::fighters(const Situation& situation, const Attack& attack) cons
   if (is_flank(attack.contact.own)) {
     most = std::max(0, ranks.full - to_front);
   } else if (attack.contact.own == Facing::rear) {
-    most = ranks.full > to_front ? std::max(0, most - std::min(2, around.flanks)) : 0;
+    const int left_over = ranks.deep() > to_front ? ranks.rest : 0;
+    most = ranks.full > to_front ? std::max(0, most - std::min(2, around.flanks)) : left_over;
   }
   most = share(most, std::max(1, around.same_side), around.nth_same_side);
   if (book(kFantasy)) {  // only models in base contact; a corner is enough

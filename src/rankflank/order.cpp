@@ -11,10 +11,12 @@ namespace {
 
 constexpr int kFirst = 1000;  // above every initiative
 constexpr int kCharging = 100;
+constexpr int kLast = -100;  // below every initiative
 
 }  // namespace
 
-/// Higher strikes sooner, equals together: The 9th Age's steps from 10 down to 0, Fantasy's chargers and then initiative.
+/// Higher strikes sooner, equals together: The 9th Age's steps from 10 down to 0, Fantasy's chargers and then initiative,
+/// also among those who strike last.
 /// Source  seeds/002, "Attacks happen simultaneously"; rules-facts 3.6 and 4.4.
 int Combat::priority(const Situation& picture, const Attack& attack) const noexcept {
   const Unit& own = unit(attack.unit);
@@ -22,10 +24,10 @@ int Combat::priority(const Situation& picture, const Attack& attack) const noexc
     return 0;
   }
   if (attack.kind == Attack::Kind::impact) {
-    return kFirst * 2;
+    return book(kNinthAge) ? 10 : 2 * kFirst;
   }
   if (attack.kind == Attack::Kind::stomp) {
-    return -1;
+    return book(kNinthAge) ? 0 : 2 * kLast;
   }
   const bool charging = charges(picture, attack.unit);
   if (own.has(Special::strikes_first)) {
@@ -39,13 +41,10 @@ int Combat::priority(const Situation& picture, const Attack& attack) const noexc
                        !charging && !struck_on(picture, attack.unit, 0);
     return std::min(10, own.profile.initiative + (charging ? 1 : 0) + (spear ? 2 : 0));
   }
-  if (own.has(Special::strikes_last)) {
-    return 0;
+  if (own.has(Special::strikes_last) || (own.has(Special::great_weapon) && !charging)) {
+    return kLast + own.profile.initiative;
   }
-  if (charging) {
-    return kCharging + own.profile.initiative;
-  }
-  return own.has(Special::great_weapon) ? 0 : own.profile.initiative + 1;
+  return (charging ? kCharging : 0) + own.profile.initiative;
 }
 
 std::vector<Attack> Combat::all_attacks(const Situation& picture) const {

@@ -42,7 +42,7 @@ bool Combat::must_dare(const Situation& situation, int unit) const noexcept {
     const Unit& enemy = this->unit(contact.enemy);
     return in_combat(situation, contact.enemy) && charges(situation, contact.enemy) &&
            (enemy.has(Special::fear) || enemy.has(Special::terror)) &&
-           unit_strength(situation, contact.enemy) > unit_strength(situation, unit);
+           strength_with_characters(situation, contact.enemy) > strength_with_characters(situation, unit);
   });
 }
 
@@ -121,7 +121,7 @@ graph::Rolls Combat::rolls(const Situation& situation) const noexcept {
       const bool wild = situation.stage() == Stage::restrain && book(kNinthAge) && this->unit(unit).has(Special::frenzy);
       const dice::Roll roll = wild ? dice::Roll::two_of_three(dice::Roll::Drop::lowest) : dice::Roll::sum(1, 2, 6);
       rolls.add(roll);
-      if (may_reroll_break(situation, unit)) {
+      if (may_reroll_test(situation, unit)) {
         rolls.add(roll);
       }
       break;
@@ -269,11 +269,12 @@ Combat::Step Combat::attack_done(Situation situation) const noexcept {
   return scored(situation);
 }
 
-/// Source  rules-facts 3.9 and 4.6; seeds/002 and 004: each unit of the beaten side tests by itself, also one that has
-///         wiped out all it touched.
+/// Source  seeds/002, all units of the beaten side; rules-facts 3.9 and 4.6: each by itself, in Fantasy every unit that was
+///         in the combat, in The 9th Age not one that has wiped out all it touched ("No More Foes").
 Combat::Step Combat::next_test(Situation situation, int from) const noexcept {
   for (const int unit : present_) {
-    if (unit < from || side_of(unit) == situation.winner() || !in_combat(situation, unit) || hosted(situation, unit)) {
+    if (unit < from || side_of(unit) == situation.winner() || !in_combat(situation, unit) || hosted(situation, unit) ||
+        (!duel() && has_no_more_foes(situation, unit))) {
       continue;
     }
     const int need = break_need(situation, unit);
@@ -307,12 +308,12 @@ Combat::Step Combat::tested(const Situation& situation, const graph::Results& re
     }
     case Stage::fear_test: {
       const int need = this->unit(unit).profile.discipline - (book(kNinthAge) ? 1 : 0);
-      const bool passes = total <= need || (may_reroll_break(situation, unit) && 2 + results[1] <= need);
+      const bool passes = total <= need || (may_reroll_test(situation, unit) && 2 + results[1] <= need);
       return {after_fear(next.shaken(next.shaken() | (passes ? 0 : bit(unit))), unit + 1)};
     }
     default: {
-      const int need = restrain_need(unit);
-      const bool passes = total <= need || (may_reroll_break(situation, unit) && 2 + results[1] <= need);
+      const int need = restrain_need(situation, unit);
+      const bool passes = total <= need || (may_reroll_test(situation, unit) && 2 + results[1] <= need);
       next.tested(next.tested() | bit(unit)).restrained(next.restrained() | (passes ? bit(unit) : 0)).unit(0);
       return {next_flight(next)};
     }
@@ -340,7 +341,7 @@ Combat::Step Combat::round_over(Situation situation) const noexcept {
     return {next_flight(next.untold(true).lead(situation.lead()))};
   }
   next.rounds(ends ? rounds_told_apart_ : std::min(situation.rounds() + 1, rounds_told_apart_));
-  next.calmed(ends ? 0 : situation.calmed());
+  next.calmed(ends && next.broken() == 0 ? 0 : situation.calmed());  // who holds back may have lost its frenzy
   return {next.broken() != 0 ? next_flight(next) : ends ? closing(next, situation.winner()) : onwards(next), report};
 }
 

@@ -11,20 +11,29 @@ namespace fray::rankflank {
 bool Combat::struck_on(const Situation& situation, int unit, int least) const noexcept {
   return std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
     return contact.own != Facing::front && in_combat(situation, contact.enemy) &&
-           (book(kFantasy) ? unit_strength(situation, contact.enemy) : full_ranks(situation, contact.enemy)) >= least;
+           (book(kFantasy) ? strength_with_characters(situation, contact.enemy)
+                           : full_ranks(situation, contact.enemy)) >= least;
   });
+}
+
+int Combat::strength_with_characters(const Situation& situation, int unit) const noexcept {
+  int sum = 0;
+  for (const int each : present_) {
+    sum += each == unit || host_[index(each)] == unit ? unit_strength(situation, each) : 0;
+  }
+  return sum;
 }
 
 /// Of the best single unit: each rank behind the first, up to three.
 /// Source  seeds/004 (lost while an enemy of Unit Strength 5 fights flank or rear); rules-facts 3.8.
 int Combat::rank_bonus(const Situation& situation, Side side) const noexcept {
   int best = 0;
+  const bool compared = book(kNinthAge) && !duel() && side_standing(situation, other(side));
   for (const int unit : present_) {
-    if (side_of(unit) != side || !in_combat(situation, unit)) {
+    if (side_of(unit) != side || !in_combat(situation, unit) || (compared && has_no_more_foes(situation, unit))) {
       continue;
     }
-    const bool lost = book(kFantasy) ? struck_on(situation, unit, 5)
-                                     : this->unit(unit).has(Special::line_formation);
+    const bool lost = book(kFantasy) ? struck_on(situation, unit, 5) : in_line_formation(unit);
     best = std::max(best, lost ? 0 : full_ranks(situation, unit) - 1);
   }
   return std::min(best, engagement_.readings.most_ranks);
@@ -55,16 +64,38 @@ Combat::Step Combat::scored(Situation situation) const noexcept {
   }
   const Side winner = lead > 0 ? Side::a : Side::b;
   situation.winner(winner);
-  for (const int unit : present_) {
-    if (side_of(unit) != winner && in_combat(situation, unit) && this->unit(unit).has(Special::unstable) && !book(kSovl)) {
-      // Source  rules-facts 3.9: no test, but a wound for each point.
-      situation.lost(unit, std::min(capacity_[index(unit)], situation.lost(unit) + std::abs(lead)));
-    }
-  }
+  situation = crumbled(situation);
   if (!side_standing(situation, other(winner))) {
     return wiped_out(situation);
   }
   return next_test(situation, 0);
+}
+
+/// Source  rules-facts 3.9: no test, but a wound for each point; of its characters, once the unit has no more to lose.
+Situation Combat::crumbled(Situation situation) const noexcept {
+  const Situation beaten = situation;
+  const auto lose = [&](int unit, int wounds) {
+    const int taken = std::min(wounds, capacity_[index(unit)] - situation.lost(unit));
+    situation.lost(unit, situation.lost(unit) + taken);
+    return taken;
+  };
+  for (const int unit : present_) {
+    if (book(kSovl) || side_of(unit) == beaten.winner() || !in_combat(beaten, unit) || hosted(beaten, unit) ||
+        !this->unit(unit).has(Special::unstable) || has_no_more_foes(beaten, unit)) {
+      continue;
+    }
+    int left = std::abs(beaten.lead());
+    left -= lose(unit, left);
+    for (bool any = true; left > 0 && any;) {  // one by one, as evenly as they can
+      any = false;
+      for (const int each : present_) {
+        const int taken = host_[index(each)] == unit && in_combat(situation, each) && left > 0 ? lose(each, 1) : 0;
+        left -= taken;
+        any = any || taken > 0;
+      }
+    }
+  }
+  return situation;
 }
 
 /// Source  seeds/004, rules-facts 4.6: a side without anybody left loses without tests, whatever the score.
@@ -83,14 +114,15 @@ Combat::Step Combat::wiped_out(Situation situation) const noexcept {
   return step;
 }
 
-/// Source  rules-facts 3.9: more Full Ranks than every enemy unit in the combat, and nobody with two in flank or rear.
+/// Source  rules-facts 3.9: more Full Ranks than every enemy unit still engaged, and nobody with two in flank or rear.
 bool Combat::steadfast(const Situation& situation, int unit) const noexcept {
   if (!book(kNinthAge) || struck_on(situation, unit, 2)) {
     return false;
   }
   const int own = full_ranks(situation, unit);
   for (const int enemy : present_) {
-    if (side_of(enemy) != side_of(unit) && in_combat(situation, enemy) && full_ranks(situation, enemy) >= own) {
+    const bool fights = duel() ? in_combat(situation, enemy) : engaged(situation, enemy);
+    if (side_of(enemy) != side_of(unit) && fights && full_ranks(situation, enemy) >= own) {
       return false;
     }
   }
@@ -132,13 +164,16 @@ int Combat::break_need(const Situation& situation, int unit) const noexcept {
   if (engagement_.readings.fear_breaks && faces_fear(situation, unit)) {
     int feared = 0;  // rules-facts 4.6: 7th edition counts them together, 6th each unit in contact
     for (const Contact& contact : contacts(situation, unit)) {
-      const Unit& enemy = this->unit(contact.enemy);
-      if (enemy.has(Special::fear) || enemy.has(Special::terror)) {
-        const int strength = unit_strength(situation, contact.enemy);
+      const auto fearsome = [&](int enemy) {
+        return this->unit(enemy).has(Special::fear) || this->unit(enemy).has(Special::terror);
+      };
+      const bool counted = hosted(situation, contact.enemy) && fearsome(host_[index(contact.enemy)]);  // in his unit
+      if (fearsome(contact.enemy) && !counted) {
+        const int strength = strength_with_characters(situation, contact.enemy);
         feared = engagement_.book == Rulebook::fantasy7 ? feared + strength : std::max(feared, strength);
       }
     }
-    if (feared > unit_strength(situation, unit)) {
+    if (feared > strength_with_characters(situation, unit)) {
       return least;
     }
   }

@@ -67,7 +67,8 @@ def needs_fantasy(book, unit, enemy, when):
         save -= 1
     if save < NONE:
         save = max(2, save + max(0, strength - 3))
-    regeneration = NONE if has(unit, "flaming") else enemy.get("regeneration", NONE)
+    slays = has(unit, "killing blow") and when.kind == "blows" and enemy.get("ward", NONE) < NONE
+    regeneration = NONE if has(unit, "flaming") or slays else enemy.get("regeneration", NONE)
     return hit, wound_table(strength - enemy["t"], -3), min(save, NONE), min(enemy.get("ward", NONE), regeneration)
 
 
@@ -86,7 +87,7 @@ def needs_ninth_age(unit, enemy, when):
     armour = min(6, enemy.get("arm", 0)) - penetration
     save = NONE if armour <= 0 else max(2, 7 - armour)
     aegis, fortitude = enemy.get("aegis", NONE), enemy.get("fortitude", NONE)
-    if has(unit, "flaming") or (has(unit, "lethal strike") and aegis < NONE):
+    if has(unit, "flaming") or (has(unit, "lethal strike") and when.kind == "blows" and aegis < NONE):
         fortitude = NONE
     return min(6, max(2, hit)), wound_table(strength - enemy["res"], -99), save, min(aegis, fortitude)
 
@@ -130,7 +131,7 @@ def one_blow(book, unit, enemy, when):
         total = Fraction(0)
         for face in range(to_wound, 7):
             mortal = face == 6 and mortal_six
-            fortitude_only = t9a and enemy.get("aegis", NONE) == NONE
+            fortitude_only = enemy.get("aegis" if t9a else "ward", NONE) == NONE
             total += SIXTH * saved(not mortal, not (mortal and fortitude_only))
         return total
 

@@ -27,10 +27,11 @@ class Flight(Score):
         own = self.units[unit]
         if own.get("pursue") == "no":
             return Fraction(0)
-        if own.get("pursue") != "restrain" or (fantasy(self.book) and has(own, "frenzy")):
+        if own.get("pursue") != "restrain" or (fantasy(self.book) and has(own, "frenzy") and unit not in self.calmed):
             return Fraction(1)
         wild = self.book == "ninth-age" and has(own, "frenzy")
-        return 1 - self.passes(unit, own.get("dis", own.get("ld")), self.lost, BEST_TWO if wild else TWO_DICE)
+        need = own.get("dis", own.get("ld")) - (self.book == "ninth-age" and bool(self.afraid(unit, self.lost)))
+        return 1 - self.passes(unit, need, self.lost, BEST_TWO if wild else TWO_DICE, breaks=False)
 
     def chased(self, lost, broken):
         """{pursuer: the broken unit it pursues}, of those who may: in contact with nobody who stands."""
@@ -46,8 +47,11 @@ class Flight(Score):
 
     def overruns(self, unit, lost, winner):
         wiped = self.enemies(unit) and not self.engaged(unit, lost)
-        return (self.book != "sovl" and self.side[unit] == winner and self.alive(unit, lost) and self.charges(unit) and wiped
-                and self.units[unit].get("pursue", "yes") == "yes" and not self.hosted(unit, lost))
+        wild = fantasy(self.book) and has(self.units[unit], "frenzy") and unit not in self.state.calmed
+        willing = self.units[unit].get("pursue", "yes") in (("yes", "restrain") if wild else ("yes",))
+        won = self.book == "ninth-age" or self.side[unit] == winner
+        return (self.book != "sovl" and won and self.alive(unit, lost) and self.charges(unit) and wiped
+                and willing and not self.hosted(unit, lost))
 
     def inches(self, combat):
         """How far a combat lies from the line: towards B's side more than 0."""
@@ -75,7 +79,7 @@ class Flight(Score):
 
     def flights(self, chance, state, lost, winner, broken):
         """[(chance, state)] after all have fled, pursued and overrun. Lengths are told on the way."""
-        self.lost = lost
+        self.lost, self.calmed = lost, state.calmed
         may = self.chased(lost, broken)
         decide = list(may)
         state = state._replace(lost=lost)

@@ -125,15 +125,73 @@ def part_breaks(book, dice):
     return a, b + [behind(book, dice, 4)]
 
 
+# ---- What one unit's fate means for its side: other themes, with dice of their own -----------------------
+
+def ruled(made, *rules):
+    return {**made, "rules": sorted({*made["rules"], *rules})}
+
+
+def one_spent(book, dice):
+    """One of a side has soon nobody left to fight."""
+    a = [ruled(small(book, dice, charging=True), "standard" if book != "sovl" else "poison"), small(book, dice)]
+    b = [small(book, dice, 1), small(book, dice, 4)]
+    b[0].update({key: 1 for key in ("w", "hp", "wounds") if key in b[0]})
+    return a, b
+
+
+def both_behind(book, dice):
+    a, b = [small(book, dice, approach="rear"), small(book, dice, 4)], [small(book, dice, 4), small(book, dice, approach="rear", of=2)]
+    if dice.random() < 0.5:
+        a.insert(1, small(book, dice, 2, approach=dice.choice(("rear", "flank"))))
+        b[1]["of"] = 3
+    for made in a + b:
+        if "us" in made:
+            made["us"] = 4
+    return a, b
+
+
+def company(book, dice):
+    """Characters who share their unit's nature."""
+    rule = dice.choice(("fear", "unstable", "battle standard", "frenzy")) if book != "sovl" else "frenzy"
+    a = [ruled(small(book, dice, charging=True), rule), ruled(hero(book, dice), rule)]
+    b = [small(book, dice, 4)] + ([hero(book, dice)] if dice.random() < 0.5 else [])
+    if "us" in a[0] and dice.random() < 0.5:
+        a[0].update(approach="flank", models=2, us=2)
+    b[0].pop("pursue", None)
+    a[0]["pursue"] = "restrain"
+    return a, b
+
+
+def early_and_late(book, dice):
+    """Impact hits beside the swiftest, stomps beside the slowest."""
+    swift, slow = small(book, dice, 2, charging=True, impact=dice.choice(("1", "D3"))), ruled(small(book, dice, 2), "great weapon")
+    for key in ("agi", "i"):
+        if key in swift:
+            swift[key], slow[key] = dice.choice((9, 3)), dice.choice((10, 2))
+    slow["stomp"] = dice.choice(("1", "D3"))
+    return [swift], [slow if dice.random() < 0.6 else ruled(small(book, dice), "great weapon")]
+
+
+def last_rank(book, dice):
+    return [small(book, dice, models=dice.randint(3, 5), width=2)], [small(book, dice, 2), small(book, dice, 2, approach="rear")]
+
+
 ANY = (flank, two_flanks, shared_front, pairs, challenge, characters, monsters)
 PURSUING = (chase, chase, chase_on, both_away, two_chase, chooses, part_breaks)
 
 
+FATES = (one_spent, both_behind, company, early_and_late, last_rank)
+
+
 def matchups():
-    dice = random.Random(20261122)
-    for number in range(160):
+    yield from made_of(random.Random(20261122), 160, lambda book: ANY if book == "sovl" else ANY + PURSUING)
+    yield from made_of(random.Random(20261123), 80, lambda book: FATES)
+
+
+def made_of(dice, count, themes_of):
+    for number in range(count):
         book = BOOKS[number % 4]
-        themes = ANY if book == "sovl" else ANY + PURSUING
+        themes = themes_of(book)
         a, b = themes[number // 4 % len(themes)](book, dice)
         for side in (a, b):
             for made in side:

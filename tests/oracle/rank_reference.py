@@ -113,7 +113,8 @@ class Combat(Flight):
             yield chance, lost, winner, lead, frozenset()
             return
         tests = [unit for unit in self.members
-                 if self.side[unit] == loser and self.alive(unit, lost) and not self.hosted(unit, lost)]
+                 if self.side[unit] == loser and self.alive(unit, lost) and not self.hosted(unit, lost) and
+                 not self.no_more_foes(unit, lost)]
         holds = [self.holds(unit, lost, abs(lead)) for unit in tests]
         for stood in itertools.product((True, False), repeat=len(tests)):
             part = chance
@@ -195,9 +196,9 @@ class Combat(Flight):
     # ---- what is told
 
     def ending(self, state, winner):
+        alive = [unit for unit in self.all if self.alive(unit, state.lost) and state.where[unit] != WAITS and
+                 state.fate[unit] not in ("caught", "off")]
         if winner is None:
-            alive = [unit for unit in self.all if self.alive(unit, state.lost) and state.where[unit] != WAITS and
-                     state.fate[unit] not in ("caught", "off")]
             return "drawn" if alive else "both_wiped"
         letter, beaten = "ba"[winner], [unit for unit in self.all if self.side[unit] != winner]
         here = [unit for unit in self.members if state.where[unit] == self.combat and self.alive(unit, state.lost)]
@@ -207,7 +208,7 @@ class Combat(Flight):
         for fate, name in (("escaped", "_escaped"), ("off", "_off_table"), ("caught", "_caught")):
             if fate in fates:
                 return letter + name
-        return letter + "_wiped"
+        return letter + ("_held" if set(alive) & set(beaten) else "_wiped")
 
     def tell_end(self, chance, number, state, winner, lead):
         self.rounds[number] += chance

@@ -164,7 +164,8 @@ class Phase(Units):
         if self.book == "sovl":
             return 0
         if attack.kind != "blows":
-            return 2000 if attack.kind == "impact" else -1
+            steps = (10, 0) if self.book == "ninth-age" else (2000, -2000)
+            return steps[0] if attack.kind == "impact" else steps[1]
         if has(unit, "strikes first"):
             return 1000 + unit.get("agi", unit.get("i"))
         if self.book == "ninth-age":
@@ -172,9 +173,8 @@ class Phase(Units):
                 return 0
             braced = spear(unit) and self.is_first(attack.unit) and not charge and not self.exposed(attack.unit, self.started)
             return min(10, unit["agi"] + charge + 2 * braced)
-        if has(unit, "strikes last"):
-            return 0
-        return 100 + unit["i"] if charge else 0 if has(unit, "great weapon") else unit["i"] + 1
+        last = has(unit, "strikes last") or (has(unit, "great weapon") and not charge)
+        return unit["i"] + (-100 if last else 100 if charge else 0)
 
     def steps(self, beginner):
         """Attacks that fall together, in order; of equals in Fantasy the beginner's side strikes first."""
@@ -230,7 +230,7 @@ class Phase(Units):
             front = max(0, full - taken)
         elif attack.own == "rear":
             edges = min(2, sum(1 for side in facing.values() if side in FLANKS))
-            front = max(0, front - edges) if full > taken else 0
+            front = max(0, front - edges) if full > taken else sum(ranks[taken:])
         front = self.dealt(front, same, attack.enemy)
         if fantasy(self.book):
             theirs = self.ranks(attack.enemy, standing)

@@ -62,6 +62,12 @@ TEST_CASE("blows that no armour stops [rank special: killing blow] [rank special
   CHECK(wounds(kT9a, with(one(), Special::lethal_strike), armoured) == f(1, 2) * (f(1, 6) + f(1, 3) * f(1, 2)));
   armoured.profile.fortitude = 4;
   CHECK(wounds(kT9a, with(one(), Special::lethal_strike), armoured) == f(1, 2) * (f(1, 6) + f(1, 3) * f(1, 4)));
+  Unit troll = foe();  // neither armour nor regeneration stops it, a ward save does
+  troll.profile.fortitude = 4;
+  CHECK(wounds(Rulebook::fantasy6, with(one(), Special::killing_blow), troll) ==
+        f(1, 2) * (f(1, 6) + f(1, 3) * f(1, 2)));
+  troll.profile.ward = 5;
+  CHECK(wounds(Rulebook::fantasy6, with(one(), Special::killing_blow), troll) == f(1, 2) * f(1, 2) * f(2, 3));
   Unit ogre = foe();
   ogre.profile.wounds = 3;
   const auto all = solved<Fraction>(engagement(Rulebook::sovl, with(one(), Special::lethal_strike), ogre, 1));

@@ -58,6 +58,21 @@ TEST_CASE("impact hits come first and only from who charges, stomps last and in 
   CHECK(kinds(together, Situation{}, 0) == Kinds{{kImpact, kStomp, kBlows}});
 }
 
+// Source  rules-facts 3.6: impact hits in step 10, stomps at step 0, and a step strikes together.
+TEST_CASE("The 9th Age: impact hits fall with Agility 10, stomps with great weapons", "[rankflank]") {
+  Unit swift = beast({3, 0, 0}, {});
+  swift.profile.initiative = 9;  // and 1 for charging
+  CHECK(kinds(Combat(engagement(Rulebook::ninth_age, swift, unit_of(5))), Situation{}, 0) == Kinds{{kImpact, kBlows}});
+  const Unit heavy = with(beast({}, {2, 0, 0}), Special::great_weapon);
+  CHECK(kinds(Combat(engagement(Rulebook::ninth_age, heavy, unit_of(5))), Situation{}, 0) == Kinds{{kStomp, kBlows}});
+  Unit quick = unit_of(5);  // not slain before it strikes
+  quick.profile.initiative = 10;
+  const Combat combat(engagement(Rulebook::ninth_age, beast({3, 0, 0}, {}), quick));
+  CHECK(combat.step(combat.opening()).size() == 2);
+  const Combat fantasy(engagement(Rulebook::fantasy6, beast({3, 0, 0}, {}), quick));
+  CHECK(fantasy.step(fantasy.opening()).size() == 1);
+}
+
 TEST_CASE("impact hits and stomps are so many in all, hit without a roll and wound by the unit's own strength", "[rankflank]") {
   for (const Rulebook book : kBooks) {
     INFO(to_string(book));

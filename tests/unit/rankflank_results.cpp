@@ -81,6 +81,8 @@ TEST_CASE("The 9th Age: charge, ranks, standards, flank and rear [rank special: 
   CHECK(score(engagement(kT9a, charging(block()), block()), Side::a, false) == 3);
   CHECK(score(engagement(kT9a, with(with(block(), Special::standard), Special::battle_standard), block())) == 5);
   CHECK(score(engagement(kT9a, with(block(), Special::light_troops), block())) == 0);
+  CHECK(score(engagement(kT9a, with(block(32, 8), Special::line_formation), block())) == 0);
+  CHECK(score(engagement(kT9a, with(block(20, 7), Special::line_formation), block())) == 2);  // a line has eight files
   CHECK(score(engagement(kT9a, from(block(5), Facing::left), block())) == 1);
   CHECK(score(engagement(kT9a, from(block(10), Facing::left), block())) == 1 + 2);
   CHECK(score(engagement(kT9a, from(block(10), Facing::rear), block())) == 1 + 3);
@@ -91,6 +93,8 @@ TEST_CASE("Fantasy: outnumbering, standards, high ground, flank and rear; ranks 
   CHECK(score(engagement(kSixth, block(21), block())) == 1);
   CHECK(score(engagement(kSixth, with(with(block(), Special::standard), Special::battle_standard), block())) == 1);
   CHECK(score(engagement(kSeventh, with(with(block(), Special::standard), Special::battle_standard), block())) == 2);
+  CHECK(score(engagement(kSixth, with(block(), Special::battle_standard), block())) == 1);
+  CHECK(score(engagement(kSeventh, with(block(), Special::battle_standard), block())) == 1);
   Unit high = block();
   high.high_ground = true;
   CHECK(score(engagement(kSixth, high, block())) == 1);
@@ -146,6 +150,20 @@ TEST_CASE("who fails near the battle standard tests again", "[rankflank]") {
   CHECK_FALSE(combat.may_reroll_break(Situation{}, 0));
 }
 
+TEST_CASE("the battle standard helps in every test of Discipline, and in Fantasy in break tests alone", "[rankflank]") {
+  for (const Rulebook book : {kT9a, kSixth, kSeventh}) {
+    INFO(to_string(book));
+    const Unit near = with(block(), Special::battle_standard);
+    const Fight fear(engagement(book, charging(with(block(21), Special::fear)), near));
+    REQUIRE(fear.now.stage() == Stage::fear_test);
+    CHECK(fear.combat.rolls(fear.now).span().size() == (book == kT9a ? 2U : 1U));
+    Unit calm = near;
+    calm.pursuit = Pursuit::restrain;  // on 2
+    const Fraction fails = fraction(35, 36);
+    CHECK(caught(rout(book, calm, block())) == (book == kT9a ? fails * fails : fails) * fraction(721, 1296));
+  }
+}
+
 // Source  rules-facts 5, chances that the pursuit is as long as the flight.
 TEST_CASE("pursuers catch as often as the published fractions say [rank special: swiftstride]", "[rankflank]") {
   const Unit swift = with(block(20, 5), Special::swiftstride);
@@ -169,6 +187,21 @@ TEST_CASE("who may not, need not and must pursue", "[rankflank]") {
   CHECK(caught(rout(kT9a, calm, block())) == fraction(35, 36) * fraction(721, 1296));
   CHECK(caught(rout(kT9a, with(calm, Special::frenzy), block())) == fraction(215, 216) * fraction(721, 1296));
   CHECK(caught(rout(kSixth, with(calm, Special::frenzy), block())) == fraction(721, 1296));
+  CHECK(caught(rout(kT9a, calm, with(block(), Special::fear))) == fraction(721, 1296));  // touched by fear, on 1: never
+  CHECK(caught(rout(kT9a, with(calm, Special::fearless), with(block(), Special::fear))) ==
+        fraction(35, 36) * fraction(721, 1296));
+}
+
+TEST_CASE("Fantasy: who has lost its frenzy may hold back again", "[rankflank]") {
+  Unit wild = with(block(), Special::frenzy);
+  wild.pursuit = Pursuit::restrain;
+  const Combat combat(engagement(kSixth, wild, block()));
+  const Situation test = Situation{}.stage(Stage::restrain).unit(0).winner(Side::a).broken(1 << 3).rounds(1);
+  CHECK((combat.after(test, fray::graph::Results{}).next.restrained() & 1) == 0);
+  CHECK((combat.after(Situation(test).calmed(1), fray::graph::Results{}).next.restrained() & 1) == 1);
+  // The loss is still known when the combat ends with the flight: a break test that fails, of a unit that goes alone.
+  const Situation broke = Situation{}.stage(Stage::break_test).unit(3).winner(Side::a).lead(1).rounds(1).calmed(1);
+  CHECK(combat.after(broke, fray::graph::Results{10}).next.calmed() == 1);
 }
 
 TEST_CASE("several pursuers of one unit each roll; what lies ahead and behind is as far as said", "[rankflank]") {
@@ -203,6 +236,15 @@ TEST_CASE("an overrun follows a charge that wipes out the enemy in the first rou
   const auto all = solved<Fraction>(engagement(kT9a, charger, lone, 1));
   const Fraction runs = std::accumulate(all.pursuit[0].begin(), all.pursuit[0].end(), Fraction(0));
   CHECK(runs == ending(all, Ending::b_wiped) + ending(all, Ending::b_caught) + ending(all, Ending::b_escaped));
+  charger.pursuit = Pursuit::restrain;  // and who may hold back does; the frenzied of Fantasy never may
+  for (const auto& [book, always] : {std::pair{kT9a, false}, {kSixth, true}, {kSeventh, true}}) {
+    Unit target = unit_of(1);
+    target.saves_on = kNever;
+    charger.hits_on = charger.wounds_on = kAlways;
+    CHECK(solved<Fraction>(engagement(book, charger, target, 1)).pursuit[0].empty());
+    CHECK(solved<Fraction>(engagement(book, with(charger, Special::frenzy), target, 1)).pursuit[0].empty() != always);
+  }
+  charger.pursuit = Pursuit::pursue;
   const auto still = solved<Fraction>(engagement(Rulebook::sovl, charger, lone, 1));
   CHECK(still.pursuit[0].empty());
 }

@@ -124,3 +124,19 @@ TEST_CASE("who strikes first and last [rank special: strikes first] [rank specia
     CHECK(last.combat.step(last.now)[0].unit == 3);
   }
 }
+
+// Source  rules-facts 4.4: by Initiative, and only equals roll off; 7th edition says it of those who strike last too.
+TEST_CASE("Fantasy: of two who strike last, the higher Initiative strikes first", "[rankflank]") {
+  for (const Rulebook book : {kSixth, Rulebook::fantasy7}) {
+    for (const Special slow : {Special::great_weapon, Special::strikes_last}) {
+      Unit elf = with(ten(), slow);
+      elf.profile.initiative = 5;
+      const Fight fight(engagement(book, with(ten(), slow), elf));
+      CHECK(fight.now.stage() == Stage::strike);
+      CHECK(fight.combat.step(fight.now)[0].unit == 3);
+      CHECK(Fight(engagement(book, elf, elf)).now.stage() == Stage::roll_off);
+      const Fight swift(engagement(book, ten(), elf));
+      CHECK(swift.combat.step(swift.now)[0].unit == 0);
+    }
+  }
+}

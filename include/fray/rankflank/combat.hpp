@@ -114,6 +114,8 @@ class Combat {
   int unit_strength(const Situation& situation, int unit) const noexcept {
     return in_combat(situation, unit) ? models_left(situation, unit) * this->unit(unit).profile.unit_strength : 0;
   }
+  /// Of a unit and the characters who stand in it: a unit with a hero in it is one unit.
+  int strength_with_characters(const Situation& situation, int unit) const noexcept;
   /// One line of the combat score, as `visit(why, points)`, for each line that counts for the side.
   template <class Visit>
   void each_bonus(const Situation& situation, Side side, Visit&& visit) const noexcept;
@@ -128,6 +130,10 @@ class Combat {
   int break_need(const Situation& situation, int unit) const noexcept;
   bool steadfast(const Situation& situation, int unit) const noexcept;
   bool may_reroll_break(const Situation& situation, int unit) const noexcept;
+  /// Of fear, and of who would hold back: Fantasy's battle standard helps in break tests alone.
+  bool may_reroll_test(const Situation& situation, int unit) const noexcept {
+    return book(kNinthAge) && may_reroll_break(situation, unit);
+  }
   /// Two units that touch and can never hurt each other again fight for ever, unless the rounds are counted.
   bool may_never_end() const noexcept;
   /// Flee or pursuit dice of a unit.
@@ -186,6 +192,15 @@ class Combat {
     const int host = host_[index(unit)];
     return host >= 0 && (situation.gone() & bit(host)) == 0 && lost_before_step(situation, host) < capacity_[index(host)];
   }
+  /// The 9th Age: who has wiped out all it touched is out of the round's reckoning, and counts as a winner.
+  bool has_no_more_foes(const Situation& situation, int unit) const noexcept {
+    return book(kNinthAge) && !engaged(situation, unit);
+  }
+  /// Source  rules-facts 3.7: a front rank of eight or more.
+  bool in_line_formation(int unit) const noexcept {
+    return book(kNinthAge) && this->unit(unit).has(Special::line_formation) && this->unit(unit).profile.width >= 8;
+  }
+  Situation crumbled(Situation situation) const noexcept;
   bool immune_to_fear(int unit) const noexcept;
   bool faces_fear(const Situation& situation, int unit) const noexcept;
   bool must_dare(const Situation& situation, int unit) const noexcept;
@@ -216,7 +231,8 @@ class Combat {
   Around around(const Situation& situation, const Attack& attack) const noexcept;
   Fighters without_the_slain(const Situation& situation, const Attack& attack, Fighters fighters, int standing,
                              const Around& around) const noexcept;
-  int restrain_need(int unit) const noexcept;
+  int restrain_need(const Situation& situation, int unit) const noexcept;
+  bool slays_on_six(int unit) const noexcept;
   int multiple(const Attack& attack) const noexcept;
   int overkill(const Attack& attack) const noexcept;
   bool random_multiple(const Attack& attack) const noexcept;

@@ -1,0 +1,117 @@
+// The tables to their edges, and what each reading of --rule changes.
+
+#include "catch.hpp"
+#include "fray/rankflank/tables.hpp"
+#include "rankflank_fights.hpp"
+
+using namespace fray::test;
+
+namespace {
+
+constexpr Rulebook kT9a = Rulebook::ninth_age;
+constexpr Rulebook kSixth = Rulebook::fantasy6;
+
+Unit block(int models = 20, int width = 5) { return unit_of(models, width); }
+
+int need(const Engagement& given, int behind) {
+  return Combat(given).break_need(Situation{}.lead(behind).winner(Side::a), 3);
+}
+
+int score(const Engagement& given) {
+  int points = 0;
+  for (const Combat::Bonus& bonus : Combat(given).bonuses(Situation{}, Side::a)) {
+    points += bonus.points;
+  }
+  return points;
+}
+
+}  // namespace
+
+// Source  rules-facts 2.1, 3.2 to 3.4, 4.1 to 4.3.
+TEST_CASE("each table changes where its document says", "[rankflank]") {
+  for (const auto& [difference, july, may] :
+       {std::tuple{3, 6, 5}, {2, 5, 5}, {1, 5, 5}, {0, 4, 4}, {-1, 3, 3}, {-2, 3, 3}, {-3, 2, 3}}) {
+    INFO(difference);
+    CHECK(sovl::damage_save(10 + difference, 10, true) == july);
+    CHECK(sovl::damage_save(10 + difference, 10, false) == may);
+  }
+  CHECK(sovl::to_hit(4, 3) == 3);
+  CHECK(sovl::to_hit(3, 3) == 4);
+  for (const auto& [difference, needed] :
+       {std::pair{5, 2}, {4, 2}, {3, 3}, {1, 3}, {0, 4}, {-3, 4}, {-4, 5}, {-7, 5}, {-8, 6}, {-10, 6}}) {
+    INFO(difference);
+    CHECK(ninth_age::to_hit(10 + difference, 10) == needed);
+  }
+  for (const auto& [difference, ninth_age, fantasy] :
+       {std::tuple{3, 2, 2}, {2, 2, 2}, {1, 3, 3}, {0, 4, 4}, {-1, 5, 5}, {-2, 6, 6}, {-3, 6, 6}, {-4, 6, kNever}}) {
+    INFO(difference);
+    CHECK(ninth_age::to_wound(5 + difference, 5) == ninth_age);
+    CHECK(fantasy::to_wound(5 + difference, 5) == fantasy);
+  }
+  for (const auto& [left, needed] : {std::pair{0, kNever}, {1, 6}, {2, 5}, {3, 4}, {4, 3}, {5, 2}, {6, 2}}) {
+    CHECK(ninth_age::armour_save(left, 0) == needed);
+  }
+  CHECK(ninth_age::armour_save(3, 3) == kNever);
+  for (const auto& [height, full_rank, supporting] : {std::tuple{1, 5, 1}, {2, 3, 3}, {3, 1, 5}}) {
+    CHECK(ninth_age::full_rank(height) == full_rank);
+    Unit wide = block(10, 5);
+    wide.profile.height = height;
+    wide.profile.attacks = 6;
+    const Fight fight(engagement(kT9a, wide, block()));
+    CHECK(fight.combat.attack_dice(fight.now, fight.attack(0)) == 5 * 6 + 5 * supporting);
+  }
+  CHECK(fantasy::to_hit(4, 3) == 3);
+  CHECK(fantasy::to_hit(3, 6) == 4);
+  CHECK(fantasy::to_hit(3, 7) == 5);
+  CHECK(fantasy::armour_save(2, 3) == 2);
+  CHECK(fantasy::armour_save(1, 4) == 2);
+  CHECK(fantasy::armour_save(2, 6) == 5);
+  CHECK(fantasy::armour_save(4, 6) == kNever);
+}
+
+TEST_CASE("who has failed its test of fear hits worse, and in The 9th Age is hit better", "[rankflank]") {
+  const Unit frightful = charging(with(block(21), Special::fear));
+  for (const auto& [book, worse, better] : {std::tuple{kT9a, 5, 3}, {kSixth, 6, 4}, {Rulebook::fantasy7, 6, 4}}) {
+    INFO(to_string(book));
+    const Fight fight(engagement(book, frightful, block()));
+    const Situation shaken = Situation(fight.now).shaken(1 << 3);
+    CHECK(fight.combat.to_hit(fight.now, fight.attack(3)) == 4);
+    CHECK(fight.combat.to_hit(shaken, fight.attack(3)) == worse);
+    CHECK(fight.combat.to_hit(shaken, fight.attack(0)) == better);
+  }
+}
+
+TEST_CASE("what --rule says is what is done", "[rankflank]") {
+  const auto reading = [](Engagement given, const std::string& text) {
+    set_reading(given.readings, given.book, text);
+    return given;
+  };
+  const Engagement feared = engagement(kSixth, with(block(21), Special::fear), block());
+  CHECK(need(feared, 1) == 1);
+  CHECK(need(reading(feared, "fear-breaks=no"), 1) == 6);
+  CHECK(need(reading(feared, "insane-courage=yes"), 1) == 2);
+
+  Unit stalker = block(5);
+  stalker.approach = Facing::rear;
+  const Engagement behind = engagement(Rulebook::sovl, stalker, block());
+  CHECK(score(behind) == 2);
+  CHECK(score(reading(behind, "rear-bonus=1")) == 1);
+
+  const Engagement deep = engagement(Rulebook::sovl, block(), block(9, 3));
+  CHECK(need(deep, 1) == 7 + 3 - 1);
+  CHECK(need(reading(deep, "first-rank=no"), 1) == 7 + 2 - 1);
+
+  Unit strong = block();
+  strong.profile.strength = 6;
+  const Fight july(engagement(Rulebook::sovl, strong, block()));
+  const Fight may(reading(engagement(Rulebook::sovl, strong, block()), "save-table=2024-05"));
+  CHECK(july.combat.armour_save(july.now, july.attack(0)) == 6);
+  CHECK(may.combat.armour_save(may.now, may.attack(0)) == 5);
+
+  const Engagement ranks = engagement(kT9a, block(), block());
+  CHECK(score(ranks) == 3);
+  CHECK(score(reading(ranks, "rank-bonus=2")) == 2);
+  const Engagement columns = engagement(kSixth, block(), block(12, 4));
+  CHECK(Combat(reading(columns, "rank-width=5")).rank_bonus(Situation{}, Side::b) == 0);
+  CHECK(Combat(reading(columns, "rank-bonus=1")).rank_bonus(Situation{}, Side::a) == 1);
+}
