@@ -31,7 +31,7 @@ class Ranks {
 
   int rank_;
   int size_;
-  bool dismissed_ = false;
+  [[maybe_unused]] bool dismissed_ = false;  // in a program built without MPI
 };
 
 /// All ranks together; rank 0 deals, and works while nobody asks.
@@ -41,8 +41,8 @@ class RankCrew final : public study::Crew {
   void work(std::span<study::SweepTask> tasks, const study::SweepHooks& hooks, study::SweepSoFar so_far) override;
 
  private:
-  Ranks& ranks_;
-  int threads_;
+  [[maybe_unused]] Ranks& ranks_;  // in a program built without MPI
+  [[maybe_unused]] int threads_;
 };
 
 /// Whether this process is one of an MPI job but not its first: what it has to say, the first says too.
