@@ -90,7 +90,7 @@ class SameBytes(sweeps.Sweeps):
                                 stderr=subprocess.PIPE,
                                 env=self.environment(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1"))
 
-    @sweeps.unittest.skipUnless(shutil.which("mpirun"), "no mpirun")
+    @sweeps.unittest.skipUnless(sweeps.MPI and shutil.which("mpirun"), "no MPI")
     def test_ranks(self):
         wanted = self.wanted("mixed.toml")
         for ranks in RANKS if MANY else RANKS[1::2]:
@@ -121,7 +121,7 @@ class SameBytes(sweeps.Sweeps):
             job.communicate()
             return False
 
-    @sweeps.unittest.skipUnless(shutil.which("mpirun"), "no mpirun")
+    @sweeps.unittest.skipUnless(sweeps.MPI and shutil.which("mpirun"), "no MPI")
     def test_a_rank_is_killed(self):
         wanted = self.wanted("many_fights.toml")
         stuck = 0

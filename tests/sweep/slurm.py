@@ -135,6 +135,7 @@ class OneNode(sweeps.Sweeps):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual((self.folder / "out.csv").read_bytes(), wanted)
 
+    @sweeps.unittest.skipUnless(sweeps.MPI, "no MPI")
     def test_ranks_that_slurm_starts(self):
         wanted = self.wanted()
         done = subprocess.run(["srun", "--mpi=pmix", "-n", "2", sweeps.PROGRAM, "sweep", "many_fights.toml", "-o", "out.csv",

@@ -14,6 +14,7 @@ import time
 import unittest
 
 PROGRAM = FAULTS = ""
+MPI = os.environ.get("FRAY_MPI", "1") != "0"  # the program may have been built without MPI
 
 # Three blocks of rows, few fights.
 MANY_ROWS = """

@@ -12,7 +12,8 @@ namespace {
 Fraction wounds(Rulebook book, const Unit& a, const Unit& b, int round = 0) {
   Fight fight(engagement(book, a, b));
   fight.now.rounds(round);
-  for (const fray::dice::Roll& roll : fight.combat.rolls(fight.now.stage(Stage::strike)).span()) {
+  const fray::graph::Rolls rolls = fight.combat.rolls(fight.now.stage(Stage::strike));
+  for (const fray::dice::Roll& roll : rolls.span()) {
     const auto ways = fray::dice::ways_to_pass(roll);
     return fraction(ways.favourable, ways.all);
   }
