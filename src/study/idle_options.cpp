@@ -32,13 +32,12 @@ std::vector<std::string> idle_of(const army::SideUnits& side, const std::string&
       options.emplace_back(option);
     }
   };
-  const warmaster::Choices plain;
   add(placing.formation == warmaster::Formation::column, "formation");
   add(placing.at.has_value(), "at");
-  add(unit.choices.casualties != plain.casualties, "casualties");
-  add(unit.choices.pursuers != plain.pursuers, "pursuers");
-  add(unit.choices.advances != plain.advances, "advance");
-  add(unit.choices.makes_way != plain.makes_way, "make-way");
+  add(unit.choices.casualties.has_value(), "casualties");
+  add(unit.choices.pursuers.has_value(), "pursuers");
+  add(unit.choices.advances.has_value(), "advance");
+  add(unit.choices.makes_way.has_value(), "make-way");
   add(unit.fought, "fought");
   return options;
 }

@@ -192,7 +192,7 @@ class WithoutEffect(CommandLine):
         self.assertEqual(self.noted("trace", side, "custom")[1], [note])
         self.answered("odds", side, "custom", "--csv", "--quiet")
         self.assertIn("B: fought changes nothing, ", self.noted("odds", "custom: fighting=2", "custom: fought", "--csv")[1][0])
-        self.answered("odds", "custom: fighting=2, formation=line, casualties=idle", "custom", "--csv")
+        self.answered("odds", "custom: fighting=2, formation=line", "custom", "--csv")
         for option in ("behind=1", "beside=1", "of=2", "target=2"):
             self.assertEqual(self.refused("odds", f"custom: fighting=2, {option}", "custom"),
                              f"side A: {option.split('=')[0]}: with fighting= (no stand is placed, and each side is one unit) leave one out")
