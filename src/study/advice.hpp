@@ -3,6 +3,9 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
+
+#include <fmt/format.h>
 
 #include "fray/core/error.hpp"
 #include "fray/graph/advise.hpp"
@@ -19,11 +22,11 @@ class Advice {
     if (melee.recurs()) {
       refuse("best in a combat without a last turn (values are carried back from its end) give it --turns");
     }
-    // Half a minute at most.
-    if (!solve(melee, warmaster::Melee::Weighs::all, 4'000'000) &&
-        !solve(melee, warmaster::Melee::Weighs::winners, 20'000'000)) {
-      refuse("best in a combat of more than 20000000 combinations of results (too many to carry values back) use pursue, stand "
-             "or fall-back");
+    if (!solve(melee, warmaster::Melee::Weighs::all, kMostOfAll) &&
+        !solve(melee, warmaster::Melee::Weighs::winners, kMostOfWinners)) {
+      refuse(fmt::format("best in a combat of more than {} combinations of results (too many to carry values back) use pursue, "
+                         "stand or fall-back",
+                         kMostOfWinners));
     }
   }
 
@@ -34,7 +37,11 @@ class Advice {
   bool weighs_all() const noexcept { return melee_->weighs() == warmaster::Melee::Weighs::all; }
 
  private:
-  [[noreturn]] static void refuse(const char* why) { throw InputError(Where{.field = "--policy"}, why); }
+  // Half a minute at most, both together.
+  static constexpr std::uint64_t kMostOfAll = 4'000'000;
+  static constexpr std::uint64_t kMostOfWinners = 20'000'000;
+
+  [[noreturn]] static void refuse(const std::string& why) { throw InputError(Where{.field = "--policy"}, why); }
 
   bool solve(const warmaster::Melee& melee, warmaster::Melee::Weighs weighs, std::uint64_t most_cells) {
     melee_ = std::make_unique<warmaster::Melee>(melee.battle(), melee.dispositions(), weighs);

@@ -33,7 +33,6 @@ class Melee {
   /// `dispositions` are those of battles of its kinds.
   Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, Weighs weighs = Weighs::nothing);
 
-
   Situation opening() const;
   graph::Pending pending(const Situation& situation) const noexcept {
     switch (situation.stage) {
@@ -128,7 +127,7 @@ class Melee {
   std::size_t end_of_part(const Situation& situation) const noexcept;
 
   // The parts of a step turn a situation into the next one where it lies, and return what happened. Copies of a situation
-  // whose bytes were just written wait for the writes: in a third of all time, measured.
+  // whose bytes were just written wait for the writes: without them an exact answer takes a seventh less, measured.
   void shooting_from(Situation& situation, std::size_t unit) const;
   void open_blows(Situation& situation) const;
   void aim_from(Situation& situation, std::size_t unit) const;
