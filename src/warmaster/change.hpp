@@ -11,7 +11,7 @@ namespace fray::warmaster {
 enum class Reason : std::uint8_t { shot, aimed, fallen, drawn, lost, tested, pursued, fallen_back, settled, advanced, next_turn };
 
 /// Names a change by all that decides it: `number` is centimetres or a set of units, `orders` those of both sides.
-inline Change change(const Scene* from, Reason reason, const Losses& lost, std::uint32_t number = 0,
+inline Change change(const Plan* from, Reason reason, const Losses& lost, std::uint32_t number = 0,
                      Side side = Side::none, std::uint8_t orders = 0) {
   static_assert(sizeof(Losses) == sizeof(std::uint64_t) + sizeof(std::uint32_t));
   std::uint64_t first = 0;
@@ -22,6 +22,10 @@ inline Change change(const Scene* from, Reason reason, const Losses& lost, std::
           std::uint64_t{last} | std::uint64_t{number & 0xffffU} << 32 | static_cast<std::uint64_t>(side) << 48 |
               static_cast<std::uint64_t>(orders) << 50 |
               static_cast<std::uint64_t>(reason) << 56};
+}
+inline Change change(const Scene* from, Reason reason, const Losses& lost, std::uint32_t number = 0,
+                     Side side = Side::none, std::uint8_t orders = 0) {
+  return change(&from->plan, reason, lost, number, side, orders);
 }
 
 }  // namespace fray::warmaster

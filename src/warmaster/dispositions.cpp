@@ -50,19 +50,13 @@ const Plan* Dispositions::plan(Disposition where) {
     return known->get();
   }
   auto plan = std::make_unique<Plan>();
+  plan->number = numbers_.fetch_add(1, std::memory_order_relaxed);
   plan->key = key;
   plan->survey = survey_of(roster_, where);
   plan->clear_behind = {clear_behind(roster_, where, plan->survey, Side::a),
                         clear_behind(roster_, where, plan->survey, Side::b)};
   plan->where = std::move(where);
   return plans_.insert(key, std::move(plan)).get();
-}
-
-const Plan* Dispositions::follow(const ChangeOf<Plan>& change, const std::function<Disposition()>& work_out) {
-  if (const auto* const known = ways_.find(change)) {
-    return *known;
-  }
-  return ways_.insert(change, plan(work_out()));
 }
 
 std::shared_ptr<Dispositions> Scenery::of(const Battle& battle) {

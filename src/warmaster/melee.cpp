@@ -183,34 +183,39 @@ MeleeSituation Melee::opening() const {
   return situation;
 }
 
-const Scene* Melee::scene_of(const Plan* plan) const {
-  if (const Scene* const known = scenes_.find(plan)) {
-    return known;
-  }
-  Scene scene{*plan, plan->where, plan->survey, plan->key};
+Scene Melee::made_of(const Plan& plan) const {
+  Scene scene{plan, plan.where, plan.survey, plan.key};
   bool aftermath = false;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    const Troop& troop = plan->where.troops[unit];
+    const Troop& troop = plan.where.troops[unit];
     aftermath |= troop.took_part;
     scene.standing |= troop.stands > 0 ? set_of(unit) : UnitSet{0};
-    scene.split |= troop.split && groups_of(plan->where.of(unit), troop.stands) > 1 ? set_of(unit) : UnitSet{0};
+    scene.losses += static_cast<std::uint32_t>(known_[unit].stands - troop.stands) * known_[unit].radix;
+    scene.torn |= troop.split;
+    scene.split |= troop.split && groups_of(plan.where.of(unit), troop.stands) > 1 ? set_of(unit) : UnitSet{0};
   }
-  if (aftermath) {  // nobody strikes until the winners have decided
-    return &scenes_.insert(plan, std::move(scene));
+  if (aftermath || plan.survey.fighting == 0) {  // nobody strikes, or not until the winners have decided
+    return scene;
   }
-  scene.blows = blows_of(roster_, plan->where, plan->survey);
+  scene.blows = blows_of(roster_, plan.where, plan.survey);
   std::uint32_t cells = 1;
+  UnitSet struck = 0;
+  scene.one_each = true;
   for (const Pool& pool : scene.blows.pools) {
+    scene.one_each &= !has(struck, pool.target);
+    struck |= set_of(pool.target);
     const int most = std::min<int>(pool.dice, known_[pool.target].stands * known_[pool.target].hits);
     cells *= static_cast<std::uint32_t>(most) + 1;
     scene.at_once = cells <= graph::Rolls::kMostCells;
   }
   scene.at_once &= scene.blows.volleys.empty() && scene.blows.pools.size() <= graph::Rolls::kMost;
+  scene.one_each &= scene.at_once;
   for (const Side side : {Side::a, Side::b}) {
-    scene.engaged_units[index(side)] = std::popcount(static_cast<UnitSet>(roster_.units_of(side) & plan->survey.engaged));
-    scene.leaves_draw[index(side)] = falls_back_from_draw(plan->where, plan->survey, side);
+    scene.engaged_units[index(side)] = std::popcount(static_cast<UnitSet>(roster_.units_of(side) & plan.survey.engaged));
+    scene.chase[index(side)] = pursuers(plan.survey.may_pursue, static_cast<UnitSet>(plan.survey.engaged & scene.standing), side, Decided{});
+    scene.leaves_draw[index(side)] = falls_back_from_draw(plan.where, plan.survey, side);
   }
-  return &scenes_.insert(plan, std::move(scene));
+  return scene;
 }
 
 graph::Rolls Melee::rolls(const Situation& situation) const {

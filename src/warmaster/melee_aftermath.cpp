@@ -87,7 +87,7 @@ graph::Report Melee::decided(Situation& situation) const {
                      static_cast<UnitSet>(took_part | (roster_.units_of(other(winner)) & ~standing(scene.where))));
   }
   const UnitSet chase = pursuers(may, took_part, winner, decided);
-  const Scene* const next = follow(change(&scene, Reason::pursued, decided, chase, winner), [&] {
+  const Plan* const next = lead(change(&scene, Reason::pursued, decided, chase, winner), [&] {
     Disposition where = scene.where;
     if (decided == Decided{}) {
       move_pursuit(dispositions_->kinds(), where, chase, may);
@@ -109,8 +109,7 @@ graph::Report Melee::decided(Situation& situation) const {
     }
     return report;
   }
-  situation.scene = next;
-  if (situation.turn == 0 && meets_fought(*next, took_part)) {
+  if (situation.turn == 0 && meets_fought(next->survey, took_part)) {
     situation.rounds_here = static_cast<std::uint8_t>(battle().rounds);  // no more of it in this Combat phase
   }
   const UnitSet leaving = backing_off(*next, static_cast<UnitSet>(took_part & ~chase), winner, decided);
@@ -125,13 +124,16 @@ graph::Report Melee::decided(Situation& situation) const {
     fall_back(situation, winner == Side::a, winner == Side::b);
     return 0;
   }
+  if (!(last_round(situation) && last_turn(situation)) || scene.torn) {
+    situation.scene = scene_of(next);  // which need not be looked at where all is over
+  }
   return fought_on(situation);
 }
 
 /// Whether a unit that had fought already has been drawn in. Source  seeds/000, "Incidental contact".
-bool Melee::meets_fought(const Scene& scene, UnitSet before) const noexcept {
+bool Melee::meets_fought(const Survey& survey, UnitSet before) const noexcept {
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    if (roster_.unit(unit).fought && has(static_cast<UnitSet>(scene.survey.fighting & ~before), unit)) {
+    if (roster_.unit(unit).fought && has(static_cast<UnitSet>(survey.fighting & ~before), unit)) {
       return true;
     }
   }
@@ -140,15 +142,15 @@ bool Melee::meets_fought(const Scene& scene, UnitSet before) const noexcept {
 
 /// Winners that still touch and fall back: by their policy, or because they would stand touching flyers that they may not
 /// pursue. Source  seeds/000, "Which units can pursue?", the last ban.
-UnitSet Melee::backing_off(const Scene& scene, UnitSet able, Side winner, const Decided& decided) const {
+UnitSet Melee::backing_off(const Plan& plan, UnitSet able, Side winner, const Decided& decided) const {
   UnitSet leaving = 0;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    if (roster_.side(unit) != winner || !has(static_cast<UnitSet>(able & scene.survey.fighting), unit)) {
+    if (roster_.side(unit) != winner || !has(static_cast<UnitSet>(able & plan.survey.fighting), unit)) {
       continue;
     }
     bool flyers = false;
     for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
-      flyers |= has(scene.survey.touched[unit], enemy) && scene.where.troops[enemy].pursuit_bonus != 0 &&
+      flyers |= has(plan.survey.touched[unit], enemy) && plan.where.troops[enemy].pursuit_bonus != 0 &&
                 roster_.profile(enemy).specials.has(Special::flying) && !roster_.profile(unit).specials.has(Special::flying);
     }
     const bool wants = policy_of(unit, decided[unit]) == Policy::fall_back;

@@ -155,7 +155,7 @@ graph::Report Melee::drawn(Situation& situation, const Round& round) const {
   // Whoever gets clear with the lowest roll gets clear with any.
   const auto gets_clear = [&](Side first) {
     const auto least = static_cast<std::uint32_t>(kLeastFallBack | (a ? 0x100 : 0) | (b ? 0x200 : 0));
-    const Scene* const apart = follow(change(left, Reason::fallen_back, {}, least, first), [&] {
+    const Plan* const apart = lead(change(left, Reason::fallen_back, {}, least, first), [&] {
       Disposition where = left->where;
       for (const Side side : {first, other(first)}) {
         if (side == Side::a ? a : b) {
@@ -220,7 +220,7 @@ graph::Report Melee::wiped_out(Situation& situation, const Round& round, Side wi
   MeleeReport report;
   report.round = situation.rounds_fought;
   report.winner = winner;
-  if (situation.turn == 0 && meets_fought(*moved, engaged)) {
+  if (situation.turn == 0 && meets_fought(moved->survey, engaged)) {
     // Source  seeds/000, "Advance": it has fought, so this engagement is fought in the next turn.
     if (last_turn(situation)) {
       return ended(situation, round, winner, ending, 0);
@@ -245,7 +245,7 @@ Disposition Melee::after_round(const Situation& situation, const Round& round, i
   const Roster& roster = under(situation.orders);
   // Whoever falls does so however far the others retreat.
   const Change fallen = change(&scene, Reason::fallen, round.lost, 0, loser, packed(situation.orders));
-  Disposition where = dispositions_->follow({&scene.plan, fallen.what, fallen.how}, [&] {
+  Disposition where = lead(fallen, [&] {
     Disposition left = scene.where;
     remove_casualties(roster, left, round.lost, loser);
     return left;

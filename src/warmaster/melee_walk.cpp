@@ -29,14 +29,6 @@ bool Melee::last_turn(const Situation& situation) const noexcept {
   return battle().turns && situation.turn + 1 >= *battle().turns;
 }
 
-std::uint32_t Melee::losses_now(const Situation& situation) const noexcept {
-  std::uint32_t losses = 0;
-  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
-    losses += static_cast<std::uint32_t>(known_[unit].stands - stands_left(situation, unit)) * known_[unit].radix;
-  }
-  return losses;
-}
-
 graph::Report Melee::ended(Situation& situation, Side winner, Ending ending, int retreat_cm) const {
   return ended(situation, Round{}, winner, ending, retreat_cm);
 }
@@ -48,17 +40,22 @@ graph::Report Melee::ended(Situation& situation, const Round& round, Side winner
   report.winner = winner;
   report.ending = ending;
   report.retreat_cm = static_cast<std::uint32_t>(retreat_cm);
-  report.losses = losses_now(situation);
-  const bool fights_on = ending == Ending::unresolved_a || ending == Ending::unresolved_b;
+  const Scene& scene = *situation.scene;
+  report.losses = scene.losses;
   std::array<std::uint32_t, 2> hits{};
   for (std::size_t unit = 0; unit < known_.size(); ++unit) {
     const Known& known = known_[unit];
     report.losses += round.lost[unit] * known.radix;
-    if (has(situation.scene->split, unit) && stands_left(situation, unit) - round.lost[unit] > 1 &&
-        !(fights_on && has(situation.scene->survey.engaged, unit))) {
-      report.losses += known.radix;  // seeds/000, "Blocked retreats": out of coherency and no longer engaged
-    }
     hits[known.enemy_side] += static_cast<std::uint32_t>(situation.taken[unit]) - known.outstanding;
+  }
+  if (scene.split != 0) {
+    const bool fights_on = ending == Ending::unresolved_a || ending == Ending::unresolved_b;
+    for (std::size_t unit = 0; unit < known_.size(); ++unit) {
+      if (has(scene.split, unit) && stands_left(situation, unit) - round.lost[unit] > 1 &&
+          !(fights_on && has(scene.survey.engaged, unit))) {
+        report.losses += known_[unit].radix;  // seeds/000, "Blocked retreats": out of coherency and no longer engaged
+      }
+    }
   }
   report.hits_by_a = hits[0] + situation.regained[1];
   report.hits_by_b = hits[1] + situation.regained[0];
@@ -82,6 +79,21 @@ UnitSet Melee::pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able
   return all;
 }
 
+/// The loser gets away, and nobody pursues.
+graph::Report Melee::left_behind(Situation& situation, const Round& round, UnitSet able) const {
+  const Side winner = round.winner;
+  bool falls_back = false;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    falls_back |= roster_.side(unit) == winner && has(able, unit) && policy_of(unit) == Policy::fall_back;
+  }
+  const graph::Report report =
+      ended(situation, round, winner, winner == Side::a ? Ending::b_retreats : Ending::a_retreats, situation.retreat_cm);
+  if (falls_back) {
+    fall_back(situation, winner == Side::a, winner == Side::b);
+  }
+  return report;
+}
+
 /// The loser retreats; what that leads to is decided in the aftermath.
 graph::Report Melee::won(Situation& situation, const Round& round) const {
   const Scene& scene = *situation.scene;
@@ -103,12 +115,18 @@ graph::Report Melee::won(Situation& situation, const Round& round) const {
   }
   situation.ahead = round.winner;
   situation.retreat_cm = static_cast<std::uint8_t>(std::min<int>(cm, kMostRetreat - 1));
-  if (last_round(situation) && last_turn(situation) && scene.plan.clear_behind[index(loser)] && remain == (losers & round.alive)) {
-    // Nothing that comes can matter but whether anybody may pursue: nobody need be moved.
-    const UnitSet after = pursuers(scene.survey.may_pursue, static_cast<UnitSet>(scene.survey.engaged & round.alive), round.winner, Decided{});
+  if (scene.plan.clear_behind[index(loser)] && remain == (losers & round.alive)) {
+    // Nobody need be moved where all that still matters is whether anybody pursues.
+    const UnitSet able = static_cast<UnitSet>(scene.survey.engaged & round.alive);
+    const UnitSet after = round.alive == scene.standing ? scene.chase[index(round.winner)]
+                                                        : pursuers(scene.survey.may_pursue, able, round.winner, Decided{});
     if (after != 0) {
-      return ended(situation, round, round.winner, round.winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b,
-                   situation.retreat_cm);
+      if (last_round(situation) && last_turn(situation)) {
+        return ended(situation, round, round.winner, round.winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b,
+                     situation.retreat_cm);
+      }
+    } else if (weighs_ == Weighs::nothing && scene.split == 0) {
+      return left_behind(situation, round, able);
     }
   }
   const Change retreat = change(&scene, Reason::lost, round.lost, situation.retreat_cm, round.winner, packed(situation.orders));
@@ -218,6 +236,12 @@ std::size_t Melee::end_of_part(const Situation& situation) const noexcept {
 
 graph::Report Melee::struck(Situation& situation, const graph::Results& results) const {
   const std::vector<Pool>& pools = situation.scene->blows.pools;
+  if (situation.scene->one_each) {  // the rolls have counted no more than there is room for
+    for (std::size_t i = 0; i < pools.size(); ++i) {
+      situation.fresh[pools[i].target] = static_cast<std::uint8_t>(results[i]);
+    }
+    return weighs_ == Weighs::all ? ask_orders(situation, 0) : resolved(situation);
+  }
   const std::size_t end = end_of_part(situation);
   for (std::size_t i = situation.next; i < end; ++i) {
     const std::size_t target = pools[i].target;

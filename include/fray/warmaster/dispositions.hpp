@@ -1,6 +1,6 @@
 #pragma once
 
-#include <functional>
+#include <atomic>
 #include <memory>
 
 #include "fray/core/grow_map.hpp"
@@ -10,6 +10,7 @@ namespace fray::warmaster {
 
 /// A disposition with what the rules say of it, whatever the stands' attacks, hits and armour.
 struct Plan {
+  std::uint32_t number = 0;  ///< among those of its battles: they lie close
   Disposition where{};
   Hash128 key{};
   Survey survey{};
@@ -17,18 +18,16 @@ struct Plan {
   std::array<bool, 2> clear_behind{};
 };
 
-/// What leads from one plan or scene to another: a name for the change, so that it is worked out once.
-template <class From>
-struct ChangeOf {
-  const From* from = nullptr;
+/// What leads from one plan to another: a name for the change, so that it is worked out once.
+struct Change {
+  const Plan* from = nullptr;
   std::uint64_t what = 0;
   std::uint64_t how = 0;
-  friend bool operator==(const ChangeOf&, const ChangeOf&) = default;
+  friend bool operator==(const Change&, const Change&) = default;
 };
 
 struct ChangeHash {
-  template <class From>
-  std::size_t operator()(const ChangeOf<From>& change) const noexcept {
+  std::size_t operator()(const Change& change) const noexcept {
     const std::uint64_t mixed = (change.what ^ change.how * 0x9e3779b97f4a7c15ULL) * 0xd1342543de82ef95ULL ^
                                 change.from->key.low;
     return static_cast<std::size_t>(mixed ^ mixed >> 29 ^ mixed >> 47);
@@ -52,13 +51,20 @@ class Dispositions {
   const Plan* plan(Disposition where);
 
   /// The plan that `work_out` makes of the change, from memory when it was asked before.
-  const Plan* follow(const ChangeOf<Plan>& change, const std::function<Disposition()>& work_out);
+  template <class WorkOut>
+  const Plan* follow(const Change& change, WorkOut&& work_out) {
+    if (const auto* const known = ways_.find(change)) {
+      return *known;
+    }
+    return ways_.insert(change, plan(work_out()));
+  }
 
  private:
   Roster roster_;
+  std::atomic<std::uint32_t> numbers_ = 0;
   bool adrift_;  ///< neither terrain nor a table's edge: absolute position means nothing
   GrowMap<Hash128, std::unique_ptr<const Plan>, KeyHash> plans_{};
-  GrowMap<ChangeOf<Plan>, const Plan*, ChangeHash> ways_{};
+  GrowMap<Change, const Plan*, ChangeHash> ways_{};
 };
 
 /// What battles of all kinds have met: a sweep keeps one, so that units that differ in attacks, hits and armour only

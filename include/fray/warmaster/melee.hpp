@@ -2,12 +2,12 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "fray/core/grow_array.hpp"
 #include "fray/graph/game.hpp"
 #include "fray/warmaster/melee_report.hpp"
 #include "fray/warmaster/melee_situation.hpp"
@@ -105,20 +105,20 @@ class Melee {
   using Decided = std::array<std::uint8_t, kMostUnits>;
   enum : std::uint8_t { kAsTold, kStand, kFallBack, kInLine };
 
-  struct PlanHash {
-    std::size_t operator()(const Plan* plan) const noexcept { return static_cast<std::size_t>(plan->key.low); }
-  };
-
-  const Scene* scene_of(const Plan* plan) const;
+  const Scene* scene_of(const Plan* plan) const {
+    const Scene* const known = scenes_.find(plan->number);
+    return known != nullptr ? known : &scenes_.insert(plan->number, made_of(*plan));
+  }
+  Scene made_of(const Plan& plan) const;
   const Scene* scene(Disposition where) const { return scene_of(dispositions_->plan(std::move(where))); }
-  /// The scene that `work_out` makes of the change, from memory when it was asked before.
+  /// The plan, or the scene, that `work_out` makes of the change, from memory when it was asked before.
+  template <class WorkOut>
+  const Plan* lead(const Change& change, WorkOut&& work_out) const {
+    return dispositions_->follow(change, std::forward<WorkOut>(work_out));
+  }
   template <class WorkOut>
   const Scene* follow(const Change& change, WorkOut&& work_out) const {
-    if (const auto* const known = ways_.find(change)) {
-      return *known;
-    }
-    const Plan* const plan = dispositions_->follow({&change.from->plan, change.what, change.how}, std::cref(work_out));
-    return ways_.insert(change, scene_of(plan));
+    return scene_of(lead(change, std::forward<WorkOut>(work_out)));
   }
 
   static constexpr std::size_t index(Side side) noexcept { return side == Side::a ? 0 : 1; }
@@ -153,6 +153,7 @@ class Melee {
   graph::Report resolved(Situation& situation) const;
   graph::Report drawn(Situation& situation, const Round& round) const;
   graph::Report won(Situation& situation, const Round& round) const;
+  graph::Report left_behind(Situation& situation, const Round& round, UnitSet able) const;
   graph::Report tested(Situation& situation, const graph::Results& results) const;
   graph::Report first_back(Situation& situation, const graph::Results& results) const;
   graph::Report fallen_back(Situation& situation, const graph::Results& results) const;
@@ -162,8 +163,8 @@ class Melee {
   graph::Report decided(Situation& situation) const;
   graph::Report settled(Situation& situation) const;
   graph::Report fought_on(Situation& situation) const;
-  bool meets_fought(const Scene& scene, UnitSet before) const noexcept;
-  UnitSet backing_off(const Scene& scene, UnitSet able, Side winner, const Decided& decided) const;
+  bool meets_fought(const Survey& survey, UnitSet before) const noexcept;
+  UnitSet backing_off(const Plan& plan, UnitSet able, Side winner, const Decided& decided) const;
 
   /// Over: reports what became of everybody.
   graph::Report ended(Situation& situation, Side winner, Ending ending, int retreat_cm) const;
@@ -180,12 +181,10 @@ class Melee {
   void set_worths();
   Disposition opened() const;
   Disposition recovered(Disposition where, const Situation& situation) const;
-  std::uint32_t losses_now(const Situation& situation) const noexcept;
 
   Roster roster_;
   std::shared_ptr<Dispositions> dispositions_;
-  mutable GrowMap<const Plan*, Scene, PlanHash> scenes_{};
-  mutable GrowMap<Change, const Scene*, ChangeHash> ways_{};
+  mutable GrowArray<Scene> scenes_{};  ///< by their plans' numbers
   Hash128 name_{};
   std::vector<Known> known_{};
   UnitSet lost_in_retreat_ = 0;

@@ -10,15 +10,17 @@ struct Scene {
   const Disposition& where;
   const Survey& survey;
   Hash128 key{};
-  Blows blows{};                                ///< none while the aftermath of a round lasts
+  Blows blows{};                                ///< none while the aftermath of a round lasts, or where nobody fights
   /// All blows can be rolled at once: no random attacks, and few combinations of results.
   bool at_once = false;
+  bool one_each = false;                        ///< at once, and nobody is struck by two pools
+  std::uint32_t losses = 0;                     ///< so far, as a report's number
   UnitSet standing = 0;                         ///< units with a stand left
+  bool torn = false;                            ///< a unit was in two pieces, if it is not now
   UnitSet split = 0;                            ///< units in two pieces: who does not fight on so loses a stand
   std::array<std::int32_t, 2> engaged_units{};  ///< of A, of B: they share a retreat
+  std::array<UnitSet, 2> chase{};               ///< of A, of B: who would pursue if it won without destroying a unit
   std::array<bool, 2> leaves_draw{};            ///< of A, of B: after a draw it falls back
 };
-
-using Change = ChangeOf<Scene>;
 
 }  // namespace fray::warmaster
