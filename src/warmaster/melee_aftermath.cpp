@@ -144,6 +144,9 @@ bool Melee::meets_fought(const Survey& survey, UnitSet before) const noexcept {
 /// pursue. Source  seeds/000, "Which units can pursue?", the last ban.
 UnitSet Melee::backing_off(const Plan& plan, UnitSet able, Side winner, const Decided& decided) const {
   UnitSet leaving = 0;
+  if ((able & plan.survey.fighting & roster_.units_of(winner)) == 0) {
+    return leaving;
+  }
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     if (roster_.side(unit) != winner || !has(static_cast<UnitSet>(able & plan.survey.fighting), unit)) {
       continue;

@@ -100,7 +100,8 @@ graph::Report Melee::won(Situation& situation, const Round& round) const {
   const Side loser = other(round.winner);
   const UnitSet losers = static_cast<UnitSet>(roster_.units_of(loser) & scene.survey.engaged);
   // Supporting units and units destroyed this round share it: seeds/000, "Retreats".
-  const int cm = retreat_of(std::abs(round.difference), scene.engaged_units[index(loser)]).whole_centimetres();
+  const int units = scene.engaged_units[index(loser)];
+  const int cm = (units == 1 ? Distance::centimetres(std::abs(round.difference)) : retreat_of(std::abs(round.difference), units)).whole_centimetres();
   UnitSet remain = static_cast<UnitSet>(losers & round.alive);
   remain &= static_cast<UnitSet>(~lost_in_retreat_);  // seeds/000, "Retreating artillery"
   if (remain == 0) {
@@ -178,21 +179,23 @@ graph::Report Melee::resolved(Situation& situation) const {
     score[0] += left->survey.supports[0];
     score[1] += left->survey.supports[1];
   }
-  const auto left_of = [&](Side side, UnitSet of) { return (roster_.units_of(side) & of & round.alive) != 0; };
-  const bool a_gone = !left_of(Side::a, scene.survey.engaged);
-  const bool b_gone = !left_of(Side::b, scene.survey.engaged);
-  if (a_gone && b_gone) {
-    return ended(situation, round, Side::none, Ending::both_destroyed, 0);
-  }
-  if (a_gone || b_gone) {
-    return wiped_out(situation, round, a_gone ? Side::b : Side::a, scene.survey.engaged);
-  }
-  // Where all who fought are destroyed the side has lost, whatever it scored: rules-facts 1.5.
-  const bool a_beaten = !left_of(Side::a, scene.survey.fighting);
-  const bool b_beaten = !left_of(Side::b, scene.survey.fighting);
   round.difference = score[0] - score[1];
-  if (a_beaten != b_beaten) {
-    round.difference = b_beaten ? std::max(1, round.difference) : std::min(-1, round.difference);
+  if (round.alive != scene.standing) {
+    const auto left_of = [&](Side side, UnitSet of) { return (roster_.units_of(side) & of & round.alive) != 0; };
+    const bool a_gone = !left_of(Side::a, scene.survey.engaged);
+    const bool b_gone = !left_of(Side::b, scene.survey.engaged);
+    if (a_gone && b_gone) {
+      return ended(situation, round, Side::none, Ending::both_destroyed, 0);
+    }
+    if (a_gone || b_gone) {
+      return wiped_out(situation, round, a_gone ? Side::b : Side::a, scene.survey.engaged);
+    }
+    // Where all who fought are destroyed the side has lost, whatever it scored: rules-facts 1.5.
+    const bool a_beaten = !left_of(Side::a, scene.survey.fighting);
+    const bool b_beaten = !left_of(Side::b, scene.survey.fighting);
+    if (a_beaten != b_beaten) {
+      round.difference = b_beaten ? std::max(1, round.difference) : std::min(-1, round.difference);
+    }
   }
   if (round.difference == 0) {
     return drawn(situation, round);
@@ -257,8 +260,11 @@ graph::Report Melee::struck(Situation& situation, const graph::Results& results)
 
 Melee::Step Melee::after(const Situation& situation, const graph::Results& results) const {
   Step step{situation};
+  if (situation.stage == MeleeStage::strike) {
+    step.report = struck(step.next, results);
+    return step;
+  }
   switch (situation.stage) {
-    case MeleeStage::strike: step.report = struck(step.next, results); break;
     case MeleeStage::shots: step.report = shots_fired(step.next, results); break;
     case MeleeStage::volley: step.report = volley_rolled(step.next, results); break;
     case MeleeStage::tests: step.report = tested(step.next, results); break;

@@ -98,18 +98,34 @@ class Pmfs {
   }
 
   dice::PoolRows<Weight>& rows_of(const dice::Roll& pool) {
-    const dice::Ways ways = dice::ways_to_pass(pool);
-    for (dice::PoolRows<Weight>& rows : rows_) {
-      if (rows.ways() == ways) {
-        return rows;
+    for (const Tested& tested : tested_) {
+      if (tested.tests == pool.tests && tested.count == pool.test_count) {
+        return rows_[tested.rows];
       }
     }
-    return rows_.emplace_back(ways);
+    const dice::Ways ways = dice::ways_to_pass(pool);
+    std::size_t rows = 0;
+    while (rows < rows_.size() && rows_[rows].ways() != ways) {
+      ++rows;
+    }
+    if (rows == rows_.size()) {
+      rows_.emplace_back(ways);
+    }
+    tested_.push_back({pool.tests, pool.test_count, rows});
+    return rows_[rows];
   }
+
+  /// Where the rows of a die's tests lie: working out the odds anew for each pool costs more than looking them up.
+  struct Tested {
+    std::array<dice::Test, 4> tests{};
+    std::uint8_t count = 0;
+    std::size_t rows = 0;
+  };
 
   std::array<std::span<const Weight>, Rolls::kMost> now_{};
   std::array<std::vector<Weight>, Rolls::kMost> small_{};
   std::vector<dice::PoolRows<Weight>> rows_{};
+  std::vector<Tested> tested_{};
   FlatMap<dice::Roll, std::vector<Weight>, RollHash> known_{16};
 };
 
@@ -118,9 +134,10 @@ class Pmfs {
 template <class Weight, class Visit>
 [[gnu::always_inline]] inline void for_each_cell(std::span<const std::span<const Weight>> pmfs, const Weight& mass, Results& results, Visit&& visit,
                                                  const Weight& least = Weight(0)) {
+  const std::array<Weight, 1> certain{Weight(1)};
+  const std::span<const Weight> nothing_rolled(certain);
   if (pmfs.empty()) {
-    visit(std::as_const(results), mass);
-    return;
+    pmfs = {&nothing_rolled, 1};
   }
   const std::size_t last = pmfs.size() - 1;
   std::array<Weight, Rolls::kMost> before{mass};  // what the rolls before each have come to
@@ -189,7 +206,7 @@ class ExactEngine {
               OnReport&& on_report, const Weight& least = Weight(0)) {
     cells_ += rolls.cells();
     Results results{};
-    for_each_cell<Weight>(pmfs_(rolls.span()), mass, results, [&](const Results& now, const Weight& probability) {
+    for_each_cell<Weight>(pmfs_(rolls.span()), mass, results, [&](const Results& now, const Weight& probability) __attribute__((always_inline)) {
       Step<Situation> step = game_.after(situation, now);
       const Situation& next = settle(game_, step, [&](Report report) { on_report(report, probability); });
       if (game_.pending(next) == Pending::rolls) {

@@ -73,6 +73,7 @@ class FlatMap {
     }
     mask_ = size - 1;
     slots_.assign(size, kFree);
+    entries_.reserve(size / 2 + 1);
     for (std::size_t index = 0; index < entries_.size(); ++index) {
       std::size_t slot = HashFunction{}(entries_[index].first) & mask_;
       while (slots_[slot] != kFree) {

@@ -86,6 +86,15 @@ class Duel {
     Policy after_later_round = Policy::pursue;
   };
 
+  /// What a fight that ends has come to.
+  struct Toll {
+    int rounds = 0;
+    int lost_a = 0;      ///< hits, less those regained
+    int lost_b = 0;
+    int regained_a = 0;
+    int regained_b = 0;
+  };
+
   const Known& known(Side side) const noexcept { return known_[side == Side::a ? 0 : 1]; }
   Policy policy_of(Side side) const noexcept { return unit(side).policy.value_or(engagement_.policy); }
   Policy decision_of(Side winner, bool first_round) const noexcept;
@@ -98,7 +107,7 @@ class Duel {
   Step struck(Situation situation, const graph::Results& results) const noexcept;
   Step fallen_back(Situation situation, const graph::Results& results) const noexcept;
   void regenerate(Situation& situation, Side side) const noexcept;
-  Step ended(Situation situation, Side winner, Ending ending, int retreat_cm) const noexcept;
+  Step ended(const Toll& toll, Side winner, Ending ending, int retreat_cm) const noexcept;
   /// Over, but for the rolls of those who fall back.
   Situation falling_back(bool a, bool b) const noexcept;
 

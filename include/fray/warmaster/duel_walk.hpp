@@ -44,52 +44,57 @@ namespace fray::warmaster {
 [[gnu::always_inline]] inline Duel::Step Duel::struck(Situation situation, const graph::Results& results) const noexcept {
   const int hits_by_a = results[0];
   const int hits_by_b = results[1];
-  Situation next = situation;
-  next.attacks(Side::a, 0).attacks(Side::b, 0).pursuit_bonus(0);
-  next.lost(Side::a, situation.lost(Side::a) + hits_by_b).lost(Side::b, situation.lost(Side::b) + hits_by_a);
-  next.rounds_fought(std::min(situation.rounds_fought(), rounds_told_apart_) + 1);
-
-  const bool a_destroyed = next.lost(Side::a) >= known(Side::a).capacity;
-  const bool b_destroyed = next.lost(Side::b) >= known(Side::b).capacity;
+  const Toll toll{.rounds = std::min(situation.rounds_fought(), rounds_told_apart_) + 1,
+                  .lost_a = situation.lost(Side::a) + hits_by_b,
+                  .lost_b = situation.lost(Side::b) + hits_by_a,
+                  .regained_a = situation.regained(Side::a),
+                  .regained_b = situation.regained(Side::b)};
+  const bool a_destroyed = toll.lost_a >= known(Side::a).capacity;
+  const bool b_destroyed = toll.lost_b >= known(Side::b).capacity;
   if (a_destroyed && b_destroyed) {
-    return ended(next, Side::none, Ending::both_destroyed, 0);
+    return ended(toll, Side::none, Ending::both_destroyed, 0);
   }
   if (a_destroyed || b_destroyed) {
-    return ended(next, a_destroyed ? Side::b : Side::a, a_destroyed ? Ending::a_destroyed : Ending::b_destroyed, 0);
+    return ended(toll, a_destroyed ? Side::b : Side::a, a_destroyed ? Ending::a_destroyed : Ending::b_destroyed, 0);
   }
 
   const int difference = hits_by_a + engagement_.a.support - hits_by_b - engagement_.b.support;
   if (difference == 0) {
-    Step step = ended(next, Side::none, Ending::fall_back, 0);
+    Step step = ended(toll, Side::none, Ending::fall_back, 0);
     step.next = falling_back(falls_back_from_draw(situation, Side::a), falls_back_from_draw(situation, Side::b));
     return step;
   }
   const Side winner = difference > 0 ? Side::a : Side::b;
   const Side loser = other(winner);
   if (known(loser).lost_in_retreat) {  // seeds/000, "Retreating artillery"
-    return ended(next, winner, loser == Side::a ? Ending::a_destroyed : Ending::b_destroyed, 0);
+    return ended(toll, winner, loser == Side::a ? Ending::a_destroyed : Ending::b_destroyed, 0);
   }
+  Situation next;  // anew, which takes fewer steps than changing most of what was
+  next.stage(Stage::aftermath).ahead(winner).retreat_cm(retreat_of(std::abs(difference), 1).whole_centimetres());
+  next.rounds_fought(toll.rounds).lost(Side::a, toll.lost_a).lost(Side::b, toll.lost_b);
+  next.regained(Side::a, toll.regained_a).regained(Side::b, toll.regained_b).turned_as(situation);
   regenerate(next, Side::a);
   regenerate(next, Side::b);
-  next.stage(Stage::aftermath).ahead(winner).retreat_cm(retreat_of(std::abs(difference), 1).whole_centimetres());
   return {next};
 }
 
-[[gnu::always_inline]] inline Duel::Step Duel::ended(Situation situation, Side winner, Ending ending, int retreat) const noexcept {
+[[gnu::always_inline]] inline Duel::Step Duel::ended(const Toll& toll, Side winner, Ending ending, int retreat) const noexcept {
+  const auto left = [&](Side side, int lost) {
+    return known(side).stands_after[static_cast<std::size_t>(lost + known(side).outstanding)];
+  };
   RoundReport report;
-  report.round = static_cast<std::uint32_t>(situation.rounds_fought());
+  report.round = static_cast<std::uint32_t>(toll.rounds);
   report.winner = winner;
   report.retreat_cm = static_cast<std::uint32_t>(retreat);
   report.ending = ending;
-  report.stands_lost_a = static_cast<std::uint32_t>(
-      engagement_.a.stands - (ending == Ending::a_destroyed ? 0 : stands_left(situation, Side::a)));
-  report.stands_lost_b = static_cast<std::uint32_t>(
-      engagement_.b.stands - (ending == Ending::b_destroyed ? 0 : stands_left(situation, Side::b)));
-  report.hits_by_a = static_cast<std::uint32_t>(situation.lost(Side::b) + situation.regained(Side::b));
-  report.hits_by_b = static_cast<std::uint32_t>(situation.lost(Side::a) + situation.regained(Side::a));
+  report.stands_lost_a =
+      static_cast<std::uint32_t>(engagement_.a.stands - (ending == Ending::a_destroyed ? 0 : left(Side::a, toll.lost_a)));
+  report.stands_lost_b =
+      static_cast<std::uint32_t>(engagement_.b.stands - (ending == Ending::b_destroyed ? 0 : left(Side::b, toll.lost_b)));
+  report.hits_by_a = static_cast<std::uint32_t>(toll.lost_b + toll.regained_b);
+  report.hits_by_b = static_cast<std::uint32_t>(toll.lost_a + toll.regained_a);
   return {falling_back(false, false), pack(report)};
 }
-
 
 [[gnu::always_inline]] inline int Duel::decide(Situation situation) const noexcept {
   const Known& winner = known(situation.ahead());
@@ -99,16 +104,18 @@ namespace fray::warmaster {
 [[gnu::always_inline]] inline Duel::Step Duel::after(Situation situation, int decision) const noexcept {
   const Side winner = situation.ahead();
   const int retreat = situation.retreat_cm();
+  const Toll toll{situation.rounds_fought(), situation.lost(Side::a), situation.lost(Side::b), situation.regained(Side::a),
+                  situation.regained(Side::b)};
   const auto policy = static_cast<Policy>(decision);
   if (policy != Policy::pursue) {
-    Step step = ended(situation, winner, winner == Side::a ? Ending::b_retreats : Ending::a_retreats, retreat);
+    Step step = ended(toll, winner, winner == Side::a ? Ending::b_retreats : Ending::a_retreats, retreat);
     if (policy == Policy::fall_back) {
       step.next = falling_back(winner == Side::a, winner == Side::b);
     }
     return step;
   }
   if (engagement_.turns && situation.rounds_fought() >= rounds_told_apart_) {
-    return ended(situation, winner, winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b, retreat);
+    return ended(toll, winner, winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b, retreat);
   }
   Situation next = situation;
   next.retreat_cm(0).pursuit_bonus(pursuit_bonus(Distance::centimetres(retreat)));

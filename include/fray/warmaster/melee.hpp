@@ -35,14 +35,11 @@ class Melee {
 
   Situation opening() const;
   graph::Pending pending(const Situation& situation) const noexcept {
-    switch (situation.stage) {
-      case MeleeStage::over: return graph::Pending::end;
-      case MeleeStage::aims:
-      case MeleeStage::orders:
-      case MeleeStage::aftermath:
-      case MeleeStage::settled: return graph::Pending::choice;
-      default: return graph::Pending::rolls;
-    }
+    const auto one_of = [&](auto... stages) { return (((1U << static_cast<int>(stages)) | ...) >> static_cast<int>(situation.stage) & 1U) != 0; };
+    using enum MeleeStage;
+    return one_of(over)                               ? graph::Pending::end
+           : one_of(aims, orders, aftermath, settled) ? graph::Pending::choice
+                                                      : graph::Pending::rolls;
   }
   graph::Rolls rolls(const Situation& situation) const;
   Step after(const Situation& situation, const graph::Results& results) const;

@@ -28,23 +28,15 @@ inline constexpr std::uint32_t kMostLosses = 1U << 24;  ///< combinations of sta
 inline constexpr std::uint32_t kMostHits = 1U << 9;
 inline constexpr std::uint32_t kMostRetreat = 1U << 8;
 
-constexpr std::uint64_t pack(const MeleeReport& report) noexcept {
-  std::uint64_t bits = 1;
-  const auto put = [&bits](std::uint64_t value, int width) { bits = bits << width | value; };
+[[gnu::always_inline]] constexpr std::uint64_t pack(const MeleeReport& report) noexcept {
+  // A leading 1, then the round; every field at a place of its own, so that nothing waits for what stands before it.
+  const auto at = [](std::uint64_t value, int place) { return value << place; };
   if (report.falls_back != Side::none) {
-    put(0, 7);
-    put(static_cast<std::uint64_t>(report.falls_back), 2);
-    put(report.fall_back_cm, 8);
-    return bits << 46;
+    return at(1, 63) | at(static_cast<std::uint64_t>(report.falls_back), 54) | at(report.fall_back_cm, 46);
   }
-  put(report.round, 7);
-  put(static_cast<std::uint64_t>(report.winner), 2);
-  put(report.retreat_cm, 8);
-  put(static_cast<std::uint64_t>(report.ending), 4);
-  put(report.hits_by_a, 9);
-  put(report.hits_by_b, 9);
-  put(report.losses, 24);
-  return bits;
+  return at(1, 63) | at(report.round, 56) | at(static_cast<std::uint64_t>(report.winner), 54) | at(report.retreat_cm, 46) |
+         at(static_cast<std::uint64_t>(report.ending), 42) | at(report.hits_by_a, 33) | at(report.hits_by_b, 24) |
+         at(report.losses, 0);
 }
 
 constexpr MeleeReport unpack_melee(std::uint64_t bits) noexcept {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
@@ -64,7 +65,17 @@ struct MeleeSituation {
     }
     return {mix64(key.high), mix64(key.low)};
   }
-  friend bool operator==(const MeleeSituation&, const MeleeSituation&) = default;
+  /// All bytes at once: field by field, two of the fields are calls of a library.
+  friend bool operator==(const MeleeSituation& left, const MeleeSituation& right) noexcept {
+    using Words = std::array<std::uint64_t, 8>;
+    const auto a = std::bit_cast<Words>(left);
+    const auto b = std::bit_cast<Words>(right);
+    std::uint64_t differ = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      differ |= a[i] ^ b[i];
+    }
+    return differ == 0;
+  }
 };
 
 }  // namespace fray::warmaster

@@ -62,6 +62,11 @@ class Situation {
   constexpr bool turned(Side side) const noexcept { return get(low_, side == Side::a ? 40 : 41, 1) != 0; }
   constexpr Situation& turn(Side side) noexcept { return set(low_, side == Side::a ? 40 : 41, 1, 1); }
 
+  constexpr Situation& turned_as(const Situation& other) noexcept {
+    low_ |= other.low_ & std::uint64_t{3} << 40;
+    return *this;
+  }
+
   /// Hits that regeneration has taken back.
   constexpr int regained(Side side) const noexcept { return get(low_, side == Side::a ? 48 : 56, 8); }
   constexpr Situation& regained(Side side, int hits) noexcept { return set(low_, side == Side::a ? 48 : 56, 8, hits); }
