@@ -220,7 +220,6 @@ Scene Melee::made_of(const Plan& plan) const {
 
 graph::Rolls Melee::rolls(const Situation& situation) const {
   graph::Rolls rolls;
-  const Blows& blows = situation.scene->blows;
   switch (situation.stage) {
     case MeleeStage::shots: {
       const std::size_t target = charger_of(situation, situation.next);
@@ -230,7 +229,7 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
       break;
     }
     case MeleeStage::volley: {
-      const Volley& volley = blows.volleys[situation.next];
+      const Volley& volley = situation.scene->blows.volleys[situation.next];
       for (std::size_t roll = 0; roll < volley.count; ++roll) {
         rolls.add(volley.rolls[roll]);
       }
@@ -239,7 +238,7 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
     case MeleeStage::strike: {
       const std::size_t end = end_of_part(situation);
       for (std::size_t i = situation.next; i < end; ++i) {
-        const Pool& pool = blows.pools[i];
+        const Pool& pool = situation.scene->blows.pools[i];
         rolls.add(dice::Roll::pool(dice_of(situation, pool), pool.hit, pool.unsaved, room(situation, pool.target)));
       }
       break;
