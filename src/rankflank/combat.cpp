@@ -118,6 +118,8 @@ void Combat::know_units() {
       host_[index(unit)] = units[place].character ? host : -1;
       host = units[place].character ? host : unit;
       waits_[index(unit)] = this->unit(host).away > 0 ? host : -1;
+      const Unit& own = units[place];
+      ground_ = ground_ || own.away > 0 || own.enemy_ahead > 0 || own.obstacle_ahead > 0 || own.edge_ahead > 0 || own.edge_behind > 0;
       obstacles_ = obstacles_ || (units[place].defended && book(kFantasy));
     }
   }

@@ -358,6 +358,7 @@ class Combat {
   std::vector<int> combats_{0};         ///< that there may be, nearest to the line first
   bool away_ = false;                   ///< there is a unit away
   bool obstacles_ = false;              ///< somebody stands behind one that counts
+  bool ground_ = false;                 ///< something is said to lie ahead of somebody, or behind
   int rounds_told_apart_ = 0;
   std::optional<graph::Grid> grid_{};
 };
