@@ -25,9 +25,11 @@ Unit victim(int wounds, int models = 1) {
   return unit;
 }
 
-/// The chances that A's first attack causes so many wounds, in one round.
+/// The chances that A causes 0 to 7 wounds, in one round.
 std::vector<Fraction> wounds(const Unit& a, const Unit& b, Rulebook book = Rulebook::fantasy6) {
-  return solved<Fraction>(engagement(book, a, b, 1)).wounds[0];
+  std::vector<Fraction> all = solved<Fraction>(engagement(book, a, b, 1)).wounds[0];
+  all.resize(8);
+  return all;
 }
 
 Unit character(Unit unit) {
@@ -77,13 +79,12 @@ TEST_CASE("what is bigger than a rider is not slain, and its armour counts [rank
   CHECK(wounds(slayer(), ogre)[3] == f(1, 6));
   ogre.profile.unit_strength = 3;
   const auto all = wounds(slayer(), ogre);
-  CHECK(all.size() == 2);
+  CHECK(all[0] + all[1] == 1);
   CHECK(all[1] == f(1, 2) * f(1, 2));
 }
 
 TEST_CASE("a blow that wounds without a roll slays nobody", "[rankflank]") {
   const auto always = wounds(slayer(kAlways, kAlways), victim(3));
-  CHECK(always.size() == 2);
   CHECK(always[1] == 1);
   const auto poisoned = wounds(with(slayer(4), Special::poison), victim(3));
   CHECK(poisoned[3] == f(1, 3) * f(1, 6));
@@ -123,7 +124,7 @@ TEST_CASE("in a challenge a killing blow is a wound that counts for all that was
     int lead[2];
     for (const bool last : {false, true}) {
       Situation now = combat.opening();
-      while (now.stage() != Stage::slay) {
+      for (int roll = 0; roll < 20 && now.stage() != Stage::slay; ++roll) {
         fray::graph::Results most{};
         const auto rolls = combat.rolls(now);
         for (std::size_t i = 0; i < rolls.span().size(); ++i) {
