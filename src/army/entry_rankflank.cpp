@@ -22,7 +22,7 @@ struct NamedAmount {
   Amount Profile::* value;
 };
 constexpr std::array kAmounts{NamedAmount{"impact", &Profile::impact}, NamedAmount{"stomp", &Profile::stomp},
-                              NamedAmount{"multiple", &Profile::multiple}};
+                              NamedAmount{"grind", &Profile::grind}, NamedAmount{"multiple", &Profile::multiple}};
 
 bool is_optional(const Characteristic& characteristic) {
   return characteristic.needed_on_d6 || std::ranges::find(kOptional, characteristic.key) != kOptional.end();

@@ -174,6 +174,7 @@ class Words {
            : name == "regeneration"   ? save("regeneration", &Profile::fortitude)
            : name == "impact hits"    ? amount(&Profile::impact)
            : name == "stomp attacks"  ? amount(&Profile::stomp)
+           : name == "grind attacks"  ? amount(&Profile::grind)
            : name == "multiple wounds" && amount(&Profile::multiple);
   }
 

@@ -28,6 +28,9 @@ constexpr std::array kOptions{
     SideOption{"fighting", "4", "the most models of its front rank that touch an enemy"},
     SideOption{"character", "", "stands in the unit before it and fights beside it"},
     SideOption{"challenge", "", "a character who fights the enemy's challenger and nobody else"},
+    SideOption{"at-character", "3", "models of its front rank that strike an enemy character in his unit (not in SOVL)"},
+    SideOption{"defended", "", "it stands behind an obstacle before its front (counts in Fantasy alone)"},
+    SideOption{"general", "9", "Discipline or Leadership of a General near it, for its tests where higher (not in SOVL)"},
     SideOption{"pursue", "yes|no|restrain", "what it does about enemies that break (not in SOVL, where nobody pursues)"},
     SideOption{"chases", "2", "of several broken enemies the one that it pursues (not in SOVL); the first it touches when left out"},
     SideOption{"drives", "", "of several enemies around a broken unit the one that it flees away from"},
@@ -41,6 +44,7 @@ constexpr std::array kOptions{
     SideOption{"edge-behind", "12", "inches to the board edge behind it"},
     SideOption{"impact", "D6", "impact hits of the unit when it charges"},
     SideOption{"stomp", "D3", "stomp attacks of the unit, last"},
+    SideOption{"grind", "D3", "grind attacks of the unit, at its Agility (counts in The 9th Age alone)"},
     SideOption{"multiple", "D3", "wounds that each unsaved wound becomes"},
     SideOption{"hits-on", "4+|none", "the D6 that hits, whatever the tables say"},
     SideOption{"wounds-on", "4+|none", "the D6 that wounds, whatever the tables say"},
@@ -95,7 +99,7 @@ class RankReader : private OptionReader {
         !apply_state(option, key) && !apply_amount(option, key) && !apply_special(option)) {
       refuse_unknown(option, known());
     }
-    const bool is_said = key != "high-ground" || unit_.high_ground;
+    const bool is_said = (key != "high-ground" || unit_.high_ground) && (key != "defended" || unit_.defended);
     if (is_said && is_idle(key)) {
       idle_.push_back(key);
     }
@@ -107,7 +111,9 @@ class RankReader : private OptionReader {
     // Source  rules-facts 2, "Failed": in SOVL the winners do not pursue.
     constexpr std::array<std::string_view, 6> kOfPursuit{"pursue",      "chases",         "reformed",
                                                          "enemy-ahead", "obstacle-ahead", "edge-ahead"};
-    return ((key == "high-ground" || key == "base") && !fantasy) || (key == "adv" && book_ == Rulebook::ninth_age) ||
+    return ((key == "high-ground" || key == "base" || key == "defended") && !fantasy) ||
+           ((key == "at-character" || key == "general") && book_ == Rulebook::sovl) ||
+           (key == "grind" && book_ != Rulebook::ninth_age) || (key == "adv" && book_ == Rulebook::ninth_age) ||
            (book_ == Rulebook::sovl && std::ranges::find(kOfPursuit, key) != kOfPursuit.end());
   }
 
@@ -170,6 +176,8 @@ class RankReader : private OptionReader {
       unit_.of = number(option, 1, static_cast<int>(rankflank::kMostUnits)) - 1;
     } else if (key == "fighting") {
       unit_.fighting = number(option, 1, kMostFighting);
+    } else if (key == "at-character") {
+      unit_.at_character = number(option, 0, kMostFighting);
     } else if (key == "enemy-ahead") {
       unit_.enemy_ahead = number(option, 1, kFarthest);
     } else if (key == "obstacle-ahead") {
@@ -193,6 +201,10 @@ class RankReader : private OptionReader {
       unit_.character = flag(option);
     } else if (key == "challenge") {
       unit_.challenge = flag(option);
+    } else if (key == "defended") {
+      unit_.defended = flag(option);
+    } else if (key == "general") {
+      unit_.general = number(option, 0, 10);
     } else if (key == "hits-on") {
       unit_.hits_on = needed(option);
     } else if (key == "wounds-on") {
@@ -231,6 +243,7 @@ class RankReader : private OptionReader {
   bool apply_amount(const Option& option, const std::string& key) {
     Amount Profile::* const field = key == "impact"     ? &Profile::impact
                                     : key == "stomp"    ? &Profile::stomp
+                                    : key == "grind"    ? &Profile::grind
                                     : key == "multiple" ? &Profile::multiple
                                                         : nullptr;
     if (field == nullptr) {

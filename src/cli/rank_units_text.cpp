@@ -23,6 +23,7 @@ std::vector<std::string> amounts_of(const Profile& profile) {
   const Profile usual{};
   add("impact", profile.impact, usual.impact);
   add("stomp", profile.stomp, usual.stomp);
+  add("grind", profile.grind, usual.grind);
   add("multiple", profile.multiple, usual.multiple);
   return all;
 }
@@ -42,6 +43,7 @@ Json as_json(const army::RankUnit& unit, rankflank::Rulebook book) {
   }
   object["impact"] = p.impact.none() ? Json() : Json(to_string(p.impact));
   object["stomp"] = p.stomp.none() ? Json() : Json(to_string(p.stomp));
+  object["grind"] = p.grind.none() ? Json() : Json(to_string(p.grind));
   object["multiple"] = to_string(p.multiple);
   object["rules"] = army::rule_names(rankflank::special_rules(), p.specials);
   object["note"] = or_null(unit.note);

@@ -10,7 +10,33 @@ namespace fray::rankflank {
 /// In the first round of the combat. Who pursues into a combat has charged it.
 bool Combat::charges(const Situation& situation, int unit) const noexcept {
   const bool charged = situation.combat() == 0 ? this->unit(unit).charging : waits_[index(unit)] != situation.combat() - 1;
-  return first_round(situation, unit) && charged;
+  return charged && first_blows(situation, unit);
+}
+
+/// Across an obstacle that the enemy stands behind; a unit leaves its own when it pursues.
+/// Source  rules-facts 4.1, and "Defended Obstacles" of both editions, beside seeds/004; the obstacle is before the front.
+bool Combat::obstructed(const Situation& situation, const Contact& contact) const noexcept {
+  if (!obstacles_ || contact.theirs != Facing::front) {
+    return false;
+  }
+  const int host = host_[index(contact.enemy)];
+  const int enemy = host >= 0 ? host : contact.enemy;
+  return unit(enemy).defended && (situation.stormed() & bit(enemy)) == 0 && waits_[index(enemy)] == situation.combat() - 1;
+}
+
+/// Source  "Defended Obstacles" of the 7th edition, beside seeds/004: who charges over one fights as if it had been there
+///         since the turn before.
+bool Combat::first_blows(const Situation& situation, int unit) const noexcept {
+  if (!first_round(situation, unit)) {
+    return false;
+  }
+  if (!obstacles_ || engagement_.book != Rulebook::fantasy7) {
+    return true;
+  }
+  const bool came = situation.combat() == 0 ? this->unit(unit).charging : waits_[index(unit)] != situation.combat() - 1;
+  return !came || std::ranges::none_of(contacts(situation, unit), [&](const Contact& contact) {
+    return contact.own == Facing::front && obstructed(situation, contact);
+  });
 }
 
 /// Source  rules-facts 4.8: until the unit is beaten.
@@ -32,24 +58,51 @@ bool Combat::challenged(const Situation& situation, int unit) const noexcept {
   });
 }
 
+/// Whom of an enemy unit's characters some of this unit's models strike: the first who stands and is in no challenge.
+/// Source  "Close Combat (Characters)", beside seeds/004, and "Which Models can Attack", beside seeds/003: a model strikes whom
+///         it touches, and chooses. In SOVL nobody does (rules-facts 2.4).
+int Combat::struck_within(const Situation& situation, int unit, int enemy) const noexcept {
+  if (this->unit(unit).at_character == 0 || book(kSovl)) {
+    return -1;
+  }
+  for (const Contact& contact : contacts(situation, unit)) {
+    const int character = contact.enemy;
+    if (host_[index(character)] == enemy && stood(situation, character) && hosted(situation, character) &&
+        !challenged(situation, character)) {
+      return character;
+    }
+  }
+  return -1;
+}
+
 /// Whether there is somebody to strike and to be struck: challengers fight each other alone, and a character is not struck
-/// while his unit stands. Source  seeds/002 and 004, characters; rules-facts 2.4.
+/// while his unit stands, but by those who are said to. Source  seeds/002 and 004, characters; rules-facts 2.4.
 bool Combat::strikes(const Situation& situation, const Attack& attack) const noexcept {
   const int enemy = attack.contact.enemy;
   if (!stood(situation, attack.unit) || !in_combat(situation, enemy)) {
     return false;
   }
   const bool duel = unit(attack.unit).challenge && unit(enemy).challenge;
-  return duel || (!challenged(situation, attack.unit) && !sheltered(situation, enemy));
+  if (duel || challenged(situation, attack.unit)) {
+    return duel;
+  }
+  return !sheltered(situation, enemy) || (attack.rolls_to_hit() && host_[index(enemy)] >= 0 &&
+                                          struck_within(situation, attack.unit, host_[index(enemy)]) == enemy);
 }
 
-/// Impact hits and stomps are the unit's, not one lot for each enemy: they fall on the first before its front.
-bool Combat::first_to_front(const Situation& situation, const Attack& attack) const noexcept {
+/// Impact hits and the like are the unit's, not one lot for each enemy: they fall on the first before its front, and grind
+/// attacks on the first it touches.
+bool Combat::first_struck(const Situation& situation, const Attack& attack) const noexcept {
   return std::ranges::none_of(contacts(situation, attack.unit), [&](const Contact& contact) {
     const int enemy = contact.enemy;
-    return contact.own == Facing::front && enemy < attack.contact.enemy && stood(situation, enemy) &&
-           !sheltered(situation, enemy);
+    return (contact.own == Facing::front || attack.kind == Attack::Kind::grind) && enemy < attack.contact.enemy &&
+           stood(situation, enemy) && !sheltered(situation, enemy);
   });
+}
+
+const Amount& Combat::amount_of(const Attack& attack) const noexcept {
+  const Profile& own = unit(attack.unit).profile;
+  return attack.kind == Attack::Kind::impact ? own.impact : attack.kind == Attack::Kind::stomp ? own.stomp : own.grind;
 }
 
 int Combat::attack_dice(const Situation& situation, const Attack& attack) const noexcept {
@@ -57,20 +110,33 @@ int Combat::attack_dice(const Situation& situation, const Attack& attack) const 
   if (!strikes(situation, attack)) {
     return 0;
   }
-  if (attack.kind != Attack::Kind::blows) {
-    if (!first_to_front(situation, attack)) {
+  if (!attack.rolls_to_hit()) {
+    if (!first_struck(situation, attack)) {
       return 0;
     }
-    const Amount& amount = attack.kind == Attack::Kind::impact ? own.profile.impact : own.profile.stomp;
+    const Amount& amount = amount_of(attack);
     return amount.dice > 0 ? situation.count() : amount.fixed;
   }
   const Fighters fighters = this->fighters(situation, attack);
+  if (attack.kind == Attack::Kind::crush) {
+    return fighters.front;
+  }
   const int each = attack_value(situation, attack.unit);
   const int supporting = book(kSovl)        ? 1  // seeds/002, whatever the Attacks
                          : book(kNinthAge) ? std::min(each, ninth_age::supporting_attacks(own.profile.height))
                                            : each;
-  const int champion = own.has(Special::champion) && fighters.front > 0 ? 1 : 0;
-  return fighters.front * each + fighters.support * supporting + champion;
+  const int support = fighters.support * supporting;
+  if (own.has(Special::crush_attack) && book(kNinthAge)) {
+    return support;
+  }
+  const int champion = own.has(Special::champion) && fighters.leader ? 1 : 0;
+  return fighters.front * each + support + champion + (fighters.leader ? raging(situation, attack.unit) : 0);
+}
+
+/// Blows more of the wounded model, which stands in the front rank. Source  the game's list file, "Rage".
+int Combat::raging(const Situation& situation, int unit) const noexcept {
+  const Unit& own = this->unit(unit);
+  return own.has(Special::rage) && book(kNinthAge) ? lost_before_step(situation, unit) % own.profile.wounds : 0;
 }
 
 /// What the unit's weapons add. Source  rules-facts 2.2, 3.5 and 4.4.
@@ -90,19 +156,30 @@ int Combat::weapon_strength(const Situation& situation, int unit) const noexcept
   if (book(kNinthAge)) {
     return bonus + (charging && own.has(Special::light_lance) ? 1 : 0);
   }
-  const bool first = first_round(situation, unit);
+  const bool first = first_blows(situation, unit);
   bonus += first && own.has(Special::flail) ? 2 : 0;
   return bonus + (first && own.has(Special::morning_star) ? 1 : 0);
 }
 
+/// Source  rules-facts 3.11: of crush attacks, and of toxic attacks always, whatever the weapon.
 int Combat::strength(const Situation& situation, const Attack& attack) const noexcept {
-  const int weapon = attack.kind == Attack::Kind::blows ? weapon_strength(situation, attack.unit) : 0;
-  return unit(attack.unit).profile.strength + weapon;
+  const Unit& own = unit(attack.unit);
+  if (attack.kind == Attack::Kind::crush) {
+    return 10;
+  }
+  if (attack.kind != Attack::Kind::blows) {
+    return own.profile.strength;
+  }
+  return own.has(Special::toxic_attacks) && book(kNinthAge) ? 3
+                                                            : own.profile.strength + weapon_strength(situation, attack.unit);
 }
 
 /// Source  rules-facts 3.5: a spear has 1, and 1 more when its bearer is charged and not from flank or rear.
 int Combat::penetration(const Situation& situation, const Attack& attack) const noexcept {
   const Unit& own = unit(attack.unit);
+  if (attack.kind == Attack::Kind::crush || (attack.kind == Attack::Kind::blows && own.has(Special::toxic_attacks))) {
+    return 10;  // rules-facts 3.11
+  }
   if (attack.kind != Attack::Kind::blows) {
     return own.profile.penetration;
   }
@@ -115,7 +192,7 @@ int Combat::penetration(const Situation& situation, const Attack& attack) const 
 int Combat::to_hit(const Situation& situation, const Attack& attack) const noexcept {
   const Unit& own = unit(attack.unit);
   const Unit& enemy = unit(attack.contact.enemy);
-  if (attack.kind != Attack::Kind::blows) {
+  if (!attack.rolls_to_hit()) {
     return kAlways;
   }
   if (own.hits_on) {
@@ -126,23 +203,25 @@ int Combat::to_hit(const Situation& situation, const Attack& attack) const noexc
     return sovl::to_hit(own.profile.skill, enemy.profile.skill);
   }
   if (book(kFantasy)) {
-    return shaken ? 6 : fantasy::to_hit(own.profile.skill, enemy.profile.skill);  // rules-facts 4.1
+    const bool wall = engagement_.book == Rulebook::fantasy6 && obstructed(situation, attack.contact);
+    return shaken || wall ? 6 : fantasy::to_hit(own.profile.skill, enemy.profile.skill);  // rules-facts 4.1
   }
-  const bool paired = own.has(Special::paired_weapons);
+  const bool armed = attack.kind == Attack::Kind::blows;  // crush attacks have neither weapons nor attributes
+  const bool paired = armed && own.has(Special::paired_weapons);
   const int offence = own.profile.skill + (paired ? 1 : 0);
   const bool parries = enemy.has(Special::shield) && !enemy.has(Special::mounted) && !paired &&
                        attack.contact.theirs == Facing::front;  // rules-facts 3.5
   const int defence = parries ? std::max(enemy.profile.defence + 1, offence) : enemy.profile.defence;
   const bool shaken_enemy = (situation.shaken() & bit(attack.contact.enemy)) != 0;  // rules-facts 3.9
   const int worse = (shaken ? 1 : 0) + (enemy.has(Special::distracting) ? 1 : 0);
-  const int better = (shaken_enemy ? 1 : 0) + (own.has(Special::lightning_reflexes) ? 1 : 0);
+  const int better = (shaken_enemy ? 1 : 0) + (armed && own.has(Special::lightning_reflexes) ? 1 : 0);
   return std::clamp(ninth_age::to_hit(offence, defence) + worse - better, 2, 6);
 }
 
 int Combat::to_wound(const Situation& situation, const Attack& attack) const noexcept {
   const Unit& own = unit(attack.unit);
   const int toughness = unit(attack.contact.enemy).profile.toughness;
-  if (own.wounds_on && attack.kind == Attack::Kind::blows) {
+  if (own.wounds_on && attack.rolls_to_hit()) {
     return *own.wounds_on;
   }
   return book(kSovl)        ? kAlways
@@ -170,29 +249,51 @@ int Combat::armour_save(const Situation& situation, const Attack& attack) const 
   return fantasy::armour_save(enemy.profile.save - (parries ? 1 : 0), strength(situation, attack));
 }
 
-/// A 6 to wound that neither armour nor Fortitude or regeneration stops. Source  rules-facts 3.11 and 4.8.
-bool Combat::slays_on_six(int unit) const noexcept {
-  const Unit& own = this->unit(unit);
-  return (book(kNinthAge) && own.has(Special::lethal_strike)) || (book(kFantasy) && own.has(Special::killing_blow));
+/// A 6 to wound that neither armour nor Fortitude or regeneration stops.
+/// Source  rules-facts 3.11 and 4.8; "Killing Blow" of both editions, beside seeds/004: not of what is bigger than a rider
+///         (7th: Unit Strength 2 or less; 6th: roughly of a man's size, which rules-facts 4.7 counts as 1, or 2 on a horse).
+bool Combat::no_save_on_six(const Attack& attack) const noexcept {
+  const Unit& own = unit(attack.unit);
+  if (attack.kind != Attack::Kind::blows) {
+    return false;
+  }
+  return (book(kNinthAge) && own.has(Special::lethal_strike)) ||
+         (book(kFantasy) && own.has(Special::killing_blow) && unit(attack.contact.enemy).profile.unit_strength <= 2);
+}
+
+/// Blows that may cost a model more than one wound, and so fall one by one. Source  as above: on a 6 that is rolled to wound.
+bool Combat::slays(const Situation& situation, const Attack& attack) const noexcept {
+  if (!book(kFantasy) || !no_save_on_six(attack) || unit(attack.contact.enemy).profile.wounds == 1) {
+    return false;
+  }
+  const int wound = to_wound(situation, attack);
+  return wound > kAlways && wound < kNever;
 }
 
 /// One special save at most: the better one. Source  rules-facts 3.4 and 4.3.
 int Combat::special_save(const Attack& attack) const noexcept {
   const Unit& own = unit(attack.unit);
   const Profile& enemy = unit(attack.contact.enemy).profile;
-  const bool lethal = attack.kind == Attack::Kind::blows && slays_on_six(attack.unit) && enemy.ward < kNever;
-  return own.has(Special::flaming) || lethal ? enemy.ward : std::min(enemy.ward, enemy.fortitude);
+  const bool lethal = no_save_on_six(attack) && enemy.ward < kNever;
+  const bool burns = own.has(Special::flaming) && attack.kind != Attack::Kind::crush;
+  return burns || lethal ? enemy.ward : std::min(enemy.ward, enemy.fortitude);
 }
 
 /// Wounds that one unsaved wound becomes, at most a model's. Source  rules-facts 3.7 and 4.8.
 int Combat::multiple(const Attack& attack) const noexcept {
   const Unit& own = unit(attack.unit);
-  const int each = book(kSovl) && own.has(Special::lethal_strike) ? 2 : own.profile.multiple.fixed;
+  const int each = book(kSovl) && own.has(Special::lethal_strike) ? 2 : multiple_of(attack).fixed;
   return std::clamp(each, 1, unit(attack.contact.enemy).profile.wounds);
 }
 
+/// Source  the game's list file, "Crush Attack": D3+1.
+const Amount& Combat::multiple_of(const Attack& attack) const noexcept {
+  static constexpr Amount kCrush{1, 1, 3};
+  return attack.kind == Attack::Kind::crush ? kCrush : unit(attack.unit).profile.multiple;
+}
+
 bool Combat::random_multiple(const Attack& attack) const noexcept {
-  return unit(attack.unit).profile.multiple.dice > 0 && unit(attack.contact.enemy).profile.wounds > 1;
+  return multiple_of(attack).dice > 0 && unit(attack.contact.enemy).profile.wounds > 1;
 }
 
 /// Wounds beyond the last that still count. Source  seeds/004, overkill; rules-facts 3.8.
@@ -212,11 +313,11 @@ int Combat::room_for_blows(const Situation& situation, const Attack& attack) con
 dice::Test Combat::hit_test(const Situation& situation, const Attack& attack) const noexcept {
   const Unit& own = unit(attack.unit);
   dice::Test hit = dice::Test::at_least(to_hit(situation, attack));
-  const bool hates = own.has(Special::hatred) && first_round(situation, attack.unit) && !book(kSovl);
+  const bool hates = own.has(Special::hatred) && first_blows(situation, attack.unit) && !book(kSovl);
   if (attack.kind == Attack::Kind::blows && (hates || (book(kSovl) && own.has(Special::frenzy)))) {
     hit = hit.failures_again();  // rules-facts 3.11, 4.8 and 2.2
   }
-  if (poisons(situation, attack) && !own.has(Special::battle_focus)) {
+  if (poisons(situation, attack) && !own.has(Special::battle_focus) && !slays(situation, attack)) {
     hit.six_passes = 1;
   }
   return hit;
@@ -242,7 +343,7 @@ dice::Roll Combat::blows(const Situation& situation, const Attack& attack, int d
   }
   if (first <= 1) {
     dice::Test wound = dice::Test::at_least(to_wound(situation, attack));
-    if (blow && slays_on_six(attack.unit) && wound != dice::Test{}) {
+    if (no_save_on_six(attack) && wound != dice::Test{}) {
       const bool fortitude_only = enemy.profile.ward >= kNever && special < kNever;
       wound.six_passes = static_cast<std::uint8_t>((armour < kNever ? 1 : 0) + (fortitude_only ? 1 : 0));
     }

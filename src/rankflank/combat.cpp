@@ -47,6 +47,10 @@ void absorb(Hasher& hasher, const Unit& unit, Rulebook book) {
                 (unit.drives ? 16U : 0U));
     absorb(hasher, unit.chases);
   }
+  if (unit.at_character > 0 || unit.defended || !unit.profile.grind.none()) {  // nobody else's name tells of them
+    hasher.word(static_cast<std::uint64_t>(unit.at_character) << 1 | (unit.defended ? 1U : 0U));
+    absorb(hasher, unit.profile.grind);
+  }
 }
 
 Hash128 name_of(const Engagement& engagement) {
@@ -73,6 +77,7 @@ Hash128 name_of(const Engagement& engagement) {
 
 Combat::Combat(const Engagement& engagement) : engagement_(engagement) {
   validate(engagement_);
+  know_generals();
   name_ = name_of(engagement_);
   rounds_told_apart_ = engagement_.rounds.value_or(kEndless);
   know_units();
@@ -80,6 +85,18 @@ Combat::Combat(const Engagement& engagement) : engagement_(engagement) {
   know_order();
   know_grid();
   know_meetings();
+}
+
+/// A unit near its General tests on his Discipline or Leadership where that is higher: as if it were its own.
+/// Source  rules-facts 4.6; the game's list file, "Commanding Presence"; "The General", beside seeds/004. SOVL has no such rule.
+void Combat::know_generals() {
+  for (auto* const side : {&engagement_.a, &engagement_.b}) {
+    for (Unit& unit : *side) {
+      if (!book(kSovl)) {
+        unit.profile.discipline = std::max(unit.profile.discipline, unit.general.value_or(0));
+      }
+    }
+  }
 }
 
 void Combat::know_units() {
@@ -101,6 +118,9 @@ void Combat::know_units() {
       host_[index(unit)] = units[place].character ? host : -1;
       host = units[place].character ? host : unit;
       waits_[index(unit)] = this->unit(host).away > 0 ? host : -1;
+      const Unit& own = units[place];
+      ground_ = ground_ || own.away > 0 || own.enemy_ahead > 0 || own.obstacle_ahead > 0 || own.edge_ahead > 0 || own.edge_behind > 0;
+      obstacles_ = obstacles_ || (units[place].defended && book(kFantasy));
     }
   }
 }
@@ -117,7 +137,7 @@ void Combat::know_grid() {
     const Unit& own = this->unit(unit);
     bool first_rounds = own.charging || own.has(Special::hatred) || own.has(Special::flail) ||
                         own.has(Special::morning_star) || own.has(Special::spear);
-    first_rounds = first_rounds || faces_fear(Situation{}, unit);
+    first_rounds = first_rounds || faces_fear(Situation{}, unit) || own.defended;
     if (first_rounds || !own.has(Special::unbreakable) || own.has(Special::unstable)) {
       return;
     }
@@ -136,7 +156,8 @@ Situation Combat::at(int lost_a, int lost_b) const noexcept {
 }
 
 graph::Place Combat::place(const Situation& situation) const noexcept {
-  constexpr std::uint64_t kPhases = 1 << 16;
+  constexpr std::uint64_t kPhases = 1 << 26;
+  constexpr std::uint64_t kHits = 1 << 10;  // that are told one by one
   const auto count = [](int units) { return static_cast<std::uint64_t>(std::popcount(static_cast<unsigned>(units))); };
   const Stage stage = situation.stage();
   if ((stage == Stage::overrun && !situation.untold()) || stage == Stage::over) {
@@ -156,12 +177,16 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
     phase = kPhases - 16 + count(situation.tested());
   } else if (!endless) {
     const auto unit = static_cast<std::uint64_t>(situation.unit());
+    const auto nth = static_cast<std::uint64_t>(situation.step() * 32 + situation.attack());
     phase = stage == Stage::fear_test     ? 1 + unit
             : stage == Stage::roll_off    ? 8
             : stage == Stage::break_test  ? kPhases - 32 + 2 * unit
             : stage == Stage::break_again ? kPhases - 31 + 2 * unit
-                                          : 16 + static_cast<std::uint64_t>(situation.step() * 32 + situation.attack()) * 16 +
-                                                static_cast<std::uint64_t>(stage);
+                                          : kHits * (16 + nth * 16 + static_cast<std::uint64_t>(stage));
+    if (stage == Stage::slay) {
+      const auto left = static_cast<std::uint64_t>(situation.count() + situation.sixes());
+      phase = kHits * (16 + nth * 16 + static_cast<std::uint64_t>(Stage::wound)) + kHits - 1 - left;
+    }
   }
   const std::uint64_t rounds = static_cast<std::uint64_t>(situation.rounds());
   return {((lost * 32 + progress(situation)) * 32 + rounds) * kPhases + phase, endless && phase == 0};

@@ -78,6 +78,8 @@ class Check {
     }
     range("models", unit.models, 1, 400);
     range("fighting", unit.fighting.value_or(1), 1, 400);
+    range("at-character", unit.at_character, 0, 400);
+    range("general", unit.general.value_or(0), 0, 10);
     range("of", unit.of.value_or(0) + 1, 1, static_cast<int>(enemies_));
     range("chases", unit.chases.value_or(0) + 1, 1, static_cast<int>(enemies_));
     for (const auto& [field, distance] :
@@ -91,6 +93,7 @@ class Check {
     }
     amount("impact", unit.profile.impact);
     amount("stomp", unit.profile.stomp);
+    amount("grind", unit.profile.grind);
     amount("multiple", unit.profile.multiple);
     if (unit.profile.multiple.none()) {
       refuse("multiple", "multiple = 0 (each unsaved wound is one wound or more)");
@@ -104,6 +107,10 @@ class Check {
     }
     if (unit.character && unit.approach != Facing::front) {
       refuse("flank", "a character in flank or rear by himself (he is where his unit is) leave it out");
+    }
+    if (unit.defended && (unit.character || unit.charging)) {
+      refuse("defended", unit.character ? "a character behind an obstacle by himself (he is where his unit is) say it of his unit"
+                                        : "a unit that charged from behind an obstacle (who charges leaves it) leave out one of them");
     }
     check_away(unit);
   }

@@ -118,7 +118,7 @@ Combat::Step Combat::flown(const Situation& situation, const graph::Results& res
   report.unit = broken;
   report.flee_in = shortest_flight_[index(broken)] + results[0];
   const int chasing = pursuers(situation, broken);
-  const bool aside = driven_aside(situation, broken);
+  const bool aside = ground_ && driven_aside(situation, broken);
   Situation next = situation;
   bool caught = false;
   std::size_t roll = 1;

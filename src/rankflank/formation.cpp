@@ -82,7 +82,7 @@ Combat::Around Combat::around(const Situation& situation, const Attack& attack) 
 
 /// Front before flank before rear, and each model once a phase: ranks that fight or support to the front do nothing else.
 /// Source  seeds/002, "A model can only attack once"; rules-facts 3.7 and 4.4.
-Fighters Combat::fighters(const Situation& situation, const Attack& attack) const noexcept {
+Fighters Combat::fighters_of_unit(const Situation& situation, const Attack& attack) const noexcept {
   const Unit& own = unit(attack.unit);
   if (own.challenge && unit(attack.contact.enemy).challenge) {
     return {1, 0};
@@ -111,6 +111,24 @@ Fighters Combat::fighters(const Situation& situation, const Attack& attack) cons
     fighters.support = std::clamp(behind, 0, support_ranks(situation, attack.unit) * fighters.front);
   }
   return book(kFantasy) ? without_the_slain(situation, attack, fighters, standing, around) : fighters;
+}
+
+/// Some of the front rank may strike a character in the enemy unit: as many as are said to, of those who are left. The champion
+/// strikes the unit as long as somebody does.
+Fighters Combat::fighters(const Situation& situation, const Attack& attack) const noexcept {
+  const int at_character = unit(attack.unit).at_character;
+  const int enemy = attack.contact.enemy;
+  Attack at_unit = attack;
+  const bool within = at_character > 0 && hosted(situation, enemy) && !challenged(situation, attack.unit);
+  at_unit.contact.enemy = within ? host_[index(enemy)] : enemy;
+  Fighters fighters = fighters_of_unit(situation, at_unit);
+  fighters.leader = fighters.front > 0;
+  if (at_character == 0 || (!within && struck_within(situation, attack.unit, enemy) < 0)) {
+    return fighters;
+  }
+  const int aside = std::min(at_character, fighters.front);
+  const bool leader = (fighters.front > aside) != within && fighters.front > 0;
+  return within ? Fighters{aside, 0, leader} : Fighters{fighters.front - aside, fighters.support, leader};
 }
 
 /// Who was slain before its turn does not strike, and who stepped up for it does not either; the slain of a unit that

@@ -62,6 +62,9 @@ Situation Combat::picture(int combat, int enemies) const noexcept {
 Combat::Ahead Combat::ahead(const Situation& situation, int pursuer, bool aside) const noexcept {
   const Unit& own = unit(pursuer);
   Ahead first;
+  if (!ground_) {
+    return first;
+  }
   const auto consider = [&](Ahead::What what, int inches, int unit) {
     if (inches > 0 && (first.what == Ahead::What::nothing || inches < first.inches)) {
       first = {what, inches, unit};

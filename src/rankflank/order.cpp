@@ -29,7 +29,13 @@ int Combat::priority(const Situation& picture, const Attack& attack) const noexc
   if (attack.kind == Attack::Kind::stomp) {
     return book(kNinthAge) ? 0 : 2 * kLast;
   }
+  if (attack.kind == Attack::Kind::crush) {
+    return 0;
+  }
   const bool charging = charges(picture, attack.unit);
+  if (attack.kind == Attack::Kind::grind) {  // at its Agility, whatever its weapons
+    return std::min(10, own.profile.initiative + (charging ? 1 : 0));
+  }
   if (own.has(Special::strikes_first)) {
     return kFirst + own.profile.initiative;
   }
@@ -60,6 +66,13 @@ std::vector<Attack> Combat::all_attacks(const Situation& picture) const {
         if (!own.profile.stomp.none() && may_stomp) {
           attacks.push_back({Attack::Kind::stomp, unit, contact});
         }
+      }
+      const bool charged_home = charges(picture, unit) && !own.profile.impact.none();  // either impact hits or grind attacks
+      if (!own.profile.grind.none() && book(kNinthAge) && !charged_home) {
+        attacks.push_back({Attack::Kind::grind, unit, contact});
+      }
+      if (own.has(Special::crush_attack) && book(kNinthAge)) {
+        attacks.push_back({Attack::Kind::crush, unit, contact});
       }
       attacks.push_back({Attack::Kind::blows, unit, contact});
     }
@@ -113,6 +126,7 @@ bool Combat::struck_at_once(const Situation& picture, const std::vector<Attack>&
         picture.combat() == 0
             ? Situation{}
             : this->picture(picture.combat(), bit(attack.unit) | bit(attack.contact.enemy)).first(picture.first());
+    simple = simple && !slays(alone, attack);
     cells *= simple ? blows(alone, attack, attack_dice(alone, attack), 0).outcomes() : 1;
     simple = simple && cells <= graph::Rolls::kMostCells;
   }
@@ -157,8 +171,9 @@ bool Combat::may_never_end() const noexcept {
   const auto hurts = [&](const Situation& later, int unit, int enemy) {
     for (const std::vector<Attack>& step : order(later).steps) {
       for (const Attack& attack : step) {
-        if (attack.unit == unit && attack.contact.enemy == enemy && attack.kind == Attack::Kind::blows &&
-            attack_value(later, unit) > 0 && dice::ways_to_pass(blows(later, attack, 1, 0)).favourable > 0) {
+        const bool strikes_with = attack.kind == Attack::Kind::crush || attack_value(later, unit) > 0;
+        if (attack.unit == unit && attack.contact.enemy == enemy && attack.rolls_to_hit() && strikes_with &&
+            dice::ways_to_pass(blows(later, attack, 1, 0)).favourable > 0) {
           return true;
         }
       }

@@ -11,7 +11,7 @@ Situation Combat::opening() const noexcept { return next_round(Situation{}); }
 /// Only what outlasts a round is kept: losses, who has left, lost frenzy, and the last winner where equals strike in turn.
 Situation Combat::next_round(Situation situation) const noexcept {
   Situation next;
-  next.rounds(situation.rounds()).gone(situation.gone()).calmed(situation.calmed());
+  next.rounds(situation.rounds()).gone(situation.gone()).calmed(situation.calmed()).stormed(situation.stormed());
   next.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
   next.losses_of(situation).meetings_of(situation);
   if (away_) {
@@ -36,6 +36,9 @@ Situation Combat::next_round(Situation situation) const noexcept {
 /// Source  rules-facts 3.9: whoever touches somebody fearful, each round; 4.1: whoever is charged by somebody stronger.
 bool Combat::must_dare(const Situation& situation, int unit) const noexcept {
   if (!in_combat(situation, unit) || hosted(situation, unit) || !faces_fear(situation, unit)) {
+    return false;
+  }
+  if (engagement_.book == Rulebook::fantasy7 && frenzied(situation, unit)) {  // "Frenzy", beside seeds/004
     return false;
   }
   return book(kNinthAge) || std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
@@ -81,8 +84,7 @@ bool Combat::together(const Situation& situation) const noexcept {
 }
 
 bool Combat::random_amount(const Attack& attack) const noexcept {
-  const Profile& own = unit(attack.unit).profile;
-  return attack.kind != Attack::Kind::blows && (attack.kind == Attack::Kind::impact ? own.impact : own.stomp).dice > 0;
+  return !attack.rolls_to_hit() && amount_of(attack).dice > 0;
 }
 
 Situation Combat::at_attack(Situation situation) const noexcept {
@@ -94,11 +96,10 @@ graph::Rolls Combat::rolls(const Situation& situation) const noexcept {
   switch (situation.stage()) {
     case Stage::strike: return strike_rolls(situation);
     case Stage::wound: return wound_rolls(situation, attack_now(situation));
+    case Stage::slay: return slay_rolls(situation, attack_now(situation));
     case Stage::roll_off: rolls.add(dice::Roll::sum(1, 1, 2)); break;
     case Stage::amount: {
-      const Attack& attack = attack_now(situation);
-      const Profile& own = unit(attack.unit).profile;
-      const Amount& amount = attack.kind == Attack::Kind::impact ? own.impact : own.stomp;
+      const Amount& amount = amount_of(attack_now(situation));
       rolls.add(dice::Roll::sum(1, amount.dice, amount.sides, amount.fixed));
       break;
     }
@@ -109,7 +110,7 @@ graph::Rolls Combat::rolls(const Situation& situation) const noexcept {
     }
     case Stage::multiply: {
       const Attack& attack = attack_now(situation);
-      const Amount& amount = unit(attack.unit).profile.multiple;
+      const Amount& amount = multiple_of(attack);
       dice::Roll roll = dice::Roll::sum(situation.count(), amount.dice, amount.sides, amount.fixed);
       roll.ceiling = static_cast<std::int16_t>(unit(attack.contact.enemy).profile.wounds);
       rolls.add(roll);
@@ -152,7 +153,8 @@ graph::Rolls Combat::strike_rolls(const Situation& situation) const noexcept {
   }
   const Attack& attack = attack_now(situation);
   const int dice = attack_dice(situation, attack);
-  if (attack.kind == Attack::Kind::blows && unit(attack.unit).has(Special::battle_focus) && book(kNinthAge)) {
+  const bool focus = attack.kind == Attack::Kind::blows && unit(attack.unit).has(Special::battle_focus) && book(kNinthAge);
+  if (focus || slays(situation, attack)) {
     rolls.add(dice::Roll::pool(dice, hit_test(situation, attack), dice::Test{}, dice));
   } else {
     rolls.add(blows(situation, attack, dice, 0));
@@ -178,6 +180,7 @@ Combat::Step Combat::after(const Situation& situation, const graph::Results& res
     case Stage::strike: return struck(situation, results);
     case Stage::flight: return flown(situation, results);
     case Stage::overrun: return overran(situation, results);
+    case Stage::slay: return slain(situation, results);
     case Stage::roll_off: return {at_attack(next.rolled(results[0] == 0 ? Side::a : Side::b))};
     case Stage::amount:
     case Stage::focus:
@@ -214,6 +217,9 @@ Combat::Step Combat::struck(const Situation& situation, const graph::Results& re
   if (passed > 0 && attack.kind == Attack::Kind::blows && unit(attack.unit).has(Special::battle_focus) && book(kNinthAge)) {
     return {next.stage(Stage::focus).count(passed)};
   }
+  if (passed > 0 && slays(situation, attack)) {
+    return {next.stage(poisons(situation, attack) ? Stage::focus : Stage::slay).count(passed)};
+  }
   if (passed > 0 && random_multiple(attack)) {
     return {next.stage(Stage::multiply).count(passed)};
   }
@@ -228,7 +234,11 @@ Combat::Step Combat::counted(const Situation& situation, const graph::Results& r
       const graph::Rolls thrown = rolls(situation);
       return {next.stage(Stage::strike).count(thrown.span()[0].lowest() + results[0])};
     }
-    case Stage::focus: return {next.stage(Stage::wound).sixes(results[0])};
+    case Stage::focus:
+      if (slays(situation, attack)) {
+        return {next.stage(Stage::slay).sixes(results[0]).count(situation.count() - results[0])};
+      }
+      return {next.stage(Stage::wound).sixes(results[0])};
     case Stage::wound: {
       const int passed = std::min(results[0] + (poisons(situation, attack) ? results[1] : 0),
                                   room_for_blows(situation, attack));
@@ -337,6 +347,9 @@ Combat::Step Combat::round_over(Situation situation) const noexcept {
     }
   }
   Situation next = fought_out(situation);
+  if (obstacles_) {
+    next.stormed(stormed_after(situation));
+  }
   if (open) {
     return {next_flight(next.untold(true).lead(situation.lead()))};
   }
@@ -345,12 +358,22 @@ Combat::Step Combat::round_over(Situation situation) const noexcept {
   return {next.broken() != 0 ? next_flight(next) : ends ? closing(next, situation.winner()) : onwards(next), report};
 }
 
+/// Source  rules-facts 4.1: once the attackers have won a round they are over the obstacle.
+int Combat::stormed_after(const Situation& situation) const noexcept {
+  int stormed = situation.stormed();
+  for (const int unit : present_) {
+    const bool beaten = takes_part(situation, unit) && side_of(unit) == other(situation.winner());
+    stormed |= this->unit(unit).defended && beaten ? bit(unit) : 0;
+  }
+  return stormed;
+}
+
 /// What is kept of a round once its tests are taken.
 Situation Combat::fought_out(const Situation& situation) const noexcept {
   Situation next;
   next.rounds(situation.rounds()).winner(situation.winner()).gone(situation.gone()).broken(situation.broken());
   next.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
-  return next.calmed(situation.calmed()).losses_of(situation).meetings_of(situation);
+  return next.calmed(situation.calmed()).stormed(situation.stormed()).losses_of(situation).meetings_of(situation);
 }
 
 }  // namespace fray::rankflank

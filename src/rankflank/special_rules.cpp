@@ -30,7 +30,8 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::fearless, "fearless", kEveryBook, Moment::break_test,
      "SOVL: takes break tests without the difference; elsewhere: fear and terror do nothing to it", "rules-facts 2.2 and 3.9"},
     {Special::frenzy, "frenzy", kEveryBook, Moment::attacks,
-     "Fantasy: one attack more until beaten, and must pursue; The 9th Age: restrains on a maximised roll; SOVL: rolls misses again",
+     "Fantasy: one attack more until beaten, and must pursue; 7th edition: until then does not mind fear; The 9th Age: restrains "
+     "on a maximised roll; SOVL: rolls misses again",
      "rules-facts 2.2, 3.10 and 4.8"},
     {Special::swiftstride, "swiftstride", kNinthAge, Moment::pursuit,
      "flees and pursues with the highest two of 3D6", "rules-facts 3.10"},
@@ -43,7 +44,8 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::poison, "poison", kEveryBook, Moment::to_hit,
      "a 6 to hit wounds without a roll; SOVL: saves of 6 against it are rolled again", "rules-facts 2.2, 3.11 and 4.8"},
     {Special::killing_blow, "killing blow", kFantasy, Moment::to_wound,
-     "a 6 to wound is a wound that neither armour nor regeneration stops", "rules-facts 4.8"},
+     "of a model of Unit Strength 1 or 2: a 6 to wound slays it, and neither armour nor regeneration stops that",
+     "rules-facts 4.8"},
     {Special::lethal_strike, "lethal strike", kNinthAge | kSovl, Moment::to_wound,
      "The 9th Age: a 6 to wound ignores armour and Fortitude; SOVL: each unsaved hit takes two wounds",
      "rules-facts 2.2 and 3.11"},
@@ -83,6 +85,14 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::morning_star, "morning star", kFantasy, Moment::to_wound, "+1 S in the first round", "rules-facts 4.4"},
     {Special::strikes_first, "strikes first", kRanked, Moment::order, "strikes before all others", "rules-facts 3.6 and 4.4"},
     {Special::strikes_last, "strikes last", kRanked, Moment::order, "strikes after all others", "rules-facts 3.6 and 4.4"},
+    {Special::toxic_attacks, "toxic attacks", kNinthAge, Moment::to_wound, "its blows have Strength 3 and AP 10, whatever its weapons",
+     "rules-facts 3.11; the game's list file, \"Toxic Attacks\""},
+    {Special::crush_attack, "crush attack", kNinthAge, Moment::attacks,
+     "each model of its front rank strikes one blow in place of all its own, last, with Strength 10, AP 10 and D3+1 wounds, "
+     "without weapons and attack attributes",
+     "rules-facts 3.11; the game's list file, \"Crush Attack\""},
+    {Special::rage, "rage", kNinthAge, Moment::attacks, "a wounded model has one attack more for each Health Point it has lost",
+     "rules-facts 3.11; the game's list file, \"Rage\""},
 }};
 
 // `Special` is an index into the table.
@@ -96,7 +106,7 @@ static_assert([] {
 }());
 
 /// What lists call the same rule.
-constexpr std::array<std::pair<std::string_view, Special>, 22> kOtherNames{{
+constexpr std::array<std::pair<std::string_view, Special>, 24> kOtherNames{{
     {"bsb", Special::battle_standard},
     {"battle standard bearer", Special::battle_standard},
     {"standard bearer", Special::standard},
@@ -119,6 +129,8 @@ constexpr std::array<std::pair<std::string_view, Special>, 22> kOtherNames{{
     {"greatweapon", Special::great_weapon},
     {"two hand weapons", Special::paired_weapons},
     {"additional hand weapon", Special::paired_weapons},
+    {"toxic", Special::toxic_attacks},
+    {"crush", Special::crush_attack},
 }};
 
 }  // namespace

@@ -50,14 +50,18 @@ class Teller {
   Teller(const Combat& combat, Story& story) : combat_(combat), story_(story) {}
 
   void rolled(const Situation& now, const Thrown& thrown, const Combat::Step& step) {
-    if (now.stage() <= Stage::multiply) {
+    if (in_blows(now)) {
       open_round(now);
     }
     switch (now.stage()) {
       case Stage::strike: strike(now, thrown); break;
       case Stage::amount: line(fmt::format("{} rolls for its {}: {}", name(unit_striking(now)), kind(now), dice(thrown))); break;
-      case Stage::focus: line(fmt::format("   sixes among the hits: {}, each a hit more", thrown[0].outcome)); break;
+      case Stage::focus:
+        line(fmt::format("   sixes among the hits: {}, each {}", thrown[0].outcome,
+                         step.next.stage() == Stage::slay ? "poisoned" : "a hit more"));
+        break;
       case Stage::wound: wound(now, thrown); break;
+      case Stage::slay: slay(now, thrown, step); break;
       case Stage::multiply: line(fmt::format("   wounds multiply: {}", dice(thrown))); break;
       case Stage::roll_off: line(fmt::format("roll-off: {} strikes first of equals", thrown[0].outcome == 0 ? "A" : "B")); break;
       case Stage::fear_test: test(now, thrown, "dares (fear)", "is shaken"); break;
@@ -92,7 +96,25 @@ class Teller {
 
   int unit_striking(const Situation& now) const { return combat_.step(now)[static_cast<std::size_t>(now.attack())].unit; }
   const char* kind(const Situation& now) const {
-    return combat_.step(now)[static_cast<std::size_t>(now.attack())].kind == Attack::Kind::impact ? "impact hits" : "stomp";
+    switch (combat_.step(now)[static_cast<std::size_t>(now.attack())].kind) {
+      case Attack::Kind::impact: return "impact hits";
+      case Attack::Kind::grind: return "grind attacks";
+      default: return "stomp";
+    }
+  }
+
+  /// Until the last blow of a round has fallen.
+  static bool in_blows(const Situation& now) { return now.stage() <= Stage::multiply || now.stage() == Stage::slay; }
+
+  static const char* how(Attack::Kind kind) {
+    switch (kind) {
+      case Attack::Kind::impact: return ", impact";
+      case Attack::Kind::stomp: return ", stomp";
+      case Attack::Kind::grind: return ", grind";
+      case Attack::Kind::crush: return ", crush";
+      case Attack::Kind::blows: break;
+    }
+    return "";
   }
 
   void open_round(const Situation& now) {
@@ -131,12 +153,11 @@ class Teller {
       return;
     }
     const auto fighters = combat_.fighters(now, attack);
-    const char* what = attack.kind == Attack::Kind::blows ? "" : attack.kind == Attack::Kind::impact ? ", impact" : ", stomp";
     std::string who = plural(fighters.front, "model");
     if (fighters.support > 0) {
       who += fmt::format(" and {} in support", fighters.support);
     }
-    line(fmt::format("{} strikes {}{}: {}, {}", name(attack.unit), name(attack.contact.enemy), what, who,
+    line(fmt::format("{} strikes {}{}: {}, {}", name(attack.unit), name(attack.contact.enemy), how(attack.kind), who,
                      count == 1 ? "1 die" : fmt::format("{} dice", count)));
     tests(now, attack, thrown, 0);
   }
@@ -160,6 +181,14 @@ class Teller {
     tests(now, attack, thrown.back(), 1);
   }
 
+  /// One hit of those that may slay: what it wounded, and what that cost.
+  void slay(const Situation& now, const Thrown& thrown, const Combat::Step& step) {
+    const Attack& attack = combat_.step(now)[static_cast<std::size_t>(now.attack())];
+    const int enemy = attack.contact.enemy;
+    const std::string die = now.sixes() > 0 ? "poisoned, no die to wound" : listed(thrown[0].dice[0]) + " to wound";
+    line(fmt::format("   {}: {}", die, plural(step.next.lost(enemy) - now.lost(enemy), "wound")));
+  }
+
   void test(const Situation&, const Thrown& thrown, const char* what, const char* otherwise) {
     line(fmt::format("a test whether it {}: {} (or it {})", what, dice(thrown), otherwise));
   }
@@ -175,7 +204,7 @@ class Teller {
   void round_score(const Situation& now, const Combat::Step& step) {
     const Report report = rankflank::unpack(step.report);
     const bool over = step.next.stage() == Stage::break_test || report.kind == Report::Kind::round;
-    if (now.stage() > Stage::multiply || !over) {
+    if (!in_blows(now) || !over) {
       return;
     }
     Situation then = step.next;

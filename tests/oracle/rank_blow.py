@@ -1,6 +1,7 @@
 """One blow of a rank-and-flank game, over the faces of all its dice.
 
-Source: rules-facts 2.1, 2.2, 3.2 to 3.5, 3.11, 4.1 to 4.4 and 4.8. Shares no code with fray.
+Source: rules-facts 2.1, 2.2, 3.2 to 3.5, 3.11, 4.1 to 4.4 and 4.8; "Killing Blow" and "Defended Obstacles", pages beside
+seeds/004; "Crush Attack" and "Toxic Attacks" of The 9th Age's list file. Shares no code with fray.
 """
 
 import itertools
@@ -13,8 +14,11 @@ SIXTH = Fraction(1, 6)
 NONE = 7
 
 # first: the striker's first round; charge: it charged; shaken, shaken_enemy: failed to dare; from_front: strikes the enemy's
-# front; exposed: the striker itself is struck in flank or rear; kind: "blows", "impact" or "stomp".
-When = namedtuple("When", "first charge shaken shaken_enemy from_front exposed kind")
+# front; exposed: the striker itself is struck in flank or rear; kind: "blows", "crush", "impact", "stomp" or "grind"; wall: over an
+# obstacle that the enemy stands behind.
+When = namedtuple("When", "first charge shaken shaken_enemy from_front exposed kind wall")
+BY_HAND = ("blows", "crush")
+CRUSH = "D3+1"
 
 
 def has(unit, rule):
@@ -35,8 +39,12 @@ def spear(unit):
 
 def power(book, unit, when):
     own = unit.get("power", unit.get("str", unit.get("s")))
+    if when.kind == "crush":
+        return 10
     if when.kind != "blows":
         return own
+    if has(unit, "toxic attacks"):
+        return 3
     if book == "sovl":
         bonus = (1 + when.charge) * has(unit, "great weapon")
         return own + bonus + when.charge * has(unit, "shield") + 2 * when.charge * has(unit, "lance")
@@ -60,34 +68,37 @@ def needs_sovl(unit, enemy, when):
 
 def needs_fantasy(book, unit, enemy, when):
     own, other = unit["ws"], enemy["ws"]
-    hit = 6 if when.shaken else 3 if own > other else 5 if other > 2 * own else 4
+    hit = 6 if when.shaken or (when.wall and book == "fantasy6") else 3 if own > other else 5 if other > 2 * own else 4
     strength = power(book, unit, when)
     save = enemy.get("sv", NONE)
     if has(enemy, "shield") and not has(enemy, "mounted") and when.from_front and when.kind == "blows":
         save -= 1
     if save < NONE:
         save = max(2, save + max(0, strength - 3))
-    slays = has(unit, "killing blow") and when.kind == "blows" and enemy.get("ward", NONE) < NONE
-    regeneration = NONE if has(unit, "flaming") or slays else enemy.get("regeneration", NONE)
+    warded = kills(unit, enemy, when) and enemy.get("ward", NONE) < NONE
+    regeneration = NONE if has(unit, "flaming") or warded else enemy.get("regeneration", NONE)
     return hit, wound_table(strength - enemy["t"], -3), min(save, NONE), min(enemy.get("ward", NONE), regeneration)
 
 
 def needs_ninth_age(unit, enemy, when):
-    offence, defence = unit["off"] + has(unit, "paired weapons"), enemy["def"]
-    if has(enemy, "shield") and not has(enemy, "mounted") and when.from_front and not has(unit, "paired weapons"):
+    armed = when.kind == "blows"  # a crush attack knows neither weapons nor attributes
+    offence, defence = unit["off"] + (armed and has(unit, "paired weapons")), enemy["def"]
+    if has(enemy, "shield") and not has(enemy, "mounted") and when.from_front and not (armed and has(unit, "paired weapons")):
         defence = max(defence + 1, offence)
     gap = offence - defence
     hit = 2 if gap >= 4 else 3 if gap >= 1 else 4 if gap >= -3 else 5 if gap >= -7 else 6
-    hit += has(enemy, "distracting") - has(unit, "lightning reflexes") + when.shaken - when.shaken_enemy
+    hit += has(enemy, "distracting") - (armed and has(unit, "lightning reflexes")) + when.shaken - when.shaken_enemy
     strength = power("ninth-age", unit, when)
     penetration = unit.get("ap", 0)
     if when.kind == "blows":
         braced = spear(unit) and when.first and not when.charge and not when.exposed
         penetration += strength - unit["str"] + spear(unit) + braced
+    if when.kind == "crush" or (when.kind == "blows" and has(unit, "toxic attacks")):
+        penetration = 10
     armour = min(6, enemy.get("arm", 0)) - penetration
     save = NONE if armour <= 0 else max(2, 7 - armour)
     aegis, fortitude = enemy.get("aegis", NONE), enemy.get("fortitude", NONE)
-    if has(unit, "flaming") or (has(unit, "lethal strike") and when.kind == "blows" and aegis < NONE):
+    if (has(unit, "flaming") and when.kind != "crush") or (has(unit, "lethal strike") and when.kind == "blows" and aegis < NONE):
         fortitude = NONE
     return min(6, max(2, hit)), wound_table(strength - enemy["res"], -99), save, min(aegis, fortitude)
 
@@ -100,16 +111,22 @@ def needs(book, unit, enemy, when):
         found = needs_ninth_age(unit, enemy, when)
     else:
         found = needs_fantasy(book, unit, enemy, when)
-    return (1, *found[1:]) if when.kind != "blows" else found
+    return (1, *found[1:]) if when.kind not in BY_HAND else found
+
+
+def kills(unit, enemy, when):
+    """Fantasy: a 6 to wound slays, and no armour stops it: of men and riders."""
+    return has(unit, "killing blow") and when.kind == "blows" and enemy.get("us", 1) <= 2
 
 
 def one_blow(book, unit, enemy, when):
-    """Chances that one blow causes 0, 1 ... wounds."""
+    """Chances that one blow causes 0, 1 ... wounds, or "slain": of a model of several wounds, by a killing blow."""
     to_hit, to_wound, save, special = needs(book, unit, enemy, when)
     blow, sovl, t9a = when.kind == "blows", book == "sovl", book == "ninth-age"
     again = blow and (has(unit, "frenzy") if sovl else has(unit, "hatred") and when.first)
     poison = blow and has(unit, "poison")
-    mortal_six = blow and ((t9a and has(unit, "lethal strike")) or (fantasy(book) and has(unit, "killing blow")))
+    mortal_six = blow and ((t9a and has(unit, "lethal strike")) or (fantasy(book) and kills(unit, enemy, when)))
+    slays = fantasy(book) and mortal_six and wounds_each(enemy) > 1
     chances = defaultdict(Fraction)
 
     def saved(armour_counts, special_counts):
@@ -124,12 +141,12 @@ def one_blow(book, unit, enemy, when):
             through *= Fraction(sum(roll < special for roll in rolled), 36)
         return through
 
-    def wounding():
+    def wounding(highest=6):
         """The chance that one hit is a wound in the end."""
         if to_wound == 1:
             return saved(True, True)
         total = Fraction(0)
-        for face in range(to_wound, 7):
+        for face in range(to_wound, highest + 1):
             mortal = face == 6 and mortal_six
             fortitude_only = enemy.get("aegis" if t9a else "ward", NONE) == NONE
             total += SIXTH * saved(not mortal, not (mortal and fortitude_only))
@@ -141,6 +158,11 @@ def one_blow(book, unit, enemy, when):
         if rolled < to_hit:
             chances[0] += chance
             continue
+        if slays and to_wound < NONE and not (rolled == 6 and poison):
+            chances["slain"] += chance * (wounding() - wounding(5))
+            chances[1] += chance * wounding(5)
+            chances[0] += chance * (1 - wounding())
+            continue
         hits = [saved(True, True) if rolled == 6 and poison and not sovl and to_wound != 1 else wounding()]
         if rolled == 6 and t9a and blow and has(unit, "battle focus"):
             hits.append(wounding())
@@ -149,18 +171,26 @@ def one_blow(book, unit, enemy, when):
             for hit, wounds in zip(hits, passed):
                 part *= hit if wounds else 1 - hit
             chances[sum(passed)] += part
-    return multiplied(book, unit, enemy, chances)
+    return multiplied(chances, each_wound(book, unit, enemy, when))
 
 
-def multiplied(book, unit, enemy, chances):
-    """Each unsaved wound is several, at most as many as a model has."""
-    most = wounds_each(enemy)
+def each_wound(book, unit, enemy, when):
+    """Chances of how many wounds each unsaved one becomes, at most as many as a model has."""
+    if when.kind == "crush":
+        return grouped(amount(CRUSH), wounds_each(enemy))
     each = {2: Fraction(1)} if book == "sovl" and has(unit, "lethal strike") else amount(unit.get("multiple", 1))
+    return grouped(each, wounds_each(enemy))
+
+
+def multiplied(chances, each):
     total = defaultdict(Fraction)
     for count, chance in chances.items():
+        if count == "slain":
+            total[count] += chance
+            continue
         sums = {0: Fraction(1)}
         for _ in range(count):
-            sums = added(sums, grouped(each, most))
+            sums = added(sums, each)
         for wounds, p in sums.items():
             total[wounds] += chance * p
     return dict(total)

@@ -14,7 +14,8 @@ from rank_generate import typed, unit  # noqa: E402
 
 BOOKS = ("sovl", "ninth-age", "fantasy6", "fantasy7")
 OPTIONS = ("approach", "of", "charging", "challenge", "impact", "stomp", "away", "met", "fought", "reformed", "drives",
-           "chases", "obstacle_ahead", "edge_ahead", "edge_behind", "pursue")
+           "chases", "obstacle_ahead", "edge_ahead", "edge_behind", "pursue", "at_character", "defended", "general", "grind")
+RULES = ("killing blow", "frenzy", "toxic attacks", "crush attack", "rage")
 
 
 def small(book, dice, most=3, **fixed):
@@ -176,6 +177,100 @@ def last_rank(book, dice):
     return [small(book, dice, models=dice.randint(3, 5), width=2)], [small(book, dice, 2), small(book, dice, 2, approach="rear")]
 
 
+# ---- Killing blows, obstacles, the General, blows at characters, and The 9th Age's beasts: dice of their own -----------
+
+def man_sized(book, dice, most=3, **fixed):
+    made = small(book, dice, most, **fixed)
+    made.update(w=dice.randint(2, 3), us=dice.choice((1, 2, 2, 3)), sv=dice.randint(3, 6))
+    return made
+
+
+def slayers(book, dice):
+    a = ruled(small(book, dice, 3), "killing blow", *dice.choice(((), ("poison",), ("hatred",))))
+    a.update(s=dice.randint(3, 5), multiple=dice.choice((1, 1, 2, "D3")))
+    return [a], [man_sized(book, dice, dice.choice((1, 3)))]
+
+
+def slaying_duel(book, dice):
+    a, b = ([small(book, dice, 2), man_sized(book, dice, 1, character=True, challenge=True)] for _ in "ab")
+    for side in (a, b):
+        side[1].pop("fighting", None)
+        side[1]["a"] = 3
+    a[1] = ruled(a[1], "killing blow", *dice.choice(((), ("poison",))))
+    return a, b
+
+
+def walls(book, dice):
+    a, b = [small(book, dice, 4, charging=dice.random() < 0.8)], [small(book, dice, 4, defended=True)]
+    if dice.random() < 0.5:
+        a[0] = ruled(a[0], dice.choice(("lance", "flail", "hatred", "spear", "great weapon")))
+    if dice.random() < 0.3:
+        a[0]["impact"] = "D3"
+    if dice.random() < 0.3:
+        b.append(hero(book, dice))
+    if dice.random() < 0.3:
+        a.append(small(book, dice, 2, approach=dice.choice(("flank", "rear"))))
+    return a, b
+
+
+def wall_behind(book, dice):
+    a, b = chase(book, dice)
+    b[1]["defended"] = True
+    return a, b
+
+
+def commanded(book, dice):
+    a, b = [small(book, dice, 3, charging=True, pursue="restrain")], [small(book, dice, 4, general=dice.randint(6, 10))]
+    a[0]["general"] = dice.randint(6, 10)
+    a[0] = ruled(a[0], "fear") if dice.random() < 0.5 else a[0]
+    return a, b
+
+
+def wild(book, dice):
+    a, b = [ruled(small(book, dice, 4, charging=True), "fear")], [ruled(small(book, dice, 3), "frenzy")]
+    a[0].update(us=3, models=4)
+    b[0].update(us=1, pursue="restrain")
+    b[0]["rules"] = [rule for rule in b[0]["rules"] if rule not in ("fear", "terror", "unstable", "unbreakable", "fearless")]
+    return a, b
+
+
+def touched(book, dice):
+    a = [small(book, dice, 4, at_character=dice.randint(1, 3))]
+    b = [small(book, dice, 3), hero(book, dice)]
+    for key in ("w", "hp", "wounds"):
+        if key in b[1]:
+            b[1][key] = dice.randint(1, 3)
+    a[0] = ruled(a[0], "champion") if dice.random() < 0.4 else a[0]
+    if dice.random() < 0.5:
+        a.append(hero(book, dice, at_character=1))
+    elif dice.random() < 0.4:
+        b.append(hero(book, dice))
+    if dice.random() < 0.25 and len(a) == 2:
+        a[1]["challenge"] = b[1]["challenge"] = True
+    return a, b
+
+
+def beasts(book, dice):
+    """Grind attacks, crush attacks, toxic attacks and rage."""
+    big = small(book, dice, dice.choice((1, 1, 3)), hp=dice.randint(2, 4))
+    which = dice.choice(("grind", "grind", "crush attack", "crush attack", "toxic attacks", "rage", "rage"))
+    if which == "grind":
+        big["grind"] = dice.choice(("D3", "2", "D6"))
+        if dice.random() < 0.4:
+            big.update(charging=True, impact="D3")
+    else:
+        big = ruled(big, which, *dice.choice(((), ("paired weapons",), ("flaming",), ("great weapon",), ("hatred",))))
+    b = [small(book, dice, hp=dice.randint(1, 3)), small(book, dice, of=1)][:dice.choice((1, 1, 2))]
+    b[0]["res"] = dice.randint(3, 6)
+    if dice.random() < 0.3:
+        big["rules"] = sorted({*big["rules"], "rage"})
+    return [big], b
+
+
+LATE = {"sovl": (touched,), "ninth-age": (beasts, touched, beasts, commanded, beasts),
+        "fantasy6": (slayers, walls, touched, slaying_duel, commanded, wall_behind)}
+LATE["fantasy7"] = (*LATE["fantasy6"], wild)
+
 ANY = (flank, two_flanks, shared_front, pairs, challenge, characters, monsters)
 PURSUING = (chase, chase, chase_on, both_away, two_chase, chooses, part_breaks)
 
@@ -186,6 +281,7 @@ FATES = (one_spent, both_behind, company, early_and_late, last_rank)
 def matchups():
     yield from made_of(random.Random(20261122), 160, lambda book: ANY if book == "sovl" else ANY + PURSUING)
     yield from made_of(random.Random(20261123), 80, lambda book: FATES)
+    yield from made_of(random.Random(20261124), 200, lambda book: LATE[book])
 
 
 def made_of(dice, count, themes_of):
@@ -218,6 +314,12 @@ def check():
                     seen[option] = seen.get(option, 0) + 1
                     other = rank_reference.written(rank_reference.solve({**matchup, side: without}))
                     changes[option] = changes.get(option, 0) + (other != whole)
+                for rule in [rule for rule in RULES if rule in made["rules"]]:
+                    without = [dict(each) for each in matchup[side]]
+                    without[place]["rules"] = [each for each in made["rules"] if each != rule]
+                    seen[rule] = seen.get(rule, 0) + 1
+                    other = rank_reference.written(rank_reference.solve({**matchup, side: without}))
+                    changes[rule] = changes.get(rule, 0) + (other != whole)
     for option in sorted(seen):
         print(f"{option:16} {seen[option]:3} times, {changes[option]:3} change the answer")
 

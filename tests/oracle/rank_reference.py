@@ -9,7 +9,7 @@ import itertools
 from collections import defaultdict
 from fractions import Fraction
 
-from rank_blow import fantasy, has, one_blow
+from rank_blow import each_wound, fantasy, has, one_blow
 from rank_flight import Flight
 from rank_units import GONE, WAITS, State
 
@@ -26,24 +26,34 @@ class Combat(Flight):
 
     # ---- blows
 
-    def wounds(self, attack, lost, shaken, count):
-        """Chances of so many wounds by so many dice."""
-        key = (attack, self.when(attack, lost, shaken), count)
+    def wounds(self, attack, when, count, left):
+        """{wounds scored: chance} by so many dice on an enemy who has so many `left`; those beyond count in a challenge."""
+        key = (attack, when, count, left)
         if key not in self.known:
-            one = one_blow(self.book, self.units[attack.unit], self.units[attack.enemy], key[1])
-            total = {0: Fraction(1)}
+            own, enemy = self.units[attack.unit], self.units[attack.enemy]
+            one = one_blow(self.book, own, enemy, when)
+            over = {"sovl": 0, "ninth-age": 3}.get(self.book, 5) if self.duel(attack.unit, attack.enemy) else 0
+            total = {(0, False): Fraction(1)}  # by wounds, and whether a single model is slain by one of them
             for _ in range(count):
                 following = defaultdict(Fraction)
-                for (sum_, p), (more, q) in itertools.product(total.items(), one.items()):
-                    following[sum_ + more] += p * q
+                for ((sum_, slain), p), (more, q) in itertools.product(total.items(), one.items()):
+                    if more != "slain":
+                        following[sum_ + more, slain] += p * q
+                    elif enemy["models"] > 1:
+                        following[sum_ + self.capacity(attack.enemy) // enemy["models"], slain] += p * q
+                    else:
+                        for each, r in each_wound(self.book, own, enemy, when).items():
+                            following[sum_ + each, True] += p * q * r
                 total = following
-            self.known[key] = total
+            self.known[key] = defaultdict(Fraction)
+            for (sum_, slain), p in total.items():
+                self.known[key][min(left + over, max(left, sum_) if slain else sum_)] += p
         return self.known[key]
 
-    def struck(self, attack, lost, shaken):
+    def struck(self, attack, before, shaken, left):
         chances = defaultdict(Fraction)
-        for count, p in self.dice(attack, lost).items():
-            for wounds, q in self.wounds(attack, lost, shaken, count).items():
+        for count, p in self.dice(attack, before).items():
+            for wounds, q in self.wounds(attack, self.when(attack, before, shaken), count, left).items():
                 chances[wounds] += p * q
         return chances
 
@@ -63,15 +73,13 @@ class Combat(Flight):
         if not all(self.stands(side, before) for side in (0, 1)):
             return now
         for attack in step:
-            chances = self.struck(attack, before, shaken)
             following = defaultdict(Fraction)
-            for ((lost, ahead), p), (wounds, q) in itertools.product(now.items(), chances.items()):
+            for (lost, ahead), p in now.items():
                 left = self.capacity(attack.enemy) - lost[attack.enemy]
-                over = {"sovl": 0, "ninth-age": 3}.get(self.book, 5) if self.duel(attack.unit, attack.enemy) else 0
-                after = list(lost)
-                after[attack.enemy] += min(wounds, left)
-                counts = min(wounds, left + over) * (1 if self.side[attack.unit] == 0 else -1)
-                following[tuple(after), ahead + counts] += p * q
+                for scored, q in self.struck(attack, before, shaken, left).items():
+                    after = list(lost)
+                    after[attack.enemy] += min(scored, left)
+                    following[tuple(after), ahead + scored * (1 if self.side[attack.unit] == 0 else -1)] += p * q
             now = following
         return now
 
@@ -132,7 +140,7 @@ class Combat(Flight):
         where = tuple(0 if home == 0 else WAITS for home in self.home)
         newly = frozenset(unit for unit in self.all if self.home[unit] == 0)
         nothing = (None,) * (self.count + 1)
-        return State((0,) * self.count, where, ("",) * self.count, newly, frozenset(), nothing, frozenset())
+        return State((0,) * self.count, where, ("",) * self.count, newly, frozenset(), nothing, frozenset(), frozenset())
 
     def solve(self):
         standing = {(self.opening(), 0, 1): Fraction(1)}
@@ -159,12 +167,15 @@ class Combat(Flight):
                 self.end[name][side, 0] += 1 - told
 
     def tested(self, state, lost, winner):
-        """The round is over: nobody in it is new any more, and the beaten lose their frenzy."""
+        """The round is over: nobody in it is new any more, and the beaten lose their frenzy, and their obstacle."""
+        stormed = {unit for unit in self.members if winner is not None and self.side[unit] != winner and
+                   self.units[unit].get("defended")}
         beaten = {unit for unit in self.members if fantasy(self.book) and winner is not None and self.side[unit] != winner
                   and has(self.units[unit], "frenzy") and self.alive(unit, lost)}
         last = list(state.last)
         last[self.combat] = winner
-        return state._replace(newly=state.newly - set(self.members), calmed=state.calmed | beaten, last=tuple(last))
+        return state._replace(newly=state.newly - set(self.members), calmed=state.calmed | beaten, last=tuple(last),
+                              stormed=state.stormed | stormed)
 
     def fought(self, state, combat):
         here = [unit for unit in self.all if state.where[unit] == combat and self.alive(unit, state.lost)]

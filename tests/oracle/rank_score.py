@@ -13,8 +13,10 @@ from rank_units import Phase
 
 class Score(Phase):
     def discipline(self, unit):
+        """Its own, or that of a General near it."""
         own = self.units[unit]
-        return own.get("discipline", own.get("dis", own.get("ld")))
+        general = own.get("general", 0) if self.book != "sovl" else 0
+        return max(general, own.get("discipline", own.get("dis", own.get("ld"))))
 
     def rank_bonus(self, side, lost):
         if self.book == "sovl":
@@ -109,6 +111,8 @@ class Score(Phase):
         if not self.alive(unit, self.started) or self.hosted(unit, self.started):
             return False
         facing = self.afraid(unit, self.started)
+        if self.book == "fantasy7" and has(self.units[unit], "frenzy") and unit not in self.state.calmed:
+            return False  # immune to psychology until beaten
         if fantasy(self.book):
             own = self.joined_strength(unit, self.started)
             facing = [enemy for enemy in facing if self.charges(enemy) and self.joined_strength(enemy, self.started) > own]

@@ -1,17 +1,18 @@
 """Who stands where in a rank-and-flank combat, who strikes whom, with how many blows, and when.
 
-Source: seeds/002, seeds/004, rules-facts 2.1, 3.6, 3.7, 4.4; units away: seeds/003, 2.2. Shares no code with fray.
+Source: seeds/002, seeds/004, rules-facts 2.1, 3.6, 3.7, 4.4; units away: seeds/003, 2.2; obstacles and blows at characters:
+pages beside seeds/004; grind, crush and rage: The 9th Age's list file. Shares no code with fray.
 """
 
 from collections import namedtuple
 
-from rank_blow import When, fantasy, has, spear, wounds_each
+from rank_blow import BY_HAND, When, fantasy, has, spear, wounds_each
 from rank_dice import amount
 
 # All that matters between two rounds. By unit: wounds lost; where it is (0 the line, 1 + unit the combat about a unit away,
 # WAITS, GONE); what befell it ("", "caught", "escaped", "off"). Units: whose next round there is their first; who lost their
-# frenzy. By combat: who won its last round. Combats: not fought, or not again, in this phase.
-State = namedtuple("State", "lost where fate newly calmed last done")
+# frenzy. By combat: who won its last round. Combats: not fought, or not again, in this phase. Units: whose obstacle is taken.
+State = namedtuple("State", "lost where fate newly calmed last done stormed")
 WAITS, GONE = -1, -2
 FLANKS = ("flank", "right")  # "flank" is the left one
 
@@ -133,9 +134,22 @@ class Phase(Units):
     def is_first(self, unit):
         return unit in self.state.newly
 
+    def came(self, unit):
+        return self.units[unit].get("charging", False) if self.combat == 0 else self.home[unit] != self.combat
+
     def charges(self, unit):
-        said = self.units[unit].get("charging", False) if self.combat == 0 else self.home[unit] != self.combat
-        return self.is_first(unit) and said
+        return self.has_impetus(unit) and self.came(unit)
+
+    def walled(self, unit, enemy):
+        """Strikes over an obstacle: at the front of a unit that has not left it, and from which it was not taken."""
+        leader = enemy if self.host[enemy] is None else self.host[enemy]
+        return (fantasy(self.book) and self.units[leader].get("defended", False) and leader not in self.state.stormed and
+                self.home[leader] == self.combat and self.pairs[unit, enemy][1] == "front")
+
+    def has_impetus(self, unit):
+        """In its first round; in the 7th edition who charges over an obstacle fights as in a later one."""
+        over = [enemy for enemy in self.enemies(unit) if self.pairs[unit, enemy][0] == "front" and self.walled(unit, enemy)]
+        return self.is_first(unit) and not (self.book == "fantasy7" and self.came(unit) and over)
 
     def exposed(self, unit, lost):
         """Struck in flank or rear by somebody who stands."""
@@ -156,12 +170,20 @@ class Phase(Units):
             if mine == "front" and "stomp" in own and (
                     self.book != "ninth-age" or self.units[enemy].get("height", 1) == 1):
                 yield Attack("stomp", unit, enemy, mine, theirs)
+            if "grind" in own and self.book == "ninth-age" and not (self.charges(unit) and "impact" in own):
+                yield Attack("grind", unit, enemy, mine, theirs)
+            if has(own, "crush attack"):
+                yield Attack("crush", unit, enemy, mine, theirs)
             yield Attack("blows", unit, enemy, mine, theirs)
 
     def initiative(self, attack):
         unit = self.units[attack.unit]
         charge = self.charges(attack.unit)
         if self.book == "sovl":
+            return 0
+        if attack.kind == "grind":
+            return min(10, unit["agi"] + charge)
+        if attack.kind == "crush":
             return 0
         if attack.kind != "blows":
             steps = (10, 0) if self.book == "ninth-age" else (2000, -2000)
@@ -191,7 +213,18 @@ class Phase(Units):
             return False
         if self.duel(attack.unit, attack.enemy):
             return True
-        return not self.challenged(attack.unit, lost) and not self.sheltered(attack.enemy, lost)
+        if self.challenged(attack.unit, lost):
+            return False
+        if attack.kind in BY_HAND and self.hosted(attack.enemy, lost):
+            return self.within(attack.unit, self.host[attack.enemy], lost) == attack.enemy
+        return not self.sheltered(attack.enemy, lost)
+
+    def within(self, unit, host, lost):
+        """The character in an enemy unit whom some models strike: the first who is in no challenge."""
+        if not self.units[unit].get("at_character") or self.book == "sovl":
+            return None
+        return next((enemy for enemy in self.enemies(unit) if self.host[enemy] == host and self.hosted(enemy, lost) and
+                     self.alive(enemy, lost) and not self.challenged(enemy, lost)), None)
 
     def challenged(self, unit, lost):
         return any(self.duel(unit, enemy) and self.alive(enemy, lost) for enemy in self.enemies(unit))
@@ -210,6 +243,18 @@ class Phase(Units):
         if self.book == "ninth-age":
             return 1 + spear(own) + extra + (has(own, "line formation") and own["width"] >= 8)
         return (spear(own) and not charge) + extra
+
+    def parted(self, attack, lost):
+        """(models in front, in support, the leader among them) once some of the front rank have turned to a character."""
+        host = self.host[attack.enemy] if self.hosted(attack.enemy, lost) else None
+        if host is not None and not self.duel(attack.unit, attack.enemy):
+            front, _ = self.fighters(attack._replace(enemy=host), lost)
+            turned = min(self.units[attack.unit]["at_character"], front)
+            return turned, 0, turned == front > 0
+        front, behind = self.fighters(attack, lost)
+        if self.within(attack.unit, attack.enemy, lost) is not None:
+            front -= min(self.units[attack.unit]["at_character"], front)
+        return front, behind, front > 0
 
     def fighters(self, attack, lost):
         """(models with all their attacks, models in support). Each model strikes once: the first rank and those behind it
@@ -254,17 +299,24 @@ class Phase(Units):
         own = self.units[attack.unit]
         if not self.may_strike(attack, lost):
             return {0: 1}
-        if attack.kind != "blows":
-            fronts = [enemy for enemy in self.enemies(attack.unit) if self.pairs[attack.unit, enemy][0] == "front" and
+        if attack.kind not in BY_HAND:
+            fronts = [enemy for enemy in self.enemies(attack.unit)
+                      if (self.pairs[attack.unit, enemy][0] == "front" or attack.kind == "grind") and
                       self.may_strike(attack._replace(enemy=enemy), lost)]
             return amount(own[attack.kind]) if fronts[0] == attack.enemy else {0: 1}
         each = own.get("attacks", own.get("att", own.get("a"))) + has(own, "paired weapons")
         each += fantasy(self.book) and has(own, "frenzy") and attack.unit not in self.state.calmed
         supporting = {"sovl": 1, "ninth-age": min(each, (1, 3, 5)[own.get("height", 1) - 1])}.get(self.book, each)
-        front, behind = self.fighters(attack, lost)
-        return {front * each + behind * supporting + (has(own, "champion") and front > 0): 1}
+        front, behind, leader = self.parted(attack, lost)
+        if attack.kind == "crush":
+            return {front: 1}
+        if has(own, "crush attack"):
+            return {behind * supporting: 1}
+        fury = lost[attack.unit] % wounds_each(own) if has(own, "rage") else 0
+        return {front * each + behind * supporting + leader * (has(own, "champion") + fury): 1}
 
     def when(self, attack, lost, shaken):
         unit = attack.unit
-        return When(self.is_first(unit), self.charges(unit), unit in shaken, attack.enemy in shaken,
-                    attack.theirs == "front", bool(self.exposed(unit, lost)), attack.kind)
+        return When(self.has_impetus(unit), self.charges(unit), unit in shaken, attack.enemy in shaken,
+                    attack.theirs == "front", bool(self.exposed(unit, lost)), attack.kind,
+                    self.walled(unit, attack.enemy))

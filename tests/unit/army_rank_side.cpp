@@ -114,6 +114,10 @@ TEST_CASE("how a unit stands and what it does", "[army]") {
   CHECK(one("custom: impact=D6+1").profile.impact == rankflank::Amount{1, 1, 6});
   CHECK(one("custom: stomp=2").profile.stomp == rankflank::Amount{2, 0, 0});
   CHECK(one("custom: multiple=D3").profile.multiple == rankflank::Amount{0, 1, 3});
+  CHECK(one("custom: grind=2D3").profile.grind == rankflank::Amount{0, 2, 3});
+  CHECK(one("custom: at-character=3").at_character == 3);
+  CHECK(one("custom: defended").defended);
+  CHECK(one("custom: general=9, ld=7").general == 9);
 }
 
 TEST_CASE("the dice of a house rule", "[army]") {
@@ -145,6 +149,8 @@ TEST_CASE("a wrong option is refused with what would be right", "[army]") {
       {"custom: ws", "side A: ws: has no value (one is wanted) for example ws=4"},
       {"custom: sv=4", "side A: sv: \"4\" (1+ to 6+, or none)"},
       {"custom: models=0", "side A: models: \"0\" (a whole number from 1 to 400)"},
+      {"custom: general=11", "side A: general: \"11\" (a whole number from 0 to 10)"},
+      {"custom: at-character=many", "side A: at-character: \"many\" (a whole number from 0 to 400)"},
       {"custom: of=4", "side A: of: \"4\" (a whole number from 1 to 3)"},
       {"custom: pursue=maybe", "side A: pursue: \"maybe\" (yes, no or restrain)"},
       {"custom: flank=front", "side A: flank: \"front\" (left or right)"},

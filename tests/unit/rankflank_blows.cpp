@@ -55,7 +55,7 @@ TEST_CASE("poison [rank special: poison]", "[rankflank]") {
   CHECK(wounds(Rulebook::sovl, with(one(), Special::poison), foe()) == f(1, 2) * (f(1, 2) + f(1, 6) * f(1, 2)));
 }
 
-TEST_CASE("blows that no armour stops [rank special: killing blow] [rank special: lethal strike]", "[rankflank]") {
+TEST_CASE("blows that no armour stops [rank special: lethal strike]", "[rankflank]") {
   Unit armoured = foe();
   armoured.profile.save = 4;
   armoured.profile.armour = 3;

@@ -18,18 +18,22 @@ struct Contact {
   Facing theirs = Facing::front;
 };
 
-/// What one unit does to one enemy at its turn to strike.
+/// What one unit does to one enemy at its turn to strike. A crush attack is one blow of each model in place of all its own.
 struct Attack {
-  enum class Kind : std::uint8_t { blows, impact, stomp };
+  enum class Kind : std::uint8_t { blows, impact, stomp, grind, crush };
   Kind kind = Kind::blows;
   int unit = 0;
   Contact contact{};
+
+  /// Rolls to hit; other attacks are so many hits.
+  bool rolls_to_hit() const noexcept { return kind == Kind::blows || kind == Kind::crush; }
 };
 
 /// Models that strike: with all their attacks, and in support.
 struct Fighters {
   int front = 0;
   int support = 0;
+  bool leader = false;  ///< the champion, and a wounded model, are among those in front
 };
 
 /// The combat phase of the rank-and-flank games as a graph of situations: one set of steps, asked of a rulebook's tables.
@@ -186,6 +190,10 @@ class Combat {
     return situation.combat() != 0 ? (situation.first() & bit(unit)) != 0 : situation.rounds() == 0 && !grid_;
   }
   bool charges(const Situation& situation, int unit) const noexcept;
+  bool obstructed(const Situation& situation, const Contact& contact) const noexcept;
+  /// In the first round, and with what it gives: not over an obstacle, in 7th edition.
+  bool first_blows(const Situation& situation, int unit) const noexcept;
+  int stormed_after(const Situation& situation) const noexcept;
   bool frenzied(const Situation& situation, int unit) const noexcept;
   /// A character stands within a unit, which is struck in his place.
   bool hosted(const Situation& situation, int unit) const noexcept {
@@ -229,14 +237,22 @@ class Combat {
     bool front = false;
   };
   Around around(const Situation& situation, const Attack& attack) const noexcept;
+  Fighters fighters_of_unit(const Situation& situation, const Attack& attack) const noexcept;
+  /// The character in an enemy unit whom some of this unit's models strike, or -1.
+  int struck_within(const Situation& situation, int unit, int enemy) const noexcept;
   Fighters without_the_slain(const Situation& situation, const Attack& attack, Fighters fighters, int standing,
                              const Around& around) const noexcept;
+  int raging(const Situation& situation, int unit) const noexcept;
   int restrain_need(const Situation& situation, int unit) const noexcept;
-  bool slays_on_six(int unit) const noexcept;
+  bool no_save_on_six(const Attack& attack) const noexcept;
+  bool slays(const Situation& situation, const Attack& attack) const noexcept;
+  const Amount& amount_of(const Attack& attack) const noexcept;
+  const Amount& multiple_of(const Attack& attack) const noexcept;
   int multiple(const Attack& attack) const noexcept;
   int overkill(const Attack& attack) const noexcept;
   bool random_multiple(const Attack& attack) const noexcept;
 
+  void know_generals();
   void know_units();
   void know_contacts();
   void know_meetings();
@@ -264,13 +280,14 @@ class Combat {
     return hosted(situation, unit) || challenged(situation, unit);
   }
   bool strikes(const Situation& situation, const Attack& attack) const noexcept;
-  bool first_to_front(const Situation& situation, const Attack& attack) const noexcept;
+  bool first_struck(const Situation& situation, const Attack& attack) const noexcept;
   bool poisons(const Situation& situation, const Attack& attack) const noexcept;
   int room_for_blows(const Situation& situation, const Attack& attack) const noexcept;
   dice::Test hit_test(const Situation& situation, const Attack& attack) const noexcept;
   dice::Roll blows(const Situation& situation, const Attack& attack, int dice, int first) const noexcept;
   graph::Rolls strike_rolls(const Situation& situation) const noexcept;
   graph::Rolls wound_rolls(const Situation& situation, const Attack& attack) const noexcept;
+  graph::Rolls slay_rolls(const Situation& situation, const Attack& attack) const noexcept;
   const Attack& attack_now(const Situation& situation) const noexcept;
   bool together(const Situation& situation) const noexcept;
   bool random_amount(const Attack& attack) const noexcept;
@@ -281,6 +298,7 @@ class Combat {
   Situation first_blow(Situation situation) const noexcept;
   Step struck(const Situation& situation, const graph::Results& results) const noexcept;
   Step counted(const Situation& situation, const graph::Results& results) const noexcept;
+  Step slain(const Situation& situation, const graph::Results& results) const noexcept;
   Step tested(const Situation& situation, const graph::Results& results) const noexcept;
   Situation wound(Situation situation, const Attack& attack, int wounds) const noexcept;
   Step attack_done(Situation situation) const noexcept;
@@ -339,6 +357,8 @@ class Combat {
   std::array<int, kUnits> waits_{};     ///< the unit away that a unit is, or stands in; -1 in the line
   std::vector<int> combats_{0};         ///< that there may be, nearest to the line first
   bool away_ = false;                   ///< there is a unit away
+  bool obstacles_ = false;              ///< somebody stands behind one that counts
+  bool ground_ = false;                 ///< something is said to lie ahead of somebody, or behind
   int rounds_told_apart_ = 0;
   std::optional<graph::Grid> grid_{};
 };

@@ -27,6 +27,9 @@ struct Unit {
   std::optional<std::int32_t> fighting;   ///< the most models of the front rank that touch an enemy
   bool character = false;                 ///< stands in the unit before it and fights beside it
   bool challenge = false;                 ///< a character who fights the enemy's challenger and nobody else
+  std::int32_t at_character = 0;          ///< models of the front rank that strike an enemy character in his unit
+  bool defended = false;                  ///< Fantasy: stands behind an obstacle before its front
+  std::optional<std::int32_t> general;    ///< Discipline or Leadership of a General near it, used where it is higher
   Pursuit pursuit = Pursuit::pursue;
   std::int32_t away = 0;                  ///< inches behind its own line and out of contact, until a pursuer charges it
   Facing met = Facing::front;             ///< the side in which it is then struck

@@ -56,6 +56,7 @@ struct Profile {
   std::int32_t base = 20;           ///< front edge of a base, mm
   Amount impact{};                  ///< impact hits of the unit when it charges
   Amount stomp{};                   ///< stomp attacks of the unit, last
+  Amount grind{};                   ///< The 9th Age: grind attacks of the unit, at its Agility
   Amount multiple{1, 0, 0};         ///< wounds that each unsaved wound becomes, at most the target's
   Specials specials{};
 };

@@ -29,6 +29,7 @@ enum class Stage : std::uint8_t {
   telling,      ///< a round is told, once it is known whether it was the last
   overrun,
   over,
+  slay,         ///< hits that were counted before, one by one, where each may slay a model
 };
 
 /// All that can still matter between two rolls of a combat, packed into six words.
@@ -102,6 +103,9 @@ class Situation {
   /// Units that have lost their frenzy.
   constexpr int calmed() const noexcept { return get(1, 50, 6); }
   constexpr Situation& calmed(int units) noexcept { return set(1, 50, 6, units); }
+  /// Units whose obstacle the enemy has stormed.
+  constexpr int stormed() const noexcept { return get(1, 56, 6); }
+  constexpr Situation& stormed(int units) noexcept { return set(1, 56, 6, units); }
 
   /// Dice, hits or wounds counted by the roll before.
   constexpr int count() const noexcept { return get(3, 0, 10); }
@@ -127,6 +131,11 @@ class Situation {
   /// The unit that overruns once all is told, from 1; 0 for none.
   constexpr int overrun() const noexcept { return get(3, 56, 3); }
   constexpr Situation& overrun(int unit_from_1) noexcept { return set(3, 56, 3, unit_from_1); }
+  /// Of blows that fall one by one on a single model: the wounds so far, and whether one of them slays.
+  constexpr int tally() const noexcept { return get(3, 59, 5); }
+  constexpr Situation& tally(int wounds) noexcept { return set(3, 59, 5, wounds); }
+  constexpr bool slain() const noexcept { return get(1, 62, 1) != 0; }
+  constexpr Situation& slain(bool slain) noexcept { return set(1, 62, 1, slain ? 1 : 0); }
 
   // Where units stand away, and may be charged by pursuers; all zero until one is.
 

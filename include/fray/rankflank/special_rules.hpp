@@ -61,8 +61,11 @@ enum class Special : std::uint8_t {
   morning_star,
   strikes_first,
   strikes_last,
+  toxic_attacks,
+  crush_attack,
+  rage,
 };
-inline constexpr std::size_t kSpecialCount = 35;
+inline constexpr std::size_t kSpecialCount = 38;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t { ranks, order, attacks, to_hit, to_wound, saves, score, break_test, pursuit };
