@@ -31,6 +31,8 @@ constexpr std::array kOptions{
     SideOption{"fighting", "2", "stands that fight; all of them when left out"},
     SideOption{"support", "2", "stands that support and are not placed; infantry only"},
     SideOption{"shots", "6", "dice that it shoots at enemies who charge it, before the first round"},
+    SideOption{"shot-at", "6", "dice that were shot at it in the Shooting phase before the fight; it touches no enemy"},
+    SideOption{"shot-hits", "2", "hits that it took in that phase, armour taken off: stands fall, and it is driven back"},
     SideOption{"pursuit", "3", "cm that the enemy retreated before this round"},
     SideOption{"character", "2|hero", "attacks that a character adds to one stand, or the character's name"},
     SideOption{"policy", "pursue|stand|fall-back", "what it does when it wins"},
@@ -158,6 +160,10 @@ bool SideReader::apply_number(const Option& option) {
     unit_.fighting = number(option, 1, ProfileLimits::max_stands);
   } else if (option.key == "shots") {
     unit_.shots = number(option, 0, 60);
+  } else if (plain(option.key) == "shot at") {
+    unit_.shot_at = number(option, 0, 60);
+  } else if (plain(option.key) == "shot hits") {
+    unit_.shot_hits = number(option, 0, 255);
   } else if (option.key == "pursuit") {
     unit_.pursuit = number(option, 1, 100);
   } else if (option.key == "character") {

@@ -36,6 +36,9 @@ class Teller {
       case MeleeStage::volley: volley(now, thrown, step.next); break;
       case MeleeStage::strike: strike(now, thrown, step); break;
       case MeleeStage::tests: tests(now, thrown); break;
+      case MeleeStage::under_fire: under_fire(now, thrown, step.next); break;
+      case MeleeStage::drive_back: drive_back(now, thrown, step.next); break;
+      case MeleeStage::off_table: off_table(now, thrown, step.next); break;
       case MeleeStage::first_back: line(fmt::format("{} moves back first, by a die", letter(thrown[0].outcome == 0 ? Side::a : Side::b))); break;
       default: fall_back(now, thrown); break;
     }
@@ -82,6 +85,62 @@ class Teller {
     if (left_then != left_now) {
       line(fmt::format("   {} loses {}", name(target), plural(left_now - left_then, "stand")));
     }
+  }
+
+  void open_shooting() {
+    if (story_.parts.empty()) {
+      story_.parts.push_back({"Shooting", {}});
+    }
+  }
+
+  void under_fire(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
+    open_shooting();
+    line(fmt::format("{} is shot at", name(now.next)));
+    hits_and_saves(now.next, warmaster::shot_hits_on(melee_.volleyed(now).cover),
+                   static_cast<int>(melee_.roster().profile(now.next).armour), thrown[0]);
+    if (const int lost = melee_.stands_left(now, now.next) - melee_.stands_left(next, now.next); lost != 0) {
+      line(fmt::format("   {} loses {}", name(now.next), plural(lost, "stand")));
+    }
+  }
+
+  /// One die of those that say how far; the last says what came of it.
+  void drive_back(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
+    open_shooting();
+    const std::size_t unit = now.next;
+    if (now.dice[warmaster::kDriven] == 0) {
+      line(fmt::format("{} took {} and is driven back by {}", name(unit), plural(now.fresh[unit], "hit"),
+                       now.dice[warmaster::kDiceLeft] == 1 ? "1 die"
+                                                           : fmt::format("{} dice", now.dice[warmaster::kDiceLeft])));
+    }
+    const int die = thrown[0].dice[0][0];
+    line(fmt::format("   it goes {} cm{}", die, die == 6 ? ", and the 6 confuses it" : ""));
+    if (next.stage == MeleeStage::drive_back && next.next == unit && next.dice[warmaster::kDriven] != 0) {
+      return;
+    }
+    const int cm = now.dice[warmaster::kDriven] + die;
+    if (melee_.stands_left(next, unit) == 0) {
+      line(fmt::format("   {} cm are more than its full pace of {}: {} flees and is destroyed", cm,
+                       melee_.flees_beyond(unit), name(unit)));
+    } else if (next.stage == MeleeStage::off_table) {
+      line(fmt::format("   {} is driven off the table", name(unit)));
+    } else if (next.scene != nullptr) {
+      driven(unit, cm, now, next);
+    }
+  }
+
+  void driven(std::size_t unit, int cm, const MeleeSituation& now, const MeleeSituation& next) {
+    const int supports = now.scene->survey.supports[melee_.roster().side(unit) == Side::a ? 0 : 1];
+    const int left = next.scene->survey.supports[melee_.roster().side(unit) == Side::a ? 0 : 1];
+    std::string text = fmt::format("   {} stands {} cm back, or where it was stopped", name(unit), cm);
+    text += left < supports ? fmt::format("; {} lost", plural(supports - left, "support")) : "";
+    text += next.scene->where.troops[unit].confused ? "; confused" : "";
+    line(std::move(text));
+  }
+
+  void off_table(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
+    const bool gone = melee_.stands_left(next, now.next) == 0;
+    line(fmt::format("   {} rolls {}: {}", name(now.next), listed(thrown[0].dice[0]),
+                     gone ? "it does not come back" : "it comes back to the edge"));
   }
 
   void volley(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
@@ -347,8 +406,8 @@ Story tell(const Melee& melee, std::uint64_t seed) { return story_of(melee, mele
 Story tell(const Advice& advice, std::uint64_t seed) { return story_of(advice.advised(), advice.melee(), seed); }
 
 FieldPicture picture_of(const Melee& melee) {
-  const MeleeSituation opening = melee.opening();
-  const warmaster::Disposition& where = opening.scene->where;
+  const warmaster::Scene& placed = melee.placed();
+  const warmaster::Disposition& where = placed.where;
   FieldPicture picture;
   picture.terrain = melee.battle().terrain;
   picture.table = melee.battle().table;
@@ -359,7 +418,7 @@ FieldPicture picture_of(const Melee& melee) {
     int supports = 0;
     const warmaster::Troop& troop = where.troops[unit];
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
-      const warmaster::StandPart& part = opening.scene->survey.stands[stand];
+      const warmaster::StandPart& part = placed.survey.stands[stand];
       fighting += part.strikes ? 1 : 0;
       supports += part.supports ? 1 : 0;
       picture.stands.push_back({where.stands[stand], is_a, number,

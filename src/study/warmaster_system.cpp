@@ -271,6 +271,12 @@ class Warmaster final : public System {
     if (a.units.front().shots != 0 || b.units.front().shots != 0) {
       throw InputError(Where{.field = "shots"}, "with fighting= (shots at chargers are fired on the field) leave one out");
     }
+    for (const army::SideUnits* side : {&a, &b}) {
+      if (const warmaster::Unit& unit = side->units.front(); unit.was_shot_at()) {
+        throw InputError(Where{.field = unit.shot_at != 0 ? "shot-at" : "shot-hits"},
+                         "with fighting= (a unit that fights is no target; one that only supports is on the field) leave one out");
+      }
+    }
     warmaster::Engagement engagement;
     engagement.a = a.units.front();
     engagement.b = b.units.front();

@@ -42,6 +42,29 @@ void check_side(const std::vector<Deployed>& own, const std::vector<Deployed>& e
   }
 }
 
+/// Only the player whose turn it is charges and shoots. Source  rules-facts 1.8.
+void check_shooting(const Battle& battle) {
+  std::array<bool, 2> charges{};
+  std::array<const char*, 2> shot_at{};
+  for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
+    for (const Deployed& deployed : *side) {
+      const std::size_t which = side == &battle.a ? 0 : 1;
+      charges[which] |= deployed.unit.charging;
+      if (deployed.unit.was_shot_at()) {
+        shot_at[which] = deployed.unit.shot_at != 0 ? "shot-at" : "shot-hits";
+      }
+    }
+  }
+  if (shot_at[0] != nullptr && shot_at[1] != nullptr) {
+    refuse(shot_at[0], "on both sides (only the player whose turn it is shoots) leave one out");
+  }
+  for (const std::size_t which : {0U, 1U}) {
+    if (shot_at[which] != nullptr && charges[which]) {
+      refuse(shot_at[which], "on the side that charges (the player whose turn it is charges and shoots) leave one out");
+    }
+  }
+}
+
 /// A pursuit goes on with a fight of the turn before.
 void check_pursuit(const Battle& battle) {
   std::array<bool, 2> pursues{};
@@ -114,6 +137,7 @@ void validate(const Battle& battle) {
     }
   }
   check_pursuit(battle);
+  check_shooting(battle);
   if (battle.rounds < 1 || battle.rounds > 10) {
     refuse("--rounds", "rounds = " + std::to_string(battle.rounds) + " (1 to 10)");
   }

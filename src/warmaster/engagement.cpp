@@ -24,11 +24,14 @@ class Check {
     number("fighting", unit_.fighting.value_or(1), 1, unit_.stands);
     number("support", unit_.support, 0, ProfileLimits::max_stands);
     number("shots", unit_.shots, 0, 60);
+    number("shot-at", unit_.shot_at, 0, 60);
+    number("shot-hits", unit_.shot_hits, 0, unit_.stands * unit_.profile.hits);
     number("character", unit_.character, 0, 10);
     number("pursuit", unit_.pursuit.value_or(1), 1, 100);
     support();
     cover();
     pursuit();
+    shooting();
   }
 
  private:
@@ -83,6 +86,21 @@ class Check {
     }
   }
 
+  /// Source  rules-facts 1.8: who was shot at was not engaged, and its odd hits are gone with the phase.
+  void shooting() const {
+    if (!unit_.was_shot_at()) {
+      return;
+    }
+    const char* const said = unit_.shot_at != 0 ? "shot-at" : "shot-hits";
+    if (unit_.charging || unit_.pursuit) {
+      refuse(said, std::string("on a unit that ") + (unit_.charging ? "charges" : "pursues") +
+                       " (units engaged in combat are no targets) leave one out");
+    }
+    if (unit_.outstanding != 0) {
+      refuse(said, "and hits from before (who is not engaged keeps none) say all hits of the Shooting phase with shot-hits=");
+    }
+  }
+
   [[noreturn]] void refuse(const std::string& field, const std::string& sentence) const {
     throw InputError(Where{.file = side_, .field = field}, sentence);
   }
@@ -125,7 +143,15 @@ std::string doubt_of_policy(const Unit& unit, Policy policy, const std::string& 
 Hash128 content_of(const Unit& unit) {
   const Profile& profile = unit.profile;
   const Base base = base_of(profile);
-  return Hasher("warmaster unit")
+  Specials specials = profile.specials;
+  if (!unit.was_shot_at()) {  // whether it could be driven back does not matter to its fights
+    specials.set(Special::never_driven_back, false);
+  }
+  Hasher hasher("warmaster unit");
+  if (unit.was_shot_at()) {
+    hasher.word(static_cast<std::uint64_t>(unit.shot_at)).word(static_cast<std::uint64_t>(unit.shot_hits));
+  }
+  return hasher
       .word(static_cast<std::uint64_t>(profile.type))
       .word(static_cast<std::uint64_t>(profile.attacks.fixed))
       .word(static_cast<std::uint64_t>(profile.attacks.dice))
@@ -133,7 +159,7 @@ Hash128 content_of(const Unit& unit) {
       .word(static_cast<std::uint64_t>(profile.hits))
       .word(static_cast<std::uint64_t>(profile.armour))
       .word(static_cast<std::uint64_t>(base.width) << 32 | static_cast<std::uint64_t>(base.depth))
-      .word(profile.specials.bits())
+      .word(specials.bits())
       .word(static_cast<std::uint64_t>(unit.stands))
       .word(static_cast<std::uint64_t>(unit.outstanding))
       .word(unit.fighting ? static_cast<std::uint64_t>(*unit.fighting) : 0)

@@ -47,6 +47,13 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
       .finish();
 }
 
+std::string name_in(const Battle& battle, std::size_t unit) {
+  const bool of_a = unit < battle.a.size();
+  const std::size_t units = of_a ? battle.a.size() : battle.b.size();
+  const std::string side = of_a ? "side A" : "side B";
+  return units == 1 ? side : side + ", unit " + std::to_string(of_a ? unit + 1 : unit + 1 - battle.a.size());
+}
+
 }  // namespace
 
 Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, Weighs weighs)
@@ -80,6 +87,12 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
     throw InputError(
         "these are two engagements: not all who fight hang together by touch or support (each is fought by itself) ask "
         "for one at a time");
+  }
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    if (roster_.unit(unit).was_shot_at() && has(opening->survey.fighting, unit)) {
+      throw InputError(Where{.file = name_in(battle, unit), .field = roster_.unit(unit).shot_at != 0 ? "shot-at" : "shot-hits"},
+                       "on a unit that touches an enemy (units engaged in combat are no targets) leave it out");
+    }
   }
   name_ = name_of(battle, opening->key);
   for (std::uint8_t both = 0; weighs_ == Weighs::all && both < 64; ++both) {
@@ -157,7 +170,11 @@ Disposition Melee::recovered(Disposition where, const Situation& situation) cons
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     (roster_.side(unit) == Side::a ? a_charges : b_charges) |= roster_.unit(unit).charging;
   }
-  const Side first = b_charges && !a_charges ? Side::b : Side::a;
+  bool a_shot_at = false;
+  for (const Deployed& deployed : battle().a) {
+    a_shot_at |= deployed.unit.was_shot_at();
+  }
+  const Side first = (b_charges || a_shot_at) && !a_charges ? Side::b : Side::a;  // in whose turn it is fought
   const Side moving = situation.turn % 2 == 0 ? first : other(first);
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     Troop& troop = where.troops[unit];
@@ -179,7 +196,7 @@ MeleeSituation Melee::opening() const {
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     situation.taken[unit] = known_[unit].outstanding;
   }
-  shooting_from(situation, 0);
+  fire_from(situation, 0);
   return situation;
 }
 
@@ -247,6 +264,14 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
       break;
     }
     case MeleeStage::first_back: rolls.add(dice::Roll::sum(1, 1, 2)); break;
+    case MeleeStage::under_fire: {
+      const Volleyed shots = volleyed(situation);
+      rolls.add(dice::Roll::pool(shots.dice, dice::Test::at_least(shot_hits_on(shots.cover)),
+                                 dice::Test::below(static_cast<int>(roster_.profile(situation.next).armour)), shots.most));
+      break;
+    }
+    case MeleeStage::drive_back:
+    case MeleeStage::off_table: rolls.add(dice::Roll::sum(1, 1, 6)); break;
     default: rolls.add(dice::Roll::sum(1, 3, 6));  // seeds/000, "Fall backs"
   }
   return rolls;

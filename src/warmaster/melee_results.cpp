@@ -29,13 +29,12 @@ std::vector<int> Melee::losses_of(std::uint32_t number) const {
 
 std::vector<std::string> Melee::doubts() const {
   std::vector<std::string> sentences;
-  const Situation situation = opening();
   const auto name_of = [&](std::size_t unit) {
     const bool of_a = roster_.side(unit) == Side::a;
     const std::size_t units = of_a ? battle().a.size() : battle().b.size();
     return std::string(of_a ? "A" : "B") + (units == 1 ? "" : std::to_string(of_a ? unit + 1 : unit + 1 - battle().a.size()));
   };
-  const Disposition& where = situation.scene->where;
+  const Disposition& where = placed().where;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     const bool at_walls = std::ranges::any_of(where.of(unit), [&](const field::Stand& stand) {
       return !may_stand(roster_, where, unit, stand, {});
@@ -289,7 +288,12 @@ graph::Report Melee::tested(Situation& situation, const graph::Results& results)
     }
     return where;
   });
-  if (situation.scene->where.to_test == 0) {
+  if (situation.scene->where.to_test != 0) {
+    return 0;
+  }
+  if (situation.rounds_fought == 0) {
+    driven_tested(situation);
+  } else {
     open_aftermath(situation);
   }
   return 0;

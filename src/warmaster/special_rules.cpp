@@ -57,6 +57,8 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 1.13, Giant \"Goes Wild 6\""},
     {Special::destroyed_in_retreat, "destroyed in retreat", Moment::result, "is destroyed when it has to retreat",
      "seeds/000, \"Retreating artillery\"; the Screaming Bell's own rule"},
+    {Special::never_driven_back, "never driven back", Moment::placing, "shooting does not drive it back",
+     "the lists' own rules (Flagellants, Troll Slayers and others); rules-facts 1.8"},
 }};
 
 // `Special` is an index into the table.
