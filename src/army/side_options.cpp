@@ -274,6 +274,7 @@ void SideReader::join_character(const Option& option) {
   try {
     const ListedCharacter& character = finder_.character(of_a_list ? text : list_ + "/" + text);
     unit_.character = character.attack_bonus;
+    unit_.character_points = character.points;
     if (character.terrifying) {
       unit_.profile.specials.set(warmaster::Special::terrifying);
     }

@@ -29,7 +29,7 @@ std::string stands_fight(int fighting, int stands, int supports) {
 SideAnswer side_of(const Unit& unit) {
   SideAnswer side;
   side.understood = stands_fight(unit.fighting.value_or(unit.stands), unit.stands, unit.support);
-  side.points = points_of_stand(unit) * unit.stands;
+  side.points = points_lost(unit, unit.stands);
   return side;
 }
 
@@ -57,7 +57,7 @@ SideAnswer side_of(const Melee& melee, Side side) {
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
       fighting += placed.survey.stands[stand].strikes ? 1 : 0;
     }
-    answer.points += points_of_stand(melee.roster().unit(unit)) * troop.stands;
+    answer.points += points_lost(melee.roster().unit(unit), troop.stands);
   }
   answer.understood = stands_fight(fighting, stands, placed.survey.supports[side == Side::a ? 0 : 1]);
   return answer;

@@ -8,6 +8,7 @@
 #include "fray/graph/trace.hpp"
 #include "fray/study/system.hpp"
 #include "fray/warmaster/duel.hpp"
+#include "fray/warmaster/outcomes.hpp"
 #include "study/endings.hpp"
 
 namespace fray::study {
@@ -146,10 +147,8 @@ class Teller {
       return;
     }
     const auto& engagement = duel_.engagement();
-    const auto cost = [](const warmaster::Unit& unit, std::uint32_t stands) {
-      return static_cast<double>(stands) * unit.profile.points / unit.profile.stands;
-    };
-    story_.swing = cost(engagement.b, report.stands_lost_b) - cost(engagement.a, report.stands_lost_a);
+    story_.swing = points_lost(engagement.b, static_cast<int>(report.stands_lost_b)) -
+                   points_lost(engagement.a, static_cast<int>(report.stands_lost_a));
     story_.result = report.winner == Side::a ? 1 : report.winner == Side::b ? -1 : 0;
     story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending),
                                 plural(static_cast<int>(report.stands_lost_a), "stand"),

@@ -104,12 +104,14 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
 void Melee::set_worths() {
   bool priced = false;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    priced |= roster_.profile(unit).points > 0;
+    priced |= roster_.profile(unit).points > 0 || roster_.unit(unit).character_points > 0;
   }
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     const Profile& profile = roster_.profile(unit);
     const double price = priced ? static_cast<double>(profile.points) / profile.stands : 1.0;
-    known_[unit].worth_of_stand = roster_.side(unit) == Side::a ? -price : price;
+    const double sign = roster_.side(unit) == Side::a ? -1 : 1;
+    known_[unit].worth_of_stand = sign * price;
+    known_[unit].worth_of_last = sign * roster_.unit(unit).character_points;
   }
 }
 
@@ -121,7 +123,8 @@ double Melee::worth(graph::Report packed) const noexcept {
   double worth = 0;
   std::uint32_t number = report.losses;
   for (const Known& known : known_) {
-    worth += known.worth_of_stand * (number % (known.stands + 1U));
+    const std::uint32_t lost = number % (known.stands + 1U);
+    worth += known.worth_of_stand * lost + (lost == known.stands ? known.worth_of_last : 0);
     number /= known.stands + 1U;
   }
   return worth;

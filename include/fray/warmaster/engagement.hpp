@@ -53,6 +53,7 @@ struct Unit {
   std::int32_t shot_at = 0;              ///< dice that were shot at it in the Shooting phase before the fight
   std::int32_t shot_hits = 0;            ///< hits that it took there, armour taken off, beside those dice
   std::int32_t character = 0;            ///< attack bonus of a joined character, on one stand
+  std::int32_t character_points = 0;     ///< his price: he dies with his unit
   bool charging = false;
   bool confused = false;
   bool irregular = false;

@@ -104,6 +104,7 @@ class Melee {
     bool regenerates = false;
     std::uint32_t radix = 1;
     double worth_of_stand = 0;     ///< to A, when it is lost
+    double worth_of_last = 0;      ///< of what is lost with all of them, besides
     std::array<std::uint8_t, 256> felled{};  ///< stands that so many hits remove
   };
   /// How a round came out, before anybody moves.
