@@ -123,7 +123,7 @@ class WarmasterSide final : public Side {
 class DuelFight final : public Fight {
  public:
   explicit DuelFight(const warmaster::Engagement& engagement, std::vector<std::string> idle = {})
-      : engagement_(engagement), idle_(std::move(idle)) {
+      : engagement_(with_zeal(engagement)), idle_(std::move(idle)) {
     validate(engagement_);
   }
 

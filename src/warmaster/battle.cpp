@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "fray/core/error.hpp"
+#include "fray/warmaster/combat_rules.hpp"
 #include "fray/warmaster/melee_report.hpp"
 
 namespace fray::warmaster {
@@ -104,6 +105,21 @@ Battle exchanged(const Battle& battle) {
     turn(*other.table);
   }
   return other;
+}
+
+Battle with_zeal(Battle battle) {
+  const auto meets_chaos = [](const std::vector<Deployed>& enemies) {
+    return std::ranges::any_of(enemies, [](const Deployed& enemy) {
+      return enemy.unit.profile.specials.has(Special::chaos_or_undead);
+    });
+  };
+  for (Deployed& deployed : battle.a) {
+    take_zeal(deployed.unit.profile, meets_chaos(battle.b));
+  }
+  for (Deployed& deployed : battle.b) {
+    take_zeal(deployed.unit.profile, meets_chaos(battle.a));
+  }
+  return battle;
 }
 
 void validate(const Battle& battle) {

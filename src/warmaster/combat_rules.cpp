@@ -31,6 +31,12 @@ Attacks attacks_of(const Profile& own, const Rush& rush) noexcept {
   return attacks;
 }
 
+void take_zeal(Profile& own, bool meets_chaos) noexcept {
+  if (own.specials.has(Special::zealous)) {
+    own.specials.set(meets_chaos ? Special::must_pursue : Special::zealous, meets_chaos);
+  }
+}
+
 bool lost_in_retreat(const Profile& own) noexcept {
   return own.type == TroopType::artillery || own.specials.has(Special::destroyed_in_retreat);
 }

@@ -49,7 +49,9 @@ Stance Duel::stance(Situation situation, Side side) const noexcept {
           .confused = confused(situation, side),
           .first_round = situation.rounds_fought() == 0 && situation.ahead() == Side::none,
           .strikes_monster = enemy.profile.type == TroopType::monster,
-          .retreated = situation.ahead() == other(side)};
+          .retreated = situation.ahead() == other(side),
+          .meets_chaos = situation.rounds_fought() == 0 && situation.ahead() == Side::none &&
+                         enemy.profile.specials.has(Special::chaos_or_undead)};
 }
 
 int Duel::attack_modifier(Situation situation, Side side) const noexcept {

@@ -144,6 +144,7 @@ Hash128 content_of(const Unit& unit) {
   const Profile& profile = unit.profile;
   const Base base = base_of(profile);
   Specials specials = profile.specials;
+  specials.set(Special::chaos_or_undead, false);  // matters to zealots alone: `with_zeal`
   if (!unit.was_shot_at()) {  // whether it could be driven back does not matter to its fights
     specials.set(Special::never_driven_back, false);
   }
@@ -173,6 +174,12 @@ Hash128 content_of(const Unit& unit) {
       .word(unit.pursuit ? static_cast<std::uint64_t>(*unit.pursuit) + 1 : 0)
       .word(unit.policy ? static_cast<std::uint64_t>(*unit.policy) + 1 : 0)
       .finish();
+}
+
+Engagement with_zeal(Engagement engagement) {
+  take_zeal(engagement.a.profile, engagement.b.profile.specials.has(Special::chaos_or_undead));
+  take_zeal(engagement.b.profile, engagement.a.profile.specials.has(Special::chaos_or_undead));
+  return engagement;
 }
 
 void validate(const Unit& unit, const Unit& enemy, const std::string& name) { Check(unit, enemy, name).run(); }

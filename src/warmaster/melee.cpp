@@ -30,6 +30,16 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
       hasher.word(content.high).word(content.low);
     }
   }
+  for (const auto& [own, enemies] : {std::pair(&battle.a, &battle.b), std::pair(&battle.b, &battle.a)}) {
+    const bool zealots = std::ranges::any_of(*own, [](const Deployed& deployed) {
+      return deployed.unit.profile.specials.has(Special::zealous);
+    });
+    for (std::size_t enemy = 0; zealots && enemy < enemies->size(); ++enemy) {
+      if ((*enemies)[enemy].unit.profile.specials.has(Special::chaos_or_undead)) {
+        hasher.word(enemy);
+      }
+    }
+  }
   for (const field::Ground& piece : battle.terrain) {
     hasher.word(static_cast<std::uint64_t>(piece.terrain));
     absorb(hasher, piece.area);
@@ -57,7 +67,7 @@ std::string name_in(const Battle& battle, std::size_t unit) {
 }  // namespace
 
 Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, Weighs weighs)
-    : roster_((validate(battle), battle)), dispositions_(std::move(dispositions)), weighs_(weighs) {
+    : roster_((validate(battle), with_zeal(battle))), dispositions_(std::move(dispositions)), weighs_(weighs) {
   constexpr int kEndless = 16;
   std::uint32_t radix = 1;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
@@ -94,7 +104,7 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
                        "on a unit that touches an enemy (units engaged in combat are no targets) leave it out");
     }
   }
-  name_ = name_of(battle, opening->key);
+  name_ = name_of(roster_.battle(), opening->key);
   for (std::uint8_t both = 0; weighs_ == Weighs::all && both < 64; ++both) {
     under_orders_.push_back(roster_under({static_cast<std::uint8_t>(both & 7), static_cast<std::uint8_t>(both >> 3)}));
   }

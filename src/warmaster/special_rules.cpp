@@ -59,6 +59,11 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "seeds/000, \"Retreating artillery\"; the Screaming Bell's own rule"},
     {Special::never_driven_back, "never driven back", Moment::placing, "shooting does not drive it back",
      "the lists' own rules (Flagellants, Troll Slayers and others); rules-facts 1.8"},
+    {Special::zealous, "zealous", Moment::attacks,
+     "one more attack per stand in the first round against Chaos and Undead, whom it must pursue",
+     "rules-facts 1.13, Zealots; the Witch Hunters' own rule"},
+    {Special::chaos_or_undead, "chaos or undead", Moment::attacks, "zealots have one more attack per stand against it",
+     "the Witch Hunters' army rules: Chaos, Daemons, Beastmen, Chaos Dwarfs, Skaven, Tomb Kings, Vampire Counts"},
 }};
 
 // `Special` is an index into the table.

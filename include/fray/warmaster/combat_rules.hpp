@@ -34,6 +34,7 @@ struct Stance {
   bool first_round = false;      ///< of the engagement
   bool strikes_monster = false;
   bool retreated = false;        ///< in the round before
+  bool meets_chaos = false;      ///< in the first round of the engagement it strikes Chaos or Undead
 };
 
 /// Every line of the table of attack modifiers: `visit(why, attacks)`.
@@ -65,6 +66,9 @@ void each_modifier(const Stance& stance, Visit&& visit) {
   if (stance.first_round && !stance.beset && own.has(Special::first_round_bonus)) {
     visit("first round bonus", 1);
   }
+  if (stance.meets_chaos && own.has(Special::zealous)) {
+    visit("zealous", 1);
+  }
   if (stance.strikes_monster && own.has(Special::bonus_against_monsters)) {
     visit("bonus against monsters", 1);
   }
@@ -86,6 +90,10 @@ struct Rush {
 /// many for who goes wild.
 /// Source  docs/rules.md, `random charge`, `half random after retreat` and `goes wild`.
 Attacks attacks_of(const Profile& own, const Rush& rush) noexcept;
+
+/// What a unit is among these enemies: zealots who meet neither Chaos nor Undead are like any other unit, and those who do
+/// must pursue. Source  rules-facts 1.13, Zealots; the Witch Hunters' own rule.
+void take_zeal(Profile& own, bool meets_chaos) noexcept;
 
 /// Guns, and whatever else does not survive a retreat. Source  seeds/000, "Retreating artillery".
 bool lost_in_retreat(const Profile& own) noexcept;

@@ -85,6 +85,9 @@ struct Engagement {
   Policy policy = Policy::pursue;
 };
 
+/// The same, units as they are against this enemy: see take_zeal.
+Engagement with_zeal(Engagement engagement);
+
 /// Refuses what the rules do not allow (support for cavalry, charging out of defences ...) with a sentence.
 /// Throws  InputError naming side and field.
 void validate(const Engagement& engagement);

@@ -36,8 +36,10 @@ enum class Special : std::uint8_t {
   goes_wild,
   destroyed_in_retreat,
   never_driven_back,
+  zealous,
+  chaos_or_undead,
 };
-inline constexpr std::size_t kSpecialCount = 24;
+inline constexpr std::size_t kSpecialCount = 26;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t { attacks, to_hit, casualties, result, pursuit, placing };
