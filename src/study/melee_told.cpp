@@ -9,6 +9,7 @@
 #include "fray/warmaster/combat_rules.hpp"
 #include "fray/warmaster/outcomes.hpp"
 #include "study/endings.hpp"
+#include "study/shooting_told.hpp"
 
 namespace fray::study {
 namespace {
@@ -76,7 +77,7 @@ class Teller {
     open_round(now);
     const std::size_t target = melee_.charger_of(now, now.next);
     line(fmt::format("{} shoots at the charge", name(now.next)));
-    hits_and_saves(target, warmaster::kShotHits, static_cast<int>(melee_.roster().profile(target).armour), thrown[0]);
+    hits_and_saves(target, warmaster::kShotHits, static_cast<int>(melee_.armour_now(now, target)), thrown[0]);
     const int left_now = melee_.stands_left(now, target);
     const int left_then = step.next.scene != nullptr
                               ? melee_.stands_left(step.next, target)
@@ -97,44 +98,18 @@ class Teller {
     open_shooting();
     line(fmt::format("{} is shot at", name(now.next)));
     hits_and_saves(now.next, warmaster::shot_hits_on(melee_.volleyed(now).cover),
-                   static_cast<int>(melee_.roster().profile(now.next).armour), thrown[0]);
+                   static_cast<int>(melee_.armour_now(now, now.next)), thrown[0]);
     if (const int lost = melee_.stands_left(now, now.next) - melee_.stands_left(next, now.next); lost != 0) {
       line(fmt::format("   {} loses {}", name(now.next), plural(lost, "stand")));
     }
   }
 
-  /// One die of those that say how far; the last says what came of it.
+  /// One die of those that say how far.
   void drive_back(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
     open_shooting();
-    const std::size_t unit = now.next;
-    if (now.dice[warmaster::kDriven] == 0) {
-      line(fmt::format("{} took {} and is driven back by {}", name(unit), plural(now.fresh[unit], "hit"),
-                       now.dice[warmaster::kDiceLeft] == 1 ? "1 die"
-                                                           : fmt::format("{} dice", now.dice[warmaster::kDiceLeft])));
+    for (std::string& text : told_drive_back(melee_, name(now.next), now, thrown[0].dice[0][0], next)) {
+      line(std::move(text));
     }
-    const int die = thrown[0].dice[0][0];
-    line(fmt::format("   it goes {} cm{}", die, die == 6 ? ", and the 6 confuses it" : ""));
-    if (next.stage == MeleeStage::drive_back && next.next == unit && next.dice[warmaster::kDriven] != 0) {
-      return;
-    }
-    const int cm = now.dice[warmaster::kDriven] + die;
-    if (melee_.stands_left(next, unit) == 0) {
-      line(fmt::format("   {} cm are more than its full pace of {}: {} flees and is destroyed", cm,
-                       melee_.flees_beyond(unit), name(unit)));
-    } else if (next.stage == MeleeStage::off_table) {
-      line(fmt::format("   {} is driven off the table", name(unit)));
-    } else if (next.scene != nullptr) {
-      driven(unit, cm, now, next);
-    }
-  }
-
-  void driven(std::size_t unit, int cm, const MeleeSituation& now, const MeleeSituation& next) {
-    const int supports = now.scene->survey.supports[melee_.roster().side(unit) == Side::a ? 0 : 1];
-    const int left = next.scene->survey.supports[melee_.roster().side(unit) == Side::a ? 0 : 1];
-    std::string text = fmt::format("   {} stands {} cm back, or where it was stopped", name(unit), cm);
-    text += left < supports ? fmt::format("; {} lost", plural(supports - left, "support")) : "";
-    text += next.scene->where.troops[unit].confused ? "; confused" : "";
-    line(std::move(text));
   }
 
   void off_table(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
@@ -178,8 +153,10 @@ class Teller {
       for (const auto& [kind, stands] : kinds) {
         line(fmt::format("{}: {} x ({})", name(unit), plural(stands, "stand"), kind));
       }
-      if (!kinds.empty() && melee_.roster().unit(unit).character != 0) {
-        line(fmt::format("   {:+} for the character on one stand", melee_.roster().unit(unit).character));
+      const warmaster::Unit& own = melee_.roster().unit(unit);
+      if (const int more = on_one_stand(own, where.first_round && !troop.out_of_cover); !kinds.empty() && more != 0) {
+        line(fmt::format("   {:+} for the {} on one stand", more,
+                         own.character == 0 ? "sword" : more == own.character ? "character" : "character and his sword"));
       }
     }
   }
@@ -404,33 +381,5 @@ Story story_of(const Game& game, const Melee& melee, std::uint64_t seed) {
 Story tell(const Melee& melee, std::uint64_t seed) { return story_of(melee, melee, seed); }
 
 Story tell(const Advice& advice, std::uint64_t seed) { return story_of(advice.advised(), advice.melee(), seed); }
-
-FieldPicture picture_of(const Melee& melee) {
-  const warmaster::Scene& placed = melee.placed();
-  const warmaster::Disposition& where = placed.where;
-  FieldPicture picture;
-  picture.terrain = melee.battle().terrain;
-  picture.table = melee.battle().table;
-  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-    const bool is_a = melee.roster().side(unit) == Side::a;
-    const int number = static_cast<int>(is_a ? unit + 1 : unit + 1 - melee.battle().a.size());
-    int fighting = 0;
-    int supports = 0;
-    const warmaster::Troop& troop = where.troops[unit];
-    for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
-      const warmaster::StandPart& part = placed.survey.stands[stand];
-      fighting += part.strikes ? 1 : 0;
-      supports += part.supports ? 1 : 0;
-      picture.stands.push_back({where.stands[stand], is_a, number,
-                                part.strikes    ? FieldPicture::Part::fights
-                                : part.supports ? FieldPicture::Part::supports
-                                                : FieldPicture::Part::none});
-    }
-    picture.units.push_back({is_a, melee.roster().profile(unit).name,
-                             fmt::format("{} of {} fight{}", fighting, troop.stands,
-                                         supports != 0 ? fmt::format(", {} support", supports) : "")});
-  }
-  return picture;
-}
 
 }  // namespace fray::study

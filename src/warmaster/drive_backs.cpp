@@ -19,7 +19,8 @@ UnitSet standing_of(const Disposition& where, UnitSet units) {
   return left;
 }
 
-Cover cover_from(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand, Facing from) {
+Cover cover_from(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
+                 Facing from) {
   return cover_towards(roster, where, unit, stand, field::edge_towards(stand.facing, from));
 }
 
@@ -51,7 +52,8 @@ Stop stop_at(const Roster& roster, const Disposition& where, const Survey& surve
     if (has(static_cast<UnitSet>(roster.enemies_of(unit) | survey.fighting), other)) {
       const std::int64_t distance = field::distance_squared(there, stand.base);
       // Who is within 1 cm already is not driven closer: rules-facts 1.10.
-      if (distance < kClear && (distance < field::distance_squared(before, stand.base) || field::overlap(there, stand.base))) {
+      if (distance < kClear &&
+          (distance < field::distance_squared(before, stand.base) || field::overlap(there, stand.base))) {
         stop = Stop::enemy_or_combat;
       }
     } else if (field::overlap(there, stand.base) && stop != Stop::enemy_or_combat) {
@@ -71,7 +73,8 @@ Driven driven(const Roster& roster, const Disposition& where, const Survey& surv
   for (std::int32_t mm = 1; mm <= cm * kMillimetres; ++mm) {
     Stop stop = Stop::none;
     for (const field::Stand& stand : where.of(unit)) {
-      const Stop now = stop_at(roster, where, survey, unit, field::moved(stand.base, way, mm - 1), field::moved(stand.base, way, mm));
+      const Stop now = stop_at(roster, where, survey, unit, field::moved(stand.base, way, mm - 1),
+                               field::moved(stand.base, way, mm));
       stop = stop == Stop::none || now == Stop::enemy_or_combat ? now : stop;
     }
     if (stop != Stop::none) {

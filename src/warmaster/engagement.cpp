@@ -5,6 +5,7 @@
 
 #include "fray/core/error.hpp"
 #include "fray/warmaster/combat_rules.hpp"
+#include "warmaster/idle_items.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -125,6 +126,9 @@ std::vector<std::string> doubts(const Engagement& engagement) {
   for (const auto& [unit, name] : {std::pair(&engagement.a, "A"), std::pair(&engagement.b, "B")}) {
     if (std::string doubt = doubt_of_policy(*unit, unit->policy.value_or(engagement.policy), name); !doubt.empty()) {
       sentences.push_back(std::move(doubt));
+    }
+    for (std::string& idle : idle_items(*unit, name)) {
+      sentences.push_back(std::move(idle));
     }
   }
   return sentences;

@@ -66,9 +66,8 @@ UnitSet make_way(const Roster& roster, Disposition& where, UnitSet friends, std:
     for (const field::Stand& stand : where.of(unit)) {
       const Rectangle lane = field::swept(stand.base, way, length);
       path = field::around(path, lane);
-      in_the_way |= std::ranges::any_of(where.of(friendly), [&](const field::Stand& theirs) {
-        return field::overlap(theirs.base, lane);
-      });
+      in_the_way |= std::ranges::any_of(where.of(friendly),
+                                        [&](const field::Stand& theirs) { return field::overlap(theirs.base, lane); });
     }
     aside |= in_the_way && step_aside(roster, where, friendly, path, way) ? set_of(friendly) : UnitSet{0};
   }

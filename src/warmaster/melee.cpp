@@ -250,7 +250,7 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
     case MeleeStage::shots: {
       const std::size_t target = charger_of(situation, situation.next);
       rolls.add(dice::Roll::pool(roster_.unit(situation.next).shots, dice::Test::at_least(kShotHits),
-                                 dice::Test::below(static_cast<int>(roster_.profile(target).armour)),
+                                 dice::Test::below(static_cast<int>(armour_now(situation, target))),
                                  room(situation, target)));
       break;
     }
@@ -280,7 +280,7 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
     case MeleeStage::under_fire: {
       const Volleyed shots = volleyed(situation);
       rolls.add(dice::Roll::pool(shots.dice, dice::Test::at_least(shot_hits_on(shots.cover)),
-                                 dice::Test::below(static_cast<int>(roster_.profile(situation.next).armour)), shots.most));
+                                 dice::Test::below(static_cast<int>(armour_now(situation, situation.next))), shots.most));
       break;
     }
     case MeleeStage::drive_back:

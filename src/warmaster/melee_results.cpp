@@ -8,6 +8,7 @@
 #include "fray/warmaster/retreat.hpp"
 #include "warmaster/change.hpp"
 #include "warmaster/ground.hpp"
+#include "warmaster/idle_items.hpp"
 #include "warmaster/moves.hpp"
 
 namespace fray::warmaster {
@@ -46,6 +47,9 @@ std::vector<std::string> Melee::doubts() const {
     }
     if (std::string doubt = doubt_of_policy(roster_.unit(unit), policy_of(unit), name_of(unit)); !doubt.empty()) {
       sentences.push_back(std::move(doubt));
+    }
+    for (std::string& idle : idle_items(roster_.unit(unit), name_of(unit))) {
+      sentences.push_back(std::move(idle));
     }
   }
   return sentences;

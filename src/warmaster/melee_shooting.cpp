@@ -36,7 +36,8 @@ Volleyed Melee::volleyed(const Situation& situation) const {
   const int odd = situation.fresh[unit] % hits;
   const int most = (now.least == now.most ? stands_left(situation, unit) : now.exposed) * hits - odd;
   // Where some stands are better covered, dice fall in batches: those in the open have to fall first.
-  return {now.least, now.least == now.most ? situation.dice[kDiceLeft] : std::min<int>(situation.dice[kDiceLeft], most), most};
+  return {now.least, now.least == now.most ? situation.dice[kDiceLeft] : std::min<int>(situation.dice[kDiceLeft], most),
+          most};
 }
 
 /// Hits that armour has not stopped: whole stands go at once, and the rest counts for the drive back only.
@@ -63,7 +64,8 @@ void Melee::open_drive_back(Situation& situation) const {
   situation.dice = {};
   if (stands_left(situation, unit) > 0 && !roster_.profile(unit).specials.has(Special::never_driven_back)) {
     const Cover cover = warmaster::under_fire(dispositions_->kinds(), situation.scene->where, unit).most;
-    situation.dice[kDiceLeft] = static_cast<std::uint16_t>(std::max(0, situation.fresh[unit] - hits_disregarded(cover)));
+    situation.dice[kDiceLeft] =
+        static_cast<std::uint16_t>(std::max(0, situation.fresh[unit] - hits_disregarded(cover)));
   }
   if (situation.dice[kDiceLeft] == 0) {
     drive_next(situation);
@@ -155,11 +157,12 @@ void Melee::driven_tested(Situation& situation) const {
     return;
   }
   --situation.dice[kTestsOwed];
-  situation.scene = follow(change(situation.scene, Reason::driven, {}, static_cast<std::uint32_t>(unit) << 8 | 0xffU), [&] {
-    Disposition where = situation.scene->where;
-    where.to_test = set_of(unit);
-    return where;
-  });
+  situation.scene =
+      follow(change(situation.scene, Reason::driven, {}, static_cast<std::uint32_t>(unit) << 8 | 0xffU), [&] {
+        Disposition where = situation.scene->where;
+        where.to_test = set_of(unit);
+        return where;
+      });
 }
 
 void Melee::drive_next(Situation& situation) const {

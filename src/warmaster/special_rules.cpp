@@ -64,6 +64,14 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 1.13, Zealots; the Witch Hunters' own rule"},
     {Special::chaos_or_undead, "chaos or undead", Moment::attacks, "zealots have one more attack per stand against it",
      "the Witch Hunters' army rules: Chaos, Daemons, Beastmen, Chaos Dwarfs, Skaven, Tomb Kings, Vampire Counts"},
+    {Special::battle_banner, "battle banner", Moment::attacks, "one more attack per stand in its first engagement",
+     "rules-facts 1.13, magic items"},
+    {Special::banner_of_shielding, "banner of shielding", Moment::casualties,
+     "its armour is one better, 3+ at best, until it has lost a stand", "rules-facts 1.13, magic items"},
+    {Special::sword_of_might, "sword of might", Moment::attacks, "one more attack on one stand",
+     "rules-facts 1.13, magic items"},
+    {Special::sword_of_fate, "sword of fate", Moment::attacks,
+     "one more attack on one stand in the first round of its first combat", "rules-facts 1.13, magic items"},
 }};
 
 // `Special` is an index into the table.

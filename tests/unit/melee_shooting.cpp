@@ -112,7 +112,8 @@ TEST_CASE("some units are never driven back", "[melee][special: never driven bac
 TEST_CASE("shots hit by cover, and armour saves", "[melee]") {
   Unit armoured = shot_at(3);
   armoured.profile.armour = Armour::five;
-  for (const auto& [unit, lowest] : {std::pair(armoured, 4), std::pair(defended(armoured), 5), std::pair(fortified(armoured), 6)}) {
+  for (const auto& [unit, lowest] :
+       {std::pair(armoured, 4), std::pair(defended(armoured), 5), std::pair(fortified(armoured), 6)}) {
     FieldFight fight = behind(unit);
     REQUIRE(fight.stage() == MeleeStage::under_fire);
     const graph::Rolls rolls = fight.melee().rolls(fight.now());
@@ -169,7 +170,8 @@ TEST_CASE("who is driven into ground that it cannot enter halts at its edge and 
 }
 
 TEST_CASE("friends make way for who is driven back: each tests, and it tests for each", "[melee]") {
-  const std::vector<Drawn> units{a('a', infantry()), a('c', shot(1)), a('d', infantry()), a('e', infantry()), b('x', infantry())};
+  const std::vector<Drawn> units{a('a', infantry()), a('c', shot(1)), a('d', infantry()), a('e', infantry()),
+                                 b('x', infantry())};
   FieldFight fight(R"(
       xxxxxxxxxxxx
       aaaaaaaaaaaa
@@ -279,7 +281,8 @@ TEST_CASE("what could not have been shot at is refused", "[melee]") {
     return refusal([&] { Melee(battle_of(kBehind, {a('a', front), a('c', rear), b('x', enemy)})); });
   };
   CHECK(melee(shot(1), infantry(), infantry()) ==
-        "side A, unit 1: shot-hits: on a unit that touches an enemy (units engaged in combat are no targets) leave it out");
+        "side A, unit 1: shot-hits: on a unit that touches an enemy (units engaged in combat are no targets) leave it "
+        "out");
   CHECK(melee(charging(infantry()), shot_at(1), infantry()) ==
         "shot-at: on the side that charges (the player whose turn it is charges and shoots) leave one out");
   CHECK(melee(infantry(), shot_at(1), shot_at(1)) ==
@@ -287,7 +290,8 @@ TEST_CASE("what could not have been shot at is refused", "[melee]") {
   Unit hurt = shot(1);
   hurt.outstanding = 1;
   CHECK(melee(infantry(), hurt, infantry()) ==
-        "side A, unit 2: shot-hits: and hits from before (who is not engaged keeps none) say all hits of the Shooting phase "
+        "side A, unit 2: shot-hits: and hits from before (who is not engaged keeps none) say all hits of the Shooting "
+        "phase "
         "with shot-hits=");
   CHECK(melee(infantry(), shot(10), infantry()) == "side A, unit 2: shot-hits = 10 (0 to 9)");
 }

@@ -69,6 +69,9 @@ void each_modifier(const Stance& stance, Visit&& visit) {
   if (stance.meets_chaos && own.has(Special::zealous)) {
     visit("zealous", 1);
   }
+  if (own.has(Special::battle_banner)) {
+    visit("battle banner", 1);
+  }
   if (stance.strikes_monster && own.has(Special::bonus_against_monsters)) {
     visit("bonus against monsters", 1);
   }
@@ -90,6 +93,12 @@ struct Rush {
 /// many for who goes wild.
 /// Source  docs/rules.md, `random charge`, `half random after retreat` and `goes wild`.
 Attacks attacks_of(const Profile& own, const Rush& rush) noexcept;
+
+/// Attacks that are added to one stand: a joined character's, and those of swords. Source  rules-facts 1.11 and 1.13.
+int on_one_stand(const Unit& unit, bool first_round) noexcept;
+
+/// What nullifies a hit on a unit that has so many stands left. Source  rules-facts 1.13, Banner of Shielding.
+Armour armour_of(const Unit& unit, int stands_left) noexcept;
 
 /// What a unit is among these enemies: zealots who meet neither Chaos nor Undead are like any other unit, and those who do
 /// must pursue. Source  rules-facts 1.13, Zealots; the Witch Hunters' own rule.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "fray/graph/game.hpp"
+#include "fray/warmaster/combat_rules.hpp"
 #include "fray/warmaster/melee_report.hpp"
 #include "fray/warmaster/melee_situation.hpp"
 
@@ -90,6 +91,9 @@ class Melee {
   Volleyed volleyed(const Situation& situation) const;
   /// A unit that is driven farther than this is destroyed. Units  cm
   int flees_beyond(std::size_t unit) const noexcept;
+  Armour armour_now(const Situation& situation, std::size_t unit) const noexcept {
+    return armour_of(roster_.unit(unit), stands_left(situation, unit));
+  }
   int stands_left(const Situation& situation, std::size_t unit) const noexcept {
     return situation.scene->where.troops[unit].stands;
   }

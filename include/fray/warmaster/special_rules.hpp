@@ -38,8 +38,12 @@ enum class Special : std::uint8_t {
   never_driven_back,
   zealous,
   chaos_or_undead,
+  battle_banner,
+  banner_of_shielding,
+  sword_of_might,
+  sword_of_fate,
 };
-inline constexpr std::size_t kSpecialCount = 26;
+inline constexpr std::size_t kSpecialCount = 30;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t { attacks, to_hit, casualties, result, pursuit, placing };
