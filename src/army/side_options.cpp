@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "army/magic_items.hpp"
 #include "fray/army/side.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/text.hpp"
@@ -31,8 +32,12 @@ constexpr std::array kOptions{
     SideOption{"fighting", "2", "stands that fight; all of them when left out"},
     SideOption{"support", "2", "stands that support and are not placed; infantry only"},
     SideOption{"shots", "6", "dice that it shoots at enemies who charge it, before the first round"},
+    SideOption{"shot-at", "6", "dice that were shot at it in the Shooting phase before the fight; it touches no enemy"},
+    SideOption{"shot-hits", "2", "hits that it took in that phase, armour taken off: stands fall, and it is driven back"},
     SideOption{"pursuit", "3", "cm that the enemy retreated before this round"},
     SideOption{"character", "2|hero", "attacks that a character adds to one stand, or the character's name"},
+    SideOption{"item", "battle-banner", "its magic item, with its price: battle-banner, banner-of-shielding, banner-of-fortitude, sword-of-might or sword-of-fate"},
+    SideOption{"character-item", "sword-of-might", "the character's: sword-of-might or sword-of-fate"},
     SideOption{"policy", "pursue|stand|fall-back", "what it does when it wins"},
     SideOption{"advance", "yes|no", "whether it advances where it would pursue and all its enemies are destroyed (yes)"},
     SideOption{"target", "2", "the enemy's unit, by its place, that it strikes where it has the choice"},
@@ -87,6 +92,14 @@ void SideReader::apply_all(const SideText& text) {
   if (custom_) {
     unit_.profile.stands = unit_.stands;
   }
+  for (const bool of_character : {false, true}) {  // what it costs depends on the unit as it is
+    const auto item = std::ranges::find_if(text.options, [&](const Option& option) {
+      return folded(option.key) == (of_character ? "character item" : "item");
+    });
+    if (item != text.options.end()) {
+      take_item(*item, of_character);
+    }
+  }
 }
 
 /// By the name that was written: `hits` means something else of a custom unit.
@@ -109,6 +122,9 @@ std::string SideReader::plain(const std::string& key) const {
 }
 
 void SideReader::apply(const Option& option) {
+  if (plain(option.key) == "item" || plain(option.key) == "character item") {
+    return;  // when all else is known
+  }
   if (!apply_profile(option) && !apply_number(option) && !apply_state(option) && !apply_special(option)) {
     unknown(option);
   }
@@ -158,6 +174,10 @@ bool SideReader::apply_number(const Option& option) {
     unit_.fighting = number(option, 1, ProfileLimits::max_stands);
   } else if (option.key == "shots") {
     unit_.shots = number(option, 0, 60);
+  } else if (plain(option.key) == "shot at") {
+    unit_.shot_at = number(option, 0, 60);
+  } else if (plain(option.key) == "shot hits") {
+    unit_.shot_hits = number(option, 0, 255);
   } else if (option.key == "pursuit") {
     unit_.pursuit = number(option, 1, 100);
   } else if (option.key == "character") {
@@ -268,6 +288,7 @@ void SideReader::join_character(const Option& option) {
   try {
     const ListedCharacter& character = finder_.character(of_a_list ? text : list_ + "/" + text);
     unit_.character = character.attack_bonus;
+    unit_.character_points = character.points;
     if (character.terrifying) {
       unit_.profile.specials.set(warmaster::Special::terrifying);
     }
@@ -277,6 +298,41 @@ void SideReader::join_character(const Option& option) {
     }
     refuse(option, error.sentence() + ", or a number from 0 to " + std::to_string(CharacterLimits::max_attack_bonus));
   }
+}
+
+/// The unit's item is lost by shares, as its stands are; the character's with him.
+void SideReader::take_item(const Option& option, bool of_character) {
+  const std::string& text = value(option, of_character ? "sword-of-might" : "battle-banner");
+  const MagicItem* const item = find_magic_item(text);
+  if (item == nullptr || (of_character && !item->of_character)) {
+    std::vector<std::string> names;
+    for (const MagicItem& known : magic_items()) {
+      if (!of_character || known.of_character) {
+        names.emplace_back(known.name);
+      }
+    }
+    refuse(option, "\"" + quotable(text) + "\" (" + either_of(names) + ")");
+  }
+  if (of_character && unit_.character == 0 && unit_.character_points == 0) {
+    refuse(option, "without a character (he has it) say who with character=");
+  }
+  std::string why;
+  const auto price = of_character ? std::optional(*item->gives == warmaster::Special::sword_of_might ? 10 : 5)
+                                  : price_of(*item, unit_.profile, why);
+  if (!price) {
+    refuse(option, why);
+  }
+  if (item->gives && unit_.profile.specials.has(*item->gives)) {
+    refuse(option, "twice (an army has one " + std::string(item->name) + ") leave one out");
+  }
+  if (item->gives) {
+    unit_.profile.specials.set(*item->gives);
+  } else if (unit_.was_shot_at()) {
+    refuse(option, "on a unit that was shot at (it counts in combat only) leave one out");
+  } else {
+    ++unit_.profile.hits;
+  }
+  (of_character ? unit_.character_points : unit_.profile.points) += *price;
 }
 
 void SideReader::unknown(const Option& option) const {

@@ -32,6 +32,7 @@ class SideReader : private OptionReader {
   bool apply_choice(const Option& option);
   bool apply_special(const Option& option);
   void join_character(const Option& option);
+  void take_item(const Option& option, bool of_character);
   [[noreturn]] void unknown(const Option& option) const;
 
   Finder& finder_;

@@ -9,6 +9,7 @@
 #include "fray/warmaster/combat_rules.hpp"
 #include "fray/warmaster/outcomes.hpp"
 #include "study/endings.hpp"
+#include "study/shooting_told.hpp"
 
 namespace fray::study {
 namespace {
@@ -36,6 +37,9 @@ class Teller {
       case MeleeStage::volley: volley(now, thrown, step.next); break;
       case MeleeStage::strike: strike(now, thrown, step); break;
       case MeleeStage::tests: tests(now, thrown); break;
+      case MeleeStage::under_fire: under_fire(now, thrown, step.next); break;
+      case MeleeStage::drive_back: drive_back(now, thrown, step.next); break;
+      case MeleeStage::off_table: off_table(now, thrown, step.next); break;
       case MeleeStage::first_back: line(fmt::format("{} moves back first, by a die", letter(thrown[0].outcome == 0 ? Side::a : Side::b))); break;
       default: fall_back(now, thrown); break;
     }
@@ -73,7 +77,7 @@ class Teller {
     open_round(now);
     const std::size_t target = melee_.charger_of(now, now.next);
     line(fmt::format("{} shoots at the charge", name(now.next)));
-    hits_and_saves(target, warmaster::kShotHits, static_cast<int>(melee_.roster().profile(target).armour), thrown[0]);
+    hits_and_saves(target, warmaster::kShotHits, static_cast<int>(melee_.armour_now(now, target)), thrown[0]);
     const int left_now = melee_.stands_left(now, target);
     const int left_then = step.next.scene != nullptr
                               ? melee_.stands_left(step.next, target)
@@ -82,6 +86,36 @@ class Teller {
     if (left_then != left_now) {
       line(fmt::format("   {} loses {}", name(target), plural(left_now - left_then, "stand")));
     }
+  }
+
+  void open_shooting() {
+    if (story_.parts.empty()) {
+      story_.parts.push_back({"Shooting", {}});
+    }
+  }
+
+  void under_fire(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
+    open_shooting();
+    line(fmt::format("{} is shot at", name(now.next)));
+    hits_and_saves(now.next, warmaster::shot_hits_on(melee_.volleyed(now).cover),
+                   static_cast<int>(melee_.armour_now(now, now.next)), thrown[0]);
+    if (const int lost = melee_.stands_left(now, now.next) - melee_.stands_left(next, now.next); lost != 0) {
+      line(fmt::format("   {} loses {}", name(now.next), plural(lost, "stand")));
+    }
+  }
+
+  /// One die of those that say how far.
+  void drive_back(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
+    open_shooting();
+    for (std::string& text : told_drive_back(melee_, name(now.next), now, thrown[0].dice[0][0], next)) {
+      line(std::move(text));
+    }
+  }
+
+  void off_table(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
+    const bool gone = melee_.stands_left(next, now.next) == 0;
+    line(fmt::format("   {} rolls {}: {}", name(now.next), listed(thrown[0].dice[0]),
+                     gone ? "it does not come back" : "it comes back to the edge"));
   }
 
   void volley(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
@@ -119,8 +153,10 @@ class Teller {
       for (const auto& [kind, stands] : kinds) {
         line(fmt::format("{}: {} x ({})", name(unit), plural(stands, "stand"), kind));
       }
-      if (!kinds.empty() && melee_.roster().unit(unit).character != 0) {
-        line(fmt::format("   {:+} for the character on one stand", melee_.roster().unit(unit).character));
+      const warmaster::Unit& own = melee_.roster().unit(unit);
+      if (const int more = on_one_stand(own, where.first_round && !troop.out_of_cover); !kinds.empty() && more != 0) {
+        line(fmt::format("   {:+} for the {} on one stand", more,
+                         own.character == 0 ? "sword" : more == own.character ? "character" : "character and his sword"));
       }
     }
   }
@@ -345,33 +381,5 @@ Story story_of(const Game& game, const Melee& melee, std::uint64_t seed) {
 Story tell(const Melee& melee, std::uint64_t seed) { return story_of(melee, melee, seed); }
 
 Story tell(const Advice& advice, std::uint64_t seed) { return story_of(advice.advised(), advice.melee(), seed); }
-
-FieldPicture picture_of(const Melee& melee) {
-  const MeleeSituation opening = melee.opening();
-  const warmaster::Disposition& where = opening.scene->where;
-  FieldPicture picture;
-  picture.terrain = melee.battle().terrain;
-  picture.table = melee.battle().table;
-  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-    const bool is_a = melee.roster().side(unit) == Side::a;
-    const int number = static_cast<int>(is_a ? unit + 1 : unit + 1 - melee.battle().a.size());
-    int fighting = 0;
-    int supports = 0;
-    const warmaster::Troop& troop = where.troops[unit];
-    for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
-      const warmaster::StandPart& part = opening.scene->survey.stands[stand];
-      fighting += part.strikes ? 1 : 0;
-      supports += part.supports ? 1 : 0;
-      picture.stands.push_back({where.stands[stand], is_a, number,
-                                part.strikes    ? FieldPicture::Part::fights
-                                : part.supports ? FieldPicture::Part::supports
-                                                : FieldPicture::Part::none});
-    }
-    picture.units.push_back({is_a, melee.roster().profile(unit).name,
-                             fmt::format("{} of {} fight{}", fighting, troop.stands,
-                                         supports != 0 ? fmt::format(", {} support", supports) : "")});
-  }
-  return picture;
-}
 
 }  // namespace fray::study

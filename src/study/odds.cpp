@@ -29,7 +29,7 @@ std::string stands_fight(int fighting, int stands, int supports) {
 SideAnswer side_of(const Unit& unit) {
   SideAnswer side;
   side.understood = stands_fight(unit.fighting.value_or(unit.stands), unit.stands, unit.support);
-  side.points = points_of_stand(unit) * unit.stands;
+  side.points = points_lost(unit, unit.stands);
   return side;
 }
 
@@ -43,8 +43,8 @@ FightFacts facts_of(const Duel& duel) {
 }
 
 SideAnswer side_of(const Melee& melee, Side side) {
-  const warmaster::MeleeSituation opening = melee.opening();
-  const warmaster::Disposition& where = opening.scene->where;
+  const warmaster::Scene& placed = melee.placed();
+  const warmaster::Disposition& where = placed.where;
   int stands = 0;
   int fighting = 0;
   SideAnswer answer;
@@ -55,11 +55,11 @@ SideAnswer side_of(const Melee& melee, Side side) {
     const warmaster::Troop& troop = where.troops[unit];
     stands += troop.stands;
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
-      fighting += opening.scene->survey.stands[stand].strikes ? 1 : 0;
+      fighting += placed.survey.stands[stand].strikes ? 1 : 0;
     }
-    answer.points += points_of_stand(melee.roster().unit(unit)) * troop.stands;
+    answer.points += points_lost(melee.roster().unit(unit), troop.stands);
   }
-  answer.understood = stands_fight(fighting, stands, opening.scene->survey.supports[side == Side::a ? 0 : 1]);
+  answer.understood = stands_fight(fighting, stands, placed.survey.supports[side == Side::a ? 0 : 1]);
   return answer;
 }
 

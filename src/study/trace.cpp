@@ -8,6 +8,7 @@
 #include "fray/graph/trace.hpp"
 #include "fray/study/system.hpp"
 #include "fray/warmaster/duel.hpp"
+#include "fray/warmaster/outcomes.hpp"
 #include "study/endings.hpp"
 
 namespace fray::study {
@@ -89,11 +90,13 @@ class Teller {
       value += modifier.attacks;
     }
     std::string text = fmt::format("{}: {} x ({})", letter(side), plural(duel_.fighting_stands(now, side), "stand"), each);
-    if (unit.character != 0) {
-      text += fmt::format(" {:+} character on one", unit.character);
+    const int more = duel_.on_one_stand(now, side);
+    if (more != 0) {
+      text += fmt::format(" {:+} {} on one", more,
+                          unit.character == 0 ? "sword" : more == unit.character ? "character" : "character and sword");
     }
     text += fmt::format(" = {}", dice == 1 ? "1 die" : fmt::format("{} dice", dice));
-    return value + unit.character <= 0 && dice == 1 ? text + " (the last ditch)" : text;
+    return value + more <= 0 && dice == 1 ? text + " (the last ditch)" : text;
   }
 
   void blows(Situation now, Side side, const random::Thrown& thrown) {
@@ -103,7 +106,7 @@ class Teller {
     line(fmt::format("   {}+ hits: {}  -> {}", hit_on, listed(thrown.dice[0]), plural(static_cast<int>(hits), "hit")));
     int unsaved = static_cast<int>(hits);
     if (thrown.dice.size() > 1) {
-      const int armour = static_cast<int>(duel_.unit(other(side)).profile.armour);
+      const int armour = static_cast<int>(duel_.armour(now, other(side)));
       const auto saved =
           std::count_if(thrown.dice[1].begin(), thrown.dice[1].end(), [&](int die) { return die >= armour; });
       unsaved -= static_cast<int>(saved);
@@ -146,10 +149,8 @@ class Teller {
       return;
     }
     const auto& engagement = duel_.engagement();
-    const auto cost = [](const warmaster::Unit& unit, std::uint32_t stands) {
-      return static_cast<double>(stands) * unit.profile.points / unit.profile.stands;
-    };
-    story_.swing = cost(engagement.b, report.stands_lost_b) - cost(engagement.a, report.stands_lost_a);
+    story_.swing = points_lost(engagement.b, static_cast<int>(report.stands_lost_b)) -
+                   points_lost(engagement.a, static_cast<int>(report.stands_lost_a));
     story_.result = report.winner == Side::a ? 1 : report.winner == Side::b ? -1 : 0;
     story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending),
                                 plural(static_cast<int>(report.stands_lost_a), "stand"),

@@ -11,6 +11,7 @@
 #include "fray/study/odds.hpp"
 #include "fray/warmaster/duel.hpp"
 #include "fray/warmaster/layout.hpp"
+#include "fray/warmaster/outcomes.hpp"
 #include "study/games.hpp"
 #include "study/idle_options.hpp"
 #include "study/melee_told.hpp"
@@ -84,16 +85,19 @@ class WarmasterSide final : public Side {
   explicit WarmasterSide(army::SideUnits units) : units_(std::move(units)) {}
   const army::SideUnits& units() const noexcept { return units_; }
 
-  /// At a point a stand, what a side of one unit loses in points is what it loses in stands.
+  /// At a point a stand, what a side of one unit loses in points is what it loses in stands; a character, who is lost with the
+  /// last stand only, keeps it from that.
   std::optional<Content> content() const override {
     if (units_.units.size() != 1) {
       return std::nullopt;
     }
     army::SideUnits plain = units_;
     warmaster::Unit& unit = plain.units.front();
-    const double each = static_cast<double>(unit.profile.points) / static_cast<double>(unit.profile.stands);
     unit.profile.name.clear();
-    unit.profile.points = unit.profile.stands;
+    const auto character = static_cast<std::uint64_t>(unit.character_points);
+    if (character == 0) {
+      unit.profile.points = unit.profile.stands;
+    }
     const Hash128 of_unit = warmaster::content_of(units_.units.front());
     const Hash128 of_place = warmaster::content_of(units_.placings.front());
     const Hash128 key =
@@ -103,8 +107,12 @@ class WarmasterSide final : public Side {
             .word(of_place.high)
             .word(of_place.low)
             .text(units_.editions.front().empty() ? "" : edition_of_list(units_.editions.front()))
+            .word(character)
+            .word(character == 0 ? 0 : static_cast<std::uint64_t>(unit.profile.points) << 32 |
+                                           static_cast<std::uint64_t>(unit.profile.stands))
+            .word(unit.profile.specials.bits())  // what is no part of every fight, but may be of this one
             .finish();
-    return Content{key, each * unit.stands, std::make_shared<WarmasterSide>(plain)};
+    return Content{key, points_lost(units_.units.front(), unit.stands), std::make_shared<WarmasterSide>(plain)};
   }
 
  private:
@@ -115,7 +123,7 @@ class WarmasterSide final : public Side {
 class DuelFight final : public Fight {
  public:
   explicit DuelFight(const warmaster::Engagement& engagement, std::vector<std::string> idle = {})
-      : engagement_(engagement), idle_(std::move(idle)) {
+      : engagement_(with_zeal(engagement)), idle_(std::move(idle)) {
     validate(engagement_);
   }
 
@@ -270,6 +278,12 @@ class Warmaster final : public System {
     }
     if (a.units.front().shots != 0 || b.units.front().shots != 0) {
       throw InputError(Where{.field = "shots"}, "with fighting= (shots at chargers are fired on the field) leave one out");
+    }
+    for (const army::SideUnits* side : {&a, &b}) {
+      if (const warmaster::Unit& unit = side->units.front(); unit.was_shot_at()) {
+        throw InputError(Where{.field = unit.shot_at != 0 ? "shot-at" : "shot-hits"},
+                         "with fighting= (a unit that fights is no target; one that only supports is on the field) leave one out");
+      }
     }
     warmaster::Engagement engagement;
     engagement.a = a.units.front();

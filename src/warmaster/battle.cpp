@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "fray/core/error.hpp"
+#include "fray/warmaster/combat_rules.hpp"
 #include "fray/warmaster/melee_report.hpp"
 
 namespace fray::warmaster {
@@ -39,6 +40,29 @@ void check_side(const std::vector<Deployed>& own, const std::vector<Deployed>& e
   if (capacity > most) {
     throw InputError(Where{.file = side}, std::to_string(capacity) + " hits in all (at most " + std::to_string(most) +
                                               (regenerates ? " on a side that regenerates)" : ")"));
+  }
+}
+
+/// Only the player whose turn it is charges and shoots. Source  rules-facts 1.8.
+void check_shooting(const Battle& battle) {
+  std::array<bool, 2> charges{};
+  std::array<const char*, 2> shot_at{};
+  for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
+    for (const Deployed& deployed : *side) {
+      const std::size_t which = side == &battle.a ? 0 : 1;
+      charges[which] |= deployed.unit.charging;
+      if (deployed.unit.was_shot_at()) {
+        shot_at[which] = deployed.unit.shot_at != 0 ? "shot-at" : "shot-hits";
+      }
+    }
+  }
+  if (shot_at[0] != nullptr && shot_at[1] != nullptr) {
+    refuse(shot_at[0], "on both sides (only the player whose turn it is shoots) leave one out");
+  }
+  for (const std::size_t which : {0U, 1U}) {
+    if (shot_at[which] != nullptr && charges[which]) {
+      refuse(shot_at[which], "on the side that charges (the player whose turn it is charges and shoots) leave one out");
+    }
   }
 }
 
@@ -83,6 +107,21 @@ Battle exchanged(const Battle& battle) {
   return other;
 }
 
+Battle with_zeal(Battle battle) {
+  const auto meets_chaos = [](const std::vector<Deployed>& enemies) {
+    return std::ranges::any_of(enemies, [](const Deployed& enemy) {
+      return enemy.unit.profile.specials.has(Special::chaos_or_undead);
+    });
+  };
+  for (Deployed& deployed : battle.a) {
+    take_zeal(deployed.unit.profile, meets_chaos(battle.b));
+  }
+  for (Deployed& deployed : battle.b) {
+    take_zeal(deployed.unit.profile, meets_chaos(battle.a));
+  }
+  return battle;
+}
+
 void validate(const Battle& battle) {
   if (battle.a.empty() || battle.b.empty()) {
     throw InputError("a side without a unit (each side has at least one)");
@@ -114,6 +153,7 @@ void validate(const Battle& battle) {
     }
   }
   check_pursuit(battle);
+  check_shooting(battle);
   if (battle.rounds < 1 || battle.rounds > 10) {
     refuse("--rounds", "rounds = " + std::to_string(battle.rounds) + " (1 to 10)");
   }

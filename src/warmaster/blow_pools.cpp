@@ -45,18 +45,18 @@ std::vector<Striker> strikers_of(const Roster& roster, const Disposition& where,
   return strikers;
 }
 
-Pool& pool_for(Blows& blows, const Roster& roster, std::uint8_t target, dice::Test hit) {
+Pool& pool_for(Blows& blows, const Roster& roster, const Disposition& where, std::uint8_t target, dice::Test hit) {
   for (Pool& pool : blows.pools) {
     if (pool.target == target && pool.hit == hit) {
       return pool;
     }
   }
-  const auto armour = static_cast<int>(roster.profile(target).armour);
+  const auto armour = static_cast<int>(armour_of(roster.unit(target), where.troops[target].stands));
   return blows.pools.emplace_back(Pool{.target = target, .hit = hit, .unsaved = dice::Test::below(armour)});
 }
 
 /// Attacks that are rolled: for each enemy one roll for each kind of stand.
-void add_volleys(Blows& blows, const Roster& roster, std::size_t unit, const std::vector<Striker>& strikers) {
+void add_volleys(Blows& blows, const Roster& roster, const Disposition& where, std::size_t unit, const std::vector<Striker>& strikers) {
   struct Kind {
     Attacks attacks{};
     int stands = 0;
@@ -86,7 +86,7 @@ void add_volleys(Blows& blows, const Roster& roster, std::size_t unit, const std
       throw InputError("too many random attacks in one round (at most " + std::to_string(kMostVolleys) +
                        " rolls of a unit against an enemy) leave some units out");
     }
-    pool_for(blows, roster, first.target, first.hit).rolled |= 1U << blows.volleys.size();
+    pool_for(blows, roster, where, first.target, first.hit).rolled |= 1U << blows.volleys.size();
     blows.volleys.push_back(volley);
   }
 }
@@ -102,20 +102,22 @@ Blows blows_of(const Roster& roster, const Disposition& where, const Survey& sur
       continue;
     }
     const Striker first = strikers.front();
-    strikers.front().value += roster.unit(unit).character;  // he joins the stand that makes most of him
+    // First combats open before anybody has moved in one.
+    const bool first_round = where.first_round && !where.troops[unit].out_of_cover;
+    strikers.front().value += on_one_stand(roster.unit(unit), first_round);  // he joins the stand that makes most of him
     int all = 0;
     for (const Striker& striker : strikers) {
       const int dice = striker.attacks.random() ? 0 : std::max(0, striker.value);
-      pool_for(blows, roster, striker.target, striker.hit).dice += dice;
+      pool_for(blows, roster, where, striker.target, striker.hit).dice += dice;
       all += dice;
     }
     const std::size_t volleys = blows.volleys.size();
     std::erase_if(strikers, [](const Striker& striker) { return !striker.attacks.random(); });
-    add_volleys(blows, roster, unit, strikers);
+    add_volleys(blows, roster, where, unit, strikers);
     if (blows.volleys.size() > volleys) {
       blows.volleys.back().last_ditch = all == 0;
     } else if (all == 0) {
-      pool_for(blows, roster, first.target, first.hit).dice += 1;  // the last ditch
+      pool_for(blows, roster, where, first.target, first.hit).dice += 1;  // the last ditch
     }
   }
   std::erase_if(blows.pools, [](const Pool& pool) { return pool.dice == 0 && pool.rolled == 0; });

@@ -298,7 +298,8 @@ Stance stance_of(const Roster& roster, const Disposition& where, std::size_t uni
           .confused = troop.confused,
           .first_round = where.first_round && part.to_front,
           .strikes_monster = roster.profile(target).type == TroopType::monster,
-          .retreated = troop.pursuit_bonus != 0};
+          .retreated = troop.pursuit_bonus != 0,
+          .meets_chaos = where.first_round && roster.profile(target).specials.has(Special::chaos_or_undead)};
 }
 
 Survey survey_of(const Roster& roster, const Disposition& where) { return Surveyor(roster, where).survey(); }

@@ -54,11 +54,19 @@ std::uint64_t look_from_place(const Roster& roster, const Disposition& where, st
   return look_from(roster, where, unit, own[place], others);
 }
 
-std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::size_t unit) {
+}  // namespace
+
+std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::size_t unit, const std::vector<bool>& exposed) {
   std::size_t cheapest = 0;
-  auto least = worth(roster, where, unit, 0);
+  while (!exposed.empty() && !exposed[cheapest]) {
+    ++cheapest;
+  }
+  auto least = worth(roster, where, unit, cheapest);
   std::optional<std::uint64_t> look;  // of the cheapest, once it has been asked for
-  for (std::size_t place = 1; place < where.troops[unit].stands; ++place) {
+  for (std::size_t place = cheapest + 1; place < where.troops[unit].stands; ++place) {
+    if (!exposed.empty() && !exposed[place]) {
+      continue;
+    }
     const auto now = worth(roster, where, unit, place);
     if (now < least) {
       least = now;
@@ -74,8 +82,6 @@ std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::siz
   }
   return cheapest;
 }
-
-}  // namespace
 
 void remove_casualties(const Roster& roster, Disposition& where, const Losses& losses, Side first) {
   const auto remove_from = [&](Side side) {

@@ -1,5 +1,7 @@
 #include "fray/warmaster/combat_rules.hpp"
 
+#include <algorithm>
+
 namespace fray::warmaster {
 namespace {
 
@@ -29,6 +31,25 @@ Attacks attacks_of(const Profile& own, const Rush& rush) noexcept {
     attacks.sides = 3;
   }
   return attacks;
+}
+
+int on_one_stand(const Unit& unit, bool first_round) noexcept {
+  const Specials& own = unit.profile.specials;
+  return unit.character + (own.has(Special::sword_of_might) ? 1 : 0) +
+         (first_round && own.has(Special::sword_of_fate) ? 1 : 0);
+}
+
+Armour armour_of(const Unit& unit, int stands_left) noexcept {
+  const Armour own = unit.profile.armour;
+  const bool shielded = unit.profile.specials.has(Special::banner_of_shielding) &&
+                        stands_left >= std::max(unit.stands, unit.profile.stands);
+  return shielded && own != Armour::three ? static_cast<Armour>(static_cast<int>(own) - 1) : own;
+}
+
+void take_zeal(Profile& own, bool meets_chaos) noexcept {
+  if (own.specials.has(Special::zealous)) {
+    own.specials.set(meets_chaos ? Special::must_pursue : Special::zealous, meets_chaos);
+  }
 }
 
 bool lost_in_retreat(const Profile& own) noexcept {

@@ -19,7 +19,7 @@ Hash128 name_of(const Engagement& engagement) {
       .finish();
 }
 
-Duel::Duel(const Engagement& engagement) : engagement_(engagement) {
+Duel::Duel(const Engagement& engagement) : engagement_(with_zeal(engagement)) {
   constexpr int kEndless = 16;
   validate(engagement_);
   name_ = name_of(engagement_);

@@ -49,7 +49,9 @@ Stance Duel::stance(Situation situation, Side side) const noexcept {
           .confused = confused(situation, side),
           .first_round = situation.rounds_fought() == 0 && situation.ahead() == Side::none,
           .strikes_monster = enemy.profile.type == TroopType::monster,
-          .retreated = situation.ahead() == other(side)};
+          .retreated = situation.ahead() == other(side),
+          .meets_chaos = situation.rounds_fought() == 0 && situation.ahead() == Side::none &&
+                         enemy.profile.specials.has(Special::chaos_or_undead)};
 }
 
 int Duel::attack_modifier(Situation situation, Side side) const noexcept {
@@ -69,6 +71,14 @@ Attacks Duel::attacks_now(Situation situation, Side side) const noexcept {
                                          .first_round = situation.rounds_fought() == 0 && situation.ahead() == Side::none});
 }
 
+int Duel::on_one_stand(Situation situation, Side side) const noexcept {
+  return warmaster::on_one_stand(unit(side), situation.rounds_fought() == 0 && situation.ahead() == Side::none);
+}
+
+Armour Duel::armour(Situation situation, Side side) const noexcept {
+  return armour_of(unit(side), stands_left(situation, side));
+}
+
 int Duel::attack_dice(Situation situation, Side side) const noexcept {
   const int rolled = situation.attacks(side);
   if (rolled != 0) {
@@ -76,7 +86,7 @@ int Duel::attack_dice(Situation situation, Side side) const noexcept {
   }
   const int fighting = fighting_stands(situation, side);
   const int value = attacks_now(situation, side).fixed + attack_modifier(situation, side);
-  const int joined = std::max(0, value + unit(side).character);  // the stand that a character has joined
+  const int joined = std::max(0, value + on_one_stand(situation, side));  // the stand that a character has joined
   return std::max(1, joined + (fighting - 1) * std::max(0, value));
 }
 
@@ -94,7 +104,7 @@ graph::Rolls Duel::rolls(Situation situation) const noexcept {
     for (const Side side : {Side::a, Side::b}) {
       const Side enemy = other(side);
       rolls.add(dice::Roll::pool(attack_dice(situation, side), dice::Test::at_least(to_hit(situation, side)),
-                                 dice::Test::below(static_cast<int>(unit(enemy).profile.armour)),
+                                 dice::Test::below(static_cast<int>(armour(situation, enemy))),
                                  unit(enemy).capacity() - situation.lost(enemy)));
     }
     return rolls;
@@ -107,7 +117,7 @@ graph::Rolls Duel::rolls(Situation situation) const noexcept {
   const Attacks attacks = attacks_now(situation, side);
   const int modifier = attacks.fixed + attack_modifier(situation, side);
   const int fighting = fighting_stands(situation, side);
-  rolls.add(dice::Roll::sum(1, attacks.dice, attacks.sides, modifier + unit(side).character, 0));
+  rolls.add(dice::Roll::sum(1, attacks.dice, attacks.sides, modifier + on_one_stand(situation, side), 0));
   if (fighting > 1) {
     rolls.add(dice::Roll::sum(fighting - 1, attacks.dice, attacks.sides, modifier, 0));
   }

@@ -5,6 +5,7 @@
 
 #include "fray/core/error.hpp"
 #include "fray/warmaster/combat_rules.hpp"
+#include "warmaster/idle_items.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -24,11 +25,14 @@ class Check {
     number("fighting", unit_.fighting.value_or(1), 1, unit_.stands);
     number("support", unit_.support, 0, ProfileLimits::max_stands);
     number("shots", unit_.shots, 0, 60);
+    number("shot-at", unit_.shot_at, 0, 60);
+    number("shot-hits", unit_.shot_hits, 0, unit_.stands * unit_.profile.hits);
     number("character", unit_.character, 0, 10);
     number("pursuit", unit_.pursuit.value_or(1), 1, 100);
     support();
     cover();
     pursuit();
+    shooting();
   }
 
  private:
@@ -83,6 +87,21 @@ class Check {
     }
   }
 
+  /// Source  rules-facts 1.8: who was shot at was not engaged, and its odd hits are gone with the phase.
+  void shooting() const {
+    if (!unit_.was_shot_at()) {
+      return;
+    }
+    const char* const said = unit_.shot_at != 0 ? "shot-at" : "shot-hits";
+    if (unit_.charging || unit_.pursuit) {
+      refuse(said, std::string("on a unit that ") + (unit_.charging ? "charges" : "pursues") +
+                       " (units engaged in combat are no targets) leave one out");
+    }
+    if (unit_.outstanding != 0) {
+      refuse(said, "and hits from before (who is not engaged keeps none) say all hits of the Shooting phase with shot-hits=");
+    }
+  }
+
   [[noreturn]] void refuse(const std::string& field, const std::string& sentence) const {
     throw InputError(Where{.file = side_, .field = field}, sentence);
   }
@@ -108,6 +127,9 @@ std::vector<std::string> doubts(const Engagement& engagement) {
     if (std::string doubt = doubt_of_policy(*unit, unit->policy.value_or(engagement.policy), name); !doubt.empty()) {
       sentences.push_back(std::move(doubt));
     }
+    for (std::string& idle : idle_items(*unit, name)) {
+      sentences.push_back(std::move(idle));
+    }
   }
   return sentences;
 }
@@ -125,7 +147,16 @@ std::string doubt_of_policy(const Unit& unit, Policy policy, const std::string& 
 Hash128 content_of(const Unit& unit) {
   const Profile& profile = unit.profile;
   const Base base = base_of(profile);
-  return Hasher("warmaster unit")
+  Specials specials = profile.specials;
+  specials.set(Special::chaos_or_undead, false);  // matters to zealots alone: `with_zeal`
+  if (!unit.was_shot_at()) {  // whether it could be driven back does not matter to its fights
+    specials.set(Special::never_driven_back, false);
+  }
+  Hasher hasher("warmaster unit");
+  if (unit.was_shot_at()) {
+    hasher.word(static_cast<std::uint64_t>(unit.shot_at)).word(static_cast<std::uint64_t>(unit.shot_hits));
+  }
+  return hasher
       .word(static_cast<std::uint64_t>(profile.type))
       .word(static_cast<std::uint64_t>(profile.attacks.fixed))
       .word(static_cast<std::uint64_t>(profile.attacks.dice))
@@ -133,7 +164,7 @@ Hash128 content_of(const Unit& unit) {
       .word(static_cast<std::uint64_t>(profile.hits))
       .word(static_cast<std::uint64_t>(profile.armour))
       .word(static_cast<std::uint64_t>(base.width) << 32 | static_cast<std::uint64_t>(base.depth))
-      .word(profile.specials.bits())
+      .word(specials.bits())
       .word(static_cast<std::uint64_t>(unit.stands))
       .word(static_cast<std::uint64_t>(unit.outstanding))
       .word(unit.fighting ? static_cast<std::uint64_t>(*unit.fighting) : 0)
@@ -147,6 +178,12 @@ Hash128 content_of(const Unit& unit) {
       .word(unit.pursuit ? static_cast<std::uint64_t>(*unit.pursuit) + 1 : 0)
       .word(unit.policy ? static_cast<std::uint64_t>(*unit.policy) + 1 : 0)
       .finish();
+}
+
+Engagement with_zeal(Engagement engagement) {
+  take_zeal(engagement.a.profile, engagement.b.profile.specials.has(Special::chaos_or_undead));
+  take_zeal(engagement.b.profile, engagement.a.profile.specials.has(Special::chaos_or_undead));
+  return engagement;
 }
 
 void validate(const Unit& unit, const Unit& enemy, const std::string& name) { Check(unit, enemy, name).run(); }

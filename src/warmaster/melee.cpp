@@ -30,6 +30,16 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
       hasher.word(content.high).word(content.low);
     }
   }
+  for (const auto& [own, enemies] : {std::pair(&battle.a, &battle.b), std::pair(&battle.b, &battle.a)}) {
+    const bool zealots = std::ranges::any_of(*own, [](const Deployed& deployed) {
+      return deployed.unit.profile.specials.has(Special::zealous);
+    });
+    for (std::size_t enemy = 0; zealots && enemy < enemies->size(); ++enemy) {
+      if ((*enemies)[enemy].unit.profile.specials.has(Special::chaos_or_undead)) {
+        hasher.word(enemy);
+      }
+    }
+  }
   for (const field::Ground& piece : battle.terrain) {
     hasher.word(static_cast<std::uint64_t>(piece.terrain));
     absorb(hasher, piece.area);
@@ -47,10 +57,17 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
       .finish();
 }
 
+std::string name_in(const Battle& battle, std::size_t unit) {
+  const bool of_a = unit < battle.a.size();
+  const std::size_t units = of_a ? battle.a.size() : battle.b.size();
+  const std::string side = of_a ? "side A" : "side B";
+  return units == 1 ? side : side + ", unit " + std::to_string(of_a ? unit + 1 : unit + 1 - battle.a.size());
+}
+
 }  // namespace
 
 Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, Weighs weighs)
-    : roster_((validate(battle), battle)), dispositions_(std::move(dispositions)), weighs_(weighs) {
+    : roster_((validate(battle), with_zeal(battle))), dispositions_(std::move(dispositions)), weighs_(weighs) {
   constexpr int kEndless = 16;
   std::uint32_t radix = 1;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
@@ -81,7 +98,13 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
         "these are two engagements: not all who fight hang together by touch or support (each is fought by itself) ask "
         "for one at a time");
   }
-  name_ = name_of(battle, opening->key);
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    if (roster_.unit(unit).was_shot_at() && has(opening->survey.fighting, unit)) {
+      throw InputError(Where{.file = name_in(battle, unit), .field = roster_.unit(unit).shot_at != 0 ? "shot-at" : "shot-hits"},
+                       "on a unit that touches an enemy (units engaged in combat are no targets) leave it out");
+    }
+  }
+  name_ = name_of(roster_.battle(), opening->key);
   for (std::uint8_t both = 0; weighs_ == Weighs::all && both < 64; ++both) {
     under_orders_.push_back(roster_under({static_cast<std::uint8_t>(both & 7), static_cast<std::uint8_t>(both >> 3)}));
   }
@@ -91,12 +114,14 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
 void Melee::set_worths() {
   bool priced = false;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    priced |= roster_.profile(unit).points > 0;
+    priced |= roster_.profile(unit).points > 0 || roster_.unit(unit).character_points > 0;
   }
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     const Profile& profile = roster_.profile(unit);
     const double price = priced ? static_cast<double>(profile.points) / profile.stands : 1.0;
-    known_[unit].worth_of_stand = roster_.side(unit) == Side::a ? -price : price;
+    const double sign = roster_.side(unit) == Side::a ? -1 : 1;
+    known_[unit].worth_of_stand = sign * price;
+    known_[unit].worth_of_last = sign * roster_.unit(unit).character_points;
   }
 }
 
@@ -108,7 +133,8 @@ double Melee::worth(graph::Report packed) const noexcept {
   double worth = 0;
   std::uint32_t number = report.losses;
   for (const Known& known : known_) {
-    worth += known.worth_of_stand * (number % (known.stands + 1U));
+    const std::uint32_t lost = number % (known.stands + 1U);
+    worth += known.worth_of_stand * lost + (lost == known.stands ? known.worth_of_last : 0);
     number /= known.stands + 1U;
   }
   return worth;
@@ -157,7 +183,11 @@ Disposition Melee::recovered(Disposition where, const Situation& situation) cons
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     (roster_.side(unit) == Side::a ? a_charges : b_charges) |= roster_.unit(unit).charging;
   }
-  const Side first = b_charges && !a_charges ? Side::b : Side::a;
+  bool a_shot_at = false;
+  for (const Deployed& deployed : battle().a) {
+    a_shot_at |= deployed.unit.was_shot_at();
+  }
+  const Side first = (b_charges || a_shot_at) && !a_charges ? Side::b : Side::a;  // in whose turn it is fought
   const Side moving = situation.turn % 2 == 0 ? first : other(first);
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     Troop& troop = where.troops[unit];
@@ -179,7 +209,7 @@ MeleeSituation Melee::opening() const {
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     situation.taken[unit] = known_[unit].outstanding;
   }
-  shooting_from(situation, 0);
+  fire_from(situation, 0);
   return situation;
 }
 
@@ -224,7 +254,7 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
     case MeleeStage::shots: {
       const std::size_t target = charger_of(situation, situation.next);
       rolls.add(dice::Roll::pool(roster_.unit(situation.next).shots, dice::Test::at_least(kShotHits),
-                                 dice::Test::below(static_cast<int>(roster_.profile(target).armour)),
+                                 dice::Test::below(static_cast<int>(armour_now(situation, target))),
                                  room(situation, target)));
       break;
     }
@@ -251,6 +281,14 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
       break;
     }
     case MeleeStage::first_back: rolls.add(dice::Roll::sum(1, 1, 2)); break;
+    case MeleeStage::under_fire: {
+      const Volleyed shots = volleyed(situation);
+      rolls.add(dice::Roll::pool(shots.dice, dice::Test::at_least(shot_hits_on(shots.cover)),
+                                 dice::Test::below(static_cast<int>(armour_now(situation, situation.next))), shots.most));
+      break;
+    }
+    case MeleeStage::drive_back:
+    case MeleeStage::off_table: rolls.add(dice::Roll::sum(1, 1, 6)); break;
     default: rolls.add(dice::Roll::sum(1, 3, 6));  // seeds/000, "Fall backs"
   }
   return rolls;

@@ -8,6 +8,7 @@
 #include "fray/warmaster/retreat.hpp"
 #include "warmaster/change.hpp"
 #include "warmaster/ground.hpp"
+#include "warmaster/idle_items.hpp"
 #include "warmaster/moves.hpp"
 
 namespace fray::warmaster {
@@ -29,13 +30,12 @@ std::vector<int> Melee::losses_of(std::uint32_t number) const {
 
 std::vector<std::string> Melee::doubts() const {
   std::vector<std::string> sentences;
-  const Situation situation = opening();
   const auto name_of = [&](std::size_t unit) {
     const bool of_a = roster_.side(unit) == Side::a;
     const std::size_t units = of_a ? battle().a.size() : battle().b.size();
     return std::string(of_a ? "A" : "B") + (units == 1 ? "" : std::to_string(of_a ? unit + 1 : unit + 1 - battle().a.size()));
   };
-  const Disposition& where = situation.scene->where;
+  const Disposition& where = placed().where;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     const bool at_walls = std::ranges::any_of(where.of(unit), [&](const field::Stand& stand) {
       return !may_stand(roster_, where, unit, stand, {});
@@ -47,6 +47,9 @@ std::vector<std::string> Melee::doubts() const {
     }
     if (std::string doubt = doubt_of_policy(roster_.unit(unit), policy_of(unit), name_of(unit)); !doubt.empty()) {
       sentences.push_back(std::move(doubt));
+    }
+    for (std::string& idle : idle_items(roster_.unit(unit), name_of(unit))) {
+      sentences.push_back(std::move(idle));
     }
   }
   return sentences;
@@ -289,7 +292,12 @@ graph::Report Melee::tested(Situation& situation, const graph::Results& results)
     }
     return where;
   });
-  if (situation.scene->where.to_test == 0) {
+  if (situation.scene->where.to_test != 0) {
+    return 0;
+  }
+  if (situation.rounds_fought == 0) {
+    driven_tested(situation);
+  } else {
     open_aftermath(situation);
   }
   return 0;

@@ -30,10 +30,39 @@ struct Retreat {
 /// Source  seeds/000, "Retreats", "Blocked retreats", "Retreating units and incidental contacts".
 void move_retreat(const Roster& roster, Disposition& where, const Retreat& retreat);
 
+/// Friends of the unit, among these, that it would move through step aside where there is room and their player wants it;
+/// returns them. Source  seeds/000, "Blocked retreats"; rules-facts 1.10, making way.
+UnitSet make_way(const Roster& roster, Disposition& where, UnitSet friends, std::size_t unit, field::Facing way,
+                 std::int32_t length);
+
+/// A unit under fire in the Shooting phase. Source  rules-facts 1.8.
+struct UnderFire {
+  Cover least = Cover::open;  ///< of its stands, towards the shooters: those are shot at
+  Cover most = Cover::open;
+  int exposed = 0;            ///< stands in the least cover: they fall first
+  field::Facing from = field::Facing::north;  ///< where the shooters stand
+};
+UnderFire under_fire(const Roster& roster, const Disposition& where, std::size_t unit);
+
+/// Takes stands in the least cover off the field, from the edge.
+void remove_shot(const Roster& roster, Disposition& where, std::size_t unit, int stands);
+
+/// Whether a unit that is driven so far comes to stand off the table, in part or wholly. Units  cm
+bool driven_off_table(const Roster& roster, const Disposition& where, std::size_t unit, std::int32_t cm);
+
+/// Moves a unit straight away from the shooters, as one block, until something stops it; returns how often it has to test
+/// for confusion, besides the tests of those that make way. Units  cm
+/// Source  rules-facts 1.8, "Drive back", and 1.10.
+int move_drive_back(const Roster& roster, Disposition& where, std::size_t unit, std::int32_t cm);
+
 /// Moves the units in `pursuers` after the enemies that each may pursue; returns those that did pursue.
 /// Source  seeds/000, "Moving pursuers" to "Impossible to pursue".
 UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
                      const std::array<UnitSet, kMostUnits>& may_pursue);
+
+/// The stand of a unit that falls first, of those in `exposed` (all, when it is empty): its place in the unit.
+std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::size_t unit,
+                        const std::vector<bool>& exposed = {});
 
 /// Moves units back until they are clear, by at most so much; returns those that could not get clear of enemies and of units that fight on.
 /// Source  seeds/000, "Fall backs" and "Moving back".

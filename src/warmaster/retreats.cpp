@@ -30,7 +30,8 @@ class Mover {
     }
     foremost_first(where_, order);
     for (const auto& [unit, way] : order) {
-      make_way_for(unit, way);
+      const UnitSet aside = make_way(roster_, where_, bystanders(retreat_.loser), unit, way, length_);
+      where_.to_test |= aside != 0 ? static_cast<UnitSet>(set_of(unit) | aside) : UnitSet{0};
       move(unit, way);
       Troop& troop = where_.troops[unit];
       troop.pursuit_bonus = static_cast<std::uint8_t>(pursuit_bonus(Distance::centimetres(retreat_.cm)));
@@ -81,66 +82,6 @@ class Mover {
     }
     std::ranges::copy(left, where_.of(unit).begin());
     where_.troops[unit].split |= whole && groups_of(left, left.size()) > 1;
-  }
-
-  /// Unengaged friends step aside where there is room; they and those who made them test for confusion.
-  /// Source  seeds/000, "Blocked retreats"; rules-facts 1.10, making way.
-  void make_way_for(std::size_t unit, Facing way) {
-    for (std::size_t friendly = 0; friendly < roster_.size(); ++friendly) {
-      if (!has(bystanders(retreat_.loser), friendly) || where_.troops[friendly].stands == 0 ||
-          !roster_.unit(friendly).choices.makes_way.value_or(true)) {
-        continue;
-      }
-      Rectangle path{INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-      bool in_the_way = false;
-      for (const field::Stand& stand : where_.of(unit)) {
-        const Rectangle lane = field::swept(stand.base, way, length_);
-        path = field::around(path, lane);
-        in_the_way |= std::ranges::any_of(where_.of(friendly), [&](const field::Stand& theirs) {
-          return field::overlap(theirs.base, lane);
-        });
-      }
-      if (in_the_way && step_aside(friendly, path, way)) {
-        where_.to_test |= static_cast<UnitSet>(set_of(unit) | set_of(friendly));
-      }
-    }
-  }
-
-  /// By the shorter way, and never into touch with an enemy.
-  bool step_aside(std::size_t friendly, const Rectangle& path, Facing way) {
-    struct Way {
-      std::pair<std::int32_t, std::uint64_t> rank{};  // how far, how it looks there
-      std::vector<field::Stand> there{};
-    };
-    std::vector<Way> ways;
-    for (const Facing aside : {field::turned_left(way), field::turned_right(way)}) {
-      Way now;
-      for (const field::Stand& stand : where_.of(friendly)) {
-        now.rank.first = std::max(now.rank.first, along(path, aside) + along(stand.base, field::opposite(aside)));
-      }
-      for (const field::Stand& stand : where_.of(friendly)) {
-        now.there.push_back(field::moved(stand, aside, now.rank.first));
-      }
-      now.rank.second = look_of(roster_, where_, friendly, now.there);
-      ways.push_back(std::move(now));
-    }
-    std::ranges::sort(ways, {}, &Way::rank);
-    for (const Way& now : ways) {
-      const bool room = std::ranges::all_of(now.there, [&](const field::Stand& there) { return may_step_to(friendly, there); });
-      if (room && now.rank.first <= full_pace(roster_.profile(friendly))) {
-        std::ranges::copy(now.there, where_.of(friendly).begin());
-        return true;
-      }
-    }
-    return false;
-  }
-
-  bool may_step_to(std::size_t friendly, const field::Stand& there) const {
-    bool touches = false;
-    each_stand(where_, roster_.enemies_of(friendly), [&](std::size_t, std::size_t, const field::Stand& enemy) {
-      touches |= field::touch(enemy.base, there.base);
-    });
-    return !touches && may_stand(roster_, where_, friendly, there, {});
   }
 
   const Roster& roster_;

@@ -57,6 +57,21 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 1.13, Giant \"Goes Wild 6\""},
     {Special::destroyed_in_retreat, "destroyed in retreat", Moment::result, "is destroyed when it has to retreat",
      "seeds/000, \"Retreating artillery\"; the Screaming Bell's own rule"},
+    {Special::never_driven_back, "never driven back", Moment::placing, "shooting does not drive it back",
+     "rules-facts 1.8; the lists' own rules (Flagellants, Troll Slayers and others)"},
+    {Special::zealous, "zealous", Moment::attacks,
+     "one more attack per stand in the first round against Chaos and Undead, whom it must pursue",
+     "rules-facts 1.13, Zealots; the Witch Hunters' own rule"},
+    {Special::chaos_or_undead, "chaos or undead", Moment::attacks, "zealots have one more attack per stand against it",
+     "rules-facts 1.13, Zealots; the Witch Hunters' army rules name Chaos, Daemons, Beastmen, Chaos Dwarfs, Skaven, Tomb Kings, Vampire Counts"},
+    {Special::battle_banner, "battle banner", Moment::attacks, "one more attack per stand in its first engagement",
+     "rules-facts 1.13, magic items"},
+    {Special::banner_of_shielding, "banner of shielding", Moment::casualties,
+     "its armour is one better, 3+ at best, until it has lost a stand", "rules-facts 1.13, magic items"},
+    {Special::sword_of_might, "sword of might", Moment::attacks, "one more attack on one stand",
+     "rules-facts 1.13, magic items"},
+    {Special::sword_of_fate, "sword of fate", Moment::attacks,
+     "one more attack on one stand in the first round of its first combat", "rules-facts 1.13, magic items"},
 }};
 
 // `Special` is an index into the table.

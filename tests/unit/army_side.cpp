@@ -285,3 +285,42 @@ TEST_CASE("every option that help tells of is understood", "[army]") {
     CHECK_FALSE(option.means.empty());
   }
 }
+
+TEST_CASE("a magic item changes the unit and what it costs", "[army]") {
+  const Unit plain = side("empire/halberdiers");
+  const Unit banner = side("empire/halberdiers: item=battle-banner");
+  CHECK(banner.profile.specials.has(Special::battle_banner));
+  CHECK(banner.profile.points == plain.profile.points + 30);
+  CHECK(side("empire/halberdiers: item=Banner of Shielding").profile.points == plain.profile.points + 15);  // armour 6+
+  CHECK(side("custom: armour=5+, item=banner-of-shielding").profile.points == 30);
+  CHECK(side("custom: item=banner-of-shielding, armour=4+").profile.points == 50);
+  const Unit hardy = side("custom: hits=4, item=banner-of-fortitude, points=60");
+  CHECK(hardy.profile.hits == 5);
+  CHECK(hardy.profile.points == 60 + 50);
+  CHECK(side("custom: item=banner-of-fortitude").profile.points == 30);
+  const Unit led = side("empire/halberdiers: character=hero, character-item=sword-of-might, item=sword-of-fate");
+  CHECK(led.profile.specials.has(Special::sword_of_might));
+  CHECK(led.profile.specials.has(Special::sword_of_fate));
+  CHECK(led.profile.points == plain.profile.points + 5);
+  CHECK(led.character_points == side("empire/halberdiers: character=hero").character_points + 10);
+  CHECK(side("empire/halberdiers: character=hero").character_points == 80);
+}
+
+TEST_CASE("a magic item that cannot be had is refused", "[army]") {
+  CHECK(refused("custom: item=crown") == "side A: item: \"crown\" (battle-banner, banner-of-shielding, banner-of-fortitude, "
+                                         "sword-of-might or sword-of-fate)");
+  CHECK(refused("custom: type=monster, item=sword-of-might") ==
+        "side A: item: for monster (only infantry, cavalry and chariots have magic items) leave it out");
+  CHECK(refused("custom: armour=3+, item=banner-of-shielding") ==
+        "side A: item: for armour 3+ (nothing makes that better) leave it out");
+  CHECK(refused("custom: hits=5, item=banner-of-fortitude") ==
+        "side A: item: for 5 hits a stand (it is for units of 2 to 4) leave it out");
+  CHECK(refused("custom: character=1, character-item=battle-banner") ==
+        "side A: character-item: \"battle-banner\" (sword-of-might or sword-of-fate)");
+  CHECK(refused("custom: character-item=sword-of-might") ==
+        "side A: character-item: without a character (he has it) say who with character=");
+  CHECK(refused("custom: item=sword-of-might, character=1, character-item=sword-of-might") ==
+        "side A: character-item: twice (an army has one sword-of-might) leave one out");
+  CHECK(refused("custom: item") == "side A: item: has no value (one is wanted) for example item=battle-banner");
+  CHECK(refused("custom: shot-at=70") == "side A: shot-at: \"70\" (a whole number from 0 to 60)");
+}

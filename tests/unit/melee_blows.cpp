@@ -230,3 +230,27 @@ TEST_CASE("of random attacks that all come to nothing one die is left", "[melee]
   }
   CHECK(dice == 1 + 3 + 3);
 }
+
+TEST_CASE("on the field a banner of shielding lasts until a stand falls", "[melee]") {
+  Unit guards = with(infantry(), Special::banner_of_shielding);
+  guards.profile.armour = Armour::six;
+  FieldFight fight(R"(
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa)",
+                   {a('a', infantry()), b('x', guards)});
+  const auto unsaved = [&] { return fight.now().scene->blows.pools[0].unsaved; };
+  CHECK(unsaved() == dice::Test::below(5));
+  fight.strike({{'x', 3}}).decide();
+  CHECK(unsaved() == dice::Test::below(6));
+}
+
+TEST_CASE("on the field swords and banners add their attacks", "[melee]") {
+  const Unit bearers = with(infantry(), {Special::battle_banner, Special::sword_of_might, Special::sword_of_fate});
+  FieldFight fight(R"(
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa)",
+                   {a('a', bearers), b('x', infantry())});
+  CHECK(fight.dice_at('x') == 14);
+  fight.strike({{'a', 1}}).decide();
+  CHECK(fight.dice_at('x') == 13);
+}

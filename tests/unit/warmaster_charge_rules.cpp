@@ -104,3 +104,36 @@ TEST_CASE("pikemen may stand after a drawn charge, as defended troops may", "[wa
   fight.feed({0});
   CHECK(fight.over());
 }
+
+TEST_CASE("zealots strike harder in the first round against Chaos and Undead", "[warmaster][special: zealous][special: chaos or undead]") {
+  const Unit zealots = with(infantry(), Special::zealous);
+  const Unit ratmen = with(infantry(), Special::chaos_or_undead);
+  CHECK(opening_modifier(zealots, ratmen) == 1);
+  CHECK(opening_modifier(charging(zealots), ratmen) == 2);
+  CHECK(opening_modifier(zealots, flanking(ratmen)) == 0);  // whichever way they look
+  CHECK(opening_modifier(zealots, infantry()) == 0);
+  CHECK(opening_modifier(infantry(), ratmen) == 0);
+  CHECK(opening_modifier(ratmen, zealots) == 0);
+  Fight fight(zealots, ratmen);
+  fight.strike(1, 0);
+  CHECK(fight.modifier(Side::a) == 1);  // the pursuit alone
+}
+
+TEST_CASE("zealots must pursue Chaos and Undead, and nobody else", "[warmaster][special: zealous]") {
+  const Unit zealots = with_policy(with(infantry(), Special::zealous), Policy::stand);
+  Fight against_chaos(zealots, with(infantry(), Special::chaos_or_undead));
+  against_chaos.strike(1, 0);
+  CHECK(against_chaos.goes_on());
+  Fight against_men(zealots, infantry());
+  against_men.strike(1, 0);
+  CHECK(against_men.over());
+}
+
+TEST_CASE("what only matters to zealots does not change how a fight is named", "[warmaster][special: chaos or undead]") {
+  const auto name = [](const Unit& a, const Unit& b) { return Fight(a, b).duel().name(); };
+  const Unit ratmen = with(infantry(), Special::chaos_or_undead);
+  const Unit zealots = with(infantry(), Special::zealous);
+  CHECK(name(infantry(), ratmen) == name(infantry(), infantry()));
+  CHECK(name(zealots, infantry()) == name(infantry(), infantry()));
+  CHECK(name(zealots, ratmen) != name(infantry(), infantry()));
+}

@@ -1,6 +1,7 @@
 // seeds/000, "Combat results", "Support", "Retreats" and "Fall backs".
 
 #include "fray/dice/pmf.hpp"
+#include "fray/warmaster/outcomes.hpp"
 #include "fray/warmaster/retreat.hpp"
 #include "warmaster_fights.hpp"
 
@@ -160,4 +161,15 @@ TEST_CASE("the engagement's policy is for those that have none", "[warmaster]") 
   Fight b_wins(engagement);
   b_wins.strike(0, 1);
   CHECK(b_wins.goes_on());
+}
+
+TEST_CASE("a character is slain with his unit, and his price is lost", "[warmaster]") {
+  Unit led = infantry();
+  led.profile.points = 45;
+  led.character_points = 80;
+  CHECK(points_lost(led, 2) == 30);
+  CHECK(points_lost(led, 3) == 45 + 80);
+  led.stands = 2;  // the third fell before
+  CHECK(points_lost(led, 1) == 15);
+  CHECK(points_lost(led, 2) == 30 + 80);
 }

@@ -40,6 +40,9 @@ struct Battle {
 /// The same battle from the other side of the table: A and B exchanged, everything turned by half a turn.
 Battle exchanged(const Battle& battle);
 
+/// The same, units as they are against these enemies: see take_zeal.
+Battle with_zeal(Battle battle);
+
 /// Refuses what the rules do not allow with a sentence.
 /// Throws  InputError naming side, unit and field.
 void validate(const Battle& battle);

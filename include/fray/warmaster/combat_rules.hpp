@@ -12,6 +12,11 @@ namespace fray::warmaster {
 /// The lowest die with which a shot at a charge hits. Source  rules-facts 1.8.
 inline constexpr int kShotHits = 4;
 
+/// The lowest die with which a shot of the Shooting phase hits, and the hits that do not count for a drive back, at a unit
+/// in that cover. Source  rules-facts 1.8.
+constexpr int shot_hits_on(Cover cover) noexcept { return cover == Cover::open ? 4 : cover == Cover::defended ? 5 : 6; }
+constexpr int hits_disregarded(Cover cover) noexcept { return cover == Cover::open ? 0 : cover == Cover::defended ? 1 : 2; }
+
 /// One line of the table of attack modifiers, as it applies to a fighting stand.
 struct Modifier {
   const char* why;
@@ -29,6 +34,7 @@ struct Stance {
   bool first_round = false;      ///< of the engagement
   bool strikes_monster = false;
   bool retreated = false;        ///< in the round before
+  bool meets_chaos = false;      ///< in the first round of the engagement it strikes Chaos or Undead
 };
 
 /// Every line of the table of attack modifiers: `visit(why, attacks)`.
@@ -60,6 +66,12 @@ void each_modifier(const Stance& stance, Visit&& visit) {
   if (stance.first_round && !stance.beset && own.has(Special::first_round_bonus)) {
     visit("first round bonus", 1);
   }
+  if (stance.meets_chaos && own.has(Special::zealous)) {
+    visit("zealous", 1);
+  }
+  if (own.has(Special::battle_banner)) {
+    visit("battle banner", 1);
+  }
   if (stance.strikes_monster && own.has(Special::bonus_against_monsters)) {
     visit("bonus against monsters", 1);
   }
@@ -81,6 +93,16 @@ struct Rush {
 /// many for who goes wild.
 /// Source  docs/rules.md, `random charge`, `half random after retreat` and `goes wild`.
 Attacks attacks_of(const Profile& own, const Rush& rush) noexcept;
+
+/// Attacks that are added to one stand: a joined character's, and those of swords. Source  rules-facts 1.11 and 1.13.
+int on_one_stand(const Unit& unit, bool first_round) noexcept;
+
+/// What nullifies a hit on a unit that has so many stands left. Source  rules-facts 1.13, Banner of Shielding.
+Armour armour_of(const Unit& unit, int stands_left) noexcept;
+
+/// What a unit is among these enemies: zealots who meet neither Chaos nor Undead are like any other unit, and those who do
+/// must pursue. Source  rules-facts 1.13, Zealots; the Witch Hunters' own rule.
+void take_zeal(Profile& own, bool meets_chaos) noexcept;
 
 /// Guns, and whatever else does not survive a retreat. Source  seeds/000, "Retreating artillery".
 bool lost_in_retreat(const Profile& own) noexcept;

@@ -60,6 +60,10 @@ class Duel {
   std::vector<Modifier> modifiers(Situation situation, Side side) const;
   /// Dice that the unit rolls. Source  seeds/000, "How to calculate damage" and "The Last Ditch Dice".
   int attack_dice(Situation situation, Side side) const noexcept;
+  /// Attacks that a character and swords add to one stand.
+  int on_one_stand(Situation situation, Side side) const noexcept;
+  /// The armour that the unit has now.
+  Armour armour(Situation situation, Side side) const noexcept;
   /// Lowest D6 that hits the enemy of `side`. Source  seeds/000, "Defended & fortified troops".
   int to_hit(Situation situation, Side side) const noexcept;
   /// Stands of `side` that strike this round.

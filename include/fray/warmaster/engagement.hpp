@@ -50,7 +50,10 @@ struct Unit {
   std::optional<std::int32_t> fighting;  ///< stands that fight; all of them when unset
   std::int32_t support = 0;              ///< stands that support it and are not placed
   std::int32_t shots = 0;                ///< dice that it shoots at enemies who charge it, before the first round
+  std::int32_t shot_at = 0;              ///< dice that were shot at it in the Shooting phase before the fight
+  std::int32_t shot_hits = 0;            ///< hits that it took there, armour taken off, beside those dice
   std::int32_t character = 0;            ///< attack bonus of a joined character, on one stand
+  std::int32_t character_points = 0;     ///< his price: he dies with his unit
   bool charging = false;
   bool confused = false;
   bool irregular = false;
@@ -62,6 +65,8 @@ struct Unit {
   Choices choices{};
   bool fought = false;                   ///< in this Combat phase already: who meets it fights it in the next
 
+  /// In the Shooting phase before the fight.
+  bool was_shot_at() const noexcept { return shot_at != 0 || shot_hits != 0; }
   /// Hits that destroy what is left of the unit.
   std::int32_t capacity() const noexcept { return stands * profile.hits - outstanding; }
 };
@@ -79,6 +84,9 @@ struct Engagement {
   std::optional<std::int32_t> turns = 1;  ///< Combat phases; to the end when unset
   Policy policy = Policy::pursue;
 };
+
+/// The same, units as they are against this enemy: see take_zeal.
+Engagement with_zeal(Engagement engagement);
 
 /// Refuses what the rules do not allow (support for cavalry, charging out of defences ...) with a sentence.
 /// Throws  InputError naming side and field.

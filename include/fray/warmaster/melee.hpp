@@ -9,10 +9,18 @@
 
 #include "fray/core/grow_array.hpp"
 #include "fray/graph/game.hpp"
+#include "fray/warmaster/combat_rules.hpp"
 #include "fray/warmaster/melee_report.hpp"
 #include "fray/warmaster/melee_situation.hpp"
 
 namespace fray::warmaster {
+
+/// Dice that are shot together at one unit.
+struct Volleyed {
+  Cover cover = Cover::open;  ///< of the stands that they are shot at
+  int dice = 0;
+  int most = 0;               ///< hits that can be taken by those stands
+};
 
 /// The Combat phase of Warmaster for any number of units on a field, as a graph of situations: stands fight where they
 /// stand.
@@ -34,6 +42,8 @@ class Melee {
   Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, Weighs weighs = Weighs::nothing);
 
   Situation opening() const;
+  /// All stands as they were placed, before anything is shot.
+  const Scene& placed() const { return *scene(opened()); }
   graph::Pending pending(const Situation& situation) const noexcept {
     const auto one_of = [&](auto... stages) { return (((1U << static_cast<int>(stages)) | ...) >> static_cast<int>(situation.stage) & 1U) != 0; };
     using enum MeleeStage;
@@ -74,6 +84,13 @@ class Melee {
   std::vector<int> losses_of(std::uint32_t number) const;
   /// Whom a unit shoots at as it is charged; kMostUnits when nobody charges it.
   std::size_t charger_of(const Situation& situation, std::size_t shooter) const noexcept;
+  /// What is shot next at the unit under fire.
+  Volleyed volleyed(const Situation& situation) const;
+  /// A unit that is driven farther than this is destroyed. Units  cm
+  int flees_beyond(std::size_t unit) const noexcept;
+  Armour armour_now(const Situation& situation, std::size_t unit) const noexcept {
+    return armour_of(roster_.unit(unit), stands_left(situation, unit));
+  }
   int stands_left(const Situation& situation, std::size_t unit) const noexcept {
     return situation.scene->where.troops[unit].stands;
   }
@@ -88,6 +105,7 @@ class Melee {
     bool regenerates = false;
     std::uint32_t radix = 1;
     double worth_of_stand = 0;     ///< to A, when it is lost
+    double worth_of_last = 0;      ///< of what is lost with all of them, besides
     std::array<std::uint8_t, 256> felled{};  ///< stands that so many hits remove
   };
   /// How a round came out, before anybody moves.
@@ -125,6 +143,16 @@ class Melee {
 
   // The parts of a step turn a situation into the next one where it lies, and return what happened. Copies of a situation
   // whose bytes were just written wait for the writes: without them an exact answer takes a seventh less, measured.
+  void fire_from(Situation& situation, std::size_t unit) const;
+  void shots_taken(Situation& situation, int hits) const;
+  void open_drive_back(Situation& situation) const;
+  void shot_to_pieces(Situation& situation) const;
+  void driven_back(Situation& situation) const;
+  void driven_tested(Situation& situation) const;
+  void drive_next(Situation& situation) const;
+  graph::Report shot_at(Situation& situation, const graph::Results& results) const;
+  graph::Report drive_rolled(Situation& situation, const graph::Results& results) const;
+  graph::Report table_left(Situation& situation, const graph::Results& results) const;
   void shooting_from(Situation& situation, std::size_t unit) const;
   void open_blows(Situation& situation) const;
   void aim_from(Situation& situation, std::size_t unit) const;

@@ -24,6 +24,17 @@ enum class MeleeStage : std::uint8_t {
   over,
   aims,         ///< the player of one unit names its target; last, for streams are named by these numbers
   orders,       ///< the dice lie: one player decides on casualties, making way and advancing
+  under_fire,   ///< shots of the Shooting phase at a unit that is not engaged
+  drive_back,   ///< one die of how far they drive it back
+  off_table,    ///< it has been driven off the table: does it come back?
+};
+
+/// What `dice` holds before the first round, while units that were shot at are driven back.
+enum Driving : std::uint8_t {
+  kDiceLeft,    ///< of shooting, then of the drive back
+  kDriven,      ///< cm so far
+  kSixes,       ///< 1 when one of its dice showed a 6
+  kTestsOwed,   ///< by the driven unit, beyond the first
 };
 
 /// What a player may order for all his units that were not told otherwise.
@@ -38,7 +49,7 @@ struct MeleeSituation {
   const Scene* scene = nullptr;
   std::array<std::uint8_t, kMostUnits> taken{};   ///< hits of each unit since the fight opened, less those regained
   std::array<std::uint8_t, kMostUnits> fresh{};   ///< hits of this round, while its blows fall; then what winners decided
-  std::array<std::uint16_t, kMostVolleys> dice{}; ///< of volleys, once rolled
+  std::array<std::uint16_t, kMostVolleys> dice{}; ///< of volleys, once rolled; of shooting and driving back: Driving
   std::array<std::uint8_t, 2> shot{};             ///< hits that A, B scored at chargers: they count in the first round
   std::array<std::uint8_t, 2> regained{};
   MeleeStage stage = MeleeStage::over;

@@ -109,6 +109,12 @@ inline double points_of_stand(const Unit& unit) noexcept {
   return static_cast<double>(unit.profile.points) / static_cast<double>(unit.profile.stands);
 }
 
+/// Points lost with so many stands; a character with his unit, when it is destroyed.
+/// Source  rules-facts 1.11: he is never attacked, and slain when his unit is destroyed.
+inline double points_lost(const Unit& unit, int stands) noexcept {
+  return stands * points_of_stand(unit) + (stands >= unit.stands ? unit.character_points : 0);
+}
+
 /// Shape  distributions of stands lost reach to all stands of a side.
 template <class Weight>
 void fill_stands(Outcomes<Weight>& all, int stands_a, int stands_b) {
@@ -119,8 +125,8 @@ void fill_stands(Outcomes<Weight>& all, int stands_a, int stands_b) {
 template <class Weight>
 Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> reports, const Engagement& engagement) {
   Outcomes<Weight> all = collect_reports(reports, unpack, [&](const RoundReport& report) {
-    return Toll{report.stands_lost_a, report.stands_lost_b, report.stands_lost_a * points_of_stand(engagement.a),
-                report.stands_lost_b * points_of_stand(engagement.b)};
+    return Toll{report.stands_lost_a, report.stands_lost_b, points_lost(engagement.a, static_cast<int>(report.stands_lost_a)),
+                points_lost(engagement.b, static_cast<int>(report.stands_lost_b))};
   });
   fill_stands(all, engagement.a.stands, engagement.b.stands);
   return all;
@@ -135,7 +141,7 @@ Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> repor
     for (std::size_t unit = 0; unit < roster.size(); ++unit) {
       const bool of_a = roster.side(unit) == Side::a;
       (of_a ? toll.stands_a : toll.stands_b) += static_cast<std::size_t>(losses[unit]);
-      (of_a ? toll.points_a : toll.points_b) += losses[unit] * points_of_stand(roster.unit(unit));
+      (of_a ? toll.points_a : toll.points_b) += points_lost(roster.unit(unit), losses[unit]);
     }
     return toll;
   });

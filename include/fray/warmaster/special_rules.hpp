@@ -35,8 +35,15 @@ enum class Special : std::uint8_t {
   warband,
   goes_wild,
   destroyed_in_retreat,
+  never_driven_back,
+  zealous,
+  chaos_or_undead,
+  battle_banner,
+  banner_of_shielding,
+  sword_of_might,
+  sword_of_fate,
 };
-inline constexpr std::size_t kSpecialCount = 23;
+inline constexpr std::size_t kSpecialCount = 30;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t { attacks, to_hit, casualties, result, pursuit, placing };

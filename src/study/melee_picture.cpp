@@ -1,0 +1,37 @@
+// What --field draws of a melee.
+
+#include <fmt/format.h>
+
+#include "study/melee_told.hpp"
+
+namespace fray::study {
+
+FieldPicture picture_of(const warmaster::Melee& melee) {
+  const warmaster::Scene& placed = melee.placed();
+  const warmaster::Disposition& where = placed.where;
+  FieldPicture picture;
+  picture.terrain = melee.battle().terrain;
+  picture.table = melee.battle().table;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    const bool is_a = melee.roster().side(unit) == warmaster::Side::a;
+    const int number = static_cast<int>(is_a ? unit + 1 : unit + 1 - melee.battle().a.size());
+    int fighting = 0;
+    int supports = 0;
+    const warmaster::Troop& troop = where.troops[unit];
+    for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
+      const warmaster::StandPart& part = placed.survey.stands[stand];
+      fighting += part.strikes ? 1 : 0;
+      supports += part.supports ? 1 : 0;
+      picture.stands.push_back({where.stands[stand], is_a, number,
+                                part.strikes    ? FieldPicture::Part::fights
+                                : part.supports ? FieldPicture::Part::supports
+                                                : FieldPicture::Part::none});
+    }
+    picture.units.push_back({is_a, melee.roster().profile(unit).name,
+                             fmt::format("{} of {} fight{}", fighting, troop.stands,
+                                         supports != 0 ? fmt::format(", {} support", supports) : "")});
+  }
+  return picture;
+}
+
+}  // namespace fray::study

@@ -1,0 +1,51 @@
+#include "study/shooting_told.hpp"
+
+#include <fmt/format.h>
+
+namespace fray::study {
+namespace {
+
+using warmaster::Melee;
+using warmaster::MeleeSituation;
+using warmaster::MeleeStage;
+
+std::string counted(int count, const char* noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); }
+
+std::string stood(const Melee& melee, const std::string& name, const MeleeSituation& now, int cm,
+                  const MeleeSituation& next) {
+  const std::size_t unit = now.next;
+  const std::size_t side = melee.roster().side(unit) == warmaster::Side::a ? 0 : 1;
+  const int lost = now.scene->survey.supports[side] - next.scene->survey.supports[side];
+  std::string text = fmt::format("   {} goes back {} cm, as far as nothing stops it", name, cm);
+  text += lost > 0 ? fmt::format("; {} lost", counted(lost, "support")) : "";
+  return next.scene->where.troops[unit].confused ? text + "; confused" : text;
+}
+
+}  // namespace
+
+std::vector<std::string> told_drive_back(const Melee& melee, const std::string& name, const MeleeSituation& now,
+                                         int die, const MeleeSituation& next) {
+  const std::size_t unit = now.next;
+  std::vector<std::string> lines;
+  if (now.dice[warmaster::kDriven] == 0) {
+    const int dice = now.dice[warmaster::kDiceLeft];
+    lines.push_back(fmt::format("{} took {} and is driven back by {}", name, counted(now.fresh[unit], "hit"),
+                                dice == 1 ? "1 die" : fmt::format("{} dice", dice)));
+  }
+  lines.push_back(fmt::format("   it goes {} cm{}", die, die == 6 ? ", and the 6 confuses it" : ""));
+  if (next.stage == MeleeStage::drive_back && next.next == unit) {
+    return lines;
+  }
+  const int cm = now.dice[warmaster::kDriven] + die;
+  if (melee.stands_left(next, unit) == 0) {
+    lines.push_back(fmt::format("   {} cm are more than its full pace of {}: {} flees and is destroyed", cm,
+                                melee.flees_beyond(unit), name));
+  } else if (next.stage == MeleeStage::off_table) {
+    lines.push_back(fmt::format("   {} is driven off the table", name));
+  } else {
+    lines.push_back(stood(melee, name, now, cm, next));
+  }
+  return lines;
+}
+
+}  // namespace fray::study

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "fray/warmaster/melee.hpp"
+
+namespace fray::study {
+
+/// One die of a drive back, and what came of them all when it was the last; `name` is whose it is.
+std::vector<std::string> told_drive_back(const warmaster::Melee& melee, const std::string& name,
+                                         const warmaster::MeleeSituation& now, int die,
+                                         const warmaster::MeleeSituation& next);
+
+}  // namespace fray::study

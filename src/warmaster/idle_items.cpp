@@ -1,0 +1,19 @@
+#include "warmaster/idle_items.hpp"
+
+namespace fray::warmaster {
+
+/// Source  rules-facts 1.13, magic items.
+std::vector<std::string> idle_items(const Unit& unit, const std::string& name) {
+  std::vector<std::string> sentences;
+  const Specials& own = unit.profile.specials;
+  if (own.has(Special::banner_of_shielding) && unit.stands < unit.profile.stands) {
+    sentences.push_back(name + " has lost a stand: its banner of shielding changes nothing any more.");
+  }
+  if (own.has(Special::sword_of_fate) && unit.pursuit) {
+    sentences.push_back(name +
+                        " pursues, so the first round of its combat is over: its sword of fate changes nothing.");
+  }
+  return sentences;
+}
+
+}  // namespace fray::warmaster

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "fray/warmaster/engagement.hpp"
+
+namespace fray::warmaster {
+
+/// Sentences for magic items that change nothing for the unit as it is; `name` is whose they are ("A").
+std::vector<std::string> idle_items(const Unit& unit, const std::string& name);
+
+}  // namespace fray::warmaster

@@ -1,0 +1,81 @@
+// Magic items that are numbers, without a field: rules-facts 1.13.
+
+#include "fray/warmaster/combat_rules.hpp"
+#include "warmaster_fights.hpp"
+
+using namespace fray;
+using namespace fray::warmaster_tests;
+
+namespace {
+
+int dice_of(const Unit& unit, Side side = Side::a) {
+  const Fight fight(side == Side::a ? unit : infantry(), side == Side::a ? infantry() : unit);
+  return fight.duel().attack_dice(fight.now(), side);
+}
+
+}  // namespace
+
+TEST_CASE("a battle banner adds an attack to each stand, in all rounds of the engagement",
+          "[warmaster][special: battle banner]") {
+  const Unit bearers = with(infantry(), Special::battle_banner);
+  CHECK(dice_of(bearers) == 12);
+  Fight fight(bearers, infantry());
+  fight.strike(1, 0);
+  CHECK(fight.modifier(Side::a) == 2);  // and the pursuit
+}
+
+TEST_CASE("a sword of might adds one attack to the unit in each round", "[warmaster][special: sword of might]") {
+  const Unit swordsmen = with(infantry(), Special::sword_of_might);
+  CHECK(dice_of(swordsmen) == 10);
+  CHECK(dice_of(swordsmen, Side::b) == 10);
+  Unit led = swordsmen;
+  led.character = 2;
+  CHECK(dice_of(led) == 12);
+  Fight fight(swordsmen, infantry());
+  fight.strike(0, 1);
+  CHECK(fight.duel().attack_dice(fight.now(), Side::a) == 10);
+}
+
+TEST_CASE("a sword of fate works in the first round of the first combat", "[warmaster][special: sword of fate]") {
+  const Unit swordsmen = with(infantry(), Special::sword_of_fate);
+  CHECK(dice_of(swordsmen) == 10);
+  Fight fight(swordsmen, infantry());
+  fight.strike(0, 1);
+  CHECK(fight.duel().attack_dice(fight.now(), Side::a) == 9);
+  Fight later(pursuing(swordsmen, 1), infantry());  // its first round is over
+  CHECK(later.duel().on_one_stand(later.now(), Side::a) == 0);
+}
+
+TEST_CASE("a banner of shielding makes armour one better until a stand is lost",
+          "[warmaster][special: banner of shielding]") {
+  Unit guards = with(infantry(), Special::banner_of_shielding);
+  for (const auto& [own, now] : {std::pair(Armour::none, Armour::six), std::pair(Armour::six, Armour::five),
+                                 std::pair(Armour::four, Armour::three), std::pair(Armour::three, Armour::three)}) {
+    guards.profile.armour = own;
+    CHECK(armour_of(guards, 3) == now);
+    CHECK(armour_of(guards, 2) == own);
+  }
+  guards.profile.armour = Armour::six;
+  Fight fight(infantry(), guards);
+  CHECK(fight.duel().rolls(fight.now()).span()[0].tests[1] == dice::Test::below(5));
+  fight.strike(2, 0);
+  CHECK(fight.duel().rolls(fight.now()).span()[0].tests[1] == dice::Test::below(5));
+  Fight lost(infantry(), guards);
+  lost.strike(3, 0);
+  CHECK(lost.duel().rolls(lost.now()).span()[0].tests[1] == dice::Test::below(6));
+  guards.stands = 2;  // it lost one before
+  CHECK(armour_of(guards, 2) == Armour::six);
+}
+
+TEST_CASE("magic items that change nothing are told", "[warmaster]") {
+  Unit guards = with(infantry(), Special::banner_of_shielding);
+  CHECK(doubts(engagement_of(guards, infantry())).empty());
+  guards.stands = 2;
+  CHECK(doubts(engagement_of(guards, infantry())) ==
+        std::vector<std::string>{"A has lost a stand: its banner of shielding changes nothing any more."});
+  const Unit swordsmen = with(infantry(), Special::sword_of_fate);
+  CHECK(doubts(engagement_of(infantry(), swordsmen)).empty());
+  CHECK(doubts(engagement_of(infantry(), pursuing(swordsmen, 3))) ==
+        std::vector<std::string>{
+            "B pursues, so the first round of its combat is over: its sword of fate changes nothing."});
+}
