@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "fray/graph/game.hpp"
+#include "fray/graph/tally.hpp"
 #include "fray/warmaster/engagement.hpp"
 #include "fray/warmaster/melee.hpp"
 #include "fray/warmaster/report.hpp"
@@ -63,11 +63,13 @@ struct Toll {
   double points_b = 0;
 };
 
-/// Counts reports of any kind that has the fields of RoundReport but losses; those `toll(report)` tells.
-template <class Weight, class Unpack, class TollOf>
+/// Counts reports of any kind that has the fields of RoundReport but losses; those have a number, `losses(report)`, and
+/// `toll(number)` tells what it means: once for all reports of the same losses.
+template <class Weight, class Unpack, class LossesOf, class TollOf>
 Outcomes<Weight> collect_reports(std::span<const std::pair<graph::Report, Weight>> reports, Unpack&& unpack_report,
-                                 TollOf&& toll_of) {
+                                 LossesOf&& losses_of, TollOf&& toll_of) {
   Outcomes<Weight> all;
+  graph::Tally<Weight> by_losses{64};
   for (const auto& [packed, weight] : reports) {
     const auto report = unpack_report(packed);
     if (report.falls_back != Side::none) {
@@ -87,15 +89,18 @@ Outcomes<Weight> collect_reports(std::span<const std::pair<graph::Report, Weight
     }
     (report.winner == Side::a ? all.win : report.winner == Side::b ? all.loss : all.draw) += weight;
     all.endings[static_cast<std::size_t>(report.ending)] += weight;
-    const Toll toll = toll_of(report);
-    add_at(all.stands_lost_a, toll.stands_a, weight);
-    add_at(all.stands_lost_b, toll.stands_b, weight);
-    all.points_lost.push_back({{toll.points_a, toll.points_b}, weight});
+    by_losses[losses_of(report)] += weight;
     add_at(all.hits_by_a, report.hits_by_a, weight);
     add_at(all.hits_by_b, report.hits_by_b, weight);
     add_at(all.retreat_a, report.winner == Side::b ? report.retreat_cm : 0, weight);
     add_at(all.retreat_b, report.winner == Side::a ? report.retreat_cm : 0, weight);
     add_at(all.rounds, report.round, weight);
+  }
+  for (const auto& [losses, weight] : by_losses.entries()) {
+    const Toll toll = toll_of(losses);
+    add_at(all.stands_lost_a, toll.stands_a, weight);
+    add_at(all.stands_lost_b, toll.stands_b, weight);
+    all.points_lost.push_back({{toll.points_a, toll.points_b}, weight});
   }
   const auto& endings = all.endings;
   const Weight both = endings[static_cast<std::size_t>(Ending::both_destroyed)];
@@ -124,9 +129,12 @@ void fill_stands(Outcomes<Weight>& all, int stands_a, int stands_b) {
 
 template <class Weight>
 Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> reports, const Engagement& engagement) {
-  Outcomes<Weight> all = collect_reports(reports, unpack, [&](const RoundReport& report) {
-    return Toll{report.stands_lost_a, report.stands_lost_b, points_lost(engagement.a, static_cast<int>(report.stands_lost_a)),
-                points_lost(engagement.b, static_cast<int>(report.stands_lost_b))};
+  constexpr std::uint64_t kRadix = 256;
+  const auto losses_of = [](const RoundReport& report) { return report.stands_lost_a * kRadix + report.stands_lost_b; };
+  Outcomes<Weight> all = collect_reports(reports, unpack, losses_of, [&](std::uint64_t losses) {
+    const auto a = static_cast<int>(losses / kRadix);
+    const auto b = static_cast<int>(losses % kRadix);
+    return Toll{static_cast<std::size_t>(a), static_cast<std::size_t>(b), points_lost(engagement.a, a), points_lost(engagement.b, b)};
   });
   fill_stands(all, engagement.a.stands, engagement.b.stands);
   return all;
@@ -135,9 +143,9 @@ Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> repor
 template <class Weight>
 Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> reports, const Melee& melee) {
   const Roster& roster = melee.roster();
-  Outcomes<Weight> all = collect_reports(reports, unpack_melee, [&](const MeleeReport& report) {
+  Outcomes<Weight> all = collect_reports(reports, unpack_melee, [](const MeleeReport& report) { return report.losses; }, [&](std::uint64_t number) {
     Toll toll;
-    const std::vector<int> losses = melee.losses_of(report.losses);
+    const std::vector<int> losses = melee.losses_of(static_cast<std::uint32_t>(number));
     for (std::size_t unit = 0; unit < roster.size(); ++unit) {
       const bool of_a = roster.side(unit) == Side::a;
       (of_a ? toll.stands_a : toll.stands_b) += static_cast<std::size_t>(losses[unit]);
