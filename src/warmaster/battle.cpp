@@ -34,7 +34,8 @@ void check_side(const std::vector<Deployed>& own, const std::vector<Deployed>& e
     capacity += now.stands * now.profile.hits;
   }
   const bool regenerates = std::ranges::any_of(own, [](const Deployed& deployed) {
-    return deployed.unit.profile.specials.has(Special::regenerates);
+    const Specials& rules = deployed.unit.profile.specials;
+    return rules.has(Special::regenerates) || rules.has(Special::unstable);
   });
   const int most = static_cast<int>(kMostHits) - 1 - (regenerates ? UINT8_MAX : 0);  // hits taken back are counted too
   if (capacity > most) {

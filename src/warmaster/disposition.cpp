@@ -13,6 +13,14 @@ void Disposition::remove(std::size_t unit, std::size_t place) {
   }
 }
 
+void Disposition::add(std::size_t unit, const field::Stand& stand) {
+  stands.insert(stands.begin() + troops[unit].first + troops[unit].stands, stand);
+  ++troops[unit].stands;
+  for (std::size_t other = unit + 1; other < kMostUnits; ++other) {
+    troops[other].first = static_cast<std::uint8_t>(troops[other - 1].first + troops[other - 1].stands);
+  }
+}
+
 void Disposition::destroy(std::size_t unit) {
   while (troops[unit].stands > 0) {
     remove(unit, 0);

@@ -130,6 +130,9 @@ std::vector<std::string> doubts(const Engagement& engagement) {
     for (std::string& idle : idle_items(*unit, name)) {
       sentences.push_back(std::move(idle));
     }
+    if (unit->profile.specials.has(Special::unstable) && engagement.turns != 1) {
+      sentences.push_back(std::string(name) + " is unstable, but its stands fade and come back only where they are placed: leave out fighting.");
+    }
   }
   return sentences;
 }
@@ -149,6 +152,9 @@ Hash128 content_of(const Unit& unit) {
   const Base base = base_of(profile);
   Specials specials = profile.specials;
   specials.set(Special::chaos_or_undead, false);  // matters to zealots alone: `with_zeal`
+  for (const Special rule : {Special::unstable, Special::wizard_near, Special::shugenja_near}) {
+    specials.set(rule, false);  // matters to fights of several turns alone, which name it
+  }
   if (!unit.was_shot_at()) {  // whether it could be driven back does not matter to its fights
     specials.set(Special::never_driven_back, false);
   }

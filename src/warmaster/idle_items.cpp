@@ -13,6 +13,9 @@ std::vector<std::string> idle_items(const Unit& unit, const std::string& name) {
     sentences.push_back(name +
                         " pursues, so the first round of its combat is over: its sword of fate changes nothing.");
   }
+  if ((own.has(Special::wizard_near) || own.has(Special::shugenja_near)) && !own.has(Special::unstable)) {
+    sentences.push_back(name + " is not unstable: who is near changes nothing.");
+  }
   return sentences;
 }
 

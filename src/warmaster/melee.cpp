@@ -40,6 +40,16 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
       }
     }
   }
+  std::uint64_t number = 0;
+  for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
+    for (const Deployed& deployed : *side) {
+      const Specials& own = deployed.unit.profile.specials;
+      ++number;
+      if (battle.turns != 1 && own.has(Special::unstable)) {
+        hasher.word(number << 2 | (own.has(Special::wizard_near) ? 1U : 0U) | (own.has(Special::shugenja_near) ? 2U : 0U));
+      }
+    }
+  }
   for (const field::Ground& piece : battle.terrain) {
     hasher.word(static_cast<std::uint64_t>(piece.terrain));
     absorb(hasher, piece.area);
@@ -175,29 +185,30 @@ Disposition Melee::opened() const {
   return recovered(std::move(where), Situation{});
 }
 
+/// In whose turn the fight opens: the charger's, or theirs whose enemies were shot at.
+Side Melee::moves_first() const noexcept {
+  bool a_opens = false;
+  bool b_opens = false;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    const bool of_a = roster_.side(unit) == Side::a;
+    (of_a ? a_opens : b_opens) |= roster_.unit(unit).charging;
+    b_opens |= of_a && roster_.unit(unit).was_shot_at();
+  }
+  return b_opens && !a_opens ? Side::b : Side::a;
+}
+
 /// Who is confused when a round begins: those who came so and have not recovered, and those whom it befell this turn or
 /// whose own turn has not come since.
 Disposition Melee::recovered(Disposition where, const Situation& situation) const {
-  bool b_charges = false;
-  bool a_charges = false;
-  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    (roster_.side(unit) == Side::a ? a_charges : b_charges) |= roster_.unit(unit).charging;
-  }
-  bool a_shot_at = false;
-  for (const Deployed& deployed : battle().a) {
-    a_shot_at |= deployed.unit.was_shot_at();
-  }
-  const Side first = (b_charges || a_shot_at) && !a_charges ? Side::b : Side::a;  // in whose turn it is fought
-  const Side moving = situation.turn % 2 == 0 ? first : other(first);
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     Troop& troop = where.troops[unit];
     const Unit& own = roster_.unit(unit);
-    const bool came_so = own.confused && still_confused(own.profile, situation.turn, 1, roster_.side(unit) == first);
+    const bool came_so = own.confused && still_confused(own.profile, situation.turn, 1, roster_.side(unit) == moves_first());
     if (situation.turn == 0 && situation.rounds_fought == 0) {
       troop.confused = came_so;
     } else {
       troop.advanced = false;
-      troop.confused &= roster_.side(unit) != moving;  // its own Command phase has ended
+      troop.confused &= roster_.side(unit) != moving(situation);  // its own Command phase has ended
     }
   }
   return where;
@@ -288,6 +299,7 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
       break;
     }
     case MeleeStage::drive_back:
+    case MeleeStage::instability:
     case MeleeStage::off_table: rolls.add(dice::Roll::sum(1, 1, 6)); break;
     default: rolls.add(dice::Roll::sum(1, 3, 6));  // seeds/000, "Fall backs"
   }

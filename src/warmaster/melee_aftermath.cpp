@@ -193,6 +193,8 @@ void Melee::next_round(Situation& situation) const {
     situation.scene = follow(change(situation.scene, Reason::next_turn, {}, situation.turn), [&] {
       return recovered(situation.scene->where, situation);
     });
+    unstable_from(situation, 0);
+    return;
   }
   open_blows(situation);
 }

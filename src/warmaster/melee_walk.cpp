@@ -271,6 +271,7 @@ Melee::Step Melee::after(const Situation& situation, const graph::Results& resul
     case MeleeStage::first_back: step.report = first_back(step.next, results); break;
     case MeleeStage::under_fire: step.report = shot_at(step.next, results); break;
     case MeleeStage::drive_back: step.report = drive_rolled(step.next, results); break;
+    case MeleeStage::instability: step.report = instability_rolled(step.next, results); break;
     case MeleeStage::off_table: step.report = table_left(step.next, results); break;
     default: step.report = fallen_back(step.next, results);
   }

@@ -72,6 +72,13 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 1.13, magic items"},
     {Special::sword_of_fate, "sword of fate", Moment::attacks,
      "one more attack on one stand in the first round of its first combat", "rules-facts 1.13, magic items"},
+    {Special::unstable, "unstable", Moment::casualties,
+     "when its own turn comes and it has lost a stand, a die says whether one more fades or one comes back",
+     "rules-facts 1.13, Daemonic Instability; the Daemons' own rule"},
+    {Special::wizard_near, "wizard near", Moment::casualties, "the last stand of the unstable has no -1 on that die",
+     "rules-facts 1.13, Daemonic Instability"},
+    {Special::shugenja_near, "shugenja near", Moment::casualties, "the unstable have +1 on that die",
+     "rules-facts 1.13, Daemonic Instability; Nippon's own rule of the Shugenja"},
 }};
 
 // `Special` is an index into the table.

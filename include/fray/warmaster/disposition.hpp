@@ -46,6 +46,8 @@ struct Disposition {
   }
   std::span<field::Stand> of(std::size_t unit) noexcept { return {stands.data() + troops[unit].first, troops[unit].stands}; }
 
+  /// Puts one more stand of the unit on the field.
+  void add(std::size_t unit, const field::Stand& stand);
   /// Takes one stand off the field: the `place`-th of the unit.
   void remove(std::size_t unit, std::size_t place);
   /// Takes all of them.

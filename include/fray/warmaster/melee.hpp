@@ -86,6 +86,8 @@ class Melee {
   std::size_t charger_of(const Situation& situation, std::size_t shooter) const noexcept;
   /// What is shot next at the unit under fire.
   Volleyed volleyed(const Situation& situation) const;
+  /// What the die of an unstable unit comes to.
+  int steadied(const Situation& situation, std::size_t unit, int die) const noexcept;
   /// A unit that is driven farther than this is destroyed. Units  cm
   int flees_beyond(std::size_t unit) const noexcept;
   Armour armour_now(const Situation& situation, std::size_t unit) const noexcept {
@@ -153,6 +155,9 @@ class Melee {
   graph::Report shot_at(Situation& situation, const graph::Results& results) const;
   graph::Report drive_rolled(Situation& situation, const graph::Results& results) const;
   graph::Report table_left(Situation& situation, const graph::Results& results) const;
+  void unstable_from(Situation& situation, std::size_t unit) const;
+  graph::Report instability_rolled(Situation& situation, const graph::Results& results) const;
+  graph::Report faded_away(Situation& situation, std::size_t unit) const;
   void shooting_from(Situation& situation, std::size_t unit) const;
   void open_blows(Situation& situation) const;
   void aim_from(Situation& situation, std::size_t unit) const;
@@ -198,6 +203,10 @@ class Melee {
   void next_round(Situation& situation) const;
   void regenerate(Situation& situation) const noexcept;
   bool last_round(const Situation& situation) const noexcept;
+  Side moves_first() const noexcept;
+  Side moving(const Situation& situation) const noexcept {
+    return situation.turn % 2 == 0 ? moves_first() : other(moves_first());
+  }
   bool last_turn(const Situation& situation) const noexcept;
   UnitSet pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able, Side winner, const Decided& decided) const;
   Policy policy_of(std::size_t unit, std::uint8_t decided = kAsTold) const noexcept;

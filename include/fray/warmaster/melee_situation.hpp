@@ -27,6 +27,7 @@ enum class MeleeStage : std::uint8_t {
   under_fire,   ///< shots of the Shooting phase at a unit that is not engaged
   drive_back,   ///< one die of how far they drive it back
   off_table,    ///< it has been driven off the table: does it come back?
+  instability,  ///< a unit of daemons that has lost a stand: does one more fade, or come back?
 };
 
 /// What `dice` holds before the first round, while units that were shot at are driven back.

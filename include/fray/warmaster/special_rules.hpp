@@ -42,8 +42,11 @@ enum class Special : std::uint8_t {
   banner_of_shielding,
   sword_of_might,
   sword_of_fate,
+  unstable,
+  wizard_near,
+  shugenja_near,
 };
-inline constexpr std::size_t kSpecialCount = 30;
+inline constexpr std::size_t kSpecialCount = 33;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t { attacks, to_hit, casualties, result, pursuit, placing };

@@ -1,0 +1,128 @@
+// Daemons fade and pour back at the start of their own Command phase: rules-facts 1.13, and the lists' own rules.
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+
+#include "fray/warmaster/melee.hpp"
+#include "warmaster/change.hpp"
+#include "warmaster/ground.hpp"
+#include "warmaster/moves.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+/// Where a stand that comes back stands: directly beside, behind or in front of another of its unit and facing as it does,
+/// where it fights if it can; nowhere when there is no room. It makes no charge: it touches nobody who is not engaged.
+/// Source  the Daemons' own rule.
+std::optional<field::Stand> place_of_return(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet engaged) {
+  using Rank = std::tuple<int, int, std::uint64_t>;  // touches an enemy, how it stands to its mate, how the field looks from there
+  std::optional<std::pair<Rank, field::Stand>> best;
+  const auto mates = where.of(unit);
+  for (const field::Stand& mate : mates) {
+    const field::Facing ahead = mate.facing;
+    const std::array ways = {std::pair(field::turned_left(ahead), 0), std::pair(field::turned_right(ahead), 0),
+                             std::pair(field::opposite(ahead), 1), std::pair(ahead, 2)};
+    for (const auto& [way, order] : ways) {
+      const std::int32_t size = field::along(mate.base, way) + field::along(mate.base, field::opposite(way));
+      const field::Stand there = field::moved(mate, way, size);
+      int touches = 2;  // 0 with its front, 1 otherwise
+      bool charges = false;
+      each_stand(where, roster.enemies_of(unit), [&](std::size_t enemy, std::size_t, const field::Stand& theirs) {
+        const field::Contact contact = field::contact(there, theirs);
+        if (contact.touch != field::Touch::none) {
+          touches = std::min(touches, contact.own == field::Edge::front ? 0 : 1);
+          charges |= !has(engaged, enemy);
+        }
+      });
+      if (charges || !may_stand(roster, where, unit, there, mates)) {
+        continue;
+      }
+      const Rank rank{touches, order, look_from(roster, where, unit, there, mates)};
+      if (!best || rank < best->first) {
+        best = {rank, there};
+      }
+    }
+  }
+  return best ? std::optional(best->second) : std::nullopt;
+}
+
+/// A stand fades when the die comes to this or less, and one comes back when it comes to 6.
+constexpr int kFades = 1;
+constexpr int kComesBack = 6;
+
+}  // namespace
+
+/// The next unit of the player whose turn has come that is unstable and has lost a stand; after the last, the first blows.
+/// Only what is lost or comes back matters to the fight: who is confused then has recovered before it.
+void Melee::unstable_from(Situation& situation, std::size_t unit) const {
+  for (; unit < roster_.size(); ++unit) {
+    const int left = stands_left(situation, unit);
+    if (roster_.side(unit) == moving(situation) && roster_.profile(unit).specials.has(Special::unstable) && left > 0 &&
+        left < known_[unit].stands) {
+      situation.stage = MeleeStage::instability;
+      situation.next = static_cast<std::uint8_t>(unit);
+      return;
+    }
+  }
+  open_blows(situation);
+}
+
+/// One less where one stand is left and no wizard of its own is near; one more by a Shugenja.
+int Melee::steadied(const Situation& situation, std::size_t unit, int die) const noexcept {
+  const Specials& own = roster_.profile(unit).specials;
+  const bool alone = stands_left(situation, unit) == 1 && !own.has(Special::wizard_near);
+  return die - (alone ? 1 : 0) + (own.has(Special::shugenja_near) ? 1 : 0);
+}
+
+graph::Report Melee::instability_rolled(Situation& situation, const graph::Results& results) const {
+  const std::size_t unit = situation.next;
+  const int total = steadied(situation, unit, 1 + results[0]);
+  situation.next = 0;
+  if (total <= kFades) {
+    Losses lost{};
+    lost[unit] = 1;
+    situation.scene = follow(change(situation.scene, Reason::faded, lost), [&] {
+      Disposition where = situation.scene->where;
+      remove_casualties(dispositions_->kinds(), where, lost, roster_.side(unit));
+      return where;
+    });
+    if ((situation.scene->survey.fighting & roster_.units_of(Side::a)) == 0) {
+      return faded_away(situation, unit);
+    }
+  } else if (total >= kComesBack) {
+    const int before = stands_left(situation, unit);
+    situation.scene = follow(change(situation.scene, Reason::faded, {}, static_cast<std::uint32_t>(unit)), [&] {
+      Disposition where = situation.scene->where;
+      if (const auto there = place_of_return(dispositions_->kinds(), where, unit, situation.scene->survey.engaged)) {
+        where.add(unit, *there);
+      }
+      return where;
+    });
+    // Hits that felled it are taken back; they still count for what was scored.
+    std::uint8_t& taken = situation.taken[unit];
+    std::uint8_t& regained = situation.regained[index(roster_.side(unit))];
+    const int hits = known_[unit].hits;
+    if (stands_left(situation, unit) > before && taken >= hits) {
+      taken = static_cast<std::uint8_t>(taken - hits);
+      regained = static_cast<std::uint8_t>(std::min<int>(regained + hits, UINT8_MAX));
+    }
+  }
+  unstable_from(situation, unit + 1);
+  return 0;
+}
+
+/// Nobody touches any more: whoever is left has won, where one side is gone; else the sides are apart. It counts as the round
+/// that is not fought, as where a charge is shot to pieces.
+graph::Report Melee::faded_away(Situation& situation, std::size_t unit) const {
+  situation.rounds_fought = static_cast<std::uint8_t>(std::min<int>(situation.rounds_fought, rounds_told_apart_) + 1);
+  const Side faded = roster_.side(unit);
+  const bool gone = (situation.scene->standing & roster_.units_of(faded)) == 0;
+  const Side winner = other(faded);
+  if (gone) {
+    return ended(situation, winner, winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed, 0);
+  }
+  return ended(situation, Side::none, Ending::fall_back, 0);
+}
+
+}  // namespace fray::warmaster
