@@ -116,17 +116,16 @@ graph::Report Melee::won(Situation& situation, const Round& round) const {
   }
   situation.ahead = round.winner;
   situation.retreat_cm = static_cast<std::uint8_t>(std::min<int>(cm, kMostRetreat - 1));
-  if (scene.plan.clear_behind[index(loser)] && remain == (losers & round.alive)) {
-    // Nobody need be moved where all that still matters is whether anybody pursues.
+  if (last_round(situation) && last_turn(situation) && scene.plan.clear_behind[index(loser)] && remain == (losers & round.alive)) {
+    // Nothing that comes can matter but whether anybody pursues: nobody need be moved.
     const UnitSet able = static_cast<UnitSet>(scene.survey.engaged & round.alive);
     const UnitSet after = round.alive == scene.standing ? scene.chase[index(round.winner)]
                                                         : pursuers(scene.survey.may_pursue, able, round.winner, Decided{});
     if (after != 0) {
-      if (last_round(situation) && last_turn(situation)) {
-        return ended(situation, round, round.winner, round.winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b,
-                     situation.retreat_cm);
-      }
-    } else if (weighs_ == Weighs::nothing && scene.split == 0) {
+      return ended(situation, round, round.winner, round.winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b,
+                   situation.retreat_cm);
+    }
+    if (!scene.torn) {
       return left_behind(situation, round, able);
     }
   }
