@@ -67,6 +67,27 @@ double as_told(const Battle& battle) {
 
 }  // namespace
 
+TEST_CASE("prices belong to the name of a fight where decisions are weighed, and stands count where one is missing", "[melee]") {
+  const auto duel = [](int points_a, int points_b) {
+    return melee_of(battle_of(R"(
+        xxxx
+        aaaa)",
+                              {a('a', priced(infantry(), points_a)), b('x', priced(infantry(), points_b))}),
+                    Weighs::all);
+  };
+  CHECK(duel(30, 60).name() == duel(90, 60).name());
+  CHECK_FALSE(duel(30, 60).weighed_name() == duel(90, 60).weighed_name());
+  CHECK_FALSE(duel(30, 60).weighed_name() == duel(30, 0).weighed_name());
+  CHECK(duel(30, 60).weighed_name() == duel(30, 60).weighed_name());
+  // As before there were prices in it.
+  const Hash128 name = duel(0, 0).name();
+  CHECK(duel(0, 0).weighed_name() == Hasher("advised").word(name.high).word(name.low).finish());
+  for (const auto& [report, probability] : graph::ExactEngine<Melee>(duel(30, 60)).solve()->reports) {
+    CHECK(duel(30, 0).worth(report) == duel(0, 0).worth(report));
+    CHECK(duel(0, 60).worth(report) == duel(0, 0).worth(report));
+  }
+}
+
 TEST_CASE("units that are told everything leave nothing to weigh", "[melee]") {
   const Battle battle = battle_of(R"(
         yyyyyyyy
