@@ -143,7 +143,8 @@ std::vector<std::string> said_in_vain(const army::SideUnits& a, const army::Side
     for (std::size_t place = 0; place < own->side.said.size(); ++place) {
       const std::string name = own->alone() ? std::string(1, letter) : fmt::format("{}{}", letter, place + 1);
       if (!own->side.said[place].options.empty()) {
-        if (std::string sentence = idle_sentence(name, idle_of(*own, place, *enemy), "nothing in this fight"); !sentence.empty()) {
+        const auto idle = laid_out ? idle_of(*own, place, *enemy) : own->side.said[place].idle;
+        if (std::string sentence = idle_sentence(name, idle, "nothing in this fight"); !sentence.empty()) {
           sentences.push_back(std::move(sentence));
         }
       }

@@ -263,7 +263,7 @@ class Warmaster final : public System {
     }
     battle.terrain = placed.terrain;
     battle.table = placed.table;
-    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false);
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false, said_in_vain(placed.a, placed.b, false));
   }
 
   std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }

@@ -5,6 +5,7 @@ import csv
 import io
 import json
 import pathlib
+import re
 import shutil
 import tempfile
 
@@ -142,6 +143,23 @@ class Files(CommandLine):
                 self.assertEqual((self.folder / file).read_text(), "precious")
                 self.assertEqual((self.folder / "list.toml").read_text(), "precious")
                 self.assertEqual(fray(*arguments, "--force", folder=self.folder).code, 0)
+
+    def test_pictures_and_wide_tables_of_a_matrix(self):
+        for option, file in (("--heat", "heat.svg"), ("--wide", "wide.csv")):
+            (self.folder / file).write_text("precious")
+            arguments = ("matrix", "albion/chariots", "orcs/giant", "-o", f"{option}.csv", option, file, "--quiet")
+            self.assertIn(f"{file}: is there already", self.refused(*arguments, folder=self.folder, code=5))
+            self.assertEqual((self.folder / file).read_text(), "precious")
+            self.answered(*arguments, "--force", folder=self.folder)
+            self.assertNotEqual((self.folder / file).read_text(), "precious")
+
+    def test_a_side_without_a_price_leaves_the_means_of_others_alone(self):
+        self.answered("matrix", "albion", "orcs/giant", "-o", "m.csv", "--heat", "m.html", "--figure", "swing", "--quiet", folder=self.folder)
+        rows = {row["a"]: row["swing"] for row in csv.DictReader((self.folder / "m.csv").open())}
+        self.assertEqual([name for name, swing in rows.items() if swing == ""], ["albion/fenbeast"])
+        mean = re.search(r'title="mean against orcs/giant">(-?\d+)<', (self.folder / "m.html").read_text())
+        swings = [float(swing) for swing in rows.values() if swing]
+        self.assertAlmostEqual(float(mean[1]), sum(swings) / len(swings), delta=0.5)
 
     def test_a_dash_is_standard_output(self):
         self.assertIn("standard output has something else", self.refused("odds", KNIGHTS, ORCS, "--svg", "-"))

@@ -82,9 +82,12 @@ TEST_CASE("prices belong to the name of a fight where decisions are weighed, and
   // As before there were prices in it.
   const Hash128 name = duel(0, 0).name();
   CHECK(duel(0, 0).weighed_name() == Hasher("advised").word(name.high).word(name.low).finish());
-  for (const auto& [report, probability] : graph::ExactEngine<Melee>(duel(30, 60)).solve()->reports) {
-    CHECK(duel(30, 0).worth(report) == duel(0, 0).worth(report));
-    CHECK(duel(0, 60).worth(report) == duel(0, 0).worth(report));
+  const Melee unpriced = duel(0, 0);
+  const Melee half_priced = duel(30, 0);
+  const Melee plain = melee_of(unpriced.battle(), Weighs::nothing);
+  const auto solution = graph::ExactEngine<Melee>(plain).solve();
+  for (const auto& [report, probability] : solution->reports) {
+    CHECK(half_priced.worth(report) == unpriced.worth(report));
   }
 }
 
@@ -104,7 +107,7 @@ TEST_CASE("the best target of one round is the better of both", "[melee]") {
   for (const bool of_a : {true, false}) {
     for (const bool dear_first : {true, false}) {
       const auto battle = [&](int target) {
-        const Unit chooser = told(infantry(), [&](Unit& unit) { unit.choices.target = target; });
+        const Unit chooser = told(priced(infantry(), 30), [&](Unit& unit) { unit.choices.target = target; });
         const Unit dear = told(priced(infantry(3, 3), 120));
         const Unit cheap = told(priced(infantry(1, 4), 10));
         const Unit& x = dear_first ? dear : cheap;
