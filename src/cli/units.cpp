@@ -153,9 +153,11 @@ const army::ImportedFile& chosen(const std::vector<army::ImportedFile>& files, c
     }
     names.push_back("\"" + file.list + "\"");
   }
+  const std::string no_folder =
+      options.output.empty() || options.output == "-" ? "" : "; \"" + quotable(options.output, 4096) + "\" is no folder";
   throw InputError(Where{.file = quotable(options.file, 4096), .field = "--list"},
                    options.list.empty() ? "the file holds " + std::to_string(files.size()) +
-                                              " armies (write --list ARMY for one, or -o FOLDER for a file of each): " +
+                                              " armies (write --list ARMY for one, or -o FOLDER for a file of each" + no_folder + "): " +
                                               either_of(names)
                                         : "no army of the file is called \"" + quotable(options.list) + "\" (" +
                                               either_of(names) + ")");
