@@ -159,7 +159,10 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
                           : library_.system() == "warmaster" ? "fray units"
                                                              : "fray units --system " + library_.system();
   const bool joined = kUnitWanted && name.find('+') != std::string_view::npos;
-  const bool goes_on = kUnitWanted && !near.empty() && (folded(rest).starts_with(folded(name_of(*near.front())) + " ") || comma != rest.size());
+  const auto goes_on_after = [&](const Entry& entry) {
+    return comma != rest.size() || folded(rest).starts_with(folded(name_of(entry)) + " ");
+  };
+  const bool goes_on = kUnitWanted && !near.empty() && goes_on_after(*near.front());
   throw InputError(fmt::format(
       "no {} is called \"{}\" ({}{})",
       kUnitWanted ? "unit" : "character", shown,
