@@ -6,9 +6,12 @@ import io
 import json
 import pathlib
 import re
+import select
 import shutil
+import subprocess
 import tempfile
 
+import fray_program
 from fray_program import CommandLine, environment, fray, main
 
 KNIGHTS = "empire/knights: charging"
@@ -122,6 +125,32 @@ class Notes(CommandLine):
     def test_dice_are_counted_as_dice(self):
         for seed in range(1, 9):
             self.assertNotIn(" dies", self.answered("trace", "goblins/pump wagon", ORCS, "--seed", str(seed), "--quiet"))
+
+
+class Long(CommandLine):
+    """Questions for hours are announced soon, also where nobody watches, and then stopped."""
+
+    SIMULATED = ("odds", KNIGHTS, ORCS, "--method", "simulate", "--sampler", "faces", "--trials", "1000000000000")
+    HUGE = "custom: attacks=40, hits=20, stands=12"
+    EXACT = ("odds", HUGE, HUGE, "--method", "exact")
+
+    def first_words(self, *arguments, seconds):
+        running = subprocess.Popen([fray_program.PROGRAM, *arguments], env=environment(), stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        try:
+            ready, _, _ = select.select([running.stderr], [], [], seconds)
+            return running.stderr.readline().decode() if ready else ""
+        finally:
+            running.kill()
+            running.communicate()
+
+    def test_a_simulation_for_hours(self):
+        self.assertRegex(self.first_words(*self.SIMULATED, seconds=60),
+                         r"fray: note: this takes about \d+ minutes \(1000000000000 fights\): ")
+        self.assertEqual(self.first_words(*self.SIMULATED, "--quiet", seconds=3), "")
+
+    def test_an_exact_solution_for_minutes(self):
+        self.assertRegex(self.first_words(*self.EXACT, seconds=60), r"fray: note: at work for \d+ s without an answer yet, .*--method simulate")
 
 
 class Files(CommandLine):
