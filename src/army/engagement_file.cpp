@@ -62,6 +62,7 @@ class Reader {
           unit.engaged ? (unit.is_a ? result_.a : result_.b) : (unit.is_a ? result_.unengaged_a : result_.unengaged_b);
       side.units.push_back(unit.unit);
       side.placings.push_back(unit.placing);
+      side.said.push_back(unit.said);
     }
     return std::move(result_);
   }

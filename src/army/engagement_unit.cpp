@@ -104,6 +104,7 @@ FileUnit read_file_unit(const Node& table, const std::string& path, Finder& find
   const SideUnits side = read_side(table, fields, path, finder, faults);
   result.unit = side.units.front();
   result.placing = side.placings.front();
+  result.said = side.said.front();
   result.engaged = fields.truth_or("engaged", true);
   const Facing facing = read_facing(fields, result.is_a ? Facing::north : Facing::south);
   result.placing.stands = read_stands(fields, path, base_of(result.unit.profile), facing, faults);

@@ -19,6 +19,7 @@ struct FileUnit {
   bool engaged = true;
   warmaster::Unit unit{};
   warmaster::Placing placing{};
+  SaidOfUnit said{};
   const Node* table = nullptr;  ///< where it stands in the file
 };
 

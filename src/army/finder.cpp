@@ -125,7 +125,10 @@ template <class Entry>
 const Entry& FinderOf<Unit>::find(std::string_view name) {
   std::string_view rest;
   const auto lists = lists_for(name, rest);
-  const auto found = named<Entry>(lists, folded(rest));
+  auto found = named<Entry>(lists, folded(rest));
+  if (found.size() > 1 && std::ranges::any_of(found, [&](const Entry* entry) { return library_.is_own(entry->list); })) {
+    std::erase_if(found, [&](const Entry* entry) { return !library_.is_own(entry->list); });
+  }
   const std::string shown = quotable(name);
   if (found.size() == 1) {
     return *found.front();
@@ -149,15 +152,20 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
     throw InputError(fmt::format("\"{}\" is an army list (a unit of it is wanted){}", shown,
                                  units.empty() ? "" : " for example " + quotable(units.front().key)));
   }
-  const Ranking ranking(rest);
+  const auto comma = std::min(rest.find(','), rest.size());  // of options without a colon
+  const Ranking ranking(rest.substr(0, comma));
   const auto near = ranked<Entry>(lists, [&](auto slug, auto other) { return ranking.rank_loosely(slug, other); });
   const std::string all = !kUnitWanted                            ? "fray units --characters"
                           : library_.system() == "warmaster" ? "fray units"
                                                              : "fray units --system " + library_.system();
   const bool joined = kUnitWanted && name.find('+') != std::string_view::npos;
-  const bool goes_on = kUnitWanted && !near.empty() && folded(rest).starts_with(folded(name_of(*near.front())) + " ");
+  const auto goes_on_after = [&](const Entry& entry) {
+    return comma != rest.size() || folded(rest).starts_with(folded(name_of(entry)) + " ");
+  };
+  const bool goes_on = kUnitWanted && !near.empty() && goes_on_after(*near.front());
   throw InputError(fmt::format(
-      "no {} is called \"{}\" ({}{})", kUnitWanted ? "unit" : "character", shown,
+      "no {} is called \"{}\" ({}{})",
+      kUnitWanted ? "unit" : "character", shown,
       near.empty() ? "try " + all + ", which lists them" : "did you mean " + either_of(keys_of(near, 3)) + "?",
       joined    ? " Units are joined by a + between blanks"
       : goes_on ? " Options stand behind a colon"

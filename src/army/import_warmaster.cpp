@@ -42,6 +42,20 @@ Node table_node(std::uint32_t line, std::string_view key) {
           .key = std::string(key)};
 }
 
+/// Rules that an entry has, so that what is not used of them is told. A name that is no name says nothing.
+Node rules_node(std::uint32_t line, const std::vector<std::string>& of_entry, const std::vector<std::string>& of_profile) {
+  Node rules = table_node(line, "specialRules");
+  rules.kind = Node::Kind::list;
+  for (const auto* const some : {&of_entry, &of_profile}) {
+    for (const std::string& rule : *some) {
+      if (!rule.empty()) {
+        rules.items.push_back(text_node(line, "", rule));
+      }
+    }
+  }
+  return rules;
+}
+
 /// A statistic in plain signs: dashes of all lengths as "-", "0 or 6+" as "0/6+"; empty when it says that there is none.
 std::string plain_statistic(std::string_view written, std::string_view key) {
   std::string text = trimmed_text(written);
@@ -102,6 +116,9 @@ Imported import_warmaster(const WrittenList& written, const std::string& file, s
       }
       if (!entry.points.empty()) {
         node.items.push_back(text_node(profile.line, "points", entry.points));
+      }
+      if (Node rules = rules_node(profile.line, entry.rules, profile.rules); !rules.items.empty()) {
+        node.items.push_back(std::move(rules));
       }
       const bool mount = adds(profile.value("Type"), false);
       document.add(std::move(node), mount);

@@ -30,7 +30,7 @@ std::vector<fs::path> folders_of(std::string_view colon_separated) {
   return folders;
 }
 
-std::vector<fs::path> usual_folders() {
+std::vector<fs::path> usual_folders(std::size_t& own) {
   std::vector<fs::path> folders;
   if (const char* const named = std::getenv("FRAY_DATA"); named != nullptr) {
     folders = folders_of(named);
@@ -43,6 +43,7 @@ std::vector<fs::path> usual_folders() {
       }
     }
   }
+  own = folders.size();
   std::error_code unknown;
   const fs::path program = fs::read_symlink("/proc/self/exe", unknown);
   if (!unknown) {
@@ -73,12 +74,16 @@ bool is_of_another(const fs::path& path, std::string_view system) {
 
 }  // namespace
 
-Library::Library(std::string_view system) : Library(system, usual_folders(), true) {}
+Library::Library(std::string_view system) {
+  std::size_t own = 0;
+  const std::vector<fs::path> folders = usual_folders(own);
+  *this = Library(system, folders, true, own);
+}
 
-Library::Library(std::string_view system, const std::vector<fs::path>& folders, bool built_in) : system_(system) {
-  for (const fs::path& folder : folders) {
-    add_folder(folder / system, false);
-    add_folder(folder, true);
+Library::Library(std::string_view system, const std::vector<fs::path>& folders, bool built_in, std::size_t own) : system_(system) {
+  for (std::size_t i = 0; i < folders.size(); ++i) {
+    add_folder(folders[i] / system, false, i < own);
+    add_folder(folders[i], true, i < own);
   }
   if (built_in) {
     add_built_in();
@@ -99,6 +104,11 @@ std::optional<std::string> Library::slug_of(std::string_view name) const {
   return found == entries_.end() ? std::nullopt : std::optional(found->first);
 }
 
+bool Library::is_own(const std::string& slug) const {
+  const auto found = entries_.find(slug);
+  return found != entries_.end() && found->second.own;
+}
+
 std::string Library::origin(const std::string& slug) const {
   const auto found = entries_.find(slug);
   return found == entries_.end() ? "" : found->second.file.empty() ? "built in" : found->second.file.string();
@@ -111,7 +121,7 @@ ListOf<Unit> Library::load(const std::string& slug) const {
     const auto all = slugs();
     const auto near = nearest(slug, all);
     throw InputError(fmt::format(
-        "no army list is called \"{}\" ({})", quotable(slug),
+        "no army list{} is called \"{}\" ({})", system_ == "warmaster" ? "" : " of " + system_, quotable(slug),
         near.empty() ? fmt::format("{} lists are known", all.size()) : "did you mean " + either_of(near) + "?"));
   }
   const Entry& entry = found->second;
@@ -122,7 +132,7 @@ ListOf<Unit> Library::load(const std::string& slug) const {
 template ListOf<ListedUnit> Library::load<ListedUnit>(const std::string& slug) const;
 template ListOf<RankUnit> Library::load<RankUnit>(const std::string& slug) const;
 
-void Library::add_folder(const fs::path& folder, bool mixed) {
+void Library::add_folder(const fs::path& folder, bool mixed, bool own) {
   std::vector<fs::path> files;
   std::error_code unreadable;
   for (fs::directory_iterator file(folder, unreadable), end; !unreadable && file != end; file.increment(unreadable)) {
@@ -134,14 +144,14 @@ void Library::add_folder(const fs::path& folder, bool mixed) {
   }
   std::ranges::sort(files);
   for (const fs::path& file : files) {
-    entries_.try_emplace(lowered(file.stem().string()), Entry{file, {}});
+    entries_.try_emplace(lowered(file.stem().string()), Entry{file, {}, own});
   }
 }
 
 void Library::add_built_in() {
   for (const EmbeddedFile& file : embedded_files()) {
     if (file.name.starts_with(system_ + "/")) {
-      entries_.try_emplace(fs::path(file.name).stem().string(), Entry{{}, file.text});
+      entries_.try_emplace(fs::path(file.name).stem().string(), Entry{{}, file.text, false});
     }
   }
 }

@@ -47,7 +47,8 @@ void OptionReader::refuse_repeated(const SideText& text,
     const auto before = std::find_if(text.options.begin(), option,
                                      [&](const Option& other) { return plain(other.key) == plain(option->key); });
     if (before != option) {
-      refuse(*option, "is given twice (once is enough) take one away");
+      refuse(*option, folded(before->key) == folded(option->key) ? "is given twice (once is enough) take one away"
+                                                 : "and " + before->key + " at once (one of them is enough) leave one out");
     }
   }
 }

@@ -22,16 +22,16 @@ constexpr std::array kOptions{
     SideOption{"defended", "", "5+ to hit it; infantry and artillery only"},
     SideOption{"fortified", "", "6+ to hit it; infantry and artillery only"},
     SideOption{"confused", "", "-1 attack a stand"},
-    SideOption{"irregular", "", "in irregular formation: infantry that charges it may pursue it"},
+    SideOption{"irregular", "", "in irregular formation: laid out in two ranks, so that fewer stands fight; infantry that charges may pursue it"},
     SideOption{"flank", "left|right", "it strikes the enemy in the flank: -1 to the enemy's stands"},
     SideOption{"rear", "", "it strikes the enemy in the rear: -1 to the enemy's stands"},
     SideOption{"stands", "2", "stands on the table"},
-    SideOption{"hits", "1", "outstanding hits; of a custom unit: hits of a stand"},
+    SideOption{"hits", "1", "hits taken that have not removed a stand yet; but of a custom unit: hits that a stand takes"},
     SideOption{"outstanding", "1", "hits taken that have not removed a stand yet"},
     SideOption{"hits-per-stand", "3", "hits that remove one stand"},
-    SideOption{"fighting", "2", "stands that fight; all of them when left out"},
+    SideOption{"fighting", "2", "stands that fight, and none is placed; left out, stands fight where they touch"},
     SideOption{"support", "2", "stands that support and are not placed; infantry only"},
-    SideOption{"shots", "6", "dice that it shoots at enemies who charge it, before the first round"},
+    SideOption{"shots", "6", "dice that it shoots at enemies who charge it (none unless said, whatever its list gives it)"},
     SideOption{"shot-at", "6", "dice that were shot at it in the Shooting phase before the fight; it touches no enemy"},
     SideOption{"shot-hits", "2", "hits that it took in that phase, armour taken off: stands fall, and it is driven back"},
     SideOption{"pursuit", "3", "cm that the enemy retreated before this round"},
@@ -68,7 +68,7 @@ warmaster::Unit SideReader::read(const SideText& text) {
 }
 
 warmaster::Unit SideReader::custom(const SideText& text) {
-  custom_ = true;
+  custom_ = said_.custom = true;
   unit_.profile.name = "custom";
   apply_all(text);
   return unit_;
@@ -79,6 +79,7 @@ warmaster::Unit SideReader::listed(const ListedUnit& unit, const SideText& text)
   unit_.stands = unit.profile.stands;
   list_ = unit.list;
   edition_ = unit.edition;
+  said_.shooting = unit.shooting;
   apply_all(text);
   return unit_;
 }
@@ -194,14 +195,16 @@ bool SideReader::apply_state(const Option& option) {
   const auto take_cover = [&](Cover cover) {
     if (flag(option)) {
       if (unit_.cover != Cover::open) {
-        refuse(option, "and defended or fortified at once (a position is one of them) leave one out");
+        refuse(option, std::string("and ") + (unit_.cover == Cover::defended ? "defended" : "fortified") +
+                           " at once (a position is one of them) leave one out");
       }
       unit_.cover = cover;
     }
   };
   const auto strike_at = [&](Approach approach) {
     if (unit_.approach != Approach::front) {
-      refuse(option, "and flank or rear at once (it strikes one edge) leave one out");
+      refuse(option, std::string("and ") + (unit_.approach == Approach::flank ? "flank" : "rear") +
+                         " at once (it strikes one edge) leave one out");
     }
     unit_.approach = approach;
   };
@@ -270,7 +273,11 @@ bool SideReader::apply_special(const Option& option) {
   if (!special) {
     return false;
   }
-  unit_.profile.specials.set(*special, flag(option));
+  const bool on = flag(option);
+  if (unit_.profile.specials.has(*special) == on) {
+    said_.idle.push_back(on ? option.key : option.key + "=no");
+  }
+  unit_.profile.specials.set(*special, on);
   return true;
 }
 
@@ -289,6 +296,9 @@ void SideReader::join_character(const Option& option) {
     const ListedCharacter& character = finder_.character(of_a_list ? text : list_ + "/" + text);
     unit_.character = character.attack_bonus;
     unit_.character_points = character.points;
+    if (character.kind == "mount") {
+      said_.remarks.push_back(quotable(character.key) + " is a mount: its rider's attacks come on top (character= takes their sum).");
+    }
     if (character.terrifying) {
       unit_.profile.specials.set(warmaster::Special::terrifying);
     }

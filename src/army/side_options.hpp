@@ -5,6 +5,7 @@
 #include "army/option_reader.hpp"
 #include "army/side_text.hpp"
 #include "fray/army/finder.hpp"
+#include "fray/army/side.hpp"
 #include "fray/warmaster/engagement.hpp"
 
 namespace fray::army {
@@ -18,6 +19,8 @@ class SideReader : private OptionReader {
   warmaster::Unit read(const SideText& text);
   /// Of the unit's list, once read; empty for a custom unit.
   const std::string& edition() const noexcept { return edition_; }
+  /// Once read; the options are those that were not taken from it before.
+  const SaidOfUnit& said() const noexcept { return said_; }
 
  private:
   warmaster::Unit custom(const SideText& text);
@@ -39,6 +42,7 @@ class SideReader : private OptionReader {
   warmaster::Unit unit_{};
   std::string list_{};  ///< of the unit, where characters are looked for first
   std::string edition_{};
+  SaidOfUnit said_{};
   bool custom_ = false;
 };
 

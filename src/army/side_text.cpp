@@ -139,10 +139,14 @@ std::vector<CountedText> read_units(std::string_view text, const std::string& si
   std::vector<CountedText> units;
   std::size_t all = 0;
   for (const std::string_view one : texts) {
-    const std::string place = texts.size() == 1 ? side : side + ", unit " + std::to_string(all + 1);
+    const std::string place = texts.size() == 1 ? whole.place : whole.place + ", unit " + std::to_string(all + 1);
     SideText parts = split(one, place);
     const std::size_t count = take_count(parts, place, most);
     check_name(parts, place);
+    if (parts.name.starts_with('@')) {
+      refuse(place, "", "\"" + quotable(parts.name) + "\" (a file is a whole side, and no unit among others) write its units here, or "
+                        "these into the file");
+    }
     all += count;
     if (all > most) {
       refuse(side, "", "more than " + std::to_string(most) + " units (a side has at most so many) leave some out");

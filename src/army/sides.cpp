@@ -1,5 +1,7 @@
 // A side of several units: "2 x empire/halberdiers + empire/knights: flank=left".
 
+#include <algorithm>
+
 #include "army/side_options.hpp"
 #include "army/side_places.hpp"
 #include "army/side_text.hpp"
@@ -7,14 +9,27 @@
 
 namespace fray::army {
 
+bool SaidOfUnit::says_alone(std::string_view option) const { return std::ranges::find(options, option) != options.end(); }
+
+bool SaidOfUnit::says(std::string_view option) const {
+  return says_alone(option) || says_alone(std::string(option) + "=");
+}
+
 SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& side) {
   SideUnits units;
   std::vector<ReadPlace> places;
   for (CountedText& unit : read_units(text, side, SideLimits::max_units)) {
+    std::vector<std::string> written;
+    for (const SideText::Option& option : unit.parts.options) {
+      written.push_back(option.key + (option.value ? "=" : ""));
+    }
     const ReadPlace where = take_place(unit.parts, unit.place);
     SideReader reader(unit.place, finder);
     units.units.insert(units.units.end(), unit.count, reader.read(unit.parts));
     units.editions.insert(units.editions.end(), unit.count, reader.edition());
+    SaidOfUnit said = reader.said();
+    said.options = written;
+    units.said.insert(units.said.end(), unit.count, said);
     places.insert(places.end(), unit.count, where);
   }
   resolve_names(places, units.units, side);

@@ -16,4 +16,7 @@ inline nlohmann::ordered_json or_null(const std::string& text) {
   return text.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(text);
 }
 
+/// An array of objects with the same keys as CSV: their keys first; what is null is empty, and lists are parted by "; ".
+std::string csv_of(const std::string& json_array);
+
 }  // namespace fray::cli

@@ -60,7 +60,7 @@ class Look {
     for (; checked_ < fights_.size() && seconds_since(start) < kCheckSeconds; ++checked_) {
       const study::SweepPlan::Row row = plan_.row_in_any_case(fights_[checked_].row);
       try {
-        row.system->fight(*row.a->side, *row.b->side, row.settings->fight);
+        row.fight();
       } catch (const InputError& error) {
         if (row.when_refused == study::Refused::stop) {
           throw of_row(row, error);
@@ -92,8 +92,8 @@ class Look {
       try {
         study::OddsOptions odds = row.settings->odds;
         odds.threads = 1;
-        const auto answer = row.system->fight(*row.a->side, *row.b->side, row.settings->fight)
-                                ->odds(odds, [&](const study::OddsSoFar&) { return seconds_since(start) < 2 * kSampleSeconds; });
+        const auto answer =
+            row.fight()->odds(odds, [&](const study::OddsSoFar&) { return seconds_since(start) < 2 * kSampleSeconds; });
         seconds += seconds_since(before);
         ++fought;
       } catch (const InputError& error) {
@@ -147,7 +147,7 @@ class Look {
   using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
 
   static Key key_of(const study::SweepPlan::Row& row) {
-    return {row.system_number, row.settings_number, row.a->content, row.b->content};
+    return {row.system_number, row.settings_number, row.content_of(*row.a), row.content_of(*row.b)};
   }
 
   void show(const study::SweepPlan::Row& row, std::string& text) {

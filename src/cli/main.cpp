@@ -79,6 +79,10 @@ std::optional<std::string> unknown_option(const CLI::App& app) {
         }
       }
       const std::string name = word.substr(0, word.find('='));
+      if (std::find(names.begin(), names.end(), name) != names.end()) {
+        return "option " + fray::quotable(name) + " stands before its command (options stand behind the command that they belong "
+               "to) write fray " + app.get_subcommands().front()->get_name() + " ... " + fray::quotable(word);
+      }
       return "no option is called " + fray::quotable(name) + did_you_mean(name, names, see_help(app));
     }
   }
@@ -97,12 +101,19 @@ std::string in_words(const std::string& sentence, const std::string& help) {
   return sentence + " (" + help + ")";
 }
 
+/// Every command knows it.
+void add_version(CLI::App& app) {
+  app.set_version_flag("--version",
+                       std::string("fray ") + fray::kVersion + " (stream " + std::to_string(fray::kStreamVersion) + ")");
+  for (CLI::App* const command : app.get_subcommands({})) {
+    add_version(*command);
+  }
+}
+
 int run(int argc, char** argv) {
   CLI::App app{"What are the odds of this combat? Exact where possible, simulated where not.\n"
                "Try: fray odds \"empire/knights: charging\" \"orcs/orc warriors\"",
                "fray"};
-  app.set_version_flag("--version", std::string("fray ") + fray::kVersion + " (stream " +
-                                        std::to_string(fray::kStreamVersion) + ")");
   app.require_subcommand(1);
   fray::cli::add_odds_command(app);
   fray::cli::add_sweep_command(app);
@@ -111,6 +122,7 @@ int run(int argc, char** argv) {
   fray::cli::add_trace_command(app);
   fray::cli::add_units_command(app);
   fray::cli::add_systems_command(app);
+  add_version(app);
   if (argc > 1 && argv[1][0] != '-') {
     refuse_unknown_command(app, argv[1]);
   }

@@ -2,6 +2,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -81,6 +82,12 @@ bool is_html(const std::string& file) {
 void run(const MatrixCommand& command) {
   const study::Figure figure = report::figure_named(command.figure);
   refuse_shared_files({command.options.out, command.wide, command.heat, command.options.distributions});
+  for (const auto& [file, option] : {std::pair(&command.wide, "--wide"), std::pair(&command.heat, "--heat")}) {
+    if (*file && **file == "-") {
+      throw InputError(Where{.field = option}, "\"-\" (standard output is for the rows) name a file");
+    }
+    check_output(*file, command.options.force || command.options.resume);
+  }
   const bool html = command.heat && is_html(*command.heat);
   const auto system = study::system_named(command.system).open();
   report::Matrix matrix;

@@ -9,6 +9,7 @@ namespace fray::cli {
 void tell_note(const std::string& sentence);
 
 /// A note on the options among `given` that ask how dice are thrown, where an exact answer throws none.
-void note_idle_with_exact(const std::vector<std::string>& given);
+/// `asked`: it was to be exact.
+void note_idle_with_exact(const std::vector<std::string>& given, bool asked = true);
 
 }  // namespace fray::cli

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -48,6 +49,7 @@ struct OddsCommand {
   bool csv = false;
   bool quiet = false;
   bool field = false;
+  bool force = false;
   std::optional<std::string> field_svg{};
 };
 
@@ -68,11 +70,11 @@ study::OddsOptions options_of(const OddsCommand& command) {
 }
 
 /// What was asked for beside the answer and does no harm.
-void tell_notes(const OddsCommand& command, const study::OddsOptions& options, const std::vector<std::string>& idle) {
+void tell_notes(const OddsCommand& command, const study::Answer& answer) {
   if (command.quiet) {
     return;
   }
-  if (options.method == study::Method::exact) {
+  if (answer.exact) {
     std::vector<std::string> given;
     const auto add = [&](bool is_given, const char* option) {
       if (is_given) {
@@ -83,14 +85,14 @@ void tell_notes(const OddsCommand& command, const study::OddsOptions& options, c
     add(command.trials.has_value(), "--trials");
     add(command.precision.has_value(), "--precision");
     add(command.matchup.seed.has_value(), "--seed");
-    note_idle_with_exact(given);
+    note_idle_with_exact(given, command.method != "auto");
   }
   if (command.field && (command.json || command.csv)) {
     tell_note(fmt::format("--field: without effect with {} (it draws above the table) --field-svg FILE draws beside any form",
                           command.json ? "--json" : "--csv"));
   }
   if (command.csv) {
-    for (const std::string& sentence : idle) {
+    for (const std::string& sentence : answer.notes) {
       tell_note(sentence);
     }
   }
@@ -107,11 +109,34 @@ int terminal_width() {
   return known ? std::clamp<int>(size.ws_col, 60, 100) : 80;
 }
 
+/// Nothing is overwritten unasked, and standard output holds one thing.
+void check_pictures(const OddsCommand& command) {
+  const bool silent = command.quiet && !command.json && !command.csv && !command.field;
+  for (const auto& [file, option] : {std::pair(&command.svg, "--svg"), std::pair(&command.field_svg, "--field-svg")}) {
+    if (*file && **file == "-" && (!silent || (command.svg && command.field_svg))) {
+      throw InputError(Where{.field = option}, "\"-\" (standard output has something else already) name a file, or ask with --quiet "
+                                               "for this picture alone");
+    }
+    if (*file) {
+      check_output(*file, command.force);
+    }
+  }
+}
+
+void write_picture(const std::string& file, const std::string& picture) {
+  if (file == "-") {
+    write_stdout(picture);
+  } else {
+    write_file_atomically(file, picture);
+  }
+}
+
 void answer(const OddsCommand& command) {
   if (command.json && command.csv) {
     throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
   }
   refuse_shared_files({command.svg, command.field_svg});
+  check_pictures(command);
   const study::OddsOptions options = options_of(command);
   const auto fight = command.matchup.fight();
   const std::optional<study::FieldPicture> picture = fight->field();
@@ -121,7 +146,9 @@ void answer(const OddsCommand& command) {
   }
   study::Answer answer;
   {
-    ProgressLine progress(!command.quiet && isatty(STDERR_FILENO) == 1);
+    const bool best = command.matchup.fight_options.policy && lowered(*command.matchup.fight_options.policy) == "best";
+    ProgressLine progress(command.quiet ? Telling::nothing : isatty(STDERR_FILENO) == 1 ? Telling::bar : Telling::notes,
+                          best ? "another --policy is quicker" : "--method simulate is quicker, within its intervals");
     answer = fight->odds(options, [&](const study::OddsSoFar& now) { return progress.show(now); });
   }
   const std::vector<std::string> idle = fight->idle();
@@ -129,10 +156,10 @@ void answer(const OddsCommand& command) {
   answer.a.text = command.matchup.name_of_a();
   answer.b.text = command.matchup.name_of_b();
   if (command.svg) {
-    write_file_atomically(*command.svg, report::svg(answer));
+    write_picture(*command.svg, report::svg(answer));
   }
   if (command.field_svg) {
-    write_file_atomically(*command.field_svg, report::field_svg(*picture));
+    write_picture(*command.field_svg, report::field_svg(*picture));
   }
   const report::TableStyle style{.colour = wants_colour(), .width = terminal_width()};
   if (command.json) {
@@ -143,7 +170,7 @@ void answer(const OddsCommand& command) {
     write_stdout((command.field ? report::field_text(*picture, style) : "") +
                  (command.quiet ? "" : report::table(answer, style)));
   }
-  tell_notes(command, options, idle);
+  tell_notes(command, answer);
   if (!answer.precise) {
     std::fputs(fmt::format("fray: --precision: {} was not reached in {} trials (the win chance is known to {:.2g}); "
                            "allow more with --trials\n",
@@ -165,12 +192,13 @@ void add_odds_command(CLI::App& app) {
       odds->add_option("--sampler", command->sampler, "how a simulation rolls: pools (fast) or faces (every die)")
           ->capture_default_str();
   add_text(*odds, "--trials", command->trials,
-           fmt::format("fights to simulate ({}); with --precision the most", study::kDefaultTrials));
+           fmt::format("fights to simulate ({}); with --precision the most ({})", study::kDefaultTrials, study::kPrecisionCap));
   add_text(*odds, "--precision", command->precision, "half width of the win chance's 95 % interval, such as 0.001");
   add_text(*odds, "--threads", command->threads, "threads (all of the machine); no answer depends on it");
   add_file(*odds, "--svg", command->svg, "also draw the answer into this file", "odds.svg");
   odds->add_flag("--field", command->field, "also draw who stands where and touches whom");
   add_file(*odds, "--field-svg", command->field_svg, "draw that into this file", "field.svg");
+  odds->add_flag("--force", command->force, "replace a picture's file where there is one");
   odds->add_flag("--json", command->json, "the answer as one JSON object");
   odds->add_flag("--csv", command->csv, "the answer as a CSV header and one row");
   odds->add_flag("--quiet", command->quiet, "no table, no progress and no notes; with --field the field alone");

@@ -2,14 +2,35 @@
 
 #include <cstdio>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
-namespace fray::cli {
+#include "cli/notes.hpp"
 
-ProgressLine::ProgressLine(bool wanted) : wanted_(wanted), start_(std::chrono::steady_clock::now()) {
-  if (wanted_) {
+namespace fray::cli {
+namespace {
+
+constexpr std::chrono::seconds kSilence{5};  ///< that an exact solution is waited for without a word
+constexpr double kSure = 1;                  ///< seconds after which an estimate is worth telling
+constexpr double kLong = 60;                 ///< seconds that need a word
+
+}  // namespace
+
+
+ProgressLine::ProgressLine(Telling telling, std::string quicker)
+    : telling_(telling), quicker_(std::move(quicker)), start_(std::chrono::steady_clock::now()) {
+  if (telling_ != Telling::nothing) {
     at_work_ = std::jthread([this](const std::stop_token& stop) { say_at_work(stop); });
+  }
+}
+
+/// Once, on a line of its own.
+void ProgressLine::note(const std::string& sentence) {
+  if (!noted_) {
+    std::fputs(telling_ == Telling::bar ? "\r\x1b[K" : "", stderr);
+    tell_note(sentence);
+    noted_ = true;
   }
 }
 
@@ -22,8 +43,13 @@ void ProgressLine::say_at_work(const std::stop_token& stop) {
       return;
     }
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - start_);
-    std::fputs(fmt::format("\r\x1b[Kat work for {} s", seconds.count()).c_str(), stderr);
-    shown_ = true;
+    if (seconds >= kSilence) {
+      note(fmt::format("at work for {} s without an answer yet, and it may take minutes: {}", seconds.count(), quicker_));
+    }
+    if (telling_ == Telling::bar) {
+      std::fputs(fmt::format("\r\x1b[Kat work for {} s", seconds.count()).c_str(), stderr);
+      shown_ = true;
+    }
   }
 }
 
@@ -41,22 +67,29 @@ bool ProgressLine::show(const study::OddsSoFar& now) {
   constexpr double kMoment = 0.3;
   constexpr int kWidth = 24;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-  if (!wanted_ || seconds < kMoment || now.trials >= now.of) {
+  if (telling_ == Telling::nothing || seconds < kMoment || now.trials >= now.of) {
     return true;
   }
   const std::lock_guard lock(mutex_);
+  has_odds_ = true;
   const double done = static_cast<double>(now.trials) / static_cast<double>(now.of);
+  const double left = seconds / done - seconds;
+  if (seconds > kSure && left > kLong) {
+    note(fmt::format("this takes about {:.0f} minutes ({} fights): less --precision or fewer --trials is quicker", left / 60, now.of));
+  }
+  if (telling_ != Telling::bar) {
+    return true;
+  }
   const int filled = static_cast<int>(done * kWidth);
   std::string bar;
   for (int cell = 0; cell < kWidth; ++cell) {
     bar += cell < filled ? "█" : "░";
   }
   std::fputs(fmt::format("\r\x1b[K{} {:3.0f} %  so far: win {:.2f} %  draw {:.2f} %  loss {:.2f} %  {:.0f} s left", bar,
-                         done * 100, now.win * 100, now.draw * 100, now.loss * 100, seconds / done - seconds)
+                         done * 100, now.win * 100, now.draw * 100, now.loss * 100, left)
                  .c_str(),
              stderr);
   shown_ = true;
-  has_odds_ = true;
   return true;
 }
 

@@ -7,7 +7,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/columns.hpp"
 #include "cli/commands.hpp"
+#include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
 #include "fray/study/system.hpp"
 
@@ -37,7 +39,16 @@ void add_systems_command(CLI::App& app) {
   CLI::App* const systems = app.add_subcommand("systems", "The games fray knows, with their sources and options");
   const auto json = std::make_shared<bool>(false);
   systems->add_flag("--json", *json, "an array of objects");
-  systems->callback([json] { write_stdout(*json ? as_json() : as_text()); });
+  const auto csv = std::make_shared<bool>(false);
+  systems->add_flag("--csv", *csv, "a CSV header and a row for each");
+  const auto quiet = std::make_shared<bool>(false);
+  systems->add_flag("--quiet", *quiet, "no notes (there are none)");
+  systems->callback([json, csv] {
+    if (*json && *csv) {
+      throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
+    }
+    write_stdout(*json ? as_json() : *csv ? csv_of(as_json()) : as_text());
+  });
 }
 
 }  // namespace fray::cli

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
@@ -12,6 +14,8 @@
 #include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
+#include "fray/core/version.hpp"
+#include "fray/report/csv.hpp"
 
 namespace fray::cli {
 namespace {
@@ -19,6 +23,9 @@ namespace {
 struct TraceCommand {
   MatchupOptions matchup{};
   std::optional<std::string> luck{};
+  bool json = false;
+  bool csv = false;
+  bool quiet = false;
 };
 
 study::Luck luck_named(const std::string& text) {
@@ -32,12 +39,7 @@ study::Luck luck_named(const std::string& text) {
   throw InputError(Where{.field = "--luck"}, "\"" + quotable(text) + "\" (typical, worst5 or best5)");
 }
 
-void tell(const TraceCommand& command) {
-  const auto fight = command.matchup.fight();
-  const std::uint64_t seed = command.matchup.seed_or(1);
-  const bool this_seed = command.matchup.seed && !command.luck;
-  const study::Story story =
-      this_seed ? fight->tell(seed) : study::tell(*fight, seed, luck_named(command.luck.value_or("typical")));
+std::string as_text(const TraceCommand& command, const study::Story& story) {
   std::string text = fmt::format("A  {}\nB  {}\n", quotable(command.matchup.name_of_a(), 4096), quotable(command.matchup.name_of_b(), 4096));
   for (const study::Story::Part& part : story.parts) {
     text += fmt::format("\n{}\n", part.heading);
@@ -46,10 +48,61 @@ void tell(const TraceCommand& command) {
     }
   }
   // With --luck a seed is the first of a thousand fights, not this one.
-  write_stdout(text + fmt::format("\n{}\nThis fight again: the same command with --seed {}{}\n", story.ending, story.seed,
-                                  command.luck ? " and without --luck" : ""));
-  for (const std::string& sentence : fight->idle()) {
-    tell_note(sentence);
+  return text + fmt::format("\n{}\nThis fight again: the same command with --seed {}{}\n", story.ending, story.seed,
+                            command.luck ? " and without --luck" : "");
+}
+
+std::string as_json(const TraceCommand& command, const study::Fight& fight, const study::Story& story) {
+  using Json = nlohmann::ordered_json;
+  Json parts = Json::array();
+  for (const study::Story::Part& part : story.parts) {
+    parts.push_back({{"heading", part.heading}, {"lines", part.lines}});
+  }
+  Json notes = Json::array();
+  for (const auto& sentences : {fight.assumed(), fight.idle()}) {
+    for (const std::string& sentence : sentences) {
+      notes.push_back(sentence);
+    }
+  }
+  const Json json{{"fray", kVersion},
+                  {"stream", kStreamVersion},
+                  {"system", command.matchup.system},
+                  {"a", command.matchup.name_of_a()},
+                  {"b", command.matchup.name_of_b()},
+                  {"seed", story.seed},
+                  {"result", story.result > 0 ? "win" : story.result < 0 ? "loss" : "draw"},
+                  {"ending", story.ending},
+                  {"rounds", std::move(parts)},
+                  {"notes", std::move(notes)}};
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string as_csv(const study::Story& story) {
+  std::string text = "round,line\n";
+  for (const study::Story::Part& part : story.parts) {
+    for (const std::string& line : part.lines) {
+      text += report::csv_text(part.heading) + "," + report::csv_text(line) + "\n";
+    }
+  }
+  return text + "," + report::csv_text(story.ending) + "\n";
+}
+
+void tell(const TraceCommand& command) {
+  if (command.json && command.csv) {
+    throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
+  }
+  const auto fight = command.matchup.fight();
+  const std::uint64_t seed = command.matchup.seed_or(1);
+  const bool this_seed = command.matchup.seed && !command.luck;
+  const study::Story story =
+      this_seed ? fight->tell(seed) : study::tell(*fight, seed, luck_named(command.luck.value_or("typical")));
+  write_stdout(command.json ? as_json(command, *fight, story) : command.csv ? as_csv(story) : as_text(command, story));
+  if (!command.quiet && !command.json) {
+    for (const auto& sentences : {fight->assumed(), fight->idle()}) {
+      for (const std::string& sentence : sentences) {
+        tell_note(sentence);
+      }
+    }
   }
 }
 
@@ -60,6 +113,9 @@ void add_trace_command(CLI::App& app) {
   const auto command = std::make_shared<TraceCommand>();
   command->matchup.add_to(*trace);
   add_text(*trace, "--luck", command->luck, "of a thousand fights: typical (default), worst5 or best5 for A");
+  trace->add_flag("--json", command->json, "one JSON object");
+  trace->add_flag("--csv", command->csv, "a CSV header and a row for each line");
+  trace->add_flag("--quiet", command->quiet, "no notes");
   trace->callback([command] { tell(*command); });
 }
 

@@ -3,10 +3,16 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+
+#include "cli/columns.hpp"
 #include "cli/commands.hpp"
+#include "cli/notes.hpp"
+#include "cli/row_file.hpp"
 #include "cli/units_text.hpp"
 #include "fray/army/finder.hpp"
 #include "fray/army/import_units.hpp"
@@ -25,10 +31,14 @@ struct SearchOptions {
   std::vector<std::string> words{};
   std::string system = "warmaster";
   bool json = false;
+  bool csv = false;
+  bool quiet = false;
   bool characters = false;
 };
 
 struct ImportOptions {
+  bool force = false;
+  bool quiet = false;
   std::string file{};
   std::string output{};
   std::string list{};
@@ -50,11 +60,45 @@ std::string checked_system(const std::string& name) {
 
 void say(const std::string& line) { std::fputs((line + "\n").c_str(), stderr); }
 
-/// For who writes a query of fray sweep.
+/// For who writes a query of fray sweep, or mistypes a command.
 std::string hint(const std::string& query) {
+  const std::string first = query.substr(0, query.find(' '));
+  if (const auto near = nearest(first, std::vector<std::string>{"import", "check"}); first.size() < query.size() && !near.empty()) {
+    return fmt::format(" (did you mean fray units {}{}?)", near.front(), quotable(query.substr(first.size())));
+  }
   return query.find_first_of("*=<>") == std::string::npos
              ? ""
              : " (words of a name or list are wanted; conditions such as type=cavalry are for fray sweep and fray matrix)";
+}
+
+/// Whether a unit has every word of a query, or only words like them.
+bool has_all(const std::string& query, const std::string& key, const std::string& name) {
+  std::istringstream words(folded(query));
+  const std::string all = folded(key) + " " + folded(name);
+  for (std::string word; words >> word;) {
+    if (all.find(word) == std::string::npos) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// What was found, in the form that is asked for. Nothing found is an error; what only comes near is said.
+void show(const SearchOptions& options, const std::string& query, bool found, bool exactly, const std::string& json,
+          const std::string& table) {
+  const std::string of = options.system == kWarmaster ? "" : " of " + options.system;
+  const std::string nothing = "nothing" + of + " is called like \"" + quotable(query) + "\"";
+  if (options.json || options.csv) {
+    write_stdout(options.json ? json : csv_of(json));
+  } else if (found) {
+    write_stdout(table);
+  }
+  if (!found) {
+    throw InputError(nothing + hint(query));
+  }
+  if (!exactly && !options.quiet) {
+    tell_note(nothing + ": these come near");
+  }
 }
 
 void search_ranks(const SearchOptions& options, const std::string& query) {
@@ -64,35 +108,29 @@ void search_ranks(const SearchOptions& options, const std::string& query) {
   }
   army::RankFinder finder{army::Library(options.system)};
   const auto units = finder.search_units(query);
-  if (units.empty()) {
-    say("nothing of " + options.system + " is called like \"" + quotable(query) + "\"" + hint(query));
-  }
-  if (options.json) {
-    write_stdout(units_json(units, options.system));
-  } else if (!units.empty()) {
-    write_stdout(units_table(units, options.system));
-  }
+  const bool exactly = std::ranges::any_of(units, [&](const auto* unit) { return has_all(query, unit->key, unit->profile.name); });
+  show(options, query, !units.empty(), exactly, units_json(units, options.system),
+       units.empty() ? "" : units_table(units, options.system));
 }
 
 void search_warmaster(const SearchOptions& options, const std::string& query) {
   army::Finder finder{army::Library()};
   const auto characters = finder.search_characters(query);
   const auto units = options.characters ? std::vector<const army::ListedUnit*>{} : finder.search_units(query);
-  if (units.empty() && characters.empty()) {
-    say("nothing is called like \"" + quotable(query) + "\"" + hint(query));
-  }
-  if (options.json) {
-    write_stdout(units_json(units, characters));
-    return;
-  }
-  std::string text = units.empty() ? "" : units_table(units);
+  std::string table = units.empty() ? "" : units_table(units);
   if (!characters.empty()) {
-    text += (text.empty() ? "" : "\n") + characters_table(characters);
+    table += (table.empty() ? "" : "\n") + characters_table(characters);
   }
-  write_stdout(text);
+  const bool exactly =
+      std::ranges::any_of(units, [&](const auto* unit) { return has_all(query, unit->key, unit->profile.name); }) ||
+      std::ranges::any_of(characters, [&](const auto* one) { return has_all(query, one->key, one->name); });
+  show(options, query, !units.empty() || !characters.empty(), exactly, units_json(units, characters), table);
 }
 
 void search(SearchOptions options) {
+  if (options.json && options.csv) {
+    throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
+  }
   std::string query;
   for (const std::string& word : options.words) {
     query += (query.empty() ? "" : " ") + word;
@@ -115,15 +153,20 @@ const army::ImportedFile& chosen(const std::vector<army::ImportedFile>& files, c
     }
     names.push_back("\"" + file.list + "\"");
   }
+  const std::string no_folder =
+      options.output.empty() || options.output == "-" ? "" : "; \"" + quotable(options.output, 4096) + "\" is no folder";
   throw InputError(Where{.file = quotable(options.file, 4096), .field = "--list"},
                    options.list.empty() ? "the file holds " + std::to_string(files.size()) +
-                                              " armies (write --list ARMY for one, or -o FOLDER for a file of each): " +
+                                              " armies (write --list ARMY for one, or -o FOLDER for a file of each" + no_folder + "): " +
                                               either_of(names)
                                         : "no army of the file is called \"" + quotable(options.list) + "\" (" +
                                               either_of(names) + ")");
 }
 
 void tell(const army::ImportedFile& file, const ImportOptions& options) {
+  if (options.quiet) {
+    return;
+  }
   for (const army::ImportNote& note : file.notes) {
     say(to_string(note, quotable(options.file, 4096)));
   }
@@ -138,6 +181,11 @@ void import(ImportOptions options) {
   if (options.list.empty() && std::filesystem::is_directory(options.output, unknown)) {
     for (const army::ImportedFile& file : files) {
       if (file.units > 0) {
+        check_output((std::filesystem::path(options.output) / (file.slug + ".toml")).string(), options.force);
+      }
+    }
+    for (const army::ImportedFile& file : files) {
+      if (file.units > 0) {
         write_file_atomically(std::filesystem::path(options.output) / (file.slug + ".toml"), file.toml);
       }
       tell(file, options);
@@ -149,9 +197,13 @@ void import(ImportOptions options) {
     throw InputError(Where{.file = quotable(options.file, 4096), .field = "--list"},
                      "no unit of \"" + quotable(file.list) + "\" has a profile to fight with");
   }
-  if (options.output.empty()) {
+  if (options.output.empty() || options.output == "-") {
     write_stdout(file.toml);
   } else {
+    if (options.output.ends_with('/')) {
+      throw OutputError(quotable(options.output, 4096) + ": no such folder (a file of each army goes into one that is there) make it first");
+    }
+    check_output(options.output, options.force);
     write_file_atomically(options.output, file.toml);
   }
   tell(file, options);
@@ -182,6 +234,8 @@ void add_units_command(CLI::App& app) {
   units->add_option("QUERY", wanted->words, "words of a name or list, in any order; all units when left out");
   units->add_option("--system", wanted->system, "the game (fray systems)")->capture_default_str();
   units->add_flag("--json", wanted->json, "an array of objects");
+  units->add_flag("--csv", wanted->csv, "a CSV header and a row for each");
+  units->add_flag("--quiet", wanted->quiet, "no notes");
   units->add_flag("--characters", wanted->characters, "only generals, heroes, wizards and mounts");
 
   CLI::App* const importing =
@@ -190,6 +244,8 @@ void add_units_command(CLI::App& app) {
   importing->add_option("FILE", list->file, "the army list")->required();
   importing->add_option("-o,--output", list->output,
                         "the unit file, or a folder for one file of each army; standard output when left out");
+  importing->add_flag("--force", list->force, "replace files where there are such");
+  importing->add_flag("--quiet", list->quiet, "no word on what could not be used");
   importing->add_option("--list", list->list, "one army of a file that holds several");
   importing->add_option("--system", list->wishes.system, "the game, where the statistics fit two (fantasy6 or fantasy7)");
   importing->add_option("--source", list->wishes.source, "who made the list, kept in the unit file");

@@ -48,10 +48,14 @@ std::optional<Figures> mean_of(const std::vector<const Figures*>& cells) {
   Figures mean;
   for (std::size_t i = 0; i < study::kFigures; ++i) {
     double sum = 0;
+    double known = 0;  // what is not known of one is no mean of the others
     for (const Figures* const cell : cells) {
-      sum += cell->values[i];
+      if (std::isfinite(cell->values[i])) {
+        sum += cell->values[i];
+        known += 1;
+      }
     }
-    mean.values[i] = sum / static_cast<double>(cells.size());
+    mean.values[i] = sum / known;  // not a number where none is known
   }
   return mean;
 }

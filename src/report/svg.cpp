@@ -109,7 +109,7 @@ std::string description(const Answer& answer) {
                                  percent(answer.draw, decimals), percent(answer.loss, decimals));
   for (const auto& [name, chance] : answer.endings) {
     if (chance.value > 0) {
-      text += fmt::format(" {}: {}.", ending_words(name), percent(chance, decimals));
+      text += fmt::format(" {}: {}.", ending_words(answer, name), percent(chance, decimals));
     }
   }
   return fmt::format("{} {}.", text, sentence(answer));

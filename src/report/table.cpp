@@ -77,7 +77,7 @@ void results(Page& page, const Answer& answer, std::size_t width) {
   const std::size_t winning = rows.size();
   for (const auto& [name, chance] : answer.endings) {
     if (chance.value > 0) {
-      rows.push_back({ending_words(plain(name)), ink_of(favoured(name)), chance.value,
+      rows.push_back({ending_words(answer, plain(name)), ink_of(favoured(name)), chance.value,
                       percent(chance, percent_decimals(answer)), ""});
     }
   }
@@ -120,7 +120,10 @@ std::vector<Means> means(const Answer& answer) {
     }
   }
   if (answer.a.points > 0 || answer.b.points > 0) {
-    lines.push_back({"points lost", mean(answer.a.points_lost, 1), mean(answer.b.points_lost, 1)});
+    const auto lost = [](const study::SideAnswer& side) { return side.points > 0 ? mean(side.points_lost, 1) : std::string("-"); };
+    lines.push_back({"points lost", lost(answer.a), lost(answer.b)});
+  }
+  if ((answer.a.points > 0 || answer.b.points > 0) && answer.swing.known()) {
     const Estimate of_b{-answer.swing.value, -answer.swing.high, -answer.swing.low};
     lines.push_back({"points won less lost", with_sign(answer.swing), with_sign(of_b)});
   }

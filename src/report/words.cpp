@@ -11,9 +11,13 @@ namespace {
 
 using Word = std::pair<std::string_view, std::string_view>;
 
+/// A draw after which a unit in cover may have stood.
+constexpr std::string_view kDrawnApart = "drawn_apart";
+
 /// Whole names whose words are not those of the name.
 constexpr std::array kEndings{
     Word{"fall_back", "drawn, both fall back"},
+    Word{kDrawnApart, "drawn, who must falls back"},
     Word{"unresolved_a", "unresolved, A pursues"},
     Word{"unresolved_b", "unresolved, enemy pursues"},
 };
@@ -48,6 +52,22 @@ std::string fate(std::string_view name) {
 }
 
 }  // namespace
+
+std::string ending_words(const study::Answer& answer, std::string_view name) {
+  const auto spread = std::ranges::find(answer.spreads, "fall_back_cm", &study::SidedSpread::name);
+  const auto ending = std::ranges::find(answer.endings, "fall_back", &std::pair<std::string, study::Estimate>::first);
+  if (name != "fall_back" || spread == answer.spreads.end() || ending == answer.endings.end()) {
+    return ending_words(name);
+  }
+  const auto falls_each_time = [&](const study::Spread& side) {
+    double sum = 0;
+    for (const study::Estimate& chance : side.pmf) {
+      sum += chance.value;
+    }
+    return sum >= ending->second.value - 1e-9;
+  };
+  return ending_words(falls_each_time(spread->a) && falls_each_time(spread->b) ? name : kDrawnApart);
+}
 
 std::string ending_words(std::string_view name) {
   if (const std::string_view known = find(kEndings, name); !known.empty()) {

@@ -13,6 +13,8 @@ enum class Favours : std::uint8_t { a, nobody, b };
 /// An ending as A's player would say it: "enemy destroyed", "A retreats", "unresolved, A pursues". Names that are not
 /// known are taken apart: "b_runs_away" is "enemy runs away".
 std::string ending_words(std::string_view name);
+/// The same in an answer: after a draw both fall back only where both do.
+std::string ending_words(const study::Answer& answer, std::string_view name);
 
 Favours favoured(std::string_view ending);
 

@@ -9,6 +9,7 @@
 
 #include "fray/core/error.hpp"
 #include "fray/graph/advise.hpp"
+#include "fray/graph/exact.hpp"
 #include "fray/warmaster/melee.hpp"
 
 namespace fray::study {
@@ -20,10 +21,13 @@ class Advice {
   /// Throws  InputError where the combat has no end to carry values back from, or is too large.
   explicit Advice(const warmaster::Melee& melee) {
     if (melee.recurs()) {
-      refuse("best in a combat without a last turn (values are carried back from its end) give it --turns");
+      refuse("best in a combat without a last turn (values are carried back from there) say how many, as --turns 2");
     }
-    if (!solve(melee, warmaster::Melee::Weighs::all, kMostOfAll) &&
-        !solve(melee, warmaster::Melee::Weighs::winners, kMostOfWinners)) {
+    // What is decided only adds to the combat without decisions, of which it is soon known that it is too large.
+    const auto plain = graph::ExactEngine<warmaster::Melee>(melee).solve(graph::Budget{.most_cells = kMostOfWinners});
+    const bool weighed = plain && ((plain->cells <= kMostOfAll && solve(melee, warmaster::Melee::Weighs::all, kMostOfAll)) ||
+                                   solve(melee, warmaster::Melee::Weighs::winners, kMostOfWinners));
+    if (!weighed) {
       refuse(fmt::format("best in a combat of more than {} combinations of results (too many to carry values back) use pursue, "
                          "stand or fall-back",
                          kMostOfWinners));

@@ -77,7 +77,7 @@ class Builder {
     }
     answer.a.points_lost = kind_.mean(a);
     answer.b.points_lost = kind_.mean(b);
-    answer.swing = kind_.mean(swing);
+    answer.swing = facts_.prices.mixed() ? Estimate::unknown() : kind_.mean(swing);
   }
 
   RoundAnswer round_answer(std::size_t index) const {

@@ -7,6 +7,7 @@
 #include "fray/graph/simulate.hpp"
 #include "fray/study/answer.hpp"
 #include "fray/warmaster/outcomes.hpp"
+#include "study/prices.hpp"
 
 namespace fray::study {
 
@@ -17,6 +18,7 @@ struct FightFacts {
   SideAnswer b{};
   bool endless = false;
   int rounds_told_apart = 0;
+  Prices prices{};
 };
 
 /// What an engine counted, as numbers with intervals and names.

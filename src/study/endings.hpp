@@ -1,8 +1,13 @@
 #pragma once
 
+#include <string>
+
 #include "fray/warmaster/report.hpp"
 
 namespace fray::study {
+
+/// "1 die", "8 dice".
+inline std::string dice_words(int count) { return std::to_string(count) + (count == 1 ? " die" : " dice"); }
 
 /// How a combat ended, as a story says it.
 inline const char* sentence(warmaster::Ending ending) {

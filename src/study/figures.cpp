@@ -166,7 +166,9 @@ Figures at_cost(Figures figures, double points_a, double points_b) noexcept {
   figures[Figure::b_points_lost] = lost(figures[Figure::b_points_lost], figures[Figure::b_points], points_b);
   figures[Figure::a_points] = points_a;
   figures[Figure::b_points] = points_b;
-  figures[Figure::swing] = figures[Figure::b_points_lost] - figures[Figure::a_points_lost];
+  // Nobody's price is known: nothing is lost. One side's is not, or that of some of its units: nothing can be told.
+  const bool known = (points_a > 0) == (points_b > 0) && (points_a == 0 || !std::isnan(figures[Figure::swing]));
+  figures[Figure::swing] = known ? figures[Figure::b_points_lost] - figures[Figure::a_points_lost] : kNone;
   return figures;
 }
 

@@ -9,6 +9,7 @@
 #include "fray/warmaster/combat_rules.hpp"
 #include "fray/warmaster/outcomes.hpp"
 #include "study/endings.hpp"
+#include "study/prices.hpp"
 #include "study/shooting_told.hpp"
 
 namespace fray::study {
@@ -139,7 +140,7 @@ class Teller {
       dice.insert(dice.end(), roll.dice[0].begin(), roll.dice[0].end());
     }
     line(fmt::format("{} rolls its attacks: {}, so {}", name(now.scene->blows.volleys[now.next].unit), listed(dice),
-                     plural(next.dice[now.next], "die")));
+                     dice_words(next.dice[now.next])));
   }
 
   /// "A1 strikes B2: 2 stands of 3 attacks +1 charging".
@@ -356,7 +357,7 @@ class Teller {
     const std::pair<graph::Report, double> once{packed, 1.0};
     const auto all = warmaster::collect<double>(std::span(&once, 1), melee_);
     const auto& lost = all.points_lost.front().first;
-    story_.swing = lost[1] - lost[0];
+    story_.swing = prices_of(melee_).mixed() ? melee_.worth(packed) : lost[1] - lost[0];
     story_.result = report.winner == Side::a ? 1 : report.winner == Side::b ? -1 : 0;
     story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending), plural(most(all.stands_lost_a), "stand"),
                                 plural(most(all.stands_lost_b), "stand"));

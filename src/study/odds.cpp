@@ -1,7 +1,11 @@
 #include "fray/study/odds.hpp"
 
 #include <chrono>
+#include <optional>
 #include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -9,6 +13,7 @@
 #include "study/advice.hpp"
 #include "study/answer_of.hpp"
 #include "study/find.hpp"
+#include "study/notes_of.hpp"
 
 namespace fray::study {
 namespace {
@@ -39,7 +44,8 @@ FightFacts facts_of(const Duel& duel) {
           .a = side_of(engagement.a),
           .b = side_of(engagement.b),
           .endless = duel.recurs(),
-          .rounds_told_apart = duel.rounds_told_apart()};
+          .rounds_told_apart = duel.rounds_told_apart(),
+          .prices = prices_of(engagement)};
 }
 
 SideAnswer side_of(const Melee& melee, Side side) {
@@ -76,7 +82,8 @@ FightFacts facts_of(const Melee& melee) {
           .a = side_of(melee, Side::a),
           .b = side_of(melee, Side::b),
           .endless = melee.recurs(),
-          .rounds_told_apart = melee.rounds_told_apart()};
+          .rounds_told_apart = melee.rounds_told_apart(),
+          .prices = prices_of(melee)};
 }
 
 const warmaster::Engagement& described(const Duel& duel) { return duel.engagement(); }
@@ -108,13 +115,63 @@ Answer odds_of(const Game& game, const OddsOptions& options, const OnProgress& o
   return answer;
 }
 
+void add(std::vector<std::string>& notes, std::optional<std::string> sentence) {
+  if (sentence) {
+    notes.push_back(std::move(*sentence));
+  }
+}
+
+/// Whether a unit was told what its player would else decide.
+bool told_something(const Melee& melee) {
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    const Unit& own = melee.roster().unit(unit);
+    const warmaster::Choices& choices = own.choices;
+    if (own.policy || choices.target != 0 || choices.casualties || choices.pursuers || choices.makes_way || choices.advances) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
+
+std::vector<std::string> notes_of(const warmaster::Engagement& engagement) {
+  std::vector<std::string> notes = warmaster::doubts(engagement);
+  notes.emplace_back("No stands are placed: how many fight and support is what you said, and all of them fight unless you did.");
+  add(notes, prices_of(engagement).note());
+  return notes;
+}
+
+std::vector<std::string> notes_of(const warmaster::Melee& melee) {
+  std::vector<std::string> notes = melee.doubts();
+  add(notes, prices_of(melee).note());
+  return notes;
+}
+
+std::vector<std::string> notes_of(const Advice& advice) {
+  const warmaster::Melee& melee = advice.melee();
+  std::vector<std::string> notes = notes_of(melee);
+  const bool by_points = prices_of(melee).everybody();
+  notes.push_back(fmt::format(
+      "{} best for them by {} won less {} lost: {:+.1f} for A.{}",
+      advice.weighs_all() ? "Both players do what is" : "Winners pursue, stand or fall back, all of them the same, as is",
+      by_points ? "points" : "stands", by_points ? "points" : "stands", advice.worth(),
+      advice.weighs_all() ? "" : " All other choices are too many to weigh here, and go as told: where they are weighed it can come to "
+                                 "more or less."));
+  if (told_something(melee)) {
+    notes.emplace_back("Units do what they are told, and their enemies count on it: what this comes to does not compare with a "
+                       "fight in which more or less is told.");
+  }
+  if (melee.battle().turns == 1) {
+    notes.emplace_back("With one turn a combat that goes on is worth what was lost so far, and nothing of what comes: --turns 2 "
+                       "weighs the next turn, too.");
+  }
+  return notes;
+}
 
 Answer odds(const warmaster::Engagement& engagement, const OddsOptions& options, const OnProgress& on_progress) {
   Answer answer = odds_of(Duel(engagement), options, on_progress);
-  answer.notes = warmaster::doubts(engagement);
-  answer.notes.emplace_back(
-      "No stands are placed: how many fight and support is what you said, and all of them fight unless you did.");
+  answer.notes = notes_of(engagement);
   return answer;
 }
 
@@ -124,18 +181,14 @@ Answer odds(const warmaster::Battle& battle, const OddsOptions& options, const O
 
 Answer odds(const warmaster::Melee& melee, const OddsOptions& options, const OnProgress& on_progress) {
   Answer answer = odds_of(melee, options, on_progress);
-  answer.notes = melee.doubts();
+  answer.notes = notes_of(melee);
   return answer;
 }
 
 Answer odds_for_the_best(const warmaster::Melee& melee, const OddsOptions& options, const OnProgress& on_progress) {
   const Advice advice(melee);
   Answer answer = odds_of(advice.advised(), options, on_progress);
-  answer.notes = melee.doubts();
-  answer.notes.push_back(fmt::format(
-      "{} best for them by points won less points lost (stands where nothing has a price): {:+.1f} for A.{}",
-      advice.weighs_all() ? "Both players do what is" : "Winners pursue, stand or fall back, all of them the same, as is", advice.worth(),
-      advice.weighs_all() ? "" : " All other choices are too many to weigh here, and go as told."));
+  answer.notes = notes_of(advice);
   return answer;
 }
 

@@ -6,6 +6,7 @@
 
 #include "fray/rankflank/outcomes.hpp"
 #include "study/kinds.hpp"
+#include "study/prices.hpp"
 
 namespace fray::study {
 namespace {
@@ -101,6 +102,9 @@ class Builder {
       points(answer);
     } else {
       points_by_unit(answer);
+    }
+    if (prices_of(engagement_).mixed()) {
+      answer.swing = Estimate::unknown();
     }
     rounds(answer);
     return answer;

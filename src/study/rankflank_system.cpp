@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <chrono>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include "study/find.hpp"
 #include "study/games.hpp"
 #include "study/idle_options.hpp"
+#include "study/prices.hpp"
 #include "study/rankflank_answer.hpp"
 #include "study/rankflank_told.hpp"
 #include "study/unit_query.hpp"
@@ -28,6 +30,17 @@ Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports
   return {all.win, all.draw, all.loss};
 }
 
+std::vector<std::string> assumed_of(const Combat& combat) {
+  std::vector<std::string> notes;
+  if (combat.grid()) {
+    notes.emplace_back("In a combat of so many, to the death, rounds are not told apart.");
+  }
+  if (auto sentence = prices_of(combat.engagement()).note()) {
+    notes.push_back(std::move(*sentence));
+  }
+  return notes;
+}
+
 Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgress& on_progress) {
   const auto start = std::chrono::steady_clock::now();
   const Found found = Finder(combat, options, &tallied).find(on_progress);
@@ -37,9 +50,7 @@ Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgres
     answer.seed = options.seed;
     answer.precise = !options.precision || answer.win.half_width() <= *options.precision;
   }
-  if (combat.grid()) {
-    answer.notes.emplace_back("In a combat of so many, to the death, rounds are not told apart.");
-  }
+  answer.notes = assumed_of(combat);
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return answer;
 }
@@ -69,6 +80,7 @@ class RankFight final : public Fight {
     return odds_of(combat_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override { return study::tell(combat_, seed); }
+  std::vector<std::string> assumed() const override { return assumed_of(combat_); }
   std::vector<std::string> idle() const override { return idle_; }
   std::optional<FieldPicture> field() const override { return std::nullopt; }
 
@@ -92,7 +104,12 @@ class RankSystem final : public System {
     engagement.a = dynamic_cast<const RankSide&>(a).units();
     engagement.b = dynamic_cast<const RankSide&>(b).units();
     engagement.readings = rankflank::Readings::of(book_);
+    std::set<std::string> named;
     for (const std::string& reading : options.readings) {
+      if (const std::string name = folded(reading.substr(0, reading.find('='))); !named.insert(name).second) {
+        throw InputError(Where{.field = "--rule"}, fmt::format("{} is said twice (one reading holds) leave one out",
+                                                               quotable(reading.substr(0, reading.find('=')))));
+      }
       set_reading(engagement.readings, book_, reading);
     }
     if (options.rounds && lowered(*options.rounds) != "end") {

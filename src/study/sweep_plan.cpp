@@ -131,24 +131,31 @@ std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t wh
   auto entry = std::make_shared<SideEntry>();
   entry->text = part.grid.plain_side(combination, static_cast<Reach>(which));
   Hash128 key{};
+  Hash128 priced_key{};
   try {
     entry->text = part.grid.side_text(combination, static_cast<Reach>(which));
     entry->side = part.game->system->side(entry->text, which == kSideA ? "side A" : "side B");
+    entry->priced = entry->side;
     if (auto content = entry->side->content()) {
       entry->points = content->points;
       entry->shared = true;
       entry->side = content->plain;
       key = content->key;
+      priced_key = Hasher("priced").word(key.high).word(key.low).word(std::bit_cast<std::uint64_t>(content->points)).finish();
     } else {
-      key = Hasher("text").text(entry->text).finish();
+      key = priced_key = Hasher("text").text(entry->text).finish();
     }
   } catch (const InputError& error) {
     entry->refused.emplace(
         Where{.file = fmt::format("{} \"{}\"", letter, quotable(entry->text, 200)), .field = error.where().field},
         error.sentence());
   }
-  const auto number = static_cast<std::uint32_t>(contents_.size());
-  entry->content = contents_.try_emplace({key.high, key.low}, number).first->second;
+  const auto numbered = [](auto& contents, Hash128 content) {
+    const auto number = static_cast<std::uint32_t>(contents.size());
+    return contents.try_emplace({content.high, content.low}, number).first->second;
+  };
+  entry->content = numbered(contents_, key);
+  entry->priced_content = numbered(priced_contents_, priced_key);
   return entry;
 }
 
@@ -226,6 +233,7 @@ SweepPlan::Row SweepPlan::row_of(Part& part, std::uint64_t index) {
   row.settings_number = settings(part, part.grid.combination(index, kSettings));
   row.settings = settings_[row.settings_number].get();
   row.when_refused = part.grid.spec().refused;
+  row.by_price = row.system->weighs_points(row.settings->fight);
   return row;
 }
 

@@ -39,7 +39,7 @@ struct Prepared {
 
 Prepared prepared(const SweepPlan::Row& row) {
   Prepared made;
-  made.fight = row.system->fight(*row.a->side, *row.b->side, row.settings->fight);
+  made.fight = row.fight();
   made.key = made.fight->key();
   Hash128 lower = made.key;
   if (auto mirrored = made.fight->mirrored()) {
@@ -129,7 +129,7 @@ void SweepRunner::prepare(Block& block, std::uint64_t first, std::uint64_t last)
 }
 
 SweepRunner::Pair& SweepRunner::pair_of(Block& block, const SweepPlan::Row& row) {
-  auto& pair = store_->pairs[{row.system_number, row.settings_number, row.a->content, row.b->content}];
+  auto& pair = store_->pairs[{row.system_number, row.settings_number, row.content_of(*row.a), row.content_of(*row.b)}];
   if (!pair) {
     pair = std::make_unique<Pair>();
     block.fresh.emplace_back(row, pair.get());

@@ -10,6 +10,7 @@
 #include "fray/warmaster/duel.hpp"
 #include "fray/warmaster/outcomes.hpp"
 #include "study/endings.hpp"
+#include "study/prices.hpp"
 
 namespace fray::study {
 namespace {
@@ -73,7 +74,7 @@ class Teller {
       dice.insert(dice.end(), roll.dice[0].begin(), roll.dice[0].end());
     }
     line(fmt::format("{} rolls its attacks ({} a stand): {}, so {}", letter(side),
-                     to_string(duel_.attacks_now(now, side)), listed(dice), plural(next.attacks(side), "die")));
+                     to_string(duel_.attacks_now(now, side)), listed(dice), dice_words(next.attacks(side))));
   }
 
   /// "A: 3 stands x (3 attacks +1 charging) = 12 dice".
@@ -149,8 +150,11 @@ class Teller {
       return;
     }
     const auto& engagement = duel_.engagement();
-    story_.swing = points_lost(engagement.b, static_cast<int>(report.stands_lost_b)) -
-                   points_lost(engagement.a, static_cast<int>(report.stands_lost_a));
+    const bool by_stands = prices_of(engagement).mixed();
+    const auto cost = [&](const warmaster::Unit& unit, std::uint32_t stands) {
+      return by_stands ? static_cast<double>(stands) : points_lost(unit, static_cast<int>(stands));
+    };
+    story_.swing = cost(engagement.b, report.stands_lost_b) - cost(engagement.a, report.stands_lost_a);
     story_.result = report.winner == Side::a ? 1 : report.winner == Side::b ? -1 : 0;
     story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending),
                                 plural(static_cast<int>(report.stands_lost_a), "stand"),

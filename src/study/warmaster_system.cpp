@@ -15,6 +15,7 @@
 #include "study/games.hpp"
 #include "study/idle_options.hpp"
 #include "study/melee_told.hpp"
+#include "study/notes_of.hpp"
 #include "study/unit_query.hpp"
 
 namespace fray::study {
@@ -137,6 +138,7 @@ class DuelFight final : public Fight {
     return study::odds(engagement_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override { return study::tell(engagement_, seed); }
+  std::vector<std::string> assumed() const override { return notes_of(engagement_); }
   std::vector<std::string> idle() const override { return idle_; }
   std::optional<FieldPicture> field() const override { return std::nullopt; }
 
@@ -148,12 +150,13 @@ class DuelFight final : public Fight {
 /// Units on a field.
 class MeleeFight final : public Fight {
  public:
-  /// `best`: winners decide as is best for them.
-  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery, bool best, bool mirrors)
-      : melee_(battle, scenery.of(battle)), scenery_(scenery), best_(best), mirrors_(mirrors) {}
+  /// `best`: both sides decide as is best for them. `in_vain`: sentences on what is said of them.
+  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery, bool best, bool mirrors,
+             std::vector<std::string> in_vain = {})
+      : melee_(battle, scenery.of(battle)), scenery_(scenery), best_(best), mirrors_(mirrors), in_vain_(std::move(in_vain)) {}
 
   Hash128 key() const override {
-    return best_ ? Hasher("advised").word(melee_.name().high).word(melee_.name().low).finish() : melee_.name();
+    return best_ ? melee_.weighed_name() : melee_.name();
   }
   /// Only where the two sides' places in the rules cannot tell them apart: one unit each, front to front in line or
   /// column, in a single turn. Elsewhere ties by left and right, and whose turn it is, may.
@@ -164,21 +167,25 @@ class MeleeFight final : public Fight {
     return best_ ? odds_for_the_best(melee_, options, on_progress) : study::odds(melee_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override {
-    if (!best_) {
-      return study::tell(melee_, seed);
-    }
-    if (!advice_) {
-      advice_.emplace(melee_);
-    }
-    return study::tell(*advice_, seed);
+    return best_ ? study::tell(advice(), seed) : study::tell(melee_, seed);
   }
+  std::vector<std::string> assumed() const override { return best_ ? notes_of(advice()) : notes_of(melee_); }
+  std::vector<std::string> idle() const override { return in_vain_; }
   std::optional<FieldPicture> field() const override { return picture_of(melee_); }
 
  private:
+  const Advice& advice() const {
+    if (!advice_) {
+      advice_.emplace(melee_);
+    }
+    return *advice_;
+  }
+
   warmaster::Melee melee_;
   warmaster::Scenery& scenery_;
   bool best_;
   bool mirrors_;
+  std::vector<std::string> in_vain_;
   mutable std::optional<Advice> advice_{};  ///< a memory, for the many fights that a typical one is found among
 };
 
@@ -242,8 +249,10 @@ class Warmaster final : public System {
     battle.b = deployed(side_b, layout.b);
     const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 && battle.rounds <= 2 &&
                          !battle.edition.rounds_without_limit;
-    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors);
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors, said_in_vain(side_a, side_b, true));
   }
+
+  bool weighs_points(const FightOptions& options) const override { return wants_the_best(options); }
 
   std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options) override {
     const army::PlacedEngagement placed = army::read_engagement_file(file, finder_);
@@ -262,7 +271,7 @@ class Warmaster final : public System {
     }
     battle.terrain = placed.terrain;
     battle.table = placed.table;
-    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false);
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false, said_in_vain(placed.a, placed.b, false));
   }
 
   std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }

@@ -28,13 +28,14 @@ std::vector<int> Melee::losses_of(std::uint32_t number) const {
   return losses;
 }
 
+std::string Melee::letter_of(std::size_t unit) const {
+  const bool of_a = roster_.side(unit) == Side::a;
+  const std::size_t units = of_a ? battle().a.size() : battle().b.size();
+  return std::string(of_a ? "A" : "B") + (units == 1 ? "" : std::to_string(of_a ? unit + 1 : unit + 1 - battle().a.size()));
+}
+
 std::vector<std::string> Melee::doubts() const {
   std::vector<std::string> sentences;
-  const auto name_of = [&](std::size_t unit) {
-    const bool of_a = roster_.side(unit) == Side::a;
-    const std::size_t units = of_a ? battle().a.size() : battle().b.size();
-    return std::string(of_a ? "A" : "B") + (units == 1 ? "" : std::to_string(of_a ? unit + 1 : unit + 1 - battle().a.size()));
-  };
   const Disposition& where = placed().where;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     const bool at_walls = std::ranges::any_of(where.of(unit), [&](const field::Stand& stand) {
@@ -45,10 +46,10 @@ std::vector<std::string> Melee::doubts() const {
                           std::string(to_string(roster_.profile(unit).type)) +
                           " and could not come into contact with a fortified enemy: only infantry, flyers and giants can.");
     }
-    if (std::string doubt = doubt_of_policy(roster_.unit(unit), policy_of(unit), name_of(unit)); !doubt.empty()) {
+    if (std::string doubt = doubt_of_policy(roster_.unit(unit), policy_of(unit), letter_of(unit)); !doubt.empty()) {
       sentences.push_back(std::move(doubt));
     }
-    for (std::string& idle : idle_items(roster_.unit(unit), name_of(unit))) {
+    for (std::string& idle : idle_items(roster_.unit(unit), letter_of(unit))) {
       sentences.push_back(std::move(idle));
     }
   }

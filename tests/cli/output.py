@@ -103,7 +103,7 @@ class Json(CommandLine):
 class Csv(CommandLine):
     def test_the_header_is_the_contract_s_and_the_row_has_every_column(self):
         for matchup in MATCHUPS:
-            text = self.answered("odds", *matchup, "--csv")
+            text = self.answered("odds", *matchup, "--csv", "--quiet")
             self.assertNotIn("\r", text)
             self.assertEqual(text.split("\n")[0], COLUMNS)
             header, row = csv.reader(io.StringIO(text))
@@ -164,7 +164,7 @@ class Svg(CommandLine):
         self.picture = self.folder / "odds.svg"
 
     def draw(self, target, code=0):
-        said = fray("odds", *KNIGHTS, "--quiet", "--svg", str(target), folder=self.folder)
+        said = fray("odds", *KNIGHTS, "--quiet", "--force", "--svg", str(target), folder=self.folder)
         self.assertEqual((said.code, said.out), (code, ""), said)
         return said.errors
 
@@ -192,7 +192,7 @@ class Svg(CommandLine):
     def test_an_old_picture_survives_what_goes_wrong(self):
         """A file-size limit stops the new one half way."""
         self.picture.write_text("old")
-        limited = ["sh", "-c", 'ulimit -f 1; exec "$0" "$@"', fray_program.PROGRAM, "odds", *KNIGHTS, "--quiet", "--svg",
+        limited = ["sh", "-c", 'ulimit -f 1; exec "$0" "$@"', fray_program.PROGRAM, "odds", *KNIGHTS, "--quiet", "--force", "--svg",
                    "odds.svg"]
         done = subprocess.run(limited, cwd=self.folder, env=environment(), capture_output=True, timeout=60)
         self.assertEqual(done.returncode, 5, done)

@@ -93,11 +93,11 @@ class Shots(CommandLine):
 
 class Decisions(CommandLine):
     def test_the_decisions_of_players_who_do_what_is_best_are_told(self):
-        text = self.answered("trace", "empire/halberdiers + empire/halberdiers", "orcs/orc warriors", "--policy", "best",
+        text = self.answered("trace", "empire/halberdiers + empire/halberdiers", "orcs/orc warriors", "--policy", "best", "--quiet",
                              "--seed", "2")
         self.assertIn("\n  B aims at A2 where it can\n", text)
         self.assertIn("\n  B: 2 stands x (4 against A2)\n", text)
-        text = self.answered("trace", "empire/knights: charging", "orcs/orc warriors", "--policy", "best", "--seed", "4")
+        text = self.answered("trace", "empire/knights: charging", "orcs/orc warriors", "--policy", "best", "--quiet", "--seed", "4")
         self.assertIn("\n  A decides: it pursues\n", text)
         told = self.answered("trace", "empire/knights: charging", "orcs/orc warriors: policy=stand", "--seed", "4")
         self.assertNotIn("decides", told)

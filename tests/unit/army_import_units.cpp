@@ -195,7 +195,8 @@ TEST_CASE("a model of The 9th Age is put together from its profiles", "[army]") 
 
 TEST_CASE("a Warmaster list of BattleScribe is imported", "[army]") {
   const std::string text = catalogue(
-      entry("Knights", "unit", profile("Knights", "Unit", {{"Type", "Cavalry"}, {"Attacks", "3"}, {"Hits", "3"}, {"Armour", "45"}, {"Unit Size", "3"}}), "110.0") +
+      entry("Knights", "unit", profile("Knights", "Unit", {{"Type", "Cavalry"}, {"Attacks", "3"}, {"Hits", "3"}, {"Armour", "45"}, {"Unit Size", "3"}}) +
+            "<rules><rule name=\"Blazing Lances\"><description>They burn.</description></rule></rules>", "110.0") +
       entry("General", "model", profile("General", "Character", {{"Type", "General"}, {"Attack", "+2"}, {"Command", "9"}}, "q"), "125.0") +
       entry("Griffon", "upgrade", profile("Griffon", "Character Mount", {{"Type", "Monstrous Mount"}, {"Attack", "+2"}, {"Terror", "Yes"}, {"Flying", "Yes"}}, "r"), "80.0"));
   const auto files = imported(text);
@@ -207,6 +208,7 @@ TEST_CASE("a Warmaster list of BattleScribe is imported", "[army]") {
   CHECK(list.characters[0].command == 9);
   CHECK(list.characters[1].terrifying);
   CHECK(notes_of(text).find("Knights: armour \"45\" is read as \"4+\"") != std::string::npos);
+  CHECK(notes_of(text).find("Knights: has the text of Blazing Lances: add what it does in combat as rules = [...]") != std::string::npos);
 }
 
 TEST_CASE("an army table of Warmaster is imported", "[army]") {

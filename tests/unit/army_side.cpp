@@ -214,13 +214,13 @@ TEST_CASE("nothing is said twice", "[army]") {
   CHECK(refused("custom: charging, charging") == "side A: charging: " + twice);
   CHECK(refused("custom: stands=2, Stands=2") == "side A: stands: " + twice);
   CHECK(refused("custom: must pursue, must-pursue") == "side A: must-pursue: " + twice);
-  CHECK(refused("custom: hits=3, hits-per-stand=3") == "side A: hits-per-stand: " + twice);
-  CHECK(refused("empire/knights: outstanding=1, hits=1") == "side A: hits: " + twice);
-  CHECK(refused("custom: armour=4+, armor=5+") == "side A: armor: " + twice);
+  CHECK(refused("custom: hits=3, hits-per-stand=3") == "side A: hits-per-stand: and hits at once (one of them is enough) leave one out");
+  CHECK(refused("empire/knights: outstanding=1, hits=1") == "side A: hits: and outstanding at once (one of them is enough) leave one out");
+  CHECK(refused("custom: armour=4+, armor=5+") == "side A: armor: and armour at once (one of them is enough) leave one out");
   CHECK(refused("custom: defended, fortified") ==
-        "side A: fortified: and defended or fortified at once (a position is one of them) leave one out");
+        "side A: fortified: and defended at once (a position is one of them) leave one out");
   CHECK(refused("custom: flank=left, rear") ==
-        "side A: rear: and flank or rear at once (it strikes one edge) leave one out");
+        "side A: rear: and flank at once (it strikes one edge) leave one out");
 }
 
 TEST_CASE("several units wait for the field", "[army]") {

@@ -44,6 +44,7 @@ struct OneMoreRoll {
   Hash128 name() const { return {1, 2}; }
   double worth(graph::Report report) const { return static_cast<double>(report); }
   bool decides_for_a(const Situation&) const { return for_a; }
+  Hash128 weighed_name() const { return {3, 4}; }
 };
 
 double mean_of(const graph::Solution<double>& solution) {

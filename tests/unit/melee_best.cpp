@@ -67,6 +67,30 @@ double as_told(const Battle& battle) {
 
 }  // namespace
 
+TEST_CASE("prices belong to the name of a fight where decisions are weighed, and stands count where one is missing", "[melee]") {
+  const auto duel = [](int points_a, int points_b) {
+    return melee_of(battle_of(R"(
+        xxxx
+        aaaa)",
+                              {a('a', priced(infantry(), points_a)), b('x', priced(infantry(), points_b))}),
+                    Weighs::all);
+  };
+  CHECK(duel(30, 60).name() == duel(90, 60).name());
+  CHECK_FALSE(duel(30, 60).weighed_name() == duel(90, 60).weighed_name());
+  CHECK_FALSE(duel(30, 60).weighed_name() == duel(30, 0).weighed_name());
+  CHECK(duel(30, 60).weighed_name() == duel(30, 60).weighed_name());
+  // As before there were prices in it.
+  const Hash128 name = duel(0, 0).name();
+  CHECK(duel(0, 0).weighed_name() == Hasher("advised").word(name.high).word(name.low).finish());
+  const Melee unpriced = duel(0, 0);
+  const Melee half_priced = duel(30, 0);
+  const Melee plain = melee_of(unpriced.battle(), Weighs::nothing);
+  const auto solution = graph::ExactEngine<Melee>(plain).solve();
+  for (const auto& [report, probability] : solution->reports) {
+    CHECK(half_priced.worth(report) == unpriced.worth(report));
+  }
+}
+
 TEST_CASE("units that are told everything leave nothing to weigh", "[melee]") {
   const Battle battle = battle_of(R"(
         yyyyyyyy
@@ -83,7 +107,7 @@ TEST_CASE("the best target of one round is the better of both", "[melee]") {
   for (const bool of_a : {true, false}) {
     for (const bool dear_first : {true, false}) {
       const auto battle = [&](int target) {
-        const Unit chooser = told(infantry(), [&](Unit& unit) { unit.choices.target = target; });
+        const Unit chooser = told(priced(infantry(), 30), [&](Unit& unit) { unit.choices.target = target; });
         const Unit dear = told(priced(infantry(3, 3), 120));
         const Unit cheap = told(priced(infantry(1, 4), 10));
         const Unit& x = dear_first ? dear : cheap;

@@ -1,6 +1,9 @@
+#include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <optional>
 #include <set>
+#include <string>
 #include <utility>
 
 #include "catch.hpp"
@@ -274,6 +277,67 @@ TEST_CASE("what a side loses in points follows its cost, whatever it was worked 
   for (const Figure figure : {Figure::a_points, Figure::b_points, Figure::a_points_lost, Figure::b_points_lost, Figure::swing}) {
     CHECK(std::abs(given[figure] - wanted[figure]) < 1e-9);
   }
+}
+
+TEST_CASE("under the policy best a row is the fight at its own prices, whatever else is swept with it") {
+  const std::string settings = "policy = \"best\"\n";
+  const std::string b = "b = \"custom: hits=2, armour=6+, points=45\"\n";
+  const std::string a = "custom: type=cavalry, armour=4+, charging, points=";
+  const std::string table = table_of(settings + "a = \"" + a + "10\"\n" + b + "[axes]\n\"a.points\" = [10, 110, 1000]\n");
+  std::set<std::string> keys;
+  std::set<std::string> swings;
+  std::size_t line = table.find('\n') + 1;
+  const auto system = system_named("warmaster").open();
+  for (const char* const points : {"10", "110", "1000"}) {
+    const std::string row = table.substr(line, table.find('\n', line) - line);
+    line += row.size() + 1;
+    const auto side_a = system->side(a + points, "side A");
+    const auto side_b = system->side("custom: hits=2, armour=6+, points=45", "side B");
+    const Answer alone = system->fight(*side_a, *side_b, {.policy = "best"})->odds({});
+    const std::vector<std::string> cells = cells_of(row);
+    // Behind the axis: system, a, b, method, trials, seed, win ... swing, key.
+    CHECK(std::abs(std::stod(cells[7]) - alone.win.value) < 1e-12);
+    CHECK(std::abs(std::stod(cells[cells.size() - 2]) - alone.swing.value) < 1e-9);
+    CHECK(cells.back() == alone.key);
+    keys.insert(cells.back());
+    swings.insert(cells[7]);
+  }
+  CHECK(keys.size() == 3);
+  CHECK(swings.size() > 1);  // it is not all the same what is at stake
+}
+
+TEST_CASE("under the policy best the mirrored row has the mirrored prices") {
+  const std::string sides = "[\"custom: hits=2, points=10\", \"custom: attacks=4, points=300\", \"custom: hits=2, points=90\"]";
+  SweepCounts counts;
+  const std::string table = table_of("policy = \"best\"\na = " + sides + "\nb = " + sides + "\n", 1, &counts);
+  CHECK(counts.rows == 9);
+  CHECK(counts.solved == 6);  // three against themselves, three pairs both ways round
+}
+
+TEST_CASE("where only some units have a price nothing is told of points won less lost") {
+  const auto system = system_named("warmaster").open();
+  const auto swing = [&](const std::string& a, const std::string& b, std::optional<std::string> policy = {}) {
+    const auto side_a = system->side(a, "side A");
+    const auto side_b = system->side(b, "side B");
+    return system->fight(*side_a, *side_b, {.policy = std::move(policy)})->odds({});
+  };
+  CHECK_FALSE(swing("custom: points=45", "custom: attacks=4").swing.known());
+  CHECK_FALSE(swing("custom: fighting=2", "custom: attacks=4, points=3").swing.known());
+  CHECK(swing("custom", "custom: attacks=4").swing.value == 0);
+  CHECK(swing("custom: points=45", "custom: attacks=4, points=45").swing.known());
+  CHECK(swing("custom: points=45", "custom: attacks=4").notes.back().starts_with("B has no price"));
+  const Answer best = swing("custom: points=45", "custom: attacks=4", "best");
+  CHECK(best.win.value == swing("custom", "custom: attacks=4", "best").win.value);
+  const auto by_stands = [](const std::string& note) { return note.find("by stands won less stands lost") != std::string::npos; };
+  CHECK(std::ranges::any_of(best.notes, by_stands));
+  // In a sweep, where what a side costs is put in afterwards.
+  const std::string table = table_of("a = [\"custom: points=45\", \"custom\"]\nb = [\"custom: attacks=4\", \"custom: attacks=4, points=9\"]\n");
+  std::vector<std::string> swings;
+  for (std::size_t from = table.find('\n') + 1; from < table.size(); from = table.find('\n', from) + 1) {
+    const auto cells = cells_of(table.substr(from, table.find('\n', from) - from));
+    swings.push_back(cells[cells.size() - 2].empty() ? "unknown" : cells[cells.size() - 2] == "0" ? "nothing" : "known");
+  }
+  CHECK(swings == std::vector<std::string>{"unknown", "known", "nothing", "unknown"});
 }
 
 TEST_CASE("what is packed comes back, and what is cut short is told") {

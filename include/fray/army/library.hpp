@@ -20,9 +20,9 @@ class Library {
   /// The places of this process. `system` is the folder of the game's lists in each place.
   explicit Library(std::string_view system = "warmaster");
 
-  /// Only these folders, and the built-in lists where `built_in`. A list is FOLDER/SYSTEM/LIST.toml, or
-  /// FOLDER/LIST.toml where that file names the game.
-  Library(std::string_view system, const std::vector<std::filesystem::path>& folders, bool built_in);
+  /// Only these folders, the first `own` of them of the user, and the built-in lists where `built_in`. A list is
+  /// FOLDER/SYSTEM/LIST.toml, or FOLDER/LIST.toml where that file names the game.
+  Library(std::string_view system, const std::vector<std::filesystem::path>& folders, bool built_in, std::size_t own = 0);
 
   /// The game whose lists these are.
   const std::string& system() const noexcept { return system_; }
@@ -33,6 +33,8 @@ class Library {
   /// The slug that is meant by "Empire" or "high elves", or nothing.
   std::optional<std::string> slug_of(std::string_view name) const;
 
+  /// Whether a list is of a folder of $FRAY_DATA.
+  bool is_own(const std::string& slug) const;
   /// Where a list comes from: a file's name, or "built in".
   std::string origin(const std::string& slug) const;
 
@@ -41,13 +43,14 @@ class Library {
   ListOf<Unit> load(const std::string& slug) const;
 
  private:
-  void add_folder(const std::filesystem::path& folder, bool mixed);
+  void add_folder(const std::filesystem::path& folder, bool mixed, bool own);
   void add_built_in();
 
   /// A file, or the text of a built-in list.
   struct Entry {
     std::filesystem::path file{};
     std::string_view text{};
+    bool own = false;
   };
   std::string system_{};
   std::map<std::string, Entry> entries_{};

@@ -48,11 +48,25 @@ struct SideLimits {
   static constexpr int max_shift = 10'000;  ///< mm that `at` may say
 };
 
+/// What was written of a unit, beside what it comes to: so that it can be told what was said in vain, or may be misread.
+struct SaidOfUnit {
+  bool custom = false;
+  std::vector<std::string> options{};  ///< as they were written: a name, or "name=" of those that have a value
+  std::vector<std::string> idle{};     ///< those that say what is so without them: "terrifying=no"
+  std::string shooting{};              ///< attacks that its list gives it for shooting, "2-1"; empty for none
+  std::vector<std::string> remarks{};  ///< sentences on what is no mistake, and no army either
+
+  bool says(std::string_view option) const;
+  /// Without a value.
+  bool says_alone(std::string_view option) const;
+};
+
 /// The units of a side and where they stand. Shape  as many of each as units, in the order given.
 struct SideUnits {
   std::vector<warmaster::Unit> units{};
   std::vector<warmaster::Placing> placings{};
   std::vector<std::string> editions{};  ///< what their lists say; empty for custom units
+  std::vector<SaidOfUnit> said{};
 };
 
 /// One side of one or several units: "2 x empire/halberdiers + empire/knights: flank=left", or "@side.toml".

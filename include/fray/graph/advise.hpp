@@ -14,6 +14,7 @@ template <class G>
 concept ValuedGame = Game<G> && requires(const G game, const typename G::Situation situation, Report report) {
   { game.worth(report) } -> std::same_as<double>;        ///< to side A; ends of fights only
   { game.decides_for_a(situation) } -> std::same_as<bool>;
+  { game.weighed_name() } -> std::same_as<Hash128>;             ///< of the fight where decisions are weighed, worths and all
 };
 
 /// The engine that carries values backwards along the graph: in each choice the decision that is best for whoever decides,
@@ -73,7 +74,9 @@ class AdviseEngine {
       }
       Results results{};
       for_each_cell<double>({pmfs.data(), found.size()}, 1.0, results, [&](const Results& now, double probability) {
-        sum.add(probability * value_of(game_.after(situation, now)));
+        if (!given_up_) {
+          sum.add(probability * value_of(game_.after(situation, now)));
+        }
       });
     }
     values_[situation] = sum.total();
@@ -89,7 +92,7 @@ class AdviseEngine {
     cells_ += static_cast<std::uint64_t>(options);
     int best = 0;
     double value = value_of(game_.after(situation, 0));
-    for (int decision = 1; decision < options; ++decision) {
+    for (int decision = 1; decision < options && !given_up_; ++decision) {
       const double other = value_of(game_.after(situation, decision));
       // Better by more than rounding: of equal decisions the first.
       if ((for_a ? other - value : value - other) > 1e-9) {
@@ -128,10 +131,7 @@ class Advised {
   Step<Situation> after(const Situation& situation, int decision) const { return game_.after(situation, decision); }
   bool recurs() const { return game_.recurs(); }
   /// Another fight than the one by fixed policies.
-  Hash128 name() const {
-    const Hash128 name = game_.name();
-    return Hasher("advised").word(name.high).word(name.low).finish();
-  }
+  Hash128 name() const { return game_.weighed_name(); }
 
   const G& game() const noexcept { return game_; }
 

@@ -60,7 +60,7 @@ struct Answer {
   std::vector<std::pair<std::string, Estimate>> endings{};  ///< all the game knows, also the impossible
   std::vector<SidedSpread> spreads{};
   Spread rounds{};
-  Estimate swing{};                           ///< points B lost less points A lost
+  Estimate swing{};                           ///< points B lost less points A lost; unknown where only some have a price
   std::vector<RoundAnswer> by_round{};
   std::vector<std::string> notes{};           ///< sentences for a person: what was assumed
   double seconds = 0;                         ///< never in files, which are the same bytes each time

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -13,6 +15,9 @@ struct Estimate {
   double high = 0;
 
   static constexpr Estimate exactly(double value) noexcept { return {value, value, value}; }
+  /// What cannot be told; null in JSON and an empty cell in CSV.
+  static constexpr Estimate unknown() noexcept { return exactly(std::numeric_limits<double>::quiet_NaN()); }
+  bool known() const noexcept { return !std::isnan(value); }
   double half_width() const noexcept { return (high - low) / 2; }
 };
 

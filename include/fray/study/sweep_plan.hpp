@@ -24,6 +24,8 @@ struct SideEntry {
   double points = 0;                          ///< what it costs, where content is shared
   bool shared = false;                        ///< fights for all sides of the same content
   std::uint32_t content = 0;                  ///< the same number for sides that fight alike
+  std::shared_ptr<const Side> priced{};       ///< at its own price: what fights where decisions depend on prices
+  std::uint32_t priced_content = 0;
   std::optional<InputError> refused{};
 };
 
@@ -75,6 +77,16 @@ class SweepPlan {
     std::uint32_t settings_number = 0;  ///< the same for rows with equal settings
     const RowSettings* settings = nullptr;
     Refused when_refused = Refused::stop;
+    bool by_price = false;              ///< decisions depend on prices
+
+    /// What fights.
+    std::unique_ptr<const Fight> fight() const {
+      return system->fight(by_price ? *a->priced : *a->side, by_price ? *b->priced : *b->side, settings->fight);
+    }
+    /// The same number for sides that fight alike in this row.
+    std::uint32_t content_of(const SideEntry& entry) const noexcept { return by_price ? entry.priced_content : entry.content; }
+    /// Whether the fight's answer may be one of sides at other prices.
+    bool shares(const SideEntry& entry) const noexcept { return entry.shared && !by_price; }
   };
 
   /// Nothing when a condition leaves the row out.
@@ -111,6 +123,7 @@ class SweepPlan {
   std::set<std::uint64_t> seeds_{};
   SweepColumns columns_{};
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> contents_{};
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> priced_contents_{};
   std::uint64_t size_ = 0;
   Hash128 units_{};
   Hash128 fingerprint_{};

@@ -60,6 +60,9 @@ class Fight {
   /// The fight that `seed` throws.
   virtual Story tell(std::uint64_t seed) const = 0;
 
+  /// Sentences on what is assumed of this fight, as in the notes of its answer.
+  virtual std::vector<std::string> assumed() const { return {}; }
+
   /// Sentences that name what was said of a side and changes nothing in this fight.
   virtual std::vector<std::string> idle() const { return {}; }
 
@@ -79,6 +82,9 @@ class System {
   /// Both sides must have been read by a system of this kind. For any number of threads.
   /// Throws  InputError for what the rules do not allow.
   virtual std::unique_ptr<const Fight> fight(const Side& a, const Side& b, const FightOptions& options) const = 0;
+
+  /// Whether decisions in such fights depend on prices: then sides alike but for their prices fight each for itself.
+  virtual bool weighs_points(const FightOptions&) const { return false; }
 
   /// A fight whose stands, ground and table a file places.
   /// Throws  InputError where the file is wrong, or the game has no such files.

@@ -17,7 +17,7 @@ struct Story {
   std::uint64_t seed = 0;   ///< replays it
   std::vector<Part> parts{};
   std::string ending{};     ///< one sentence
-  double swing = 0;         ///< points B lost less points A lost
+  double swing = 0;         ///< points B lost less points A lost; stands where only some units have a price
   int result = 0;           ///< 1 A won, 0 drawn, -1 B won
 };
 

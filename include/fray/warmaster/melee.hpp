@@ -62,8 +62,10 @@ class Melee {
   Weighs weighs() const noexcept { return weighs_; }
   Step after(const Situation& situation, int decision) const;
 
-  /// Points that B lost less points that A lost; stands where no unit has a price. 0 for what is no end.
+  /// Points that B lost less points that A lost; stands where a unit has no price. 0 for what is no end.
   double worth(graph::Report report) const noexcept;
+  /// Names the fight as it goes where decisions are weighed: prices belong to it, where there are any.
+  Hash128 weighed_name() const noexcept;
   bool decides_for_a(const Situation& situation) const noexcept;
   /// What a decision of one player's orders comes to, as bits of Order.
   std::uint8_t orders_of(const Situation& situation, int decision) const noexcept;
@@ -79,6 +81,9 @@ class Melee {
 
   /// Sentences for what could not come about on a table, and is answered all the same as a what-if.
   std::vector<std::string> doubts() const;
+
+  /// "A" or, of several, "A2".
+  std::string letter_of(std::size_t unit) const;
 
   /// Stands that each unit lost, from a report's number. Shape  one for each unit, A's first.
   std::vector<int> losses_of(std::uint32_t number) const;

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "fray/warmaster/engagement.hpp"
+#include "fray/warmaster/melee.hpp"
+#include "study/advice.hpp"
+
+namespace fray::study {
+
+// Sentences for a person on what was assumed of a fight, known before it is fought.
+
+std::vector<std::string> notes_of(const warmaster::Engagement& engagement);
+std::vector<std::string> notes_of(const warmaster::Melee& melee);
+std::vector<std::string> notes_of(const Advice& advice);
+
+}  // namespace fray::study

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "fray/rankflank/engagement.hpp"
+#include "fray/warmaster/engagement.hpp"
+#include "fray/warmaster/melee.hpp"
+
+namespace fray::study {
+
+/// Who of a fight has a price. Points won less points lost say something where all have one, or nobody.
+class Prices {
+ public:
+  /// `name` is whose price it is ("A", "B2").
+  void add(const std::string& name, int points);
+
+  /// Some have a price and others none: what these lose costs nothing, so sides cannot be compared by points.
+  bool mixed() const noexcept { return !without_.empty() && without_.size() < units_; }
+
+  bool everybody() const noexcept { return without_.empty(); }
+
+  /// A sentence where they are mixed.
+  std::optional<std::string> note() const;
+
+ private:
+  std::vector<std::string> without_{};
+  std::size_t units_ = 0;
+};
+
+Prices prices_of(const warmaster::Engagement& engagement);
+Prices prices_of(const warmaster::Melee& melee);
+Prices prices_of(const rankflank::Engagement& engagement);
+
+}  // namespace fray::study

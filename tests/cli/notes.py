@@ -1,0 +1,265 @@
+#!/usr/bin/env python3
+"""What is said in vain, may be misread or takes long is told; and what is there already is not overwritten."""
+
+import csv
+import io
+import json
+import pathlib
+import re
+import select
+import shutil
+import subprocess
+import tempfile
+
+import fray_program
+from fray_program import CommandLine, environment, fray, main
+
+KNIGHTS = "empire/knights: charging"
+ORCS = "orcs/orc warriors"
+
+
+class Notes(CommandLine):
+    def notes(self, *arguments):
+        return json.loads(self.answered("odds", *arguments, "--json"))["notes"]
+
+    def test_options_without_effect_are_named(self):
+        boars = "orcs/boar riders"
+        for a, b, idle in (
+            (KNIGHTS.split(":")[0], ORCS + ": shots=6", "B: shots changes"),
+            (KNIGHTS, ORCS + ": advance=no", "B: advance changes"),
+            (KNIGHTS, ORCS + ": make-way=no", "B: make-way changes"),
+            (KNIGHTS, ORCS + ": stands=1, casualties=fighting, pursuers=line", "B: casualties and pursuers change"),
+            (KNIGHTS, ORCS + ": fought", "B: fought changes"),
+            (boars + ": half-random-after-retreat", ORCS, "A: half-random-after-retreat changes"),
+            (boars + ": supports-own-kind, bonus-against-monsters", ORCS, "A: supports-own-kind and bonus-against-monsters change"),
+            (boars, ORCS + ": pikes", "B: pikes changes"),
+            (boars + ": terrifying=no", ORCS, "A: terrifying=no changes"),
+            (KNIGHTS + ", fierce-charge=no", ORCS, "A: fierce-charge=no changes"),
+        ):
+            with self.subTest(a=a, b=b):
+                notes = self.notes(a, b)
+                self.assertTrue(any(note.startswith(idle) and note.endswith("nothing in this fight.") for note in notes), notes)
+                # A note is a promise: the odds are the same without it.
+                odds = [json.loads(self.answered("odds", *sides, "--json"))["win"] for sides in
+                        ((a, b), (a.split(":")[0] + (": charging" if "charging" in a else ""),
+                                  b.split(":")[0] + (": stands=1" if "stands=1" in b else "")))]
+                self.assertEqual(odds[0], odds[1])
+
+    def test_options_with_an_effect_are_not_named(self):
+        for a, b in ((KNIGHTS, ORCS + ": shots=6"), ("orcs/boar riders: charging", ORCS + ": pikes"),
+                     (KNIGHTS, f"{ORCS} + {ORCS}: make-way=no"), (f"{KNIGHTS}, advance=no", f"2 x {ORCS}")):
+            self.assertEqual([note for note in self.notes(a, b) if "nothing in this fight" in note], [], (a, b))
+
+    def test_what_may_be_misread_is_told(self):
+        for a, b, told in (
+            ("empire/knights: hits=2", ORCS, "hits taken already"),
+            (KNIGHTS, ORCS + ": irregular", "in two ranks, so fewer of them fight"),
+            (KNIGHTS, "empire/handgunners", "does not shoot at who charges it"),
+            (KNIGHTS, ORCS + ": charging", "Both sides charge"),
+            ("empire/cannon: charging", ORCS, "cannot charge"),
+            ("custom: attacks=D7", "custom", "dice of 7 faces"),
+            ("empire/knights: flank", ORCS, "unless it says flank=right"),
+            ("empire/knights: character=griffon", ORCS, "is a mount"),
+        ):
+            with self.subTest(a=a, b=b):
+                notes = self.notes(a, b)
+                self.assertTrue(any(told in note for note in notes), notes)
+        for a, b, told in ((KNIGHTS, "empire/handgunners: shots=3", "does not shoot"), ("custom: hits=2", "custom", "taken already")):
+            self.assertFalse(any(told in note for note in self.notes(a, b)), (a, b))
+
+    def test_trace_and_csv_tell_notes_on_standard_error(self):
+        doubtful = ("custom: type=cavalry", "custom: fortified")
+        for command in (("trace",), ("odds", "--csv")):
+            said = fray(command[0], *doubtful, *command[1:])
+            self.assertEqual(said.code, 0)
+            self.assertIn("fray: note: A is cavalry and could not come into contact with a fortified enemy", said.errors)
+            self.assertEqual(fray(command[0], *doubtful, *command[1:], "--quiet").errors, "")
+
+    def test_options_of_dice_on_an_exact_answer(self):
+        said = fray("odds", KNIGHTS, ORCS, "--sampler", "faces", "--trials", "5", "--seed", "2", "--precision", "0.1")
+        self.assertEqual(said.errors, "fray: note: --sampler, --trials, --precision, --seed: without effect on this exact "
+                                      "solution (which throws no dice)\n")
+        said = fray("odds", KNIGHTS, ORCS, "--seed", "2", "--method", "simulate", "--trials", "1000")
+        self.assertEqual(said.errors, "")
+
+    def test_best_says_what_its_worth_is_not(self):
+        free = self.notes(KNIGHTS, ORCS, "--policy", "best")
+        self.assertTrue(any("--turns 2" in note for note in free), free)
+        self.assertFalse(any("does not compare" in note for note in free), free)
+        self.assertTrue(any("does not compare" in note for note in self.notes(KNIGHTS, ORCS + ": policy=stand", "--policy", "best")))
+        self.assertFalse(any("--turns 2" in note for note in self.notes(KNIGHTS, ORCS, "--policy", "best", "--turns", "2")))
+
+    def test_best_in_a_sweep_is_best_alone(self):
+        with tempfile.TemporaryDirectory(prefix="fray-cli-notes-") as folder:
+            pathlib.Path(folder, "best.toml").write_text(f'a = "{KNIGHTS}"\nb = "{ORCS}"\npolicy = "best"\n'
+                                                         '[axes]\n"a.points" = [10, 110, 1000]\n')
+            rows = list(csv.DictReader(io.StringIO(self.answered("sweep", "best.toml", "--quiet", folder=folder))))
+        for row in rows:
+            alone = json.loads(self.answered("odds", f"{KNIGHTS}, points={row['a.points']}", ORCS, "--policy", "best", "--json"))
+            self.assertAlmostEqual(float(row["win"]), alone["win"]["p"], delta=1e-12)
+            self.assertAlmostEqual(float(row["swing"]), alone["points"]["swing"]["mean"], delta=1e-9)
+            self.assertEqual(row["key"], alone["key"])
+        self.assertEqual(len({row["key"] for row in rows}), 3)
+        self.assertGreater(len({row["win"] for row in rows}), 1)
+
+    def test_best_is_refused_in_words_that_help_and_soon(self):
+        self.assertIn("say how many, as --turns 2", self.refused("odds", KNIGHTS, ORCS, "--policy", "best", "--turns", "end"))
+        self.assertIn("more than 20000000 combinations",
+                      self.refused("odds", f"3 x {ORCS}", f"3 x {KNIGHTS}", "--policy", "best", "--quiet"))
+
+    def test_a_draw_after_which_defended_units_stand(self):
+        self.assertIn("drawn, who must falls back", self.answered("odds", KNIGHTS, ORCS + ": defended"))
+        self.assertIn("drawn, both fall back", self.answered("odds", KNIGHTS, ORCS))
+
+    def test_a_side_without_a_price(self):
+        answer = json.loads(self.answered("odds", KNIGHTS, "custom", "--json"))
+        self.assertEqual(answer["points"]["swing"], {"mean": None, "low": None, "high": None})
+        self.assertIn("B has no price, so points won less points lost are not told (points= gives one).", answer["notes"])
+        row = next(csv.DictReader(io.StringIO(self.answered("odds", KNIGHTS, "custom", "--csv", "--quiet"))))
+        self.assertEqual((row["swing"], row["a_points"], row["b_points"]), ("", "110", "0"))
+        self.assertNotIn("points won less lost", self.answered("odds", KNIGHTS, "custom"))
+        self.assertIn("points won less lost", self.answered("odds", KNIGHTS, ORCS))
+        ranks = json.loads(self.answered("odds", "--system", "sovl", "custom: points=100", "custom", "--json"))
+        self.assertIsNone(ranks["points"]["swing"]["mean"])
+
+    def test_dice_are_counted_as_dice(self):
+        for seed in range(1, 9):
+            self.assertNotIn(" dies", self.answered("trace", "goblins/pump wagon", ORCS, "--seed", str(seed), "--quiet"))
+
+
+class Long(CommandLine):
+    """Questions for hours are announced soon, also where nobody watches, and then stopped."""
+
+    SIMULATED = ("odds", KNIGHTS, ORCS, "--method", "simulate", "--sampler", "faces", "--trials", "1000000000000")
+    HUGE = "custom: attacks=40, hits=20, stands=12"
+    EXACT = ("odds", HUGE, HUGE, "--method", "exact")
+
+    def first_words(self, *arguments, seconds):
+        running = subprocess.Popen([fray_program.PROGRAM, *arguments], env=environment(), stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        try:
+            ready, _, _ = select.select([running.stderr], [], [], seconds)
+            return running.stderr.readline().decode() if ready else ""
+        finally:
+            running.kill()
+            running.communicate()
+
+    def test_a_simulation_for_hours(self):
+        self.assertRegex(self.first_words(*self.SIMULATED, seconds=60),
+                         r"fray: note: this takes about \d+ minutes \(1000000000000 fights\): ")
+        self.assertEqual(self.first_words(*self.SIMULATED, "--quiet", seconds=3), "")
+
+    def test_an_exact_solution_for_minutes(self):
+        self.assertRegex(self.first_words(*self.EXACT, seconds=60), r"fray: note: at work for \d+ s without an answer yet, .*--method simulate")
+
+
+class Files(CommandLine):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-notes-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def test_nothing_is_overwritten_unasked(self):
+        (self.folder / "list.json").write_text('{"name": "Mine", "version": "Any", "units": {"Old Ones": '
+                                               '{"type": "Infantry", "attack": "3", "hits": 3, "armour": "5+", "size": 3, "points": 60}}}')
+        for file, arguments in (("out.svg", ("odds", KNIGHTS, ORCS, "--svg", "out.svg")),
+                                ("out.svg", ("odds", KNIGHTS, ORCS, "--field-svg", "out.svg")),
+                                ("mine.toml", ("units", "import", "list.json", "-o", "mine.toml")),
+                                ("mine.toml", ("units", "import", "list.json", "-o", "."))):
+            with self.subTest(arguments):
+                (self.folder / file).write_text("precious")
+                (self.folder / "list.toml").write_text("precious")
+                self.assertIn("is there already", self.refused(*arguments, folder=self.folder, code=5))
+                self.assertEqual((self.folder / file).read_text(), "precious")
+                self.assertEqual((self.folder / "list.toml").read_text(), "precious")
+                self.assertEqual(fray(*arguments, "--force", folder=self.folder).code, 0)
+
+    def test_pictures_and_wide_tables_of_a_matrix(self):
+        for option, file in (("--heat", "heat.svg"), ("--wide", "wide.csv")):
+            (self.folder / file).write_text("precious")
+            arguments = ("matrix", "albion/chariots", "orcs/giant", "-o", f"{option}.csv", option, file, "--quiet")
+            self.assertIn(f"{file}: is there already", self.refused(*arguments, folder=self.folder, code=5))
+            self.assertEqual((self.folder / file).read_text(), "precious")
+            self.answered(*arguments, "--force", folder=self.folder)
+            self.assertNotEqual((self.folder / file).read_text(), "precious")
+
+    def test_a_side_without_a_price_leaves_the_means_of_others_alone(self):
+        self.answered("matrix", "albion", "orcs/giant", "-o", "m.csv", "--heat", "m.html", "--figure", "swing", "--quiet", folder=self.folder)
+        rows = {row["a"]: row["swing"] for row in csv.DictReader((self.folder / "m.csv").open())}
+        self.assertEqual([name for name, swing in rows.items() if swing == ""], ["albion/fenbeast"])
+        mean = re.search(r'title="mean against orcs/giant">(-?\d+)<', (self.folder / "m.html").read_text())
+        swings = [float(swing) for swing in rows.values() if swing]
+        self.assertAlmostEqual(float(mean[1]), sum(swings) / len(swings), delta=0.5)
+
+    def test_a_dash_is_standard_output(self):
+        self.assertIn("standard output has something else", self.refused("odds", KNIGHTS, ORCS, "--svg", "-"))
+        self.assertTrue(self.answered("odds", KNIGHTS, ORCS, "--svg", "-", "--quiet").startswith("<svg "))
+
+    def test_a_folder_that_is_not_there(self):
+        (self.folder / "list.json").write_text('{"name": "Mine", "version": "Any", "units": {"Old Ones": '
+                                               '{"type": "Infantry", "attack": "3", "hits": 3, "armour": "5+", "size": 3, "points": 60}}}')
+        self.assertIn("no such folder", self.refused("units", "import", "list.json", "-o", "nowhere/", folder=self.folder, code=5))
+
+
+class Words(CommandLine):
+    def test_each_refusal_says_what_was_written(self):
+        for arguments, sentence in (
+            (("--system", "sovl", "odds", "a", "b"), "stands before its command"),
+            (("odds", "orcs/orc warriors: defended, fortified", ORCS), "fortified: and defended at once"),
+            (("odds", "--system", "fantasy6", "custom: rear, flank=left", "custom"), "flank: and rear at once"),
+            (("odds", "custom: hits=2, hits-per-stand=3", "custom"), "hits-per-stand: and hits at once"),
+            (("odds", "empire/knights, charging", ORCS), "Options stand behind a colon"),
+            (("odds", "--system", "sovl", "empire/knights", "custom"), "sovl"),
+            (("odds", "--system", "fantasy6", "--rule", "insane-courage=no", "--rule", "insane-courage=yes", "custom", "custom"), "said twice"),
+        ):
+            with self.subTest(arguments):
+                self.assertIn(sentence, self.refused(*arguments))
+
+    def test_a_side_in_a_file_is_named_by_it(self):
+        with tempfile.TemporaryDirectory(prefix="fray-cli-notes-") as folder:
+            pathlib.Path(folder, "s5.toml").write_text('side = "empire/nobody"\n')
+            self.assertIn("s5.toml", self.refused("odds", "@s5.toml", ORCS, folder=folder))
+            self.assertIn("a file is a whole side", self.refused("odds", "2 x @s5.toml", ORCS, folder=folder))
+
+    def test_a_list_of_ones_own_comes_first(self):
+        with tempfile.TemporaryDirectory(prefix="fray-cli-notes-") as folder:
+            pathlib.Path(folder, "mine.toml").write_text('system = "warmaster"\nlist = "Mine"\nsource = "me"\n[[unit]]\nname = "Orc Warriors"\n'
+                                                         'type = "infantry"\nattacks = 4\nhits = 3\nstands = 3\npoints = 60\n')
+            row = next(csv.DictReader(io.StringIO(self.answered("odds", "orc warriors", "custom: points=1", "--csv",
+                                                                env=environment(FRAY_DATA=folder)))))
+            self.assertEqual(row["a_points"], "60")
+
+
+class Common(CommandLine):
+    """Options that every command of its kind has."""
+
+    def test_the_version(self):
+        for command in (("odds", "a", "b"), ("trace",), ("units",), ("units", "import"), ("systems",), ("sweep",), ("matrix",), ("merge",)):
+            self.assertRegex(self.answered(*command, "--version"), r"\Afray \d")
+
+    def test_trace_as_json_and_csv(self):
+        story = json.loads(self.answered("trace", KNIGHTS, ORCS, "--json"))
+        self.assertEqual(story["rounds"][0]["heading"], "Round 1")
+        self.assertIn(story["result"], ("win", "draw", "loss"))
+        rows = list(csv.reader(io.StringIO(self.answered("trace", KNIGHTS, ORCS, "--csv", "--quiet"))))
+        self.assertEqual(rows[0], ["round", "line"])
+        self.assertEqual([row[1] for row in rows[1:] if row[0] == "Round 1"], story["rounds"][0]["lines"])
+
+    def test_units_and_systems_as_csv(self):
+        for command in (("units", "knights"), ("units", "--system", "sovl", "imperial"), ("systems",)):
+            objects = json.loads(self.answered(*command, "--json"))
+            rows = list(csv.DictReader(io.StringIO(self.answered(*command, "--csv", "--quiet"))))
+            self.assertEqual(len(rows), len(objects))
+            name = "name" if "name" in objects[0] else "key"
+            self.assertEqual([row[name] for row in rows], [one[name] for one in objects])
+
+    def test_a_search_that_finds_nothing_or_only_what_comes_near(self):
+        self.assertIn("nothing is called", self.refused("units", "xyzzyplugh"))
+        self.assertIn("did you mean fray units check mine.toml?", self.refused("units", "chek", "mine.toml"))
+        said = fray("units", "kinghts")
+        self.assertIn("these come near", said.errors)
+        self.assertIn("empire/knights", said.out)
+        self.assertEqual(fray("units", "knights").errors, "")
+
+
+if __name__ == "__main__":
+    main()
