@@ -5,8 +5,11 @@ import json
 import pathlib
 import re
 import shutil
+import subprocess
 import tempfile
+import time
 
+import fray_program
 from fray_program import CommandLine, fray, main
 
 FIELD = """
@@ -124,6 +127,25 @@ stands = [{x = 0, y = 400}, {x = 40, y = 400}, {x = 80, y = 400}]
             self.sweep(spec, "-o", f"{part}.csv", "--quiet", "--shard", f"{part}/2")
         self.answered("merge", "1.csv", "2.csv", "-o", "all.csv", folder=self.folder)
         self.assertEqual(json.loads((self.folder / "all.csv.json").read_text())["notes"], beside["notes"])
+
+    def test_notes_of_a_stopped_sweep(self):
+        """What an earlier run has counted counts, and a fight that it has solved brings its notes along."""
+        spec = 'a = "empire/knights"\nb = "orcs/orc warriors"\n[axes]\n"a.points" = "1..50000"\n"b.with" = ["", "fortified"]\n'
+        asked = ("sweep", "spec.toml", "--threads", "1")
+        (self.folder / "spec.toml").write_text(spec)
+        program = subprocess.Popen([fray_program.PROGRAM, *asked, "-o", "out.csv", "--checkpoint", "0"], cwd=self.folder,
+                                   stderr=subprocess.DEVNULL, env=fray_program.environment())
+        part = self.folder / "out.csv.part"
+        while program.poll() is None and not (part.exists() and part.stat().st_size > 8_000_000):
+            time.sleep(0.001)
+        program.kill()
+        program.wait()
+        self.assertTrue(part.exists(), "it ended before it could be stopped")
+        self.assertEqual(fray(*asked, "-o", "out.csv", "--resume", folder=self.folder).code, 0)
+        self.assertEqual(fray(*asked, "-o", "whole.csv", folder=self.folder).code, 0)
+        resumed, whole = (json.loads((self.folder / name).read_text()) for name in ("out.csv.json", "whole.csv.json"))
+        self.assertEqual(resumed["notes"], whole["notes"])
+        self.assertEqual((whole["notes"][0]["rows"], whole["notes"][0]["first_row"]), (50_000, 1))
 
     def test_a_note_names_the_side_that_it_is_of(self):
         other = 'a = "orcs/orc warriors: fortified"\nb = "empire/knights"\n'
