@@ -136,7 +136,7 @@ stands = [{x = 0, y = 400}, {x = 40, y = 400}, {x = 80, y = 400}]
         program = subprocess.Popen([fray_program.PROGRAM, *asked, "-o", "out.csv", "--checkpoint", "0"], cwd=self.folder,
                                    stderr=subprocess.DEVNULL, env=fray_program.environment())
         part = self.folder / "out.csv.part"
-        while program.poll() is None and not (part.exists() and part.stat().st_size > 8_000_000):
+        while program.poll() is None and not (part.exists() and part.stat().st_size > 20_000_000):
             time.sleep(0.001)
         program.kill()
         program.wait()
