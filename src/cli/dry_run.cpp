@@ -10,6 +10,8 @@
 
 #include "fray/core/output.hpp"
 #include "fray/report/csv.hpp"
+#include "fray/report/distributions.hpp"
+#include "fray/report/json_lines.hpp"
 #include "fray/report/number.hpp"
 
 namespace fray::cli {
@@ -81,7 +83,7 @@ class Look {
 
   /// Seconds that one fight takes, from some of them spread over all.
   /// Throws  InputError for one that cannot be answered as asked, unless such rows are left out.
-  double sample() {
+  double sample(const SweepOptions& options) {
     double seconds = 0;
     std::size_t fought = 0;
     const auto start = Clock::now();
@@ -96,6 +98,7 @@ class Look {
             row.fight()->odds(odds, [&](const study::OddsSoFar&) { return seconds_since(start) < 2 * kSampleSeconds; });
         seconds += seconds_since(before);
         ++fought;
+        weigh(row, answer, options);
       } catch (const InputError& error) {
         if (row.when_refused == study::Refused::stop) {
           throw study::of_row(row.number, error);
@@ -119,6 +122,21 @@ class Look {
       }
     }
     return text + (rows() > kShown ? fmt::format("... and {} more\n", report::grouped(rows() - kShown)) : "");
+  }
+
+  /// "about 37 MB of rows", and of distributions where they are wanted; nothing where no fight was looked at.
+  std::string room(const SweepOptions& options) const {
+    if (weighed_ == 0) {
+      return "";
+    }
+    const auto all = [&](std::uint64_t of_some, double number) { return megabytes(static_cast<double>(of_some) / weighed_ * number); };
+    std::string text = fmt::format("about {} of rows", all(row_bytes_, static_cast<double>(rows())));
+    if (options.distributions) {
+      const double fights = static_cast<double>(fights_.size());
+      text += fmt::format(", {} of distributions, and while it runs up to {} of checkpoint", all(distribution_bytes_, fights),
+                          all(kept_bytes_, fights));
+    }
+    return text + "\n";
   }
 
   std::uint64_t rows() const { return rows_ * step_; }
@@ -148,6 +166,35 @@ class Look {
 
   static Key key_of(const study::SweepPlan::Row& row) {
     return {row.system_number, row.settings_number, row.content_of(*row.a), row.content_of(*row.b)};
+  }
+
+  static std::string megabytes(double bytes) {
+    return bytes < 1e6 ? fmt::format("{:.0f} kB", std::max(1.0, bytes / 1e3))
+                       : fmt::format("{:.{}f} {}", bytes < 1e9 ? bytes / 1e6 : bytes / 1e9, bytes < 1e7 || (bytes >= 1e9 && bytes < 1e10) ? 1 : 0,
+                                     bytes < 1e9 ? "MB" : "GB");
+  }
+
+  /// What a row and its distributions are, in bytes. A checkpoint keeps both ways round.
+  void weigh(const study::SweepPlan::Row& row, const study::Answer& answer, const SweepOptions& options) {
+    study::SweepRow written;
+    plan_.cells(row.number, cells_);
+    written.number = row.number;
+    written.cells = cells_;
+    written.system = row.system_name;
+    written.a = row.a->text;
+    written.b = row.b->text;
+    written.figures = study::figures_of(answer);
+    written.columns = &plan_.columns();
+    std::string text;
+    options.json ? report::JsonLines(plan_.columns()).append(written, text) : report::append_csv(written, text);
+    row_bytes_ += text.size();
+    if (options.distributions) {
+      const std::size_t bytes = report::distributions_csv(answer, {}).size();
+      const bool mirrors = row.system->fight(*row.a->side, *row.b->side, row.settings->fight)->mirrored() != nullptr;
+      distribution_bytes_ += bytes;
+      kept_bytes_ += mirrors ? 2 * bytes : bytes;
+    }
+    ++weighed_;
   }
 
   void show(const study::SweepPlan::Row& row, std::string& text) {
@@ -187,6 +234,10 @@ class Look {
   std::vector<Asked> fights_{};
   std::size_t checked_ = 0;
   std::uint64_t refused_ = 0;
+  std::uint64_t row_bytes_ = 0;           ///< of `weighed_` fights, as are those that follow
+  std::uint64_t distribution_bytes_ = 0;
+  std::uint64_t kept_bytes_ = 0;
+  double weighed_ = 0;
   std::string first_refusal_{};
 };
 
@@ -198,12 +249,12 @@ InputError none_allowed(std::uint64_t rows, const std::string& first) {
                                 first.empty() ? "" : rows == 1 ? "; " : "; the first: ", first));
 }
 
-void tell_dry_run(study::SweepPlan& plan, const Shard& shard, int threads) {
+void tell_dry_run(study::SweepPlan& plan, const Shard& shard, int threads, const SweepOptions& options) {
   Look look(plan, shard.first_of(plan.size()), shard.last_of(plan.size()));
   look.count();
   look.check();
   look.refuse_nothing_allowed(shard);
-  const double each = look.sample();
+  const double each = look.sample(options);
   const double seconds = each * static_cast<double>(look.fights()) / threads + static_cast<double>(look.rows()) / kRowsASecond;
   std::string text;
   for (const std::string& column : plan.columns().axes) {
@@ -214,7 +265,7 @@ void tell_dry_run(study::SweepPlan& plan, const Shard& shard, int threads) {
                fmt::format("{} rows, at most {} different fights of about {} each: about {} on {} thread{}\n",
                            report::grouped(look.rows()), report::grouped(look.fights()), report::duration(each),
                            report::duration(seconds), threads, threads == 1 ? "" : "s") +
-               look.doubts());
+               look.room(options) + look.doubts());
 }
 
 }  // namespace fray::cli

@@ -38,6 +38,8 @@ constexpr std::size_t kMostDrawn = 4'000'000;  ///< cells that are kept for a wi
 constexpr const char* kHelp =
     "A LIST is a list's name, \"all\", a query as of fray sweep, or a side, each with options behind a colon, and several\n"
     "parted by commas before the colon: \"empire: charging\", \"empire, orcs\", \"type=infantry and points<=60: defended\".\n"
+    "A list's name takes in all of its entries: guns, and stands that are added to other units (upgrades), as if they fought\n"
+    "alone. \"list=empire and upgrade=no and type!=artillery\" leaves them out.\n"
     "Pairs that the rules do not allow are left out.\n";
 
 /// The sides that a LIST stands for.
@@ -80,7 +82,8 @@ bool is_html(const std::string& file) {
 }
 
 void run(const MatrixCommand& command) {
-  const study::Figure figure = report::figure_named(command.figure);
+  const std::string name{study::system_named(command.system).name};
+  const report::Drawn figure = report::figure_named(command.figure, name);
   refuse_shared_files({command.options.out, command.wide, command.heat, command.options.distributions});
   for (const auto& [file, option] : {std::pair(&command.wide, "--wide"), std::pair(&command.heat, "--heat")}) {
     if (*file && **file == "-") {
@@ -89,9 +92,9 @@ void run(const MatrixCommand& command) {
     check_output(*file, command.options.force || command.options.resume);
   }
   const bool html = command.heat && is_html(*command.heat);
-  const auto system = study::system_named(command.system).open();
+  const auto system = study::system_named(name).open();
   report::Matrix matrix;
-  matrix.system = lowered(command.system);
+  matrix.system = name;
   matrix.a = sides_of(command.a, "A", *system);
   matrix.b = sides_of(command.b, "B", *system);
   study::SweepSpec spec;
@@ -138,7 +141,9 @@ void add_matrix_command(CLI::App& app) {
   add_file(*matrix, "--wide", command->wide, "also one line for each unit and figure, one column for each enemy", "wide.csv");
   add_file(*matrix, "--heat", command->heat, "also a coloured picture: FILE.svg or FILE.html", "heat.svg");
   command->given_figure =
-      matrix->add_option("--figure", command->figure, "the column that --heat draws: " + report::figure_names())->capture_default_str();
+      matrix->add_option("--figure", command->figure, "the column that --heat draws: " + report::figure_names() +
+                                                               "; b_retreats is without those that are pursued, and a game of ranks has "
+                                                               "its endings (b_wiped ...) instead")->capture_default_str();
   command->options.add_to(*matrix);
   matrix->footer(kHelp);
   matrix->callback([command] { run(*command); });

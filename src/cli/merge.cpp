@@ -161,6 +161,7 @@ void merge(const MergeCommand& command) {
   whole.command = command_line();
   whole.last_row = whole.of_rows;
   whole.rows = whole.exact = whole.imprecise = whole.refused = 0;
+  whole.notes = {};
   std::string header;
   FirstOfKey distributions;
   try {
@@ -180,6 +181,10 @@ void merge(const MergeCommand& command) {
       whole.exact += part.sidecar.exact;
       whole.imprecise += part.sidecar.imprecise;
       whole.refused += part.sidecar.refused;
+      for (const study::SweepNote& note : part.sidecar.notes.all()) {
+        whole.notes.add(note);
+      }
+      whole.notes.add_more(part.sidecar.notes.more());
       whole.seeds.insert(whole.seeds.end(), part.sidecar.seeds.begin(), part.sidecar.seeds.end());
     }
     if (whole.rows == 0 && whole.refused != 0) {

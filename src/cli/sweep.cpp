@@ -21,7 +21,8 @@ struct SweepCommand {
 constexpr const char* kHelp =
     "A spec is a TOML file:\n"
     "  a = [\"empire/knights: charging\", \"orcs/boar*\"]    a side, a list of sides, or a query for units\n"
-    "  b = \"type=infantry and points<=60\"                (list, type, rule, attacks, hits, armour, stands, points)\n"
+    "  b = \"type=infantry and points<=60\"                (list, type, rule, upgrade, attacks, hits, armour,\n"
+    "                                                    stands, points)\n"
     "  rounds = 2                                        settings for all rows: rounds, turns, policy, edition, method,\n"
     "                                                    sampler, trials, precision, seed\n"
     "  compare = \"a.attacks=3\"                           also what each row is more than the one with this\n"

@@ -39,7 +39,14 @@ void put_beside(const RowFile& file, report::Sidecar sidecar, report::Holds hold
 SweepFiles::SweepFiles(const SweepOptions& options, Rows rows, bool replays)
     : options_(options), of_(std::move(rows)), replays_(replays), rows_(options.out, options.force || options.resume) {
   if (options.distributions) {
-    distributions_ = std::make_unique<RowFile>(options.distributions, options.force || options.resume);
+    try {
+      distributions_ = std::make_unique<RowFile>(options.distributions, options.force || options.resume);
+    } catch (...) {
+      if (!rows_.begun()) {  // an earlier run's rows stay
+        rows_.discard();
+      }
+      throw;
+    }
   }
   if (rows_.lasting()) {
     Hasher name("checkpoint");

@@ -184,11 +184,32 @@ class Job {
     sidecar.exact = counts.exact;
     sidecar.imprecise = counts.imprecise;
     sidecar.refused = counts.refused;
+    sidecar.notes = counts.notes;
     return sidecar;
+  }
+
+  /// Each different note once: what `fray odds` says of a row.
+  void tell_notes() const {
+    constexpr std::size_t kTold = 12;
+    const study::SweepNotes& notes = runner_.counts().notes;
+    for (std::size_t i = 0; i < std::min(kTold, notes.all().size()); ++i) {
+      const study::SweepNote& note = notes.all()[i];
+      tell_note(note.rows == 1 ? fmt::format("row {}: {}", report::grouped(note.first_row + 1), note.text)
+                               : fmt::format("{} rows, the first row {}: {}", report::grouped(note.rows),
+                                             report::grouped(note.first_row + 1), note.text));
+    }
+    if (notes.all().size() > kTold) {
+      const std::uint64_t more = notes.all().size() - kTold;
+      tell_note(fmt::format("{} more note{} on rows{}", report::grouped(more), more == 1 ? "" : "s",
+                            files_.bytes() != 0 && options_.out ? ", in the .json beside the table" : ""));
+    }
   }
 
   void tell_summary() const {
     const study::SweepCounts& counts = runner_.counts();
+    if (!options_.quiet) {
+      tell_notes();
+    }
     if (counts.refused != 0) {
       say_unless_quiet(fmt::format("{} row{} left out, because the rules do not allow {}{}; the first: {}",
                                    report::grouped(counts.refused), counts.refused == 1 ? " was" : "s were",
@@ -275,7 +296,7 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
     if (options.json && !options.quiet) {
       tell_note("--json: a dry run is told as text; the run itself writes JSON lines");
     }
-    tell_dry_run(plan, Shard::read(options.shard), all);
+    tell_dry_run(plan, Shard::read(options.shard), all, options);
   } else if (ranks) {
     RankCrew crew(*ranks, threads);
     try {

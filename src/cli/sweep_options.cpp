@@ -1,6 +1,7 @@
 #include "cli/sweep_options.hpp"
 
 #include <algorithm>
+#include <set>
 #include <thread>
 
 #include <fmt/format.h>
@@ -39,7 +40,25 @@ void SweepOptions::add_to(CLI::App& command) {
   command.add_flag("--quiet", quiet, "no progress and no summary");
 }
 
+void SweepOptions::refuse_said_twice() const {
+  std::set<std::string> said;
+  for (const std::string& assignment : assignments) {
+    const std::string name = assignment.substr(0, assignment.find('='));
+    const auto setting = settings.find(name);
+    if (setting != settings.end() && setting->second) {
+      throw InputError(Where{.field = "--" + name}, fmt::format("and --set {} at once (one of them decides) leave one out",
+                                                                quotable(assignment)));
+    }
+    if (!said.insert(name).second) {
+      throw InputError(Where{.field = "--set"}, fmt::format("{} is given more than once (several values stand behind one =, parted "
+                                                            "by commas) take one away",
+                                                            quotable(name)));
+    }
+  }
+}
+
 void SweepOptions::apply_to(study::SweepSpec& spec) const {
+  refuse_said_twice();
   for (const auto& [name, value] : settings) {
     if (value) {
       study::set_axis(spec, name + "=" + *value);

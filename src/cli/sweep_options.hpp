@@ -39,6 +39,9 @@ struct SweepOptions {
   std::vector<std::string> given_of(std::initializer_list<const char*> names) const;
   int thread_count() const;
   double checkpoint_seconds() const;
+
+ private:
+  void refuse_said_twice() const;
 };
 
 /// The rows of one shard.

@@ -14,8 +14,8 @@ using P = Profile;
 
 // Shared by every rulebook.
 constexpr std::array kCommon{
-    Characteristic{"models", &P::models, 1, 400, false, "models of the unit"},
-    Characteristic{"width", &P::width, 1, 400, false, "models in a full rank"},
+    Characteristic{"models", &P::models, 1, 400, false, "models of the unit, at most 400"},
+    Characteristic{"width", &P::width, 1, 400, false, "models side by side in a rank"},
     Characteristic{"points", &P::points, 0, 100'000, false, "what those models cost"},
     Characteristic{"base", &P::base, 10, 300, false, "front edge of a base, mm (counts in Fantasy alone)"},
 };

@@ -9,6 +9,8 @@
 #include "fray/core/text.hpp"
 #include "fray/report/csv.hpp"
 #include "fray/report/number.hpp"
+#include "fray/study/system.hpp"
+#include "words.hpp"
 
 namespace fray::report {
 namespace {
@@ -16,8 +18,11 @@ namespace {
 using study::Figure;
 using study::Figures;
 
-bool is_chance(Figure figure) {
-  switch (figure) {
+bool is_chance(const Drawn& drawn) {
+  if (drawn.own) {
+    return true;
+  }
+  switch (static_cast<Figure>(drawn.column)) {
     case Figure::win:
     case Figure::win_low:
     case Figure::win_high:
@@ -33,8 +38,29 @@ bool is_chance(Figure figure) {
   }
 }
 
-std::string words(Figure figure) {
-  std::string text{name_of(figure)};
+/// What games whose endings have columns of their own do not tell: units there flee, and nothing stays unresolved.
+bool is_of_retreats(Figure figure) {
+  switch (figure) {
+    case Figure::unresolved:
+    case Figure::a_retreats:
+    case Figure::b_retreats:
+    case Figure::a_retreat_cm_mean:
+    case Figure::b_retreat_cm_mean:
+    case Figure::b_retreat_cm_p50:
+    case Figure::b_retreat_cm_p90: return true;
+    default: return false;
+  }
+}
+
+/// A loser who is pursued fights on, and is no loser who retreats.
+std::string words(const Drawn& drawn) {
+  if (drawn.is(Figure::a_retreats) || drawn.is(Figure::b_retreats)) {
+    return drawn.name.substr(0, 1) == "a" ? "A retreats and is not pursued" : "B retreats and is not pursued";
+  }
+  if (drawn.own) {
+    return ending_words(drawn.name);
+  }
+  std::string text = drawn.name;
   std::replace(text.begin(), text.end(), '_', ' ');
   return text;
 }
@@ -57,6 +83,12 @@ std::optional<Figures> mean_of(const std::vector<const Figures*>& cells) {
     }
     mean.values[i] = sum / known;  // not a number where none is known
   }
+  mean.endings.resize(cells.front()->endings.size());
+  for (std::size_t i = 0; i < mean.endings.size(); ++i) {
+    for (const Figures* const cell : cells) {
+      mean.endings[i] += cell->endings[i] / static_cast<double>(cells.size());
+    }
+  }
   return mean;
 }
 
@@ -68,14 +100,32 @@ std::vector<std::string> all_figures() {
   return names;
 }
 
+/// One of `all_figures`.
+Figure figure_of(const std::string& name) {
+  const std::vector<std::string> names = all_figures();
+  return static_cast<Figure>(std::ranges::find(names, name) - names.begin());
+}
+
 }  // namespace
 
 std::string figure_names() { return either_of(all_figures()); }
 
-study::Figure figure_named(const std::string& name) {
-  const std::vector<std::string> names = all_figures();
-  if (const auto found = std::ranges::find(names, name); found != names.end()) {
-    return static_cast<Figure>(found - names.begin());
+Drawn figure_named(const std::string& name, std::string_view system) {
+  const auto endings = study::endings_of(system);
+  std::vector<std::string> names = all_figures();
+  if (!endings.empty()) {
+    std::erase_if(names, [](const std::string& figure) { return is_of_retreats(figure_of(figure)); });
+  }
+  names.insert(names.end(), endings.begin(), endings.end());
+  if (const auto own = std::ranges::find(endings, name); own != endings.end()) {
+    return {*own, static_cast<std::size_t>(own - endings.begin())};
+  }
+  if (std::ranges::find(names, name) != names.end()) {
+    return figure_of(name);
+  }
+  const std::vector<std::string> of_all_games = all_figures();
+  if (std::ranges::find(of_all_games, name) != of_all_games.end()) {
+    throw InputError(Where{.field = "--figure"}, fmt::format("\"{}\" is nothing that {} tells ({})", name, system, either_of(names)));
   }
   if (std::ranges::find(difference_columns(), name) != difference_columns().end()) {
     throw InputError(Where{.field = "--figure"},
@@ -88,21 +138,25 @@ study::Figure figure_named(const std::string& name) {
                        (near.empty() ? either_of(names) : "did you mean " + either_of(near) + "?") + ")");
 }
 
-Heat::Heat(const Matrix& matrix, Figure figure) : matrix_(matrix), figure_(figure) {
+Heat::Heat(const Matrix& matrix, const Drawn& drawn) : matrix_(matrix), drawn_(drawn) {
   double most = 0;
   for (const auto& cell : matrix.cells) {
-    most = cell && std::isfinite((*cell)[figure]) ? std::max(most, std::abs((*cell)[figure])) : most;
+    most = cell && std::isfinite(drawn.of(*cell)) ? std::max(most, std::abs(drawn.of(*cell))) : most;
   }
-  most_ = is_chance(figure) || most == 0 ? 1 : most;
+  most_ = is_chance(drawn) || most == 0 ? 1 : most;
 }
 
 /// From -1, good for B, to 1, good for A.
 double Heat::warmth(const Figures& cell) const {
-  const double value = cell[figure_] / most_;
+  const double value = drawn_.of(cell) / most_;
   if (!std::isfinite(value)) {
     return 0;
   }
-  switch (figure_) {
+  if (drawn_.own) {
+    const Favours side = favoured(drawn_.name);
+    return side == Favours::a ? value : side == Favours::b ? -value : 0;
+  }
+  switch (static_cast<Figure>(drawn_.column)) {
     case Figure::win:
     case Figure::win_low:
     case Figure::win_high: return cell[Figure::win] - cell[Figure::loss];
@@ -142,11 +196,11 @@ bool Heat::dark(const Figures& cell) const {
 }
 
 std::string Heat::text(const Figures& cell) const {
-  const double value = cell[figure_];
+  const double value = drawn_.of(cell);
   if (!std::isfinite(value)) {
     return "";
   }
-  if (!is_chance(figure_)) {
+  if (!is_chance(drawn_)) {
     return fmt::format("{:.{}f}", value, most_ < 10 ? 1 : 0);
   }
   const std::string shown = fmt::format("{:.0f}", 100 * value);
@@ -194,13 +248,13 @@ std::optional<Figures> Heat::mean_of_column(std::size_t column) const {
 }
 
 std::string Heat::title() const {
-  return figure_ == Figure::win ? "how often A wins, in per cent"
-         : is_chance(figure_)   ? words(figure_) + ", in per cent"
-                                : words(figure_);
+  return drawn_.is(Figure::win) ? "how often A wins, in per cent"
+         : is_chance(drawn_)   ? words(drawn_) + ", in per cent"
+                                : words(drawn_);
 }
 
 std::string Heat::legend() const {
-  const bool result = figure_ == Figure::win || figure_ == Figure::win_low || figure_ == Figure::win_high;
+  const bool result = drawn_.is(Figure::win) || drawn_.is(Figure::win_low) || drawn_.is(Figure::win_high);
   return result ? "coloured by win less loss: green is good for A (down), red for B (across)"
                 : "green is good for A (down), red for B (across)";
 }

@@ -10,7 +10,7 @@ namespace fray::report {
 /// How the cells of a matrix are coloured and told, for whatever draws them.
 class Heat {
  public:
-  Heat(const Matrix& matrix, study::Figure figure);
+  Heat(const Matrix& matrix, const Drawn& drawn);
 
   /// "#rrggbb"
   std::string colour(const study::Figures& cell) const;
@@ -39,7 +39,7 @@ class Heat {
   Rgb mixed(const study::Figures& cell) const;
 
   const Matrix& matrix_;
-  study::Figure figure_;
+  Drawn drawn_;
   double most_ = 1;  ///< the largest size of the figure
 };
 

@@ -39,9 +39,9 @@ std::string sides_in_common(const Matrix& matrix) {
 /// The picture: names on the left and above, cells, and the mean of each line at its end.
 class Picture {
  public:
-  Picture(const Matrix& matrix, Figure figure)
+  Picture(const Matrix& matrix, const Drawn& drawn)
       : matrix_(matrix),
-        heat_(matrix, figure),
+        heat_(matrix, drawn),
         a_(short_names(matrix.a)),
         b_(short_names(matrix.b)),
         numbers_(matrix.b.size() <= kMostWithNumbers),
@@ -174,10 +174,10 @@ std::string matrix_wide_csv(const Matrix& matrix) {
   return text;
 }
 
-std::string matrix_svg(const Matrix& matrix, Figure figure) { return Picture(matrix, figure).draw(); }
+std::string matrix_svg(const Matrix& matrix, const Drawn& drawn) { return Picture(matrix, drawn).draw(); }
 
-std::string matrix_html(const Matrix& matrix, Figure figure) {
-  const Heat heat(matrix, figure);
+std::string matrix_html(const Matrix& matrix, const Drawn& drawn) {
+  const Heat heat(matrix, drawn);
   const auto a = short_names(matrix.a);
   const auto b = short_names(matrix.b);
   const std::string title = fmt::format("{}: {}", heading(matrix), heat.title());

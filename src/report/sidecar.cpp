@@ -35,10 +35,17 @@ void each_field(Object& sidecar, Visit&& visit) {
 }
 
 constexpr const char* kCheck = "check";
+constexpr const char* kNotes = "notes";  ///< only where there are any
 
 nlohmann::ordered_json object_of(const Sidecar& sidecar) {
   nlohmann::ordered_json json;
   each_field(sidecar, [&](const char* name, const auto& value) { json[name] = value; });
+  for (const study::SweepNote& note : sidecar.notes.all()) {
+    json[kNotes].push_back({{"note", note.text}, {"rows", note.rows}, {"first_row", note.first_row}});
+  }
+  if (sidecar.notes.more() != 0) {
+    json["more_notes"] = sidecar.notes.more();
+  }
   return json;
 }
 
@@ -71,6 +78,11 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
   try {
     const auto object = nlohmann::json::parse(json);
     each_field(sidecar, [&](const char* name, auto& value) { object.at(name).get_to(value); });
+    for (const auto& note : object.value(kNotes, nlohmann::json::array())) {
+      sidecar.notes.add({note.at("note").get<std::string>(), note.at("rows").get<std::uint64_t>(),
+                         note.at("first_row").get<std::uint64_t>()});
+    }
+    sidecar.notes.add_more(object.value("more_notes", std::uint64_t{0}));
     object.at(kCheck).get_to(check);
   } catch (const nlohmann::json::exception& error) {
     throw InputError(Where{.file = file}, std::string("is not what fray writes beside a table (") + error.what() + ")");

@@ -30,6 +30,11 @@ constexpr std::array kFates{
     Word{"held", "beaten, but holds"},
 };
 
+/// Quantities whose name does not say whose they are.
+constexpr std::array kQuantities{
+    Word{"wounds", "wounds inflicted"},
+};
+
 constexpr std::array kTitles{
     Word{"retreat_cm", "Retreat in the last round, in cm"},
 };
@@ -98,7 +103,8 @@ Quantity quantity(std::string_view name) {
       break;
     }
   }
-  quantity.words = spaced(name);
+  const std::string_view known = find(kQuantities, name);
+  quantity.words = known.empty() ? spaced(name) : std::string(known);
   quantity.loss = name.ends_with("_lost");
   return quantity;
 }

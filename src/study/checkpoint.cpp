@@ -8,7 +8,7 @@
 namespace fray::study {
 namespace {
 
-constexpr std::string_view kMagic = "fray checkpoint 1\n";
+constexpr std::string_view kMagic = "fray checkpoint 2\n";
 constexpr std::uint64_t kMostBytes = std::uint64_t{512} << 20;  ///< then only how far the rows have come is kept
 constexpr std::size_t kBuffer = 64U << 10;
 constexpr double kFlushSeconds = 0.5;
@@ -38,6 +38,14 @@ RowsWritten unpack_rows(Unpacker& bytes) {
     *count = bytes.word();
   }
   counts.first_refusal = bytes.text();
+  counts.notes.add_more(bytes.word());
+  for (std::uint64_t left = bytes.word(); left != 0; --left) {
+    SweepNote note{std::string(bytes.text()), bytes.word(), bytes.word()};
+    if (note.text.empty()) {
+      break;  // nothing is there to be read
+    }
+    counts.notes.add(note);
+  }
   return written;
 }
 
@@ -51,6 +59,13 @@ std::string pack_rows(const RowsWritten& written) {
     put_word(count, bytes);
   }
   put_text(counts.first_refusal, bytes);
+  put_word(counts.notes.more(), bytes);
+  put_word(counts.notes.all().size(), bytes);
+  for (const SweepNote& note : counts.notes.all()) {
+    put_text(note.text, bytes);
+    put_word(note.rows, bytes);
+    put_word(note.first_row, bytes);
+  }
   return bytes;
 }
 

@@ -72,6 +72,19 @@ std::string mirrored_name(const std::string& name) {
   return other;
 }
 
+/// "A is cavalry" becomes "B is cavalry": the letters that stand alone, or before the number of a unit.
+std::string with_sides_exchanged(std::string sentence) {
+  const auto is_part = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  for (std::size_t i = 0; i < sentence.size(); ++i) {
+    const bool begins = i == 0 || !is_part(sentence[i - 1]);
+    const bool ends = i + 1 == sentence.size() || !is_part(sentence[i + 1]);
+    if (begins && ends && (sentence[i] == 'A' || sentence[i] == 'B')) {
+      sentence[i] = sentence[i] == 'A' ? 'B' : 'A';
+    }
+  }
+  return sentence;
+}
+
 /// Endings under the names of the other side, in the order in which the game tells them.
 void mirror_endings(Answer& answer) {
   const auto before = answer.endings;
@@ -140,6 +153,9 @@ Figures figures_of(const Answer& answer) {
 }
 
 Answer mirrored(Answer answer) {
+  for (std::string& note : answer.notes) {
+    note = with_sides_exchanged(std::move(note));
+  }
   std::swap(answer.a, answer.b);
   std::swap(answer.win, answer.loss);
   mirror_endings(answer);

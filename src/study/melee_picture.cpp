@@ -29,7 +29,7 @@ FieldPicture picture_of(const warmaster::Melee& melee) {
     }
     picture.units.push_back({is_a, melee.roster().profile(unit).name,
                              fmt::format("{} of {} fight{}", fighting, troop.stands,
-                                         supports != 0 ? fmt::format(", {} support", supports) : "")});
+                                         supports != 0 ? fmt::format(", {} support{}", supports, supports == 1 ? "s" : "") : "")});
   }
   return picture;
 }

@@ -320,7 +320,7 @@ class Teller {
 
   void aftermath(const MeleeSituation& now, int decision, const Melee::Step& step) {
     const Side winner = now.ahead;
-    if (melee_.options(now) > 1) {
+    if (melee_.options(now) > 1 && !in_vain(decision, step)) {
       constexpr std::array kDecisions{"pursues", "stands its ground", "falls back", "pursues in line"};
       line(fmt::format("{} decides: it {}", name(now.next), kDecisions[static_cast<std::size_t>(decision)]));
       if (step.next.stage == MeleeStage::aftermath) {
@@ -342,6 +342,14 @@ class Teller {
     } else if (report.ending == warmaster::Ending::a_retreats || report.ending == warmaster::Ending::b_retreats) {
       line(fmt::format("{} stands its ground", letter(winner)));
     }
+  }
+
+  /// A pursuit that the last winner decides on where nobody may pursue: there is nothing to decide, and it stands.
+  static bool in_vain(int decision, const Melee::Step& step) {
+    const bool pursuit = decision == 0 || decision == 3;
+    const auto ending = warmaster::unpack_melee(step.report).ending;
+    return pursuit && step.report != 0 &&
+           (ending == warmaster::Ending::a_retreats || ending == warmaster::Ending::b_retreats);
   }
 
   void fall_back(const MeleeSituation& now, const Thrown& thrown) {

@@ -38,6 +38,12 @@ void put_solved(const Solved& solved, std::string& bytes) {
   for (const std::string& kept : solved.kept) {
     put_text(kept, bytes);
   }
+  for (const auto& notes : solved.notes) {
+    put_word(notes.size(), bytes);
+    for (const std::string& note : notes) {
+      put_text(note, bytes);
+    }
+  }
 }
 
 std::uint64_t Unpacker::word() noexcept {
@@ -86,6 +92,11 @@ Solved Unpacker::solved() {
   }
   for (std::string& kept : solved.kept) {
     kept = text();
+  }
+  for (auto& notes : solved.notes) {
+    for (std::uint64_t left = word(); left != 0 && !missing_; --left) {
+      notes.emplace_back(text());
+    }
   }
   return solved;
 }

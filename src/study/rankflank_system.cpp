@@ -18,6 +18,7 @@
 #include "study/rankflank_answer.hpp"
 #include "study/rankflank_told.hpp"
 #include "study/unit_query.hpp"
+#include "study/weapon_notes.hpp"
 
 namespace fray::study {
 namespace {
@@ -119,7 +120,7 @@ class RankSystem final : public System {
     refuse(options.edition, "--edition", "its editions are games of their own; see fray systems");
     refuse(options.policy, "--policy",
            book_ == Rulebook::sovl ? "nobody pursues there" : "say pursue=yes, no or restrain of a unit");
-    std::vector<std::string> idle;
+    std::vector<std::string> idle = weapon_notes(engagement);
     for (const auto& [side, name] : {std::pair(&a, "A"), std::pair(&b, "B")}) {
       const std::string what = fmt::format("no odds in {}", to_string(book_));
       if (std::string sentence = idle_sentence(name, dynamic_cast<const RankSide&>(*side).idle(), what); !sentence.empty()) {
@@ -163,9 +164,9 @@ std::string RankSystem::side_help() const {
       "A custom unit is 20 models, 5 wide, with one attack and one wound each, no saves, Discipline or Leadership 7, Movement 4\n"
       "and 3 of everything else, but for what is said.\n\n"
       "Characteristics (any of a listed unit may be changed for a what-if):\n";
-  const auto line = [&](std::string_view name, std::string_view means) { text += fmt::format("  {:<24}{}\n", name, means); };
+  const auto line = [&](std::string_view name, std::string_view means) { text += fmt::format("  {:<23} {}\n", name, means); };
   for (const rankflank::Characteristic& characteristic : rankflank::characteristics(book_)) {
-    line(fmt::format("{}={}", characteristic.key, characteristic.needed_on_d6 ? "4+" : "4"), characteristic.means);
+    line(fmt::format("{}={}", characteristic.key, characteristic.needed_on_d6 ? "4+" : std::to_string(std::min(4, characteristic.highest))), characteristic.means);
   }
   text += "\nOptions:\n";
   for (const army::SideOption& option : army::rank_side_options()) {

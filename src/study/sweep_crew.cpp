@@ -20,12 +20,14 @@ void work_out(SweepTask& task, const SweepHooks& hooks, int threads, const OnPro
   if (hooks.keep) {
     solved.kept[0] = hooks.keep(answer, task.fight->key());
   }
+  solved.notes[0] = answer.notes;
   if (task.has_mirror) {
-    const Answer changed = mirrored(std::move(answer));
+    Answer changed = mirrored(std::move(answer));
     solved.figures[1] = figures_of(changed);
     if (hooks.keep) {
       solved.kept[1] = hooks.keep(changed, task.fight->mirrored()->key());
     }
+    solved.notes[1] = std::move(changed.notes);
   }
   if (hooks.solved) {
     hooks.solved(task.name, solved);

@@ -1,8 +1,11 @@
 #include "study/sweep_filter.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "fray/core/error.hpp"
 #include "fray/core/text.hpp"
@@ -17,6 +20,36 @@ std::optional<double> number_of(std::string_view text) {
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number, std::chars_format::fixed);
   const bool whole = !digits.empty() && error == std::errc{} && end == digits.data() + digits.size();
   return whole && std::isfinite(number) ? std::optional(number) : std::nullopt;
+}
+
+/// What the values of an axis are: "3", "4+", or anything else among them.
+enum class Kind : std::uint8_t { number, needed, name };
+
+Kind kind_of(std::string_view value) {
+  return !number_of(value) ? Kind::name : value.ends_with('+') ? Kind::needed : Kind::number;
+}
+
+/// The kind that all of them have; names where they are of several.
+Kind kind_of(std::span<const std::string> values) {
+  const Kind first = kind_of(values.front());
+  const bool alike = std::ranges::all_of(values, [&](const std::string& value) { return kind_of(value) == first; });
+  return alike ? first : Kind::name;
+}
+
+/// "2, 3 or 4", of many the first few.
+std::string shown(std::span<const std::string> values) {
+  constexpr std::size_t kShown = 12;
+  std::vector<std::string> some;
+  for (const std::string& value : values) {
+    const std::string quoted = kind_of(value) == Kind::name ? fmt::format("\"{}\"", quotable(value)) : value;
+    if (std::ranges::find(some, quoted) == some.end()) {
+      some.push_back(some.size() < kShown ? quoted : "another of its values");
+    }
+    if (some.size() > kShown) {
+      break;
+    }
+  }
+  return either_of(some);
 }
 
 /// A constant, or the value of an axis in the row at hand.
@@ -77,7 +110,8 @@ using Test = Filter::Test;
 /// condition := all ("or" all)*, all := one ("and" one)*, one := "not" one | "(" condition ")" | operand relation operand
 class Parser {
  public:
-  Parser(std::string_view text, const Filter::PlaceOf& place_of) : text_(text), rest_(text), place_of_(place_of) {}
+  Parser(std::string_view text, const Filter::PlaceOf& place_of, const Filter::ValuesOf& values_of)
+      : text_(text), rest_(text), place_of_(place_of), values_of_(values_of) {}
 
   std::unique_ptr<const Test> parse() {
     auto test = any(0);
@@ -170,13 +204,52 @@ class Parser {
       return test;
     }
     auto test = std::make_unique<Test>();
+    const std::string_view left = next();
     test->left = operand();
     test->relation = relation();
+    const std::string_view right = next();
     test->right = operand();
     if (!test->left.place && !test->right.place) {
       refuse("neither \"" + quotable(test->left.text) + "\" nor \"" + quotable(test->right.text) + "\" is an axis");
     }
+    if (test->left.place && test->right.place) {
+      check_alike(left, *test->left.place, right, *test->right.place);
+    } else {
+      test->left.place ? check_value(left, *test->left.place, test->relation, test->right.text)
+                       : check_value(right, *test->right.place, test->relation, test->left.text);
+    }
     return test;
+  }
+
+  /// Two axes whose values no row can compare: 5 is not 5+.
+  void check_alike(std::string_view left, std::size_t left_place, std::string_view right, std::size_t right_place) const {
+    const auto left_values = values_of_(left_place);
+    const auto right_values = values_of_(right_place);
+    if (left_values.empty() || right_values.empty()) {
+      return;
+    }
+    const Kind one = kind_of(left_values);
+    const Kind other = kind_of(right_values);
+    if (one != other && one != Kind::name && other != Kind::name) {
+      refuse(fmt::format("{} is {} and {} is {}, which are no values of one kind", left, shown(left_values), right, shown(right_values)));
+    }
+  }
+
+  /// A constant that no value of the axis can be held against, or that none of its names is.
+  void check_value(std::string_view axis, std::size_t place, Relation relation, const std::string& constant) const {
+    const auto values = values_of_(place);
+    if (values.empty()) {
+      return;
+    }
+    const bool equality = relation == Relation::equal || relation == Relation::unequal;
+    const bool is_name = !number_of(constant);
+    const bool is_there = std::ranges::any_of(values, [&](const std::string& value) { return folded(value) == folded(constant); });
+    if (kind_of(values) != Kind::name && is_name) {
+      refuse(fmt::format("\"{}\" is no number, and {} is {}", quotable(constant), axis, shown(values)));
+    }
+    if (equality && is_name && !is_there) {
+      refuse(fmt::format("{} is never \"{}\", but {}", axis, quotable(constant), shown(values)));
+    }
   }
 
   Operand operand() {
@@ -206,11 +279,13 @@ class Parser {
   std::string_view text_;
   std::string_view rest_;
   const Filter::PlaceOf& place_of_;
+  const Filter::ValuesOf& values_of_;
 };
 
 }  // namespace
 
-Filter::Filter(std::string_view condition, const PlaceOf& place_of) : test_(Parser(condition, place_of).parse()) {}
+Filter::Filter(std::string_view condition, const PlaceOf& place_of, const ValuesOf& values_of)
+    : test_(Parser(condition, place_of, values_of).parse()) {}
 Filter::~Filter() = default;
 Filter::Filter(Filter&&) noexcept = default;
 

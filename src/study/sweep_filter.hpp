@@ -18,8 +18,11 @@ class Filter {
   /// The place of an axis among the values that `holds` is given, or nothing.
   using PlaceOf = std::function<std::optional<std::size_t>(std::string_view name)>;
 
-  /// Throws  InputError naming what is wrong.
-  Filter(std::string_view condition, const PlaceOf& place_of);
+  /// All values of the axis at a place. Empty: not known, and nothing is held against them.
+  using ValuesOf = std::function<std::span<const std::string>(std::size_t place)>;
+
+  /// Throws  InputError naming what is wrong, also where an axis is compared with what none of its values can be.
+  Filter(std::string_view condition, const PlaceOf& place_of, const ValuesOf& values_of);
   ~Filter();
   Filter(Filter&&) noexcept;
 

@@ -57,7 +57,11 @@ PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string
   number();
   for (const Condition& condition : spec_.only) {
     try {
-      conditions_.emplace_back(condition.text, [this](std::string_view name) { return place_of(name); });
+      conditions_.emplace_back(
+          condition.text, [this](std::string_view name) { return place_of(name); },
+          [&](std::size_t place) {
+            return condition.shared ? std::span<const std::string>() : std::span(axis_at(places_[place]).values);
+          });
     } catch (const InputError& error) {
       throw InputError(condition.where, error.sentence());
     }
@@ -76,11 +80,17 @@ void PartGrid::find_units(System& system) {
       }
       std::vector<std::string> sides;
       for (const std::string& text : axis.values) {
-        const std::vector<std::string> units = units_of(text, system);
-        sides.insert(sides.end(), units.begin(), units.end());
+        try {
+          const std::vector<std::string> units = units_of(text, system);
+          sides.insert(sides.end(), units.begin(), units.end());
+        } catch (const InputError& error) {
+          Where place = where(axis.name);
+          place.field = error.where().field;
+          throw InputError(place, error.sentence());
+        }
       }
       if (dial.axes.size() > 1 && sides.size() != axis.values.size()) {
-        throw InputError(Where{.field = axis.name},
+        throw InputError(where(axis.name),
                          "a query among axes that turn together (how many it finds is not known) name the units");
       }
       axis.values = std::move(sides);
@@ -243,7 +253,36 @@ std::optional<std::string> PartGrid::setting(std::uint64_t combination, const st
   return text.empty() ? std::nullopt : std::optional(text);
 }
 
+Where PartGrid::where(const std::string& name) const {
+  const auto said = spec_.said.find(name);
+  return said == spec_.said.end() ? Where{.field = name} : said->second;
+}
+
+Where PartGrid::place_of_fault(Reach side, const InputError& error) const {
+  const std::string letter = side == kSideA ? "a" : "b";
+  for (const auto& [name, place] : spec_.said) {
+    if (name.size() < 3 || !name.starts_with(letter + ".")) {
+      continue;
+    }
+    const std::string key = name.substr(name.find_last_of('.') + 1);
+    if (error.where().field == name || error.where().field == key ||
+        error.sentence().find("\"" + key + "\"") != std::string::npos) {
+      return place;
+    }
+  }
+  const auto whole = spec_.said.find(letter);
+  return whole == spec_.said.end() ? Where{} : whole->second;
+}
+
 RowSettings PartGrid::settings(std::uint64_t combination) const {
+  try {
+    return read_settings(combination);
+  } catch (const InputError& error) {
+    throw InputError(where(error.where().field), error.sentence());
+  }
+}
+
+RowSettings PartGrid::read_settings(std::uint64_t combination) const {
   const auto said = [&](const char* name) { return setting(combination, name); };
   RowSettings settings;
   settings.fight = {.rounds = said("rounds"), .turns = said("turns"), .policy = said("policy"), .edition = said("edition")};

@@ -47,6 +47,10 @@ class PartGrid {
   /// Throws  InputError naming the setting.
   RowSettings settings(std::uint64_t combination) const;
 
+  /// Where the file says what is wrong with a side: of the axis that the error speaks of, or else of the side itself. Empty
+  /// where no file says it.
+  Where place_of_fault(Reach side, const InputError& error) const;
+
  private:
   struct Place {
     std::size_t dial = 0;
@@ -54,6 +58,9 @@ class PartGrid {
   };
 
   void find_units(System& system);
+  /// Where the file says the axis or setting of that name; only its name where no file does.
+  Where where(const std::string& name) const;
+  RowSettings read_settings(std::uint64_t combination) const;
   void number();
   void find_baseline();
   std::size_t baseline_value(std::size_t dial, const Baseline& named) const;

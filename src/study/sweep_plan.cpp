@@ -146,9 +146,15 @@ std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t wh
       key = priced_key = Hasher("text").text(entry->text).finish();
     }
   } catch (const InputError& error) {
-    entry->refused.emplace(
-        Where{.file = fmt::format("{} \"{}\"", letter, quotable(entry->text, 200)), .field = error.where().field},
-        error.sentence());
+    Where place = part.grid.place_of_fault(static_cast<Reach>(which), error);
+    const std::string side = fmt::format("{} \"{}\"", letter, quotable(entry->text, 200));
+    if (place.file.empty()) {
+      place.file = side;
+      place.field = error.where().field;
+    } else {
+      place.field = side + (error.where().field.empty() ? "" : ": ") + error.where().field;
+    }
+    entry->refused.emplace(std::move(place), error.sentence());
   }
   const auto numbered = [](auto& contents, Hash128 content) {
     const auto number = static_cast<std::uint32_t>(contents.size());

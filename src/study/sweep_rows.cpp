@@ -43,6 +43,7 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     const Figures& figures = asked.pair->solved->figures[0];
     counts_.exact += figures.exact() ? 1 : 0;
     counts_.imprecise += figures.precise ? 0 : 1;
+    count_notes(*asked.pair, asked.row.number);
     asked.first_of_key = !hooks.keep || store_->told.insert(asked.pair->key).second;
     rows.push_back(&asked);
   }
@@ -92,6 +93,22 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     for (const Block::Asked* const asked : rows) {
       hooks.each(answered(*asked, cells));
     }
+  }
+}
+
+/// What `fray odds` would say of the row beside its numbers.
+void SweepRunner::count_notes(Pair& pair, std::uint64_t row) {
+  if (!pair.noted) {
+    for (const auto* const notes : {&pair.solved->notes[pair.mirrored ? 1 : 0], &pair.idle}) {
+      for (const std::string& note : *notes) {
+        pair.notes.push_back(counts_.notes.number_of(note));
+      }
+    }
+    pair.idle.clear();
+    pair.noted = true;
+  }
+  for (const std::size_t note : pair.notes) {
+    counts_.notes.count(note, row);
   }
 }
 

@@ -35,12 +35,14 @@ struct Prepared {
   Hash128 name{};
   bool mirrored = false;
   bool has_mirror = false;
+  std::vector<std::string> idle{};  ///< as asked
 };
 
 Prepared prepared(const SweepPlan::Row& row) {
   Prepared made;
   made.fight = row.fight();
   made.key = made.fight->key();
+  made.idle = made.fight->idle();
   Hash128 lower = made.key;
   if (auto mirrored = made.fight->mirrored()) {
     made.has_mirror = true;
@@ -55,7 +57,15 @@ Prepared prepared(const SweepPlan::Row& row) {
   return made;
 }
 
-std::size_t bytes_of(const Solved& solved) { return sizeof(Solved) + 64 + solved.kept[0].size() + solved.kept[1].size(); }
+std::size_t bytes_of(const Solved& solved) {
+  std::size_t bytes = sizeof(Solved) + 64 + solved.kept[0].size() + solved.kept[1].size();
+  for (const auto& notes : solved.notes) {
+    for (const std::string& note : notes) {
+      bytes += sizeof(note) + note.size();
+    }
+  }
+  return bytes;
+}
 
 }  // namespace
 
@@ -146,6 +156,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
         made[i] = prepared(row);
         pair->key = made[i].key;
         pair->mirrored = made[i].mirrored;
+        pair->idle = std::move(made[i].idle);
       } catch (const InputError& error) {
         pair->refused = std::make_unique<InputError>(row.when_refused == Refused::stop ? of_row(row, error) : error);
       }

@@ -113,6 +113,7 @@ void set_axis(SweepSpec& spec, const std::string& assignment) {
   for (SweepPart& part : spec.parts) {
     bool placed = false;
     part.fixed.erase(name);
+    part.said.erase(name);
     for (Dial& dial : part.dials) {
       for (Axis& old : dial.axes) {
         if (old.name == name && dial.axes.size() > 1 && axis.values.size() != dial.size()) {

@@ -40,6 +40,11 @@ class Reader {
       read_part(*parts[i], Fields(*parts[i], path, of_part, faults_), path, part);
       spec.parts.push_back(std::move(part));
     }
+    for (SweepPart& part : spec.parts) {
+      for (Condition& condition : part.only) {
+        condition.shared = parts.size() > 1;
+      }
+    }
     for (const SweepPart& part : spec.parts) {
       check_sides(part, document);
     }
@@ -76,6 +81,7 @@ class Reader {
 
   void read_part(const Node& table, const Fields& fields, const std::string& path, SweepPart& part) {
     said_.clear();
+    places_.clear();
     if (const Node* const system = fields.value("system")) {
       part.fixed["system"] = text_of(*system, joined(path, "system"));
     }
@@ -91,6 +97,7 @@ class Reader {
         }
         say(name, *node);
         drop_axis(part, name);
+        part.said[name] = where(*node, joined(path, name));
         part.fixed[name] = text_of(*node, joined(path, name));
       }
     }
@@ -166,6 +173,7 @@ class Reader {
       refuse(node, joined(path, quotable(name)), fmt::format("is nothing that a sweep varies ({})", what_may_vary()));
     }
     Axis axis{name, values(node, joined(path, name))};
+    places_[name] = where(node, joined(path, name));
     if (axis.values.empty()) {
       refuse(node, joined(path, name), "an empty list (at least one value)");
     }
@@ -185,6 +193,8 @@ class Reader {
     }
     for (const Axis& axis : axes) {
       say(axis.name, place);
+      const auto own = places_.find(axis.name);
+      part.said[axis.name] = own == places_.end() ? where(place, axis.name) : own->second;
       part.fixed.erase(axis.name);
       drop_axis(part, axis.name);
     }
@@ -258,6 +268,7 @@ class Reader {
   std::string file_;
   army::Faults faults_;
   std::set<std::string> said_{};  ///< by the table that is being read
+  std::map<std::string, Where> places_{};  ///< of its axes
 };
 
 }  // namespace

@@ -42,6 +42,9 @@ bool matches(std::string_view pattern, std::string_view text) {
   return pattern.find_first_not_of('*', p) == std::string_view::npos;
 }
 
+/// Whether it is fielded with another unit: flagged so, or, as in Warmaster's lists, said in its note.
+bool is_added(const ListedUnit& unit) { return unit.upgrade || unit.note.starts_with("one stand added to another unit"); }
+
 /// "field relation value", or a pattern for the unit's key.
 struct Condition {
   std::string field{};  ///< empty: a pattern
@@ -114,6 +117,12 @@ class Query {
       }
       return equality(condition) == profile.specials.has(*rule);
     }
+    if (field == "upgrade") {
+      if (condition.value != "yes" && condition.value != "no") {
+        refuse(text_, fmt::format("upgrade{}{} (yes or no is wanted)", condition.relation, quotable(condition.value)));
+      }
+      return equality(condition) == (is_added(unit) == (condition.value == "yes"));
+    }
     if (field == "attacks" && profile.attacks.random()) {
       return is(condition, lowered(to_string(profile.attacks)));
     }
@@ -124,7 +133,7 @@ class Query {
                                       : field == "armour" ? std::optional(static_cast<int>(profile.armour))
                                                           : std::nullopt;
     if (!number) {
-      refuse(text_, fmt::format("no field is called \"{}\" (list, type, rule, attacks, hits, armour, stands or points)",
+      refuse(text_, fmt::format("no field is called \"{}\" (list, type, rule, upgrade, attacks, hits, armour, stands or points)",
                                 quotable(field)));
     }
     const int wanted = wanted_number(condition);

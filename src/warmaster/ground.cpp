@@ -168,14 +168,9 @@ bool may_pass(const Roster& roster, const Disposition& where, std::size_t unit, 
   return clear;
 }
 
-bool may_stand(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
-               std::span<const field::Stand> placed) {
-  if (!on_table(roster, stand.base) || !may_pass(roster, where, unit, stand.base) ||
-      std::ranges::any_of(placed, [&](const field::Stand& own) { return field::overlap(own.base, stand.base); })) {
-    return false;
-  }
+bool touches_forbidden_walls(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand) {
   if (may_touch_walls(roster.profile(unit))) {
-    return true;
+    return false;
   }
   bool touches_walls = false;
   each_stand(where, roster.enemies_of(unit), [&](std::size_t enemy, std::size_t, const field::Stand& theirs) {
@@ -183,7 +178,16 @@ bool may_stand(const Roster& roster, const Disposition& where, std::size_t unit,
     touches_walls |= contact.touch != field::Touch::none &&
                      cover_towards(roster, where, enemy, theirs, contact.theirs) == Cover::fortified;
   });
-  return !touches_walls;
+  return touches_walls;
+}
+
+bool may_stand(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
+               std::span<const field::Stand> placed) {
+  if (!on_table(roster, stand.base) || !may_pass(roster, where, unit, stand.base) ||
+      std::ranges::any_of(placed, [&](const field::Stand& own) { return field::overlap(own.base, stand.base); })) {
+    return false;
+  }
+  return !touches_forbidden_walls(roster, where, unit, stand);
 }
 
 std::int32_t full_pace(const Profile& profile) noexcept {

@@ -35,6 +35,9 @@ bool forbidden(const Roster& roster, std::size_t unit, const field::Rectangle& g
 bool may_stand(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
                std::span<const field::Stand> placed);
 
+/// Whether a stand of `unit` touches an enemy behind walls that it may not touch.
+bool touches_forbidden_walls(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand);
+
 /// Whether a stand of `unit` may pass over there: nobody of another unit is in the way.
 bool may_pass(const Roster& roster, const Disposition& where, std::size_t unit, const field::Rectangle& lane);
 

@@ -19,6 +19,20 @@ bool may_enter(const Profile& profile, Terrain terrain) noexcept {
   return true;
 }
 
+std::string_view who_may_enter(Terrain terrain) noexcept {
+  switch (terrain) {
+    case Terrain::impassable: return "nobody may";
+    case Terrain::woods:
+    case Terrain::fortification: return "only infantry and giants may";
+    case Terrain::buildings: return "only infantry and artillery may";
+    case Terrain::hill:
+    case Terrain::obstacle:
+    case Terrain::marsh:
+    case Terrain::loose: break;
+  }
+  return "everybody may";
+}
+
 Cover cover_of(const Profile& profile, Terrain terrain) noexcept {
   const bool infantry = profile.type == TroopType::infantry;
   const bool artillery = profile.type == TroopType::artillery;

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What a sweep refuses, with which sentence, and that a dry run refuses it as well."""
 
+import fcntl
 import pathlib
 import shutil
 import tempfile
@@ -60,6 +61,46 @@ class Refusals(CommandLine):
         axes = "[axes]\nrounds = [1, 2]\n"
         self.assertIn("spec.toml:3:8: only: no row is left (of 2,", self.refuses(DUEL + 'only = "rounds = 3"\n' + axes))
         self.assertIn('spec.toml:4:2: only: "rounds ~ 3": "~"', self.refuses(DUEL + 'only = ["rounds < 3",\n "rounds ~ 3"]\n' + axes))
+
+    def test_conditions_on_what_cannot_be(self):
+        axes = '[axes]\n"a.attacks" = [2, 3]\n"a.armour" = ["3+", "5+"]\n"b.with" = ["", "defended"]\n'
+        for only, sentence in (("a.attacks < banana", '"banana" is no number, and a.attacks is 2 or 3 (a condition on axes'),
+                               ("3 > 2 or a.attacks = banana", 'neither "3" nor "2" is an axis'),
+                               ("banana = a.armour", '"banana" is no number, and a.armour is 3+ or 5+ ('),
+                               ("a.attacks = a.armour", "a.attacks is 2 or 3 and a.armour is 3+ or 5+, which are no values of one kind"),
+                               ("b.with = defnded", 'b.with is never "defnded", but "" or "defended" (')):
+            with self.subTest(only):
+                self.assertIn(f'spec.toml:3:8: only: "{only}": {sentence}', self.refuses(DUEL + f'only = "{only}"\n' + axes))
+        for only in ("a.attacks < 7 and a.armour = 3", "b.with != defended", "b.with = '' and a.attacks != 9"):
+            self.assertIn(" rows, ", self.dry(DUEL + f'only = "{only}"\n' + axes))
+        # Parts share a condition, and each has values of its own.
+        parts = DUEL + "only = \"b.with = defended or a.attacks = 2\"\n[axes]\n\"a.attacks\" = [2, 3]\n[[sweep]]\n" \
+            "[sweep.axes]\n\"b.with\" = [\"\"]\n[[sweep]]\n[sweep.axes]\n\"b.with\" = [\"\", \"defended\"]\n"
+        self.assertIn("4 rows", self.dry(parts))
+
+    def test_a_setting_said_twice_on_the_command_line(self):
+        self.assertEqual(self.refuses(DUEL, "--set", "rounds=1", "--rounds", "2"),
+                         "--rounds: and --set rounds=1 at once (one of them decides) leave one out")
+        self.assertIn("--set: a.hits is given more than once", self.refuses(DUEL, "--set", "a.hits=1", "--set", "a.hits=2"))
+
+    def test_a_busy_file_of_distributions(self):
+        (self.folder / "busy.csv.part").write_text("")
+        with open(self.folder / "busy.csv.part", "a") as busy:
+            fcntl.flock(busy, fcntl.LOCK_EX)
+            (self.folder / "spec.toml").write_text(DUEL)
+            self.refused("sweep", "spec.toml", "-o", "other.csv", "--distributions", "busy.csv", folder=self.folder, code=5)
+        self.assertFalse((self.folder / "other.csv.part").exists())
+
+    def test_what_is_wrong_is_told_with_its_line(self):
+        for spec, sentence in ((DUEL + '[axes]\n"a.attakcs" = [2, 3]\n', 'spec.toml:4:15: a "custom: attacks=3, attakcs=2": no option is called "attakcs"'),
+                               ('a = "custom: hits=2, hits=3"\nb = "custom"\n', 'spec.toml:1:5: a "custom: hits=2, hits=3": hits: is given twice'),
+                               ('a = "custom"\nb = "orkish/*"\n', 'spec.toml:2:5: query "orkish/*": no unit answers it'),
+                               (DUEL + 'trials = "x"\n', 'spec.toml:3:10: trials: "x" (a whole number'),
+                               (DUEL + "[axes]\nseed = [1, 1.5]\n", 'spec.toml:4:8: axes.seed: "1.5" (a whole'),
+                               (DUEL + "precision = 3\n", "spec.toml:3:13: precision: "),
+                               (DUEL + "[axes]\na.2.attacks = [2, 3]\n", 'a "custom: attacks=3": a.2.attacks: no such unit (the side has 1)')):
+            with self.subTest(spec):
+                self.assertIn(sentence, self.refuses(spec))
 
     def test_an_axis_said_twice(self):
         self.assertIn("rounds: is said twice", self.refuses(DUEL + "[axes]\nrounds = [1, 2]\n[[zip]]\nrounds = [1, 2]\nturns = [1, 2]\n"))

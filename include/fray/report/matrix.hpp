@@ -23,21 +23,34 @@ struct Matrix {
   }
 };
 
-/// "win, win_low ... or swing": every figure that a picture can draw.
+/// A column that a picture can draw: one that every table has, or an ending of the game's own.
+struct Drawn {
+  Drawn(study::Figure figure) : name(study::name_of(figure)), column(static_cast<std::size_t>(figure)) {}  // NOLINT(google-explicit-constructor): a figure is one
+  Drawn(std::string_view ending, std::size_t place) : name(ending), own(true), column(place) {}
+
+  double of(const study::Figures& cell) const noexcept { return own ? cell.endings[column] : cell.values[column]; }
+  bool is(study::Figure figure) const noexcept { return !own && column == static_cast<std::size_t>(figure); }
+
+  std::string name{};
+  bool own = false;        ///< `column` counts `Figures::endings`, and else `Figures::values`
+  std::size_t column = 0;
+};
+
+/// "win, win_low ... or swing": what a picture can draw of every game.
 std::string figure_names();
 
-/// The figure of that name. Throws  InputError naming the nearest.
-study::Figure figure_named(const std::string& name);
+/// The column of that name in tables of a game. Throws  InputError naming the nearest, or what this game tells instead.
+Drawn figure_named(const std::string& name, std::string_view system);
 
 /// Every number of every cell: for each side of A and each figure one line, for each side of B one column. `method` is a
 /// figure of its own.
 std::string matrix_wide_csv(const Matrix& matrix);
 
 /// The matrix as a coloured picture with its numbers, as far as they can be read: green is good for A, red for B.
-/// `figure` is what the cells say; the chance of winning is coloured by win less loss.
-std::string matrix_svg(const Matrix& matrix, study::Figure figure);
+/// `drawn` is what the cells say; the chance of winning is coloured by win less loss.
+std::string matrix_svg(const Matrix& matrix, const Drawn& drawn);
 
 /// The same as a page that stands alone: headings stay in view, and each cell tells all of its numbers.
-std::string matrix_html(const Matrix& matrix, study::Figure figure);
+std::string matrix_html(const Matrix& matrix, const Drawn& drawn);
 
 }  // namespace fray::report

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "fray/core/hash.hpp"
+#include "fray/study/sweep_notes.hpp"
 
 namespace fray::report {
 
@@ -32,6 +33,7 @@ struct Sidecar {
   std::uint64_t exact = 0;
   std::uint64_t imprecise = 0;
   std::uint64_t refused = 0;
+  study::SweepNotes notes{};    ///< on the rows
   std::uint64_t header_bytes = 0;
   std::uint64_t bytes = 0;
   std::string content{};        ///< names all bytes of the file

@@ -68,7 +68,8 @@ struct Figures {
 
 Figures figures_of(const Answer& answer);
 
-/// The same fight from B's point of view. Names ending in _a or beginning with a_ change over with those of b. Texts stay.
+/// The same fight from B's point of view. Names ending in _a or beginning with a_ change over with those of b,
+/// and so do the letters A and B in notes. Other texts stay.
 Answer mirrored(Answer answer);
 
 /// The figures of sides that cost this much, from figures of the same content at other prices.

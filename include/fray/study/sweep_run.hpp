@@ -13,6 +13,7 @@
 #include "fray/core/hash.hpp"
 #include "fray/study/difference.hpp"
 #include "fray/study/figures.hpp"
+#include "fray/study/sweep_notes.hpp"
 #include "fray/study/sweep_plan.hpp"
 
 namespace fray::study {
@@ -21,6 +22,7 @@ namespace fray::study {
 struct Solved {
   std::array<Figures, 2> figures{};   ///< [1]: with the sides changed over
   std::array<std::string, 2> kept{};  ///< what `SweepHooks::keep` made of the answer
+  std::array<std::vector<std::string>, 2> notes{};  ///< of the answer
 };
 
 /// What a row is more than the one that it is compared with.
@@ -60,6 +62,7 @@ struct SweepCounts {
   std::uint64_t refused = 0;    ///< left out, because the rules do not allow them
   std::uint64_t solved = 0;     ///< fights that were worked out
   std::string first_refusal{};
+  SweepNotes notes{};           ///< on the rows written
 };
 
 /// One fight to be worked out for a sweep.
@@ -134,6 +137,7 @@ class SweepRunner {
   Pair& pair_of(Block& block, const SweepPlan::Row& row);
   void tell(const Block& block, const SweepHooks& hooks);
   void solve(Block& block, const SweepHooks& hooks);
+  void count_notes(Pair& pair, std::uint64_t row);
   void write(Block& block, std::uint64_t next_row, const SweepHooks& hooks);
 
   SweepPlan& plan_;

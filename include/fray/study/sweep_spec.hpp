@@ -29,6 +29,7 @@ struct Dial {
 struct Condition {
   std::string text{};
   Where where{};
+  bool shared = false;  ///< of several parts, in which an axis may have other values
 };
 
 /// The value of an axis in the rows that others are compared with, and where it was said.
@@ -48,6 +49,7 @@ struct SweepPart {
   std::vector<Condition> only{};               ///< rows that break one are left out
   std::vector<Baseline> compare{};             ///< each row is compared with the one that has these values instead
   Refused refused = Refused::stop;
+  std::map<std::string, Where> said{};         ///< where a file says the axis or setting of that name
 
   const Axis* axis(std::string_view name) const noexcept;
 };

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "fray/field/terrain.hpp"
 #include "fray/warmaster/engagement.hpp"
 
@@ -7,6 +9,9 @@ namespace fray::warmaster {
 
 /// Whether troops of that kind may stand there at all. Source  rules-facts 1.12; seeds/000, "Blocked retreats".
 bool may_enter(const Profile& profile, field::Terrain terrain) noexcept;
+
+/// Those who may, for a sentence: "only infantry and giants may".
+std::string_view who_may_enter(field::Terrain terrain) noexcept;
 
 /// What it gives to infantry and artillery that stand there wholly or partially; for an obstacle or ramparts, behind it.
 /// Source  seeds/000, "Defended" and "Fortified"; rules-facts 1.12.

@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""What a person is told beside the numbers: notes on what could not be, and on what does not mean what it may seem to."""
+
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+
+import fray_program
+from fray_program import CommandLine, fray, main
+
+FIELD = """
+[[terrain]]
+kind = "{kind}"
+west = -100
+south = 5
+east = 100
+north = 100
+[[unit]]
+side = "A"
+unit = "empire/halberdiers"
+stands = [{{x = -40, y = 0}}, {{x = 0, y = 0}}, {{x = {last}, y = 0}}]
+[[unit]]
+side = "B"
+unit = "{unit}"
+"""
+
+
+def one_line(text):
+    return " ".join(text.split())
+
+
+class Told(CommandLine):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-told-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def note(self, *arguments):
+        return one_line(self.answered(*arguments, folder=self.folder))
+
+    def field(self, **what):
+        (self.folder / "field.toml").write_text(FIELD.format(**({"kind": "hill", "last": 40, "unit": "orcs/orc warriors"} | what)))
+        return self.note("odds", "--engagement", "field.toml")
+
+    def test_ground_that_a_unit_may_not_enter(self):
+        for unit, is_a, kind, who in (("empire/knights", "cavalry", "woods", "infantry and giants"),
+                                      ("empire/knights", "cavalry", "buildings", "infantry and artillery"),
+                                      ("empire/cannon", "artillery", "woods", "infantry and giants")):
+            with self.subTest(unit=unit, kind=kind):
+                said = self.field(unit=unit, kind=kind)
+                self.assertIn(f'B is {is_a} and may not stand on ground of the kind "{kind}": only {who} may.', said)
+                self.assertNotIn("fortified", said)
+        self.assertNotIn("note", self.field(kind="woods"))
+        self.assertNotIn("note", self.field(unit="empire/knights"))
+
+    def test_stands_of_a_unit_that_do_not_touch(self):
+        self.assertIn("A stands in 2 groups that do not touch: the stands of a unit keep together",
+                      self.field(last=300))
+
+    def test_weapons_that_no_model_uses_together(self):
+        said = self.note("odds", "--system", "fantasy6", "custom: great-weapon, halberd, flail", "custom", "--rounds", "1")
+        self.assertIn("A has great weapon, halberd and flail: what each does is added up, though a model fights with one", said)
+        said = self.note("odds", "--system", "ninth-age", "custom + custom: spear, shield", "custom: shield", "--rounds", "1",
+                         "--trials", "1000", "--method", "simulate")
+        self.assertIn("A2 has spear and shield: what", said)
+        self.assertNotIn("B has", said)
+        for side in ("custom: shield, lance, mounted", "custom: great-weapon"):
+            self.assertNotIn("added up", self.note("odds", "--system", "fantasy7", side, "custom", "--rounds", "1"))
+
+    def test_a_longer_line_that_touches_with_fewer(self):
+        said = self.note("odds", "custom: stands=4, base=40x20", "custom: type=monster, stands=1, base=40x60")
+        self.assertIn("A's 4 stands are centred on B and touch it with 2, where 3 would touch with 3: at= moves a line along.", said)
+        for stands, more in ((3, ""), (5, ""), (4, ", at=20")):
+            self.assertNotIn("centred", self.note("odds", f"custom: stands={stands}, base=40x20{more}",
+                                                  "custom: type=monster, stands=1, base=40x60"))
+
+    def test_whose_turn_it_is_where_nobody_charges(self):
+        self.assertIn("Nobody charges, so the first turn is taken to be A's", self.note("odds", "custom", "custom", "--turns", "2"))
+        self.assertNotIn("Nobody charges", self.note("odds", "custom: charging", "custom", "--turns", "2"))
+        self.assertNotIn("Nobody charges", self.note("odds", "custom", "custom"))
+
+    def test_wounds_are_told_as_those_inflicted(self):
+        self.assertIn("wounds inflicted", self.note("odds", "--system", "sovl", "custom", "custom", "--rounds", "1"))
+
+    def test_a_trace_decides_on_no_pursuit_that_may_not_be(self):
+        for seed in range(1, 40):
+            said = self.answered("trace", "empire/knights", "orcs/trolls", "--policy", "best", "--seed", str(seed))
+            self.assertNotIn("B decides: it pursues\n  B stands its ground", said, seed)
+
+    def test_help_of_ranks(self):
+        for system in ("sovl", "ninth-age", "fantasy6"):
+            said = self.answered("odds", "--system", system, "--help")
+            for wrong in ("rearaway", "2024-05damage", "height=4", "in a full rank"):
+                self.assertNotIn(wrong, said)
+            self.assertIn("at most 400", said)
+        self.assertIn("height=3", self.answered("odds", "--system", "ninth-age", "--help"))
+
+    def test_an_engaged_unit_that_touches_nobody(self):
+        (self.folder / "field.toml").write_text(FIELD.format(kind="hill", last=40, unit="orcs/goblins") + """
+[[unit]]
+side = "B"
+unit = "orcs/orc warriors"
+stands = [{x = 0, y = 400}, {x = 40, y = 400}, {x = 80, y = 400}]
+""")
+        self.assertIn("move it (with at=, or in a file where its stands are said), or leave it out",
+                      self.refused("odds", "--engagement", "field.toml", folder=self.folder))
+
+    def sweep(self, spec, *arguments):
+        (self.folder / "spec.toml").write_text(spec)
+        said = fray("sweep", "spec.toml", *arguments, folder=self.folder)
+        self.assertEqual(said.code, 0, said)
+        return said
+
+    def test_notes_on_rows_are_told_once(self):
+        spec = 'a = ["empire/knights", "empire/halberdiers"]\nb = "orcs/orc warriors"\n[axes]\n"b.with" = ["", "fortified"]\n"a.attacks" = [2, 3]\n'
+        note = "A is cavalry and could not come into contact with a fortified enemy: only infantry, flyers and giants can."
+        said = self.sweep(spec, "-o", "out.csv")
+        self.assertEqual(said.errors, f"fray: note: 2 rows, the first row 3: {note}\n")
+        beside = json.loads((self.folder / "out.csv.json").read_text())
+        self.assertEqual(beside["notes"], [{"note": note, "rows": 2, "first_row": 2}])
+        self.assertEqual(self.sweep(spec, "--json", "-o", "out.jsonl").errors, said.errors)
+        self.assertEqual(self.sweep(spec, "-o", "quiet.csv", "--quiet").errors, "")
+        for part in "12":
+            self.sweep(spec, "-o", f"{part}.csv", "--quiet", "--shard", f"{part}/2")
+        self.answered("merge", "1.csv", "2.csv", "-o", "all.csv", folder=self.folder)
+        self.assertEqual(json.loads((self.folder / "all.csv.json").read_text())["notes"], beside["notes"])
+
+    def test_notes_of_a_stopped_sweep(self):
+        """What an earlier run has counted counts, and a fight that it has solved brings its notes along."""
+        spec = 'a = "empire/knights"\nb = "orcs/orc warriors"\n[axes]\n"a.points" = "1..50000"\n"b.with" = ["", "fortified"]\n'
+        asked = ("sweep", "spec.toml", "--threads", "1")
+        (self.folder / "spec.toml").write_text(spec)
+        program = subprocess.Popen([fray_program.PROGRAM, *asked, "-o", "out.csv", "--checkpoint", "0"], cwd=self.folder,
+                                   stderr=subprocess.DEVNULL, env=fray_program.environment())
+        part = self.folder / "out.csv.part"
+        while program.poll() is None and not (part.exists() and part.stat().st_size > 20_000_000):
+            time.sleep(0.001)
+        program.kill()
+        program.wait()
+        self.assertTrue(part.exists(), "it ended before it could be stopped")
+        self.assertEqual(fray(*asked, "-o", "out.csv", "--resume", folder=self.folder).code, 0)
+        self.assertEqual(fray(*asked, "-o", "whole.csv", folder=self.folder).code, 0)
+        resumed, whole = (json.loads((self.folder / name).read_text()) for name in ("out.csv.json", "whole.csv.json"))
+        self.assertEqual(resumed["notes"], whole["notes"])
+        self.assertEqual((whole["notes"][0]["rows"], whole["notes"][0]["first_row"]), (50_000, 1))
+
+    def test_a_note_names_the_side_that_it_is_of(self):
+        other = 'a = "orcs/orc warriors: fortified"\nb = "empire/knights"\n'
+        both = 'a = ["orcs/orc warriors: fortified", "empire/knights"]\nb = ["empire/knights", "orcs/orc warriors: fortified"]\n'
+        self.assertEqual(self.sweep(other).errors.count("row 1: B is cavalry"), 1)
+        said = self.sweep('only = "a != b"\n' + both)
+        self.assertIn("row 1: B is cavalry", said.errors)
+        self.assertIn("row 4: A is cavalry", said.errors)
+
+    def test_a_sweep_of_sides_that_say_what_has_no_effect(self):
+        said = self.sweep('system = "fantasy6"\nrounds = 1\na = "custom: great-weapon, halberd"\nb = "custom"\n')
+        self.assertIn("note: row 1: A has great weapon and halberd: what", said.errors)
+
+    def test_a_dry_run_says_how_much_room_it_takes(self):
+        spec = 'a = "custom: attacks=3"\nb = "custom"\n[axes]\n"a.hits" = "1..6"\n"b.attacks" = "1..6"\n'
+        said = self.sweep(spec, "--dry-run", "--distributions", "long.csv", "-o", "out.csv").out
+        found = re.search(r"about ([\d.]+) kB of rows, ([\d.]+) kB of distributions, and while it runs up to ([\d.]+) kB of checkpoint", said)
+        self.assertTrue(found, said)
+        self.sweep(spec, "--distributions", "long.csv", "-o", "out.csv")
+        for number, name in ((found[1], "out.csv"), (found[2], "long.csv")):
+            size = (self.folder / name).stat().st_size / 1000
+            self.assertTrue(size / 2 < float(number) < size * 2, (name, size, said))
+        self.assertGreater(float(found[3]), float(found[2]))
+
+    def test_pictures_of_endings(self):
+        matrix = ("matrix", "--system", "fantasy6", "custom: models=5", "custom: models=5", "--rounds", "1", "--quiet", "--heat", "x.svg")
+        said = self.refused(*matrix, "--figure", "b_retreats", folder=self.folder)
+        self.assertIn('--figure: "b_retreats" is nothing that fantasy6 tells (win, ', said)
+        self.assertIn("b_wiped", said)
+        self.answered(*matrix, "--figure", "b_escaped", folder=self.folder)
+        self.assertIn("enemy broken, gets away, in per cent", (self.folder / "x.svg").read_text())
+        self.answered("matrix", "empire/knights", "orcs/goblins", "--quiet", "--heat", "y.svg", "--figure", "b_retreats",
+                      folder=self.folder)
+        self.assertIn("B retreats and is not pursued, in per cent", (self.folder / "y.svg").read_text())
+
+    def test_a_query_that_leaves_out_stands_that_are_added_to_units(self):
+        rows = self.answered("matrix", "list=empire and upgrade=no", "orcs/goblins", "--quiet", folder=self.folder).splitlines()[1:]
+        more = self.answered("matrix", "list=empire", "orcs/goblins", "--quiet", folder=self.folder).splitlines()[1:]
+        added = self.answered("matrix", "list=empire and upgrade=yes", "orcs/goblins", "--quiet", folder=self.folder).splitlines()[1:]
+        self.assertEqual(len(rows) + len(added), len(more))
+        self.assertTrue(added)
+        self.assertIn("(yes or no is wanted)", self.refused("matrix", "upgrade=perhaps", "orcs", folder=self.folder))
+
+
+if __name__ == "__main__":
+    main()
