@@ -41,7 +41,7 @@ class Teller {
       case MeleeStage::under_fire: under_fire(now, thrown, step.next); break;
       case MeleeStage::drive_back: drive_back(now, thrown, step.next); break;
       case MeleeStage::off_table: off_table(now, thrown, step.next); break;
-      case MeleeStage::instability: instability(now, thrown, step.next); break;
+      case MeleeStage::instability: line(told_instability(melee_, name(now.next), now, thrown[0].dice[0][0], step.next)); break;
       case MeleeStage::first_back: line(fmt::format("{} moves back first, by a die", letter(thrown[0].outcome == 0 ? Side::a : Side::b))); break;
       default: fall_back(now, thrown); break;
     }
@@ -118,19 +118,6 @@ class Teller {
     const bool gone = melee_.stands_left(next, now.next) == 0;
     line(fmt::format("   {} rolls {}: {}", name(now.next), listed(thrown[0].dice[0]),
                      gone ? "it does not come back" : "it comes back to the edge"));
-  }
-
-  void instability(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
-    const int die = thrown[0].dice[0][0];
-    const int total = melee_.steadied(now, now.next, die);
-    // The stands that are left tell what became of it; where the fight is over there is no picture any more.
-    const int before = melee_.stands_left(now, now.next);
-    const int after = next.scene == nullptr ? before - 1 : melee_.stands_left(next, now.next);
-    line(fmt::format("{} is unstable and rolls {}{}: {}", name(now.next), die,
-                     total == die ? "" : fmt::format(", {:+d} is {}", total - die, total),
-                     after < before   ? "a stand fades"
-                     : after > before ? "a stand comes back"
-                                      : "it stays as it is"));
   }
 
   void volley(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {

@@ -48,4 +48,17 @@ std::vector<std::string> told_drive_back(const Melee& melee, const std::string& 
   return lines;
 }
 
+std::string told_instability(const Melee& melee, const std::string& name, const MeleeSituation& now, int die,
+                             const MeleeSituation& next) {
+  const int total = melee.steadied(now, now.next, die);
+  const int before = melee.stands_left(now, now.next);
+  // Where the fight is over there is no picture any more: its last stand has faded.
+  const int after = next.scene == nullptr ? before - 1 : melee.stands_left(next, now.next);
+  return fmt::format("{} is unstable and rolls {}{}: {}", name, die,
+                     total == die ? "" : fmt::format(", {:+d} is {}", total - die, total),
+                     after < before   ? "a stand fades"
+                     : after > before ? "a stand comes back"
+                                      : "it stays as it is");
+}
+
 }  // namespace fray::study
