@@ -5,8 +5,8 @@
 
 namespace fray::study {
 
-void Prices::add(const std::string& name, int points) {
-  ++units_;
+void Prices::add(const std::string& name, int points, int character) {
+  some_ |= points > 0 || character > 0;
   if (points <= 0) {
     without_.push_back(name);
   }
@@ -22,8 +22,8 @@ std::optional<std::string> Prices::note() const {
 
 Prices prices_of(const warmaster::Engagement& engagement) {
   Prices prices;
-  prices.add("A", engagement.a.profile.points);
-  prices.add("B", engagement.b.profile.points);
+  prices.add("A", engagement.a.profile.points, engagement.a.character_points);
+  prices.add("B", engagement.b.profile.points, engagement.b.character_points);
   return prices;
 }
 
@@ -40,7 +40,7 @@ Prices prices_of(const rankflank::Engagement& engagement) {
 Prices prices_of(const warmaster::Melee& melee) {
   Prices prices;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-    prices.add(melee.letter_of(unit), melee.roster().profile(unit).points);
+    prices.add(melee.letter_of(unit), melee.roster().profile(unit).points, melee.roster().unit(unit).character_points);
   }
   return prices;
 }

@@ -140,11 +140,12 @@ Hash128 Melee::weighed_name() const noexcept {
   hasher.word(name_.high).word(name_.low);
   bool priced = false;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    priced |= roster_.profile(unit).points > 0;
+    priced |= roster_.profile(unit).points > 0 || roster_.unit(unit).character_points > 0;
   }
   for (std::size_t unit = 0; priced && unit < roster_.size(); ++unit) {
     const Profile& profile = roster_.profile(unit);
     hasher.word(std::bit_cast<std::uint64_t>(static_cast<double>(profile.points) / profile.stands));
+    hasher.word(static_cast<std::uint64_t>(roster_.unit(unit).character_points));
   }
   return hasher.finish();
 }

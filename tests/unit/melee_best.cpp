@@ -79,6 +79,10 @@ TEST_CASE("prices belong to the name of a fight where decisions are weighed, and
   CHECK_FALSE(duel(30, 60).weighed_name() == duel(90, 60).weighed_name());
   CHECK_FALSE(duel(30, 60).weighed_name() == duel(30, 0).weighed_name());
   CHECK(duel(30, 60).weighed_name() == duel(30, 60).weighed_name());
+  Battle led = duel(30, 60).battle();
+  led.a.front().unit.character_points = 80;
+  CHECK(melee_of(led, Weighs::all).name() == duel(30, 60).name());
+  CHECK_FALSE(melee_of(led, Weighs::all).weighed_name() == duel(30, 60).weighed_name());
   // As before there were prices in it.
   const Hash128 name = duel(0, 0).name();
   CHECK(duel(0, 0).weighed_name() == Hasher("advised").word(name.high).word(name.low).finish());

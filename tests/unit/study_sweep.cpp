@@ -323,6 +323,7 @@ TEST_CASE("where only some units have a price nothing is told of points won less
   };
   CHECK_FALSE(swing("custom: points=45", "custom: attacks=4").swing.known());
   CHECK_FALSE(swing("custom: fighting=2", "custom: attacks=4, points=3").swing.known());
+  CHECK_FALSE(swing("custom: character=empire/hero", "custom: attacks=4").swing.known());
   CHECK(swing("custom", "custom: attacks=4").swing.value == 0);
   CHECK(swing("custom: points=45", "custom: attacks=4, points=45").swing.known());
   CHECK(swing("custom: points=45", "custom: attacks=4").notes.back().starts_with("B has no price"));
