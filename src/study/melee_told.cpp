@@ -189,6 +189,21 @@ class Teller {
                        letter(other(step.next.ahead)), step.next.retreat_cm, left(step.next)));
     } else if (const Side winner = advances(step.next); winner != Side::none) {
       advance(winner, step.next);
+    } else if (const auto report = warmaster::unpack_melee(step.report); step.report != 0 && report.retreat_cm != 0) {
+      line(fmt::format("{} wins, {} retreats {} cm", letter(report.winner), letter(other(report.winner)), report.retreat_cm));
+      what_winners_did(report.winner, report.ending, step.next);
+    }
+  }
+
+  /// Who wins the last round stands, falls back or goes on.
+  void what_winners_did(Side winner, warmaster::Ending ending, const MeleeSituation& next) {
+    using warmaster::Ending;
+    if (next.stage == MeleeStage::fall_back_a || next.stage == MeleeStage::fall_back_b) {
+      line(fmt::format("{} falls back", letter(winner)));
+    } else if (ending == Ending::none || ending == Ending::unresolved_a || ending == Ending::unresolved_b) {
+      line(fmt::format("{} pursues", letter(winner)));
+    } else if (ending == Ending::a_retreats || ending == Ending::b_retreats) {
+      line(fmt::format("{} stands its ground", letter(winner)));
     }
   }
 
@@ -320,15 +335,7 @@ class Teller {
       advance(winner, step.next);
       return;
     }
-    const bool pursues = !ended || report.ending == warmaster::Ending::unresolved_a ||
-                         report.ending == warmaster::Ending::unresolved_b;
-    if (step.next.stage == MeleeStage::fall_back_a || step.next.stage == MeleeStage::fall_back_b) {
-      line(fmt::format("{} falls back", letter(winner)));
-    } else if (pursues) {
-      line(fmt::format("{} pursues", letter(winner)));
-    } else if (report.ending == warmaster::Ending::a_retreats || report.ending == warmaster::Ending::b_retreats) {
-      line(fmt::format("{} stands its ground", letter(winner)));
-    }
+    what_winners_did(winner, ended ? report.ending : warmaster::Ending::none, step.next);
   }
 
   /// A pursuit that the last winner decides on where nobody may pursue: there is nothing to decide, and it stands.

@@ -87,7 +87,7 @@ class Told(CommandLine):
 
     def test_a_trace_decides_on_no_pursuit_that_may_not_be(self):
         for seed in range(1, 40):
-            said = self.answered("trace", "empire/knights", "orcs/trolls", "--policy", "best", "--seed", str(seed))
+            said = self.answered("trace", "empire/knights", "orcs/trolls", "--policy", "best", "--seed", str(seed), "--quiet")
             self.assertNotIn("B decides: it pursues\n  B stands its ground", said, seed)
 
     def test_help_of_ranks(self):

@@ -14,6 +14,15 @@ ON = ("trace", "--engagement", str(PAGE.parents[1] / "tests/golden/wiped-out-and
 
 
 class Advances(CommandLine):
+    def test_the_last_round_tells_what_the_winner_does(self):
+        told = 0
+        for seed in range(1, 161):
+            text = self.answered("trace", "empire/halberdiers: charging", "empire/knights", "--quiet", "--seed", str(seed))
+            if "has retreated" in text or "pursues: " in text.split("\n")[-3]:
+                told += 1
+                self.assertRegex(text, r" wins, [AB] retreats \d+ cm.*\n  [AB] (pursues|stands its ground|falls back)\n(  .*\n)*\n", text)
+        self.assertGreater(told, 20)
+
     def test_an_advance_follows_who_is_wiped_out_and_opens_a_round(self):
         """Whatever the dice: told if and only if B1 falls while A is left, before the round that B2 fights."""
         told = 0

@@ -139,8 +139,7 @@ TEST_CASE("stands that cannot be where they are, and ground that is none", "[arm
 TEST_CASE("a unit of the file that takes no part is refused", "[army]") {
   CHECK(refused(kA + "stands = [{x = 500, y = 0}]\n" + kB) ==
         "f.toml: side A, unit 1: touches no enemy and supports nobody (a unit of the engagement does one of them) move "
-        "it "
-        "with at=, or leave it out");
+        "it (with at=, or in a file where its stands are said), or leave it out");
 }
 
 TEST_CASE("a field holds no more than its limits", "[army]") {
