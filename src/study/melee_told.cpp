@@ -195,15 +195,13 @@ class Teller {
     }
   }
 
-  /// Who wins the last round stands, falls back or goes on.
+  /// Whoever has won a round stands, falls back or pursues.
   void what_winners_did(Side winner, warmaster::Ending ending, const MeleeSituation& next) {
-    using warmaster::Ending;
-    if (next.stage == MeleeStage::fall_back_a || next.stage == MeleeStage::fall_back_b) {
-      line(fmt::format("{} falls back", letter(winner)));
-    } else if (ending == Ending::none || ending == Ending::unresolved_a || ending == Ending::unresolved_b) {
-      line(fmt::format("{} pursues", letter(winner)));
-    } else if (ending == Ending::a_retreats || ending == Ending::b_retreats) {
-      line(fmt::format("{} stands its ground", letter(winner)));
+    const bool back = next.stage == MeleeStage::fall_back_a || next.stage == MeleeStage::fall_back_b;
+    const bool stands = ending == warmaster::Ending::a_retreats || ending == warmaster::Ending::b_retreats;
+    const bool gone = ending >= warmaster::Ending::b_destroyed && ending <= warmaster::Ending::both_destroyed;
+    if (!gone || back) {
+      line(fmt::format("{} {}", letter(winner), back ? "falls back" : stands ? "stands its ground" : "pursues"));
     }
   }
 
