@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What a sweep and a merge must not do to files: overwrite what is not theirs, throw away what can go on, mix forms."""
 
+import csv
 import json
 import pathlib
 import shutil
@@ -23,6 +24,22 @@ class Files(CommandLine):
 
     def sweep(self, *arguments):
         return self.answered("sweep", "spec.toml", "--quiet", *arguments, folder=self.folder)
+
+    def rows(self, axes, *arguments):
+        (self.folder / "spec.toml").write_text(f'{SPEC.split("[axes]")[0]}[axes]\n{axes}\n')
+        self.sweep("-o", "out.csv", *arguments)
+        with open(self.folder / "out.csv", newline="") as table:
+            return list(csv.DictReader(table))
+
+    def test_every_row_is_written_however_many_there_are(self):
+        """Rows are put into digits in pieces of 1 024: none is lost where one ends, and they keep their order."""
+        told = [row["a.points"] for row in self.rows('"a.points" = "1..3000"', "--method", "exact")]
+        self.assertTrue(told == [str(points) for points in range(1, 3001)], (len(told), told[:3], told[-3:]))
+
+    def test_rows_of_other_seeds_are_other_runs(self):
+        told = self.rows('seed = "1..5"', "--method", "simulate", "--trials", "100000")
+        self.assertEqual([row["seed"] for row in told], ["1", "2", "3", "4", "5"])
+        self.assertEqual(len({row["win"] for row in told}), 5)
 
     def test_resume_does_not_overwrite_what_is_not_its_own(self):
         (self.folder / "out.csv").write_text("precious\n")
