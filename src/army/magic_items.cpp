@@ -18,6 +18,8 @@ constexpr std::array kItems{
     MagicItem{"banner-of-fortitude", false, std::nullopt},
     MagicItem{"sword-of-might", true, Special::sword_of_might},
     MagicItem{"sword-of-fate", true, Special::sword_of_fate},
+    MagicItem{"sword-of-cleaving", true, Special::sword_of_cleaving},
+    MagicItem{"sword-of-destruction", true, Special::sword_of_destruction},
 };
 
 bool may_have_one(TroopType type) noexcept {
@@ -25,6 +27,8 @@ bool may_have_one(TroopType type) noexcept {
 }
 
 }  // namespace
+
+std::int32_t price_of_sword(Special sword) noexcept { return sword == Special::sword_of_fate ? 5 : 10; }
 
 std::span<const MagicItem> magic_items() noexcept { return kItems; }
 
@@ -55,8 +59,7 @@ std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Pro
         return std::nullopt;
       }
       return profile.armour == Armour::four ? 50 : profile.armour == Armour::five ? 30 : 15;
-    case Special::sword_of_might: return 10;
-    default: return 5;  // the Sword of Fate
+    default: return price_of_sword(*item.gives);
   }
 }
 

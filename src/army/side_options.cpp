@@ -36,8 +36,8 @@ constexpr std::array kOptions{
     SideOption{"shot-hits", "2", "hits that it took in that phase, armour taken off: stands fall, and it is driven back"},
     SideOption{"pursuit", "3", "cm that the enemy retreated before this round"},
     SideOption{"character", "2|hero", "attacks that a character adds to one stand, or the character's name"},
-    SideOption{"item", "battle-banner", "its magic item, with its price: battle-banner, banner-of-shielding, banner-of-fortitude, sword-of-might or sword-of-fate"},
-    SideOption{"character-item", "sword-of-might", "the character's: sword-of-might or sword-of-fate"},
+    SideOption{"item", "battle-banner", "its magic item, with its price: battle-banner, banner-of-shielding, banner-of-fortitude, or sword-of-might, -fate, -cleaving or -destruction"},
+    SideOption{"character-item", "sword-of-might", "the character's: sword-of-might, sword-of-fate, sword-of-cleaving or sword-of-destruction"},
     SideOption{"policy", "pursue|stand|fall-back", "what it does when it wins"},
     SideOption{"advance", "yes|no", "whether it advances where it would pursue and all its enemies are destroyed (yes)"},
     SideOption{"target", "2", "the enemy's unit, by its place, that it strikes where it has the choice"},
@@ -327,7 +327,7 @@ void SideReader::take_item(const Option& option, bool of_character) {
     refuse(option, "without a character (he has it) say who with character=");
   }
   std::string why;
-  const auto price = of_character ? std::optional(*item->gives == warmaster::Special::sword_of_might ? 10 : 5)
+  const auto price = of_character ? std::optional(price_of_sword(*item->gives))
                                   : price_of(*item, unit_.profile, why);
   if (!price) {
     refuse(option, why);

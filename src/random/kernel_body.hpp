@@ -209,6 +209,37 @@ inline void throw_face(LaneState& lanes, const dice::Test& test, typename V::Bit
   }
 }
 
+/// For each test of which one failure is thrown again: that die, where there was one, and on through the tests that follow.
+template <class V>
+void throw_one_again(LaneState& lanes, const dice::Roll& roll, typename V::Bits (&failed)[4][Row<V>::kVectors],
+                     typename V::Bits (&passed)[Row<V>::kVectors]) noexcept {
+  using Bits = typename V::Bits;
+  constexpr std::size_t kVectors = Row<V>::kVectors;
+  for (std::size_t first = 0; first < roll.test_count; ++first) {
+    if (!roll.has_one_again(first)) {
+      continue;
+    }
+    Bits passes[kVectors];
+    for (std::size_t v = 0; v < kVectors; ++v) {
+      passes[v] = failed[first][v];
+    }
+    for (std::size_t test = first; test < roll.test_count; ++test) {
+      Bits face[kVectors];
+      throw_face<V>(lanes, roll.tests[test], face);
+      const Bits below = V::all16(static_cast<std::int16_t>(roll.tests[test].low - 2));
+      const Bits above = V::all16(roll.tests[test].high);
+      for (std::size_t v = 0; v < kVectors; ++v) {
+        const Bits good = V::bit_and(V::greater16(face[v], below), V::greater16(above, face[v]));
+        failed[test][v] = V::bit_or(failed[test][v], V::bit_and(passes[v], V::bit_xor(good, V::ones())));
+        passes[v] = V::bit_and(passes[v], good);
+      }
+    }
+    for (std::size_t v = 0; v < kVectors; ++v) {
+      passed[v] = V::sub16(passed[v], passes[v]);
+    }
+  }
+}
+
 /// Dice of a pool whose tests are not all plain, one at a time.
 template <class V>
 [[gnu::noinline]] void throw_special_pool(LaneState& lanes, const dice::Roll& roll,
@@ -216,6 +247,12 @@ template <class V>
   using Bits = typename V::Bits;
   constexpr std::size_t kVectors = Row<V>::kVectors;
   const Bits five = V::all16(5);
+  Bits failed[4][kVectors];  // each test: all ones where a die of the pool came to it and failed
+  for (Bits (&test)[kVectors] : failed) {
+    for (Bits& bits : test) {
+      bits = V::zero();
+    }
+  }
   for (int left = roll.dice; left > 0; --left) {
     Bits passes[kVectors];
     Bits excused[4][kVectors];  // from each test: all ones where an earlier 6 has passed it
@@ -237,12 +274,17 @@ template <class V>
         for (std::size_t later = test + 1; later < last && later < 4; ++later) {
           excused[later][v] = V::bit_or(excused[later][v], six);
         }
-        passes[v] = V::bit_and(passes[v], V::bit_or(good, excused[test][v]));
+        const Bits through = V::bit_or(good, excused[test][v]);
+        failed[test][v] = V::bit_or(failed[test][v], V::bit_and(passes[v], V::bit_xor(through, V::ones())));
+        passes[v] = V::bit_and(passes[v], through);
       }
     }
     for (std::size_t v = 0; v < kVectors; ++v) {
       passed[v] = V::sub16(passed[v], passes[v]);
     }
+  }
+  if (roll.one_again != 0) {
+    throw_one_again<V>(lanes, roll, failed, passed);
   }
 }
 

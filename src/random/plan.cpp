@@ -7,25 +7,32 @@ namespace fray::random {
 namespace {
 
 /// Outcome k or less is drawn by 64-bit words below thresholds[k]. Outcomes that lie wholly above 2^64 are never drawn.
-void plan_thresholds(PlannedRoll& planned) {
+Thresholds thresholds_of(const dice::Roll& roll) {
   constexpr double kAll = 18446744073709551616.0;  // 2^64
-  const std::vector<double> pmf = dice::pmf<double>(planned.roll);
+  const std::vector<double> pmf = dice::pmf<double>(roll);
+  Thresholds thresholds;
   double below = 0;
   for (std::size_t outcome = 0; outcome + 1 < pmf.size(); ++outcome) {
     below += pmf[outcome];
     const double words = below * kAll;
     if (words >= kAll) {
-      return;
+      break;
     }
     const auto threshold = static_cast<std::uint64_t>(words);
-    planned.thresholds.push_back(threshold);
-    planned.high.push_back(static_cast<std::int16_t>(static_cast<std::uint16_t>(threshold >> 48) ^ 0x8000U));
+    thresholds.words.push_back(threshold);
+    thresholds.high.push_back(static_cast<std::int16_t>(static_cast<std::uint16_t>(threshold >> 48) ^ 0x8000U));
   }
+  return thresholds;
 }
 
 }  // namespace
 
-Plan::Plan(std::span<const dice::Roll> rolls, Sampling sampling) : sampling_(sampling) {
+void Plan::ready(std::span<const dice::Roll> rolls) {
+  rolls_.clear();
+  if (known_.size() > kMostKnown) {
+    known_.clear();
+  }
+  cells_ = 1;
   for (const dice::Roll& roll : rolls) {
     cells_ *= roll.outcomes();
   }
@@ -35,8 +42,13 @@ Plan::Plan(std::span<const dice::Roll> rolls, Sampling sampling) : sampling_(sam
     PlannedRoll& planned = rolls_.emplace_back();
     planned.roll = roll;
     planned.stride = stride;
-    if (sampling == Sampling::pools) {
-      plan_thresholds(planned);
+    if (sampling_ == Sampling::pools) {
+      const auto [known, added] = known_.try_emplace(roll);
+      if (added) {
+        known->second = thresholds_of(roll);
+      }
+      planned.thresholds = known->second.words;
+      planned.high = known->second.high;
     }
   }
 }

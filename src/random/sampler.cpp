@@ -31,7 +31,7 @@ LaneState start(const StreamId& stream) noexcept {
   return lanes;
 }
 
-constexpr std::size_t kRowsAtOnce = 32;    // 4 KiB of cells: they stay in the first-level cache
+constexpr std::size_t kRowsAtOnce = Sampler::kMostDrawn / kSlots;  // 4 KiB of cells: they stay in the first-level cache
 constexpr std::size_t kTables = 4;         // neighbouring trials count in different tables, so none waits for another
 constexpr std::uint32_t kSmallCells = 2'048;
 
@@ -72,6 +72,14 @@ void Sampler::draw(const Plan& plan, const StreamId& stream, std::uint32_t trial
     }
     cells[cell] += count;
   }
+}
+
+std::span<std::uint16_t> Sampler::drawn(const Plan& plan, const StreamId& stream, std::uint32_t trials) {
+  const Kernel& kernel = kernel_of(path_);
+  LaneState lanes = start(stream);
+  const auto draw_rows = plan.sampling() == Sampling::pools ? kernel.pools : kernel.faces;
+  draw_rows(lanes, plan.rolls(), (trials + kSlots - 1) / kSlots, drawn_.data());
+  return std::span(drawn_).first(trials);
 }
 
 void Sampler::words(const StreamId& stream, std::span<std::uint64_t> rows) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <pcg_random.hpp>
 
@@ -37,11 +38,19 @@ Thrown Thrower::pool(const dice::Roll& roll) {
   Thrown thrown;
   std::array<int, 5> left{roll.dice};  // dice that come to each test
   for (std::size_t test = 0; test < roll.test_count; ++test) {
+    const dice::Test& now = roll.tests[test];
+    const auto fails = [&now](int die) { return die < now.low || die > now.high; };
     std::vector<int>& dice = thrown.dice.emplace_back();
     for (int i = 0; i < left[test]; ++i) {
-      dice.push_back(face(roll.tests[test]));
-      if (dice.back() >= roll.tests[test].low && dice.back() <= roll.tests[test].high) {
-        const std::size_t skipped = dice.back() == 6 ? roll.tests[test].six_passes : 0;
+      dice.push_back(face(now));
+    }
+    if (const auto failed = std::ranges::find_if(dice, fails); roll.has_one_again(test) && failed != dice.end()) {
+      thrown.thrown_again.resize(test + 1);
+      thrown.thrown_again[test] = std::exchange(*failed, face(now));
+    }
+    for (const int die : dice) {
+      if (!fails(die)) {
+        const std::size_t skipped = die == 6 ? now.six_passes : 0;
         ++left[std::min<std::size_t>(test + 1 + skipped, roll.test_count)];
       }
     }

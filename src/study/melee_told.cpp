@@ -11,6 +11,7 @@
 #include "study/endings.hpp"
 #include "study/prices.hpp"
 #include "study/shooting_told.hpp"
+#include "study/told_dice.hpp"
 
 namespace fray::study {
 namespace {
@@ -20,10 +21,6 @@ using warmaster::MeleeSituation;
 using warmaster::MeleeStage;
 using warmaster::Side;
 using Thrown = std::vector<random::Thrown>;
-
-std::string plural(int count, const char* noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); }
-
-std::string listed(const std::vector<int>& dice) { return dice.empty() ? "none" : fmt::format("{}", fmt::join(dice, " ")); }
 
 const char* letter(Side side) { return side == Side::a ? "A" : "B"; }
 
@@ -267,18 +264,8 @@ class Teller {
   }
 
   void hits_and_saves(std::size_t target, int hit_on, int armour, const random::Thrown& thrown) {
-    const auto hits = std::ranges::count_if(thrown.dice[0], [&](int die) { return die >= hit_on; });
-    line(fmt::format("   on {} {}+ hits: {}  -> {}", name(target), hit_on, listed(thrown.dice[0]),
-                     plural(static_cast<int>(hits), "hit")));
-    int unsaved = static_cast<int>(hits);
-    if (thrown.dice.size() > 1) {
-      const auto saved = std::ranges::count_if(thrown.dice[1], [&](int die) { return die >= armour; });
-      unsaved -= static_cast<int>(saved);
-      line(fmt::format("   {} saves on {}+: {}  -> {} saved, {} through", name(target), armour,
-                       listed(thrown.dice[1]), saved, unsaved));
-    }
-    if (unsaved > thrown.outcome) {
-      line(fmt::format("   only {} can be taken: the rest do not count", plural(thrown.outcome, "hit")));
+    for (std::string& text : told_blows(thrown, hit_on, name(target), name(target), armour)) {
+      line(std::move(text));
     }
   }
 

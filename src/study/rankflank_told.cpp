@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "fray/graph/trace.hpp"
+#include "study/told_dice.hpp"
 
 namespace fray::study {
 namespace {
@@ -17,10 +18,6 @@ using rankflank::Side;
 using rankflank::Situation;
 using rankflank::Stage;
 using Thrown = std::vector<random::Thrown>;
-
-std::string plural(int count, const char* noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); }
-
-std::string listed(const std::vector<int>& dice) { return dice.empty() ? "none" : fmt::format("{}", fmt::join(dice, " ")); }
 
 const char* letter(Side side) { return side == Side::a ? "A" : "B"; }
 

@@ -11,6 +11,7 @@
 #include "fray/warmaster/outcomes.hpp"
 #include "study/endings.hpp"
 #include "study/prices.hpp"
+#include "study/told_dice.hpp"
 
 namespace fray::study {
 namespace {
@@ -22,10 +23,6 @@ using warmaster::Stage;
 using Thrown = std::vector<random::Thrown>;
 
 const char* letter(Side side) { return side == Side::a ? "A" : "B"; }
-
-std::string plural(int count, const char* noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); }
-
-std::string listed(const std::vector<int>& dice) { return dice.empty() ? "none" : fmt::format("{}", fmt::join(dice, " ")); }
 
 /// Writes down what happens in one fight.
 class Teller {
@@ -102,20 +99,9 @@ class Teller {
 
   void blows(Situation now, Side side, const random::Thrown& thrown) {
     line(arithmetic(now, side));
-    const int hit_on = duel_.to_hit(now, side);
-    const auto hits = std::count_if(thrown.dice[0].begin(), thrown.dice[0].end(), [&](int die) { return die >= hit_on; });
-    line(fmt::format("   {}+ hits: {}  -> {}", hit_on, listed(thrown.dice[0]), plural(static_cast<int>(hits), "hit")));
-    int unsaved = static_cast<int>(hits);
-    if (thrown.dice.size() > 1) {
-      const int armour = static_cast<int>(duel_.armour(now, other(side)));
-      const auto saved =
-          std::count_if(thrown.dice[1].begin(), thrown.dice[1].end(), [&](int die) { return die >= armour; });
-      unsaved -= static_cast<int>(saved);
-      line(fmt::format("   {} saves on {}+: {}  -> {} saved, {} through", letter(other(side)), armour,
-                       listed(thrown.dice[1]), saved, unsaved));
-    }
-    if (unsaved > thrown.outcome) {
-      line(fmt::format("   only {} can be taken: the rest do not count", plural(thrown.outcome, "hit")));
+    for (std::string& text : told_blows(thrown, duel_.to_hit(now, side), "", letter(other(side)),
+                                        static_cast<int>(duel_.armour(now, other(side))))) {
+      line(std::move(text));
     }
   }
 

@@ -45,18 +45,50 @@ std::vector<Striker> strikers_of(const Roster& roster, const Disposition& where,
   return strikers;
 }
 
-Pool& pool_for(Blows& blows, const Roster& roster, const Disposition& where, std::uint8_t target, dice::Test hit) {
+/// The dice of a unit that one is thrown again of: those at one enemy that need one number to hit.
+struct Sworded {
+  std::uint8_t unit = kMostUnits;
+  std::uint8_t again = 0;
+  std::uint8_t target = 0;
+  dice::Test hit{};
+};
+
+/// With a magic sword: the most dice that fall together, for there a die to throw again is likeliest.
+Sworded sworded_of(const Unit& unit, std::size_t number, const std::vector<Striker>& strikers) {
+  Sworded sworded{.again = thrown_again(unit)};
+  int most = -1;
+  for (const Striker& first : strikers) {
+    int dice = 0;
+    for (const Striker& striker : strikers) {
+      dice += striker.target == first.target && striker.hit == first.hit ? std::max(0, striker.value) + striker.attacks.dice : 0;
+    }
+    if (sworded.again != 0 && dice > most) {
+      most = dice;
+      sworded.unit = static_cast<std::uint8_t>(number);
+      sworded.target = first.target;
+      sworded.hit = first.hit;
+    }
+  }
+  return sworded;
+}
+
+Pool& pool_for(Blows& blows, const Roster& roster, const Disposition& where, const Sworded& sworded, std::uint8_t target,
+               dice::Test hit) {
+  const bool own = sworded.again != 0 && sworded.target == target && sworded.hit == hit;
+  const std::uint8_t swordsman = own ? sworded.unit : std::uint8_t{kMostUnits};
   for (Pool& pool : blows.pools) {
-    if (pool.target == target && pool.hit == hit) {
+    if (pool.target == target && pool.hit == hit && pool.swordsman == swordsman) {
       return pool;
     }
   }
   const auto armour = static_cast<int>(armour_of(roster.unit(target), where.troops[target].stands));
-  return blows.pools.emplace_back(Pool{.target = target, .hit = hit, .unsaved = dice::Test::below(armour)});
+  return blows.pools.emplace_back(Pool{.target = target, .hit = hit, .unsaved = dice::Test::below(armour),
+                                       .swordsman = swordsman, .again = own ? sworded.again : std::uint8_t{0}});
 }
 
 /// Attacks that are rolled: for each enemy one roll for each kind of stand.
-void add_volleys(Blows& blows, const Roster& roster, const Disposition& where, std::size_t unit, const std::vector<Striker>& strikers) {
+void add_volleys(Blows& blows, const Roster& roster, const Disposition& where, std::size_t unit, const Sworded& sworded,
+                 const std::vector<Striker>& strikers) {
   struct Kind {
     Attacks attacks{};
     int stands = 0;
@@ -86,7 +118,7 @@ void add_volleys(Blows& blows, const Roster& roster, const Disposition& where, s
       throw InputError("too many random attacks in one round (at most " + std::to_string(kMostVolleys) +
                        " rolls of a unit against an enemy) leave some units out");
     }
-    pool_for(blows, roster, where, first.target, first.hit).rolled |= 1U << blows.volleys.size();
+    pool_for(blows, roster, where, sworded, first.target, first.hit).rolled |= 1U << blows.volleys.size();
     blows.volleys.push_back(volley);
   }
 }
@@ -105,19 +137,20 @@ Blows blows_of(const Roster& roster, const Disposition& where, const Survey& sur
     // First combats open before anybody has moved in one.
     const bool first_round = where.first_round && !where.troops[unit].out_of_cover;
     strikers.front().value += on_one_stand(roster.unit(unit), first_round);  // he joins the stand that makes most of him
+    const Sworded sworded = sworded_of(roster.unit(unit), unit, strikers);
     int all = 0;
     for (const Striker& striker : strikers) {
       const int dice = striker.attacks.random() ? 0 : std::max(0, striker.value);
-      pool_for(blows, roster, where, striker.target, striker.hit).dice += dice;
+      pool_for(blows, roster, where, sworded, striker.target, striker.hit).dice += dice;
       all += dice;
     }
     const std::size_t volleys = blows.volleys.size();
     std::erase_if(strikers, [](const Striker& striker) { return !striker.attacks.random(); });
-    add_volleys(blows, roster, where, unit, strikers);
+    add_volleys(blows, roster, where, unit, sworded, strikers);
     if (blows.volleys.size() > volleys) {
       blows.volleys.back().last_ditch = all == 0;
     } else if (all == 0) {
-      pool_for(blows, roster, where, first.target, first.hit).dice += 1;  // the last ditch
+      pool_for(blows, roster, where, sworded, first.target, first.hit).dice += 1;  // the last ditch
     }
   }
   std::erase_if(blows.pools, [](const Pool& pool) { return pool.dice == 0 && pool.rolled == 0; });

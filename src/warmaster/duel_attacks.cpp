@@ -105,7 +105,8 @@ graph::Rolls Duel::rolls(Situation situation) const noexcept {
       const Side enemy = other(side);
       rolls.add(dice::Roll::pool(attack_dice(situation, side), dice::Test::at_least(to_hit(situation, side)),
                                  dice::Test::below(static_cast<int>(armour(situation, enemy))),
-                                 unit(enemy).capacity() - situation.lost(enemy)));
+                                 unit(enemy).capacity() - situation.lost(enemy))
+                    .with_one_again(thrown_again(unit(side))));
     }
     return rolls;
   }

@@ -127,7 +127,8 @@ std::vector<std::string> doubts(const Engagement& engagement) {
     if (std::string doubt = doubt_of_policy(*unit, unit->policy.value_or(engagement.policy), name); !doubt.empty()) {
       sentences.push_back(std::move(doubt));
     }
-    for (std::string& idle : idle_items(*unit, name)) {
+    const Unit& enemy = unit == &engagement.a ? engagement.b : engagement.a;
+    for (std::string& idle : idle_items(*unit, name, enemy.profile.armour != Armour::none)) {
       sentences.push_back(std::move(idle));
     }
     if (unit->profile.specials.has(Special::unstable) && engagement.turns != 1) {

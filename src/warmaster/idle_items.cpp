@@ -3,7 +3,7 @@
 namespace fray::warmaster {
 
 /// Source  rules-facts 1.13, magic items.
-std::vector<std::string> idle_items(const Unit& unit, const std::string& name) {
+std::vector<std::string> idle_items(const Unit& unit, const std::string& name, bool enemies_save) {
   std::vector<std::string> sentences;
   const Specials& own = unit.profile.specials;
   if (own.has(Special::banner_of_shielding) && unit.stands < unit.profile.stands) {
@@ -15,6 +15,9 @@ std::vector<std::string> idle_items(const Unit& unit, const std::string& name) {
   }
   if ((own.has(Special::wizard_near) || own.has(Special::shugenja_near)) && !own.has(Special::unstable)) {
     sentences.push_back(name + " is not unstable: who is near changes nothing.");
+  }
+  if (own.has(Special::sword_of_destruction) && !enemies_save) {
+    sentences.push_back("no enemy of " + name + " has armour: its sword of destruction changes nothing.");
   }
   return sentences;
 }

@@ -295,7 +295,8 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
       const std::size_t end = end_of_part(situation);
       for (std::size_t i = situation.next; i < end; ++i) {
         const Pool& pool = situation.scene->blows.pools[i];
-        rolls.add(dice::Roll::pool(dice_of(situation, pool), pool.hit, pool.unsaved, room(situation, pool.target)));
+        rolls.add(dice::Roll::pool(dice_of(situation, pool), pool.hit, pool.unsaved, room(situation, pool.target))
+                      .with_one_again(pool.again));
       }
       break;
     }

@@ -17,6 +17,15 @@ namespace {
 /// The lowest roll of 3D6. Units  cm. Source  seeds/000, "Fall backs".
 constexpr std::int32_t kLeastFallBack = 3;
 
+bool anybody_saves(const Roster& roster, UnitSet units) noexcept {
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (has(units, unit) && roster.profile(unit).armour != Armour::none) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /// A line centred on a narrow enemy may touch it with fewer stands than a shorter line would: a stand's edge, and not its
 /// middle, is then at the enemy's middle. Shape  one unit a side, front to front. Empty where it is not so.
 std::string doubt_centring(std::span<const field::Stand> own, std::span<const field::Stand> enemy, int fighting, char side) {
@@ -107,7 +116,7 @@ std::vector<std::string> Melee::doubts() const {
     if (std::string doubt = doubt_of_policy(roster_.unit(unit), policy_of(unit), letter_of(unit)); !doubt.empty()) {
       sentences.push_back(std::move(doubt));
     }
-    for (std::string& idle : idle_items(roster_.unit(unit), letter_of(unit))) {
+    for (std::string& idle : idle_items(roster_.unit(unit), letter_of(unit), anybody_saves(roster_, roster_.enemies_of(unit)))) {
       sentences.push_back(std::move(idle));
     }
   }

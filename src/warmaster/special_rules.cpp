@@ -79,6 +79,10 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 1.13, Daemonic Instability"},
     {Special::shugenja_near, "shugenja near", Moment::casualties, "the unstable have +1 on that die",
      "rules-facts 1.13, Daemonic Instability; Nippon's own rule of the Shugenja"},
+    {Special::sword_of_cleaving, "sword of cleaving", Moment::to_hit, "throws one of its misses again in each round",
+     "rules-facts 1.13, magic items"},
+    {Special::sword_of_destruction, "sword of destruction", Moment::to_hit,
+     "one armour save against its hits is thrown again in each round", "rules-facts 1.13, magic items"},
 }};
 
 // `Special` is an index into the table.

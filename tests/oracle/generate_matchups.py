@@ -15,6 +15,7 @@ import reference
 SEED = 20261121
 MATCHUPS = 260
 LATER_MATCHUPS = 60
+SWORD_MATCHUPS = 40
 MOST_DICE = 7       # in any pool of any round, so that every face can be enumerated
 MOST_HITS = 9       # a unit can take
 MOST_ROUNDS = 9
@@ -210,6 +211,15 @@ def always_hits(dice):
 def against_monsters(dice):
     return give(small_unit(dice), "bonus against monsters"), unit(dice, ("monster",)), options(dice)
 
+def swords(dice):
+    """One die of a round thrown again: a miss, a save, or one of each."""
+    armed = give(small_unit(dice), *dice.choice((("sword of cleaving",), ("sword of destruction",),
+                                                 ("sword of cleaving", "sword of destruction"))))
+    enemy = small_unit(dice)
+    if dice.random() < 0.3:
+        give(enemy, "sword of destruction")
+    return armed, enemy, pursuing_options(dice) if dice.random() < 0.6 else options(dice)
+
 def unresolved(dice):
     return small_unit(dice), small_unit(dice), long_options(dice)
 
@@ -344,7 +354,8 @@ def can_be_enumerated(matchup):
 
 def generate():
     matchups = []
-    for themes, count, seed in ((THEMES, MATCHUPS, SEED), (LATER_THEMES, LATER_MATCHUPS, SEED + 1)):
+    for themes, count, seed in ((THEMES, MATCHUPS, SEED), (LATER_THEMES, LATER_MATCHUPS, SEED + 1),
+                                ((swords,), SWORD_MATCHUPS, SEED + 2)):
         dice = random.Random(seed)
         drawn = []
         while len(drawn) < count:

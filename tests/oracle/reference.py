@@ -71,14 +71,28 @@ def rolls_by_unsaved(hits, armour):
     """How many of the 6^hits armour rolls leave 0, 1, 2 ... hits. seeds/000, Armour. No armour saves nothing."""
     return Counter(sum(armour is None or face < armour for face in roll) for roll in product(FACES, repeat=hits))
 
+def with_one_die_more(rolls, dice, counts):
+    """The same when one die that did not count is thrown again: each roll stands for six, one for each face of that die."""
+    return Counter(count + (count < dice and counts(face))
+                   for count, how_often in rolls.items() for face in FACES for _ in range(how_often))
+
 @lru_cache(maxsize=None)
-def pool(dice, hit_on, armour):
-    """Unsaved hits -> integer weight, out of 36^dice: every face of the attack dice, then of the armour dice."""
+def pool(dice, hit_on, armour, cleaves=False, destroys=False):
+    """Unsaved hits -> integer weight, out of 36^(dice + 1): every face of the attack dice, then of the armour dice.
+
+    The die more of each is the one that a sword has thrown again; without the sword it lies idle. rules-facts 1.13.
+    """
     weights = Counter()
-    for hits, attack_rolls in rolls_by_hits(dice, hit_on).items():
-        idle_saves = 6 ** (dice - hits)
-        for unsaved, armour_rolls in rolls_by_unsaved(hits, armour).items():
-            weights[unsaved] += attack_rolls * armour_rolls * idle_saves
+    attacks = rolls_by_hits(dice, hit_on)
+    if cleaves:
+        attacks = with_one_die_more(attacks, dice, lambda face: face >= hit_on)
+    for hits, attack_rolls in attacks.items():
+        idle = 6 ** (dice - hits) * (1 if cleaves else 6) * (1 if destroys else 6)
+        saves = rolls_by_unsaved(hits, armour)
+        if destroys:
+            saves = with_one_die_more(saves, hits, lambda face: armour is None or face < armour)
+        for unsaved, armour_rolls in saves.items():
+            weights[unsaved] += attack_rolls * armour_rolls * idle
     return weights
 
 
@@ -200,8 +214,9 @@ def chances_of_hits(combat, name, situation, round_number):
     for dice, chance in chances_of_dice(side, faces, stands, modifier).items():
         if dice > combat.most_dice:
             raise PoolTooLarge(f"{dice} dice, at most {combat.most_dice} can be enumerated")
-        for unsaved, weight in pool(dice, needed, target["armour"]).items():
-            chances[min(unsaved, most)] += chance * Fraction(weight, 36 ** dice)
+        swords = has(side, "sword of cleaving"), has(side, "sword of destruction")
+        for unsaved, weight in pool(dice, needed, target["armour"], *swords).items():
+            chances[min(unsaved, most)] += chance * Fraction(weight, 36 ** (dice + 1))
     return chances
 
 def may_pursue(combat, winner, situation, round_number):

@@ -59,6 +59,10 @@ def check_special_rules_by_hand():
     expect("a wagon at rest", chance_of_no_hit(wagon, {}), Fraction(21, 128))
     expect("pursuit under way", chance_of_no_hit({"pursuit": 6}, {}), Fraction(1, 16))
     expect("trolls that do not regenerate", solve(duel(trolls, {"hits": 5}, rounds=2))["destroyed"]["a"], Fraction(3, 4))
+    cleaver, destroyer = {"rules": ["sword of cleaving"]}, {"rules": ["sword of destruction"]}
+    expect("a miss thrown again", chance_of_no_hit({**cleaver, "attacks": 2}, {}), Fraction(1, 8))
+    expect("a save thrown again", chance_of_no_hit(destroyer, {"armour": 4}), Fraction(5, 8))
+    expect("nothing saved", chance_of_no_hit(destroyer, {}), Fraction(1, 2))
     trolls["rules"] = ["regenerates"]
     expect("trolls", solve(duel(trolls, {"hits": 5}, rounds=2))["destroyed"]["a"], Fraction(1, 2))
 

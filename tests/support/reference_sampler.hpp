@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include <pcg_random.hpp>
@@ -62,7 +63,7 @@ class ReferenceSampler {
     return row;
   }
 
-  Row from_thresholds(const std::vector<std::uint64_t>& thresholds) {
+  Row from_thresholds(std::span<const std::uint64_t> thresholds) {
     const Row first = next_row();
     bool tie = false;
     for (const std::uint16_t slot : first) {
@@ -124,8 +125,11 @@ class ReferenceSampler {
     return faces;
   }
 
+  static bool passes(const dice::Test& test, std::uint16_t face) { return face >= test.low && face <= test.high; }
+
   Row thrown_special_pool(const dice::Roll& roll) {
     Row passed{};
+    std::array<std::array<bool, kSlots>, 4> failed{};  // some die of the slot failed the test
     for (int die = 0; die < roll.dice; ++die) {
       std::vector<Row> faces;
       for (std::size_t test = 0; test < roll.test_count; ++test) {
@@ -133,11 +137,33 @@ class ReferenceSampler {
       }
       for (std::size_t slot = 0; slot < kSlots; ++slot) {
         std::size_t test = 0;
-        while (test < roll.test_count && faces[test][slot] >= roll.tests[test].low &&
-               faces[test][slot] <= roll.tests[test].high) {
+        while (test < roll.test_count && passes(roll.tests[test], faces[test][slot])) {
           test += 1 + (faces[test][slot] == 6 ? roll.tests[test].six_passes : 0);
         }
         passed[slot] = static_cast<std::uint16_t>(passed[slot] + (test >= roll.test_count ? 1 : 0));
+        if (test < roll.test_count) {
+          failed[test][slot] = true;
+        }
+      }
+    }
+    for (std::size_t again = 0; again < roll.test_count; ++again) {
+      if ((roll.one_again >> again & 1) == 0) {
+        continue;
+      }
+      std::vector<Row> faces(again);
+      for (std::size_t test = again; test < roll.test_count; ++test) {
+        faces.push_back(faces_of(roll.tests[test]));
+      }
+      for (std::size_t slot = 0; slot < kSlots; ++slot) {
+        std::size_t test = again;
+        while (failed[again][slot] && test < roll.test_count && passes(roll.tests[test], faces[test][slot])) {
+          ++test;
+        }
+        if (test == roll.test_count) {
+          ++passed[slot];
+        } else if (test > again) {
+          failed[test][slot] = true;
+        }
       }
     }
     for (std::uint16_t& count : passed) {

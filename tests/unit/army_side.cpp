@@ -305,11 +305,16 @@ TEST_CASE("a magic item changes the unit and what it costs", "[army]") {
   CHECK(led.profile.points == plain.profile.points + 5);
   CHECK(led.character_points == side("empire/halberdiers: character=hero").character_points + 10);
   CHECK(side("empire/halberdiers: character=hero").character_points == 80);
+  const Unit cleaving = side("empire/halberdiers: character=hero, character-item=sword-of-destruction, item=sword-of-cleaving");
+  CHECK(cleaving.profile.specials.has(Special::sword_of_cleaving));
+  CHECK(cleaving.profile.specials.has(Special::sword_of_destruction));
+  CHECK(cleaving.profile.points == plain.profile.points + 10);
+  CHECK(cleaving.character_points == 80 + 10);
 }
 
 TEST_CASE("a magic item that cannot be had is refused", "[army]") {
   CHECK(refused("custom: item=crown") == "side A: item: \"crown\" (battle-banner, banner-of-shielding, banner-of-fortitude, "
-                                         "sword-of-might or sword-of-fate)");
+                                         "sword-of-might, sword-of-fate, sword-of-cleaving or sword-of-destruction)");
   CHECK(refused("custom: type=monster, item=sword-of-might") ==
         "side A: item: for monster (only infantry, cavalry and chariots have magic items) leave it out");
   CHECK(refused("custom: armour=3+, item=banner-of-shielding") ==
@@ -317,7 +322,7 @@ TEST_CASE("a magic item that cannot be had is refused", "[army]") {
   CHECK(refused("custom: hits=5, item=banner-of-fortitude") ==
         "side A: item: for 5 hits a stand (it is for units of 2 to 4) leave it out");
   CHECK(refused("custom: character=1, character-item=battle-banner") ==
-        "side A: character-item: \"battle-banner\" (sword-of-might or sword-of-fate)");
+        "side A: character-item: \"battle-banner\" (sword-of-might, sword-of-fate, sword-of-cleaving or sword-of-destruction)");
   CHECK(refused("custom: character-item=sword-of-might") ==
         "side A: character-item: without a character (he has it) say who with character=");
   CHECK(refused("custom: item=sword-of-might, character=1, character-item=sword-of-might") ==

@@ -74,6 +74,62 @@ TEST_CASE("a six that needs no test after it is no more than a hit") {
   CHECK(pmf<Fraction>(pool_of({hit}))[1] == fraction(1, 2));
 }
 
+namespace {
+
+/// The same by the faces of all dice: how often so many of `dice` come through the tests from `test` on.
+std::vector<Fraction> came_through(const Roll& pool, std::size_t test, int dice) {
+  if (test >= std::min<std::size_t>(pool.test_count, pool.tests.size())) {
+    std::vector<Fraction> all(static_cast<std::size_t>(pool.dice) + 1, Fraction(0));
+    all[static_cast<std::size_t>(dice)] = Fraction(1);
+    return all;
+  }
+  std::vector<Fraction> chances(static_cast<std::size_t>(pool.dice) + 1, Fraction(0));
+  int rolls = 6;  // the last one is the die that is thrown again, idle where none is
+  for (int die = 0; die < dice; ++die) {
+    rolls *= 6;
+  }
+  const auto passes = [&](int face) { return face >= pool.tests[test].low && face <= pool.tests[test].high; };
+  for (int roll = 0; roll < rolls; ++roll) {
+    int left = 0;
+    int rest = roll;
+    for (int die = 0; die < dice; ++die, rest /= 6) {
+      left += passes(1 + rest % 6) ? 1 : 0;
+    }
+    left += left < dice && (pool.one_again >> test & 1) != 0 && passes(1 + rest) ? 1 : 0;
+    const auto after = came_through(pool, test + 1, left);
+    for (std::size_t count = 0; count < after.size(); ++count) {
+      chances[count] += after[count] / fraction(rolls, 1);
+    }
+  }
+  return chances;
+}
+
+}  // namespace
+
+TEST_CASE("one failure of a pool is thrown again, as all faces say") {
+  for (unsigned again = 0; again < 4; ++again) {
+    for (int dice = 0; dice <= 3; ++dice) {
+      for (const auto& [hit, save] : {std::pair(4, 5), std::pair(6, 3), std::pair(2, 6)}) {
+        const Roll pool = Roll::pool(dice, Test::at_least(hit), Test::below(save), 9).with_one_again(again);
+        const auto chances = came_through(pool, 0, dice);
+        REQUIRE(pmf<Fraction>(pool) == chances);
+        Roll capped = pool;
+        capped.cap = 1;
+        if (dice > 1) {
+          REQUIRE(pmf<Fraction>(capped) == std::vector<Fraction>{chances[0], Fraction(1) - chances[0]});
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("no save is thrown again where there is none") {
+  const Roll pool = Roll::pool(3, Test::at_least(4), Test{}, 9);
+  CHECK(Roll(pool).with_one_again(2) == pool);
+  CHECK_FALSE(Roll(pool).with_one_again(1) == pool);
+  CHECK_FALSE(Roll(pool).with_one_again(1).plain());
+}
+
 TEST_CASE("a die of fewer faces is one of which the others are known not to have come up") {
   CHECK(pmf<Fraction>(pool_of({Test{3, 3, 3}}))[1] == fraction(1, 3));  // a hit on 4+ that is a six
 }

@@ -49,6 +49,59 @@ TEST_CASE("every trial ends once, for any number of trials") {
   }
 }
 
+namespace {
+
+/// One situation of so many cells that most stay empty; each cell is a report of its own.
+struct Lottery {
+  struct Situation {
+    bool over = false;
+    constexpr Hash128 key() const noexcept { return {1, over ? 1U : 0U}; }
+    friend constexpr bool operator==(const Situation&, const Situation&) = default;
+  };
+  using Step = graph::Step<Situation>;
+  static constexpr std::uint64_t kOutcomes = 58;
+
+  Situation opening() const noexcept { return {}; }
+  graph::Pending pending(const Situation& now) const noexcept { return now.over ? graph::Pending::end : graph::Pending::rolls; }
+  graph::Rolls rolls(const Situation&) const noexcept {
+    graph::Rolls rolls;
+    rolls.add(dice::Roll::sum(1, 3, 20));
+    rolls.add(dice::Roll::sum(1, 3, 20));
+    return rolls;
+  }
+  Step after(const Situation&, const graph::Results& results) const noexcept {
+    return {{true}, results[0] * kOutcomes + results[1] + 1};
+  }
+  int options(const Situation&) const noexcept { return 1; }
+  int decide(const Situation&) const noexcept { return 0; }
+  Step after(const Situation& now, int) const noexcept { return {now}; }
+  bool recurs() const noexcept { return false; }
+  Hash128 name() const noexcept { return {2, 3}; }
+};
+
+}  // namespace
+
+TEST_CASE("few trials in many cells are the draws of their stream, as many trials are") {
+  const Lottery game;
+  for (const Sampling sampling : {Sampling::pools, Sampling::faces}) {
+    for (const std::uint32_t trials : {1U, 2U, 500U, 840U, 841U, 842U, 2'048U, 2'049U, 30'000U}) {
+      const graph::Rolls rolls = game.rolls({});
+      const Plan plan(rolls.span(), sampling);
+      std::vector<std::uint64_t> cells(plan.cells(), 0);
+      Sampler().draw(plan, {Purpose::trials, kSeed, game.name(), Lottery::Situation{}.key(), 0, 0}, trials, cells);
+      std::map<Report, std::uint64_t> expected;
+      for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+        if (cells[cell] != 0) {
+          expected[cell + 1] = cells[cell];
+        }
+      }
+      INFO(trials << " trials");
+      REQUIRE(counts_of(simulated(game, trials, sampling)) == expected);
+      REQUIRE(counts_of(simulated(game, trials, sampling, 2)) == expected);
+    }
+  }
+}
+
 TEST_CASE("more trials than one batch are all fought") {
   constexpr std::uint64_t kTrials = (std::uint64_t{1} << 25) + 12'345;
   auto counts = counts_of(simulated(OneDie(6), kTrials));

@@ -254,3 +254,26 @@ TEST_CASE("on the field swords and banners add their attacks", "[melee]") {
   fight.strike({{'a', 1}}).decide();
   CHECK(fight.dice_at('x') == 13);
 }
+
+TEST_CASE("on the field one die is thrown again for a sword's own unit, where it throws most", "[melee]") {
+  const Unit swordsmen = with(infantry(), {Special::sword_of_cleaving, Special::sword_of_destruction});
+  Unit armoured = infantry();
+  armoured.profile.armour = Armour::six;
+  const FieldFight fight(R"(
+      xxxxxxxxyyyyyyyyyyyy
+      aaaaaaaaaaaabbbbbbbb)",
+                         {a('a', swordsmen), a('b', infantry()), b('x', armoured), b('y', infantry())});
+  int again = 0;
+  for (const Pool& pool : fight.now().scene->blows.pools) {
+    if (pool.again != 0) {
+      ++again;
+      CHECK(pool.again == 3);
+      CHECK(pool.swordsman == 0);
+      CHECK(pool.target == 2);  // x, with two stands of a before it
+      CHECK(pool.dice == 6);
+    }
+  }
+  CHECK(again == 1);
+  const auto rolls = fight.melee().rolls(fight.now());
+  CHECK(std::ranges::count_if(rolls.span(), [](const dice::Roll& roll) { return roll.one_again == 3; }) == 1);
+}

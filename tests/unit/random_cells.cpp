@@ -1,5 +1,6 @@
 // Drawn cells: the same as drawn one slot after the other, on every path, for all kinds of plans and trial counts.
 
+#include <algorithm>
 #include <numeric>
 #include <random>
 #include <vector>
@@ -44,6 +45,9 @@ class AnyRolls {
     for (int more = below(6) - 3; more > 0; --more) {
       roll.tests[roll.test_count++] = {static_cast<std::uint8_t>(1 + below(3)),
                                        static_cast<std::uint8_t>(3 + below(4))};
+    }
+    if (below(4) == 0) {
+      return roll.with_one_again(static_cast<unsigned>(1 + below(15)));
     }
     if (below(3) == 0) {
       dice::Test& test = roll.tests[static_cast<std::size_t>(below(roll.test_count))];
@@ -99,6 +103,54 @@ TEST_CASE("every path draws what is drawn one slot after the other") {
     }
   }
   CHECK(wide_plans > 10);
+}
+
+TEST_CASE("cells that are drawn trial by trial are those that are counted") {
+  AnyRolls any;
+  for (std::uint64_t round = 0; round < 60; ++round) {
+    const auto rolls = any.rolls();
+    for (const Sampling sampling : {Sampling::pools, Sampling::faces}) {
+      const Plan plan(rolls, sampling);
+      const std::uint32_t trials = kTrials[round % 10];
+      REQUIRE(trials <= Sampler::kMostDrawn);
+      const StreamId stream{Purpose::test, round, {}, {}, 0, 0};
+      for (const Path path : available_paths()) {
+        Sampler sampler(path);
+        std::vector<std::uint64_t> counts(plan.cells(), 0);
+        for (const std::uint16_t cell : sampler.drawn(plan, stream, trials)) {
+          ++counts.at(cell);
+        }
+        REQUIRE(counts == drawn(path, plan, stream, trials));
+      }
+    }
+  }
+}
+
+TEST_CASE("a plan that is made ready again is as a new one, and tells the outcomes of a cell") {
+  AnyRolls any;
+  Plan used(Sampling::pools);
+  for (std::uint64_t round = 0; round < 300; ++round) {
+    const auto rolls = any.rolls();
+    const Plan fresh(rolls, Sampling::pools);
+    for (int twice = 0; twice < 2; ++twice) {  // thresholds that are new, and thresholds that are known
+      used.ready(rolls);
+      REQUIRE(used.cells() == fresh.cells());
+      REQUIRE(used.rolls().size() == rolls.size());
+      for (std::size_t roll = 0; roll < rolls.size(); ++roll) {
+        const PlannedRoll& now = used.rolls()[roll];
+        REQUIRE(now.roll == rolls[roll]);
+        REQUIRE(std::ranges::equal(now.thresholds, fresh.rolls()[roll].thresholds));
+        REQUIRE(std::ranges::equal(now.high, fresh.rolls()[roll].high));
+      }
+    }
+    const std::uint32_t last = used.cells() - 1;
+    std::uint32_t cell = 0;
+    for (const PlannedRoll& roll : used.rolls()) {
+      REQUIRE(roll.outcome_in(last) == roll.roll.outcomes() - 1);
+      cell += roll.outcome_in(last / 2) * roll.stride;
+    }
+    REQUIRE(cell == last / 2);
+  }
 }
 
 TEST_CASE("every number of trials is drawn, on every path") {

@@ -37,7 +37,7 @@ std::vector<dice::Roll> many_rolls() {
   return rolls;
 }
 
-PlannedRoll planned(const dice::Roll& roll) { return Plan(std::span(&roll, 1), Sampling::pools).rolls()[0]; }
+Plan planned(const dice::Roll& roll) { return Plan(std::span(&roll, 1), Sampling::pools); }
 
 /// The chance of each outcome that the thresholds give: of all 64-bit words, the part from one to the next.
 std::vector<double> implied(const PlannedRoll& roll) {
@@ -55,7 +55,8 @@ std::vector<double> implied(const PlannedRoll& roll) {
 
 TEST_CASE("thresholds give each outcome its probability to 2^-53 for each die, and the impossible none") {
   for (const dice::Roll& roll : many_rolls()) {
-    const PlannedRoll plan = planned(roll);
+    const Plan alone = planned(roll);
+    const PlannedRoll& plan = alone.rolls()[0];
     const auto chances = implied(plan);
     const auto pmf = dice::pmf<FiftyDigits>(roll);
     REQUIRE(plan.thresholds.size() < pmf.size());
@@ -78,12 +79,12 @@ TEST_CASE("impossible outcomes are never drawn, whatever the word") {
   const dice::Roll always = dice::Roll::pool(3, dice::Test::at_least(1), dice::Test{}, 3);
   for (const Path path : available_paths()) {
     for (const auto& [roll, expected] : {std::pair(never, 0), std::pair(always, 3)}) {
-      const PlannedRoll plan = planned(roll);
+      const Plan alone = planned(roll);
       std::ptrdiff_t wrong = 0;
       for (std::uint32_t word = 0; word < 65'536; ++word) {
         LaneState lanes = lanes_that_draw(static_cast<std::uint16_t>(word));
         std::array<std::uint16_t, kSlots> cells{};
-        kernel_of(path).pools(lanes, std::span(&plan, 1), 1, cells.data());
+        kernel_of(path).pools(lanes, alone.rolls(), 1, cells.data());
         wrong += std::count_if(cells.begin(), cells.end(), [&](std::uint16_t cell) { return cell != expected; });
       }
       CHECK(wrong == 0);
@@ -107,7 +108,9 @@ TEST_CASE("a word below a threshold by one has the outcome before it, and the th
           word = word << 16 | static_cast<std::uint16_t>(row[slot / 4] >> 16 * (slot % 4));
         }
         for (const std::uint64_t beyond : std::initializer_list<std::uint64_t>{0, 1}) {
-          PlannedRoll plan{dice::Roll::sum(1, 1, 2), 1, {word + beyond}, {static_cast<std::int16_t>(top ^ 0x8000)}};
+          const std::uint64_t threshold = word + beyond;
+          const auto high = static_cast<std::int16_t>(top ^ 0x8000);
+          PlannedRoll plan{dice::Roll::sum(1, 1, 2), 1, std::span(&threshold, 1), std::span(&high, 1)};
           LaneState lanes = lanes_that_draw(top);
           std::array<std::uint16_t, kSlots> cells{};
           kernel_of(path).pools(lanes, std::span(&plan, 1), 1, cells.data());

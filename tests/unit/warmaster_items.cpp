@@ -46,6 +46,33 @@ TEST_CASE("a sword of fate works in the first round of the first combat", "[warm
   CHECK(later.duel().on_one_stand(later.now(), Side::a) == 0);
 }
 
+TEST_CASE("a sword of cleaving throws one miss again, in each round", "[warmaster][special: sword of cleaving]") {
+  const Unit swordsmen = with(infantry(), Special::sword_of_cleaving);
+  for (const Side side : {Side::a, Side::b}) {
+    Fight fight(side == Side::a ? swordsmen : infantry(), side == Side::a ? infantry() : swordsmen);
+    const auto again = [&](Side of) { return fight.duel().rolls(fight.now()).span()[of == Side::a ? 0 : 1].one_again; };
+    CHECK(again(side) == 1);
+    CHECK(again(other(side)) == 0);
+    fight.strike(0, 1);
+    CHECK(again(side) == 1);
+  }
+}
+
+TEST_CASE("a sword of destruction has one save thrown again, where there is a save",
+          "[warmaster][special: sword of destruction]") {
+  const Unit swordsmen = with(infantry(), Special::sword_of_destruction);
+  const Unit bare = infantry();
+  Unit armoured = infantry();
+  armoured.profile.armour = Armour::six;
+  const Fight fight(swordsmen, armoured);
+  CHECK(fight.duel().rolls(fight.now()).span()[0].one_again == 2);
+  const Fight idle(swordsmen, bare);
+  CHECK(idle.duel().rolls(idle.now()).span()[0].one_again == 0);
+  CHECK(doubts(engagement_of(swordsmen, armoured)).empty());
+  CHECK(doubts(engagement_of(swordsmen, bare)) ==
+        std::vector<std::string>{"no enemy of A has armour: its sword of destruction changes nothing."});
+}
+
 TEST_CASE("a banner of shielding makes armour one better until a stand is lost",
           "[warmaster][special: banner of shielding]") {
   Unit guards = with(infantry(), Special::banner_of_shielding);

@@ -14,6 +14,11 @@ constexpr std::uint64_t mix64(std::uint64_t z) noexcept {
   return z ^ (z >> 31);
 }
 
+/// Spreads all bits of a packed word over the lower half: packed fields stand in both ends of it.
+constexpr std::uint64_t spread_bits(std::uint64_t word) noexcept {
+  return ((word ^ word >> 32) * 0x9e3779b97f4a7c15ULL) >> 32;
+}
+
 /// 128 bits that name a content.
 struct Hash128 {
   std::uint64_t high = 0;

@@ -68,9 +68,47 @@ std::vector<Weight> convolve(const std::vector<Weight>& left, const std::vector<
   return total;
 }
 
+/// Number of dice that come through each test of a pool in turn, where for some tests one failure is thrown again.
+/// Why   that throw depends on all dice of the pool, so they cannot be taken one by one through all tests.
+template <class Weight>
+std::vector<Weight> one_again_pmf(const Roll& pool) {
+  std::vector<Weight> left(std::size_t{pool.dice} + 1, Weight(0));  // probability that so many come to the test
+  left[pool.dice] = Weight(1);
+  for (std::size_t test = 0; test < pool.test_count; ++test) {
+    const int faces = pool.tests[test].faces();
+    const Weight pass = Weight(faces) / Weight(static_cast<int>(pool.tests[test].sides));
+    const Weight fail = Weight(pool.tests[test].sides - faces) / Weight(static_cast<int>(pool.tests[test].sides));
+    std::vector<Weight> passed(left.size(), Weight(0));
+    std::vector<Weight> row{Weight(1)};  // passes among so many dice, before any is thrown again
+    for (std::size_t dice = 0; dice < left.size(); ++dice) {
+      for (std::size_t count = 0; count <= dice; ++count) {
+        const Weight chance = left[dice] * row[count];
+        if (pool.has_one_again(test) && count < dice) {
+          passed[count] += chance * fail;
+          passed[count + 1] += chance * pass;
+        } else {
+          passed[count] += chance;
+        }
+      }
+      row.push_back(Weight(0));
+      for (std::size_t count = row.size(); count-- > 0;) {
+        row[count] = row[count] * fail + (count > 0 ? row[count - 1] * pass : Weight(0));
+      }
+    }
+    left = std::move(passed);
+  }
+  for (; left.size() > pool.outcomes(); left.pop_back()) {
+    left[left.size() - 2] += left.back();
+  }
+  return left;
+}
+
 /// Number of passes among the dice of a pool, counts of `cap` and more together.
 template <class Weight>
 std::vector<Weight> pool_pmf(const Roll& pool) {
+  if (pool.one_again != 0) {
+    return one_again_pmf<Weight>(pool);
+  }
   const Ways ways = ways_to_pass(pool);
   const Weight pass = Weight(ways.favourable) / Weight(ways.all);
   const Weight fail = Weight(ways.all - ways.favourable) / Weight(ways.all);

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+
+#include "fray/core/hash.hpp"
 
 namespace fray::dice {
 
@@ -46,6 +49,7 @@ struct Test {
 ///
 /// A *pool* throws `dice` D6; each die goes through `tests` in turn (one more die for each), and the outcome counts the
 /// dice that passed them all, up to `cap`: 12 attacks that hit on 4+ against a 5+ save, up to the 9 hits the target has.
+/// Of the dice that fail a test of `one_again` a single one of the whole pool is thrown once more for it.
 ///
 /// A *sum* makes `dice / per_throw` throws of `per_throw` dice with `sides` faces, of which it may drop one; each throw
 /// adds `add` and counts at least `floor` and at most `ceiling`; the outcome is the total less the smallest total: 3D6 of
@@ -64,6 +68,7 @@ struct Roll {
   std::int16_t floor = 0;
   std::int16_t ceiling = INT16_MAX;
   Drop drop = Drop::none;
+  std::uint8_t one_again = 0;  ///< tests, as bits; plain ones in a pool of plain ones
   std::array<Test, 4> tests{};
 
   static constexpr Roll pool(int dice, Test hit, Test unsaved, int cap) noexcept {
@@ -84,7 +89,17 @@ struct Roll {
     return *this;
   }
 
+  /// A single failure of the pool is thrown again for these tests, the first being bit 0; those that are left out have none.
+  constexpr Roll& with_one_again(unsigned which) noexcept {
+    one_again = static_cast<std::uint8_t>(which & ((1U << test_count) - 1));
+    return *this;
+  }
+  constexpr bool has_one_again(std::size_t test) const noexcept { return (one_again >> test & 1U) != 0; }
+
   constexpr bool plain() const noexcept {
+    if (one_again != 0) {
+      return false;
+    }
     for (std::size_t test = 0; test < test_count; ++test) {
       if (!tests[test].plain()) {
         return false;
@@ -128,6 +143,18 @@ struct Roll {
   }
 
   friend constexpr bool operator==(const Roll&, const Roll&) = default;
+};
+
+struct RollHash {
+  std::size_t operator()(const Roll& roll) const noexcept {
+    std::uint64_t numbers = static_cast<std::uint64_t>(roll.dice) << 48 | static_cast<std::uint64_t>(roll.cap) << 32 |
+                            static_cast<std::uint64_t>(roll.per_throw) << 24 | static_cast<std::uint64_t>(roll.sides) << 16 |
+                            static_cast<std::uint64_t>(roll.drop) << 8 | roll.one_again;
+    for (const Test& test : roll.tests) {
+      numbers = numbers * 0x9e3779b97f4a7c15ULL + (static_cast<std::uint64_t>(test.low) << 32 | test.high);
+    }
+    return static_cast<std::size_t>(spread_bits(numbers));
+  }
 };
 
 }  // namespace fray::dice

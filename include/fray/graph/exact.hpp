@@ -59,18 +59,6 @@ inline double outcomes_of(const Rolls& rolls) noexcept {
   return outcomes;
 }
 
-struct RollHash {
-  std::size_t operator()(const dice::Roll& roll) const noexcept {
-    std::uint64_t numbers = static_cast<std::uint64_t>(roll.dice) << 48 | static_cast<std::uint64_t>(roll.cap) << 32 |
-                            static_cast<std::uint64_t>(roll.per_throw) << 24 | static_cast<std::uint64_t>(roll.sides) << 16 |
-                            static_cast<std::uint64_t>(roll.drop) << 8;
-    for (const dice::Test& test : roll.tests) {
-      numbers = numbers * 0x9e3779b97f4a7c15ULL + (static_cast<std::uint64_t>(test.low) << 32 | test.high);
-    }
-    return static_cast<std::size_t>(spread_bits(numbers));
-  }
-};
-
 /// The distributions of a situation's rolls. Small pools follow from rows that are shared by the whole solution; sums and
 /// large pools are worked out once and kept.
 template <class Weight>
@@ -86,7 +74,7 @@ class Pmfs {
 
  private:
   std::span<const Weight> pmf_of(const dice::Roll& roll, std::vector<Weight>& small) {
-    if (roll.kind == dice::Roll::Kind::pool && roll.dice <= dice::PoolRows<Weight>::kMostDice) {
+    if (roll.kind == dice::Roll::Kind::pool && roll.one_again == 0 && roll.dice <= dice::PoolRows<Weight>::kMostDice) {
       rows_of(roll).capped(roll.dice, roll.outcomes(), small);
       return small;
     }
@@ -126,7 +114,7 @@ class Pmfs {
   std::array<std::vector<Weight>, Rolls::kMost> small_{};
   std::vector<dice::PoolRows<Weight>> rows_{};
   std::vector<Tested> tested_{};
-  FlatMap<dice::Roll, std::vector<Weight>, RollHash> known_{16};
+  FlatMap<dice::Roll, std::vector<Weight>, dice::RollHash> known_{16};
 };
 
 /// Calls `visit(results, probability)` for every combination of results that can happen.

@@ -84,6 +84,7 @@ class SimulationEngine {
   static constexpr std::uint64_t kBatch = std::uint64_t{1} << 25;
   static constexpr std::uint32_t kBlock = std::uint32_t{1} << 16;
   static constexpr std::uint64_t kMostBlocksAtOnce = 16;
+  static constexpr std::uint64_t kSparse = 4;  // so many cells for each trial, and most are empty
 
   using Trials = Population<Situation, std::uint64_t>;
 
@@ -97,8 +98,9 @@ class SimulationEngine {
 
   /// What one thread has counted.
   struct Counts {
-    explicit Counts(random::Path path) : sampler(path) {}
+    explicit Counts(const SimulationSettings& settings) : sampler(settings.path), plan(settings.sampling) {}
     random::Sampler sampler;
+    random::Plan plan;
     std::vector<std::uint64_t> cells{};
     Trials next{64};
     Tally<std::uint64_t> reports{256};
@@ -121,32 +123,35 @@ class SimulationEngine {
   Trials advance(const Trials& wave, std::uint64_t depth, std::uint64_t batch) {
     const std::vector<Piece> pieces = cut(wave);
     if (settings_.threads <= 1) {  // this thread alone: others may be at work on other fights
-      Counts counts(settings_.path);
+      Counts& counts = counts_.local();
       for (const Piece& piece : pieces) {
         draw(piece, depth, batch, counts);
       }
-      return gathered(std::span(&counts, 1));
+      return gathered();
     }
-    tbb::enumerable_thread_specific<Counts> threads([this] { return Counts(settings_.path); });
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, pieces.size(), 1), [&](const auto& range) {
-      Counts& counts = threads.local();
+      Counts& counts = counts_.local();
       for (std::size_t piece = range.begin(); piece != range.end(); ++piece) {
         draw(pieces[piece], depth, batch, counts);
       }
     });
-    return gathered(threads);
+    return gathered();
   }
 
-  template <class AllCounts>
-  Trials gathered(const AllCounts& all) {
+  Trials gathered() {
     Trials next;
-    for (const Counts& counts : all) {
+    for (Counts& counts : counts_) {
+      if (next.empty()) {
+        std::swap(next, counts.next);  // all there is, where one thread has worked
+      }
       for (const auto& [situation, trials] : counts.next.entries()) {
         next[situation] += trials;
       }
       for (const auto& [report, trials] : counts.reports.entries()) {
         tally_[report] += trials;
       }
+      counts.next.clear();
+      counts.reports.clear();
     }
     return next;
   }
@@ -173,31 +178,57 @@ class SimulationEngine {
   void draw(const Piece& piece, std::uint64_t depth, std::uint64_t batch, Counts& counts) {
     const Situation& situation = *piece.situation;
     const Rolls rolls = game_.rolls(situation);
-    const random::Plan plan(rolls.span(), settings_.sampling);
-    counts.cells.assign(plan.cells(), 0);
+    counts.plan.ready(rolls.span());
+    const std::uint32_t cells = counts.plan.cells();
     random::StreamId stream{settings_.purpose, settings_.seed, matchup_, situation.key(), depth, 0};
+    if (piece.trials <= random::Sampler::kMostDrawn && piece.trials * kSparse <= cells) {
+      stream.block = batch << 32;
+      spread_few(situation, counts.sampler.drawn(counts.plan, stream, static_cast<std::uint32_t>(piece.trials)), counts);
+      return;
+    }
+    counts.cells.assign(cells, 0);
     for (std::uint64_t block = piece.first; block < piece.last; ++block) {
       const std::uint64_t left = piece.trials - block * kBlock;
       stream.block = batch << 32 | block;
-      counts.sampler.draw(plan, stream, static_cast<std::uint32_t>(std::min<std::uint64_t>(left, kBlock)),
+      counts.sampler.draw(counts.plan, stream, static_cast<std::uint32_t>(std::min<std::uint64_t>(left, kBlock)),
                           counts.cells);
     }
     spread(situation, rolls, counts);
   }
 
-  /// Sends the trials of each cell on along the graph: here, and only here, the rules are asked.
+  /// Sends the trials of one cell on along the graph: here, and only here, the rules are asked.
+  void send(const Situation& situation, const Results& results, std::uint64_t trials, Counts& counts) {
+    Step<Situation> step = game_.after(situation, results);
+    const Situation& next = settle(game_, step, [&](Report report) { counts.reports[report] += trials; });
+    if (game_.pending(next) == Pending::rolls) {
+      counts.next[next] += trials;
+    }
+  }
+
+  /// The trials of a situation that few have come to, by the cells that they fell into.
+  void spread_few(const Situation& situation, std::span<std::uint16_t> cells, Counts& counts) {
+    std::sort(cells.begin(), cells.end());
+    for (std::size_t from = 0, to = 0; from < cells.size(); from = to) {
+      while (to < cells.size() && cells[to] == cells[from]) {
+        ++to;
+      }
+      Results results{};
+      for (std::size_t roll = 0; roll < counts.plan.rolls().size(); ++roll) {
+        results[roll] = counts.plan.rolls()[roll].outcome_in(cells[from]);
+      }
+      send(situation, results, to - from, counts);
+    }
+  }
+
+  /// The trials of all cells, the last roll running fastest.
   void spread(const Situation& situation, const Rolls& rolls, Counts& counts) {
     Results results{};
     const auto span = rolls.span();
     for (const std::uint64_t trials : counts.cells) {
       if (trials != 0) {
-        Step<Situation> step = game_.after(situation, std::as_const(results));
-        const Situation& next = settle(game_, step, [&](Report report) { counts.reports[report] += trials; });
-        if (game_.pending(next) == Pending::rolls) {
-          counts.next[next] += trials;
-        }
+        send(situation, results, trials, counts);
       }
-      for (std::size_t roll = span.size(); roll-- > 0;) {  // the last roll runs fastest
+      for (std::size_t roll = span.size(); roll-- > 0;) {
         if (++results[roll] < span[roll].outcomes()) {
           break;
         }
@@ -214,6 +245,7 @@ class SimulationEngine {
   const G& game_;
   SimulationSettings settings_;
   Hash128 matchup_;
+  tbb::enumerable_thread_specific<Counts> counts_{[this] { return Counts(settings_); }};
   Tally<std::uint64_t> tally_{1024};
   std::size_t situations_ = 0;
 };

@@ -8,11 +8,6 @@
 
 namespace fray::graph {
 
-/// Spreads all bits of a packed word over the lower half: packed fields stand in both ends of it.
-constexpr std::uint64_t spread_bits(std::uint64_t word) noexcept {
-  return ((word ^ word >> 32) * 0x9e3779b97f4a7c15ULL) >> 32;
-}
-
 struct ReportHash {
   std::size_t operator()(Report report) const noexcept { return static_cast<std::size_t>(spread_bits(report)); }
 };

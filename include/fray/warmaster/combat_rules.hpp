@@ -97,6 +97,10 @@ Attacks attacks_of(const Profile& own, const Rush& rush) noexcept;
 /// Attacks that are added to one stand: a joined character's, and those of swords. Source  rules-facts 1.11 and 1.13.
 int on_one_stand(const Unit& unit, bool first_round) noexcept;
 
+/// Of what a unit's sword lets one die be thrown again in each round: bit 0 a miss, bit 1 a save against its hits.
+/// Source  rules-facts 1.13, Sword of Cleaving and Sword of Destruction.
+std::uint8_t thrown_again(const Unit& unit) noexcept;
+
 /// What nullifies a hit on a unit that has so many stands left. Source  rules-facts 1.13, Banner of Shielding.
 Armour armour_of(const Unit& unit, int stands_left) noexcept;
 

@@ -45,8 +45,10 @@ enum class Special : std::uint8_t {
   unstable,
   wizard_near,
   shugenja_near,
+  sword_of_cleaving,
+  sword_of_destruction,
 };
-inline constexpr std::size_t kSpecialCount = 33;
+inline constexpr std::size_t kSpecialCount = 35;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t { attacks, to_hit, casualties, result, pursuit, placing };

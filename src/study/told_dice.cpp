@@ -1,0 +1,39 @@
+#include "study/told_dice.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace fray::study {
+
+std::string plural(int count, const char* noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); }
+
+std::string listed(const std::vector<int>& dice) { return dice.empty() ? "none" : fmt::format("{}", fmt::join(dice, " ")); }
+
+std::string listed(const random::Thrown& thrown, std::size_t test) {
+  const bool again = test < thrown.thrown_again.size() && thrown.thrown_again[test] != 0;
+  return listed(thrown.dice[test]) + (again ? fmt::format(" (a {} thrown again)", thrown.thrown_again[test]) : "");
+}
+
+std::vector<std::string> told_blows(const random::Thrown& thrown, int hit_on, const std::string& on, const std::string& saver,
+                                    int armour) {
+  std::vector<std::string> lines;
+  const auto reach = [&](std::size_t test, int face) {
+    return static_cast<int>(std::ranges::count_if(thrown.dice[test], [&](int die) { return die >= face; }));
+  };
+  int unsaved = reach(0, hit_on);
+  lines.push_back(fmt::format("   {}{}{}+ hits: {}  -> {}", on.empty() ? "" : "on " + on, on.empty() ? "" : " ", hit_on,
+                              listed(thrown, 0), plural(unsaved, "hit")));
+  if (thrown.dice.size() > 1) {
+    const int saved = reach(1, armour);
+    unsaved -= saved;
+    lines.push_back(fmt::format("   {} saves on {}+: {}  -> {} saved, {} through", saver, armour, listed(thrown, 1), saved, unsaved));
+  }
+  if (unsaved > thrown.outcome) {
+    lines.push_back(fmt::format("   only {} can be taken: the rest do not count", plural(thrown.outcome, "hit")));
+  }
+  return lines;
+}
+
+}  // namespace fray::study
