@@ -91,8 +91,10 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
     lost_in_retreat_ |= lost_in_retreat(own.profile) ? set_of(unit) : UnitSet{0};
     known.radix = radix;
     radix *= static_cast<std::uint32_t>(own.stands) + 1;
-    for (std::size_t taken = 0; taken < known.felled.size(); ++taken) {
-      known.felled[taken] = static_cast<std::uint8_t>(taken / static_cast<std::size_t>(own.profile.hits));
+    std::uint8_t stands = 0;
+    for (auto taken = known.felled.begin(); taken != known.felled.end(); ++stands) {
+      const auto until = taken + std::min<std::ptrdiff_t>(own.profile.hits, known.felled.end() - taken);
+      taken = std::fill_n(taken, until - taken, stands);
     }
     known_.push_back(known);
   }

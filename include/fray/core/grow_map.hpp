@@ -2,8 +2,10 @@
 
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstddef>
-#include <deque>
+#include <cstdint>
+#include <memory>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -14,29 +16,32 @@ namespace fray {
 /// they are for the map's life; reading takes no lock.
 ///
 /// Why   what is worked out once is asked for millions of times, by all threads: a lock on each question costs more than
-///       the question. `hash` must spread all its bits. It grows by tables of twice the size beside the old ones, the
-///       newest asked first, so nothing is ever moved under a reader.
+///       the question. `hash` must spread all its bits. A slot holds the number of its entry and half of its hash, so that
+///       an entry is read only where it is the one. Tables that have become too small are kept until the end, for
+///       somebody may be reading there; who misses an entry in one asks again under the lock.
 template <class Key, class Value, class HashFunction>
 class GrowMap {
  public:
-  GrowMap() { tables_[0].store(new Table(kFirst), std::memory_order_release); }
+  GrowMap() { enlarge(kFirst * 2); }
   GrowMap(const GrowMap&) = delete;
   GrowMap& operator=(const GrowMap&) = delete;
-  ~GrowMap() {
-    for (std::atomic<Table*>& table : tables_) {
-      delete table.load(std::memory_order_relaxed);
-    }
-  }
 
   /// Nothing where the key is new.
   const Value* find(const Key& key) const noexcept {
     const std::size_t hash = HashFunction{}(key);
-    for (std::size_t table = newest_.load(std::memory_order_acquire) + 1; table-- > 0;) {
-      if (const Value* const value = tables_[table].load(std::memory_order_acquire)->find(hash, key)) {
-        return value;
+    const Table& table = *table_.load(std::memory_order_acquire);
+    for (std::size_t at = hash & table.mask;; at = (at + 1) & table.mask) {
+      const std::uint64_t slot = table.slots[at].load(std::memory_order_acquire);
+      if (slot == kFree) {
+        return nullptr;
+      }
+      if ((slot & kHashPart) == (hash & kHashPart)) {
+        const Entry& entry = entry_of(slot);
+        if (entry.first == key) {
+          return &entry.second;
+        }
       }
     }
-    return nullptr;
   }
 
   /// The value of the key: this one, unless another thread was first.
@@ -45,50 +50,68 @@ class GrowMap {
     if (const Value* const known = find(key)) {
       return *known;
     }
-    std::size_t newest = newest_.load(std::memory_order_relaxed);
-    Table* table = tables_[newest].load(std::memory_order_relaxed);
-    if (table->full() && newest + 1 < tables_.size()) {
-      table = new Table(2 * table->buckets.size());
-      tables_[++newest].store(table, std::memory_order_release);
-      newest_.store(newest, std::memory_order_release);
+    if (2 * (size_ + 1) > tables_.back()->mask + 1) {
+      enlarge(2 * (tables_.back()->mask + 1));
     }
-    return table->add(HashFunction{}(key), key, std::move(value));
+    const std::size_t number = size_++;
+    std::unique_ptr<Entry[]>& piece = pieces_[piece_of(number)];
+    if (piece == nullptr) {
+      piece = std::make_unique<Entry[]>(kFirst << piece_of(number));
+    }
+    Entry& entry = piece[within(number)];
+    entry = {key, std::move(value)};
+    place((HashFunction{}(key) & kHashPart) | (number + 1), *tables_.back());
+    return entry.second;
   }
 
  private:
-  static constexpr std::size_t kFirst = 256;
-
-  struct Node {
-    Node(const Key& its_key, Value&& its_value, Node* behind) : key(its_key), value(std::move(its_value)), next(behind) {}
-    Key key;
-    Value value;
-    Node* next;
-  };
+  static_assert(sizeof(std::size_t) == sizeof(std::uint64_t));
+  using Entry = std::pair<Key, Value>;
   struct Table {
-    explicit Table(std::size_t size) : buckets(size) {}
-    bool full() const noexcept { return nodes.size() >= buckets.size(); }
-    const Value* find(std::size_t hash, const Key& key) const noexcept {
-      const Node* node = buckets[hash & (buckets.size() - 1)].load(std::memory_order_acquire);
-      for (; node != nullptr; node = node->next) {
-        if (node->key == key) {
-          return &node->value;
-        }
-      }
-      return nullptr;
-    }
-    const Value& add(std::size_t hash, const Key& key, Value value) {
-      std::atomic<Node*>& bucket = buckets[hash & (buckets.size() - 1)];
-      Node& node = nodes.emplace_back(key, std::move(value), bucket.load(std::memory_order_relaxed));
-      bucket.store(&node, std::memory_order_release);
-      return node.value;
-    }
-
-    std::vector<std::atomic<Node*>> buckets;
-    std::deque<Node> nodes{};  ///< which never moves what it holds
+    explicit Table(std::size_t size) : mask(size - 1), slots(new std::atomic<std::uint64_t>[size]()) {}
+    std::size_t mask;
+    std::unique_ptr<std::atomic<std::uint64_t>[]> slots;
   };
+  static constexpr std::size_t kFirst = 64;
+  static constexpr std::uint64_t kFree = 0;
+  static constexpr std::uint64_t kHashPart = ~std::uint64_t{UINT32_MAX};  ///< of a slot; the rest is the entry's number + 1
 
-  std::array<std::atomic<Table*>, 24> tables_{};
-  std::atomic<std::size_t> newest_ = 0;
+  static constexpr std::size_t piece_of(std::size_t number) noexcept {
+    return static_cast<std::size_t>(std::bit_width(number / kFirst + 1)) - 1;
+  }
+  static constexpr std::size_t within(std::size_t number) noexcept {
+    return number + kFirst - (kFirst << piece_of(number));
+  }
+
+  const Entry& entry_of(std::uint64_t slot) const noexcept {
+    const std::size_t number = (slot & ~kHashPart) - 1;
+    return pieces_[piece_of(number)][within(number)];
+  }
+
+  /// Whoever sees the slot sees the entry, too.
+  void place(std::uint64_t slot, Table& table) {
+    std::size_t at = HashFunction{}(entry_of(slot).first) & table.mask;
+    while (table.slots[at].load(std::memory_order_relaxed) != kFree) {
+      at = (at + 1) & table.mask;
+    }
+    table.slots[at].store(slot, std::memory_order_release);
+  }
+
+  void enlarge(std::size_t slots) {
+    auto table = std::make_unique<Table>(slots);
+    for (std::size_t at = 0; !tables_.empty() && at <= tables_.back()->mask; ++at) {
+      if (const std::uint64_t slot = tables_.back()->slots[at].load(std::memory_order_relaxed); slot != kFree) {
+        place(slot, *table);
+      }
+    }
+    tables_.push_back(std::move(table));
+    table_.store(tables_.back().get(), std::memory_order_release);
+  }
+
+  std::atomic<const Table*> table_ = nullptr;            ///< the newest
+  std::array<std::unique_ptr<Entry[]>, 28> pieces_{};    ///< each twice the size of the one before
+  std::vector<std::unique_ptr<Table>> tables_{};
+  std::size_t size_ = 0;
   std::mutex filling_{};
 };
 

@@ -79,8 +79,8 @@ class Situation {
     return static_cast<int>(word >> from & ((std::uint64_t{1} << bits) - 1));
   }
   constexpr Situation& set(std::uint64_t& word, int from, int bits, int value) noexcept {
-    const std::uint64_t mask = ((std::uint64_t{1} << bits) - 1) << from;
-    word = (word & ~mask) | (static_cast<std::uint64_t>(value) << from & mask);
+    const std::uint32_t all = (std::uint32_t{1} << bits) - 1;
+    word = (word & ~(std::uint64_t{all} << from)) | std::uint64_t{static_cast<std::uint32_t>(value) & all} << from;
     return *this;
   }
 
