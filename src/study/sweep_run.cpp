@@ -28,15 +28,17 @@ Hash128 name_of(Hash128 fight, const OddsOptions& odds) {
   return hasher.finish();
 }
 
-/// The fight of two sides as it is worked out: of the two ways round, the one whose key is lower.
-struct Prepared {
-  std::unique_ptr<const Fight> fight{};
-  Hash128 key{};  ///< as asked
-  Hash128 name{};
-  bool mirrored = false;
-  bool has_mirror = false;
-  std::vector<std::string> idle{};  ///< as asked
-};
+std::size_t bytes_of(const Solved& solved) {
+  std::size_t bytes = sizeof(Solved) + 64 + solved.kept[0].size() + solved.kept[1].size();
+  for (const auto& notes : solved.notes) {
+    for (const std::string& note : notes) {
+      bytes += sizeof(note) + note.size();
+    }
+  }
+  return bytes;
+}
+
+}  // namespace
 
 Prepared prepared(const SweepPlan::Row& row) {
   Prepared made;
@@ -56,18 +58,6 @@ Prepared prepared(const SweepPlan::Row& row) {
   made.name = name_of(lower, row.settings->odds);
   return made;
 }
-
-std::size_t bytes_of(const Solved& solved) {
-  std::size_t bytes = sizeof(Solved) + 64 + solved.kept[0].size() + solved.kept[1].size();
-  for (const auto& notes : solved.notes) {
-    for (const std::string& note : notes) {
-      bytes += sizeof(note) + note.size();
-    }
-  }
-  return bytes;
-}
-
-}  // namespace
 
 SweepRunner::SweepRunner(SweepPlan& plan, Crew& crew, int threads)
     : plan_(plan), crew_(crew), threads_(threads), store_(std::make_unique<Store>()) {}

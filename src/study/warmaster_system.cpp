@@ -172,6 +172,7 @@ class MeleeFight final : public Fight {
   std::vector<std::string> assumed() const override { return best_ ? notes_of(advice()) : notes_of(melee_); }
   std::vector<std::string> idle() const override { return in_vain_; }
   std::optional<FieldPicture> field() const override { return picture_of(melee_); }
+  const void* shared_memory() const override { return melee_.dispositions().get(); }
 
  private:
   const Advice& advice() const {

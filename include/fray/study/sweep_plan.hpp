@@ -133,4 +133,17 @@ class SweepPlan {
 InputError of_row(std::uint64_t number, const InputError& error);
 InputError of_row(const SweepPlan::Row& row, const InputError& error);
 
+/// The fight of two sides as it is worked out: of the two ways round, the one whose key is lower.
+struct Prepared {
+  std::unique_ptr<const Fight> fight{};
+  Hash128 key{};   ///< as asked
+  Hash128 name{};  ///< of the answer: rows with the same are worked out once
+  bool mirrored = false;
+  bool has_mirror = false;
+  std::vector<std::string> idle{};  ///< as asked
+};
+
+/// Throws  InputError for what the rules do not allow.
+Prepared prepared(const SweepPlan::Row& row);
+
 }  // namespace fray::study

@@ -66,6 +66,9 @@ class Fight {
   /// Sentences that name what was said of a side and changes nothing in this fight.
   virtual std::vector<std::string> idle() const { return {}; }
 
+  /// Names what it remembers together with other fights, so that the first of them takes longer; nothing where there is none.
+  virtual const void* shared_memory() const { return nullptr; }
+
   /// Who stands where when the fight opens; nothing where no stand is placed.
   virtual std::optional<FieldPicture> field() const { return std::nullopt; }
 };
