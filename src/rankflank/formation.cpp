@@ -113,6 +113,17 @@ Fighters Combat::fighters_of_unit(const Situation& situation, const Attack& atta
   return book(kFantasy) ? without_the_slain(situation, attack, fighters, standing, around) : fighters;
 }
 
+/// A champion's blow more falls on one enemy: the first before the front, where his rank fights, else the first of all.
+/// So do those of a wounded model in rage.
+bool Combat::leads(const Situation& situation, const Attack& attack) const noexcept {
+  const Unit& own = unit(attack.unit);
+  if ((!own.has(Special::champion) && !own.has(Special::rage)) || (own.challenge && unit(attack.contact.enemy).challenge)) {
+    return true;
+  }
+  const Around around = this->around(situation, attack);
+  return attack.contact.own == Facing::front ? around.nth_same_side == 0 : !around.front && around.nth_touching == 0;
+}
+
 /// Some of the front rank may strike a character in the enemy unit: as many as are said to, of those who are left. The champion
 /// strikes the unit as long as somebody does.
 Fighters Combat::fighters(const Situation& situation, const Attack& attack) const noexcept {
@@ -122,12 +133,12 @@ Fighters Combat::fighters(const Situation& situation, const Attack& attack) cons
   const bool within = at_character > 0 && hosted(situation, enemy) && !challenged(situation, attack.unit);
   at_unit.contact.enemy = within ? host_[index(enemy)] : enemy;
   Fighters fighters = fighters_of_unit(situation, at_unit);
-  fighters.leader = fighters.front > 0;
+  fighters.leader = fighters.front > 0 && leads(situation, at_unit);
   if (at_character == 0 || (!within && struck_within(situation, attack.unit, enemy) < 0)) {
     return fighters;
   }
   const int aside = std::min(at_character, fighters.front);
-  const bool leader = (fighters.front > aside) != within && fighters.front > 0;
+  const bool leader = (fighters.front > aside) != within && fighters.leader;
   return within ? Fighters{aside, 0, leader} : Fighters{fighters.front - aside, fighters.support, leader};
 }
 

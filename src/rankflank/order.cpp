@@ -171,8 +171,10 @@ bool Combat::may_never_end() const noexcept {
   const auto hurts = [&](const Situation& later, int unit, int enemy) {
     for (const std::vector<Attack>& step : order(later).steps) {
       for (const Attack& attack : step) {
-        const bool strikes_with = attack.kind == Attack::Kind::crush || attack_value(later, unit) > 0;
-        if (attack.unit == unit && attack.contact.enemy == enemy && attack.rolls_to_hit() && strikes_with &&
+        const bool strikes_with = attack.kind == Attack::Kind::crush ||
+                                  (attack.rolls_to_hit() ? attack_value(later, unit) > 0
+                                                         : attack.kind != Attack::Kind::impact && first_struck(later, attack));
+        if (attack.unit == unit && attack.contact.enemy == enemy && strikes_with &&
             dice::ways_to_pass(blows(later, attack, 1, 0)).favourable > 0) {
           return true;
         }

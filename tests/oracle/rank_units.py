@@ -250,11 +250,18 @@ class Phase(Units):
         if host is not None and not self.duel(attack.unit, attack.enemy):
             front, _ = self.fighters(attack._replace(enemy=host), lost)
             turned = min(self.units[attack.unit]["at_character"], front)
-            return turned, 0, turned == front > 0
+            return turned, 0, turned == front > 0 and self.leader_at(attack.unit, lost) == host
         front, behind = self.fighters(attack, lost)
         if self.within(attack.unit, attack.enemy, lost) is not None:
             front -= min(self.units[attack.unit]["at_character"], front)
-        return front, behind, front > 0
+        alone = self.duel(attack.unit, attack.enemy)
+        return front, behind, front > 0 and (alone or self.leader_at(attack.unit, lost) == attack.enemy)
+
+    def leader_at(self, unit, lost):
+        """Whom a champion, or a wounded model in rage, strikes: one enemy, before its front where there is one."""
+        standing = self.started if fantasy(self.book) else lost
+        around = [enemy for enemy in self.enemies(unit) if self.alive(enemy, standing) and not self.sheltered(enemy, lost)]
+        return next(iter([enemy for enemy in around if self.pairs[unit, enemy][0] == "front"] + around), None)
 
     def fighters(self, attack, lost):
         """(models with all their attacks, models in support). Each model strikes once: the first rank and those behind it

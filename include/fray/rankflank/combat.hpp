@@ -238,6 +238,7 @@ class Combat {
   };
   Around around(const Situation& situation, const Attack& attack) const noexcept;
   Fighters fighters_of_unit(const Situation& situation, const Attack& attack) const noexcept;
+  bool leads(const Situation& situation, const Attack& attack) const noexcept;
   /// The character in an enemy unit whom some of this unit's models strike, or -1.
   int struck_within(const Situation& situation, int unit, int enemy) const noexcept;
   Fighters without_the_slain(const Situation& situation, const Attack& attack, Fighters fighters, int standing,
