@@ -31,15 +31,18 @@ int OptionReader::number(const Option& option, int lowest, int highest) const {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc{} || end != text.data() + text.size() || text.starts_with('-') || number < lowest ||
       number > highest) {
-    refuse(option, "\"" + quotable(text) + "\" (a whole number from " + std::to_string(lowest) + " to " +
-                       std::to_string(highest) + ")");
+    throw wrong(option, "\"" + quotable(text) + "\" (a whole number from " + std::to_string(lowest) + " to " +
+                            std::to_string(highest) + ")")
+        .anywhere();
   }
   return number;
 }
 
-void OptionReader::refuse(const Option& option, const std::string& sentence) const {
-  throw InputError(Where{.file = side_, .field = option.key}, sentence);
+InputError OptionReader::wrong(const Option& option, const std::string& sentence) const {
+  return InputError(Where{.file = side_, .field = option.key}, sentence);
 }
+
+void OptionReader::refuse(const Option& option, const std::string& sentence) const { throw wrong(option, sentence); }
 
 void OptionReader::refuse_repeated(const SideText& text,
                                    const std::function<std::string(const std::string&)>& plain) const {
@@ -55,12 +58,14 @@ void OptionReader::refuse_repeated(const SideText& text,
 
 void OptionReader::refuse_unknown(const Option& option, const std::vector<std::string>& known) const {
   if (!option.key.empty() && option.key.find_first_not_of("0123456789") == std::string::npos) {
-    refuse(Option{}, "\"" + quotable(option.key) + "\" is no option (a comma begins the next one, and no number here has a "
-                     "comma) leave it out");
+    throw wrong(Option{}, "\"" + quotable(option.key) + "\" is no option (a comma begins the next one, and no number here has a "
+                          "comma) leave it out")
+        .anywhere();
   }
   const std::vector<std::string> near = nearest(option.key, known);
-  refuse(Option{}, "no option is called \"" + quotable(option.key) + "\"" +
-                       (near.empty() ? " (see fray odds --help)" : " (did you mean " + either_of(near) + "?)"));
+  throw wrong(Option{}, "no option is called \"" + quotable(option.key) + "\"" +
+                            (near.empty() ? " (see fray odds --help)" : " (did you mean " + either_of(near) + "?)"))
+      .anywhere();
 }
 
 std::string with_hyphens(std::string_view name) {

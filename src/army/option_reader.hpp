@@ -21,6 +21,7 @@ class OptionReader {
   const std::string& value(const Option& option, const std::string& example) const;
   bool flag(const Option& option) const;
   int number(const Option& option, int lowest, int highest) const;
+  InputError wrong(const Option& option, const std::string& sentence) const;
   [[noreturn]] void refuse(const Option& option, const std::string& sentence) const;
 
   /// `plain` gives the one name of an option that has several.

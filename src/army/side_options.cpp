@@ -89,7 +89,6 @@ void SideReader::apply_all(const SideText& text) {
   for (const Option& option : text.options) {
     apply(option);
   }
-  refuse_too_many_outstanding(text);
   if (custom_) {
     unit_.profile.stands = unit_.stands;
   }
@@ -99,6 +98,18 @@ void SideReader::apply_all(const SideText& text) {
     });
     if (item != text.options.end()) {
       take_item(*item, of_character);
+      refuse_denied(*item, text);
+    }
+  }
+  refuse_too_many_outstanding(text);
+}
+
+/// `sword-of-might=no` beside `item=sword-of-might`.
+void SideReader::refuse_denied(const Option& item, const SideText& text) const {
+  for (const Option& option : text.options) {
+    const auto special = warmaster::find_special(option.key);
+    if (special && special == find_magic_item(item.value.value_or(""))->gives) {
+      refuse(option, "and " + item.key + " at once (one of them decides) leave one out");
     }
   }
 }

@@ -27,6 +27,7 @@ class SideReader : private OptionReader {
   warmaster::Unit listed(const ListedUnit& unit, const SideText& text);
   void apply_all(const SideText& text);
   void refuse_too_many_outstanding(const SideText& text) const;
+  void refuse_denied(const Option& item, const SideText& text) const;
   std::string plain(const std::string& key) const;
   void apply(const Option& option);
   bool apply_profile(const Option& option);

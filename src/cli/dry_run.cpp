@@ -67,7 +67,7 @@ class Look {
         kinds_.insert(made.fight->shared_memory());
         names_.emplace(made.name.high, made.name.low);
       } catch (const InputError& error) {
-        if (row.when_refused == study::Refused::stop) {
+        if (study::stops(row.when_refused, error)) {
           throw of_row(row, error);
         }
         leave_out(row, error, fights_[checked_].rows);
@@ -114,7 +114,7 @@ class Look {
         ++fought;
         weigh(row, answer, options);
       } catch (const InputError& error) {
-        if (row.when_refused == study::Refused::stop) {
+        if (study::stops(row.when_refused, error)) {
           throw study::of_row(row.number, error);
         }
       } catch (const Interrupted&) {

@@ -7,6 +7,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <string_view>
+
+#include <fmt/format.h>
 
 #include "fray/core/error.hpp"
 #include "fray/core/text.hpp"
@@ -23,6 +26,8 @@ struct Found {
   bool regular = true;
 };
 
+constexpr std::size_t kLongestName = 255 - std::string_view(".checkpoint").size();
+
 bool is_standard_output(const std::optional<std::string>& path) { return !path || *path == "-"; }
 
 Found find(const std::string& path, bool replace) {
@@ -32,6 +37,10 @@ Found find(const std::string& path, bool replace) {
   found.regular = !found.exists || S_ISREG(status.st_mode);
   if ((!found.exists && errno != ENOENT) || path.empty()) {
     throw OutputError(found.name + ": cannot be written (" + std::strerror(errno) + ")");
+  }
+  if (found.regular && found.target.filename().native().size() > kLongestName) {
+    throw OutputError(fmt::format("{}: has too long a name ({} bytes at most, for files beside it are named after it) give another",
+                                  found.name, kLongestName));
   }
   if (found.exists && found.regular && !replace) {
     throw OutputError(found.name + ": is there already (nothing is overwritten unasked) give another name, or --force");
@@ -52,7 +61,7 @@ void check_output(const std::optional<std::string>& path, bool replace) {
 }
 
 void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs) {
-  std::vector<std::filesystem::path> targets;
+  std::vector<std::filesystem::path> taken;  // with what is written beside them
   for (const auto& output : outputs) {
     if (is_standard_output(output)) {
       continue;
@@ -60,10 +69,19 @@ void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs)
     std::error_code unknown;
     auto target = std::filesystem::weakly_canonical(std::filesystem::absolute(target_of(*output)), unknown);
     target = unknown ? std::filesystem::path(*output) : target;
-    if (std::ranges::find(targets, target) != targets.end() && target != "/dev/null") {
-      throw InputError(Where{.file = quotable(*output, 4096)}, "two outputs in one file (each has its own) name another");
+    if (target == "/dev/null") {
+      continue;
     }
-    targets.push_back(std::move(target));
+    for (const char* const ending : {"", ".part", ".json", ".checkpoint"}) {
+      const auto file = beside(target, ending);
+      if (std::ranges::find(taken, file) != taken.end()) {
+        throw InputError(Where{.file = quotable(*output, 4096)},
+                         "two outputs in one file (each has its own, and .json, .part and .checkpoint beside it) name another");
+      }
+    }
+    for (const char* const ending : {"", ".part", ".json", ".checkpoint"}) {
+      taken.push_back(beside(target, ending));
+    }
   }
 }
 

@@ -25,6 +25,20 @@ std::optional<report::Sidecar> sidecar_of(const std::filesystem::path& file) {
   return report::read_sidecar(read_text_file(sidecar), sidecar.string());
 }
 
+/// A run puts its sidecar in place of an earlier one, and of nothing else.
+void refuse_foreign_sidecar(const RowFile* file) {
+  const auto sidecar = file == nullptr || !file->lasting() ? std::filesystem::path{} : beside(file->target(), ".json");
+  if (sidecar.empty() || !std::filesystem::exists(sidecar)) {
+    return;
+  }
+  try {
+    report::read_sidecar(read_text_file(sidecar), sidecar.string());
+  } catch (const std::exception&) {
+    throw OutputError(quotable(sidecar.string(), 4096) +
+                      ": is there already and is no sidecar (nothing is overwritten unasked) give another name, or --force");
+  }
+}
+
 /// Puts a sidecar beside a file that is about to get its name.
 void put_beside(const RowFile& file, report::Sidecar sidecar, report::Holds holds, std::size_t header_bytes) {
   sidecar.holds = holds;
@@ -108,7 +122,13 @@ void SweepFiles::tidy() noexcept {
 }
 
 void SweepFiles::refuse_what_would_be_lost() const {
-  if (options_.force || !rows_.lasting()) {
+  if (options_.force) {
+    return;
+  }
+  for (const RowFile* file : {static_cast<const RowFile*>(&rows_), static_cast<const RowFile*>(distributions_.get())}) {
+    refuse_foreign_sidecar(file);
+  }
+  if (!rows_.lasting()) {
     return;
   }
   if (!options_.resume && std::filesystem::exists(checkpoint_path())) {

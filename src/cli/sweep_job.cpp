@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 
@@ -18,6 +19,7 @@
 #include "cli/stop_signals.hpp"
 #include "cli/sweep_files.hpp"
 #include "cli/sweep_progress.hpp"
+#include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
 #include "fray/core/version.hpp"
 #include "fray/report/csv.hpp"
@@ -85,6 +87,8 @@ class Job {
       files_.finish(sidecar());
     } catch (const Interrupted&) {
       interrupted();
+    } catch (const ClosedPipe&) {
+      give_up_reading();
     } catch (const OutputError& error) {
       give_up_writing(error);
     } catch (const InputError&) {
@@ -111,6 +115,25 @@ class Job {
     }
     runner_.counts() = written.counts;
     return written.next_row;
+  }
+
+  /// Nobody reads the rows any more: well, unless a file was asked for besides, which is not there now.
+  [[noreturn]] void give_up_reading() {
+    std::vector<std::string> missing;
+    if (options_.distributions) {
+      missing.push_back(quotable(*options_.distributions, 4096));
+    }
+    for (const auto& other : wishes_.others) {
+      if (other) {
+        missing.push_back(quotable(*other, 4096));
+      }
+    }
+    files_.discard();
+    if (missing.empty()) {
+      throw ClosedPipe();
+    }
+    throw OutputError(fmt::format("standard output was closed before all rows were written, so {} {} not written",
+                                  fmt::join(missing, " and "), missing.size() == 1 ? "is" : "are"));
   }
 
   /// A shard may be without a row where others are not.

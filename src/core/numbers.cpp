@@ -17,7 +17,7 @@ std::uint64_t whole_number(const std::string& option, const std::string& text, s
   const auto [end, error] = std::from_chars(text.data(), last, number);
   if (text.empty() || error != std::errc{} || end != last || number < lowest || number > highest) {
     throw InputError(Where{.field = option},
-                     fmt::format("\"{}\" (a whole number from {} to {})", quotable(text), lowest, highest));
+                     fmt::format("\"{}\" (a whole number from {} to {})", quotable(text), lowest, highest)).anywhere();
   }
   return number;
 }
@@ -32,7 +32,8 @@ double share(const std::string& option, const std::string& text, double lowest, 
   if (digits.empty() || error != std::errc{} || end != last || !std::isfinite(value) || value < lowest ||
       value > highest) {
     throw InputError(Where{.field = option}, fmt::format("\"{}\" (a number from {} to {}, such as 0.001 or 0.1%)",
-                                                         quotable(text), lowest, highest));
+                                                         quotable(text), lowest, highest))
+        .anywhere();
   }
   return value;
 }

@@ -45,8 +45,8 @@ Thrown Thrower::pool(const dice::Roll& roll) {
       dice.push_back(face(now));
     }
     if (const auto failed = std::ranges::find_if(dice, fails); roll.has_one_again(test) && failed != dice.end()) {
-      thrown.thrown_again.resize(test + 1);
-      thrown.thrown_again[test] = std::exchange(*failed, face(now));
+      thrown.again.resize(test + 1);
+      thrown.again[test] = {static_cast<std::size_t>(failed - dice.begin()), std::exchange(*failed, face(now))};
     }
     for (const int die : dice) {
       if (!fails(die)) {

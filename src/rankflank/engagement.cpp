@@ -25,7 +25,7 @@ constexpr std::array<ReadingName, 9> kReadings{{
 
 [[noreturn]] void refuse_value(std::string_view text, const ReadingName& reading) {
   throw InputError(Where{.field = "--rule"}, "\"" + quotable(text) + "\" (" + std::string(reading.name) + "=" +
-                                                  std::string(reading.takes) + ")");
+                                                  std::string(reading.takes) + ")").anywhere();
 }
 
 bool yes(std::string_view value, std::string_view text, const ReadingName& reading) {
@@ -135,19 +135,22 @@ class Check {
 
   void amount(const char* field, Amount amount) const {
     if (amount.fixed > 20 || amount.dice > 4 || amount.sides > 10) {
-      refuse(field, std::string(field) + " = " + to_string(amount) + " (at most 4 dice of 10 faces, and 20)");
+      throw wrong(field, std::string(field) + " = " + to_string(amount) + " (at most 4 dice of 10 faces, and 20)").anywhere();
     }
   }
 
   void range(const std::string& field, int value, int lowest, int highest) const {
     if (value < lowest || value > highest) {
-      refuse(field, field + " = " + std::to_string(value) + " (" + std::to_string(lowest) + " to " +
-                        std::to_string(highest) + ")");
+      throw wrong(field, field + " = " + std::to_string(value) + " (" + std::to_string(lowest) + " to " + std::to_string(highest) + ")")
+          .anywhere();
     }
   }
 
+  InputError wrong(const std::string& field, const std::string& sentence) const {
+    return InputError(Where{.file = side_, .field = field}, sentence);
+  }
   [[noreturn]] void refuse(const std::string& field, const std::string& sentence) const {
-    throw InputError(Where{.file = side_, .field = field}, sentence);
+    throw wrong(field, sentence);
   }
 
   const std::vector<Unit>& units_;
@@ -223,7 +226,7 @@ void set_reading(Readings& readings, Rulebook book, std::string_view text) {
         names.emplace_back(known.name);
       }
     }
-    throw InputError(Where{.field = "--rule"}, "\"" + quotable(text) + "\" (" + either_of(names) + ", as NAME=VALUE)");
+    throw InputError(Where{.field = "--rule"}, "\"" + quotable(text) + "\" (" + either_of(names) + ", as NAME=VALUE)").anywhere();
   }
   if (name == "insane-courage") {
     readings.insane_courage = yes(value, text, *reading);

@@ -74,8 +74,15 @@ Estimate mean_of_counts(std::span<const std::uint64_t> counts, double first, dou
   const double n = static_cast<double>(trials);
   const double mean = sum / n;
   const double variance = std::max(0.0, squares / n - mean * mean);
+  const auto seen = static_cast<std::size_t>(std::ranges::max_element(counts) - counts.begin());
+  if (counts[seen] == trials) {  // nothing but this was seen, so of all else only a bound is known
+    const double unseen = proportion(0, trials).high * std::abs(step);
+    const auto beyond = static_cast<double>(std::max<std::size_t>(1, counts.size() - 1 - seen));
+    return {mean, mean - unseen * static_cast<double>(seen), mean + unseen * beyond};
+  }
   const double half = kZ * std::sqrt(variance / n);
-  return {mean, mean - half, mean + half};
+  const double least = std::min(first, first + step * static_cast<double>(counts.size() - 1));
+  return {mean, std::max(least, mean - half), mean + half};
 }
 
 Estimate mean_of_pmf(std::span<const double> pmf) {

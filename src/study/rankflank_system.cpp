@@ -76,7 +76,17 @@ class RankFight final : public Fight {
     }
   }
 
-  Hash128 key() const override { return combat_.name(); }
+  /// With the prices: what a side loses of them is part of the answer.
+  Hash128 key() const override {
+    Hasher hasher("at these prices");
+    hasher.word(combat_.name().high).word(combat_.name().low);
+    for (const auto* side : {&combat_.engagement().a, &combat_.engagement().b}) {
+      for (const rankflank::Unit& unit : *side) {
+        hasher.word(static_cast<std::uint64_t>(unit.profile.points));
+      }
+    }
+    return hasher.finish();
+  }
   Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
     return odds_of(combat_, options, on_progress);
   }

@@ -120,7 +120,7 @@ void SweepPlan::read_sides(Part& part, std::size_t which) {
     part.sides[which].push_back(read_side(part, which, combination));
     const SideEntry& entry = *part.sides[which].back();
     refused += entry.refused ? 1 : 0;
-    if (entry.refused && (part.grid.spec().refused == Refused::stop || refused == combinations)) {
+    if (entry.refused && (stops(part.grid.spec().refused, *entry.refused) || refused == combinations)) {
       throw InputError(*entry.refused);
     }
   }
@@ -155,6 +155,9 @@ std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t wh
       place.field = side + (error.where().field.empty() ? "" : ": ") + error.where().field;
     }
     entry->refused.emplace(std::move(place), error.sentence());
+    if (error.is_wrong_anywhere()) {
+      entry->refused->anywhere();
+    }
   }
   const auto numbered = [](auto& contents, Hash128 content) {
     const auto number = static_cast<std::uint32_t>(contents.size());
@@ -177,7 +180,7 @@ std::shared_ptr<const SideEntry> SweepPlan::side(Part& part, std::size_t which, 
     late.clear();
   }
   auto entry = read_side(part, which, combination);
-  if (entry->refused && part.grid.spec().refused == Refused::stop) {
+  if (entry->refused && stops(part.grid.spec().refused, *entry->refused)) {
     throw InputError(*entry->refused);
   }
   return late.emplace(combination, std::move(entry)).first->second;
@@ -251,13 +254,18 @@ void SweepPlan::cells(std::uint64_t number, std::vector<std::string_view>& cells
   }
 }
 
+bool stops(Refused when_refused, const InputError& error) noexcept {
+  return when_refused == Refused::stop || error.is_wrong_anywhere();
+}
+
 InputError of_row(std::uint64_t number, const InputError& error) {
-  return {Where{.file = fmt::format("row {}", number + 1)}, error.what()};
+  InputError wrong(Where{.file = fmt::format("row {}", number + 1)}, error.what());
+  return error.is_wrong_anywhere() ? wrong.anywhere() : wrong;
 }
 
 InputError of_row(const SweepPlan::Row& row, const InputError& error) {
-  return {Where{.file = fmt::format("row {} (\"{}\" against \"{}\")", row.number + 1, row.a->text, row.b->text)},
-          error.what()};
+  InputError wrong(Where{.file = fmt::format("row {} (\"{}\" against \"{}\")", row.number + 1, row.a->text, row.b->text)}, error.what());
+  return error.is_wrong_anywhere() ? wrong.anywhere() : wrong;
 }
 
 std::vector<std::uint64_t> SweepPlan::seeds() const { return {seeds_.begin(), seeds_.end()}; }

@@ -148,7 +148,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
         pair->mirrored = made[i].mirrored;
         pair->idle = std::move(made[i].idle);
       } catch (const InputError& error) {
-        pair->refused = std::make_unique<InputError>(row.when_refused == Refused::stop ? of_row(row, error) : error);
+        pair->refused = std::make_unique<InputError>(stops(row.when_refused, error) ? of_row(row, error) : error);
       }
     }
   });
@@ -156,7 +156,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
   for (std::size_t i = 0; i < made.size(); ++i) {
     const auto& [row, pair] = block.fresh[i];
     if (pair->refused) {
-      if (row.when_refused == Refused::stop) {
+      if (stops(row.when_refused, *pair->refused)) {
         throw InputError(*pair->refused);
       }
       continue;

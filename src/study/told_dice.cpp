@@ -12,8 +12,16 @@ std::string plural(int count, const char* noun) { return fmt::format("{} {}{}", 
 std::string listed(const std::vector<int>& dice) { return dice.empty() ? "none" : fmt::format("{}", fmt::join(dice, " ")); }
 
 std::string listed(const random::Thrown& thrown, std::size_t test) {
-  const bool again = test < thrown.thrown_again.size() && thrown.thrown_again[test] != 0;
-  return listed(thrown.dice[test]) + (again ? fmt::format(" (a {} thrown again)", thrown.thrown_again[test]) : "");
+  if (test >= thrown.again.size() || thrown.again[test].first == 0) {
+    return listed(thrown.dice[test]);
+  }
+  std::vector<std::string> dice;
+  for (std::size_t die = 0; die < thrown.dice[test].size(); ++die) {
+    const bool again = die == thrown.again[test].at;
+    dice.push_back(again ? fmt::format("{}>{}", thrown.again[test].first, thrown.dice[test][die])
+                         : std::to_string(thrown.dice[test][die]));
+  }
+  return fmt::format("{} (one thrown again)", fmt::join(dice, " "));
 }
 
 std::vector<std::string> told_blows(const random::Thrown& thrown, int hit_on, const std::string& on, const std::string& saver,

@@ -32,7 +32,7 @@ warmaster::Policy policy_named(const std::string& text) {
   if (wanted == "fall back") {
     return warmaster::Policy::fall_back;
   }
-  throw InputError(Where{.field = "--policy"}, "\"" + quotable(text) + "\" (pursue, stand, fall-back or best)");
+  throw InputError(Where{.field = "--policy"}, "\"" + quotable(text) + "\" (pursue, stand, fall-back or best)").anywhere();
 }
 
 std::int32_t turns_of(const std::string& text, std::int32_t rounds, std::int32_t most) {
@@ -68,7 +68,8 @@ warmaster::Edition edition_of(const FightOptions& options, const std::vector<std
   const auto edition = warmaster::edition_named(name.empty() && !options.edition ? "revolution" : name);
   if (!edition) {
     throw InputError(Where{.field = "--edition"},
-                     "\"" + quotable(*options.edition) + "\" (revolution, revolution-advance, classic or ancients)");
+                     "\"" + quotable(*options.edition) + "\" (revolution, revolution-advance, classic or ancients)")
+        .anywhere();
   }
   return *edition;
 }

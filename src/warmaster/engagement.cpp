@@ -38,8 +38,9 @@ class Check {
  private:
   void number(const char* field, int value, int lowest, int highest) const {
     if (value < lowest || value > highest) {
-      refuse(field, std::string(field) + " = " + std::to_string(value) + " (" + std::to_string(lowest) + " to " +
-                        std::to_string(highest) + ")");
+      throw wrong(field, std::string(field) + " = " + std::to_string(value) + " (" + std::to_string(lowest) + " to " +
+                             std::to_string(highest) + ")")
+          .anywhere();
     }
   }
 
@@ -102,9 +103,10 @@ class Check {
     }
   }
 
-  [[noreturn]] void refuse(const std::string& field, const std::string& sentence) const {
-    throw InputError(Where{.file = side_, .field = field}, sentence);
+  InputError wrong(const std::string& field, const std::string& sentence) const {
+    return InputError(Where{.file = side_, .field = field}, sentence);
   }
+  [[noreturn]] void refuse(const std::string& field, const std::string& sentence) const { throw wrong(field, sentence); }
 
   const Unit& unit_;
   const Unit& enemy_;

@@ -120,9 +120,9 @@ std::vector<std::string> Melee::doubts() const {
       sentences.push_back(std::move(idle));
     }
   }
-  bool charged = false;
+  std::array<bool, 2> charges{};
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    charged |= roster_.unit(unit).charging;
+    charges[index(roster_.side(unit))] |= roster_.unit(unit).charging;
   }
   if (roster_.size() == 2) {
     for (std::size_t unit = 0; unit < 2; ++unit) {
@@ -136,8 +136,9 @@ std::vector<std::string> Melee::doubts() const {
       }
     }
   }
-  if (battle().turns != 1 && !charged) {
-    sentences.emplace_back("Nobody charges, so the first turn is taken to be A's: it matters where troops are confused.");
+  if (battle().turns != 1 && charges[0] == charges[1]) {
+    sentences.push_back(std::string(charges[0] ? "Both sides charge" : "Nobody charges") +
+                        ", so the first turn is taken to be A's: it matters where troops are confused.");
   }
   return sentences;
 }
@@ -185,8 +186,8 @@ graph::Report Melee::shots_fired(Situation& situation, const graph::Results& res
       return where;
     });
     if (situation.scene->survey.fighting == 0) {
-      // Nobody is left to fight: the charge was shot to pieces.
-      situation.rounds_fought = std::max(situation.rounds_fought, std::uint8_t{1});
+      // Nobody is left to fight: the charge was shot to pieces, and that is how this round went.
+      situation.rounds_fought = static_cast<std::uint8_t>(std::min<int>(situation.rounds_fought, rounds_told_apart_) + 1);
       const Side winner = roster_.side(shooter);
       return ended(situation, winner, winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed, 0);
     }

@@ -75,7 +75,7 @@ class Refusals(CommandLine):
 
     def test_two_pictures_in_one_file(self):
         said = self.refused("odds", "custom", "custom", "--svg", "a.svg", "--field-svg", "./a.svg")
-        self.assertIn("two outputs in one file (each has its own) name another", said)
+        self.assertIn("two outputs in one file (each has its own, and .json, .part and .checkpoint beside it) name another", said)
 
     def test_a_list_is_no_unit(self):
         self.assertEqual(self.refused("odds", "empire: charging", "custom"),

@@ -41,6 +41,43 @@ class Files(CommandLine):
         self.assertEqual([row["seed"] for row in told], ["1", "2", "3", "4", "5"])
         self.assertEqual(len({row["win"] for row in told}), 5)
 
+    def test_rows_of_other_prices_have_their_own_points(self):
+        """Games of ranks: what a side loses of its price is part of the answer, so fights at other prices are not shared."""
+        (self.folder / "spec.toml").write_text('system = "sovl"\na = "custom: models=5"\nb = "custom: models=5, points=100"\n'
+                                               'rounds = 1\n[axes]\n"a.points" = [50, 100, 0]\n')
+        self.sweep("-o", "out.csv")
+        with open(self.folder / "out.csv", newline="") as table:
+            rows = list(csv.DictReader(table))
+        self.assertEqual([row["a_points"] for row in rows], ["50", "100", "0"])
+        self.assertEqual(float(rows[1]["a_points_lost"]), 2 * float(rows[0]["a_points_lost"]))
+
+    def test_what_is_written_beside_an_output_is_no_other_output(self):
+        for other in ("out.csv.json", "out.csv.part", "out.csv.checkpoint"):
+            said = self.refused("sweep", "spec.toml", "-o", "out.csv", "--distributions", other, folder=self.folder)
+            self.assertIn("two outputs in one file", said)
+        said = self.refused("sweep", "spec.toml", "-o", "out.csv.json", "--distributions", "out.csv", folder=self.folder)
+        self.assertIn("two outputs in one file", said)
+        self.assertEqual([file.name for file in self.folder.iterdir()], ["spec.toml"])
+
+    def test_a_sidecar_takes_no_foreign_file_s_place(self):
+        (self.folder / "out.json").write_text("my notes\n")
+        said = self.refused("sweep", "spec.toml", "-o", "out", folder=self.folder, code=5)
+        self.assertIn("out.json: is there already and is no sidecar", said)
+        self.assertEqual((self.folder / "out.json").read_text(), "my notes\n")
+        self.sweep("-o", "out", "--force")
+
+    def test_a_name_too_long_for_what_is_beside_it_is_refused(self):
+        self.sweep("-o", "x" * 240 + ".csv")
+        said = self.refused("sweep", "spec.toml", "-o", "x" * 241 + ".csv", folder=self.folder, code=5)
+        self.assertIn("has too long a name (244 bytes at most", said)
+
+    def test_a_value_that_no_row_could_have_is_never_left_out(self):
+        for spec in ('policy = ["pursue", "standd"]', "rounds = [2, 20]", '"a.attacks" = [3, 99]', '"a.with" = ["", "chargng"]'):
+            (self.folder / "spec.toml").write_text(f'refused = "skip"\n{SPEC.split("[axes]")[0]}[axes]\n{spec}\n')
+            self.refused("sweep", "spec.toml", "-o", "out.csv", folder=self.folder)
+            self.refused("sweep", "spec.toml", "--dry-run", folder=self.folder)
+        self.refused("matrix", "empire", "orcs", "--policy", "pursue,standd", folder=self.folder)
+
     def test_resume_does_not_overwrite_what_is_not_its_own(self):
         (self.folder / "out.csv").write_text("precious\n")
         sentence = self.refused("sweep", "spec.toml", "-o", "out.csv", "--resume", folder=self.folder, code=5)

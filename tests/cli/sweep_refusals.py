@@ -9,6 +9,7 @@ import tempfile
 from fray_program import CommandLine, fray, main
 
 DUEL = 'a = "custom: attacks=3"\nb = "custom: attacks=2"\n'
+HELD = 'a = "custom: attacks=3, defended"\nb = "custom: attacks=2"\n'  # who is defended may not charge
 PAIR = 'a = "custom: attacks=3 + custom: attacks=2, hits=3"\nb = "2 x custom"\n'
 
 
@@ -46,13 +47,14 @@ class Refusals(CommandLine):
         self.assertIn("two outputs in one file", self.refuses(DUEL, "-o", "out.csv", "--distributions", "./out.csv"))
 
     def test_a_dry_run_tells_of_rows_that_are_left_out(self):
-        said = self.dry('refused = "skip"\n' + DUEL + "[axes]\nrounds = [1, 2, 11]\n")
+        said = self.dry('refused = "skip"\n' + HELD + '[axes]\n"a.with" = ["", "confused", "charging"]\n')
         self.assertIn("2 rows, 2 different fights", said)
-        self.assertNotIn("\n11,", said)
+        self.assertNotIn("\ncharging,", said)
         self.assertIn('1 row is left out, because the rules do not allow it; the first: row 3 ("custom', said)
 
     def test_a_row_that_is_only_compared_with_is_no_row(self):
-        said = self.dry('refused = "skip"\ncompare = "rounds=11"\nonly = "rounds < 11"\n' + DUEL + "[axes]\nrounds = [1, 2, 11]\n")
+        said = self.dry('refused = "skip"\ncompare = "a.with=charging"\nonly = "a.with != charging"\n' + HELD +
+                        '[axes]\n"a.with" = ["", "confused", "charging"]\n')
         self.assertIn("2 rows, 2 different fights", said)
         run = self.answered("sweep", "spec.toml", folder=self.folder)
         self.assertTrue(all(line.endswith("," * 13) for line in run.splitlines()[1:]), run)
@@ -145,15 +147,17 @@ class Refusals(CommandLine):
         self.assertIn("1 rows", self.dry(DUEL, "--json", "--quiet"))
 
     def test_where_no_row_is_allowed_nothing_is_answered(self):
-        skip = 'refused = "skip"\n' + DUEL
-        said = self.refuses(skip + "[axes]\nrounds = [11, 12]\n")
-        self.assertIn('no row is left, because the rules do not allow any of 2; the first: row 1 ("custom: attacks=3" against ', said)
-        self.assertIn("the rules do not allow the only one; row 1 (", self.refuses(skip, "--rounds", "11", "--quiet", "-o", "out.csv"))
-        self.assertIn("no row is left", self.refused("matrix", "empire", "orcs", "--rounds", "11", folder=self.folder))
+        skip = 'refused = "skip"\n' + HELD
+        said = self.refuses(skip + '[axes]\n"a.with" = ["charging", "charging, irregular"]\n')
+        self.assertIn("no row is left, because the rules do not allow any of 2; the first: row 1 "
+                      '("custom: attacks=3, defended, charging" against ', said)
+        alone = self.refuses(skip.replace("defended", "defended, charging"), "--quiet", "-o", "out.csv")
+        self.assertIn("the rules do not allow the only one; row 1 (", alone)
+        self.assertIn("no row is left", self.refused("matrix", "custom: defended, charging", "orcs", folder=self.folder))
         # Of a shard it is said, and others may have rows.
         for part, rows in ((1, 0), (2, 1)):
             shard = ["--shard", f"{part}/2", "-o", f"{part}.csv"]
-            (self.folder / "spec.toml").write_text(skip + "[axes]\nrounds = [11, 2]\n")
+            (self.folder / "spec.toml").write_text(skip + '[axes]\n"a.with" = ["charging", ""]\n')
             said = fray("sweep", "spec.toml", *shard, folder=self.folder)
             self.assertEqual((said.code, said.out), (0, ""))
             self.assertEqual("1 row was left out, because the rules do not allow it, and no row of this shard is left; the first: "
@@ -162,7 +166,7 @@ class Refusals(CommandLine):
         self.assertEqual(len(self.answered("merge", "1.csv", "2.csv", folder=self.folder).splitlines()), 2)
 
     def test_a_merge_of_shards_without_a_row(self):
-        (self.folder / "spec.toml").write_text('refused = "skip"\n' + DUEL + "[axes]\nrounds = [11, 12]\n")
+        (self.folder / "spec.toml").write_text('refused = "skip"\n' + HELD + '[axes]\n"a.with" = ["charging", "charging, irregular"]\n')
         for part in "12":
             fray("sweep", "spec.toml", "--shard", f"{part}/2", "-o", f"{part}.csv", folder=self.folder)
         said = self.refused("merge", "1.csv", "2.csv", "-o", "all.csv", folder=self.folder)

@@ -81,6 +81,35 @@ class Told(CommandLine):
         self.assertIn("Nobody charges, so the first turn is taken to be A's", self.note("odds", "custom", "custom", "--turns", "2"))
         self.assertNotIn("Nobody charges", self.note("odds", "custom: charging", "custom", "--turns", "2"))
         self.assertNotIn("Nobody charges", self.note("odds", "custom", "custom"))
+        both = ["odds", "custom: charging", "custom: charging"]
+        self.assertIn("Both sides charge, so the first turn is taken to be A's", self.note(*both, "--turns", "2"))
+        self.assertNotIn("the first turn", self.note(*both))
+
+    def test_a_charge_that_is_shot_to_pieces_after_an_advance_is_a_round_of_its_own(self):
+        """A wins round 1, advances and is shot down: each round's chances come to the chance that it was fought."""
+        (self.folder / "adv.toml").write_text("""
+[[unit]]
+side = "A"
+unit = "custom: stands=1, attacks=8, hits=1, charging"
+stands = [{x = 0, y = 0}]
+[[unit]]
+side = "B"
+unit = "custom: stands=1, attacks=0, hits=1"
+stands = [{x = 0, y = 0}]
+facing = "south"
+[[unit]]
+side = "B"
+unit = "custom: stands=1, attacks=1, hits=1, shots=6"
+stands = [{x = 0, y = 100}]
+facing = "south"
+engaged = false
+""")
+        answer = json.loads(self.answered("odds", "--engagement", "adv.toml", "--json", folder=self.folder))
+        fought = [sum(answer["rounds"]["pmf"][number:]) for number in range(1, len(answer["rounds"]["pmf"]))]
+        told = [sum(each[key] for key in ("win", "draw", "loss")) for each in answer["by_round"]]
+        self.assertGreater(fought[1], 0.4)
+        for one, other in zip(fought, told, strict=True):
+            self.assertAlmostEqual(one, other, 12)
 
     def test_wounds_are_told_as_those_inflicted(self):
         self.assertIn("wounds inflicted", self.note("odds", "--system", "sovl", "custom", "custom", "--rounds", "1"))

@@ -313,6 +313,10 @@ TEST_CASE("a magic item changes the unit and what it costs", "[army]") {
 }
 
 TEST_CASE("a magic item that cannot be had is refused", "[army]") {
+  CHECK(side("empire/halberdiers: item=banner-of-fortitude, outstanding=3").outstanding == 3);
+  CHECK_FALSE(refused("empire/halberdiers: item=banner-of-fortitude, outstanding=4").empty());
+  CHECK(refused("custom: item=sword-of-might, sword-of-might=no") ==
+        "side A: sword-of-might: and item at once (one of them decides) leave one out");
   CHECK(refused("custom: item=crown") == "side A: item: \"crown\" (battle-banner, banner-of-shielding, banner-of-fortitude, "
                                          "sword-of-might, sword-of-fate, sword-of-cleaving or sword-of-destruction)");
   CHECK(refused("custom: type=monster, item=sword-of-might") ==

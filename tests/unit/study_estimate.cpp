@@ -149,7 +149,14 @@ TEST_CASE("the mean of counts has the interval of the central limit theorem") {
   const Estimate stretched = mean_of_counts(counts, 10, -2);
   CHECK(std::abs(stretched.value - (10 - 2 * 2.1)) < 1e-14);
   CHECK(std::abs(stretched.half_width() - 2 * found.half_width()) < 1e-14);
-  CHECK(mean_of_counts(std::vector<std::uint64_t>{0, 0, 7}).half_width() == 0);
+  const Estimate alike = mean_of_counts(std::vector<std::uint64_t>{0, 0, 7, 0, 0});  // of all else only a bound is known
+  CHECK(alike.value == 2);
+  CHECK(alike.low == Approx(2 - 2 * proportion(0, 7).high));
+  CHECK(alike.high == Approx(2 + 2 * proportion(0, 7).high));
+  const Estimate nothing = mean_of_counts(std::vector<std::uint64_t>{10});
+  CHECK(nothing.low == 0);
+  CHECK(nothing.high > 0);
+  CHECK(mean_of_counts(std::vector<std::uint64_t>{9, 0, 0, 1}).low == 0);  // no length is below nothing
   CHECK(mean_of_counts(std::vector<std::uint64_t>{}).value == 0);
 }
 

@@ -21,12 +21,20 @@ class InputError : public std::runtime_error {
   explicit InputError(const std::string& sentence) : InputError(Where{}, sentence) {}
   InputError(Where where, const std::string& sentence);
 
+  /// Marks what is wrong whatever it stands beside, as a misspelt word is: never one of the rows that rules do not allow.
+  InputError& anywhere() noexcept {
+    anywhere_ = true;
+    return *this;
+  }
+  bool is_wrong_anywhere() const noexcept { return anywhere_; }
+
   const Where& where() const noexcept { return where_; }
   const std::string& sentence() const noexcept { return sentence_; }
 
  private:
   Where where_;
   std::string sentence_;
+  bool anywhere_ = false;
 };
 
 /// The answer could not be written; `main` exits with 5.

@@ -14,8 +14,12 @@ struct Thrown {
   std::uint16_t outcome = 0;
   /// Of a pool: the dice of each test as they counted, only for dice that came to it. Of a sum: all dice.
   std::vector<std::vector<int>> dice{};
-  /// Of a pool: for each test the failure of which the dice above hold the second throw; 0 where there is none.
-  std::vector<int> thrown_again{};
+  /// Of a pool: for each test where the die lies that was thrown again, and what it showed first; 0 where there is none.
+  struct Again {
+    std::size_t at = 0;
+    int first = 0;
+  };
+  std::vector<Again> again{};
 };
 
 /// Throws dice one by one, for a fight that is told and not counted.
