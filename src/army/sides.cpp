@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "army/magic_items.hpp"
 #include "army/side_options.hpp"
 #include "army/side_places.hpp"
 #include "army/side_text.hpp"
@@ -14,6 +15,23 @@ bool SaidOfUnit::says_alone(std::string_view option) const { return std::ranges:
 bool SaidOfUnit::says(std::string_view option) const {
   return says_alone(option) || says_alone(std::string(option) + "=");
 }
+
+namespace {
+
+/// An army has one of each. Source  rules-facts 1.13, magic items.
+void remark_on_items(SideUnits& side) {
+  for (const MagicItem& item : magic_items()) {
+    const auto bearers = std::ranges::count_if(side.units, [&](const warmaster::Unit& unit) {
+      return item.gives && unit.profile.specials.has(*item.gives);
+    });
+    if (bearers > 1) {
+      side.said.back().remarks.push_back(std::to_string(bearers) + " units have a " + std::string(item.name) +
+                                         ", and an army has one of each magic item.");
+    }
+  }
+}
+
+}  // namespace
 
 SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& side) {
   SideUnits units;
@@ -32,6 +50,7 @@ SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& 
     units.said.insert(units.said.end(), unit.count, said);
     places.insert(places.end(), unit.count, where);
   }
+  remark_on_items(units);
   resolve_names(places, units.units, side);
   for (const ReadPlace& place : places) {
     units.placings.push_back(place.placing);

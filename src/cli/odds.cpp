@@ -148,7 +148,9 @@ void answer(const OddsCommand& command) {
   {
     const bool best = command.matchup.fight_options.policy && lowered(*command.matchup.fight_options.policy) == "best";
     ProgressLine progress(command.quiet ? Telling::nothing : isatty(STDERR_FILENO) == 1 ? Telling::bar : Telling::notes,
-                          best ? "another --policy is quicker" : "--method simulate is quicker, within its intervals");
+                          best                                        ? "another --policy is quicker"
+                          : options.method == study::Method::simulate ? "fewer --trials are quicker, with wider intervals"
+                                                                      : "--method simulate --trials 1000000 is quicker, within its intervals");
     answer = fight->odds(options, [&](const study::OddsSoFar& now) { return progress.show(now); });
   }
   const std::vector<std::string> idle = fight->idle();

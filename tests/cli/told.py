@@ -111,6 +111,12 @@ engaged = false
         for one, other in zip(fought, told, strict=True):
             self.assertAlmostEqual(one, other, 12)
 
+    def test_an_army_has_one_of_each_magic_item(self):
+        said = self.note("odds", "2 x empire/knights: item=sword-of-cleaving", "2 x orcs/orc warriors")
+        self.assertIn("2 units have a sword-of-cleaving, and an army has one of each magic item.", said)
+        said = self.note("odds", "empire/knights: item=sword-of-cleaving + empire/knights: item=sword-of-might", "orcs/giant")
+        self.assertNotIn("an army has one", said)
+
     def test_wounds_are_told_as_those_inflicted(self):
         self.assertIn("wounds inflicted", self.note("odds", "--system", "sovl", "custom", "custom", "--rounds", "1"))
 
