@@ -64,12 +64,11 @@ enum class Relation : std::uint8_t { equal, unequal, less, at_most, more, at_lea
 bool compare(std::string_view left, Relation relation, std::string_view right) {
   const auto a = number_of(left);
   const auto b = number_of(right);
-  int order = 0;
-  if (a && b) {
-    order = *a < *b ? -1 : *a > *b ? 1 : 0;
-  } else {
-    order = left == right ? 0 : folded(left).compare(folded(right));
+  const bool equality = relation == Relation::equal || relation == Relation::unequal;
+  if (!equality && (!a || !b)) {
+    return false;  // D6 is neither more nor less than 2
   }
+  const int order = a && b ? (*a < *b ? -1 : *a > *b ? 1 : 0) : left == right ? 0 : folded(left).compare(folded(right));
   switch (relation) {
     case Relation::equal: return order == 0;
     case Relation::unequal: return order != 0;
@@ -246,6 +245,9 @@ class Parser {
     const bool is_there = std::ranges::any_of(values, [&](const std::string& value) { return folded(value) == folded(constant); });
     if (kind_of(values) != Kind::name && is_name) {
       refuse(fmt::format("\"{}\" is no number, and {} is {}", quotable(constant), axis, shown(values)));
+    }
+    if (!equality && (is_name || std::ranges::none_of(values, [](const std::string& value) { return number_of(value).has_value(); }))) {
+      refuse(fmt::format("{} is {}, and \"{}\" is neither more nor less", axis, shown(values), quotable(constant)));
     }
     if (equality && is_name && !is_there) {
       refuse(fmt::format("{} is never \"{}\", but {}", axis, quotable(constant), shown(values)));

@@ -59,6 +59,13 @@ class Refusals(CommandLine):
         run = self.answered("sweep", "spec.toml", folder=self.folder)
         self.assertTrue(all(line.endswith("," * 13) for line in run.splitlines()[1:]), run)
 
+    def test_what_is_no_number_is_neither_more_nor_less(self):
+        axes = '[axes]\npolicy = ["pursue", "stand"]\n"a.attacks" = [2, 3, "D6"]\n'
+        for condition in ("policy > 3", "policy > pursue", "a.attacks < D6"):
+            self.assertIn("neither more nor less", self.refuses(f'only = "{condition}"\n' + DUEL + axes))
+        (self.folder / "spec.toml").write_text('only = "a.attacks > 2"\n' + DUEL + axes)
+        self.assertEqual(len(self.answered("sweep", "spec.toml", folder=self.folder).splitlines()), 1 + 2)
+
     def test_conditions(self):
         axes = "[axes]\nrounds = [1, 2]\n"
         self.assertIn("spec.toml:3:8: only: no row is left (of 2,", self.refuses(DUEL + 'only = "rounds = 3"\n' + axes))
