@@ -88,10 +88,8 @@ void show(const SearchOptions& options, const std::string& query, bool found, bo
           const std::string& table) {
   const std::string of = options.system == kWarmaster ? "" : " of " + options.system;
   const std::string nothing = "nothing" + of + " is called like \"" + quotable(query) + "\"";
-  if (options.json || options.csv) {
-    write_stdout(options.json ? json : csv_of(json));
-  } else if (found) {
-    write_stdout(table);
+  if (options.json || found) {
+    write_stdout(options.json ? json : options.csv ? csv_of(json) : table);
   }
   if (!found) {
     throw InputError(nothing + hint(query));

@@ -17,7 +17,7 @@ constexpr std::string_view kDrawnApart = "drawn_apart";
 /// Whole names whose words are not those of the name.
 constexpr std::array kEndings{
     Word{"fall_back", "drawn, both fall back"},
-    Word{kDrawnApart, "drawn, who must falls back"},
+    Word{kDrawnApart, "drawn, not all fall back"},
     Word{"unresolved_a", "unresolved, A pursues"},
     Word{"unresolved_b", "unresolved, enemy pursues"},
 };

@@ -187,7 +187,8 @@ class Teller {
     } else if (const Side winner = advances(step.next); winner != Side::none) {
       advance(winner, step.next);
     } else if (const auto report = warmaster::unpack_melee(step.report); step.report != 0 && report.retreat_cm != 0) {
-      line(fmt::format("{} wins, {} retreats {} cm", letter(report.winner), letter(other(report.winner)), report.retreat_cm));
+      line(fmt::format("{} wins, {} retreats {} cm; stands left: {}", letter(report.winner), letter(other(report.winner)),
+                       report.retreat_cm, left_after(report)));
       what_winners_did(report.winner, report.ending, step.next);
     }
   }
@@ -254,6 +255,15 @@ class Teller {
     std::vector<std::string> units;
     for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
       units.push_back(fmt::format("{} {}", name(unit), melee_.stands_left(situation, unit)));
+    }
+    return fmt::format("{}", fmt::join(units, ", "));
+  }
+
+  std::string left_after(const warmaster::MeleeReport& report) const {
+    const auto lost = melee_.losses_of(report.losses);
+    std::vector<std::string> units;
+    for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
+      units.push_back(fmt::format("{} {}", name(unit), melee_.roster().unit(unit).stands - lost[unit]));
     }
     return fmt::format("{}", fmt::join(units, ", "));
   }

@@ -108,7 +108,7 @@ class Notes(CommandLine):
                       self.refused("odds", f"3 x {ORCS}", f"3 x {KNIGHTS}", "--policy", "best", "--quiet"))
 
     def test_a_draw_after_which_defended_units_stand(self):
-        self.assertIn("drawn, who must falls back", self.answered("odds", KNIGHTS, ORCS + ": defended"))
+        self.assertIn("drawn, not all fall back", self.answered("odds", KNIGHTS, ORCS + ": defended"))
         self.assertIn("drawn, both fall back", self.answered("odds", KNIGHTS, ORCS))
 
     def test_a_side_without_a_price(self):
