@@ -65,14 +65,14 @@ std::string result(const Combat& combat, const Situation& fallen, int lead) {
   const bool a_stands = stands(combat, fallen, Side::a);
   const bool b_stands = stands(combat, fallen, Side::b);
   if (!a_stands && !b_stands) {
-    return "Nobody is left on either side: the round is drawn";
+    return "Nobody is left in the combat: the round is drawn";
   }
   if (a_stands && b_stands) {
     return lead == 0 ? "The round is drawn"
                      : fmt::format("{} wins the round by {}", lead > 0 ? "A" : "B", std::abs(lead));
   }
   const int ahead = a_stands ? lead : -lead;
-  return fmt::format("{} has nobody left: {} wins the round{}", a_stands ? "B" : "A", a_stands ? "A" : "B",
+  return fmt::format("{} has nobody left in the combat: {} wins the round{}", a_stands ? "B" : "A", a_stands ? "A" : "B",
                      ahead > 0 ? fmt::format(" by {}", ahead) : ", which counts as by 1");
 }
 

@@ -103,7 +103,7 @@ class Told(CommandLine):
         a, b = (sum(int(number) for number in re.findall(r"(?:^[AB] |\+)(\d+)", side))
                 for side in lines[scores[0]][len("Score: "):].split("; "))
         result = lines[scores[0] + 1]
-        if "nobody left" not in result:
+        if "left in the combat" not in result:
             self.assertEqual(result, "The round is drawn" if a == b else f"{'A' if a > b else 'B'} wins the round by {abs(a - b)}")
 
     def test_who_crumbles_has_lost_by_the_score_before(self):
@@ -154,7 +154,7 @@ class Told(CommandLine):
         overrun = self.rounds("ninth-age", "custom: models=1,width=1, charging, hits-on=1+, wounds-on=1+, agi=9",
                               "custom: models=1,width=1 + custom: models=20, away=2")
         self.check_sums(overrun["Round 1"])
-        self.assertIn("B has nobody left: A wins the round by ", overrun["Round 1"][-2])
+        self.assertIn("B has nobody left in the combat: A wins the round by ", overrun["Round 1"][-2])
 
     def test_automatic_tests_say_why(self):
         fear = ("custom: models=20,fear,charging, us=2", "custom: models=20", "--rounds", "1", "--seed", "3")
