@@ -77,6 +77,16 @@ class Refusals(CommandLine):
         self.assertIn("may never end", self.refused("odds", "--system", "sovl", harmless, harmless))
         self.answered("odds", "--system", "sovl", harmless, harmless, "--rounds", "2")
 
+    def test_what_is_unknown_leads_to_the_help_of_its_game(self):
+        for system in GAMES:
+            self.assertIn(f'no option is called "xyzzyplugh" (see fray odds --system {system} --help)',
+                          self.refused("odds", "--system", system, "custom: xyzzyplugh=1", "custom"))
+
+    def test_the_second_of_one_enemy(self):
+        for option in ("of", "chases"):
+            self.assertEqual(self.refused("odds", "--system", "fantasy7", f"custom: {option}=2", "custom"),
+                             f"side A: {option} = 2 (there is one enemy unit) leave it out")
+
     def test_units_that_cannot_be(self):
         self.assertIn("1 to 3", self.refused("odds", "--system", "sovl", "4 x custom: models=5", "custom: models=5"))
         self.assertIn("no unit before him", self.refused("odds", "--system", "sovl", "custom: models=1, character", "custom: models=5"))
