@@ -56,7 +56,8 @@ void OptionReader::refuse_repeated(const SideText& text,
   }
 }
 
-void OptionReader::refuse_unknown(const Option& option, const std::vector<std::string>& known) const {
+void OptionReader::refuse_unknown(const Option& option, const std::vector<std::string>& known,
+                                  const std::string& help) const {
   if (!option.key.empty() && option.key.find_first_not_of("0123456789") == std::string::npos) {
     throw wrong(Option{}, "\"" + quotable(option.key) + "\" is no option (a comma begins the next one, and no number here has a "
                           "comma) leave it out")
@@ -64,7 +65,7 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
   }
   const std::vector<std::string> near = nearest(option.key, known);
   throw wrong(Option{}, "no option is called \"" + quotable(option.key) + "\"" +
-                            (near.empty() ? " (see fray odds --help)" : " (did you mean " + either_of(near) + "?)"))
+                            (near.empty() ? " (see " + help + ")" : " (did you mean " + either_of(near) + "?)"))
       .anywhere();
 }
 

@@ -27,8 +27,9 @@ class OptionReader {
   /// `plain` gives the one name of an option that has several.
   void refuse_repeated(const SideText& text, const std::function<std::string(const std::string&)>& plain) const;
 
-  /// Names those of `known` that are nearest.
-  [[noreturn]] void refuse_unknown(const Option& option, const std::vector<std::string>& known) const;
+  /// Names those of `known` that are nearest, or where all of them are told.
+  [[noreturn]] void refuse_unknown(const Option& option, const std::vector<std::string>& known,
+                                   const std::string& help = "fray odds --help") const;
 
   /// What `find` finds in the lists; what it says against a name is said of this side.
   template <class Find>

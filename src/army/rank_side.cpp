@@ -97,7 +97,7 @@ class RankReader : private OptionReader {
     const std::string key = plain(option.key);
     if (!apply_characteristic(option, key) && !apply_place(option, key) && !apply_meeting(option, key) &&
         !apply_state(option, key) && !apply_amount(option, key) && !apply_special(option)) {
-      refuse_unknown(option, known());
+      refuse_unknown(option, known(), "fray odds --system " + std::string(to_string(book_)) + " --help");
     }
     const bool is_said = (key != "high-ground" || unit_.high_ground) && (key != "defended" || unit_.defended);
     if (is_said && is_idle(key)) {

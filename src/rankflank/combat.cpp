@@ -227,24 +227,24 @@ int Combat::models_gone(const Situation& situation, int unit) const noexcept {
   return lost ? this->unit(unit).models : this->unit(unit).models - models_left(situation, unit);
 }
 
-/// A beaten side that still fights has held; otherwise it is told by what befell it last: got away, off the table, run down,
-/// wiped out.
+/// A beaten side is told by whichever of its units fared best: somebody stands, in contact, untouched or gone on; got away; fled
+/// off the table; was run down; or all of it is wiped out.
 Ending Combat::ending_of(const Situation& situation) const noexcept {
   const Side winner = situation.winner();
   const int destroyed = situation.caught() | situation.off_table();
   const auto lives = [&](int unit) {
-    const bool fought = combat_of(situation, unit) >= 0 || (situation.gone() & bit(unit)) != 0;
-    return fought && (destroyed & bit(unit)) == 0 && situation.lost(unit) < capacity_[index(unit)];
+    return (destroyed & bit(unit)) == 0 && situation.lost(unit) < capacity_[index(unit)];
   };
   if (winner == Side::none) {
     return std::ranges::any_of(present_, lives) ? Ending::drawn : Ending::both_wiped;
   }
   const bool a = winner == Side::a;
   const int beaten = a ? 0b111000 : 0b000111;
-  for (const int unit : present_) {
-    if (side_of(unit) != winner && engaged(situation, unit)) {
-      return a ? Ending::b_held : Ending::a_held;
-    }
+  const bool stands = std::ranges::any_of(present_, [&](int unit) {
+    return side_of(unit) != winner && lives(unit) && (situation.escaped() & bit(unit)) == 0;
+  });
+  if (stands) {
+    return a ? Ending::b_held : Ending::a_held;
   }
   if ((situation.escaped() & beaten) != 0) {
     return a ? Ending::b_escaped : Ending::a_escaped;
@@ -255,9 +255,7 @@ Ending Combat::ending_of(const Situation& situation) const noexcept {
   if ((situation.caught() & beaten) != 0) {
     return a ? Ending::b_caught : Ending::a_caught;
   }
-  // Who touches nobody any more may have stood, or gone on, with all others of its side slain.
-  const bool stood = std::ranges::any_of(present_, [&](int unit) { return side_of(unit) != winner && lives(unit); });
-  return stood ? (a ? Ending::b_held : Ending::a_held) : a ? Ending::b_wiped : Ending::a_wiped;
+  return a ? Ending::b_wiped : Ending::a_wiped;
 }
 
 /// Tells a round that had to wait; or each unit of a side of several, and then the whole.

@@ -71,6 +71,14 @@ class Check {
   }
 
  private:
+  void check_enemy(const char* field, const std::optional<std::int32_t>& enemy) const {
+    const int nth = enemy.value_or(0) + 1;
+    if (enemies_ == 1 && nth > 1) {
+      refuse(field, std::string(field) + " = " + std::to_string(nth) + " (there is one enemy unit) leave it out");
+    }
+    range(field, nth, 1, static_cast<int>(enemies_));
+  }
+
   void check(const Unit& unit, std::size_t place) const {
     for (const Characteristic& characteristic : characteristics(book_)) {
       range(std::string(characteristic.key), unit.profile.*characteristic.value, characteristic.lowest,
@@ -80,8 +88,8 @@ class Check {
     range("fighting", unit.fighting.value_or(1), 1, 400);
     range("at-character", unit.at_character, 0, 400);
     range("general", unit.general.value_or(0), 0, 10);
-    range("of", unit.of.value_or(0) + 1, 1, static_cast<int>(enemies_));
-    range("chases", unit.chases.value_or(0) + 1, 1, static_cast<int>(enemies_));
+    check_enemy("of", unit.of);
+    check_enemy("chases", unit.chases);
     for (const auto& [field, distance] :
          {std::pair{"enemy-ahead", unit.enemy_ahead}, {"obstacle-ahead", unit.obstacle_ahead}, {"edge-ahead", unit.edge_ahead},
           {"edge-behind", unit.edge_behind}, {"away", unit.away}}) {

@@ -177,16 +177,27 @@ graph::Rolls Combat::wound_rolls(const Situation& situation, const Attack& attac
 Combat::Step Combat::after(const Situation& situation, const graph::Results& results) const noexcept {
   Situation next = situation;
   switch (situation.stage()) {
-    case Stage::strike: return struck(situation, results);
     case Stage::flight: return flown(situation, results);
     case Stage::overrun: return overran(situation, results);
-    case Stage::slay: return slain(situation, results);
     case Stage::roll_off: return {at_attack(next.rolled(results[0] == 0 ? Side::a : Side::b))};
+    case Stage::strike:
+    case Stage::slay:
     case Stage::amount:
     case Stage::focus:
     case Stage::wound:
-    case Stage::multiply: return counted(situation, results);
+    case Stage::multiply: {
+      const Blow fallen = blow(situation, results);
+      return fallen.last ? blows_done(fallen.then) : Step{fallen.then};
+    }
     default: return tested(situation, results);
+  }
+}
+
+Combat::Blow Combat::blow(const Situation& situation, const graph::Results& results) const noexcept {
+  switch (situation.stage()) {
+    case Stage::strike: return struck(situation, results);
+    case Stage::slay: return slain(situation, results);
+    default: return counted(situation, results);
   }
 }
 
@@ -202,7 +213,7 @@ Situation Combat::wound(Situation situation, const Attack& attack, int wounds) c
       .lead(situation.lead() + (side_of(attack.unit) == Side::a ? counts : -counts));
 }
 
-Combat::Step Combat::struck(const Situation& situation, const graph::Results& results) const noexcept {
+Combat::Blow Combat::struck(const Situation& situation, const graph::Results& results) const noexcept {
   Situation next = situation;
   if (together(situation)) {
     std::size_t roll = 0;
@@ -226,7 +237,7 @@ Combat::Step Combat::struck(const Situation& situation, const graph::Results& re
   return attack_done(wound(next, attack, passed * multiple(attack)));
 }
 
-Combat::Step Combat::counted(const Situation& situation, const graph::Results& results) const noexcept {
+Combat::Blow Combat::counted(const Situation& situation, const graph::Results& results) const noexcept {
   const Attack& attack = attack_now(situation);
   Situation next = situation;
   switch (situation.stage()) {
@@ -256,7 +267,7 @@ Combat::Step Combat::counted(const Situation& situation, const graph::Results& r
 }
 
 /// On to the next attack that throws dice, or to the score.
-Combat::Step Combat::attack_done(Situation situation) const noexcept {
+Combat::Blow Combat::attack_done(Situation situation) const noexcept {
   const Order& order = this->order(situation);
   const Later& later = order.later[index(situation.step())][index(situation.attack())];
   situation.count(0).sixes(0).fresh_only(later.fresh, later.at_once);
@@ -276,15 +287,12 @@ Combat::Step Combat::attack_done(Situation situation) const noexcept {
     // Attacks that found nobody may have been the last of the step; what fell at once in it has now fallen.
     situation.fresh_only(book(kFantasy) ? (1 << kUnits) - 1 : 0, 0);
   }
-  return scored(situation);
+  return {situation, true};
 }
 
-/// Source  seeds/002, all units of the beaten side; rules-facts 3.9 and 4.6: each by itself, in Fantasy every unit that was
-///         in the combat, in The 9th Age not one that has wiped out all it touched ("No More Foes").
 Combat::Step Combat::next_test(Situation situation, int from) const noexcept {
   for (const int unit : present_) {
-    if (unit < from || side_of(unit) == situation.winner() || !in_combat(situation, unit) || hosted(situation, unit) ||
-        (!duel() && has_no_more_foes(situation, unit))) {
+    if (unit < from || !must_test(situation, unit)) {
       continue;
     }
     const int need = break_need(situation, unit);
@@ -317,7 +325,7 @@ Combat::Step Combat::tested(const Situation& situation, const graph::Results& re
       return next_test(next.broken(next.broken() | (fails ? bit(unit) : 0)), unit + 1);
     }
     case Stage::fear_test: {
-      const int need = this->unit(unit).profile.discipline - (book(kNinthAge) ? 1 : 0);
+      const int need = fear_need(unit);
       const bool passes = total <= need || (may_reroll_test(situation, unit) && 2 + results[1] <= need);
       return {after_fear(next.shaken(next.shaken() | (passes ? 0 : bit(unit))), unit + 1)};
     }

@@ -46,7 +46,7 @@ std::vector<Combat::Bonus> Combat::bonuses(const Situation& situation, Side side
 }
 
 /// Ranks are counted at the start of the round in Fantasy, so they are in the lead already.
-Combat::Step Combat::scored(Situation situation) const noexcept {
+Situation Combat::scored(Situation situation) const noexcept {
   int lead = situation.lead();
   const auto add = [&](Side side, int sign) {
     each_bonus(situation, side, [&](const char*, int points) { lead += sign * points; });
@@ -54,21 +54,24 @@ Combat::Step Combat::scored(Situation situation) const noexcept {
   add(Side::a, 1);
   add(Side::b, -1);
   situation.lead(std::clamp(lead, -2000, 2000)).step(0).attack(0).rolled(Side::none).fresh_none();
-  const bool a_stands = side_standing(situation, Side::a);
-  const bool b_stands = side_standing(situation, Side::b);
-  if (!a_stands || !b_stands) {
+  situation.winner(lead > 0 ? Side::a : lead < 0 ? Side::b : Side::none);
+  const bool both_stand = side_standing(situation, Side::a) && side_standing(situation, Side::b);
+  return both_stand && lead != 0 ? crumbled(situation) : situation;
+}
+
+Combat::Step Combat::blows_done(const Situation& fallen) const noexcept {
+  const Situation situation = scored(fallen);
+  if (!side_standing(situation, Side::a) || !side_standing(situation, Side::b)) {
     return wiped_out(situation);
   }
-  if (lead == 0) {
-    return round_over(situation.winner(Side::none));
-  }
-  const Side winner = lead > 0 ? Side::a : Side::b;
-  situation.winner(winner);
-  situation = crumbled(situation);
-  if (!side_standing(situation, other(winner))) {
-    return wiped_out(situation);
-  }
-  return next_test(situation, 0);
+  return situation.winner() == Side::none ? round_over(situation) : next_test(situation, 0);
+}
+
+/// Source  seeds/002, all units of the beaten side; rules-facts 3.9 and 4.6: each by itself, in Fantasy every unit that was
+///         in the combat, in The 9th Age not one that has wiped out all it touched ("No More Foes").
+bool Combat::must_test(const Situation& situation, int unit) const noexcept {
+  return side_of(unit) != situation.winner() && in_combat(situation, unit) && !hosted(situation, unit) &&
+         (duel() || !has_no_more_foes(situation, unit));
 }
 
 /// Source  rules-facts 3.9: no test, but a wound for each point; of its characters, once the unit has no more to lose.
@@ -143,6 +146,25 @@ bool Combat::faces_fear(const Situation& situation, int unit) const noexcept {
   });
 }
 
+/// Source  rules-facts 4.6: 7th edition counts them together, 6th each unit in contact.
+bool Combat::broken_by_fear(const Situation& situation, int unit) const noexcept {
+  if (!book(kFantasy) || !engagement_.readings.fear_breaks || !faces_fear(situation, unit)) {
+    return false;
+  }
+  int feared = 0;
+  for (const Contact& contact : contacts(situation, unit)) {
+    const auto fearsome = [&](int enemy) {
+      return this->unit(enemy).has(Special::fear) || this->unit(enemy).has(Special::terror);
+    };
+    const bool counted = hosted(situation, contact.enemy) && fearsome(host_[index(contact.enemy)]);  // in his unit
+    if (fearsome(contact.enemy) && !counted) {
+      const int strength = strength_with_characters(situation, contact.enemy);
+      feared = engagement_.book == Rulebook::fantasy7 ? feared + strength : std::max(feared, strength);
+    }
+  }
+  return feared > strength_with_characters(situation, unit);
+}
+
 int Combat::break_need(const Situation& situation, int unit) const noexcept {
   constexpr int kStands = 12;
   constexpr int kBreaks = 1;
@@ -161,21 +183,8 @@ int Combat::break_need(const Situation& situation, int unit) const noexcept {
     return std::min(10, own.profile.discipline) - fear - (holds ? 0 : behind);
   }
   const int least = engagement_.readings.insane_courage ? 2 : kBreaks;  // a natural double 1 holds
-  if (engagement_.readings.fear_breaks && faces_fear(situation, unit)) {
-    int feared = 0;  // rules-facts 4.6: 7th edition counts them together, 6th each unit in contact
-    for (const Contact& contact : contacts(situation, unit)) {
-      const auto fearsome = [&](int enemy) {
-        return this->unit(enemy).has(Special::fear) || this->unit(enemy).has(Special::terror);
-      };
-      const bool counted = hosted(situation, contact.enemy) && fearsome(host_[index(contact.enemy)]);  // in his unit
-      if (fearsome(contact.enemy) && !counted) {
-        const int strength = strength_with_characters(situation, contact.enemy);
-        feared = engagement_.book == Rulebook::fantasy7 ? feared + strength : std::max(feared, strength);
-      }
-    }
-    if (feared > strength_with_characters(situation, unit)) {
-      return least;
-    }
+  if (broken_by_fear(situation, unit)) {
+    return least;
   }
   return std::max(least, own.profile.discipline - (own.has(Special::stubborn) ? 0 : behind));
 }

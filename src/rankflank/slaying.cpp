@@ -32,7 +32,7 @@ graph::Rolls Combat::slay_rolls(const Situation& situation, const Attack& attack
 
 /// A killing blow takes a whole model of a unit. On a single model it is a wound that counts for all it has left: a challenger's
 /// overkill are the wounds beyond those, in whatever order they fell.
-Combat::Step Combat::slain(const Situation& situation, const graph::Results& results) const noexcept {
+Combat::Blow Combat::slain(const Situation& situation, const graph::Results& results) const noexcept {
   const Attack& attack = attack_now(situation);
   const Unit& enemy = unit(attack.contact.enemy);
   const bool poisoned = situation.sixes() > 0;
@@ -55,7 +55,7 @@ Combat::Step Combat::slain(const Situation& situation, const graph::Results& res
   if (enemy.models > 1) {
     const int taken = kills ? enemy.profile.wounds : wounds;
     next = wound(next, attack, taken);
-    return next.count() + next.sixes() > 0 && taken < left ? Step{next} : attack_done(next);
+    return next.count() + next.sixes() > 0 && taken < left ? Blow{next} : attack_done(next);
   }
   const int most = left + overkill(attack);
   next.tally(std::min(most, next.tally() + wounds)).slain(next.slain() || kills);

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include "fray/core/text.hpp"
 #include "fray/rankflank/combat.hpp"
 #include "fray/rankflank/outcomes.hpp"
+#include "study/challenge_notes.hpp"
 #include "study/find.hpp"
 #include "study/games.hpp"
 #include "study/idle_options.hpp"
@@ -42,6 +44,16 @@ std::vector<std::string> assumed_of(const Combat& combat) {
   return notes;
 }
 
+/// What the numbers of an answer count that their names do not say.
+std::vector<std::string> counted_in(const Combat& combat) {
+  const rankflank::Engagement& engagement = combat.engagement();
+  const auto crumbles = [](const rankflank::Unit& unit) { return unit.has(rankflank::Special::unstable); };
+  const bool any = std::ranges::any_of(engagement.a, crumbles) || std::ranges::any_of(engagement.b, crumbles);
+  return any && engagement.book != Rulebook::sovl
+             ? std::vector<std::string>{"Wounds inflicted count those by which the unstable crumble."}
+             : std::vector<std::string>{};
+}
+
 Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgress& on_progress) {
   const auto start = std::chrono::steady_clock::now();
   const Found found = Finder(combat, options, &tallied).find(on_progress);
@@ -52,6 +64,7 @@ Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgres
     answer.precise = !options.precision || answer.win.half_width() <= *options.precision;
   }
   answer.notes = assumed_of(combat);
+  std::ranges::move(counted_in(combat), std::back_inserter(answer.notes));
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return answer;
 }
@@ -74,6 +87,7 @@ class RankFight final : public Fight {
       throw InputError(Where{.field = "--rounds"},
                        "this combat may never end (units that touch cannot hurt each other) say how many, as --rounds 2");
     }
+    std::ranges::move(challenge_notes(combat_), std::back_inserter(idle_));
   }
 
   /// With the prices: what a side loses of them is part of the answer.

@@ -1,11 +1,12 @@
 #include "study/rankflank_told.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <iterator>
 
 #include <fmt/format.h>
 
 #include "fray/graph/trace.hpp"
+#include "study/score_told.hpp"
 #include "study/told_dice.hpp"
 
 namespace fray::study {
@@ -18,8 +19,6 @@ using rankflank::Side;
 using rankflank::Situation;
 using rankflank::Stage;
 using Thrown = std::vector<random::Thrown>;
-
-const char* letter(Side side) { return side == Side::a ? "A" : "B"; }
 
 const char* sentence(rankflank::Ending ending) {
   using rankflank::Ending;
@@ -61,13 +60,13 @@ class Teller {
       case Stage::slay: slay(now, thrown, step); break;
       case Stage::multiply: line(fmt::format("   wounds multiply: {}", dice(thrown))); break;
       case Stage::roll_off: line(fmt::format("roll-off: {} strikes first of equals", thrown[0].outcome == 0 ? "A" : "B")); break;
-      case Stage::fear_test: test(now, thrown, "dares (fear)", "is shaken"); break;
+      case Stage::fear_test: line(told_fear_test(combat_, now, thrown)); break;
       case Stage::break_test:
-      case Stage::break_again: break_test(now, thrown, step); break;
-      case Stage::restrain: test(now, thrown, "would hold back", "must pursue"); break;
+      case Stage::break_again: lines(told_break_test(combat_, now, thrown[0])); break;
+      case Stage::restrain: line(told_restraint(combat_, now, thrown)); break;
       default: break;
     }
-    round_score(now, step);
+    score(now, thrown);
     take(step.report);
   }
 
@@ -75,6 +74,9 @@ class Teller {
 
  private:
   void line(std::string text) { story_.parts.back().lines.push_back(std::move(text)); }
+  void lines(std::vector<std::string> texts) {
+    std::ranges::move(texts, std::back_inserter(story_.parts.back().lines));
+  }
 
   static std::string dice(const Thrown& thrown) {
     std::string text;
@@ -84,12 +86,7 @@ class Teller {
     return text;
   }
 
-  /// "A", or "A2" in a side of several.
-  std::string name(int unit) const {
-    const auto& own = Combat::side_of(unit) == Side::a ? combat_.engagement().a : combat_.engagement().b;
-    const char* side = letter(Combat::side_of(unit));
-    return own.size() == 1 ? side : fmt::format("{}{}", side, unit % (Combat::kUnits / 2) + 1);
-  }
+  std::string name(int unit) const { return name_of(combat_, unit); }
 
   int unit_striking(const Situation& now) const { return combat_.step(now)[static_cast<std::size_t>(now.attack())].unit; }
   const char* kind(const Situation& now) const {
@@ -100,7 +97,7 @@ class Teller {
     }
   }
 
-  /// Until the last blow of a round has fallen.
+  /// Rolls until the last blow of a round has fallen.
   static bool in_blows(const Situation& now) { return now.stage() <= Stage::multiply || now.stage() == Stage::slay; }
 
   static const char* how(Attack::Kind kind) {
@@ -114,15 +111,12 @@ class Teller {
     return "";
   }
 
+  /// Why     a combat without a last round stops counting them: here they are counted one by one.
   void open_round(const Situation& now) {
-    const int round = now.rounds() + 1;
-    const std::string heading =
-        fmt::format("Round {}{}", round, round > combat_.rounds_told_apart() ? " and later" : "");
-    if (story_.parts.empty() || story_.parts.back().heading != heading) {
-      story_.parts.push_back({heading, {}});
-      for (int unit = 0; unit < Combat::kUnits; ++unit) {
-        lost_[static_cast<std::size_t>(unit)] = now.lost(unit);
-      }
+    if (!open_) {
+      open_ = true;
+      story_.parts.push_back({fmt::format("Round {}", ++rounds_), {}});
+      begun_ = begun(combat_, now);
     }
   }
 
@@ -186,40 +180,16 @@ class Teller {
     line(fmt::format("   {}: {}", die, plural(step.next.lost(enemy) - now.lost(enemy), "wound")));
   }
 
-  void test(const Situation&, const Thrown& thrown, const char* what, const char* otherwise) {
-    line(fmt::format("a test whether it {}: {} (or it {})", what, dice(thrown), otherwise));
-  }
-
-  void break_test(const Situation& now, const Thrown& thrown, const Combat::Step&) {
-    const int total = 2 + thrown[0].outcome;
-    const int need = combat_.break_need(now, now.unit());
-    line(fmt::format("{} tests on {}: {} = {}, {}", name(now.unit()), need, listed(thrown[0].dice[0]), total,
-                     total <= need ? "stands" : "breaks"));
-  }
-
-  /// Wounds and bonuses, once the last blow of the round has fallen.
-  void round_score(const Situation& now, const Combat::Step& step) {
-    const Report report = rankflank::unpack(step.report);
-    const bool over = step.next.stage() == Stage::break_test || report.kind == Report::Kind::round;
-    if (!in_blows(now) || !over) {
+  /// Who has won the round by what, once its last blow has fallen.
+  void score(const Situation& now, const Thrown& thrown) {
+    if (!in_blows(now) || now.stage() == Stage::fear_test || now.stage() == Stage::roll_off) {
       return;
     }
-    Situation then = step.next;
-    then.rounds(now.rounds());
-    const auto score = [&](Side side) {
-      int wounds = 0;
-      for (int unit = 0; unit < Combat::kUnits; ++unit) {
-        wounds += Combat::side_of(unit) == side ? 0 : then.lost(unit) - lost_[static_cast<std::size_t>(unit)];
-      }
-      std::string text = fmt::format("{} {}", letter(side), plural(wounds, "wound"));
-      for (const Combat::Bonus& bonus : combat_.bonuses(then, side)) {
-        text += fmt::format(" +{} {}", bonus.points, bonus.why);
-      }
-      return text;
-    };
-    line(fmt::format("Score: {}; {}", score(Side::a), score(Side::b)));
-    if (step.next.stage() == Stage::break_test) {
-      line(fmt::format("{} leads by {}", letter(step.next.winner()), std::abs(step.next.lead())));
+    graph::Results results{};
+    std::ranges::transform(thrown, results.begin(), &random::Thrown::outcome);
+    if (const Combat::Blow blow = combat_.blow(now, results); blow.last) {
+      open_ = false;
+      lines(told_score(combat_, begun_, blow.then));
     }
   }
 
@@ -230,9 +200,6 @@ class Teller {
     const Report report = rankflank::unpack(packed);
     if (report.kind == Report::Kind::flight) {
       flight(report);
-    } else if (report.kind == Report::Kind::round) {
-      line(report.winner == Side::none ? "The round is drawn"
-                                       : fmt::format("{} wins the round by {}", letter(report.winner), std::abs(report.lead)));
     } else if (report.kind == Report::Kind::unit) {
       const auto& unit = combat_.unit(report.unit);
       const double cost = static_cast<double>(report.models) * unit.profile.points / unit.profile.models;
@@ -272,7 +239,9 @@ class Teller {
 
   const Combat& combat_;
   Story& story_;
-  std::array<int, Combat::kUnits> lost_{};
+  RoundBegun begun_{};
+  int rounds_ = 0;
+  bool open_ = false;  ///< some blows of the round are still to fall
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 """The rank-and-flank games on the command line: answers, readings, refusals."""
 
 import json
+import re
 
 from fray_program import CommandLine, main
 
@@ -76,9 +77,117 @@ class Refusals(CommandLine):
         self.assertIn("may never end", self.refused("odds", "--system", "sovl", harmless, harmless))
         self.answered("odds", "--system", "sovl", harmless, harmless, "--rounds", "2")
 
+    def test_what_is_unknown_leads_to_the_help_of_its_game(self):
+        for system in GAMES:
+            self.assertIn(f'no option is called "xyzzyplugh" (see fray odds --system {system} --help)',
+                          self.refused("odds", "--system", system, "custom: xyzzyplugh=1", "custom"))
+
+    def test_the_second_of_one_enemy(self):
+        for option in ("of", "chases"):
+            self.assertEqual(self.refused("odds", "--system", "fantasy7", f"custom: {option}=2", "custom"),
+                             f"side A: {option} = 2 (there is one enemy unit) leave it out")
+
     def test_units_that_cannot_be(self):
         self.assertIn("1 to 3", self.refused("odds", "--system", "sovl", "4 x custom: models=5", "custom: models=5"))
         self.assertIn("no unit before him", self.refused("odds", "--system", "sovl", "custom: models=1, character", "custom: models=5"))
+
+
+class Told(CommandLine):
+    """The trace of a combat says what happened in each round, and its terms add up."""
+
+    def rounds(self, system, a, b, *more):
+        """The lines of each round, by its heading."""
+        rounds = {}
+        for line in self.answered("trace", "--system", system, a, b, *more).splitlines():
+            if re.fullmatch(r"Round \d+.*", line):
+                self.assertNotIn(line, rounds)
+                rounds[line] = []
+            elif rounds and line.startswith("  "):
+                rounds[line if line in rounds else list(rounds)[-1]].append(line.strip())
+        return rounds
+
+    def check_sums(self, lines):
+        """Each round has one score, and its terms make the lead that is told."""
+        scores = [i for i, line in enumerate(lines) if line.startswith("Score: ")]
+        self.assertEqual(len(scores), 1, lines)
+        a, b = (sum(int(number) for number in re.findall(r"(?:^[AB] |\+)(\d+)", side))
+                for side in lines[scores[0]][len("Score: "):].split("; "))
+        result = lines[scores[0] + 1]
+        if "left in the combat" not in result:
+            self.assertEqual(result, "The round is drawn" if a == b else f"{'A' if a > b else 'B'} wins the round by {abs(a - b)}")
+
+    def test_who_crumbles_has_lost_by_the_score_before(self):
+        lines = self.rounds("ninth-age", "custom: models=20,standard,att=0", "custom: models=5,width=5,unstable,att=0",
+                            "--rounds", "1")["Round 1"]
+        self.assertEqual(lines[-3:], ["Score: A 0 wounds +3 ranks +1 standards; B 0 wounds", "A wins the round by 4",
+                                      "B crumbles: 4 wounds"])
+        for lines in self.rounds("fantasy6", "custom: models=20, frenzy, charging", "custom: models=5,width=5,fear,us=5,unstable",
+                                 "--seed", "4").values():
+            self.check_sums(lines)
+
+    def test_ranks_of_fantasy_are_terms_of_the_score(self):
+        for system in ("fantasy6", "fantasy7"):
+            lines = self.rounds(system, "custom: models=20", "custom: models=10", "--rounds", "1")["Round 1"]
+            self.assertIn("+3 ranks +1 outnumber; ", next(line for line in lines if line.startswith("Score: ")))
+            self.check_sums(lines)
+
+    def test_terms_add_up_in_every_game(self):
+        hero = " + custom: models=1, width=1, character, challenge, multiple=3"
+        for system in GAMES:
+            bearer, battle = ("", "") if system == "sovl" else (", standard", ", battle-standard")
+            for seed in range(1, 8):
+                for a, b in ((f"custom: models=20, charging{bearer}", f"custom: models=20, spear{battle}"),
+                             (f"custom: models=20{hero}", f"custom: models=15{hero}"),
+                             ("custom: models=12", "custom: models=6 + custom: models=6, flank=left")):
+                    for lines in self.rounds(system, a, b, "--seed", str(seed), "--quiet").values():
+                        self.check_sums(lines)
+
+    def test_each_round_has_its_heading_and_its_wounds(self):
+        long = [("ninth-age", "custom: models=20, charging", "custom: models=18, light-troops, battle-standard, stubborn", "753"),
+                ("sovl", "custom: models=20, unbreakable, fearless, spear, charging",
+                 "custom: models=18, lethal-strike, fearless, unbreakable", "555")]
+        for system, a, b, seed in long:
+            rounds = self.rounds(system, a, b, "--seed", seed)
+            self.assertGreater(len(rounds), 5)
+            self.assertEqual(list(rounds), [f"Round {i}" for i in range(1, len(rounds) + 1)])
+            for lines in rounds.values():
+                self.check_sums(lines)
+
+    def test_a_round_before_a_pursuit_into_a_new_enemy_has_its_score(self):
+        rounds = self.rounds("fantasy7", "custom: models=1,width=1,a=0,standard",
+                             "custom: models=1,width=1,a=0,ld=0 + custom: models=1,width=1,away=2,a=0,ld=0",
+                             "--rule", "insane-courage=no", "--rounds", "3", "--seed", "1")
+        self.assertEqual(rounds["Round 1"][1:4], ["Score: A 0 wounds +1 standard; B 0 wounds", "A wins the round by 1",
+                                                  "B1 breaks without a break test (the difference of 1 leaves less than 2 to roll)"])
+        for lines in rounds.values():
+            self.check_sums(lines)
+        overrun = self.rounds("ninth-age", "custom: models=1,width=1, charging, hits-on=1+, wounds-on=1+, agi=9",
+                              "custom: models=1,width=1 + custom: models=20, away=2")
+        self.check_sums(overrun["Round 1"])
+        self.assertIn("B has nobody left in the combat: A wins the round by ", overrun["Round 1"][-2])
+
+    def test_automatic_tests_say_why(self):
+        fear = ("custom: models=20,fear,charging, us=2", "custom: models=20", "--rounds", "1", "--seed", "3")
+        told = self.rounds("fantasy7", *fear)["Round 1"]
+        tests = [line for line in told if "break test" in line]
+        self.assertEqual(len(tests), 1, told)
+        self.assertRegex(tests[0], r"^B takes a break test on 2 \(outnumbered by whom it fears\): \d \d = \d+, (breaks|stands)$")
+        self.assertTrue(re.match(r"B tests on 7 whether it dares \(fear\): \d \d = \d+, it (dares|is shaken)$", told[0]), told)
+        told = self.rounds("fantasy7", *fear, "--rule", "insane-courage=no")["Round 1"]
+        self.assertIn("B breaks without a break test (outnumbered by whom it fears)", told)
+        told = self.rounds("sovl", "custom: models=20, charging, attacks=9", "custom: models=20, unbreakable", "--rounds", "1")["Round 1"]
+        self.assertIn("B stands without a break test (unbreakable)", told)
+
+    def test_tests_rolled_again_and_tests_of_restraint(self):
+        said = ""
+        for seed in range(1, 12):
+            said += self.answered("trace", "--system", "ninth-age", "custom: models=20, charging, att=3, pursue=restrain, battle-standard",
+                                  "custom: models=20, dis=5, battle-standard", "--rounds", "1", "--seed", str(seed))
+        self.assertRegex(said, r"A tests on 7 whether it holds back: \d \d = \d+, it holds back")
+        self.assertRegex(said, r"A tests on 7 whether it holds back: \d \d = \d+, rolled again near the battle standard "
+                               r"\d \d = \d+, it (holds back|pursues)")
+        self.assertRegex(said, r"B takes a break test on \d: \d \d = \d+, fails\n +rolled again near the battle standard: "
+                               r"\d \d = \d+, (breaks|stands)")
 
 
 class Help(CommandLine):

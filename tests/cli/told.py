@@ -70,6 +70,26 @@ class Told(CommandLine):
         for side in ("custom: shield, lance, mounted", "custom: great-weapon"):
             self.assertNotIn("added up", self.note("odds", "--system", "fantasy7", side, "custom", "--rounds", "1"))
 
+    def test_a_challenge_that_nobody_takes_up(self):
+        hero = "custom: models=20 + custom: models=1, width=1, character"
+
+        def told(*arguments):
+            said = fray(*arguments, folder=self.folder)
+            return one_line(said.out + said.errors)
+
+        for command in ("odds", "trace"):
+            for system in ("sovl", "fantasy7"):
+                ask = (command, "--system", system, hero + ", challenge")
+                said = told(*ask, "custom: models=5", "--rounds", "1")
+                self.assertIn("A2 challenges and nobody takes it up: no enemy that it touches has challenge, so it strikes", said)
+                self.assertNotIn("takes it up", told(*ask, hero + ", challenge", "--rounds", "1"))
+
+    def test_wounds_of_the_crumbling(self):
+        ask = ("odds", "--system", "ninth-age", "custom: standard, att=0", "custom: models=5{}, att=0", "--rounds", "1")
+        note = "Wounds inflicted count those by which the unstable crumble."
+        self.assertIn(note, self.note(*(word.format(", unstable") for word in ask)))
+        self.assertNotIn(note, self.note(*(word.format("") for word in ask)))
+
     def test_a_longer_line_that_touches_with_fewer(self):
         said = self.note("odds", "custom: stands=4, base=40x20", "custom: type=monster, stands=1, base=40x60")
         self.assertIn("A's 4 stands are centred on B and touch it with 2, where 3 would touch with 3: at= moves a line along.", said)

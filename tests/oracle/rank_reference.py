@@ -207,19 +207,17 @@ class Combat(Flight):
     # ---- what is told
 
     def ending(self, state, winner):
-        alive = [unit for unit in self.all if self.alive(unit, state.lost) and state.where[unit] != WAITS and
-                 state.fate[unit] not in ("caught", "off")]
+        alive = [unit for unit in self.all if self.alive(unit, state.lost) and state.fate[unit] not in ("caught", "off")]
         if winner is None:
             return "drawn" if alive else "both_wiped"
         letter, beaten = "ba"[winner], [unit for unit in self.all if self.side[unit] != winner]
-        here = [unit for unit in self.members if state.where[unit] == self.combat and self.alive(unit, state.lost)]
-        if any((one, other) in self.pairs for one in here if one in beaten for other in here):
+        if any(unit in beaten and state.fate[unit] != "escaped" for unit in alive):
             return letter + "_held"
         fates = {state.fate[unit] for unit in beaten}
         for fate, name in (("escaped", "_escaped"), ("off", "_off_table"), ("caught", "_caught")):
             if fate in fates:
                 return letter + name
-        return letter + ("_held" if set(alive) & set(beaten) else "_wiped")
+        return letter + "_wiped"
 
     def tell_end(self, chance, number, state, winner, lead):
         self.rounds[number] += chance

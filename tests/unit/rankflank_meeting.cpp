@@ -152,9 +152,44 @@ TEST_CASE("a unit away costs nothing until it is met, and those who stay do not 
     given.b.push_back(away(unit_of(6, 3), 4));
     const auto with_it = solved<Fraction>(given);
     CHECK(situations() == before);
-    CHECK(with_it.endings == without.endings);
+    CHECK(with_it.draw == without.draw);
+    CHECK(ending(with_it, Ending::b_held) == without.win);  // it stands, whatever befell the line
+    for (const Ending of_a : {Ending::a_wiped, Ending::a_caught, Ending::a_escaped, Ending::a_held}) {
+      CHECK(ending(with_it, of_a) == ending(without, of_a));
+    }
     CHECK(with_it.score[0] == without.score[0]);
   }
+}
+
+TEST_CASE("a beaten side is told by whichever of its units fared best", "[rankflank]") {
+  // The line is wiped out for certain, and the charger does not follow: twenty models stand untouched.
+  Engagement untouched = overrun(kT9a, away(unit_of(20, 5), 7), 2);
+  untouched.a[0].pursuit = Pursuit::stay;
+  CHECK(ending(solved<Fraction>(untouched), Ending::b_held) == 1);
+
+  // The line breaks for certain and is run down or gets away; of what stands behind it nobody tests.
+  Engagement broken = untouched;
+  broken.book = Rulebook::fantasy7;
+  broken.readings = Readings::of(broken.book);
+  broken.readings.insane_courage = false;
+  broken.rounds = 1;
+  broken.a[0].pursuit = Pursuit::pursue;
+  broken.b[0] = unit_of(60, 5);
+  broken.b[0].profile.discipline = 0;
+  broken.b[0].hits_on = kNever;
+  broken.a[0].profile.strength = 10;
+  broken.a[0].hits_on = broken.a[0].wounds_on = 1;
+  broken.b[1].away = 40;
+  CHECK(ending(solved<Fraction>(broken), Ending::b_held) == 1);
+
+  // Behind it a second line breaks as surely: the side has got away if either did.
+  broken.rounds = 3;
+  broken.b[1] = away(broken.b[0], 2);
+  const auto all = solved<Fraction>(broken);
+  const Fraction caught = ending(all, Ending::b_caught);
+  CHECK(caught > 0);
+  CHECK(caught < Fraction(1, 2));
+  CHECK(ending(all, Ending::b_escaped) == 1 - caught);
 }
 
 TEST_CASE("a pursuit that meets a unit away goes on from there to the next one", "[rankflank]") {

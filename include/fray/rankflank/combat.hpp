@@ -130,10 +130,26 @@ class Combat {
   std::vector<Bonus> bonuses(const Situation& situation, Side side) const;
   int rank_bonus(const Situation& situation, Side side) const noexcept;
 
+  /// What a roll of blows leaves behind, and whether the last blow of the round has fallen with it.
+  struct Blow {
+    Situation then;
+    bool last = false;
+  };
+  Blow blow(const Situation& situation, const graph::Results& results) const noexcept;
+  /// The score once the last blow has fallen, who has won by it, and what crumbles of it.
+  Situation scored(Situation situation) const noexcept;
+
+  /// Whether a unit of the beaten side takes a break test, be it one that cannot be passed or failed.
+  bool must_test(const Situation& situation, int unit) const noexcept;
+  /// Outnumbered by whom it fears, a beaten unit breaks whatever its Leadership.
+  bool broken_by_fear(const Situation& situation, int unit) const noexcept;
   /// The highest 2D6 that passes: below 2 breaks without a roll, 12 or more stands.
   int break_need(const Situation& situation, int unit) const noexcept;
   bool steadfast(const Situation& situation, int unit) const noexcept;
   bool may_reroll_break(const Situation& situation, int unit) const noexcept;
+  /// The highest 2D6 with which a unit dares, and with which it holds back.
+  int fear_need(int unit) const noexcept { return this->unit(unit).profile.discipline - (book(kNinthAge) ? 1 : 0); }
+  int restrain_need(const Situation& situation, int unit) const noexcept;
   /// Of fear, and of who would hold back: Fantasy's battle standard helps in break tests alone.
   bool may_reroll_test(const Situation& situation, int unit) const noexcept {
     return book(kNinthAge) && may_reroll_break(situation, unit);
@@ -244,7 +260,6 @@ class Combat {
   Fighters without_the_slain(const Situation& situation, const Attack& attack, Fighters fighters, int standing,
                              const Around& around) const noexcept;
   int raging(const Situation& situation, int unit) const noexcept;
-  int restrain_need(const Situation& situation, int unit) const noexcept;
   bool no_save_on_six(const Attack& attack) const noexcept;
   bool slays(const Situation& situation, const Attack& attack) const noexcept;
   const Amount& amount_of(const Attack& attack) const noexcept;
@@ -297,13 +312,13 @@ class Combat {
   Situation after_fear(Situation situation, int from) const noexcept;
   Situation at_attack(Situation situation) const noexcept;
   Situation first_blow(Situation situation) const noexcept;
-  Step struck(const Situation& situation, const graph::Results& results) const noexcept;
-  Step counted(const Situation& situation, const graph::Results& results) const noexcept;
-  Step slain(const Situation& situation, const graph::Results& results) const noexcept;
+  Blow struck(const Situation& situation, const graph::Results& results) const noexcept;
+  Blow counted(const Situation& situation, const graph::Results& results) const noexcept;
+  Blow slain(const Situation& situation, const graph::Results& results) const noexcept;
   Step tested(const Situation& situation, const graph::Results& results) const noexcept;
   Situation wound(Situation situation, const Attack& attack, int wounds) const noexcept;
-  Step attack_done(Situation situation) const noexcept;
-  Step scored(Situation situation) const noexcept;
+  Blow attack_done(Situation situation) const noexcept;
+  Step blows_done(const Situation& fallen) const noexcept;
   Step wiped_out(Situation situation) const noexcept;
   Step next_test(Situation situation, int from) const noexcept;
   Step round_over(Situation situation) const noexcept;
