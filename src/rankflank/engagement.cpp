@@ -76,7 +76,9 @@ class Check {
     if (enemies_ == 1 && nth > 1) {
       refuse(field, std::string(field) + " = " + std::to_string(nth) + " (there is one enemy unit) leave it out");
     }
-    range(field, nth, 1, static_cast<int>(enemies_));
+    if (nth < 1 || nth > static_cast<int>(enemies_)) {
+      refuse(field, std::string(field) + " = " + std::to_string(nth) + " (1 to " + std::to_string(enemies_) + ")");
+    }
   }
 
   void check(const Unit& unit, std::size_t place) const {

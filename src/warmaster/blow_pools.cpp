@@ -56,13 +56,16 @@ struct Sworded {
 /// With a magic sword: the most dice that fall together, for there a die to throw again is likeliest.
 Sworded sworded_of(const Unit& unit, std::size_t number, const std::vector<Striker>& strikers) {
   Sworded sworded{.again = thrown_again(unit)};
+  if (sworded.again == 0) {
+    return sworded;
+  }
   int most = -1;
   for (const Striker& first : strikers) {
     int dice = 0;
     for (const Striker& striker : strikers) {
       dice += striker.target == first.target && striker.hit == first.hit ? std::max(0, striker.value) + striker.attacks.dice : 0;
     }
-    if (sworded.again != 0 && dice > most) {
+    if (dice > most) {
       most = dice;
       sworded.unit = static_cast<std::uint8_t>(number);
       sworded.target = first.target;

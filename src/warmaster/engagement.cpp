@@ -21,12 +21,12 @@ class Check {
     number("hits", unit_.profile.hits, 1, ProfileLimits::max_hits);
     number("stands", unit_.stands, 1, ProfileLimits::max_stands);
     number("points", unit_.profile.points, 0, ProfileLimits::max_points);
-    number("outstanding", unit_.outstanding, 0, unit_.profile.hits - 1);
-    number("fighting", unit_.fighting.value_or(1), 1, unit_.stands);
+    number_of_this("outstanding", unit_.outstanding, 0, unit_.profile.hits - 1);
+    number_of_this("fighting", unit_.fighting.value_or(1), 1, unit_.stands);
     number("support", unit_.support, 0, ProfileLimits::max_stands);
     number("shots", unit_.shots, 0, 60);
     number("shot-at", unit_.shot_at, 0, 60);
-    number("shot-hits", unit_.shot_hits, 0, unit_.stands * unit_.profile.hits);
+    number_of_this("shot-hits", unit_.shot_hits, 0, unit_.stands * unit_.profile.hits);
     number("character", unit_.character, 0, 10);
     number("pursuit", unit_.pursuit.value_or(1), 1, 100);
     support();
@@ -38,10 +38,18 @@ class Check {
  private:
   void number(const char* field, int value, int lowest, int highest) const {
     if (value < lowest || value > highest) {
-      throw wrong(field, std::string(field) + " = " + std::to_string(value) + " (" + std::to_string(lowest) + " to " +
-                             std::to_string(highest) + ")")
-          .anywhere();
+      throw out_of(field, value, lowest, highest).anywhere();
     }
+  }
+  /// At most so many as this unit allows: another may have more.
+  void number_of_this(const char* field, int value, int lowest, int highest) const {
+    if (value < lowest || value > highest) {
+      throw out_of(field, value, lowest, highest);
+    }
+  }
+  InputError out_of(const char* field, int value, int lowest, int highest) const {
+    return wrong(field, std::string(field) + " = " + std::to_string(value) + " (" + std::to_string(lowest) + " to " +
+                            std::to_string(highest) + ")");
   }
 
   std::string type() const { return std::string(to_string(unit_.profile.type)); }

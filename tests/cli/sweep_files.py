@@ -78,6 +78,11 @@ class Files(CommandLine):
             self.refused("sweep", "spec.toml", "--dry-run", folder=self.folder)
         self.refused("matrix", "empire", "orcs", "--policy", "pursue,standd", folder=self.folder)
 
+    def test_a_number_that_only_some_units_could_have_leaves_their_rows_out(self):
+        (self.folder / "spec.toml").write_text('refused = "skip"\na = ["empire/halberdiers", "empire/steam tank"]\nb = "orcs/giant"\n'
+                                               '[axes]\n"a.fighting" = [1, 3]\n')
+        self.assertEqual(len(self.answered("sweep", "spec.toml", "--quiet", folder=self.folder).splitlines()), 1 + 3)
+
     def test_resume_does_not_overwrite_what_is_not_its_own(self):
         (self.folder / "out.csv").write_text("precious\n")
         sentence = self.refused("sweep", "spec.toml", "-o", "out.csv", "--resume", folder=self.folder, code=5)
