@@ -125,9 +125,8 @@ void SweepFiles::refuse_what_would_be_lost() const {
   if (options_.force) {
     return;
   }
-  for (const RowFile* file : {static_cast<const RowFile*>(&rows_), static_cast<const RowFile*>(distributions_.get())}) {
-    refuse_foreign_sidecar(file);
-  }
+  refuse_foreign_sidecar(&rows_);
+  refuse_foreign_sidecar(distributions_.get());
   if (!rows_.lasting()) {
     return;
   }

@@ -129,9 +129,9 @@ class SweepPlan {
   Hash128 fingerprint_{};
 };
 
-/// What is wrong with a row, its number in front, and its sides where they are known.
 /// Whether the error ends the sweep: where refused rows are left out, a value that no row could have still does.
 bool stops(Refused when_refused, const InputError& error) noexcept;
+/// What is wrong with a row, its number in front, and its sides where they are known.
 InputError of_row(std::uint64_t number, const InputError& error);
 InputError of_row(const SweepPlan::Row& row, const InputError& error);
 

@@ -44,7 +44,7 @@ struct RoundReport {
 /// Packed into the 64 bits that engines count, never 0.
 [[gnu::always_inline]] constexpr std::uint64_t pack(const RoundReport& report) noexcept {
   // A leading 1, then the round; every field at a place of its own, so that nothing waits for what stands before it. In
-  // halves of 32 bits: a narrow number that was put aside and is read back as a wide one costs as much as half a cell.
+  // halves of 32 bits: a narrow number that was put aside waits for its store when it is read back as a wide one.
   const auto halves = [](std::uint32_t high, std::uint32_t low) { return std::uint64_t{high} << 32 | low; };
   if (report.falls_back != Side::none) {
     return halves(1U << 30 | static_cast<std::uint32_t>(report.falls_back) << 20 | report.fall_back_cm << 12, 0);
