@@ -35,7 +35,7 @@ constexpr std::array kOptions{
     SideOption{"shot-at", "6", "dice that were shot at it in the Shooting phase before the fight; it touches no enemy"},
     SideOption{"shot-hits", "2", "hits that it took in that phase, armour taken off: stands fall, and it is driven back"},
     SideOption{"pursuit", "3", "cm that the enemy retreated before this round"},
-    SideOption{"character", "2|hero", "attacks that a character adds to one stand, or the character's name"},
+    SideOption{"character", "2|hero on griffon", "attacks that a character adds to one stand, or his name, and his mount's"},
     SideOption{"item", "battle-banner", "its magic item, with its price: battle-banner, banner-of-shielding, banner-of-fortitude, or sword-of-might, -fate, -cleaving or -destruction"},
     SideOption{"character-item", "sword-of-might", "the character's: sword-of-might, sword-of-fate, sword-of-cleaving or sword-of-destruction"},
     SideOption{"policy", "pursue|stand|fall-back", "what it does when it wins"},
@@ -290,70 +290,6 @@ bool SideReader::apply_special(const Option& option) {
   }
   unit_.profile.specials.set(*special, on);
   return true;
-}
-
-/// A number of attacks, or the name of a character of the unit's own list or any other.
-void SideReader::join_character(const Option& option) {
-  const std::string& text = value(option, "hero");
-  const bool is_number = text.empty() || std::string_view("+-.0123456789").find(text.front()) != std::string_view::npos;
-  if (is_number) {
-    Option plain = option;
-    plain.value = text.starts_with('+') ? text.substr(1) : text;
-    unit_.character = number(plain, 0, CharacterLimits::max_attack_bonus);
-    return;
-  }
-  const bool of_a_list = text.find('/') != std::string::npos || list_.empty();
-  try {
-    const ListedCharacter& character = finder_.character(of_a_list ? text : list_ + "/" + text);
-    unit_.character = character.attack_bonus;
-    unit_.character_points = character.points;
-    if (character.kind == "mount") {
-      said_.remarks.push_back(quotable(character.key) + " is a mount: its rider's attacks come on top (character= takes their sum).");
-    }
-    if (character.terrifying) {
-      unit_.profile.specials.set(warmaster::Special::terrifying);
-    }
-  } catch (const InputError& error) {
-    if (!error.where().file.empty()) {
-      throw;  // of a list's file
-    }
-    refuse(option, error.sentence() + ", or a number from 0 to " + std::to_string(CharacterLimits::max_attack_bonus));
-  }
-}
-
-/// The unit's item is lost by shares, as its stands are; the character's with him.
-void SideReader::take_item(const Option& option, bool of_character) {
-  const std::string& text = value(option, of_character ? "sword-of-might" : "battle-banner");
-  const MagicItem* const item = find_magic_item(text);
-  if (item == nullptr || (of_character && !item->of_character)) {
-    std::vector<std::string> names;
-    for (const MagicItem& known : magic_items()) {
-      if (!of_character || known.of_character) {
-        names.emplace_back(known.name);
-      }
-    }
-    refuse(option, "\"" + quotable(text) + "\" (" + either_of(names) + ")");
-  }
-  if (of_character && unit_.character == 0 && unit_.character_points == 0) {
-    refuse(option, "without a character (he has it) say who with character=");
-  }
-  std::string why;
-  const auto price = of_character ? std::optional(price_of_sword(*item->gives))
-                                  : price_of(*item, unit_.profile, why);
-  if (!price) {
-    refuse(option, why);
-  }
-  if (item->gives && unit_.profile.specials.has(*item->gives)) {
-    refuse(option, "twice (an army has one " + std::string(item->name) + ") leave one out");
-  }
-  if (item->gives) {
-    unit_.profile.specials.set(*item->gives);
-  } else if (unit_.was_shot_at()) {
-    refuse(option, "on a unit that was shot at (it counts in combat only) leave one out");
-  } else {
-    ++unit_.profile.hits;
-  }
-  (of_character ? unit_.character_points : unit_.profile.points) += *price;
 }
 
 void SideReader::unknown(const Option& option) const {

@@ -36,6 +36,7 @@ class SideReader : private OptionReader {
   bool apply_choice(const Option& option);
   bool apply_special(const Option& option);
   void join_character(const Option& option);
+  const ListedCharacter& character_named(const Option& option, const std::string& name, const std::string& list) const;
   void take_item(const Option& option, bool of_character);
   [[noreturn]] void unknown(const Option& option) const;
 

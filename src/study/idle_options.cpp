@@ -37,6 +37,7 @@ std::vector<std::string> idle_of(const army::SideUnits& side, const std::string&
   };
   add(placing.formation == warmaster::Formation::column, "formation");
   add(placing.at.has_value(), "at");
+  add(side.said.front().says("base"), "base");
   add(unit.choices.casualties.has_value(), "casualties");
   add(unit.choices.pursuers.has_value(), "pursuers");
   add(unit.choices.advances.has_value(), "advance");
@@ -55,6 +56,8 @@ struct Whole {
   bool mounted_charge = false;
   bool terrifies = false;
   bool monsters = false;
+  bool pursues = false;        ///< out of an earlier round
+  bool harder_to_hit = false;  ///< some unit may be hit on 5+ or 6+
 
   explicit Whole(const army::SideUnits& units) : side(units) {
     for (const warmaster::Unit& unit : side.units) {
@@ -63,13 +66,16 @@ struct Whole {
       mounted_charge |= unit.charging && (type == TroopType::cavalry || type == TroopType::chariot);
       terrifies |= unit.profile.specials.has(Special::terrifying);
       monsters |= type == TroopType::monster;
+      pursues |= unit.pursuit.has_value();
+      const warmaster::Specials& own = unit.profile.specials;
+      harder_to_hit |= unit.cover != warmaster::Cover::open || own.has(Special::pikes) || own.has(Special::always_defended);
     }
   }
   bool alone() const noexcept { return side.units.size() == 1; }
 };
 
 /// Options of one unit that cannot change anything, whatever the dice.
-std::vector<std::string> idle_of(const Whole& own, std::size_t place, const Whole& enemy) {
+std::vector<std::string> idle_of(const Whole& own, std::size_t place, const Whole& enemy, bool one_turn) {
   const warmaster::Unit& unit = own.side.units[place];
   const army::SaidOfUnit& said = own.side.said[place];
   std::vector<std::string> options = said.idle;
@@ -100,6 +106,14 @@ std::vector<std::string> idle_of(const Whole& own, std::size_t place, const Whol
   add(has("fierce-charge", Special::fierce_charge) && never_charges, "fierce-charge");
   add(has("random-charge", Special::random_charge) && never_charges, "random-charge");
   add(has("no-charge-bonus", Special::no_charge_bonus) && never_charges, "no-charge-bonus");
+  for (const auto& [rule, special] : {std::pair("unstable", Special::unstable), std::pair("wizard-near", Special::wizard_near),
+                                      std::pair("shugenja-near", Special::shugenja_near)}) {
+    add(has(rule, special) && one_turn && unit.profile.specials.has(Special::unstable), rule);
+  }
+  add(has("never-driven-back", Special::never_driven_back) && !unit.was_shot_at(), "never-driven-back");
+  add(has("always-hits-on-4+", Special::always_hits_on_4) && !enemy.harder_to_hit, "always-hits-on-4+");
+  add(has("first-round-bonus", Special::first_round_bonus) && enemy.alone() && (own.pursues || enemy.pursues),
+      "first-round-bonus");
   return options;
 }
 
@@ -135,7 +149,7 @@ void remark(const Whole& own, std::size_t place, const Whole& enemy, bool laid_o
 
 }  // namespace
 
-std::vector<std::string> said_in_vain(const army::SideUnits& a, const army::SideUnits& b, bool laid_out) {
+std::vector<std::string> said_in_vain(const army::SideUnits& a, const army::SideUnits& b, bool laid_out, bool one_turn) {
   std::vector<std::string> sentences;
   const Whole whole_a(a);
   const Whole whole_b(b);
@@ -143,7 +157,7 @@ std::vector<std::string> said_in_vain(const army::SideUnits& a, const army::Side
     for (std::size_t place = 0; place < own->side.said.size(); ++place) {
       const std::string name = own->alone() ? std::string(1, letter) : fmt::format("{}{}", letter, place + 1);
       if (!own->side.said[place].options.empty()) {
-        const auto idle = laid_out ? idle_of(*own, place, *enemy) : own->side.said[place].idle;
+        const auto idle = laid_out ? idle_of(*own, place, *enemy, one_turn) : own->side.said[place].idle;
         if (std::string sentence = idle_sentence(name, idle, "nothing in this fight"); !sentence.empty()) {
           sentences.push_back(std::move(sentence));
         }

@@ -154,8 +154,9 @@ class Teller {
       }
       const warmaster::Unit& own = melee_.roster().unit(unit);
       if (const int more = on_one_stand(own, where.first_round && !troop.out_of_cover); !kinds.empty() && more != 0) {
-        line(fmt::format("   {:+} for the {} on one stand", more,
-                         own.character == 0 ? "sword" : more == own.character ? "character" : "character and his sword"));
+        line(fmt::format("   {:+} for the {} on one stand against {}", more,
+                         own.character == 0 ? "sword" : more == own.character ? "character" : "character and his sword",
+                         name(struck_beside_character(melee_.roster(), where, now.scene->survey, unit))));
       }
     }
   }
@@ -269,12 +270,14 @@ class Teller {
   }
 
   void blows(const warmaster::Pool& pool, const random::Thrown& thrown) {
-    hits_and_saves(pool.target, pool.hit.low, pool.unsaved.high + 1, thrown);
+    hits_and_saves(pool.target, pool.hit.low, pool.unsaved.high + 1, thrown, pool.swordsman);
     scored_[melee_.roster().side(pool.target) == Side::b ? 0 : 1] += thrown.outcome;
   }
 
-  void hits_and_saves(std::size_t target, int hit_on, int armour, const random::Thrown& thrown) {
-    for (std::string& text : told_blows(thrown, hit_on, name(target), name(target), armour)) {
+  void hits_and_saves(std::size_t target, int hit_on, int armour, const random::Thrown& thrown,
+                      std::size_t swordsman = warmaster::kMostUnits) {
+    const std::string on = name(target) + (swordsman == warmaster::kMostUnits ? "" : " by " + name(swordsman));
+    for (std::string& text : told_blows(thrown, hit_on, on, name(target), armour)) {
       line(std::move(text));
     }
   }

@@ -251,7 +251,7 @@ class Warmaster final : public System {
     battle.b = deployed(side_b, layout.b);
     const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 && battle.rounds <= 2 &&
                          !battle.edition.rounds_without_limit;
-    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors, said_in_vain(side_a, side_b, true));
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors, said_in_vain(side_a, side_b, true, battle.turns == 1));
   }
 
   bool weighs_points(const FightOptions& options) const override { return wants_the_best(options); }
@@ -273,7 +273,7 @@ class Warmaster final : public System {
     }
     battle.terrain = placed.terrain;
     battle.table = placed.table;
-    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false, said_in_vain(placed.a, placed.b, false));
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false, said_in_vain(placed.a, placed.b, false, battle.turns == 1));
   }
 
   std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }

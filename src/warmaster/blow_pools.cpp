@@ -128,6 +128,10 @@ void add_volleys(Blows& blows, const Roster& roster, const Disposition& where, s
 
 }  // namespace
 
+std::uint8_t struck_beside_character(const Roster& roster, const Disposition& where, const Survey& survey, std::size_t unit) {
+  return strikers_of(roster, where, unit, survey).front().target;
+}
+
 Blows blows_of(const Roster& roster, const Disposition& where, const Survey& survey) {
   Blows blows;
   blows.pools.reserve(roster.size());

@@ -35,6 +35,9 @@ class Notes(CommandLine):
             (boars, ORCS + ": pikes", "B: pikes changes"),
             (boars + ": terrifying=no", ORCS, "A: terrifying=no changes"),
             (KNIGHTS + ", fierce-charge=no", ORCS, "A: fierce-charge=no changes"),
+            (KNIGHTS, ORCS + ": unstable, wizard-near", "B: unstable and wizard-near change"),
+            (KNIGHTS, ORCS + ": never-driven-back", "B: never-driven-back changes"),
+            (KNIGHTS, ORCS + ": always-hits-on-4+", "B: always-hits-on-4+ changes"),
         ):
             with self.subTest(a=a, b=b):
                 notes = self.notes(a, b)
@@ -47,8 +50,23 @@ class Notes(CommandLine):
 
     def test_options_with_an_effect_are_not_named(self):
         for a, b in ((KNIGHTS, ORCS + ": shots=6"), ("orcs/boar riders: charging", ORCS + ": pikes"),
-                     (KNIGHTS, f"{ORCS} + {ORCS}: make-way=no"), (f"{KNIGHTS}, advance=no", f"2 x {ORCS}")):
+                     (KNIGHTS, f"{ORCS} + {ORCS}: make-way=no"), (f"{KNIGHTS}, advance=no", f"2 x {ORCS}"), (KNIGHTS + ", always-hits-on-4+", ORCS + ": defended"),
+                     (KNIGHTS, ORCS + ": first-round-bonus")):
             self.assertEqual([note for note in self.notes(a, b) if "nothing in this fight" in note], [], (a, b))
+
+    def test_a_first_round_that_is_over_gives_no_bonus(self):
+        a = "empire/knights: pursuit=3"
+        self.assertIn("A: first-round-bonus changes nothing in this fight.", self.notes(a + ", first-round-bonus", ORCS))
+        self.assertIn("B: first-round-bonus changes nothing in this fight.", self.notes(a, ORCS + ": first-round-bonus"))
+        odds = [json.loads(self.answered("odds", a + more, ORCS, "--json"))["win"] for more in ("", ", first-round-bonus")]
+        self.assertEqual(*odds)
+
+    def test_daemons_may_fade_between_turns(self):
+        self.assertFalse(any("unstable" in note for note in self.notes(KNIGHTS, ORCS + ": unstable", "--turns", "2")))
+
+    def test_a_base_without_a_field_is_named(self):
+        self.assertIn("A: base changes nothing, for with fighting= no stand is placed.",
+                      self.notes("empire/knights: fighting=3, base=40x40", ORCS))
 
     def test_what_may_be_misread_is_told(self):
         for a, b, told in (
@@ -59,7 +77,7 @@ class Notes(CommandLine):
             ("empire/cannon: charging", ORCS, "cannot charge"),
             ("custom: attacks=D7", "custom", "dice of 7 faces"),
             ("empire/knights: flank", ORCS, "unless it says flank=right"),
-            ("empire/knights: character=griffon", ORCS, "is a mount"),
+            ("empire/knights: character=griffon", ORCS, "is a mount without its rider"),
         ):
             with self.subTest(a=a, b=b):
                 notes = self.notes(a, b)

@@ -137,6 +137,20 @@ engaged = false
         said = self.note("odds", "empire/knights: item=sword-of-cleaving + empire/knights: item=sword-of-might", "orcs/giant")
         self.assertNotIn("an army has one", said)
 
+    def test_a_trace_says_against_whom_a_character_adds_his_attacks(self):
+        for b in ("2 x orcs/orc warriors", "orcs/orc warriors: defended + orcs/orc warriors"):
+            told = self.answered("trace", "empire/knights: charging, character=2", b, "--seed", "3", "--quiet")
+            first = told.split("Round 1\n")[1].split("Result")[0]
+            self.assertRegex(first, r"\+2 for the character on one stand against B[12]\n")
+            for enemy in ("B1", "B2"):
+                stands = re.findall(rf"A: (\d) stands? x \(3((?: [+-]\d \w+)*) against {enemy}\)", first)
+                dice = sum(int(count) * (3 + sum(int(n) for n in re.findall(r"[+-]\d", more))) for count, more in stands)
+                dice += 2 * first.count(f"on one stand against {enemy}")
+                thrown = re.search(rf"on {enemy} \d\+? hits: ([\d ]+)  ->", first)
+                self.assertEqual(len(thrown.group(1).split()), dice, first)
+        self.assertIn("on B1 by A 4+ hits", self.answered("trace", "empire/knights: item=sword-of-cleaving", "orcs/orc warriors + "
+                                                          "orcs/orc warriors", "--seed", "3", "--quiet"))
+
     def test_wounds_are_told_as_those_inflicted(self):
         self.assertIn("wounds inflicted", self.note("odds", "--system", "sovl", "custom", "custom", "--rounds", "1"))
 

@@ -160,6 +160,19 @@ TEST_CASE("a character joins by name or by its attacks", "[army]") {
   CHECK(ridden.profile.specials.has(Special::terrifying));
 }
 
+TEST_CASE("a character rides a mount: attacks and prices of both, and the mount's terror", "[army]") {
+  const Unit ridden = side("empire/knights: character=Hero on Griffon");
+  CHECK(ridden.character == side("empire/knights: character=hero").character + side("empire/knights: character=griffon").character);
+  CHECK(ridden.character_points == 80 + 80);
+  CHECK(ridden.profile.specials.has(Special::terrifying));
+  CHECK_FALSE(side("empire/knights: character=hero on war altar").profile.specials.has(Special::terrifying));
+  CHECK(side("custom: character=orcs/orc hero on wyvern").character == 3);  // the mount of the rider's list
+  CHECK(refused("empire/knights: character=griffon on hero") ==
+        "side A: character: \"empire/griffon\" is a mount (a rider, then his mount: hero on griffon)");
+  CHECK(refused("empire/knights: character=hero on wizard") ==
+        "side A: character: \"empire/wizard\" is no mount (a rider, then his mount: hero on griffon)");
+}
+
 TEST_CASE("a wrong character is refused by name or by range", "[army]") {
   CHECK(refused("custom: character=11") == "side A: character: \"11\" (a whole number from 0 to 10)");
   CHECK(refused("custom: character=-1") == "side A: character: \"-1\" (a whole number from 0 to 10)");
@@ -328,7 +341,7 @@ TEST_CASE("a magic item that cannot be had is refused", "[army]") {
   CHECK(refused("custom: character=1, character-item=battle-banner") ==
         "side A: character-item: \"battle-banner\" (sword-of-might, sword-of-fate, sword-of-cleaving or sword-of-destruction)");
   CHECK(refused("custom: character-item=sword-of-might") ==
-        "side A: character-item: without a character (he has it) say who with character=");
+        "side A: character-item: without a character (he has it) say who with character=, by his name or by an attack or more");
   CHECK(refused("custom: item=sword-of-might, character=1, character-item=sword-of-might") ==
         "side A: character-item: twice (an army has one sword-of-might) leave one out");
   CHECK(refused("custom: item") == "side A: item: has no value (one is wanted) for example item=battle-banner");
