@@ -190,7 +190,7 @@ graph::Report Melee::fought_on(Situation& situation) const {
 
 void Melee::next_round(Situation& situation) const {
   if (situation.rounds_here == 0 && situation.turn > 0) {
-    situation.scene = follow(change(situation.scene, Reason::next_turn, {}, situation.turn), [&] {
+    situation.scene = follow(change(situation.scene, Reason::next_turn, {}, situation.turn, moving(situation)), [&] {
       return recovered(situation.scene->where, situation);
     });
     unstable_from(situation, 0);

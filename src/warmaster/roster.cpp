@@ -9,7 +9,8 @@ namespace {
 /// Special rules that moves and surveys ask for.
 constexpr std::array kOfPlaces{Special::flying,          Special::pursues_anything,      Special::pursued_by_anyone,
                                Special::never_confused,  Special::always_defended,       Special::pikes,
-                               Special::may_touch_fortified, Special::supported_by_own_kind, Special::supports_own_kind};
+                               Special::may_touch_fortified, Special::supported_by_own_kind, Special::supports_own_kind,
+                               Special::destroyed_in_retreat};
 
 Unit kind_of(const Unit& unit) {
   Unit kind;
