@@ -21,6 +21,21 @@ void absorb(Hasher& hasher, const field::Rectangle& area) {
   hasher.word(static_cast<std::uint64_t>(area.east)).word(static_cast<std::uint64_t>(area.north));
 }
 
+/// Who is of whose kind, where a unit's own kind alone may support it or is supported by it: by names, whatever they are.
+void absorb_own_kinds(Hasher& hasher, const std::vector<Deployed>& side) {
+  for (std::size_t unit = 0; side.size() > 1 && unit < side.size(); ++unit) {
+    const Profile& own = side[unit].unit.profile;
+    if (!own.specials.has(Special::supports_own_kind) && !own.specials.has(Special::supported_by_own_kind)) {
+      continue;
+    }
+    UnitSet kin = 0;
+    for (std::size_t other = 0; other < side.size(); ++other) {
+      kin |= side[other].unit.profile.name == own.name ? set_of(other) : UnitSet{0};
+    }
+    hasher.word(kin);
+  }
+}
+
 Hash128 name_of(const Battle& battle, Hash128 opening) {
   Hasher hasher("warmaster melee");
   hasher.word(opening.high).word(opening.low).word(battle.a.size());
@@ -49,6 +64,9 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
         hasher.word(number << 2 | (own.has(Special::wizard_near) ? 1U : 0U) | (own.has(Special::shugenja_near) ? 2U : 0U));
       }
     }
+  }
+  for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
+    absorb_own_kinds(hasher, *side);
   }
   for (const field::Ground& piece : battle.terrain) {
     hasher.word(static_cast<std::uint64_t>(piece.terrain));

@@ -97,3 +97,19 @@ TEST_CASE("a fight on a field that others have fought on has the odds that it ha
   }
   CHECK(fought > 100);
 }
+
+TEST_CASE("who is of whose kind is part of a fight's name", "[melee]") {
+  const auto named = [](const char* second, bool own_kind) {
+    Battle battle = crowded();
+    for (Deployed* const deployed : {&battle.b[0], &battle.b[1]}) {
+      deployed->unit.profile.specials.set(Special::supports_own_kind, own_kind);
+    }
+    battle.b[0].unit.profile.name = "Rats";
+    battle.b[1].unit.profile.name = second;
+    return Melee(battle);
+  };
+  CHECK(named("Rats", true).opening().scene->survey.supports[1] != named("Cats", true).opening().scene->survey.supports[1]);
+  CHECK(named("Rats", true).name() != named("Cats", true).name());
+  CHECK(named("Cats", true).name() == named("Dogs", true).name());
+  CHECK(named("Rats", false).name() == named("Cats", false).name());
+}
