@@ -62,7 +62,19 @@ class Teller {
     const std::string heading = fmt::format("Round {}", now.rounds_fought + 1);
     if (story_.parts.empty() || story_.parts.back().heading != heading) {
       story_.parts.push_back({heading, {}});
+      who_joined(now);
     }
+  }
+
+  /// "A2 charges in": units that took no part in the round before, and came by themselves.
+  void who_joined(const MeleeSituation& now) {
+    for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
+      if (now.turn != turn_ && melee_.roster().unit(unit).joins &&
+          warmaster::has(static_cast<warmaster::UnitSet>(now.scene->survey.engaged & ~fought_), unit)) {
+        line(fmt::format("{} charges in", name(unit)));
+      }
+    }
+    turn_ = now.turn;
   }
 
   std::string name(std::size_t unit) const {
@@ -179,8 +191,8 @@ class Teller {
   /// All blows of a round have fallen, and all orders are given.
   void result(const MeleeSituation& now, const Melee::Step& step) {
     const auto& supports = now.scene->survey.supports;
-    line(fmt::format("Result: A {}, B {}", scored(scored_[0], supports[0], now.shot[0]),
-                     scored(scored_[1], supports[1], now.shot[1])));
+    line(fmt::format("Result: A {}, B {}", told_score(scored_[0], supports[0], now.shot[0]),
+                     told_score(scored_[1], supports[1], now.shot[1])));
     scored_ = {};
     if (step.next.stage == MeleeStage::aftermath || step.next.stage == MeleeStage::tests) {
       line(fmt::format("{} wins, {} retreats {} cm; stands left: {}", letter(step.next.ahead),
@@ -240,16 +252,6 @@ class Teller {
                      destroyed.size() == 1 ? "is" : "are", letter(winner), left(next)));
     line(fmt::format("{} advance{} into {}", fmt::join(advancing, " and "), advancing.size() == 1 ? "s" : "",
                      fmt::join(met, " and ")));
-  }
-
-  static std::string scored(int hits, int supports, int shots) {
-    if (supports == 0 && shots == 0) {
-      return std::to_string(hits);
-    }
-    std::string text = std::to_string(hits);
-    text += shots != 0 ? fmt::format(" + {} shot", shots) : "";
-    text += supports != 0 ? fmt::format(" + {}", plural(supports, "support")) : "";
-    return text + fmt::format(" = {}", hits + supports + shots);
   }
 
   std::string left(const MeleeSituation& situation) const {
@@ -371,11 +373,8 @@ class Teller {
   Story& story_;
   std::array<int, 2> scored_{};
   warmaster::UnitSet fought_ = 0;  ///< who was engaged in the last round
+  int turn_ = 0;                   ///< of the round that is told
 };
-
-}  // namespace
-
-namespace {
 
 /// `game` is the melee, or the melee as it is fought with advice.
 template <class Game>

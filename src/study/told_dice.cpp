@@ -24,6 +24,16 @@ std::string listed(const random::Thrown& thrown, std::size_t test) {
   return fmt::format("{} (one thrown again)", fmt::join(dice, " "));
 }
 
+std::string told_score(int hits, int supports, int shots) {
+  if (supports == 0 && shots == 0) {
+    return std::to_string(hits);
+  }
+  std::string text = std::to_string(hits);
+  text += shots != 0 ? fmt::format(" + {} shot", shots) : "";
+  text += supports != 0 ? fmt::format(" + {}", plural(supports, "support")) : "";
+  return text + fmt::format(" = {}", hits + supports + shots);
+}
+
 std::vector<std::string> told_blows(const random::Thrown& thrown, int hit_on, const std::string& on, const std::string& saver,
                                     int armour) {
   std::vector<std::string> lines;

@@ -290,6 +290,9 @@ class Warmaster final : public System {
     if (a.units.front().shots != 0 || b.units.front().shots != 0) {
       throw InputError(Where{.field = "shots"}, "with fighting= (shots at chargers are fired on the field) leave one out");
     }
+    if (a.units.front().joins || b.units.front().joins) {
+      throw InputError(Where{.field = "joins"}, "with fighting= (who joins is seen on the field) leave one out");
+    }
     for (const army::SideUnits* side : {&a, &b}) {
       if (const warmaster::Unit& unit = side->units.front(); unit.was_shot_at()) {
         throw InputError(Where{.field = unit.shot_at != 0 ? "shot-at" : "shot-hits"},

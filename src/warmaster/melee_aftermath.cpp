@@ -191,7 +191,9 @@ graph::Report Melee::fought_on(Situation& situation) const {
 void Melee::next_round(Situation& situation) const {
   if (situation.rounds_here == 0 && situation.turn > 0) {
     situation.scene = follow(change(situation.scene, Reason::next_turn, {}, situation.turn, moving(situation)), [&] {
-      return recovered(situation.scene->where, situation);
+      Disposition where = situation.scene->where;
+      move_joining(dispositions_->kinds(), where, situation.scene->survey.engaged, moving(situation));  // the confused cannot
+      return recovered(std::move(where), situation);
     });
     unstable_from(situation, 0);
     return;

@@ -122,6 +122,9 @@ std::vector<std::string> Melee::doubts() const {
   }
   std::array<bool, 2> charges{};
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    if (roster_.unit(unit).joins && (battle().turns == 1 || battle().edition.rounds_without_limit)) {
+      sentences.push_back(letter_of(unit) + " would join when its own turn comes, and only one Combat phase is fought.");
+    }
     charges[index(roster_.side(unit))] |= roster_.unit(unit).charging;
   }
   if (roster_.size() == 2) {

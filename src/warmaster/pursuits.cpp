@@ -115,6 +115,22 @@ UnitSet move_advance(const Roster& roster, Disposition& where, UnitSet units, st
   return moved;
 }
 
+void move_joining(const Roster& roster, Disposition& where, UnitSet engaged, Side moving) {
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    const Troop& troop = where.troops[unit];
+    const bool may = roster.unit(unit).joins && roster.side(unit) == moving && troop.stands > 0 && !has(engaged, unit) && !troop.confused;
+    if (!may) {
+      continue;
+    }
+    Placement placement(roster, where, unit, static_cast<UnitSet>(engaged & roster.enemies_of(unit)), full_pace(roster.profile(unit)));
+    if (placement.against_the_nearest()) {
+      placement.place_the_rest();
+      take(where, unit, placement.stands());
+      where.troops[unit].out_of_cover = true;
+    }
+  }
+}
+
 UnitSet move_back(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm) {
   constexpr std::int64_t kClear = kMillimetres * kMillimetres;
   UnitSet stuck = 0;

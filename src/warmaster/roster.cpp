@@ -27,6 +27,7 @@ Unit kind_of(const Unit& unit) {
   kind.irregular = unit.irregular;
   kind.cover = unit.cover;
   kind.choices = unit.choices;
+  kind.joins = unit.joins;
   return kind;
 }
 
@@ -73,7 +74,7 @@ Hash128 name_of_kinds(const Battle& kinds) {
           .text(unit.profile.name)
           .word(static_cast<std::uint64_t>(unit.stands))
           .word(static_cast<std::uint64_t>(unit.support))
-          .word(unit.irregular ? 1U : 0U)
+          .word((unit.irregular ? 1U : 0U) | (unit.joins ? 2U : 0U))
           .word(static_cast<std::uint64_t>(unit.cover))
           .word(unit.choices.bits());
     }

@@ -151,6 +151,20 @@ engaged = false
         self.assertIn("on B1 by A 4+ hits", self.answered("trace", "empire/knights: item=sword-of-cleaving", "orcs/orc warriors + "
                                                           "orcs/orc warriors", "--seed", "3", "--quiet"))
 
+    def test_a_trace_says_who_joins(self):
+        file = pathlib.Path(__file__).parents[1] / "golden" / "reserve.toml"
+        joined = 0
+        for seed in range(1, 31):
+            told = self.answered("trace", "--engagement", str(file), "--turns", "2", "--seed", str(seed), "--quiet")
+            self.assertNotIn("charges in", told.split("Round 2")[0])
+            if "charges in" in told:
+                joined += 1
+                self.assertRegex(told, r"Round 3\n  B2 charges in\n(.*\n)*  B2: \d stands?")
+        self.assertGreater(joined, 3)
+        self.assertIn("B2 would join when its own turn comes, and only one Combat phase is fought.",
+                      json.loads(self.answered("odds", "--engagement", str(file), "--json"))["notes"])
+        self.assertIn("joins: with fighting=", self.refused("odds", "custom: fighting=3, joins", "custom"))
+
     def test_wounds_are_told_as_those_inflicted(self):
         self.assertIn("wounds inflicted", self.note("odds", "--system", "sovl", "custom", "custom", "--rounds", "1"))
 

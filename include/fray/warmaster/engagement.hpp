@@ -64,6 +64,7 @@ struct Unit {
   std::optional<Policy> policy;          ///< its own, where it differs from the side's
   Choices choices{};
   bool fought = false;                   ///< in this Combat phase already: who meets it fights it in the next
+  bool joins = false;                    ///< it stands near, and charges into an unresolved combat when its own turn comes
 
   /// In the Shooting phase before the fight.
   bool was_shot_at() const noexcept { return shot_at != 0 || shot_hits != 0; }

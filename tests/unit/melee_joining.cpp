@@ -1,0 +1,138 @@
+// Units that join an unresolved combat when their own turn comes: seeds/001, paragraph 6.
+
+#include "melee_fields.hpp"
+
+using namespace fray;
+using namespace fray::warmaster_tests;
+
+namespace {
+
+/// B's reserve is 8 cm behind its line and beside it, so that it sees past; A's as far behind its own.
+constexpr const char* kReserves = R"(
+                    yyyyyyyyyyyy
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+                    bbbbbbbbbbbb)";
+
+Unit joining(Unit unit) {
+  unit.joins = true;
+  return unit;
+}
+
+FieldFight begun(const Unit& reserve_of_a, const Unit& reserve_of_b, const char* drawing = kReserves) {
+  const std::vector<Drawn> units = {a('a', charging(infantry(3, 9))), a('b', reserve_of_a), b('x', infantry(3, 9)),
+                                    b('y', reserve_of_b)};
+  Battle battle = battle_of(drawing, units);
+  battle.rounds = 1;
+  battle.turns = 4;
+  return FieldFight(battle, units);
+}
+
+/// A has won a round, whoever supports, and pursued.
+FieldFight& won_by_a(FieldFight& fight) { return fight.strike({{'x', 4}}).decide(); }
+
+}  // namespace
+
+TEST_CASE("who joins charges into the combat when its own turn comes", "[melee]") {
+  FieldFight fight = begun(joining(infantry()), joining(infantry()));
+  CHECK_FALSE(fight.engaged('y'));
+  won_by_a(fight);  // the turn after A's is B's
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.engaged('y'));
+  CHECK_FALSE(fight.engaged('b'));
+  won_by_a(fight);
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.engaged('b'));
+  CHECK(fight.fights('y'));
+}
+
+TEST_CASE("who does not join looks on", "[melee]") {
+  FieldFight fight = begun(infantry(), infantry());
+  won_by_a(won_by_a(fight));
+  CHECK_FALSE(fight.engaged('y'));
+  CHECK_FALSE(fight.engaged('b'));
+}
+
+TEST_CASE("who sees nobody behind its own line does not join", "[melee]") {
+  FieldFight fight = begun(infantry(), joining(infantry()), R"(
+      yyyyyyyyyyyy
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa
+      1cm
+      bbbbbbbbbbbb)");
+  won_by_a(fight);
+  CHECK_FALSE(fight.engaged('y'));
+}
+
+TEST_CASE("who joins an engagement that has been fought has no charge bonus", "[melee]") {
+  FieldFight fight = begun(infantry(), joining(cavalry()), R"(
+        yy      xxxxxxxxxxxx
+        yy      aaaaaaaaaaaa
+        yy
+        yy
+        yy
+        yy
+                bbbbbbbbbbbb)");
+  won_by_a(fight);
+  REQUIRE(fight.fights('y'));
+  for (const int modifier : fight.modifiers('y')) {
+    CHECK(modifier <= 0);
+  }
+}
+
+TEST_CASE("who joins comes no farther than its full pace, and not while it is confused", "[melee]") {
+  std::string far = kReserves;
+  far.insert(far.find("xxxx") - 6, "      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n"
+                                   "      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n");
+  FieldFight stays = begun(infantry(), joining(infantry()), far.c_str());
+  won_by_a(stays);
+  CHECK_FALSE(stays.engaged('y'));
+  FieldFight waits = begun(infantry(), joining(confused(infantry())));
+  won_by_a(waits);
+  CHECK_FALSE(waits.engaged('y'));
+  won_by_a(won_by_a(waits));  // its next turn, in which it has recovered
+  REQUIRE(waits.stage() == MeleeStage::strike);
+  CHECK(waits.engaged('y'));
+}
+
+TEST_CASE("nobody joins who fights already, and no artillery", "[melee]") {
+  CHECK_THROWS_WITH(FieldFight("xxxx\naaaa", {a('a', joining(infantry())), b('x', infantry())}),
+                    "side A: joins: of a unit that fights or supports already (who joins stands near, with engaged = false in an "
+                    "engagement file) leave it out");
+  CHECK_THROWS_WITH(begun(infantry(), joining(unit_of(TroopType::artillery)), R"(
+      yy
+      yy
+      yy
+      yy
+      1cm
+      1cm
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa
+      1cm
+      bbbbbbbbbbbb)"),
+                    "side B, unit 2: joins: of artillery (it cannot charge) leave it out");
+}
