@@ -45,17 +45,15 @@ Prepared prepared(const SweepPlan::Row& row) {
   made.fight = row.fight();
   made.key = made.fight->key();
   made.idle = made.fight->idle();
-  Hash128 lower = made.key;
   if (auto mirrored = made.fight->mirrored()) {
     made.has_mirror = true;
     const Hash128 other = mirrored->key();
-    if (std::pair(other.high, other.low) < std::pair(lower.high, lower.low)) {
-      lower = other;
+    if (std::pair(other.high, other.low) < std::pair(made.key.high, made.key.low)) {
       made.mirrored = true;
       made.fight = std::move(mirrored);
     }
   }
-  made.name = name_of(lower, row.settings->odds);
+  made.name = name_of(made.fight->answer_name(), row.settings->odds);
   return made;
 }
 

@@ -51,6 +51,23 @@ class Files(CommandLine):
         self.assertEqual([row["a_points"] for row in rows], ["50", "100", "0"])
         self.assertEqual(float(rows[1]["a_points_lost"]), 2 * float(rows[0]["a_points_lost"]))
 
+    def test_rows_of_other_prices_tell_what_odds_tells(self):
+        """Warmaster: several units, or a character in one, do not lose points in proportion to what the side costs."""
+        enemy = "orcs/orc warriors"
+        for own, option in (("empire/knights{} + empire/halberdiers", "a.1.points"), ("empire/knights: character=hero{}", "a.points"),
+                            ("empire/knights: fighting=2, character=hero{}", "a.points")):
+            (self.folder / "spec.toml").write_text(f'a = "{own.format("")}"\nb = "{enemy}"\n[axes]\n"{option}" = [100, 200]\n')
+            self.sweep("-o", "out.csv", "--force")
+            with open(self.folder / "out.csv", newline="") as table:
+                rows = list(csv.DictReader(table))
+            self.assertEqual(rows[0]["key"], rows[1]["key"])
+            for row, price in zip(rows, (100, 200), strict=True):
+                side = own.format(f", points={price}" if ":" in own else f": points={price}")
+                alone, = csv.DictReader(self.answered("odds", side, enemy, "--csv", "--quiet").splitlines())
+                for column in ("a_points", "a_points_lost", "b_points_lost", "swing"):
+                    with self.subTest(side, column=column):
+                        self.assertAlmostEqual(float(row[column]), float(alone[column]), places=9)
+
     def test_what_is_written_beside_an_output_is_no_other_output(self):
         for other in ("out.csv.json", "out.csv.part", "out.csv.checkpoint"):
             said = self.refused("sweep", "spec.toml", "-o", "out.csv", "--distributions", other, folder=self.folder)
