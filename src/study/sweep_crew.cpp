@@ -65,7 +65,7 @@ void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepS
     } catch (const Interrupted&) {
       stopped = true;
     } catch (const InputError& refused) {
-      failed(task.row, std::make_exception_ptr(of_row(task.row, refused)));
+      failed(task.row, std::make_exception_ptr(task.plan->wrong(task.row, refused)));
     } catch (...) {
       failed(task.row, std::current_exception());
     }
