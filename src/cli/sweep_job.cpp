@@ -347,6 +347,10 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
     return;
   }
   const OfThrows throws = of_throws(spec, options);
+  if (!options.quiet && (options.resume || options.checkpoint) && (!options.out || *options.out == "-")) {
+    tell_note(fmt::format("{}: without effect without -o (nothing goes on with what went to standard output)",
+                          options.resume && options.checkpoint ? "--resume, --checkpoint" : options.resume ? "--resume" : "--checkpoint"));
+  }
   if (options.dry_run) {
     if (!options.quiet && throws.exact) {
       note_idle_with_exact(throws.said);

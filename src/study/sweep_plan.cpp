@@ -67,8 +67,7 @@ std::uint64_t SweepPlan::count(const SweepSpec& spec) noexcept {
 
 SweepPlan::SweepPlan(const SweepSpec& spec) : columns_{.axes = axis_columns(spec)} {
   for (const SweepPart& part_spec : spec.parts) {
-    const auto system = part_spec.fixed.find("system");
-    Game& game = game_named(system == part_spec.fixed.end() ? "warmaster" : system->second);
+    Game& game = game_of(part_spec);
     auto part = std::make_unique<Part>(Part{PartGrid(part_spec, *game.system, columns_.axes), &game, size_});
     const std::uint64_t size = part->grid.size();
     size_ = size_ + size < size_ ? UINT64_MAX : size_ + size;
@@ -97,6 +96,16 @@ void SweepPlan::refuse_no_rows() const {
     first = first == nullptr ? &part->grid.spec().only.front() : first;
   }
   throw InputError(first->where, fmt::format("no row is left (of {}, every one breaks a condition) ask less of them", size_));
+}
+
+SweepPlan::Game& SweepPlan::game_of(const SweepPart& part) {
+  const auto system = part.fixed.find("system");
+  const auto said = part.said.find("system");
+  try {
+    return game_named(system == part.fixed.end() ? "warmaster" : system->second);
+  } catch (const InputError& error) {
+    throw InputError(said == part.said.end() ? error.where() : said->second, error.sentence());
+  }
 }
 
 SweepPlan::Game& SweepPlan::game_named(const std::string& name) {

@@ -108,6 +108,8 @@ class Refusals(CommandLine):
                                (DUEL + 'trials = "x"\n', 'spec.toml:3:10: trials: "x" (a whole number'),
                                (DUEL + "[axes]\nseed = [1, 1.5]\n", 'spec.toml:4:8: axes.seed: "1.5" (a whole'),
                                (DUEL + "precision = 3\n", "spec.toml:3:13: precision: "),
+                               (DUEL + 'system = "warmastr"\n', 'spec.toml:3:10: system: "warmastr" (warmaster, sovl, '),
+                               (DUEL + "[[sweep]]\nsystem = \"svl\"\n", 'spec.toml:4:10: sweep[1].system: "svl" ('),
                                (DUEL + "[axes]\na.2.attacks = [2, 3]\n", 'a "custom: attacks=3": a.2.attacks: no such unit (the side has 1)')):
             with self.subTest(spec):
                 self.assertIn(sentence, self.refuses(spec))
@@ -227,6 +229,13 @@ class Refusals(CommandLine):
         self.assertEqual(errors("--seed", "3", "--quiet"), "")
         self.assertEqual(errors("--seed", "3", "--method", "auto"),
                          "fray: note: --seed: without effect on exact solutions, as all rows are (which throw no dice)\n")
+
+    def test_what_only_files_have(self):
+        (self.folder / "spec.toml").write_text(DUEL)
+        note = "fray: note: {}: without effect without -o (nothing goes on with what went to standard output)\n"
+        self.assertEqual(fray("sweep", "spec.toml", "--resume", folder=self.folder).errors, note.format("--resume"))
+        self.assertEqual(fray("sweep", "spec.toml", "--checkpoint", "3", folder=self.folder).errors, note.format("--checkpoint"))
+        self.assertEqual(fray("sweep", "spec.toml", "--resume", "-o", "out.csv", folder=self.folder).errors, "")
 
     def test_settings_of_throws_where_every_row_happens_to_be_solved(self):
         (self.folder / "spec.toml").write_text(DUEL + 'trials = 1000\nseed = 3\n[axes]\na.attacks = [2, 3]\n')
