@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <vector>
@@ -68,7 +69,7 @@ class Look {
         names_.emplace(made.name.high, made.name.low);
       } catch (const InputError& error) {
         if (study::stops(row.when_refused, error)) {
-          throw of_row(row, error);
+          throw plan_.wrong(row, error);
         }
         leave_out(row, error, fights_[checked_].rows);
         rows_ -= fights_[checked_].rows;
@@ -115,7 +116,7 @@ class Look {
         weigh(row, answer, options);
       } catch (const InputError& error) {
         if (study::stops(row.when_refused, error)) {
-          throw study::of_row(row.number, error);
+          throw plan_.wrong(row.number, error);
         }
       } catch (const Interrupted&) {
         return seconds_since(before);
@@ -202,6 +203,14 @@ class Look {
     written.b = row.b->text;
     written.figures = study::figures_of(answer);
     written.columns = &plan_.columns();
+    if (!written.figures.exact()) {
+      written.seed = row.settings->odds.seed;
+    }
+    // A difference has about the digits of one from the fight looked at before.
+    if (plan_.baseline(row.number)) {
+      written.compared = study::Compared{.difference = study::difference(written.figures, before_.value_or(written.figures), study::Pairing::apart)};
+    }
+    before_ = written.figures;
     std::string text;
     options.json ? report::JsonLines(plan_.columns()).append(written, text) : report::append_csv(written, text);
     row_bytes_ += text.size();
@@ -242,7 +251,7 @@ class Look {
   void leave_out(const study::SweepPlan::Row& row, const InputError& error, std::uint64_t rows = 1) {
     refused_ += rows;
     if (first_refusal_.empty()) {
-      first_refusal_ = of_row(row, error).what();
+      first_refusal_ = plan_.wrong(row, error).what();
     }
   }
 
@@ -262,6 +271,7 @@ class Look {
   std::uint64_t distribution_bytes_ = 0;
   std::uint64_t kept_bytes_ = 0;
   double weighed_ = 0;
+  std::optional<study::Figures> before_{};  ///< of the fight weighed last
   std::string first_refusal_{};
 };
 

@@ -42,6 +42,13 @@ std::vector<Part> read_parts(const std::vector<std::string>& files) {
   std::vector<Part> parts;
   for (const std::string& file : files) {
     const std::string sidecar = file + ".json";
+    if (std::filesystem::exists(file) && !std::filesystem::exists(sidecar)) {
+      refuse(file, fmt::format("has no {} beside it (a part is what --shard and -o wrote, and what they wrote with it) name a part",
+                               quotable(std::filesystem::path(sidecar).filename().string())));
+    }
+    if (!std::filesystem::exists(file)) {
+      refuse(file, "is not there (the parts that --shard wrote are wanted) name them all");
+    }
     parts.push_back({file, report::read_sidecar(read_text_file(sidecar), quotable(sidecar, 4096))});
   }
   // A part without rows stands before the one that begins where it does.
@@ -142,6 +149,25 @@ void check_header(const Part& part, std::string_view piece, std::string& header)
   }
 }
 
+[[noreturn]] void refuse_changed(const Part& part) {
+  refuse(part.file, "is not what was written (its bytes are not those that the file beside it names) answer it anew");
+}
+
+/// What goes to standard output cannot be taken back.
+void check_written(const std::vector<Part>& parts) {
+  std::string header;
+  for (const Part& part : parts) {
+    const auto check = [&](std::string_view bytes, std::uint64_t offset) {
+      if (offset == 0) {
+        check_header(part, bytes, header);
+      }
+    };
+    if (!is_as_written(part.file, part.sidecar, check)) {
+      refuse_changed(part);
+    }
+  }
+}
+
 void merge(const MergeCommand& command) {
   if (command.out && *command.out != "-") {
     refuse_output_among(command.parts, *command.out);
@@ -156,6 +182,8 @@ void merge(const MergeCommand& command) {
   RowFile out(command.out, command.force);
   if (out.lasting()) {
     out.go_back_to(0, {});
+  } else {
+    check_written(parts);
   }
   report::Sidecar whole = parts.front().sidecar;
   whole.command = command_line();
@@ -175,15 +203,15 @@ void merge(const MergeCommand& command) {
         out.append(whole.holds == report::Holds::distributions ? distributions.of(rows) : rows);
       });
       if (!as_written) {
-        refuse(part.file, "is not what was written (its bytes are not those that the file beside it names) answer it anew");
+        refuse_changed(part);
       }
-      whole.rows += part.sidecar.rows;
       whole.exact += part.sidecar.exact;
       whole.imprecise += part.sidecar.imprecise;
       whole.refused += part.sidecar.refused;
       for (const study::SweepNote& note : part.sidecar.notes.all()) {
-        whole.notes.add(note);
+        whole.notes.add({note.text, note.rows, whole.rows + note.first_row});
       }
+      whole.rows += part.sidecar.rows;
       whole.notes.add_more(part.sidecar.notes.more());
       whole.seeds.insert(whole.seeds.end(), part.sidecar.seeds.begin(), part.sidecar.seeds.end());
     }

@@ -9,10 +9,14 @@ namespace fray::cli {
 
 void tell_note(const std::string& sentence) { std::fputs(("fray: note: " + sentence + "\n").c_str(), stderr); }
 
+std::string idle_with_exact(const std::vector<std::string>& given, std::string_view what) {
+  return given.empty() ? "" : fmt::format("{}: without effect {}", fmt::join(given, ", "), what);
+}
+
 void note_idle_with_exact(const std::vector<std::string>& given, bool asked) {
-  if (!given.empty()) {
-    tell_note(fmt::format("{}: without effect {} (which throws no dice)", fmt::join(given, ", "),
-                          asked ? "with method exact" : "on this exact solution"));
+  const std::string note = idle_with_exact(given, asked ? kWithMethodExact : "on this exact solution (which throws no dice)");
+  if (!note.empty()) {
+    tell_note(note);
   }
 }
 

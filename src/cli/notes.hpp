@@ -1,12 +1,18 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace fray::cli {
 
 /// "fray: note: --seed: ..." on standard error: something was said that does no harm and has no effect.
 void tell_note(const std::string& sentence);
+
+constexpr std::string_view kWithMethodExact = "with method exact (which throws no dice)";
+
+/// The sentence on what among `given` asks how dice are thrown, where nobody throws any; empty where nothing does.
+std::string idle_with_exact(const std::vector<std::string>& given, std::string_view what);
 
 /// A note on the options among `given` that ask how dice are thrown, where an exact answer throws none.
 /// `asked`: it was to be exact.

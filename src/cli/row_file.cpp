@@ -26,21 +26,24 @@ struct Found {
   bool regular = true;
 };
 
-constexpr std::size_t kLongestName = 255 - std::string_view(".checkpoint").size();
+constexpr std::size_t kLongestName = 255;
+constexpr std::size_t kLongestBesideOthers = kLongestName - std::string_view(".checkpoint").size();
 
 bool is_standard_output(const std::optional<std::string>& path) { return !path || *path == "-"; }
 
-Found find(const std::string& path, bool replace) {
+/// `alone`: nothing is written beside it.
+Found find(const std::string& path, bool replace, bool alone) {
   Found found{quotable(path, 4096), target_of(path)};
   struct stat status{};
   found.exists = ::stat(found.target.c_str(), &status) == 0;
   found.regular = !found.exists || S_ISREG(status.st_mode);
-  if ((!found.exists && errno != ENOENT) || path.empty()) {
+  if ((!found.exists && errno != ENOENT && errno != ENAMETOOLONG) || path.empty()) {
     throw OutputError(found.name + ": cannot be written (" + std::strerror(errno) + ")");
   }
-  if (found.regular && found.target.filename().native().size() > kLongestName) {
-    throw OutputError(fmt::format("{}: has too long a name ({} bytes at most, for files beside it are named after it) give another",
-                                  found.name, kLongestName));
+  const std::size_t longest = alone ? kLongestName : kLongestBesideOthers;
+  if (found.regular && found.target.filename().native().size() > longest) {
+    throw OutputError(fmt::format("{}: has too long a name ({} bytes at most{}) give another", found.name, longest,
+                                  alone ? "" : ", for files beside it are named after it"));
   }
   if (found.exists && found.regular && !replace) {
     throw OutputError(found.name + ": is there already (nothing is overwritten unasked) give another name, or --force");
@@ -54,9 +57,9 @@ Found find(const std::string& path, bool replace) {
 
 }  // namespace
 
-void check_output(const std::optional<std::string>& path, bool replace) {
+void check_output(const std::optional<std::string>& path, bool replace, bool alone) {
   if (!is_standard_output(path)) {
-    find(*path, replace);
+    find(*path, replace, alone);
   }
 }
 
@@ -90,7 +93,7 @@ RowFile::RowFile(const std::optional<std::string>& path, bool replace) : name_("
     descriptor_ = STDOUT_FILENO;
     return;
   }
-  const Found found = find(*path, replace);
+  const Found found = find(*path, replace, false);
   name_ = found.name;
   target_ = found.target;
   if (!found.regular) {

@@ -49,9 +49,9 @@ class RowFile {
   std::uint64_t bytes_ = 0;
 };
 
-/// Whether rows may go there, as `RowFile` asks, without touching anything.
+/// Whether something may go there, as `RowFile` asks, without touching anything. `alone`: nothing is written beside it.
 /// Throws  OutputError as `RowFile` does.
-void check_output(const std::optional<std::string>& path, bool replace);
+void check_output(const std::optional<std::string>& path, bool replace, bool alone = true);
 
 /// Throws  InputError when two outputs are one file, whatever it is called; standard output may be shared.
 void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs);

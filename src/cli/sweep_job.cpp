@@ -52,14 +52,27 @@ std::function<std::string(const study::Answer&, Hash128)> kept(const SweepOption
   return [](const study::Answer& answer, Hash128 key) { return report::distributions_csv(answer, key); };
 }
 
+/// Settings that ask how dice are thrown.
+struct OfThrows {
+  std::vector<std::string> said{};  ///< by their names, with -- those of the command line
+  bool exact = false;               ///< every row is to be solved
+
+  /// The note on them where no row threw any; empty else.
+  std::string idle(const study::SweepCounts& counts) const {
+    constexpr std::string_view kAllSolved = "on exact solutions, as all rows are (which throw no dice)";
+    return counts.rows == 0 || counts.exact != counts.rows ? "" : idle_with_exact(said, exact ? kWithMethodExact : kAllSolved);
+  }
+};
+
 /// One sweep on its way into its files.
 class Job {
  public:
-  Job(const SweepOptions& options, study::SweepPlan& plan, const SweepWishes& wishes, StopSignals& signals,
-      study::Crew& crew, int threads)
+  Job(const SweepOptions& options, study::SweepPlan& plan, const SweepWishes& wishes, const OfThrows& of_throws,
+      StopSignals& signals, study::Crew& crew, int threads)
       : options_(options),
         plan_(plan),
         wishes_(wishes),
+        of_throws_(of_throws),
         shard_(Shard::read(options.shard)),
         first_(shard_.first_of(plan.size())),
         last_(shard_.last_of(plan.size())),
@@ -208,6 +221,9 @@ class Job {
     sidecar.imprecise = counts.imprecise;
     sidecar.refused = counts.refused;
     sidecar.notes = counts.notes;
+    if (const std::string idle = of_throws_.idle(counts); !idle.empty()) {
+      sidecar.notes.add({idle, counts.rows, 0});
+    }
     return sidecar;
   }
 
@@ -232,6 +248,9 @@ class Job {
     const study::SweepCounts& counts = runner_.counts();
     if (!options_.quiet) {
       tell_notes();
+      if (const std::string idle = of_throws_.idle(counts); !idle.empty()) {
+        tell_note(idle);
+      }
     }
     if (counts.refused != 0) {
       say_unless_quiet(fmt::format("{} row{} left out, because the rules do not allow {}{}; the first: {}",
@@ -254,6 +273,7 @@ class Job {
   const SweepOptions& options_;
   study::SweepPlan& plan_;
   const SweepWishes& wishes_;
+  const OfThrows& of_throws_;
   Shard shard_;
   std::uint64_t first_;
   std::uint64_t last_;
@@ -274,6 +294,20 @@ bool is_exact(const study::SweepSpec& spec) {
   });
 }
 
+OfThrows of_throws(const study::SweepSpec& spec, const SweepOptions& options) {
+  OfThrows found{.exact = is_exact(spec)};
+  for (const char* const name : {"sampler", "trials", "precision", "seed"}) {
+    const auto says = [&](const study::SweepPart& part) { return part.fixed.contains(name) || part.axis(name) != nullptr; };
+    const std::vector<std::string> given = options.given_of({name});
+    if (!given.empty()) {
+      found.said.push_back(given.front());
+    } else if (std::ranges::any_of(spec.parts, says)) {
+      found.said.emplace_back(name);
+    }
+  }
+  return found;
+}
+
 /// Throws  InputError; of a lesser rank with a delay, since its end ends the job, and the first is to speak before.
 std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOptions& options, bool lesser) {
   try {
@@ -292,6 +326,9 @@ std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOpt
 
 void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWishes& wishes) {
   refuse_shared_files({options.out, options.distributions});
+  if (options.distributions == "-" && (!options.out || *options.out == "-")) {
+    throw InputError(Where{.field = "--distributions"}, "\"-\" (standard output is for the rows) name a file, or give the rows one by -o");
+  }
   options.checkpoint_seconds();
   StopSignals signals;
   const auto ranks = Ranks::join();
@@ -309,12 +346,17 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
     ranks->serve(runner, threads, hooks);
     return;
   }
-  if (!options.quiet && is_exact(spec)) {
-    note_idle_with_exact(options.given_of({"sampler", "trials", "precision", "seed"}));
+  const OfThrows throws = of_throws(spec, options);
+  if (!options.quiet && (options.resume || options.checkpoint) && (!options.out || *options.out == "-")) {
+    tell_note(fmt::format("{}: without effect without -o (nothing goes on with what went to standard output)",
+                          options.resume && options.checkpoint ? "--resume, --checkpoint" : options.resume ? "--resume" : "--checkpoint"));
   }
   if (options.dry_run) {
-    check_output(options.out, options.force || options.resume);
-    check_output(options.distributions, options.force || options.resume);
+    if (!options.quiet && throws.exact) {
+      note_idle_with_exact(throws.said);
+    }
+    check_output(options.out, options.force || options.resume, false);
+    check_output(options.distributions, options.force || options.resume, false);
     const int all = ranks ? ranks->size() * threads : threads;
     if (options.json && !options.quiet) {
       tell_note("--json: a dry run is told as text; the run itself writes JSON lines");
@@ -323,14 +365,14 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
   } else if (ranks) {
     RankCrew crew(*ranks, threads);
     try {
-      Job(options, plan, wishes, signals, crew, threads).run();
+      Job(options, plan, wishes, throws, signals, crew, threads).run();
     } catch (const CLI::RuntimeError&) {  // answered, with something to say about it
       ranks->dismiss();
       throw;
     }
   } else {
     study::LocalCrew crew(threads);
-    Job(options, plan, wishes, signals, crew, threads).run();
+    Job(options, plan, wishes, throws, signals, crew, threads).run();
   }
   if (ranks) {
     ranks->dismiss();

@@ -264,8 +264,8 @@ std::vector<std::string> short_names(const std::vector<std::string>& sides) {
   if (names.empty()) {
     return names;
   }
-  const auto list = names.front().substr(0, names.front().find('/') + 1);
   const auto colon = names.front().find(':');
+  const auto list = names.front().substr(0, names.front().substr(0, colon).find('/') + 1);
   const std::string options = colon == std::string::npos ? "" : names.front().substr(colon);
   const auto shared = [&](auto holds) { return std::ranges::all_of(names, holds); };
   const bool same_list = !list.empty() && shared([&](const std::string& name) { return name.starts_with(list); });

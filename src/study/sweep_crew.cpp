@@ -64,8 +64,6 @@ void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepS
       ++done;
     } catch (const Interrupted&) {
       stopped = true;
-    } catch (const InputError& refused) {
-      failed(task.row, std::make_exception_ptr(of_row(task.row, refused)));
     } catch (...) {
       failed(task.row, std::current_exception());
     }
@@ -86,7 +84,11 @@ void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepS
         tbb::simple_partitioner());
   }
   if (error) {
-    std::rethrow_exception(error);
+    try {
+      std::rethrow_exception(error);
+    } catch (const InputError& refused) {
+      throw tasks.front().plan->wrong(error_row, refused);
+    }
   }
   if (stopped) {
     throw Interrupted(0);

@@ -8,6 +8,7 @@
 #include "fray/core/text.hpp"
 #include "fray/study/option_text.hpp"
 #include "study/composed_side.hpp"
+#include "study/sweep_axes.hpp"
 
 namespace fray::study {
 namespace {
@@ -68,7 +69,10 @@ PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string
   }
   find_baseline();
   for (const std::string& column : columns) {
-    column_places_.push_back(place_of(column));
+    const std::string name{axis_of_column(column)};
+    column_places_.push_back(place_of(name));
+    const auto fixed = spec_.fixed.find(name);
+    column_values_.push_back(fixed == spec_.fixed.end() ? std::string_view{} : std::string_view(fixed->second));
   }
 }
 
@@ -222,9 +226,17 @@ bool PartGrid::keeps(std::uint64_t index) const {
   return std::ranges::all_of(conditions_, [&](const Filter& condition) { return condition.holds(values); });
 }
 
+std::uint64_t PartGrid::kept_before(std::uint64_t index) const {
+  std::uint64_t kept = conditions_.empty() ? index : 0;
+  for (std::uint64_t other = 0; other < index && !conditions_.empty(); ++other) {
+    kept += keeps(other) ? 1 : 0;
+  }
+  return kept;
+}
+
 std::string_view PartGrid::cell(std::uint64_t index, std::size_t column) const noexcept {
   const auto place = column_places_[column];
-  return place ? value(index, places_[*place]) : std::string_view{};
+  return place ? value(index, places_[*place]) : column_values_[column];
 }
 
 std::string PartGrid::plain_side(std::uint64_t combination, Reach side) const {
@@ -260,18 +272,37 @@ Where PartGrid::where(const std::string& name) const {
 
 Where PartGrid::place_of_fault(Reach side, const InputError& error) const {
   const std::string letter = side == kSideA ? "a" : "b";
-  for (const auto& [name, place] : spec_.said) {
+  for (const Place each : places_) {
+    const std::string& name = axis_at(each).name;
     if (name.size() < 3 || !name.starts_with(letter + ".")) {
       continue;
     }
     const std::string key = name.substr(name.find_last_of('.') + 1);
     if (error.where().field == name || error.where().field == key ||
         error.sentence().find("\"" + key + "\"") != std::string::npos) {
-      return place;
+      const auto said = spec_.said.find(name);
+      return said == spec_.said.end() ? Where{} : said->second;  // nowhere: the command line said it
     }
   }
   const auto whole = spec_.said.find(letter);
   return whole == spec_.said.end() ? Where{} : whole->second;
+}
+
+Where PartGrid::place_of_row_fault(const InputError& error) const {
+  const std::string& field = error.where().field;
+  if (const auto setting = field.starts_with("--") ? spec_.said.find(field.substr(2)) : spec_.said.end(); setting != spec_.said.end()) {
+    Where place = setting->second;
+    place.field = setting->first;
+    return place;
+  }
+  Where place;
+  for (const auto& [side, name] : {std::pair(kSideA, "side A"), std::pair(kSideB, "side B")}) {
+    if (error.where().file.starts_with(name) || field.starts_with(name)) {
+      place = place_of_fault(side, error);
+    }
+  }
+  place.field.clear();
+  return place;
 }
 
 RowSettings PartGrid::settings(std::uint64_t combination) const {

@@ -37,7 +37,9 @@ class PartGrid {
 
   /// Whether the conditions keep a row.
   bool keeps(std::uint64_t index) const;
-  /// The cell of a column of the whole sweep; empty where this part has no such axis.
+  /// Rows before `index` that they keep.
+  std::uint64_t kept_before(std::uint64_t index) const;
+  /// The cell of a column of the whole sweep; empty where this part has no such axis or setting.
   std::string_view cell(std::uint64_t index, std::size_t column) const noexcept;
 
   /// Side A or B without what axes say of its units.
@@ -50,6 +52,9 @@ class PartGrid {
   /// Where the file says what is wrong with a side: of the axis that the error speaks of, or else of the side itself. Empty
   /// where no file says it.
   Where place_of_fault(Reach side, const InputError& error) const;
+  /// Where the file says what is wrong with a fight: its field is that setting, or empty where it is of a side. Empty where no file
+  /// says it.
+  Where place_of_row_fault(const InputError& error) const;
 
  private:
   struct Place {
@@ -73,6 +78,7 @@ class PartGrid {
   SweepPart spec_;
   std::vector<Place> places_{};
   std::vector<std::optional<std::size_t>> column_places_{};
+  std::vector<std::string_view> column_values_{};  ///< of settings that are no axis here
   std::vector<Filter> conditions_{};
   std::vector<std::optional<std::size_t>> baseline_{};  ///< of each dial, the value that rows are compared with
   std::vector<std::uint64_t> strides_{};  ///< of each dial

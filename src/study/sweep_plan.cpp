@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <unordered_map>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -66,8 +67,7 @@ std::uint64_t SweepPlan::count(const SweepSpec& spec) noexcept {
 
 SweepPlan::SweepPlan(const SweepSpec& spec) : columns_{.axes = axis_columns(spec)} {
   for (const SweepPart& part_spec : spec.parts) {
-    const auto system = part_spec.fixed.find("system");
-    Game& game = game_named(system == part_spec.fixed.end() ? "warmaster" : system->second);
+    Game& game = game_of(part_spec);
     auto part = std::make_unique<Part>(Part{PartGrid(part_spec, *game.system, columns_.axes), &game, size_});
     const std::uint64_t size = part->grid.size();
     size_ = size_ + size < size_ ? UINT64_MAX : size_ + size;
@@ -96,6 +96,16 @@ void SweepPlan::refuse_no_rows() const {
     first = first == nullptr ? &part->grid.spec().only.front() : first;
   }
   throw InputError(first->where, fmt::format("no row is left (of {}, every one breaks a condition) ask less of them", size_));
+}
+
+SweepPlan::Game& SweepPlan::game_of(const SweepPart& part) {
+  const auto system = part.fixed.find("system");
+  const auto said = part.said.find("system");
+  try {
+    return game_named(system == part.fixed.end() ? "warmaster" : system->second);
+  } catch (const InputError& error) {
+    throw InputError(said == part.said.end() ? error.where() : said->second, error.sentence());
+  }
 }
 
 SweepPlan::Game& SweepPlan::game_named(const std::string& name) {
@@ -258,13 +268,29 @@ bool stops(Refused when_refused, const InputError& error) noexcept {
   return when_refused == Refused::stop || error.is_wrong_anywhere();
 }
 
-InputError of_row(std::uint64_t number, const InputError& error) {
-  InputError wrong(Where{.file = fmt::format("row {}", number + 1)}, error.what());
-  return error.is_wrong_anywhere() ? wrong.anywhere() : wrong;
+std::uint64_t SweepPlan::asked_before(std::uint64_t number) const {
+  std::uint64_t asked = 0;
+  for (const auto& part : parts_) {
+    const std::uint64_t rows = number <= part->first ? 0 : std::min(number - part->first, part->grid.size());
+    asked += part->grid.kept_before(rows);
+  }
+  return asked;
 }
 
-InputError of_row(const SweepPlan::Row& row, const InputError& error) {
-  InputError wrong(Where{.file = fmt::format("row {} (\"{}\" against \"{}\")", row.number + 1, row.a->text, row.b->text)}, error.what());
+InputError SweepPlan::wrong(std::uint64_t number, const InputError& error) const { return wrong(number, "", error); }
+
+InputError SweepPlan::wrong(const Row& row, const InputError& error) const {
+  return wrong(row.number, fmt::format(" (\"{}\" against \"{}\")", row.a->text, row.b->text), error);
+}
+
+InputError SweepPlan::wrong(std::uint64_t number, const std::string& sides, const InputError& error) const {
+  const std::string row = fmt::format("row {}{}", asked_before(number) + 1, sides);
+  const PartGrid& grid = part_of(number).grid;
+  Where place = stops(grid.spec().refused, error) ? grid.place_of_row_fault(error) : Where{};  // what is left out is no mistake
+  const bool is_said = !place.file.empty();
+  const std::string field = std::exchange(place.field, row);
+  place.field += is_said && !field.empty() ? ": " + field : "";
+  InputError wrong(is_said ? place : Where{.file = row}, is_said && !field.empty() ? error.sentence() : error.what());
   return error.is_wrong_anywhere() ? wrong.anywhere() : wrong;
 }
 

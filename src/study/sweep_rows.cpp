@@ -36,14 +36,14 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     if (asked.pair->refused) {
       counts_.refused += 1;
       if (counts_.first_refusal.empty()) {
-        counts_.first_refusal = of_row(asked.row, *asked.pair->refused).what();
+        counts_.first_refusal = plan_.wrong(asked.row, *asked.pair->refused).what();
       }
       continue;
     }
     const Figures& figures = asked.pair->solved->figures[0];
     counts_.exact += figures.exact() ? 1 : 0;
     counts_.imprecise += figures.precise ? 0 : 1;
-    count_notes(*asked.pair, asked.row.number);
+    count_notes(*asked.pair, counts_.rows + rows.size());
     asked.first_of_key = !hooks.keep || store_->told.insert(asked.pair->key).second;
     rows.push_back(&asked);
   }

@@ -45,17 +45,15 @@ Prepared prepared(const SweepPlan::Row& row) {
   made.fight = row.fight();
   made.key = made.fight->key();
   made.idle = made.fight->idle();
-  Hash128 lower = made.key;
   if (auto mirrored = made.fight->mirrored()) {
     made.has_mirror = true;
     const Hash128 other = mirrored->key();
-    if (std::pair(other.high, other.low) < std::pair(lower.high, lower.low)) {
-      lower = other;
+    if (std::pair(other.high, other.low) < std::pair(made.key.high, made.key.low)) {
       made.mirrored = true;
       made.fight = std::move(mirrored);
     }
   }
-  made.name = name_of(lower, row.settings->odds);
+  made.name = name_of(made.fight->answer_name(), row.settings->odds);
   return made;
 }
 
@@ -103,7 +101,7 @@ void SweepRunner::prepare(Block& block, std::uint64_t first, std::uint64_t last)
   const auto refuse = [&](const SweepPlan::Row& row, const InputError& error) {
     counts_.refused += 1;
     if (counts_.first_refusal.empty()) {
-      counts_.first_refusal = of_row(row, error).what();
+      counts_.first_refusal = plan_.wrong(row, error).what();
     }
   };
   for (std::uint64_t number = first; number < last; ++number) {
@@ -148,7 +146,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
         pair->mirrored = made[i].mirrored;
         pair->idle = std::move(made[i].idle);
       } catch (const InputError& error) {
-        pair->refused = std::make_unique<InputError>(stops(row.when_refused, error) ? of_row(row, error) : error);
+        pair->refused = std::make_unique<InputError>(error);
       }
     }
   });
@@ -157,7 +155,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
     const auto& [row, pair] = block.fresh[i];
     if (pair->refused) {
       if (stops(row.when_refused, *pair->refused)) {
-        throw InputError(*pair->refused);
+        throw plan_.wrong(row, *pair->refused);
       }
       continue;
     }
@@ -165,7 +163,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
     if (!solved) {
       solved = std::make_unique<Solved>();
       tasks.push_back({row.number, made[i].name, std::move(made[i].fight), made[i].has_mirror, row.settings->odds,
-                       solved.get()});
+                       solved.get(), &plan_});
     }
     pair->solved = solved.get();
   }
@@ -180,7 +178,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
 SweepTask SweepRunner::task_of(std::uint64_t number) {
   const SweepPlan::Row row = plan_.row_in_any_case(number);
   Prepared made = prepared(row);
-  return {number, made.name, std::move(made.fight), made.has_mirror, row.settings->odds, nullptr};
+  return {number, made.name, std::move(made.fight), made.has_mirror, row.settings->odds, nullptr, &plan_};
 }
 
 }  // namespace fray::study

@@ -19,6 +19,10 @@ constexpr std::size_t kMostValues = 1'000'000;  ///< of one axis
 /// Columns that every table has already.
 constexpr std::array<std::string_view, 7> kOwnColumns{"system", "a", "b", "method", "trials", "seed", "key"};
 
+/// Columns that say how a row was answered, which need not be what was asked for.
+constexpr std::array<std::string_view, 3> kAnswered{"method", "trials", "seed"};
+constexpr std::string_view kAsked = "_asked";  ///< behind them, in the columns of what was
+
 bool names_an_option(std::string_view name) {
   return name.size() > 2 && (name.starts_with("a.") || name.starts_with("b."));
 }
@@ -37,6 +41,29 @@ bool take(std::string_view& text, std::string_view wanted) {
   const bool there = text.starts_with(wanted);
   text.remove_prefix(there ? wanted.size() : 0);
   return there;
+}
+
+/// The column of a setting.
+std::string asked(const std::string& setting) {
+  return setting + (std::ranges::find(kAnswered, setting) == kAnswered.end() ? "" : std::string(kAsked));
+}
+
+/// The column of an axis; empty where every table has one that tells.
+std::string column_of(const Axis& axis) {
+  if (axis.values.size() > 1 && asked(axis.name) != axis.name) {
+    return asked(axis.name);
+  }
+  return std::ranges::find(kOwnColumns, axis.name) == kOwnColumns.end() ? axis.name : "";
+}
+
+/// Whether parts say a setting with different values, of which no axis tells.
+bool parts_differ(const SweepSpec& spec, const std::string& setting) {
+  const auto said = [&](const SweepPart& part) -> std::string {
+    const Axis* const axis = part.axis(setting);
+    const auto fixed = part.fixed.find(setting);
+    return axis != nullptr ? axis->values.front() : fixed == part.fixed.end() ? "" : fixed->second;
+  };
+  return std::ranges::any_of(spec.parts, [&](const SweepPart& part) { return said(part) != said(spec.parts.front()); });
 }
 
 }  // namespace
@@ -145,16 +172,26 @@ Baseline comparison_of(const std::string& text, Where where) {
   return {name, text.substr(equals + 1), std::move(where)};
 }
 
+std::string_view axis_of_column(std::string_view column) {
+  column.remove_suffix(column.ends_with(kAsked) ? kAsked.size() : 0);
+  return column;
+}
+
 std::vector<std::string> axis_columns(const SweepSpec& spec) {
   std::vector<std::string> columns;
   for (const SweepPart& part : spec.parts) {
     for (const Dial& dial : part.dials) {
       for (const Axis& axis : dial.axes) {
-        if (std::ranges::find(kOwnColumns, axis.name) == kOwnColumns.end() &&
-            std::ranges::find(columns, axis.name) == columns.end()) {
-          columns.push_back(axis.name);
+        std::string column = column_of(axis);
+        if (!column.empty() && std::ranges::find(columns, column) == columns.end()) {
+          columns.push_back(std::move(column));
         }
       }
+    }
+  }
+  for (const std::string& setting : sweep_settings()) {
+    if (parts_differ(spec, setting) && std::ranges::find(columns, asked(setting)) == columns.end()) {
+      columns.push_back(asked(setting));
     }
   }
   return columns;

@@ -84,6 +84,7 @@ class Reader {
     places_.clear();
     if (const Node* const system = fields.value("system")) {
       part.fixed["system"] = text_of(*system, joined(path, "system"));
+      part.said["system"] = where(*system, joined(path, "system"));
     }
     for (const char* const side : {"a", "b"}) {
       if (const Node* const node = fields.value(side)) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include <fmt/format.h>
@@ -130,6 +131,16 @@ class DuelFight final : public Fight {
   }
 
   Hash128 key() const override { return warmaster::name_of(engagement_); }
+  Hash128 answer_name() const override {
+    const Hash128 fought = key();
+    Hasher hasher("priced duel");
+    hasher.word(fought.high).word(fought.low);
+    for (const warmaster::Unit* const unit : {&engagement_.a, &engagement_.b}) {
+      hasher.word(std::bit_cast<std::uint64_t>(points_lost(*unit, unit->stands)));
+      hasher.word(static_cast<std::uint64_t>(unit->character_points));
+    }
+    return hasher.finish();
+  }
   std::unique_ptr<const Fight> mirrored() const override {
     warmaster::Engagement mirrored = engagement_;
     std::swap(mirrored.a, mirrored.b);
@@ -159,6 +170,7 @@ class MeleeFight final : public Fight {
   Hash128 key() const override {
     return best_ ? melee_.weighed_name() : melee_.name();
   }
+  Hash128 answer_name() const override { return melee_.weighed_name(); }
   /// Only where the two sides' places in the rules cannot tell them apart: one unit each, front to front in line or
   /// column, in a single turn. Elsewhere ties by left and right, and whose turn it is, may.
   std::unique_ptr<const Fight> mirrored() const override {

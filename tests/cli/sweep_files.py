@@ -4,10 +4,11 @@
 import csv
 import json
 import pathlib
+import re
 import shutil
 import tempfile
 
-from fray_program import CommandLine, main
+from fray_program import CommandLine, fray, main
 
 SPEC = """a = "custom: attacks=3"
 b = "custom: attacks=2"
@@ -41,6 +42,81 @@ class Files(CommandLine):
         self.assertEqual([row["seed"] for row in told], ["1", "2", "3", "4", "5"])
         self.assertEqual(len({row["win"] for row in told}), 5)
 
+    def test_what_was_asked_for_has_a_column_where_it_differs(self):
+        told = self.rows('method = ["auto", "simulate"]\ntrials = [100, 200]\nseed = [1, 2]')
+        self.assertEqual([(row["method_asked"], row["trials_asked"], row["seed_asked"]) for row in told],
+                         [(method, trials, seed) for method in ("auto", "simulate") for trials in ("100", "200") for seed in "12"])
+        self.assertEqual([row["method"] for row in told], ["exact"] * 4 + ["simulated"] * 4)
+        self.assertEqual([row["trials"] for row in told], [""] * 4 + ["100", "100", "200", "200"])
+        for line in self.sweep("--json").splitlines():
+            self.assertIn("seed_asked", json.loads(line))
+        # One value for all rows makes none differ.
+        told = self.rows('"a.attacks" = [2, 3]', "--method", "simulate", "--seed", "5", "--trials", "100", "--force")
+        self.assertFalse([column for column in told[0] if column.endswith("_asked")])
+        self.assertIn("1", {row["seed_asked"] for row in self.rows('seed = [1, 2]', "--force")})
+
+    def test_a_setting_that_parts_say_differently_has_a_column(self):
+        (self.folder / "spec.toml").write_text('a = "custom"\nb = "custom"\nedition = "revolution"\n[[sweep]]\nrounds = 1\n[[sweep]]\nrounds = 2\n'
+                                               'seed = 5\n[[sweep]]\naxes = {rounds = [1, 2]}\n')
+        rows = [json.loads(line) for line in self.sweep("--json").splitlines()]
+        self.assertEqual([(row["rounds"], row["seed_asked"]) for row in rows], [(1, None), (2, 5), (1, None), (2, None)])
+        self.assertNotIn("edition", rows[0])
+
+    def test_a_merge_to_standard_output_writes_nothing_before_all_parts_are_seen_to_be_whole(self):
+        for shard in (1, 2):
+            self.sweep("-o", f"p{shard}.csv", "--shard", f"{shard}/2")
+        whole = self.answered("merge", "p1.csv", "p2.csv", folder=self.folder)
+        self.assertEqual(len(whole.splitlines()), 4)
+        bad = (self.folder / "p2.csv").read_text().replace("exact", "exakt")
+        (self.folder / "p2.csv").write_text(bad)
+        said = fray("merge", "p1.csv", "p2.csv", folder=self.folder)
+        self.assertEqual((said.code, said.out), (2, ""))
+        self.assertIn("p2.csv: is not what was written", said.errors)
+
+    def test_a_merge_says_which_part_is_no_part(self):
+        self.assertEqual(self.refused("merge", "spec.toml", folder=self.folder),
+                         "spec.toml: has no spec.toml.json beside it (a part is what --shard and -o wrote, and what they wrote with it) "
+                         "name a part")
+        self.assertEqual(self.refused("merge", "p9.csv", folder=self.folder),
+                         "p9.csv: is not there (the parts that --shard wrote are wanted) name them all")
+
+    def test_notes_of_parts_count_the_rows_of_the_whole(self):
+        (self.folder / "spec.toml").write_text('a = "custom"\nb = "custom"\n[axes]\n"a.with" = ["", "attacks=2", "attacks=4", "fighting=1"]\n')
+        for shard in (1, 2):
+            self.sweep("-o", f"p{shard}.csv", "--shard", f"{shard}/2")
+        self.sweep("-o", "whole.csv")
+        self.answered("merge", "p1.csv", "p2.csv", "-o", "merged.csv", folder=self.folder)
+        self.assertEqual(self.sidecar("p2.csv")["notes"][0]["first_row"], 1)
+        self.assertEqual(self.sidecar("whole.csv")["notes"][0]["first_row"], 3)
+        self.assertEqual(self.sidecar("merged.csv")["notes"], self.sidecar("whole.csv")["notes"])
+
+    def test_a_dry_run_counts_the_columns_of_comparisons(self):
+        axes = "\n".join(f'"{side}.{option}" = "2..7"' for side in "ab" for option in ("attacks", "hits"))
+        (self.folder / "spec.toml").write_text(f'{SPEC.split("[axes]")[0]}[axes]\n{axes}\n')
+        told, written = [], []
+        for compare in ([], ["--compare", "a.attacks=2"]):
+            said = self.answered("sweep", "spec.toml", "--dry-run", *compare, folder=self.folder)
+            told.append(float(re.search(r"about ([0-9.]+) kB of rows", said).group(1)))
+            self.sweep("-o", "out.csv", "--force", *compare)
+            written.append((self.folder / "out.csv").stat().st_size)
+        # How much more a table with a comparison is; that the sample is not all rows weighs on both alike.
+        self.assertLess(abs(told[1] / told[0] / (written[1] / written[0]) - 1), 0.1, (told, written))
+
+    def test_a_picture_names_a_unit_of_one_s_own(self):
+        for name in ("Guard", "Foot/Horse"):
+            self.answered("matrix", f"custom: name={name}, attacks=4", "orcs/boar riders", "-o", "out.csv", "--heat", "heat.svg", "--force",
+                          "--quiet", folder=self.folder)
+            drawn = (self.folder / "heat.svg").read_text()
+            self.assertIn(">custom<", drawn)
+            self.assertIn(f">A: …: name={name}, attacks=4, B: orcs/…<", drawn)
+
+    def test_a_picture_has_no_files_beside_it(self):
+        name = "x" * 251
+        self.answered("matrix", "empire/knights", "orcs/boar riders", "-o", "out.csv", "--heat", name + ".svg", folder=self.folder)
+        self.assertTrue((self.folder / (name + ".svg")).exists())
+        said = self.refused("matrix", "empire/knights", "orcs/boar riders", "--heat", name + "y.svg", folder=self.folder, code=5)
+        self.assertTrue(said.endswith("y.svg: has too long a name (255 bytes at most) give another"), said)
+
     def test_rows_of_other_prices_have_their_own_points(self):
         """Games of ranks: what a side loses of its price is part of the answer, so fights at other prices are not shared."""
         (self.folder / "spec.toml").write_text('system = "sovl"\na = "custom: models=5"\nb = "custom: models=5, points=100"\n'
@@ -51,6 +127,23 @@ class Files(CommandLine):
         self.assertEqual([row["a_points"] for row in rows], ["50", "100", "0"])
         self.assertEqual(float(rows[1]["a_points_lost"]), 2 * float(rows[0]["a_points_lost"]))
 
+    def test_rows_of_other_prices_tell_what_odds_tells(self):
+        """Warmaster: several units, or a character in one, do not lose points in proportion to what the side costs."""
+        enemy = "orcs/orc warriors"
+        for own, option in (("empire/knights{} + empire/halberdiers", "a.1.points"), ("empire/knights: character=hero{}", "a.points"),
+                            ("empire/knights: fighting=2, character=hero{}", "a.points")):
+            (self.folder / "spec.toml").write_text(f'a = "{own.format("")}"\nb = "{enemy}"\n[axes]\n"{option}" = [100, 200]\n')
+            self.sweep("-o", "out.csv", "--force")
+            with open(self.folder / "out.csv", newline="") as table:
+                rows = list(csv.DictReader(table))
+            self.assertEqual(rows[0]["key"], rows[1]["key"])
+            for row, price in zip(rows, (100, 200), strict=True):
+                side = own.format(f", points={price}" if ":" in own else f": points={price}")
+                alone, = csv.DictReader(self.answered("odds", side, enemy, "--csv", "--quiet").splitlines())
+                for column in ("a_points", "a_points_lost", "b_points_lost", "swing"):
+                    with self.subTest(side, column=column):
+                        self.assertAlmostEqual(float(row[column]), float(alone[column]), places=9)
+
     def test_what_is_written_beside_an_output_is_no_other_output(self):
         for other in ("out.csv.json", "out.csv.part", "out.csv.checkpoint"):
             said = self.refused("sweep", "spec.toml", "-o", "out.csv", "--distributions", other, folder=self.folder)
@@ -58,6 +151,12 @@ class Files(CommandLine):
         said = self.refused("sweep", "spec.toml", "-o", "out.csv.json", "--distributions", "out.csv", folder=self.folder)
         self.assertIn("two outputs in one file", said)
         self.assertEqual([file.name for file in self.folder.iterdir()], ["spec.toml"])
+
+    def test_rows_and_distributions_do_not_share_standard_output(self):
+        for out in ([], ["-o", "-"]):
+            said = self.refused("sweep", "spec.toml", "--distributions", "-", *out, folder=self.folder)
+            self.assertIn('--distributions: "-" (standard output is for the rows)', said)
+        self.assertTrue(self.sweep("-o", "out.csv", "--distributions", "-").startswith("key,quantity,"))
 
     def test_a_sidecar_takes_no_foreign_file_s_place(self):
         (self.folder / "out.json").write_text("my notes\n")

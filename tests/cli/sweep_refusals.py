@@ -2,6 +2,7 @@
 """What a sweep refuses, with which sentence, and that a dry run refuses it as well."""
 
 import fcntl
+import json
 import pathlib
 import shutil
 import tempfile
@@ -107,9 +108,44 @@ class Refusals(CommandLine):
                                (DUEL + 'trials = "x"\n', 'spec.toml:3:10: trials: "x" (a whole number'),
                                (DUEL + "[axes]\nseed = [1, 1.5]\n", 'spec.toml:4:8: axes.seed: "1.5" (a whole'),
                                (DUEL + "precision = 3\n", "spec.toml:3:13: precision: "),
+                               (DUEL + 'system = "warmastr"\n', 'spec.toml:3:10: system: "warmastr" (warmaster, sovl, '),
+                               (DUEL + "[[sweep]]\nsystem = \"svl\"\n", 'spec.toml:4:10: sweep[1].system: "svl" ('),
                                (DUEL + "[axes]\na.2.attacks = [2, 3]\n", 'a "custom: attacks=3": a.2.attacks: no such unit (the side has 1)')):
             with self.subTest(spec):
                 self.assertIn(sentence, self.refuses(spec))
+
+    def test_a_wrong_setting_is_told_with_its_line(self):
+        row = 'row 1 ("custom: attacks=3" against "custom: attacks=2")'
+        for spec, sentence in (('rounds = 0\n', f'spec.toml:3:10: {row}: rounds: "0" (a whole number from 1 to 10)'),
+                               ('turns = "many"\n', f'spec.toml:3:9: {row}: turns: "many" (a whole'),
+                               ('policy = "flee"\n', f'spec.toml:3:10: {row}: policy: "flee" (pursue, stand, fall-back or best)'),
+                               ('edition = "x"\n', f'spec.toml:3:11: {row}: edition: "x" (revolution, '),
+                               ('rule = "x"\n', f'spec.toml:3:8: {row}: rule: "x" (Warmaster has no such'),
+                               ('[axes]\nrounds = [1, 0]\n', 'spec.toml:4:10: row 2 ("custom: attacks=3" against "custom: attacks=2"): rounds: "0"'),
+                               ('turns = "end"\npolicy = "best"\n', "spec.toml:4:10: row 1: policy: best in a combat without a last turn"),
+                               ('[axes]\na.attacks = [3, 99]\n', 'spec.toml:4:13: row 2 ("custom: attacks=99" against "custom: attacks=2"): '
+                                'side A: attacks = 99 (0 to 40)')):
+            with self.subTest(spec):
+                self.assertIn(sentence, self.refuses(DUEL + spec))
+        # What the command line says is in no line of the file.
+        self.assertEqual(self.refuses(DUEL, "--set", "a.atacks=3"), 'a "custom: attacks=3, atacks=3": no option is called "atacks" (did you '
+                         'mean attacks or stands?)')
+        self.assertEqual(self.refuses(DUEL + "rounds = 1\n", "--rounds", "99"), f'{row}: --rounds: "99" (a whole number from 1 to 10)')
+
+    def test_rows_are_counted_as_they_are_asked_for(self):
+        axes = 'only = "a.attacks > 3"\n[axes]\na.attacks = [2, 3, 4, 5]\nrounds = [1, 11]\n'
+        self.assertIn(": row 2 (", self.refuses(DUEL + axes))
+        self.assertIn("the first: row 2 (", self.dry('refused = "skip"\n' + HELD + 'only = "a.hits > 3"\n[axes]\na.hits = [2, 3, 4, 5]\n'
+                                               '"a.with" = ["", "charging"]\n'))
+        (self.folder / "spec.toml").write_text(DUEL + 'only = "a.fighting < 3"\n[axes]\na.attacks = [2, 3]\na.fighting = [3, 2, 1]\n')
+        said = fray("sweep", "spec.toml", "-o", "all.csv", folder=self.folder)
+        self.assertIn("note: 4 rows, the first row 1: No stands are placed", said.errors)
+
+    def test_a_number_of_64_bits(self):
+        self.assertIn('spec.toml:3:28: holds a number of more than 63 bits (a TOML number is at most 9223372036854775807) write it as a '
+                      'text, in quotation marks', self.refuses(DUEL + "seed = 18446744073709551615\n"))
+        (self.folder / "spec.toml").write_text(DUEL + 'method = "simulate"\ntrials = 100\nseed = "18446744073709551615"\n')
+        self.assertIn(",simulated,100,18446744073709551615,", self.answered("sweep", "spec.toml", folder=self.folder))
 
     def test_an_axis_said_twice(self):
         self.assertIn("rounds: is said twice", self.refuses(DUEL + "[axes]\nrounds = [1, 2]\n[[zip]]\nrounds = [1, 2]\nturns = [1, 2]\n"))
@@ -191,9 +227,29 @@ class Refusals(CommandLine):
         (self.folder / "spec.toml").write_text(DUEL + 'method = "exact"\n')
         self.assertIn("note: --trials, --seed: ", errors("--seed", "3", "--trials", "10"))
         self.assertEqual(errors("--seed", "3", "--quiet"), "")
-        self.assertEqual(errors("--seed", "3", "--method", "auto"), "")
+        self.assertEqual(errors("--seed", "3", "--method", "auto"),
+                         "fray: note: --seed: without effect on exact solutions, as all rows are (which throw no dice)\n")
+
+    def test_what_only_files_have(self):
+        (self.folder / "spec.toml").write_text(DUEL)
+        note = "fray: note: {}: without effect without -o (nothing goes on with what went to standard output)\n"
+        self.assertEqual(fray("sweep", "spec.toml", "--resume", folder=self.folder).errors, note.format("--resume"))
+        self.assertEqual(fray("sweep", "spec.toml", "--checkpoint", "3", folder=self.folder).errors, note.format("--checkpoint"))
+        self.assertEqual(fray("sweep", "spec.toml", "--resume", "-o", "out.csv", folder=self.folder).errors, "")
+
+    def test_settings_of_throws_where_every_row_happens_to_be_solved(self):
+        (self.folder / "spec.toml").write_text(DUEL + 'trials = 1000\nseed = 3\n[axes]\na.attacks = [2, 3]\n')
+        note = "trials, --seed: without effect on exact solutions, as all rows are (which throw no dice)"
+        said = fray("sweep", "spec.toml", "-o", "out.csv", "--seed", "4", folder=self.folder)
+        self.assertEqual(said.errors, f"fray: note: {note}\n")
+        told = json.loads((self.folder / "out.csv.json").read_text())
+        self.assertEqual(told["notes"], [{"note": note, "rows": 2, "first_row": 0}])
+        self.assertEqual(fray("sweep", "spec.toml", "--method", "simulate", folder=self.folder).errors, "")
+        self.assertEqual(fray("sweep", "spec.toml", "--set", "method=auto,simulate", folder=self.folder).errors, "")
 
     def test_ranges(self):
+        self.assertEqual(self.refuses(DUEL + "[axes]\nrounds = 1..3\n"),
+                         'spec.toml:4:12: is no number (a range is a text) write it in quotation marks, as "2..5"')
         for text in ("2..", "1..3 step", "1...3", "1..x", "1..9 step 0", "3..1"):
             with self.subTest(text):
                 self.assertIn(f'spec.toml:4:10: axes.rounds: "{text}" (', self.refuses(DUEL + f'[axes]\nrounds = "{text}"\n'))

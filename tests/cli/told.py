@@ -236,7 +236,7 @@ stands = [{x = 0, y = 400}, {x = 40, y = 400}, {x = 80, y = 400}]
         self.assertEqual(self.sweep(other).errors.count("row 1: B is cavalry"), 1)
         said = self.sweep('only = "a != b"\n' + both)
         self.assertIn("row 1: B is cavalry", said.errors)
-        self.assertIn("row 4: A is cavalry", said.errors)
+        self.assertIn("row 2: A is cavalry", said.errors)
 
     def test_a_sweep_of_sides_that_say_what_has_no_effect(self):
         said = self.sweep('system = "fantasy6"\nrounds = 1\na = "custom: great-weapon, halberd"\nb = "custom"\n')

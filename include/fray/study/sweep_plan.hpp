@@ -97,6 +97,14 @@ class SweepPlan {
   /// The row that a row is compared with; nothing where its part compares none.
   std::optional<std::uint64_t> baseline(std::uint64_t number) const;
 
+  /// Rows before that one which no condition leaves out.
+  std::uint64_t asked_before(std::uint64_t number) const;
+
+  /// What is wrong with a row: where the spec says what is wrong, if it does, the row's number among those that no condition
+  /// leaves out, and its sides where they are known. For any number of threads.
+  InputError wrong(std::uint64_t number, const InputError& error) const;
+  InputError wrong(const Row& row, const InputError& error) const;
+
   /// The cells of the sweep's own columns in a row, without data (not merely empty) where its part has no such
   /// axis. For any number of threads.
   void cells(std::uint64_t number, std::vector<std::string_view>& cells) const;
@@ -106,8 +114,10 @@ class SweepPlan {
   struct Game;
 
   void refuse_no_rows() const;
+  InputError wrong(std::uint64_t number, const std::string& sides, const InputError& error) const;
   Row row_of(Part& part, std::uint64_t index);
   Part& part_of(std::uint64_t number) const;
+  Game& game_of(const SweepPart& part);
   Game& game_named(const std::string& name);
   void read_sides(Part& part, std::size_t which);
   std::shared_ptr<const SideEntry> side(Part& part, std::size_t which, std::uint64_t combination);
@@ -131,9 +141,6 @@ class SweepPlan {
 
 /// Whether the error ends the sweep: where refused rows are left out, a value that no row could have still does.
 bool stops(Refused when_refused, const InputError& error) noexcept;
-/// What is wrong with a row, its number in front, and its sides where they are known.
-InputError of_row(std::uint64_t number, const InputError& error);
-InputError of_row(const SweepPlan::Row& row, const InputError& error);
 
 /// The fight of two sides as it is worked out: of the two ways round, the one whose key is lower.
 struct Prepared {

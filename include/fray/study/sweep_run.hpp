@@ -73,6 +73,7 @@ struct SweepTask {
   bool has_mirror = false;
   OddsOptions odds{};
   Solved* solved = nullptr;
+  const SweepPlan* plan = nullptr;  ///< that has the row: it knows where what is wrong was said
 };
 
 /// What goes on around a sweep. Those marked * are called by many threads at once.

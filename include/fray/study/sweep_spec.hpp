@@ -81,7 +81,7 @@ Baseline comparison_of(const std::string& text, Where where);
 std::vector<std::string> values_of(const std::string& text, const std::string& field);
 
 /// The names of the sweep's own columns: axes in the order of their first appearance, but for those that every table
-/// has (a, b, seed ...).
+/// has (a, b, seed ...): those asked for, of several, are in method_asked, trials_asked and seed_asked. Behind them settings that parts say differently.
 std::vector<std::string> axis_columns(const SweepSpec& spec);
 
 }  // namespace fray::study

@@ -51,6 +51,9 @@ class Fight {
   /// Names the fight by its content: fights that go alike have the same key.
   virtual Hash128 key() const = 0;
 
+  /// Names all that its answer depends on: the key, and the prices by which losses are told.
+  virtual Hash128 answer_name() const { return key(); }
+
   /// The same fight with the sides changed over; nothing where a game knows no such thing.
   virtual std::unique_ptr<const Fight> mirrored() const { return nullptr; }
 
