@@ -111,6 +111,7 @@ class Combat {
   int to_wound(const Situation& situation, const Attack& attack) const noexcept;
   int armour_save(const Situation& situation, const Attack& attack) const noexcept;
   int special_save(const Attack& attack) const noexcept;
+  int multiple(const Attack& attack) const noexcept;
 
   int full_ranks(const Situation& situation, int unit) const noexcept {
     return strength_left(unit, situation.lost(unit)).full_ranks;
@@ -264,7 +265,6 @@ class Combat {
   bool slays(const Situation& situation, const Attack& attack) const noexcept;
   const Amount& amount_of(const Attack& attack) const noexcept;
   const Amount& multiple_of(const Attack& attack) const noexcept;
-  int multiple(const Attack& attack) const noexcept;
   int overkill(const Attack& attack) const noexcept;
   bool random_multiple(const Attack& attack) const noexcept;
 
@@ -298,6 +298,7 @@ class Combat {
   bool strikes(const Situation& situation, const Attack& attack) const noexcept;
   bool first_struck(const Situation& situation, const Attack& attack) const noexcept;
   bool poisons(const Situation& situation, const Attack& attack) const noexcept;
+  bool focuses(const Situation& situation, const Attack& attack) const noexcept;
   int room_for_blows(const Situation& situation, const Attack& attack) const noexcept;
   dice::Test hit_test(const Situation& situation, const Attack& attack) const noexcept;
   dice::Roll blows(const Situation& situation, const Attack& attack, int dice, int first) const noexcept;
