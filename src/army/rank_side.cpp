@@ -255,7 +255,7 @@ class RankReader : private OptionReader {
     }
     const auto amount = rankflank::parse_amount(value(option, "D6"));
     if (!amount || !fits(*amount) || (key == "multiple" && amount->none())) {
-      refuse(option, "\"" + quotable(*option.value) + "\" (" + std::string(kRightAmount) + ")");
+      refuse(option, "\"" + quotable(*option.value) + "\" (" + (key == "multiple" ? "from 1 on, " : "") + std::string(kRightAmount) + ")");
     }
     unit_.profile.*field = *amount;
     return true;
@@ -266,7 +266,7 @@ class RankReader : private OptionReader {
     if (special) {
       const bool on = flag(option);
       if (unit_.has(*special) == on) {
-        said_.idle.push_back(option.key + (on ? "" : "=no"));
+        said_.idle.push_back(with_hyphens(folded(option.key)) + (on ? "" : "=no"));
       }
       unit_.profile.specials.set(*special, on);
     } else if (rankflank::find_special(option.key)) {

@@ -162,12 +162,13 @@ class Idle {
     const bool toxic = in(Rulebook::ninth_age) && unit_.has(Special::toxic_attacks);
     const bool shallow =
         unit_.models <= unit_.profile.width * (fantasy() ? 1 : 2);  // nobody stands behind those who fight anyway
+    const bool to_front = touches([](const Contact& contact) { return contact.own == Facing::front; });
     add("lance", Special::lance, !sovl && (toxic || !may_charge()));
     add("light-lance", Special::light_lance, toxic || !may_charge());
     add("halberd", Special::halberd, toxic);
-    add("spear", Special::spear, !sovl && (unit_.has(Special::mounted) || (fantasy() && shallow && !unit_.fighting)));
-    add("extra-rank", Special::extra_rank, shallow && !unit_.fighting);
-    add("shield", Special::shield, !sovl && (unit_.has(Special::mounted) || (fantasy() && unit_.saves_on)));
+    add("spear", Special::spear, !sovl && (unit_.has(Special::mounted) || (fantasy() && (shallow || !to_front))));
+    add("extra-rank", Special::extra_rank, !to_front || (shallow && !unit_.fighting));
+    add("shield", Special::shield, !sovl && (unit_.has(Special::mounted) || !to_front || (fantasy() && unit_.saves_on)));
     add("strikes-last", Special::strikes_last, unit_.has(Special::strikes_first));
   }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -51,7 +52,10 @@ int overkill(const RoundBegun& begun, const Situation& fallen) {
 /// "A 4 wounds +3 ranks +1 outnumber".
 std::string points(const Combat& combat, const RoundBegun& begun, const Situation& fallen, Side side) {
   std::string text = fmt::format("{} {}", letter(side), plural(wounds_by(side, begun, fallen), "wound"));
-  const auto add = [&](int count, const char* why) { text += count > 0 ? fmt::format(" +{} {}", count, why) : ""; };
+  const auto add = [&](int count, std::string_view why) {
+    why.remove_suffix(count == 1 && why.ends_with("s") ? 1 : 0);  // "+1 rank +2 standards"
+    text += count > 0 ? fmt::format(" +{} {}", count, why) : "";
+  };
   add(side == Side::a ? overkill(begun, fallen) : -overkill(begun, fallen), "overkill");
   add(begun.ranks[side == Side::a ? 0 : 1], "ranks");
   for (const Combat::Bonus& bonus : combat.bonuses(fallen, side)) {
@@ -77,7 +81,8 @@ std::string result(const Combat& combat, const Situation& fallen, int lead) {
 }
 
 std::string total_of(const random::Thrown& thrown) {
-  return fmt::format("{} = {}", listed(thrown.dice[0]), kLowest + thrown.outcome);
+  const char* kept = thrown.dice[0].size() > 2 ? ", highest two" : "";  // of a maximised roll
+  return fmt::format("{}{} = {}", listed(thrown.dice[0]), kept, kLowest + thrown.outcome);
 }
 
 /// Why a break test is on what it is on, where the score does not say it.

@@ -69,6 +69,8 @@ class Notes(CommandLine):
             ("ninth-age", "custom: stomp=D3, rage, line-formation, extra-rank, divine-attacks, models=10", "custom: height=2",
              "stomp, rage, line-formation, extra-rank, divine-attacks"),
             ("fantasy6", "custom: mounted, spear, shield, strikes-first, strikes-last", "custom", "spear, shield, strikes-last"),
+            ("fantasy7", "custom: spear, extra-rank, shield", "custom: flank=left", "spear, extra-rank, shield"),
+            ("ninth-age", "custom: spear, extra-rank, shield", "custom: rear", "extra-rank, shield"),
             ("fantasy7", "halberdiers: halberd, lance=no", "custom", "halberd, lance=no"),
         ):
             with self.subTest(system=system, a=a, b=b):
@@ -188,6 +190,20 @@ class Traces(CommandLine):
                 told += through > 0
             self.assertGreater(told, 10)
         self.assertNotIn("taken", self.blows("ninth-age", "custom: agi=9", "custom: hp=3, models=5", 1)[0])
+
+    def test_what_is_told_of_one_and_of_three_dice(self):
+        said = self.answered("odds", "--system", "fantasy7", "custom: models=1", "custom: models=1, a=2", "--rounds", "1")
+        self.assertIn("1 strikes, 1 die\n", said)
+        self.assertIn("1 strikes, 2 dice\n", said)
+        told = 0
+        for seed in range(1, 21):
+            text = self.answered("trace", "--system", "ninth-age", "custom: frenzy, pursue=restrain, att=4", "custom: models=15, dis=4", "--seed",
+                                 str(seed), "--quiet")
+            for dice, total in re.findall(r"holds back: (\d \d \d), highest two = (\d+), it ", text):
+                self.assertEqual(int(total), sum(sorted(map(int, dice.split()))[1:]), text)
+                told += 1
+            self.assertNotRegex(text, r"holds back: \d \d \d =")
+        self.assertGreater(told, 5)
 
     def test_dice_that_are_not_rolled_and_faces_that_do_nothing(self):
         for system, more in (("fantasy7", "poison"), ("ninth-age", "battle-focus")):
