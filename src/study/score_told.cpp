@@ -90,11 +90,16 @@ std::string reason(const Combat& combat, const Situation& now, int unit) {
   if (combat.broken_by_fear(now, unit)) {
     return " (outnumbered by whom it fears)";
   }
-  if (combat.unit(unit).has(Special::stubborn) && combat.engagement().book != Rulebook::sovl) {
-    return " (stubborn)";
+  const Rulebook book = combat.engagement().book;
+  if (combat.unit(unit).has(Special::fearless) && book == Rulebook::sovl) {
+    return " (fearless)";
   }
-  if (combat.steadfast(now, unit)) {
-    return " (steadfast)";
+  const char* holds = combat.unit(unit).has(Special::stubborn) && book != Rulebook::sovl ? "stubborn"
+                      : combat.steadfast(now, unit)                                      ? "steadfast"
+                                                                                         : "";
+  const bool fear = book == Rulebook::ninth_age && combat.faces_fear(now, unit);  // 1 less
+  if (*holds != 0 || fear) {
+    return fmt::format(" ({}{}{})", holds, *holds != 0 && fear ? ", " : "", fear ? "1 less for fear" : "");
   }
   const int behind = combat.unit(unit).profile.discipline - std::abs(now.lead());
   return is_fantasy(combat) && behind < kLowest && combat.break_need(now, unit) == kLowest ? " (a double 1 always holds)" : "";

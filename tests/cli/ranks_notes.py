@@ -205,6 +205,22 @@ class Traces(CommandLine):
             self.assertNotRegex(text, r"holds back: \d \d \d =")
         self.assertGreater(told, 5)
 
+    def test_why_a_break_test_is_on_what_it_is(self):
+        for system, b, options, why, need in (("sovl", "custom: att=1, fearless", "skill=5, attacks=4", "fearless", 7 + 4),
+                                              ("ninth-age", "custom: models=5", "fear, att=2", "1 less for fear", None),
+                                              ("ninth-age", "custom: models=5, stubborn", "fear, att=2", "stubborn, 1 less for fear", 6),
+                                              ("ninth-age", "custom: models=5, stubborn", "att=2", "stubborn", 7)):
+            b = b.replace("att=1, ", "")
+            told = 0
+            for seed in range(1, 31):
+                text = self.answered("trace", "--system", system, f"custom: {options}", b, "--rounds", "1", "--seed", str(seed), "--quiet")
+                for on, given in re.findall(r"B takes a break test on (\d+)(.*): \d \d =", text):
+                    told += 1
+                    self.assertEqual(given, f" ({why})", text)
+                    lead = int(re.search(r"A wins the round by (\d+)", text)[1])
+                    self.assertLessEqual(int(on), need or 6 - lead, text)
+            self.assertGreater(told, 3, (system, b))
+
     def test_dice_that_are_not_rolled_and_faces_that_do_nothing(self):
         for system, more in (("fantasy7", "poison"), ("ninth-age", "battle-focus")):
             text, blows, _ = self.blows(system, f"custom: hits-on=1+, {more}", "custom: saves-on=4+, models=5", 1)

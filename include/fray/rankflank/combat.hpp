@@ -147,6 +147,7 @@ class Combat {
   /// The highest 2D6 that passes: below 2 breaks without a roll, 12 or more stands.
   int break_need(const Situation& situation, int unit) const noexcept;
   bool steadfast(const Situation& situation, int unit) const noexcept;
+  bool faces_fear(const Situation& situation, int unit) const noexcept;
   bool may_reroll_break(const Situation& situation, int unit) const noexcept;
   /// The highest 2D6 with which a unit dares, and with which it holds back.
   int fear_need(int unit) const noexcept { return this->unit(unit).profile.discipline - (book(kNinthAge) ? 1 : 0); }
@@ -227,7 +228,6 @@ class Combat {
   }
   Situation crumbled(Situation situation) const noexcept;
   bool immune_to_fear(int unit) const noexcept;
-  bool faces_fear(const Situation& situation, int unit) const noexcept;
   bool must_dare(const Situation& situation, int unit) const noexcept;
   bool struck_on(const Situation& situation, int unit, int least) const noexcept;
   int weapon_strength(const Situation& situation, int unit) const noexcept;
