@@ -98,7 +98,7 @@ class Told(CommandLine):
     def rounds(self, system, a, b, *more):
         """The lines of each round, by its heading."""
         rounds = {}
-        for line in self.answered("trace", "--system", system, a, b, *more).splitlines():
+        for line in self.answered("trace", "--quiet", "--system", system, a, b, *more).splitlines():
             if re.fullmatch(r"Round \d+.*", line):
                 self.assertNotIn(line, rounds)
                 rounds[line] = []
