@@ -46,9 +46,9 @@ constexpr std::array kOptions{
     SideOption{"stomp", "D3", "stomp attacks of the unit, last"},
     SideOption{"grind", "D3", "grind attacks of the unit, at its Agility (counts in The 9th Age alone)"},
     SideOption{"multiple", "D3", "wounds that each unsaved wound becomes"},
-    SideOption{"hits-on", "4+|none", "the D6 that hits, whatever the tables say"},
-    SideOption{"wounds-on", "4+|none", "the D6 that wounds, whatever the tables say"},
-    SideOption{"saves-on", "4+|none", "the D6 that saves it, whatever the tables say"},
+    SideOption{"hits-on", "4+|1+|none", "the D6 that hits, whatever the tables say; 1+: always, without a die"},
+    SideOption{"wounds-on", "4+|1+|none", "the D6 that wounds, whatever the tables say; 1+: always, without a die"},
+    SideOption{"saves-on", "4+|1+|none", "the D6 that saves it, whatever the tables say; 1+: always"},
     SideOption{"name", "Guard", "what a custom unit is called"},
 };
 
@@ -81,6 +81,7 @@ class RankReader : private OptionReader {
 
   /// Options of what was read that change no odds.
   const std::vector<std::string>& idle() const noexcept { return idle_; }
+  const SaidInRanks& said() const noexcept { return said_; }
 
  private:
   /// The one name of an option that has two.
@@ -95,6 +96,7 @@ class RankReader : private OptionReader {
 
   void apply(const Option& option) {
     const std::string key = plain(option.key);
+    const std::size_t before = said_.idle.size();
     if (!apply_characteristic(option, key) && !apply_place(option, key) && !apply_meeting(option, key) &&
         !apply_state(option, key) && !apply_amount(option, key) && !apply_special(option)) {
       refuse_unknown(option, known(), "fray odds --system " + std::string(to_string(book_)) + " --help");
@@ -102,6 +104,8 @@ class RankReader : private OptionReader {
     const bool is_said = (key != "high-ground" || unit_.high_ground) && (key != "defended" || unit_.defended);
     if (is_said && is_idle(key)) {
       idle_.push_back(key);
+    } else if (said_.idle.size() == before && (key == "pursue" || lowered(option.value.value_or("")) != "no")) {
+      said_.options.push_back(with_hyphens(key == "flank" ? folded(option.key) : key));
     }
   }
 
@@ -251,7 +255,7 @@ class RankReader : private OptionReader {
     }
     const auto amount = rankflank::parse_amount(value(option, "D6"));
     if (!amount || !fits(*amount) || (key == "multiple" && amount->none())) {
-      refuse(option, "\"" + quotable(*option.value) + "\" (" + std::string(kRightAmount) + ")");
+      refuse(option, "\"" + quotable(*option.value) + "\" (" + (key == "multiple" ? "from 1 on, " : "") + std::string(kRightAmount) + ")");
     }
     unit_.profile.*field = *amount;
     return true;
@@ -260,7 +264,11 @@ class RankReader : private OptionReader {
   bool apply_special(const Option& option) {
     const auto special = special_of(book_, option.key);
     if (special) {
-      unit_.profile.specials.set(*special, flag(option));
+      const bool on = flag(option);
+      if (unit_.has(*special) == on) {
+        said_.idle.push_back(with_hyphens(folded(option.key)) + (on ? "" : "=no"));
+      }
+      unit_.profile.specials.set(*special, on);
     } else if (rankflank::find_special(option.key)) {
       refuse(option, "does nothing in " + std::string(to_string(book_)) + " (" + nearest_rules(option.key) + ") leave it out");
     }
@@ -294,17 +302,21 @@ class RankReader : private OptionReader {
   Rulebook book_;
   Unit unit_{};
   std::vector<std::string> idle_{};
+  SaidInRanks said_{};
 };
 
 }  // namespace
 
 std::span<const SideOption> rank_side_options() noexcept { return kOptions; }
 
+bool SaidInRanks::says(std::string_view option) const { return std::ranges::find(options, option) != options.end(); }
+
 RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Rulebook book, const std::string& side) {
   RankSideUnits all;
   for (const CountedText& unit : read_units(text, side, rankflank::kMostUnits)) {
     RankReader reader(unit.place, finder, book);
     all.units.insert(all.units.end(), unit.count, reader.read(unit.parts));
+    all.said.insert(all.said.end(), unit.count, reader.said());
     for (const std::string& option : reader.idle()) {
       if (std::ranges::find(all.idle, option) == all.idle.end()) {
         all.idle.push_back(option);

@@ -317,16 +317,22 @@ dice::Test Combat::hit_test(const Situation& situation, const Attack& attack) co
   if (attack.kind == Attack::Kind::blows && (hates || (book(kSovl) && own.has(Special::frenzy)))) {
     hit = hit.failures_again();  // rules-facts 3.11, 4.8 and 2.2
   }
-  if (poisons(situation, attack) && !own.has(Special::battle_focus) && !slays(situation, attack)) {
+  if (poisons(situation, attack) && !focuses(situation, attack) && !slays(situation, attack)) {
     hit.six_passes = 1;
   }
   return hit;
 }
 
-/// Source  rules-facts 3.11 and 4.8: a 6 to hit wounds without a roll.
+/// Source  rules-facts 3.11 and 4.8: a 6 to hit wounds without a roll. Who hits without one has no 6.
 bool Combat::poisons(const Situation& situation, const Attack& attack) const noexcept {
   return attack.kind == Attack::Kind::blows && !book(kSovl) && unit(attack.unit).has(Special::poison) &&
-         to_wound(situation, attack) != kAlways;
+         to_hit(situation, attack) != kAlways && to_wound(situation, attack) != kAlways;
+}
+
+/// Source  rules-facts 3.11: a 6 to hit is two hits.
+bool Combat::focuses(const Situation& situation, const Attack& attack) const noexcept {
+  return attack.kind == Attack::Kind::blows && unit(attack.unit).has(Special::battle_focus) && book(kNinthAge) &&
+         to_hit(situation, attack) != kAlways;
 }
 
 /// The tests from `first` on: 0 to hit, 1 to wound, 2 the saves.

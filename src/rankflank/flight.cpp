@@ -30,6 +30,7 @@ int Combat::pursuers(const Situation& situation, int broken) const noexcept {
     const int enemy = contacts(situation, broken).front().enemy;
     return (situation.restrained() & bit(enemy)) == 0 ? bit(enemy) : 0;
   }
+  const int first_enemy = side_of(broken) == Side::a ? 0 : kUnits / 2;  // of those who pursue
   for (const Contact& touched : contacts(situation, broken)) {
     const int enemy = touched.enemy;
     if (!in_combat(situation, enemy) || hosted(situation, enemy) || (situation.restrained() & bit(enemy)) != 0) {
@@ -38,9 +39,13 @@ int Combat::pursuers(const Situation& situation, int broken) const noexcept {
     int chased = -1;
     bool busy = false;
     for (const Contact& contact : contacts(situation, enemy)) {
+      if (hosted(situation, contact.enemy)) {  // he is where his unit is
+        continue;
+      }
       const bool fled = (situation.broken() & bit(contact.enemy)) != 0;
-      busy = busy || (in_combat(situation, contact.enemy) && !fled && !hosted(situation, contact.enemy));
-      const bool wanted = unit(enemy).chases == contact.enemy % (kUnits / 2);
+      busy = busy || (in_combat(situation, contact.enemy) && !fled);
+      const int nth = unit(enemy).chases.value_or(-1);
+      const bool wanted = nth >= 0 && (nth == contact.enemy % (kUnits / 2) || host_[index(first_enemy + nth)] == contact.enemy);
       chased = fled && (chased < 0 || wanted) ? contact.enemy : chased;
     }
     if (!busy && chased == broken) {

@@ -153,8 +153,7 @@ graph::Rolls Combat::strike_rolls(const Situation& situation) const noexcept {
   }
   const Attack& attack = attack_now(situation);
   const int dice = attack_dice(situation, attack);
-  const bool focus = attack.kind == Attack::Kind::blows && unit(attack.unit).has(Special::battle_focus) && book(kNinthAge);
-  if (focus || slays(situation, attack)) {
+  if (focuses(situation, attack) || slays(situation, attack)) {
     rolls.add(dice::Roll::pool(dice, hit_test(situation, attack), dice::Test{}, dice));
   } else {
     rolls.add(blows(situation, attack, dice, 0));
@@ -225,7 +224,7 @@ Combat::Blow Combat::struck(const Situation& situation, const graph::Results& re
   }
   const Attack& attack = attack_now(situation);
   const int passed = results[0];
-  if (passed > 0 && attack.kind == Attack::Kind::blows && unit(attack.unit).has(Special::battle_focus) && book(kNinthAge)) {
+  if (passed > 0 && focuses(situation, attack)) {
     return {next.stage(Stage::focus).count(passed)};
   }
   if (passed > 0 && slays(situation, attack)) {

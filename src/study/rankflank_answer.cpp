@@ -55,7 +55,7 @@ std::string understood(const Combat& combat, int unit) {
   if (support > 0) {
     text += fmt::format(", {} support{}", support, support == 1 ? "s" : "");
   }
-  return text + fmt::format(", {} dice", dice);
+  return text + (dice == 1 ? ", 1 die" : fmt::format(", {} dice", dice));
 }
 
 std::string understood(const Combat& combat, const std::vector<Unit>& units, int first) {

@@ -15,6 +15,7 @@
 #include "study/challenge_notes.hpp"
 #include "study/find.hpp"
 #include "study/games.hpp"
+#include "study/idle_in_ranks.hpp"
 #include "study/idle_options.hpp"
 #include "study/prices.hpp"
 #include "study/rankflank_answer.hpp"
@@ -74,6 +75,7 @@ class RankSide final : public Side {
   explicit RankSide(army::RankSideUnits side) : side_(std::move(side)) {}
   const std::vector<rankflank::Unit>& units() const noexcept { return side_.units; }
   const std::vector<std::string>& idle() const noexcept { return side_.idle; }
+  const std::vector<army::SaidInRanks>& said() const noexcept { return side_.said; }
 
  private:
   army::RankSideUnits side_;
@@ -81,12 +83,13 @@ class RankSide final : public Side {
 
 class RankFight final : public Fight {
  public:
-  explicit RankFight(const rankflank::Engagement& engagement, std::vector<std::string> idle)
+  RankFight(const rankflank::Engagement& engagement, const RankSide& a, const RankSide& b, std::vector<std::string> idle)
       : combat_(engagement), idle_(std::move(idle)) {
     if (!engagement.rounds && combat_.may_never_end()) {
       throw InputError(Where{.field = "--rounds"},
                        "this combat may never end (units that touch cannot hurt each other) say how many, as --rounds 2");
     }
+    std::ranges::move(said_in_vain(combat_, engagement, a.said(), b.said()), std::back_inserter(idle_));
     std::ranges::move(challenge_notes(combat_), std::back_inserter(idle_));
   }
 
@@ -126,8 +129,10 @@ class RankSystem final : public System {
   std::unique_ptr<const Fight> fight(const Side& a, const Side& b, const FightOptions& options) const override {
     rankflank::Engagement engagement;
     engagement.book = book_;
-    engagement.a = dynamic_cast<const RankSide&>(a).units();
-    engagement.b = dynamic_cast<const RankSide&>(b).units();
+    const auto& side_a = dynamic_cast<const RankSide&>(a);
+    const auto& side_b = dynamic_cast<const RankSide&>(b);
+    engagement.a = side_a.units();
+    engagement.b = side_b.units();
     engagement.readings = rankflank::Readings::of(book_);
     std::set<std::string> named;
     for (const std::string& reading : options.readings) {
@@ -145,13 +150,13 @@ class RankSystem final : public System {
     refuse(options.policy, "--policy",
            book_ == Rulebook::sovl ? "nobody pursues there" : "say pursue=yes, no or restrain of a unit");
     std::vector<std::string> idle = weapon_notes(engagement);
-    for (const auto& [side, name] : {std::pair(&a, "A"), std::pair(&b, "B")}) {
+    for (const auto& [side, name] : {std::pair(&side_a, "A"), std::pair(&side_b, "B")}) {
       const std::string what = fmt::format("no odds in {}", to_string(book_));
-      if (std::string sentence = idle_sentence(name, dynamic_cast<const RankSide&>(*side).idle(), what); !sentence.empty()) {
+      if (std::string sentence = idle_sentence(name, side->idle(), what); !sentence.empty()) {
         idle.push_back(std::move(sentence));
       }
     }
-    return std::make_unique<RankFight>(engagement, std::move(idle));
+    return std::make_unique<RankFight>(engagement, side_a, side_b, std::move(idle));
   }
 
   std::vector<std::string> search(std::string_view query) override {

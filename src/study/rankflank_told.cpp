@@ -1,6 +1,7 @@
 #include "study/rankflank_told.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 #include <fmt/format.h>
@@ -57,8 +58,10 @@ class Teller {
                          step.next.stage() == Stage::slay ? "poisoned" : "a hit more"));
         break;
       case Stage::wound: wound(now, thrown); break;
-      case Stage::slay: slay(now, thrown, step); break;
-      case Stage::multiply: line(fmt::format("   wounds multiply: {}", dice(thrown))); break;
+      case Stage::slay: slay(now, thrown); break;
+      case Stage::multiply:
+        line(fmt::format("   wounds multiply: {}  -> {}", dice(thrown), plural(taken(now, thrown), "wound")));
+        break;
       case Stage::roll_off: line(fmt::format("roll-off: {} strikes first of equals", thrown[0].outcome == 0 ? "A" : "B")); break;
       case Stage::fear_test: line(told_fear_test(combat_, now, thrown)); break;
       case Stage::break_test:
@@ -124,9 +127,13 @@ class Teller {
   void tests(const Situation& now, const Attack& attack, const random::Thrown& thrown, std::size_t from) {
     const int special = combat_.special_save(attack);
     const int armour = combat_.armour_save(now, attack);
+    const auto needed = [](int face, const char* does) {
+      return std::pair{face < rankflank::kNever ? fmt::format("{}+ {}", face, does) : fmt::format("no face {}", does),
+                       face > rankflank::kAlways};
+    };
     const std::array<std::pair<std::string, bool>, 4> names{
-        std::pair{fmt::format("{}+ hits", combat_.to_hit(now, attack)), combat_.to_hit(now, attack) > 1},
-        {fmt::format("{}+ wounds", combat_.to_wound(now, attack)), combat_.to_wound(now, attack) > 1},
+        needed(combat_.to_hit(now, attack), "hits"),
+        needed(combat_.to_wound(now, attack), "wounds"),
         {fmt::format("{} saves on {}+", name(attack.contact.enemy), armour), armour < rankflank::kNever},
         {fmt::format("{} saves again on {}+", name(attack.contact.enemy), special), special < rankflank::kNever}};
     std::size_t test = 0;
@@ -136,6 +143,13 @@ class Teller {
       }
     }
     line(fmt::format("   -> {} through", thrown.outcome));
+  }
+
+  /// Where they are not as many as the blows that went through: several wounds of each, or more than the enemy has left.
+  void wounds(int taken, int through) {
+    if (taken != through) {
+      line(fmt::format("   -> {} taken", plural(taken, "wound")));
+    }
   }
 
   void blows(const Situation& now, const Attack& attack, const random::Thrown& thrown) {
@@ -155,12 +169,25 @@ class Teller {
 
   void strike(const Situation& now, const Thrown& thrown) {
     const std::vector<Attack>& step = combat_.step(now);
-    if (thrown.size() > 1 || step.size() == 1) {
-      for (std::size_t i = 0; i < thrown.size(); ++i) {
-        blows(now, step[i], thrown[i]);
-      }
-    } else {
+    if (thrown.size() == 1 && step.size() > 1) {
       blows(now, step[static_cast<std::size_t>(now.attack())], thrown[0]);
+      taken_at_last(now, thrown);
+      return;
+    }
+    std::array<int, Combat::kUnits> lost{};
+    for (std::size_t i = 0; i < thrown.size(); ++i) {
+      blows(now, step[i], thrown[i]);
+      if (thrown.size() > 1) {
+        const int enemy = step[i].contact.enemy;
+        int& gone = lost[static_cast<std::size_t>(enemy)];
+        const int left = combat_.unit(enemy).capacity() - now.lost(enemy) - gone;
+        const int taken = std::min(left, thrown[i].outcome * combat_.multiple(step[i]));
+        gone += taken;
+        wounds(taken, thrown[i].outcome);
+      }
+    }
+    if (thrown.size() == 1) {
+      taken_at_last(now, thrown);
     }
   }
 
@@ -170,14 +197,37 @@ class Teller {
       tests(now, attack, thrown[0], 2);
     }
     tests(now, attack, thrown.back(), 1);
+    taken_at_last(now, thrown);
+  }
+
+  /// Unless another roll says how many.
+  void taken_at_last(const Situation& now, const Thrown& thrown) {
+    if (const int count = taken(now, thrown); count > 0) {
+      int through = 0;
+      for (const random::Thrown& roll : thrown) {
+        through += roll.outcome;
+      }
+      wounds(count, through);
+    }
   }
 
   /// One hit of those that may slay: what it wounded, and what that cost.
-  void slay(const Situation& now, const Thrown& thrown, const Combat::Step& step) {
-    const Attack& attack = combat_.step(now)[static_cast<std::size_t>(now.attack())];
-    const int enemy = attack.contact.enemy;
+  void slay(const Situation& now, const Thrown& thrown) {
     const std::string die = now.sixes() > 0 ? "poisoned, no die to wound" : listed(thrown[0].dice[0]) + " to wound";
-    line(fmt::format("   {}: {}", die, plural(step.next.lost(enemy) - now.lost(enemy), "wound")));
+    line(fmt::format("   {}: {}", die, plural(taken(now, thrown), "wound")));
+  }
+
+  /// Wounds that the enemy loses by this roll, a challenger's overkill aside; a single model's are added up until its last.
+  int taken(const Situation& now, const Thrown& thrown) const {
+    const int enemy = combat_.step(now)[static_cast<std::size_t>(now.attack())].contact.enemy;
+    const Situation then = combat_.blow(now, results_of(thrown)).then;
+    return std::max(0, then.lost(enemy) + then.tally() - now.lost(enemy) - now.tally());
+  }
+
+  static graph::Results results_of(const Thrown& thrown) {
+    graph::Results results{};
+    std::ranges::transform(thrown, results.begin(), &random::Thrown::outcome);
+    return results;
   }
 
   /// Who has won the round by what, once its last blow has fallen.
@@ -185,9 +235,7 @@ class Teller {
     if (!in_blows(now) || now.stage() == Stage::fear_test || now.stage() == Stage::roll_off) {
       return;
     }
-    graph::Results results{};
-    std::ranges::transform(thrown, results.begin(), &random::Thrown::outcome);
-    if (const Combat::Blow blow = combat_.blow(now, results); blow.last) {
+    if (const Combat::Blow blow = combat_.blow(now, results_of(thrown)); blow.last) {
       open_ = false;
       lines(told_score(combat_, begun_, blow.then));
     }

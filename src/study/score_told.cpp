@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -51,7 +52,10 @@ int overkill(const RoundBegun& begun, const Situation& fallen) {
 /// "A 4 wounds +3 ranks +1 outnumber".
 std::string points(const Combat& combat, const RoundBegun& begun, const Situation& fallen, Side side) {
   std::string text = fmt::format("{} {}", letter(side), plural(wounds_by(side, begun, fallen), "wound"));
-  const auto add = [&](int count, const char* why) { text += count > 0 ? fmt::format(" +{} {}", count, why) : ""; };
+  const auto add = [&](int count, std::string_view why) {
+    why.remove_suffix(count == 1 && why.ends_with("s") ? 1 : 0);  // "+1 rank +2 standards"
+    text += count > 0 ? fmt::format(" +{} {}", count, why) : "";
+  };
   add(side == Side::a ? overkill(begun, fallen) : -overkill(begun, fallen), "overkill");
   add(begun.ranks[side == Side::a ? 0 : 1], "ranks");
   for (const Combat::Bonus& bonus : combat.bonuses(fallen, side)) {
@@ -77,7 +81,8 @@ std::string result(const Combat& combat, const Situation& fallen, int lead) {
 }
 
 std::string total_of(const random::Thrown& thrown) {
-  return fmt::format("{} = {}", listed(thrown.dice[0]), kLowest + thrown.outcome);
+  const char* kept = thrown.dice[0].size() > 2 ? ", highest two" : "";  // of a maximised roll
+  return fmt::format("{}{} = {}", listed(thrown.dice[0]), kept, kLowest + thrown.outcome);
 }
 
 /// Why a break test is on what it is on, where the score does not say it.
@@ -85,11 +90,16 @@ std::string reason(const Combat& combat, const Situation& now, int unit) {
   if (combat.broken_by_fear(now, unit)) {
     return " (outnumbered by whom it fears)";
   }
-  if (combat.unit(unit).has(Special::stubborn) && combat.engagement().book != Rulebook::sovl) {
-    return " (stubborn)";
+  const Rulebook book = combat.engagement().book;
+  if (combat.unit(unit).has(Special::fearless) && book == Rulebook::sovl) {
+    return " (fearless)";
   }
-  if (combat.steadfast(now, unit)) {
-    return " (steadfast)";
+  const char* holds = combat.unit(unit).has(Special::stubborn) && book != Rulebook::sovl ? "stubborn"
+                      : combat.steadfast(now, unit)                                      ? "steadfast"
+                                                                                         : "";
+  const bool fear = book == Rulebook::ninth_age && combat.faces_fear(now, unit);  // 1 less
+  if (*holds != 0 || fear) {
+    return fmt::format(" ({}{}{})", holds, *holds != 0 && fear ? ", " : "", fear ? "1 less for fear" : "");
   }
   const int behind = combat.unit(unit).profile.discipline - std::abs(now.lead());
   return is_fantasy(combat) && behind < kLowest && combat.break_need(now, unit) == kLowest ? " (a double 1 always holds)" : "";

@@ -234,7 +234,7 @@ class WithoutEffect(CommandLine):
                              [plain[key] for key in ("win", "draw", "loss", "endings")])
             self.assertEqual(self.noted(*both, "--csv")[1], [note])
         for system, side in (("fantasy6", "custom: high-ground, base=25"), ("sovl", "custom: high-ground=no"),
-                             ("ninth-age", "custom: pursue=no, reformed, edge-ahead=4")):
+                             ("ninth-age", "custom: pursue=restrain, edge-ahead=4")):
             self.assertEqual(json.loads(self.answered("odds", "--system", system, side, "custom", "--json"))["notes"], [])
 
     def test_a_policy_where_nobody_pursues(self):

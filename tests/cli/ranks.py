@@ -98,7 +98,7 @@ class Told(CommandLine):
     def rounds(self, system, a, b, *more):
         """The lines of each round, by its heading."""
         rounds = {}
-        for line in self.answered("trace", "--system", system, a, b, *more).splitlines():
+        for line in self.answered("trace", "--quiet", "--system", system, a, b, *more).splitlines():
             if re.fullmatch(r"Round \d+.*", line):
                 self.assertNotIn(line, rounds)
                 rounds[line] = []
@@ -119,7 +119,7 @@ class Told(CommandLine):
     def test_who_crumbles_has_lost_by_the_score_before(self):
         lines = self.rounds("ninth-age", "custom: models=20,standard,att=0", "custom: models=5,width=5,unstable,att=0",
                             "--rounds", "1")["Round 1"]
-        self.assertEqual(lines[-3:], ["Score: A 0 wounds +3 ranks +1 standards; B 0 wounds", "A wins the round by 4",
+        self.assertEqual(lines[-3:], ["Score: A 0 wounds +3 ranks +1 standard; B 0 wounds", "A wins the round by 4",
                                       "B crumbles: 4 wounds"])
         for lines in self.rounds("fantasy6", "custom: models=20, frenzy, charging", "custom: models=5,width=5,fear,us=5,unstable",
                                  "--seed", "4").values():

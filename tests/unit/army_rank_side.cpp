@@ -159,7 +159,7 @@ TEST_CASE("a wrong option is refused with what would be right", "[army]") {
       {"custom: impact=9D6",
        "side A: impact: \"9D6\" (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
       {"custom: multiple=0",
-       "side A: multiple: \"0\" (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
+       "side A: multiple: \"0\" (from 1 on, a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
       {"custom: charging=maybe", "side A: charging: \"maybe\" (yes or no, or just charging)"},
       {"custom: ws=3, WS=4", "side A: ws: is given twice (once is enough) take one away"},
       {"custom: flank, rear", "side A: rear: and flank at once (one of them is enough) leave one out"},
@@ -175,4 +175,16 @@ TEST_CASE("a wrong option is refused with what would be right", "[army]") {
   }
   CHECK(refused("custom: killing blow", Rulebook::sovl).starts_with("side A: killing blow: does nothing in sovl ("));
   CHECK(refused("custom: ws=3", Rulebook::ninth_age).starts_with("side A: no option is called \"ws\""));
+}
+
+TEST_CASE("what is said of a unit is kept by its one name", "[army]") {
+  RankFinder finder(Library("fantasy6", {}, true));
+  const auto read = parse_rank_side("2 x halberdiers: halberd, bsb, Great_Weapon=no, general=9 + custom: rear, lance=no, pursue=no", finder,
+                                    Rulebook::fantasy6, "side A");
+  REQUIRE(read.said.size() == 3);
+  CHECK(read.said[1].options == std::vector<std::string>{"battle-standard", "general"});
+  CHECK(read.said[1].idle == std::vector<std::string>{"halberd", "great-weapon=no"});
+  CHECK(read.said[2].options == std::vector<std::string>{"rear", "pursue"});
+  CHECK(read.said[2].says("pursue"));
+  CHECK_FALSE(read.said[2].says("lance"));
 }

@@ -83,6 +83,14 @@ TEST_CASE("sixes that hit twice [rank special: battle focus]", "[rankflank]") {
   CHECK(all.wounds[0][1] == f(1, 6) * f(1, 2) + f(1, 3) * f(1, 2));
 }
 
+TEST_CASE("who hits without a roll has no sixes", "[rankflank]") {
+  Unit sure = one();
+  sure.hits_on = kAlways;
+  CHECK(wounds(Rulebook::fantasy6, with(sure, Special::poison), foe()) == f(1, 2));
+  CHECK(wounds(kT9a, with(with(sure, Special::poison), Special::battle_focus), foe()) == f(1, 2));
+  CHECK(solved<Fraction>(engagement(kT9a, with(sure, Special::battle_focus), unit_of(4), 1)).wounds[0].size() == 2);
+}
+
 TEST_CASE("easier and harder to hit [rank special: lightning reflexes] [rank special: distracting]", "[rankflank]") {
   CHECK(wounds(kT9a, with(one(), Special::lightning_reflexes), foe()) == f(2, 3) * f(1, 2));
   CHECK(wounds(kT9a, one(), with(foe(), Special::distracting)) == f(1, 3) * f(1, 2));

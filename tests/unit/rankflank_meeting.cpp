@@ -263,6 +263,18 @@ TEST_CASE("a pursuer of several broken units chases the one that it names", "[ra
   CHECK(Combat(given).pursuers(Situation{}.winner(Side::a).broken(0b001000).lost(4, 4), 3) == 1);
 }
 
+TEST_CASE("who chases a character chases the unit that he stands in, and him once it is no more", "[rankflank]") {
+  Unit hero = unit_of(1);
+  hero.character = true;
+  for (const int chased : {0, 1}) {
+    Engagement given = engagement(kT9a, {unit_of(20, 5)}, {unit_of(4, 2), hero}, 1);
+    given.a[0].chases = chased;
+    const Combat combat(given);
+    CHECK(combat.pursuers(Situation{}.winner(Side::a).broken(0b011000), 3) == 1);
+    CHECK(combat.pursuers(Situation{}.winner(Side::a).broken(0b010000).lost(3, 4).gone(0b001000), 4) == 1);
+  }
+}
+
 TEST_CASE("a unit driven to the side flees past edge and units behind it", "[rankflank]") {
   Engagement given = engagement(kT9a, {unit_of(20, 5), unit_of(5)}, {unit_of(10, 5), away(unit_of(5), 2)}, 1);
   given.a[1].approach = Facing::left;

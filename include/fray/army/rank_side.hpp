@@ -14,10 +14,19 @@ namespace fray::army {
 /// The options of a unit that are neither characteristics nor special rules of its rulebook.
 std::span<const SideOption> rank_side_options() noexcept;
 
+/// What a side writes of one unit, for what only the whole fight can tell.
+struct SaidInRanks {
+  std::vector<std::string> options{};  ///< by their one name, "great-weapon"; rules that are taken away are not among them
+  std::vector<std::string> idle{};     ///< special rules that say what is so without them: "lance=no"
+
+  bool says(std::string_view option) const;
+};
+
 /// The units of a side, and which of the options that it writes change no odds in its game: "high-ground", each once.
 struct RankSideUnits {
   std::vector<rankflank::Unit> units{};
   std::vector<std::string> idle{};
+  std::vector<SaidInRanks> said{};  ///< of each unit
 };
 
 /// One side of a rank-and-flank matchup as the command line writes it: "starter/halberdiers: models=25, width=5, standard",

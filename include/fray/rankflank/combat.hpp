@@ -111,6 +111,7 @@ class Combat {
   int to_wound(const Situation& situation, const Attack& attack) const noexcept;
   int armour_save(const Situation& situation, const Attack& attack) const noexcept;
   int special_save(const Attack& attack) const noexcept;
+  int multiple(const Attack& attack) const noexcept;
 
   int full_ranks(const Situation& situation, int unit) const noexcept {
     return strength_left(unit, situation.lost(unit)).full_ranks;
@@ -146,6 +147,7 @@ class Combat {
   /// The highest 2D6 that passes: below 2 breaks without a roll, 12 or more stands.
   int break_need(const Situation& situation, int unit) const noexcept;
   bool steadfast(const Situation& situation, int unit) const noexcept;
+  bool faces_fear(const Situation& situation, int unit) const noexcept;
   bool may_reroll_break(const Situation& situation, int unit) const noexcept;
   /// The highest 2D6 with which a unit dares, and with which it holds back.
   int fear_need(int unit) const noexcept { return this->unit(unit).profile.discipline - (book(kNinthAge) ? 1 : 0); }
@@ -226,7 +228,6 @@ class Combat {
   }
   Situation crumbled(Situation situation) const noexcept;
   bool immune_to_fear(int unit) const noexcept;
-  bool faces_fear(const Situation& situation, int unit) const noexcept;
   bool must_dare(const Situation& situation, int unit) const noexcept;
   bool struck_on(const Situation& situation, int unit, int least) const noexcept;
   int weapon_strength(const Situation& situation, int unit) const noexcept;
@@ -264,7 +265,6 @@ class Combat {
   bool slays(const Situation& situation, const Attack& attack) const noexcept;
   const Amount& amount_of(const Attack& attack) const noexcept;
   const Amount& multiple_of(const Attack& attack) const noexcept;
-  int multiple(const Attack& attack) const noexcept;
   int overkill(const Attack& attack) const noexcept;
   bool random_multiple(const Attack& attack) const noexcept;
 
@@ -298,6 +298,7 @@ class Combat {
   bool strikes(const Situation& situation, const Attack& attack) const noexcept;
   bool first_struck(const Situation& situation, const Attack& attack) const noexcept;
   bool poisons(const Situation& situation, const Attack& attack) const noexcept;
+  bool focuses(const Situation& situation, const Attack& attack) const noexcept;
   int room_for_blows(const Situation& situation, const Attack& attack) const noexcept;
   dice::Test hit_test(const Situation& situation, const Attack& attack) const noexcept;
   dice::Roll blows(const Situation& situation, const Attack& attack, int dice, int first) const noexcept;

@@ -1,0 +1,237 @@
+#!/usr/bin/env python3
+"""Games of ranks: what is said in vain is told, and what is told so changes nothing."""
+
+import json
+import random
+import re
+
+from fray_program import CommandLine, main
+
+IN_VAIN = re.compile(r"^([AB])([123]?): (.*) changes? nothing in this fight\.$")
+
+
+class Notes(CommandLine):
+    def answer(self, system, a, b, *more):
+        return json.loads(self.answered("odds", "--system", system, a, b, "--rounds", "2", "--method", "exact", "--json", *more))
+
+    def in_vain(self, answer):
+        """The options that the notes name, by side and unit."""
+        found = {}
+        for note in answer["notes"]:
+            if match := IN_VAIN.match(note):
+                found[match[1], int(match[2] or 1)] = match[3].replace(" and ", ", ").split(", ")
+        return found
+
+    def assert_same(self, one, other, about):
+        """To 1e-12, which is what an exact answer promises."""
+        for key in one.keys() | other.keys():
+            rare = key in ("new_enemy_charged", "pursued_off_table") and not (key in one and key in other)  # told where one might be
+            if key not in ("a", "b", "key", "notes", "situations", "understood") and not rare:
+                if not self.alike(one.get(key), other.get(key)):
+                    self.fail(f"{key} differs: {about}")
+
+    def alike(self, one, other):
+        if isinstance(one, dict):
+            return one.keys() == other.keys() and all(self.alike(one[key], other[key]) for key in one)
+        if isinstance(one, list):
+            least = [0.0] * abs(len(one) - len(other))
+            return all(self.alike(x, y) for x, y in zip(one + least, other + least))
+        numbers = all(isinstance(each, (int, float)) for each in (one, other))
+        return one == other or (numbers and abs(one - other) < 1e-12 * max(1, abs(one)))
+
+    def test_options_without_effect_are_named(self):
+        hero = "custom: models=6 + custom: models=1, character"
+        for system, a, b, named in (
+            ("fantasy7", "custom: at-character=2", "custom", "at-character"),
+            ("fantasy6", "custom: at-character=0", hero, "at-character"),
+            ("ninth-age", "custom: chases=1, drives, of=1", "custom", "of, chases, drives"),
+            ("ninth-age", "custom: reformed, fought=next, met=front", "custom", "met, fought, reformed"),
+            ("fantasy6", "custom: general=7", "custom", "general"),
+            ("fantasy6", "custom: general=9, unbreakable", "custom", "general"),
+            ("ninth-age", "custom: fighting=5", "custom", "fighting"),
+            ("sovl", "custom: models=3, fighting=3", "custom", "fighting"),
+            ("ninth-age", "custom: lance, light-lance, impact=D3", "custom", "impact, lance, light-lance"),
+            ("fantasy7", "custom: defended", "custom", "defended"),
+            ("fantasy6", "custom: defended", "custom: flank=left", "defended"),
+            ("ninth-age", "custom: frenzy", "custom", "frenzy"),
+            ("sovl", "custom: charging", "custom", "charging"),
+            ("sovl", "custom: lethal-strike, multiple=D3, wounds-on=1+", "custom", "wounds-on, multiple, lethal-strike"),
+            ("fantasy6", "custom: pursue=no, edge-behind=5, unbreakable", "custom: unstable", "pursue, edge-behind"),
+            ("ninth-age", "custom: pursue=no, enemy-ahead=4, obstacle-ahead=5, edge-ahead=6", "custom",
+             "enemy-ahead, edge-ahead, obstacle-ahead"),
+            ("fantasy7", "custom: obstacle-ahead=5", "custom", "obstacle-ahead"),
+            ("fantasy7", "custom: stubborn, unstable, fearless", "custom", "stubborn, fearless"),
+            ("fantasy7", "custom: fear, flaming", "custom: unbreakable", "fear, flaming"),
+            ("ninth-age", "custom: saves-on=4+, arm=3, hits-on=3+, off=4, lightning-reflexes", "custom", "arm, off, lightning-reflexes"),
+            ("fantasy6", "custom: saves-on=4+, sv=3+, shield", "custom", "sv, shield"),
+            ("fantasy6", "custom: hits-on=1+, poison, hatred, killing-blow", "custom: us=3", "hatred, poison, killing-blow"),
+            ("ninth-age", "custom: hits-on=1+, poison, battle-focus", "custom", "battle-focus, poison"),
+            ("ninth-age", "custom: stomp=D3, rage, line-formation, extra-rank, divine-attacks, models=10", "custom: height=2",
+             "stomp, rage, line-formation, extra-rank, divine-attacks"),
+            ("fantasy6", "custom: mounted, spear, shield, strikes-first, strikes-last", "custom", "spear, shield, strikes-last"),
+            ("fantasy7", "custom: spear, extra-rank, shield", "custom: flank=left", "spear, extra-rank, shield"),
+            ("ninth-age", "custom: spear, extra-rank, shield", "custom: rear", "extra-rank, shield"),
+            ("fantasy7", "halberdiers: halberd, lance=no", "custom", "halberd, lance=no"),
+        ):
+            with self.subTest(system=system, a=a, b=b):
+                said = self.answer(system, a, b)
+                found = self.in_vain(said).get(("A", 1), [])
+                self.assertEqual(sorted(found), sorted(named.split(", ")), said["notes"])
+                without = re.sub("|".join(f"(?<=[:,]) *{option}(=[^,]*)?(?=,|$)" for option in found), "", a)
+                without = re.sub(r":[ ,]*$", "", re.sub(r"(, *)+", ", ", without.replace(":,", ": "))).replace(": ,", ":").rstrip(", ")
+                self.assert_same(said, self.answer(system, without, b), without)
+
+    def test_options_with_an_effect_are_not_named(self):
+        hero = "custom: models=6 + custom: models=1, character"
+        for system, a, b in (
+            ("fantasy7", "custom: at-character=2, general=8, fighting=4", hero),
+            ("ninth-age", "custom: charging, lance, impact=D3, frenzy, pursue=restrain", "custom: stubborn"),
+            ("ninth-age", "custom: lance, impact=D3, reformed, chases=2", "custom + custom: away=5"),
+            ("fantasy7", "custom: defended, chases=2", "custom: charging, impact=D3, lance + custom"),
+            ("fantasy6", "custom: defended", "custom"),
+            ("sovl", "custom: spear, charging, models=15", "custom"),
+            ("fantasy6", "custom: hits-on=2+, poison, hatred, killing-blow, multiple=2", "custom: sv=4+, w=2"),
+            ("fantasy6", "custom: drives, flank=left + custom", "custom: edge-behind=9, fighting=3"),
+        ):
+            with self.subTest(system=system, a=a, b=b):
+                self.assertEqual(self.in_vain(self.answer(system, a, b)), {})
+
+    def test_what_a_rule_forbids_is_told(self):
+        self.assertIn("A: the frenzied must pursue, so pursue=restrain holds only once it has lost its frenzy.",
+                      self.answer("fantasy6", "custom: frenzy, pursue=restrain", "custom")["notes"])
+        self.assertIn("B: the frenzied must pursue; with pursue=no it stays all the same.",
+                      self.answer("fantasy7", "custom", "custom: frenzy, pursue=no")["notes"])
+        self.assertIn("Both sides charge: on a table only the side whose turn it is does.",
+                      self.answer("ninth-age", "custom: charging", "custom: charging")["notes"])
+        self.assertTrue(any(note.startswith("Both sides stand on high ground")
+                            for note in self.answer("fantasy6", "custom: high-ground", "custom: high-ground")["notes"]))
+
+    # Why     a note is a promise: whatever else is said, the answer is the same without what it names.
+    def test_what_is_named_changes_nothing_whatever_else_is_said(self):
+        dice = random.Random(20261122)
+        common = ["charging", "of=1", "fighting=3", "fighting=5", "edge-behind=8", "hits-on=1+", "hits-on=3+", "saves-on=4+",
+                  "multiple=D3", "multiple=2", "impact=2", "stomp=1", "drives", "unbreakable", "fearless", "poison", "shield", "spear",
+                  "lance", "halberd", "champion", "mounted", "great-weapon"]
+        pursuit = ["pursue=no", "pursue=restrain", "chases=1", "reformed", "enemy-ahead=7", "obstacle-ahead=5", "edge-ahead=9",
+                   "general=6", "general=9", "at-character=1", "fear", "terror", "stubborn", "unstable", "frenzy", "flaming",
+                   "strikes-last", "strikes-first", "hatred", "extra-rank", "wounds-on=1+"]
+        own = {"sovl": ["wounds-on=1+", "defense=4", "wounds=2", "lethal-strike", "frenzy"],
+               "ninth-age": pursuit + ["arm=3", "off=5", "hp=2", "height=2", "aegis=5+", "light-lance", "toxic-attacks", "battle-focus",
+                                       "lightning-reflexes", "divine-attacks", "rage", "line-formation", "width=9", "lethal-strike"],
+               "fantasy6": pursuit + ["sv=4+", "w=2", "us=3", "ward=5+", "regeneration=4+", "killing-blow", "defended"],
+               "fantasy7": pursuit + ["sv=4+", "w=2", "us=3", "ward=5+", "regeneration=4+", "killing-blow", "defended"]}
+        named = 0
+        for _ in range(160):
+            system = dice.choice(list(own))
+
+            def unit(character=False):
+                options = {option.split("=")[0]: option for option in dice.sample(common + own[system], 7)}
+                if "defended" in options:
+                    options.pop("charging", None)
+                return ["models=1", "character"] + list(options.values()) if character else \
+                    [f"models={dice.randint(3, 7)}", *(["width=3"] if "width" not in options else []), *options.values()]
+
+            sides = {}
+            for side in "AB":
+                sides[side] = [unit()]
+                if dice.random() < 0.3:
+                    another = unit(character=dice.random() < 0.5)
+                    if "character" in another:
+                        another = [option for option in another if option != "defended"]
+                    elif dice.random() < 0.5 and side == "A" and "defended" not in another:
+                        another.append("flank=left")
+                    sides[side].append(another)
+
+            def written(of):
+                return " + ".join("custom: " + ", ".join(options) for options in of)
+
+            with self.subTest(system=system, a=written(sides["A"]), b=written(sides["B"])):
+                said = self.answer(system, written(sides["A"]), written(sides["B"]))
+                vain = self.in_vain(said)
+                less = {side: [[option for option in options if option.split("=")[0] not in vain.get((side, place + 1), [])]
+                               for place, options in enumerate(sides[side])] for side in "AB"}
+                if less != sides:
+                    named += 1
+                    self.assert_same(said, self.answer(system, written(less["A"]), written(less["B"])), vain)
+        self.assertGreater(named, 100)
+
+
+class Traces(CommandLine):
+    """Every round's wounds can be read off the blows before it."""
+
+    def blows(self, system, a, b, seed):
+        text = self.answered("trace", "--system", system, a, b, "--rounds", "1", "--seed", str(seed), "--quiet")
+        return text, re.search(r"A strikes B.*?\n((?:     .*\n)+)", text)[1], int(re.search(r"Score: A (\d+) wound", text)[1])
+
+    def test_each_die_of_several_wounds_and_what_they_took(self):
+        capped = 0
+        for seed in range(1, 41):
+            text, blows, scored = self.blows("fantasy7", "custom: multiple=D6, hits-on=3+, wounds-on=3+, a=2, i=9",
+                                             "custom: w=3, models=5, us=9", seed)
+            if "-> 0 through" in blows:
+                continue
+            rolled, taken = re.search(r"wounds multiply: ([\d ]+)  -> (\d+) wounds?\n", blows).groups()
+            dice = [int(die) for die in rolled.split()]
+            self.assertEqual(int(taken), min(15, sum(min(die, 3) for die in dice)), text)
+            self.assertEqual(int(taken), scored, text)
+            capped += int(taken) < sum(dice)
+        self.assertGreater(capped, 25)
+
+    def test_a_number_of_wounds_that_is_not_rolled(self):
+        for system, a, b, each in (("ninth-age", "custom: multiple=2, agi=9", "custom: hp=3, models=5", 2),
+                                   ("ninth-age", "custom: multiple=2, agi=3, champion", "custom: hp=3, models=5, multiple=3", 2),
+                                   ("sovl", "custom: lethal-strike, power=5", "custom: wounds=3, models=5", 2)):
+            told = 0
+            for seed in range(1, 21):
+                text, blows, scored = self.blows(system, a, b, seed)
+                through = int(re.search(r"-> (\d+) through\n", blows)[1])
+                self.assertEqual(scored, min(15, through * each), text)
+                self.assertEqual(f"     -> {scored} wounds taken\n" in blows, through > 0, text)
+                told += through > 0
+            self.assertGreater(told, 10)
+        self.assertNotIn("taken", self.blows("ninth-age", "custom: agi=9", "custom: hp=3, models=5", 1)[0])
+
+    def test_what_is_told_of_one_and_of_three_dice(self):
+        said = self.answered("odds", "--system", "fantasy7", "custom: models=1", "custom: models=1, a=2", "--rounds", "1")
+        self.assertIn("1 strikes, 1 die\n", said)
+        self.assertIn("1 strikes, 2 dice\n", said)
+        told = 0
+        for seed in range(1, 21):
+            text = self.answered("trace", "--system", "ninth-age", "custom: frenzy, pursue=restrain, att=4", "custom: models=15, dis=4", "--seed",
+                                 str(seed), "--quiet")
+            for dice, total in re.findall(r"holds back: (\d \d \d), highest two = (\d+), it ", text):
+                self.assertEqual(int(total), sum(sorted(map(int, dice.split()))[1:]), text)
+                told += 1
+            self.assertNotRegex(text, r"holds back: \d \d \d =")
+        self.assertGreater(told, 5)
+
+    def test_why_a_break_test_is_on_what_it_is(self):
+        for system, b, options, why, need in (("sovl", "custom: att=1, fearless", "skill=5, attacks=4", "fearless", 7 + 4),
+                                              ("ninth-age", "custom: models=5", "fear, att=2", "1 less for fear", None),
+                                              ("ninth-age", "custom: models=5, stubborn", "fear, att=2", "stubborn, 1 less for fear", 6),
+                                              ("ninth-age", "custom: models=5, stubborn", "att=2", "stubborn", 7)):
+            b = b.replace("att=1, ", "")
+            told = 0
+            for seed in range(1, 31):
+                text = self.answered("trace", "--system", system, f"custom: {options}", b, "--rounds", "1", "--seed", str(seed), "--quiet")
+                for on, given in re.findall(r"B takes a break test on (\d+)(.*): \d \d =", text):
+                    told += 1
+                    self.assertEqual(given, f" ({why})", text)
+                    lead = int(re.search(r"A wins the round by (\d+)", text)[1])
+                    self.assertLessEqual(int(on), need or 6 - lead, text)
+            self.assertGreater(told, 3, (system, b))
+
+    def test_dice_that_are_not_rolled_and_faces_that_do_nothing(self):
+        for system, more in (("fantasy7", "poison"), ("ninth-age", "battle-focus")):
+            text, blows, _ = self.blows(system, f"custom: hits-on=1+, {more}", "custom: saves-on=4+, models=5", 1)
+            self.assertNotIn("hits", blows)
+            wounded = re.search(r"4\+ wounds: ([\d ]+)\n", blows)[1].split()
+            saves = re.search(r"B saves on 4\+: ([\d ]+)\n", blows)[1].split()
+            self.assertEqual(len(saves), sum(int(die) > 3 for die in wounded), text)
+        _, blows, _ = self.blows("fantasy7", "custom: hits-on=2+, i=9", "custom: t=10", 1)
+        self.assertIn("no face wounds: ", blows)
+        self.assertNotIn("7+", blows)
+
+
+if __name__ == "__main__":
+    main()
