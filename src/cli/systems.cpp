@@ -37,17 +37,20 @@ std::string as_text() {
 
 void add_systems_command(CLI::App& app) {
   CLI::App* const systems = app.add_subcommand("systems", "The games fray knows, with their sources and options");
-  const auto json = std::make_shared<bool>(false);
-  systems->add_flag("--json", *json, "an array of objects");
-  const auto csv = std::make_shared<bool>(false);
-  systems->add_flag("--csv", *csv, "a CSV header and a row for each");
-  const auto quiet = std::make_shared<bool>(false);
-  systems->add_flag("--quiet", *quiet, "no notes (there are none)");
-  systems->callback([json, csv] {
-    if (*json && *csv) {
+  struct Wanted {
+    bool json = false;
+    bool csv = false;
+    bool quiet = false;
+  };
+  const auto wanted = std::make_shared<Wanted>();
+  systems->add_flag("--json", wanted->json, "an array of objects");
+  systems->add_flag("--csv", wanted->csv, "a CSV header and a row for each");
+  systems->add_flag("--quiet", wanted->quiet, "no notes (there are none)");
+  systems->callback([wanted] {
+    if (wanted->json && wanted->csv) {
       throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
     }
-    write_stdout(*json ? as_json() : *csv ? csv_of(as_json()) : as_text());
+    write_stdout(wanted->json ? as_json() : wanted->csv ? csv_of(as_json()) : as_text());
   });
 }
 

@@ -88,7 +88,7 @@ class SameBytes(sweeps.Sweeps):
         command = ["mpirun", "--oversubscribe", "-n", str(ranks), sweeps.PROGRAM, "sweep", spec, "-o", out, "--quiet", *options]
         return subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                 stderr=subprocess.PIPE,
-                                env=self.environment(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1"))
+                                env=self.environment(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1", **sweeps.UNDER_MPI))
 
     @sweeps.unittest.skipUnless(sweeps.MPI and shutil.which("mpirun"), "no MPI")
     def test_ranks(self):

@@ -139,7 +139,8 @@ class OneNode(sweeps.Sweeps):
     def test_ranks_that_slurm_starts(self):
         wanted = self.wanted()
         done = subprocess.run(["srun", "--mpi=pmix", "-n", "2", sweeps.PROGRAM, "sweep", "many_fights.toml", "-o", "out.csv",
-                               "--quiet"], env=self.environment(), cwd=self.folder, capture_output=True, timeout=120, check=False)
+                               "--quiet"], env=self.environment(**sweeps.UNDER_MPI), cwd=self.folder, capture_output=True, timeout=120,
+                              check=False)
         self.assertEqual(done.returncode, 0, done.stderr.decode() + self.logs())
         self.assertEqual((self.folder / "out.csv").read_bytes(), wanted)
 
