@@ -275,7 +275,9 @@ template <class V>
           excused[later][v] = V::bit_or(excused[later][v], six);
         }
         const Bits through = V::bit_or(good, excused[test][v]);
-        failed[test][v] = V::bit_or(failed[test][v], V::bit_and(passes[v], V::bit_xor(through, V::ones())));
+        if (roll.one_again != 0) {
+          failed[test][v] = V::bit_or(failed[test][v], V::bit_and(passes[v], V::bit_xor(through, V::ones())));
+        }
         passes[v] = V::bit_and(passes[v], through);
       }
     }

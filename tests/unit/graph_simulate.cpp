@@ -49,38 +49,6 @@ TEST_CASE("every trial ends once, for any number of trials") {
   }
 }
 
-namespace {
-
-/// One situation of so many cells that most stay empty; each cell is a report of its own.
-struct Lottery {
-  struct Situation {
-    bool over = false;
-    constexpr Hash128 key() const noexcept { return {1, over ? 1U : 0U}; }
-    friend constexpr bool operator==(const Situation&, const Situation&) = default;
-  };
-  using Step = graph::Step<Situation>;
-  static constexpr std::uint64_t kOutcomes = 58;
-
-  Situation opening() const noexcept { return {}; }
-  graph::Pending pending(const Situation& now) const noexcept { return now.over ? graph::Pending::end : graph::Pending::rolls; }
-  graph::Rolls rolls(const Situation&) const noexcept {
-    graph::Rolls rolls;
-    rolls.add(dice::Roll::sum(1, 3, 20));
-    rolls.add(dice::Roll::sum(1, 3, 20));
-    return rolls;
-  }
-  Step after(const Situation&, const graph::Results& results) const noexcept {
-    return {{true}, results[0] * kOutcomes + results[1] + 1};
-  }
-  int options(const Situation&) const noexcept { return 1; }
-  int decide(const Situation&) const noexcept { return 0; }
-  Step after(const Situation& now, int) const noexcept { return {now}; }
-  bool recurs() const noexcept { return false; }
-  Hash128 name() const noexcept { return {2, 3}; }
-};
-
-}  // namespace
-
 TEST_CASE("few trials in many cells are the draws of their stream, as many trials are") {
   const Lottery game;
   for (const Sampling sampling : {Sampling::pools, Sampling::faces}) {

@@ -2,12 +2,13 @@
 
 #include <array>
 #include <atomic>
-#include <bit>
 #include <cstddef>
 #include <deque>
 #include <memory>
 #include <mutex>
 #include <utility>
+
+#include "fray/core/pieces.hpp"
 
 namespace fray {
 
@@ -30,8 +31,8 @@ class GrowArray {
 
   /// Nothing where the number is new.
   const Value* find(std::size_t number) const noexcept {
-    const Slot* const piece = pieces_[piece_of(number)].load(std::memory_order_acquire);
-    return piece == nullptr ? nullptr : piece[within(number)].load(std::memory_order_acquire);
+    const Slot* const piece = pieces_[Pieces::piece_of(number)].load(std::memory_order_acquire);
+    return piece == nullptr ? nullptr : piece[Pieces::within(number)].load(std::memory_order_acquire);
   }
 
   /// The value of the number: this one, unless another thread was first.
@@ -40,27 +41,19 @@ class GrowArray {
     if (const Value* const known = find(number)) {
       return *known;
     }
-    const std::size_t piece = piece_of(number);
+    const std::size_t piece = Pieces::piece_of(number);
     Slot* slots = pieces_[piece].load(std::memory_order_relaxed);
     if (slots == nullptr) {
-      slots = new Slot[kFirst << piece]();
+      slots = new Slot[Pieces::size_of(piece)]();
       pieces_[piece].store(slots, std::memory_order_release);
     }
     const Value& stays = values_.emplace_back(std::move(value));
-    slots[within(number)].store(&stays, std::memory_order_release);
+    slots[Pieces::within(number)].store(&stays, std::memory_order_release);
     return stays;
   }
 
  private:
   using Slot = std::atomic<const Value*>;
-  static constexpr std::size_t kFirst = 64;
-
-  static constexpr std::size_t piece_of(std::size_t number) noexcept {
-    return static_cast<std::size_t>(std::bit_width(number / kFirst + 1)) - 1;
-  }
-  static constexpr std::size_t within(std::size_t number) noexcept {
-    return number + kFirst - (kFirst << piece_of(number));
-  }
 
   std::array<std::atomic<Slot*>, 40> pieces_{};
   std::deque<Value> values_{};  ///< which never moves what it holds

@@ -2,13 +2,14 @@
 
 #include <array>
 #include <atomic>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <utility>
 #include <vector>
+
+#include "fray/core/pieces.hpp"
 
 namespace fray {
 
@@ -22,7 +23,7 @@ namespace fray {
 template <class Key, class Value, class HashFunction>
 class GrowMap {
  public:
-  GrowMap() { enlarge(kFirst * 2); }
+  GrowMap() { enlarge(Pieces::kFirst * 2); }
   GrowMap(const GrowMap&) = delete;
   GrowMap& operator=(const GrowMap&) = delete;
 
@@ -54,11 +55,11 @@ class GrowMap {
       enlarge(2 * (tables_.back()->mask + 1));
     }
     const std::size_t number = size_++;
-    std::unique_ptr<Entry[]>& piece = pieces_[piece_of(number)];
+    std::unique_ptr<Entry[]>& piece = pieces_[Pieces::piece_of(number)];
     if (piece == nullptr) {
-      piece = std::make_unique<Entry[]>(kFirst << piece_of(number));
+      piece = std::make_unique<Entry[]>(Pieces::size_of(Pieces::piece_of(number)));
     }
-    Entry& entry = piece[within(number)];
+    Entry& entry = piece[Pieces::within(number)];
     entry = {key, std::move(value)};
     place((HashFunction{}(key) & kHashPart) | (number + 1), *tables_.back());
     return entry.second;
@@ -72,20 +73,12 @@ class GrowMap {
     std::size_t mask;
     std::unique_ptr<std::atomic<std::uint64_t>[]> slots;
   };
-  static constexpr std::size_t kFirst = 64;
   static constexpr std::uint64_t kFree = 0;
   static constexpr std::uint64_t kHashPart = ~std::uint64_t{UINT32_MAX};  ///< of a slot; the rest is the entry's number + 1
 
-  static constexpr std::size_t piece_of(std::size_t number) noexcept {
-    return static_cast<std::size_t>(std::bit_width(number / kFirst + 1)) - 1;
-  }
-  static constexpr std::size_t within(std::size_t number) noexcept {
-    return number + kFirst - (kFirst << piece_of(number));
-  }
-
   const Entry& entry_of(std::uint64_t slot) const noexcept {
     const std::size_t number = (slot & ~kHashPart) - 1;
-    return pieces_[piece_of(number)][within(number)];
+    return pieces_[Pieces::piece_of(number)][Pieces::within(number)];
   }
 
   /// Whoever sees the slot sees the entry, too.
