@@ -229,6 +229,30 @@ class Damaged(sweeps.Sweeps):
             codes.append(self.resumed({**kept, "out.csv.checkpoint": bytes(damaged)}, wanted, spec))
         self.assertIn(4, codes)
 
+    def test_turned_bits_of_fights_that_no_row_tells_yet(self):
+        spec = "many_fights.toml"
+        (self.folder / spec).write_text(sweeps.MANY_FIGHTS.replace("100000", "4000000"))
+        wanted = self.wanted(spec)
+        self.clear()
+        run = self.start(spec, "--checkpoint", "0")
+        checkpoint = self.folder / "out.csv.checkpoint"
+        while run.poll() is None and (not checkpoint.exists() or checkpoint.stat().st_size < 4000):
+            time.sleep(0.01)
+        run.kill()
+        run.communicate()
+        kept = {name: (self.folder / name).read_bytes() for name in self.left()}
+        whole = kept["out.csv.checkpoint"]
+        self.assertGreater(len(whole), 4000)  # fights,
+        self.assertEqual(kept.get("out.csv.part", b""), b"")  # and no rows
+        self.assertEqual(self.resumed(kept, wanted, spec), 0)
+        chance = random.Random(6)
+        codes = []
+        for _ in range(1000 if MANY else 40):
+            damaged = bytearray(whole)
+            damaged[chance.randrange(100, len(whole))] ^= 1 << chance.randrange(8)
+            codes.append(self.resumed({**kept, "out.csv.checkpoint": bytes(damaged)}, wanted, spec))
+        self.assertGreater(codes.count(4), len(codes) // 2)
+
     def test_damaged_rows_are_refused(self):
         wanted, kept = self.stopped("many_rows.toml")
         rows = bytearray(kept["out.csv.part"])
