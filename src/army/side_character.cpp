@@ -25,6 +25,11 @@ void SideReader::join_character(const Option& option) {
     unit_.character = number(plain, 0, CharacterLimits::max_attack_bonus);
     return;
   }
+  const auto of_another = [&](const ListedCharacter& who) {
+    if (!list_.empty() && who.list != list_) {
+      said_.remarks.push_back(quotable(who.key) + " is of another army list than the unit.");
+    }
+  };
   const auto on = lowered(text).find(kRidingOn);
   const ListedCharacter& character = character_named(option, text.substr(0, on), list_);
   unit_.character = character.attack_bonus;
@@ -40,10 +45,12 @@ void SideReader::join_character(const Option& option) {
     unit_.character += mount.attack_bonus;
     unit_.character_points += mount.points;
     terrifying |= mount.terrifying;
+    of_another(mount);
   } else if (character.kind == kMount) {
     said_.remarks.push_back(fmt::format("{} is a mount without its rider: character=hero on {} takes both.",
                                         quotable(character.key), lowered(character.name)));
   }
+  of_another(character);
   if (terrifying) {
     unit_.profile.specials.set(warmaster::Special::terrifying);
   }

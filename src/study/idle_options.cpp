@@ -57,6 +57,7 @@ struct Whole {
   bool terrifies = false;
   bool monsters = false;
   bool pursues = false;        ///< out of an earlier round
+  bool always_defended = true; ///< every unit
   bool harder_to_hit = false;  ///< some unit may be hit on 5+ or 6+
 
   explicit Whole(const army::SideUnits& units) : side(units) {
@@ -68,6 +69,7 @@ struct Whole {
       monsters |= type == TroopType::monster;
       pursues |= unit.pursuit.has_value();
       const warmaster::Specials& own = unit.profile.specials;
+      always_defended &= own.has(Special::always_defended);
       harder_to_hit |= unit.cover != warmaster::Cover::open || own.has(Special::pikes) || own.has(Special::always_defended);
     }
   }
@@ -92,6 +94,7 @@ std::vector<std::string> idle_of(const Whole& own, std::size_t place, const Whol
   add(unit.choices.advances && enemy.alone(), "advance");
   add(unit.choices.makes_way && own.alone(), "make-way");
   add(unit.choices.casualties && unit.stands == 1, "casualties");
+  add(unit.choices.target != 0 && enemy.alone(), "target");
   const bool stays = unit.policy.value_or(warmaster::Policy::pursue) != warmaster::Policy::pursue &&
                      !unit.profile.specials.has(Special::must_pursue);
   add(unit.choices.pursuers && (unit.stands == 1 || stays), "pursuers");
@@ -136,6 +139,9 @@ void remark(const Whole& own, std::size_t place, const Whole& enemy, bool laid_o
   if (!said.shooting.empty() && enemy.charges && !said.says("shots")) {
     sentences.push_back(fmt::format("{} may shoot ({} a stand) and does not shoot at who charges it: shots= says with how many dice.",
                                     name, said.shooting));
+  }
+  if (unit.charging && enemy.always_defended) {
+    sentences.push_back(fmt::format("{} has no attacks for its charge: the enemy is always defended.", name));
   }
   if (unit.charging && unit.profile.type == TroopType::artillery) {
     sentences.push_back(fmt::format("{} is artillery and cannot charge on a table.", name));

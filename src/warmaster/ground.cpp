@@ -205,6 +205,17 @@ std::int32_t full_pace(const Profile& profile) noexcept {
   return 20 * kMillimetres;
 }
 
+std::int32_t charge_reach(const Unit& unit) noexcept {
+  constexpr std::int32_t kFarthestFlight = 60 * kMillimetres;
+  constexpr std::int32_t kHalfFlight = 10 * kMillimetres;
+  const std::int32_t pace = full_pace(unit.profile);
+  const bool flies = unit.profile.specials.has(Special::flying);
+  if (unit.irregular) {
+    return flies ? kHalfFlight : pace / 2;
+  }
+  return std::min(pace, flies ? kFarthestFlight : pace);
+}
+
 Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet enemies, std::int32_t length) {
   const std::array<int, 4> from = touched_from(roster, where, unit);
   const int most = *std::ranges::max_element(from);

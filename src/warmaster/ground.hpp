@@ -74,6 +74,10 @@ void foremost_first(const Disposition& where, std::vector<std::pair<std::size_t,
 /// Full-pace move. Units  mm. Source  rules-facts 1.9.
 std::int32_t full_pace(const Profile& profile) noexcept;
 
+/// How far a charge may go: a full pace, flyers no more than 60 cm, and half a pace out of irregular formation. Units  mm
+/// Source  rules-facts 1.9.
+std::int32_t charge_reach(const Unit& unit) noexcept;
+
 /// Which way a unit goes to get away from its enemies: from the greatest number of touching enemy stands, and from the
 /// nearest of `enemies` when none touches. Of equal ways the one on which most of its stands could go so far; then back
 /// before aside and aside before ahead. Units  mm

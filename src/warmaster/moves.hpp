@@ -72,9 +72,9 @@ UnitSet move_back(const Roster& roster, Disposition& where, UnitSet units, std::
 /// Source  seeds/000, "Advance".
 UnitSet move_advance(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm);
 
-/// Units of the side whose turn it is that wait to join charge into the combat of those who are engaged, as far as their full
-/// pace; who is confused, or sees none of them, waits on.
-/// Source  seeds/001, paragraph 6; rules-facts 1.10 for the confused.
+/// Units of the side whose turn it is that wait to join charge into the combat of those who are engaged, in line, as far as
+/// `charge_reach`; who is confused, or sees none of them, waits on.
+/// Source  seeds/001, paragraph 6; rules-facts 1.9 and 1.10.
 void move_joining(const Roster& roster, Disposition& where, UnitSet engaged, Side moving);
 
 }  // namespace fray::warmaster

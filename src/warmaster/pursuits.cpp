@@ -122,7 +122,11 @@ void move_joining(const Roster& roster, Disposition& where, UnitSet engaged, Sid
     if (!may) {
       continue;
     }
-    Placement placement(roster, where, unit, static_cast<UnitSet>(engaged & roster.enemies_of(unit)), full_pace(roster.profile(unit)));
+    Roster in_line = roster;  // nobody laps round in a charge
+    Choices choices = roster.unit(unit).choices;
+    choices.pursuers = Choices::Pursuers::line;
+    in_line.choose(unit, choices);
+    Placement placement(in_line, where, unit, static_cast<UnitSet>(engaged & roster.enemies_of(unit)), charge_reach(roster.unit(unit)));
     if (placement.against_the_nearest()) {
       placement.place_the_rest();
       take(where, unit, placement.stands());

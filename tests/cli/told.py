@@ -161,7 +161,7 @@ engaged = false
                 joined += 1
                 self.assertRegex(told, r"Round 3\n  B2 charges in\n(.*\n)*  B2: \d stands?")
         self.assertGreater(joined, 3)
-        self.assertIn("B2 would join when its own turn comes, and only one Combat phase is fought.",
+        self.assertIn("B2 would join in its own turn, in Combat phase 2, and no more than 1 are fought (--turns).",
                       json.loads(self.answered("odds", "--engagement", str(file), "--json"))["notes"])
         self.assertIn("joins: with fighting=", self.refused("odds", "custom: fighting=3, joins", "custom"))
 

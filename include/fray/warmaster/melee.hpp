@@ -217,6 +217,7 @@ class Melee {
   Policy policy_of(std::size_t unit, std::uint8_t decided = kAsTold) const noexcept;
   bool falls_back_from_draw(const Disposition& where, const Survey& survey, Side side) const noexcept;
   Disposition after_round(const Situation& situation, const Round& round, int retreat_cm) const;
+  void doubt_joining(std::vector<std::string>& sentences) const;
   void set_worths();
   Disposition opened() const;
   Disposition recovered(Disposition where, const Situation& situation) const;

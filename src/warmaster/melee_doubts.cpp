@@ -1,0 +1,136 @@
+// What the rules would not let come about on a table, or what is easily misread, in sentences.
+
+#include <algorithm>
+
+#include "fray/warmaster/melee.hpp"
+#include "warmaster/ground.hpp"
+#include "warmaster/idle_items.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+bool anybody_saves(const Roster& roster, UnitSet units) noexcept {
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (has(units, unit) && roster.profile(unit).armour != Armour::none) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// A line centred on a narrow enemy may touch it with fewer stands than a shorter line would: a stand's edge, and not its
+/// middle, is then at the enemy's middle. Shape  one unit a side, front to front. Empty where it is not so.
+std::string doubt_centring(std::span<const field::Stand> own, std::span<const field::Stand> enemy, int fighting, char side) {
+  const auto spans = [](std::span<const field::Stand> stands) {
+    field::Rectangle all = stands.front().base;
+    for (const field::Stand& stand : stands) {
+      all = {std::min(all.west, stand.base.west), std::min(all.south, stand.base.south), std::max(all.east, stand.base.east),
+             std::max(all.north, stand.base.north)};
+    }
+    return all;
+  };
+  const field::Rectangle line = spans(own);
+  const field::Rectangle front = spans(enemy);
+  const field::Rectangle& stand = own.front().base;
+  const std::int32_t width = stand.east - stand.west;
+  const auto stands = static_cast<std::int32_t>(own.size());
+  const bool in_line = line.north - line.south == stand.north - stand.south && line.east - line.west == stands * width;
+  if (!in_line || line.west + line.east != front.west + front.east) {
+    return "";
+  }
+  const auto touching = [&](std::int32_t of) {  // in half millimetres
+    const std::int32_t middle = line.west + line.east;
+    int count = 0;
+    for (std::int32_t k = 0; k < of; ++k) {
+      const std::int32_t west = middle + (2 * k - of) * width;
+      count += west <= 2 * front.east && west + 2 * width >= 2 * front.west ? 1 : 0;
+    }
+    return count;
+  };
+  const int fewer = touching(stands - 1);
+  if (touching(stands) != fighting || fewer <= fighting) {
+    return "";
+  }
+  const char other = side == 'A' ? 'B' : 'A';
+  return std::string(1, side) + "'s " + std::to_string(stands) + " stands are centred on " + other + " and touch it with " +
+         std::to_string(fighting) + ", where " + std::to_string(stands - 1) + " would touch with " + std::to_string(fewer) +
+         ": at= moves a line along.";
+}
+
+/// What could not be of where a unit stands.
+void doubt_places(const Roster& roster, const Disposition& where, std::size_t unit, const std::string& name,
+                  std::vector<std::string>& sentences) {
+  const Profile& profile = roster.profile(unit);
+  const std::string is = name + " is " + std::string(to_string(profile.type));
+  const auto walled = [&](const field::Stand& stand) { return touches_forbidden_walls(roster, where, unit, stand); };
+  if (std::ranges::any_of(where.of(unit), walled)) {
+    sentences.push_back(is + " and could not come into contact with a fortified enemy: only infantry, flyers and giants can.");
+  }
+  std::vector<field::Terrain> told;
+  for (const field::Ground& piece : roster.battle().terrain) {
+    const auto stands_there = [&](const field::Stand& stand) { return field::overlap(stand.base, piece.area); };
+    if (may_enter(profile, piece.terrain) || std::ranges::find(told, piece.terrain) != told.end() ||
+        std::ranges::none_of(where.of(unit), stands_there)) {
+      continue;
+    }
+    told.push_back(piece.terrain);
+    sentences.push_back(is + " and may not stand on ground of the kind \"" + std::string(to_string(piece.terrain)) +
+                        "\": " + std::string(who_may_enter(piece.terrain)) + ".");
+  }
+  if (const int groups = groups_of(where.of(unit), where.of(unit).size()); groups > 1) {
+    sentences.push_back(name + " stands in " + std::to_string(groups) +
+                        " groups that do not touch: the stands of a unit keep together, and it fights as one unit all the same.");
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> Melee::doubts() const {
+  std::vector<std::string> sentences;
+  const Disposition& where = placed().where;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    doubt_places(roster_, where, unit, letter_of(unit), sentences);
+    if (std::string doubt = doubt_of_policy(roster_.unit(unit), policy_of(unit), letter_of(unit)); !doubt.empty()) {
+      sentences.push_back(std::move(doubt));
+    }
+    for (std::string& idle : idle_items(roster_.unit(unit), letter_of(unit), anybody_saves(roster_, roster_.enemies_of(unit)))) {
+      sentences.push_back(std::move(idle));
+    }
+  }
+  std::array<bool, 2> charges{};
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    charges[index(roster_.side(unit))] |= roster_.unit(unit).charging;
+  }
+  if (roster_.size() == 2) {
+    for (std::size_t unit = 0; unit < 2; ++unit) {
+      const auto& parts = placed().survey.stands;
+      const Troop& troop = where.troops[unit];
+      const auto fighting = std::ranges::count_if(std::span(parts).subspan(troop.first, troop.stands),
+                                                  [](const StandPart& part) { return part.strikes.has_value(); });
+      std::string doubt = doubt_centring(where.of(unit), where.of(1 - unit), static_cast<int>(fighting), unit == 0 ? 'A' : 'B');
+      if (!doubt.empty()) {
+        sentences.push_back(std::move(doubt));
+      }
+    }
+  }
+  if (battle().turns != 1 && charges[0] == charges[1]) {
+    sentences.push_back(std::string(charges[0] ? "Both sides charge" : "Nobody charges") +
+                        ", so the first turn is taken to be A's: it matters where troops are confused, unstable or join.");
+  }
+  doubt_joining(sentences);
+  return sentences;
+}
+
+/// Who joins in its own turn must have one: the first is that of who moves first, the second of the others.
+void Melee::doubt_joining(std::vector<std::string>& sentences) const {
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    const int phases = roster_.side(unit) == moves_first() ? 3 : 2;
+    const int fought = battle().edition.rounds_without_limit ? 1 : battle().turns.value_or(phases);
+    if (roster_.unit(unit).joins && fought < phases) {
+      sentences.push_back(letter_of(unit) + " would join in its own turn, in Combat phase " + std::to_string(phases) + ", and no more than " +
+                          std::to_string(fought) + " are fought (--turns).");
+    }
+  }
+}
+
+}  // namespace fray::warmaster
