@@ -45,7 +45,9 @@ Prepared prepared(const SweepPlan::Row& row) {
   made.fight = row.fight();
   made.key = made.fight->key();
   made.idle = made.fight->idle();
-  if (auto mirrored = made.fight->mirrored()) {
+  // A precision is asked of A's chance to win, and the mirrored fight's is B's.
+  const bool of_one_side = row.settings->odds.precision && row.settings->odds.method != Method::exact;
+  if (auto mirrored = of_one_side ? nullptr : made.fight->mirrored()) {
     made.has_mirror = true;
     const Hash128 other = mirrored->key();
     if (std::pair(other.high, other.low) < std::pair(made.key.high, made.key.low)) {

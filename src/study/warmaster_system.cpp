@@ -170,7 +170,10 @@ class MeleeFight final : public Fight {
   Hash128 key() const override {
     return best_ ? melee_.weighed_name() : melee_.name();
   }
-  Hash128 answer_name() const override { return melee_.weighed_name(); }
+  Hash128 answer_name() const override {
+    const Hash128 priced = melee_.weighed_name();
+    return best_ ? priced : Hasher("priced melee").word(priced.high).word(priced.low).finish();
+  }
   /// Only where the two sides' places in the rules cannot tell them apart: one unit each, front to front in line or
   /// column, in a single turn. Elsewhere ties by left and right, and whose turn it is, may.
   std::unique_ptr<const Fight> mirrored() const override {

@@ -120,6 +120,23 @@ class Notes(CommandLine):
         self.assertEqual(len({row["key"] for row in rows}), 3)
         self.assertGreater(len({row["win"] for row in rows}), 1)
 
+    def test_best_and_pursue_are_two_answers_in_a_sweep(self):
+        spec = ('a = "empire/knights: charging + empire/halberdiers"\nb = "orcs/orc warriors + orcs/goblins"\ntrials = 20000\n'
+                '[axes]\npolicy = ["pursue", "best"]\n')
+        with tempfile.TemporaryDirectory(prefix="fray-cli-notes-") as folder:
+            pathlib.Path(folder, "both.toml").write_text(spec)
+            rows = list(csv.DictReader(io.StringIO(self.answered("sweep", "both.toml", "--quiet", folder=folder))))
+        self.assertEqual([row["policy"] for row in rows], ["pursue", "best"])
+        self.assertEqual(len({row["win"] for row in rows}), 2)
+
+    def test_a_sweep_keeps_the_precision_of_each_row(self):
+        sides = ["empire/knights", "orcs/goblins"]
+        with tempfile.TemporaryDirectory(prefix="fray-cli-notes-") as folder:
+            for a, b in (sides, reversed(sides)):
+                pathlib.Path(folder, "precise.toml").write_text(f'a = "{a}"\nb = "{b}"\nmethod = "simulate"\nprecision = 0.01\n')
+                row = next(csv.DictReader(io.StringIO(self.answered("sweep", "precise.toml", "--quiet", folder=folder))))
+                self.assertLessEqual(float(row["win_high"]) - float(row["win_low"]), 0.02)
+
     def test_best_is_refused_in_words_that_help_and_soon(self):
         self.assertIn("say how many, as --turns 2", self.refused("odds", KNIGHTS, ORCS, "--policy", "best", "--turns", "end"))
         self.assertIn("more than 20000000 combinations",
