@@ -40,7 +40,7 @@ class OptionReader {
       if (!error.where().file.empty()) {
         throw;  // of a list's file
       }
-      throw InputError(Where{.file = side_, .field = error.where().field}, error.sentence());
+      throw InputError(Where{.file = side_, .field = error.where().field}, error.sentence()).anywhere();
     }
   }
 

@@ -146,7 +146,7 @@ void SideReader::apply(const Option& option) {
 bool SideReader::apply_profile(const Option& option) {
   const auto take = [&](auto& field, const auto& parsed, const std::string& right) {
     if (!parsed) {
-      refuse(option, "\"" + quotable(*option.value) + "\" (" + right + ")");
+      throw wrong(option, "\"" + quotable(*option.value) + "\" (" + right + ")").anywhere();
     }
     field = *parsed;
   };

@@ -24,7 +24,13 @@ WholeSide from_file(std::string_view name, const std::string& side) {
   if (file.empty()) {
     refuse(side, "", "no file after the @ (a side's file is wanted) for example @side.toml");
   }
-  const Node document = read_toml(read_text_file(file), file);
+  const Node document = [&] {
+    try {
+      return read_toml(read_text_file(file), file);
+    } catch (InputError& error) {
+      throw error.anywhere();  // Caught for that alone: no side is in it.
+    }
+  }();
   const Node* text = document.find("side");
   if (text == nullptr || text->kind != Node::Kind::text || document.items.size() != 1) {
     throw InputError(Where{.file = file, .line = text != nullptr ? text->line : 1, .field = "side"},

@@ -100,7 +100,8 @@ void run(const MatrixCommand& command) {
   study::SweepSpec spec;
   spec.parts.push_back({.fixed = {{"system", matrix.system}},
                         .dials = {{{{"a", matrix.a}}}, {{{"b", matrix.b}}}},
-                        .refused = study::Refused::skip});
+                        .refused = study::Refused::skip,
+                        .sides_are_found = true});
   SweepWishes wishes{.command = command_line()};
   if (command.wide || command.heat) {
     study::SweepSpec whole = spec;

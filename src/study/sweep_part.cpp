@@ -54,7 +54,9 @@ PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string
       places_.push_back({dial, axis});
     }
   }
-  find_units(system);
+  if (!spec_.sides_are_found) {
+    find_units(system);
+  }
   number();
   for (const Condition& condition : spec_.only) {
     try {

@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
 """What a sweep refuses, with which sentence, and that a dry run refuses it as well."""
 
+import csv
 import fcntl
+import io
 import json
 import pathlib
 import shutil
+import subprocess
 import tempfile
 
+import fray_program
 from fray_program import CommandLine, fray, main
 
 DUEL = 'a = "custom: attacks=3"\nb = "custom: attacks=2"\n'
@@ -188,6 +192,26 @@ class Refusals(CommandLine):
         self.assertEqual((said.code, said.errors), (0, "fray: note: --json: a dry run is told as text; the run itself writes JSON lines\n"))
         self.assertIn("1 rows", said.out)
         self.assertIn("1 rows", self.dry(DUEL, "--json", "--quiet"))
+
+    def test_mistakes_end_a_sweep_that_leaves_out_what_rules_do_not_allow(self):
+        for a in ("empire/knigths", "empire/knights: attacks=nan", "empire/knights: armour=9+", "@nofile.toml"):
+            (self.folder / "spec.toml").write_text(f'refused = "skip"\nb = "orcs/goblins"\n[axes]\na = ["empire/knights", "{a}"]\n')
+            said = fray("sweep", "spec.toml", "--quiet", folder=self.folder)
+            self.assertEqual(said.code, 2, (a, said))
+        self.assertIn("orcs/nope", self.refused("matrix", "empire, orcs/nope", "orcs/goblins", "--quiet"))
+
+    def test_units_of_a_matrix_are_named_whatever_marks_their_names_hold(self):
+        mine = self.folder / "mine"
+        mine.mkdir()
+        unit = '[[unit]]\nname = "{}"\ntype = "infantry"\nattacks = 3\nhits = 3\nstands = 3\npoints = 50\n'
+        names = ("Elite*", "Elite guard", "Riders <b>", "x=1")
+        (mine / "home.toml").write_text('system = "warmaster"\nlist = "Home"\n' + "".join(unit.format(name) for name in names))
+        done = subprocess.run([fray_program.PROGRAM, "matrix", "home", "orcs/goblins", "--wide", "wide.csv", "--heat", "heat.svg", "--quiet"],
+                              cwd=self.folder, env=fray_program.environment(FRAY_DATA=str(mine)), capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        rows = list(csv.DictReader(io.StringIO(done.stdout)))
+        self.assertEqual(sorted(row["a"] for row in rows), sorted("home/" + name.lower() for name in names))
+        self.assertIn("home/elite*,win,", (self.folder / "wide.csv").read_text())
 
     def test_where_no_row_is_allowed_nothing_is_answered(self):
         skip = 'refused = "skip"\n' + HELD

@@ -49,6 +49,7 @@ struct SweepPart {
   std::vector<Condition> only{};               ///< rows that break one are left out
   std::vector<Baseline> compare{};             ///< each row is compared with the one that has these values instead
   Refused refused = Refused::stop;
+  bool sides_are_found = false;                ///< a and b are sides as they are, whatever marks names hold, and no queries
   std::map<std::string, Where> said{};         ///< where a file says the axis or setting of that name
 
   const Axis* axis(std::string_view name) const noexcept;
