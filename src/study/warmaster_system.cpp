@@ -18,6 +18,7 @@
 #include "study/melee_told.hpp"
 #include "study/notes_of.hpp"
 #include "study/unit_query.hpp"
+#include "study/warmaster_help.hpp"
 
 namespace fray::study {
 namespace {
@@ -293,7 +294,7 @@ class Warmaster final : public System {
 
   std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }
 
-  std::string side_help() const override;
+  std::string side_help() const override { return warmaster_side_help(); }
 
  private:
   static std::unique_ptr<const Fight> duel(const army::SideUnits& a, const army::SideUnits& b,
@@ -302,16 +303,18 @@ class Warmaster final : public System {
       throw InputError(Where{.field = "fighting"},
                        "with several units (who fights is seen on the field) leave it out");
     }
-    if (a.units.front().shots != 0 || b.units.front().shots != 0) {
-      throw InputError(Where{.field = "shots"}, "with fighting= (shots at chargers are fired on the field) leave one out");
-    }
-    if (a.units.front().joins || b.units.front().joins) {
-      throw InputError(Where{.field = "joins"}, "with fighting= (who joins is seen on the field) leave one out");
-    }
     for (const army::SideUnits* side : {&a, &b}) {
-      if (const warmaster::Unit& unit = side->units.front(); unit.was_shot_at()) {
-        throw InputError(Where{.field = unit.shot_at != 0 ? "shot-at" : "shot-hits"},
-                         "with fighting= (a unit that fights is no target; one that only supports is on the field) leave one out");
+      const warmaster::Unit& unit = side->units.front();
+      const auto refuse = [](const char* option, const std::string& why) {
+        throw InputError(Where{.field = option}, "with fighting= (" + why + ") leave one out");
+      };
+      if (unit.shots != 0) {
+        refuse("shots", "shots at chargers are fired on the field");
+      } else if (unit.joins) {
+        refuse("joins", "who joins is seen on the field");
+      } else if (unit.was_shot_at()) {
+        refuse(unit.shot_at != 0 ? "shot-at" : "shot-hits",
+               "a unit that fights is no target; one that only supports is on the field");
       }
     }
     warmaster::Engagement engagement;
@@ -364,35 +367,6 @@ class Warmaster final : public System {
   army::Finder finder_{army::Library()};
   mutable warmaster::Scenery scenery_{};  ///< a memory: no answer depends on what is in it
 };
-
-std::string Warmaster::side_help() const {
-  std::string text =
-      "A side is a unit and, after a colon, its options:\n"
-      "  \"empire/knights: charging\"   \"orc warriors: support=2, defended\"\n"
-      "  \"custom: type=infantry, attacks=3, hits=3, armour=6+, stands=3\"   @side.toml\n"
-      "A custom unit is three stands of infantry with 3 attacks, 3 hits and no armour, but for what is said.\n\n"
-      "Options (any profile value may be changed for a what-if):\n";
-  for (const army::SideOption& option : army::side_options()) {
-    const std::string usage =
-        option.takes.empty() ? std::string(option.name) : fmt::format("{}={}", option.name, option.takes);
-    text += fmt::format("  {:<32}{}\n", usage, option.means);
-  }
-  text += "\nSpecial rules (blanks as hyphens; RULE=no takes one away):\n";
-  for (const auto& rule : warmaster::special_rules()) {
-    std::string name{rule.name};
-    std::replace(name.begin(), name.end(), ' ', '-');
-    text += fmt::format("  {:<32}{}\n", name, rule.effect);
-  }
-  text += "\nWhere a unit stands (side A faces north, side B south; \"A + B\" stand side by side, and \"2 x A\" is two of them):\n";
-  for (const army::SideOption& option : army::place_options()) {
-    const std::string usage =
-        option.takes.empty() ? std::string(option.name) : fmt::format("{}={}", option.name, option.takes);
-    text += fmt::format("  {:<32}{}\n", usage, option.means);
-  }
-  return text +
-         "\nStands fight where they stand, and --field draws them. Who says fighting= places no stand: then as many fight\n"
-         "as that, and in later rounds as many as are left.\n";
-}
 
 }  // namespace
 
