@@ -43,6 +43,13 @@ class Files(CommandLine):
             self.assertEqual([row["a"] for row in told], [f"custom: {option}={value} + custom: confused{no}"
                                                           for value in ("yes", "no") for no in ("", "=no")])
 
+    def test_numbers_stay_numbers_and_formulas_do_not(self):
+        told = self.rows('"a.at" = [-20, 0, 20]')
+        self.assertEqual([row["a.at"] for row in told], ["-20", "0", "20"])
+        (self.folder / "spec.toml").write_text('a = "custom"\nb = "custom"\n[axes]\n"a.name" = ["-2+3", "=1", "+x", "-"]\n')
+        rows = csv.DictReader(self.sweep().splitlines())
+        self.assertEqual([row["a.name"] for row in rows], ["'-2+3", "'=1", "'+x", "'-"])
+
     def test_rows_of_other_seeds_are_other_runs(self):
         told = self.rows('seed = "1..5"', "--method", "simulate", "--trials", "100000")
         self.assertEqual([row["seed"] for row in told], ["1", "2", "3", "4", "5"])
