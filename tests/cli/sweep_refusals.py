@@ -68,6 +68,16 @@ class Refusals(CommandLine):
             self.assertIn("would overwrite", self.refused("sweep", "out.csv" + ending, "-o", "out.csv", "--force", folder=self.folder))
             self.assertEqual((self.folder / ("out.csv" + ending)).read_text(), DUEL)
 
+    def test_a_minus_is_part_of_what_is_compared_with(self):
+        spec = 'a = "custom"\nb = "custom"\ncompare = "{}"\n[axes]\n"a.{}" = {}\n'
+        self.assertIn('no row has a.at = "20" ("-20" or "0")', self.refuses(spec.format("a.at=20", "at", "[-20, 0]")))
+        self.assertIn('no row has a.with = "at=20"', self.refuses(spec.format("a.with=at=20", "with", '["at=-20", ""]')))
+        for said, same in (("20", 1), ("-20", 0)):
+            (self.folder / "spec.toml").write_text(spec.format(f"a.at={said}", "at", "[-20, 20]"))
+            rows = list(csv.DictReader(self.answered("sweep", "spec.toml", "--quiet", folder=self.folder).splitlines()))
+            self.assertEqual([row["compared_with"] for row in rows], [rows[same]["key"]] * 2)
+        self.dry(spec.format("a.with=make way=no", "with", '["make-way=no", ""]'))  # a hyphen is still no minus
+
     def test_a_dry_run_tells_of_rows_that_are_left_out(self):
         said = self.dry('refused = "skip"\n' + HELD + '[axes]\n"a.with" = ["", "confused", "charging"]\n')
         self.assertIn("2 rows, 2 different fights", said)
