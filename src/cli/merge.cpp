@@ -90,19 +90,12 @@ void check_complete(const std::vector<Part>& parts) {
 /// Throws  InputError when a file that is read is also one of those that are written: the table, what stands beside it
 ///         and what it is called before it is whole.
 void refuse_output_among(const std::vector<std::string>& parts, const std::string& out) {
-  const auto same = [](const std::filesystem::path& one, const std::filesystem::path& other) {
-    std::error_code neither_is_there;
-    return std::filesystem::equivalent(one, other, neither_is_there);
-  };
-  const std::filesystem::path target = target_of(out);
   for (const std::string& part : parts) {
     for (const char* const read : {"", ".json"}) {
-      for (const char* const written : {"", ".json", ".part"}) {
-        if (same(beside(part, read), beside(target, written))) {
-          refuse(out, fmt::format("would overwrite {}, which is one of the parts or stands beside one (what is read stays as it "
-                                  "is) give another name",
-                                  quotable(part + read, 4096)));
-        }
+      if (would_overwrite(beside(part, read), out)) {
+        refuse(out, fmt::format("would overwrite {}, which is one of the parts or stands beside one (what is read stays as it "
+                                "is) give another name",
+                                quotable(part + read, 4096)));
       }
     }
   }

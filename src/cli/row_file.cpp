@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <string_view>
@@ -159,6 +160,15 @@ void RowFile::discard() noexcept {
     part_->discard();
     part_.reset();
   }
+}
+
+bool would_overwrite(const std::filesystem::path& read, const std::string& out) {
+  const std::filesystem::path target = target_of(out);
+  constexpr std::array kWritten{"", ".json", ".part", ".checkpoint"};
+  return std::ranges::any_of(kWritten, [&](const char* ending) {
+    std::error_code neither_is_there;
+    return std::filesystem::equivalent(read, beside(target, ending), neither_is_there);
+  });
 }
 
 std::filesystem::path beside(const std::filesystem::path& path, const char* ending) {

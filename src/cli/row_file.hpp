@@ -56,6 +56,10 @@ void check_output(const std::optional<std::string>& path, bool replace, bool alo
 /// Throws  InputError when two outputs are one file, whatever it is called; standard output may be shared.
 void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs);
 
+/// Whether writing `out`, what stands beside it, and what it is called before it is whole, overwrites a file that is read.
+/// Links are followed.
+bool would_overwrite(const std::filesystem::path& read, const std::string& out);
+
 /// `path` with an ending put behind its name: "out.csv.json".
 std::filesystem::path beside(const std::filesystem::path& path, const char* ending);
 

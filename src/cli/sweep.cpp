@@ -1,11 +1,16 @@
 #include <memory>
+#include <optional>
 #include <string>
+
+#include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/row_file.hpp"
 #include "cli/sweep_job.hpp"
+#include "fray/core/error.hpp"
 #include "fray/core/input.hpp"
 #include "fray/core/text.hpp"
 #include "fray/report/sidecar.hpp"
@@ -37,8 +42,18 @@ constexpr const char* kHelp =
     "Also: only = \"a.attacks < 5 or b.with = defended\"; refused = \"skip\" leaves out rows that the rules do not allow;\n"
     "system = \"...\"; and [[sweep]] tables, each with keys of its own in the place of those above them.\n";
 
+void refuse_overwriting(const std::string& spec, const std::optional<std::string>& out) {
+  if (out && *out != "-" && would_overwrite(spec, *out)) {
+    throw InputError(Where{.file = quotable(*out, 4096)},
+                     fmt::format("would overwrite {}, which says what to vary (what is read stays as it is) give another name",
+                                 quotable(spec, 4096)));
+  }
+}
+
 void run(const SweepCommand& command) {
   const std::string text = read_text_file(command.spec);
+  refuse_overwriting(command.spec, command.options.out);
+  refuse_overwriting(command.spec, command.options.distributions);
   StreamHasher hasher;
   hasher.add(text);
   run_sweep(command.options, study::read_sweep_spec(text, quotable(command.spec, 4096)),

@@ -30,6 +30,21 @@ constexpr std::array<Byte, 256> bytes() noexcept {
 }
 constexpr std::array<Byte, 256> kBytes = bytes();
 
+/// Whether a spreadsheet would take a cell for a formula. A number with its sign is none: "-20".
+bool is_formula(std::string_view cell) {
+  if (cell.empty() || kFormula.find(cell.front()) == std::string_view::npos) {
+    return false;
+  }
+  const bool sign = cell.front() == '-' || cell.front() == '+';
+  const std::string_view digits = cell.substr(1);
+  if (!sign || digits.empty() || digits.front() < '0' || digits.front() > '9') {
+    return true;
+  }
+  double number = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return error == std::errc::invalid_argument || end != digits.data() + digits.size();
+}
+
 template <class Number>
 void append_characters(Number number, std::string& text) {
   std::array<char, 32> characters{};
@@ -108,7 +123,7 @@ void append_csv_odds(const Figures& figures, std::string& text) {
 
 std::string csv_text(std::string_view text) {
   std::string cell = quotable(text, std::string_view::npos);
-  if (!text.empty() && kFormula.find(text.front()) != std::string_view::npos) {
+  if (is_formula(text)) {
     cell.insert(0, 1, '\'');
   }
   if (cell.find_first_of(",\"") == std::string::npos) {
@@ -123,7 +138,7 @@ std::string csv_text(std::string_view text) {
 
 void append_csv_text(std::string_view cell, std::string& text) {
   bool quoted = false;
-  bool plain = cell.empty() || kFormula.find(cell.front()) == std::string_view::npos;
+  bool plain = !is_formula(cell);
   for (const char c : cell) {
     const Byte kind = kBytes[static_cast<unsigned char>(c)];
     plain = plain && kind != Byte::other;

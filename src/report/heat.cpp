@@ -65,6 +65,29 @@ std::string words(const Drawn& drawn) {
   return text;
 }
 
+/// Whom it is good for when there is more of it.
+Favours good_for(const Drawn& drawn) {
+  if (drawn.own) {
+    return favoured(drawn.name);
+  }
+  switch (static_cast<Figure>(drawn.column)) {
+    case Figure::draw:
+    case Figure::both_destroyed:
+    case Figure::unresolved:
+    case Figure::rounds_mean:
+    case Figure::a_points:
+    case Figure::b_points: return Favours::nobody;
+    case Figure::loss:
+    case Figure::a_destroyed:
+    case Figure::a_retreats:
+    case Figure::a_stands_lost:
+    case Figure::b_hits_scored:
+    case Figure::a_points_lost:
+    case Figure::a_retreat_cm_mean: return Favours::b;
+    default: return Favours::a;
+  }
+}
+
 std::string percent_of(double chance) { return percent(study::Estimate::exactly(chance), 1); }
 
 std::optional<Figures> mean_of(const std::vector<const Figures*>& cells) {
@@ -146,37 +169,23 @@ Heat::Heat(const Matrix& matrix, const Drawn& drawn) : matrix_(matrix), drawn_(d
   most_ = is_chance(drawn) || most == 0 ? 1 : most;
 }
 
-/// From -1, good for B, to 1, good for A.
+/// From -1, good for B, to 1, good for A; of what is good for neither from 0 to 1.
 double Heat::warmth(const Figures& cell) const {
   const double value = drawn_.of(cell) / most_;
   if (!std::isfinite(value)) {
     return 0;
   }
-  if (drawn_.own) {
-    const Favours side = favoured(drawn_.name);
-    return side == Favours::a ? value : side == Favours::b ? -value : 0;
-  }
-  switch (static_cast<Figure>(drawn_.column)) {
-    case Figure::win:
-    case Figure::win_low:
-    case Figure::win_high: return cell[Figure::win] - cell[Figure::loss];
-    case Figure::loss:
-    case Figure::a_destroyed:
-    case Figure::a_retreats:
-    case Figure::a_stands_lost:
-    case Figure::b_hits_scored:
-    case Figure::a_points_lost:
-    case Figure::a_retreat_cm_mean: return -value;
-    default: return value;
-  }
+  const bool result = drawn_.is(Figure::win) || drawn_.is(Figure::win_low) || drawn_.is(Figure::win_high);
+  return result ? cell[Figure::win] - cell[Figure::loss] : good_for(drawn_) == Favours::b ? -value : value;
 }
 
 Heat::Rgb Heat::mixed(const Figures& cell) const {
   constexpr Rgb kGood{23, 105, 76};      // colour::kA
   constexpr Rgb kBad{184, 70, 52};       // colour::kB
+  constexpr Rgb kMuch{62, 85, 120};      // of what is good for neither
   constexpr Rgb kNeither{246, 240, 222};
   const double warmth = std::clamp(this->warmth(cell), -1.0, 1.0);
-  const Rgb& end = warmth > 0 ? kGood : kBad;
+  const Rgb& end = good_for(drawn_) == Favours::nobody ? kMuch : warmth > 0 ? kGood : kBad;
   const double share = std::abs(warmth);
   const auto mix = [&](double from, double to) { return from + (to - from) * share; };
   return {mix(kNeither.red, end.red), mix(kNeither.green, end.green), mix(kNeither.blue, end.blue)};
@@ -254,6 +263,9 @@ std::string Heat::title() const {
 }
 
 std::string Heat::legend() const {
+  if (good_for(drawn_) == Favours::nobody) {
+    return "the darker, the more: good for neither A (down) nor B (across)";
+  }
   const bool result = drawn_.is(Figure::win) || drawn_.is(Figure::win_low) || drawn_.is(Figure::win_high);
   return result ? "coloured by win less loss: green is good for A (down), red for B (across)"
                 : "green is good for A (down), red for B (across)";

@@ -48,6 +48,19 @@ std::size_t take_place(std::string_view& key) {
   return place;
 }
 
+/// Whether yes is a value of that option, which has no bare form: "advance=yes".
+bool takes_yes(std::string_view key) {
+  return std::ranges::any_of(army::side_options(), [&](const army::SideOption& option) {
+    return option.takes == "yes|no" && folded(option.name) == folded(key);
+  });
+}
+
+std::string option_of(std::string_view key, const std::string& value) {
+  return key == "with"                       ? value
+         : value == "yes" && !takes_yes(key) ? std::string(key)
+                                             : fmt::format("{}={}", key, value);
+}
+
 }  // namespace
 
 void ComposedSide::say(std::string_view axis, const std::string& value) {
@@ -58,7 +71,7 @@ void ComposedSide::say(std::string_view axis, const std::string& value) {
   std::string_view key;
   Unit& unit = unit_of(axis, key);
   drop_option(unit.text, key);
-  unit.options.push_back(key == "with" ? value : value == "yes" ? std::string(key) : fmt::format("{}={}", key, value));
+  unit.options.push_back(option_of(key, value));
 }
 
 void ComposedSide::read_units(std::string_view axis) {

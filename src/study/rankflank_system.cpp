@@ -17,6 +17,7 @@
 #include "study/games.hpp"
 #include "study/idle_in_ranks.hpp"
 #include "study/idle_options.hpp"
+#include "study/kinds.hpp"
 #include "study/prices.hpp"
 #include "study/rankflank_answer.hpp"
 #include "study/rankflank_told.hpp"
@@ -105,7 +106,9 @@ class RankFight final : public Fight {
     return hasher.finish();
   }
   Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
-    return odds_of(combat_, options, on_progress);
+    Answer answer = odds_of(combat_, options, on_progress);
+    answer.key = key_text(key());  // as rows of tables have it
+    return answer;
   }
   Story tell(std::uint64_t seed) const override { return study::tell(combat_, seed); }
   std::vector<std::string> assumed() const override { return assumed_of(combat_); }

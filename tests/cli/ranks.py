@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 """The rank-and-flank games on the command line: answers, readings, refusals."""
 
+import csv
 import json
+import pathlib
 import re
+import tempfile
 
 from fray_program import CommandLine, main
 
@@ -30,6 +33,17 @@ class Answers(CommandLine):
                 for side in "ab":
                     self.assertAlmostEqual(sum(answer[name][side]["pmf"]), 1, places=12, msg=(system, name))
             self.assertGreater(answer["win"]["p"], answer["loss"]["p"])
+
+    def test_a_fight_has_one_key_wherever_it_is_told(self):
+        with tempfile.TemporaryDirectory(prefix="fray-cli-ranks-") as folder:
+            for system in GAMES:
+                a, b = "custom: models=5", "custom: models=6, points=90"
+                pathlib.Path(folder, "spec.toml").write_text(f'system = "{system}"\na = "{a}"\nb = "{b}"\nrounds = 1\n')
+                alone = self.solved(system, a, b, "--rounds", "1")["key"]
+                in_csv, = csv.DictReader(self.answered("odds", "--system", system, a, b, "--rounds", "1", "--csv", "--quiet").splitlines())
+                row, = csv.DictReader(self.answered("sweep", "spec.toml", "--quiet", folder=folder).splitlines())
+                cell, = csv.DictReader(self.answered("matrix", "--system", system, a, b, "--rounds", "1", "--quiet").splitlines())
+                self.assertEqual([in_csv["key"], row["key"], cell["key"]], [alone] * 3, system)
 
     def test_help_tells_the_keys_of_each_game(self):
         for system, key in (("sovl", "power=4"), ("ninth-age", "aegis=4+"), ("fantasy6", "ws=4"), ("fantasy7", "killing-blow")):

@@ -37,6 +37,19 @@ class Files(CommandLine):
         told = [row["a.points"] for row in self.rows('"a.points" = "1..3000"', "--method", "exact")]
         self.assertTrue(told == [str(points) for points in range(1, 3001)], (len(told), told[:3], told[-3:]))
 
+    def test_yes_is_a_value_of_what_has_one(self):
+        for option in ("advance", "make-way", "Make-Way"):
+            told = self.rows(f'"a.1.{option}" = ["yes", "no"]\n"a.2.confused" = [true, false]', "--force", "--set", "a=custom + custom")
+            self.assertEqual([row["a"] for row in told], [f"custom: {option}={value} + custom: confused{no}"
+                                                          for value in ("yes", "no") for no in ("", "=no")])
+
+    def test_numbers_stay_numbers_and_formulas_do_not(self):
+        told = self.rows('"a.at" = [-20, 0, 20]')
+        self.assertEqual([row["a.at"] for row in told], ["-20", "0", "20"])
+        (self.folder / "spec.toml").write_text('a = "custom"\nb = "custom"\n[axes]\n"a.name" = ["-2+3", "=1", "+x", "-"]\n')
+        rows = csv.DictReader(self.sweep().splitlines())
+        self.assertEqual([row["a.name"] for row in rows], ["'-2+3", "'=1", "'+x", "'-"])
+
     def test_rows_of_other_seeds_are_other_runs(self):
         told = self.rows('seed = "1..5"', "--method", "simulate", "--trials", "100000")
         self.assertEqual([row["seed"] for row in told], ["1", "2", "3", "4", "5"])

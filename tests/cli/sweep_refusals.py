@@ -47,9 +47,36 @@ class Refusals(CommandLine):
 
     def test_options_of_the_run(self):
         self.assertIn("--checkpoint", self.refuses(DUEL, "--checkpoint", "-3", "-o", "out.csv"))
-        self.assertIn("is there already", self.refuses(DUEL, "-o", "spec.toml", code=5))
+        (self.folder / "old.csv").write_text("kept\n")
+        self.assertIn("is there already", self.refuses(DUEL, "-o", "old.csv", code=5))
         self.assertIn("cannot be written", self.refuses(DUEL, "-o", "nowhere/out.csv", code=5))
         self.assertIn("two outputs in one file", self.refuses(DUEL, "-o", "out.csv", "--distributions", "./out.csv"))
+
+    def test_a_spec_is_not_overwritten(self):
+        for more in ((), ("--force",), ("--resume",)):
+            for option in ("-o", "--distributions"):
+                for name in ("spec.toml", "./spec.toml", "spec"):
+                    with self.subTest(name, option=option, more=more):
+                        (self.folder / "spec").unlink(missing_ok=True)
+                        (self.folder / "spec").symlink_to("spec.toml")
+                        said = self.refuses(DUEL, option, name, *(("-o", "out.csv") if option != "-o" else ()), *more)
+                        self.assertEqual(said, f"{name}: would overwrite spec.toml, which says what to vary (what is read stays as "
+                                               "it is) give another name")
+        self.assertEqual((self.folder / "spec.toml").read_text(), DUEL)
+        for ending in (".json", ".part", ".checkpoint"):
+            (self.folder / ("out.csv" + ending)).write_text(DUEL)
+            self.assertIn("would overwrite", self.refused("sweep", "out.csv" + ending, "-o", "out.csv", "--force", folder=self.folder))
+            self.assertEqual((self.folder / ("out.csv" + ending)).read_text(), DUEL)
+
+    def test_a_minus_is_part_of_what_is_compared_with(self):
+        spec = 'a = "custom"\nb = "custom"\ncompare = "{}"\n[axes]\n"a.{}" = {}\n'
+        self.assertIn('no row has a.at = "20" ("-20" or "0")', self.refuses(spec.format("a.at=20", "at", "[-20, 0]")))
+        self.assertIn('no row has a.with = "at=20"', self.refuses(spec.format("a.with=at=20", "with", '["at=-20", ""]')))
+        for said, same in (("20", 1), ("-20", 0)):
+            (self.folder / "spec.toml").write_text(spec.format(f"a.at={said}", "at", "[-20, 20]"))
+            rows = list(csv.DictReader(self.answered("sweep", "spec.toml", "--quiet", folder=self.folder).splitlines()))
+            self.assertEqual([row["compared_with"] for row in rows], [rows[same]["key"]] * 2)
+        self.dry(spec.format("a.with=make way=no", "with", '["make-way=no", ""]'))  # a hyphen is still no minus
 
     def test_a_dry_run_tells_of_rows_that_are_left_out(self):
         said = self.dry('refused = "skip"\n' + HELD + '[axes]\n"a.with" = ["", "confused", "charging"]\n')

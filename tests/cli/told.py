@@ -264,6 +264,23 @@ stands = [{x = 0, y = 400}, {x = 40, y = 400}, {x = 80, y = 400}]
                       folder=self.folder)
         self.assertIn("B retreats and is not pursued, in per cent", (self.folder / "y.svg").read_text())
 
+    def test_what_is_good_for_neither_has_a_scale_of_its_own(self):
+        sides = {"warmaster": ("empire/knights", "orcs/goblins"),
+                 "fantasy6": ("custom: models=5, points=50", "custom: models=6, points=50")}
+        for system, neutral, coloured in (("warmaster", ("rounds_mean", "unresolved", "draw", "both_destroyed", "a_points", "b_points"),
+                                           ("win", "a_destroyed", "b_destroyed", "b_points_lost", "a_hits_scored", "swing")),
+                                          ("fantasy6", ("drawn", "both_wiped", "rounds_mean"), ("b_wiped", "a_escaped", "loss"))):
+            for figure in neutral + coloured:
+                with self.subTest(system, figure=figure):
+                    for name in ("z.svg", "z.html"):
+                        self.answered("matrix", "--system", system, *sides[system], "--rounds", "1", "--quiet", "--heat", name, "--figure",
+                                      figure, "--force", folder=self.folder)
+                        drawn = (self.folder / name).read_text()
+                        self.assertEqual("green is good for A" in drawn, figure in coloured)
+                        self.assertEqual("the darker, the more: good for neither A (down) nor B (across)" in drawn, figure in neutral)
+                        if figure == "rounds_mean":  # the one cell has the most there is
+                            self.assertIn("#3e5578", drawn)
+
     def test_a_query_that_leaves_out_stands_that_are_added_to_units(self):
         rows = self.answered("matrix", "list=empire and upgrade=no", "orcs/goblins", "--quiet", folder=self.folder).splitlines()[1:]
         more = self.answered("matrix", "list=empire", "orcs/goblins", "--quiet", folder=self.folder).splitlines()[1:]

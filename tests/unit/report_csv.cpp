@@ -136,8 +136,15 @@ TEST_CASE("hostile names are one inert cell", "[report]") {
   CHECK(report::csv_text("").empty());
   CHECK(report::csv_text("a,b") == "\"a,b\"");
   CHECK(report::csv_text("say \"hi\"") == "\"say \"\"hi\"\"\"");
-  for (const char* formula : {"=1+1", "+1", "-1", "@SUM(A1)"}) {
+  for (const char* formula : {"=1+1", "+1+1", "-1-1", "-A1", "-", "+", "-.", "--1", "-+1", "=-1", "@1", "-1 ", "-0x1", "-inf",
+                              "@SUM(A1)"}) {
     CHECK(report::csv_text(formula) == std::string("'") + formula);
+  }
+  for (const char* number : {"-20", "+1", "-1.5", "-2e3", "20"}) {
+    CHECK(report::csv_text(number) == number);
+    std::string cell;
+    report::append_csv_text(number, cell);
+    CHECK(cell == number);
   }
   CHECK(report::csv_text("\tx") == "'\\x09x");
   CHECK(report::csv_text("\rx") == "'\\x0dx");

@@ -47,7 +47,7 @@ Drawn figure_named(const std::string& name, std::string_view system);
 std::string matrix_wide_csv(const Matrix& matrix);
 
 /// The matrix as a coloured picture with its numbers, as far as they can be read: green is good for A, red for B.
-/// `drawn` is what the cells say; the chance of winning is coloured by win less loss.
+/// `drawn` is what the cells say; the chance of winning is coloured by win less loss, and what is good for neither by how much it is.
 std::string matrix_svg(const Matrix& matrix, const Drawn& drawn);
 
 /// The same as a page that stands alone: headings stay in view, and each cell tells all of its numbers.
