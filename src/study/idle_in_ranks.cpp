@@ -24,10 +24,6 @@ using rankflank::Unit;
 using Units = std::vector<Unit>;
 
 bool fearsome(const Unit& unit) { return unit.has(Special::fear) || unit.has(Special::terror); }
-/// Source  Combat::immune_to_fear.
-bool dauntless(const Unit& unit) {
-  return fearsome(unit) || unit.has(Special::fearless) || unit.has(Special::unbreakable) || unit.has(Special::unstable);
-}
 bool never_breaks(const Unit& unit) { return unit.has(Special::unbreakable) || unit.has(Special::unstable); }
 bool is_away(const Unit& unit) { return unit.away > 0; }
 bool is_block(const Unit& unit) { return !unit.character; }
@@ -130,15 +126,23 @@ class Idle {
     return std::ranges::any_of(own_, any) || std::ranges::any_of(enemies_, any);
   }
 
+  /// Source  Combat::immune_to_fear.
+  bool dauntless(const Unit& unit) const {
+    return fearsome(unit) || unit.has(Special::fearless) || (fantasy() && never_breaks(unit));
+  }
+
   void of_tests() {
-    const bool tests = !never_breaks(unit_) || unit_.pursuit == Pursuit::restrain;
+    const bool feared = std::ranges::any_of(enemies_, fearsome);
+    const bool dares = in(Rulebook::ninth_age) && feared && !dauntless(unit_);
+    const bool tests = !never_breaks(unit_) || unit_.pursuit == Pursuit::restrain || dares;
     add("general", !tests || unit_.general <= unit_.profile.discipline);
     add("stubborn", Special::stubborn, never_breaks(unit_));
     add("unbreakable", Special::unbreakable, unit_.has(Special::unstable) && !in(Rulebook::sovl));
-    const bool feared = std::ranges::any_of(enemies_, fearsome);
-    add("fearless", Special::fearless, in(Rulebook::sovl) ? unit_.has(Special::unbreakable) : !feared);
-    add("fear", Special::fear, unit_.has(Special::terror) || (all_enemies(dauntless) && !feared));
-    add("terror", Special::terror, all_enemies(dauntless) && !feared);
+    const bool calm = in(Rulebook::sovl) ? unit_.has(Special::unbreakable) : !feared || (fantasy() && never_breaks(unit_));
+    add("fearless", Special::fearless, calm);
+    const bool feared_by_none = !feared && all_enemies([this](const Unit& enemy) { return dauntless(enemy); });
+    add("fear", Special::fear, unit_.has(Special::terror) || feared_by_none);
+    add("terror", Special::terror, feared_by_none);
     add("frenzy", Special::frenzy, in(Rulebook::ninth_age) && unit_.pursuit != Pursuit::restrain);
   }
 
