@@ -48,7 +48,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "of a model of Unit Strength 1 or 2: a 6 to wound slays it, and neither armour nor regeneration stops that",
      "rules-facts 4.8"},
     {Special::lethal_strike, "lethal strike", kNinthAge | kSovl, Moment::to_wound,
-     "The 9th Age: a 6 to wound ignores armour and Fortitude; SOVL: each unsaved hit takes two wounds",
+     "The 9th Age: a 6 to wound ignores armour and Fortitude; SOVL: each unsaved hit takes two wounds of models that have several",
      "rules-facts 2.2 and 3.11"},
     {Special::battle_focus, "battle focus", kNinthAge, Moment::to_hit, "a 6 to hit is two hits", "rules-facts 3.11"},
     {Special::lightning_reflexes, "lightning reflexes", kNinthAge, Moment::to_hit, "+1 to hit", "rules-facts 3.11"},

@@ -173,6 +173,7 @@ class Idle {
     add("spear", Special::spear, !sovl && (unit_.has(Special::mounted) || (fantasy() && (shallow || !to_front))));
     add("extra-rank", Special::extra_rank, !to_front || (shallow && !unit_.fighting));
     add("shield", Special::shield, !sovl && (unit_.has(Special::mounted) || !to_front || (fantasy() && unit_.saves_on)));
+    add("mounted", Special::mounted, !unit_.has(Special::spear) && (sovl || !unit_.has(Special::shield)));
     add("strikes-last", Special::strikes_last, unit_.has(Special::strikes_first));
   }
 
@@ -184,7 +185,12 @@ class Idle {
     add("lightning-reflexes", Special::lightning_reflexes, unit_.hits_on.has_value());
     add("poison", Special::poison, !in(Rulebook::sovl) && (sure_hit || sure_wound));
     const bool big = all_enemies([](const Unit& enemy) { return enemy.profile.unit_strength > 2; });
-    add("killing-blow", Special::killing_blow, sure_wound || big);
+    const bool bare = all_enemies([](const Unit& enemy) {  // a wound is all they have, and nothing saves that it would ignore
+      const bool shielded = enemy.has(Special::shield) && !enemy.has(Special::mounted);
+      const bool saves = enemy.saves_on.value_or(shielded ? 6 : enemy.profile.save) < kNever || enemy.profile.fortitude < kNever;
+      return enemy.profile.wounds == 1 && !saves;
+    });
+    add("killing-blow", Special::killing_blow, sure_wound || big || bare);
     add("lethal-strike", Special::lethal_strike, in(Rulebook::ninth_age) && sure_wound);
     add("flaming", Special::flaming, all_enemies([](const Unit& enemy) { return enemy.profile.fortitude >= kNever; }));
     add("divine-attacks", Special::divine_attacks,
