@@ -58,7 +58,7 @@ class Check {
     if (std::ranges::any_of(units_, away) && std::ranges::all_of(units_, [&](const Unit& unit) {
           return away(unit) || unit.character;
         })) {
-      refuse("away", "all units away (somebody must be in contact) leave it out of one");
+      refuse("away", "all its units are away (one must be in contact when the fight begins); leave away out of one of them");
     }
     std::int64_t wounds = 0;
     for (std::size_t place = 0; place < units_.size(); ++place) {
@@ -74,7 +74,7 @@ class Check {
   void check_enemy(const char* field, const std::optional<std::int32_t>& enemy) const {
     const int nth = enemy.value_or(0) + 1;
     if (enemies_ == 1 && nth > 1) {
-      refuse(field, std::string(field) + " = " + std::to_string(nth) + " (there is one enemy unit) leave it out");
+      refuse(field, std::string(field) + " = " + std::to_string(nth) + " (there is one enemy unit); leave it out");
     }
     if (nth < 1 || nth > static_cast<int>(enemies_)) {
       refuse(field, std::string(field) + " = " + std::to_string(nth) + " (1 to " + std::to_string(enemies_) + ")");
@@ -109,18 +109,18 @@ class Check {
       refuse("multiple", "multiple = 0 (each unsaved wound is one wound or more)");
     }
     if (unit.character && (place == 0 || unit.models != 1)) {
-      refuse("character", place == 0 ? "a character with no unit before him (he stands in one) write \"UNIT + CHARACTER\""
-                                     : "a character of several models (one) say models=1");
+      refuse("character", place == 0 ? "a character with no unit before him (he stands in one); write \"UNIT + CHARACTER\""
+                                     : "is said of " + std::to_string(unit.models) + " models (a character is one); say models=1");
     }
     if (unit.challenge && !unit.character) {
-      refuse("challenge", "a challenge by a unit (characters fight challenges) add character");
+      refuse("challenge", "is said of a unit (only characters fight challenges); add character");
     }
     if (unit.character && unit.approach != Facing::front) {
-      refuse("flank", "a character in flank or rear by himself (he is where his unit is) leave it out");
+      refuse("flank", "is said of a character (he is where his unit is); say it of his unit");
     }
     if (unit.defended && (unit.character || unit.charging)) {
-      refuse("defended", unit.character ? "a character behind an obstacle by himself (he is where his unit is) say it of his unit"
-                                        : "a unit that charged from behind an obstacle (who charges leaves it) leave out one of them");
+      refuse("defended", unit.character ? "is said of a character (he is where his unit is); say it of his unit"
+                                        : "is said of a unit that charges (who charges leaves its obstacle); leave out charging or defended");
     }
     check_away(unit);
   }
@@ -128,18 +128,18 @@ class Check {
   void check_away(const Unit& unit) const {
     if (unit.away == 0) {
       if (unit.met != Facing::front || unit.fights_now) {
-        refuse("met", "met or fought of a unit in contact (they tell how a unit away is charged) say away, or leave them out");
+        refuse("met", "met or fought of a unit in contact (they tell how a unit away is charged); say away, or leave them out");
       }
       return;
     }
     if (book_ == Rulebook::sovl) {
-      refuse("away", "a unit away in sovl (nobody pursues there, so nobody would meet it) leave it out");
+      refuse("away", "a unit away in sovl (nobody pursues there, so nobody would meet it); leave it out");
     }
     if (unit.character) {
-      refuse("away", "a character away by himself (he is where his unit is) leave it out");
+      refuse("away", "is said of a character (he is where his unit is); say it of his unit");
     }
     if (unit.charging || unit.approach != Facing::front) {
-      refuse("away", "a unit away that charges (it waits to be charged) leave out charging, flank and rear, or away");
+      refuse("away", "a unit away that charges (it waits to be charged); leave out away, or charging, flank and rear");
     }
   }
 

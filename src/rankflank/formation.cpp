@@ -99,10 +99,10 @@ Fighters Combat::fighters_of_unit(const Situation& situation, const Attack& atta
     most = ranks.full > to_front ? std::max(0, most - std::min(2, around.flanks)) : left_over;
   }
   most = share(most, std::max(1, around.same_side), around.nth_same_side);
-  if (book(kFantasy)) {  // only models in base contact; a corner is enough
+  if (book(kFantasy)) {  // only models in base contact; a corner is enough, and a flank is as long as its full ranks
     const Unit& enemy = unit(attack.contact.enemy);
     const Ranks theirs(standing_before(situation, attack.contact.enemy), enemy.profile.width);
-    const int edge = (is_flank(attack.contact.theirs) ? theirs.deep() : theirs.width) * enemy.profile.base;
+    const int edge = (is_flank(attack.contact.theirs) ? theirs.full : theirs.width) * enemy.profile.base;
     most = std::min(most, edge / own.profile.base + 2);
   }
   Fighters fighters{std::min(most, own.fighting.value_or(most)), 0};

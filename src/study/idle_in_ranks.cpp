@@ -24,10 +24,6 @@ using rankflank::Unit;
 using Units = std::vector<Unit>;
 
 bool fearsome(const Unit& unit) { return unit.has(Special::fear) || unit.has(Special::terror); }
-/// Source  Combat::immune_to_fear.
-bool dauntless(const Unit& unit) {
-  return fearsome(unit) || unit.has(Special::fearless) || unit.has(Special::unbreakable) || unit.has(Special::unstable);
-}
 bool never_breaks(const Unit& unit) { return unit.has(Special::unbreakable) || unit.has(Special::unstable); }
 bool is_away(const Unit& unit) { return unit.away > 0; }
 bool is_block(const Unit& unit) { return !unit.character; }
@@ -130,15 +126,23 @@ class Idle {
     return std::ranges::any_of(own_, any) || std::ranges::any_of(enemies_, any);
   }
 
+  /// Source  Combat::immune_to_fear.
+  bool dauntless(const Unit& unit) const {
+    return fearsome(unit) || unit.has(Special::fearless) || (fantasy() && never_breaks(unit));
+  }
+
   void of_tests() {
-    const bool tests = !never_breaks(unit_) || unit_.pursuit == Pursuit::restrain;
+    const bool feared = std::ranges::any_of(enemies_, fearsome);
+    const bool dares = in(Rulebook::ninth_age) && feared && !dauntless(unit_);
+    const bool tests = !never_breaks(unit_) || unit_.pursuit == Pursuit::restrain || dares;
     add("general", !tests || unit_.general <= unit_.profile.discipline);
     add("stubborn", Special::stubborn, never_breaks(unit_));
     add("unbreakable", Special::unbreakable, unit_.has(Special::unstable) && !in(Rulebook::sovl));
-    const bool feared = std::ranges::any_of(enemies_, fearsome);
-    add("fearless", Special::fearless, in(Rulebook::sovl) ? unit_.has(Special::unbreakable) : !feared);
-    add("fear", Special::fear, unit_.has(Special::terror) || (all_enemies(dauntless) && !feared));
-    add("terror", Special::terror, all_enemies(dauntless) && !feared);
+    const bool calm = in(Rulebook::sovl) ? unit_.has(Special::unbreakable) : !feared || (fantasy() && never_breaks(unit_));
+    add("fearless", Special::fearless, calm);
+    const bool feared_by_none = !feared && all_enemies([this](const Unit& enemy) { return dauntless(enemy); });
+    add("fear", Special::fear, unit_.has(Special::terror) || feared_by_none);
+    add("terror", Special::terror, feared_by_none);
     add("frenzy", Special::frenzy, in(Rulebook::ninth_age) && unit_.pursuit != Pursuit::restrain);
   }
 
@@ -169,6 +173,7 @@ class Idle {
     add("spear", Special::spear, !sovl && (unit_.has(Special::mounted) || (fantasy() && (shallow || !to_front))));
     add("extra-rank", Special::extra_rank, !to_front || (shallow && !unit_.fighting));
     add("shield", Special::shield, !sovl && (unit_.has(Special::mounted) || !to_front || (fantasy() && unit_.saves_on)));
+    add("mounted", Special::mounted, !unit_.has(Special::spear) && (sovl || !unit_.has(Special::shield)));
     add("strikes-last", Special::strikes_last, unit_.has(Special::strikes_first));
   }
 
@@ -180,7 +185,12 @@ class Idle {
     add("lightning-reflexes", Special::lightning_reflexes, unit_.hits_on.has_value());
     add("poison", Special::poison, !in(Rulebook::sovl) && (sure_hit || sure_wound));
     const bool big = all_enemies([](const Unit& enemy) { return enemy.profile.unit_strength > 2; });
-    add("killing-blow", Special::killing_blow, sure_wound || big);
+    const bool bare = all_enemies([](const Unit& enemy) {  // a wound is all they have, and nothing saves that it would ignore
+      const bool shielded = enemy.has(Special::shield) && !enemy.has(Special::mounted);
+      const bool saves = enemy.saves_on.value_or(shielded ? 6 : enemy.profile.save) < kNever || enemy.profile.fortitude < kNever;
+      return enemy.profile.wounds == 1 && !saves;
+    });
+    add("killing-blow", Special::killing_blow, sure_wound || big || bare);
     add("lethal-strike", Special::lethal_strike, in(Rulebook::ninth_age) && sure_wound);
     add("flaming", Special::flaming, all_enemies([](const Unit& enemy) { return enemy.profile.fortitude >= kNever; }));
     add("divine-attacks", Special::divine_attacks,

@@ -204,6 +204,9 @@ std::string RankSystem::side_help() const {
   for (const army::SideOption& option : army::rank_side_options()) {
     line(option.takes.empty() ? std::string(option.name) : fmt::format("{}={}", option.name, option.takes), option.means);
   }
+  text += book_ == Rulebook::sovl || book_ == Rulebook::ninth_age
+              ? "The whole front rank fights, however narrow the enemy is, but for what fighting= says.\n"
+              : "Of the front rank fights who touches the enemy, corners included, by widths and bases.\n";
   text += "\nSpecial rules (blanks as hyphens; RULE=no takes one away):\n";
   for (const rankflank::SpecialRule& rule : rankflank::special_rules()) {
     if ((rule.books & only(book_)) != 0) {

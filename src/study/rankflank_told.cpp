@@ -50,6 +50,7 @@ class Teller {
     if (in_blows(now)) {
       open_round(now);
     }
+    hits_first_ = step.next.stage() == Stage::slay || step.next.stage() == Stage::focus;
     switch (now.stage()) {
       case Stage::strike: strike(now, thrown); break;
       case Stage::amount: line(fmt::format("{} rolls for its {}: {}", name(unit_striking(now)), kind(now), dice(thrown))); break;
@@ -142,7 +143,8 @@ class Teller {
         line(fmt::format("   {}: {}", names[i].first, listed(thrown.dice[test++])));
       }
     }
-    line(fmt::format("   -> {} through", thrown.outcome));
+    const bool only_hit = hits_first_ && now.stage() == Stage::strike;
+    line(only_hit ? fmt::format("   -> {}", plural(thrown.outcome, "hit")) : fmt::format("   -> {} through", thrown.outcome));
   }
 
   /// Where they are not as many as the blows that went through: several wounds of each, or more than the enemy has left.
@@ -152,18 +154,23 @@ class Teller {
     }
   }
 
+  /// Whose blows they are; impact hits and the like are the whole unit's, and crush attacks the front rank's.
+  std::string who(const Situation& now, const Attack& attack) const {
+    if (!attack.rolls_to_hit()) {
+      return "";
+    }
+    const auto fighters = combat_.fighters(now, attack);
+    const bool behind = fighters.support > 0 && attack.kind != Attack::Kind::crush;
+    return plural(fighters.front, "model") + (behind ? fmt::format(" and {} in support", fighters.support) : "") + ", ";
+  }
+
   void blows(const Situation& now, const Attack& attack, const random::Thrown& thrown) {
     const int count = combat_.attack_dice(now, attack);
     if (count == 0) {
       return;
     }
-    const auto fighters = combat_.fighters(now, attack);
-    std::string who = plural(fighters.front, "model");
-    if (fighters.support > 0) {
-      who += fmt::format(" and {} in support", fighters.support);
-    }
-    line(fmt::format("{} strikes {}{}: {}, {}", name(attack.unit), name(attack.contact.enemy), how(attack.kind), who,
-                     count == 1 ? "1 die" : fmt::format("{} dice", count)));
+    line(fmt::format("{} strikes {}{}: {}{}", name(attack.unit), name(attack.contact.enemy), how(attack.kind),
+                     who(now, attack), count == 1 ? "1 die" : fmt::format("{} dice", count)));
     tests(now, attack, thrown, 0);
   }
 
@@ -213,7 +220,9 @@ class Teller {
 
   /// One hit of those that may slay: what it wounded, and what that cost.
   void slay(const Situation& now, const Thrown& thrown) {
-    const std::string die = now.sixes() > 0 ? "poisoned, no die to wound" : listed(thrown[0].dice[0]) + " to wound";
+    const int need = combat_.to_wound(now, combat_.step(now)[static_cast<std::size_t>(now.attack())]);
+    const std::string die = now.sixes() > 0 ? "poisoned, no die to wound"
+                                            : fmt::format("{} to wound, {}+ wounds and a 6 slays", listed(thrown[0].dice[0]), need);
     line(fmt::format("   {}: {}", die, plural(taken(now, thrown), "wound")));
   }
 
@@ -289,6 +298,7 @@ class Teller {
   Story& story_;
   RoundBegun begun_{};
   int rounds_ = 0;
+  bool hits_first_ = false;  ///< what went through of this roll are hits, each still to wound
   bool open_ = false;  ///< some blows of the round are still to fall
 };
 

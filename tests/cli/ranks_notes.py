@@ -12,7 +12,7 @@ IN_VAIN = re.compile(r"^([AB])([123]?): (.*) changes? nothing in this fight\.$")
 
 class Notes(CommandLine):
     def answer(self, system, a, b, *more):
-        return json.loads(self.answered("odds", "--system", system, a, b, "--rounds", "2", "--method", "exact", "--json", *more))
+        return json.loads(self.answered("odds", "--system", system, a, b, "--rounds", "2", "--method", "exact", "--json", "--quiet", *more))
 
     def in_vain(self, answer):
         """The options that the notes name, by side and unit."""
@@ -62,6 +62,8 @@ class Notes(CommandLine):
             ("fantasy7", "custom: obstacle-ahead=5", "custom", "obstacle-ahead"),
             ("fantasy7", "custom: stubborn, unstable, fearless", "custom", "stubborn, fearless"),
             ("fantasy7", "custom: fear, flaming", "custom: unbreakable", "fear, flaming"),
+            ("fantasy6", "custom: unbreakable, fearless, general=9", "custom: terror", "fearless, general"),
+            ("ninth-age", "custom: terror, flaming", "custom: unbreakable, fearless", "terror, flaming"),
             ("ninth-age", "custom: saves-on=4+, arm=3, hits-on=3+, off=4, lightning-reflexes", "custom", "arm, off, lightning-reflexes"),
             ("fantasy6", "custom: saves-on=4+, sv=3+, shield", "custom", "sv, shield"),
             ("fantasy6", "custom: hits-on=1+, poison, hatred, killing-blow", "custom: us=3", "hatred, poison, killing-blow"),
@@ -71,6 +73,8 @@ class Notes(CommandLine):
             ("fantasy6", "custom: mounted, spear, shield, strikes-first, strikes-last", "custom", "spear, shield, strikes-last"),
             ("fantasy7", "custom: spear, extra-rank, shield", "custom: flank=left", "spear, extra-rank, shield"),
             ("ninth-age", "custom: spear, extra-rank, shield", "custom: rear", "extra-rank, shield"),
+            ("fantasy6", "custom: killing-blow, mounted", "custom", "killing-blow, mounted"),
+            ("sovl", "custom: mounted, shield", "custom", "mounted"),
             ("fantasy7", "halberdiers: halberd, lance=no", "custom", "halberd, lance=no"),
         ):
             with self.subTest(system=system, a=a, b=b):
@@ -89,6 +93,11 @@ class Notes(CommandLine):
             ("ninth-age", "custom: lance, impact=D3, reformed, chases=2", "custom + custom: away=5"),
             ("fantasy7", "custom: defended, chases=2", "custom: charging, impact=D3, lance + custom"),
             ("fantasy6", "custom: defended", "custom"),
+            ("ninth-age", "custom: fear", "custom: unbreakable"),
+            ("fantasy6", "custom: killing-blow", "custom: shield"),
+            ("fantasy6", "custom: killing-blow", "custom: regeneration=5+"),
+            ("ninth-age", "custom: terror", "custom: unstable"),
+            ("ninth-age", "custom: unbreakable, general=9", "custom: fear"),
             ("sovl", "custom: spear, charging, models=15", "custom"),
             ("fantasy6", "custom: hits-on=2+, poison, hatred, killing-blow, multiple=2", "custom: sv=4+, w=2"),
             ("fantasy6", "custom: drives, flank=left + custom", "custom: edge-behind=9, fighting=3"),
@@ -190,6 +199,24 @@ class Traces(CommandLine):
                 told += through > 0
             self.assertGreater(told, 10)
         self.assertNotIn("taken", self.blows("ninth-age", "custom: agi=9", "custom: hp=3, models=5", 1)[0])
+
+    def test_hits_that_may_slay_are_hits_before_they_wound(self):
+        told = 0
+        for seed in range(1, 11):
+            text, blows, _ = self.blows("fantasy6", "custom: killing-blow, i=9, s=4", "custom: w=3, models=5", seed)
+            if "-> 0 through" not in blows:
+                hits = int(re.search(r"-> (\d+) hits?\n", blows)[1])
+                self.assertNotIn("through", blows, text)
+                told += len(re.findall(r"\d to wound, 3\+ wounds and a 6 slays: ", blows))
+                self.assertLessEqual(len(re.findall("to wound, ", blows)), hits, text)
+        self.assertGreater(told, 10)
+
+    def test_who_strikes_is_told_of_who_rolls_to_hit(self):
+        said = self.answered("trace", "--system", "ninth-age", "custom: charging, impact=3, stomp=2", "custom", "--rounds", "1", "--quiet")
+        self.assertIn("A strikes B, impact: 3 dice\n", said)
+        self.assertIn("A strikes B, stomp: 2 dice\n", said)
+        said = self.answered("trace", "--system", "ninth-age", "custom: crush-attack", "custom", "--rounds", "1", "--quiet")
+        self.assertIn("A strikes B, crush: 5 models, 5 dice\n", said)
 
     def test_what_is_told_of_one_and_of_three_dice(self):
         said = self.answered("odds", "--system", "fantasy7", "custom: models=1", "custom: models=1, a=2", "--rounds", "1")

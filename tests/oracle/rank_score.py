@@ -103,7 +103,8 @@ class Score(Phase):
         return has(self.units[unit], "fear") or has(self.units[unit], "terror")
 
     def afraid(self, unit, lost):
-        immune = any(has(self.units[unit], rule) for rule in ("fearless", "fear", "terror", "unbreakable", "unstable"))
+        calm = ("fearless", "fear", "terror") + (("unbreakable", "unstable") if fantasy(self.book) else ())
+        immune = any(has(self.units[unit], rule) for rule in calm)
         facing = [enemy for enemy in self.enemies(unit) if self.alive(enemy, lost) and self.fearsome(enemy)]
         return facing if self.book != "sovl" and not immune else []
 

@@ -286,7 +286,8 @@ class Phase(Units):
         front = self.dealt(front, same, attack.enemy)
         if fantasy(self.book):
             theirs = self.ranks(attack.enemy, standing)
-            edge = len(theirs) if attack.theirs in FLANKS else theirs[0]
+            files = sum(1 for size in theirs if size == theirs[0])  # an incomplete rank touches at no flank
+            edge = files if attack.theirs in FLANKS else theirs[0]
             front = min(front, edge + 2)  # bases of one size, and corners touch
         front = min(front, own.get("fighting", front))
         behind = min(self.dealt(sum(ranks[1:]), same, attack.enemy), rows * front) if attack.own == "front" else 0

@@ -153,6 +153,20 @@ TEST_CASE("the dead do not strike, and nobody steps up in their place", "[rankfl
   CHECK(together.combat.rolls(together.now).span().size() == 2);
 }
 
+// Source  rules-facts 4.4, "models in base contact only": an incomplete last rank stands at the rear, and at no flank.
+TEST_CASE("an incomplete last rank is no part of a flank, for whom it touches and by whom it is touched", "[rankflank]") {
+  for (const Rulebook book : {Rulebook::fantasy6, Rulebook::fantasy7}) {
+    for (const auto& [models, touching, struck_by] : {std::tuple{5, 1, 3}, {6, 1, 3}, {9, 1, 3}, {10, 2, 4}, {11, 2, 4}, {15, 3, 5}}) {
+      INFO(models);
+      Unit flanker = unit_of(9, 5);
+      flanker.approach = Facing::left;
+      const Fight fight(engagement(book, flanker, unit_of(models, 5)));
+      CHECK(fight.combat.fighters(fight.now, fight.attack(0)).front == struck_by);
+      CHECK(fight.combat.fighters(fight.now, fight.attack(3)).front == touching);
+    }
+  }
+}
+
 TEST_CASE("the slain of a unit that fights two enemies are shared out", "[rankflank]") {
   Unit flanker = charging(unit_of(5));
   flanker.approach = Facing::left;

@@ -301,7 +301,7 @@ TEST_CASE("a unit away that cannot be is refused with a sentence", "[rankflank]"
   CHECK(refusal(given).find("nobody pursues there") != std::string::npos);
   given = right;
   given.b[0].away = 2;
-  CHECK(refusal(given).find("somebody must be in contact") != std::string::npos);
+  CHECK(refusal(given).find("one must be in contact") != std::string::npos);
   given = right;
   given.b[1].charging = true;
   CHECK(refusal(given).find("waits to be charged") != std::string::npos);

@@ -144,6 +144,26 @@ TEST_CASE("fear [rank special: fear] [rank special: terror]", "[rankflank]") {
   }
 }
 
+// Source  rules-facts 3.9: of The 9th Age only fear-causers and Fearless; the list file of Fantasy's 6th edition, "Unbreakable".
+TEST_CASE("who never breaks fears all the same in The 9th Age, and nothing in Fantasy", "[rankflank]") {
+  for (const Special calm : {Special::unbreakable, Special::unstable}) {
+    for (const Special frightful : {Special::fear, Special::terror}) {
+      for (const Rulebook book : {kT9a, kSixth, kSeventh}) {
+        INFO(to_string(book));
+        const Unit feared = charging(with(block(21), frightful));
+        const bool minds = book == kT9a;
+        CHECK((Fight(engagement(book, feared, with(block(), calm))).now.stage() == Stage::fear_test) == minds);
+        CHECK(Fight(engagement(book, feared, with(with(block(), calm), Special::fearless))).now.stage() != Stage::fear_test);
+        CHECK(need(engagement(book, feared, with(block(), calm)), 3) == 12);
+        Unit held = with(block(), calm);
+        held.profile.discipline = 7;
+        held.pursuit = Pursuit::restrain;
+        CHECK(Combat(engagement(book, feared, held)).restrain_need(Situation{}, 3) == (minds ? 6 : 7));
+      }
+    }
+  }
+}
+
 TEST_CASE("who fails near the battle standard tests again", "[rankflank]") {
   const Combat combat(engagement(kSixth, block(), with(block(), Special::battle_standard)));
   CHECK(combat.may_reroll_break(Situation{}, 3));
