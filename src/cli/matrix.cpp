@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 
@@ -81,6 +82,19 @@ bool is_html(const std::string& file) {
   return ending == ".html";
 }
 
+/// Settings and options that the command line gives all cells: "rounds=1, a.attacks=3".
+std::string asked_of(const study::SweepPart& part) {
+  std::vector<std::string> asked;
+  for (const study::Dial& dial : part.dials) {
+    for (const study::Axis& axis : dial.axes) {
+      if (axis.name != "a" && axis.name != "b") {
+        asked.push_back(axis.name + "=" + axis.values.front());
+      }
+    }
+  }
+  return fmt::format("{}", fmt::join(asked, ", "));
+}
+
 void run(const MatrixCommand& command) {
   const std::string name{study::system_named(command.system).name};
   const report::Drawn figure = report::figure_named(command.figure, name);
@@ -114,6 +128,7 @@ void run(const MatrixCommand& command) {
                                    kMostDrawn));
     }
     matrix.cells.resize(cells);
+    matrix.asked = asked_of(whole.parts.front());
     wishes.each = [&](const study::SweepRow& row) { matrix.cells[row.number] = row.figures; };
     wishes.others = {command.wide, command.heat};
     wishes.finish = [&] {

@@ -30,10 +30,12 @@ std::string common_part(const std::vector<std::string>& sides, const std::vector
   return fmt::format("{}…{}", sides.front().substr(0, at), sides.front().substr(at + names.front().size()));
 }
 
+/// And what was asked for all cells.
 std::string sides_in_common(const Matrix& matrix) {
   const std::string a = common_part(matrix.a, short_names(matrix.a));
   const std::string b = common_part(matrix.b, short_names(matrix.b));
-  return (a.empty() ? "" : "A: " + a) + (a.empty() || b.empty() ? "" : ", ") + (b.empty() ? "" : "B: " + b);
+  const std::string sides = (a.empty() ? "" : "A: " + a) + (a.empty() || b.empty() ? "" : ", ") + (b.empty() ? "" : "B: " + b);
+  return sides + (sides.empty() || matrix.asked.empty() ? "" : "; ") + matrix.asked;
 }
 
 /// The picture: names on the left and above, cells, and the mean of each line at its end.

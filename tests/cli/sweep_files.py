@@ -126,6 +126,11 @@ class Files(CommandLine):
     def test_a_picture_has_no_files_beside_it(self):
         name = "x" * 251
         self.answered("matrix", "empire/knights", "orcs/boar riders", "-o", "out.csv", "--heat", name + ".svg", folder=self.folder)
+        # A picture says what was asked for all of it.
+        for picture in ("asked.svg", "asked.html"):
+            self.answered("matrix", "empire/knights", "orcs/boar riders", "--rounds", "1", "--set", "a.attacks=4", "--heat", picture,
+                          "--quiet", folder=self.folder)
+            self.assertIn("rounds=1, a.attacks=4", (self.folder / picture).read_text())
         self.assertTrue((self.folder / (name + ".svg")).exists())
         said = self.refused("matrix", "empire/knights", "orcs/boar riders", "--heat", name + "y.svg", folder=self.folder, code=5)
         self.assertTrue(said.endswith("y.svg: has too long a name (255 bytes at most) give another"), said)

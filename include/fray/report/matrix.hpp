@@ -15,6 +15,7 @@ struct Matrix {
   std::string system{};
   std::vector<std::string> a{};  ///< sides, down
   std::vector<std::string> b{};  ///< sides, across
+  std::string asked{};           ///< settings of all cells that are not the usual ones: "rounds=1, policy=best"; may be empty
   /// Shape   a x b; nothing for what the rules do not allow.
   std::vector<std::optional<study::Figures>> cells{};
 
