@@ -87,7 +87,7 @@ void check_near(const Fields& fields, const warmaster::Unit& unit) {
   const char* const option = unit.charging ? "charging" : unit.pursuit ? "pursuit" : unit.fighting ? "fighting" : nullptr;
   if (option != nullptr) {
     fields.fault("unit", fmt::format("says {} of a unit that is not engaged (it touches no enemy) leave it out{}", option,
-                                     unit.charging ? ", or say joins, and it charges when its own turn comes" : ""));
+                                     unit.charging && !unit.joins ? ", or say joins, and it charges when its own turn comes" : ""));
   }
 }
 

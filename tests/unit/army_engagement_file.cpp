@@ -102,6 +102,20 @@ TEST_CASE("what is wrong with stands is told", "[army]") {
         "...])");
 }
 
+TEST_CASE("who is only near does not charge, fight or pursue", "[army]") {
+  const auto near = [](const std::string& options) {
+    return refused(kA + kB + "[[unit]]\nside = \"B\"\nunit = \"custom: stands=1" + options +
+                   "\"\nengaged = false\nstands = [{x = 0, y = 500}]\n");
+  };
+  CHECK(near("") == "(nothing thrown)");
+  CHECK(near(", joins") == "(nothing thrown)");
+  CHECK(near(", charging").ends_with("unit[3].unit: says charging of a unit that is not engaged (it touches no enemy) leave it out, or say "
+                                     "joins, and it charges when its own turn comes"));
+  CHECK(near(", joins, charging").ends_with("says charging of a unit that is not engaged (it touches no enemy) leave it out"));
+  CHECK(near(", pursuit=3").ends_with("says pursuit of a unit that is not engaged (it touches no enemy) leave it out"));
+  CHECK(near(", fighting=1").ends_with("says fighting of a unit that is not engaged (it touches no enemy) leave it out"));
+}
+
 TEST_CASE("stands that cannot be where they are, and ground that is none", "[army]") {
   const std::string two =
       "[[unit]]\nside = \"A\"\nunit = \"custom: stands=2\"\nstands = [{x = 0, y = 0}, {x = 39, y = 0}]\n";
