@@ -68,7 +68,7 @@ bool compare(std::string_view left, Relation relation, std::string_view right) {
   if (!equality && (!a || !b)) {
     return false;  // D6 is neither more nor less than 2
   }
-  const int order = a && b ? (*a < *b ? -1 : *a > *b ? 1 : 0) : left == right ? 0 : comparable(left).compare(comparable(right));
+  const int order = a && b ? (*a < *b ? -1 : *a > *b ? 1 : 0) : left == right ? 0 : folded(left).compare(folded(right));
   switch (relation) {
     case Relation::equal: return order == 0;
     case Relation::unequal: return order != 0;
@@ -81,17 +81,6 @@ bool compare(std::string_view left, Relation relation, std::string_view right) {
 }
 
 }  // namespace
-
-std::string comparable(std::string_view text) {
-  std::string plain;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto at = [&](std::size_t place) { return place < text.size() ? text[place] : ' '; };
-    const bool in_a_word = i != 0 && std::string_view(" =,:+(").find(text[i - 1]) == std::string_view::npos;
-    const bool minus = text[i] == '-' && !in_a_word && at(i + 1) >= '0' && at(i + 1) <= '9';
-    plain += minus ? "minus " : std::string(1, text[i]);
-  }
-  return folded(plain);
-}
 
 struct Filter::Test {
   enum class Kind : std::uint8_t { relation, both, either, negation };
@@ -253,7 +242,7 @@ class Parser {
     }
     const bool equality = relation == Relation::equal || relation == Relation::unequal;
     const bool is_name = !number_of(constant);
-    const bool is_there = std::ranges::any_of(values, [&](const std::string& value) { return comparable(value) == comparable(constant); });
+    const bool is_there = std::ranges::any_of(values, [&](const std::string& value) { return folded(value) == folded(constant); });
     if (kind_of(values) != Kind::name && is_name) {
       refuse(fmt::format("\"{}\" is no number, and {} is {}", quotable(constant), axis, shown(values)));
     }

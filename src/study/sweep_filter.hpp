@@ -10,9 +10,6 @@
 
 namespace fray::study {
 
-/// Text of an axis as it is compared: folded, but a minus before a number is no hyphen, so that "at=-20" is not "at=20".
-std::string comparable(std::string_view text);
-
 /// A condition on the axes of a sweep: "a.attacks < 4 and not (b.support = 0 or a = b)".
 ///
 /// Numbers are compared as numbers where both sides are, all else as names (case and accents do not matter).

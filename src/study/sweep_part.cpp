@@ -36,6 +36,18 @@ std::vector<std::string> units_of(const std::string& side, System& system) {
   return units;
 }
 
+/// Text as it is compared, in which a minus before a number is no hyphen: "at=-20" is not "at=20".
+std::string comparable(std::string_view text) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto at = [&](std::size_t place) { return place < text.size() ? text[place] : ' '; };
+    const bool in_a_word = i != 0 && std::string_view(" =,:+(").find(text[i - 1]) == std::string_view::npos;
+    const bool minus = text[i] == '-' && !in_a_word && at(i + 1) >= '0' && at(i + 1) <= '9';
+    plain += minus ? "minus " : std::string(1, text[i]);
+  }
+  return folded(plain);
+}
+
 const Axis* find_axis(const Dial& dial, std::string_view name) {
   const auto found = std::ranges::find(dial.axes, name, &Axis::name);
   return found == dial.axes.end() ? nullptr : &*found;

@@ -76,10 +76,6 @@ class Refusals(CommandLine):
             (self.folder / "spec.toml").write_text(spec.format(f"a.at={said}", "at", "[-20, 20]"))
             rows = list(csv.DictReader(self.answered("sweep", "spec.toml", "--quiet", folder=self.folder).splitlines()))
             self.assertEqual([row["compared_with"] for row in rows], [rows[same]["key"]] * 2)
-        (self.folder / "spec.toml").write_text('a = "custom"\nb = "custom"\nonly = "a.with = \\"at=-20\\""\n[axes]\n'
-                                               '"a.with" = ["at=-20", "at=20"]\n')
-        rows = list(csv.DictReader(self.answered("sweep", "spec.toml", "--quiet", folder=self.folder).splitlines()))
-        self.assertEqual([row["a.with"] for row in rows], ["at=-20"])
         self.dry(spec.format("a.with=make way=no", "with", '["make-way=no", ""]'))  # a hyphen is still no minus
 
     def test_a_dry_run_tells_of_rows_that_are_left_out(self):
