@@ -65,7 +65,7 @@ const ListedCharacter& SideReader::character_named(const Option& option, const s
     if (!error.where().file.empty()) {
       throw;  // of a list's file
     }
-    refuse(option, error.sentence() + ", or a number from 0 to " + std::to_string(CharacterLimits::max_attack_bonus));
+    throw wrong(option, error.sentence() + ", or a number from 0 to " + std::to_string(CharacterLimits::max_attack_bonus)).anywhere();
   }
 }
 

@@ -112,7 +112,7 @@ void add_trace_command(CLI::App& app) {
   CLI::App* const trace = app.add_subcommand("trace", "One fight, blow by blow, with every die");
   const auto command = std::make_shared<TraceCommand>();
   command->matchup.add_to(*trace);
-  add_text(*trace, "--luck", command->luck, "of a thousand fights: typical (default), worst5 or best5 for A");
+  add_text(*trace, "--luck", command->luck, "of the thousand fights from --seed on: typical (default), worst5 or best5 for A");
   trace->add_flag("--json", command->json, "one JSON object");
   trace->add_flag("--csv", command->csv, "a CSV header and a row for each line");
   trace->add_flag("--quiet", command->quiet, "no notes");

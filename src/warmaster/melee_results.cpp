@@ -1,13 +1,10 @@
 // What a round leads to: retreats, destruction, draws, endings. seeds/000, "Combat results", "Retreats", "Winners".
 
 #include <algorithm>
-#include <bit>
-#include <cstdlib>
 
 #include "fray/warmaster/melee.hpp"
 #include "fray/warmaster/retreat.hpp"
 #include "warmaster/change.hpp"
-#include "warmaster/ground.hpp"
 #include "warmaster/moves.hpp"
 
 namespace fray::warmaster {

@@ -221,7 +221,8 @@ class Refusals(CommandLine):
         self.assertIn("1 rows", self.dry(DUEL, "--json", "--quiet"))
 
     def test_mistakes_end_a_sweep_that_leaves_out_what_rules_do_not_allow(self):
-        for a in ("empire/knigths", "empire/knights: attacks=nan", "empire/knights: armour=9+", "@nofile.toml"):
+        for a in ("empire/knigths", "empire/knights: attacks=nan", "empire/knights: armour=9+", "@nofile.toml",
+                  "empire/knights: character=generl"):
             (self.folder / "spec.toml").write_text(f'refused = "skip"\nb = "orcs/goblins"\n[axes]\na = ["empire/knights", "{a}"]\n')
             said = fray("sweep", "spec.toml", "--quiet", folder=self.folder)
             self.assertEqual(said.code, 2, (a, said))

@@ -70,20 +70,9 @@ TEST_CASE("who does not join looks on", "[melee]") {
 }
 
 TEST_CASE("who sees nobody behind its own line does not join", "[melee]") {
-  FieldFight fight = begun(infantry(), joining(infantry()), R"(
-      yyyyyyyyyyyy
-      1cm
-      1cm
-      1cm
-      1cm
-      1cm
-      1cm
-      1cm
-      1cm
-      xxxxxxxxxxxx
-      aaaaaaaaaaaa
-      1cm
-      bbbbbbbbbbbb)");
+  std::string behind = kReserves;
+  behind.erase(behind.find('y') - 14, 14);
+  FieldFight fight = begun(infantry(), joining(infantry()), behind.c_str());
   won_by_a(fight);
   CHECK_FALSE(fight.engaged('y'));
 }
