@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "fray/study/system.hpp"
 
@@ -13,6 +14,10 @@ class Option;
 }
 
 namespace fray::cli {
+
+/// Why a fight is not drawn.
+constexpr std::string_view kNoField =
+    "in a fight without a field (Warmaster has one, unless fighting= says how many fight) leave it out";
 
 /// Two sides and the options that odds and trace share, as texts until they are read.
 struct MatchupOptions {

@@ -1,4 +1,3 @@
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -20,6 +19,7 @@
 #include "cli/notes.hpp"
 #include "cli/progress.hpp"
 #include "cli/row_file.hpp"
+#include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
@@ -98,17 +98,6 @@ void tell_notes(const OddsCommand& command, const study::Answer& answer) {
   }
 }
 
-bool wants_colour() {
-  const char* const no_colour = std::getenv("NO_COLOR");
-  return isatty(STDOUT_FILENO) == 1 && (no_colour == nullptr || *no_colour == '\0');
-}
-
-int terminal_width() {
-  winsize size{};
-  const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return known ? std::clamp<int>(size.ws_col, 60, 100) : 80;
-}
-
 /// Nothing is overwritten unasked, and standard output holds one thing.
 void check_pictures(const OddsCommand& command) {
   const bool silent = command.quiet && !command.json && !command.csv && !command.field;
@@ -142,7 +131,7 @@ void answer(const OddsCommand& command) {
   const std::optional<study::FieldPicture> picture = fight->field();
   if ((command.field || command.field_svg) && !picture) {
     throw InputError(Where{.field = command.field ? "--field" : "--field-svg"},
-                     "in a fight without a field (Warmaster has one, unless fighting= says how many fight) leave it out");
+                     std::string(kNoField));
   }
   study::Answer answer;
   {
@@ -163,7 +152,7 @@ void answer(const OddsCommand& command) {
   if (command.field_svg) {
     write_picture(*command.field_svg, report::field_svg(*picture));
   }
-  const report::TableStyle style{.colour = wants_colour(), .width = terminal_width()};
+  const report::TableStyle style = terminal_style();
   if (command.json) {
     write_stdout(report::json(answer));
   } else if (command.csv) {

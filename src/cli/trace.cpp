@@ -10,12 +10,14 @@
 #include "cli/commands.hpp"
 #include "cli/matchup.hpp"
 #include "cli/notes.hpp"
+#include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
 #include "fray/core/version.hpp"
 #include "fray/report/csv.hpp"
+#include "fray/report/field.hpp"
 
 namespace fray::cli {
 namespace {
@@ -25,6 +27,7 @@ struct TraceCommand {
   std::optional<std::string> luck{};
   bool json = false;
   bool csv = false;
+  bool field = false;
   bool quiet = false;
 };
 
@@ -43,6 +46,9 @@ std::string as_text(const TraceCommand& command, const study::Story& story) {
   std::string text = fmt::format("A  {}\nB  {}\n", quotable(command.matchup.name_of_a(), 4096), quotable(command.matchup.name_of_b(), 4096));
   for (const study::Story::Part& part : story.parts) {
     text += fmt::format("\n{}\n", part.heading);
+    if (command.field && part.field) {
+      text += report::field_text(*part.field, terminal_style()) + "\n";
+    }
     for (const std::string& line : part.lines) {
       text += fmt::format("  {}\n", line);
     }
@@ -92,6 +98,12 @@ void tell(const TraceCommand& command) {
     throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
   }
   const auto fight = command.matchup.fight();
+  if (command.field && !fight->field()) {
+    throw InputError(Where{.field = "--field"}, std::string(kNoField));
+  }
+  if (command.field && (command.json || command.csv) && !command.quiet) {
+    tell_note(fmt::format("--field: without effect with {} (it draws above the lines of a round)", command.json ? "--json" : "--csv"));
+  }
   const std::uint64_t seed = command.matchup.seed_or(1);
   const bool this_seed = command.matchup.seed && !command.luck;
   const study::Story story =
@@ -113,6 +125,7 @@ void add_trace_command(CLI::App& app) {
   const auto command = std::make_shared<TraceCommand>();
   command->matchup.add_to(*trace);
   add_text(*trace, "--luck", command->luck, "of the thousand fights from --seed on: typical (default), worst5 or best5 for A");
+  trace->add_flag("--field", command->field, "also draw who stands where as each round begins");
   trace->add_flag("--json", command->json, "one JSON object");
   trace->add_flag("--csv", command->csv, "a CSV header and a row for each line");
   trace->add_flag("--quiet", command->quiet, "no notes");

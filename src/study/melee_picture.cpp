@@ -6,9 +6,8 @@
 
 namespace fray::study {
 
-FieldPicture picture_of(const warmaster::Melee& melee) {
-  const warmaster::Scene& placed = melee.placed();
-  const warmaster::Disposition& where = placed.where;
+FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& scene) {
+  const warmaster::Disposition& where = scene.where;
   FieldPicture picture;
   picture.terrain = melee.battle().terrain;
   picture.table = melee.battle().table;
@@ -19,7 +18,7 @@ FieldPicture picture_of(const warmaster::Melee& melee) {
     int supports = 0;
     const warmaster::Troop& troop = where.troops[unit];
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
-      const warmaster::StandPart& part = placed.survey.stands[stand];
+      const warmaster::StandPart& part = scene.survey.stands[stand];
       fighting += part.strikes ? 1 : 0;
       supports += part.supports ? 1 : 0;
       picture.stands.push_back({where.stands[stand], is_a, number,
@@ -27,9 +26,11 @@ FieldPicture picture_of(const warmaster::Melee& melee) {
                                 : part.supports ? FieldPicture::Part::supports
                                                 : FieldPicture::Part::none});
     }
+    const bool waits = melee.roster().unit(unit).joins && !warmaster::has(scene.survey.engaged, unit);
     picture.units.push_back({is_a, melee.roster().profile(unit).name,
-                             fmt::format("{} of {} fight{}", fighting, troop.stands,
-                                         supports != 0 ? fmt::format(", {} support{}", supports, supports == 1 ? "s" : "") : "")});
+                             troop.stands == 0 ? "destroyed" : fmt::format("{} of {} fight{}{}", fighting, troop.stands,
+                                         supports != 0 ? fmt::format(", {} support{}", supports, supports == 1 ? "s" : "") : "",
+                                         waits ? ", joins in its own turn" : "")});
   }
   return picture;
 }

@@ -61,7 +61,7 @@ class Teller {
   void open_round(const MeleeSituation& now) {
     const std::string heading = fmt::format("Round {}", now.rounds_fought + 1);
     if (story_.parts.empty() || story_.parts.back().heading != heading) {
-      story_.parts.push_back({heading, {}});
+      story_.parts.push_back({heading, {}, picture_of(melee_, *now.scene)});
       who_joined(now);
     }
   }
@@ -101,7 +101,7 @@ class Teller {
 
   void open_shooting() {
     if (story_.parts.empty()) {
-      story_.parts.push_back({"Shooting", {}});
+      story_.parts.push_back({"Shooting", {}, {}});
     }
   }
 

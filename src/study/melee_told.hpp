@@ -13,7 +13,7 @@ namespace fray::study {
 Story tell(const warmaster::Melee& melee, std::uint64_t seed);
 Story tell(const Advice& advice, std::uint64_t seed);
 
-/// Who stands where when the fight opens.
-FieldPicture picture_of(const warmaster::Melee& melee);
+/// Who stands where in a scene of the fight.
+FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& scene);
 
 }  // namespace fray::study

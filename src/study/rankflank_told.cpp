@@ -119,7 +119,7 @@ class Teller {
   void open_round(const Situation& now) {
     if (!open_) {
       open_ = true;
-      story_.parts.push_back({fmt::format("Round {}", ++rounds_), {}});
+      story_.parts.push_back({fmt::format("Round {}", ++rounds_), {}, {}});
       begun_ = begun(combat_, now);
     }
   }

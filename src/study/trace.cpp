@@ -60,7 +60,7 @@ class Teller {
   void open_round(Situation now) {
     const std::string heading = fmt::format("Round {}", now.rounds_fought() + 1);
     if (story_.parts.empty() || story_.parts.back().heading != heading) {
-      story_.parts.push_back({heading, {}});
+      story_.parts.push_back({heading, {}, {}});
     }
   }
 

@@ -188,7 +188,7 @@ class MeleeFight final : public Fight {
   }
   std::vector<std::string> assumed() const override { return best_ ? notes_of(advice()) : notes_of(melee_); }
   std::vector<std::string> idle() const override { return in_vain_; }
-  std::optional<FieldPicture> field() const override { return picture_of(melee_); }
+  std::optional<FieldPicture> field() const override { return picture_of(melee_, melee_.placed()); }
   const void* shared_memory() const override { return melee_.dispositions().get(); }
 
  private:

@@ -68,20 +68,36 @@ struct Driven {
   Stop stop = Stop::none;
 };
 
+/// What stops a unit when its stands come from so far to so far. Units  mm
+Stop stop_between(const Roster& roster, const Disposition& where, const Survey& survey, std::size_t unit, Facing way,
+                  std::int32_t before, std::int32_t there) {
+  Stop stop = Stop::none;
+  for (const field::Stand& stand : where.of(unit)) {
+    const Stop now = stop_at(roster, where, survey, unit, field::moved(stand.base, way, before), field::moved(stand.base, way, there));
+    stop = stop == Stop::none || now == Stop::enemy_or_combat ? now : stop;
+  }
+  return stop;
+}
+
+/// Flyers go over all that lies between, and stop before what they would come down on.
 Driven driven(const Roster& roster, const Disposition& where, const Survey& survey, std::size_t unit, Facing way,
               std::int32_t cm) {
-  for (std::int32_t mm = 1; mm <= cm * kMillimetres; ++mm) {
-    Stop stop = Stop::none;
-    for (const field::Stand& stand : where.of(unit)) {
-      const Stop now = stop_at(roster, where, survey, unit, field::moved(stand.base, way, mm - 1),
-                               field::moved(stand.base, way, mm));
-      stop = stop == Stop::none || now == Stop::enemy_or_combat ? now : stop;
+  const std::int32_t whole = cm * kMillimetres;
+  if (flies(roster.profile(unit))) {
+    const Stop stop = stop_between(roster, where, survey, unit, way, 0, whole);
+    std::int32_t mm = whole;
+    while (mm > 0 && stop_between(roster, where, survey, unit, way, 0, mm) != Stop::none) {
+      --mm;
     }
+    return {mm, stop};
+  }
+  for (std::int32_t mm = 1; mm <= whole; ++mm) {
+    const Stop stop = stop_between(roster, where, survey, unit, way, mm - 1, mm);
     if (stop != Stop::none) {
       return {mm - 1, stop};
     }
   }
-  return {cm * kMillimetres, Stop::none};
+  return {whole, Stop::none};
 }
 
 /// Friends that are not engaged: they make way where they can.
@@ -120,7 +136,8 @@ bool driven_off_table(const Roster& roster, const Disposition& where, std::size_
   const Survey survey = survey_of(roster, where);
   Disposition then = where;
   const Facing way = field::opposite(shooters_of(roster, where, survey, unit));
-  make_way(roster, then, bystanders(roster, survey, unit), unit, way, cm * kMillimetres);
+  make_way(roster, then, bystanders(roster, survey, unit), unit, way, cm * kMillimetres,
+           flies(roster.profile(unit)));
   return driven(roster, then, survey, unit, way, cm).stop == Stop::table;
 }
 
@@ -131,7 +148,7 @@ int move_drive_back(const Roster& roster, Disposition& where, std::size_t unit, 
   const std::int32_t freely = driven(roster, where, survey, unit, way, cm).stop == Stop::friends
                                   ? cm * kMillimetres
                                   : 0;  // how far friends would have to let it through
-  const UnitSet aside = freely != 0 ? make_way(roster, where, friends, unit, way, freely) : UnitSet{0};
+  const UnitSet aside = freely != 0 ? make_way(roster, where, friends, unit, way, freely, flies(roster.profile(unit))) : UnitSet{0};
   const Driven gone = driven(roster, where, survey, unit, way, cm);
   for (field::Stand& stand : where.of(unit)) {
     stand = field::moved(stand, way, gone.mm);

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "warmaster/edges.hpp"
+
 namespace fray::warmaster {
 namespace {
 
@@ -36,14 +38,6 @@ std::array<int, 4> touched_from(const Roster& roster, const Disposition& where, 
     }
   });
   return from;
-}
-
-/// How much of a stand's edge that looks in a direction touches another stand. Units  mm
-std::int32_t shared_edge(const Rectangle& own, const Rectangle& other, Facing way) {
-  const Facing right = field::turned_right(way);
-  const Facing left = field::turned_left(way);
-  const bool meets = along(own, way) + along(other, field::opposite(way)) == 0;
-  return !meets ? 0 : std::max(0, std::min(along(own, right), along(other, right)) + std::min(along(own, left), along(other, left)));
 }
 
 /// The direction in which the nearest of these enemies stands. Who is diagonally ahead is ahead.
@@ -191,7 +185,7 @@ bool may_stand(const Roster& roster, const Disposition& where, std::size_t unit,
 }
 
 std::int32_t full_pace(const Profile& profile) noexcept {
-  if (profile.specials.has(Special::flying)) {
+  if (flies(profile)) {
     return 100 * kMillimetres;
   }
   switch (profile.type) {
@@ -208,12 +202,10 @@ std::int32_t full_pace(const Profile& profile) noexcept {
 std::int32_t charge_reach(const Unit& unit) noexcept {
   constexpr std::int32_t kFarthestFlight = 60 * kMillimetres;
   constexpr std::int32_t kHalfFlight = 10 * kMillimetres;
-  const std::int32_t pace = full_pace(unit.profile);
-  const bool flies = unit.profile.specials.has(Special::flying);
-  if (unit.irregular) {
-    return flies ? kHalfFlight : pace / 2;
+  if (!flies(unit.profile)) {
+    return full_pace(unit.profile);
   }
-  return std::min(pace, flies ? kFarthestFlight : pace);
+  return unit.irregular ? kHalfFlight : kFarthestFlight;
 }
 
 Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet enemies, std::int32_t length) {

@@ -71,10 +71,14 @@ int groups_of(std::span<const field::Stand> stands, std::size_t without);
 /// about to leave.
 void foremost_first(const Disposition& where, std::vector<std::pair<std::size_t, field::Facing>>& order);
 
+/// Whether these troops move over others and over any ground, but where they pursue or retreat.
+/// Source  flying units, "Moving in the shooting and combat phases" (the page beside seeds/000).
+inline bool flies(const Profile& profile) noexcept { return profile.specials.has(Special::flying); }
+
 /// Full-pace move. Units  mm. Source  rules-facts 1.9.
 std::int32_t full_pace(const Profile& profile) noexcept;
 
-/// How far a charge may go: a full pace, flyers no more than 60 cm, and half a pace out of irregular formation. Units  mm
+/// How far a charge may go: a full pace; flyers no more than 60 cm, and half a pace out of irregular formation. Units  mm
 /// Source  rules-facts 1.9.
 std::int32_t charge_reach(const Unit& unit) noexcept;
 

@@ -54,7 +54,7 @@ bool step_aside(const Roster& roster, Disposition& where, std::size_t friendly, 
 }  // namespace
 
 UnitSet make_way(const Roster& roster, Disposition& where, UnitSet friends, std::size_t unit, Facing way,
-                 std::int32_t length) {
+                 std::int32_t length, bool over_all) {
   UnitSet aside = 0;
   for (std::size_t friendly = 0; friendly < roster.size(); ++friendly) {
     if (!has(friends, friendly) || where.troops[friendly].stands == 0 ||
@@ -64,7 +64,7 @@ UnitSet make_way(const Roster& roster, Disposition& where, UnitSet friends, std:
     Rectangle path{INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
     bool in_the_way = false;
     for (const field::Stand& stand : where.of(unit)) {
-      const Rectangle lane = field::swept(stand.base, way, length);
+      const Rectangle lane = over_all ? field::moved(stand.base, way, length) : field::swept(stand.base, way, length);
       path = field::around(path, lane);
       in_the_way |= std::ranges::any_of(where.of(friendly),
                                         [&](const field::Stand& theirs) { return field::overlap(theirs.base, lane); });

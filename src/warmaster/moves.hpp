@@ -31,9 +31,10 @@ struct Retreat {
 void move_retreat(const Roster& roster, Disposition& where, const Retreat& retreat);
 
 /// Friends of the unit, among these, that it would move through step aside where there is room and their player wants it;
-/// returns them. Source  seeds/000, "Blocked retreats"; rules-facts 1.10, making way.
+/// returns them. Who goes over all is only in the way where it ends.
+/// Source  seeds/000, "Blocked retreats"; rules-facts 1.10, making way.
 UnitSet make_way(const Roster& roster, Disposition& where, UnitSet friends, std::size_t unit, field::Facing way,
-                 std::int32_t length);
+                 std::int32_t length, bool over_all = false);
 
 /// A unit under fire in the Shooting phase. Source  rules-facts 1.8.
 struct UnderFire {

@@ -9,9 +9,9 @@
 #include <tuple>
 
 #include "fray/field/sight.hpp"
+#include "warmaster/edges.hpp"
 
 namespace fray::warmaster {
-namespace {
 
 using field::Contact;
 using field::Edge;
@@ -19,69 +19,13 @@ using field::Facing;
 using field::Stand;
 using field::Touch;
 
-std::int64_t way_between(const Stand& from, const Stand& to) {
-  const std::int64_t x = (from.base.west + from.base.east - to.base.west - to.base.east) / 2;
-  const std::int64_t y = (from.base.south + from.base.north - to.base.south - to.base.north) / 2;
-  return x * x + y * y;
-}
-
-/// A stand with its front on a piece of the edge of `enemy` that looks in direction `out`, its own left end `along` mm
-/// from the left end of that edge as the stand sees it.
-Stand facing_edge(const Stand& enemy, Facing out, std::int32_t along, std::int32_t width, std::int32_t depth) {
-  const field::Rectangle& base = enemy.base;
-  switch (out) {
-    case Facing::north: return field::stand_from_left({base.east - along, base.north}, Facing::south, width, depth);
-    case Facing::east: return field::stand_from_left({base.east, base.south + along}, Facing::west, width, depth);
-    case Facing::south: return field::stand_from_left({base.west + along, base.south}, Facing::north, width, depth);
-    case Facing::west: break;
-  }
-  return field::stand_from_left({base.west, base.north - along}, Facing::east, width, depth);
-}
-
-/// Where the edges of an enemy look, as somebody who comes with that facing meets them: ahead, aside, behind.
-std::array<Facing, 4> edges_met_by(Facing facing) {
-  return {field::opposite(facing), field::turned_left(facing), field::turned_right(facing), facing};
-}
-
-/// On which side of an enemy stand most of a unit stands: lines at 45 degrees from its corners part the sides. Where no side
-/// has most it is that on which its stand `nearest` is.
-/// Source  rules-facts 1.9, zones.
-Facing zone_of(const Stand& enemy, std::span<const Stand> unit, std::size_t nearest) {
-  const auto zone = [&](const Stand& stand) {
-    Facing side = enemy.facing;
-    std::int32_t farthest = INT32_MIN;
-    for (const Facing way : edges_met_by(field::opposite(enemy.facing))) {
-      const std::int32_t middle = (along(stand.base, way) - along(stand.base, field::opposite(way)));  // twice
-      const std::int32_t beyond = middle - 2 * along(enemy.base, way);
-      if (beyond > farthest) {
-        farthest = beyond;
-        side = way;
-      }
-    }
-    return side;
-  };
-  std::array<std::size_t, 4> stands{};
-  for (const Stand& stand : unit) {
-    ++stands[static_cast<std::size_t>(zone(stand))];
-  }
-  const Facing near = zone(unit[nearest]);
-  const auto most = std::ranges::max_element(stands);
-  return std::ranges::count(stands, *most) == 1 ? static_cast<Facing>(most - stands.begin()) : near;
-}
-
-std::int32_t edge_length(const Stand& stand, Facing out) {
-  return field::is_vertical(out) ? stand.base.width() : stand.base.height();
-}
-
-}  // namespace
-
 void Placement::settle(std::size_t stand, const Stand& place) {
   placed_.push_back(place);
   from_.erase(from_.begin() + static_cast<std::ptrdiff_t>(stand));
 }
 
 bool Placement::may_go(const Stand& from, const Stand& to) const {
-  return way_between(from, to) <= std::int64_t{reach_} * reach_ && may_stand(roster_, where_, unit_, to, placed_);
+  return may_stand(roster_, where_, unit_, to, placed_) && has_way(roster_, where_, unit_, from, to, placed_, charged_, march_);
 }
 
 bool Placement::straight_ahead() {
@@ -95,7 +39,7 @@ bool Placement::straight_ahead() {
         nearest = gap;
       }
     });
-    const bool goes = nearest && *nearest <= reach_ &&
+    const bool goes = nearest && *nearest <= march_.reach &&
                       may_pass(roster_, where_, unit_, field::swept(own.base, own.facing, *nearest)) &&
                       may_stand(roster_, where_, unit_, field::moved(own, own.facing, *nearest), {});
     gaps.push_back(goes ? nearest : std::nullopt);
@@ -130,18 +74,12 @@ bool Placement::straight_ahead() {
   return true;
 }
 
-bool Placement::against_the_nearest() {
-  struct Way {
-    // Between edges, between middles, from all others; how it looks from both.
-    std::tuple<std::int64_t, std::int64_t, Apart, std::uint64_t, std::uint64_t> length;
-    std::size_t own;
-    Stand enemy;
-  };
+std::vector<Placement::Sighted> Placement::sighted() const {
   std::vector<field::Rectangle> others;
   const UnitSet all = static_cast<UnitSet>(roster_.units_of(Side::a) | roster_.units_of(Side::b));
   each_stand(where_, static_cast<UnitSet>(all & ~set_of(unit_)),
              [&](std::size_t, std::size_t, const Stand& stand) { others.push_back(stand.base); });
-  std::vector<Way> ways;
+  std::vector<Sighted> ways;
   each_stand(where_, targets_, [&](std::size_t theirs, std::size_t, const Stand& enemy) {
     const std::uint64_t look = look_from(roster_, where_, theirs, enemy, where_.of(theirs));
     std::vector<field::Rectangle> between;
@@ -151,23 +89,30 @@ bool Placement::against_the_nearest() {
         ways.push_back({{field::distance_squared(from_[own].base, enemy.base), way_between(from_[own], enemy),
                          apart_from(roster_, where_, unit_, from_[own].base), look_from_place(own, from_[own]), look},
                         own,
+                        theirs,
                         enemy});
       }
     }
   });
-  std::ranges::stable_sort(ways, {}, &Way::length);
-  for (const Way& way : ways) {
+  std::ranges::stable_sort(ways, {}, &Sighted::length);
+  return ways;
+}
+
+Placement::Preference Placement::preference(std::size_t stand, const Stand& place) const {
+  return {way_between(from_[stand], place), apart_from(roster_, where_, unit_, place.base), look_from_place(stand, place)};
+}
+
+bool Placement::against_the_nearest() {
+  for (const Sighted& way : sighted()) {
     const Stand& own = from_[way.own];
     const std::int32_t width = field::width(own);
     const Facing charged = zone_of(way.enemy, from_, way.own);
-    std::vector<std::pair<std::tuple<bool, bool, std::int64_t, Apart, std::uint64_t>, Stand>> places;  // the best first
+    std::vector<std::pair<std::tuple<bool, bool, Preference>, Stand>> places;  // the best first
     for (const Facing out : edges_met_by(own.facing)) {
       const std::int32_t edge = edge_length(way.enemy, out);
       for (const std::int32_t along : {(edge - width) / 2, 0, edge - width}) {
         const Stand place = facing_edge(way.enemy, out, along, width, field::depth(own));
-        places.push_back({{out != charged, along != (edge - width) / 2, way_between(own, place),
-                           apart_from(roster_, where_, unit_, place.base), look_from_place(way.own, place)},
-                          place});
+        places.push_back({{out != charged, along != (edge - width) / 2, preference(way.own, place)}, place});
       }
     }
     std::ranges::stable_sort(places, {}, [](const auto& place) { return place.first; });
@@ -197,7 +142,7 @@ bool Placement::into_support(UnitSet fighting) {
       const std::int32_t ahead = own.facing == Facing::north || own.facing == Facing::east ? step : -step;
       for (const std::int32_t way : {ahead - field::depth(fighter), ahead}) {
         const Stand there = field::moved(own, own.facing, way);
-        if (way >= 0 && way <= reach_ && field::supports(there, fighter) && !touches_edge(there) &&
+        if (way >= 0 && way <= march_.reach && field::supports(there, fighter) && !touches_edge(there) &&
             may_pass(roster_, where_, unit_, field::swept(own.base, own.facing, way))) {
           ++supports_by_way[way];
         }
@@ -241,7 +186,7 @@ void Placement::add_against(std::vector<Stand>& places, const Stand& from, const
   }
 }
 
-/// Everywhere that a stand could go and be in formation with those already placed.
+/// Everywhere that a stand could stand and be in formation with those already placed.
 std::vector<Stand> Placement::places_for(const Stand& from, bool edges) const {
   std::vector<Stand> places;
   const std::int32_t width = field::width(from);
@@ -257,7 +202,7 @@ std::vector<Stand> Placement::places_for(const Stand& from, bool edges) const {
     each_stand(where_, targets_, [&](std::size_t, std::size_t, const Stand& enemy) { add_against(places, from, enemy); });
   }
   std::erase_if(places, [&](const Stand& place) {
-    return !in_formation(place) || !may_go(from, place) || (!edges && touches_edge(place));
+    return !in_formation(place) || !may_stand(roster_, where_, unit_, place, placed_) || (!edges && touches_edge(place));
   });
   return places;
 }
@@ -289,6 +234,11 @@ int Placement::value_of(const Stand& place) const {
 }
 
 void Placement::place_the_rest(bool edges) {
+  settle_each([&](const Stand& from) { return places_for(from, edges); }, [&](const Stand& place) { return value_of(place); });
+}
+
+void Placement::settle_each(const std::function<std::vector<Stand>(const Stand&)>& places,
+                            const std::function<int(const Stand&)>& worth) {
   while (!from_.empty()) {
     // Value, shortest way, nearest to all others; where these are equal how it looks from there, first stand.
     struct Best {
@@ -299,17 +249,21 @@ void Placement::place_the_rest(bool edges) {
     };
     std::optional<Best> best;
     for (std::size_t stand = 0; stand < from_.size(); ++stand) {
-      for (const Stand& place : places_for(from_[stand], edges)) {
+      for (const Stand& place : places(from_[stand])) {
         const Apart apart = apart_from(roster_, where_, unit_, place.base);
-        Best now{{value_of(place), -way_between(from_[stand], place), {-apart.enemies, -apart.friends, -apart.ground}},
+        Best now{{worth(place), -way_between(from_[stand], place), {-apart.enemies, -apart.friends, -apart.ground}},
                  stand,
                  place};
-        if (!best || now.rank > best->rank) {
-          best = now;
-        } else if (now.rank == best->rank) {
+        if ((best && now.rank < best->rank) ||
+            !has_way(roster_, where_, unit_, from_[stand], place, placed_, charged_, march_)) {
+          continue;
+        }
+        if (best && now.rank == best->rank) {
           best->look = best->look ? best->look : look_from_place(best->stand, best->place);
           now.look = look_from_place(stand, place);
           best = *now.look > *best->look ? now : *best;
+        } else {
+          best = now;
         }
       }
     }

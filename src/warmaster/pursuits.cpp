@@ -47,6 +47,21 @@ UnitSet touching_enemies(const Roster& roster, const Disposition& where, Side si
   return fighting;
 }
 
+/// Charges the nearest of these enemies that it sees and reaches, if there is a place for each of its stands.
+bool charge(const Roster& roster, Disposition& where, std::size_t unit, UnitSet enemies, std::int32_t reach) {
+  Placement placement(roster, where, unit, enemies, {reach, flies(roster.profile(unit))});
+  if (!placement.charge_the_nearest()) {
+    return false;
+  }
+  placement.form_battle_line();
+  if (!placement.complete()) {
+    return false;
+  }
+  take(where, unit, placement.stands());
+  where.troops[unit].out_of_cover = true;
+  return true;
+}
+
 }  // namespace
 
 UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
@@ -74,7 +89,7 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
         continue;
       }
       side = roster.side(unit);
-      Placement placement(roster, where, unit, targets_of(unit), full_pace(roster.profile(unit)));
+      Placement placement(roster, where, unit, targets_of(unit), {.reach = full_pace(roster.profile(unit))});
       bool done = false;
       if (attempt == 0) {
         done = placement.straight_ahead();
@@ -103,12 +118,8 @@ UnitSet move_advance(const Roster& roster, Disposition& where, UnitSet units, st
     if (!may) {
       continue;
     }
-    Placement placement(roster, where, unit, roster.enemies_of(unit), cm * kMillimetres);
-    if (placement.against_the_nearest()) {
-      placement.place_the_rest();
-      take(where, unit, placement.stands());
-      where.troops[unit].advanced = true;
-      where.troops[unit].out_of_cover = true;
+    if (charge(roster, where, unit, roster.enemies_of(unit), cm * kMillimetres)) {
+      troop.advanced = true;
       moved |= set_of(unit);
     }
   }
@@ -122,16 +133,7 @@ void move_joining(const Roster& roster, Disposition& where, UnitSet engaged, Sid
     if (!may) {
       continue;
     }
-    Roster in_line = roster;  // nobody laps round in a charge
-    Choices choices = roster.unit(unit).choices;
-    choices.pursuers = Choices::Pursuers::line;
-    in_line.choose(unit, choices);
-    Placement placement(in_line, where, unit, static_cast<UnitSet>(engaged & roster.enemies_of(unit)), charge_reach(roster.unit(unit)));
-    if (placement.against_the_nearest()) {
-      placement.place_the_rest();
-      take(where, unit, placement.stands());
-      where.troops[unit].out_of_cover = true;
-    }
+    charge(roster, where, unit, static_cast<UnitSet>(engaged & roster.enemies_of(unit)), charge_reach(roster.unit(unit)));
   }
 }
 
@@ -151,7 +153,7 @@ UnitSet move_back(const Roster& roster, Disposition& where, UnitSet units, std::
     for (std::int32_t far = 0; far <= cm && !clear; ++far) {  // no farther than it must: the rest tells nothing
       const std::int32_t length = far * kMillimetres;
       clear = std::ranges::all_of(from, [&](const field::Stand& stand) {
-        bool apart = may_pass(roster, where, unit, field::swept(stand.base, way, length)) &&
+        bool apart = (flies(roster.profile(unit)) || may_pass(roster, where, unit, field::swept(stand.base, way, length))) &&
                      may_stand(roster, where, unit, field::moved(stand, way, length), {});
         each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
           apart &= field::distance_squared(field::moved(stand.base, way, length), enemy.base) >= kClear;

@@ -63,10 +63,10 @@ class Advances(CommandLine):
                         for side, options, more, x, y in (
                             ("A", "attacks=20, hits=20", "", -20, 0), ("A", "attacks=20, hits=20", "", 20, 0),
                             ("B", "attacks=0, hits=1", "", -20, 0), ("B", "attacks=0, hits=1", "", 20, 0),
-                            ("B", "type=cavalry, attacks=1, hits=20, stands=2", 'engaged = false\nfacing = "south"\n', 0, 60)))
+                            ("B", "attacks=1, hits=20", 'engaged = false\nfacing = "south"\n', 0, 60)))
         with tempfile.TemporaryDirectory(prefix="fray-cli-trace-") as folder:
             path = pathlib.Path(folder, "field.toml")
-            path.write_text(units.replace(", stands=2, stands=1", ", stands=1"))
+            path.write_text(units)
             text = self.answered("trace", "--engagement", str(path), "--seed", "1")
         self.assertIn("\n  B1 and B2 are destroyed: A wins; stands left: A1 1, A2 1, B1 0, B2 0, B3 1\n"
                       "  A1 and A2 advance into B3\n\nRound 2\n", text)
@@ -120,6 +120,20 @@ class Replays(CommandLine):
             text = self.answered(*self.FIGHT, "--seed", "7", "--luck", luck)
             seed = re.search(r"the same command with --seed (\d+) and without --luck\n\Z", text).group(1)
             self.assertEqual(self.answered(*self.FIGHT, "--seed", seed), text.replace(" and without --luck", ""))
+
+    def test_the_field_is_drawn_as_each_round_begins(self):
+        sides = ["custom: type=infantry, charging, attacks=3, hits=3", "custom: type=infantry, attacks=3, hits=3"]
+        plain = self.answered("trace", *sides, "--seed", "2")
+        drawn = self.answered("trace", *sides, "--seed", "2", "--field")
+        rounds = plain.count("\nRound ")
+        self.assertGreater(rounds, 1)
+        self.assertEqual(drawn.count("The field"), rounds)
+        self.assertNotIn("The field", plain)
+        first, second = drawn.split("\nRound ")[1:3]
+        self.assertEqual(first.count("│▲ A1 * "), 3)
+        self.assertLess(second.count("A1 *") + second.count("B1 *"), 6)  # somebody has fallen
+        refusal = self.refused("trace", "custom: fighting=1", "custom: fighting=1", "--field")
+        self.assertTrue(refusal.startswith("--field: in a fight without a field"), refusal)
 
     def test_a_fight_without_luck_is_told_again_with_its_seed(self):
         text = self.answered(*self.FIGHT)

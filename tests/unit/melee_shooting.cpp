@@ -215,6 +215,35 @@ TEST_CASE("against friends who do not make way it halts on touch, confused", "[m
       dddddddd)"));
 }
 
+TEST_CASE("flyers are driven back over all but what they would come down on", "[melee]") {
+  Unit stubborn = infantry();
+  stubborn.choices.makes_way = false;
+  const auto driven = [&](int cm, const Unit& unit) {
+    FieldFight fight(R"(
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa
+      cccccccccccc
+      1cm
+      dddddddd)",
+                     {a('a', infantry()), a('c', shot(1, unit)), a('d', stubborn), b('x', infantry())});
+    return fight.feed({cm - 1});
+  };
+  const Unit flyers = with(infantry(), Special::flying);
+  const FieldFight onto = driven(4, flyers);  // they halt in touch with d, confused
+  CHECK(onto.troop('c').confused);
+  CHECK(onto.picture_now() == driven(4, infantry()).picture_now());
+  const FieldFight over = driven(5, flyers);
+  CHECK_FALSE(over.troop('c').confused);
+  CHECK(over.picture_now() == picture(R"(
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa
+      1cm
+      1cm
+      1cm
+      dddddddd
+      cccccccccccc)"));
+}
+
 TEST_CASE("who is driven against friends who fight stays where it is, confused", "[melee]") {
   FieldFight fight(R"(
       xxxxxxxxxxxx

@@ -149,6 +149,64 @@ std::optional<Battle> random_battle(std::mt19937& random) {
   }
 }
 
+/// The same with a unit or two that look on, and may join, from behind such ground as chance has it; A's turn first.
+std::optional<Battle> random_reserves(std::mt19937& random) {
+  std::optional<Battle> battle = random_battle(random);
+  if (!battle) {
+    return {};
+  }
+  const auto pick = [&random](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
+  std::vector<field::Rectangle> taken;
+  for (const std::vector<Deployed>* side : {&battle->a, &battle->b}) {
+    for (const Deployed& deployed : *side) {
+      for (const field::Stand& stand : deployed.stands) {
+        taken.push_back(stand.base);
+      }
+    }
+  }
+  const auto is_free = [&](const field::Rectangle& at) {
+    return std::ranges::none_of(taken, [&](const field::Rectangle& other) { return field::overlap(at, other) || field::touch(at, other); });
+  };
+  for (Deployed& deployed : battle->a) {
+    deployed.unit.charging = true;
+  }
+  battle->rounds = 1;
+  battle->turns = 2 + pick(2);
+  for (int left = 1 + pick(2); left > 0; --left) {
+    Unit unit = pick(3) == 0 ? cavalry(2, 2) : infantry(2, 2);
+    unit = pick(4) == 0 ? with(unit, Special::flying) : unit;
+    unit.stands = unit.profile.stands = 1 + pick(2);
+    unit.joins = pick(4) != 0;
+    const Base base = base_of(unit.profile);
+    const field::Point at{10 * (pick(50) - 25), 10 * (pick(50) - 25)};
+    const auto facing = static_cast<Facing>(pick(4));
+    Deployed deployed{unit, {}};
+    for (int stand = 0; stand < unit.stands; ++stand) {
+      deployed.stands.push_back(field::stand_from_left(moved(at, field::turned_right(facing), stand * base.width), facing, base.width, base.depth));
+    }
+    if (std::ranges::all_of(deployed.stands, [&](const field::Stand& stand) { return is_free(stand.base); })) {
+      for (const field::Stand& stand : deployed.stands) {
+        taken.push_back(stand.base);
+      }
+      (pick(2) == 0 ? battle->a : battle->b).push_back(deployed);
+    }
+  }
+  for (int left = pick(4); left > 0; --left) {
+    const std::int32_t west = 10 * (pick(50) - 25);
+    const std::int32_t south = 10 * (pick(50) - 25);
+    const field::Rectangle area{west, south, west + 10 * (1 + pick(20)), south + 10 * (1 + pick(6))};
+    if (is_free(area)) {
+      battle->terrain.push_back({pick(2) == 0 ? field::Terrain::impassable : field::Terrain::woods, area});
+    }
+  }
+  try {
+    const Melee valid(*battle);
+    return battle;
+  } catch (const InputError&) {
+    return {};
+  }
+}
+
 struct Case {
   const char* name;
   Battle battle;
@@ -222,12 +280,16 @@ TEST_CASE("A and B exchanged have each other's odds", "[melee]") {
   }
 }
 
-TEST_CASE("however units stand, no probability depends on how the field is drawn", "[melee]") {
+namespace {
+
+/// Draws engagements until so many have been compared with their mirror images, turned, and with the sides exchanged.
+template <class Draw>
+void check_drawn(Draw draw, std::uint32_t seed, int wanted) {
   constexpr std::uint64_t kMostCells = 150'000;
-  std::mt19937 random(20'261'121);
+  std::mt19937 random(seed);
   int compared = 0;
-  for (int tried = 0; compared < 150 && tried < 2'000; ++tried) {
-    const std::optional<Battle> battle = random_battle(random);
+  for (int tried = 0; compared < wanted && tried < 15 * wanted; ++tried) {
+    const std::optional<Battle> battle = draw(random);
     const Odds odds = battle ? odds_of(*battle, false, kMostCells) : Odds{};
     if (odds.empty()) {
       continue;
@@ -247,7 +309,17 @@ TEST_CASE("however units stand, no probability depends on how the field is drawn
     std::swap(other.a, other.b);
     check_equal(odds, odds_of(other, true));
   }
-  CHECK(compared == 150);
+  CHECK(compared == wanted);
+}
+
+}  // namespace
+
+TEST_CASE("however units stand, no probability depends on how the field is drawn", "[melee]") {
+  check_drawn(random_battle, 20'261'121, 150);
+}
+
+TEST_CASE("wherever reserves come from, no probability depends on how the field is drawn", "[melee]") {
+  check_drawn(random_reserves, 20'261'122, 60);
 }
 
 TEST_CASE("a unit far away changes nothing", "[melee]") {

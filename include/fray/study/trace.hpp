@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "fray/study/field_picture.hpp"
 #include "fray/warmaster/engagement.hpp"
 
 namespace fray::study {
@@ -13,6 +15,7 @@ struct Story {
   struct Part {
     std::string heading{};             ///< "Round 1"
     std::vector<std::string> lines{};  ///< dice and arithmetic
+    std::optional<FieldPicture> field{};  ///< who stands where as the round begins, where stands are placed
   };
   std::uint64_t seed = 0;   ///< replays it
   std::vector<Part> parts{};

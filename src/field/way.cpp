@@ -1,0 +1,84 @@
+#include "fray/field/way.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace fray::field {
+namespace {
+
+double distance(Point from, Point to) {
+  return std::hypot(static_cast<double>(to.x) - from.x, static_cast<double>(to.y) - from.y);
+}
+
+/// Whether a straight way comes into a barrier: nothing parts them, neither a side of the barrier nor the way itself.
+bool enters(Point from, Point to, const Rectangle& barrier) {
+  if (std::max(from.x, to.x) <= barrier.west || std::min(from.x, to.x) >= barrier.east ||
+      std::max(from.y, to.y) <= barrier.south || std::min(from.y, to.y) >= barrier.north) {
+    return false;
+  }
+  const std::int64_t x = std::int64_t{to.x} - from.x;
+  const std::int64_t y = std::int64_t{to.y} - from.y;
+  const auto left_of_way = [&](std::int64_t corner_x, std::int64_t corner_y) {
+    return x * (corner_y - from.y) - y * (corner_x - from.x);
+  };
+  const auto [least, most] =
+      std::minmax({left_of_way(barrier.west, barrier.south), left_of_way(barrier.east, barrier.south),
+                   left_of_way(barrier.east, barrier.north), left_of_way(barrier.west, barrier.north)});
+  return (least < 0 && most > 0) || from == to;
+}
+
+}  // namespace
+
+bool is_clear(Point from, Point to, std::span<const Rectangle> barriers) {
+  return std::ranges::none_of(barriers, [&](const Rectangle& barrier) { return enters(from, to, barrier); });
+}
+
+std::optional<double> shortest_way(Point from, Point to, std::span<const Rectangle> barriers, double longest) {
+  const double straight = distance(from, to);
+  if (straight > longest) {
+    return std::nullopt;
+  }
+  if (is_clear(from, to, barriers)) {
+    return straight;
+  }
+  // A shortest way bends at corners of barriers only: Dijkstra's search over those that lie near enough.
+  std::vector<Point> points{from, to};
+  for (const Rectangle& barrier : barriers) {
+    for (const Point corner : {Point{barrier.west, barrier.south}, Point{barrier.east, barrier.south},
+                               Point{barrier.east, barrier.north}, Point{barrier.west, barrier.north}}) {
+      if (distance(from, corner) + distance(corner, to) <= longest && is_clear(corner, corner, barriers)) {
+        points.push_back(corner);
+      }
+    }
+  }
+  std::vector<double> length(points.size(), std::numeric_limits<double>::infinity());
+  std::vector<bool> settled(points.size(), false);
+  length[0] = 0;
+  for (;;) {
+    std::size_t next = points.size();
+    for (std::size_t point = 0; point < points.size(); ++point) {
+      if (!settled[point] && length[point] <= longest && (next == points.size() || length[point] < length[next])) {
+        next = point;
+      }
+    }
+    if (next == points.size()) {
+      return std::nullopt;
+    }
+    if (next == 1) {
+      return length[1];
+    }
+    settled[next] = true;
+    for (std::size_t point = 0; point < points.size(); ++point) {
+      const double now = length[next] + distance(points[next], points[point]);
+      if (!settled[point] && now < length[point] && now <= longest && is_clear(points[next], points[point], barriers)) {
+        length[point] = now;
+      }
+    }
+  }
+}
+
+}  // namespace fray::field

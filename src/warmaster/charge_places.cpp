@@ -1,0 +1,159 @@
+// Where the first stand of a charge goes: rules-facts 1.9; combat, "Moving chargers" to "Pinned targets" (the page beside
+// seeds/000).
+
+#include <algorithm>
+#include <vector>
+
+#include "warmaster/edges.hpp"
+#include "warmaster/pursuit_places.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+using field::Facing;
+using field::Stand;
+
+/// How much of an enemy's edge a charger has to meet. Units  mm
+constexpr std::int32_t kLeastEdge = kMillimetres;
+
+using Alongs = std::vector<std::vector<std::int32_t>>;
+
+/// Left ends, along an edge, of a front that shares at least so much with it; groups as near to its middle, the nearest first.
+Alongs alongs_from_middle(std::int32_t edge, std::int32_t width) {
+  Alongs groups;
+  const std::int32_t first = kLeastEdge - width;
+  const std::int32_t last = edge - kLeastEdge;
+  for (std::int32_t left = (edge - width) / 2; left >= first; --left) {
+    const std::int32_t right = edge - width - left;  // as far on the other side
+    const bool met = right <= last && left <= right;
+    if (met) {
+      groups.push_back(left == right ? std::vector{left} : std::vector{left, right});
+    }
+  }
+  return groups;
+}
+
+}  // namespace
+
+bool Placement::settle_beside(const Sighted& target, Facing out, std::span<const std::int32_t> alongs) {
+  const Stand own = from_[target.own];
+  std::optional<std::pair<Preference, Stand>> best;
+  for (const std::int32_t along : alongs) {
+    const Stand place = facing_edge(target.enemy, out, along, field::width(own), field::depth(own));
+    if (may_go(own, place)) {
+      const std::pair now(preference(target.own, place), place);
+      best = !best || now.first < best->first ? now : *best;
+    }
+  }
+  if (best) {
+    settle(target.own, best->second);
+  }
+  return best.has_value();
+}
+
+/// Whether friends of other units leave nobody room at any edge of a unit that looks in a direction.
+bool Placement::is_pinned(std::size_t enemy, Facing out) const {
+  const UnitSet friends = static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
+  bool held = false;
+  bool shown = false;
+  for (const Stand& stand : where_.of(enemy)) {
+    std::int32_t left = edge_length(stand, out);
+    for (const Stand& mate : where_.of(enemy)) {
+      left -= shared_edge(stand.base, mate.base, out);
+    }
+    each_stand(where_, friends, [&](std::size_t, std::size_t, const Stand& friendly) {
+      const std::int32_t taken = shared_edge(stand.base, friendly.base, out);
+      held |= taken > 0;
+      left -= taken;
+    });
+    shown |= left >= kLeastEdge;
+  }
+  return held && !shown;
+}
+
+bool Placement::charge_the_nearest() {
+  const std::vector<Sighted> ways = sighted();
+  UnitSet tried = 0;
+  for (const Sighted& nearest : ways) {
+    if (has(tried, nearest.unit)) {
+      continue;
+    }
+    tried |= set_of(nearest.unit);
+    charged_ = set_of(nearest.unit);
+    const Facing out = zone_of(nearest.enemy, from_, nearest.own);
+    may_envelop_ = field::is_vertical(out) != field::is_vertical(nearest.enemy.facing);
+    const auto against_each = [&](auto&& alongs_of) {
+      return std::ranges::any_of(ways, [&](const Sighted& way) {
+        return way.unit == nearest.unit && std::ranges::any_of(alongs_of(way), [&](const auto& alongs) {
+                 return settle_beside(way, out, alongs);
+               });
+      });
+    };
+    if (against_each([&](const Sighted& way) { return alongs_from_middle(edge_length(way.enemy, out), field::width(from_[way.own])); })) {
+      return true;
+    }
+    const auto corners_of = [&](const Sighted& way) {
+      return Alongs{{-field::width(from_[way.own]), edge_length(way.enemy, out)}};
+    };
+    if (is_pinned(nearest.unit, out) && against_each(corners_of)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Whether a place continues the line that the first stand began.
+bool Placement::in_line(const Stand& place) const {
+  const Stand& first = placed_.front();
+  return place.facing == first.facing && along(place.base, first.facing) == along(first.base, first.facing);
+}
+
+/// Beside the line or behind it; where a flank is charged, and nobody is told to keep in line, round it, too, if no enemy
+/// gets into the own flank there. Source  rules-facts 1.9, enveloping charge.
+std::vector<Stand> Placement::places_in_charge(const Stand& from) const {
+  std::vector<Stand> places;
+  for (const Stand& mate : placed_) {
+    if (in_line(mate)) {
+      places.push_back(field::moved(mate, field::turned_left(mate.facing), field::width(mate)));
+      places.push_back(field::moved(mate, field::turned_right(mate.facing), field::width(mate)));
+    }
+    places.push_back(field::moved(mate, field::opposite(mate.facing), field::depth(mate)));
+  }
+  if (may_envelop_ && roster_.unit(unit_).choices.pursuers != Choices::Pursuers::line) {
+    std::vector<Stand> round;
+    each_stand(where_, charged_, [&](std::size_t, std::size_t, const Stand& enemy) { add_against(round, from, enemy); });
+    std::ranges::copy_if(round, std::back_inserter(places), [&](const Stand& place) {
+      bool is_beset = !in_formation(place);
+      each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t, std::size_t, const Stand& enemy) {
+        is_beset |= field::penalises(field::contact(place, enemy));
+      });
+      return !is_beset;
+    });
+  }
+  std::erase_if(places, [&](const Stand& place) { return !may_stand(roster_, where_, unit_, place, placed_); });
+  return places;
+}
+
+/// What a place is worth to a charger, as the rule orders it: in the battle line where the front touches, the more of it the
+/// better and the unit that is charged before others; in line where a corner does; round the flank likewise; in line; behind.
+int Placement::worth_in_charge(const Stand& place) const {
+  std::int32_t of_charged = 0;
+  std::int32_t of_all = 0;
+  bool corner = false;
+  each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t enemy, std::size_t, const Stand& theirs) {
+    const std::int32_t met = shared_edge(place.base, theirs.base, place.facing);
+    of_all += met;
+    of_charged += has(charged_, enemy) ? met : 0;
+    corner |= field::contact(place, theirs).touch == field::Touch::corner;
+  });
+  const bool line = in_line(place);
+  const int kind = of_all > 0 ? (line ? 5 : 3) : corner ? (line ? 4 : 2) : line ? 1 : 0;
+  constexpr int kMostFront = 1000;  // mm
+  return (kind * kMostFront + of_charged) * kMostFront + of_all;
+}
+
+void Placement::form_battle_line() {
+  settle_each([&](const Stand& from) { return places_in_charge(from); }, [&](const Stand& place) { return worth_in_charge(place); });
+}
+
+}  // namespace fray::warmaster

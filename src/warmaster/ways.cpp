@@ -1,0 +1,150 @@
+// What bars the way of stands that charge, advance or pursue.
+
+#include "warmaster/ways.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "fray/field/way.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+using field::Facing;
+using field::Point;
+using field::Rectangle;
+using field::Stand;
+
+// Middles of stands lie on half millimetres: ways are in these.
+constexpr std::int32_t kHalves = 2;
+
+Point middle_of(const Rectangle& base) { return {base.west + base.east, base.south + base.north}; }
+
+std::int64_t farthest_part_squared(const Stand& from, const Stand& to) {
+  std::int64_t farthest = 0;
+  for (const auto& [end, side] : {std::pair(field::Edge::front, field::Edge::left), std::pair(field::Edge::front, field::Edge::right),
+                                  std::pair(field::Edge::rear, field::Edge::left), std::pair(field::Edge::rear, field::Edge::right)}) {
+    const auto corner_of = [&](const Stand& stand) {
+      return field::corner(stand.base, field::direction_of(stand.facing, end), field::direction_of(stand.facing, side));
+    };
+    const Point before = corner_of(from);
+    const Point after = corner_of(to);
+    const std::int64_t x = std::int64_t{after.x} - before.x;
+    const std::int64_t y = std::int64_t{after.y} - before.y;
+    farthest = std::max(farthest, x * x + y * y);
+  }
+  return farthest;
+}
+
+/// Something that a stand goes round.
+struct Obstacle {
+  Rectangle base{};
+  bool enemy = false;
+  bool may_squeeze = false;  ///< it is charged, or of the stand's own unit: no gap beside it is too narrow but for the stand itself
+};
+
+Rectangle grown(const Rectangle& at, std::int32_t by) { return {at.west - by, at.south - by, at.east + by, at.north + by}; }
+
+std::vector<Obstacle> obstacles_in(const Roster& roster, const Disposition& where, std::size_t unit,
+                                   std::span<const Stand> placed, UnitSet charged, const Rectangle& region) {
+  std::vector<Obstacle> obstacles;
+  const auto add = [&](const Obstacle& obstacle) {
+    if (field::overlap(obstacle.base, region)) {
+      obstacles.push_back(obstacle);
+    }
+  };
+  const UnitSet others = static_cast<UnitSet>((roster.units_of(Side::a) | roster.units_of(Side::b)) & ~set_of(unit));
+  each_stand(where, others, [&](std::size_t other, std::size_t, const Stand& stand) {
+    add({stand.base, has(roster.enemies_of(unit), other), has(charged, other)});
+  });
+  for (const Stand& own : placed) {
+    add({own.base, false, true});
+  }
+  for (const field::Ground& piece : roster.battle().terrain) {
+    if (!may_enter(roster.profile(unit), piece.terrain)) {
+      add({piece.area, false, false});
+    }
+  }
+  return obstacles;
+}
+
+/// A line across the gap between two, a millimetre thick, in half millimetres.
+Rectangle line_across(const Rectangle& one, const Rectangle& other) {
+  const auto span = [](std::int32_t low, std::int32_t high, std::int32_t other_low, std::int32_t other_high) {
+    const std::int32_t begin = std::max(low, other_low);
+    const std::int32_t end = std::min(high, other_high);
+    return begin < end ? std::pair(begin + end - 1, begin + end + 1)  // beside each other there: across, in the middle
+                       : std::pair(kHalves * end - (begin == end ? 1 : 0), kHalves * begin + (begin == end ? 1 : 0));
+  };
+  const auto [west, east] = span(one.west, one.east, other.west, other.east);
+  const auto [south, north] = span(one.south, one.north, other.south, other.north);
+  return {west, south, east, north};
+}
+
+constexpr bool inside(Point at, const Rectangle& ground) {
+  return at.x > ground.west && at.x < ground.east && at.y > ground.south && at.y < ground.north;
+}
+
+/// Where the middle of a stand cannot go between two places, in half millimetres.
+std::vector<Rectangle> barriers_of(const std::vector<Obstacle>& obstacles, const Stand& from, Point start, Point end) {
+  const std::int32_t narrowest = std::min(field::width(from), field::depth(from));
+  const std::int64_t front = field::width(from);
+  std::vector<Rectangle> barriers;
+  for (const Obstacle& obstacle : obstacles) {
+    const Rectangle& base = obstacle.base;
+    barriers.push_back(grown({kHalves * base.west, kHalves * base.south, kHalves * base.east, kHalves * base.north}, narrowest));
+  }
+  for (std::size_t one = 0; one < obstacles.size(); ++one) {
+    for (std::size_t other = 0; other < one; ++other) {
+      const bool guarded = (obstacles[one].enemy || obstacles[other].enemy) && !obstacles[one].may_squeeze && !obstacles[other].may_squeeze;
+      const std::int64_t gap = guarded ? field::distance_squared(obstacles[one].base, obstacles[other].base) : 0;
+      if (gap > 0 && gap <= front * front) {
+        const Rectangle line = line_across(obstacles[one].base, obstacles[other].base);
+        if (!inside(start, line) && !inside(end, line)) {
+          barriers.push_back(line);
+        }
+      }
+    }
+  }
+  return barriers;
+}
+
+/// Beyond the table's edge no middle of a stand comes either.
+void add_table(std::vector<Rectangle>& barriers, const Roster& roster, std::int32_t narrowest) {
+  if (const auto& table = roster.battle().table) {
+    const Rectangle inner = grown({kHalves * table->west, kHalves * table->south, kHalves * table->east, kHalves * table->north}, -narrowest);
+    constexpr std::int32_t kFar = 2 * kHalves * field::kFarthest;
+    barriers.push_back({-kFar, -kFar, inner.west, kFar});
+    barriers.push_back({inner.east, -kFar, kFar, kFar});
+    barriers.push_back({-kFar, -kFar, kFar, inner.south});
+    barriers.push_back({-kFar, inner.north, kFar, kFar});
+  }
+}
+
+}  // namespace
+
+bool has_way(const Roster& roster, const Disposition& where, std::size_t unit, const Stand& from, const Stand& to,
+             std::span<const Stand> placed, UnitSet charged, const March& march) {
+  if (farthest_part_squared(from, to) > std::int64_t{march.reach} * march.reach) {
+    return false;
+  }
+  if (march.over_all) {
+    return true;
+  }
+  const Point start = middle_of(from.base);
+  const Point end = middle_of(to.base);
+  const std::int32_t front = field::width(from);
+  const Rectangle between = field::around(from.base, to.base);
+  const auto barriers_in = [&](const Rectangle& region) {
+    std::vector<Rectangle> barriers =
+        barriers_of(obstacles_in(roster, where, unit, placed, charged, region), from, start, end);
+    add_table(barriers, roster, std::min(front, field::depth(from)));
+    std::erase_if(barriers, [&](const Rectangle& barrier) { return inside(start, barrier); });  // it is there already
+    return barriers;
+  };
+  // Nearly always there is a straight way, and only what lies beside it matters.
+  return field::is_clear(start, end, barriers_in(grown(between, front))) ||
+         field::shortest_way(start, end, barriers_in(grown(between, march.reach)), static_cast<double>(kHalves) * march.reach);
+}
+
+}  // namespace fray::warmaster
