@@ -54,21 +54,19 @@ bool Placement::settle_beside(const Sighted& target, Facing out, std::span<const
 /// Whether friends of other units leave nobody room at any edge of a unit that looks in a direction.
 bool Placement::is_pinned(std::size_t enemy, Facing out) const {
   const UnitSet friends = static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
-  bool held = false;
-  bool shown = false;
   for (const Stand& stand : where_.of(enemy)) {
     std::int32_t left = edge_length(stand, out);
     for (const Stand& mate : where_.of(enemy)) {
       left -= shared_edge(stand.base, mate.base, out);
     }
     each_stand(where_, friends, [&](std::size_t, std::size_t, const Stand& friendly) {
-      const std::int32_t taken = shared_edge(stand.base, friendly.base, out);
-      held |= taken > 0;
-      left -= taken;
+      left -= shared_edge(stand.base, friendly.base, out);
     });
-    shown |= left >= kLeastEdge;
+    if (left >= kLeastEdge) {
+      return false;
+    }
   }
-  return held && !shown;
+  return true;
 }
 
 bool Placement::charge_the_nearest() {

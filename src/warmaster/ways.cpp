@@ -86,7 +86,7 @@ constexpr bool inside(Point at, const Rectangle& ground) {
 }
 
 /// Where the middle of a stand cannot go between two places, in half millimetres.
-std::vector<Rectangle> barriers_of(const std::vector<Obstacle>& obstacles, const Stand& from, Point start, Point end) {
+std::vector<Rectangle> barriers_of(const std::vector<Obstacle>& obstacles, const Stand& from) {
   const std::int32_t narrowest = std::min(field::width(from), field::depth(from));
   const std::int64_t front = field::width(from);
   std::vector<Rectangle> barriers;
@@ -99,10 +99,7 @@ std::vector<Rectangle> barriers_of(const std::vector<Obstacle>& obstacles, const
       const bool guarded = (obstacles[one].enemy || obstacles[other].enemy) && !obstacles[one].may_squeeze && !obstacles[other].may_squeeze;
       const std::int64_t gap = guarded ? field::distance_squared(obstacles[one].base, obstacles[other].base) : 0;
       if (gap > 0 && gap <= front * front) {
-        const Rectangle line = line_across(obstacles[one].base, obstacles[other].base);
-        if (!inside(start, line) && !inside(end, line)) {
-          barriers.push_back(line);
-        }
+        barriers.push_back(line_across(obstacles[one].base, obstacles[other].base));
       }
     }
   }
@@ -136,10 +133,10 @@ bool has_way(const Roster& roster, const Disposition& where, std::size_t unit, c
   const std::int32_t front = field::width(from);
   const Rectangle between = field::around(from.base, to.base);
   const auto barriers_in = [&](const Rectangle& region) {
-    std::vector<Rectangle> barriers =
-        barriers_of(obstacles_in(roster, where, unit, placed, charged, region), from, start, end);
+    std::vector<Rectangle> barriers = barriers_of(obstacles_in(roster, where, unit, placed, charged, region), from);
     add_table(barriers, roster, std::min(front, field::depth(from)));
-    std::erase_if(barriers, [&](const Rectangle& barrier) { return inside(start, barrier); });  // it is there already
+    // It is there already, or comes to stand in a gap and not through it.
+    std::erase_if(barriers, [&](const Rectangle& barrier) { return inside(start, barrier) || inside(end, barrier); });
     return barriers;
   };
   // Nearly always there is a straight way, and only what lies beside it matters.

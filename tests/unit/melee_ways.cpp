@@ -312,10 +312,15 @@ TEST_CASE("the way of a stand", "[melee]") {
   CHECK_FALSE(passes(beside_x, {}));
   CHECK(passes(beside_x, {.charged = set_of(2)}));
   CHECK_FALSE(passes("#########################xxxx    cccc#############################", {}));
-  // Who stands in a gap may leave it.
+  // Who stands in a gap may leave it, and come there, but not pass.
   Battle between = battle_of("xxxxbbbbcccc", {a('b', infantry()), a('c', infantry()), b('x', infantry())});
   const field::Stand in_gap = between.a[0].stands[0];
-  CHECK(has_way(Roster(between), placed(between), 0, in_gap, field::moved(in_gap, Facing::north, 150), {}, 0, {150}));
+  const field::Stand beyond = field::moved(in_gap, Facing::north, 75);
+  const Roster roster(between);
+  const Disposition where = placed(between);
+  CHECK(has_way(roster, where, 0, in_gap, beyond, {}, 0, {75}));
+  CHECK(has_way(roster, where, 0, beyond, in_gap, {}, 0, {75}));
+  CHECK_FALSE(has_way(roster, where, 0, beyond, field::moved(in_gap, Facing::south, 75), {}, 0, {150}));
   // Round the end of a wall, where the table goes on.
   const std::string short_wall = "        ####        ";
   CHECK(passes(short_wall, {}));
