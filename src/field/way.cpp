@@ -11,7 +11,9 @@ namespace fray::field {
 namespace {
 
 double distance(Point from, Point to) {
-  return std::hypot(static_cast<double>(to.x) - from.x, static_cast<double>(to.y) - from.y);
+  const double x = static_cast<double>(to.x) - from.x;
+  const double y = static_cast<double>(to.y) - from.y;
+  return std::sqrt(x * x + y * y);  // the sum is exact, the root the nearest number
 }
 
 /// Whether a straight way comes into a barrier: nothing parts them, neither a side of the barrier nor the way itself.

@@ -45,27 +45,32 @@ struct Obstacle {
 
 Rectangle grown(const Rectangle& at, std::int32_t by) { return {at.west - by, at.south - by, at.east + by, at.north + by}; }
 
-std::vector<Obstacle> obstacles_in(const Roster& roster, const Disposition& where, std::size_t unit,
-                                   std::span<const Stand> placed, UnitSet charged, const Rectangle& region) {
-  std::vector<Obstacle> obstacles;
-  const auto add = [&](const Obstacle& obstacle) {
+template <class Visit>
+void each_obstacle(const Roster& roster, const Disposition& where, std::size_t unit, std::span<const Stand> placed,
+                   UnitSet charged, const Rectangle& region, Visit&& visit) {
+  const auto show = [&](const Obstacle& obstacle) {
     if (field::overlap(obstacle.base, region)) {
-      obstacles.push_back(obstacle);
+      visit(obstacle);
     }
   };
   const UnitSet others = static_cast<UnitSet>((roster.units_of(Side::a) | roster.units_of(Side::b)) & ~set_of(unit));
   each_stand(where, others, [&](std::size_t other, std::size_t, const Stand& stand) {
-    add({stand.base, has(roster.enemies_of(unit), other), has(charged, other)});
+    show({stand.base, has(roster.enemies_of(unit), other), has(charged, other)});
   });
   for (const Stand& own : placed) {
-    add({own.base, false, true});
+    show({own.base, false, true});
   }
   for (const field::Ground& piece : roster.battle().terrain) {
     if (!may_enter(roster.profile(unit), piece.terrain)) {
-      add({piece.area, false, false});
+      show({piece.area, false, false});
     }
   }
-  return obstacles;
+}
+
+/// Where the middle of a stand that is so narrow cannot be, in half millimetres.
+Rectangle barrier_of(const Obstacle& obstacle, std::int32_t narrowest) {
+  const Rectangle& base = obstacle.base;
+  return grown({kHalves * base.west, kHalves * base.south, kHalves * base.east, kHalves * base.north}, narrowest);
 }
 
 /// A line across the gap between two, a millimetre thick, in half millimetres.
@@ -85,15 +90,8 @@ constexpr bool inside(Point at, const Rectangle& ground) {
   return at.x > ground.west && at.x < ground.east && at.y > ground.south && at.y < ground.north;
 }
 
-/// Where the middle of a stand cannot go between two places, in half millimetres.
-std::vector<Rectangle> barriers_of(const std::vector<Obstacle>& obstacles, const Stand& from) {
-  const std::int32_t narrowest = std::min(field::width(from), field::depth(from));
-  const std::int64_t front = field::width(from);
-  std::vector<Rectangle> barriers;
-  for (const Obstacle& obstacle : obstacles) {
-    const Rectangle& base = obstacle.base;
-    barriers.push_back(grown({kHalves * base.west, kHalves * base.south, kHalves * base.east, kHalves * base.north}, narrowest));
-  }
+/// Lines across the gaps beside enemies through which no such front passes.
+void add_lines(std::vector<Rectangle>& barriers, const std::vector<Obstacle>& obstacles, std::int64_t front) {
   for (std::size_t one = 0; one < obstacles.size(); ++one) {
     for (std::size_t other = 0; other < one; ++other) {
       const bool guarded = (obstacles[one].enemy || obstacles[other].enemy) && !obstacles[one].may_squeeze && !obstacles[other].may_squeeze;
@@ -103,7 +101,6 @@ std::vector<Rectangle> barriers_of(const std::vector<Obstacle>& obstacles, const
       }
     }
   }
-  return barriers;
 }
 
 /// Beyond the table's edge no middle of a stand comes either.
@@ -131,17 +128,32 @@ bool has_way(const Roster& roster, const Disposition& where, std::size_t unit, c
   const Point start = middle_of(from.base);
   const Point end = middle_of(to.base);
   const std::int32_t front = field::width(from);
+  const std::int32_t narrowest = std::min(front, field::depth(from));
   const Rectangle between = field::around(from.base, to.base);
-  const auto barriers_in = [&](const Rectangle& region) {
-    std::vector<Rectangle> barriers = barriers_of(obstacles_in(roster, where, unit, placed, charged, region), from);
-    add_table(barriers, roster, std::min(front, field::depth(from)));
-    // It is there already, or comes to stand in a gap and not through it.
-    std::erase_if(barriers, [&](const Rectangle& barrier) { return inside(start, barrier) || inside(end, barrier); });
-    return barriers;
-  };
+  // It is there already, or comes to stand in a gap and not through it.
+  const auto is_of_an_end = [&](const Rectangle& barrier) { return inside(start, barrier) || inside(end, barrier); };
   // Nearly always there is a straight way, and only what lies beside it matters.
-  return field::is_clear(start, end, barriers_in(grown(between, front))) ||
-         field::shortest_way(start, end, barriers_in(grown(between, march.reach)), static_cast<double>(kHalves) * march.reach);
+  bool straight = true;
+  bool guarded = false;
+  each_obstacle(roster, where, unit, placed, charged, grown(between, front), [&](const Obstacle& obstacle) {
+    const Rectangle barrier = barrier_of(obstacle, narrowest);
+    straight = straight && (is_of_an_end(barrier) || field::is_clear(start, end, {&barrier, 1}));
+    guarded |= obstacle.enemy && !obstacle.may_squeeze;
+  });
+  if (straight && !guarded) {
+    return true;
+  }
+  std::vector<Obstacle> obstacles;
+  each_obstacle(roster, where, unit, placed, charged, grown(between, march.reach),
+                [&](const Obstacle& obstacle) { obstacles.push_back(obstacle); });
+  std::vector<Rectangle> barriers;
+  for (const Obstacle& obstacle : obstacles) {
+    barriers.push_back(barrier_of(obstacle, narrowest));
+  }
+  add_lines(barriers, obstacles, front);
+  add_table(barriers, roster, narrowest);
+  std::erase_if(barriers, is_of_an_end);
+  return field::shortest_way(start, end, barriers, static_cast<double>(kHalves) * march.reach).has_value();
 }
 
 }  // namespace fray::warmaster
