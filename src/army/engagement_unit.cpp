@@ -70,9 +70,10 @@ std::vector<Stand> read_stands(const Fields& fields, const std::string& path, wa
 }
 
 /// What the options say of a place must not be said a second time stand by stand, and all stands must be there.
-void check_stands(const Fields& fields, const warmaster::Unit& unit, const warmaster::Placing& placing) {
+void check_stands(const Fields& fields, const warmaster::Unit& unit, const warmaster::Placing& placing, const SaidOfUnit& said) {
   const std::size_t placed = placing.stands.size();
-  if (placing.place != warmaster::Place::front || placing.of != 0 || placing.at) {
+  const bool formed = said.says("formation") && placing.formation != warmaster::Formation::irregular;  // that is of what it may do
+  if (placing.place != warmaster::Place::front || placing.of != 0 || placing.at || said.says("front") || formed) {
     fields.fault("unit", "says where the unit stands, and so do its stands (once is enough) leave one out");
   }
   if (placed != static_cast<std::size_t>(unit.stands)) {
@@ -88,6 +89,14 @@ void check_near(const Fields& fields, const warmaster::Unit& unit) {
   if (option != nullptr) {
     fields.fault("unit", fmt::format("says {} of a unit that is not engaged (it touches no enemy) leave it out{}", option,
                                      unit.charging && !unit.joins ? ", or say joins, and it charges when its own turn comes" : ""));
+  }
+}
+
+void check_joining(const Fields& fields, const warmaster::Unit& unit, bool engaged) {
+  if (engaged) {
+    fields.fault("unit", "says joins of a unit that is engaged (who joins stands near) leave it out, or say engaged = false");
+  } else if (unit.profile.type == warmaster::TroopType::artillery) {
+    fields.fault("unit", "says joins of artillery (it cannot charge) leave it out");
   }
 }
 
@@ -120,8 +129,11 @@ FileUnit read_file_unit(const Node& table, const std::string& path, Finder& find
   if (!result.engaged) {
     check_near(fields, result.unit);
   }
+  if (result.unit.joins) {
+    check_joining(fields, result.unit, result.engaged);
+  }
   if (fields.value("stands") != nullptr) {
-    check_stands(fields, result.unit, result.placing);
+    check_stands(fields, result.unit, result.placing, result.said);
   } else if (!result.engaged) {
     fields.fault("stands", "missing (a unit that is not engaged is placed stand by stand, [{x = 0, y = -50}, ...])");
   } else if (fields.value("facing") != nullptr) {

@@ -121,14 +121,33 @@ std::vector<std::string> Melee::doubts() const {
   return sentences;
 }
 
-/// Who joins in its own turn must have one: the first is that of who moves first, the second of the others.
+/// Who joins in its own turn must have one: the first is that of who moves first, the second of the others. The confused
+/// recover at its end, and every second phase is theirs. And it must have somebody to go to.
 void Melee::doubt_joining(std::vector<std::string>& sentences) const {
+  const Disposition& where = placed().where;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    const int phases = roster_.side(unit) == moves_first() ? 3 : 2;
+    if (!roster_.unit(unit).joins) {
+      continue;
+    }
+    const int phases = (roster_.side(unit) == moves_first() ? 3 : 2) + (where.troops[unit].confused ? 2 : 0);
     const int fought = battle().edition.rounds_without_limit ? 1 : battle().turns.value_or(phases);
-    if (roster_.unit(unit).joins && fought < phases) {
-      sentences.push_back(letter_of(unit) + " would join in its own turn, in Combat phase " + std::to_string(phases) + ", and no more than " +
-                          std::to_string(fought) + " are fought (--turns).");
+    if (fought < phases) {
+      sentences.push_back(letter_of(unit) + " would join in its own turn" +
+                          (where.troops[unit].confused ? " once it is no longer confused" : "") + ", in Combat phase " +
+                          std::to_string(phases) + ", and no more than " + std::to_string(fought) + " are fought (--turns).");
+      continue;
+    }
+    const std::int32_t reach = charge_reach(roster_.unit(unit));
+    std::int64_t nearest = INT64_MAX;
+    each_stand(where, static_cast<UnitSet>(roster_.enemies_of(unit) & placed().survey.engaged),
+               [&](std::size_t, std::size_t, const field::Stand& enemy) {
+                 for (const field::Stand& own : where.of(unit)) {
+                   nearest = std::min(nearest, field::distance_squared(own.base, enemy.base));
+                 }
+               });
+    if (nearest > std::int64_t{reach} * reach) {
+      sentences.push_back(letter_of(unit) + " charges " + std::to_string(reach / kMillimetres) +
+                          " cm at most, and none of the enemies who fight is so near now: it joins only where the fight comes nearer.");
     }
   }
 }

@@ -165,6 +165,21 @@ engaged = false
                       json.loads(self.answered("odds", "--engagement", str(file), "--json"))["notes"])
         self.assertIn("joins: with fighting=", self.refused("odds", "custom: fighting=3, joins", "custom"))
 
+    def test_who_joins_in_vain_is_told(self):
+        text = (pathlib.Path(__file__).parents[1] / "golden" / "reserve.toml").read_text()
+        with tempfile.TemporaryDirectory(prefix="fray-cli-told-") as folder:
+            file = pathlib.Path(folder, "reserve.toml")
+            notes = lambda turns: json.loads(self.answered("odds", "--engagement", str(file), "--turns", turns, "--rounds", "1", "--json"))["notes"]
+            file.write_text(text)
+            self.assertFalse([note for note in notes("2") if "join" in note])
+            file.write_text(text.replace("y = 230", "y = 330"))
+            self.assertIn("B2 charges 30 cm at most, and none of the enemies who fight is so near now: it joins only where the fight comes "
+                          "nearer.", notes("2"))
+            file.write_text(text.replace(", joins", ", joins, confused"))
+            self.assertIn("B2 would join in its own turn once it is no longer confused, in Combat phase 4, and no more than 3 are fought "
+                          "(--turns).", notes("3"))
+            self.assertFalse([note for note in notes("4") if "join" in note])
+
     def test_wounds_are_told_as_those_inflicted(self):
         self.assertIn("wounds inflicted", self.note("odds", "--system", "sovl", "custom", "custom", "--rounds", "1"))
 
