@@ -154,4 +154,33 @@ void Placement::form_battle_line() {
   settle_each([&](const Stand& from) { return places_in_charge(from); }, [&](const Stand& place) { return worth_in_charge(place); });
 }
 
+bool Placement::support_charge(std::size_t leader) {
+  const auto supports_leader = [&](const Stand& place) {
+    return std::ranges::any_of(where_.of(leader), [&](const Stand& front) { return field::supports(place, front); });
+  };
+  const auto places_round = [&](const Stand& from) {
+    std::vector<Stand> places;
+    const auto add = [&](const Stand& mate) {
+      places.push_back(field::moved(mate, field::turned_left(mate.facing), field::width(mate)));
+      places.push_back(field::moved(mate, field::turned_right(mate.facing), field::width(mate)));
+      const Stand front = field::moved(mate, field::opposite(mate.facing), field::depth(mate));
+      places.push_back(field::stand_from_left(field::corner(front.base, front.facing, field::turned_left(front.facing)), front.facing,
+                                              field::width(from), field::depth(from)));
+    };
+    std::ranges::for_each(where_.of(leader), add);
+    std::ranges::for_each(placed_, add);
+    std::erase_if(places, [&](const Stand& place) {
+      bool touches = false;
+      each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t, std::size_t, const Stand& enemy) {
+        touches |= field::touch(place.base, enemy.base);
+      });
+      return touches || field::width(place) != field::width(from) || field::depth(place) != field::depth(from) ||
+             (!placed_.empty() && !in_formation(place)) || !may_stand(roster_, where_, unit_, place, placed_);
+    });
+    return places;
+  };
+  settle_each(places_round, [&](const Stand& place) { return supports_leader(place) ? 1 : 0; });
+  return complete();  // the first of them stands beside or behind the leader, and so supports
+}
+
 }  // namespace fray::warmaster

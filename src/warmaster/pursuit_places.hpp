@@ -35,6 +35,9 @@ class Placement {
 
   /// The stands that are left after charge_the_nearest, each in the battle line, or as near to it as there is room.
   void form_battle_line();
+  /// All stands, one at least exactly behind or beside one of a friend that has charged, none touching an enemy; false where
+  /// that cannot be.
+  bool support_charge(std::size_t leader);
 
   /// Whether each stand has its place.
   bool complete() const noexcept { return from_.empty(); }

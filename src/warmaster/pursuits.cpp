@@ -47,6 +47,40 @@ UnitSet touching_enemies(const Roster& roster, const Disposition& where, Side si
   return fighting;
 }
 
+/// Whether a unit stands behind another so that one of its stands at least could support it from the rear.
+bool stands_behind(const Disposition& where, std::size_t unit, std::size_t other) {
+  return std::ranges::any_of(where.of(unit), [&](const field::Stand& own) {
+    return std::ranges::any_of(where.of(other), [&](const field::Stand& front) {
+      return field::supports(own, front) && field::gap_ahead(own.base, own.facing, front.base) == 0;
+    });
+  });
+}
+
+/// Infantry among these units that stood behind infantry which has charged follows it, one unit each, to support it.
+/// Source  rules-facts 1.9, supporting charge; seeds/000, "Advance".
+UnitSet follow_charges(const Roster& roster, const Disposition& before, Disposition& where, UnitSet charged, UnitSet units,
+                       const std::array<std::int32_t, kMostUnits>& reach) {
+  UnitSet followed = 0;
+  for (std::size_t leader = 0; leader < roster.size(); ++leader) {
+    if (!has(charged, leader) || roster.profile(leader).type != TroopType::infantry) {
+      continue;
+    }
+    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+      const bool may = has(units, unit) && !has(static_cast<UnitSet>(charged | followed), unit) &&
+                       roster.side(unit) == roster.side(leader) && roster.profile(unit).type == TroopType::infantry &&
+                       stands_behind(before, unit, leader);
+      Placement placement(roster, where, unit, roster.enemies_of(unit), {reach[unit], flies(roster.profile(unit))});
+      if (may && placement.support_charge(leader)) {
+        take(where, unit, placement.stands());
+        where.troops[unit].out_of_cover = true;
+        followed |= set_of(unit);
+        break;
+      }
+    }
+  }
+  return followed;
+}
+
 /// Charges the nearest of these enemies that it sees and reaches, if there is a place for each of its stands.
 bool charge(const Roster& roster, Disposition& where, std::size_t unit, UnitSet enemies, std::int32_t reach) {
   Placement placement(roster, where, unit, enemies, {reach, flies(roster.profile(unit))});
@@ -60,6 +94,20 @@ bool charge(const Roster& roster, Disposition& where, std::size_t unit, UnitSet 
   take(where, unit, placement.stands());
   where.troops[unit].out_of_cover = true;
   return true;
+}
+
+/// Each of these units charges or follows a charge, if it can; returns those that did.
+template <class Enemies>
+UnitSet charge_all(const Roster& roster, Disposition& where, UnitSet units, Enemies&& enemies_of,
+                   const std::array<std::int32_t, kMostUnits>& reach) {
+  const Disposition before = where;
+  UnitSet charged = 0;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (has(units, unit) && charge(roster, where, unit, enemies_of(unit), reach[unit])) {
+      charged |= set_of(unit);
+    }
+  }
+  return static_cast<UnitSet>(charged | follow_charges(roster, before, where, charged, units, reach));
 }
 
 }  // namespace
@@ -110,31 +158,33 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
 }
 
 UnitSet move_advance(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm) {
-  UnitSet moved = 0;
+  UnitSet may = 0;
+  std::array<std::int32_t, kMostUnits> reach{};
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    Troop& troop = where.troops[unit];
-    const bool may = has(units, unit) && troop.stands > 0 && !troop.advanced &&
-                     roster.profile(unit).type != TroopType::artillery;
-    if (!may) {
-      continue;
+    const Troop& troop = where.troops[unit];
+    if (has(units, unit) && troop.stands > 0 && !troop.advanced && roster.profile(unit).type != TroopType::artillery) {
+      may |= set_of(unit);
+      reach[unit] = cm * kMillimetres;
     }
-    if (charge(roster, where, unit, roster.enemies_of(unit), cm * kMillimetres)) {
-      troop.advanced = true;
-      moved |= set_of(unit);
-    }
+  }
+  const UnitSet moved = charge_all(roster, where, may, [&](std::size_t unit) { return roster.enemies_of(unit); }, reach);
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    where.troops[unit].advanced |= has(moved, unit);
   }
   return moved;
 }
 
 void move_joining(const Roster& roster, Disposition& where, UnitSet engaged, Side moving) {
+  UnitSet may = 0;
+  std::array<std::int32_t, kMostUnits> reach{};
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     const Troop& troop = where.troops[unit];
-    const bool may = roster.unit(unit).joins && roster.side(unit) == moving && troop.stands > 0 && !has(engaged, unit) && !troop.confused;
-    if (!may) {
-      continue;
+    if (roster.unit(unit).joins && roster.side(unit) == moving && troop.stands > 0 && !has(engaged, unit) && !troop.confused) {
+      may |= set_of(unit);
+      reach[unit] = charge_reach(roster.unit(unit));
     }
-    charge(roster, where, unit, static_cast<UnitSet>(engaged & roster.enemies_of(unit)), charge_reach(roster.unit(unit)));
   }
+  charge_all(roster, where, may, [&](std::size_t unit) { return static_cast<UnitSet>(engaged & roster.enemies_of(unit)); }, reach);
 }
 
 UnitSet move_back(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm) {

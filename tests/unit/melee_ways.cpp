@@ -342,6 +342,59 @@ TEST_CASE("a stand goes round those of its own unit that have moved, and out of 
   CHECK(has_way(Roster(battle), where, 0, from, to, {}, 0, {150}));
 }
 
+TEST_CASE("who stands behind infantry that charges follows it, to support it", "[melee]") {
+  // The way to x is no wider than y.
+  const std::string lane = R"(
+      ####xxxxxxxx####
+      ####        ####
+      ####        ####
+      ####        ####
+          yyyyyyyy
+          cccccccc)";
+  // Stands that support, 10 more where c fights; -1 where it stays.
+  const auto supports = [](const std::string& drawing, std::vector<Drawn> units, bool is_confused = false) {
+    for (Drawn& drawn : units) {
+      drawn.unit.joins |= drawn.letter == 'y';
+    }
+    Battle battle = battle_of(drawing, units);
+    battle.terrain = ground_of(drawing, field::Terrain::impassable);
+    Disposition where = placed(battle);
+    where.troops[1].confused = is_confused;
+    const Roster roster(battle);
+    move_joining(roster, where, roster.units_of(Side::b), Side::a);
+    return std::ranges::equal(where.of(1), battle.a[1].stands) ? -1 : survey_of(roster, where).supports[0] + (has(survey_of(roster, where).fighting, 1) ? 10 : 0);
+  };
+  Unit joining = infantry();
+  joining.joins = true;
+  CHECK(supports(lane, {a('y', infantry()), a('c', joining), b('x', infantry())}) == 2);
+  CHECK(supports(lane, {a('y', infantry()), a('c', infantry()), b('x', infantry())}) == -1);
+  CHECK(supports(lane, {a('y', infantry()), a('c', joining), b('x', infantry())}, true) == -1);
+  // One unit for each that charges.
+  CHECK(supports(lane.substr(0, lane.find('c')) + "ccccdddd", {a('y', infantry()), a('c', joining), a('d', joining), b('x', infantry())}) == 1);
+  // Not from where it could not support, nor anybody but infantry.
+  std::string apart = lane;
+  apart.insert(apart.find("          cccc"), "      1cm\n");
+  CHECK(supports(apart, {a('y', infantry()), a('c', joining), b('x', infantry())}) == -1);
+  Unit beast = unit_of(TroopType::monster);
+  beast.profile.base = Base{40, 20};
+  CHECK(supports(lane, {a('y', beast), a('c', joining), b('x', infantry())}) == -1);
+  // Without touching an enemy: z stands beside the place behind y's right stand.
+  CHECK(supports(R"(
+      ####xxxxxxxx####
+      ####        zzzz
+      ####        ####
+          yyyyyyyy
+          cccccccc)",
+                 {a('y', infantry()), a('c', joining), b('x', infantry()), b('z', infantry())}) == 1);
+  CHECK(supports(R"(
+      ####xxxx####
+      zzzz    zzzz
+      ####    ####
+          yyyy
+          cccc)",
+                 {a('y', infantry()), a('c', joining), b('x', infantry()), b('z', infantry())}) == -1);
+}
+
 TEST_CASE("out of irregular formation only flyers charge at half pace", "[melee]") {
   Unit irregular = infantry();
   irregular.irregular = true;
