@@ -33,6 +33,15 @@ Alongs alongs_from_middle(std::int32_t edge, std::int32_t width) {
   return groups;
 }
 
+void add_beside(std::vector<Stand>& places, const Stand& mate) {
+  places.push_back(field::moved(mate, field::turned_left(mate.facing), field::width(mate)));
+  places.push_back(field::moved(mate, field::turned_right(mate.facing), field::width(mate)));
+}
+
+void add_behind(std::vector<Stand>& places, const Stand& mate) {
+  places.push_back(field::moved(mate, field::opposite(mate.facing), field::depth(mate)));
+}
+
 }  // namespace
 
 bool Placement::settle_beside(const Sighted& target, Facing out, std::span<const std::int32_t> alongs) {
@@ -112,10 +121,9 @@ std::vector<Stand> Placement::places_in_charge(const Stand& from) const {
   std::vector<Stand> places;
   for (const Stand& mate : placed_) {
     if (in_line(mate)) {
-      places.push_back(field::moved(mate, field::turned_left(mate.facing), field::width(mate)));
-      places.push_back(field::moved(mate, field::turned_right(mate.facing), field::width(mate)));
+      add_beside(places, mate);
     }
-    places.push_back(field::moved(mate, field::opposite(mate.facing), field::depth(mate)));
+    add_behind(places, mate);
   }
   if (may_envelop_ && roster_.unit(unit_).choices.pursuers != Choices::Pursuers::line) {
     std::vector<Stand> round;
@@ -160,15 +168,12 @@ bool Placement::support_charge(std::size_t leader) {
   };
   const auto places_round = [&](const Stand& from) {
     std::vector<Stand> places;
-    const auto add = [&](const Stand& mate) {
-      places.push_back(field::moved(mate, field::turned_left(mate.facing), field::width(mate)));
-      places.push_back(field::moved(mate, field::turned_right(mate.facing), field::width(mate)));
-      const Stand front = field::moved(mate, field::opposite(mate.facing), field::depth(mate));
-      places.push_back(field::stand_from_left(field::corner(front.base, front.facing, field::turned_left(front.facing)), front.facing,
-                                              field::width(from), field::depth(from)));
-    };
-    std::ranges::for_each(where_.of(leader), add);
-    std::ranges::for_each(placed_, add);
+    for (const std::span<const Stand> mates : {where_.of(leader), std::span<const Stand>(placed_)}) {
+      for (const Stand& mate : mates) {
+        add_beside(places, mate);
+        add_behind(places, mate);
+      }
+    }
     std::erase_if(places, [&](const Stand& place) {
       bool touches = false;
       each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t, std::size_t, const Stand& enemy) {
