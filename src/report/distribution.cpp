@@ -28,9 +28,17 @@ bool met(const Spread& spread, std::size_t value) {
   return value < spread.pmf.size() && spread.pmf[value].value > 0;
 }
 
-/// Beyond the end of a pmf is what was never met.
+/// What is beyond the end of a pmf was never met, or cannot be.
+bool can_be(const Spread& spread, std::size_t value) { return !spread.most || value <= *spread.most; }
+
 Estimate at(const Answer& answer, const Spread& spread, std::size_t value) {
-  return value < spread.pmf.size() ? spread.pmf[value] : together(answer, {});
+  return value < spread.pmf.size()   ? spread.pmf[value]
+         : can_be(spread, value) ? together(answer, {})
+                                 : Estimate::exactly(0);
+}
+
+Estimate from_on(const Answer& answer, const Spread& spread, std::size_t value) {
+  return can_be(spread, value) ? together(answer, from(spread, value)) : Estimate::exactly(0);
 }
 
 }  // namespace
@@ -74,8 +82,8 @@ std::vector<Bin> bins(const Answer& answer, const study::SidedSpread& spread, st
   std::vector<Bin> rows;
   for (std::size_t value = first; value < end; ++value) {
     if (rows.size() + 1 == most && value + 1 < end) {
-      rows.push_back({std::to_string(value) + "+", together(answer, from(spread.a, value)),
-                      together(answer, from(spread.b, value))});
+      rows.push_back({std::to_string(value) + "+", from_on(answer, spread.a, value),
+                      from_on(answer, spread.b, value)});
       break;
     }
     rows.push_back({std::to_string(value), at(answer, spread.a, value), at(answer, spread.b, value)});

@@ -36,6 +36,8 @@ class Builder {
                       {"hits_scored", spread(all_.hits_by_a), spread(all_.hits_by_b)},
                       {"retreat_cm", spread(all_.retreat_a), spread(all_.retreat_b)},
                       {"fall_back_cm", part(all_.fall_back_a), part(all_.fall_back_b)}};
+    answer.spreads.front().a.most = all_.stands_lost_a.size() - 1;
+    answer.spreads.front().b.most = all_.stands_lost_b.size() - 1;
     answer.rounds = spread(all_.rounds);
     points(answer);
     for (std::size_t round = 0; round < all_.by_round.size(); ++round) {

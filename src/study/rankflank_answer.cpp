@@ -66,6 +66,14 @@ std::string understood(const Combat& combat, const std::vector<Unit>& units, int
   return text;
 }
 
+std::size_t models_of(const std::vector<Unit>& units) {
+  std::size_t models = 0;
+  for (const Unit& unit : units) {
+    models += static_cast<std::size_t>(unit.models);
+  }
+  return models;
+}
+
 /// Builds the answer from outcomes in either kind of number.
 template <class Kind>
 class Builder {
@@ -96,6 +104,8 @@ class Builder {
                       {"score", spread(all_.score[0]), spread(all_.score[1])},
                       {"flee_in", of_all(all_.flee[0]), of_all(all_.flee[1])},
                       {"pursuit_in", of_all(all_.pursuit[0]), of_all(all_.pursuit[1])}};
+    answer.spreads.front().a.most = models_of(engagement_.a);
+    answer.spreads.front().b.most = models_of(engagement_.b);
     met(answer);
     answer.rounds = spread(all_.rounds);
     if (engagement_.a.size() + engagement_.b.size() == 2) {

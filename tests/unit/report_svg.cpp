@@ -84,6 +84,18 @@ TEST_CASE("a simulated picture says so, with margin and trials", "[report]") {
   CHECK_FALSE(has(words(root), "exact"));
 }
 
+TEST_CASE("what was never met has a bound, and what cannot be has none", "[report]") {
+  warmaster::Engagement engagement = knights_and_warriors();
+  engagement.b.stands = 1;
+  engagement.b.profile.hits = 9;
+  const study::Answer answer = simulated(engagement, 1'000);
+  REQUIRE(answer.spreads.front().a.pmf.at(2).value > 0);  // A loses two of its three at times, and B has one
+  pugi::xml_document document;
+  const std::string all = words(picture(document, report::svg(answer)));
+  INFO(all);
+  CHECK(all.find("\n0 %\n") != std::string::npos);
+}
+
 TEST_CASE("names cannot break a picture", "[report]") {
   auto answer = named(solved(a_massacre()), kHostile + "</text><script>alert(1)</script>" + std::string(400, 'W'),
                       "]]>&lt;\"'");

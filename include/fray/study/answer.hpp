@@ -15,6 +15,7 @@ namespace fray::study {
 struct Spread {
   std::vector<Estimate> pmf{};
   Estimate mean{};
+  std::optional<std::size_t> most{};  ///< nothing beyond can be: nobody loses more stands than there are
 };
 
 /// The same quantity for both sides, under the name that JSON and CSV give it ("stands_lost", "retreat_cm").
