@@ -92,14 +92,6 @@ void check_near(const Fields& fields, const warmaster::Unit& unit) {
   }
 }
 
-void check_joining(const Fields& fields, const warmaster::Unit& unit, bool engaged) {
-  if (engaged) {
-    fields.fault("unit", "says joins of a unit that is engaged (who joins stands near) leave it out, or say engaged = false");
-  } else if (unit.profile.type == warmaster::TroopType::artillery) {
-    fields.fault("unit", "says joins of artillery (it cannot charge) leave it out");
-  }
-}
-
 }  // namespace
 
 field::Rectangle read_rectangle(const Fields& fields) {
@@ -129,8 +121,8 @@ FileUnit read_file_unit(const Node& table, const std::string& path, Finder& find
   if (!result.engaged) {
     check_near(fields, result.unit);
   }
-  if (result.unit.joins) {
-    check_joining(fields, result.unit, result.engaged);
+  if (result.unit.joins && result.engaged) {
+    fields.fault("unit", "says joins of a unit that is engaged (who joins stands near) leave it out, or say engaged = false");
   }
   if (fields.value("stands") != nullptr) {
     check_stands(fields, result.unit, result.placing, result.said);

@@ -66,12 +66,12 @@ class Teller {
     }
   }
 
-  /// "A2 charges in": units that took no part in the round before, and came by themselves.
+  /// Units that wait to join and took no part in the round before: they have charged, or were met.
   void who_joined(const MeleeSituation& now) {
     for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
       if (now.turn != turn_ && melee_.roster().unit(unit).joins &&
           warmaster::has(static_cast<warmaster::UnitSet>(now.scene->survey.engaged & ~fought_), unit)) {
-        line(fmt::format("{} charges in", name(unit)));
+        line(fmt::format("{} comes into the combat", name(unit)));
       }
     }
     turn_ = now.turn;

@@ -289,7 +289,14 @@ class Warmaster final : public System {
     }
     battle.terrain = placed.terrain;
     battle.table = placed.table;
-    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false, said_in_vain(placed.a, placed.b, false, battle.turns == 1));
+    try {
+      return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false,
+                                          said_in_vain(placed.a, placed.b, false, battle.turns == 1));
+    } catch (const InputError& error) {
+      const Where& where = error.where();
+      throw InputError(Where{.file = file, .field = where.file + (where.file.empty() || where.field.empty() ? "" : ": ") + where.field},
+                       error.sentence());
+    }
   }
 
   std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }

@@ -138,9 +138,6 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
                        "of a unit that fights or supports already (who joins stands near, with engaged = false in an engagement file) "
                        "leave it out");
     }
-    if (roster_.unit(unit).joins && roster_.profile(unit).type == TroopType::artillery) {
-      throw InputError(Where{.file = name_in(battle, unit), .field = "joins"}, "of artillery (it cannot charge) leave it out");
-    }
   }
   name_ = name_of(roster_.battle(), opening->key);
   for (std::uint8_t both = 0; weighs_ == Weighs::all && both < 64; ++both) {

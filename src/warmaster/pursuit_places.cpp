@@ -31,6 +31,7 @@ bool Placement::may_go(const Stand& from, const Stand& to) const {
 bool Placement::straight_ahead() {
   std::map<std::int32_t, int> stands_by_gap;
   std::vector<std::optional<std::int32_t>> gaps;
+  const bool faces_one_way = std::ranges::all_of(from_, [&](const Stand& own) { return own.facing == from_.front().facing; });
   for (const Stand& own : from_) {
     std::optional<std::int32_t> nearest;
     each_stand(where_, targets_, [&](std::size_t, std::size_t, const Stand& enemy) {
@@ -55,22 +56,30 @@ bool Placement::straight_ahead() {
                            })->first;
   const auto go = [&](auto&& goes) {
     bool gone = false;
-    for (std::size_t stand = from_.size(); stand-- > 0;) {
-      if (gaps[stand] && goes(stand)) {
-        settle(stand, field::moved(from_[stand], from_[stand].facing, *gaps[stand]));
-        gaps.erase(gaps.begin() + static_cast<std::ptrdiff_t>(stand));
-        gone = true;
+    for (;;) {
+      // Two that face different ways may go for the same ground: the order is that of what a player would see.
+      std::optional<std::tuple<Preference, std::size_t, Stand>> next;
+      for (std::size_t stand = 0; stand < from_.size(); ++stand) {
+        const Stand place = gaps[stand] ? field::moved(from_[stand], from_[stand].facing, *gaps[stand]) : from_[stand];
+        if (!gaps[stand] || !goes(stand, place) || !may_stand(roster_, where_, unit_, place, placed_)) {
+          continue;
+        }
+        const Preference rank = faces_one_way ? Preference{} : preference(stand, place);
+        if (!next || rank < std::get<0>(*next)) {
+          next = {rank, stand, place};
+        }
       }
+      if (!next) {
+        return gone;
+      }
+      settle(std::get<1>(*next), std::get<2>(*next));
+      gaps.erase(gaps.begin() + static_cast<std::ptrdiff_t>(std::get<1>(*next)));
+      gone = true;
     }
-    return gone;
   };
-  go([&](std::size_t stand) { return gaps[stand] == gap; });
+  go([&](std::size_t stand, const Stand&) { return gaps[stand] == gap; });
   // Others must, too, as far as that does not split the unit.
-  while (go([&](std::size_t stand) {
-    const Stand place = field::moved(from_[stand], from_[stand].facing, *gaps[stand]);
-    return in_formation(place) && may_stand(roster_, where_, unit_, place, placed_);
-  })) {
-  }
+  go([&](std::size_t, const Stand& place) { return in_formation(place); });
   return true;
 }
 
@@ -274,7 +283,7 @@ void Placement::settle_each(const std::function<std::vector<Stand>(const Stand&)
   }
 }
 
-/// Somebody of the own unit may have come to where a stand stood: it falls in behind the nearest mate, however far that is.
+/// Mates may have come to where a stand stood, or have left it: it falls in behind the nearest of them, however far that is.
 Stand Placement::behind(const Stand& left) const {
   for (std::int32_t rank = 1; rank <= 100; ++rank) {
     std::optional<std::pair<std::int64_t, std::uint64_t>> best;
@@ -307,9 +316,11 @@ std::uint64_t Placement::look_from_place(std::size_t stand, const Stand& place) 
 
 std::vector<Stand> Placement::stands() {
   while (!from_.empty()) {
-    const Stand left = from_.front();
-    const bool taken = std::ranges::any_of(placed_, [&](const Stand& mate) { return field::overlap(mate.base, left.base); });
-    settle(0, taken ? behind(left) : left);
+    const auto stays = std::ranges::find_if(from_, [&](const Stand& left) {
+      return in_formation(left) && std::ranges::none_of(placed_, [&](const Stand& mate) { return field::overlap(mate.base, left.base); });
+    });
+    const auto stand = static_cast<std::size_t>((stays == from_.end() ? from_.begin() : stays) - from_.begin());
+    settle(stand, stays == from_.end() ? behind(from_[stand]) : *stays);
   }
   return placed_;
 }

@@ -35,6 +35,11 @@ std::int32_t edge_outside(const Roster& roster, std::size_t unit, const field::R
   return outside;
 }
 
+/// Whether a unit would fall into more groups than it is in. Source  seeds/000, "Basic pursuit".
+bool splits(const Disposition& where, std::size_t unit, const std::vector<field::Stand>& stands) {
+  return groups_of(stands, stands.size()) > groups_of(where.of(unit), stands.size());
+}
+
 UnitSet touching_enemies(const Roster& roster, const Disposition& where, Side side) {
   UnitSet fighting = 0;
   each_stand(where, roster.units_of(side), [&](std::size_t unit, std::size_t, const field::Stand& own) {
@@ -146,9 +151,18 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
       } else if (roster.profile(unit).type == TroopType::infantry) {
         done = placement.into_support(touching_enemies(roster, where, side));
       }
-      if (done) {
-        placement.place_the_rest(attempt < 2);
-        take(where, unit, placement.stands());
+      if (!done) {
+        continue;
+      }
+      placement.place_the_rest(attempt < 2);
+      std::vector<field::Stand> stands = placement.stands();
+      if (attempt == 0 && splits(where, unit, stands)) {  // who links the others stays, and so does nobody else
+        Placement straight(roster, where, unit, targets_of(unit), {.reach = full_pace(roster.profile(unit))});
+        straight.straight_ahead();
+        stands = straight.stands();
+      }
+      if (!splits(where, unit, stands)) {
+        take(where, unit, stands);
         where.troops[unit].out_of_cover = true;
         moved |= set_of(unit);
       }

@@ -6,6 +6,9 @@ using field::Terrain;
 
 bool may_enter(const Profile& profile, Terrain terrain) noexcept {
   const bool infantry = profile.type == TroopType::infantry;
+  if (profile.specials.has(Special::flying)) {
+    return terrain != Terrain::impassable && terrain != Terrain::woods;  // where infantry may, but for woods
+  }
   switch (terrain) {
     case Terrain::impassable: return false;
     case Terrain::woods:
@@ -22,9 +25,9 @@ bool may_enter(const Profile& profile, Terrain terrain) noexcept {
 std::string_view who_may_enter(Terrain terrain) noexcept {
   switch (terrain) {
     case Terrain::impassable: return "nobody may";
-    case Terrain::woods:
-    case Terrain::fortification: return "only infantry and giants may";
-    case Terrain::buildings: return "only infantry and artillery may";
+    case Terrain::woods: return "only infantry and giants may, and no flyers";
+    case Terrain::fortification: return "only infantry, giants and flyers may";
+    case Terrain::buildings: return "only infantry, artillery and flyers may";
     case Terrain::hill:
     case Terrain::obstacle:
     case Terrain::marsh:

@@ -156,10 +156,10 @@ engaged = false
         joined = 0
         for seed in range(1, 31):
             told = self.answered("trace", "--engagement", str(file), "--turns", "2", "--seed", str(seed), "--quiet")
-            self.assertNotIn("charges in", told.split("Round 2")[0])
-            if "charges in" in told:
+            self.assertNotIn("comes into the combat", told.split("Round 2")[0])
+            if "comes into the combat" in told:
                 joined += 1
-                self.assertRegex(told, r"Round 3\n  B2 charges in\n(.*\n)*  B2: \d stands?")
+                self.assertRegex(told, r"Round 3\n  B2 comes into the combat\n(.*\n)*  B2: \d stands?")
         self.assertGreater(joined, 3)
         self.assertIn("B2 would join in its own turn, in Combat phase 2, and no more than 1 are fought (--turns).",
                       json.loads(self.answered("odds", "--engagement", str(file), "--json"))["notes"])
@@ -203,7 +203,7 @@ side = "B"
 unit = "orcs/orc warriors"
 stands = [{x = 0, y = 400}, {x = 40, y = 400}, {x = 80, y = 400}]
 """)
-        self.assertIn("move it (with at=, or in a file where its stands are said), or leave it out",
+        self.assertIn("move it (with at=, or in a file where its stands are said, with engaged = false if it is only near), or leave it out",
                       self.refused("odds", "--engagement", "field.toml", folder=self.folder))
 
     def sweep(self, spec, *arguments):

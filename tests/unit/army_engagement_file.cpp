@@ -119,7 +119,6 @@ TEST_CASE("who is only near does not charge, fight or pursue", "[army]") {
                                      "joins, and it charges when its own turn comes"));
   CHECK(near(", joins, charging").ends_with("says charging of a unit that is not engaged (it touches no enemy) leave it out"));
   CHECK(near(", pursuit=3").ends_with("says pursuit of a unit that is not engaged (it touches no enemy) leave it out"));
-  CHECK(near(", joins, type=artillery").ends_with("unit[3].unit: says joins of artillery (it cannot charge) leave it out"));
   CHECK(refused("[[unit]]\nside = \"A\"\nunit = \"custom: stands=1, joins\"\n" + kB) ==
         "f.toml:3:8: unit[1].unit: says joins of a unit that is engaged (who joins stands near) leave it out, or say engaged = false");
   CHECK(near(", fighting=1").ends_with("says fighting of a unit that is not engaged (it touches no enemy) leave it out"));
@@ -162,7 +161,7 @@ TEST_CASE("stands that cannot be where they are, and ground that is none", "[arm
 TEST_CASE("a unit of the file that takes no part is refused", "[army]") {
   CHECK(refused(kA + "stands = [{x = 500, y = 0}]\n" + kB) ==
         "f.toml: side A, unit 1: touches no enemy and supports nobody (a unit of the engagement does one of them) move "
-        "it (with at=, or in a file where its stands are said), or leave it out");
+        "it (with at=, or in a file where its stands are said, with engaged = false if it is only near), or leave it out");
 }
 
 TEST_CASE("a field holds no more than its limits", "[army]") {

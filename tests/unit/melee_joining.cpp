@@ -108,20 +108,23 @@ TEST_CASE("who joins comes no farther than its full pace, and not while it is co
   CHECK(waits.engaged('y'));
 }
 
-TEST_CASE("nobody joins who fights already, and no artillery", "[melee]") {
+TEST_CASE("nobody joins who fights already", "[melee]") {
   CHECK_THROWS_WITH(FieldFight("xxxx\naaaa", {a('a', joining(infantry())), b('x', infantry())}),
                     "side A: joins: of a unit that fights or supports already (who joins stands near, with engaged = false in an "
                     "engagement file) leave it out");
-  CHECK_THROWS_WITH(begun(infantry(), joining(unit_of(TroopType::artillery)), R"(
-      yy
-      yy
-      yy
-      yy
-      1cm
-      1cm
-      xxxxxxxxxxxx
+}
+
+TEST_CASE("guns that join charge no farther than 10 cm", "[melee]") {
+  const auto joined = [](const std::string& gap) {
+    FieldFight fight = begun(infantry(), joining(unit_of(TroopType::artillery)), ("          yy\n          yy\n" + gap + R"(
+      xxxx
       aaaaaaaaaaaa
       1cm
-      bbbbbbbbbbbb)"),
-                    "side B, unit 2: joins: of artillery (it cannot charge) leave it out");
+      1cm
+      1cm
+      bbbbbbbbbbbb)").c_str());
+    return won_by_a(fight).engaged('y');
+  };
+  CHECK(joined("          1cm\n          1cm"));
+  CHECK_FALSE(joined("\n\n\n\n\n\n\n\n          1cm"));
 }

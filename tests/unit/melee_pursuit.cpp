@@ -1,6 +1,7 @@
 // Who pursues, and where to: seeds/000, "Winners" and "Pursuit".
 
 #include "melee_fields.hpp"
+#include "warmaster/ground.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;
@@ -269,4 +270,54 @@ TEST_CASE("horse that nobody follows drops out of the fight", "[melee]") {
   CHECK(fight.strikes('a') == "yyy");
   CHECK_FALSE(fight.engaged('k'));
   CHECK(fight.troop('k').pursuit_bonus == 0);
+}
+
+TEST_CASE("two stands that face different ways do not come to share ground", "[melee]") {
+  Unit horse = infantry(2, 3);
+  horse.profile.base = Base{20, 40};
+  const std::vector<Drawn> units{a('a', charging(infantry(3, 9))), b('x', horse)};
+  Battle battle;
+  battle.a = {{units[0].unit, {field::stand_at({-20, 20}, Facing::east, 40, 20), field::stand_at({0, 0}, Facing::north, 40, 20),
+                               field::stand_at({20, 20}, Facing::west, 40, 20)}}};
+  battle.b = {{units[1].unit, {field::stand_at({-10, 0}, Facing::south, 20, 40), field::stand_at({10, 0}, Facing::south, 20, 40)}}};
+  for (const int hits : {1, 2, 3, 4, 5}) {
+    FieldFight fight(battle, units);
+    fight.strike({{'x', hits}}).decide();
+    const std::span<const field::Stand> own = fight.now().scene->where.of(0);
+    for (std::size_t one = 0; one < own.size(); ++one) {
+      for (std::size_t other = 0; other < one; ++other) {
+        INFO(hits << " hits");
+        CHECK_FALSE(field::overlap(own[one].base, own[other].base));
+      }
+    }
+  }
+}
+
+TEST_CASE("who links the others of its unit does not leave them to lap round", "[melee]") {
+  Unit beast = unit_of(TroopType::monster);
+  beast.profile.hits = 9;
+  const std::vector<Drawn> units{a('a', charging(infantry(3, 9))), b('x', beast)};
+  Battle battle;
+  battle.a = {{units[0].unit, {field::stand_at({0, 0}, Facing::north, 40, 20), field::stand_at({-10, 20}, Facing::east, 40, 20),
+                               field::stand_at({10, 20}, Facing::west, 40, 20)}}};
+  battle.b = {{units[1].unit, {field::stand_at({0, 0}, Facing::south, 20, 40)}}};
+  battle.b[0].unit.stands = battle.b[0].unit.profile.stands = 1;
+  for (const int hits : {1, 2, 3, 4, 5}) {
+    FieldFight fight(battle, units);
+    fight.strike({{'x', hits}}).decide();
+    INFO(hits << " hits");
+    CHECK(groups_of(fight.now().scene->where.of(0), 3) == 1);
+  }
+}
+
+TEST_CASE("flyers may stand where infantry may, but in woods", "[melee]") {
+  for (const TroopType type : {TroopType::infantry, TroopType::cavalry, TroopType::monster}) {
+    const Profile flyer = with(unit_of(type), Special::flying).profile;
+    CHECK_FALSE(may_enter(flyer, field::Terrain::woods));
+    CHECK_FALSE(may_enter(flyer, field::Terrain::impassable));
+    CHECK(may_enter(flyer, field::Terrain::buildings));
+    CHECK(may_enter(flyer, field::Terrain::marsh));
+  }
+  CHECK(may_enter(infantry().profile, field::Terrain::woods));
+  CHECK_FALSE(may_enter(cavalry().profile, field::Terrain::buildings));
 }

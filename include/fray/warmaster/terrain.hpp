@@ -7,7 +7,8 @@
 
 namespace fray::warmaster {
 
-/// Whether troops of that kind may stand there at all. Source  rules-facts 1.12; seeds/000, "Blocked retreats".
+/// Whether troops of that kind may stand there at all. Flyers may where infantry may, but in woods.
+/// Source  rules-facts 1.12; seeds/000, "Blocked retreats"; flying units, "Terrain" (the page beside seeds/000).
 bool may_enter(const Profile& profile, field::Terrain terrain) noexcept;
 
 /// Those who may, for a sentence: "only infantry and giants may".
