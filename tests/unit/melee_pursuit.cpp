@@ -280,9 +280,9 @@ TEST_CASE("two stands that face different ways do not come to share ground", "[m
   battle.a = {{units[0].unit, {field::stand_at({-20, 20}, Facing::east, 40, 20), field::stand_at({0, 0}, Facing::north, 40, 20),
                                field::stand_at({20, 20}, Facing::west, 40, 20)}}};
   battle.b = {{units[1].unit, {field::stand_at({-10, 0}, Facing::south, 20, 40), field::stand_at({10, 0}, Facing::south, 20, 40)}}};
-  for (const int hits : {1, 2, 3, 4, 5}) {
+  for (const int hits : {0, 1, 2}) {  // x loses a stand of two and retreats up to 4 cm
     FieldFight fight(battle, units);
-    fight.strike({{'x', hits}}).decide();
+    fight.strike({{'x', 4}, {'a', hits}}).decide();
     const std::span<const field::Stand> own = fight.now().scene->where.of(0);
     for (std::size_t one = 0; one < own.size(); ++one) {
       for (std::size_t other = 0; other < one; ++other) {
@@ -307,6 +307,8 @@ TEST_CASE("who links the others of its unit does not leave them to lap round", "
     fight.strike({{'x', hits}}).decide();
     INFO(hits << " hits");
     CHECK(groups_of(fight.now().scene->where.of(0), 3) == 1);
+    const std::vector<int> modifiers = fight.modifiers('a');
+    CHECK((hits != 3 || std::ranges::count(modifiers, 0) == 1));  // those beside it pursue, with their bonus for 3 cm
   }
 }
 
