@@ -33,14 +33,34 @@ namespace {
 
 constexpr int kPrecisionNotReached = 3;
 constexpr std::uint64_t kMostRowsUnasked = 10'000'000;
+constexpr std::uint64_t kMostLookedAtUnasked = 1'000'000'000;  ///< each is looked at to see whether `only` keeps it
 
 void say(const std::string& sentence) { std::fputs(("fray: " + sentence + "\n").c_str(), stderr); }
 
-void check_size(std::uint64_t rows, bool yes) {
-  if (rows > kMostRowsUnasked && (!yes || rows == UINT64_MAX)) {
-    throw InputError(Where{.field = "sweep"},
-                     rows == UINT64_MAX ? "more rows than can be counted (take an axis away)"
-                                        : report::grouped(rows) + " rows (more than 10 000 000 take --yes) is that meant?");
+void check_size(const study::SweepSize& size, bool yes) {
+  const auto refuse = [](const std::string& sentence) { throw InputError(Where{.field = "sweep"}, sentence); };
+  if (size.all == UINT64_MAX) {
+    refuse("more rows than can be counted (take an axis away)");
+  }
+  if (yes) {
+    return;
+  }
+  if (size.kept.value_or(size.all) > kMostRowsUnasked) {
+    refuse(fmt::format("{} rows{} (more than 10 000 000 take --yes) is that meant?", report::grouped(size.kept.value_or(size.all)),
+                       size.kept ? "" : " before only leaves any out"));
+  }
+  if (size.all > kMostLookedAtUnasked) {
+    refuse(fmt::format("{} rows, of which only leaves {} (more than 1 000 000 000 to look at take --yes) is that meant?",
+                       report::grouped(size.all), report::grouped(*size.kept)));
+  }
+}
+
+/// The same before queries are answered, each of which stands for one unit or more.
+void check_size_asked(const study::SweepSpec& spec, bool yes) {
+  const std::uint64_t rows = study::SweepPlan::count(spec);
+  const bool filtered = std::ranges::any_of(spec.parts, [](const study::SweepPart& part) { return !part.only.empty(); });
+  if (!filtered || rows == UINT64_MAX) {
+    check_size({.all = rows, .kept = rows}, yes);
   }
 }
 
@@ -59,7 +79,6 @@ struct OfThrows {
 
   /// The note on them where no row threw any; empty else.
   std::string idle(const study::SweepCounts& counts) const {
-    constexpr std::string_view kAllSolved = "on exact solutions, as all rows are (which throw no dice)";
     return counts.rows == 0 || counts.exact != counts.rows ? "" : idle_with_exact(said, exact ? kWithMethodExact : kAllSolved);
   }
 };
@@ -121,8 +140,17 @@ class Job {
 
   /// Readies the files; returns the row to begin with.
   std::uint64_t begin() {
-    const study::RowsWritten written =
-        files_.begin([&](Hash128 name, study::Solved solved) { runner_.know(name, std::move(solved)); });
+    const bool resumes = options_.resume && files_.has_checkpoint();
+    bool knows = false;
+    const study::RowsWritten written = files_.begin([&](Hash128 name, study::Solved solved) {
+      runner_.know(name, std::move(solved));
+      knows = true;
+    });
+    if (resumes && !knows && written.next_row == 0) {  // also under --quiet: somebody may have counted on it
+      say(fmt::format("{}: keeps nothing to go on from (the run was stopped as it began, or the file was emptied), so all rows are "
+                      "answered anew",
+                      quotable(files_.checkpoint_path().string(), 4096)));
+    }
     if (written.bytes == 0) {
       return first_;
     }
@@ -213,6 +241,7 @@ class Job {
     for (const std::uint64_t seed : plan_.seeds()) {
       sidecar.seeds.push_back(std::to_string(seed));
     }
+    sidecar.shard = fmt::format("{}/{}", shard_.number, shard_.of);
     sidecar.first_row = first_;
     sidecar.last_row = last_;
     sidecar.of_rows = plan_.size();
@@ -312,10 +341,8 @@ OfThrows of_throws(const study::SweepSpec& spec, const SweepOptions& options) {
 std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOptions& options, bool lesser) {
   try {
     options.apply_to(spec);
-    check_size(study::SweepPlan::count(spec), options.yes);
-    auto plan = std::make_unique<study::SweepPlan>(spec);
-    check_size(plan->size(), options.yes);
-    return plan;
+    check_size_asked(spec, options.yes);
+    return std::make_unique<study::SweepPlan>(spec, [&](const study::SweepSize& size) { check_size(size, options.yes); });
   } catch (const InputError&) {
     std::this_thread::sleep_for(std::chrono::seconds(lesser ? 2 : 0));
     throw;

@@ -1,6 +1,8 @@
 #include "study/sweep_part.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -55,6 +57,11 @@ const Axis* find_axis(const Dial& dial, std::string_view name) {
 
 }  // namespace
 
+bool is_in_a_file(const InputError& error) {
+  std::error_code unknown;
+  return !error.where().file.empty() && std::filesystem::is_regular_file(error.where().file, unknown);
+}
+
 std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept {
   std::uint64_t product = 0;
   return __builtin_mul_overflow(a, b, &product) ? UINT64_MAX : product;
@@ -73,7 +80,14 @@ PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string
   for (const Condition& condition : spec_.only) {
     try {
       conditions_.emplace_back(
-          condition.text, [this](std::string_view name) { return place_of(name); },
+          condition.text,
+          [this](std::string_view name) {
+            const auto place = place_of(name);
+            if (place) {
+              dials_asked_.insert(places_[*place].dial);
+            }
+            return place;
+          },
           [&](std::size_t place) {
             return condition.shared ? std::span<const std::string>() : std::span(axis_at(places_[place]).values);
           });
@@ -102,6 +116,9 @@ void PartGrid::find_units(System& system) {
           const std::vector<std::string> units = units_of(text, system);
           sides.insert(sides.end(), units.begin(), units.end());
         } catch (const InputError& error) {
+          if (is_in_a_file(error)) {
+            throw;
+          }
           Where place = where(axis.name);
           place.field = error.where().field;
           throw InputError(place, error.sentence());
@@ -248,6 +265,33 @@ std::uint64_t PartGrid::kept_before(std::uint64_t index) const {
   return kept;
 }
 
+std::optional<std::uint64_t> PartGrid::kept() const {
+  constexpr std::uint64_t kMostCounted = 1'000'000;  // about a second
+  std::uint64_t asked = 1;
+  std::uint64_t others = 1;  // rows for each combination of what the conditions speak of
+  for (std::size_t dial = 0; dial < spec_.dials.size(); ++dial) {
+    std::uint64_t& product = dials_asked_.contains(dial) ? asked : others;
+    product = times(product, spec_.dials[dial].size());
+  }
+  if (conditions_.empty()) {
+    return size_;
+  }
+  if (asked > kMostCounted) {
+    return std::nullopt;
+  }
+  std::uint64_t kept = 0;
+  for (std::uint64_t combination = 0; combination < asked; ++combination) {
+    std::uint64_t index = 0;
+    std::uint64_t rest = combination;
+    for (const std::size_t dial : dials_asked_) {
+      index += rest % spec_.dials[dial].size() * strides_[dial];
+      rest /= spec_.dials[dial].size();
+    }
+    kept += keeps(index) ? 1 : 0;
+  }
+  return times(kept, others);
+}
+
 std::string_view PartGrid::cell(std::uint64_t index, std::size_t column) const noexcept {
   const auto place = column_places_[column];
   return place ? value(index, places_[*place]) : column_values_[column];
@@ -258,15 +302,26 @@ std::string PartGrid::plain_side(std::uint64_t combination, Reach side) const {
   return place ? value_in(combination, side, places_[*place]) : std::string();
 }
 
-std::string PartGrid::side_text(std::uint64_t combination, Reach side) const {
+std::string PartGrid::side_text(std::uint64_t combination, Reach side, std::size_t axes) const {
   ComposedSide composed(plain_side(combination, side), side == kSideA ? "side A" : "side B");
   for (const Place place : places_) {
     const Axis& axis = axis_at(place);
-    if (reach_of(axis.name) == side && axis.name.size() > 1) {
+    if (axes != 0 && reach_of(axis.name) == side && axis.name.size() > 1) {
       composed.say(axis.name, value_in(combination, side, place));
+      --axes;
     }
   }
   return composed.text();
+}
+
+std::vector<std::string> PartGrid::axes_of(Reach side) const {
+  std::vector<std::string> names;
+  for (const Place place : places_) {
+    if (const std::string& name = axis_at(place).name; reach_of(name) == side && name.size() > 1) {
+      names.push_back(name);
+    }
+  }
+  return names;
 }
 
 std::optional<std::string> PartGrid::setting(std::uint64_t combination, const std::string& name) const {
