@@ -90,7 +90,8 @@ std::string shards_between(std::uint64_t first, std::uint64_t last, std::uint64_
 }
 
 /// Which shards have those rows: of as many as `parts` were made of, or else what they stand between.
-std::string missing(std::uint64_t first, std::uint64_t last, const std::vector<Part>& parts, const std::string& between) {
+std::string missing(std::uint64_t first, std::uint64_t last, const std::vector<Part>& parts,
+                    const std::string& between) {
   for (const Part& part : parts) {
     const std::string& shard = part.sidecar.shard;
     const std::string shards = shards_between(first, last, Shard::read(shard).of, part.sidecar.of_rows);
@@ -118,22 +119,25 @@ void check_complete(const std::vector<Part>& parts) {
                                     name_of(first.holds)));
     }
     if (sidecar.first_row < next) {
-      refuse(part.file, fmt::format("holds rows that {} holds (it is shard {}, and that is shard {}: each row once) leave one of them out",
-                                    quotable(before->file, 4096), sidecar.shard, before->sidecar.shard));
+      refuse(part.file,
+             fmt::format(
+                 "holds rows that {} holds (it is shard {}, and that is shard {}: each row once) leave one of them out",
+                 quotable(before->file, 4096), sidecar.shard, before->sidecar.shard));
     }
     if (sidecar.first_row > next) {
       refuse(part.file, fmt::format("is not the next part ({}) add what is missing",
                                     missing(next, sidecar.first_row, parts,
                                             before == nullptr ? "before shard " + sidecar.shard
-                                                              : fmt::format("between shard {} and shard {}", before->sidecar.shard,
-                                                                            sidecar.shard))));
+                                                              : fmt::format("between shard {} and shard {}",
+                                                                            before->sidecar.shard, sidecar.shard))));
     }
     next = sidecar.last_row;
     before = &part;
   }
   if (next != first.of_rows) {
-    refuse(parts.back().file, fmt::format("is not the last part ({}) add what is missing",
-                                          missing(next, first.of_rows, parts, "behind shard " + parts.back().sidecar.shard)));
+    refuse(parts.back().file,
+           fmt::format("is not the last part ({}) add what is missing",
+                       missing(next, first.of_rows, parts, "behind shard " + parts.back().sidecar.shard)));
   }
 }
 
@@ -257,7 +261,8 @@ void merge(const MergeCommand& command) {
       whole.imprecise += part.sidecar.imprecise;
       whole.refused += part.sidecar.refused;
       for (const study::SweepNote& note : part.sidecar.notes.all()) {
-        of_all_rows(note.text) ? idle.push_back(note) : whole.notes.add({note.text, note.rows, whole.rows + note.first_row});
+        of_all_rows(note.text) ? idle.push_back(note)
+                               : whole.notes.add({note.text, note.rows, whole.rows + note.first_row});
       }
       whole.rows += part.sidecar.rows;
       whole.notes.add_more(part.sidecar.notes.more());

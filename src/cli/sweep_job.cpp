@@ -19,6 +19,7 @@
 #include "cli/stop_signals.hpp"
 #include "cli/sweep_files.hpp"
 #include "cli/sweep_progress.hpp"
+#include "cli/sweep_size.hpp"
 #include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
 #include "fray/core/version.hpp"
@@ -32,37 +33,8 @@ namespace fray::cli {
 namespace {
 
 constexpr int kPrecisionNotReached = 3;
-constexpr std::uint64_t kMostRowsUnasked = 10'000'000;
-constexpr std::uint64_t kMostLookedAtUnasked = 1'000'000'000;  ///< each is looked at to see whether `only` keeps it
 
 void say(const std::string& sentence) { std::fputs(("fray: " + sentence + "\n").c_str(), stderr); }
-
-void check_size(const study::SweepSize& size, bool yes) {
-  const auto refuse = [](const std::string& sentence) { throw InputError(Where{.field = "sweep"}, sentence); };
-  if (size.all == UINT64_MAX) {
-    refuse("more rows than can be counted (take an axis away)");
-  }
-  if (yes) {
-    return;
-  }
-  if (size.kept.value_or(size.all) > kMostRowsUnasked) {
-    refuse(fmt::format("{} rows{} (more than 10 000 000 take --yes) is that meant?", report::grouped(size.kept.value_or(size.all)),
-                       size.kept ? "" : " before only leaves any out"));
-  }
-  if (size.all > kMostLookedAtUnasked) {
-    refuse(fmt::format("{} rows, of which only leaves {} (more than 1 000 000 000 to look at take --yes) is that meant?",
-                       report::grouped(size.all), report::grouped(*size.kept)));
-  }
-}
-
-/// The same before queries are answered, each of which stands for one unit or more.
-void check_size_asked(const study::SweepSpec& spec, bool yes) {
-  const std::uint64_t rows = study::SweepPlan::count(spec);
-  const bool filtered = std::ranges::any_of(spec.parts, [](const study::SweepPart& part) { return !part.only.empty(); });
-  if (!filtered || rows == UINT64_MAX) {
-    check_size({.all = rows, .kept = rows}, yes);
-  }
-}
 
 /// What is kept of an answer beside its figures; the same on every rank.
 std::function<std::string(const study::Answer&, Hash128)> kept(const SweepOptions& options) {
@@ -147,9 +119,10 @@ class Job {
       knows = true;
     });
     if (resumes && !knows && written.next_row == 0) {  // also under --quiet: somebody may have counted on it
-      say(fmt::format("{}: keeps nothing to go on from (the run was stopped as it began, or the file was emptied), so all rows are "
-                      "answered anew",
-                      quotable(files_.checkpoint_path().string(), 4096)));
+      say(fmt::format(
+          "{}: keeps nothing to go on from (the run was stopped as it began, or the file was emptied), so all rows are "
+          "answered anew",
+          quotable(files_.checkpoint_path().string(), 4096)));
     }
     if (written.bytes == 0) {
       return first_;
@@ -342,7 +315,8 @@ std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOpt
   try {
     options.apply_to(spec);
     check_size_asked(spec, options.yes);
-    return std::make_unique<study::SweepPlan>(spec, [&](const study::SweepSize& size) { check_size(size, options.yes); });
+    return std::make_unique<study::SweepPlan>(spec,
+                                              [&](const study::SweepSize& size) { check_size(size, options.yes); });
   } catch (const InputError&) {
     std::this_thread::sleep_for(std::chrono::seconds(lesser ? 2 : 0));
     throw;

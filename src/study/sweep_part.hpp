@@ -63,6 +63,9 @@ class PartGrid {
   /// Where the file says what is wrong with a side: of the axis that the error speaks of, or else of the side itself. Empty
   /// where no file says it.
   Where place_of_fault(Reach side, const InputError& error) const;
+  /// The same of a side that `system` refused: in the file that the side or its units stand in, else of the axis with which the fault
+  /// first comes about, or of the side; only which side it is where no file says it.
+  Where place_of_side_fault(System& system, std::uint64_t combination, Reach side, const InputError& error) const;
   /// Where the file says what is wrong with a fight: its field is that setting, or empty where it is of a side. Empty where no file
   /// says it.
   Where place_of_row_fault(const InputError& error) const;
@@ -76,6 +79,8 @@ class PartGrid {
   void find_units(System& system);
   RowSettings read_settings(std::uint64_t combination) const;
   void number();
+  void look_at_conditions();
+  bool holds(std::uint64_t index) const;
   void find_baseline();
   std::size_t baseline_value(std::size_t dial, const Baseline& named) const;
   const Axis& axis_at(Place place) const noexcept { return spec_.dials[place.dial].axes[place.axis]; }
@@ -89,7 +94,8 @@ class PartGrid {
   std::vector<std::optional<std::size_t>> column_places_{};
   std::vector<std::string_view> column_values_{};  ///< of settings that are no axis here
   std::vector<Filter> conditions_{};
-  std::set<std::size_t> dials_asked_{};  ///< of which they speak
+  std::set<std::size_t> dials_asked_{};                 ///< of which they speak
+  std::vector<bool> kept_{};                            ///< by the combinations of these; empty where they are too many
   std::vector<std::optional<std::size_t>> baseline_{};  ///< of each dial, the value that rows are compared with
   std::vector<std::uint64_t> strides_{};  ///< of each dial
   /// For each reach, the stride of each dial among its combinations; 0: has no say.

@@ -65,7 +65,8 @@ std::uint64_t SweepPlan::count(const SweepSpec& spec) noexcept {
   return sum;
 }
 
-SweepPlan::SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check) : columns_{.axes = axis_columns(spec)} {
+SweepPlan::SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check)
+    : columns_{.axes = axis_columns(spec)} {
   for (const SweepPart& part_spec : spec.parts) {
     Game& game = game_of(part_spec);
     auto part = std::make_unique<Part>(Part{PartGrid(part_spec, *game.system, columns_.axes), &game, size_});
@@ -94,7 +95,8 @@ SweepSize SweepPlan::counted() const {
   SweepSize size{.all = size_, .kept = 0};
   for (const auto& part : parts_) {
     const auto kept = part->grid.kept();
-    size.kept = !kept || !size.kept ? std::nullopt : std::optional(*size.kept + *kept < *kept ? UINT64_MAX : *size.kept + *kept);
+    size.kept = !kept || !size.kept ? std::nullopt
+                                    : std::optional(*size.kept + *kept < *kept ? UINT64_MAX : *size.kept + *kept);
   }
   return size;
 }
@@ -194,7 +196,9 @@ std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t wh
       key = priced_key = Hasher("text").text(entry->text).finish();
     }
   } catch (const InputError& error) {
-    entry->refused.emplace(place_of_fault(part, which, combination, *entry, error), error.sentence());
+    entry->refused.emplace(
+        part.grid.place_of_side_fault(*part.game->system, combination, static_cast<Reach>(which), error),
+        error.sentence());
     if (error.is_wrong_anywhere()) {
       entry->refused->anywhere();
     }
@@ -206,34 +210,6 @@ std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t wh
   entry->content = numbered(contents_, key);
   entry->priced_content = numbered(priced_contents_, priced_key);
   return entry;
-}
-
-/// In the file that the side or its units stand in; else where the spec says it: of the axis with which it first comes about, or of
-/// the side itself.
-Where SweepPlan::place_of_fault(Part& part, std::size_t which, std::uint64_t combination, const SideEntry& entry,
-                                const InputError& error) {
-  if (is_in_a_file(error)) {
-    return error.where();
-  }
-  const auto reach = static_cast<Reach>(which);
-  const std::string letter = which == kSideA ? "a" : "b";
-  const std::vector<std::string> axes = part.grid.axes_of(reach);
-  Where place;
-  for (std::size_t count = 0; count <= axes.size(); ++count) {
-    try {
-      part.game->system->side(part.grid.side_text(combination, reach, count), which == kSideA ? "side A" : "side B");
-    } catch (const InputError& of_fewer) {
-      if (count == axes.size() || of_fewer.sentence() == error.sentence()) {
-        place = part.grid.where(count == 0 ? letter : axes[count - 1]);
-        break;
-      }
-    }
-  }
-  const std::string side = fmt::format("{} \"{}\"", letter, quotable(entry.text, 200));
-  const bool is_said = !place.file.empty();
-  place.field = is_said ? side + (error.where().field.empty() ? "" : ": ") + error.where().field : error.where().field;
-  place.file = is_said ? place.file : side;
-  return place;
 }
 
 std::shared_ptr<const SideEntry> SweepPlan::side(Part& part, std::size_t which, std::uint64_t combination) {

@@ -94,8 +94,9 @@ std::string fault_of_place(std::string_view name) {
   if (digits && !place.empty() && place.front() != '0' && place.size() <= kMostDigits) {
     return "";
   }
-  return fmt::format("\"{}\" is no unit's place (units of a side are counted from 1 on, without zeros in front) for example {}1.{}",
-                     quotable(place), name.substr(0, 2), quotable(name.substr(dot + 1)));
+  return fmt::format(
+      "\"{}\" is no unit's place (units of a side are counted from 1 on, without zeros in front) for example {}1.{}",
+      quotable(place), name.substr(0, 2), quotable(name.substr(dot + 1)));
 }
 
 std::string trimmed(std::string_view text) {

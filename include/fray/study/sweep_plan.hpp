@@ -131,7 +131,6 @@ class SweepPlan {
   void read_sides(Part& part, std::size_t which);
   std::shared_ptr<const SideEntry> side(Part& part, std::size_t which, std::uint64_t combination);
   std::shared_ptr<const SideEntry> read_side(Part& part, std::size_t which, std::uint64_t combination);
-  static Where place_of_fault(Part& part, std::size_t which, std::uint64_t combination, const SideEntry& entry, const InputError& error);
   std::uint32_t settings(Part& part, std::uint64_t combination);
   Hash128 name_of_rows() const;
   Hash128 name_of_units() const;
