@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 
@@ -13,7 +14,9 @@
 #include "cli/commands.hpp"
 #include "cli/dry_run.hpp"
 #include "cli/kept_file.hpp"
+#include "cli/notes.hpp"
 #include "cli/row_file.hpp"
+#include "cli/sweep_options.hpp"
 #include "cli/text_option.hpp"
 #include "fray/core/input.hpp"
 #include "fray/core/part_file.hpp"
@@ -56,10 +59,54 @@ std::vector<Part> read_parts(const std::vector<std::string>& files) {
   return parts;
 }
 
+/// The shards of `of` that have the rows from `first` to `last` (not included), as "shard 3/8 is" or "shards 3/8 and 4/8 are";
+/// empty where other rows are theirs.
+std::string shards_between(std::uint64_t first, std::uint64_t last, std::uint64_t of, std::uint64_t rows) {
+  constexpr std::size_t kShown = 12;
+  std::vector<std::string> found;
+  std::uint64_t more = 0;
+  Shard shard{.number = 1, .of = of};
+  while (shard.number < of && shard.last_of(rows) <= first) {
+    ++shard.number;
+  }
+  const bool begins = shard.first_of(rows) == first;
+  for (; shard.number <= of && shard.last_of(rows) <= last; ++shard.number) {
+    if (shard.first_of(rows) == shard.last_of(rows)) {
+      continue;  // has no rows that could be missing
+    }
+    found.size() < kShown ? found.push_back(fmt::format("{}/{}", shard.number, of)) : void(++more);
+    first = shard.last_of(rows);
+  }
+  if (!begins || first != last) {
+    return "";
+  }
+  if (found.size() == 1) {
+    return fmt::format("shard {} is", found.front());
+  }
+  if (more != 0) {
+    found.push_back(fmt::format("{} more", more));
+  }
+  return fmt::format("shards {} and {} are", fmt::join(found.begin(), found.end() - 1, ", "), found.back());
+}
+
+/// Which shards have those rows: of as many as `parts` were made of, or else what they stand between.
+std::string missing(std::uint64_t first, std::uint64_t last, const std::vector<Part>& parts,
+                    const std::string& between) {
+  for (const Part& part : parts) {
+    const std::string& shard = part.sidecar.shard;
+    const std::string shards = shards_between(first, last, Shard::read(shard).of, part.sidecar.of_rows);
+    if (!shards.empty()) {
+      return shards + " missing";
+    }
+  }
+  return fmt::format("what stands {} is missing", between);
+}
+
 /// Every row once, none twice, all of one sweep.
 void check_complete(const std::vector<Part>& parts) {
   const report::Sidecar& first = parts.front().sidecar;
   std::uint64_t next = 0;
+  const Part* before = nullptr;
   for (const Part& part : parts) {
     const report::Sidecar& sidecar = part.sidecar;
     if (sidecar.sweep != first.sweep || sidecar.version != first.version || sidecar.stream != first.stream ||
@@ -72,18 +119,25 @@ void check_complete(const std::vector<Part>& parts) {
                                     name_of(first.holds)));
     }
     if (sidecar.first_row < next) {
-      refuse(part.file, fmt::format("holds rows that another part holds, from row {} on (each once) leave one of them out",
-                                    sidecar.first_row + 1));
+      refuse(part.file,
+             fmt::format(
+                 "holds rows that {} holds (it is shard {}, and that is shard {}: each row once) leave one of them out",
+                 quotable(before->file, 4096), sidecar.shard, before->sidecar.shard));
     }
     if (sidecar.first_row > next) {
-      refuse(part.file, fmt::format("is not the next part (rows {} to {} are missing) add the part that has them", next + 1,
-                                    sidecar.first_row));
+      refuse(part.file, fmt::format("is not the next part ({}) add what is missing",
+                                    missing(next, sidecar.first_row, parts,
+                                            before == nullptr ? "before shard " + sidecar.shard
+                                                              : fmt::format("between shard {} and shard {}",
+                                                                            before->sidecar.shard, sidecar.shard))));
     }
     next = sidecar.last_row;
+    before = &part;
   }
   if (next != first.of_rows) {
-    refuse(parts.back().file, fmt::format("is not the last part (rows {} to {} are missing) add the part that has them",
-                                          next + 1, first.of_rows));
+    refuse(parts.back().file,
+           fmt::format("is not the last part ({}) add what is missing",
+                       missing(next, first.of_rows, parts, "behind shard " + parts.back().sidecar.shard)));
   }
 }
 
@@ -161,6 +215,9 @@ void check_written(const std::vector<Part>& parts) {
   }
 }
 
+/// Whether a note holds only because all rows of a part were solved, which those of others need not be.
+bool of_all_rows(const std::string& note) { return note.ends_with(kAllSolved); }
+
 void merge(const MergeCommand& command) {
   if (command.out && *command.out != "-") {
     refuse_output_among(command.parts, *command.out);
@@ -180,11 +237,13 @@ void merge(const MergeCommand& command) {
   }
   report::Sidecar whole = parts.front().sidecar;
   whole.command = command_line();
+  whole.shard = "1/1";
   whole.last_row = whole.of_rows;
   whole.rows = whole.exact = whole.imprecise = whole.refused = 0;
   whole.notes = {};
   std::string header;
   FirstOfKey distributions;
+  std::vector<study::SweepNote> idle;
   try {
     for (const Part& part : parts) {
       const bool as_written = is_as_written(part.file, part.sidecar, [&](std::string_view bytes, std::uint64_t offset) {
@@ -202,11 +261,17 @@ void merge(const MergeCommand& command) {
       whole.imprecise += part.sidecar.imprecise;
       whole.refused += part.sidecar.refused;
       for (const study::SweepNote& note : part.sidecar.notes.all()) {
-        whole.notes.add({note.text, note.rows, whole.rows + note.first_row});
+        of_all_rows(note.text) ? idle.push_back(note)
+                               : whole.notes.add({note.text, note.rows, whole.rows + note.first_row});
       }
       whole.rows += part.sidecar.rows;
       whole.notes.add_more(part.sidecar.notes.more());
       whole.seeds.insert(whole.seeds.end(), part.sidecar.seeds.begin(), part.sidecar.seeds.end());
+    }
+    for (const study::SweepNote& note : idle) {
+      if (whole.exact == whole.rows) {
+        whole.notes.add({note.text, note.rows, 0});
+      }
     }
     if (whole.rows == 0 && whole.refused != 0) {
       throw none_allowed(whole.refused, "");

@@ -11,6 +11,8 @@ void tell_note(const std::string& sentence);
 
 constexpr std::string_view kWithMethodExact = "with method exact (which throws no dice)";
 
+constexpr std::string_view kAllSolved = "on exact solutions, as all rows are (which throw no dice)";
+
 /// The sentence on what among `given` asks how dice are thrown, where nobody throws any; empty where nothing does.
 std::string idle_with_exact(const std::vector<std::string>& given, std::string_view what);
 

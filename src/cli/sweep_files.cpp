@@ -143,7 +143,7 @@ void SweepFiles::refuse_what_would_be_lost() const {
 
 study::RowsWritten SweepFiles::begin(const std::function<void(Hash128 name, study::Solved)>& know) {
   study::RowsWritten written;
-  if (checkpoint_ && std::filesystem::exists(checkpoint_path()) && options_.resume) {
+  if (has_checkpoint() && options_.resume) {
     written = checkpoint_->load(know);
     if (!rows_.go_back_to(written.bytes, written.content)) {
       throw CheckpointError(checkpoint_path().string() +

@@ -62,9 +62,11 @@ class SweepFiles {
   void finish(report::Sidecar sidecar);
 
   std::uint64_t bytes() const noexcept { return rows_.bytes(); }
+  /// Where rows last: what an earlier run, or this one, keeps to go on from.
+  std::filesystem::path checkpoint_path() const { return beside(rows_.target(), ".checkpoint"); }
+  bool has_checkpoint() const { return checkpoint_ && std::filesystem::exists(checkpoint_path()); }
 
  private:
-  std::filesystem::path checkpoint_path() const { return beside(rows_.target(), ".checkpoint"); }
   bool is_of_these_rows(const report::Sidecar& sidecar) const;
   void refuse_unless_written(const std::string& name, const std::filesystem::path& file, const report::Sidecar& sidecar);
   [[noreturn]] void refuse_incomplete(const std::string& problem);

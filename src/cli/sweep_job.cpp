@@ -19,6 +19,7 @@
 #include "cli/stop_signals.hpp"
 #include "cli/sweep_files.hpp"
 #include "cli/sweep_progress.hpp"
+#include "cli/sweep_size.hpp"
 #include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
 #include "fray/core/version.hpp"
@@ -32,17 +33,8 @@ namespace fray::cli {
 namespace {
 
 constexpr int kPrecisionNotReached = 3;
-constexpr std::uint64_t kMostRowsUnasked = 10'000'000;
 
 void say(const std::string& sentence) { std::fputs(("fray: " + sentence + "\n").c_str(), stderr); }
-
-void check_size(std::uint64_t rows, bool yes) {
-  if (rows > kMostRowsUnasked && (!yes || rows == UINT64_MAX)) {
-    throw InputError(Where{.field = "sweep"},
-                     rows == UINT64_MAX ? "more rows than can be counted (take an axis away)"
-                                        : report::grouped(rows) + " rows (more than 10 000 000 take --yes) is that meant?");
-  }
-}
 
 /// What is kept of an answer beside its figures; the same on every rank.
 std::function<std::string(const study::Answer&, Hash128)> kept(const SweepOptions& options) {
@@ -59,7 +51,6 @@ struct OfThrows {
 
   /// The note on them where no row threw any; empty else.
   std::string idle(const study::SweepCounts& counts) const {
-    constexpr std::string_view kAllSolved = "on exact solutions, as all rows are (which throw no dice)";
     return counts.rows == 0 || counts.exact != counts.rows ? "" : idle_with_exact(said, exact ? kWithMethodExact : kAllSolved);
   }
 };
@@ -121,8 +112,18 @@ class Job {
 
   /// Readies the files; returns the row to begin with.
   std::uint64_t begin() {
-    const study::RowsWritten written =
-        files_.begin([&](Hash128 name, study::Solved solved) { runner_.know(name, std::move(solved)); });
+    const bool resumes = options_.resume && files_.has_checkpoint();
+    bool knows = false;
+    const study::RowsWritten written = files_.begin([&](Hash128 name, study::Solved solved) {
+      runner_.know(name, std::move(solved));
+      knows = true;
+    });
+    if (resumes && !knows && written.next_row == 0) {  // also under --quiet: somebody may have counted on it
+      say(fmt::format(
+          "{}: keeps nothing to go on from (the run was stopped as it began, or the file was emptied), so all rows are "
+          "answered anew",
+          quotable(files_.checkpoint_path().string(), 4096)));
+    }
     if (written.bytes == 0) {
       return first_;
     }
@@ -213,6 +214,7 @@ class Job {
     for (const std::uint64_t seed : plan_.seeds()) {
       sidecar.seeds.push_back(std::to_string(seed));
     }
+    sidecar.shard = fmt::format("{}/{}", shard_.number, shard_.of);
     sidecar.first_row = first_;
     sidecar.last_row = last_;
     sidecar.of_rows = plan_.size();
@@ -312,10 +314,9 @@ OfThrows of_throws(const study::SweepSpec& spec, const SweepOptions& options) {
 std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOptions& options, bool lesser) {
   try {
     options.apply_to(spec);
-    check_size(study::SweepPlan::count(spec), options.yes);
-    auto plan = std::make_unique<study::SweepPlan>(spec);
-    check_size(plan->size(), options.yes);
-    return plan;
+    check_size_asked(spec, options.yes);
+    return std::make_unique<study::SweepPlan>(spec,
+                                              [&](const study::SweepSize& size) { check_size(size, options.yes); });
   } catch (const InputError&) {
     std::this_thread::sleep_for(std::chrono::seconds(lesser ? 2 : 0));
     throw;

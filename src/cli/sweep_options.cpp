@@ -21,7 +21,10 @@ void SweepOptions::add_to(CLI::App& command) {
   add_file(command, "--distributions", distributions, "also every distribution, in long form, into this file", "long.csv");
   command.add_option_function<std::vector<std::string>>(
       "--set", [this](const std::vector<std::string>& given) { assignments = given; },
-      "NAME=VALUES in the place of an axis or setting: a.attacks=2..4; not of only, compare, refused and system, which "
+      "NAME=VALUES in the place of an axis or setting: a.attacks=2..4,6; a, b and .with take one value as it stands, "
+      "commas and all, "
+      "or as any axis a TOML list: 'a.with=[\"attacks=4, charging\", \"\"]'; not of only, compare, refused and system, "
+      "which "
       "the file says (--compare takes the place of compare)");
   command.add_option_function<std::vector<std::string>>(
       "--compare", [this](const std::vector<std::string>& given) { comparisons = given; },
@@ -36,14 +39,15 @@ void SweepOptions::add_to(CLI::App& command) {
   command.add_flag("--resume", resume, "go on where a stopped run left off");
   command.add_flag("--force", force, "replace the file where there is one, and an old checkpoint");
   command.add_flag("--dry-run", dry_run, "say which rows there are and how long they take, as text, also with --json");
-  command.add_flag("--yes", yes, "more than 10 000 000 rows are meant");
+  command.add_flag("--yes", yes,
+                   "more than 10 000 000 rows are meant, those that only leaves out aside where that is soon counted");
   command.add_flag("--quiet", quiet, "no progress and no summary");
 }
 
 void SweepOptions::refuse_said_twice() const {
   std::set<std::string> said;
   for (const std::string& assignment : assignments) {
-    const std::string name = assignment.substr(0, assignment.find('='));
+    const std::string name = study::axis_assigned(assignment);
     const auto setting = settings.find(name);
     if (setting != settings.end() && setting->second) {
       throw InputError(Where{.field = "--" + name}, fmt::format("and --set {} at once (one of them decides) leave one out",

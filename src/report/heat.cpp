@@ -123,28 +123,31 @@ std::vector<std::string> all_figures() {
   return names;
 }
 
-/// One of `all_figures`.
-Figure figure_of(const std::string& name) {
-  const std::vector<std::string> names = all_figures();
-  return static_cast<Figure>(std::ranges::find(names, name) - names.begin());
-}
-
 }  // namespace
 
 std::string figure_names() { return either_of(all_figures()); }
 
-Drawn figure_named(const std::string& name, std::string_view system) {
+std::vector<Drawn> figures_told(std::string_view system) {
   const auto endings = study::endings_of(system);
-  std::vector<std::string> names = all_figures();
-  if (!endings.empty()) {
-    std::erase_if(names, [](const std::string& figure) { return is_of_retreats(figure_of(figure)); });
+  std::vector<Drawn> told;
+  for (std::size_t i = 0; i < study::kFigures; ++i) {
+    if (endings.empty() || !is_of_retreats(static_cast<Figure>(i))) {
+      told.emplace_back(static_cast<Figure>(i));
+    }
   }
-  names.insert(names.end(), endings.begin(), endings.end());
-  if (const auto own = std::ranges::find(endings, name); own != endings.end()) {
-    return {*own, static_cast<std::size_t>(own - endings.begin())};
+  for (std::size_t i = 0; i < endings.size(); ++i) {
+    told.emplace_back(endings[i], i);
   }
-  if (std::ranges::find(names, name) != names.end()) {
-    return figure_of(name);
+  return told;
+}
+
+Drawn figure_named(const std::string& name, std::string_view system) {
+  std::vector<std::string> names;
+  for (const Drawn& drawn : figures_told(system)) {
+    if (drawn.name == name) {
+      return drawn;
+    }
+    names.push_back(drawn.name);
   }
   const std::vector<std::string> of_all_games = all_figures();
   if (std::ranges::find(of_all_games, name) != of_all_games.end()) {

@@ -12,7 +12,6 @@
 namespace fray::report {
 namespace {
 
-using study::Figure;
 using study::Figures;
 
 constexpr std::size_t kMostWithNumbers = 80;  ///< columns; beyond, cells are too small to be read
@@ -158,16 +157,17 @@ std::string matrix_wide_csv(const Matrix& matrix) {
     append_csv_text(side, text);
   }
   text += '\n';
+  const std::vector<Drawn> told = figures_told(matrix.system);
   for (std::size_t row = 0; row < matrix.a.size(); ++row) {
-    for (std::size_t figure = 0; figure <= study::kFigures; ++figure) {
-      const bool method = figure == study::kFigures;
+    for (std::size_t line = 0; line <= told.size(); ++line) {
+      const bool method = line == told.size();
       append_csv_text(matrix.a[row], text);
       text += ',';
-      text += method ? "method" : name_of(static_cast<Figure>(figure));
+      text += method ? "method" : told[line].name;
       for (std::size_t column = 0; column < matrix.b.size(); ++column) {
         text += ',';
         if (const auto& cell = matrix.at(row, column)) {
-          method ? void(text += cell->exact() ? "exact" : "simulated") : append_csv_number(cell->values[figure], text);
+          method ? void(text += cell->exact() ? "exact" : "simulated") : append_csv_number(told[line].of(*cell), text);
         }
       }
       text += '\n';

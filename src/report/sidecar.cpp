@@ -22,6 +22,7 @@ void each_field(Object& sidecar, Visit&& visit) {
   visit("spec", sidecar.spec);
   visit("units", sidecar.units);
   visit("seeds", sidecar.seeds);
+  visit("shard", sidecar.shard);
   visit("first_row", sidecar.first_row);
   visit("last_row", sidecar.last_row);
   visit("of_rows", sidecar.of_rows);

@@ -21,7 +21,7 @@ class Advice {
   /// Throws  InputError where the combat has no end to carry values back from, or is too large.
   explicit Advice(const warmaster::Melee& melee) {
     if (melee.recurs()) {
-      refuse("best in a combat without a last turn (values are carried back from there) say how many, as --turns 2");
+      refuse_endless();
     }
     // What is decided only adds to the combat without decisions, of which it is soon known that it is too large.
     const auto plain = graph::ExactEngine<warmaster::Melee>(melee).solve(graph::Budget{.most_cells = kMostOfWinners});
@@ -32,6 +32,10 @@ class Advice {
                          "stand or fall-back",
                          kMostOfWinners));
     }
+  }
+
+  [[noreturn]] static void refuse_endless() {
+    refuse("best in a combat without a last turn (values are carried back from there) say how many, as --turns 2");
   }
 
   /// To A, when both do what is best for them.

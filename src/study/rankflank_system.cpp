@@ -148,10 +148,7 @@ class RankSystem final : public System {
     if (options.rounds && lowered(*options.rounds) != "end") {
       engagement.rounds = static_cast<std::int32_t>(whole_number("--rounds", *options.rounds, 1, 30));
     }
-    refuse(options.turns, "--turns", "rounds are counted over all turns; use --rounds");
-    refuse(options.edition, "--edition", "its editions are games of their own; see fray systems");
-    refuse(options.policy, "--policy",
-           book_ == Rulebook::sovl ? "nobody pursues there" : "say pursue=yes, no or restrain of a unit");
+    check(options);
     std::vector<std::string> idle = weapon_notes(engagement);
     for (const auto& [side, name] : {std::pair(&side_a, "A"), std::pair(&side_b, "B")}) {
       const std::string what = fmt::format("no odds in {}", to_string(book_));
@@ -160,6 +157,13 @@ class RankSystem final : public System {
       }
     }
     return std::make_unique<RankFight>(engagement, side_a, side_b, std::move(idle));
+  }
+
+  void check(const FightOptions& options) const override {
+    refuse(options.turns, "--turns", "rounds are counted over all turns; use --rounds");
+    refuse(options.edition, "--edition", "its editions are games of their own; see fray systems");
+    refuse(options.policy, "--policy",
+           book_ == Rulebook::sovl ? "nobody pursues there" : "say pursue=yes, no or restrain of a unit");
   }
 
   std::vector<std::string> search(std::string_view query) override {

@@ -2,11 +2,22 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace fray::study {
 
 /// Whether a sweep may have an axis of that name.
 bool may_vary(std::string_view name);
+
+/// What is wrong with the place of a unit in such a name, as in "a.0.attacks"; empty where nothing is.
+std::string fault_of_place(std::string_view name);
+
+/// Without the blanks at both ends.
+std::string trimmed(std::string_view text);
+
+/// The values of a TOML list, ranges in it as what they stand for.
+/// Throws  InputError for what is no such list.
+std::vector<std::string> values_of_list(const std::string& toml);
 
 /// The names that it may have, for a sentence.
 std::string what_may_vary();

@@ -73,7 +73,14 @@ PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string
   for (const Condition& condition : spec_.only) {
     try {
       conditions_.emplace_back(
-          condition.text, [this](std::string_view name) { return place_of(name); },
+          condition.text,
+          [this](std::string_view name) {
+            const auto place = place_of(name);
+            if (place) {
+              dials_asked_.insert(places_[*place].dial);
+            }
+            return place;
+          },
           [&](std::size_t place) {
             return condition.shared ? std::span<const std::string>() : std::span(axis_at(places_[place]).values);
           });
@@ -81,6 +88,7 @@ PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string
       throw InputError(condition.where, error.sentence());
     }
   }
+  look_at_conditions();
   find_baseline();
   for (const std::string& column : columns) {
     const std::string name{axis_of_column(column)};
@@ -102,6 +110,9 @@ void PartGrid::find_units(System& system) {
           const std::vector<std::string> units = units_of(text, system);
           sides.insert(sides.end(), units.begin(), units.end());
         } catch (const InputError& error) {
+          if (is_in_a_file(error)) {
+            throw;
+          }
           Where place = where(axis.name);
           place.field = error.where().field;
           throw InputError(place, error.sentence());
@@ -229,15 +240,48 @@ std::optional<std::size_t> PartGrid::place_of(std::string_view name) const noexc
   return std::nullopt;
 }
 
-bool PartGrid::keeps(std::uint64_t index) const {
-  if (conditions_.empty()) {
-    return true;
-  }
+/// What the conditions say of one row.
+bool PartGrid::holds(std::uint64_t index) const {
   std::vector<std::string_view> values;
   for (const Place place : places_) {
     values.push_back(value(index, place));
   }
   return std::ranges::all_of(conditions_, [&](const Filter& condition) { return condition.holds(values); });
+}
+
+/// Where the axes of which the conditions speak have few combinations, each of these is looked at once, and no row by itself.
+void PartGrid::look_at_conditions() {
+  constexpr std::uint64_t kMostKnown = 1'000'000;  // well within a second
+  std::uint64_t combinations = 1;
+  for (const std::size_t dial : dials_asked_) {
+    combinations = times(combinations, spec_.dials[dial].size());
+  }
+  if (conditions_.empty() || combinations > kMostKnown) {
+    return;
+  }
+  kept_.resize(combinations);
+  for (std::uint64_t combination = 0; combination < combinations; ++combination) {
+    std::uint64_t index = 0;
+    std::uint64_t rest = combination;
+    for (const std::size_t dial : dials_asked_) {
+      index += rest % spec_.dials[dial].size() * strides_[dial];
+      rest /= spec_.dials[dial].size();
+    }
+    kept_[combination] = holds(index);
+  }
+}
+
+bool PartGrid::keeps(std::uint64_t index) const {
+  if (conditions_.empty() || kept_.empty()) {
+    return conditions_.empty() || holds(index);
+  }
+  std::uint64_t combination = 0;
+  std::uint64_t stride = 1;
+  for (const std::size_t dial : dials_asked_) {
+    combination += index / strides_[dial] % spec_.dials[dial].size() * stride;
+    stride *= spec_.dials[dial].size();
+  }
+  return kept_[combination];
 }
 
 std::uint64_t PartGrid::kept_before(std::uint64_t index) const {
@@ -246,6 +290,18 @@ std::uint64_t PartGrid::kept_before(std::uint64_t index) const {
     kept += keeps(other) ? 1 : 0;
   }
   return kept;
+}
+
+std::optional<std::uint64_t> PartGrid::kept() const {
+  if (conditions_.empty()) {
+    return size_;
+  }
+  std::uint64_t others = 1;  // rows for each combination of what the conditions speak of
+  for (std::size_t dial = 0; dial < spec_.dials.size(); ++dial) {
+    others = dials_asked_.contains(dial) ? others : times(others, spec_.dials[dial].size());
+  }
+  return kept_.empty() ? std::nullopt
+                       : std::optional(times(static_cast<std::uint64_t>(std::ranges::count(kept_, true)), others));
 }
 
 std::string_view PartGrid::cell(std::uint64_t index, std::size_t column) const noexcept {
@@ -258,15 +314,26 @@ std::string PartGrid::plain_side(std::uint64_t combination, Reach side) const {
   return place ? value_in(combination, side, places_[*place]) : std::string();
 }
 
-std::string PartGrid::side_text(std::uint64_t combination, Reach side) const {
+std::string PartGrid::side_text(std::uint64_t combination, Reach side, std::size_t axes) const {
   ComposedSide composed(plain_side(combination, side), side == kSideA ? "side A" : "side B");
   for (const Place place : places_) {
     const Axis& axis = axis_at(place);
-    if (reach_of(axis.name) == side && axis.name.size() > 1) {
+    if (axes != 0 && reach_of(axis.name) == side && axis.name.size() > 1) {
       composed.say(axis.name, value_in(combination, side, place));
+      --axes;
     }
   }
   return composed.text();
+}
+
+std::vector<std::string> PartGrid::axes_of(Reach side) const {
+  std::vector<std::string> names;
+  for (const Place place : places_) {
+    if (const std::string& name = axis_at(place).name; reach_of(name) == side && name.size() > 1) {
+      names.push_back(name);
+    }
+  }
+  return names;
 }
 
 std::optional<std::string> PartGrid::setting(std::uint64_t combination, const std::string& name) const {
@@ -282,41 +349,6 @@ std::optional<std::string> PartGrid::setting(std::uint64_t combination, const st
 Where PartGrid::where(const std::string& name) const {
   const auto said = spec_.said.find(name);
   return said == spec_.said.end() ? Where{.field = name} : said->second;
-}
-
-Where PartGrid::place_of_fault(Reach side, const InputError& error) const {
-  const std::string letter = side == kSideA ? "a" : "b";
-  for (const Place each : places_) {
-    const std::string& name = axis_at(each).name;
-    if (name.size() < 3 || !name.starts_with(letter + ".")) {
-      continue;
-    }
-    const std::string key = name.substr(name.find_last_of('.') + 1);
-    if (error.where().field == name || error.where().field == key ||
-        error.sentence().find("\"" + key + "\"") != std::string::npos) {
-      const auto said = spec_.said.find(name);
-      return said == spec_.said.end() ? Where{} : said->second;  // nowhere: the command line said it
-    }
-  }
-  const auto whole = spec_.said.find(letter);
-  return whole == spec_.said.end() ? Where{} : whole->second;
-}
-
-Where PartGrid::place_of_row_fault(const InputError& error) const {
-  const std::string& field = error.where().field;
-  if (const auto setting = field.starts_with("--") ? spec_.said.find(field.substr(2)) : spec_.said.end(); setting != spec_.said.end()) {
-    Where place = setting->second;
-    place.field = setting->first;
-    return place;
-  }
-  Where place;
-  for (const auto& [side, name] : {std::pair(kSideA, "side A"), std::pair(kSideB, "side B")}) {
-    if (error.where().file.starts_with(name) || field.starts_with(name)) {
-      place = place_of_fault(side, error);
-    }
-  }
-  place.field.clear();
-  return place;
 }
 
 RowSettings PartGrid::settings(std::uint64_t combination) const {

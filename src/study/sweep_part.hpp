@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +16,9 @@ namespace fray::study {
 
 /// Which of side A, side B and the settings an axis has a say in.
 enum Reach : std::size_t { kSideA, kSideB, kSettings, kReaches };
+
+/// Whether what is wrong stands in a file of the user's own, as a list of units or a side is, and not in what names it.
+bool is_in_a_file(const InputError& error);
 
 /// The product of UINT64_MAX and below; UINT64_MAX when it is more.
 std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept;
@@ -39,19 +43,29 @@ class PartGrid {
   bool keeps(std::uint64_t index) const;
   /// Rows before `index` that they keep.
   std::uint64_t kept_before(std::uint64_t index) const;
+  /// Rows that they keep; nothing where the axes of which they speak have too many combinations to be counted at once.
+  std::optional<std::uint64_t> kept() const;
   /// The cell of a column of the whole sweep; empty where this part has no such axis or setting.
   std::string_view cell(std::uint64_t index, std::size_t column) const noexcept;
 
   /// Side A or B without what axes say of its units.
   std::string plain_side(std::uint64_t combination, Reach side) const;
-  /// Side A or B as a system reads it. Throws  InputError where an axis does not say of which unit.
-  std::string side_text(std::uint64_t combination, Reach side) const;
+  /// Side A or B as a system reads it, or with no more than the first `axes` that have a say in it.
+  /// Throws  InputError where an axis does not say of which unit.
+  std::string side_text(std::uint64_t combination, Reach side, std::size_t axes = SIZE_MAX) const;
+  /// The axes that have a say in a side beside the one that names it.
+  std::vector<std::string> axes_of(Reach side) const;
   /// Throws  InputError naming the setting.
   RowSettings settings(std::uint64_t combination) const;
 
+  /// Where the file says the axis or setting of that name; only its name where no file does.
+  Where where(const std::string& name) const;
   /// Where the file says what is wrong with a side: of the axis that the error speaks of, or else of the side itself. Empty
   /// where no file says it.
   Where place_of_fault(Reach side, const InputError& error) const;
+  /// The same of a side that `system` refused: in the file that the side or its units stand in, else of the axis with which the fault
+  /// first comes about, or of the side; only which side it is where no file says it.
+  Where place_of_side_fault(System& system, std::uint64_t combination, Reach side, const InputError& error) const;
   /// Where the file says what is wrong with a fight: its field is that setting, or empty where it is of a side. Empty where no file
   /// says it.
   Where place_of_row_fault(const InputError& error) const;
@@ -63,10 +77,10 @@ class PartGrid {
   };
 
   void find_units(System& system);
-  /// Where the file says the axis or setting of that name; only its name where no file does.
-  Where where(const std::string& name) const;
   RowSettings read_settings(std::uint64_t combination) const;
   void number();
+  void look_at_conditions();
+  bool holds(std::uint64_t index) const;
   void find_baseline();
   std::size_t baseline_value(std::size_t dial, const Baseline& named) const;
   const Axis& axis_at(Place place) const noexcept { return spec_.dials[place.dial].axes[place.axis]; }
@@ -80,6 +94,8 @@ class PartGrid {
   std::vector<std::optional<std::size_t>> column_places_{};
   std::vector<std::string_view> column_values_{};  ///< of settings that are no axis here
   std::vector<Filter> conditions_{};
+  std::set<std::size_t> dials_asked_{};                 ///< of which they speak
+  std::vector<bool> kept_{};                            ///< by the combinations of these; empty where they are too many
   std::vector<std::optional<std::size_t>> baseline_{};  ///< of each dial, the value that rows are compared with
   std::vector<std::uint64_t> strides_{};  ///< of each dial
   /// For each reach, the stride of each dial among its combinations; 0: has no say.

@@ -65,7 +65,8 @@ std::uint64_t SweepPlan::count(const SweepSpec& spec) noexcept {
   return sum;
 }
 
-SweepPlan::SweepPlan(const SweepSpec& spec) : columns_{.axes = axis_columns(spec)} {
+SweepPlan::SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check)
+    : columns_{.axes = axis_columns(spec)} {
   for (const SweepPart& part_spec : spec.parts) {
     Game& game = game_of(part_spec);
     auto part = std::make_unique<Part>(Part{PartGrid(part_spec, *game.system, columns_.axes), &game, size_});
@@ -75,7 +76,12 @@ SweepPlan::SweepPlan(const SweepSpec& spec) : columns_{.axes = axis_columns(spec
     columns_.endings = columns_.endings.empty() ? endings_of(game.name) : columns_.endings;
     parts_.push_back(std::move(part));
   }
-  refuse_no_rows();
+  const SweepSize size = counted();
+  if (check) {
+    check(size);
+  }
+  refuse_no_rows(size);
+  refuse_settings_of_no_row();
   for (auto& part : parts_) {
     settings(*part, 0);  // a wrong setting is told before anything is read
     read_sides(*part, kSideA);
@@ -85,10 +91,45 @@ SweepPlan::SweepPlan(const SweepSpec& spec) : columns_{.axes = axis_columns(spec
   fingerprint_ = name_of_rows();
 }
 
-void SweepPlan::refuse_no_rows() const {
+SweepSize SweepPlan::counted() const {
+  SweepSize size{.all = size_, .kept = 0};
+  for (const auto& part : parts_) {
+    const auto kept = part->grid.kept();
+    size.kept = !kept || !size.kept ? std::nullopt
+                                    : std::optional(*size.kept + *kept < *kept ? UINT64_MAX : *size.kept + *kept);
+  }
+  return size;
+}
+
+/// Settings that no two sides could be fought with end a sweep before any side is read, where every row has such.
+void SweepPlan::refuse_settings_of_no_row() const {
+  constexpr std::uint64_t kMostTried = 1'000;
+  std::optional<InputError> first;
+  for (const auto& part : parts_) {
+    const std::uint64_t combinations = part->grid.combinations(kSettings);
+    for (std::uint64_t combination = 0; combination < combinations; ++combination) {
+      if (combinations > kMostTried) {
+        return;
+      }
+      const RowSettings row = part->grid.settings(combination);
+      try {
+        part->game->system->check(row.fight);
+        return;
+      } catch (const InputError& error) {
+        const Where place = part->grid.place_of_row_fault(error);
+        first = first ? first : InputError(place.file.empty() ? error.where() : place, error.sentence());
+      }
+    }
+  }
+  if (first) {
+    throw InputError(*first);
+  }
+}
+
+void SweepPlan::refuse_no_rows(const SweepSize& size) const {
   const Condition* first = nullptr;
   for (const auto& part : parts_) {
-    for (std::uint64_t index = 0; index < part->grid.size(); ++index) {
+    for (std::uint64_t index = 0; index < part->grid.size() && size.kept != 0; ++index) {
       if (part->grid.keeps(index)) {
         return;
       }
@@ -137,7 +178,6 @@ void SweepPlan::read_sides(Part& part, std::size_t which) {
 }
 
 std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t which, std::uint64_t combination) {
-  const char letter = which == kSideA ? 'a' : 'b';
   auto entry = std::make_shared<SideEntry>();
   entry->text = part.grid.plain_side(combination, static_cast<Reach>(which));
   Hash128 key{};
@@ -156,15 +196,9 @@ std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t wh
       key = priced_key = Hasher("text").text(entry->text).finish();
     }
   } catch (const InputError& error) {
-    Where place = part.grid.place_of_fault(static_cast<Reach>(which), error);
-    const std::string side = fmt::format("{} \"{}\"", letter, quotable(entry->text, 200));
-    if (place.file.empty()) {
-      place.file = side;
-      place.field = error.where().field;
-    } else {
-      place.field = side + (error.where().field.empty() ? "" : ": ") + error.where().field;
-    }
-    entry->refused.emplace(std::move(place), error.sentence());
+    entry->refused.emplace(
+        part.grid.place_of_side_fault(*part.game->system, combination, static_cast<Reach>(which), error),
+        error.sentence());
     if (error.is_wrong_anywhere()) {
       entry->refused->anywhere();
     }

@@ -83,6 +83,29 @@ std::string what_may_vary() {
   return fmt::format("a, b, a.OPTION, b.OPTION, {}", either_of(sweep_settings()));
 }
 
+std::string fault_of_place(std::string_view name) {
+  const auto dot = name.find('.', 2);
+  if (!names_an_option(name) || dot == std::string_view::npos) {
+    return "";
+  }
+  const std::string_view place = name.substr(2, dot - 2);
+  constexpr std::size_t kMostDigits = 9;
+  const bool digits = place.find_first_not_of("0123456789") == std::string_view::npos;
+  if (digits && !place.empty() && place.front() != '0' && place.size() <= kMostDigits) {
+    return "";
+  }
+  return fmt::format(
+      "\"{}\" is no unit's place (units of a side are counted from 1 on, without zeros in front) for example {}1.{}",
+      quotable(place), name.substr(0, 2), quotable(name.substr(dot + 1)));
+}
+
+std::string trimmed(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  return std::string(text.substr(0, text.find_last_not_of(' ') + 1));
+}
+
+std::string axis_assigned(std::string_view assignment) { return trimmed(assignment.substr(0, assignment.find('='))); }
+
 const Axis* SweepPart::axis(std::string_view name) const noexcept {
   for (const Dial& dial : dials) {
     const auto found = std::ranges::find(dial.axes, name, &Axis::name);
@@ -119,57 +142,21 @@ std::vector<std::string> values_of(const std::string& text, const std::string& f
   return values;
 }
 
-void set_axis(SweepSpec& spec, const std::string& assignment) {
-  const auto equals = assignment.find('=');
-  const std::string name = assignment.substr(0, equals);
-  if (equals == std::string::npos || !may_vary(name)) {
-    throw InputError(Where{.field = "--set"}, fmt::format("\"{}\" (NAME=VALUE, where NAME is {})", quotable(assignment),
-                                                          what_may_vary()));
-  }
-  const std::string text = assignment.substr(equals + 1);
-  Axis axis{name, {}};
-  // Sides and whole options hold commas of their own.
-  const bool listed = name != "a" && name != "b" && !name.ends_with(".with");
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t to = listed ? std::min(text.find(',', from), text.size()) : text.size();
-    for (std::string& value : values_of(text.substr(from, to - from), "--set " + name)) {
-      axis.values.push_back(std::move(value));
-    }
-    from = to + 1;
-  }
-  for (SweepPart& part : spec.parts) {
-    bool placed = false;
-    part.fixed.erase(name);
-    part.said.erase(name);
-    for (Dial& dial : part.dials) {
-      for (Axis& old : dial.axes) {
-        if (old.name == name && dial.axes.size() > 1 && axis.values.size() != dial.size()) {
-          throw InputError(Where{.field = "--set"}, fmt::format("{} is zipped with {} values (give as many)", name, dial.size()));
-        }
-        if (old.name == name) {
-          old.values = axis.values;
-          placed = true;
-        }
-      }
-    }
-    if (!placed) {
-      part.dials.push_back({{axis}});
-    }
-  }
-}
-
 Baseline comparison_of(const std::string& text, Where where) {
   const auto equals = text.find('=');
-  const std::string name = text.substr(0, equals);
+  const std::string name = axis_assigned(text);
   if (equals == std::string::npos || !may_vary(name)) {
     throw InputError(std::move(where), fmt::format("\"{}\" (AXIS=VALUE is wanted) for example a.armour=4+", quotable(text)));
+  }
+  if (const std::string fault = fault_of_place(name); !fault.empty()) {
+    throw InputError(std::move(where), name + ": " + fault);
   }
   constexpr std::array<std::string_view, 5> kWays{"method", "sampler", "trials", "precision", "seed"};
   if (std::ranges::find(kWays, name) != kWays.end()) {
     throw InputError(std::move(where),
                      fmt::format("{} (it changes how a fight is answered, and not the fight) compare sides or rules", name));
   }
-  return {name, text.substr(equals + 1), std::move(where)};
+  return {name, trimmed(std::string_view(text).substr(equals + 1)), std::move(where)};
 }
 
 std::string_view axis_of_column(std::string_view column) {

@@ -51,6 +51,15 @@ class Reader {
     return spec;
   }
 
+  std::vector<std::string> list(const std::string& toml) {
+    const Node document = army::read_toml("values = " + toml + "\n", file_);
+    const Node& node = document.items.front();
+    if (document.items.size() != 1 || node.kind != Node::Kind::list || node.items.empty()) {
+      refuse(node, "values", "one list with at least one value is wanted");
+    }
+    return values(node, "values");
+  }
+
  private:
   static std::vector<std::string> keys(std::vector<std::string> more) {
     more.insert(more.end(), {"system", "a", "b", "axes", "zip", "only", "compare", "refused"});
@@ -173,6 +182,9 @@ class Reader {
     if (!may_vary(name)) {
       refuse(node, joined(path, quotable(name)), fmt::format("is nothing that a sweep varies ({})", what_may_vary()));
     }
+    if (const std::string fault = fault_of_place(name); !fault.empty()) {
+      refuse(node, joined(path, name), fault);
+    }
     Axis axis{name, values(node, joined(path, name))};
     places_[name] = where(node, joined(path, name));
     if (axis.values.empty()) {
@@ -273,6 +285,8 @@ class Reader {
 };
 
 }  // namespace
+
+std::vector<std::string> values_of_list(const std::string& toml) { return Reader("").list(toml); }
 
 SweepSpec read_sweep_spec(const std::filesystem::path& file) {
   const std::string name = quotable(file.string(), 4096);

@@ -270,6 +270,17 @@ class Warmaster final : public System {
     return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors, said_in_vain(side_a, side_b, true, battle.turns == 1));
   }
 
+  void check(const FightOptions& options) const override {
+    warmaster::Battle battle;
+    if (const auto edition = warmaster::edition_named(lowered(options.edition.value_or("revolution")))) {
+      battle.edition = *edition;
+      refuse_limit_of_rounds(battle, options);
+    }
+    if (wants_the_best(options) && options.turns && lowered(*options.turns) == "end") {
+      Advice::refuse_endless();
+    }
+  }
+
   bool weighs_points(const FightOptions& options) const override { return wants_the_best(options); }
 
   std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options) override {

@@ -287,7 +287,7 @@ class Files(CommandLine):
         self.assertEqual((self.folder / "merged-d.csv").read_bytes(), (self.folder / "whole-d.csv").read_bytes())
         self.assertEqual(self.sidecar("merged-d.csv")["content"], self.sidecar("whole-d.csv")["content"])
         self.assertIn("distributions", self.refused("merge", "part1.csv", *parts[1:], folder=self.folder))
-        self.assertIn("rows 5 to 6 are missing", self.refused("merge", parts[0], parts[1], parts[3], folder=self.folder))
+        self.assertIn("shard 3/4 is missing", self.refused("merge", parts[0], parts[1], parts[3], folder=self.folder))
 
     def sidecar(self, name):
         return json.loads((self.folder / (name + ".json")).read_text())

@@ -43,7 +43,7 @@ class Refusals(CommandLine):
         self.assertIn("row 2 (", self.refuses(DUEL + "[axes]\nrounds = [2, 11]\n"))
 
     def test_what_cannot_be_answered_as_asked(self):
-        self.assertIn("row 1: --policy: best in a combat without a last turn", self.refuses(DUEL, "--policy", "best", "--turns", "end"))
+        self.assertIn("--policy: best in a combat without a last turn", self.refuses(DUEL, "--policy", "best", "--turns", "end"))
 
     def test_options_of_the_run(self):
         self.assertIn("--checkpoint", self.refuses(DUEL, "--checkpoint", "-3", "-o", "out.csv"))
@@ -153,7 +153,7 @@ class Refusals(CommandLine):
                                ('edition = "x"\n', f'spec.toml:3:11: {row}: edition: "x" (revolution, '),
                                ('rule = "x"\n', f'spec.toml:3:8: {row}: rule: "x" (Warmaster has no such'),
                                ('[axes]\nrounds = [1, 0]\n', 'spec.toml:4:10: row 2 ("custom: attacks=3" against "custom: attacks=2"): rounds: "0"'),
-                               ('turns = "end"\npolicy = "best"\n', "spec.toml:4:10: row 1: policy: best in a combat without a last turn"),
+                               ('turns = "end"\npolicy = "best"\n', "spec.toml:4:10: policy: best in a combat without a last turn"),
                                ('[axes]\na.attacks = [3, 99]\n', 'spec.toml:4:13: row 2 ("custom: attacks=99" against "custom: attacks=2"): '
                                 'side A: attacks = 99 (0 to 40)')):
             with self.subTest(spec):

@@ -57,8 +57,8 @@ class SameBytes(sweeps.Sweeps):
         sidecar, of_parts = (json.loads((self.folder / name).read_text()) for name in ("wanted.csv.json", "whole.csv.json"))
         for field in ("sweep", "rows", "content", "exact", "units"):
             self.assertEqual(sidecar[field], of_parts[field])
-        for parts, why in ((["part1.csv", "part2.csv"], "missing"), (["part2.csv", "part1.csv", "part1.csv"], "another part"),
-                           (["part1.csv", "wanted.csv"], "another part")):
+        for parts, why in ((["part1.csv", "part2.csv"], "missing"), (["part2.csv", "part1.csv", "part1.csv"], "holds rows that part1.csv holds"),
+                           (["part1.csv", "wanted.csv"], "holds rows that part1.csv holds")):
             said = subprocess.run([sweeps.PROGRAM, "merge", *parts, "-o", "no.csv"], cwd=self.folder,
                                   env=self.environment(), capture_output=True, check=False)
             self.assertEqual(said.returncode, 2)

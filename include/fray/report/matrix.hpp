@@ -40,11 +40,14 @@ struct Drawn {
 /// "win, win_low ... or swing": what a picture can draw of every game.
 std::string figure_names();
 
+/// The columns of a game's tables that it fills: those that every table has, but for what it does not tell, then its own endings.
+std::vector<Drawn> figures_told(std::string_view system);
+
 /// The column of that name in tables of a game. Throws  InputError naming the nearest, or what this game tells instead.
 Drawn figure_named(const std::string& name, std::string_view system);
 
-/// Every number of every cell: for each side of A and each figure one line, for each side of B one column. `method` is a
-/// figure of its own.
+/// Every number of every cell: for each side of A and each figure that the game tells one line, for each side of B one column.
+/// `method` is a figure of its own.
 std::string matrix_wide_csv(const Matrix& matrix);
 
 /// The matrix as a coloured picture with its numbers, as far as they can be read: green is good for A, red for B.

@@ -26,6 +26,7 @@ struct Sidecar {
   std::vector<std::string> seeds{};
   Holds holds = Holds::table;
   int stream = 0;
+  std::string shard{};          ///< "2/8"; "1/1" of the whole
   std::uint64_t first_row = 0;  ///< before conditions
   std::uint64_t last_row = 0;   ///< not included
   std::uint64_t of_rows = 0;

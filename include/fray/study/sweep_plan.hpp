@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -42,14 +43,20 @@ struct SweepColumns {
   bool compares = false;                        ///< whether any row is compared with another
 };
 
+/// How many rows a sweep has.
+struct SweepSize {
+  std::uint64_t all = 0;                ///< before conditions; UINT64_MAX when there are more
+  std::optional<std::uint64_t> kept{};  ///< that no condition leaves out; nothing where that takes long to count
+};
+
 /// The rows of a sweep in their one order: the parts one after the other, in each the first dial slowest. Rows are
 /// numbered before conditions leave any out. For one thread at a time.
 class SweepPlan {
  public:
-  /// Opens the games, finds the units of queries and reads every side.
+  /// Opens the games, finds the units of queries and reads every side. `check` is asked before sides are read.
   /// Throws  InputError for queries without an answer, wrong conditions and settings, conditions that no row keeps, and,
   ///         unless refused rows are left out, for sides that are none.
-  explicit SweepPlan(const SweepSpec& spec);
+  explicit SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check = {});
   ~SweepPlan();
   SweepPlan(const SweepPlan&) = delete;
   SweepPlan& operator=(const SweepPlan&) = delete;
@@ -113,7 +120,9 @@ class SweepPlan {
   struct Part;
   struct Game;
 
-  void refuse_no_rows() const;
+  SweepSize counted() const;
+  void refuse_no_rows(const SweepSize& size) const;
+  void refuse_settings_of_no_row() const;
   InputError wrong(std::uint64_t number, const std::string& sides, const InputError& error) const;
   Row row_of(Part& part, std::uint64_t index);
   Part& part_of(std::uint64_t number) const;

@@ -89,6 +89,10 @@ class System {
   /// Throws  InputError for what the rules do not allow.
   virtual std::unique_ptr<const Fight> fight(const Side& a, const Side& b, const FightOptions& options) const = 0;
 
+  /// What is asked of a fight and could not be of any, whatever its sides.
+  /// Throws  InputError, as `fight` does, or its odds do, for each of them.
+  virtual void check(const FightOptions&) const {}
+
   /// Whether decisions in such fights depend on prices: then sides alike but for their prices fight each for itself.
   virtual bool weighs_points(const FightOptions&) const { return false; }
 
