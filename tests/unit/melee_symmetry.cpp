@@ -6,8 +6,10 @@
 
 #include "fray/core/error.hpp"
 #include "fray/graph/exact.hpp"
+#include "fray/graph/trace.hpp"
 #include "fray/warmaster/layout.hpp"
 #include "melee_fields.hpp"
+#include "warmaster/ground.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;
@@ -320,6 +322,55 @@ TEST_CASE("however units stand, no probability depends on how the field is drawn
 
 TEST_CASE("wherever reserves come from, no probability depends on how the field is drawn", "[melee]") {
   check_drawn(random_reserves, 20'261'122, 60);
+}
+
+TEST_CASE("whatever the dice, stands share no ground, stay on ground they may enter and keep together", "[melee]") {
+  std::mt19937 random(20'261'123);
+  int scenes = 0;
+  for (int tried = 0; tried < 12'000; ++tried) {
+    const std::optional<Battle> battle = random_reserves(random);
+    if (!battle) {
+      continue;
+    }
+    const Melee melee(*battle);
+    const Roster& roster = melee.roster();
+    const auto entered = [&](const MeleeSituation& now, std::size_t unit, const field::Stand& stand) {
+      return std::ranges::any_of(battle->terrain, [&](const field::Ground& piece) {
+        return field::overlap(piece.area, stand.base) && !may_enter(roster.profile(unit), piece.terrain);
+      }) && now.scene != melee.opening().scene;
+    };
+    const auto check = [&](const MeleeSituation& now) {
+      if (now.scene == nullptr) {
+        return;
+      }
+      ++scenes;
+      const Disposition& where = now.scene->where;
+      bool shares = false;
+      for (std::size_t one = 0; one < where.stands.size(); ++one) {
+        for (std::size_t other = 0; other < one; ++other) {
+          shares |= field::overlap(where.stands[one].base, where.stands[other].base);
+        }
+      }
+      bool enters = false;
+      bool parted = false;
+      for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+        for (const field::Stand& stand : where.of(unit)) {
+          enters |= entered(now, unit, stand);
+        }
+        parted |= !where.troops[unit].split && groups_of(where.of(unit), where.troops[unit].stands) > 1;
+      }
+      INFO("battle " << tried);
+      CHECK_FALSE(shares);
+      CHECK_FALSE(enters);
+      CHECK_FALSE(parted);
+    };
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      random::Thrower thrower({.purpose = random::Purpose::trace, .seed = seed, .matchup = melee.name()});
+      graph::trace(melee, thrower, [&](const MeleeSituation&, const std::vector<random::Thrown>&, const Melee::Step& step) { check(step.next); },
+                   [&](const MeleeSituation&, int, const Melee::Step& step) { check(step.next); });
+    }
+  }
+  CHECK(scenes > 10'000);
 }
 
 TEST_CASE("a unit far away changes nothing", "[melee]") {
