@@ -56,6 +56,7 @@ bool Placement::settle_beside(const Sighted& target, Facing out, std::span<const
   }
   if (best) {
     settle(target.own, best->second);
+    first_against_ = target.enemy;
   }
   return best.has_value();
 }
@@ -80,6 +81,7 @@ bool Placement::is_pinned(std::size_t enemy, Facing out) const {
 
 bool Placement::charge_the_nearest() {
   const std::vector<Sighted> ways = sighted();
+  may_be_first_.assign(from_.size(), false);
   UnitSet tried = 0;
   for (const Sighted& nearest : ways) {
     if (has(tried, nearest.unit)) {
@@ -90,11 +92,15 @@ bool Placement::charge_the_nearest() {
     const Facing out = zone_of(nearest.enemy, from_, nearest.own);
     may_envelop_ = field::is_vertical(out) != field::is_vertical(nearest.enemy.facing);
     const auto against_each = [&](auto&& alongs_of) {
-      return std::ranges::any_of(ways, [&](const Sighted& way) {
+      const bool settled = std::ranges::any_of(ways, [&](const Sighted& way) {
         return way.unit == nearest.unit && std::ranges::any_of(alongs_of(way), [&](const auto& alongs) {
                  return settle_beside(way, out, alongs);
                });
       });
+      for (const Sighted& way : ways) {
+        may_be_first_[way.own] = settled && (may_be_first_[way.own] || way.enemy == first_against_);
+      }
+      return settled;
     };
     if (against_each([&](const Sighted& way) { return alongs_from_middle(edge_length(way.enemy, out), field::width(from_[way.own])); })) {
       return true;
@@ -158,8 +164,85 @@ int Placement::worth_in_charge(const Stand& place) const {
   return (kind * kMostFront + of_charged) * kMostFront + of_all;
 }
 
+/// What a battle line comes to: that it has all stands, what their places are worth, how far they go, how it looks.
+struct Placement::Line {
+  bool complete = false;
+  std::int64_t worth = 0;
+  std::int64_t shortness = 0;
+  Apart nearness{};
+  std::uint64_t look = 0;
+  friend auto operator<=>(const Line&, const Line&) = default;
+};
+
+struct Placement::Lines {
+  std::optional<Line> best{};
+  std::vector<Stand> from{};    ///< those that the best of them leaves out
+  std::vector<Stand> placed{};
+};
+
+/// Goes on with a line in each way in which the next stand has the best place that any can reach.
+void Placement::continue_line(const Line& line, Lines& lines) {
+  struct Next {
+    std::size_t stand;
+    Stand place;
+  };
+  std::vector<Next> next;
+  int most = -1;
+  for (const Stand& place : from_.empty() ? std::vector<Stand>{} : places_in_charge(from_.front())) {
+    const int worth = worth_in_charge(place);
+    for (std::size_t stand = 0; worth >= most && stand < from_.size(); ++stand) {
+      if (has_way(roster_, where_, unit_, from_[stand], place, placed_, charged_, march_)) {
+        if (worth > most) {
+          next.clear();
+          most = worth;
+        }
+        next.push_back({stand, place});
+      }
+    }
+  }
+  for (const auto& [stand, place] : next) {
+    const Stand from = from_[stand];
+    const Apart apart = apart_from(roster_, where_, unit_, place.base);
+    Line longer = line;
+    longer.worth += most;
+    longer.shortness -= way_between(from, place);
+    longer.nearness = {longer.nearness.enemies - apart.enemies, longer.nearness.friends - apart.friends,
+                       longer.nearness.ground - apart.ground};
+    settle(stand, place);
+    continue_line(longer, lines);
+    placed_.pop_back();
+    from_.insert(from_.begin() + static_cast<std::ptrdiff_t>(stand), from);
+  }
+  if (next.empty()) {
+    Line ended = line;
+    ended.complete = complete();
+    ended.look = look_of(roster_, where_, unit_, placed_);
+    if (!lines.best || ended > *lines.best) {
+      lines = {ended, from_, placed_};
+    }
+  }
+}
+
 void Placement::form_battle_line() {
-  settle_each([&](const Stand& from) { return places_in_charge(from); }, [&](const Stand& place) { return worth_in_charge(place); });
+  constexpr std::size_t kMostOrders = 4;  // stands that are put into every order: more go one by one
+  if (from_.size() >= kMostOrders) {
+    settle_each([&](const Stand& from) { return places_in_charge(from); }, [&](const Stand& place) { return worth_in_charge(place); });
+    return;
+  }
+  // Any stand that sees the enemy may be the first.
+  const Stand first = placed_.front();
+  const std::vector<Stand> all(where_.of(unit_).begin(), where_.of(unit_).end());
+  Lines lines;
+  for (std::size_t stand = 0; stand < all.size(); ++stand) {
+    placed_.clear();
+    from_ = all;
+    if (may_be_first_[stand] && may_go(from_[stand], first)) {
+      settle(stand, first);
+      continue_line({.shortness = -way_between(all[stand], first)}, lines);
+    }
+  }
+  from_ = lines.from;
+  placed_ = lines.placed;
 }
 
 bool Placement::support_charge(std::size_t leader) {

@@ -67,6 +67,9 @@ class Placement {
   std::vector<field::Stand> places_in_charge(const field::Stand& from) const;
   bool in_line(const field::Stand& place) const;
   int worth_in_charge(const field::Stand& place) const;
+  struct Line;
+  struct Lines;
+  void continue_line(const Line& line, Lines& lines);
   /// One after the other, the stand and the place that are worth most.
   void settle_each(const std::function<std::vector<field::Stand>(const field::Stand& from)>& places,
                    const std::function<int(const field::Stand& place)>& worth);
@@ -84,6 +87,8 @@ class Placement {
   March march_;
   UnitSet charged_;                   ///< those between whom it may squeeze
   bool may_envelop_ = false;          ///< it charges a flank
+  field::Stand first_against_{};      ///< the enemy before whom a charge begins
+  std::vector<bool> may_be_first_{};  ///< of the unit's stands: who sees that enemy
   std::vector<field::Stand> from_;    ///< stands that have not moved yet
   std::vector<field::Stand> placed_{};
 };

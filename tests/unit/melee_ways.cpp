@@ -161,19 +161,33 @@ TEST_CASE("where friends hold the whole front who joins charges a corner", "[mel
   CHECK(fight.strikes('y') == "a");
 }
 
+TEST_CASE("the farthest stand of a charge takes the nearest place where the line has no other way to form", "[melee]") {
+  Unit horse = cavalry();
+  horse.joins = true;
+  Battle battle = battle_of("xxxxxxxxxxxx\naaaaaaaaaaaa\n\n\n\n1cm", {a('a', infantry()), b('x', infantry())});
+  battle.b.push_back({horse, {}});
+  for (const std::int32_t y : {250, 270, 290}) {
+    battle.b.back().stands.push_back(field::stand_at({-210, y}, Facing::west, 20, 40));
+  }
+  Disposition where = placed(battle);
+  const Roster roster(battle);
+  move_joining(roster, where, roster.units_of(Side::a), Side::b);
+  for (const field::Stand& stand : where.of(2)) {  // in one line before a's left flank, each touching or beside who does
+    CHECK(stand.facing == Facing::east);
+    CHECK(stand.base.east == 0);
+  }
+}
+
 TEST_CASE("who charges a flank moves on round it with stands that would touch nobody", "[melee]") {
   const char* const drawing = R"(
       xxxxxxxx       yyyyyyyyyyyy
       aaaaaaaa)";
-  CHECK(joined(drawing, infantry(3, 9)).picture_now() == trimmed({"        yy",    //
-                                                                  "        yy",    //
-                                                                  "        yy",    //
-                                                                  "xxxxxxxxyy",    //
-                                                                  "xxxxxxxxyy",    //
-                                                                  "aaaaaaaayy",    //
-                                                                  "aaaaaaaayy",    //
-                                                                  "    yyyyyy",    //
-                                                                  "    yyyy"}));
+  CHECK(joined(drawing, infantry(3, 9)).picture_now() == trimmed({"xxxxxxxx",    //
+                                                                  "xxxxxxxxyy",  //
+                                                                  "aaaaaaaayy",  //
+                                                                  "aaaaaaaayy",  //
+                                                                  "yyyyyyyyyy",  //
+                                                                  "yyyyyyyy"}));
   Unit in_line = infantry();
   in_line.choices.pursuers = Choices::Pursuers::line;
   CHECK(joined(drawing, infantry(3, 9), in_line).picture_now() == trimmed({"        yy",  //
