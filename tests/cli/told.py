@@ -46,12 +46,12 @@ class Told(CommandLine):
         return self.note("odds", "--engagement", "field.toml")
 
     def test_ground_that_a_unit_may_not_enter(self):
-        for unit, is_a, kind, who in (("empire/knights", "cavalry", "woods", "infantry and giants"),
-                                      ("empire/knights", "cavalry", "buildings", "infantry and artillery"),
-                                      ("empire/cannon", "artillery", "woods", "infantry and giants")):
+        for unit, is_a, kind, who in (("empire/knights", "cavalry", "woods", "infantry and giants may, and no flyers"),
+                                      ("empire/knights", "cavalry", "buildings", "infantry, artillery and flyers may"),
+                                      ("empire/cannon", "artillery", "woods", "infantry and giants may, and no flyers")):
             with self.subTest(unit=unit, kind=kind):
                 said = self.field(unit=unit, kind=kind)
-                self.assertIn(f'B is {is_a} and may not stand on ground of the kind "{kind}": only {who} may.', said)
+                self.assertIn(f'B is {is_a} and may not stand on ground of the kind "{kind}": only {who}.', said)
                 self.assertNotIn("fortified", said)
         self.assertNotIn("note", self.field(kind="woods"))
         self.assertNotIn("note", self.field(unit="empire/knights"))
