@@ -170,16 +170,25 @@ Answer mirrored(Answer answer) {
   return answer;
 }
 
-Figures at_cost(Figures figures, double points_a, double points_b) noexcept {
+Figures at_cost(Figures figures, const Cost& a, const Cost& b) noexcept {
   const double together = figures.errors.correlation();
-  const auto lost = [](double of_cost, double cost, double points) { return cost > 0 ? of_cost / cost * points : 0; };
+  const auto in_proportion = [](double of_cost, double cost, double points) { return cost > 0 ? of_cost / cost * points : 0; };
+  const auto lost = [&](double of_cost, double cost, const Cost& own, double destroyed) {
+    const double stands = in_proportion(of_cost - own.plain_last * destroyed, cost - own.plain_last, own.all - own.last);
+    return stands + own.last * destroyed;
+  };
+  const double points_a = a.all;
+  const double points_b = b.all;
   PointErrors& errors = figures.errors;
-  errors.a_lost = lost(errors.a_lost, figures[Figure::a_points], points_a);
-  errors.b_lost = lost(errors.b_lost, figures[Figure::b_points], points_b);
+  errors.a_lost = in_proportion(errors.a_lost, figures[Figure::a_points], points_a);
+  errors.b_lost = in_proportion(errors.b_lost, figures[Figure::b_points], points_b);
   errors.swing = std::sqrt(std::max(0.0, errors.a_lost * errors.a_lost + errors.b_lost * errors.b_lost -
                                              2 * together * errors.a_lost * errors.b_lost));
-  figures[Figure::a_points_lost] = lost(figures[Figure::a_points_lost], figures[Figure::a_points], points_a);
-  figures[Figure::b_points_lost] = lost(figures[Figure::b_points_lost], figures[Figure::b_points], points_b);
+  const double both = figures[Figure::both_destroyed];
+  figures[Figure::a_points_lost] =
+      lost(figures[Figure::a_points_lost], figures[Figure::a_points], a, figures[Figure::a_destroyed] + both);
+  figures[Figure::b_points_lost] =
+      lost(figures[Figure::b_points_lost], figures[Figure::b_points], b, figures[Figure::b_destroyed] + both);
   figures[Figure::a_points] = points_a;
   figures[Figure::b_points] = points_b;
   // Nobody's price is known: nothing is lost. One side's is not, or that of some of its units: nothing can be told.

@@ -16,8 +16,8 @@ constexpr std::size_t kRowsOfText = 1'024;        ///< that one thread writes in
 template <class Pair>
 Figures figures_in(const SweepPlan::Row& row, const Pair& pair) {
   const Figures& figures = pair.solved->figures[pair.mirrored ? 1 : 0];
-  return at_cost(figures, row.shares(*row.a) ? row.a->points : figures[Figure::a_points],
-                 row.shares(*row.b) ? row.b->points : figures[Figure::b_points]);
+  return at_cost(figures, row.shares(*row.a) ? row.a->cost : Cost{figures[Figure::a_points]},
+                 row.shares(*row.b) ? row.b->cost : Cost{figures[Figure::b_points]});
 }
 
 template <class Pair>

@@ -98,9 +98,11 @@ class WarmasterSide final : public Side {
     army::SideUnits plain = units_;
     warmaster::Unit& unit = plain.units.front();
     unit.profile.name.clear();
-    const auto character = static_cast<std::uint64_t>(unit.character_points);
-    if (character == 0) {
+    const int character = unit.character_points;
+    const bool half_priced = character != 0 && unit.profile.points == 0;  // points are told of neither then
+    if (!half_priced) {
       unit.profile.points = unit.profile.stands;
+      unit.character_points = character != 0 ? 1 : 0;
     }
     const Hash128 of_unit = warmaster::content_of(units_.units.front());
     const Hash128 of_place = warmaster::content_of(units_.placings.front());
@@ -111,12 +113,14 @@ class WarmasterSide final : public Side {
             .word(of_place.high)
             .word(of_place.low)
             .text(units_.editions.front().empty() ? "" : edition_of_list(units_.editions.front()))
-            .word(character)
-            .word(character == 0 ? 0 : static_cast<std::uint64_t>(unit.profile.points) << 32 |
-                                           static_cast<std::uint64_t>(unit.profile.stands))
+            .word((half_priced ? static_cast<std::uint64_t>(character) << 2 | 2U : 0U) | (character != 0 ? 1U : 0U))
             .word(unit.profile.specials.bits())  // what is no part of every fight, but may be of this one
             .finish();
-    return Content{key, points_lost(units_.units.front(), unit.stands), std::make_shared<WarmasterSide>(plain)};
+    return Content{.key = key,
+                   .points = points_lost(units_.units.front(), unit.stands),
+                   .last = static_cast<double>(character),
+                   .plain_last = static_cast<double>(unit.character_points),
+                   .plain = std::make_shared<WarmasterSide>(plain)};
   }
 
  private:

@@ -37,6 +37,20 @@ class Files(CommandLine):
         told = [row["a.points"] for row in self.rows('"a.points" = "1..3000"', "--method", "exact")]
         self.assertTrue(told == [str(points) for points in range(1, 3001)], (len(told), told[:3], told[-3:]))
 
+    def test_a_character_costs_what_he_costs_in_each_row(self):
+        """Sides that fight alike share an answer, and characters of one attack value have many prices."""
+        sides = [f"empire/{unit}character={who}" for unit in ("halberdiers: ", "halberdiers: points=77, ", "knights: ")
+                 for who in ("general", "hero", "2")]
+        (self.folder / "spec.toml").write_text(f"a = {json.dumps(sides)}\nb = {json.dumps(sides[1::3] + ['orcs/orc warriors'])}\n"
+                                               'turns = 2\n[axes]\nmethod = ["exact", "auto"]\n')
+        told = list(csv.DictReader(self.sweep().splitlines()))
+        self.assertEqual(len(told), 72)
+        for row in told[:36:5] + told[37::5]:
+            odds = json.loads(self.answered("odds", row["a"], row["b"], "--turns", "2", "--method", "exact", "--json", "--quiet"))
+            for name, value in (("a_points_lost", odds["points"]["a"]["lost"]["mean"]), ("b_points_lost", odds["points"]["b"]["lost"]["mean"]),
+                                ("swing", odds["points"]["swing"]["mean"]), ("a_points", odds["points"]["a"]["cost"])):
+                self.assertAlmostEqual(float(row[name]), value, delta=1e-9 * max(1, abs(value)), msg=f"{row['a']} against {row['b']}: {name}")
+
     def test_yes_is_a_value_of_what_has_one(self):
         for option in ("advance", "make-way", "Make-Way"):
             told = self.rows(f'"a.1.{option}" = ["yes", "no"]\n"a.2.confused" = [true, false]', "--force", "--set", "a=custom + custom")

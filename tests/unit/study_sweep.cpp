@@ -273,7 +273,7 @@ TEST_CASE("what a side loses in points follows its cost, whatever it was worked 
   CHECK_FALSE(content.key == system->side("custom: attacks=3, charging", "side A")->content()->key);
   const Figures plain = figures_of(system->fight(*content.plain, *b->content()->plain, {})->odds({}));
   const Figures wanted = figures_of(system->fight(*dear, *b, {})->odds({}));
-  const Figures given = at_cost(plain, 330, 45);
+  const Figures given = at_cost(plain, {330}, {45});
   for (const Figure figure : {Figure::a_points, Figure::b_points, Figure::a_points_lost, Figure::b_points_lost, Figure::swing}) {
     CHECK(std::abs(given[figure] - wanted[figure]) < 1e-9);
   }

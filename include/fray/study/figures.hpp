@@ -72,7 +72,15 @@ Figures figures_of(const Answer& answer);
 /// and so do the letters A and B in notes. Other texts stay.
 Answer mirrored(Answer answer);
 
+/// What a side of one unit costs, and how much of that is lost with its last stand only: its character's price.
+struct Cost {
+  double all = 0;
+  double last = 0;
+  double plain_last = 0;  ///< of the content that was solved
+};
+
 /// The figures of sides that cost this much, from figures of the same content at other prices.
-Figures at_cost(Figures figures, double points_a, double points_b) noexcept;
+/// Shape  where anything is lost with a last stand the figures are exact: it takes more than they hold to move errors.
+Figures at_cost(Figures figures, const Cost& a, const Cost& b) noexcept;
 
 }  // namespace fray::study

@@ -13,6 +13,7 @@
 
 #include "fray/core/error.hpp"
 #include "fray/core/hash.hpp"
+#include "fray/study/figures.hpp"
 #include "fray/study/sweep_spec.hpp"
 #include "fray/study/system.hpp"
 
@@ -22,7 +23,7 @@ namespace fray::study {
 struct SideEntry {
   std::string text{};                         ///< as the row's cell says
   std::shared_ptr<const Side> side{};         ///< what fights; nothing when the text is no side
-  double points = 0;                          ///< what it costs, where content is shared
+  Cost cost{};                                ///< where content is shared
   bool shared = false;                        ///< fights for all sides of the same content
   std::uint32_t content = 0;                  ///< the same number for sides that fight alike
   std::shared_ptr<const Side> priced{};       ///< at its own price: what fights where decisions depend on prices
@@ -88,12 +89,17 @@ class SweepPlan {
 
     /// What fights.
     std::unique_ptr<const Fight> fight() const {
-      return system->fight(by_price ? *a->priced : *a->side, by_price ? *b->priced : *b->side, settings->fight);
+      return system->fight(shares(*a) ? *a->side : *a->priced, shares(*b) ? *b->side : *b->priced, settings->fight);
     }
     /// The same number for sides that fight alike in this row.
-    std::uint32_t content_of(const SideEntry& entry) const noexcept { return by_price ? entry.priced_content : entry.content; }
-    /// Whether the fight's answer may be one of sides at other prices.
-    bool shares(const SideEntry& entry) const noexcept { return entry.shared && !by_price; }
+    std::uint32_t content_of(const SideEntry& entry) const noexcept {
+      constexpr std::uint32_t kPriced = 1U << 31;
+      return shares(entry) ? entry.content : entry.priced_content | kPriced;
+    }
+    /// Whether the fight's answer may be one of sides at other prices. With a character, only where it is exact (at_cost).
+    bool shares(const SideEntry& entry) const noexcept {
+      return entry.shared && !by_price && (entry.cost.last == 0 || settings->odds.method == Method::exact);
+    }
   };
 
   /// Nothing when a condition leaves the row out.

@@ -31,6 +31,8 @@ class Side;
 struct Content {
   Hash128 key{};                        ///< sides of the same key fight alike, and lose points in proportion to their cost
   double points = 0;                    ///< what this side costs
+  double last = 0;                      ///< of that what is lost with its last stand: the price of its character
+  double plain_last = 0;                ///< the same of `plain`
   std::shared_ptr<const Side> plain{};  ///< the same content at a price that is the same for all of them, and positive
 };
 
