@@ -99,6 +99,7 @@ class RankReader : private OptionReader {
     const std::size_t before = said_.idle.size();
     if (!apply_characteristic(option, key) && !apply_place(option, key) && !apply_meeting(option, key) &&
         !apply_state(option, key) && !apply_amount(option, key) && !apply_special(option)) {
+      refuse_other_book(option);
       refuse_unknown(option, known(), "fray odds --system " + std::string(to_string(book_)) + " --help");
     }
     const bool is_said = (key != "high-ground" || unit_.high_ground) && (key != "defended" || unit_.defended);
@@ -279,6 +280,20 @@ class RankReader : private OptionReader {
     const auto rules = rule_names_of(book_);
     const auto near = nearest(key, rules);
     return near.empty() ? "it is a rule of another game" : "did you mean " + either_of(near) + "?";
+  }
+
+  /// What another game calls a number that this one has, too: "sv" is not like "adv", it is "arm".
+  void refuse_other_book(const Option& option) const {
+    for (std::size_t book = 0; book < rankflank::kRulebooks; ++book) {
+      const Characteristic* const theirs = rankflank::find_characteristic(static_cast<Rulebook>(book), option.key);
+      for (const Characteristic& ours : rankflank::characteristics(book_)) {
+        if (theirs != nullptr && ours.value == theirs->value) {
+          throw wrong(Option{}, "no option is called \"" + quotable(option.key) + "\" (it is \"" + std::string(ours.key) + "\" in " +
+                                    std::string(to_string(book_)) + ")")
+              .anywhere();
+        }
+      }
+    }
   }
 
   std::vector<std::string> known() const {

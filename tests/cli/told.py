@@ -180,6 +180,12 @@ engaged = false
                           "(--turns).", notes("3"))
             self.assertFalse([note for note in notes("4") if "join" in note])
 
+    def test_what_another_game_calls_a_number_is_told_in_this_ones_word(self):
+        self.assertEqual(self.refused("odds", "--system", "sovl", "custom: ws=3", "custom"),
+                         'side A: no option is called "ws" (it is "skill" in sovl)')
+        self.assertEqual(self.refused("odds", "--system", "fantasy6", "custom", "custom: HP=3"),
+                         'side B: no option is called "hp" (it is "w" in fantasy6)')
+
     def test_wounds_are_told_as_those_inflicted(self):
         self.assertIn("wounds inflicted", self.note("odds", "--system", "sovl", "custom", "custom", "--rounds", "1"))
 
