@@ -1,7 +1,6 @@
 #include "fray/field/way.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <limits>

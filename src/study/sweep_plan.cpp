@@ -34,6 +34,10 @@ Hash128 name_of(const RowSettings& settings) {
       .finish();
 }
 
+void absorb(Hasher& hasher, const Cost& cost) {
+  hasher.word(std::bit_cast<std::uint64_t>(cost.all)).word(std::bit_cast<std::uint64_t>(cost.last));
+}
+
 }  // namespace
 
 struct SweepPlan::Game {
@@ -187,11 +191,14 @@ std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t wh
     entry->side = part.game->system->side(entry->text, which == kSideA ? "side A" : "side B");
     entry->priced = entry->side;
     if (auto content = entry->side->content()) {
-      entry->cost = {content->points, content->last, content->plain_last};
+      entry->cost = content->cost;
       entry->shared = true;
       entry->side = content->plain;
       key = content->key;
-      priced_key = Hasher("priced").word(key.high).word(key.low).word(std::bit_cast<std::uint64_t>(content->points)).word(std::bit_cast<std::uint64_t>(content->last)).finish();
+      Hasher priced("priced");
+      priced.word(key.high).word(key.low);
+      absorb(priced, content->cost);
+      priced_key = priced.finish();
     } else {
       key = priced_key = Hasher("text").text(entry->text).finish();
     }
@@ -366,7 +373,8 @@ Hash128 SweepPlan::name_of_units() const {
   for (const auto& part : parts_) {
     for (const auto& sides : part->sides) {
       for (const auto& entry : sides) {
-        hasher.text(entry->text).word(entry->content).word(std::bit_cast<std::uint64_t>(entry->cost.all)).word(std::bit_cast<std::uint64_t>(entry->cost.last));
+        hasher.text(entry->text).word(entry->content);
+        absorb(hasher, entry->cost);
       }
     }
   }

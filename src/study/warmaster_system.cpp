@@ -117,9 +117,9 @@ class WarmasterSide final : public Side {
             .word(unit.profile.specials.bits())  // what is no part of every fight, but may be of this one
             .finish();
     return Content{.key = key,
-                   .points = points_lost(units_.units.front(), unit.stands),
-                   .last = static_cast<double>(character),
-                   .plain_last = static_cast<double>(unit.character_points),
+                   .cost = {.all = points_lost(units_.units.front(), unit.stands),
+                            .last = static_cast<double>(character),
+                            .plain_last = static_cast<double>(unit.character_points)},
                    .plain = std::make_shared<WarmasterSide>(plain)};
   }
 

@@ -1,4 +1,4 @@
-// Where the first stand of a charge goes: rules-facts 1.9; combat, "Moving chargers" to "Pinned targets" (the page beside
+// Where the stands of a charge go: rules-facts 1.9; combat, "Moving chargers" to "Pinned targets" (the page beside
 // seeds/000).
 
 #include <algorithm>

@@ -3,9 +3,8 @@
 #include "warmaster/pursuit_places.hpp"
 
 #include <algorithm>
-#include <array>
-#include <span>
 #include <map>
+#include <span>
 #include <tuple>
 
 #include "fray/field/sight.hpp"
@@ -55,7 +54,6 @@ bool Placement::straight_ahead() {
                              return left.second < right.second;
                            })->first;
   const auto go = [&](auto&& goes) {
-    bool gone = false;
     for (;;) {
       // Two that face different ways may go for the same ground: the order is that of what a player would see.
       std::optional<std::tuple<Preference, std::size_t, Stand>> next;
@@ -70,11 +68,10 @@ bool Placement::straight_ahead() {
         }
       }
       if (!next) {
-        return gone;
+        return;
       }
       settle(std::get<1>(*next), std::get<2>(*next));
       gaps.erase(gaps.begin() + static_cast<std::ptrdiff_t>(std::get<1>(*next)));
-      gone = true;
     }
   };
   go([&](std::size_t stand, const Stand&) { return gaps[stand] == gap; });

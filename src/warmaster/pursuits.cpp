@@ -8,9 +8,10 @@
 namespace fray::warmaster {
 namespace {
 
-/// Puts the stands of a unit where a placement has them.
+/// Moves the stands of a unit to where a placement has them: out of any cover.
 void take(Disposition& where, std::size_t unit, const std::vector<field::Stand>& stands) {
   std::ranges::copy(stands, where.of(unit).begin());
+  where.troops[unit].out_of_cover = true;
 }
 
 /// How much of a stand's edge lies outside the ground that a unit cannot enter. Units  mm
@@ -74,10 +75,12 @@ UnitSet follow_charges(const Roster& roster, const Disposition& before, Disposit
       const bool may = has(units, unit) && !has(static_cast<UnitSet>(charged | followed), unit) &&
                        roster.side(unit) == roster.side(leader) && roster.profile(unit).type == TroopType::infantry &&
                        stands_behind(before, unit, leader);
+      if (!may) {
+        continue;
+      }
       Placement placement(roster, where, unit, roster.enemies_of(unit), {reach[unit], flies(roster.profile(unit))});
-      if (may && placement.support_charge(leader)) {
+      if (placement.support_charge(leader)) {
         take(where, unit, placement.stands());
-        where.troops[unit].out_of_cover = true;
         followed |= set_of(unit);
         break;
       }
@@ -97,7 +100,6 @@ bool charge(const Roster& roster, Disposition& where, std::size_t unit, UnitSet 
     return false;
   }
   take(where, unit, placement.stands());
-  where.troops[unit].out_of_cover = true;
   return true;
 }
 
@@ -163,7 +165,6 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
       }
       if (!splits(where, unit, stands)) {
         take(where, unit, stands);
-        where.troops[unit].out_of_cover = true;
         moved |= set_of(unit);
       }
     }

@@ -94,7 +94,8 @@ constexpr bool inside(Point at, const Rectangle& ground) {
 void add_lines(std::vector<Rectangle>& barriers, const std::vector<Obstacle>& obstacles, std::int64_t front) {
   for (std::size_t one = 0; one < obstacles.size(); ++one) {
     for (std::size_t other = 0; other < one; ++other) {
-      const bool guarded = (obstacles[one].enemy || obstacles[other].enemy) && !obstacles[one].may_squeeze && !obstacles[other].may_squeeze;
+      const bool guarded = (obstacles[one].enemy || obstacles[other].enemy) &&  //
+                           !obstacles[one].may_squeeze && !obstacles[other].may_squeeze;
       const std::int64_t gap = guarded ? field::distance_squared(obstacles[one].base, obstacles[other].base) : 0;
       if (gap > 0 && gap <= front * front) {
         barriers.push_back(line_across(obstacles[one].base, obstacles[other].base));
@@ -106,7 +107,7 @@ void add_lines(std::vector<Rectangle>& barriers, const std::vector<Obstacle>& ob
 /// Beyond the table's edge no middle of a stand comes either.
 void add_table(std::vector<Rectangle>& barriers, const Roster& roster, std::int32_t narrowest) {
   if (const auto& table = roster.battle().table) {
-    const Rectangle inner = grown({kHalves * table->west, kHalves * table->south, kHalves * table->east, kHalves * table->north}, -narrowest);
+    const Rectangle inner = barrier_of({.base = *table}, -narrowest);
     constexpr std::int32_t kFar = 2 * kHalves * field::kFarthest;
     barriers.push_back({-kFar, -kFar, inner.west, kFar});
     barriers.push_back({inner.east, -kFar, kFar, kFar});

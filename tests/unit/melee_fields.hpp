@@ -133,6 +133,21 @@ inline Battle battle_of(const std::string& drawing, const std::vector<Drawn>& un
   return battle;
 }
 
+/// Where the stands of a battle are.
+inline Disposition placed(const Battle& battle) {
+  Disposition where;
+  std::size_t unit = 0;
+  for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
+    for (const Deployed& deployed : *side) {
+      for (const field::Stand& stand : deployed.stands) {
+        where.add(unit, stand);
+      }
+      ++unit;
+    }
+  }
+  return where;
+}
+
 /// One melee walked stage by stage. Units of A are to be given before those of B.
 class FieldFight {
  public:

@@ -193,7 +193,10 @@ TEST_CASE("friends make way for who is driven back: each tests, and it tests for
   CHECK(fight.stage() == MeleeStage::strike);
 }
 
-TEST_CASE("against friends who do not make way it halts on touch, confused", "[melee]") {
+namespace {
+
+/// c is driven back so far; d behind it does not make way.
+FieldFight driven_at_friends(int cm, const Unit& unit) {
   Unit stubborn = infantry();
   stubborn.choices.makes_way = false;
   FieldFight fight(R"(
@@ -202,8 +205,14 @@ TEST_CASE("against friends who do not make way it halts on touch, confused", "[m
       cccccccccccc
       1cm
       dddddddd)",
-                   {a('a', infantry()), a('c', shot(1)), a('d', stubborn), b('x', infantry())});
-  fight.feed({4});
+                   {a('a', infantry()), a('c', shot(1, unit)), a('d', stubborn), b('x', infantry())});
+  return fight.feed({cm - 1});
+}
+
+}  // namespace
+
+TEST_CASE("against friends who do not make way it halts on touch, confused", "[melee]") {
+  const FieldFight fight = driven_at_friends(5, infantry());
   CHECK(fight.stage() == MeleeStage::strike);
   CHECK(fight.troop('c').confused);
   CHECK_FALSE(fight.troop('d').confused);
@@ -216,23 +225,11 @@ TEST_CASE("against friends who do not make way it halts on touch, confused", "[m
 }
 
 TEST_CASE("flyers are driven back over all but what they would come down on", "[melee]") {
-  Unit stubborn = infantry();
-  stubborn.choices.makes_way = false;
-  const auto driven = [&](int cm, const Unit& unit) {
-    FieldFight fight(R"(
-      xxxxxxxxxxxx
-      aaaaaaaaaaaa
-      cccccccccccc
-      1cm
-      dddddddd)",
-                     {a('a', infantry()), a('c', shot(1, unit)), a('d', stubborn), b('x', infantry())});
-    return fight.feed({cm - 1});
-  };
   const Unit flyers = with(infantry(), Special::flying);
-  const FieldFight onto = driven(4, flyers);  // they halt in touch with d, confused
+  const FieldFight onto = driven_at_friends(4, flyers);  // they halt in touch with d, confused
   CHECK(onto.troop('c').confused);
-  CHECK(onto.picture_now() == driven(4, infantry()).picture_now());
-  const FieldFight over = driven(5, flyers);
+  CHECK(onto.picture_now() == driven_at_friends(4, infantry()).picture_now());
+  const FieldFight over = driven_at_friends(5, flyers);
   CHECK_FALSE(over.troop('c').confused);
   CHECK(over.picture_now() == picture(R"(
       xxxxxxxxxxxx

@@ -268,7 +268,7 @@ TEST_CASE("what a side loses in points follows its cost, whatever it was worked 
   const auto b = system->side("custom: attacks=3, points=45", "side B");
   const auto dear = system->side("custom: attacks=3, points=330", "side A");
   const Content content = dear->content().value();
-  CHECK(content.points == 330);
+  CHECK(content.cost.all == 330);
   CHECK(content.key == system->side("custom: attacks=3, points=1", "side A")->content()->key);
   CHECK_FALSE(content.key == system->side("custom: attacks=3, charging", "side A")->content()->key);
   const Figures plain = figures_of(system->fight(*content.plain, *b->content()->plain, {})->odds({}));

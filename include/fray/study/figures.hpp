@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "fray/study/answer.hpp"
+#include "fray/study/cost.hpp"
 
 namespace fray::study {
 
@@ -71,13 +72,6 @@ Figures figures_of(const Answer& answer);
 /// The same fight from B's point of view. Names ending in _a or beginning with a_ change over with those of b,
 /// and so do the letters A and B in notes. Other texts stay.
 Answer mirrored(Answer answer);
-
-/// What a side of one unit costs, and how much of that is lost with its last stand only: its character's price.
-struct Cost {
-  double all = 0;
-  double last = 0;
-  double plain_last = 0;  ///< of the content that was solved
-};
 
 /// The figures of sides that cost this much, from figures of the same content at other prices.
 /// Shape  where anything is lost with a last stand the figures are exact: it takes more than they hold to move errors.

@@ -13,7 +13,7 @@
 
 #include "fray/core/error.hpp"
 #include "fray/core/hash.hpp"
-#include "fray/study/figures.hpp"
+#include "fray/study/cost.hpp"
 #include "fray/study/sweep_spec.hpp"
 #include "fray/study/system.hpp"
 

@@ -10,6 +10,7 @@
 
 #include "fray/core/hash.hpp"
 #include "fray/study/answer.hpp"
+#include "fray/study/cost.hpp"
 #include "fray/study/field_picture.hpp"
 #include "fray/study/options.hpp"
 #include "fray/study/trace.hpp"
@@ -30,9 +31,7 @@ class Side;
 /// What a side brings to a fight, whatever it is called and whatever it costs.
 struct Content {
   Hash128 key{};                        ///< sides of the same key fight alike, and lose points in proportion to their cost
-  double points = 0;                    ///< what this side costs
-  double last = 0;                      ///< of that what is lost with its last stand: the price of its character
-  double plain_last = 0;                ///< the same of `plain`
+  Cost cost{};
   std::shared_ptr<const Side> plain{};  ///< the same content at a price that is the same for all of them, and positive
 };
 
