@@ -282,17 +282,33 @@ class RankReader : private OptionReader {
     return near.empty() ? "it is a rule of another game" : "did you mean " + either_of(near) + "?";
   }
 
-  /// What another game calls a number that this one has, too: "sv" is not like "adv", it is "arm".
+  /// A number of another game, in this one's word where it has it too: "sv" is not like "adv", it is "arm".
   void refuse_other_book(const Option& option) const {
+    const auto refuse = [&](const std::string& why) {
+      throw wrong(Option{}, "no option is called \"" + quotable(option.key) + "\" (" + why + ")").anywhere();
+    };
+    const std::string here = " in " + std::string(to_string(book_));
+    std::string theirs;
     for (std::size_t book = 0; book < rankflank::kRulebooks; ++book) {
-      const Characteristic* const theirs = rankflank::find_characteristic(static_cast<Rulebook>(book), option.key);
+      const Characteristic* const number = rankflank::find_characteristic(static_cast<Rulebook>(book), option.key);
+      if (number == nullptr) {
+        continue;
+      }
+      theirs = to_string(static_cast<Rulebook>(book));
       for (const Characteristic& ours : rankflank::characteristics(book_)) {
-        if (theirs != nullptr && ours.value == theirs->value) {
-          throw wrong(Option{}, "no option is called \"" + quotable(option.key) + "\" (it is \"" + std::string(ours.key) + "\" in " +
-                                    std::string(to_string(book_)) + ")")
-              .anywhere();
+        if (ours.value == number->value) {
+          refuse("it is \"" + std::string(ours.key) + "\"" + here);
+        }
+        if (ours.value == &Profile::armour && number->value == &Profile::save) {
+          refuse("it is \"arm\"" + here + ", points of armour: 2 for 5+");
+        }
+        if (ours.value == &Profile::save && number->value == &Profile::armour) {
+          refuse("it is \"sv\"" + here + ", what a D6 needs: 5+ for 2");
         }
       }
+    }
+    if (!theirs.empty()) {
+      refuse("it is a number of " + theirs + ": there is none like it" + here);
     }
   }
 

@@ -1,6 +1,7 @@
 #include "study/idle_in_ranks.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -89,10 +90,10 @@ class Idle {
     add("charging", in(Rulebook::sovl) && !charge_counts);
     add("of", blocks == 1 || !is_block(unit_));
     const int across = std::min(unit_.profile.width, unit_.models);
-    const int deep = (unit_.models + across - 1) / across;
-    const bool outflanked =
-        touches([](const Contact& contact) { return contact.own == Facing::left || contact.own == Facing::right; });
-    add("fighting", unit_.fighting >= (outflanked ? std::max(across, deep) : across));
+    const auto on_side = [](const Contact& contact) { return contact.own == Facing::left || contact.own == Facing::right; };
+    const int beside = touches(on_side) ? unit_.models / across : 0;  // a rank that is not full is not touched there
+    const int before = touches(std::not_fn(on_side)) ? across : 0;
+    add("fighting", unit_.fighting >= std::max(beside, before));
     add("at-character", unit_.at_character == 0 || std::ranges::all_of(enemies_, is_block) ||
                             !touches([&](const Contact& contact) { return combat_.unit(contact.enemy).character; }));
     const bool crossed = touches([&](const Contact& contact) {

@@ -50,6 +50,7 @@ class Notes(CommandLine):
             ("fantasy6", "custom: general=9, unbreakable", "custom", "general"),
             ("ninth-age", "custom: fighting=5", "custom", "fighting"),
             ("sovl", "custom: models=3, fighting=3", "custom", "fighting"),
+            ("ninth-age", "custom: models=12, width=5, fighting=2", "custom: flank=left", "fighting"),
             ("ninth-age", "custom: lance, light-lance, impact=D3", "custom", "impact, lance, light-lance"),
             ("fantasy7", "custom: defended", "custom", "defended"),
             ("fantasy6", "custom: defended", "custom: flank=left", "defended"),
@@ -101,6 +102,8 @@ class Notes(CommandLine):
             ("sovl", "custom: spear, charging, models=15", "custom"),
             ("fantasy6", "custom: hits-on=2+, poison, hatred, killing-blow, multiple=2", "custom: sv=4+, w=2"),
             ("fantasy6", "custom: drives, flank=left + custom", "custom: edge-behind=9, fighting=3"),
+            ("ninth-age", "custom: models=12, width=5, fighting=1", "custom: flank=left"),
+            ("fantasy6", "custom: models=12, width=5, fighting=4", "custom: flank=left + custom"),
         ):
             with self.subTest(system=system, a=a, b=b):
                 self.assertEqual(self.in_vain(self.answer(system, a, b)), {})

@@ -185,6 +185,12 @@ engaged = false
                          'side A: no option is called "ws" (it is "skill" in sovl)')
         self.assertEqual(self.refused("odds", "--system", "fantasy6", "custom", "custom: HP=3"),
                          'side B: no option is called "hp" (it is "w" in fantasy6)')
+        self.assertEqual(self.refused("odds", "--system", "ninth-age", "custom: sv=5+", "custom"),
+                         'side A: no option is called "sv" (it is "arm" in ninth-age, points of armour: 2 for 5+)')
+        self.assertEqual(self.refused("odds", "--system", "fantasy7", "custom: arm=2", "custom"),
+                         'side A: no option is called "arm" (it is "sv" in fantasy7, what a D6 needs: 5+ for 2)')
+        self.assertEqual(self.refused("odds", "--system", "fantasy7", "custom: ap=2", "custom"),
+                         'side A: no option is called "ap" (it is a number of ninth-age: there is none like it in fantasy7)')
 
     def test_wounds_are_told_as_those_inflicted(self):
         self.assertIn("wounds inflicted", self.note("odds", "--system", "sovl", "custom", "custom", "--rounds", "1"))
