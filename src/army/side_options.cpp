@@ -33,7 +33,7 @@ constexpr std::array kOptions{
     SideOption{"support", "2", "stands that support and are not placed; infantry only"},
     SideOption{"shots", "6", "dice that it shoots at enemies who charge it (none unless said, whatever its list gives it)"},
     SideOption{"shot-at", "6", "dice that were shot at it in the Shooting phase before the fight; it touches no enemy"},
-    SideOption{"shot-hits", "2", "hits that it took in that phase, armour taken off: stands fall, and it is driven back"},
+    SideOption{"shot-hits", "2", "hits that it took in that phase, armour taken off: stands fall, and it is driven back; in touch with an enemy (bounces, spells): they count in the first round"},
     SideOption{"pursuit", "3", "cm that the enemy retreated before this round"},
     SideOption{"character", "2|hero on griffon", "attacks that a character adds to one stand, or his name, and his mount's"},
     SideOption{"item", "battle-banner", "its magic item, with its price: battle-banner, banner-of-shielding, banner-of-fortitude, or sword-of-might, -fate, -cleaving or -destruction"},

@@ -63,6 +63,9 @@ class Teller {
     if (story_.parts.empty() || story_.parts.back().heading != heading) {
       story_.parts.push_back({heading, {}, picture_of(melee_, *now.scene)});
       who_joined(now);
+      if (now.rounds_fought == 0) {
+        std::ranges::for_each(told_hits_before(melee_), [&](const std::string& text) { line(text); });
+      }
     }
   }
 
@@ -77,12 +80,7 @@ class Teller {
     turn_ = now.turn;
   }
 
-  std::string name(std::size_t unit) const {
-    const bool of_a = melee_.roster().side(unit) == Side::a;
-    const std::size_t units = of_a ? melee_.battle().a.size() : melee_.battle().b.size();
-    const std::size_t number = of_a ? unit + 1 : unit + 1 - melee_.battle().a.size();
-    return units == 1 ? letter(melee_.roster().side(unit)) : fmt::format("{}{}", letter(melee_.roster().side(unit)), number);
-  }
+  std::string name(std::size_t unit) const { return melee_.letter_of(unit); }
 
   void shots(const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) {
     open_round(now);

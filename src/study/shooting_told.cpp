@@ -23,6 +23,19 @@ std::string stood(const Melee& melee, const std::string& name, const MeleeSituat
 
 }  // namespace
 
+std::vector<std::string> told_hits_before(const Melee& melee) {
+  std::vector<std::string> lines;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    if (const int hits = melee.hits_before(unit); hits != 0) {
+      const int lost = hits / melee.roster().profile(unit).hits;
+      lines.push_back(fmt::format("{} took {} from bounces and spells, which {} in this round{}", melee.letter_of(unit),
+                                  counted(hits, "hit"), hits == 1 ? "counts" : "count",
+                                  lost == 0 ? "" : fmt::format(", and loses {}", counted(lost, "stand"))));
+    }
+  }
+  return lines;
+}
+
 std::vector<std::string> told_drive_back(const Melee& melee, const std::string& name, const MeleeSituation& now,
                                          int die, const MeleeSituation& next) {
   const std::size_t unit = now.next;

@@ -7,6 +7,9 @@
 
 namespace fray::study {
 
+/// The hits of bounces and spells that units were engaged under, and the stands that they cost.
+std::vector<std::string> told_hits_before(const warmaster::Melee& melee);
+
 /// One die of a drive back, and what came of them all when it was the last; `name` is whose it is.
 std::vector<std::string> told_drive_back(const warmaster::Melee& melee, const std::string& name,
                                          const warmaster::MeleeSituation& now, int die,

@@ -336,7 +336,7 @@ class Warmaster final : public System {
         refuse("joins", "who joins is seen on the field");
       } else if (unit.was_shot_at()) {
         refuse(unit.shot_at != 0 ? "shot-at" : "shot-hits",
-               "a unit that fights is no target; one that only supports is on the field");
+               "who was shot at is seen on the field");
       }
     }
     warmaster::Engagement engagement;

@@ -129,9 +129,10 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
         "for one at a time");
   }
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    if (roster_.unit(unit).was_shot_at() && has(opening->survey.fighting, unit)) {
-      throw InputError(Where{.file = name_in(battle, unit), .field = roster_.unit(unit).shot_at != 0 ? "shot-at" : "shot-hits"},
-                       "on a unit that touches an enemy (units engaged in combat are no targets) leave it out");
+    if (roster_.unit(unit).shot_at != 0 && has(opening->survey.fighting, unit)) {
+      throw InputError(Where{.file = name_in(battle, unit), .field = "shot-at"},
+                       "on a unit that touches an enemy (units engaged in combat are no targets) leave it out; hits of bounces and "
+                       "spells on it are shot-hits=");
     }
     if (roster_.unit(unit).joins && has(opening->survey.engaged, unit)) {
       throw InputError(Where{.file = name_in(battle, unit), .field = "joins"},
@@ -142,6 +143,9 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
   name_ = name_of(roster_.battle(), opening->key);
   for (std::uint8_t both = 0; weighs_ == Weighs::all && both < 64; ++both) {
     under_orders_.push_back(roster_under({static_cast<std::uint8_t>(both & 7), static_cast<std::uint8_t>(both >> 3)}));
+  }
+  if (this->opening().scene->survey.fighting == 0) {
+    throw InputError("the hits of shot-hits= leave nobody in touch (a combat needs contact) leave some out");
   }
 }
 
@@ -260,6 +264,7 @@ MeleeSituation Melee::opening() const {
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     situation.taken[unit] = known_[unit].outstanding;
   }
+  struck_before(situation);
   fire_from(situation, 0);
   return situation;
 }

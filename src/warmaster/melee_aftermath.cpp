@@ -41,6 +41,7 @@ Disposition engaged_again(const Roster& roster, Disposition where, Side winner) 
     troop.pursuing = troop.took_part && roster.side(unit) == winner;
     troop.took_part = false;
     troop.may_pursue = 0;
+    troop.shoots_at = 0;
   }
   where.first_round = false;
   return without_dropouts(roster, std::move(where));
@@ -190,15 +191,20 @@ graph::Report Melee::fought_on(Situation& situation) const {
 
 void Melee::next_round(Situation& situation) const {
   if (situation.rounds_here == 0 && situation.turn > 0) {
-    situation.scene = follow(change(situation.scene, Reason::next_turn, {}, situation.turn, moving(situation)), [&] {
-      Disposition where = situation.scene->where;
-      move_joining(dispositions_->kinds(), where, situation.scene->survey.engaged, moving(situation));  // the confused cannot
-      return recovered(std::move(where), situation);
-    });
     unstable_from(situation, 0);
     return;
   }
   open_blows(situation);
+}
+
+/// Those who wait charge in, who is confused recovers, and who was charged shoots.
+void Melee::commanded(Situation& situation) const {
+  situation.scene = follow(change(situation.scene, Reason::next_turn, {}, situation.turn, moving(situation)), [&] {
+    Disposition where = situation.scene->where;
+    move_joining(dispositions_->kinds(), where, situation.scene->survey.engaged, moving(situation));  // the confused cannot
+    return recovered(std::move(where), situation);
+  });
+  shooting_from(situation, 0);
 }
 
 void Melee::fall_back(Situation& situation, bool a, bool b) const noexcept {

@@ -53,7 +53,7 @@ constexpr int kComesBack = 6;
 
 }  // namespace
 
-/// The next unit of the player whose turn has come that is unstable and has lost a stand; after the last, the first blows.
+/// The next unit of the player whose turn has come that is unstable and has lost a stand; after the last, his commands.
 /// Only what is lost or comes back matters to the fight: who is confused then has recovered before it.
 void Melee::unstable_from(Situation& situation, std::size_t unit) const {
   for (; unit < roster_.size(); ++unit) {
@@ -65,7 +65,7 @@ void Melee::unstable_from(Situation& situation, std::size_t unit) const {
       return;
     }
   }
-  open_blows(situation);
+  commanded(situation);
 }
 
 /// One less where one stand is left and no wizard of its own is near; one more by a Shugenja.

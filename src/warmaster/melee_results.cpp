@@ -30,13 +30,14 @@ std::string Melee::letter_of(std::size_t unit) const {
   return std::string(of_a ? "A" : "B") + (units == 1 ? "" : std::to_string(of_a ? unit + 1 : unit + 1 - battle().a.size()));
 }
 
-/// The enemy that a unit which shoots can shoot at: the first that charges it or advances on it.
+/// The enemy that a unit which shoots can shoot at: the first that charges it, advances on it or joins against it.
 std::size_t Melee::charger_of(const Situation& situation, std::size_t shooter) const noexcept {
   const Scene& scene = *situation.scene;
+  if (const std::uint8_t newcomer = scene.where.troops[shooter].shoots_at) {
+    return newcomer - 1U;
+  }
   for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
-    const Troop& troop = scene.where.troops[enemy];
-    const bool comes = troop.charging || (troop.advanced && scene.where.first_round);
-    if (has(scene.survey.touched[shooter], enemy) && comes) {
+    if (has(scene.survey.touched[shooter], enemy) && scene.where.troops[enemy].charging) {
       return enemy;
     }
   }

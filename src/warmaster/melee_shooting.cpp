@@ -11,13 +11,40 @@
 
 namespace fray::warmaster {
 
+int Melee::hits_before(std::size_t unit) const {
+  const int hits = roster_.unit(unit).shot_hits;
+  return hits != 0 && has(placed().survey.fighting, unit) ? hits : 0;
+}
+
+/// Hits of bounces and spells on who is engaged already count in the first round; whole stands go at once, and nobody is
+/// driven back. Source  rules-facts 1.8.
+void Melee::struck_before(Situation& situation) const {
+  Losses lost{};
+  Side shot = Side::none;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    if (const int hits = hits_before(unit); hits != 0) {
+      situation.taken[unit] = static_cast<std::uint8_t>(hits);
+      lost[unit] = known_[unit].felled[static_cast<std::size_t>(hits)];
+      shot = roster_.side(unit);
+      situation.shot[index(other(shot))] += static_cast<std::uint8_t>(hits);
+    }
+  }
+  if (lost != Losses{}) {
+    situation.scene = follow(change(situation.scene, Reason::shot, lost), [&] {
+      Disposition where = situation.scene->where;
+      remove_casualties(dispositions_->kinds(), where, lost, shot);
+      return where;
+    });
+  }
+}
+
 /// The next unit that was shot at; after the last, shots at chargers or the first blows.
 /// Why  before shots at chargers, though those fall in the Command phase: they are at units that touch an enemy, so the two
 ///      do not meet, and what was shot at is lost even where a charge is shot to pieces.
 void Melee::fire_from(Situation& situation, std::size_t unit) const {
   for (; unit < roster_.size(); ++unit) {
     const Unit& own = roster_.unit(unit);
-    if (!own.was_shot_at()) {
+    if (!own.was_shot_at() || hits_before(unit) != 0) {
       continue;
     }
     situation.stage = MeleeStage::under_fire;

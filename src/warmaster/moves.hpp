@@ -69,12 +69,13 @@ std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::siz
 /// Source  seeds/000, "Fall backs" and "Moving back".
 UnitSet move_back(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm);
 
-/// Charges the nearest visible enemy within reach, by each of the units that can; returns those that did.
+/// Charges the nearest visible enemy within reach, by each of the units that can; returns those that did. Whom they touch
+/// shoots.
 /// Source  seeds/000, "Advance".
 UnitSet move_advance(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm);
 
 /// Units of the side whose turn it is that wait to join charge into the combat of those who are engaged, in line, as far as
-/// `charge_reach`; who is confused, or sees none of them, waits on.
+/// `charge_reach`; who is confused, or sees none of them, waits on. An enemy that touched nobody and is touched now shoots.
 /// Source  seeds/001, paragraph 6; rules-facts 1.9 and 1.10.
 void move_joining(const Roster& roster, Disposition& where, UnitSet engaged, Side moving);
 

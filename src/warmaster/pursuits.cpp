@@ -41,9 +41,10 @@ bool splits(const Disposition& where, std::size_t unit, const std::vector<field:
   return groups_of(stands, stands.size()) > groups_of(where.of(unit), stands.size());
 }
 
-UnitSet touching_enemies(const Roster& roster, const Disposition& where, Side side) {
+/// Those of these units that touch an enemy.
+UnitSet touching_enemies(const Roster& roster, const Disposition& where, UnitSet units) {
   UnitSet fighting = 0;
-  each_stand(where, roster.units_of(side), [&](std::size_t unit, std::size_t, const field::Stand& own) {
+  each_stand(where, units, [&](std::size_t unit, std::size_t, const field::Stand& own) {
     each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
       if (field::touch(own.base, enemy.base)) {
         fighting |= set_of(unit);
@@ -103,18 +104,34 @@ bool charge(const Roster& roster, Disposition& where, std::size_t unit, UnitSet 
   return true;
 }
 
+/// Who touched no enemy shoots at the first of those who have come to touch it. Source  rules-facts 1.8.
+void name_chargers(const Roster& roster, Disposition& where, UnitSet fighting, UnitSet charged) {
+  each_stand(where, charged, [&](std::size_t unit, std::size_t, const field::Stand& charger) {
+    each_stand(where, static_cast<UnitSet>(roster.enemies_of(unit) & ~fighting),
+               [&](std::size_t enemy, std::size_t, const field::Stand& stand) {
+                 std::uint8_t& target = where.troops[enemy].shoots_at;
+                 if (target == 0 && roster.unit(enemy).shots > 0 && field::touch(charger.base, stand.base)) {
+                   target = static_cast<std::uint8_t>(unit + 1);
+                 }
+               });
+  });
+}
+
 /// Each of these units charges or follows a charge, if it can; returns those that did.
 template <class Enemies>
 UnitSet charge_all(const Roster& roster, Disposition& where, UnitSet units, Enemies&& enemies_of,
                    const std::array<std::int32_t, kMostUnits>& reach) {
   const Disposition before = where;
+  const UnitSet fighting = touching_enemies(roster, where, roster.units_of(Side::a) | roster.units_of(Side::b));
   UnitSet charged = 0;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     if (has(units, unit) && charge(roster, where, unit, enemies_of(unit), reach[unit])) {
       charged |= set_of(unit);
     }
   }
-  return static_cast<UnitSet>(charged | follow_charges(roster, before, where, charged, units, reach));
+  charged |= follow_charges(roster, before, where, charged, units, reach);
+  name_chargers(roster, where, fighting, charged);
+  return charged;
 }
 
 }  // namespace
@@ -122,7 +139,6 @@ UnitSet charge_all(const Roster& roster, Disposition& where, UnitSet units, Enem
 UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
                      const std::array<UnitSet, kMostUnits>& may_pursue) {
   UnitSet moved = 0;
-  Side side = Side::none;
   const auto targets_of = [&](std::size_t unit) {
     UnitSet targets = 0;
     for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
@@ -143,7 +159,6 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
       if (!has(pursuers, unit) || has(moved, unit) || where.troops[unit].stands == 0) {
         continue;
       }
-      side = roster.side(unit);
       Placement placement(roster, where, unit, targets_of(unit), {.reach = full_pace(roster.profile(unit))});
       bool done = false;
       if (attempt == 0) {
@@ -151,7 +166,7 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
       } else if (attempt == 1) {
         done = placement.against_the_nearest();
       } else if (roster.profile(unit).type == TroopType::infantry) {
-        done = placement.into_support(touching_enemies(roster, where, side));
+        done = placement.into_support(touching_enemies(roster, where, roster.units_of(roster.side(unit))));
       }
       if (!done) {
         continue;

@@ -128,3 +128,39 @@ TEST_CASE("guns that join charge no farther than 10 cm", "[melee]") {
   CHECK(joined("          1cm\n          1cm"));
   CHECK_FALSE(joined("\n\n\n\n\n\n\n\n          1cm"));
 }
+
+TEST_CASE("whom a joiner touches first shoots at it, and who fought does not", "[melee]") {
+  const auto shooting = [](Unit unit) {
+    unit.shots = 4;
+    return unit;
+  };
+  const auto joined = [&](const Unit& line, const Unit& beside) {
+    const std::vector<Drawn> units{a('a', line), a('b', beside), b('x', infantry(3, 9)), b('y', joining(infantry()))};
+    Battle battle = battle_of(R"(
+              yyyyyyyyyyyy
+
+
+
+      xxxxxxxx    bb
+      aaaaaaaaaaaabb)",
+                              units);
+    battle.rounds = 1;
+    battle.turns = 2;
+    FieldFight fight(battle, units);
+    fight.strike({{'x', 2}}).decide();  // a goes 2 cm, up to beside b
+    REQUIRE(fight.fights('y'));
+    CHECK(fight.fights('b'));
+    return fight;
+  };
+  Unit in_line = charging(infantry(3, 9));
+  in_line.choices.pursuers = Choices::Pursuers::line;
+  FieldFight fight = joined(in_line, shooting(cavalry()));
+  REQUIRE(fight.stage() == MeleeStage::shots);
+  CHECK(fight.melee().rolls(fight.now()).span()[0].dice == 4);
+  CHECK(fight.melee().charger_of(fight.now(), fight.number('b')) == fight.number('y'));
+  fight.feed({3});
+  CHECK(fight.stands('y') == 2);
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.now().shot[0] == 3);
+  CHECK(joined(shooting(in_line), cavalry()).stage() == MeleeStage::strike);
+}

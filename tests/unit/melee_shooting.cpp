@@ -304,13 +304,32 @@ TEST_CASE("a confused unit recovers in its own turn: it is shot at in the enemy'
   CHECK_FALSE(fight.troop('c').confused);
 }
 
+TEST_CASE("hits of bounces and spells on who is engaged count in the first round, and drive nobody back", "[melee]") {
+  const auto hit = [](int hits) {
+    const std::vector<Drawn> units{a('a', shot(hits)), b('x', charging(infantry()))};
+    Battle battle = battle_of("xxxxxxxxxxxx\naaaaaaaaaaaa", units);
+    battle.rounds = 1;
+    return FieldFight(battle, units);
+  };
+  FieldFight fight = hit(4);
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.stands('a') == 2);
+  CHECK(fight.dice_at('x') == 2 * 3);
+  fight.strike({{'a', 1}, {'x', 4}});
+  CHECK(fight.last().winner == Side::b);  // five to four
+  CHECK(fight.last().hits_by_b == 5);
+  CHECK(fight.lost('a') == 1);
+  CHECK(hit(2).strike({{'a', 1}, {'x', 4}}).last().winner == Side::a);
+  CHECK(refusal([&] { hit(9); }) == "the hits of shot-hits= leave nobody in touch (a combat needs contact) leave some out");
+}
+
 TEST_CASE("what could not have been shot at is refused", "[melee]") {
   const auto melee = [](const Unit& front, const Unit& rear, const Unit& enemy) {
     return refusal([&] { Melee(battle_of(kBehind, {a('a', front), a('c', rear), b('x', enemy)})); });
   };
-  CHECK(melee(shot(1), infantry(), infantry()) ==
-        "side A, unit 1: shot-hits: on a unit that touches an enemy (units engaged in combat are no targets) leave it "
-        "out");
+  CHECK(melee(shot_at(1), infantry(), infantry()) ==
+        "side A, unit 1: shot-at: on a unit that touches an enemy (units engaged in combat are no targets) leave it out; "
+        "hits of bounces and spells on it are shot-hits=");
   CHECK(melee(charging(infantry()), shot_at(1), infantry()) ==
         "shot-at: on the side that charges (the player whose turn it is charges and shoots) leave one out");
   CHECK(melee(infantry(), shot_at(1), shot_at(1)) ==

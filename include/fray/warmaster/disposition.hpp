@@ -29,6 +29,7 @@ struct Troop {
   bool split = false;              ///< a blocked retreat has taken the stand that held it together
   bool took_part = false;          ///< in the round that was just fought: while its aftermath lasts
   std::uint8_t target = 0;         ///< the enemy's unit, from 1, that its player has named for this round
+  std::uint8_t shoots_at = 0;      ///< the enemy's unit, from 1, that has come into touch with it since the last round
   UnitSet may_pursue = 0;          ///< enemies that its kind allows it to pursue: while the aftermath lasts
 
   friend bool operator==(const Troop&, const Troop&) = default;
