@@ -17,13 +17,24 @@ constexpr std::array<std::string_view, 16> kLines{" ", "╵", "╶", "└", "╷
 
 }  // namespace
 
-Axis::Axis(std::vector<std::int32_t> marks, std::int32_t mm_per_cell) : marks_(std::move(marks)) {
+Axis::Axis(std::vector<std::int32_t> marks, std::int32_t mm_per_cell, std::size_t most_between,
+           const std::vector<std::pair<std::int32_t, std::int32_t>>& kept)
+    : marks_(std::move(marks)) {
   std::ranges::sort(marks_);
   const auto rest = std::ranges::unique(marks_);
   marks_.erase(rest.begin(), rest.end());
-  for (const std::int32_t mark : marks_) {
-    const auto wanted = static_cast<std::size_t>((mark - marks_.front() + mm_per_cell / 2) / mm_per_cell);
-    cells_.push_back(cells_.empty() ? 0 : std::max(wanted, cells_.back() + 1));
+  std::size_t left_out = 0;
+  for (std::size_t i = 0; i < marks_.size(); ++i) {
+    const auto wanted = static_cast<std::size_t>((marks_[i] - marks_.front() + mm_per_cell / 2) / mm_per_cell) - left_out;
+    if (i == 0) {
+      cells_.push_back(0);
+      continue;
+    }
+    const bool empty = std::ranges::none_of(
+        kept, [&](const auto& span) { return span.first < marks_[i] && span.second > marks_[i - 1]; });
+    const std::size_t cell = empty ? std::min(wanted, cells_.back() + most_between) : wanted;
+    left_out += wanted - cell;
+    cells_.push_back(std::max(cell, cells_.back() + 1));
   }
 }
 
@@ -58,6 +69,7 @@ void Grid::write(std::size_t column, std::size_t line, const std::vector<std::st
   for (const std::string& glyph : glyphs) {
     Cell& cell = at(column++, line);
     cell.glyph = glyph;
+    cell.ways = 0;
     cell.ink = ink;
   }
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "fray/field/rectangle.hpp"
@@ -13,8 +14,10 @@ namespace fray::report {
 /// Places along one axis of a drawing: each length its column or line, no two lengths the same one.
 class Axis {
  public:
-  /// Shape  `marks` in any order, several times where they like. Units  millimetres.
-  Axis(std::vector<std::int32_t> marks, std::int32_t mm_per_cell);
+  /// Shape  `marks` in any order, several times where they like; outside `kept`, from where to where, there are at most
+  ///        `most_between` cells from one to the next. Units  millimetres.
+  Axis(std::vector<std::int32_t> marks, std::int32_t mm_per_cell, std::size_t most_between,
+       const std::vector<std::pair<std::int32_t, std::int32_t>>& kept);
 
   std::size_t cell(std::int32_t mark) const;
   std::size_t cells() const noexcept { return cells_.empty() ? 0 : cells_.back() + 1; }

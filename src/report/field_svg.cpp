@@ -87,7 +87,7 @@ Box front_band(const Box& box, Facing facing, double thick) {
   return {box.x + box.width - thick, box.y, thick, box.height};
 }
 
-void draw_stand(Canvas& canvas, const Paper& paper, const FieldPicture::Stand& stand) {
+void draw_stand(Canvas& canvas, const Paper& paper, const FieldPicture::Stand& stand, const std::string& letter) {
   constexpr double kGap = 1.5;
   const Box whole = paper.box(stand.at.base);
   const Box box{whole.x + kGap, whole.y + kGap, whole.width - 2 * kGap, whole.height - 2 * kGap};
@@ -96,7 +96,7 @@ void draw_stand(Canvas& canvas, const Paper& paper, const FieldPicture::Stand& s
   const bool fights = stand.part == Part::fights;
   canvas.box(box, fights ? strong : stand.part == Part::supports ? tint : colour::kCard, 2, strong);
   canvas.box(front_band(box, stand.at.facing, std::max(2.0, 2 * paper.scale())), fights ? colour::kInk : strong, 0);
-  const std::string name = unit_letter(stand.is_a, stand.unit) + (stand.part == Part::supports ? "+" : "");
+  const std::string name = letter + (stand.part == Part::supports ? "+" : "");
   const double size = std::min({22.0, box.width / in_ems(name), box.height * 0.6});
   if (size >= 5) {
     canvas.text(box.x + box.width / 2, box.y + box.height / 2 + size * 0.36, name,
@@ -151,7 +151,7 @@ double draw_key(Canvas& canvas, const FieldPicture& field, const Rectangle& view
 double draw_units(Canvas& canvas, const FieldPicture& field, double y) {
   int numbers[2] = {0, 0};
   for (const FieldPicture::Unit& unit : field.units) {
-    const std::string letter = unit_letter(unit.is_a, ++numbers[unit.is_a ? 0 : 1]);
+    const std::string letter = unit_letter(field, unit.is_a, ++numbers[unit.is_a ? 0 : 1]);
     const std::string understood = unit.understood.empty() ? "" : ": " + unit.understood;
     canvas.text(kMargin, y, letter, {.size = 14, .fill = unit.is_a ? colour::kA : colour::kB, .bold = true});
     y = canvas.paragraph(kMargin + 38, y, kInner - 38, unit.name + understood, {.size = 14});
@@ -175,7 +175,7 @@ std::string field_svg(const FieldPicture& field) {
   Canvas canvas;
   draw_ground(canvas, paper, field, view);
   for (const FieldPicture::Stand& stand : field.stands) {
-    draw_stand(canvas, paper, stand);
+    draw_stand(canvas, paper, stand, unit_letter(field, stand.is_a, stand.unit));
   }
   draw_contacts(canvas, paper, field);
   double y = draw_key(canvas, field, view, paper.bottom() + 28);

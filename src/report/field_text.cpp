@@ -41,11 +41,18 @@ std::vector<std::string> glyphs(std::string_view text) {
   return all;
 }
 
+/// How large a field is drawn.
+struct Fineness {
+  std::int32_t mm_per_column = kColumn;
+  bool shortened = false;  ///< stretches on which no stand is, to a few cells
+};
+
 /// Both axes of the drawing, with the north at the top.
 class Scale {
  public:
-  Scale(const FieldPicture& field, const Rectangle& view, std::int32_t mm_per_column)
-      : x_(marks(field, view, true), mm_per_column), y_(marks(field, view, false), 2 * mm_per_column) {}
+  Scale(const FieldPicture& field, const Rectangle& view, const Fineness& fineness)
+      : x_(marks(field, view, true), fineness.mm_per_column, fineness.shortened ? kWideGap : kAny, spans(field, true)),
+        y_(marks(field, view, false), 2 * fineness.mm_per_column, fineness.shortened ? kTallGap : kAny, spans(field, false)) {}
 
   Grid::Area area(const Rectangle& at) const {
     return {x_.cell(at.west), y_.cell(-at.north), x_.cell(at.east), y_.cell(-at.south)};
@@ -54,6 +61,20 @@ class Scale {
   std::size_t lines() const noexcept { return y_.cells(); }
 
  private:
+  static constexpr std::size_t kWideGap = 5;  ///< columns
+  static constexpr std::size_t kTallGap = 2;  ///< lines
+  static constexpr std::size_t kAny = 1'000'000;
+
+  /// From where to where there are stands.
+  static std::vector<std::pair<std::int32_t, std::int32_t>> spans(const FieldPicture& field, bool of_x) {
+    std::vector<std::pair<std::int32_t, std::int32_t>> all;
+    for (const FieldPicture::Stand& stand : field.stands) {
+      const Rectangle& at = stand.at.base;
+      all.push_back(of_x ? std::pair(at.west, at.east) : std::pair(-at.north, -at.south));
+    }
+    return all;
+  }
+
   static std::vector<std::int32_t> marks(const FieldPicture& field, const Rectangle& view, bool of_x) {
     std::vector<std::int32_t> all;
     const auto add = [&](const Rectangle& at) {
@@ -77,13 +98,14 @@ class Scale {
 };
 
 /// A stand's name, where it looks and what it does, as much of it as its box has room for.
-void label(Grid& grid, const Grid::Area& box, const FieldPicture::Stand& stand) {
+/// In one without any, on its rear edge.
+void label(Grid& grid, const Grid::Area& box, const FieldPicture::Stand& stand, const std::string& name) {
   const std::size_t width = box.right - box.left - 1;
   const std::size_t height = box.bottom - box.top - 1;
-  if (width == 0 || height == 0) {
+  if (width == 0) {
     return;
   }
-  const std::string name = unit_letter(stand.is_a, stand.unit);
+  const bool on_edge = height == 0;
   const std::string_view mark = mark_of(stand.part);
   const std::string way(arrow(stand.at.facing));
   std::vector<std::string> lines{fmt::format("{} {}{}{}", way, name, mark.empty() ? "" : " ", mark)};
@@ -94,7 +116,12 @@ void label(Grid& grid, const Grid::Area& box, const FieldPicture::Stand& stand) 
   } else if (columns(lines.front()) > width) {
     lines = {fmt::format("{}{}", name, mark)};
   }
-  std::size_t line = box.top + 1 + (height - lines.size()) / 2;
+  if (width == 1 && height < 2) {
+    lines = {way};
+  }
+  std::size_t line = !on_edge                                       ? box.top + 1 + (height - lines.size()) / 2
+                     : stand.at.facing == field::Facing::south ? box.top
+                                                                : box.bottom;
   for (const std::string& text : lines) {
     const std::size_t from = box.left + 1 + (width - std::min(width, columns(text))) / 2;
     grid.write(from, line++, glyphs(clipped(text, width)), stand.is_a ? Ink::a : Ink::b);
@@ -111,7 +138,7 @@ Grid drawn(const FieldPicture& field, const Rectangle& view, const Scale& scale)
   for (const FieldPicture::Stand& stand : field.stands) {
     const Grid::Area box = scale.area(stand.at.base);
     grid.frame(box);
-    label(grid, box, stand);
+    label(grid, box, stand, unit_letter(field, stand.is_a, stand.unit));
   }
   if (field.table) {
     // What is drawn ends where the table does, so the edges that are in sight lie along its rim.
@@ -130,24 +157,25 @@ Grid drawn(const FieldPicture& field, const Rectangle& view, const Scale& scale)
 }
 
 /// What the signs mean, those that are there.
-std::string legend(const FieldPicture& field, const Rectangle& view, std::int32_t mm_per_column) {
+std::string legend(const FieldPicture& field, const Rectangle& view, const Fineness& fineness) {
   std::string text = "* fights, + supports";
   for (const field::Terrain kind : ground_in_view(field, view)) {
     text += fmt::format(", {} {}", kGround[static_cast<std::size_t>(kind)], to_string(kind));
   }
-  return fmt::format("{}{}; a column is {} mm", text, field.table ? ", ═ ║ the table's edge" : "", mm_per_column);
+  return fmt::format("{}{}; a column is {} mm{}", text, field.table ? ", ═ ║ the table's edge" : "", fineness.mm_per_column,
+                     fineness.shortened ? ", and empty stretches are shortened" : "");
 }
 
-/// The finest scale at which the drawing is no wider than the page and no longer than a few screens.
-std::int32_t fitting(const FieldPicture& field, const Rectangle& view, std::size_t width) {
-  std::int32_t mm_per_column = kColumn;
+/// The finest fineness by which the drawing is no wider than the page and no longer than a few screens.
+Fineness fitting(const FieldPicture& field, const Rectangle& view, std::size_t width) {
+  Fineness fineness;
   const auto is_too_large = [&](const Scale& scale) {
     return scale.columns() + 2 > width || scale.lines() > kMostLines;
   };
-  while (mm_per_column < std::max(view.width(), view.height()) && is_too_large(Scale(field, view, mm_per_column))) {
-    mm_per_column *= 2;
+  while (fineness.mm_per_column < std::max(view.width(), view.height()) && is_too_large(Scale(field, view, fineness))) {
+    fineness = fineness.shortened ? Fineness{2 * fineness.mm_per_column, false} : Fineness{fineness.mm_per_column, true};
   }
-  return mm_per_column;
+  return fineness;
 }
 
 }  // namespace
@@ -155,8 +183,8 @@ std::int32_t fitting(const FieldPicture& field, const Rectangle& view, std::size
 std::string field_text(const FieldPicture& field, const TableStyle& style) {
   Page page(static_cast<std::size_t>(std::max(style.width, 1)), style.colour);
   const Rectangle view = view_of(field);
-  const std::int32_t mm_per_column = fitting(field, view, page.width());
-  const Scale scale(field, view, mm_per_column);
+  const Fineness fineness = fitting(field, view, page.width());
+  const Scale scale(field, view, fineness);
   const Grid grid = drawn(field, view, scale);
   heading(page, "The field");
   for (std::size_t line = 0; line < grid.lines(); ++line) {
@@ -164,14 +192,14 @@ std::string field_text(const FieldPicture& field, const TableStyle& style) {
     spans.insert(spans.begin(), Span{"  "});
     page.line(spans);
   }
-  page.paragraph({"  "}, legend(field, view, mm_per_column));
+  page.paragraph({"  "}, legend(field, view, fineness));
   page.blank();
   for (std::size_t i = 0; i < field.units.size(); ++i) {
     const FieldPicture::Unit& unit = field.units[i];
     const auto number = std::count_if(field.units.begin(), field.units.begin() + static_cast<std::ptrdiff_t>(i) + 1,
                                       [&](const FieldPicture::Unit& other) { return other.is_a == unit.is_a; });
     const std::string understood = unit.understood.empty() ? "" : ": " + unit.understood;
-    page.paragraph({"  " + unit_letter(unit.is_a, static_cast<int>(number)) + "  ", unit.is_a ? Ink::a : Ink::b},
+    page.paragraph({"  " + unit_letter(field, unit.is_a, static_cast<int>(number)) + "  ", unit.is_a ? Ink::a : Ink::b},
                    quotable(unit.name) + understood);
   }
   for (const std::string& words : contact_words(field)) {

@@ -39,19 +39,23 @@ struct Pair {
   auto operator<=>(const Pair&) const = default;
 };
 
-std::string sentence(const Pair& pair, const std::array<int, 5>& counts) {
+std::string sentence(const FieldPicture& field, const Pair& pair, const std::array<int, 5>& counts) {
   std::string text;
   for (std::size_t i = 0; i < counts.size(); ++i) {
     if (counts[i] > 0) {
       text += fmt::format("{}{} by {}", text.empty() ? "" : ", ", counts[i], kBy[i]);
     }
   }
-  return fmt::format("{} touches {}: {}", unit_letter(pair.is_a, pair.unit), unit_letter(!pair.is_a, pair.enemy), text);
+  return fmt::format("{} touches {}: {}", unit_letter(field, pair.is_a, pair.unit),
+                     unit_letter(field, !pair.is_a, pair.enemy), text);
 }
 
 }  // namespace
 
-std::string unit_letter(bool is_a, int unit) { return fmt::format("{}{}", is_a ? 'A' : 'B', unit); }
+std::string unit_letter(const FieldPicture& field, bool is_a, int unit) {
+  const bool alone = std::ranges::count(field.units, is_a, &FieldPicture::Unit::is_a) == 1;
+  return alone ? (is_a ? "A" : "B") : fmt::format("{}{}", is_a ? 'A' : 'B', unit);
+}
 
 std::string_view arrow(field::Facing facing) noexcept {
   constexpr std::array<std::string_view, 4> kArrows{"▲", "▶", "▼", "◀"};
@@ -76,7 +80,7 @@ std::vector<std::string> contact_words(const FieldPicture& field) {
   }
   std::vector<std::string> all;
   for (const auto& [pair, counts] : touching) {
-    all.push_back(sentence({!pair.is_a, pair.unit, pair.enemy}, counts));
+    all.push_back(sentence(field, {!pair.is_a, pair.unit, pair.enemy}, counts));
   }
   return all;
 }

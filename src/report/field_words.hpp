@@ -9,14 +9,14 @@
 
 namespace fray::report {
 
-/// "A1", "B2".
-std::string unit_letter(bool is_a, int unit);
+/// "A2", or "A" where its side has no other unit.
+std::string unit_letter(const study::FieldPicture& field, bool is_a, int unit);
 
 /// A triangle that points where a stand looks, north being up.
 std::string_view arrow(field::Facing facing) noexcept;
 
 /// Who touches whom, unit by unit, with how many stands by which edge.
-/// Shape  "A1 touches B1: 3 by the front" and "B1 touches A1: 2 by the front, 1 by a corner"; a stand counts once, by the
+/// Shape  "A touches B1: 3 by the front" and "B1 touches A: 2 by the front, 1 by a corner"; a stand counts once, by the
 ///        first edge of the order in which stands strike.
 /// Source  seeds/000, "Attack value".
 std::vector<std::string> contact_words(const study::FieldPicture& field);

@@ -122,9 +122,13 @@ std::vector<std::string> Melee::doubts() const {
 }
 
 /// Who joins in its own turn must have one: the first is that of who moves first, the second of the others. The confused
-/// recover at its end, and every second phase is theirs. And it must have somebody to go to.
+/// recover at its end, and every second phase is theirs. And it must have somebody to go to, in a combat that goes on.
 void Melee::doubt_joining(std::vector<std::string>& sentences) const {
   const Disposition& where = placed().where;
+  bool pursued = false;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    pursued |= policy_of(unit) == Policy::pursue || roster_.profile(unit).specials.has(Special::must_pursue);
+  }
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     if (!roster_.unit(unit).joins) {
       continue;
@@ -136,6 +140,10 @@ void Melee::doubt_joining(std::vector<std::string>& sentences) const {
                           (where.troops[unit].confused ? " once it is no longer confused" : "") + ", in Combat phase " +
                           std::to_string(phases) + ", and no more than " + std::to_string(fought) + " are fought (--turns).");
       continue;
+    }
+    if (!pursued) {
+      sentences.push_back(letter_of(unit) + " joins a combat that is unresolved, and nobody here pursues (policy): it joins only " +
+                          "where those who fight still touch.");
     }
     const std::int32_t reach = charge_reach(roster_.unit(unit));
     std::int64_t nearest = INT64_MAX;

@@ -169,9 +169,12 @@ engaged = false
         text = (pathlib.Path(__file__).parents[1] / "golden" / "reserve.toml").read_text()
         with tempfile.TemporaryDirectory(prefix="fray-cli-told-") as folder:
             file = pathlib.Path(folder, "reserve.toml")
-            notes = lambda turns: json.loads(self.answered("odds", "--engagement", str(file), "--turns", turns, "--rounds", "1", "--json"))["notes"]
+            notes = lambda turns, *more: json.loads(self.answered("odds", "--engagement", str(file), "--turns", turns, "--rounds", "1",
+                                                                  "--json", *more))["notes"]
             file.write_text(text)
             self.assertFalse([note for note in notes("2") if "join" in note])
+            self.assertIn("B2 joins a combat that is unresolved, and nobody here pursues (policy): it joins only where those who fight "
+                          "still touch.", notes("2", "--policy", "stand"))
             file.write_text(text.replace("y = 230", "y = 330"))
             self.assertIn("B2 charges 30 cm at most, and none of the enemies who fight is so near now: it joins only where the fight comes "
                           "nearer.", notes("2"))

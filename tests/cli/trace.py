@@ -130,8 +130,8 @@ class Replays(CommandLine):
         self.assertEqual(drawn.count("The field"), rounds)
         self.assertNotIn("The field", plain)
         first, second = drawn.split("\nRound ")[1:3]
-        self.assertEqual(first.count("│▲ A1 * "), 3)
-        self.assertLess(second.count("A1 *") + second.count("B1 *"), 6)  # somebody has fallen
+        self.assertEqual(first.count("│ ▲ A * "), 3)
+        self.assertLess(second.count(" A *") + second.count(" B *"), 6)  # somebody has fallen
         refusal = self.refused("trace", "custom: fighting=1", "custom: fighting=1", "--field")
         self.assertTrue(refusal.startswith("--field: in a fight without a field"), refusal)
 

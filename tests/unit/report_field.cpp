@@ -59,11 +59,11 @@ int boxes(const std::string& svg, const char* fill) {
 
 TEST_CASE("a drawing shows every stand, where it looks and what it does", "[report]") {
   const std::string text = field_text(knights_and_halberdiers(), {});
-  CHECK(has(text, "│▼ B1 * │▼ B1 * │▼ B1 * │\n"));
+  CHECK(has(text, "│ ▼ B * │ ▼ B * │ ▼ B * │\n"));
   CHECK(has(text, "└─────┬─┴─┬───┬─┴─┬─────┘\n"));
   CHECK(has(text, "│ ▲ │ ▲ │ ▲ │\n"));
-  CHECK(has(text, "A1  Knights: 3 stands\n"));
-  CHECK(has(text, "A1 touches B1: 3 by the front\n"));
+  CHECK(has(text, "A  Knights: 3 stands\n"));
+  CHECK(has(text, "A touches B: 3 by the front\n"));
 }
 
 TEST_CASE("what lies a millimetre apart is not drawn as touching", "[report]") {
@@ -81,13 +81,13 @@ TEST_CASE("a stand counts once, by the edge that strikes first", "[report]") {
   const auto at_edge = [](scenes::Place place) {
     return field_text(picture({PlacedUnit{kInfantry, 3, {.place = place}}}, {PlacedUnit{kInfantry, 3, {}}}), {});
   };
-  CHECK(has(at_edge(scenes::Place::flank_left), "B1 touches A1: 1 by the left\n"));
-  CHECK(has(at_edge(scenes::Place::flank_right), "B1 touches A1: 1 by the right\n"));
-  CHECK(has(at_edge(scenes::Place::rear), "B1 touches A1: 3 by the rear\n"));
+  CHECK(has(at_edge(scenes::Place::flank_left), "B touches A: 1 by the left\n"));
+  CHECK(has(at_edge(scenes::Place::flank_right), "B touches A: 1 by the right\n"));
+  CHECK(has(at_edge(scenes::Place::rear), "B touches A: 3 by the rear\n"));
   const std::string column = field_text(
       picture({PlacedUnit{kInfantry, 3, {.formation = scenes::Formation::column}}}, {PlacedUnit{kInfantry, 3, {}}}),
       {});
-  CHECK(has(column, "B1 touches A1: 1 by the front, 2 by a corner\n"));
+  CHECK(has(column, "B touches A: 1 by the front, 2 by a corner\n"));
 }
 
 TEST_CASE("no drawing is wider than the page, and no field too large for it", "[report]") {
@@ -104,10 +104,29 @@ TEST_CASE("no drawing is wider than the page, and no field too large for it", "[
   CHECK(has(field_text(knights_and_halberdiers(), {.colour = false, .width = 24}), "a column is 10 mm"));
 }
 
+TEST_CASE("who stands far off is drawn with a name, across a stretch that is shortened", "[report]") {
+  const auto far_off = [](std::int32_t mm) {
+    FieldPicture field = knights_and_halberdiers();
+    field.units.push_back({true, "Reserve", ""});
+    field.stands.push_back({fray::field::stand_at({mm, -mm}, Facing::north, 40, 20), true, 2, FieldPicture::Part::none});
+    return field_text(field, {.colour = false, .width = 80});
+  };
+  CHECK(has(far_off(200), "A2"));
+  CHECK(has(far_off(200), "a column is 5 mm\n"));
+  CHECK(has(far_off(9'000), "A2"));
+  CHECK(has(far_off(9'000), "a column is 5 mm, and empty stretches are shortened"));
+}
+
+TEST_CASE("a box without room inside has its name on its rear edge", "[report]") {
+  const std::string text = field_text(knights_and_halberdiers(), {.colour = false, .width = 24});
+  CHECK(has(text, "┌B*─┬B*─┬B*─┐\n"));
+  CHECK(has(text, "│▲│▲│▲│\n"));
+}
+
 TEST_CASE("colours mark the sides", "[report]") {
   const std::string text = field_text(knights_and_halberdiers(), {.colour = true, .width = 80});
-  CHECK(has(text, "\x1b[31m▼ B1 *"));
-  CHECK(has(text, "\x1b[32mA1"));
+  CHECK(has(text, "\x1b[31m▼ B *"));
+  CHECK(has(text, "\x1b[32mA"));
   CHECK_FALSE(has(field_text(knights_and_halberdiers(), {}), "\x1b"));
 }
 
@@ -137,7 +156,7 @@ TEST_CASE("the picture is clean XML, with a box for every stand and every contac
   const pugi::xml_node picture = root(document, svg);
   CHECK_FALSE(invalid_utf8(svg));
   CHECK(std::string(picture.child("desc").text().get()) ==
-        "A1 touches B1: 3 by the front. B1 touches A1: 3 by the front.");
+        "A touches B: 3 by the front. B touches A: 3 by the front.");
   CHECK(boxes(svg, "#17694c") == 3 + 1);  // stands, and one in the key
   CHECK(boxes(svg, "#b84634") == 3);
   CHECK(boxes(svg, "#e0a400") == 5 + 1);  // both outer knights touch two stands; and one in the key
