@@ -16,6 +16,7 @@ constexpr std::array kItems{
     MagicItem{"battle-banner", false, Special::battle_banner},
     MagicItem{"banner-of-shielding", false, Special::banner_of_shielding},
     MagicItem{"banner-of-fortitude", false, std::nullopt},
+    MagicItem{"banner-of-fortune", false, Special::banner_of_fortune},
     MagicItem{"sword-of-might", true, Special::sword_of_might},
     MagicItem{"sword-of-fate", true, Special::sword_of_fate},
     MagicItem{"sword-of-cleaving", true, Special::sword_of_cleaving},
@@ -53,6 +54,7 @@ std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Pro
   }
   switch (*item.gives) {
     case Special::battle_banner: return 30;
+    case Special::banner_of_fortune: return 15;
     case Special::banner_of_shielding:
       if (profile.armour == Armour::three) {
         why = "for armour 3+ (nothing makes that better) leave it out";

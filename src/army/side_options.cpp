@@ -36,7 +36,7 @@ constexpr std::array kOptions{
     SideOption{"shot-hits", "2", "hits that it took in that phase, armour taken off: stands fall, and it is driven back; in touch with an enemy (bounces, spells): they count in the first round"},
     SideOption{"pursuit", "3", "cm that the enemy retreated before this round"},
     SideOption{"character", "2|hero on griffon", "attacks that a character adds to one stand, or his name, and his mount's"},
-    SideOption{"item", "battle-banner", "its magic item, with its price: battle-banner, banner-of-shielding, banner-of-fortitude, or sword-of-might, -fate, -cleaving or -destruction"},
+    SideOption{"item", "battle-banner", "its magic item, with its price: battle-banner, banner-of-shielding, -fortitude or -fortune, or sword-of-might, -fate, -cleaving or -destruction"},
     SideOption{"character-item", "sword-of-might", "the character's: sword-of-might, sword-of-fate, sword-of-cleaving or sword-of-destruction"},
     SideOption{"policy", "pursue|stand|fall-back", "what it does when it wins"},
     SideOption{"advance", "yes|no", "whether it advances where it would pursue and all its enemies are destroyed (yes)"},

@@ -240,10 +240,10 @@ void throw_one_again(LaneState& lanes, const dice::Roll& roll, typename V::Bits 
   }
 }
 
-/// Dice of a pool whose tests are not all plain, one at a time.
+/// Dice of a pool whose tests are not all plain, one at a time; counts those that pass its first test, too.
 template <class V>
-[[gnu::noinline]] void throw_special_pool(LaneState& lanes, const dice::Roll& roll,
-                                          typename V::Bits (&passed)[Row<V>::kVectors]) noexcept {
+void throw_one_by_one(LaneState& lanes, const dice::Roll& roll, typename V::Bits (&passed)[Row<V>::kVectors],
+                      typename V::Bits (&hits)[Row<V>::kVectors]) noexcept {
   using Bits = typename V::Bits;
   constexpr std::size_t kVectors = Row<V>::kVectors;
   const Bits five = V::all16(5);
@@ -279,6 +279,9 @@ template <class V>
           failed[test][v] = V::bit_or(failed[test][v], V::bit_and(passes[v], V::bit_xor(through, V::ones())));
         }
         passes[v] = V::bit_and(passes[v], through);
+        if (test == 0) {
+          hits[v] = V::sub16(hits[v], passes[v]);
+        }
       }
     }
     for (std::size_t v = 0; v < kVectors; ++v) {
@@ -287,6 +290,30 @@ template <class V>
   }
   if (roll.one_again != 0) {
     throw_one_again<V>(lanes, roll, failed, passed);
+  }
+}
+
+/// A pool that is not plain: thrown a second time, which counts where too few of the first have hit.
+template <class V>
+[[gnu::noinline]] void throw_special_pool(LaneState& lanes, const dice::Roll& roll,
+                                          typename V::Bits (&passed)[Row<V>::kVectors]) noexcept {
+  using Bits = typename V::Bits;
+  constexpr std::size_t kVectors = Row<V>::kVectors;
+  Bits hits[kVectors];
+  Bits second[kVectors];
+  Bits ignored[kVectors];
+  for (std::size_t v = 0; v < kVectors; ++v) {
+    hits[v] = second[v] = ignored[v] = V::zero();
+  }
+  throw_one_by_one<V>(lanes, roll, passed, hits);
+  if (!roll.all_again) {
+    return;
+  }
+  throw_one_by_one<V>(lanes, roll, second, ignored);
+  const Bits enough = V::all16(static_cast<std::int16_t>(roll.enough()));
+  for (std::size_t v = 0; v < kVectors; ++v) {
+    const Bits again = V::greater16(enough, hits[v]);
+    passed[v] = V::bit_xor(passed[v], V::bit_and(again, V::bit_xor(passed[v], second[v])));
   }
 }
 

@@ -41,8 +41,16 @@ Thrown Thrower::pool(const dice::Roll& roll) {
     const dice::Test& now = roll.tests[test];
     const auto fails = [&now](int die) { return die < now.low || die > now.high; };
     std::vector<int>& dice = thrown.dice.emplace_back();
-    for (int i = 0; i < left[test]; ++i) {
-      dice.push_back(face(now));
+    const auto throw_all = [&] {
+      dice.clear();
+      for (int i = 0; i < left[test]; ++i) {
+        dice.push_back(face(now));
+      }
+    };
+    throw_all();
+    if (test == 0 && roll.all_again && roll.dice - std::ranges::count_if(dice, fails) < roll.enough()) {
+      thrown.before = dice;
+      throw_all();
     }
     if (const auto failed = std::ranges::find_if(dice, fails); roll.has_one_again(test) && failed != dice.end()) {
       thrown.again.resize(test + 1);

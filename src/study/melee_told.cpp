@@ -270,13 +270,13 @@ class Teller {
   }
 
   void blows(const warmaster::Pool& pool, const random::Thrown& thrown) {
-    hits_and_saves(pool.target, pool.hit.low, pool.unsaved.high + 1, thrown, pool.swordsman);
+    hits_and_saves(pool.target, pool.hit.low, pool.unsaved.high + 1, thrown, pool.owner);
     scored_[melee_.roster().side(pool.target) == Side::b ? 0 : 1] += thrown.outcome;
   }
 
   void hits_and_saves(std::size_t target, int hit_on, int armour, const random::Thrown& thrown,
-                      std::size_t swordsman = warmaster::kMostUnits) {
-    const std::string on = name(target) + (swordsman == warmaster::kMostUnits ? "" : " by " + name(swordsman));
+                      std::size_t owner = warmaster::kMostUnits) {
+    const std::string on = name(target) + (owner == warmaster::kMostUnits ? "" : " by " + name(owner));
     for (std::string& text : told_blows(thrown, hit_on, on, name(target), armour)) {
       line(std::move(text));
     }

@@ -41,8 +41,12 @@ std::vector<std::string> told_blows(const random::Thrown& thrown, int hit_on, co
     return static_cast<int>(std::ranges::count_if(thrown.dice[test], [&](int die) { return die >= face; }));
   };
   int unsaved = reach(0, hit_on);
-  lines.push_back(fmt::format("   {}{}{}+ hits: {}  -> {}", on.empty() ? "" : "on " + on, on.empty() ? "" : " ", hit_on,
-                              listed(thrown, 0), plural(unsaved, "hit")));
+  const std::string hits = fmt::format("   {}{}{}+ hits: ", on.empty() ? "" : "on " + on, on.empty() ? "" : " ", hit_on);
+  if (!thrown.before.empty()) {
+    lines.push_back(fmt::format("{}{}  -> {}, so all are thrown again", hits, listed(thrown.before),
+                                std::ranges::count_if(thrown.before, [&](int die) { return die >= hit_on; })));
+  }
+  lines.push_back(fmt::format("{}{}  -> {}", hits, listed(thrown, 0), plural(unsaved, "hit")));
   if (thrown.dice.size() > 1) {
     const int saved = reach(1, armour);
     unsaved -= saved;

@@ -45,19 +45,20 @@ std::vector<Striker> strikers_of(const Roster& roster, const Disposition& where,
   return strikers;
 }
 
-/// The dice of a unit that one is thrown again of: those at one enemy that need one number to hit.
-struct Sworded {
+/// The dice of a unit that one is thrown again of, or by which it judges its throw: those at one enemy that need one number.
+struct Lot {
   std::uint8_t unit = kMostUnits;
-  std::uint8_t again = 0;
+  Again again{};
   std::uint8_t target = 0;
   dice::Test hit{};
 };
 
-/// With a magic sword: the most dice that fall together, for there a die to throw again is likeliest.
-Sworded sworded_of(const Unit& unit, std::size_t number, const std::vector<Striker>& strikers) {
-  Sworded sworded{.again = thrown_again(unit)};
-  if (sworded.again == 0) {
-    return sworded;
+/// With a magic item: the most dice that fall together, for there a die to throw again is likeliest. Where all of a unit's dice
+/// are thrown again by how these fell, the others are as likely to hit as they were.
+Lot largest_lot(const Unit& unit, std::size_t number, const std::vector<Striker>& strikers, bool first_round) {
+  Lot lot{.again = thrown_again(unit, first_round)};
+  if (!lot.again.any()) {
+    return lot;
   }
   int most = -1;
   for (const Striker& first : strikers) {
@@ -67,30 +68,30 @@ Sworded sworded_of(const Unit& unit, std::size_t number, const std::vector<Strik
     }
     if (dice > most) {
       most = dice;
-      sworded.unit = static_cast<std::uint8_t>(number);
-      sworded.target = first.target;
-      sworded.hit = first.hit;
+      lot.unit = static_cast<std::uint8_t>(number);
+      lot.target = first.target;
+      lot.hit = first.hit;
     }
   }
-  return sworded;
+  return lot;
 }
 
-Pool& pool_for(Blows& blows, const Roster& roster, const Disposition& where, const Sworded& sworded, std::uint8_t target,
+Pool& pool_for(Blows& blows, const Roster& roster, const Disposition& where, const Lot& lot, std::uint8_t target,
                dice::Test hit) {
-  const bool own = sworded.again != 0 && sworded.target == target && sworded.hit == hit;
-  const std::uint8_t swordsman = own ? sworded.unit : std::uint8_t{kMostUnits};
+  const bool own = lot.again.any() && lot.target == target && lot.hit == hit;
+  const std::uint8_t owner = own ? lot.unit : std::uint8_t{kMostUnits};
   for (Pool& pool : blows.pools) {
-    if (pool.target == target && pool.hit == hit && pool.swordsman == swordsman) {
+    if (pool.target == target && pool.hit == hit && pool.owner == owner) {
       return pool;
     }
   }
   const auto armour = static_cast<int>(armour_of(roster.unit(target), where.troops[target].stands));
   return blows.pools.emplace_back(Pool{.target = target, .hit = hit, .unsaved = dice::Test::below(armour),
-                                       .swordsman = swordsman, .again = own ? sworded.again : std::uint8_t{0}});
+                                       .owner = owner, .again = own ? lot.again : Again{}});
 }
 
 /// Attacks that are rolled: for each enemy one roll for each kind of stand.
-void add_volleys(Blows& blows, const Roster& roster, const Disposition& where, std::size_t unit, const Sworded& sworded,
+void add_volleys(Blows& blows, const Roster& roster, const Disposition& where, std::size_t unit, const Lot& lot,
                  const std::vector<Striker>& strikers) {
   struct Kind {
     Attacks attacks{};
@@ -121,7 +122,7 @@ void add_volleys(Blows& blows, const Roster& roster, const Disposition& where, s
       throw InputError("too many random attacks in one round (at most " + std::to_string(kMostVolleys) +
                        " rolls of a unit against an enemy) leave some units out");
     }
-    pool_for(blows, roster, where, sworded, first.target, first.hit).rolled |= 1U << blows.volleys.size();
+    pool_for(blows, roster, where, lot, first.target, first.hit).rolled |= 1U << blows.volleys.size();
     blows.volleys.push_back(volley);
   }
 }
@@ -144,20 +145,20 @@ Blows blows_of(const Roster& roster, const Disposition& where, const Survey& sur
     // First combats open before anybody has moved in one.
     const bool first_round = where.first_round && !where.troops[unit].out_of_cover;
     strikers.front().value += on_one_stand(roster.unit(unit), first_round);  // he joins the stand that makes most of him
-    const Sworded sworded = sworded_of(roster.unit(unit), unit, strikers);
+    const Lot lot = largest_lot(roster.unit(unit), unit, strikers, first_round);
     int all = 0;
     for (const Striker& striker : strikers) {
       const int dice = striker.attacks.random() ? 0 : std::max(0, striker.value);
-      pool_for(blows, roster, where, sworded, striker.target, striker.hit).dice += dice;
+      pool_for(blows, roster, where, lot, striker.target, striker.hit).dice += dice;
       all += dice;
     }
     const std::size_t volleys = blows.volleys.size();
     std::erase_if(strikers, [](const Striker& striker) { return !striker.attacks.random(); });
-    add_volleys(blows, roster, where, unit, sworded, strikers);
+    add_volleys(blows, roster, where, unit, lot, strikers);
     if (blows.volleys.size() > volleys) {
       blows.volleys.back().last_ditch = all == 0;
     } else if (all == 0) {
-      pool_for(blows, roster, where, sworded, first.target, first.hit).dice += 1;  // the last ditch
+      pool_for(blows, roster, where, lot, first.target, first.hit).dice += 1;  // the last ditch
     }
   }
   std::erase_if(blows.pools, [](const Pool& pool) { return pool.dice == 0 && pool.rolled == 0; });

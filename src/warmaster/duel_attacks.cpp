@@ -72,7 +72,7 @@ Attacks Duel::attacks_now(Situation situation, Side side) const noexcept {
 }
 
 int Duel::on_one_stand(Situation situation, Side side) const noexcept {
-  return warmaster::on_one_stand(unit(side), situation.rounds_fought() == 0 && situation.ahead() == Side::none);
+  return warmaster::on_one_stand(unit(side), opens(situation));
 }
 
 Armour Duel::armour(Situation situation, Side side) const noexcept {
@@ -103,10 +103,12 @@ graph::Rolls Duel::rolls(Situation situation) const noexcept {
   if (situation.stage() == Stage::strike) {
     for (const Side side : {Side::a, Side::b}) {
       const Side enemy = other(side);
+      const Again again = thrown_again(unit(side), opens(situation));
       rolls.add(dice::Roll::pool(attack_dice(situation, side), dice::Test::at_least(to_hit(situation, side)),
                                  dice::Test::below(static_cast<int>(armour(situation, enemy))),
                                  unit(enemy).capacity() - situation.lost(enemy))
-                    .with_one_again(thrown_again(unit(side))));
+                    .with_one_again(again.one)
+                    .with_all_again(again.all));
     }
     return rolls;
   }

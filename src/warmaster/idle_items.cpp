@@ -13,6 +13,11 @@ std::vector<std::string> idle_items(const Unit& unit, const std::string& name, b
     sentences.push_back(name +
                         " pursues, so the first round of its combat is over: its sword of fate changes nothing.");
   }
+  if (own.has(Special::banner_of_fortune)) {
+    sentences.push_back(unit.pursuit ? name + " pursues, so the first round of its combat is over: its banner of fortune changes nothing."
+                                     : name + " throws its attack dice again by its banner of fortune in the first round, when fewer hit than on "
+                                              "average; where they fall in several lots, the largest decides.");
+  }
   if ((own.has(Special::wizard_near) || own.has(Special::shugenja_near)) && !own.has(Special::unstable)) {
     sentences.push_back(name + " is not unstable: who is near changes nothing.");
   }

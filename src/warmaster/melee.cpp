@@ -326,7 +326,8 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
       for (std::size_t i = situation.next; i < end; ++i) {
         const Pool& pool = situation.scene->blows.pools[i];
         rolls.add(dice::Roll::pool(dice_of(situation, pool), pool.hit, pool.unsaved, room(situation, pool.target))
-                      .with_one_again(pool.again));
+                      .with_one_again(pool.again.one)
+                      .with_all_again(pool.again.all));
       }
       break;
     }

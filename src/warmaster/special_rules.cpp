@@ -83,6 +83,9 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 1.13, magic items"},
     {Special::sword_of_destruction, "sword of destruction", Moment::to_hit,
      "one armour save against its hits is thrown again in each round", "rules-facts 1.13, magic items"},
+    {Special::banner_of_fortune, "banner of fortune", Moment::to_hit,
+     "throws all its attack dice again in the first round of its first combat when fewer hit than on average",
+     "rules-facts 1.13, magic items"},
 }};
 
 // `Special` is an index into the table.

@@ -195,6 +195,21 @@ engaged = false
         self.assertEqual(self.refused("odds", "--system", "fantasy7", "custom: ap=2", "custom"),
                          'side A: no option is called "ap" (it is a number of ninth-age: there is none like it in fantasy7)')
 
+    def test_a_throw_that_a_banner_has_thrown_again_is_told_with_both(self):
+        found = set()
+        for seed in range(1, 30):
+            told = self.answered("trace", "custom: item=banner-of-fortune", "custom", "--seed", str(seed), "--quiet").split("\nRound 2")[0]
+            again = re.search(r"by A 4\+ hits: ([\d ]+)  -> (\d), so all are thrown again\n.*by A 4\+ hits: ([\d ]+)  -> \d hit", told)
+            found.add(bool(again))
+            if again:
+                first = [int(die) for die in again.group(1).split()]
+                self.assertEqual((len(first), len(again.group(3).split())), (9, 9))
+                self.assertEqual(sum(die >= 4 for die in first), int(again.group(2)))
+                self.assertLess(int(again.group(2)), 4.5)
+            else:
+                self.assertGreater(int(re.search(r"by A 4\+ hits: .*-> (\d)", told).group(1)), 4.5)
+        self.assertEqual(found, {True, False})
+
     def test_wounds_are_told_as_those_inflicted(self):
         self.assertIn("wounds inflicted", self.note("odds", "--system", "sovl", "custom", "custom", "--rounds", "1"))
 

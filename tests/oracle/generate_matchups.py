@@ -16,6 +16,7 @@ SEED = 20261121
 MATCHUPS = 260
 LATER_MATCHUPS = 60
 SWORD_MATCHUPS = 40
+BANNER_MATCHUPS = 20
 MOST_DICE = 7       # in any pool of any round, so that every face can be enumerated
 MOST_HITS = 9       # a unit can take
 MOST_ROUNDS = 9
@@ -220,6 +221,14 @@ def swords(dice):
         give(enemy, "sword of destruction")
     return armed, enemy, pursuing_options(dice) if dice.random() < 0.6 else options(dice)
 
+def banners(dice):
+    """All dice of the first round thrown again, with a sword or without."""
+    rules = ["banner of fortune"] + (["sword of cleaving"] if dice.random() < 0.3 else [])
+    enemy = small_unit(dice)
+    if dice.random() < 0.3:
+        give(enemy, "banner of fortune")
+    return give(small_unit(dice), *rules), enemy, pursuing_options(dice) if dice.random() < 0.3 else options(dice)
+
 def unresolved(dice):
     return small_unit(dice), small_unit(dice), long_options(dice)
 
@@ -355,7 +364,7 @@ def can_be_enumerated(matchup):
 def generate():
     matchups = []
     for themes, count, seed in ((THEMES, MATCHUPS, SEED), (LATER_THEMES, LATER_MATCHUPS, SEED + 1),
-                                ((swords,), SWORD_MATCHUPS, SEED + 2)):
+                                ((swords,), SWORD_MATCHUPS, SEED + 2), ((banners,), BANNER_MATCHUPS, SEED + 3)):
         dice = random.Random(seed)
         drawn = []
         while len(drawn) < count:

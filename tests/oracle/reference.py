@@ -76,14 +76,25 @@ def with_one_die_more(rolls, dice, counts):
     return Counter(count + (count < dice and counts(face))
                    for count, how_often in rolls.items() for face in FACES for _ in range(how_often))
 
+def thrown_anew(rolls, dice, hit_on):
+    """The same of two throws of all the dice: the first counts unless fewer hit than on average."""
+    anew = Counter()
+    for first, how_often in rolls.items():
+        for second, how_often_then in rolls.items():
+            anew[second if 6 * first < dice * (7 - hit_on) else first] += how_often * how_often_then
+    return anew
+
 @lru_cache(maxsize=None)
-def pool(dice, hit_on, armour, cleaves=False, destroys=False):
-    """Unsaved hits -> integer weight, out of 36^(dice + 1): every face of the attack dice, then of the armour dice.
+def pool(dice, hit_on, armour, cleaves=False, destroys=False, fortunate=False):
+    """Unsaved hits -> integer weight, out of 36^(dice + 1): every face of the attack dice, then of the armour dice; by a
+    banner of fortune 6^dice times as many.
 
     The die more of each is the one that a sword has thrown again; without the sword it lies idle. rules-facts 1.13.
     """
     weights = Counter()
     attacks = rolls_by_hits(dice, hit_on)
+    if fortunate:
+        attacks = thrown_anew(attacks, dice, hit_on)
     if cleaves:
         attacks = with_one_die_more(attacks, dice, lambda face: face >= hit_on)
     for hits, attack_rolls in attacks.items():
@@ -215,8 +226,11 @@ def chances_of_hits(combat, name, situation, round_number):
         if dice > combat.most_dice:
             raise PoolTooLarge(f"{dice} dice, at most {combat.most_dice} can be enumerated")
         swords = has(side, "sword of cleaving"), has(side, "sword of destruction")
-        for unsaved, weight in pool(dice, needed, target["armour"], *swords).items():
-            chances[min(unsaved, most)] += chance * Fraction(weight, 36 ** (dice + 1))
+        # Once: here in the first round of a first combat.
+        fortunate = has(side, "banner of fortune") and round_number == 1 and not (side.get("pursuit") or target.get("pursuit"))
+        faces_in_all = 36 ** (dice + 1) * (6 ** dice if fortunate else 1)
+        for unsaved, weight in pool(dice, needed, target["armour"], *swords, fortunate).items():
+            chances[min(unsaved, most)] += chance * Fraction(weight, faces_in_all)
     return chances
 
 def may_pursue(combat, winner, situation, round_number):

@@ -62,6 +62,8 @@ def check_special_rules_by_hand():
     cleaver, destroyer = {"rules": ["sword of cleaving"]}, {"rules": ["sword of destruction"]}
     expect("a miss thrown again", chance_of_no_hit({**cleaver, "attacks": 2}, {}), Fraction(1, 8))
     expect("a save thrown again", chance_of_no_hit(destroyer, {"armour": 4}), Fraction(5, 8))
+    bearer = {"rules": ["banner of fortune"]}
+    expect("all dice thrown again", chance_of_no_hit({**bearer, "attacks": 4}, {}), Fraction(5, 256))
     expect("nothing saved", chance_of_no_hit(destroyer, {}), Fraction(1, 2))
     trolls["rules"] = ["regenerates"]
     expect("trolls", solve(duel(trolls, {"hits": 5}, rounds=2))["destroyed"]["a"], Fraction(1, 2))

@@ -128,6 +128,22 @@ class ReferenceSampler {
   static bool passes(const dice::Test& test, std::uint16_t face) { return face >= test.low && face <= test.high; }
 
   Row thrown_special_pool(const dice::Roll& roll) {
+    Row hits{};
+    Row passed = thrown_one_by_one(roll, hits);
+    if (roll.all_again) {
+      Row ignored{};
+      const Row second = thrown_one_by_one(roll, ignored);
+      for (std::size_t slot = 0; slot < kSlots; ++slot) {
+        passed[slot] = hits[slot] < roll.enough() ? second[slot] : passed[slot];
+      }
+    }
+    for (std::uint16_t& count : passed) {
+      count = std::min(count, static_cast<std::uint16_t>(roll.outcomes() - 1));
+    }
+    return passed;
+  }
+
+  Row thrown_one_by_one(const dice::Roll& roll, Row& hits) {
     Row passed{};
     std::array<std::array<bool, kSlots>, 4> failed{};  // some die of the slot failed the test
     for (int die = 0; die < roll.dice; ++die) {
@@ -140,6 +156,7 @@ class ReferenceSampler {
         while (test < roll.test_count && passes(roll.tests[test], faces[test][slot])) {
           test += 1 + (faces[test][slot] == 6 ? roll.tests[test].six_passes : 0);
         }
+        hits[slot] = static_cast<std::uint16_t>(hits[slot] + (test > 0 ? 1 : 0));
         passed[slot] = static_cast<std::uint16_t>(passed[slot] + (test >= roll.test_count ? 1 : 0));
         if (test < roll.test_count) {
           failed[test][slot] = true;
@@ -165,9 +182,6 @@ class ReferenceSampler {
           failed[test][slot] = true;
         }
       }
-    }
-    for (std::uint16_t& count : passed) {
-      count = std::min(count, static_cast<std::uint16_t>(roll.outcomes() - 1));
     }
     return passed;
   }

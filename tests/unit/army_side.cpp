@@ -331,7 +331,7 @@ TEST_CASE("a magic item that cannot be had is refused", "[army]") {
   CHECK(refused("custom: item=sword-of-might, sword-of-might=no") ==
         "side A: sword-of-might: and item at once (one of them decides) leave one out");
   CHECK(refused("custom: item=crown") == "side A: item: \"crown\" (battle-banner, banner-of-shielding, banner-of-fortitude, "
-                                         "sword-of-might, sword-of-fate, sword-of-cleaving or sword-of-destruction)");
+                                         "banner-of-fortune, sword-of-might, sword-of-fate, sword-of-cleaving or sword-of-destruction)");
   CHECK(refused("custom: type=monster, item=sword-of-might") ==
         "side A: item: for monster (only infantry, cavalry and chariots have magic items) leave it out");
   CHECK(refused("custom: armour=3+, item=banner-of-shielding") ==

@@ -88,6 +88,10 @@ std::vector<Fraction> came_through(const Roll& pool, std::size_t test, int dice)
   for (int die = 0; die < dice; ++die) {
     rolls *= 6;
   }
+  std::vector<Fraction> anew;  // of a second throw
+  if (test == 0 && pool.all_again) {
+    anew = came_through(Roll(pool).with_all_again(false), 0, dice);
+  }
   const auto passes = [&](int face) { return face >= pool.tests[test].low && face <= pool.tests[test].high; };
   for (int roll = 0; roll < rolls; ++roll) {
     int left = 0;
@@ -95,8 +99,9 @@ std::vector<Fraction> came_through(const Roll& pool, std::size_t test, int dice)
     for (int die = 0; die < dice; ++die, rest /= 6) {
       left += passes(1 + rest % 6) ? 1 : 0;
     }
+    const bool too_few = 6 * left < dice * pool.tests[test].faces();
     left += left < dice && (pool.one_again >> test & 1) != 0 && passes(1 + rest) ? 1 : 0;
-    const auto after = came_through(pool, test + 1, left);
+    const auto after = too_few && !anew.empty() ? anew : came_through(pool, test + 1, left);
     for (std::size_t count = 0; count < after.size(); ++count) {
       chances[count] += after[count] / fraction(rolls, 1);
     }
@@ -121,6 +126,21 @@ TEST_CASE("one failure of a pool is thrown again, as all faces say") {
       }
     }
   }
+}
+
+TEST_CASE("a pool of which fewer dice hit than on average is thrown anew, once, as all faces say") {
+  for (unsigned again = 0; again < 4; ++again) {
+    for (int dice = 0; dice <= 3; ++dice) {
+      for (const auto& [hit, save] : {std::pair(4, 5), std::pair(6, 3), std::pair(2, 6), std::pair(7, 3), std::pair(1, 4)}) {
+        const Roll pool = Roll::pool(dice, Test::at_least(hit), Test::below(save), 9).with_one_again(again).with_all_again(true);
+        REQUIRE(pmf<Fraction>(pool) == came_through(pool, 0, dice));
+      }
+    }
+  }
+  const Roll four = Roll::pool(4, Test::at_least(4), Test{}, 9).with_all_again(true);
+  CHECK(pmf<Fraction>(four)[0] == fraction(5, 16) * fraction(1, 16));  // 0 or 1 of 4, and then none
+  CHECK(pmf<Fraction>(four)[4] == fraction(1, 16) + fraction(5, 16) * fraction(1, 16));
+  CHECK_FALSE(four.plain());
 }
 
 TEST_CASE("no save is thrown again where there is none") {

@@ -265,10 +265,10 @@ TEST_CASE("on the field one die is thrown again for a sword's own unit, where it
                          {a('a', swordsmen), a('b', infantry()), b('x', armoured), b('y', infantry())});
   int again = 0;
   for (const Pool& pool : fight.now().scene->blows.pools) {
-    if (pool.again != 0) {
+    if (pool.again.any()) {
       ++again;
-      CHECK(pool.again == 3);
-      CHECK(pool.swordsman == 0);
+      CHECK(pool.again.one == 3);
+      CHECK(pool.owner == 0);
       CHECK(pool.target == 2);  // x, with two stands of a before it
       CHECK(pool.dice == 6);
     }
@@ -276,4 +276,26 @@ TEST_CASE("on the field one die is thrown again for a sword's own unit, where it
   CHECK(again == 1);
   const auto rolls = fight.melee().rolls(fight.now());
   CHECK(std::ranges::count_if(rolls.span(), [](const dice::Roll& roll) { return roll.one_again == 3; }) == 1);
+}
+
+TEST_CASE("a banner of fortune is judged by the largest lot of its unit's dice, in the first round", "[melee][special: banner of fortune]") {
+  const char* const drawing = R"(
+      xxxxxxxxyyyyyyyyyyyy
+      aaaaaaaaaaaabbbbbbbb)";
+  const Unit bearers = with(infantry(), Special::banner_of_fortune);
+  FieldFight fight(drawing, {a('a', bearers), a('b', infantry()), b('x', infantry()), b('y', infantry())});
+  const auto judged = [&] {
+    std::vector<int> dice;
+    const graph::Rolls rolls = fight.melee().rolls(fight.now());
+    for (const dice::Roll& roll : rolls.span()) {
+      if (roll.all_again) {
+        dice.push_back(roll.dice);
+      }
+    }
+    return dice;
+  };
+  CHECK(judged() == std::vector{6});
+  fight.strike({{'x', 1}, {'y', 1}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(judged().empty());
 }

@@ -47,7 +47,7 @@ class AnyRolls {
                                        static_cast<std::uint8_t>(3 + below(4))};
     }
     if (below(4) == 0) {
-      return roll.with_one_again(static_cast<unsigned>(1 + below(15)));
+      return roll.with_one_again(static_cast<unsigned>(below(16))).with_all_again(below(2) == 0);
     }
     if (below(3) == 0) {
       dice::Test& test = roll.tests[static_cast<std::size_t>(below(roll.test_count))];

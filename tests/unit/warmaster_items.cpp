@@ -73,6 +73,21 @@ TEST_CASE("a sword of destruction has one save thrown again, where there is a sa
         std::vector<std::string>{"no enemy of A has armour: its sword of destruction changes nothing."});
 }
 
+TEST_CASE("a banner of fortune throws all dice again in the first round of the first combat",
+          "[warmaster][special: banner of fortune]") {
+  const Unit bearers = with(infantry(), Special::banner_of_fortune);
+  Fight fight(infantry(), bearers);
+  const auto again = [](const Fight& of, std::size_t side) { return of.duel().rolls(of.now()).span()[side].all_again; };
+  CHECK(again(fight, 1));
+  CHECK_FALSE(again(fight, 0));
+  fight.strike(1, 0);
+  CHECK_FALSE(again(fight, 1));
+  CHECK_FALSE(again(Fight(pursuing(bearers, 1), infantry()), 0));
+  CHECK(doubts(engagement_of(bearers, infantry())) ==
+        std::vector<std::string>{"A throws its attack dice again by its banner of fortune in the first round, when fewer hit than on "
+                                 "average; where they fall in several lots, the largest decides."});
+}
+
 TEST_CASE("a banner of shielding makes armour one better until a stand is lost",
           "[warmaster][special: banner of shielding]") {
   Unit guards = with(infantry(), Special::banner_of_shielding);

@@ -68,10 +68,10 @@ std::vector<Weight> convolve(const std::vector<Weight>& left, const std::vector<
   return total;
 }
 
-/// Number of dice that come through each test of a pool in turn, where for some tests one failure is thrown again.
-/// Why   that throw depends on all dice of the pool, so they cannot be taken one by one through all tests.
+/// Number of dice that come through each test of a pool in turn, where for some tests one failure is thrown again, or all dice.
+/// Why   those throws depend on all dice of the pool, so they cannot be taken one by one through all tests.
 template <class Weight>
-std::vector<Weight> one_again_pmf(const Roll& pool) {
+std::vector<Weight> together_pmf(const Roll& pool) {
   std::vector<Weight> left(std::size_t{pool.dice} + 1, Weight(0));  // probability that so many come to the test
   left[pool.dice] = Weight(1);
   for (std::size_t test = 0; test < pool.test_count; ++test) {
@@ -81,8 +81,13 @@ std::vector<Weight> one_again_pmf(const Roll& pool) {
     std::vector<Weight> passed(left.size(), Weight(0));
     std::vector<Weight> row{Weight(1)};  // passes among so many dice, before any is thrown again
     for (std::size_t dice = 0; dice < left.size(); ++dice) {
+      Weight too_few(0);
+      const auto enough = test == 0 && pool.all_again ? static_cast<std::size_t>(pool.enough()) : 0;
+      for (std::size_t count = 0; count < std::min(enough, row.size()); ++count) {
+        too_few += row[count];
+      }
       for (std::size_t count = 0; count <= dice; ++count) {
-        const Weight chance = left[dice] * row[count];
+        const Weight chance = left[dice] * row[count] * (count < enough ? too_few : Weight(1) + too_few);
         if (pool.has_one_again(test) && count < dice) {
           passed[count] += chance * fail;
           passed[count + 1] += chance * pass;
@@ -106,8 +111,8 @@ std::vector<Weight> one_again_pmf(const Roll& pool) {
 /// Number of passes among the dice of a pool, counts of `cap` and more together.
 template <class Weight>
 std::vector<Weight> pool_pmf(const Roll& pool) {
-  if (pool.one_again != 0) {
-    return one_again_pmf<Weight>(pool);
+  if (!pool.die_by_die()) {
+    return together_pmf<Weight>(pool);
   }
   const Ways ways = ways_to_pass(pool);
   const Weight pass = Weight(ways.favourable) / Weight(ways.all);

@@ -49,7 +49,8 @@ struct Test {
 ///
 /// A *pool* throws `dice` D6; each die goes through `tests` in turn (one more die for each), and the outcome counts the
 /// dice that passed them all, up to `cap`: 12 attacks that hit on 4+ against a 5+ save, up to the 9 hits the target has.
-/// Of the dice that fail a test of `one_again` a single one of the whole pool is thrown once more for it.
+/// Of the dice that fail a test of `one_again` a single one of the whole pool is thrown once more for it. With `all_again`
+/// the whole pool is thrown anew, once, where fewer dice pass the first test than do on average.
 ///
 /// A *sum* makes `dice / per_throw` throws of `per_throw` dice with `sides` faces, of which it may drop one; each throw
 /// adds `add` and counts at least `floor` and at most `ceiling`; the outcome is the total less the smallest total: 3D6 of
@@ -69,6 +70,7 @@ struct Roll {
   std::int16_t ceiling = INT16_MAX;
   Drop drop = Drop::none;
   std::uint8_t one_again = 0;  ///< tests, as bits; plain ones in a pool of plain ones
+  bool all_again = false;      ///< in a pool of plain tests
   std::array<Test, 4> tests{};
 
   static constexpr Roll pool(int dice, Test hit, Test unsaved, int cap) noexcept {
@@ -96,8 +98,18 @@ struct Roll {
   }
   constexpr bool has_one_again(std::size_t test) const noexcept { return (one_again >> test & 1U) != 0; }
 
+  constexpr Roll& with_all_again(bool again) noexcept {
+    all_again = again;
+    return *this;
+  }
+  /// The fewest dice that pass the first test with which nobody throws them all again: no fewer than on average.
+  constexpr int enough() const noexcept { return (dice * tests[0].faces() + tests[0].sides - 1) / tests[0].sides; }
+
+  /// Whether no die's throws depend on how another falls.
+  constexpr bool die_by_die() const noexcept { return one_again == 0 && !all_again; }
+
   constexpr bool plain() const noexcept {
-    if (one_again != 0) {
+    if (!die_by_die()) {
       return false;
     }
     for (std::size_t test = 0; test < test_count; ++test) {
@@ -149,7 +161,7 @@ struct RollHash {
   std::size_t operator()(const Roll& roll) const noexcept {
     std::uint64_t numbers = static_cast<std::uint64_t>(roll.dice) << 48 | static_cast<std::uint64_t>(roll.cap) << 32 |
                             static_cast<std::uint64_t>(roll.per_throw) << 24 | static_cast<std::uint64_t>(roll.sides) << 16 |
-                            static_cast<std::uint64_t>(roll.drop) << 8 | roll.one_again;
+                            static_cast<std::uint64_t>(roll.drop) << 8 | (roll.all_again ? 16U : 0U) | roll.one_again;
     for (const Test& test : roll.tests) {
       numbers = numbers * 0x9e3779b97f4a7c15ULL + (static_cast<std::uint64_t>(test.low) << 32 | test.high);
     }

@@ -74,7 +74,7 @@ class Pmfs {
 
  private:
   std::span<const Weight> pmf_of(const dice::Roll& roll, std::vector<Weight>& small) {
-    if (roll.kind == dice::Roll::Kind::pool && roll.one_again == 0 && roll.dice <= dice::PoolRows<Weight>::kMostDice) {
+    if (roll.kind == dice::Roll::Kind::pool && roll.die_by_die() && roll.dice <= dice::PoolRows<Weight>::kMostDice) {
       rows_of(roll).capped(roll.dice, roll.outcomes(), small);
       return small;
     }

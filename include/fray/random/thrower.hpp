@@ -20,6 +20,8 @@ struct Thrown {
     int first = 0;
   };
   std::vector<Again> again{};
+  /// Of a pool that was thrown anew: what the dice of its first test showed before.
+  std::vector<int> before{};
 };
 
 /// Throws dice one by one, for a fight that is told and not counted.

@@ -53,8 +53,8 @@ struct Pool {
   dice::Test unsaved{};
   std::int32_t dice = 0;                   ///< without those of random attacks
   std::uint32_t rolled = 0;                ///< volleys that are added, as bits
-  std::uint8_t swordsman = kMostUnits;     ///< the unit whose dice alone these are, because of its magic sword
-  std::uint8_t again = 0;                  ///< what one die is thrown again for: see `thrown_again`
+  std::uint8_t owner = kMostUnits;         ///< the unit whose dice alone these are, because of its magic item
+  Again again{};                           ///< by that item
 };
 
 /// Random attacks of one unit on one enemy, rolled before the blows.

@@ -97,9 +97,17 @@ Attacks attacks_of(const Profile& own, const Rush& rush) noexcept;
 /// Attacks that are added to one stand: a joined character's, and those of swords. Source  rules-facts 1.11 and 1.13.
 int on_one_stand(const Unit& unit, bool first_round) noexcept;
 
-/// Of what a unit's sword lets one die be thrown again in each round: bit 0 a miss, bit 1 a save against its hits.
-/// Source  rules-facts 1.13, Sword of Cleaving and Sword of Destruction.
-std::uint8_t thrown_again(const Unit& unit) noexcept;
+/// What a unit's magic item lets be thrown again.
+struct Again {
+  std::uint8_t one = 0;  ///< of one die in each round: bit 0 a miss, bit 1 a save against its hits
+  bool all = false;      ///< all its dice to hit, where fewer hit than on average
+
+  constexpr bool any() const noexcept { return one != 0 || all; }
+};
+
+/// Source  rules-facts 1.13, Sword of Cleaving, Sword of Destruction and Banner of Fortune, which works once: here in the first
+///         round of a first combat.
+Again thrown_again(const Unit& unit, bool first_round) noexcept;
 
 /// What nullifies a hit on a unit that has so many stands left. Source  rules-facts 1.13, Banner of Shielding.
 Armour armour_of(const Unit& unit, int stands_left) noexcept;

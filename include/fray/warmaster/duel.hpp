@@ -62,6 +62,8 @@ class Duel {
   int attack_dice(Situation situation, Side side) const noexcept;
   /// Attacks that a character and swords add to one stand.
   int on_one_stand(Situation situation, Side side) const noexcept;
+  /// Whether the first round of a first combat is to come.
+  static bool opens(Situation situation) noexcept { return situation.rounds_fought() == 0 && situation.ahead() == Side::none; }
   /// The armour that the unit has now.
   Armour armour(Situation situation, Side side) const noexcept;
   /// Lowest D6 that hits the enemy of `side`. Source  seeds/000, "Defended & fortified troops".

@@ -47,8 +47,9 @@ enum class Special : std::uint8_t {
   shugenja_near,
   sword_of_cleaving,
   sword_of_destruction,
+  banner_of_fortune,
 };
-inline constexpr std::size_t kSpecialCount = 35;
+inline constexpr std::size_t kSpecialCount = 36;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t { attacks, to_hit, casualties, result, pursuit, placing };
