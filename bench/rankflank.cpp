@@ -61,7 +61,7 @@ BENCHMARK_CAPTURE(exact, end, Rulebook::fantasy7, std::nullopt)->Name("exact, to
 BENCHMARK_CAPTURE(exact, end_t9a, Rulebook::ninth_age, std::nullopt)->Name("exact, to the end, ninth-age")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(exact, end_sovl, Rulebook::sovl, std::nullopt)->Name("exact, to the end, sovl")->Unit(benchmark::kMillisecond);
 
-/// Source  issue 5: 200 against 100 to the death.
+/// 200 against 100 to the death.
 void grid(benchmark::State& state) {
   rankflank::Unit unit;
   unit.profile.specials.set(rankflank::Special::unbreakable);

@@ -271,15 +271,9 @@ class RankReader : private OptionReader {
       }
       unit_.profile.specials.set(*special, on);
     } else if (rankflank::find_special(option.key)) {
-      refuse(option, "does nothing in " + std::string(to_string(book_)) + " (" + nearest_rules(option.key) + ") leave it out");
+      refuse(option, "does nothing in " + std::string(to_string(book_)) + " (it is a rule of another game) leave it out");
     }
     return special.has_value();
-  }
-
-  std::string nearest_rules(const std::string& key) const {
-    const auto rules = rule_names_of(book_);
-    const auto near = nearest(key, rules);
-    return near.empty() ? "it is a rule of another game" : "did you mean " + either_of(near) + "?";
   }
 
   /// A number of another game, in this one's word where it has it too: "sv" is not like "adv", it is "arm".

@@ -28,10 +28,11 @@ Thrown Thrower::operator()(const dice::Roll& roll) {
   return roll.kind == dice::Roll::Kind::pool ? pool(roll) : sum(roll);
 }
 
-/// A die of one test, thrown again where the test says so.
-int Thrower::face(const dice::Test& test) {
+/// A die of one test, thrown again where the test says so; and what it showed then at first, or 0.
+std::pair<int, int> Thrower::face(const dice::Test& test) {
   const int first = die(test.sides);
-  return test.throws_again() && first >= test.again_low && first <= test.again_high ? die(test.sides) : first;
+  const bool again = test.throws_again() && first >= test.again_low && first <= test.again_high;
+  return again ? std::pair(die(test.sides), first) : std::pair(first, 0);
 }
 
 Thrown Thrower::pool(const dice::Roll& roll) {
@@ -41,10 +42,14 @@ Thrown Thrower::pool(const dice::Roll& roll) {
     const dice::Test& now = roll.tests[test];
     const auto fails = [&now](int die) { return die < now.low || die > now.high; };
     std::vector<int>& dice = thrown.dice.emplace_back();
+    std::vector<int>& first = thrown.first.emplace_back();
     const auto throw_all = [&] {
       dice.clear();
+      first.clear();
       for (int i = 0; i < left[test]; ++i) {
-        dice.push_back(face(now));
+        const auto [face, before] = this->face(now);
+        dice.push_back(face);
+        first.push_back(before);
       }
     };
     throw_all();
@@ -53,8 +58,7 @@ Thrown Thrower::pool(const dice::Roll& roll) {
       throw_all();
     }
     if (const auto failed = std::ranges::find_if(dice, fails); roll.has_one_again(test) && failed != dice.end()) {
-      thrown.again.resize(test + 1);
-      thrown.again[test] = {static_cast<std::size_t>(failed - dice.begin()), std::exchange(*failed, face(now))};
+      first[static_cast<std::size_t>(failed - dice.begin())] = std::exchange(*failed, face(now).first);
     }
     for (const int die : dice) {
       if (!fails(die)) {
@@ -63,7 +67,8 @@ Thrown Thrower::pool(const dice::Roll& roll) {
       }
     }
   }
-  thrown.outcome = static_cast<std::uint16_t>(std::min<int>(left[roll.test_count], roll.cap));
+  thrown.passed = static_cast<std::uint16_t>(left[roll.test_count]);
+  thrown.outcome = std::min(thrown.passed, roll.cap);
   return thrown;
 }
 

@@ -261,22 +261,44 @@ bool Combat::no_save_on_six(const Attack& attack) const noexcept {
          (book(kFantasy) && own.has(Special::killing_blow) && unit(attack.contact.enemy).profile.unit_strength <= 2);
 }
 
-/// Blows that may cost a model more than one wound, and so fall one by one. Source  as above: on a 6 that is rolled to wound.
+/// Blows that may cost a model more than one wound, or that on a 6 meet another save than else, and so fall one by one.
+/// Source  as above: on a 6 that is rolled to wound.
 bool Combat::slays(const Situation& situation, const Attack& attack) const noexcept {
-  if (!book(kFantasy) || !no_save_on_six(attack) || unit(attack.contact.enemy).profile.wounds == 1) {
-    return false;
-  }
-  const int wound = to_wound(situation, attack);
-  return wound > kAlways && wound < kNever;
+  const int wound = no_save_on_six(attack) ? to_wound(situation, attack) : kNever;
+  return wound > kAlways && wound < kNever && (slays_models(attack) || other_save_on_six(attack));
 }
 
-/// One special save at most: the better one. Source  rules-facts 3.4 and 4.3.
-int Combat::special_save(const Attack& attack) const noexcept {
-  const Unit& own = unit(attack.unit);
+bool Combat::slays_models(const Attack& attack) const noexcept {
+  return book(kFantasy) && unit(attack.contact.enemy).profile.wounds > 1;
+}
+
+/// It leaves the Aegis or ward alone, and against other blows Fortitude or regeneration is better.
+bool Combat::other_save_on_six(const Attack& attack) const noexcept {
+  return unit(attack.contact.enemy).profile.ward < kNever && !special_save(attack).ward;
+}
+
+/// Whether saves by Aegis that pass are rolled again. Source  rules-facts 3.4 and 3.11.
+bool Combat::divine(const Attack& attack) const noexcept {
+  return book(kNinthAge) && attack.kind == Attack::Kind::blows && unit(attack.unit).has(Special::divine_attacks);
+}
+
+/// One special save at most: what saves more often. Source  rules-facts 3.4 and 4.3.
+SpecialSave Combat::special_save(const Attack& attack) const noexcept {
   const Profile& enemy = unit(attack.contact.enemy).profile;
-  const bool lethal = no_save_on_six(attack) && enemy.ward < kNever;
-  const bool burns = own.has(Special::flaming) && attack.kind != Attack::Kind::crush;
-  return burns || lethal ? enemy.ward : std::min(enemy.ward, enemy.fortitude);
+  const bool burns = unit(attack.unit).has(Special::flaming) && attack.kind != Attack::Kind::crush;
+  const auto faces = [](int save) { return kNever - std::min<int>(save, kNever); };
+  const int by_ward = faces(enemy.ward) * (divine(attack) ? faces(enemy.ward) : 6);  // of 36
+  const int by_fortitude = burns ? 0 : faces(enemy.fortitude) * 6;
+  return by_ward >= by_fortitude ? SpecialSave{enemy.ward, true} : SpecialSave{enemy.fortitude, false};
+}
+
+dice::Test Combat::special_test(const Attack& attack, SpecialSave save) const noexcept {
+  dice::Test unsaved = dice::Test::below(save.face);
+  if (save.ward && save.face < kNever && divine(attack)) {
+    unsaved.again_low = static_cast<std::uint8_t>(save.face);
+    unsaved.again_high = 6;
+  }
+  return unsaved;
 }
 
 /// Wounds that one unsaved wound becomes, at most a model's. Source  rules-facts 3.7 and 4.8.
@@ -338,20 +360,18 @@ bool Combat::focuses(const Situation& situation, const Attack& attack) const noe
 /// The tests from `first` on: 0 to hit, 1 to wound, 2 the saves.
 dice::Roll Combat::blows(const Situation& situation, const Attack& attack, int dice, int first) const noexcept {
   const Unit& own = unit(attack.unit);
-  const Unit& enemy = unit(attack.contact.enemy);
   dice::Roll roll = dice::Roll::pool(dice, dice::Test{}, dice::Test{}, room_for_blows(situation, attack));
   roll.test_count = 0;
   const bool blow = attack.kind == Attack::Kind::blows;
   const int armour = armour_save(situation, attack);
-  const int special = special_save(attack);
+  const SpecialSave special = special_save(attack);
   if (first <= 0) {
     roll.then(hit_test(situation, attack));
   }
   if (first <= 1) {
     dice::Test wound = dice::Test::at_least(to_wound(situation, attack));
     if (no_save_on_six(attack) && wound != dice::Test{}) {
-      const bool fortitude_only = enemy.profile.ward >= kNever && special < kNever;
-      wound.six_passes = static_cast<std::uint8_t>((armour < kNever ? 1 : 0) + (fortitude_only ? 1 : 0));
+      wound.six_passes = static_cast<std::uint8_t>((armour < kNever ? 1 : 0) + (special.ward ? 0 : 1));
     }
     roll.then(wound);
   }
@@ -359,12 +379,7 @@ dice::Roll Combat::blows(const Situation& situation, const Attack& attack, int d
   if (blow && book(kSovl) && own.has(Special::poison) && armour < kNever) {
     unsaved.again_low = unsaved.again_high = 6;  // rules-facts 2.2
   }
-  dice::Test unwarded = dice::Test::below(special);
-  if (blow && own.has(Special::divine_attacks) && book(kNinthAge) && special < kNever && special == enemy.profile.ward) {
-    unwarded.again_low = static_cast<std::uint8_t>(special);  // rules-facts 3.4: saves that pass are rolled again
-    unwarded.again_high = 6;
-  }
-  return roll.then(unsaved).then(unwarded);
+  return roll.then(unsaved).then(special_test(attack, special));
 }
 
 }  // namespace fray::rankflank

@@ -133,19 +133,20 @@ bool Combat::struck_at_once(const Situation& picture, const std::vector<Attack>&
   return simple;
 }
 
-/// `winner` strikes first of those with equal initiative; nobody when the rulebook lets them strike together.
+/// `winner` strikes first of those with equal initiative; together where the rulebook lets them, and, by a reading, where nobody
+/// has won yet.
 Combat::Order Combat::order_of(const Situation& picture, Side winner) const {
   std::map<int, std::array<std::vector<Attack>, 2>, std::greater<>> by_priority;
   for (const Attack& attack : all_attacks(picture)) {
     by_priority[priority(picture, attack)][side_of(attack.unit) == Side::a ? 0 : 1].push_back(attack);
   }
   Order order;
-  const bool one_after_the_other = book(kFantasy) && engagement_.readings.roll_off;
+  const bool together = winner == Side::none && !engagement_.readings.roll_off;
   for (auto& [priority, sides] : by_priority) {
     auto& [a, b] = sides;
-    const bool tie = one_after_the_other && !a.empty() && !b.empty();
+    const bool tie = book(kFantasy) && !a.empty() && !b.empty();
     order.ties = order.ties || tie;
-    if (tie) {
+    if (tie && !together) {
       order.steps.push_back(winner == Side::b ? b : a);
       order.steps.push_back(winner == Side::b ? a : b);
     } else {

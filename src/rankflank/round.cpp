@@ -26,7 +26,7 @@ Situation Combat::next_round(Situation situation) const noexcept {
   if (order(next).ties) {
     next.winner(situation.winner());
   }
-  if (book(kFantasy)) {  // issue 5 and seeds/004: ranks are counted at the start of the round
+  if (book(kFantasy)) {  // seeds/004: ranks are counted at the start of the round
     next.lead(rank_bonus(next, Side::a) - rank_bonus(next, Side::b));
   }
   return after_fear(next, 0);
@@ -56,7 +56,7 @@ Situation Combat::after_fear(Situation situation, int from) const noexcept {
     }
   }
   situation.unit(0);
-  if (order(situation).ties && situation.winner() == Side::none) {
+  if (engagement_.readings.roll_off && order(situation).ties && situation.winner() == Side::none) {
     return situation.stage(Stage::roll_off);
   }
   return situation.combat() == 0 ? at_attack(situation) : first_blow(situation);
@@ -246,7 +246,9 @@ Combat::Blow Combat::counted(const Situation& situation, const graph::Results& r
     }
     case Stage::focus:
       if (slays(situation, attack)) {
-        return {next.stage(Stage::slay).sixes(results[0]).count(situation.count() - results[0])};
+        const int poisoned = poisons(situation, attack) ? results[0] : 0;
+        const int brought = focuses(situation, attack) ? results[0] : 0;
+        return {next.stage(Stage::slay).sixes(poisoned).count(situation.count() - poisoned + brought)};
       }
       return {next.stage(Stage::wound).sixes(results[0])};
     case Stage::wound: {

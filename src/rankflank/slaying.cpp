@@ -1,4 +1,4 @@
-// Killing blows on models of several wounds: hits that fall one by one.
+// Killing blows on models of several wounds, and blows that leave one save on a 6 and another else: hits that fall one by one.
 
 #include <algorithm>
 
@@ -6,8 +6,8 @@
 
 namespace fray::rankflank {
 
-/// Of one hit: the die that wounds, unless it was poisoned; armour, and regeneration where there is no ward; the ward, which
-/// alone stops a killing blow; and how many wounds it is. Source  rules-facts 4.8.
+/// Of one hit: the die that wounds, unless it was poisoned; armour, and Fortitude or regeneration where that is better than the
+/// Aegis or ward; the latter, which alone stops a 6; and how many wounds it is. Source  rules-facts 3.4, 3.11 and 4.8.
 graph::Rolls Combat::slay_rolls(const Situation& situation, const Attack& attack) const noexcept {
   graph::Rolls rolls;
   const int ward = unit(attack.contact.enemy).profile.ward;
@@ -17,9 +17,10 @@ graph::Rolls Combat::slay_rolls(const Situation& situation, const Attack& attack
   dice::Roll saved = dice::Roll::pool(1, dice::Test{}, dice::Test{}, 1);
   saved.test_count = 0;
   saved.then(dice::Test::below(armour_save(situation, attack)));
-  rolls.add(ward < kNever ? saved : saved.then(dice::Test::below(special_save(attack))));
+  const SpecialSave special = special_save(attack);
+  rolls.add(special.ward ? saved : saved.then(special_test(attack, special)));
   if (ward < kNever) {
-    rolls.add(dice::Roll::pool(1, dice::Test::below(ward), dice::Test{}, 1));
+    rolls.add(dice::Roll::pool(1, special_test(attack, {ward, true}), dice::Test{}, 1));
   }
   if (random_multiple(attack)) {
     const Amount& amount = multiple_of(attack);
@@ -40,9 +41,11 @@ Combat::Blow Combat::slain(const Situation& situation, const graph::Results& res
   const int face = poisoned ? 0 : 1 + results[roll++];
   const bool no_armour = results[roll++] > 0;
   const bool no_ward = enemy.profile.ward >= kNever || results[roll++] > 0;
-  const bool kills = face == 6 && no_ward;
+  const bool pierces = face == 6 && no_ward;
+  const bool kills = pierces && slays_models(attack);
+  const bool unsaved = no_armour && (no_ward || other_save_on_six(attack));
   int wounds = 0;
-  if (kills || (no_ward && no_armour && (poisoned || (face >= to_wound(situation, attack) && face < 6)))) {
+  if (pierces || (unsaved && (poisoned || (face >= to_wound(situation, attack) && face < 6)))) {
     wounds = random_multiple(attack) ? rolls(situation).span()[roll].lowest() + results[roll] : multiple(attack);
   }
   Situation next = situation;

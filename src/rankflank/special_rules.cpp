@@ -78,7 +78,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "charging: The 9th Age +2 Str and AP, Fantasy +2 S, SOVL +2 Power; SOVL +1 Defense always", "rules-facts 2.2, 3.5 and 4.4"},
     {Special::light_lance, "light lance", kNinthAge, Moment::to_wound, "charging: +1 Str and AP", "rules-facts 3.5"},
     {Special::spear, "spear", kEveryBook, Moment::attacks,
-     "one more rank fights, not when charging in SOVL and Fantasy, and from the front; The 9th Age +1 AP, and +2 Agi and 1 more AP when charged; SOVL +1 Defense always",
+     "one more rank fights, not when charging in SOVL and Fantasy, and from the front; The 9th Age +1 AP, and +2 Agi and 1 more AP in the first round where it has not charged and is struck in no flank or rear; SOVL +1 Defense always",
      "rules-facts 2.2, 3.5 and 4.4"},
     {Special::paired_weapons, "paired weapons", kEveryBook, Moment::attacks,
      "+1 attack; The 9th Age also +1 Off and no parry against it", "rules-facts 2.2, 3.5 and 4.4"},

@@ -12,6 +12,7 @@
 namespace fray::study {
 namespace {
 
+using rankflank::Attack;
 using rankflank::Combat;
 using rankflank::Contact;
 using rankflank::Engagement;
@@ -152,6 +153,8 @@ class Idle {
     add(in(Rulebook::ninth_age) ? "arm" : "sv", unit_.saves_on.has_value());
     add(in(Rulebook::ninth_age) ? "off" : "", unit_.hits_on.has_value());
     add(in(Rulebook::sovl) ? "defense" : "", unit_.saves_on.has_value());
+    add(in(Rulebook::ninth_age) ? "aegis" : "ward", !saved_by(true));
+    add(in(Rulebook::ninth_age) ? "fortitude" : "regeneration", !saved_by(false));
     add("wounds-on", in(Rulebook::sovl) && unit_.wounds_on == kAlways);
     const bool one_each = all_enemies([](const Unit& enemy) { return enemy.profile.wounds == 1; });
     add("multiple", one_each || unit_.profile.multiple == rankflank::Amount{1, 0, 0});
@@ -160,6 +163,26 @@ class Idle {
     add("stomp", in(Rulebook::ninth_age) && all_enemies([](const Unit& enemy) { return enemy.profile.height > 1; }));
     add("rage", Special::rage, unit_.profile.wounds == 1);
     add("line-formation", Special::line_formation, unit_.profile.width < 8);
+  }
+
+  /// Whether any attack of an enemy meets its Aegis or ward; or its Fortitude or regeneration.
+  bool saved_by(bool ward) const {
+    const int first = static_cast<int>(number_ < Combat::kUnits / 2 ? Combat::kUnits / 2 : 0);
+    for (std::size_t place = 0; place < enemies_.size(); ++place) {
+      const Unit& enemy = enemies_[place];
+      const auto meets = [&](Attack::Kind kind, bool there) {
+        const Attack attack{kind, first + static_cast<int>(place), {.enemy = number_}};
+        const bool pierces = enemy.has(Special::lethal_strike) || enemy.has(Special::killing_blow);
+        const bool leaves_ward = kind == Attack::Kind::blows && pierces && combat_.other_save_on_six(attack);
+        return there && (combat_.special_save(attack).ward == ward || (ward && leaves_ward));
+      };
+      if (meets(Attack::Kind::blows, true) || meets(Attack::Kind::impact, !enemy.profile.impact.none()) ||
+          meets(Attack::Kind::stomp, !enemy.profile.stomp.none()) || meets(Attack::Kind::grind, !enemy.profile.grind.none()) ||
+          meets(Attack::Kind::crush, enemy.has(Special::crush_attack))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void of_weapons() {

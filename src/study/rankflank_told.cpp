@@ -21,6 +21,8 @@ using rankflank::Situation;
 using rankflank::Stage;
 using Thrown = std::vector<random::Thrown>;
 
+std::string inches(int count) { return fmt::format("{} inch{}", count, count == 1 ? "" : "es"); }
+
 const char* sentence(rankflank::Ending ending) {
   using rankflank::Ending;
   switch (ending) {
@@ -52,12 +54,15 @@ class Teller {
     }
     hits_first_ = step.next.stage() == Stage::slay || step.next.stage() == Stage::focus;
     switch (now.stage()) {
-      case Stage::strike: strike(now, thrown); break;
-      case Stage::amount: line(fmt::format("{} rolls for its {}: {}", name(unit_striking(now)), kind(now), dice(thrown))); break;
-      case Stage::focus:
-        line(fmt::format("   sixes among the hits: {}, each {}", thrown[0].outcome,
-                         step.next.stage() == Stage::slay ? "poisoned" : "a hit more"));
+      case Stage::strike:
+        if (step.next.stage() == Stage::focus) {
+          hits_ = {now, thrown};  // which of them are sixes is known with the next throw
+        } else {
+          strike(now, thrown);
+        }
         break;
+      case Stage::amount: line(fmt::format("{} rolls for its {}: {}", name(unit_striking(now)), kind(now), dice(thrown))); break;
+      case Stage::focus: sixes(now, thrown[0]); break;
       case Stage::wound: wound(now, thrown); break;
       case Stage::slay: slay(now, thrown); break;
       case Stage::multiply:
@@ -92,9 +97,10 @@ class Teller {
 
   std::string name(int unit) const { return name_of(combat_, unit); }
 
-  int unit_striking(const Situation& now) const { return combat_.step(now)[static_cast<std::size_t>(now.attack())].unit; }
+  const Attack& attack_of(const Situation& now) const { return combat_.step(now)[static_cast<std::size_t>(now.attack())]; }
+  int unit_striking(const Situation& now) const { return attack_of(now).unit; }
   const char* kind(const Situation& now) const {
-    switch (combat_.step(now)[static_cast<std::size_t>(now.attack())].kind) {
+    switch (attack_of(now).kind) {
       case Attack::Kind::impact: return "impact hits";
       case Attack::Kind::grind: return "grind attacks";
       default: return "stomp";
@@ -126,7 +132,7 @@ class Teller {
 
   /// One line for each test that the dice went through.
   void tests(const Situation& now, const Attack& attack, const random::Thrown& thrown, std::size_t from) {
-    const int special = combat_.special_save(attack);
+    const int special = combat_.special_save(attack).face;
     const int armour = combat_.armour_save(now, attack);
     const auto needed = [](int face, const char* does) {
       return std::pair{face < rankflank::kNever ? fmt::format("{}+ {}", face, does) : fmt::format("no face {}", does),
@@ -140,11 +146,11 @@ class Teller {
     std::size_t test = 0;
     for (std::size_t i = from; i < names.size() && test < thrown.dice.size(); ++i) {
       if (names[i].second) {
-        line(fmt::format("   {}: {}", names[i].first, listed(thrown.dice[test++])));
+        line(fmt::format("   {}: {}", names[i].first, listed(thrown, test++)));
       }
     }
     const bool only_hit = hits_first_ && now.stage() == Stage::strike;
-    line(only_hit ? fmt::format("   -> {}", plural(thrown.outcome, "hit")) : fmt::format("   -> {} through", thrown.outcome));
+    line(only_hit ? fmt::format("   -> {}", plural(thrown.passed, "hit")) : fmt::format("   -> {} through", thrown.passed));
   }
 
   /// Where they are not as many as the blows that went through: several wounds of each, or more than the enemy has left.
@@ -190,7 +196,7 @@ class Teller {
         const int left = combat_.unit(enemy).capacity() - now.lost(enemy) - gone;
         const int taken = std::min(left, thrown[i].outcome * combat_.multiple(step[i]));
         gone += taken;
-        wounds(taken, thrown[i].outcome);
+        wounds(taken, thrown[i].passed);
       }
     }
     if (thrown.size() == 1) {
@@ -198,9 +204,30 @@ class Teller {
     }
   }
 
+  /// The hits of the throw before, by the faces that this one gives them.
+  void sixes(const Situation& now, const random::Thrown& faces) {
+    auto& [struck, hits] = hits_;
+    const int need = std::max(1, combat_.to_hit(struck, attack_of(struck)));
+    std::size_t hit = 0;
+    for (int& die : hits[0].dice[0]) {
+      if (die >= need) {
+        die = need - 1 + faces.dice[0][hit++];
+      }
+    }
+    hits_first_ = true;
+    strike(struck, hits);
+    const Attack& attack = attack_of(now);
+    const auto& own = combat_.unit(attack.unit);
+    const bool poisoned = own.has(rankflank::Special::poison) && combat_.to_wound(now, attack) > rankflank::kAlways;
+    const bool brings_more = own.has(rankflank::Special::battle_focus);
+    line(faces.outcome == 0 ? "   no sixes among the hits"
+                            : fmt::format("   sixes among the hits: {}, each {}{}{}", faces.outcome, poisoned ? "poisoned" : "",
+                                          poisoned && brings_more ? ", and " : "", brings_more ? "a hit more" : ""));
+  }
+
   void wound(const Situation& now, const Thrown& thrown) {
-    const Attack& attack = combat_.step(now)[static_cast<std::size_t>(now.attack())];
-    if (thrown.size() > 1) {
+    const Attack& attack = attack_of(now);
+    if (thrown.size() > 1 && now.sixes() > 0) {
       tests(now, attack, thrown[0], 2);
     }
     tests(now, attack, thrown.back(), 1);
@@ -212,23 +239,41 @@ class Teller {
     if (const int count = taken(now, thrown); count > 0) {
       int through = 0;
       for (const random::Thrown& roll : thrown) {
-        through += roll.outcome;
+        through += roll.passed;
       }
       wounds(count, through);
     }
   }
 
-  /// One hit of those that may slay: what it wounded, and what that cost.
+  /// One hit of those that may slay: what it wounded, the saves that it met, and what that cost.
   void slay(const Situation& now, const Thrown& thrown) {
-    const int need = combat_.to_wound(now, combat_.step(now)[static_cast<std::size_t>(now.attack())]);
-    const std::string die = now.sixes() > 0 ? "poisoned, no die to wound"
-                                            : fmt::format("{} to wound, {}+ wounds and a 6 slays", listed(thrown[0].dice[0]), need);
-    line(fmt::format("   {}: {}", die, plural(taken(now, thrown), "wound")));
+    const Attack& attack = attack_of(now);
+    const int need = combat_.to_wound(now, attack);
+    const bool poisoned = now.sixes() > 0;
+    const int face = poisoned ? 0 : thrown[0].dice[0][0];
+    const std::string die = poisoned ? "poisoned, no die to wound"
+                                     : fmt::format("{} to wound, {}+ wounds and a 6 {}", face, need,
+                                                   combat_.slays_models(attack) ? "slays" : "is lethal");
+    const std::size_t first = poisoned ? 0 : 1;
+    const bool has_ward = combat_.unit(attack.contact.enemy).profile.ward < rankflank::kNever;
+    std::vector<int> saves;
+    const auto add = [&](const random::Thrown& roll) {
+      for (const std::vector<int>& test : roll.dice) {
+        saves.insert(saves.end(), test.begin(), test.end());
+      }
+    };
+    if (poisoned || (face >= need && face < 6)) {
+      add(thrown[first]);
+    }
+    if (has_ward && (face == 6 || ((poisoned || face >= need) && !combat_.other_save_on_six(attack)))) {
+      add(thrown[first + 1]);
+    }
+    line(fmt::format("   {}{}: {}", die, saves.empty() ? "" : "; saves " + listed(saves), plural(taken(now, thrown), "wound")));
   }
 
   /// Wounds that the enemy loses by this roll, a challenger's overkill aside; a single model's are added up until its last.
   int taken(const Situation& now, const Thrown& thrown) const {
-    const int enemy = combat_.step(now)[static_cast<std::size_t>(now.attack())].contact.enemy;
+    const int enemy = attack_of(now).contact.enemy;
     const Situation then = combat_.blow(now, results_of(thrown)).then;
     return std::max(0, then.lost(enemy) + then.tally() - now.lost(enemy) - now.tally());
   }
@@ -268,12 +313,12 @@ class Teller {
 
   void flight(const Report& report) {
     if (report.flee_in > 0) {
-      line(fmt::format("{} flees {} inches", name(report.unit), report.flee_in));
+      line(fmt::format("{} flees {}", name(report.unit), inches(report.flee_in)));
     }
     const int first = Combat::side_of(report.unit) == Side::a ? Combat::kUnits / 2 : 0;
     for (int nth = 0; nth < Combat::kUnits / 2; ++nth) {
       if (const int run = report.pursuit_in[static_cast<std::size_t>(nth)]; run > 0) {
-        line(fmt::format("{} {} {} inches{}{}", name(first + nth), report.flee_in > 0 ? "pursues" : "overruns", run,
+        line(fmt::format("{} {} {}{}{}", name(first + nth), report.flee_in > 0 ? "pursues" : "overruns", inches(run),
                          (report.met_enemy >> nth & 1) != 0 ? " into a new enemy" : "",
                          (report.met_edge >> nth & 1) != 0 ? " off the table" : ""));
       }
@@ -299,6 +344,7 @@ class Teller {
   RoundBegun begun_{};
   int rounds_ = 0;
   bool hits_first_ = false;  ///< what went through of this roll are hits, each still to wound
+  std::pair<Situation, Thrown> hits_{};  ///< whose sixes are still to be counted
   bool open_ = false;  ///< some blows of the round are still to fall
 };
 

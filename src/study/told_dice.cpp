@@ -12,16 +12,17 @@ std::string plural(int count, const char* noun) { return fmt::format("{} {}{}", 
 std::string listed(const std::vector<int>& dice) { return dice.empty() ? "none" : fmt::format("{}", fmt::join(dice, " ")); }
 
 std::string listed(const random::Thrown& thrown, std::size_t test) {
-  if (test >= thrown.again.size() || thrown.again[test].first == 0) {
+  const std::vector<int>& first = thrown.first[test];  // 0 for those that were thrown once
+  const auto again = first.size() - static_cast<std::size_t>(std::ranges::count(first, 0));
+  if (again == 0) {
     return listed(thrown.dice[test]);
   }
   std::vector<std::string> dice;
-  for (std::size_t die = 0; die < thrown.dice[test].size(); ++die) {
-    const bool again = die == thrown.again[test].at;
-    dice.push_back(again ? fmt::format("{}>{}", thrown.again[test].first, thrown.dice[test][die])
-                         : std::to_string(thrown.dice[test][die]));
+  for (std::size_t die = 0; die < first.size(); ++die) {
+    const std::string shows = std::to_string(thrown.dice[test][die]);
+    dice.push_back(first[die] == 0 ? shows : fmt::format("{}>{}", first[die], shows));
   }
-  return fmt::format("{} (one thrown again)", fmt::join(dice, " "));
+  return fmt::format("{} ({} thrown again)", fmt::join(dice, " "), again == 1 ? "one" : std::to_string(again));
 }
 
 std::string told_score(int hits, int supports, int shots) {

@@ -54,7 +54,6 @@ class Answers(CommandLine):
         for word in ("Round 1", "A strikes B", "Score: ", "This fight again"):
             self.assertIn(word, text)
 
-    # Source  issue 5
     def test_duels_of_many_are_exact(self):
         for n, m, wanted in ((10, 10, "0.052878542721"), (60, 30, "0.999386650196"), (200, 100, "0.999999998530")):
             sides = (MANY[0].format(n, n), MANY[1].format(m, m))

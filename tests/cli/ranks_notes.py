@@ -51,6 +51,10 @@ class Notes(CommandLine):
             ("ninth-age", "custom: fighting=5", "custom", "fighting"),
             ("sovl", "custom: models=3, fighting=3", "custom", "fighting"),
             ("ninth-age", "custom: models=12, width=5, fighting=2", "custom: flank=left", "fighting"),
+            ("ninth-age", "custom: aegis=4+, fortitude=5+", "custom: divine-attacks", "aegis"),
+            ("ninth-age", "custom: aegis=5+, fortitude=5+", "custom: lethal-strike", "fortitude"),
+            ("fantasy6", "custom: ward=6+, regeneration=5+", "custom", "ward"),
+            ("fantasy7", "custom: ward=6+, regeneration=5+", "custom: flaming", "regeneration"),
             ("ninth-age", "custom: lance, light-lance, impact=D3", "custom", "impact, lance, light-lance"),
             ("fantasy7", "custom: defended", "custom", "defended"),
             ("fantasy6", "custom: defended", "custom: flank=left", "defended"),
@@ -103,6 +107,8 @@ class Notes(CommandLine):
             ("fantasy6", "custom: hits-on=2+, poison, hatred, killing-blow, multiple=2", "custom: sv=4+, w=2"),
             ("fantasy6", "custom: drives, flank=left + custom", "custom: edge-behind=9, fighting=3"),
             ("ninth-age", "custom: models=12, width=5, fighting=1", "custom: flank=left"),
+            ("ninth-age", "custom: aegis=6+, fortitude=5+", "custom: lethal-strike"),
+            ("fantasy6", "custom: ward=6+, regeneration=5+", "custom: killing-blow"),
             ("fantasy6", "custom: models=12, width=5, fighting=4", "custom: flank=left + custom"),
         ):
             with self.subTest(system=system, a=a, b=b):
@@ -202,6 +208,39 @@ class Traces(CommandLine):
                 told += through > 0
             self.assertGreater(told, 10)
         self.assertNotIn("taken", self.blows("ninth-age", "custom: agi=9", "custom: hp=3, models=5", 1)[0])
+
+    def test_sixes_among_the_hits_are_those_that_are_shown(self):
+        found = set()
+        for system, a, b in (("ninth-age", "custom: models=10, width=5, poison, battle-focus", "custom"),
+                             ("ninth-age", "custom: models=10, width=5, battle-focus, hatred", "custom"),
+                             ("fantasy7", "custom: models=10, width=5, poison, killing-blow", "custom: w=3")):
+            for seed in range(1, 15):
+                told = self.answered("trace", "--system", system, a, b, "--seed", str(seed), "--quiet")
+                for dice, hits, sixes in re.findall(r"4\+ hits: ([\d> ]+).*\n +-> (\d+) hits?\n +(no sixes|sixes among the hits: \d+)", told):
+                    faces = [int(die.split(">")[-1]) for die in dice.split()]
+                    self.assertEqual(sum(face >= 4 for face in faces), int(hits), told)
+                    self.assertEqual(faces.count(6), int(sixes.split(": ")[1]) if ":" in sixes else 0, told)
+                    found.add(faces.count(6))
+        self.assertGreater(len(found), 3)
+
+    def test_dice_that_are_thrown_again_are_told_with_what_they_showed(self):
+        again = 0
+        for seed in range(1, 10):
+            told = self.answered("trace", "--system", "ninth-age", "custom: models=10, width=5, hatred, divine-attacks",
+                                 "custom: models=10, width=5, aegis=3+", "--seed", str(seed), "--rounds", "1", "--quiet")
+            dice, count = re.search(r"A1? strikes B1?: .*\n +4\+ hits: ([\d> ]+?)(?: \((\w+) thrown again\))?\n", told).groups()
+            for die in dice.split():
+                self.assertEqual(">" in die, int(die.split(">")[0]) < 4, dice)
+            self.assertEqual(dice.count(">"), 0 if count is None else 1 if count == "one" else int(count))
+            for die in re.search(r"saves again on 3\+: ([\d> ]+)", told).group(1).split():
+                self.assertEqual(">" in die, int(die.split(">")[0]) >= 3, told)
+            again += dice.count(">")
+        self.assertGreater(again, 10)
+
+    def test_more_wounds_than_are_left_are_told_and_that_fewer_were_taken(self):
+        told = self.answered("trace", "--system", "fantasy6", "custom: models=10, width=5, hits-on=1+, wounds-on=1+, charging",
+                             "custom: models=2, width=2", "--rounds", "1", "--quiet")
+        self.assertIn("     -> 4 through\n     -> 2 wounds taken\n", told)
 
     def test_hits_that_may_slay_are_hits_before_they_wound(self):
         told = 0

@@ -63,7 +63,7 @@ def needs_sovl(unit, enemy, when):
     guard = enemy["defense"] + (has(enemy, "shield") or has(enemy, "spear") or has(enemy, "lance"))
     gap = power("sovl", unit, when) - guard
     save = 6 if gap > 2 else 5 if gap > 0 else 4 if gap == 0 else 3 if gap >= -2 else 2
-    return hit, 1, max(save, 4) if has(unit, "halberd") and when.kind == "blows" else save, NONE
+    return hit, 1, max(save, 4) if has(unit, "halberd") and when.kind == "blows" else save
 
 
 def needs_fantasy(book, unit, enemy, when):
@@ -75,9 +75,7 @@ def needs_fantasy(book, unit, enemy, when):
         save -= 1
     if save < NONE:
         save = max(2, save + max(0, strength - 3))
-    warded = kills(unit, enemy, when) and enemy.get("ward", NONE) < NONE
-    regeneration = NONE if has(unit, "flaming") or warded else enemy.get("regeneration", NONE)
-    return hit, wound_table(strength - enemy["t"], -3), min(save, NONE), min(enemy.get("ward", NONE), regeneration)
+    return hit, wound_table(strength - enemy["t"], -3), min(save, NONE)
 
 
 def needs_ninth_age(unit, enemy, when):
@@ -97,14 +95,11 @@ def needs_ninth_age(unit, enemy, when):
         penetration = 10
     armour = min(6, enemy.get("arm", 0)) - penetration
     save = NONE if armour <= 0 else max(2, 7 - armour)
-    aegis, fortitude = enemy.get("aegis", NONE), enemy.get("fortitude", NONE)
-    if (has(unit, "flaming") and when.kind != "crush") or (has(unit, "lethal strike") and when.kind == "blows" and aegis < NONE):
-        fortitude = NONE
-    return min(6, max(2, hit)), wound_table(strength - enemy["res"], -99), save, min(aegis, fortitude)
+    return min(6, max(2, hit)), wound_table(strength - enemy["res"], -99), save
 
 
 def needs(book, unit, enemy, when):
-    """(to hit, to wound, armour save, special save), NONE for none, 1 for always."""
+    """(to hit, to wound, armour save), NONE for none, 1 for always."""
     if book == "sovl":
         found = needs_sovl(unit, enemy, when)
     elif book == "ninth-age":
@@ -121,7 +116,7 @@ def kills(unit, enemy, when):
 
 def one_blow(book, unit, enemy, when):
     """Chances that one blow causes 0, 1 ... wounds, or "slain": of a model of several wounds, by a killing blow."""
-    to_hit, to_wound, save, special = needs(book, unit, enemy, when)
+    to_hit, to_wound, save = needs(book, unit, enemy, when)
     blow, sovl, t9a = when.kind == "blows", book == "sovl", book == "ninth-age"
     again = blow and (has(unit, "frenzy") if sovl else has(unit, "hatred") and when.first)
     poison = blow and has(unit, "poison")
@@ -129,28 +124,29 @@ def one_blow(book, unit, enemy, when):
     slays = fantasy(book) and mortal_six and wounds_each(enemy) > 1
     chances = defaultdict(Fraction)
 
-    def saved(armour_counts, special_counts):
+    def through_special(mortal):
+        """The chance to get through the one special save, which is the better of two: a mortal 6 leaves the ward alone."""
+        ward, fortitude = (("aegis", "fortitude") if t9a else ("ward", "regeneration")) if not sovl else ("", "")
+        divine = blow and t9a and has(unit, "divine attacks")
+        needed = enemy.get(ward, NONE)
+        by_ward = Fraction(sum((second if divine and face >= needed else face) < needed for face, second in faces(2)), 36)
+        burnt = has(unit, "flaming") and when.kind != "crush"
+        needed = NONE if mortal or burnt else enemy.get(fortitude, NONE)
+        return min(by_ward, Fraction(sum(face < needed for face in range(1, 7)), 6))
+
+    def saved(mortal):
         """The chance to get through the saves."""
         through = Fraction(1)
-        if armour_counts and save < NONE:
+        if not mortal and save < NONE:
             rolled = [second if sovl and poison and face == 6 else face for face, second in faces(2)]
             through *= Fraction(sum(roll < save for roll in rolled), 36)
-        if special_counts and special < NONE:
-            divine = blow and t9a and has(unit, "divine attacks") and special == enemy.get("aegis", NONE)
-            rolled = [second if divine and face >= special else face for face, second in faces(2)]
-            through *= Fraction(sum(roll < special for roll in rolled), 36)
-        return through
+        return through * through_special(mortal)
 
     def wounding(highest=6):
         """The chance that one hit is a wound in the end."""
         if to_wound == 1:
-            return saved(True, True)
-        total = Fraction(0)
-        for face in range(to_wound, highest + 1):
-            mortal = face == 6 and mortal_six
-            fortitude_only = enemy.get("aegis" if t9a else "ward", NONE) == NONE
-            total += SIXTH * saved(not mortal, not (mortal and fortitude_only))
-        return total
+            return saved(False)
+        return sum((SIXTH * saved(face == 6 and mortal_six) for face in range(to_wound, highest + 1)), Fraction(0))
 
     for face, second in faces(2):
         rolled = second if again and face < to_hit else face
@@ -163,7 +159,7 @@ def one_blow(book, unit, enemy, when):
             chances[1] += chance * wounding(5)
             chances[0] += chance * (1 - wounding())
             continue
-        hits = [saved(True, True) if rolled == 6 and poison and not sovl and to_wound != 1 else wounding()]
+        hits = [saved(False) if rolled == 6 and poison and not sovl and to_wound != 1 else wounding()]
         if rolled == 6 and t9a and blow and has(unit, "battle focus"):
             hits.append(wounding())
         for passed in itertools.product((0, 1), repeat=len(hits)):

@@ -67,8 +67,8 @@ TEST_CASE("blows that no armour stops [rank special: lethal strike]", "[rankflan
   troll.profile.fortitude = 4;
   CHECK(wounds(Rulebook::fantasy6, with(one(), Special::killing_blow), troll) ==
         f(1, 2) * (f(1, 6) + f(1, 3) * f(1, 2)));
-  troll.profile.ward = 5;
-  CHECK(wounds(Rulebook::fantasy6, with(one(), Special::killing_blow), troll) == f(1, 2) * f(1, 2) * f(2, 3));
+  troll.profile.ward = 4;
+  CHECK(wounds(Rulebook::fantasy6, with(one(), Special::killing_blow), troll) == f(1, 2) * f(1, 2) * f(1, 2));
   Unit ogre = foe();
   ogre.profile.wounds = 3;
   const auto all = solved<Fraction>(engagement(Rulebook::sovl, with(one(), Special::lethal_strike), ogre, 1));
@@ -105,6 +105,36 @@ TEST_CASE("fire and faith against special saves [rank special: flaming] [rank sp
   saved.profile.fortitude = kNever;
   saved.profile.ward = 4;
   CHECK(wounds(kT9a, with(one(), Special::divine_attacks), saved) == f(1, 4) * f(3, 4));
+  saved.profile.fortitude = 5;  // 1/3, and 1/4 by an Aegis of 4+ that has to be passed twice
+  CHECK(wounds(kT9a, with(one(), Special::divine_attacks), saved) == f(1, 4) * f(2, 3));
+  saved.profile.fortitude = 6;
+  CHECK(wounds(kT9a, with(one(), Special::divine_attacks), saved) == f(1, 4) * f(3, 4));
+}
+
+TEST_CASE("the better special save, blow by blow, where a 6 leaves only one", "[rankflank]") {
+  Unit guarded = foe();
+  guarded.profile.fortitude = 3;
+  guarded.profile.ward = 5;
+  const auto wounded = [&](Rulebook book, Special rule, bool poison = false, bool focus = false) {
+    Unit striker = with(one(), rule);
+    striker.profile.specials.set(Special::poison, poison);
+    striker.profile.specials.set(Special::battle_focus, focus);
+    guarded.profile.wounds = 2;
+    return solved<Fraction>(engagement(book, striker, guarded, 1)).wounds[0];
+  };
+  // 4 and 5 wound against 3+, a 6 against 5+.
+  const Fraction rolled = f(1, 3) * f(1, 3) + f(1, 6) * f(2, 3);
+  CHECK(wounded(kT9a, Special::lethal_strike)[1] == f(1, 2) * rolled);
+  guarded.profile.unit_strength = 1;
+  const auto slain = wounded(Rulebook::fantasy7, Special::killing_blow);
+  CHECK(slain[1] == f(1, 2) * f(1, 3) * f(1, 3));
+  CHECK(slain[2] == f(1, 2) * f(1, 6) * f(2, 3));
+  // A poisoned 6 to hit is no 6 to wound.
+  CHECK(wounded(kT9a, Special::lethal_strike, true)[1] == f(1, 6) * f(1, 3) + f(1, 3) * rolled);
+  // A 6 to hit is two hits.
+  const auto twice = wounded(kT9a, Special::lethal_strike, false, true);
+  CHECK(twice[2] == f(1, 6) * rolled * rolled);
+  CHECK(twice[1] == f(1, 3) * rolled + f(1, 6) * Fraction(2) * rolled * (Fraction(1) - rolled));
 }
 
 TEST_CASE("frenzy [rank special: frenzy]", "[rankflank]") {

@@ -68,7 +68,10 @@ TEST_CASE("neither armour nor regeneration stops a killing blow, a ward does", "
   knight.profile.ward = 5;
   all = wounds(slayer(), knight);
   CHECK(all[2] == f(1, 6) * f(2, 3));
-  CHECK(all[1] == f(1, 3) * f(1, 2) * f(2, 3));
+  CHECK(all[1] == f(1, 3) * f(1, 4));  // regeneration is better against other blows
+  knight.profile.ward = 3;
+  all = wounds(slayer(), knight);
+  CHECK(all[1] == f(1, 3) * f(1, 2) * f(1, 3));
 }
 
 // Source  "Killing Blow" of both editions, beside seeds/004; rules-facts 4.7 for the Unit Strength of what is not man-sized.

@@ -6,7 +6,7 @@
 using namespace fray::test;
 using Catch::Matchers::WithinAbs;
 
-// Source  issue 5: n against m, each model of the first side hits on 1 in 6, of the second on 2 in 6, one hit kills.
+// n against m, each model of the first side hits on 1 in 6, of the second on 2 in 6, one hit kills.
 TEST_CASE("a duel of many to the death is what others have worked out") {
   const auto first = [](int n, int m) {
     return solved(engagement(Rulebook::sovl, plain_duellist(n, 6), plain_duellist(m, 5)));

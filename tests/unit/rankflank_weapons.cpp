@@ -140,3 +140,19 @@ TEST_CASE("Fantasy: of two who strike last, the higher Initiative strikes first"
     }
   }
 }
+
+// Source  rules-facts 4.4: equal Initiative, and the side that won the round before; else a roll-off, or by a reading together.
+TEST_CASE("Fantasy: of equals the last winner strikes first, whether nobody's first round is rolled off or not", "[rankflank]") {
+  for (const bool roll_off : {true, false}) {
+    Engagement equals = engagement(kSixth, ten(), ten());
+    equals.readings.roll_off = roll_off;
+    const Fight fight(equals);
+    CHECK((fight.now.stage() == Stage::roll_off) == roll_off);
+    CHECK(fight.combat.steps(fight.now) == (roll_off ? 2 : 1));
+    for (const Side winner : {Side::a, Side::b}) {
+      const Situation next = Situation{}.rounds(1).winner(winner);
+      CHECK(fight.combat.steps(next) == 2);
+      CHECK(fight.combat.step(next)[0].unit == (winner == Side::a ? 0 : 3));
+    }
+  }
+}

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "fray/dice/roll.hpp"
@@ -12,14 +13,12 @@ namespace fray::random {
 /// A roll as it fell on the table.
 struct Thrown {
   std::uint16_t outcome = 0;
+  /// Of a pool: the dice that passed all tests, also those beyond its cap.
+  std::uint16_t passed = 0;
   /// Of a pool: the dice of each test as they counted, only for dice that came to it. Of a sum: all dice.
   std::vector<std::vector<int>> dice{};
-  /// Of a pool: for each test where the die lies that was thrown again, and what it showed first; 0 where there is none.
-  struct Again {
-    std::size_t at = 0;
-    int first = 0;
-  };
-  std::vector<Again> again{};
+  /// Of a pool: for each of its dice what those showed first that were thrown again; 0 for the others.
+  std::vector<std::vector<int>> first{};
   /// Of a pool that was thrown anew: what the dice of its first test showed before.
   std::vector<int> before{};
 };
@@ -37,7 +36,7 @@ class Thrower {
  private:
   struct Engine;
   int die(int sides);
-  int face(const dice::Test& test);
+  std::pair<int, int> face(const dice::Test& test);
   Thrown pool(const dice::Roll& roll);
   Thrown sum(const dice::Roll& roll);
 

@@ -29,6 +29,12 @@ struct Attack {
   bool rolls_to_hit() const noexcept { return kind == Kind::blows || kind == Kind::crush; }
 };
 
+/// What may save when armour has not.
+struct SpecialSave {
+  int face = kNever;  ///< the D6 needed
+  bool ward = false;  ///< Aegis or ward; else Fortitude or regeneration
+};
+
 /// Models that strike: with all their attacks, and in support.
 struct Fighters {
   int front = 0;
@@ -110,7 +116,10 @@ class Combat {
   int to_hit(const Situation& situation, const Attack& attack) const noexcept;
   int to_wound(const Situation& situation, const Attack& attack) const noexcept;
   int armour_save(const Situation& situation, const Attack& attack) const noexcept;
-  int special_save(const Attack& attack) const noexcept;
+  SpecialSave special_save(const Attack& attack) const noexcept;
+  /// Where 6s to wound count for more: whether they cost a whole model, and whether they meet another save than other wounds.
+  bool slays_models(const Attack& attack) const noexcept;
+  bool other_save_on_six(const Attack& attack) const noexcept;
   int multiple(const Attack& attack) const noexcept;
 
   int full_ranks(const Situation& situation, int unit) const noexcept {
@@ -263,6 +272,8 @@ class Combat {
   int raging(const Situation& situation, int unit) const noexcept;
   bool no_save_on_six(const Attack& attack) const noexcept;
   bool slays(const Situation& situation, const Attack& attack) const noexcept;
+  bool divine(const Attack& attack) const noexcept;
+  dice::Test special_test(const Attack& attack, SpecialSave save) const noexcept;
   const Amount& amount_of(const Attack& attack) const noexcept;
   const Amount& multiple_of(const Attack& attack) const noexcept;
   int overkill(const Attack& attack) const noexcept;
