@@ -231,7 +231,8 @@ class Damaged(sweeps.Sweeps):
 
     def test_turned_bits_of_fights_that_no_row_tells_yet(self):
         spec = "many_fights.toml"
-        (self.folder / spec).write_text(sweeps.MANY_FIGHTS.replace("100000", "4000000"))
+        # It takes more than a second on any machine: fights are written every half second.
+        (self.folder / spec).write_text(sweeps.MANY_FIGHTS.replace("100000", "12000000"))
         wanted = self.wanted(spec)
         self.clear()
         run = self.start(spec, "--checkpoint", "0")
