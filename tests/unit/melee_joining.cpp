@@ -164,3 +164,25 @@ TEST_CASE("whom a joiner touches first shoots at it, and who fought does not", "
   CHECK(fight.now().shot[0] == 3);
   CHECK(joined(shooting(in_line), cavalry()).stage() == MeleeStage::strike);
 }
+
+TEST_CASE("daemons fade before anybody joins", "[melee]") {
+  const std::vector<Drawn> units = {a('a', charging(infantry())), b('x', with(infantry(), Special::unstable)),
+                                    b('y', joining(infantry()))};
+  Battle battle = battle_of(R"(
+                    yyyyyyyyyyyy
+
+
+
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa)",
+                            units);
+  battle.rounds = 1;
+  battle.turns = 2;
+  FieldFight fight(battle, units);
+  fight.strike({{'x', 4}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::instability);
+  CHECK_FALSE(fight.engaged('y'));
+  fight.feed({2});
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.engaged('y'));
+}
