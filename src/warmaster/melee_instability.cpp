@@ -47,14 +47,16 @@ std::optional<field::Stand> place_of_return(const Roster& roster, const Disposit
   return best ? std::optional(best->second) : std::nullopt;
 }
 
-/// A stand fades when the die comes to this or less, and one comes back when it comes to 6.
+/// A stand fades when the die comes to this or less, the unit is confused when it comes to no more, and a stand comes back
+/// when it comes to 6.
 constexpr int kFades = 1;
+constexpr int kConfuses = 3;
 constexpr int kComesBack = 6;
 
 }  // namespace
 
 /// The next unit of the player whose turn has come that is unstable and has lost a stand; after the last, his commands.
-/// Only what is lost or comes back matters to the fight: who is confused then has recovered before it.
+/// Who is confused by it has recovered before the fight, and can only not join it.
 void Melee::unstable_from(Situation& situation, std::size_t unit) const {
   for (; unit < roster_.size(); ++unit) {
     const int left = stands_left(situation, unit);
@@ -107,6 +109,14 @@ graph::Report Melee::instability_rolled(Situation& situation, const graph::Resul
       taken = static_cast<std::uint8_t>(taken - hits);
       regained = static_cast<std::uint8_t>(std::min<int>(regained + hits, UINT8_MAX));
     }
+  } else if (roster_.unit(unit).joins) {
+    const bool confused = total <= kConfuses && !roster_.profile(unit).specials.has(Special::never_confused);
+    const auto which = static_cast<std::uint32_t>(unit) | (confused ? 0x200U : 0x100U);
+    situation.scene = follow(change(situation.scene, Reason::faded, {}, which), [&] {
+      Disposition where = situation.scene->where;
+      where.troops[unit].confused = confused;
+      return where;
+    });
   }
   unstable_from(situation, unit + 1);
   return 0;

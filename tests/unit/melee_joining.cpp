@@ -165,9 +165,11 @@ TEST_CASE("whom a joiner touches first shoots at it, and who fought does not", "
   CHECK(joined(shooting(in_line), cavalry()).stage() == MeleeStage::strike);
 }
 
-TEST_CASE("daemons fade before anybody joins", "[melee]") {
-  const std::vector<Drawn> units = {a('a', charging(infantry())), b('x', with(infantry(), Special::unstable)),
-                                    b('y', joining(infantry()))};
+namespace {
+
+/// A has won by four in its turn, and B's has come.
+FieldFight in_b_turn(const Unit& x, const Unit& y) {
+  const std::vector<Drawn> units = {a('a', charging(infantry())), b('x', x), b('y', y)};
   Battle battle = battle_of(R"(
                     yyyyyyyyyyyy
 
@@ -179,10 +181,32 @@ TEST_CASE("daemons fade before anybody joins", "[melee]") {
   battle.rounds = 1;
   battle.turns = 2;
   FieldFight fight(battle, units);
+  while (fight.stage() == MeleeStage::drive_back) {
+    fight.feed({0});
+  }
   fight.strike({{'x', 4}}).decide();
+  return fight;
+}
+
+}  // namespace
+
+TEST_CASE("daemons fade before anybody joins", "[melee]") {
+  FieldFight fight = in_b_turn(with(infantry(), Special::unstable), joining(infantry()));
   REQUIRE(fight.stage() == MeleeStage::instability);
   CHECK_FALSE(fight.engaged('y'));
   fight.feed({2});
   REQUIRE(fight.stage() == MeleeStage::strike);
   CHECK(fight.engaged('y'));
+}
+
+TEST_CASE("daemons whom their own die confuses do not join", "[melee]") {
+  Unit thinned = joining(with(infantry(), Special::unstable));
+  thinned.shot_hits = 3;
+  for (const int die : {2, 3, 4, 5}) {
+    FieldFight fight = in_b_turn(infantry(3, 9), thinned);
+    REQUIRE(fight.stage() == MeleeStage::instability);
+    fight.feed({die - 1});
+    REQUIRE(fight.stage() == MeleeStage::strike);
+    CHECK(fight.engaged('y') == (die > 3));
+  }
 }
