@@ -57,9 +57,15 @@ void exact(benchmark::State& state, Rulebook book, std::optional<int> rounds) {
 BENCHMARK_CAPTURE(exact, one, Rulebook::fantasy7, 1)->Name("exact, one round, fantasy7")->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(exact, one_t9a, Rulebook::ninth_age, 1)->Name("exact, one round, ninth-age")->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(exact, one_sovl, Rulebook::sovl, 1)->Name("exact, one round, sovl")->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(exact, end, Rulebook::fantasy7, std::nullopt)->Name("exact, to the end, fantasy7")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(exact, end_t9a, Rulebook::ninth_age, std::nullopt)->Name("exact, to the end, ninth-age")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(exact, end_sovl, Rulebook::sovl, std::nullopt)->Name("exact, to the end, sovl")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(exact, end, Rulebook::fantasy7, std::nullopt)
+    ->Name("exact, to the end, fantasy7")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(exact, end_t9a, Rulebook::ninth_age, std::nullopt)
+    ->Name("exact, to the end, ninth-age")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(exact, end_sovl, Rulebook::sovl, std::nullopt)
+    ->Name("exact, to the end, sovl")
+    ->Unit(benchmark::kMillisecond);
 
 /// 200 against 100 to the death.
 void grid(benchmark::State& state) {

@@ -70,9 +70,11 @@ std::vector<Stand> read_stands(const Fields& fields, const std::string& path, wa
 }
 
 /// What the options say of a place must not be said a second time stand by stand, and all stands must be there.
-void check_stands(const Fields& fields, const warmaster::Unit& unit, const warmaster::Placing& placing, const SaidOfUnit& said) {
+void check_stands(const Fields& fields, const warmaster::Unit& unit, const warmaster::Placing& placing,
+                  const SaidOfUnit& said) {
   const std::size_t placed = placing.stands.size();
-  const bool formed = said.says("formation") && placing.formation != warmaster::Formation::irregular;  // that is of what it may do
+  const bool formed =
+      said.says("formation") && placing.formation != warmaster::Formation::irregular;  // that is of what it may do
   if (placing.place != warmaster::Place::front || placing.of != 0 || placing.at || said.says("front") || formed) {
     fields.fault("unit", "says where the unit stands, and so do its stands (once is enough) leave one out");
   }
@@ -87,8 +89,9 @@ void check_stands(const Fields& fields, const warmaster::Unit& unit, const warma
 void check_near(const Fields& fields, const warmaster::Unit& unit) {
   const char* const option = unit.charging ? "charging" : unit.pursuit ? "pursuit" : unit.fighting ? "fighting" : nullptr;
   if (option != nullptr) {
-    fields.fault("unit", fmt::format("says {} of a unit that is not engaged (it touches no enemy) leave it out{}", option,
-                                     unit.charging && !unit.joins ? ", or say joins, and it charges when its own turn comes" : ""));
+    fields.fault("unit",
+                 fmt::format("says {} of a unit that is not engaged (it touches no enemy) leave it out{}", option,
+                             unit.charging && !unit.joins ? ", or say joins, and it charges when its own turn comes" : ""));
   }
 }
 

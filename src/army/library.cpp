@@ -80,7 +80,8 @@ Library::Library(std::string_view system) {
   *this = Library(system, folders, true, own);
 }
 
-Library::Library(std::string_view system, const std::vector<fs::path>& folders, bool built_in, std::size_t own) : system_(system) {
+Library::Library(std::string_view system, const std::vector<fs::path>& folders, bool built_in, std::size_t own)
+    : system_(system) {
   for (std::size_t i = 0; i < folders.size(); ++i) {
     add_folder(folders[i] / system, false, i < own);
     add_folder(folders[i], true, i < own);
@@ -122,7 +123,7 @@ ListOf<Unit> Library::load(const std::string& slug) const {
     const auto near = nearest(slug, all);
     throw InputError(fmt::format(
         "no army list{} is called \"{}\" ({})", system_ == "warmaster" ? "" : " of " + system_, quotable(slug),
-        near.empty() ? fmt::format("{} lists are known", all.size()) : "did you mean " + either_of(near) + "?"));
+        near.empty() ? fmt::format("{} list{} known", all.size(), all.size() == 1 ? " is" : "s are") : "did you mean " + either_of(near) + "?"));
   }
   const Entry& entry = found->second;
   return entry.file.empty() ? read_unit_list<Unit>(entry.text, "built in: " + slug, slug)

@@ -59,8 +59,9 @@ void OptionReader::refuse_repeated(const SideText& text,
 void OptionReader::refuse_unknown(const Option& option, const std::vector<std::string>& known,
                                   const std::string& help) const {
   if (!option.key.empty() && option.key.find_first_not_of("0123456789") == std::string::npos) {
-    throw wrong(Option{}, "\"" + quotable(option.key) + "\" is no option (a comma begins the next one, and no number here has a "
-                          "comma) leave it out")
+    throw wrong(Option{}, "\"" + quotable(option.key) +
+                              "\" is no option (a comma begins the next one, and no number here has a "
+                              "comma) leave it out")
         .anywhere();
   }
   const std::vector<std::string> near = nearest(option.key, known);

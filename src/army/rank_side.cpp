@@ -32,13 +32,15 @@ constexpr std::array kOptions{
     SideOption{"defended", "", "it stands behind an obstacle before its front (counts in Fantasy alone)"},
     SideOption{"general", "9", "Discipline or Leadership of a General near it, for its tests where higher (not in SOVL)"},
     SideOption{"pursue", "yes|no|restrain", "what it does about enemies that break (not in SOVL, where nobody pursues)"},
-    SideOption{"chases", "2", "of several broken enemies the one that it pursues (not in SOVL); the first it touches when left out"},
+    SideOption{"chases", "2",
+               "of several broken enemies the one that it pursues (not in SOVL); the first it touches when left out"},
     SideOption{"drives", "", "of several enemies around a broken unit the one that it flees away from"},
     SideOption{"away", "7", "inches behind its own line, out of contact until a pursuer charges it (then of= is who may)"},
     SideOption{"met", "front|left|right|rear", "away: the side in which it is then struck"},
     SideOption{"fought", "next|now", "away: the phase of that combat; now where it was there already and is not yet fought"},
     SideOption{"reformed", "", "it may charge nobody in pursuit (not in SOVL, where nobody pursues)"},
-    SideOption{"enemy-ahead", "7", "inches to an enemy unit that it would meet in pursuit (not in SOVL), and that is not fought"},
+    SideOption{"enemy-ahead", "7",
+               "inches to an enemy unit that it would meet in pursuit (not in SOVL), and that is not fought"},
     SideOption{"obstacle-ahead", "5", "inches to impassable ground or friends before it, where it pursues (not in SOVL)"},
     SideOption{"edge-ahead", "12", "inches to the board edge before it, where it pursues (not in SOVL)"},
     SideOption{"edge-behind", "12", "inches to the board edge behind it"},
@@ -256,7 +258,8 @@ class RankReader : private OptionReader {
     }
     const auto amount = rankflank::parse_amount(value(option, "D6"));
     if (!amount || !fits(*amount) || (key == "multiple" && amount->none())) {
-      refuse(option, "\"" + quotable(*option.value) + "\" (" + (key == "multiple" ? "from 1 on, " : "") + std::string(kRightAmount) + ")");
+      refuse(option, "\"" + quotable(*option.value) + "\" (" + (key == "multiple" ? "from 1 on, " : "") +
+                         std::string(kRightAmount) + ")");
     }
     unit_.profile.*field = *amount;
     return true;

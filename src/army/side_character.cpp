@@ -57,7 +57,8 @@ void SideReader::join_character(const Option& option) {
 }
 
 /// Of `list`, or of the one that the name says; of any where neither says one.
-const ListedCharacter& SideReader::character_named(const Option& option, const std::string& name, const std::string& list) const {
+const ListedCharacter& SideReader::character_named(const Option& option, const std::string& name,
+                                                   const std::string& list) const {
   const bool of_a_list = name.find('/') != std::string::npos || list.empty();
   try {
     return finder_.character(of_a_list ? name : list + "/" + name);
@@ -65,7 +66,8 @@ const ListedCharacter& SideReader::character_named(const Option& option, const s
     if (!error.where().file.empty()) {
       throw;  // of a list's file
     }
-    throw wrong(option, error.sentence() + ", or a number from 0 to " + std::to_string(CharacterLimits::max_attack_bonus)).anywhere();
+    throw wrong(option, error.sentence() + ", or a number from 0 to " + std::to_string(CharacterLimits::max_attack_bonus))
+        .anywhere();
   }
 }
 

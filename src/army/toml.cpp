@@ -127,13 +127,15 @@ std::string_view line_of(std::string_view text, std::uint32_t line) {
   const auto& place = error.source().begin;
   const std::string reason = quotable(error.description(), 400);
   if (reason.find("not representable in 64 bits") != std::string::npos) {
-    throw InputError{Where{file, place.line, place.column, {}},
-                     "holds a number of more than 63 bits (a TOML number is at most 9223372036854775807) write it as a text, in "
-                     "quotation marks"};
+    throw InputError{
+        Where{file, place.line, place.column, {}},
+        "holds a number of more than 63 bits (a TOML number is at most 9223372036854775807) write it as a text, in "
+        "quotation marks"};
   }
   if (const std::string_view line = line_of(text, place.line);
       reason.find("floating-point") != std::string::npos && line.find("..") != std::string_view::npos) {
-    throw InputError{Where{file, place.line, place.column, {}}, "is no number (a range is a text) write it in quotation marks, as \"2..5\""};
+    throw InputError{Where{file, place.line, place.column, {}},
+                     "is no number (a range is a text) write it in quotation marks, as \"2..5\""};
   }
   const bool twice = reason.find("redefine") != std::string::npos;
   const auto first = twice ? first_place(text, place.line) : std::nullopt;

@@ -145,7 +145,9 @@ class Look {
     if (weighed_ == 0) {
       return "";
     }
-    const auto all = [&](std::uint64_t of_some, double number) { return megabytes(static_cast<double>(of_some) / weighed_ * number); };
+    const auto all = [&](std::uint64_t of_some, double number) {
+      return megabytes(static_cast<double>(of_some) / weighed_ * number);
+    };
     std::string text = fmt::format("about {} of rows", all(row_bytes_, static_cast<double>(rows())));
     if (options.distributions) {
       const double fights = static_cast<double>(fights_.size());
@@ -188,8 +190,8 @@ class Look {
 
   static std::string megabytes(double bytes) {
     return bytes < 1e6 ? fmt::format("{:.0f} kB", std::max(1.0, bytes / 1e3))
-                       : fmt::format("{:.{}f} {}", bytes < 1e9 ? bytes / 1e6 : bytes / 1e9, bytes < 1e7 || (bytes >= 1e9 && bytes < 1e10) ? 1 : 0,
-                                     bytes < 1e9 ? "MB" : "GB");
+                       : fmt::format("{:.{}f} {}", bytes < 1e9 ? bytes / 1e6 : bytes / 1e9,
+                                     bytes < 1e7 || (bytes >= 1e9 && bytes < 1e10) ? 1 : 0, bytes < 1e9 ? "MB" : "GB");
   }
 
   /// What a row and its distributions are, in bytes. A checkpoint keeps both ways round.
@@ -208,7 +210,8 @@ class Look {
     }
     // A difference has about the digits of one from the fight looked at before.
     if (plan_.baseline(row.number)) {
-      written.compared = study::Compared{.difference = study::difference(written.figures, before_.value_or(written.figures), study::Pairing::apart)};
+      written.compared = study::Compared{
+          .difference = study::difference(written.figures, before_.value_or(written.figures), study::Pairing::apart)};
     }
     before_ = written.figures;
     std::string text;
@@ -245,7 +248,8 @@ class Look {
 
   /// How many fights are the first of their kind, of those that were held against the rules.
   double share_of_firsts() const {
-    return static_cast<double>(kinds_.size() - kinds_.count(nullptr)) / static_cast<double>(std::max<std::size_t>(1, names_.size()));
+    return static_cast<double>(kinds_.size() - kinds_.count(nullptr)) /
+           static_cast<double>(std::max<std::size_t>(1, names_.size()));
   }
 
   void leave_out(const study::SweepPlan::Row& row, const InputError& error, std::uint64_t rows = 1) {
@@ -297,8 +301,8 @@ void tell_dry_run(study::SweepPlan& plan, const Shard& shard, int threads, const
   }
   write_stdout(text + "a,b\n" + look.shown() +
                fmt::format("{} rows, {}{} different fights of about {} each: about {} on {} thread{}\n",
-                           report::grouped(look.rows()), look.looked_at_all() ? "" : "at most ", report::grouped(look.fights()), report::duration(each),
-                           report::duration(seconds), threads, threads == 1 ? "" : "s") +
+                           report::grouped(look.rows()), look.looked_at_all() ? "" : "at most ", report::grouped(look.fights()),
+                           report::duration(each), report::duration(seconds), threads, threads == 1 ? "" : "s") +
                look.room(options) + look.doubts());
 }
 

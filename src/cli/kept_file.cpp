@@ -42,7 +42,8 @@ class Reader {
 
  private:
   [[noreturn]] void fail() const {
-    throw InputError(Where{.file = quotable(file_.string(), 4096)}, std::string("cannot be read (") + std::strerror(errno) + ")");
+    throw InputError(Where{.file = quotable(file_.string(), 4096)},
+                     std::string("cannot be read (") + std::strerror(errno) + ")");
   }
 
   const std::filesystem::path& file_;

@@ -82,11 +82,13 @@ std::optional<std::string> unknown_option(const CLI::App& app) {
       if (std::find(names.begin(), names.end(), name) != names.end()) {
         const CLI::App* const command = app.get_subcommands().front();
         if (!command->get_subcommands().empty()) {  // such as fray units check
-          return "no option of fray " + command->get_name() + " " + command->get_subcommands().front()->get_name() + " is called " +
-                 fray::quotable(name);
+          return "no option of fray " + command->get_name() + " " + command->get_subcommands().front()->get_name() +
+                 " is called " + fray::quotable(name);
         }
-        return "option " + fray::quotable(name) + " stands before its command (options stand behind the command that they belong "
-               "to) write fray " + app.get_subcommands().front()->get_name() + " ... " + fray::quotable(word);
+        return "option " + fray::quotable(name) +
+               " stands before its command (options stand behind the command that they belong "
+               "to) write fray " +
+               app.get_subcommands().front()->get_name() + " ... " + fray::quotable(word);
       }
       return "no option is called " + fray::quotable(name) + did_you_mean(name, names, see_help(app));
     }

@@ -15,7 +15,8 @@ void MatchupOptions::add_to(CLI::App& command) {
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
   add_text(command, "--rounds", fight_options.rounds, "rounds in one Combat phase (Warmaster: 2; other games: to the end)");
   add_text(command, "--turns", fight_options.turns, "Combat phases that an unresolved combat goes on for (1), or end");
-  add_text(command, "--policy", fight_options.policy, "what winners do: pursue (default), stand or fall-back; best: all that players decide, by points");
+  add_text(command, "--policy", fight_options.policy,
+           "what winners do: pursue (default), stand or fall-back; best: all that players decide, by points");
   command.add_option("--rule", fight_options.readings, "a reading where a game's texts differ, NAME=VALUE (see fray systems)")
       ->allow_extra_args(false);
   add_text(command, "--edition", fight_options.edition,

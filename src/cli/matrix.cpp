@@ -156,10 +156,12 @@ void add_matrix_command(CLI::App& app) {
   matrix->add_option("--system", command->system, "the game (see fray systems)")->capture_default_str();
   add_file(*matrix, "--wide", command->wide, "also one line for each unit and figure, one column for each enemy", "wide.csv");
   add_file(*matrix, "--heat", command->heat, "also a coloured picture: FILE.svg or FILE.html", "heat.svg");
-  command->given_figure =
-      matrix->add_option("--figure", command->figure, "the column that --heat draws: " + report::figure_names() +
-                                                               "; b_retreats is without those that are pursued, and a game of ranks has "
-                                                               "its endings (b_wiped ...) instead")->capture_default_str();
+  command->given_figure = matrix
+                              ->add_option("--figure", command->figure,
+                                           "the column that --heat draws: " + report::figure_names() +
+                                               "; b_retreats is without those that are pursued, and a game of ranks has "
+                                               "its endings (b_wiped ...) instead")
+                              ->capture_default_str();
   command->options.add_to(*matrix);
   matrix->footer(kHelp);
   matrix->callback([command] { run(*command); });

@@ -46,8 +46,9 @@ std::vector<Part> read_parts(const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     const std::string sidecar = file + ".json";
     if (std::filesystem::exists(file) && !std::filesystem::exists(sidecar)) {
-      refuse(file, fmt::format("has no {} beside it (a part is what --shard and -o wrote, and what they wrote with it) name a part",
-                               quotable(std::filesystem::path(sidecar).filename().string())));
+      refuse(file,
+             fmt::format("has no {} beside it (a part is what --shard and -o wrote, and what they wrote with it) name a part",
+                         quotable(std::filesystem::path(sidecar).filename().string())));
     }
     if (!std::filesystem::exists(file)) {
       refuse(file, "is not there (the parts that --shard wrote are wanted) name them all");
@@ -55,7 +56,8 @@ std::vector<Part> read_parts(const std::vector<std::string>& files) {
     parts.push_back({file, report::read_sidecar(read_text_file(sidecar), quotable(sidecar, 4096))});
   }
   // A part without rows stands before the one that begins where it does.
-  std::ranges::stable_sort(parts, {}, [](const Part& part) { return std::pair(part.sidecar.first_row, part.sidecar.last_row); });
+  std::ranges::stable_sort(parts, {},
+                           [](const Part& part) { return std::pair(part.sidecar.first_row, part.sidecar.last_row); });
   return parts;
 }
 
@@ -295,7 +297,9 @@ void merge(const MergeCommand& command) {
 void add_merge_command(CLI::App& app) {
   CLI::App* const merging = app.add_subcommand("merge", "Parts of one sweep into one file, refused unless complete");
   const auto command = std::make_shared<MergeCommand>();
-  merging->add_option("PART", command->parts, "files that --shard wrote, in any order, each with its .json beside it: of rows, or of --distributions")
+  merging
+      ->add_option("PART", command->parts,
+                   "files that --shard wrote, in any order, each with its .json beside it: of rows, or of --distributions")
       ->required();
   add_file(*merging, "-o,--out", command->out, "the whole (standard output)", "all.csv");
   merging->add_flag("--force", command->force, "replace the file where there is one");

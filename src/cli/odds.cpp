@@ -103,8 +103,9 @@ void check_pictures(const OddsCommand& command) {
   const bool silent = command.quiet && !command.json && !command.csv && !command.field;
   for (const auto& [file, option] : {std::pair(&command.svg, "--svg"), std::pair(&command.field_svg, "--field-svg")}) {
     if (*file && **file == "-" && (!silent || (command.svg && command.field_svg))) {
-      throw InputError(Where{.field = option}, "\"-\" (standard output has something else already) name a file, or ask with --quiet "
-                                               "for this picture alone");
+      throw InputError(Where{.field = option},
+                       "\"-\" (standard output has something else already) name a file, or ask with --quiet "
+                       "for this picture alone");
     }
     if (*file) {
       check_output(*file, command.force);
@@ -136,10 +137,13 @@ void answer(const OddsCommand& command) {
   study::Answer answer;
   {
     const bool best = command.matchup.fight_options.policy && lowered(*command.matchup.fight_options.policy) == "best";
-    ProgressLine progress(command.quiet ? Telling::nothing : isatty(STDERR_FILENO) == 1 ? Telling::bar : Telling::notes,
-                          best                                        ? "another --policy is quicker"
-                          : options.method == study::Method::simulate ? "fewer --trials are quicker, with wider intervals"
-                                                                      : "--method simulate --trials 1000000 is quicker, within its intervals");
+    ProgressLine progress(command.quiet                ? Telling::nothing
+                          : isatty(STDERR_FILENO) == 1 ? Telling::bar
+                                                       : Telling::notes,
+                          best ? "another --policy is quicker"
+                          : options.method == study::Method::simulate
+                              ? "fewer --trials are quicker, with wider intervals"
+                              : "--method simulate --trials 1000000 is quicker, within its intervals");
     answer = fight->odds(options, [&](const study::OddsSoFar& now) { return progress.show(now); });
   }
   const std::vector<std::string> idle = fight->idle();

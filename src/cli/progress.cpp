@@ -75,7 +75,8 @@ bool ProgressLine::show(const study::OddsSoFar& now) {
   const double done = static_cast<double>(now.trials) / static_cast<double>(now.of);
   const double left = seconds / done - seconds;
   if (seconds > kSure && left > kLong) {
-    note(fmt::format("this takes about {:.0f} minutes ({} fights): less --precision or fewer --trials is quicker", left / 60, now.of));
+    note(fmt::format("this takes about {:.0f} minutes ({} fights): less --precision or fewer --trials is quicker", left / 60,
+                     now.of));
   }
   if (telling_ != Telling::bar) {
     return true;

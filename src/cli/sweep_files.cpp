@@ -103,7 +103,8 @@ bool SweepFiles::is_of_these_rows(const report::Sidecar& sidecar) const {
 void SweepFiles::refuse_unless_written(const std::string& name, const std::filesystem::path& file,
                                        const report::Sidecar& sidecar) {
   if (!is_as_written(file, sidecar)) {
-    refuse_incomplete(quotable(name, 4096) + ": is not what was written (its bytes are not those that the file beside it names)");
+    refuse_incomplete(quotable(name, 4096) +
+                      ": is not what was written (its bytes are not those that the file beside it names)");
   }
 }
 

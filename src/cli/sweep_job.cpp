@@ -328,7 +328,8 @@ std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOpt
 void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWishes& wishes) {
   refuse_shared_files({options.out, options.distributions});
   if (options.distributions == "-" && (!options.out || *options.out == "-")) {
-    throw InputError(Where{.field = "--distributions"}, "\"-\" (standard output is for the rows) name a file, or give the rows one by -o");
+    throw InputError(Where{.field = "--distributions"},
+                     "\"-\" (standard output is for the rows) name a file, or give the rows one by -o");
   }
   options.checkpoint_seconds();
   StopSignals signals;
@@ -350,7 +351,9 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
   const OfThrows throws = of_throws(spec, options);
   if (!options.quiet && (options.resume || options.checkpoint) && (!options.out || *options.out == "-")) {
     tell_note(fmt::format("{}: without effect without -o (nothing goes on with what went to standard output)",
-                          options.resume && options.checkpoint ? "--resume, --checkpoint" : options.resume ? "--resume" : "--checkpoint"));
+                          options.resume && options.checkpoint ? "--resume, --checkpoint"
+                          : options.resume                     ? "--resume"
+                                                               : "--checkpoint"));
   }
   if (options.dry_run) {
     if (!options.quiet && throws.exact) {

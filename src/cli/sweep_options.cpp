@@ -54,9 +54,10 @@ void SweepOptions::refuse_said_twice() const {
                                                                 quotable(assignment)));
     }
     if (!said.insert(name).second) {
-      throw InputError(Where{.field = "--set"}, fmt::format("{} is given more than once (several values stand behind one =, parted "
-                                                            "by commas) take one away",
-                                                            quotable(name)));
+      throw InputError(Where{.field = "--set"},
+                       fmt::format("{} is given more than once (several values stand behind one =, parted "
+                                   "by commas) take one away",
+                                   quotable(name)));
     }
   }
 }

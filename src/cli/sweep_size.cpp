@@ -25,8 +25,8 @@ void check_size(const study::SweepSize& size, bool yes) {
     return;
   }
   if (size.kept.value_or(size.all) > kMostRowsUnasked) {
-    refuse(fmt::format("{} rows{} (more than 10 000 000 take --yes) is that meant?", report::grouped(size.kept.value_or(size.all)),
-                       size.kept ? "" : " before only leaves any out"));
+    refuse(fmt::format("{} rows{} (more than 10 000 000 take --yes) is that meant?",
+                       report::grouped(size.kept.value_or(size.all)), size.kept ? "" : " before only leaves any out"));
   }
   if (size.all > kMostLookedAtUnasked) {
     refuse(fmt::format("{} rows, of which only leaves {} (more than 1 000 000 000 to look at take --yes) is that meant?",

@@ -43,7 +43,8 @@ study::Luck luck_named(const std::string& text) {
 }
 
 std::string as_text(const TraceCommand& command, const study::Story& story) {
-  std::string text = fmt::format("A  {}\nB  {}\n", quotable(command.matchup.name_of_a(), 4096), quotable(command.matchup.name_of_b(), 4096));
+  std::string text =
+      fmt::format("A  {}\nB  {}\n", quotable(command.matchup.name_of_a(), 4096), quotable(command.matchup.name_of_b(), 4096));
   for (const study::Story::Part& part : story.parts) {
     text += fmt::format("\n{}\n", part.heading);
     if (command.field && part.field) {
@@ -102,7 +103,8 @@ void tell(const TraceCommand& command) {
     throw InputError(Where{.field = "--field"}, std::string(kNoField));
   }
   if (command.field && (command.json || command.csv) && !command.quiet) {
-    tell_note(fmt::format("--field: without effect with {} (it draws above the lines of a round)", command.json ? "--json" : "--csv"));
+    tell_note(fmt::format("--field: without effect with {} (it draws above the lines of a round)",
+                          command.json ? "--json" : "--csv"));
   }
   const std::uint64_t seed = command.matchup.seed_or(1);
   const bool this_seed = command.matchup.seed && !command.luck;

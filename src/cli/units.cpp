@@ -63,7 +63,8 @@ void say(const std::string& line) { std::fputs((line + "\n").c_str(), stderr); }
 /// For who writes a query of fray sweep, or mistypes a command.
 std::string hint(const std::string& query) {
   const std::string first = query.substr(0, query.find(' '));
-  if (const auto near = nearest(first, std::vector<std::string>{"import", "check"}); first.size() < query.size() && !near.empty()) {
+  if (const auto near = nearest(first, std::vector<std::string>{"import", "check"});
+      first.size() < query.size() && !near.empty()) {
     return fmt::format(" (did you mean fray units {}{}?)", near.front(), quotable(query.substr(first.size())));
   }
   return query.find_first_of("*=<>") == std::string::npos
@@ -106,7 +107,8 @@ void search_ranks(const SearchOptions& options, const std::string& query) {
   }
   army::RankFinder finder{army::Library(options.system)};
   const auto units = finder.search_units(query);
-  const bool exactly = std::ranges::any_of(units, [&](const auto* unit) { return has_all(query, unit->key, unit->profile.name); });
+  const bool exactly =
+      std::ranges::any_of(units, [&](const auto* unit) { return has_all(query, unit->key, unit->profile.name); });
   show(options, query, !units.empty(), exactly, units_json(units, options.system),
        units.empty() ? "" : units_table(units, options.system));
 }
@@ -154,11 +156,11 @@ const army::ImportedFile& chosen(const std::vector<army::ImportedFile>& files, c
   const std::string no_folder =
       options.output.empty() || options.output == "-" ? "" : "; \"" + quotable(options.output, 4096) + "\" is no folder";
   throw InputError(Where{.file = quotable(options.file, 4096), .field = "--list"},
-                   options.list.empty() ? "the file holds " + std::to_string(files.size()) +
-                                              " armies (write --list ARMY for one, or -o FOLDER for a file of each" + no_folder + "): " +
-                                              either_of(names)
-                                        : "no army of the file is called \"" + quotable(options.list) + "\" (" +
-                                              either_of(names) + ")");
+                   options.list.empty()
+                       ? "the file holds " + std::to_string(files.size()) +
+                             " armies (write --list ARMY for one, or -o FOLDER for a file of each" + no_folder +
+                             "): " + either_of(names)
+                       : "no army of the file is called \"" + quotable(options.list) + "\" (" + either_of(names) + ")");
 }
 
 void tell(const army::ImportedFile& file, const ImportOptions& options) {
@@ -199,7 +201,8 @@ void import(ImportOptions options) {
     write_stdout(file.toml);
   } else {
     if (options.output.ends_with('/')) {
-      throw OutputError(quotable(options.output, 4096) + ": no such folder (a file of each army goes into one that is there) make it first");
+      throw OutputError(quotable(options.output, 4096) +
+                        ": no such folder (a file of each army goes into one that is there) make it first");
     }
     check_output(options.output, options.force);
     write_file_atomically(options.output, file.toml);
@@ -236,8 +239,8 @@ void add_units_command(CLI::App& app) {
   units->add_flag("--quiet", wanted->quiet, "no notes");
   units->add_flag("--characters", wanted->characters, "only generals, heroes, wizards and mounts");
 
-  CLI::App* const importing =
-      units->add_subcommand("import", "Turn a list of wm-selector (JSON), BattleScribe (.cat, .gst) or a table into unit files");
+  CLI::App* const importing = units->add_subcommand(
+      "import", "Turn a list of wm-selector (JSON), BattleScribe (.cat, .gst) or a table into unit files");
   const auto list = std::make_shared<ImportOptions>();
   importing->add_option("FILE", list->file, "the army list")->required();
   importing->add_option("-o,--output", list->output,

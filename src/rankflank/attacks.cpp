@@ -86,8 +86,11 @@ bool Combat::strikes(const Situation& situation, const Attack& attack) const noe
   if (duel || challenged(situation, attack.unit)) {
     return duel;
   }
-  return !sheltered(situation, enemy) || (attack.rolls_to_hit() && host_[index(enemy)] >= 0 &&
-                                          struck_within(situation, attack.unit, host_[index(enemy)]) == enemy);
+  if (!attack.rolls_to_hit()) {
+    return !sheltered(situation, enemy) && first_struck(situation, attack);
+  }
+  return !sheltered(situation, enemy) ||
+         (host_[index(enemy)] >= 0 && struck_within(situation, attack.unit, host_[index(enemy)]) == enemy);
 }
 
 /// Impact hits and the like are the unit's, not one lot for each enemy: they fall on the first before its front, and grind
@@ -111,9 +114,6 @@ int Combat::attack_dice(const Situation& situation, const Attack& attack) const 
     return 0;
   }
   if (!attack.rolls_to_hit()) {
-    if (!first_struck(situation, attack)) {
-      return 0;
-    }
     const Amount& amount = amount_of(attack);
     return amount.dice > 0 ? situation.count() : amount.fixed;
   }
@@ -285,7 +285,7 @@ bool Combat::divine(const Attack& attack) const noexcept {
 /// One special save at most: what saves more often. Source  rules-facts 3.4 and 4.3.
 SpecialSave Combat::special_save(const Attack& attack) const noexcept {
   const Profile& enemy = unit(attack.contact.enemy).profile;
-  const bool burns = unit(attack.unit).has(Special::flaming) && attack.kind != Attack::Kind::crush;
+  const bool burns = unit(attack.unit).has(Special::flaming) && has_attributes(attack);
   const auto faces = [](int save) { return kNever - std::min<int>(save, kNever); };
   const int by_ward = faces(enemy.ward) * (divine(attack) ? faces(enemy.ward) : 6);  // of 36
   const int by_fortitude = burns ? 0 : faces(enemy.fortitude) * 6;
@@ -308,10 +308,15 @@ int Combat::multiple(const Attack& attack) const noexcept {
   return std::clamp(each, 1, unit(attack.contact.enemy).profile.wounds);
 }
 
-/// Source  the game's list file, "Crush Attack": D3+1.
+/// Source  the game's list file: of The 9th Age's special attacks no attack attribute counts; a crush attack has D3+1 of its own.
+bool Combat::has_attributes(const Attack& attack) const noexcept {
+  return !book(kNinthAge) || attack.kind == Attack::Kind::blows;
+}
+
 const Amount& Combat::multiple_of(const Attack& attack) const noexcept {
   static constexpr Amount kCrush{1, 1, 3};
-  return attack.kind == Attack::Kind::crush ? kCrush : unit(attack.unit).profile.multiple;
+  static constexpr Amount kOne{1, 0, 0};
+  return attack.kind == Attack::Kind::crush ? kCrush : has_attributes(attack) ? unit(attack.unit).profile.multiple : kOne;
 }
 
 bool Combat::random_multiple(const Attack& attack) const noexcept {

@@ -88,7 +88,8 @@ Combat::Combat(const Engagement& engagement) : engagement_(engagement) {
 }
 
 /// A unit near its General tests on his Discipline or Leadership where that is higher: as if it were its own.
-/// Source  rules-facts 4.6; the game's list file, "Commanding Presence"; "The General", beside seeds/004. SOVL has no such rule.
+/// Source  rules-facts 4.6; the game's list file, "Commanding Presence"; "The General", beside seeds/004. SOVL has no such
+///         rule.
 void Combat::know_generals() {
   for (auto* const side : {&engagement_.a, &engagement_.b}) {
     for (Unit& unit : *side) {
@@ -119,7 +120,8 @@ void Combat::know_units() {
       host = units[place].character ? host : unit;
       waits_[index(unit)] = this->unit(host).away > 0 ? host : -1;
       const Unit& own = units[place];
-      ground_ = ground_ || own.away > 0 || own.enemy_ahead > 0 || own.obstacle_ahead > 0 || own.edge_ahead > 0 || own.edge_behind > 0;
+      ground_ =
+          ground_ || own.away > 0 || own.enemy_ahead > 0 || own.obstacle_ahead > 0 || own.edge_ahead > 0 || own.edge_behind > 0;
       obstacles_ = obstacles_ || (units[place].defended && book(kFantasy));
     }
   }
@@ -227,7 +229,8 @@ int Combat::models_gone(const Situation& situation, int unit) const noexcept {
   return lost ? this->unit(unit).models : this->unit(unit).models - models_left(situation, unit);
 }
 
-/// A beaten side is told by whichever of its units fared best: somebody stands, in contact, untouched or gone on; got away; fled
+/// A beaten side is told by whichever of its units fared best: somebody stands, in contact, untouched or gone on; got away;
+/// fled
 /// off the table; was run down; or all of it is wiped out.
 Ending Combat::ending_of(const Situation& situation) const noexcept {
   const Side winner = situation.winner();

@@ -109,8 +109,9 @@ class Check {
       refuse("multiple", "multiple = 0 (each unsaved wound is one wound or more)");
     }
     if (unit.character && (place == 0 || unit.models != 1)) {
-      refuse("character", place == 0 ? "a character with no unit before him (he stands in one); write \"UNIT + CHARACTER\""
-                                     : "is said of " + std::to_string(unit.models) + " models (a character is one); say models=1");
+      refuse("character", place == 0
+                              ? "a character with no unit before him (he stands in one); write \"UNIT + CHARACTER\""
+                              : "is said of " + std::to_string(unit.models) + " models (a character is one); say models=1");
     }
     if (unit.challenge && !unit.character) {
       refuse("challenge", "is said of a unit (only characters fight challenges); add character");
@@ -119,8 +120,10 @@ class Check {
       refuse("flank", "is said of a character (he is where his unit is); say it of his unit");
     }
     if (unit.defended && (unit.character || unit.charging)) {
-      refuse("defended", unit.character ? "is said of a character (he is where his unit is); say it of his unit"
-                                        : "is said of a unit that charges (who charges leaves its obstacle); leave out charging or defended");
+      refuse("defended",
+             unit.character
+                 ? "is said of a character (he is where his unit is); say it of his unit"
+                 : "is said of a unit that charges (who charges leaves its obstacle); leave out charging or defended");
     }
     check_away(unit);
   }
@@ -151,7 +154,8 @@ class Check {
 
   void range(const std::string& field, int value, int lowest, int highest) const {
     if (value < lowest || value > highest) {
-      throw wrong(field, field + " = " + std::to_string(value) + " (" + std::to_string(lowest) + " to " + std::to_string(highest) + ")")
+      throw wrong(
+          field, field + " = " + std::to_string(value) + " (" + std::to_string(lowest) + " to " + std::to_string(highest) + ")")
           .anywhere();
     }
   }
@@ -236,7 +240,8 @@ void set_reading(Readings& readings, Rulebook book, std::string_view text) {
         names.emplace_back(known.name);
       }
     }
-    throw InputError(Where{.field = "--rule"}, "\"" + quotable(text) + "\" (" + either_of(names) + ", as NAME=VALUE)").anywhere();
+    throw InputError(Where{.field = "--rule"}, "\"" + quotable(text) + "\" (" + either_of(names) + ", as NAME=VALUE)")
+        .anywhere();
   }
   if (name == "insane-courage") {
     readings.insane_courage = yes(value, text, *reading);

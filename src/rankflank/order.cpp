@@ -133,7 +133,8 @@ bool Combat::struck_at_once(const Situation& picture, const std::vector<Attack>&
   return simple;
 }
 
-/// `winner` strikes first of those with equal initiative; together where the rulebook lets them, and, by a reading, where nobody
+/// `winner` strikes first of those with equal initiative; together where the rulebook lets them, and, by a reading, where
+/// nobody
 /// has won yet.
 Combat::Order Combat::order_of(const Situation& picture, Side winner) const {
   std::map<int, std::array<std::vector<Attack>, 2>, std::greater<>> by_priority;

@@ -59,10 +59,10 @@ Situation Combat::after_fear(Situation situation, int from) const noexcept {
   if (engagement_.readings.roll_off && order(situation).ties && situation.winner() == Side::none) {
     return situation.stage(Stage::roll_off);
   }
-  return situation.combat() == 0 ? at_attack(situation) : first_blow(situation);
+  return first_blow(situation);
 }
 
-/// Away, not everybody who may come to the combat has come.
+/// Not everybody whose attacks are in the order is still there, or has come to a combat away.
 Situation Combat::first_blow(Situation situation) const noexcept {
   for (int step = 0; step < steps(situation); ++step) {
     const auto& attacks = order(situation).steps[index(step)];
@@ -328,7 +328,8 @@ Combat::Step Combat::tested(const Situation& situation, const graph::Results& re
     case Stage::fear_test: {
       const int need = fear_need(unit);
       const bool passes = total <= need || (may_reroll_test(situation, unit) && 2 + results[1] <= need);
-      return {after_fear(next.shaken(next.shaken() | (passes ? 0 : bit(unit))), unit + 1)};
+      // Source  rules-facts 3.9 and the game's list file: all models in the unit are shaken, its characters too.
+      return {after_fear(next.shaken(next.shaken() | (passes ? 0 : with_characters(unit))), unit + 1)};
     }
     default: {
       const int need = restrain_need(situation, unit);

@@ -132,7 +132,8 @@ bool Combat::steadfast(const Situation& situation, int unit) const noexcept {
   return own > 0;
 }
 
-/// Source  rules-facts 3.9: who causes fear, and the fearless; "Unbreakable" in the list file of Fantasy's 6th edition: they too.
+/// Source  rules-facts 3.9: who causes fear, and the fearless; "Unbreakable" in the list file of Fantasy's 6th edition: they
+///         too.
 bool Combat::immune_to_fear(int unit) const noexcept {
   const Unit& own = this->unit(unit);
   const bool never_breaks = own.has(Special::unbreakable) || own.has(Special::unstable);

@@ -23,7 +23,8 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 3.7 and 4.4"},
     {Special::stubborn, "stubborn", kRanked, Moment::break_test, "takes break tests without the difference in scores",
      "rules-facts 3.9 and 4.6"},
-    {Special::unbreakable, "unbreakable", kEveryBook, Moment::break_test, "passes every break test; Fantasy: fear and terror do nothing to it",
+    {Special::unbreakable, "unbreakable", kEveryBook, Moment::break_test,
+     "passes every break test; Fantasy: fear and terror do nothing to it",
      "rules-facts 3.9 and 4.6; SOVL Reanimated, 2.2; \"Unbreakable\", Fantasy's list file"},
     {Special::unstable, "unstable", kRanked, Moment::break_test,
      "takes no break test and loses a wound for each point of difference instead; Fantasy: fear and terror do nothing to it",
@@ -31,11 +32,12 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::fearless, "fearless", kEveryBook, Moment::break_test,
      "SOVL: takes break tests without the difference; elsewhere: fear and terror do nothing to it", "rules-facts 2.2 and 3.9"},
     {Special::frenzy, "frenzy", kEveryBook, Moment::attacks,
-     "Fantasy: one attack more until beaten, and must pursue; 7th edition: until then does not mind fear; The 9th Age: restrains "
+     "Fantasy: one attack more until beaten, and must pursue; 7th edition: until then does not mind fear; The 9th Age: "
+     "restrains "
      "on a maximised roll; SOVL: rolls misses again",
      "rules-facts 2.2, 3.10 and 4.8"},
-    {Special::swiftstride, "swiftstride", kNinthAge, Moment::pursuit,
-     "flees and pursues with the highest two of 3D6", "rules-facts 3.10"},
+    {Special::swiftstride, "swiftstride", kNinthAge, Moment::pursuit, "flees and pursues with the highest two of 3D6",
+     "rules-facts 3.10"},
     {Special::fear, "fear", kRanked, Moment::break_test,
      "The 9th Age: enemies have 1 Discipline less and test it each round; Fantasy: charged by greater numbers of it, "
      "enemies test or hit on sixes; beaten by them, they break",
@@ -48,7 +50,8 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "of a model of Unit Strength 1 or 2: a 6 to wound slays it, and neither armour nor regeneration stops that",
      "rules-facts 4.8"},
     {Special::lethal_strike, "lethal strike", kNinthAge | kSovl, Moment::to_wound,
-     "The 9th Age: a 6 to wound ignores armour and Fortitude; SOVL: each unsaved hit takes two wounds of models that have several",
+     "The 9th Age: a 6 to wound ignores armour and Fortitude; SOVL: each unsaved hit takes two wounds of models that have "
+     "several",
      "rules-facts 2.2 and 3.11"},
     {Special::battle_focus, "battle focus", kNinthAge, Moment::to_hit, "a 6 to hit is two hits", "rules-facts 3.11"},
     {Special::lightning_reflexes, "lightning reflexes", kNinthAge, Moment::to_hit, "+1 to hit", "rules-facts 3.11"},
@@ -67,18 +70,22 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::extra_rank, "extra rank", kNinthAge | kFantasy, Moment::attacks, "one more rank supports",
      "rules-facts 3.5 and 3.7"},
     {Special::shield, "shield", kEveryBook, Moment::to_hit,
-     "hand weapon and shield: SOVL +1 Defense, +1 Power when charging; The 9th Age parry; Fantasy save one better, on foot from the front",
+     "hand weapon and shield: SOVL +1 Defense, +1 Power when charging; The 9th Age parry; Fantasy save one better, on foot "
+     "from the front",
      "rules-facts 2.2, 3.5 and 4.3"},
     {Special::great_weapon, "great weapon", kEveryBook, Moment::to_wound,
-     "The 9th Age +2 Str and AP, strikes last; Fantasy +2 S, strikes last unless charging; SOVL +1 Power, +1 more when charging",
+     "The 9th Age +2 Str and AP, strikes last; Fantasy +2 S, strikes last unless charging; SOVL +1 Power, +1 more when "
+     "charging",
      "rules-facts 2.2, 3.5 and 4.4"},
     {Special::halberd, "halberd", kEveryBook, Moment::to_wound,
      "The 9th Age +1 Str and AP; Fantasy +1 S; SOVL: no save better than 4+ against it", "rules-facts 2.2, 3.5 and 4.4"},
     {Special::lance, "lance", kEveryBook, Moment::to_wound,
-     "charging: The 9th Age +2 Str and AP, Fantasy +2 S, SOVL +2 Power; SOVL +1 Defense always", "rules-facts 2.2, 3.5 and 4.4"},
+     "charging: The 9th Age +2 Str and AP, Fantasy +2 S, SOVL +2 Power; SOVL +1 Defense always",
+     "rules-facts 2.2, 3.5 and 4.4"},
     {Special::light_lance, "light lance", kNinthAge, Moment::to_wound, "charging: +1 Str and AP", "rules-facts 3.5"},
     {Special::spear, "spear", kEveryBook, Moment::attacks,
-     "one more rank fights, not when charging in SOVL and Fantasy, and from the front; The 9th Age +1 AP, and +2 Agi and 1 more AP in the first round where it has not charged and is struck in no flank or rear; SOVL +1 Defense always",
+     "one more rank fights, not when charging in SOVL and Fantasy, and from the front; The 9th Age +1 AP, and +2 Agi and 1 "
+     "more AP in the first round where it has not charged and is struck in no flank or rear; SOVL +1 Defense always",
      "rules-facts 2.2, 3.5 and 4.4"},
     {Special::paired_weapons, "paired weapons", kEveryBook, Moment::attacks,
      "+1 attack; The 9th Age also +1 Off and no parry against it", "rules-facts 2.2, 3.5 and 4.4"},
@@ -86,8 +93,8 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::morning_star, "morning star", kFantasy, Moment::to_wound, "+1 S in the first round", "rules-facts 4.4"},
     {Special::strikes_first, "strikes first", kRanked, Moment::order, "strikes before all others", "rules-facts 3.6 and 4.4"},
     {Special::strikes_last, "strikes last", kRanked, Moment::order, "strikes after all others", "rules-facts 3.6 and 4.4"},
-    {Special::toxic_attacks, "toxic attacks", kNinthAge, Moment::to_wound, "its blows have Strength 3 and AP 10, whatever its weapons",
-     "rules-facts 3.11; the game's list file, \"Toxic Attacks\""},
+    {Special::toxic_attacks, "toxic attacks", kNinthAge, Moment::to_wound,
+     "its blows have Strength 3 and AP 10, whatever its weapons", "rules-facts 3.11; the game's list file, \"Toxic Attacks\""},
     {Special::crush_attack, "crush attack", kNinthAge, Moment::attacks,
      "each model of its front rank strikes one blow in place of all its own, last, with Strength 10, AP 10 and D3+1 wounds, "
      "without weapons and attack attributes",

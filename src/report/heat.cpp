@@ -151,7 +151,8 @@ Drawn figure_named(const std::string& name, std::string_view system) {
   }
   const std::vector<std::string> of_all_games = all_figures();
   if (std::ranges::find(of_all_games, name) != of_all_games.end()) {
-    throw InputError(Where{.field = "--figure"}, fmt::format("\"{}\" is nothing that {} tells ({})", name, system, either_of(names)));
+    throw InputError(Where{.field = "--figure"},
+                     fmt::format("\"{}\" is nothing that {} tells ({})", name, system, either_of(names)));
   }
   if (std::ranges::find(difference_columns(), name) != difference_columns().end()) {
     throw InputError(Where{.field = "--figure"},

@@ -65,11 +65,14 @@ void JsonLines::append(const study::SweepRow& row, std::string& text) const {
   text += '{';
   for (std::size_t i = 0; i < names_.size(); ++i) {
     text += names_[i];
-    text += row.cells[i].data() == nullptr ? "null" : is_whole(row.cells[i]) ? std::string(row.cells[i]) : json_text(row.cells[i]);
+    text += row.cells[i].data() == nullptr ? "null"
+            : is_whole(row.cells[i])       ? std::string(row.cells[i])
+                                           : json_text(row.cells[i]);
     text += ',';
   }
   text += "\"system\":" + json_text(row.system) + ",\"a\":" + json_text(row.a) + ",\"b\":" + json_text(row.b);
-  text += row.figures.exact() ? ",\"method\":\"exact\",\"trials\":null" : ",\"method\":\"simulated\",\"trials\":" + std::to_string(row.figures.trials);
+  text += row.figures.exact() ? ",\"method\":\"exact\",\"trials\":null"
+                              : ",\"method\":\"simulated\",\"trials\":" + std::to_string(row.figures.trials);
   text += ",\"seed\":" + (row.seed ? std::to_string(*row.seed) : "null");
   for (std::size_t figure = 0; figure < study::kFigures; ++figure) {
     append_number(name_of(static_cast<study::Figure>(figure)), row.figures.values[figure], text);

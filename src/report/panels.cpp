@@ -37,7 +37,8 @@ Panel endings(const Answer& answer) {
   double top = 0;
   for (const auto& [name, chance] : answer.endings) {
     if (chance.value > 0) {
-      rows.push_back({ending_words(answer, name), percent(chance, percent_decimals(answer)), chance.value, paint(favoured(name))});
+      rows.push_back(
+          {ending_words(answer, name), percent(chance, percent_decimals(answer)), chance.value, paint(favoured(name))});
       top = std::max(top, chance.value);
     }
   }

@@ -7,7 +7,9 @@
 
 namespace fray::report {
 
-NLOHMANN_JSON_SERIALIZE_ENUM(Holds, {{Holds::table, "table"}, {Holds::json_lines, "json lines"}, {Holds::distributions, "distributions"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(Holds, {{Holds::table, "table"},
+                                     {Holds::json_lines, "json lines"},
+                                     {Holds::distributions, "distributions"}})
 
 namespace {
 
@@ -89,7 +91,8 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
     throw InputError(Where{.file = file}, std::string("is not what fray writes beside a table (") + error.what() + ")");
   }
   if (check != check_of(object_of(sidecar))) {
-    throw InputError(Where{.file = file}, "is not what was written (its fields do not add up to its check) answer the rows anew");
+    throw InputError(Where{.file = file},
+                     "is not what was written (its fields do not add up to its check) answer the rows anew");
   }
   return sidecar;
 }

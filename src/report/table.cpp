@@ -120,7 +120,9 @@ std::vector<Means> means(const Answer& answer) {
     }
   }
   if (answer.a.points > 0 || answer.b.points > 0) {
-    const auto lost = [](const study::SideAnswer& side) { return side.points > 0 ? mean(side.points_lost, 1) : std::string("-"); };
+    const auto lost = [](const study::SideAnswer& side) {
+      return side.points > 0 ? mean(side.points_lost, 1) : std::string("-");
+    };
     lines.push_back({"points lost", lost(answer.a), lost(answer.b)});
   }
   if ((answer.a.points > 0 || answer.b.points > 0) && answer.swing.known()) {

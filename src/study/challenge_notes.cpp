@@ -32,9 +32,10 @@ std::vector<std::string> challenge_notes(const Combat& combat) {
   }
   for (int unit = 0; unit < Combat::kUnits; ++unit) {
     if (combat.is_unit(unit) && combat.unit(unit).challenge && !has_opponent(combat, unit)) {
-      sentences.push_back(fmt::format("{} challenges and nobody takes it up: no enemy that it touches has challenge, so it strikes "
-                                      "the enemy before it as any character does.",
-                                      name_of(combat, unit)));
+      sentences.push_back(
+          fmt::format("{} challenges and nobody takes it up: no enemy that it touches has challenge, so it strikes "
+                      "the enemy before it as any character does.",
+                      name_of(combat, unit)));
     }
   }
   return sentences;

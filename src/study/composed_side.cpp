@@ -79,7 +79,8 @@ void ComposedSide::read_units(std::string_view axis) {
     return;
   }
   if (text_.starts_with('@')) {
-    throw InputError(Where{.field = std::string(axis)}, "of a side in a file (an axis changes what the sweep says) write the side here");
+    throw InputError(Where{.field = std::string(axis)},
+                     "of a side in a file (an axis changes what the sweep says) write the side here");
   }
   std::size_t last = 0;
   for (const army::WrittenUnit& unit : army::written_units(text_, place_)) {

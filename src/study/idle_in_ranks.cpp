@@ -211,7 +211,8 @@ class Idle {
     const bool big = all_enemies([](const Unit& enemy) { return enemy.profile.unit_strength > 2; });
     const bool bare = all_enemies([](const Unit& enemy) {  // a wound is all they have, and nothing saves that it would ignore
       const bool shielded = enemy.has(Special::shield) && !enemy.has(Special::mounted);
-      const bool saves = enemy.saves_on.value_or(shielded ? 6 : enemy.profile.save) < kNever || enemy.profile.fortitude < kNever;
+      const bool saves =
+          enemy.saves_on.value_or(shielded ? 6 : enemy.profile.save) < kNever || enemy.profile.fortitude < kNever;
       return enemy.profile.wounds == 1 && !saves;
     });
     add("killing-blow", Special::killing_blow, sure_wound || big || bare);
@@ -260,6 +261,15 @@ std::vector<std::string> said_in_vain(const Combat& combat, const Engagement& en
       }
       if (idle.fantasy()) {
         remark((*units)[place], name, (*said)[place], sentences);
+      }
+    }
+  }
+  for (const auto& [units, of_a] : {std::pair(&engagement.a, true), std::pair(&engagement.b, false)}) {
+    for (std::size_t place = 0; engagement.book == Rulebook::ninth_age && place < units->size(); ++place) {
+      const Unit& hero = (*units)[place];
+      if (hero.character && is_block(units->front()) && (hero.has(Special::stubborn) || never_breaks(hero))) {
+        sentences.push_back(fmt::format("{}: what keeps a character from breaking counts once he is alone; say it of his unit, too, where "
+                                        "it keeps the unit.", name_of(combat, static_cast<int>(place) + (of_a ? 0 : Combat::kUnits / 2))));
       }
     }
   }

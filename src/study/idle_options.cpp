@@ -126,9 +126,10 @@ void remark(const Whole& own, std::size_t place, const Whole& enemy, bool laid_o
   const warmaster::Unit& unit = own.side.units[place];
   const army::SaidOfUnit& said = own.side.said[place];
   if (!said.custom && said.says("hits")) {
-    sentences.push_back(fmt::format("{}: hits={} is hits taken already that have not removed a stand; hits-per-stand= says what "
-                                    "a stand takes.",
-                                    name, unit.outstanding));
+    sentences.push_back(
+        fmt::format("{}: hits={} is hits taken already that have not removed a stand; hits-per-stand= says what "
+                    "a stand takes.",
+                    name, unit.outstanding));
   }
   if (unit.irregular && laid_out && unit.stands > 1) {
     sentences.push_back(fmt::format("{}: irregular lays its stands out in two ranks, so fewer of them fight.", name));
@@ -137,8 +138,9 @@ void remark(const Whole& own, std::size_t place, const Whole& enemy, bool laid_o
     sentences.push_back(fmt::format("{}: flank is the left one, as the enemy sees it, unless it says flank=right.", name));
   }
   if (!said.shooting.empty() && enemy.charges && !said.says("shots")) {
-    sentences.push_back(fmt::format("{} may shoot ({} a stand) and does not shoot at who charges it: shots= says with how many dice.",
-                                    name, said.shooting));
+    sentences.push_back(
+        fmt::format("{} may shoot ({} a stand) and does not shoot at who charges it: shots= says with how many dice.", name,
+                    said.shooting));
   }
   if (unit.charging && enemy.always_defended) {
     sentences.push_back(fmt::format("{} has no attacks for its charge: the enemy is always defended.", name));

@@ -39,7 +39,9 @@ class Teller {
       case MeleeStage::drive_back: drive_back(now, thrown, step.next); break;
       case MeleeStage::off_table: off_table(now, thrown, step.next); break;
       case MeleeStage::instability: line(told_instability(melee_, name(now.next), now, thrown[0].dice[0][0], step.next)); break;
-      case MeleeStage::first_back: line(fmt::format("{} moves back first, by a die", letter(thrown[0].outcome == 0 ? Side::a : Side::b))); break;
+      case MeleeStage::first_back:
+        line(fmt::format("{} moves back first, by a die", letter(thrown[0].outcome == 0 ? Side::a : Side::b)));
+        break;
       default: fall_back(now, thrown); break;
     }
     take(step.report);
@@ -57,6 +59,7 @@ class Teller {
 
  private:
   void line(std::string text) { story_.parts.back().lines.push_back(std::move(text)); }
+  void lines(const std::vector<std::string>& texts) { std::ranges::for_each(texts, [this](const auto& text) { line(text); }); }
 
   void open_round(const MeleeSituation& now) {
     const std::string heading = fmt::format("Round {}", now.rounds_fought + 1);
@@ -64,7 +67,7 @@ class Teller {
       story_.parts.push_back({heading, {}, picture_of(melee_, *now.scene)});
       who_joined(now);
       if (now.rounds_fought == 0) {
-        std::ranges::for_each(told_hits_before(melee_), [&](const std::string& text) { line(text); });
+        lines(told_hits_before(melee_));
       }
     }
   }
@@ -116,9 +119,7 @@ class Teller {
   /// One die of those that say how far.
   void drive_back(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
     open_shooting();
-    for (std::string& text : told_drive_back(melee_, name(now.next), now, thrown[0].dice[0][0], next)) {
-      line(std::move(text));
-    }
+    lines(told_drive_back(melee_, name(now.next), now, thrown[0].dice[0][0], next));
   }
 
   void off_table(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
@@ -177,8 +178,10 @@ class Teller {
     if (now.next == 0) {
       who_strikes(now);
     }
+    std::array<int, warmaster::kMostUnits> taken{};
     for (std::size_t i = 0; i < thrown.size(); ++i) {
-      blows(now.scene->blows.pools[now.next + i], thrown[i]);
+      const warmaster::Pool& pool = now.scene->blows.pools[now.next + i];
+      blows(pool, thrown[i], melee_.room(now, pool.target), taken[pool.target]);
     }
     const bool more = step.next.stage == MeleeStage::strike && step.next.scene == now.scene && step.next.next > now.next;
     if (!more && step.next.stage != MeleeStage::orders) {
@@ -188,9 +191,8 @@ class Teller {
 
   /// All blows of a round have fallen, and all orders are given.
   void result(const MeleeSituation& now, const Melee::Step& step) {
-    const auto& supports = now.scene->survey.supports;
-    line(fmt::format("Result: A {}, B {}", told_score(scored_[0], supports[0], now.shot[0]),
-                     told_score(scored_[1], supports[1], now.shot[1])));
+    const auto score = [&](int side) { return told_score(scored_[side], now.scene->survey.supports[side], now.shot[side]); };
+    line(fmt::format("Result: A {}, B {}", score(0), score(1)));
     scored_ = {};
     if (step.next.stage == MeleeStage::aftermath || step.next.stage == MeleeStage::tests) {
       line(fmt::format("{} wins, {} retreats {} cm; stands left: {}", letter(step.next.ahead),
@@ -269,7 +271,10 @@ class Teller {
     return fmt::format("{}", fmt::join(units, ", "));
   }
 
-  void blows(const warmaster::Pool& pool, const random::Thrown& thrown) {
+  /// Several lots may strike one unit: together they cost no more than it can take.
+  void blows(const warmaster::Pool& pool, random::Thrown thrown, int room, int& taken) {
+    thrown.outcome = static_cast<std::uint16_t>(std::min<int>(thrown.outcome, room - taken));
+    taken += thrown.outcome;
     hits_and_saves(pool.target, pool.hit.low, pool.unsaved.high + 1, thrown, pool.owner);
     scored_[melee_.roster().side(pool.target) == Side::b ? 0 : 1] += thrown.outcome;
   }
@@ -277,9 +282,7 @@ class Teller {
   void hits_and_saves(std::size_t target, int hit_on, int armour, const random::Thrown& thrown,
                       std::size_t owner = warmaster::kMostUnits) {
     const std::string on = name(target) + (owner == warmaster::kMostUnits ? "" : " by " + name(owner));
-    for (std::string& text : told_blows(thrown, hit_on, on, name(target), armour)) {
-      line(std::move(text));
-    }
+    lines(told_blows(thrown, hit_on, on, name(target), armour));
   }
 
   void tests(const MeleeSituation& now, const Thrown& thrown) {

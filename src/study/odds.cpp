@@ -137,7 +137,8 @@ bool told_something(const Melee& melee) {
 
 std::vector<std::string> notes_of(const warmaster::Engagement& engagement) {
   std::vector<std::string> notes = warmaster::doubts(engagement);
-  notes.emplace_back("No stands are placed: how many fight and support is what you said, and all of them fight unless you did.");
+  notes.emplace_back(
+      "No stands are placed: how many fight and support is what you said, and all of them fight unless you did.");
   add(notes, prices_of(engagement).note());
   return notes;
 }
@@ -156,15 +157,18 @@ std::vector<std::string> notes_of(const Advice& advice) {
       "{} best for them by {} won less {} lost: {:+.1f} for A.{}",
       advice.weighs_all() ? "Both players do what is" : "Winners pursue, stand or fall back, all of them the same, as is",
       by_points ? "points" : "stands", by_points ? "points" : "stands", advice.worth(),
-      advice.weighs_all() ? "" : " All other choices are too many to weigh here, and go as told: where they are weighed it can come to "
-                                 "more or less."));
+      advice.weighs_all()
+          ? ""
+          : " All other choices are too many to weigh here, and go as told: where they are weighed it can come to "
+            "more or less."));
   if (told_something(melee)) {
     notes.emplace_back("Units do what they are told, and their enemies count on it: what this comes to does not compare with a "
                        "fight in which more or less is told.");
   }
   if (melee.battle().turns == 1) {
-    notes.emplace_back("With one turn a combat that goes on is worth what was lost so far, and nothing of what comes: --turns 2 "
-                       "weighs the next turn, too.");
+    notes.emplace_back(
+        "With one turn a combat that goes on is worth what was lost so far, and nothing of what comes: --turns 2 "
+        "weighs the next turn, too.");
   }
   return notes;
 }

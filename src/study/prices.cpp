@@ -31,7 +31,8 @@ Prices prices_of(const rankflank::Engagement& engagement) {
   Prices prices;
   for (const auto& [units, letter] : {std::pair(&engagement.a, 'A'), std::pair(&engagement.b, 'B')}) {
     for (std::size_t unit = 0; unit < units->size(); ++unit) {
-      prices.add(units->size() == 1 ? std::string(1, letter) : fmt::format("{}{}", letter, unit + 1), (*units)[unit].profile.points);
+      prices.add(units->size() == 1 ? std::string(1, letter) : fmt::format("{}{}", letter, unit + 1),
+                 (*units)[unit].profile.points);
     }
   }
   return prices;

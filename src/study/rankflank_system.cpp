@@ -197,12 +197,15 @@ std::string RankSystem::side_help() const {
   std::string text =
       "A side is one to three units joined by \" + \", each with its options after a colon:\n"
       "  \"custom: models=20, width=5, charging\"   \"LIST/UNIT: models=25 + LIST/CHARACTER: character\"   @side.toml\n"
-      "A custom unit is 20 models, 5 wide, with one attack and one wound each, no saves, Discipline or Leadership 7, Movement 4\n"
+      "A custom unit is 20 models, 5 wide, with one attack and one wound each, no saves, Discipline or Leadership 7, Movement "
+      "4\n"
       "and 3 of everything else, but for what is said.\n\n"
       "Characteristics (any of a listed unit may be changed for a what-if):\n";
   const auto line = [&](std::string_view name, std::string_view means) { text += fmt::format("  {:<23} {}\n", name, means); };
   for (const rankflank::Characteristic& characteristic : rankflank::characteristics(book_)) {
-    line(fmt::format("{}={}", characteristic.key, characteristic.needed_on_d6 ? "4+" : std::to_string(std::min(4, characteristic.highest))), characteristic.means);
+    line(fmt::format("{}={}", characteristic.key,
+                     characteristic.needed_on_d6 ? "4+" : std::to_string(std::min(4, characteristic.highest))),
+         characteristic.means);
   }
   text += "\nOptions:\n";
   for (const army::SideOption& option : army::rank_side_options()) {

@@ -61,14 +61,18 @@ class Teller {
           strike(now, thrown);
         }
         break;
-      case Stage::amount: line(fmt::format("{} rolls for its {}: {}", name(unit_striking(now)), kind(now), dice(thrown))); break;
+      case Stage::amount:
+        line(fmt::format("{} rolls for its {}: {}", name(unit_striking(now)), kind(now), dice(thrown)));
+        break;
       case Stage::focus: sixes(now, thrown[0]); break;
       case Stage::wound: wound(now, thrown); break;
       case Stage::slay: slay(now, thrown); break;
       case Stage::multiply:
         line(fmt::format("   wounds multiply: {}  -> {}", dice(thrown), plural(taken(now, thrown), "wound")));
         break;
-      case Stage::roll_off: line(fmt::format("roll-off: {} strikes first of equals", thrown[0].outcome == 0 ? "A" : "B")); break;
+      case Stage::roll_off:
+        line(fmt::format("roll-off: {} strikes first of equals", thrown[0].outcome == 0 ? "A" : "B"));
+        break;
       case Stage::fear_test: line(told_fear_test(combat_, now, thrown)); break;
       case Stage::break_test:
       case Stage::break_again: lines(told_break_test(combat_, now, thrown[0])); break;
@@ -76,10 +80,10 @@ class Teller {
       default: break;
     }
     score(now, thrown);
-    take(step.report);
+    take(step.report, thrown);
   }
 
-  void decided(const Combat::Step& step) { take(step.report); }
+  void decided(const Combat::Step& step) { take(step.report, {}); }
 
  private:
   void line(std::string text) { story_.parts.back().lines.push_back(std::move(text)); }
@@ -268,7 +272,10 @@ class Teller {
     if (has_ward && (face == 6 || ((poisoned || face >= need) && !combat_.other_save_on_six(attack)))) {
       add(thrown[first + 1]);
     }
-    line(fmt::format("   {}{}: {}", die, saves.empty() ? "" : "; saves " + listed(saves), plural(taken(now, thrown), "wound")));
+    const int cost = taken(now, thrown);
+    const bool multiplies = cost > 0 && combat_.random_multiple(attack);
+    line(fmt::format("   {}{}{}: {}", die, saves.empty() ? "" : "; saves " + listed(saves),
+                     multiplies ? "; multiplied by " + listed(thrown.back().dice[0]) : "", plural(cost, "wound")));
   }
 
   /// Wounds that the enemy loses by this roll, a challenger's overkill aside; a single model's are added up until its last.
@@ -295,13 +302,13 @@ class Teller {
     }
   }
 
-  void take(graph::Report packed) {
+  void take(graph::Report packed, const Thrown& thrown) {
     if (packed == 0) {
       return;
     }
     const Report report = rankflank::unpack(packed);
     if (report.kind == Report::Kind::flight) {
-      flight(report);
+      flight(report, thrown);
     } else if (report.kind == Report::Kind::unit) {
       const auto& unit = combat_.unit(report.unit);
       const double cost = static_cast<double>(report.models) * unit.profile.points / unit.profile.models;
@@ -311,14 +318,17 @@ class Teller {
     }
   }
 
-  void flight(const Report& report) {
+  /// Dice for who flees, and then for each who goes after him.
+  void flight(const Report& report, const Thrown& thrown) {
+    std::size_t roll = 0;
+    const auto dice = [&] { return listed(thrown[roll++].dice[0]); };
     if (report.flee_in > 0) {
-      line(fmt::format("{} flees {}", name(report.unit), inches(report.flee_in)));
+      line(fmt::format("{} flees {} ({})", name(report.unit), inches(report.flee_in), dice()));
     }
     const int first = Combat::side_of(report.unit) == Side::a ? Combat::kUnits / 2 : 0;
     for (int nth = 0; nth < Combat::kUnits / 2; ++nth) {
       if (const int run = report.pursuit_in[static_cast<std::size_t>(nth)]; run > 0) {
-        line(fmt::format("{} {} {}{}{}", name(first + nth), report.flee_in > 0 ? "pursues" : "overruns", inches(run),
+        line(fmt::format("{} {} {} ({}){}{}", name(first + nth), report.flee_in > 0 ? "pursues" : "overruns", inches(run), dice(),
                          (report.met_enemy >> nth & 1) != 0 ? " into a new enemy" : "",
                          (report.met_edge >> nth & 1) != 0 ? " off the table" : ""));
       }

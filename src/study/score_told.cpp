@@ -116,8 +116,9 @@ std::string unrolled_test(const Combat& combat, const Situation& now, int unit) 
                      : fmt::format("{} stands without a break test (it would be on {})", name, need);
   }
   const std::string fear = combat.broken_by_fear(now, unit) ? reason(combat, now, unit) : "";
-  return fmt::format("{} breaks without a break test{}", name,
-                     fear.empty() ? fmt::format(" (the difference of {} leaves less than 2 to roll)", std::abs(now.lead())) : fear);
+  return fmt::format(
+      "{} breaks without a break test{}", name,
+      fear.empty() ? fmt::format(" (the difference of {} leaves less than 2 to roll)", std::abs(now.lead())) : fear);
 }
 
 Lines unrolled_tests(const Combat& combat, const Situation& now, int from) {

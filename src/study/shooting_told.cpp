@@ -26,10 +26,13 @@ std::string stood(const Melee& melee, const std::string& name, const MeleeSituat
 std::vector<std::string> told_hits_before(const Melee& melee) {
   std::vector<std::string> lines;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-    if (const int hits = melee.hits_before(unit); hits != 0) {
-      const int lost = hits / melee.roster().profile(unit).hits;
-      lines.push_back(fmt::format("{} took {} from bounces and spells, which {} in this round{}", melee.letter_of(unit),
-                                  counted(hits, "hit"), hits == 1 ? "counts" : "count",
+    const warmaster::Unit& own = melee.roster().unit(unit);
+    const bool engaged = melee.hits_before(unit) != 0;
+    const int lost = (own.shot_hits + (engaged ? own.outstanding : 0)) / own.profile.hits;
+    if (own.shot_hits != 0 && (engaged || lost != 0)) {
+      const std::string counts = fmt::format(" from bounces and spells, which {} in this round", own.shot_hits == 1 ? "counts" : "count");
+      lines.push_back(fmt::format("{} took {}{}{}", melee.letter_of(unit), counted(own.shot_hits, "hit"),
+                                  engaged ? counts : " in the Shooting phase",
                                   lost == 0 ? "" : fmt::format(", and loses {}", counted(lost, "stand"))));
     }
   }

@@ -7,7 +7,7 @@
 
 namespace fray::study {
 
-/// The hits of bounces and spells that units were engaged under, and the stands that they cost.
+/// Hits of the Shooting phase that are said, of bounces and spells on the engaged, and the stands that they cost.
 std::vector<std::string> told_hits_before(const warmaster::Melee& melee);
 
 /// One die of a drive back, and what came of them all when it was the last; `name` is whose it is.

@@ -40,7 +40,8 @@ Where PartGrid::place_of_fault(Reach side, const InputError& error) const {
 
 Where PartGrid::place_of_row_fault(const InputError& error) const {
   const std::string& field = error.where().field;
-  if (const auto setting = field.starts_with("--") ? spec_.said.find(field.substr(2)) : spec_.said.end(); setting != spec_.said.end()) {
+  if (const auto setting = field.starts_with("--") ? spec_.said.find(field.substr(2)) : spec_.said.end();
+      setting != spec_.said.end()) {
     Where place = setting->second;
     place.field = setting->first;
     return place;

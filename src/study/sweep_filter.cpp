@@ -122,8 +122,9 @@ class Parser {
 
  private:
   [[noreturn]] void refuse(const std::string& what) const {
-    throw InputError(Where{.field = "only"}, "\"" + quotable(text_) + "\": " + what +
-                                                 " (a condition on axes is wanted) for example a.attacks < 4 and b.support = 0");
+    throw InputError(Where{.field = "only"},
+                     "\"" + quotable(text_) + "\": " + what +
+                         " (a condition on axes is wanted) for example a.attacks < 4 and b.support = 0");
   }
 
   static bool is_mark(char c) { return std::string_view("=!<>()").find(c) != std::string_view::npos; }
@@ -230,7 +231,8 @@ class Parser {
     const Kind one = kind_of(left_values);
     const Kind other = kind_of(right_values);
     if (one != other && one != Kind::name && other != Kind::name) {
-      refuse(fmt::format("{} is {} and {} is {}, which are no values of one kind", left, shown(left_values), right, shown(right_values)));
+      refuse(fmt::format("{} is {} and {} is {}, which are no values of one kind", left, shown(left_values), right,
+                         shown(right_values)));
     }
   }
 
@@ -242,11 +244,13 @@ class Parser {
     }
     const bool equality = relation == Relation::equal || relation == Relation::unequal;
     const bool is_name = !number_of(constant);
-    const bool is_there = std::ranges::any_of(values, [&](const std::string& value) { return folded(value) == folded(constant); });
+    const bool is_there =
+        std::ranges::any_of(values, [&](const std::string& value) { return folded(value) == folded(constant); });
     if (kind_of(values) != Kind::name && is_name) {
       refuse(fmt::format("\"{}\" is no number, and {} is {}", quotable(constant), axis, shown(values)));
     }
-    if (!equality && (is_name || std::ranges::none_of(values, [](const std::string& value) { return number_of(value).has_value(); }))) {
+    if (!equality &&
+        (is_name || std::ranges::none_of(values, [](const std::string& value) { return number_of(value).has_value(); }))) {
       refuse(fmt::format("{} is {}, and \"{}\" is neither more nor less", axis, shown(values), quotable(constant)));
     }
     if (equality && is_name && !is_there) {

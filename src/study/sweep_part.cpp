@@ -189,12 +189,14 @@ std::size_t PartGrid::baseline_value(std::size_t dial, const Baseline& named) co
         break;
       }
     }
-    throw InputError(named.where, fmt::format("no row has {} = \"{}\" ({})", named.axis, quotable(named.value), either_of(values)));
+    throw InputError(named.where,
+                     fmt::format("no row has {} = \"{}\" ({})", named.axis, quotable(named.value), either_of(values)));
   }
   if (found.size() > 1) {
-    throw InputError(named.where, fmt::format("{} values have {} = \"{}\" (each row is compared with one) name another axis that "
-                                              "turns with it, too",
-                                              found.size(), named.axis, quotable(named.value)));
+    throw InputError(named.where,
+                     fmt::format("{} values have {} = \"{}\" (each row is compared with one) name another axis that "
+                                 "turns with it, too",
+                                 found.size(), named.axis, quotable(named.value)));
   }
   return found.front();
 }

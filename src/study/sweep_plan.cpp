@@ -19,7 +19,8 @@ constexpr std::size_t kMostSettings = 1'000'000;
 
 Hash128 name_of(const RowSettings& settings) {
   Hasher hasher("settings");
-  for (const auto* const text : {&settings.fight.rounds, &settings.fight.turns, &settings.fight.policy, &settings.fight.edition}) {
+  for (const auto* const text :
+       {&settings.fight.rounds, &settings.fight.turns, &settings.fight.policy, &settings.fight.edition}) {
     hasher.word(text->has_value() ? 1 : 0).text(text->value_or(""));
   }
   for (const std::string& reading : settings.fight.readings) {

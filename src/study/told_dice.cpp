@@ -51,7 +51,8 @@ std::vector<std::string> told_blows(const random::Thrown& thrown, int hit_on, co
   if (thrown.dice.size() > 1) {
     const int saved = reach(1, armour);
     unsaved -= saved;
-    lines.push_back(fmt::format("   {} saves on {}+: {}  -> {} saved, {} through", saver, armour, listed(thrown, 1), saved, unsaved));
+    lines.push_back(
+        fmt::format("   {} saves on {}+: {}  -> {} saved, {} through", saver, armour, listed(thrown, 1), saved, unsaved));
   }
   if (unsaved > thrown.outcome) {
     lines.push_back(fmt::format("   only {} can be taken: the rest do not count", plural(thrown.outcome, "hit")));

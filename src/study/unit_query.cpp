@@ -56,7 +56,8 @@ Condition condition_of(std::string_view text, std::string_view query) {
   const auto mark = text.find_first_of("=<>!");
   const auto trimmed = [](std::string_view part) {
     const auto first = part.find_first_not_of(' ');
-    return first == std::string_view::npos ? std::string() : std::string(part.substr(first, part.find_last_not_of(' ') - first + 1));
+    return first == std::string_view::npos ? std::string()
+                                           : std::string(part.substr(first, part.find_last_not_of(' ') - first + 1));
   };
   if (mark == std::string_view::npos) {
     std::string pattern = folded(trimmed(text));
@@ -133,8 +134,9 @@ class Query {
                                       : field == "armour" ? std::optional(static_cast<int>(profile.armour))
                                                           : std::nullopt;
     if (!number) {
-      refuse(text_, fmt::format("no field is called \"{}\" (list, type, rule, upgrade, attacks, hits, armour, stands or points)",
-                                quotable(field)));
+      refuse(text_,
+             fmt::format("no field is called \"{}\" (list, type, rule, upgrade, attacks, hits, armour, stands or points)",
+                         quotable(field)));
     }
     const int wanted = wanted_number(condition);
     return compare(*number < wanted ? -1 : *number > wanted ? 1 : 0, condition.relation);

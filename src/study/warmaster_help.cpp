@@ -27,7 +27,8 @@ std::string warmaster_side_help() {
     std::replace(name.begin(), name.end(), ' ', '-');
     text += fmt::format("  {:<32}{}\n", name, rule.effect);
   }
-  text += "\nWhere a unit stands (side A faces north, side B south; \"A + B\" stand side by side, and \"2 x A\" is two of them):\n";
+  text +=
+      "\nWhere a unit stands (side A faces north, side B south; \"A + B\" stand side by side, and \"2 x A\" is two of them):\n";
   for (const army::SideOption& option : army::place_options()) {
     const std::string usage =
         option.takes.empty() ? std::string(option.name) : fmt::format("{}={}", option.name, option.takes);

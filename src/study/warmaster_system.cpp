@@ -271,7 +271,8 @@ class Warmaster final : public System {
     battle.b = deployed(side_b, layout.b);
     const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 && battle.rounds <= 2 &&
                          !battle.edition.rounds_without_limit;
-    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors, said_in_vain(side_a, side_b, true, battle.turns == 1));
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors,
+                                        said_in_vain(side_a, side_b, true, battle.turns == 1));
   }
 
   void check(const FightOptions& options) const override {
@@ -290,7 +291,8 @@ class Warmaster final : public System {
   std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options) override {
     const army::PlacedEngagement placed = army::read_engagement_file(file, finder_);
     if (says_fighting(placed.a) || says_fighting(placed.b)) {
-      throw InputError(Where{.file = file, .field = "fighting"}, "in an engagement file (who fights is seen on the field) leave it out");
+      throw InputError(Where{.file = file, .field = "fighting"},
+                       "in an engagement file (who fights is seen on the field) leave it out");
     }
     warmaster::Battle battle;
     set_clock(battle, options);
@@ -309,8 +311,9 @@ class Warmaster final : public System {
                                           said_in_vain(placed.a, placed.b, false, battle.turns == 1));
     } catch (const InputError& error) {
       const Where& where = error.where();
-      throw InputError(Where{.file = file, .field = where.file + (where.file.empty() || where.field.empty() ? "" : ": ") + where.field},
-                       error.sentence());
+      throw InputError(
+          Where{.file = file, .field = where.file + (where.file.empty() || where.field.empty() ? "" : ": ") + where.field},
+          error.sentence());
     }
   }
 
@@ -322,8 +325,7 @@ class Warmaster final : public System {
   static std::unique_ptr<const Fight> duel(const army::SideUnits& a, const army::SideUnits& b,
                                            const FightOptions& options) {
     if (a.units.size() != 1 || b.units.size() != 1) {
-      throw InputError(Where{.field = "fighting"},
-                       "with several units (who fights is seen on the field) leave it out");
+      throw InputError(Where{.field = "fighting"}, "with several units (who fights is seen on the field) leave it out");
     }
     for (const army::SideUnits* side : {&a, &b}) {
       const warmaster::Unit& unit = side->units.front();
@@ -335,8 +337,7 @@ class Warmaster final : public System {
       } else if (unit.joins) {
         refuse("joins", "who joins is seen on the field");
       } else if (unit.was_shot_at()) {
-        refuse(unit.shot_at != 0 ? "shot-at" : "shot-hits",
-               "who was shot at is seen on the field");
+        refuse(unit.shot_at != 0 ? "shot-at" : "shot-hits", "who was shot at is seen on the field");
       }
     }
     warmaster::Engagement engagement;
@@ -361,8 +362,9 @@ class Warmaster final : public System {
                        "in the classic edition (a combat is fought to its end in one Combat phase) leave it out");
     }
     if (wants_the_best(options)) {
-      throw InputError(Where{.field = "--policy"},
-                       "best in the classic edition (values are carried back from a last round, and it has none) name a policy");
+      throw InputError(
+          Where{.field = "--policy"},
+          "best in the classic edition (values are carried back from a last round, and it has none) name a policy");
     }
   }
 

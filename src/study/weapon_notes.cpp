@@ -14,8 +14,9 @@ using rankflank::Special;
 using rankflank::Unit;
 
 /// Those that fill the hands. A shield counts as what its rule is: hand weapon and shield.
-constexpr std::array kWeapons{Special::great_weapon, Special::halberd, Special::lance,        Special::light_lance,  Special::spear,
-                              Special::flail,        Special::shield,  Special::morning_star, Special::paired_weapons};
+constexpr std::array kWeapons{Special::great_weapon, Special::halberd,      Special::lance,
+                              Special::light_lance,  Special::spear,        Special::flail,
+                              Special::shield,       Special::morning_star, Special::paired_weapons};
 
 std::string_view name_of(Special weapon) { return rankflank::special_rules()[static_cast<std::size_t>(weapon)].name; }
 
@@ -38,9 +39,10 @@ std::vector<std::string> weapon_notes(const rankflank::Engagement& engagement) {
         }
       }
       if (weapons.size() > 1) {
-        sentences.push_back(fmt::format("{}{} has {} and {}: what each does is added up, though a model fights with one of them.",
-                                        side, units->size() == 1 ? "" : std::to_string(i + 1),
-                                        fmt::join(weapons.begin(), weapons.end() - 1, ", "), weapons.back()));
+        sentences.push_back(
+            fmt::format("{}{} has {} and {}: what each does is added up, though a model fights with one of them.", side,
+                        units->size() == 1 ? "" : std::to_string(i + 1), fmt::join(weapons.begin(), weapons.end() - 1, ", "),
+                        weapons.back()));
       }
     }
   }

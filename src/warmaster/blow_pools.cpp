@@ -64,7 +64,8 @@ Lot largest_lot(const Unit& unit, std::size_t number, const std::vector<Striker>
   for (const Striker& first : strikers) {
     int dice = 0;
     for (const Striker& striker : strikers) {
-      dice += striker.target == first.target && striker.hit == first.hit ? std::max(0, striker.value) + striker.attacks.dice : 0;
+      dice +=
+          striker.target == first.target && striker.hit == first.hit ? std::max(0, striker.value) + striker.attacks.dice : 0;
     }
     if (dice > most) {
       most = dice;

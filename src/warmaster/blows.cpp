@@ -105,7 +105,8 @@ class Surveyor {
     std::size_t chosen = kMostUnits;
     const int told = roster_.unit(unit).choices.target;
     if (const int wanted = told > 0 ? told : where_.troops[unit].target; wanted > 0) {
-      const std::size_t target = static_cast<std::size_t>(wanted - 1) + (roster_.side(unit) == Side::a ? roster_.battle().a.size() : 0);
+      const std::size_t target =
+          static_cast<std::size_t>(wanted - 1) + (roster_.side(unit) == Side::a ? roster_.battle().a.size() : 0);
       if (target < roster_.size() && candidates[target] != 0) {
         return target;
       }

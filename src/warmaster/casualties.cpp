@@ -44,7 +44,8 @@ auto worth(const Roster& roster, const Disposition& where, std::size_t unit, std
   const Apart apart = apart_from(roster, where, unit, stand.base);
   const bool breaks = groups_of(own, place) > groups_of(own, own.size());
   const bool fighting_first = roster.unit(unit).choices.casualties == Choices::Casualties::fighting;
-  return std::tuple(breaks, fighting_first ? -touching : touching, supports_now, mates, shared, helped, free, -apart.enemies, -apart.friends, -apart.ground);
+  return std::tuple(breaks, fighting_first ? -touching : touching, supports_now, mates, shared, helped, free, -apart.enemies,
+                    -apart.friends, -apart.ground);
 }
 
 std::uint64_t look_from_place(const Roster& roster, const Disposition& where, std::size_t unit, std::size_t place) {

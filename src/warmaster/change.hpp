@@ -8,7 +8,22 @@
 namespace fray::warmaster {
 
 /// Why a scene changes.
-enum class Reason : std::uint8_t { shot, aimed, fallen, drawn, lost, tested, pursued, fallen_back, settled, advanced, next_turn, under_fire, driven, faded };
+enum class Reason : std::uint8_t {
+  shot,
+  aimed,
+  fallen,
+  drawn,
+  lost,
+  tested,
+  pursued,
+  fallen_back,
+  settled,
+  advanced,
+  next_turn,
+  under_fire,
+  driven,
+  faded
+};
 
 /// Names a change by all that decides it: `number` is centimetres or a set of units, `orders` those of both sides.
 inline Change change(const Plan* from, Reason reason, const Losses& lost, std::uint32_t number = 0,

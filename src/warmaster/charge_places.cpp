@@ -102,7 +102,9 @@ bool Placement::charge_the_nearest() {
       }
       return settled;
     };
-    if (against_each([&](const Sighted& way) { return alongs_from_middle(edge_length(way.enemy, out), field::width(from_[way.own])); })) {
+    if (against_each([&](const Sighted& way) {
+          return alongs_from_middle(edge_length(way.enemy, out), field::width(from_[way.own]));
+        })) {
       return true;
     }
     const auto corners_of = [&](const Sighted& way) {
@@ -226,7 +228,8 @@ void Placement::continue_line(const Line& line, Lines& lines) {
 void Placement::form_battle_line() {
   constexpr std::size_t kMostOrders = 4;  // stands that are put into every order: more go one by one
   if (from_.size() >= kMostOrders) {
-    settle_each([&](const Stand& from) { return places_in_charge(from); }, [&](const Stand& place) { return worth_in_charge(place); });
+    settle_each([&](const Stand& from) { return places_in_charge(from); },
+                [&](const Stand& place) { return worth_in_charge(place); });
     return;
   }
   // Any stand that sees the enemy may be the first.

@@ -41,7 +41,8 @@ int on_one_stand(const Unit& unit, bool first_round) noexcept {
 
 Again thrown_again(const Unit& unit, bool first_round) noexcept {
   const Specials& own = unit.profile.specials;
-  return {static_cast<std::uint8_t>((own.has(Special::sword_of_cleaving) ? 1 : 0) | (own.has(Special::sword_of_destruction) ? 2 : 0)),
+  return {static_cast<std::uint8_t>((own.has(Special::sword_of_cleaving) ? 1 : 0) |
+                                    (own.has(Special::sword_of_destruction) ? 2 : 0)),
           first_round && own.has(Special::banner_of_fortune)};
 }
 

@@ -73,7 +73,8 @@ Stop stop_between(const Roster& roster, const Disposition& where, const Survey& 
                   std::int32_t before, std::int32_t there) {
   Stop stop = Stop::none;
   for (const field::Stand& stand : where.of(unit)) {
-    const Stop now = stop_at(roster, where, survey, unit, field::moved(stand.base, way, before), field::moved(stand.base, way, there));
+    const Stop now =
+        stop_at(roster, where, survey, unit, field::moved(stand.base, way, before), field::moved(stand.base, way, there));
     stop = stop == Stop::none || now == Stop::enemy_or_combat ? now : stop;
   }
   return stop;
@@ -148,7 +149,8 @@ int move_drive_back(const Roster& roster, Disposition& where, std::size_t unit, 
   const std::int32_t freely = driven(roster, where, survey, unit, way, cm).stop == Stop::friends
                                   ? cm * kMillimetres
                                   : 0;  // how far friends would have to let it through
-  const UnitSet aside = freely != 0 ? make_way(roster, where, friends, unit, way, freely, flies(roster.profile(unit))) : UnitSet{0};
+  const UnitSet aside =
+      freely != 0 ? make_way(roster, where, friends, unit, way, freely, flies(roster.profile(unit))) : UnitSet{0};
   const Driven gone = driven(roster, where, survey, unit, way, cm);
   for (field::Stand& stand : where.of(unit)) {
     stand = field::moved(stand, way, gone.mm);

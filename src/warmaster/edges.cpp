@@ -60,7 +60,9 @@ std::int32_t shared_edge(const Rectangle& own, const Rectangle& other, Facing wa
   const Facing right = field::turned_right(way);
   const Facing left = field::turned_left(way);
   const bool meets = along(own, way) + along(other, field::opposite(way)) == 0;
-  return !meets ? 0 : std::max(0, std::min(along(own, right), along(other, right)) + std::min(along(own, left), along(other, left)));
+  return !meets
+             ? 0
+             : std::max(0, std::min(along(own, right), along(other, right)) + std::min(along(own, left), along(other, left)));
 }
 
 }  // namespace fray::warmaster

@@ -23,7 +23,8 @@ std::array<field::Facing, 4> edges_met_by(field::Facing facing);
 
 /// A stand with its front on a piece of the edge of `enemy` that looks in direction `out`, its own left end `along` mm
 /// from the left end of that edge as the stand sees it.
-field::Stand facing_edge(const field::Stand& enemy, field::Facing out, std::int32_t along, std::int32_t width, std::int32_t depth);
+field::Stand facing_edge(const field::Stand& enemy, field::Facing out, std::int32_t along, std::int32_t width,
+                         std::int32_t depth);
 
 /// On which side of an enemy stand most of a unit stands: lines at 45 degrees from its corners part the sides. Where no side
 /// has most it is that on which its stand `nearest` is.

@@ -106,7 +106,7 @@ class Check {
       refuse(said, std::string("on a unit that ") + (unit_.charging ? "charges" : "pursues") +
                        " (units engaged in combat are no targets) leave one out");
     }
-    if (unit_.outstanding != 0) {
+    if (unit_.outstanding != 0 && unit_.shot_at != 0) {
       refuse(said, "and hits from before (who is not engaged keeps none) say all hits of the Shooting phase with shot-hits=");
     }
   }
@@ -138,11 +138,12 @@ std::vector<std::string> doubts(const Engagement& engagement) {
       sentences.push_back(std::move(doubt));
     }
     const Unit& enemy = unit == &engagement.a ? engagement.b : engagement.a;
-    for (std::string& idle : idle_items(*unit, name, enemy.profile.armour != Armour::none)) {
+    for (std::string& idle : idle_items(*unit, name, enemy.profile.armour != Armour::none, !unit->pursuit && !enemy.pursuit)) {
       sentences.push_back(std::move(idle));
     }
     if (unit->profile.specials.has(Special::unstable) && engagement.turns != 1) {
-      sentences.push_back(std::string(name) + " is unstable, but its stands fade and come back only where they are placed: leave out fighting.");
+      sentences.push_back(std::string(name) +
+                          " is unstable, but its stands fade and come back only where they are placed: leave out fighting.");
     }
   }
   return sentences;
@@ -221,7 +222,8 @@ void validate(const Engagement& engagement) {
     refuse("--rounds", "rounds = " + std::to_string(engagement.rounds) + " (1 to 10)");
   }
   if (engagement.turns && (*engagement.turns < 1 || *engagement.turns > Engagement::kMostRounds / engagement.rounds)) {
-    refuse("--turns", "\"" + std::to_string(*engagement.turns) + "\" (" + right_turns(engagement.rounds, Engagement::kMostRounds) + ")");
+    refuse("--turns",
+           "\"" + std::to_string(*engagement.turns) + "\" (" + right_turns(engagement.rounds, Engagement::kMostRounds) + ")");
   }
   if (engagement.a.pursuit && engagement.b.pursuit) {
     refuse("pursuit", "both sides pursue (only the winner of the round before does) leave one out");

@@ -109,7 +109,8 @@ void check_layout(const Layout& layout) {
       if (!takes_part(is_a, i, all)) {
         throw InputError(where(is_a, i),
                          "touches no enemy and supports nobody (a unit of the engagement does one of them) "
-                         "move it (with at=, or in a file where its stands are said, with engaged = false if it is only near), or leave it out");
+                         "move it (with at=, or in a file where its stands are said, with engaged = false if it is only near), "
+                         "or leave it out");
       }
     }
   }

@@ -130,14 +130,20 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
   }
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     if (roster_.unit(unit).shot_at != 0 && has(opening->survey.fighting, unit)) {
-      throw InputError(Where{.file = name_in(battle, unit), .field = "shot-at"},
-                       "on a unit that touches an enemy (units engaged in combat are no targets) leave it out; hits of bounces and "
-                       "spells on it are shot-hits=");
+      throw InputError(
+          Where{.file = name_in(battle, unit), .field = "shot-at"},
+          "on a unit that touches an enemy (units engaged in combat are no targets) leave it out; hits of bounces and "
+          "spells on it are shot-hits=");
+    }
+    if (roster_.unit(unit).shot_hits != 0 && roster_.unit(unit).outstanding != 0 && !has(opening->survey.fighting, unit)) {
+      throw InputError(Where{.file = name_in(battle, unit), .field = "shot-hits"},
+                       "and hits from before (who is not engaged keeps none) say all hits of the Shooting phase with shot-hits=");
     }
     if (roster_.unit(unit).joins && has(opening->survey.engaged, unit)) {
-      throw InputError(Where{.file = name_in(battle, unit), .field = "joins"},
-                       "of a unit that fights or supports already (who joins stands near, with engaged = false in an engagement file) "
-                       "leave it out");
+      throw InputError(
+          Where{.file = name_in(battle, unit), .field = "joins"},
+          "of a unit that fights or supports already (who joins stands near, with engaged = false in an engagement file) "
+          "leave it out");
     }
   }
   name_ = name_of(roster_.battle(), opening->key);
@@ -298,7 +304,8 @@ Scene Melee::made_of(const Plan& plan) const {
   scene.one_each &= scene.at_once;
   for (const Side side : {Side::a, Side::b}) {
     scene.engaged_units[index(side)] = std::popcount(static_cast<UnitSet>(roster_.units_of(side) & plan.survey.engaged));
-    scene.chase[index(side)] = pursuers(plan.survey.may_pursue, static_cast<UnitSet>(plan.survey.engaged & scene.standing), side, Decided{});
+    scene.chase[index(side)] =
+        pursuers(plan.survey.may_pursue, static_cast<UnitSet>(plan.survey.engaged & scene.standing), side, Decided{});
     scene.leaves_draw[index(side)] = falls_back_from_draw(plan.where, plan.survey, side);
   }
   return scene;

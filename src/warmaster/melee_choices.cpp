@@ -158,7 +158,8 @@ Roster Melee::roster_under(const std::array<std::uint8_t, 2>& orders) const {
 void Melee::open_aftermath(Situation& situation) const {
   situation.stage = MeleeStage::aftermath;
   situation.next = kMostUnits;
-  if (weighs_ != Weighs::nothing && !(last_round(situation) && last_turn(situation))) {  // nobody is lost by what comes after the last round
+  if (weighs_ != Weighs::nothing &&
+      !(last_round(situation) && last_turn(situation))) {  // nobody is lost by what comes after the last round
     ask_winners(situation, 0);
   }
 }

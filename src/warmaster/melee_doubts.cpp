@@ -78,8 +78,9 @@ void doubt_places(const Roster& roster, const Disposition& where, std::size_t un
                         "\": " + std::string(who_may_enter(piece.terrain)) + ".");
   }
   if (const int groups = groups_of(where.of(unit), where.of(unit).size()); groups > 1) {
-    sentences.push_back(name + " stands in " + std::to_string(groups) +
-                        " groups that do not touch: the stands of a unit keep together, and it fights as one unit all the same.");
+    sentences.push_back(
+        name + " stands in " + std::to_string(groups) +
+        " groups that do not touch: the stands of a unit keep together, and it fights as one unit all the same.");
   }
 }
 
@@ -93,7 +94,9 @@ std::vector<std::string> Melee::doubts() const {
     if (std::string doubt = doubt_of_policy(roster_.unit(unit), policy_of(unit), letter_of(unit)); !doubt.empty()) {
       sentences.push_back(std::move(doubt));
     }
-    for (std::string& idle : idle_items(roster_.unit(unit), letter_of(unit), anybody_saves(roster_, roster_.enemies_of(unit)))) {
+    const bool opens = where.first_round && !where.troops[unit].out_of_cover && has(placed().survey.fighting, unit);
+    for (std::string& idle :
+         idle_items(roster_.unit(unit), letter_of(unit), anybody_saves(roster_, roster_.enemies_of(unit)), opens)) {
       sentences.push_back(std::move(idle));
     }
   }
@@ -134,7 +137,11 @@ void Melee::doubt_joining(std::vector<std::string>& sentences) const {
       continue;
     }
     const int phases = (roster_.side(unit) == moves_first() ? 3 : 2) + (where.troops[unit].confused ? 2 : 0);
-    const int fought = battle().edition.rounds_without_limit ? 1 : battle().turns.value_or(phases);
+    const int fought = battle().turns.value_or(phases);
+    if (battle().edition.rounds_without_limit) {
+      sentences.push_back(letter_of(unit) + " would join in its own turn, and in this edition a combat ends in its first Combat phase.");
+      continue;
+    }
     if (fought < phases) {
       sentences.push_back(letter_of(unit) + " would join in its own turn" +
                           (where.troops[unit].confused ? " once it is no longer confused" : "") + ", in Combat phase " +
@@ -142,7 +149,8 @@ void Melee::doubt_joining(std::vector<std::string>& sentences) const {
       continue;
     }
     if (!pursued) {
-      sentences.push_back(letter_of(unit) + " joins a combat that is unresolved, and nobody here pursues (policy): it joins only " +
+      sentences.push_back(letter_of(unit) +
+                          " joins a combat that is unresolved, and nobody here pursues (policy): it joins only " +
                           "where those who fight still touch.");
     }
     const std::int32_t reach = charge_reach(roster_.unit(unit));
@@ -154,8 +162,9 @@ void Melee::doubt_joining(std::vector<std::string>& sentences) const {
                  }
                });
     if (nearest > std::int64_t{reach} * reach) {
-      sentences.push_back(letter_of(unit) + " charges " + std::to_string(reach / kMillimetres) +
-                          " cm at most, and none of the enemies who fight is so near now: it joins only where the fight comes nearer.");
+      sentences.push_back(
+          letter_of(unit) + " charges " + std::to_string(reach / kMillimetres) +
+          " cm at most, and none of the enemies who fight is so near now: it joins only where the fight comes nearer.");
     }
   }
 }

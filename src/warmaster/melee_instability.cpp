@@ -16,7 +16,8 @@ namespace {
 /// where it fights if it can; nowhere when there is no room. It makes no charge: it touches nobody who is not engaged.
 /// Source  the Daemons' own rule.
 std::optional<field::Stand> place_of_return(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet engaged) {
-  using Rank = std::tuple<int, int, std::uint64_t>;  // touches an enemy, how it stands to its mate, how the field looks from there
+  using Rank =
+      std::tuple<int, int, std::uint64_t>;  // touches an enemy, how it stands to its mate, how the field looks from there
   std::optional<std::pair<Rank, field::Stand>> best;
   const auto mates = where.of(unit);
   for (const field::Stand& mate : mates) {
@@ -60,8 +61,9 @@ constexpr int kComesBack = 6;
 void Melee::unstable_from(Situation& situation, std::size_t unit) const {
   for (; unit < roster_.size(); ++unit) {
     const int left = stands_left(situation, unit);
+    const int full = std::max<int>(known_[unit].stands, roster_.profile(unit).stands);  // it may have come with fewer
     if (roster_.side(unit) == moving(situation) && roster_.profile(unit).specials.has(Special::unstable) && left > 0 &&
-        left < known_[unit].stands) {
+        left < full) {
       situation.stage = MeleeStage::instability;
       situation.next = static_cast<std::uint8_t>(unit);
       return;
@@ -92,7 +94,7 @@ graph::Report Melee::instability_rolled(Situation& situation, const graph::Resul
     if ((situation.scene->survey.fighting & roster_.units_of(Side::a)) == 0) {
       return faded_away(situation, unit);
     }
-  } else if (total >= kComesBack) {
+  } else if (total >= kComesBack && stands_left(situation, unit) < known_[unit].stands) {
     const int before = stands_left(situation, unit);
     situation.scene = follow(change(situation.scene, Reason::faded, {}, static_cast<std::uint32_t>(unit)), [&] {
       Disposition where = situation.scene->where;
@@ -109,7 +111,7 @@ graph::Report Melee::instability_rolled(Situation& situation, const graph::Resul
       taken = static_cast<std::uint8_t>(taken - hits);
       regained = static_cast<std::uint8_t>(std::min<int>(regained + hits, UINT8_MAX));
     }
-  } else if (roster_.unit(unit).joins) {
+  } else if (roster_.unit(unit).joins && total < kComesBack) {
     const bool confused = total <= kConfuses && !roster_.profile(unit).specials.has(Special::never_confused);
     const auto which = static_cast<std::uint32_t>(unit) | (confused ? 0x200U : 0x100U);
     situation.scene = follow(change(situation.scene, Reason::faded, {}, which), [&] {

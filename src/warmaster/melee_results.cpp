@@ -138,7 +138,8 @@ graph::Report Melee::drawn(Situation& situation, const Round& round) const {
       Disposition where = left->where;
       for (const Side side : {first, other(first)}) {
         if (side == Side::a ? a : b) {
-          move_back(dispositions_->kinds(), where, static_cast<UnitSet>(roster_.units_of(side) & left->survey.engaged), kLeastFallBack);
+          move_back(dispositions_->kinds(), where, static_cast<UnitSet>(roster_.units_of(side) & left->survey.engaged),
+                    kLeastFallBack);
         }
       }
       return where;

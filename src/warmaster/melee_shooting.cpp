@@ -22,9 +22,11 @@ void Melee::struck_before(Situation& situation) const {
   Losses lost{};
   Side shot = Side::none;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    if (const int hits = hits_before(unit); hits != 0) {
-      situation.taken[unit] = static_cast<std::uint8_t>(hits);
-      lost[unit] = known_[unit].felled[static_cast<std::size_t>(hits)];
+    if (const int hits = std::min(hits_before(unit), room(situation, unit)); hits != 0) {
+      const int before = situation.taken[unit];
+      situation.taken[unit] = static_cast<std::uint8_t>(before + hits);
+      lost[unit] = static_cast<std::uint8_t>(known_[unit].felled[situation.taken[unit]] -
+                                             known_[unit].felled[static_cast<std::size_t>(before)]);
       shot = roster_.side(unit);
       situation.shot[index(other(shot))] += static_cast<std::uint8_t>(hits);
     }

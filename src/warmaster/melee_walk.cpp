@@ -101,7 +101,9 @@ graph::Report Melee::won(Situation& situation, const Round& round) const {
   const UnitSet losers = static_cast<UnitSet>(roster_.units_of(loser) & scene.survey.engaged);
   // Supporting units and units destroyed this round share it: seeds/000, "Retreats".
   const int units = scene.engaged_units[index(loser)];
-  const int cm = (units == 1 ? Distance::centimetres(std::abs(round.difference)) : retreat_of(std::abs(round.difference), units)).whole_centimetres();
+  const int cm =
+      (units == 1 ? Distance::centimetres(std::abs(round.difference)) : retreat_of(std::abs(round.difference), units))
+          .whole_centimetres();
   UnitSet remain = static_cast<UnitSet>(losers & round.alive);
   remain &= static_cast<UnitSet>(~lost_in_retreat_);  // seeds/000, "Retreating artillery"
   if (remain == 0) {
@@ -116,7 +118,8 @@ graph::Report Melee::won(Situation& situation, const Round& round) const {
   }
   situation.ahead = round.winner;
   situation.retreat_cm = static_cast<std::uint8_t>(std::min<int>(cm, kMostRetreat - 1));
-  if (last_round(situation) && last_turn(situation) && scene.plan.clear_behind[index(loser)] && remain == (losers & round.alive)) {
+  if (last_round(situation) && last_turn(situation) && scene.plan.clear_behind[index(loser)] &&
+      remain == (losers & round.alive)) {
     // Nothing that comes can matter but whether anybody pursues: nobody need be moved.
     const UnitSet able = static_cast<UnitSet>(scene.survey.engaged & round.alive);
     const UnitSet after = round.alive == scene.standing ? scene.chase[index(round.winner)]

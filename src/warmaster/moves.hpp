@@ -65,7 +65,8 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
 std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::size_t unit,
                         const std::vector<bool>& exposed = {});
 
-/// Moves units back until they are clear, by at most so much; returns those that could not get clear of enemies and of units that fight on.
+/// Moves units back until they are clear, by at most so much; returns those that could not get clear of enemies and of units
+/// that fight on.
 /// Source  seeds/000, "Fall backs" and "Moving back".
 UnitSet move_back(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm);
 

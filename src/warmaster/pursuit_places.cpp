@@ -89,7 +89,8 @@ std::vector<Placement::Sighted> Placement::sighted() const {
   each_stand(where_, targets_, [&](std::size_t theirs, std::size_t, const Stand& enemy) {
     const std::uint64_t look = look_from(roster_, where_, theirs, enemy, where_.of(theirs));
     std::vector<field::Rectangle> between;
-    std::ranges::copy_if(others, std::back_inserter(between), [&](const field::Rectangle& other) { return other != enemy.base; });
+    std::ranges::copy_if(others, std::back_inserter(between),
+                         [&](const field::Rectangle& other) { return other != enemy.base; });
     for (std::size_t own = 0; own < from_.size(); ++own) {
       if (field::sees(from_[own].base, enemy.base, between)) {
         ways.push_back({{field::distance_squared(from_[own].base, enemy.base), way_between(from_[own], enemy),
@@ -314,7 +315,8 @@ std::uint64_t Placement::look_from_place(std::size_t stand, const Stand& place) 
 std::vector<Stand> Placement::stands() {
   while (!from_.empty()) {
     const auto stays = std::ranges::find_if(from_, [&](const Stand& left) {
-      return in_formation(left) && std::ranges::none_of(placed_, [&](const Stand& mate) { return field::overlap(mate.base, left.base); });
+      return in_formation(left) &&
+             std::ranges::none_of(placed_, [&](const Stand& mate) { return field::overlap(mate.base, left.base); });
     });
     const auto stand = static_cast<std::size_t>((stays == from_.end() ? from_.begin() : stays) - from_.begin());
     settle(stand, stays == from_.end() ? behind(from_[stand]) : *stays);

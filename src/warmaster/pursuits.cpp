@@ -214,7 +214,8 @@ void move_joining(const Roster& roster, Disposition& where, UnitSet engaged, Sid
       reach[unit] = charge_reach(roster.unit(unit));
     }
   }
-  charge_all(roster, where, may, [&](std::size_t unit) { return static_cast<UnitSet>(engaged & roster.enemies_of(unit)); }, reach);
+  charge_all(
+      roster, where, may, [&](std::size_t unit) { return static_cast<UnitSet>(engaged & roster.enemies_of(unit)); }, reach);
 }
 
 UnitSet move_back(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm) {

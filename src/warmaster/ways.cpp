@@ -22,8 +22,9 @@ Point middle_of(const Rectangle& base) { return {base.west + base.east, base.sou
 
 std::int64_t farthest_part_squared(const Stand& from, const Stand& to) {
   std::int64_t farthest = 0;
-  for (const auto& [end, side] : {std::pair(field::Edge::front, field::Edge::left), std::pair(field::Edge::front, field::Edge::right),
-                                  std::pair(field::Edge::rear, field::Edge::left), std::pair(field::Edge::rear, field::Edge::right)}) {
+  for (const auto& [end, side] :
+       {std::pair(field::Edge::front, field::Edge::left), std::pair(field::Edge::front, field::Edge::right),
+        std::pair(field::Edge::rear, field::Edge::left), std::pair(field::Edge::rear, field::Edge::right)}) {
     const auto corner_of = [&](const Stand& stand) {
       return field::corner(stand.base, field::direction_of(stand.facing, end), field::direction_of(stand.facing, side));
     };
@@ -40,7 +41,8 @@ std::int64_t farthest_part_squared(const Stand& from, const Stand& to) {
 struct Obstacle {
   Rectangle base{};
   bool enemy = false;
-  bool may_squeeze = false;  ///< it is charged, or of the stand's own unit: no gap beside it is too narrow but for the stand itself
+  bool may_squeeze =
+      false;  ///< it is charged, or of the stand's own unit: no gap beside it is too narrow but for the stand itself
 };
 
 Rectangle grown(const Rectangle& at, std::int32_t by) { return {at.west - by, at.south - by, at.east + by, at.north + by}; }

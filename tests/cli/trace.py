@@ -121,6 +121,17 @@ class Replays(CommandLine):
             seed = re.search(r"the same command with --seed (\d+) and without --luck\n\Z", text).group(1)
             self.assertEqual(self.answered(*self.FIGHT, "--seed", seed), text.replace(" and without --luck", ""))
 
+    def test_lots_that_strike_one_unit_score_no_more_than_it_can_take(self):
+        capped = 0
+        for seed in range(1, 30):
+            told = self.answered("trace", "custom: attacks=4, item=sword-of-cleaving + custom: attacks=4",
+                                 "custom: attacks=4 + custom: attacks=1, behind=1", "--rounds", "1", "--seed", str(seed), "--quiet")
+            hits = sum(int(count) for count in re.findall(r"on B1 (?:by A1 )?4\+ hits: .*-> (\d+) hit", told))
+            scored = int(re.search(r"Result: A (\d+)", told).group(1))
+            self.assertEqual(scored, min(9, hits), told)
+            capped += hits > 9
+        self.assertGreater(capped, 3)
+
     def test_the_field_is_drawn_as_each_round_begins(self):
         sides = ["custom: type=infantry, charging, attacks=3, hits=3", "custom: type=infantry, attacks=3, hits=3"]
         plain = self.answered("trace", *sides, "--seed", "2")

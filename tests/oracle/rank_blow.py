@@ -130,7 +130,7 @@ def one_blow(book, unit, enemy, when):
         divine = blow and t9a and has(unit, "divine attacks")
         needed = enemy.get(ward, NONE)
         by_ward = Fraction(sum((second if divine and face >= needed else face) < needed for face, second in faces(2)), 36)
-        burnt = has(unit, "flaming") and when.kind != "crush"
+        burnt = has(unit, "flaming") and (blow or not t9a)  # special attacks of The 9th Age know no attributes
         needed = NONE if mortal or burnt else enemy.get(fortitude, NONE)
         return min(by_ward, Fraction(sum(face < needed for face in range(1, 7)), 6))
 
@@ -174,7 +174,8 @@ def each_wound(book, unit, enemy, when):
     """Chances of how many wounds each unsaved one becomes, at most as many as a model has."""
     if when.kind == "crush":
         return grouped(amount(CRUSH), wounds_each(enemy))
-    each = {2: Fraction(1)} if book == "sovl" and has(unit, "lethal strike") else amount(unit.get("multiple", 1))
+    attributes = book != "ninth-age" or when.kind == "blows"
+    each = {2: Fraction(1)} if book == "sovl" and has(unit, "lethal strike") else amount(unit.get("multiple", 1) if attributes else 1)
     return grouped(each, wounds_each(enemy))
 
 

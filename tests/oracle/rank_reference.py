@@ -96,7 +96,7 @@ class Combat(Flight):
             shaken, part = set(), chance
             for (unit, passes), fails in zip(dares.items(), failed):
                 part *= 1 - passes if fails else passes
-                shaken |= {unit} if fails else set()
+                shaken |= {unit, *(each for each in self.all if self.host[each] == unit)} if fails else set()
             if not part:
                 continue
             winner = state.last[combat]

@@ -33,7 +33,8 @@ std::vector<Difference> differences_of(const std::string& toml) {
 /// Shares of the seeds whose intervals hold the exact differences in win and swing.
 void check(const std::string& spec, double low, double high) {
   const Difference exact = differences_of("method = \"exact\"\n" + spec).at(0);
-  const auto found = differences_of("method = \"simulate\"\ntrials = 10000\n" + spec + "seed = \"1.." + std::to_string(kSeeds) + "\"\n");
+  const auto found =
+      differences_of("method = \"simulate\"\ntrials = 10000\n" + spec + "seed = \"1.." + std::to_string(kSeeds) + "\"\n");
   REQUIRE(found.size() == kSeeds);
   double wins = 0;
   double swings = 0;
@@ -62,6 +63,7 @@ TEST_CASE("intervals of differences cover as often as they should", "[statistica
     const std::string one = "\"custom: attacks=3, armour=5+, fighting=3, points=110\"";
     const std::string other = "\"custom: attacks=4, fighting=3, points=60\"";
     const std::string both = "a = [" + one + ", " + other + "]\nb = [" + other + ", " + one + "]\n";
-    check("compare = 'a=" + other.substr(1, other.size() - 2) + "'\n[[zip]]\n" + both + "[axes]\n", 0.95 - allowed, 0.95 + allowed);
+    check("compare = 'a=" + other.substr(1, other.size() - 2) + "'\n[[zip]]\n" + both + "[axes]\n", 0.95 - allowed,
+          0.95 + allowed);
   }
 }

@@ -111,7 +111,9 @@ class ReferenceSampler {
 
   /// One die for each slot, thrown again where the test says so.
   Row faces_of(const dice::Test& test) {
-    const auto face = [&](std::uint16_t word) { return static_cast<std::uint16_t>(1 + (word * std::uint32_t{test.sides} >> 16)); };
+    const auto face = [&](std::uint16_t word) {
+      return static_cast<std::uint16_t>(1 + (word * std::uint32_t{test.sides} >> 16));
+    };
     Row faces = fair_row(test.sides);
     std::transform(faces.begin(), faces.end(), faces.begin(), face);
     if (test.throws_again()) {

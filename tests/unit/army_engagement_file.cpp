@@ -98,7 +98,8 @@ TEST_CASE("what is wrong with stands is told", "[army]") {
   CHECK(refused("[[unit]]\nside = \"A\"\nunit = \"custom: stands=1, rear\"\nstands = [{x = 0, y = 0}]\n" + kB) ==
         "f.toml:3:8: unit[1].unit: says where the unit stands, and so do its stands (once is enough) leave one out");
   for (const char* const place : {"front", "formation=column", "formation=line"}) {
-    CHECK(refused("[[unit]]\nside = \"A\"\nunit = \"custom: stands=1, " + std::string(place) + "\"\nstands = [{x = 0, y = 0}]\n" + kB) ==
+    CHECK(refused("[[unit]]\nside = \"A\"\nunit = \"custom: stands=1, " + std::string(place) +
+                  "\"\nstands = [{x = 0, y = 0}]\n" + kB) ==
           "f.toml:3:8: unit[1].unit: says where the unit stands, and so do its stands (once is enough) leave one out");
   }
   CHECK(refused("[[unit]]\nside = \"A\"\nunit = \"custom: stands=1, formation=irregular\"\nstands = [{x = 0, y = 0}]\n" + kB) ==
@@ -115,12 +116,14 @@ TEST_CASE("who is only near does not charge, fight or pursue", "[army]") {
   };
   CHECK(near("") == "(nothing thrown)");
   CHECK(near(", joins") == "(nothing thrown)");
-  CHECK(near(", charging").ends_with("unit[3].unit: says charging of a unit that is not engaged (it touches no enemy) leave it out, or say "
-                                     "joins, and it charges when its own turn comes"));
+  CHECK(near(", charging")
+            .ends_with("unit[3].unit: says charging of a unit that is not engaged (it touches no enemy) leave it out, or say "
+                       "joins, and it charges when its own turn comes"));
   CHECK(near(", joins, charging").ends_with("says charging of a unit that is not engaged (it touches no enemy) leave it out"));
   CHECK(near(", pursuit=3").ends_with("says pursuit of a unit that is not engaged (it touches no enemy) leave it out"));
   CHECK(refused("[[unit]]\nside = \"A\"\nunit = \"custom: stands=1, joins\"\n" + kB) ==
-        "f.toml:3:8: unit[1].unit: says joins of a unit that is engaged (who joins stands near) leave it out, or say engaged = false");
+        "f.toml:3:8: unit[1].unit: says joins of a unit that is engaged (who joins stands near) leave it out, or say engaged = "
+        "false");
   CHECK(near(", fighting=1").ends_with("says fighting of a unit that is not engaged (it touches no enemy) leave it out"));
 }
 

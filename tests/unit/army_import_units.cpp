@@ -80,8 +80,10 @@ std::string catalogue(const std::string& entries, const std::string& rest = "") 
          "</selectionEntries>\n" + rest + "</catalogue>\n";
 }
 
-const Values kSoldier{{"Mv", "4"}, {"WS", "3"}, {"BS", "3"}, {"S", "3"}, {"T", "3"}, {"W", "1"}, {"I", "3"}, {"A", "1"}, {"Ld", "7"}};
-const Values kHorse{{"Mv", "8"}, {"WS", "3"}, {"BS", "0"}, {"S", "3"}, {"T", "3"}, {"W", "1"}, {"I", "3"}, {"A", "1"}, {"Ld", "5"}};
+const Values kSoldier{{"Mv", "4"}, {"WS", "3"}, {"BS", "3"}, {"S", "3"}, {"T", "3"},
+                      {"W", "1"},  {"I", "3"},  {"A", "1"},  {"Ld", "7"}};
+const Values kHorse{{"Mv", "8"}, {"WS", "3"}, {"BS", "0"}, {"S", "3"}, {"T", "3"},
+                    {"W", "1"},  {"I", "3"},  {"A", "1"},  {"Ld", "5"}};
 
 }  // namespace
 
@@ -104,10 +106,11 @@ TEST_CASE("a Fantasy unit comes with its armour, weapons and smallest cost", "[a
 }
 
 TEST_CASE("a rider has the pace of his mount, which fights beside him", "[army]") {
-  const std::string text = catalogue(
-      entry("Knights", "unit", profile("Knight", "Profile", kSoldier) + must("Heavy Armour") + must("Lance") + must("Horse", "e-Horse")),
-      "<sharedSelectionEntries>" + entry("Horse", "upgrade", profile("Warhorse", "Profile", kHorse, "q")) +
-          "</sharedSelectionEntries>");
+  const std::string text =
+      catalogue(entry("Knights", "unit",
+                      profile("Knight", "Profile", kSoldier) + must("Heavy Armour") + must("Lance") + must("Horse", "e-Horse")),
+                "<sharedSelectionEntries>" + entry("Horse", "upgrade", profile("Warhorse", "Profile", kHorse, "q")) +
+                    "</sharedSelectionEntries>");
   const RankList list = ranks(text);
   const RankUnit knights = named(list, "Knights");
   CHECK(knights.profile.movement == 8);
@@ -139,7 +142,8 @@ TEST_CASE("parts without a statistic have that of the model's others, or are lef
   CHECK(named(list, "Chariot (Crew)").profile.toughness == 4);
   CHECK(named(list, "Chariot (Crew)").profile.wounds == 4);
   CHECK(list.units.size() == 2);
-  CHECK(notes_of(chariot).find(": Engine: left out: without Ld it cannot fight (it has WS -, T 7, W 3, Ld -)\n") != std::string::npos);
+  CHECK(notes_of(chariot).find(": Engine: left out: without Ld it cannot fight (it has WS -, T 7, W 3, Ld -)\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("what a statistic says beyond a number is noted", "[army]") {
@@ -160,14 +164,30 @@ TEST_CASE("what a statistic says beyond a number is noted", "[army]") {
 }
 
 TEST_CASE("a model of The 9th Age is put together from its profiles", "[army]") {
-  const std::string text = catalogue(entry("Riders", "unit", model("Rider", 5, "20.0",
-      profile("Rider Size", "0 Size", {{"Height", "Large"}, {"Type", "Cavalry"}, {"Base", "50×75"}}, "a") +
-      profile("Rider Global", "1 Global", {{"Adv", "7&quot; (8&quot;)"}, {"Mar", "14&quot;"}, {"Dis", "8"}, {"Rules", "Fear, Swiftstride"}}, "b") +
-      profile("Rider Defensive", "2 Defensive", {{"HP", "3"}, {"Def", "4"}, {"Res", "5"}, {"Arm", "1"},
-                                                 {"Rules", "Heavy Armour, Shield, Aegis (5+), Aegis (4+, against Magical Attacks)"}}, "c") +
-      profile("Beast Offensive", "3 Offensive", {{"Att", "3"}, {"Off", "4"}, {"Str", "5"}, {"AP", "2"}, {"Agi", "2"},
-                                                 {"Rules", "Harnessed, Impact Hits (D3)"}}, "d") +
-      profile("Rider Offensive", "3 Offensive", {{"Att", "1"}, {"Off", "5"}, {"Str", "3"}, {"AP", "0"}, {"Agi", "4"}, {"Rules", "Lance"}}, "e"))));
+  const std::string text = catalogue(entry(
+      "Riders", "unit",
+      model(
+          "Rider", 5, "20.0",
+          profile("Rider Size", "0 Size", {{"Height", "Large"}, {"Type", "Cavalry"}, {"Base", "50×75"}}, "a") +
+              profile("Rider Global", "1 Global",
+                      {{"Adv", "7&quot; (8&quot;)"}, {"Mar", "14&quot;"}, {"Dis", "8"}, {"Rules", "Fear, Swiftstride"}}, "b") +
+              profile("Rider Defensive", "2 Defensive",
+                      {{"HP", "3"},
+                       {"Def", "4"},
+                       {"Res", "5"},
+                       {"Arm", "1"},
+                       {"Rules", "Heavy Armour, Shield, Aegis (5+), Aegis (4+, against Magical Attacks)"}},
+                      "c") +
+              profile("Beast Offensive", "3 Offensive",
+                      {{"Att", "3"},
+                       {"Off", "4"},
+                       {"Str", "5"},
+                       {"AP", "2"},
+                       {"Agi", "2"},
+                       {"Rules", "Harnessed, Impact Hits (D3)"}},
+                      "d") +
+              profile("Rider Offensive", "3 Offensive",
+                      {{"Att", "1"}, {"Off", "5"}, {"Str", "3"}, {"AP", "0"}, {"Agi", "4"}, {"Rules", "Lance"}}, "e"))));
   const RankList list = ranks(text);
   REQUIRE(list.units.size() == 2);
   const RankUnit riders = named(list, "Riders");
@@ -195,10 +215,17 @@ TEST_CASE("a model of The 9th Age is put together from its profiles", "[army]") 
 
 TEST_CASE("a Warmaster list of BattleScribe is imported", "[army]") {
   const std::string text = catalogue(
-      entry("Knights", "unit", profile("Knights", "Unit", {{"Type", "Cavalry"}, {"Attacks", "3"}, {"Hits", "3"}, {"Armour", "45"}, {"Unit Size", "3"}}) +
-            "<rules><rule name=\"Blazing Lances\"><description>They burn.</description></rule></rules>", "110.0") +
-      entry("General", "model", profile("General", "Character", {{"Type", "General"}, {"Attack", "+2"}, {"Command", "9"}}, "q"), "125.0") +
-      entry("Griffon", "upgrade", profile("Griffon", "Character Mount", {{"Type", "Monstrous Mount"}, {"Attack", "+2"}, {"Terror", "Yes"}, {"Flying", "Yes"}}, "r"), "80.0"));
+      entry("Knights", "unit",
+            profile("Knights", "Unit",
+                    {{"Type", "Cavalry"}, {"Attacks", "3"}, {"Hits", "3"}, {"Armour", "45"}, {"Unit Size", "3"}}) +
+                "<rules><rule name=\"Blazing Lances\"><description>They burn.</description></rule></rules>",
+            "110.0") +
+      entry("General", "model", profile("General", "Character", {{"Type", "General"}, {"Attack", "+2"}, {"Command", "9"}}, "q"),
+            "125.0") +
+      entry("Griffon", "upgrade",
+            profile("Griffon", "Character Mount",
+                    {{"Type", "Monstrous Mount"}, {"Attack", "+2"}, {"Terror", "Yes"}, {"Flying", "Yes"}}, "r"),
+            "80.0"));
   const auto files = imported(text);
   const UnitList list = read_unit_list(files.at(0).toml, "t.toml", "test");
   REQUIRE(list.units.size() == 1);
@@ -208,7 +235,8 @@ TEST_CASE("a Warmaster list of BattleScribe is imported", "[army]") {
   CHECK(list.characters[0].command == 9);
   CHECK(list.characters[1].terrifying);
   CHECK(notes_of(text).find("Knights: armour \"45\" is read as \"4+\"") != std::string::npos);
-  CHECK(notes_of(text).find("Knights: has the text of Blazing Lances: add what it does in combat as rules = [...]") != std::string::npos);
+  CHECK(notes_of(text).find("Knights: has the text of Blazing Lances: add what it does in combat as rules = [...]") !=
+        std::string::npos);
 }
 
 TEST_CASE("an army table of Warmaster is imported", "[army]") {
@@ -273,8 +301,10 @@ TEST_CASE("what is no list, or costs too much, is refused", "[army]") {
   CHECK(refused("").starts_with("t.cat: is no army list that fray can import ("));
   CHECK(refused("hello").starts_with("t.cat: is no army list that fray can import ("));
   CHECK(refused("<catalogue name=\"x\">") == "t.cat:1:20: is no XML: Start-end tags mismatch");
-  CHECK(refused("<roster/>") == "t.cat:1:2: roster: is neither a catalogue nor a game system of BattleScribe (a .cat or .gst file is wanted)");
-  CHECK(refused(catalogue("")) == "t.cat: holds no profile of a unit (statistics such as Hits, Off, WS or Skill are looked for)");
+  CHECK(refused("<roster/>") ==
+        "t.cat:1:2: roster: is neither a catalogue nor a game system of BattleScribe (a .cat or .gst file is wanted)");
+  CHECK(refused(catalogue("")) ==
+        "t.cat: holds no profile of a unit (statistics such as Hits, Off, WS or Skill are looked for)");
   CHECK(refused("<?xml version=\"1.0\"?>\n<!DOCTYPE c [<!ENTITY a \"aa\">]>\n<catalogue/>") ==
         "t.cat:2:11: holds a document type (the files of list builders have none) take it out");
   CHECK(refused("<catalogue a=\"1\" a=\"2\"/>") == "t.cat:1:2: a is given twice (once is enough)");

@@ -43,9 +43,10 @@ std::string refused_line(const std::string& line) {
 }  // namespace
 
 TEST_CASE("a unit file of Fantasy is read in the words of its rulebook", "[army]") {
-  const RankList list = read(kHead + kGuard +
-                             "kind = \"Infantry\"\nsv = \"4+\"\nward = \"6+\"\nus = 2\nm = 3\nwidth = 7\nbase = 25\nimpact = \"D6+1\"\n"
-                             "stomp = 2\nmultiple = \"D3\"\nrules = [\"great weapon\", \"Causes-Fear\"]\nnote = \"n\"\nupgrade = true\n");
+  const RankList list =
+      read(kHead + kGuard +
+           "kind = \"Infantry\"\nsv = \"4+\"\nward = \"6+\"\nus = 2\nm = 3\nwidth = 7\nbase = 25\nimpact = \"D6+1\"\n"
+           "stomp = 2\nmultiple = \"D3\"\nrules = [\"great weapon\", \"Causes-Fear\"]\nnote = \"n\"\nupgrade = true\n");
   REQUIRE(list.units.size() == 1);
   const RankUnit& guard = list.units[0];
   CHECK(list.system == "fantasy6");
@@ -86,12 +87,20 @@ TEST_CASE("what a file leaves out is as a unit of the game usually has it", "[ar
 }
 
 TEST_CASE("each game has its own words", "[army]") {
-  const auto head = [](const std::string& system) { return "system = \"" + system + "\"\nlist = \"T\"\n[[unit]]\nname = \"G\"\n"; };
-  CHECK(read(head("sovl") + "skill = 4\npower = 3\ndefense = 4\nattacks = 1\nwounds = 1\ndiscipline = 8\nmodels = 10\npoints = 80\n")
-            .units[0].profile.toughness == 4);
-  CHECK(read(head("ninth-age") +
-             "off = 4\ndef = 5\nstr = 3\nap = 1\nres = 3\narm = 2\naegis = \"5+\"\natt = 1\nagi = 3\nhp = 1\ndis = 8\nheight = 2\n"
-             "models = 20\npoints = 200\n").units[0].profile.defence == 5);
+  const auto head = [](const std::string& system) {
+    return "system = \"" + system + "\"\nlist = \"T\"\n[[unit]]\nname = \"G\"\n";
+  };
+  CHECK(read(head("sovl") +
+             "skill = 4\npower = 3\ndefense = 4\nattacks = 1\nwounds = 1\ndiscipline = 8\nmodels = 10\npoints = 80\n")
+            .units[0]
+            .profile.toughness == 4);
+  CHECK(
+      read(
+          head("ninth-age") +
+          "off = 4\ndef = 5\nstr = 3\nap = 1\nres = 3\narm = 2\naegis = \"5+\"\natt = 1\nagi = 3\nhp = 1\ndis = 8\nheight = 2\n"
+          "models = 20\npoints = 200\n")
+          .units[0]
+          .profile.defence == 5);
   CHECK(refused(head("sovl") + "ws = 3\n").starts_with("f.toml:5:1: unit[1].ws: unknown key"));
   CHECK(refused("system = \"warmaster\"\n") ==
         "f.toml:1:10: system: \"warmaster\" (\"sovl\", \"ninth-age\", \"fantasy6\" or \"fantasy7\")");
@@ -134,7 +143,8 @@ TEST_CASE("a check knows the game from the file", "[army]") {
 
 // Counted in SOVL's table: 181 units of 12 factions.
 TEST_CASE("the lists of every game load and read back", "[army]") {
-  const std::vector<std::pair<std::string, std::size_t>> wanted{{"sovl", 181}, {"ninth-age", 13}, {"fantasy6", 13}, {"fantasy7", 13}};
+  const std::vector<std::pair<std::string, std::size_t>> wanted{
+      {"sovl", 181}, {"ninth-age", 13}, {"fantasy6", 13}, {"fantasy7", 13}};
   CHECK(rulebook_names().size() == wanted.size());
   for (const auto& [system, units] : wanted) {
     RankFinder finder(Library(system, {}, true));

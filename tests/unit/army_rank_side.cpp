@@ -47,7 +47,8 @@ TEST_CASE("a listed unit is as its list has it", "[army]") {
 }
 
 TEST_CASE("a custom unit is what is said of it", "[army]") {
-  const Unit unit = one("custom: models=24, width=6, WS=5, S=4, T=4, W=1, I=5, A=2, LD=9, Sv=3+, Ward=none, US=2, M=5, points=300, name=Guard");
+  const Unit unit = one(
+      "custom: models=24, width=6, WS=5, S=4, T=4, W=1, I=5, A=2, LD=9, Sv=3+, Ward=none, US=2, M=5, points=300, name=Guard");
   CHECK(unit.models == 24);
   CHECK(unit.profile.models == 24);
   CHECK(unit.profile.width == 6);
@@ -86,7 +87,9 @@ TEST_CASE("each rulebook's own keys are known", "[army]") {
 }
 
 TEST_CASE("how a unit stands and what it does", "[army]") {
-  const Unit unit = one("custom: charging, high-ground, flank=right, of=2, fighting=4, pursue=restrain, enemy-ahead=7, edge-ahead=12, edge-behind=9");
+  const Unit unit =
+      one("custom: charging, high-ground, flank=right, of=2, fighting=4, pursue=restrain, enemy-ahead=7, edge-ahead=12, "
+          "edge-behind=9");
   CHECK(unit.charging);
   CHECK(unit.high_ground);
   CHECK(unit.approach == Facing::right);
@@ -137,7 +140,8 @@ TEST_CASE("a side may hold several units", "[army]") {
   CHECK(refused("4 x starter/spearmen") == "side A: \"4 x\" (1 to 3 units a side)");
   CHECK(refused("2 x spearmen + 2 x halberdiers") ==
         "side A: more than 3 units (a side has at most so many) leave some out");
-  CHECK(refused("spearmen + ") == "side A: nothing beside a + (a unit is wanted on each side of it) write one there, or take the + away");
+  CHECK(refused("spearmen + ") ==
+        "side A: nothing beside a + (a unit is wanted on each side of it) write one there, or take the + away");
   CHECK(refused("spearmen + custom: ws=x") == "side A, unit 2: ws: \"x\" (a whole number from 0 to 10)");
 }
 
@@ -156,8 +160,7 @@ TEST_CASE("a wrong option is refused with what would be right", "[army]") {
       {"custom: flank=front", "side A: flank: \"front\" (left or right)"},
       {"custom: away=4, met=back", "side A: met: \"back\" (front, left, right or rear)"},
       {"custom: away=4, fought=later", "side A: fought: \"later\" (now or next)"},
-      {"custom: impact=9D6",
-       "side A: impact: \"9D6\" (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
+      {"custom: impact=9D6", "side A: impact: \"9D6\" (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
       {"custom: multiple=0",
        "side A: multiple: \"0\" (from 1 on, a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
       {"custom: charging=maybe", "side A: charging: \"maybe\" (yes or no, or just charging)"},
@@ -167,7 +170,9 @@ TEST_CASE("a wrong option is refused with what would be right", "[army]") {
       {"custom: sturborn", "side A: no option is called \"sturborn\" (did you mean stubborn or terror?)"},
       {"custom: 7", "side A: \"7\" is no option (a comma begins the next one, and no number here has a comma) leave it out"},
       {"custom: name=", "side A: name: \"\" (a name is wanted) for example name=Guard"},
-      {"halbediers", "side A: no unit is called \"halbediers\" (did you mean starter/halberdiers, starter/hammerers or starter/handgunners?)"},
+      {"halbediers",
+       "side A: no unit is called \"halbediers\" (did you mean starter/halberdiers, starter/hammerers or "
+       "starter/handgunners?)"},
       {"", "side A: nothing is said (a unit is wanted) for example \"empire/knights: charging\""},
   };
   for (const auto& [text, sentence] : sides) {
@@ -179,8 +184,9 @@ TEST_CASE("a wrong option is refused with what would be right", "[army]") {
 
 TEST_CASE("what is said of a unit is kept by its one name", "[army]") {
   RankFinder finder(Library("fantasy6", {}, true));
-  const auto read = parse_rank_side("2 x halberdiers: halberd, bsb, Great_Weapon=no, general=9 + custom: rear, lance=no, pursue=no", finder,
-                                    Rulebook::fantasy6, "side A");
+  const auto read =
+      parse_rank_side("2 x halberdiers: halberd, bsb, Great_Weapon=no, general=9 + custom: rear, lance=no, pursue=no", finder,
+                      Rulebook::fantasy6, "side A");
   REQUIRE(read.said.size() == 3);
   CHECK(read.said[1].options == std::vector<std::string>{"battle-standard", "general"});
   CHECK(read.said[1].idle == std::vector<std::string>{"halberd", "great-weapon=no"});

@@ -162,7 +162,8 @@ TEST_CASE("a character joins by name or by its attacks", "[army]") {
 
 TEST_CASE("a character rides a mount: attacks and prices of both, and the mount's terror", "[army]") {
   const Unit ridden = side("empire/knights: character=Hero on Griffon");
-  CHECK(ridden.character == side("empire/knights: character=hero").character + side("empire/knights: character=griffon").character);
+  CHECK(ridden.character ==
+        side("empire/knights: character=hero").character + side("empire/knights: character=griffon").character);
   CHECK(ridden.character_points == 80 + 80);
   CHECK(ridden.profile.specials.has(Special::terrifying));
   CHECK_FALSE(side("empire/knights: character=hero on war altar").profile.specials.has(Special::terrifying));
@@ -227,8 +228,10 @@ TEST_CASE("nothing is said twice", "[army]") {
   CHECK(refused("custom: charging, charging") == "side A: charging: " + twice);
   CHECK(refused("custom: stands=2, Stands=2") == "side A: stands: " + twice);
   CHECK(refused("custom: must pursue, must-pursue") == "side A: must-pursue: " + twice);
-  CHECK(refused("custom: hits=3, hits-per-stand=3") == "side A: hits-per-stand: and hits at once (one of them is enough) leave one out");
-  CHECK(refused("empire/knights: outstanding=1, hits=1") == "side A: hits: and outstanding at once (one of them is enough) leave one out");
+  CHECK(refused("custom: hits=3, hits-per-stand=3") ==
+        "side A: hits-per-stand: and hits at once (one of them is enough) leave one out");
+  CHECK(refused("empire/knights: outstanding=1, hits=1") ==
+        "side A: hits: and outstanding at once (one of them is enough) leave one out");
   CHECK(refused("custom: armour=4+, armor=5+") == "side A: armor: and armour at once (one of them is enough) leave one out");
   CHECK(refused("custom: defended, fortified") ==
         "side A: fortified: and defended at once (a position is one of them) leave one out");
@@ -330,8 +333,9 @@ TEST_CASE("a magic item that cannot be had is refused", "[army]") {
   CHECK_FALSE(refused("empire/halberdiers: item=banner-of-fortitude, outstanding=4").empty());
   CHECK(refused("custom: item=sword-of-might, sword-of-might=no") ==
         "side A: sword-of-might: and item at once (one of them decides) leave one out");
-  CHECK(refused("custom: item=crown") == "side A: item: \"crown\" (battle-banner, banner-of-shielding, banner-of-fortitude, "
-                                         "banner-of-fortune, sword-of-might, sword-of-fate, sword-of-cleaving or sword-of-destruction)");
+  CHECK(refused("custom: item=crown") ==
+        "side A: item: \"crown\" (battle-banner, banner-of-shielding, banner-of-fortitude, "
+        "banner-of-fortune, sword-of-might, sword-of-fate, sword-of-cleaving or sword-of-destruction)");
   CHECK(refused("custom: type=monster, item=sword-of-might") ==
         "side A: item: for monster (only infantry, cavalry and chariots have magic items) leave it out");
   CHECK(refused("custom: armour=3+, item=banner-of-shielding") ==

@@ -54,6 +54,7 @@ TEST_CASE("text from outside is quoted without its control characters", "[core]"
 
 TEST_CASE("an error says its field once", "[core]") {
   using fray::InputError;
-  CHECK(std::string(InputError({.file = "side A", .field = "models"}, "models = 0 (1 to 400)").what()) == "side A: models = 0 (1 to 400)");
+  CHECK(std::string(InputError({.file = "side A", .field = "models"}, "models = 0 (1 to 400)").what()) ==
+        "side A: models = 0 (1 to 400)");
   CHECK(std::string(InputError({.file = "side A", .field = "of"}, "faces nobody").what()) == "side A: of: faces nobody");
 }

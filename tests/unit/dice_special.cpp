@@ -132,7 +132,8 @@ TEST_CASE("a pool of which fewer dice hit than on average is thrown anew, once, 
   for (unsigned again = 0; again < 4; ++again) {
     for (int dice = 0; dice <= 3; ++dice) {
       for (const auto& [hit, save] : {std::pair(4, 5), std::pair(6, 3), std::pair(2, 6), std::pair(7, 3), std::pair(1, 4)}) {
-        const Roll pool = Roll::pool(dice, Test::at_least(hit), Test::below(save), 9).with_one_again(again).with_all_again(true);
+        const Roll pool =
+            Roll::pool(dice, Test::at_least(hit), Test::below(save), 9).with_one_again(again).with_all_again(true);
         REQUIRE(pmf<Fraction>(pool) == came_through(pool, 0, dice));
       }
     }

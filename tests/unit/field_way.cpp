@@ -36,9 +36,13 @@ bool slow_is_clear(Point from, Point to, const std::vector<Rectangle>& barriers)
 double slow_way(Point from, Point to, const std::vector<Rectangle>& barriers) {
   std::vector<Point> points{from, to};
   for (const Rectangle& barrier : barriers) {
-    points.insert(points.end(), {{barrier.west, barrier.south}, {barrier.west, barrier.north}, {barrier.east, barrier.south}, {barrier.east, barrier.north}});
+    points.insert(points.end(), {{barrier.west, barrier.south},
+                                 {barrier.west, barrier.north},
+                                 {barrier.east, barrier.south},
+                                 {barrier.east, barrier.north}});
   }
-  std::vector<std::vector<double>> length(points.size(), std::vector<double>(points.size(), std::numeric_limits<double>::infinity()));
+  std::vector<std::vector<double>> length(points.size(),
+                                          std::vector<double>(points.size(), std::numeric_limits<double>::infinity()));
   for (std::size_t one = 0; one < points.size(); ++one) {
     for (std::size_t other = 0; other < one; ++other) {
       if (slow_is_clear(points[one], points[other], barriers)) {
@@ -93,7 +97,10 @@ TEST_CASE("ways on random fields are those of a slow search, and the same turned
       barriers.push_back({west, south, std::min(8, west + random.number(1, 12)), std::min(8, south + random.number(1, 12))});
     }
     if (field % 4 == 0) {  // a ring, mostly closed
-      barriers.insert(barriers.end(), {{-4, random.number(2, 3), 4, 4}, {-4, -4, 4, -3}, {random.number(2, 4), -4, 5, 4}, {-4, -4, -3, random.number(1, 3)}});
+      barriers.insert(barriers.end(), {{-4, random.number(2, 3), 4, 4},
+                                       {-4, -4, 4, -3},
+                                       {random.number(2, 4), -4, 5, 4},
+                                       {-4, -4, -3, random.number(1, 3)}});
     }
     const auto free_point = [&] {
       Point at{};

@@ -67,7 +67,8 @@ double as_told(const Battle& battle) {
 
 }  // namespace
 
-TEST_CASE("prices belong to the name of a fight where decisions are weighed, and stands count where one is missing", "[melee]") {
+TEST_CASE("prices belong to the name of a fight where decisions are weighed, and stands count where one is missing",
+          "[melee]") {
   const auto duel = [](int points_a, int points_b) {
     return melee_of(battle_of(R"(
         xxxx

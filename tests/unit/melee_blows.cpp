@@ -170,8 +170,8 @@ TEST_CASE("a charge counts for each stand that fights, and for monsters and char
       xxxxxxxxxxxx
       aaaaaaaammcc
               mmcc)",
-                         {a('a', charging(infantry())), a('m', charging(unit_of(TroopType::monster))), a('c', unit_of(TroopType::chariot)),
-                          b('x', infantry())});
+                         {a('a', charging(infantry())), a('m', charging(unit_of(TroopType::monster))),
+                          a('c', unit_of(TroopType::chariot)), b('x', infantry())});
   CHECK(fight.modifiers('a') == std::vector{1, 1});
   CHECK(fight.modifiers('m') == std::vector{2});
   CHECK(fight.modifiers('c') == std::vector{0});  // it was there before
@@ -278,7 +278,8 @@ TEST_CASE("on the field one die is thrown again for a sword's own unit, where it
   CHECK(std::ranges::count_if(rolls.span(), [](const dice::Roll& roll) { return roll.one_again == 3; }) == 1);
 }
 
-TEST_CASE("a banner of fortune is judged by the largest lot of its unit's dice, in the first round", "[melee][special: banner of fortune]") {
+TEST_CASE("a banner of fortune is judged by the largest lot of its unit's dice, in the first round",
+          "[melee][special: banner of fortune]") {
   const char* const drawing = R"(
       xxxxxxxxyyyyyyyyyyyy
       aaaaaaaaaaaabbbbbbbb)";

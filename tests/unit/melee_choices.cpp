@@ -39,7 +39,8 @@ TEST_CASE("stands that fight fall first where their player says so", "[melee]") 
       xxxx
       aaaaaaaa)";
   const auto left = [&](Choices::Casualties casualties) {
-    FieldFight fight(drawing, {a('a', choosing(infantry(), [&](Choices& c) { c.casualties = casualties; })), b('x', infantry(3, 9))});
+    FieldFight fight(drawing,
+                     {a('a', choosing(infantry(), [&](Choices& c) { c.casualties = casualties; })), b('x', infantry(3, 9))});
     fight.strike({{'a', 3}});
     return fight.picture_now();
   };
@@ -62,7 +63,8 @@ TEST_CASE("pursuers lap round the enemy, or stay in line where their player says
           xxxx
       aaaaaaaaaaaa)";
   const auto after = [&](Choices::Pursuers pursuers) {
-    FieldFight fight(drawing, {a('a', choosing(infantry(), [&](Choices& c) { c.pursuers = pursuers; })), b('x', infantry(3, 9))});
+    FieldFight fight(drawing,
+                     {a('a', choosing(infantry(), [&](Choices& c) { c.pursuers = pursuers; })), b('x', infantry(3, 9))});
     fight.strike({{'x', 3}}).decide();
     REQUIRE(fight.stage() == MeleeStage::strike);
     return fight.picture_now();

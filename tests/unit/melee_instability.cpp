@@ -36,6 +36,16 @@ TEST_CASE("a die is rolled for the unstable that have lost a stand, when their o
   CHECK(beaten(unstable(), 1).stage() == MeleeStage::instability);
   CHECK(beaten(unstable(), 0).stage() == MeleeStage::strike);
   CHECK(beaten(infantry(), 1).stage() == MeleeStage::strike);
+  // Who comes with fewer stands than its list has lost one before, and has none that comes back.
+  const std::vector<Drawn> units = {a('a', charging(infantry(3, 9))), b('x', unstable())};
+  Battle thinned = battle_of(kLines, units);
+  thinned.b[0].unit.profile.stands = 4;
+  thinned.rounds = 1;
+  thinned.turns = 2;
+  FieldFight fewer(thinned, units);
+  fewer.strike({{'x', 1}}).decide();
+  REQUIRE(fewer.stage() == MeleeStage::instability);
+  CHECK(fewer.feed({5}).stands('x') == 3);
   // A's own turn comes only after B's.
   FieldFight fight = begun(unstable(), infantry(3, 9));
   fight.strike({{'a', 3}, {'x', 5}});
@@ -71,7 +81,8 @@ TEST_CASE("who is brought back can be killed again, and hits before it still cou
   CHECK(fight.lost('x') == 3);
 }
 
-TEST_CASE("the last stand of the unstable fades on a 2 too, but with a wizard near", "[melee][special: unstable][special: wizard near]") {
+TEST_CASE("the last stand of the unstable fades on a 2 too, but with a wizard near",
+          "[melee][special: unstable][special: wizard near]") {
   FieldFight alone = beaten(unstable(), 2);
   alone.feed({1});
   CHECK(alone.over());

@@ -279,7 +279,8 @@ TEST_CASE("two stands that face different ways do not come to share ground", "[m
   Battle battle;
   battle.a = {{units[0].unit, {field::stand_at({-20, 20}, Facing::east, 40, 20), field::stand_at({0, 0}, Facing::north, 40, 20),
                                field::stand_at({20, 20}, Facing::west, 40, 20)}}};
-  battle.b = {{units[1].unit, {field::stand_at({-10, 0}, Facing::south, 20, 40), field::stand_at({10, 0}, Facing::south, 20, 40)}}};
+  battle.b = {
+      {units[1].unit, {field::stand_at({-10, 0}, Facing::south, 20, 40), field::stand_at({10, 0}, Facing::south, 20, 40)}}};
   for (const int hits : {0, 1, 2}) {  // x loses a stand of two and retreats up to 4 cm
     FieldFight fight(battle, units);
     fight.strike({{'x', 4}, {'a', hits}}).decide();

@@ -21,7 +21,8 @@ constexpr const char* kCrowded = R"(
         bbbbbbbb)";
 
 Battle crowded() {
-  Battle battle = battle_of(kCrowded, {a('a', infantry(2, 1)), a('b', infantry(2, 1)), b('x', infantry(2, 1)), b('y', infantry(2, 1))});
+  Battle battle =
+      battle_of(kCrowded, {a('a', infantry(2, 1)), a('b', infantry(2, 1)), b('x', infantry(2, 1)), b('y', infantry(2, 1))});
   battle.rounds = 1;
   battle.turns = 2;
   return battle;

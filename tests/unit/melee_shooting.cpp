@@ -320,6 +320,12 @@ TEST_CASE("hits of bounces and spells on who is engaged count in the first round
   CHECK(fight.last().hits_by_b == 5);
   CHECK(fight.lost('a') == 1);
   CHECK(hit(2).strike({{'a', 1}, {'x', 4}}).last().winner == Side::a);
+  Unit hurt = shot(2);
+  hurt.outstanding = 2;  // and with them a stand goes; hits of before do not count
+  FieldFight worn("xxxxxxxxxxxx\naaaaaaaaaaaa", {a('a', hurt), b('x', charging(infantry()))});
+  CHECK(worn.stands('a') == 2);
+  CHECK(worn.now().taken[0] == 4);
+  CHECK(worn.now().shot[1] == 2);
   CHECK(refusal([&] { hit(9); }) == "the hits of shot-hits= leave nobody in touch (a combat needs contact) leave some out");
 }
 
@@ -336,6 +342,7 @@ TEST_CASE("what could not have been shot at is refused", "[melee]") {
         "shot-at: on both sides (only the player whose turn it is shoots) leave one out");
   Unit hurt = shot(1);
   hurt.outstanding = 1;
+  CHECK_NOTHROW(Melee(battle_of(kBehind, {a('a', hurt), a('c', infantry()), b('x', infantry())})));
   CHECK(melee(infantry(), hurt, infantry()) ==
         "side A, unit 2: shot-hits: and hits from before (who is not engaged keeps none) say all hits of the Shooting "
         "phase "

@@ -181,11 +181,12 @@ TEST_CASE("units interlinked by touch fight one engagement", "[melee]") {
 }
 
 TEST_CASE("pikes give and get support side by side only", "[melee]") {
-  const FieldFight behind(R"(
+  const FieldFight behind(
+      R"(
       xxxxxxxx
       aaaaaaaa
       cccccccc)",
-                          {a('a', with(infantry(), Special::pikes)), a('c', with(infantry(), Special::pikes)), b('x', infantry())});
+      {a('a', with(infantry(), Special::pikes)), a('c', with(infantry(), Special::pikes)), b('x', infantry())});
   CHECK(behind.supports(Side::a) == 0);
   const FieldFight beside(R"(
           xx

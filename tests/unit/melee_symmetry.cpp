@@ -167,7 +167,8 @@ std::optional<Battle> random_reserves(std::mt19937& random) {
     }
   }
   const auto is_free = [&](const field::Rectangle& at) {
-    return std::ranges::none_of(taken, [&](const field::Rectangle& other) { return field::overlap(at, other) || field::touch(at, other); });
+    return std::ranges::none_of(
+        taken, [&](const field::Rectangle& other) { return field::overlap(at, other) || field::touch(at, other); });
   };
   for (Deployed& deployed : battle->a) {
     deployed.unit.charging = true;
@@ -184,7 +185,8 @@ std::optional<Battle> random_reserves(std::mt19937& random) {
     const auto facing = static_cast<Facing>(pick(4));
     Deployed deployed{unit, {}};
     for (int stand = 0; stand < unit.stands; ++stand) {
-      deployed.stands.push_back(field::stand_from_left(moved(at, field::turned_right(facing), stand * base.width), facing, base.width, base.depth));
+      deployed.stands.push_back(
+          field::stand_from_left(moved(at, field::turned_right(facing), stand * base.width), facing, base.width, base.depth));
     }
     if (std::ranges::all_of(deployed.stands, [&](const field::Stand& stand) { return is_free(stand.base); })) {
       for (const field::Stand& stand : deployed.stands) {
@@ -223,11 +225,12 @@ std::vector<Case> cases() {
          aaaaaa
          aaaaaa)",
                                                    {a('a', charging(horse)), b('x', foot)})});
-  all.push_back({"half a stand out of line, with a supporter", battle_of(R"(
+  all.push_back(
+      {"half a stand out of line, with a supporter", battle_of(R"(
         zzzz
         xxxxxxxx
       aaaaaaaa)",
-                                                                         {a('a', foot), b('x', infantry(4, 2)), b('z', foot)})});
+                                                               {a('a', foot), b('x', infantry(4, 2)), b('z', foot)})});
   Battle flank = battle_of(R"(
         xxxxxxxx
       yyaaaaaaaa
@@ -366,8 +369,10 @@ TEST_CASE("whatever the dice, stands share no ground, stay on ground they may en
     };
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
       random::Thrower thrower({.purpose = random::Purpose::trace, .seed = seed, .matchup = melee.name()});
-      graph::trace(melee, thrower, [&](const MeleeSituation&, const std::vector<random::Thrown>&, const Melee::Step& step) { check(step.next); },
-                   [&](const MeleeSituation&, int, const Melee::Step& step) { check(step.next); });
+      graph::trace(
+          melee, thrower,
+          [&](const MeleeSituation&, const std::vector<random::Thrown>&, const Melee::Step& step) { check(step.next); },
+          [&](const MeleeSituation&, int, const Melee::Step& step) { check(step.next); });
     }
   }
   CHECK(scenes > 10'000);

@@ -48,8 +48,8 @@ FieldFight joining_through(const std::string& gap, Unit reserve = infantry()) {
   if (gap.find('z') != std::string::npos) {
     units.push_back(b('z', infantry()));
   }
-  FieldFight fight = fight_on(left + "    yyyy\n\n" + wall + gap + wall + "\n\n\n" + left + "xxxx\n" + left + "aaaaaaaaaaaa\n", units,
-                              field::Terrain::impassable, 2);
+  FieldFight fight = fight_on(left + "    yyyy\n\n" + wall + gap + wall + "\n\n\n" + left + "xxxx\n" + left + "aaaaaaaaaaaa\n",
+                              units, field::Terrain::impassable, 2);
   fight.strike({{'x', 1}}).decide();
   REQUIRE(fight.stage() == MeleeStage::strike);
   REQUIRE(fight.now().turn == 1);
@@ -98,7 +98,8 @@ TEST_CASE("the way of a stand", "[melee]") {
     battle.terrain = ground_of(drawing, way.terrain);
     battle.table = way.table;
     const field::Stand from = battle.a[0].stands[0];
-    return has_way(Roster(battle), placed(battle), 0, from, field::moved(from, Facing::north, 150), {}, way.charged, {way.reach});
+    return has_way(Roster(battle), placed(battle), 0, from, field::moved(from, Facing::north, 150), {}, way.charged,
+                   {way.reach});
   };
   const std::string wall(30, '#');
   const std::string gap = wall + "    " + wall;

@@ -186,7 +186,8 @@ TEST_CASE("the dead do not strike, and nobody steps up in their place", "[rankfl
 // Source  rules-facts 4.4, "models in base contact only": an incomplete last rank stands at the rear, and at no flank.
 TEST_CASE("an incomplete last rank is no part of a flank, for whom it touches and by whom it is touched", "[rankflank]") {
   for (const Rulebook book : {Rulebook::fantasy6, Rulebook::fantasy7}) {
-    for (const auto& [models, touching, struck_by] : {std::tuple{5, 1, 3}, {6, 1, 3}, {9, 1, 3}, {10, 2, 4}, {11, 2, 4}, {15, 3, 5}}) {
+    for (const auto& [models, touching, struck_by] :
+         {std::tuple{5, 1, 3}, {6, 1, 3}, {9, 1, 3}, {10, 2, 4}, {11, 2, 4}, {15, 3, 5}}) {
       INFO(models);
       Unit flanker = unit_of(9, 5);
       flanker.approach = Facing::left;

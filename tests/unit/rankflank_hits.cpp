@@ -131,7 +131,8 @@ TEST_CASE("a random number of impact hits is rolled, and falls once", "[rankflan
   CHECK(all.wounds[0][3] == fraction(1, 3) * wounded * wounded * wounded);
 }
 
-TEST_CASE("a model strikes once: supports are shared out, and who supports the front does not fight to the flank", "[rankflank]") {
+TEST_CASE("a model strikes once: supports are shared out, and who supports the front does not fight to the flank",
+          "[rankflank]") {
   Engagement given = engagement(Rulebook::ninth_age, {unit_of(12, 10)}, {unit_of(5), unit_of(5)});
   given.b[1].of = 0;
   const Fight shared(given);
@@ -166,7 +167,8 @@ TEST_CASE("who has wiped out its enemy leaves, and counts no more for the rest",
   Unit bearer = with(unit_of(10, 5), Special::standard);
   Unit lone = with(unit_of(1), Special::unstable);
   lone.hits_on = kNever;
-  const Engagement given = engagement(Rulebook::fantasy6, {bearer, unit_of(5)}, {lone, with(unit_of(8), Special::unbreakable)}, 2);
+  const Engagement given =
+      engagement(Rulebook::fantasy6, {bearer, unit_of(5)}, {lone, with(unit_of(8), Special::unbreakable)}, 2);
   const Combat combat(given);
   const auto all = solved<Fraction>(given);
   CHECK(all.win + all.draw + all.loss == 1);

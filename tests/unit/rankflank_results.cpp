@@ -71,7 +71,8 @@ TEST_CASE("SOVL: one for the flank, two for the rear, nothing for ranks", "[rank
   CHECK(score(engagement(Rulebook::sovl, block(), block())) == 0);
   CHECK(score(engagement(Rulebook::sovl, from(block(), Facing::left), block())) == 1);
   CHECK(score(engagement(Rulebook::sovl, from(block(), Facing::rear), block())) == 2);
-  CHECK(score(engagement(Rulebook::sovl, {block(), from(block(), Facing::left), from(block(), Facing::right)}, {block()})) == 2);
+  CHECK(score(engagement(Rulebook::sovl, {block(), from(block(), Facing::left), from(block(), Facing::right)}, {block()})) ==
+        2);
 }
 
 TEST_CASE("The 9th Age: charge, ranks, standards, flank and rear [rank special: standard] "
@@ -144,7 +145,8 @@ TEST_CASE("fear [rank special: fear] [rank special: terror]", "[rankflank]") {
   }
 }
 
-// Source  rules-facts 3.9: of The 9th Age only fear-causers and Fearless; the list file of Fantasy's 6th edition, "Unbreakable".
+// Source  rules-facts 3.9: of The 9th Age only fear-causers and Fearless; the list file of Fantasy's 6th edition,
+//         "Unbreakable".
 TEST_CASE("who never breaks fears all the same in The 9th Age, and nothing in Fantasy", "[rankflank]") {
   for (const Special calm : {Special::unbreakable, Special::unstable}) {
     for (const Special frightful : {Special::fear, Special::terror}) {

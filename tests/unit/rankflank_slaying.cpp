@@ -186,7 +186,8 @@ TEST_CASE("a character is struck by his own defence, dies, and is counted", "[ra
   killers.at_character = 2;
   Unit hero = character(victim(1));
   hero.profile.save = 4;
-  const auto all = solved<Fraction>(engagement(Rulebook::fantasy6, {killers}, {with(victim(1, 3), Special::unbreakable), hero}, 1));
+  const auto all =
+      solved<Fraction>(engagement(Rulebook::fantasy6, {killers}, {with(victim(1, 3), Special::unbreakable), hero}, 1));
   CHECK(all.wounds[0][0] == f(1, 4));
   CHECK(all.wounds[0][1] == f(3, 4));  // no more than he has: no overkill outside a challenge
   Fraction one_model = 0;

@@ -51,7 +51,13 @@ std::vector<Engagement> later_rules() {
 }  // namespace
 
 TEST_CASE("reports come out of their packing as they went in", "[rankflank]") {
-  Report flight{.kind = Report::Kind::flight, .unit = 4, .flee_in = 12, .pursuit_in = {7, 0, 18}, .met_enemy = 5, .met_edge = 2, .again = 4};
+  Report flight{.kind = Report::Kind::flight,
+                .unit = 4,
+                .flee_in = 12,
+                .pursuit_in = {7, 0, 18},
+                .met_enemy = 5,
+                .met_edge = 2,
+                .again = 4};
   CHECK(unpack(pack(flight)) == flight);
   Report round{.kind = Report::Kind::round, .round = 31, .winner = Side::b, .lead = -257, .last = true};
   CHECK(unpack(pack(round)) == round);
@@ -274,8 +280,9 @@ TEST_CASE("what cannot be is refused with a sentence", "[rankflank]") {
   CHECK(refused(given) == "side B: ws = 11 (0 to 10)");
   given = plain(Rulebook::sovl);
   given.a[0].approach = given.b[0].approach = Facing::left;
-  CHECK(refused(given) == "flank: A1 and B1 are each in the other's flank or rear (one of them must face the other) leave flank "
-                          "or rear out of one");
+  CHECK(refused(given) ==
+        "flank: A1 and B1 are each in the other's flank or rear (one of them must face the other) leave flank "
+        "or rear out of one");
   Unit attached = unit_of(1);
   attached.character = true;
   given.a.push_back(attached);

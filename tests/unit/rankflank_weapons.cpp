@@ -142,7 +142,8 @@ TEST_CASE("Fantasy: of two who strike last, the higher Initiative strikes first"
 }
 
 // Source  rules-facts 4.4: equal Initiative, and the side that won the round before; else a roll-off, or by a reading together.
-TEST_CASE("Fantasy: of equals the last winner strikes first, whether nobody's first round is rolled off or not", "[rankflank]") {
+TEST_CASE("Fantasy: of equals the last winner strikes first, whether nobody's first round is rolled off or not",
+          "[rankflank]") {
   for (const bool roll_off : {true, false}) {
     Engagement equals = engagement(kSixth, ten(), ten());
     equals.readings.roll_off = roll_off;

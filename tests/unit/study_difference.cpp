@@ -128,7 +128,8 @@ TEST_CASE("points of the same fights at two prices differ by what the losses are
   const Figures dearer = at_cost(row, {150}, {100});
   CHECK(std::abs(dearer.errors.swing - std::hypot(0.45, 0.4)) < 1e-12);
   CHECK(std::abs(difference(dearer, row, Pairing::same).swing.half_width() - kZ * 0.15) < 1e-12);
-  CHECK(std::abs(difference(dearer, row, Pairing::apart).swing.half_width() - kZ * std::hypot(0.5, dearer.errors.swing)) < 1e-12);
+  CHECK(std::abs(difference(dearer, row, Pairing::apart).swing.half_width() - kZ * std::hypot(0.5, dearer.errors.swing)) <
+        1e-12);
   // Seen from the other side both losses count twice.
   Figures exchanged = row;
   std::swap(exchanged.errors.a_lost, exchanged.errors.b_lost);

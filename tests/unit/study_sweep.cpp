@@ -81,9 +81,11 @@ TEST_CASE("axes are crossed in the order of the file, the first slowest") {
 }
 
 TEST_CASE("an axis takes the place of an option that the side has") {
-  CHECK(rows_of("a = \"custom: Attacks=3, hits=2, stands=1\"\nb = \"custom\"\n[axes]\na.hits = [4]\na.charging = [true, false]\n") ==
-        std::vector<std::string>{"custom: Attacks=3, stands=1, hits=4, charging | custom | 4 yes",
-                                 "custom: Attacks=3, stands=1, hits=4, charging=no | custom | 4 no"});
+  CHECK(
+      rows_of(
+          "a = \"custom: Attacks=3, hits=2, stands=1\"\nb = \"custom\"\n[axes]\na.hits = [4]\na.charging = [true, false]\n") ==
+      std::vector<std::string>{"custom: Attacks=3, stands=1, hits=4, charging | custom | 4 yes",
+                               "custom: Attacks=3, stands=1, hits=4, charging=no | custom | 4 no"});
   CHECK(rows_of("a = \"custom: attacks=3, hits=2\"\nb = \"custom: hits=1\"\n[axes]\na.attacks = [4]\nb.hits = [2]\n").front() ==
         "custom: hits=2, attacks=4 | custom: hits=2 | 4 2");
 }
@@ -156,8 +158,8 @@ TEST_CASE("each row is compared with the one that has another value in its place
   CHECK(SweepPlan(spec_of(std::string(kDuel) + "compare = [\"a.attacks=3\", \"a.hits=3\"]\n" + zip)).baseline(0) == 1);
   const auto refused = [](const std::string& toml) { return refusal([&] { const SweepPlan none(spec_of(toml)); }); };
   CHECK(refused(std::string(kDuel) + "compare = \"a.attacks=3\"\n" + zip).find("test.toml:3:11: compare: 2 values have") == 0);
-  CHECK(refused(std::string(kDuel) + "compare = \"a.attacks=5\"\n" + axes).find("no row has a.attacks = \"5\" (\"3\" or \"4\")") !=
-        std::string::npos);
+  CHECK(refused(std::string(kDuel) + "compare = \"a.attacks=5\"\n" + axes)
+            .find("no row has a.attacks = \"5\" (\"3\" or \"4\")") != std::string::npos);
   CHECK(refused(std::string(kDuel) + "compare = [\"a.attacks=3\", \"a.attacks=4\"]\n" + axes).find("a.attacks is said twice") !=
         std::string::npos);
   CHECK(refused(std::string(kDuel) + "compare = \"rounds=1\"\n" + axes).find("rounds is no axis here") != std::string::npos);
@@ -181,7 +183,8 @@ TEST_CASE("a difference stands behind the key, also from a row that a condition 
 }
 
 TEST_CASE("a combat of ranks has its endings in columns behind the key, and no other game") {
-  const std::string ranks = "system = \"fantasy7\"\na = \"custom: models=10, width=5, charging\"\nb = \"custom: models=8, width=4\"\n";
+  const std::string ranks =
+      "system = \"fantasy7\"\na = \"custom: models=10, width=5, charging\"\nb = \"custom: models=8, width=4\"\n";
   const std::string table = table_of("[[sweep]]\n" + ranks + "[[sweep]]\n" + kDuel);
   std::vector<std::vector<std::string>> lines;
   for (std::size_t from = 0; from < table.size(); from = table.find('\n', from) + 1) {
@@ -191,8 +194,8 @@ TEST_CASE("a combat of ranks has its endings in columns behind the key, and no o
   const std::size_t key = 6 + kFigures;
   CHECK(lines[0][key] == "key");
   CHECK(std::vector(lines[0].begin() + static_cast<std::ptrdiff_t>(key) + 1, lines[0].end()) ==
-        std::vector<std::string>{"a_wiped", "b_wiped", "a_caught", "b_caught", "a_escaped", "b_escaped", "a_off_table", "b_off_table",
-                                 "a_held", "b_held", "both_wiped", "drawn"});
+        std::vector<std::string>{"a_wiped", "b_wiped", "a_caught", "b_caught", "a_escaped", "b_escaped", "a_off_table",
+                                 "b_off_table", "a_held", "b_held", "both_wiped", "drawn"});
   double all = 0;
   for (std::size_t cell = key + 1; cell < lines[1].size(); ++cell) {
     all += std::stod(lines[1].at(cell));
@@ -215,7 +218,8 @@ TEST_CASE("more rows than a number holds are counted as such") {
 }
 
 TEST_CASE("each fight is worked out once, for both of its sides and for all who fight alike") {
-  const std::string sides = "[\"custom: attacks=3, points=10\", \"custom: attacks=2\", \"custom: attacks=3, name=Other, points=20\"]";
+  const std::string sides =
+      "[\"custom: attacks=3, points=10\", \"custom: attacks=2\", \"custom: attacks=3, name=Other, points=20\"]";
   SweepCounts counts;
   const std::string table = table_of("a = " + sides + "\nb = " + sides + "\n", 1, &counts);
   CHECK(counts.rows == 9);
@@ -226,7 +230,8 @@ TEST_CASE("each fight is worked out once, for both of its sides and for all who 
 
 TEST_CASE("what is told once of a fight is what each of its rows would tell") {
   // Both ways round, at two prices each, by three seeds; the last alone asks for its fight.
-  const std::string sides = "[\"custom: attacks=3, points=10\", \"custom: attacks=2, hits=4\", \"custom: attacks=3, points=20\"]";
+  const std::string sides =
+      "[\"custom: attacks=3, points=10\", \"custom: attacks=2, hits=4\", \"custom: attacks=3, points=20\"]";
   const std::string toml = "[[sweep]]\na = " + sides + "\nb = " + sides + "\nmethod = \"simulate\"\ntrials = 1000\n" +
                            "[sweep.axes]\nseed = \"1..3\"\n[[sweep]]\na = \"custom: hits=1\"\nb = \"custom\"\n";
   std::atomic<int> told = 0;
@@ -274,7 +279,8 @@ TEST_CASE("what a side loses in points follows its cost, whatever it was worked 
   const Figures plain = figures_of(system->fight(*content.plain, *b->content()->plain, {})->odds({}));
   const Figures wanted = figures_of(system->fight(*dear, *b, {})->odds({}));
   const Figures given = at_cost(plain, {330}, {45});
-  for (const Figure figure : {Figure::a_points, Figure::b_points, Figure::a_points_lost, Figure::b_points_lost, Figure::swing}) {
+  for (const Figure figure :
+       {Figure::a_points, Figure::b_points, Figure::a_points_lost, Figure::b_points_lost, Figure::swing}) {
     CHECK(std::abs(given[figure] - wanted[figure]) < 1e-9);
   }
 }
@@ -329,10 +335,13 @@ TEST_CASE("where only some units have a price nothing is told of points won less
   CHECK(swing("custom: points=45", "custom: attacks=4").notes.back().starts_with("B has no price"));
   const Answer best = swing("custom: points=45", "custom: attacks=4", "best");
   CHECK(best.win.value == swing("custom", "custom: attacks=4", "best").win.value);
-  const auto by_stands = [](const std::string& note) { return note.find("by stands won less stands lost") != std::string::npos; };
+  const auto by_stands = [](const std::string& note) {
+    return note.find("by stands won less stands lost") != std::string::npos;
+  };
   CHECK(std::ranges::any_of(best.notes, by_stands));
   // In a sweep, where what a side costs is put in afterwards.
-  const std::string table = table_of("a = [\"custom: points=45\", \"custom\"]\nb = [\"custom: attacks=4\", \"custom: attacks=4, points=9\"]\n");
+  const std::string table =
+      table_of("a = [\"custom: points=45\", \"custom\"]\nb = [\"custom: attacks=4\", \"custom: attacks=4, points=9\"]\n");
   std::vector<std::string> swings;
   for (std::size_t from = table.find('\n') + 1; from < table.size(); from = table.find('\n', from) + 1) {
     const auto cells = cells_of(table.substr(from, table.find('\n', from) - from));

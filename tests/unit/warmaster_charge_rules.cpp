@@ -105,7 +105,8 @@ TEST_CASE("pikemen may stand after a drawn charge, as defended troops may", "[wa
   CHECK(fight.over());
 }
 
-TEST_CASE("zealots strike harder in the first round against Chaos and Undead", "[warmaster][special: zealous][special: chaos or undead]") {
+TEST_CASE("zealots strike harder in the first round against Chaos and Undead",
+          "[warmaster][special: zealous][special: chaos or undead]") {
   const Unit zealots = with(infantry(), Special::zealous);
   const Unit ratmen = with(infantry(), Special::chaos_or_undead);
   CHECK(opening_modifier(zealots, ratmen) == 1);

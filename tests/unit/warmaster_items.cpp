@@ -84,8 +84,9 @@ TEST_CASE("a banner of fortune throws all dice again in the first round of the f
   CHECK_FALSE(again(fight, 1));
   CHECK_FALSE(again(Fight(pursuing(bearers, 1), infantry()), 0));
   CHECK(doubts(engagement_of(bearers, infantry())) ==
-        std::vector<std::string>{"A throws its attack dice again by its banner of fortune in the first round, when fewer hit than on "
-                                 "average; where they fall in several lots, the largest decides."});
+        std::vector<std::string>{
+            "A throws its attack dice again by its banner of fortune in the first round, when fewer hit than on "
+            "average; where they fall in several lots, the largest decides."});
 }
 
 TEST_CASE("a banner of shielding makes armour one better until a stand is lost",
@@ -120,4 +121,6 @@ TEST_CASE("magic items that change nothing are told", "[warmaster]") {
   CHECK(doubts(engagement_of(infantry(), pursuing(swordsmen, 3))) ==
         std::vector<std::string>{
             "B pursues, so the first round of its combat is over: its sword of fate changes nothing."});
+  CHECK(doubts(engagement_of(pursuing(infantry(), 3), with(infantry(), Special::banner_of_fortune))) ==
+        std::vector<std::string>{"B does not strike in the first round of a combat: its banner of fortune changes nothing."});
 }

@@ -249,7 +249,8 @@ TEST_CASE("places that cannot be are refused with a sentence", "[warmaster]") {
         "at=, "
         "or place it elsewhere");
   CHECK(refusal([] { lay_out({unit(kInfantry, {.at = 121})}, {unit(kInfantry)}); }) ==
-        "side A: unit 1: touches no enemy and supports nobody (a unit of the engagement does one of them) move it (with at=, or in a file where its stands are said, with engaged = false if it is only near), or leave it out");
+        "side A: unit 1: touches no enemy and supports nobody (a unit of the engagement does one of them) move it (with at=, "
+        "or in a file where its stands are said, with engaged = false if it is only near), or leave it out");
   // Behind a unit, but not aligned.
   CHECK(refusal([] {
           lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::behind, .at = 5})}, {unit(kInfantry)});

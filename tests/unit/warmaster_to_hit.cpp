@@ -77,7 +77,8 @@ TEST_CASE("armour nullifies a hit on its value or more", "[warmaster]") {
     target.profile.armour = armour;
     const Fight fight(infantry(), target);
     // One die for each hit: 4+ hits, and the armour's die shows less than its value.
-    const auto hits = dice::pmf<double>(dice::Roll::pool(1, fight.roll().tests[0], dice::Test::below(static_cast<int>(armour)), 1));
+    const auto hits =
+        dice::pmf<double>(dice::Roll::pool(1, fight.roll().tests[0], dice::Test::below(static_cast<int>(armour)), 1));
     CHECK(std::abs(hits[1] - 0.5 * faces / 6) < 1e-15);
     CHECK(fight.roll() == dice::Roll::pool(9, dice::Test::at_least(4), dice::Test::below(static_cast<int>(armour)), 9));
   }

@@ -120,8 +120,8 @@ class Pmfs {
 /// Calls `visit(results, probability)` for every combination of results that can happen.
 /// What is less likely than `least` may be left out: nothing by default.
 template <class Weight, class Visit>
-[[gnu::always_inline]] inline void for_each_cell(std::span<const std::span<const Weight>> pmfs, const Weight& mass, Results& results, Visit&& visit,
-                                                 const Weight& least = Weight(0)) {
+[[gnu::always_inline]] inline void for_each_cell(std::span<const std::span<const Weight>> pmfs, const Weight& mass,
+                                                 Results& results, Visit&& visit, const Weight& least = Weight(0)) {
   const std::array<Weight, 1> certain{Weight(1)};
   const std::span<const Weight> nothing_rolled(certain);
   if (pmfs.empty()) {
@@ -194,15 +194,18 @@ class ExactEngine {
               OnReport&& on_report, const Weight& least = Weight(0)) {
     cells_ += rolls.cells();
     Results results{};
-    for_each_cell<Weight>(pmfs_(rolls.span()), mass, results, [&](const Results& now, const Weight& probability) __attribute__((always_inline)) {
-      Step<Situation> step = game_.after(situation, now);
-      const Situation& next = settle(game_, step, [&](Report report) { on_report(report, probability); });
-      if (game_.pending(next) == Pending::rolls) {
-        on_next(next, probability);
-      } else {
-        on_end(probability);
-      }
-    }, least);
+    for_each_cell<Weight>(
+        pmfs_(rolls.span()), mass, results,
+        [&](const Results& now, const Weight& probability) __attribute__((always_inline)) {
+          Step<Situation> step = game_.after(situation, now);
+          const Situation& next = settle(game_, step, [&](Report report) { on_report(report, probability); });
+          if (game_.pending(next) == Pending::rolls) {
+            on_next(next, probability);
+          } else {
+            on_end(probability);
+          }
+        },
+        least);
   }
 
   /// All situations of one depth, then all of the next. A situation that is met at two depths is followed twice,

@@ -102,7 +102,8 @@ concept GridGame = Game<G> && requires(const G game, int losses) {
 /// Walks on from a step through all decisions, as the policies make them, until dice fall or it is over.
 /// Calls `tally(report)` for each report on the way.
 template <Game G, class Tally>
-[[gnu::always_inline]] inline const typename G::Situation& settle(const G& game, Step<typename G::Situation>& step, Tally&& tally) {
+[[gnu::always_inline]] inline const typename G::Situation& settle(const G& game, Step<typename G::Situation>& step,
+                                                                  Tally&& tally) {
   for (;;) {
     if (step.report != 0) {
       tally(step.report);

@@ -121,6 +121,8 @@ class Combat {
   bool slays_models(const Attack& attack) const noexcept;
   bool other_save_on_six(const Attack& attack) const noexcept;
   int multiple(const Attack& attack) const noexcept;
+  /// Whether dice say how many wounds each of its unsaved blows becomes.
+  bool random_multiple(const Attack& attack) const noexcept;
 
   int full_ranks(const Situation& situation, int unit) const noexcept {
     return strength_left(unit, situation.lost(unit)).full_ranks;
@@ -273,11 +275,11 @@ class Combat {
   bool no_save_on_six(const Attack& attack) const noexcept;
   bool slays(const Situation& situation, const Attack& attack) const noexcept;
   bool divine(const Attack& attack) const noexcept;
+  bool has_attributes(const Attack& attack) const noexcept;
   dice::Test special_test(const Attack& attack, SpecialSave save) const noexcept;
   const Amount& amount_of(const Attack& attack) const noexcept;
   const Amount& multiple_of(const Attack& attack) const noexcept;
   int overkill(const Attack& attack) const noexcept;
-  bool random_multiple(const Attack& attack) const noexcept;
 
   void know_generals();
   void know_units();

@@ -26,7 +26,9 @@ struct Matrix {
 
 /// A column that a picture can draw: one that every table has, or an ending of the game's own.
 struct Drawn {
-  Drawn(study::Figure figure) : name(study::name_of(figure)), column(static_cast<std::size_t>(figure)) {}  // NOLINT(google-explicit-constructor): a figure is one
+  Drawn(study::Figure figure)
+      : name(study::name_of(figure)),
+        column(static_cast<std::size_t>(figure)) {}  // NOLINT(google-explicit-constructor): a figure is one
   Drawn(std::string_view ending, std::size_t place) : name(ending), own(true), column(place) {}
 
   double of(const study::Figures& cell) const noexcept { return own ? cell.endings[column] : cell.values[column]; }
@@ -40,7 +42,8 @@ struct Drawn {
 /// "win, win_low ... or swing": what a picture can draw of every game.
 std::string figure_names();
 
-/// The columns of a game's tables that it fills: those that every table has, but for what it does not tell, then its own endings.
+/// The columns of a game's tables that it fills: those that every table has, but for what it does not tell, then its own
+/// endings.
 std::vector<Drawn> figures_told(std::string_view system);
 
 /// The column of that name in tables of a game. Throws  InputError naming the nearest, or what this game tells instead.
@@ -51,7 +54,8 @@ Drawn figure_named(const std::string& name, std::string_view system);
 std::string matrix_wide_csv(const Matrix& matrix);
 
 /// The matrix as a coloured picture with its numbers, as far as they can be read: green is good for A, red for B.
-/// `drawn` is what the cells say; the chance of winning is coloured by win less loss, and what is good for neither by how much it is.
+/// `drawn` is what the cells say; the chance of winning is coloured by win less loss, and what is good for neither by how
+/// much it is.
 std::string matrix_svg(const Matrix& matrix, const Drawn& drawn);
 
 /// The same as a page that stands alone: headings stay in view, and each cell tells all of its numbers.

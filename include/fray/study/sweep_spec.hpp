@@ -60,7 +60,8 @@ struct SweepSpec {
   std::vector<SweepPart> parts{};  ///< their rows follow one another
 };
 
-/// Settings of a sweep that are no side: "rounds", "turns", "policy", "edition", "method", "sampler", "trials", "precision", "seed".
+/// Settings of a sweep that are no side: "rounds", "turns", "policy", "edition", "method", "sampler", "trials", "precision",
+/// "seed".
 std::span<const std::string> sweep_settings() noexcept;
 
 /// Throws  InputError naming file, line and field.
@@ -72,7 +73,8 @@ SweepSpec read_sweep_spec(std::string_view toml, const std::string& file);
 /// "a.attacks" of "a.attacks=3": what an assignment or comparison names, without blanks around it.
 std::string axis_assigned(std::string_view assignment);
 
-/// "a.attacks=3", "b.support=0..3", "seed=1,2,3", "a.with=[\"attacks=4, charging\", \"\"]": replaces the axis or setting of that name
+/// "a.attacks=3", "b.support=0..3", "seed=1,2,3", "a.with=[\"attacks=4, charging\", \"\"]": replaces the axis or setting of
+/// that name
 /// in every part, or adds one.
 /// Throws  InputError for what is no such assignment.
 void set_axis(SweepSpec& spec, const std::string& assignment);
@@ -86,7 +88,8 @@ Baseline comparison_of(const std::string& text, Where where);
 std::vector<std::string> values_of(const std::string& text, const std::string& field);
 
 /// The names of the sweep's own columns: axes in the order of their first appearance, but for those that every table
-/// has (a, b, seed ...): those asked for, of several, are in method_asked, trials_asked and seed_asked. Behind them settings that parts say differently.
+/// has (a, b, seed ...): those asked for, of several, are in method_asked, trials_asked and seed_asked. Behind them settings
+/// that parts say differently.
 std::vector<std::string> axis_columns(const SweepSpec& spec);
 
 }  // namespace fray::study

@@ -97,10 +97,12 @@ Survey survey_of(const Roster& roster, const Disposition& where);
 /// Source  seeds/000, "Attack modifiers" (each stated in combat_rules.hpp), "How to calculate damage", "The Last Ditch Dice".
 Blows blows_of(const Roster& roster, const Disposition& where, const Survey& survey);
 
-/// The enemy unit that the stand strikes which the character of a unit that fights has joined: the stand that makes most of him.
+/// The enemy unit that the stand strikes which the character of a unit that fights has joined: the stand that makes most of
+/// him.
 std::uint8_t struck_beside_character(const Roster& roster, const Disposition& where, const Survey& survey, std::size_t unit);
 
-/// The battle with everything taken away that neither moves nor surveys depend on: attacks, hits, armour, points, charges, names
+/// The battle with everything taken away that neither moves nor surveys depend on: attacks, hits, armour, points, charges,
+/// names
 /// (but for who is of one kind), and special rules of blows. Battles that differ in nothing else move alike.
 Battle kinds_of(const Battle& battle);
 

@@ -45,7 +45,9 @@ class Melee {
   /// All stands as they were placed, before anything is shot.
   const Scene& placed() const { return *scene(opened()); }
   graph::Pending pending(const Situation& situation) const noexcept {
-    const auto one_of = [&](auto... stages) { return (((1U << static_cast<int>(stages)) | ...) >> static_cast<int>(situation.stage) & 1U) != 0; };
+    const auto one_of = [&](auto... stages) {
+      return (((1U << static_cast<int>(stages)) | ...) >> static_cast<int>(situation.stage) & 1U) != 0;
+    };
     using enum MeleeStage;
     return one_of(over)                               ? graph::Pending::end
            : one_of(aims, orders, aftermath, settled) ? graph::Pending::choice
@@ -84,6 +86,8 @@ class Melee {
 
   /// "A" or, of several, "A2".
   std::string letter_of(std::size_t unit) const;
+  /// Hits that the unit can still take in this round.
+  int room(const Situation& situation, std::size_t unit) const noexcept;
   /// Hits of the Shooting phase on who touches an enemy: of bounces and spells.
   int hits_before(std::size_t unit) const;
 
@@ -146,7 +150,6 @@ class Melee {
   }
 
   static constexpr std::size_t index(Side side) noexcept { return side == Side::a ? 0 : 1; }
-  int room(const Situation& situation, std::size_t unit) const noexcept;
   int dice_of(const Situation& situation, const Pool& pool) const noexcept;
   std::size_t end_of_part(const Situation& situation) const noexcept;
 

@@ -134,7 +134,8 @@ Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> repor
   Outcomes<Weight> all = collect_reports(reports, unpack, losses_of, [&](std::uint64_t losses) {
     const auto a = static_cast<int>(losses / kRadix);
     const auto b = static_cast<int>(losses % kRadix);
-    return Toll{static_cast<std::size_t>(a), static_cast<std::size_t>(b), points_lost(engagement.a, a), points_lost(engagement.b, b)};
+    return Toll{static_cast<std::size_t>(a), static_cast<std::size_t>(b), points_lost(engagement.a, a),
+                points_lost(engagement.b, b)};
   });
   fill_stands(all, engagement.a.stands, engagement.b.stands);
   return all;
@@ -143,16 +144,18 @@ Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> repor
 template <class Weight>
 Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> reports, const Melee& melee) {
   const Roster& roster = melee.roster();
-  Outcomes<Weight> all = collect_reports(reports, unpack_melee, [](const MeleeReport& report) { return report.losses; }, [&](std::uint64_t number) {
-    Toll toll;
-    const std::vector<int> losses = melee.losses_of(static_cast<std::uint32_t>(number));
-    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-      const bool of_a = roster.side(unit) == Side::a;
-      (of_a ? toll.stands_a : toll.stands_b) += static_cast<std::size_t>(losses[unit]);
-      (of_a ? toll.points_a : toll.points_b) += points_lost(roster.unit(unit), losses[unit]);
-    }
-    return toll;
-  });
+  Outcomes<Weight> all = collect_reports(
+      reports, unpack_melee, [](const MeleeReport& report) { return report.losses; },
+      [&](std::uint64_t number) {
+        Toll toll;
+        const std::vector<int> losses = melee.losses_of(static_cast<std::uint32_t>(number));
+        for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+          const bool of_a = roster.side(unit) == Side::a;
+          (of_a ? toll.stands_a : toll.stands_b) += static_cast<std::size_t>(losses[unit]);
+          (of_a ? toll.points_a : toll.points_b) += points_lost(roster.unit(unit), losses[unit]);
+        }
+        return toll;
+      });
   std::array<int, 2> stands{};
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     stands[roster.side(unit) == Side::a ? 0 : 1] += roster.unit(unit).stands;
