@@ -215,3 +215,38 @@ TEST_CASE("the slain of a unit that fights two enemies are shared out", "[rankfl
     CHECK(blows(now.lost(3, slain).fresh(3, slain)) == 8 - slain);
   }
 }
+
+// Source  the game's list file, "Special Attacks": no attack attribute of a unit counts for them.
+TEST_CASE("fire and multiple wounds count for impact hits in Fantasy, and not in The 9th Age", "[rankflank]") {
+  Unit chariot = with(charging(one()), Special::flaming);
+  chariot.profile.impact = {1, 0, 0};
+  chariot.profile.multiple = {3, 0, 0};
+  chariot.hits_on = kNever;
+  Unit troll = foe();
+  troll.profile.fortitude = 4;
+  troll.profile.wounds = 3;
+  const auto wounded = [&](Rulebook book) {
+    std::vector<Fraction> all = solved<Fraction>(engagement(book, chariot, troll, 1)).wounds[0];
+    all.resize(4);
+    return all;
+  };
+  CHECK(wounded(kT9a)[1] == f(1, 2) * f(1, 2));
+  CHECK(wounded(kT9a)[3] == 0);
+  CHECK(wounded(Rulebook::fantasy7)[1] == 0);
+  CHECK(wounded(Rulebook::fantasy7)[3] == f(1, 2));
+}
+
+// Source  rules-facts 3.9; "Fear" in The 9th Age's list file: the models in the unit are shaken.
+TEST_CASE("a character is shaken with the unit that he stands in", "[rankflank]") {
+  Unit timid = with(unit_of(5), Special::unbreakable);
+  Unit hero = one();
+  hero.character = true;
+  Fight fight(engagement(kT9a, {timid, hero}, {with(foe(), Special::fear)}, 1));
+  REQUIRE(fight.now.stage() == Stage::fear_test);
+  const int calm = fight.combat.to_hit(fight.now, fight.attack(1));
+  fray::graph::Results failed{};
+  failed[0] = 10;
+  const Situation shaken = fight.combat.after(fight.now, failed).next;
+  CHECK(fight.combat.to_hit(shaken, fight.attack(0)) == fight.combat.to_hit(fight.now, fight.attack(0)) + 1);
+  CHECK(fight.combat.to_hit(shaken, fight.attack(1)) == calm + 1);
+}
