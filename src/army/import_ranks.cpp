@@ -37,6 +37,11 @@ class Ranks {
 
   ImportedOf<RankUnit> run() {
     for (const WrittenEntry& entry : written_.entries) {
+      if (std::ranges::find(entry.profiles, entry.unit, &WrittenProfile::name) != entry.profiles.end()) {
+        called_so_.insert(folded(entry.unit));
+      }
+    }
+    for (const WrittenEntry& entry : written_.entries) {
       read_entry(entry);
     }
     std::vector<ImportNote> notes;
@@ -110,14 +115,15 @@ class Ranks {
     list_.units.push_back(std::move(unit));
   }
 
-  /// "Spearmen" for the first of an entry, "Spearmen (Sergeant)" for what else belongs to it.
+  /// "Spearmen" for the first of an entry, "Spearmen (Sergeant)" for what else belongs to it, or to another entry of that name.
   std::string name_of(const WrittenEntry& entry, const WrittenProfile& part, bool further) {
     std::string own = further || entry.name.empty() ? part.name : entry.name;
     if (const auto word = own.rfind(" Offensive"); word != std::string::npos) {
       own.resize(word);
     }
     std::string name = entry.unit;
-    if (further || taken_.contains(folded(name))) {
+    const bool for_another = folded(part.name) != folded(name) && called_so_.contains(folded(name));
+    if (further || for_another || taken_.contains(folded(name))) {
       name = own.empty() || folded(own) == folded(name) ? name : fmt::format("{} ({})", name, own);
     }
     if (const auto fault = fault_of_name(name)) {
@@ -275,6 +281,7 @@ class Ranks {
   RankList list_{};
   std::multimap<std::uint32_t, ImportNote> notes_{};
   std::unordered_set<std::string> taken_{};  ///< names, folded
+  std::unordered_set<std::string> called_so_{};  ///< names of entries, folded, of which a profile is called as the entry is
   std::unordered_map<std::string, int> repeats_{};  ///< how often a taken name was met
   std::unordered_set<std::string> noted_{};
 };

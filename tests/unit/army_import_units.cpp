@@ -270,6 +270,18 @@ TEST_CASE("a table of several armies becomes a file of each", "[army]") {
   CHECK(to_string(files[0].notes.back(), "t").find("Sv \"11\": it is not used") != std::string::npos);
 }
 
+TEST_CASE("a plain name is that of the row that is called so, wherever it stands", "[army]") {
+  const RankList list = ranks(
+      "army\tentry_path\tprofile_name\tMv\tWS\tBS\tS\tT\tW\tI\tA\tLd\tSv\n"
+      "Men\tSwordsmen/Duelist\tDuelist\t4\t4\t3\t3\t3\t1\t4\t2\t7\t7\n"
+      "Men\tHunters/Tracker\tTracker\t4\t3\t4\t3\t3\t1\t4\t1\t7\t7\n"
+      "Men\t\tSwordsmen\t4\t4\t3\t3\t3\t1\t4\t1\t7\t7\n");
+  REQUIRE(list.units.size() == 3);
+  CHECK(named(list, "Swordsmen").profile.attacks == 1);
+  CHECK(named(list, "Swordsmen (Duelist)").profile.attacks == 2);
+  CHECK(named(list, "Hunters").profile.attacks == 1);  // nothing else is called so
+}
+
 TEST_CASE("SOVL's table comes with armour, size and first choice of weapon", "[army]") {
   const RankList list = ranks(
       "faction\tsection\tunit\tmodel_type\tSkill\tPower\tDefense\tAttacks\tWounds\tDiscipline\tproperties\tdetails\r\n"
