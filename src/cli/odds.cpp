@@ -134,6 +134,15 @@ void answer(const OddsCommand& command) {
     throw InputError(Where{.field = command.field ? "--field" : "--field-svg"},
                      std::string(kNoField));
   }
+  const report::TableStyle style = terminal_style();
+  if (command.field_svg) {
+    write_picture(*command.field_svg, report::field_svg(*picture));
+  }
+  const bool field_alone = command.quiet && picture && (command.field || command.field_svg) && !command.json && !command.csv;
+  if (field_alone && !command.svg) {  // nobody asks for odds
+    write_stdout(command.field ? report::field_text(*picture, style) : "");
+    return;
+  }
   study::Answer answer;
   {
     const bool best = command.matchup.fight_options.policy && lowered(*command.matchup.fight_options.policy) == "best";
@@ -153,10 +162,6 @@ void answer(const OddsCommand& command) {
   if (command.svg) {
     write_picture(*command.svg, report::svg(answer));
   }
-  if (command.field_svg) {
-    write_picture(*command.field_svg, report::field_svg(*picture));
-  }
-  const report::TableStyle style = terminal_style();
   if (command.json) {
     write_stdout(report::json(answer));
   } else if (command.csv) {

@@ -165,6 +165,12 @@ engaged = false
                       json.loads(self.answered("odds", "--engagement", str(file), "--json"))["notes"])
         self.assertIn("joins: with fighting=", self.refused("odds", "custom: fighting=3, joins", "custom"))
 
+    def test_where_the_field_alone_is_asked_for_nothing_is_fought(self):
+        sides = ["2 x orcs/orc warriors", "2 x empire/knights: charging"]
+        drawn = self.answered("odds", *sides, "--field", "--quiet", "--method", "simulate", "--sampler", "faces", "--trials", "10000000000")
+        self.assertTrue(drawn.startswith("\n  The field\n"), drawn)
+        self.assertEqual(drawn, self.answered("odds", *sides, "--field", "--quiet", "--rounds", "1"))
+
     def test_who_joins_in_vain_is_told(self):
         text = (pathlib.Path(__file__).parents[1] / "golden" / "reserve.toml").read_text()
         with tempfile.TemporaryDirectory(prefix="fray-cli-told-") as folder:
