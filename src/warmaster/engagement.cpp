@@ -138,7 +138,8 @@ std::vector<std::string> doubts(const Engagement& engagement) {
       sentences.push_back(std::move(doubt));
     }
     const Unit& enemy = unit == &engagement.a ? engagement.b : engagement.a;
-    for (std::string& idle : idle_items(*unit, name, enemy.profile.armour != Armour::none, !unit->pursuit && !enemy.pursuit)) {
+    const Opening opening = unit->pursuit || enemy.pursuit ? Opening::past : Opening::strikes;
+    for (std::string& idle : idle_items(*unit, name, enemy.profile.armour != Armour::none, opening)) {
       sentences.push_back(std::move(idle));
     }
     if (unit->profile.specials.has(Special::unstable) && engagement.turns != 1) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -7,8 +8,11 @@
 
 namespace fray::warmaster {
 
+/// Whether a unit strikes in the first round of a first combat.
+enum class Opening : std::uint8_t { strikes, past, advanced_on };
+
 /// Sentences for magic items that change nothing for the unit as it is, and on how the Banner of Fortune is used; `name` is
-/// whose they are ("A"), and `opens` whether it strikes in the first round of a first combat.
-std::vector<std::string> idle_items(const Unit& unit, const std::string& name, bool enemies_save, bool opens);
+/// whose they are ("A").
+std::vector<std::string> idle_items(const Unit& unit, const std::string& name, bool enemies_save, Opening opening);
 
 }  // namespace fray::warmaster

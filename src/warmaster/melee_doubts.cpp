@@ -94,9 +94,12 @@ std::vector<std::string> Melee::doubts() const {
     if (std::string doubt = doubt_of_policy(roster_.unit(unit), policy_of(unit), letter_of(unit)); !doubt.empty()) {
       sentences.push_back(std::move(doubt));
     }
-    const bool opens = where.first_round && !where.troops[unit].out_of_cover && has(placed().survey.fighting, unit);
+    const Opening opening = where.troops[unit].out_of_cover              ? Opening::past
+                            : !has(placed().survey.fighting, unit) ? Opening::advanced_on
+                            : where.first_round                    ? Opening::strikes
+                                                                   : Opening::past;
     for (std::string& idle :
-         idle_items(roster_.unit(unit), letter_of(unit), anybody_saves(roster_, roster_.enemies_of(unit)), opens)) {
+         idle_items(roster_.unit(unit), letter_of(unit), anybody_saves(roster_, roster_.enemies_of(unit)), opening)) {
       sentences.push_back(std::move(idle));
     }
   }
