@@ -230,8 +230,7 @@ int Combat::models_gone(const Situation& situation, int unit) const noexcept {
 }
 
 /// A beaten side is told by whichever of its units fared best: somebody stands, in contact, untouched or gone on; got away;
-/// fled
-/// off the table; was run down; or all of it is wiped out.
+/// fled off the table; was run down; or all of it is wiped out.
 Ending Combat::ending_of(const Situation& situation) const noexcept {
   const Side winner = situation.winner();
   const int destroyed = situation.caught() | situation.off_table();

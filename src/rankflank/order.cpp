@@ -134,8 +134,7 @@ bool Combat::struck_at_once(const Situation& picture, const std::vector<Attack>&
 }
 
 /// `winner` strikes first of those with equal initiative; together where the rulebook lets them, and, by a reading, where
-/// nobody
-/// has won yet.
+/// nobody has won yet.
 Combat::Order Combat::order_of(const Situation& picture, Side winner) const {
   std::map<int, std::array<std::vector<Attack>, 2>, std::greater<>> by_priority;
   for (const Attack& attack : all_attacks(picture)) {

@@ -32,8 +32,7 @@ graph::Rolls Combat::slay_rolls(const Situation& situation, const Attack& attack
 }
 
 /// A killing blow takes a whole model of a unit. On a single model it is a wound that counts for all it has left: a
-/// challenger's
-/// overkill are the wounds beyond those, in whatever order they fell.
+/// challenger's overkill are the wounds beyond those, in whatever order they fell.
 Combat::Blow Combat::slain(const Situation& situation, const graph::Results& results) const noexcept {
   const Attack& attack = attack_now(situation);
   const Unit& enemy = unit(attack.contact.enemy);

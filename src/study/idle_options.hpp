@@ -16,8 +16,7 @@ std::vector<std::string> idle_in_duel(const army::SideUnits& a, const army::Side
 
 /// What the two sides of a fight on a field say in vain, or so that it may be misread, as far as that is sure and quickly
 /// known: sentences, or none. `laid_out`: units stand where their options say, and not where a file places them, on ground
-/// and with
-/// others near them that may come into it. `one_turn`: an unresolved combat is left as it is.
+/// and with others near them that may come into it. `one_turn`: an unresolved combat is left as it is.
 std::vector<std::string> said_in_vain(const army::SideUnits& a, const army::SideUnits& b, bool laid_out, bool one_turn);
 
 }  // namespace fray::study

@@ -64,12 +64,10 @@ class PartGrid {
   /// where no file says it.
   Where place_of_fault(Reach side, const InputError& error) const;
   /// The same of a side that `system` refused: in the file that the side or its units stand in, else of the axis with which
-  /// the fault
-  /// first comes about, or of the side; only which side it is where no file says it.
+  /// the fault first comes about, or of the side; only which side it is where no file says it.
   Where place_of_side_fault(System& system, std::uint64_t combination, Reach side, const InputError& error) const;
   /// Where the file says what is wrong with a fight: its field is that setting, or empty where it is of a side. Empty where
-  /// no file
-  /// says it.
+  /// no file says it.
   Where place_of_row_fault(const InputError& error) const;
 
  private:

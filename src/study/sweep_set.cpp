@@ -15,8 +15,7 @@ namespace {
 bool is_toml(std::string_view text) { return text.starts_with('[') || text.starts_with('"') || text.starts_with('\''); }
 
 /// The values behind NAME=: a TOML list, with or without its brackets where it begins with a quotation mark, or values parted
-/// by
-/// commas. What may hold commas of its own, as a side or whole options, is one value as it stands.
+/// by commas. What may hold commas of its own, as a side or whole options, is one value as it stands.
 std::vector<std::string> values_behind(const std::string& name, const std::string& text) {
   const std::string field = "--set " + name;
   if (is_toml(text)) {

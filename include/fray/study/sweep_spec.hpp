@@ -74,8 +74,7 @@ SweepSpec read_sweep_spec(std::string_view toml, const std::string& file);
 std::string axis_assigned(std::string_view assignment);
 
 /// "a.attacks=3", "b.support=0..3", "seed=1,2,3", "a.with=[\"attacks=4, charging\", \"\"]": replaces the axis or setting of
-/// that name
-/// in every part, or adds one.
+/// that name in every part, or adds one.
 /// Throws  InputError for what is no such assignment.
 void set_axis(SweepSpec& spec, const std::string& assignment);
 

@@ -102,8 +102,7 @@ Blows blows_of(const Roster& roster, const Disposition& where, const Survey& sur
 std::uint8_t struck_beside_character(const Roster& roster, const Disposition& where, const Survey& survey, std::size_t unit);
 
 /// The battle with everything taken away that neither moves nor surveys depend on: attacks, hits, armour, points, charges
-/// and names
-/// (but for who is of one kind), and special rules of blows. Battles that differ in nothing else move alike.
+/// and names (but for who is of one kind), and special rules of blows. Battles that differ in nothing else move alike.
 Battle kinds_of(const Battle& battle);
 
 /// Names all that is left in such a battle but the stands' places.
