@@ -57,6 +57,7 @@ class Reader {
     check_ground();  // before, because here the line is known
     lay_out_engaged();
     check_ground();
+    check_others();
     for (const FileUnit& unit : units_) {
       SideUnits& side =
           unit.engaged ? (unit.is_a ? result_.a : result_.b) : (unit.is_a ? result_.unengaged_a : result_.unengaged_b);
@@ -131,6 +132,64 @@ class Reader {
                            .line = stands == nullptr ? table.line : stands->line,
                            .field = fmt::format("unit[{}].{}", unit + 1, stands == nullptr ? "unit" : "stands")},
                      sentence);
+  }
+
+  [[noreturn]] void refuse_option(std::size_t unit, const std::string& sentence) const {
+    const Node& table = *units_[unit].table;
+    const Node* const text = table.find("unit");
+    throw InputError(Where{.file = faults_.file(),
+                           .line = text == nullptr ? table.line : text->line,
+                           .field = fmt::format("unit[{}].unit", unit + 1)},
+                     sentence);
+  }
+
+  static bool touch(const FileUnit& own, const FileUnit& other) {
+    return own.is_a != other.is_a && std::ranges::any_of(own.placing.stands, [&](const Stand& stand) {
+             return std::ranges::any_of(other.placing.stands,
+                                        [&](const Stand& theirs) { return field::touch(stand.base, theirs.base); });
+           });
+  }
+
+  /// Units that are not engaged here fight another engagement where they touch enemies, and nobody where they do not.
+  void check_others() {
+    for (std::size_t i = 0; i < units_.size(); ++i) {
+      for (std::size_t k = 0; k < units_.size() && !units_[i].engaged; ++k) {
+        if (!touch(units_[i], units_[k])) {
+          continue;
+        }
+        if (units_[k].engaged) {
+          refuse(i, fmt::format("touches unit[{}] and is not engaged (who touches an enemy of this engagement fights in it) "
+                                "move it, or leave engaged = false out",
+                                k + 1));
+        }
+        if (units_[i].unit.fought != units_[k].unit.fought) {
+          refuse_option(i, fmt::format("and unit[{}] fight one engagement, and one of them says fought (it has been fought, or it "
+                                       "has not) say it of all its units, or of none",
+                                       k + 1));
+        }
+        units_[i].unit.elsewhere = true;
+      }
+      if (!units_[i].engaged) {
+        check_near(i, units_[i].unit);
+      }
+    }
+  }
+
+  /// Who touches no enemy does nothing yet that its options could speak of.
+  void check_near(std::size_t i, const warmaster::Unit& unit) const {
+    const char* const option = unit.fighting                                    ? "fighting"
+                               : unit.charging && (!unit.elsewhere || unit.fought) ? "charging"
+                               : unit.pursuit && !unit.elsewhere                ? "pursuit"
+                                                                                : nullptr;
+    if (option == nullptr) {
+      return;
+    }
+    if (unit.elsewhere) {
+      refuse_option(i, unit.fighting ? "says fighting in an engagement file (who fights is seen on the field) leave it out"
+                                     : "says charging of an engagement that has been fought (its first round is over) leave one out");
+    }
+    refuse_option(i, fmt::format("says {} of a unit that is not engaged (it touches no enemy) leave it out{}", option,
+                                 unit.charging && !unit.joins ? ", or say joins, and it charges when its own turn comes" : ""));
   }
 
   /// No two stands share ground, and none stands where nobody can.

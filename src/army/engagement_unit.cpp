@@ -85,16 +85,6 @@ void check_stands(const Fields& fields, const warmaster::Unit& unit, const warma
   }
 }
 
-/// Who is only near does nothing yet that its options could speak of.
-void check_near(const Fields& fields, const warmaster::Unit& unit) {
-  const char* const option = unit.charging ? "charging" : unit.pursuit ? "pursuit" : unit.fighting ? "fighting" : nullptr;
-  if (option != nullptr) {
-    fields.fault("unit",
-                 fmt::format("says {} of a unit that is not engaged (it touches no enemy) leave it out{}", option,
-                             unit.charging && !unit.joins ? ", or say joins, and it charges when its own turn comes" : ""));
-  }
-}
-
 }  // namespace
 
 field::Rectangle read_rectangle(const Fields& fields) {
@@ -121,9 +111,6 @@ FileUnit read_file_unit(const Node& table, const std::string& path, Finder& find
   result.engaged = fields.truth_or("engaged", true);
   const Facing facing = read_facing(fields, result.is_a ? Facing::north : Facing::south);
   result.placing.stands = read_stands(fields, path, base_of(result.unit.profile), facing, faults);
-  if (!result.engaged) {
-    check_near(fields, result.unit);
-  }
   if (result.unit.joins && result.engaged) {
     fields.fault("unit", "says joins of a unit that is engaged (who joins stands near) leave it out, or say engaged = false");
   }

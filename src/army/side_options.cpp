@@ -54,6 +54,7 @@ constexpr std::array kOptions{
                "its stands that do not go straight ahead lap round the enemy (default) or stay in line"},
     SideOption{"make-way", "yes|no", "whether it steps aside for friends who retreat (yes)"},
     SideOption{"fought", "", "it has fought in this Combat phase: who comes into touch with it fights it in the next"},
+    SideOption{"high-ground", "", "it comes from ground as high as its enemies': a hill is no cover against it"},
     SideOption{"joins", "",
                "not engaged yet, in an engagement file: it charges into an unresolved combat when its own turn comes"},
     SideOption{"type", "infantry", "infantry, cavalry, chariot, monster, artillery or machine"},
@@ -244,6 +245,8 @@ bool SideReader::apply_state(const Option& option) {
     take_cover(Cover::fortified);
   } else if (option.key == "fought") {
     unit_.fought = flag(option);
+  } else if (option.key == "high-ground") {
+    unit_.high_ground = flag(option);
   } else if (option.key == "joins") {
     unit_.joins = flag(option);
   } else if (option.key == "rear") {

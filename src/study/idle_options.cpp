@@ -43,6 +43,7 @@ std::vector<std::string> idle_of(const army::SideUnits& side, const std::string&
   add(unit.choices.advances.has_value(), "advance");
   add(unit.choices.makes_way.has_value(), "make-way");
   add(unit.fought, "fought");
+  add(unit.high_ground, "high-ground");
   return options;
 }
 

@@ -26,11 +26,14 @@ FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& s
                                 : part.supports ? FieldPicture::Part::supports
                                                 : FieldPicture::Part::none});
     }
+    const bool away = warmaster::has(scene.survey.elsewhere, unit);
     const bool waits = melee.roster().unit(unit).joins && !warmaster::has(scene.survey.engaged, unit);
     picture.units.push_back({is_a, melee.roster().profile(unit).name,
                              troop.stands == 0 ? "destroyed" : fmt::format("{} of {} fight{}{}", fighting, troop.stands,
                                          supports != 0 ? fmt::format(", {} support{}", supports, supports == 1 ? "s" : "") : "",
-                                         waits ? ", joins in its own turn" : "")});
+                                         away    ? ", in another engagement"
+                                         : waits ? ", joins in its own turn"
+                                                 : "")});
   }
   return picture;
 }

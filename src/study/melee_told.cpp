@@ -72,11 +72,12 @@ class Teller {
     }
   }
 
-  /// Units that wait to join and took no part in the round before: they have charged, or were met.
+  /// Units that wait to join or fought elsewhere, and took no part in the round before.
   void who_joined(const MeleeSituation& now) {
     for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
-      if (now.turn != turn_ && melee_.roster().unit(unit).joins &&
-          warmaster::has(static_cast<warmaster::UnitSet>(now.scene->survey.engaged & ~fought_), unit)) {
+      const warmaster::Unit& own = melee_.roster().unit(unit);
+      const bool may_come = (now.turn != turn_ && own.joins) || (now.rounds_fought != 0 && own.elsewhere);
+      if (may_come && warmaster::has(static_cast<warmaster::UnitSet>(now.scene->survey.engaged & ~fought_), unit)) {
         line(fmt::format("{} comes into the combat", name(unit)));
       }
     }
@@ -123,9 +124,7 @@ class Teller {
   }
 
   void off_table(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
-    const bool gone = melee_.stands_left(next, now.next) == 0;
-    line(fmt::format("   {} rolls {}: {}", name(now.next), listed(thrown[0].dice[0]),
-                     gone ? "it does not come back" : "it comes back to the edge"));
+    line(told_off_table(melee_, name(now.next), now, thrown[0].dice[0][0], next));
   }
 
   void volley(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
@@ -241,10 +240,10 @@ class Teller {
     std::vector<std::string> met;
     for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
       const bool wins = melee_.roster().side(unit) == winner;
-      if (!wins && melee_.stands_left(next, unit) == 0 && warmaster::has(fought_, unit)) {
+      const bool fought = warmaster::has(fought_, unit);
+      if (!wins && melee_.stands_left(next, unit) == 0 && fought) {
         destroyed.push_back(name(unit));
-      }
-      if (warmaster::has(next.scene->survey.fighting, unit)) {
+      } else if (warmaster::has(next.scene->survey.fighting, unit) && (!wins || fought)) {
         (wins ? advancing : met).push_back(name(unit));
       }
     }
@@ -254,21 +253,22 @@ class Teller {
                      fmt::join(met, " and ")));
   }
 
-  std::string left(const MeleeSituation& situation) const {
+  /// "A1 2, A2 3, B 1".
+  std::string listed_units(auto&& stands_of) const {
     std::vector<std::string> units;
     for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
-      units.push_back(fmt::format("{} {}", name(unit), melee_.stands_left(situation, unit)));
+      units.push_back(fmt::format("{} {}", name(unit), stands_of(unit)));
     }
     return fmt::format("{}", fmt::join(units, ", "));
   }
 
+  std::string left(const MeleeSituation& situation) const {
+    return listed_units([&](std::size_t unit) { return melee_.stands_left(situation, unit); });
+  }
+
   std::string left_after(const warmaster::MeleeReport& report) const {
     const auto lost = melee_.losses_of(report.losses);
-    std::vector<std::string> units;
-    for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
-      units.push_back(fmt::format("{} {}", name(unit), melee_.roster().unit(unit).stands - lost[unit]));
-    }
-    return fmt::format("{}", fmt::join(units, ", "));
+    return listed_units([&](std::size_t unit) { return melee_.roster().unit(unit).stands - lost[unit]; });
   }
 
   /// Several lots may strike one unit: together they cost no more than it can take.
@@ -374,7 +374,7 @@ class Teller {
   Story& story_;
   std::array<int, 2> scored_{};
   warmaster::UnitSet fought_ = 0;  ///< who was engaged in the last round
-  int turn_ = 0;                   ///< of the round that is told
+  int turn_ = 0;
 };
 
 /// `game` is the melee, or the melee as it is fought with advice.

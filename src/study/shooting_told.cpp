@@ -64,6 +64,12 @@ std::vector<std::string> told_drive_back(const Melee& melee, const std::string& 
   return lines;
 }
 
+std::string told_off_table(const Melee& melee, const std::string& name, const MeleeSituation& now, int die,
+                           const MeleeSituation& next) {
+  const bool gone = melee.stands_left(next, now.next) == 0;
+  return fmt::format("   {} rolls {}: {}", name, die, gone ? "it does not come back" : "it comes back to the edge");
+}
+
 std::string told_instability(const Melee& melee, const std::string& name, const MeleeSituation& now, int die,
                              const MeleeSituation& next) {
   const int total = melee.steadied(now, now.next, die);

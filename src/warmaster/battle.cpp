@@ -73,8 +73,8 @@ void check_pursuit(const Battle& battle) {
   bool charges = false;
   for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
     for (const Deployed& deployed : *side) {
-      pursues[side == &battle.a ? 0 : 1] |= deployed.unit.pursuit.has_value();
-      charges |= deployed.unit.charging;
+      pursues[side == &battle.a ? 0 : 1] |= deployed.unit.pursuit.has_value() && !deployed.unit.elsewhere;
+      charges |= deployed.unit.charging && !deployed.unit.elsewhere;
     }
   }
   if (pursues[0] && pursues[1]) {

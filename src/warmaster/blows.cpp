@@ -40,14 +40,13 @@ class Surveyor {
     each_stand([&](std::size_t unit, std::size_t stand) { touch(unit, stand); });
     each_stand([&](std::size_t unit, std::size_t stand) { aim(unit, stand); });
     each_stand([&](std::size_t unit, std::size_t stand) { support(unit, stand); });
+    leave_out_others();
     for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-      if (survey_.fighting >> unit & 1U) {
-        const std::int32_t unplaced = roster_.unit(unit).support;
-        survey_.supports[roster_.side(unit) == Side::a ? 0 : 1] += unplaced;
-      }
+      count_supports(unit);
       allow_pursuit(unit);
     }
-    survey_.linked = linked();
+    const UnitSet engaged = survey_.engaged;
+    survey_.linked = (engaged & ~reached_from(static_cast<UnitSet>(engaged & -engaged))) == 0;
     return std::move(survey_);
   }
 
@@ -141,7 +140,7 @@ class Surveyor {
         return;
       }
       const field::Stand& struck = where_.stands[theirs];
-      Cover cover = cover_towards(roster_, where_, enemy, struck, contact.theirs);
+      Cover cover = cover_towards(roster_, where_, enemy, struck, contact.theirs, roster_.unit(unit).high_ground);
       const bool charge_on_pikes = where_.first_round && where_.troops[unit].charging && contact.theirs == Edge::front &&
                                    pikes_hold_off(roster_.profile(enemy), roster_.profile(unit)) && !in_dense(struck);
       if (charge_on_pikes) {
@@ -189,7 +188,6 @@ class Surveyor {
       if (std::exchange(part.supports, true)) {
         return;  // one stand, one support: but it links all whom it stands by
       }
-      ++survey_.supports[roster_.side(unit) == Side::a ? 0 : 1];
       survey_.engaged |= set_of(unit);
       if (!has(survey_.fighting, unit)) {
         survey_.supported[unit] = static_cast<std::uint8_t>(friendly);
@@ -237,9 +235,17 @@ class Surveyor {
     return flank > 0;
   }
 
-  /// Whether whoever is engaged hangs together by touch and support.
-  bool linked() const {
-    UnitSet reached = static_cast<UnitSet>(survey_.engaged & -survey_.engaged);
+  void count_supports(std::size_t unit) {
+    std::int32_t& supports = survey_.supports[roster_.side(unit) == Side::a ? 0 : 1];
+    for (std::size_t stand = where_.troops[unit].first; stand < where_.troops[unit].first + std::size_t{where_.troops[unit].stands};
+         ++stand) {
+      supports += survey_.stands[stand].supports ? 1 : 0;
+    }
+    supports += has(survey_.fighting, unit) ? roster_.unit(unit).support : 0;
+  }
+
+  /// Who hangs together with these units by touch and support.
+  UnitSet reached_from(UnitSet reached) const {
     for (std::size_t step = 0; step < roster_.size(); ++step) {
       for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
         if (has(reached, unit)) {
@@ -249,7 +255,36 @@ class Surveyor {
         }
       }
     }
-    return (survey_.engaged & ~reached) == 0;
+    return reached;
+  }
+
+  /// Whoever fights another engagement, and hangs together with nobody of this one, has no part here.
+  void leave_out_others() {
+    UnitSet away = 0;
+    for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+      away |= where_.troops[unit].is_away() ? set_of(unit) : UnitSet{0};
+    }
+    if (away == 0) {
+      return;
+    }
+    const UnitSet ours = reached_from(static_cast<UnitSet>(survey_.fighting & ~away));
+    survey_.elsewhere = static_cast<UnitSet>(survey_.fighting & ~ours);
+    survey_.fighting &= ours;
+    survey_.engaged &= ours;
+    survey_.may_choose &= ours;
+    survey_.held_off &= ours;
+    each_stand([&](std::size_t unit, std::size_t stand) {
+      if (!has(ours, unit)) {
+        survey_.stands[stand] = StandPart{};
+      }
+    });
+    for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+      if (!has(ours, unit)) {
+        survey_.touched[unit] = 0;
+        survey_.helped[unit] = 0;
+        survey_.supported[unit] = kMostUnits;
+      }
+    }
   }
 
   const Roster& roster_;
@@ -261,7 +296,7 @@ class Surveyor {
 }  // namespace
 
 Cover cover_towards(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
-                    field::Edge towards) {
+                    field::Edge towards, bool high_ground) {
   const Profile& profile = roster.profile(unit);
   Cover cover = profile.specials.has(Special::always_defended) ? Cover::defended : Cover::open;
   const Troop& troop = where.troops[unit];
@@ -276,12 +311,21 @@ Cover cover_towards(const Roster& roster, const Disposition& where, std::size_t 
     const bool behind = obstacle ? field::gap_ahead(stand.base, direction, piece.area) == 0 ||
                                        field::overlap(stand.base, piece.area)
                                  : field::overlap(stand.base, piece.area);
-    if (behind) {
+    if (behind && !(high_ground && piece.terrain == field::Terrain::hill)) {
       cover = std::max(cover, cover_of(profile, piece.terrain));
     }
   }
   return cover;
 }
+
+namespace {
+
+/// Source  seeds/000, "Incidental contact": bonuses apply against who retreated from the same engagement only.
+bool of_one_engagement(const Troop& pursuer, const Troop& target) noexcept {
+  return (pursuer.elsewhere == Elsewhere::drawn_in) == (target.elsewhere == Elsewhere::drawn_in);
+}
+
+}  // namespace
 
 Stance stance_of(const Roster& roster, const Disposition& where, std::size_t unit,
                  const StandPart& part) {
@@ -293,7 +337,7 @@ Stance stance_of(const Roster& roster, const Disposition& where, std::size_t uni
   }
   return {.own = roster.profile(unit),
           .charges_in_open = troop.charging && where.first_round && part.struck_cover == Cover::open && !part.loose,
-          .pursuit_bonus = troop.pursuing ? where.troops[target].pursuit_bonus : 0,
+          .pursuit_bonus = troop.pursuing && of_one_engagement(troop, where.troops[target]) ? where.troops[target].pursuit_bonus : 0,
           .touches_terror = terror,
           .beset = part.beset,
           .confused = troop.confused,
@@ -304,5 +348,17 @@ Stance stance_of(const Roster& roster, const Disposition& where, std::size_t uni
 }
 
 Survey survey_of(const Roster& roster, const Disposition& where) { return Surveyor(roster, where).survey(); }
+
+Disposition drawn_in(const Roster& roster, Disposition where) {
+  const auto away = [](const Troop& troop) { return troop.is_away(); };
+  if (std::ranges::any_of(where.troops, away)) {
+    const Survey survey = survey_of(roster, where);
+    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+      Troop& troop = where.troops[unit];
+      troop.elsewhere = troop.is_away() && has(survey.engaged, unit) ? Elsewhere::drawn_in : troop.elsewhere;
+    }
+  }
+  return where;
+}
 
 }  // namespace fray::warmaster

@@ -28,7 +28,7 @@ Cover cover_from(const Roster& roster, const Disposition& where, std::size_t uni
 /// somewhere beyond those that are. Source  rules-facts 1.8: straight away from the closest stand that shot.
 Facing shooters_of(const Roster& roster, const Disposition& where, const Survey& survey, std::size_t unit) {
   const UnitSet enemies = standing_of(where, roster.enemies_of(unit));
-  const UnitSet free = static_cast<UnitSet>(enemies & ~survey.fighting);
+  const UnitSet free = static_cast<UnitSet>(enemies & ~(survey.fighting | survey.elsewhere));
   return field::opposite(way_out(roster, where, unit, free != 0 ? free : enemies, 0));
 }
 
@@ -49,7 +49,7 @@ Stop stop_at(const Roster& roster, const Disposition& where, const Survey& surve
   }
   const UnitSet others = static_cast<UnitSet>((roster.units_of(Side::a) | roster.units_of(Side::b)) & ~set_of(unit));
   each_stand(where, others, [&](std::size_t other, std::size_t, const field::Stand& stand) {
-    if (has(static_cast<UnitSet>(roster.enemies_of(unit) | survey.fighting), other)) {
+    if (has(static_cast<UnitSet>(roster.enemies_of(unit) | survey.fighting | survey.elsewhere), other)) {
       const std::int64_t distance = field::distance_squared(there, stand.base);
       // Who is within 1 cm already is not driven closer: rules-facts 1.10.
       if (distance < kClear &&
@@ -103,7 +103,7 @@ Driven driven(const Roster& roster, const Disposition& where, const Survey& surv
 
 /// Friends that are not engaged: they make way where they can.
 UnitSet bystanders(const Roster& roster, const Survey& survey, std::size_t unit) {
-  return static_cast<UnitSet>(roster.units_of(roster.side(unit)) & ~survey.fighting & ~set_of(unit));
+  return static_cast<UnitSet>(roster.units_of(roster.side(unit)) & ~(survey.fighting | survey.elsewhere) & ~set_of(unit));
 }
 
 }  // namespace

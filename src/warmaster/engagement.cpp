@@ -190,7 +190,8 @@ Hash128 content_of(const Unit& unit) {
       .word(static_cast<std::uint64_t>(unit.support))
       .word(static_cast<std::uint64_t>(unit.shots))
       .word(static_cast<std::uint64_t>(unit.character))
-      .word((unit.charging ? 1U : 0U) | (unit.confused ? 2U : 0U) | (unit.irregular ? 4U : 0U) | (unit.fought ? 8U : 0U) |
+      .word((unit.charging ? 1U : 0U) | (unit.confused ? 2U : 0U) | (unit.irregular ? 4U : 0U) | (unit.fought ? 8U : 0U) | (unit.elsewhere ? 32U : 0U) |
+            (unit.high_ground ? 64U : 0U) |
             (unit.joins ? 16U : 0U))
       .word(unit.choices.bits())
       .word(static_cast<std::uint64_t>(unit.cover))

@@ -126,20 +126,26 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
   if (!opening->survey.linked) {
     throw InputError(
         "these are two engagements: not all who fight hang together by touch or support (each is fought by itself) ask "
-        "for one at a time");
+        "for one at a time; in an engagement file, the others' units are engaged = false");
   }
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    if (roster_.unit(unit).shot_at != 0 && has(opening->survey.fighting, unit)) {
+    const bool touches = has(static_cast<UnitSet>(opening->survey.fighting | opening->survey.elsewhere), unit);
+    if (roster_.unit(unit).shot_at != 0 && touches) {
       throw InputError(
           Where{.file = name_in(battle, unit), .field = "shot-at"},
           "on a unit that touches an enemy (units engaged in combat are no targets) leave it out; hits of bounces and "
           "spells on it are shot-hits=");
     }
+    if (roster_.unit(unit).shot_hits != 0 && has(opening->survey.elsewhere, unit)) {
+      throw InputError(Where{.file = name_in(battle, unit), .field = "shot-hits"},
+                       "of a unit that fights another engagement (they count there) say the hits it has left over with "
+                       "outstanding= and its stands with stands=");
+    }
     if (roster_.unit(unit).shot_hits != 0 && roster_.unit(unit).outstanding != 0 && !has(opening->survey.fighting, unit)) {
       throw InputError(Where{.file = name_in(battle, unit), .field = "shot-hits"},
                        "and hits from before (who is not engaged keeps none) say all hits of the Shooting phase with shot-hits=");
     }
-    if (roster_.unit(unit).joins && has(opening->survey.engaged, unit)) {
+    if (roster_.unit(unit).joins && (touches || has(opening->survey.engaged, unit))) {
       throw InputError(
           Where{.file = name_in(battle, unit), .field = "joins"},
           "of a unit that fights or supports already (who joins stands near, with engaged = false in an engagement file) "
@@ -155,51 +161,6 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
   }
 }
 
-/// A stand is worth its share of its unit's price, or 1 where a unit has no price: it would be lost for nothing.
-void Melee::set_worths() {
-  bool priced = true;
-  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    priced &= roster_.profile(unit).points > 0;
-  }
-  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    const Profile& profile = roster_.profile(unit);
-    const double price = priced ? static_cast<double>(profile.points) / profile.stands : 1.0;
-    const double sign = roster_.side(unit) == Side::a ? -1 : 1;
-    known_[unit].worth_of_stand = sign * price;
-    known_[unit].worth_of_last = priced ? sign * roster_.unit(unit).character_points : 0;
-  }
-}
-
-Hash128 Melee::weighed_name() const noexcept {
-  Hasher hasher("advised");
-  hasher.word(name_.high).word(name_.low);
-  bool priced = false;
-  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    priced |= roster_.profile(unit).points > 0 || roster_.unit(unit).character_points > 0;
-  }
-  for (std::size_t unit = 0; priced && unit < roster_.size(); ++unit) {
-    const Profile& profile = roster_.profile(unit);
-    hasher.word(std::bit_cast<std::uint64_t>(static_cast<double>(profile.points) / profile.stands));
-    hasher.word(static_cast<std::uint64_t>(roster_.unit(unit).character_points));
-  }
-  return hasher.finish();
-}
-
-double Melee::worth(graph::Report packed) const noexcept {
-  const MeleeReport report = unpack_melee(packed);
-  if (report.falls_back != Side::none || report.ending == Ending::none) {
-    return 0;
-  }
-  double worth = 0;
-  std::uint32_t number = report.losses;
-  for (const Known& known : known_) {
-    const std::uint32_t lost = number % (known.stands + 1U);
-    worth += known.worth_of_stand * lost + (lost == known.stands ? known.worth_of_last : 0);
-    number /= known.stands + 1U;
-  }
-  return worth;
-}
-
 Disposition Melee::opened() const {
   Disposition where;
   std::size_t unit = 0;
@@ -213,19 +174,30 @@ Disposition Melee::opened() const {
       troop.charging = deployed.unit.charging;
       troop.pursuing = deployed.unit.pursuit.has_value();
       troop.out_of_cover = deployed.unit.pursuit.has_value();
-      if (deployed.unit.pursuit) {
-        where.first_round = false;
-      }
+      troop.elsewhere = !deployed.unit.elsewhere ? Elsewhere::no
+                        : deployed.unit.fought   ? Elsewhere::fought
+                                                 : Elsewhere::unfought;
+      where.first_round &= !deployed.unit.pursuit || troop.is_away();
     }
   }
   for (; unit < kMostUnits; ++unit) {
     where.troops[unit].first = static_cast<std::uint8_t>(where.stands.size());
   }
+  const auto asks = [](const Troop& troop) { return troop.pursuing || troop.is_away(); };
+  if (std::ranges::none_of(where.troops, asks)) {
+    return recovered(std::move(where), Situation{});
+  }
+  const Survey survey = survey_of(dispositions_->kinds(), where);
+  for (std::size_t met = 0; met < roster_.size(); ++met) {
+    Troop& troop = where.troops[met];
+    troop.elsewhere = has(survey.engaged, met) ? Elsewhere::no : troop.elsewhere;
+  }
   // A pursuit left over from the turn before: its enemies are those who retreated.
   for (std::size_t pursuer = 0; pursuer < roster_.size(); ++pursuer) {
     if (const auto cm = roster_.unit(pursuer).pursuit) {
+      const UnitSet met = has(survey.elsewhere, pursuer) ? survey.elsewhere : survey.engaged;
       for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
-        if (has(roster_.enemies_of(pursuer), enemy)) {
+        if (has(static_cast<UnitSet>(met & roster_.enemies_of(pursuer)), enemy)) {
           where.troops[enemy].pursuit_bonus = static_cast<std::uint8_t>(pursuit_bonus(Distance::centimetres(*cm)));
           where.troops[enemy].out_of_cover = true;
         }

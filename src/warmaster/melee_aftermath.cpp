@@ -22,10 +22,15 @@ UnitSet standing(const Disposition& where) {
 /// Who is still engaged keeps its bonuses; whoever has dropped out is like any bystander.
 /// Source  seeds/000, "Pursuit and Combat Dropouts".
 Disposition without_dropouts(const Roster& roster, Disposition where) {
+  where = drawn_in(roster, std::move(where));
   const Survey survey = survey_of(roster, where);
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     Troop& troop = where.troops[unit];
-    if (!has(survey.engaged, unit)) {
+    if (troop.elsewhere == Elsewhere::drawn_in && !where.first_round) {  // its charge is over, if it came to nothing
+      troop.out_of_cover |= troop.charging;
+      troop.charging = false;
+    }
+    if (!has(survey.engaged, unit) && !troop.is_away()) {
       troop.pursuit_bonus = 0;
       troop.pursuing = false;
     }
@@ -37,14 +42,30 @@ Disposition without_dropouts(const Roster& roster, Disposition where) {
 Disposition engaged_again(const Roster& roster, Disposition where, Side winner) {
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     Troop& troop = where.troops[unit];
-    troop.charging = false;
-    troop.pursuing = troop.took_part && roster.side(unit) == winner;
+    if (!troop.is_away()) {
+      troop.charging = false;
+      troop.pursuing = troop.took_part && roster.side(unit) == winner;
+    }
     troop.took_part = false;
     troop.may_pursue = 0;
     troop.shoots_at = 0;
   }
   where.first_round = false;
   return without_dropouts(roster, std::move(where));
+}
+
+/// What charges and pursuits brought to other engagements holds for the next round that they fight: this Combat phase's, or
+/// the next one's where they have been fought.
+void forget_others(Disposition& where, int turn) {
+  for (Troop& troop : where.troops) {
+    if (troop.is_away()) {
+      troop.out_of_cover |= troop.charging;
+      troop.charging = false;
+      const bool kept = troop.elsewhere == Elsewhere::fought && turn == 1;
+      troop.pursuing &= kept;
+      troop.pursuit_bonus = kept ? troop.pursuit_bonus : std::uint8_t{0};
+    }
+  }
 }
 
 }  // namespace
@@ -154,7 +175,8 @@ UnitSet Melee::backing_off(const Plan& plan, UnitSet able, Side winner, const De
     }
     bool flyers = false;
     for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
-      flyers |= has(plan.survey.touched[unit], enemy) && plan.where.troops[enemy].pursuit_bonus != 0 &&
+      const Troop& troop = plan.where.troops[enemy];
+      flyers |= has(plan.survey.touched[unit], enemy) && troop.pursuit_bonus != 0 && troop.elsewhere == Elsewhere::no &&
                 roster_.profile(enemy).specials.has(Special::flying) && !roster_.profile(unit).specials.has(Special::flying);
     }
     const bool wants = policy_of(unit, decided[unit]) == Policy::fall_back;
@@ -201,8 +223,9 @@ void Melee::next_round(Situation& situation) const {
 void Melee::commanded(Situation& situation) const {
   situation.scene = follow(change(situation.scene, Reason::next_turn, {}, situation.turn, moving(situation)), [&] {
     Disposition where = situation.scene->where;
+    forget_others(where, situation.turn);
     move_joining(dispositions_->kinds(), where, situation.scene->survey.engaged, moving(situation));  // the confused cannot
-    return recovered(std::move(where), situation);
+    return recovered(drawn_in(dispositions_->kinds(), std::move(where)), situation);
   });
   shooting_from(situation, 0);
 }

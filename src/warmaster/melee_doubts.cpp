@@ -91,6 +91,11 @@ std::vector<std::string> Melee::doubts() const {
   const Disposition& where = placed().where;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     doubt_places(roster_, where, unit, letter_of(unit), sentences);
+    const bool hilly = std::ranges::any_of(
+        battle().terrain, [](const field::Ground& piece) { return piece.terrain == field::Terrain::hill; });
+    if (roster_.unit(unit).high_ground && !hilly) {
+      sentences.push_back(letter_of(unit) + " comes from high ground, and no hill lies here: it changes nothing.");
+    }
     if (std::string doubt = doubt_of_policy(roster_.unit(unit), policy_of(unit), letter_of(unit)); !doubt.empty()) {
       sentences.push_back(std::move(doubt));
     }
@@ -122,6 +127,16 @@ std::vector<std::string> Melee::doubts() const {
   if (battle().turns != 1 && charges[0] == charges[1]) {
     sentences.push_back(std::string(charges[0] ? "Both sides charge" : "Nobody charges") +
                         ", so the first turn is taken to be A's: it matters where troops are confused, unstable or join.");
+  }
+  std::string others;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    if (has(placed().survey.elsewhere, unit)) {
+      others += (others.empty() ? "" : ", ") + letter_of(unit);
+    }
+  }
+  if (!others.empty()) {
+    sentences.push_back("Another engagement (" + others + ") is on the table: it is not fought here, and stands as it is" +
+                        (battle().turns == 1 ? "" : ", in all turns,") + " until this one comes to it.");
   }
   doubt_joining(sentences);
   return sentences;

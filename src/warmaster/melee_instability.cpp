@@ -15,11 +15,13 @@ namespace {
 /// Where a stand that comes back stands: directly beside, behind or in front of another of its unit and facing as it does,
 /// where it fights if it can; nowhere when there is no room. It makes no charge: it touches nobody who is not engaged.
 /// Source  the Daemons' own rule.
-std::optional<field::Stand> place_of_return(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet engaged) {
+std::optional<field::Stand> place_of_return(const Roster& roster, const Disposition& where, std::size_t unit,
+                                           const Survey& survey) {
   using Rank =
       std::tuple<int, int, std::uint64_t>;  // touches an enemy, how it stands to its mate, how the field looks from there
   std::optional<std::pair<Rank, field::Stand>> best;
   const auto mates = where.of(unit);
+  const UnitSet met = has(survey.elsewhere, unit) ? survey.elsewhere : survey.engaged;  // of its own engagement
   for (const field::Stand& mate : mates) {
     const field::Facing ahead = mate.facing;
     const std::array ways = {std::pair(field::turned_left(ahead), 0), std::pair(field::turned_right(ahead), 0),
@@ -33,7 +35,7 @@ std::optional<field::Stand> place_of_return(const Roster& roster, const Disposit
         const field::Contact contact = field::contact(there, theirs);
         if (contact.touch != field::Touch::none) {
           touches = std::min(touches, contact.own == field::Edge::front ? 0 : 1);
-          charges |= !has(engaged, enemy);
+          charges |= !has(met, enemy);
         }
       });
       if (charges || !may_stand(roster, where, unit, there, mates)) {
@@ -98,7 +100,7 @@ graph::Report Melee::instability_rolled(Situation& situation, const graph::Resul
     const int before = stands_left(situation, unit);
     situation.scene = follow(change(situation.scene, Reason::faded, {}, static_cast<std::uint32_t>(unit)), [&] {
       Disposition where = situation.scene->where;
-      if (const auto there = place_of_return(dispositions_->kinds(), where, unit, situation.scene->survey.engaged)) {
+      if (const auto there = place_of_return(dispositions_->kinds(), where, unit, situation.scene->survey)) {
         where.add(unit, *there);
       }
       return where;

@@ -36,8 +36,9 @@ std::size_t Melee::charger_of(const Situation& situation, std::size_t shooter) c
   if (const std::uint8_t newcomer = scene.where.troops[shooter].shoots_at) {
     return newcomer - 1U;
   }
-  for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
-    if (has(scene.survey.touched[shooter], enemy) && scene.where.troops[enemy].charging) {
+  const auto own_engagement = [&](std::size_t unit) { return scene.where.troops[unit].elsewhere == Elsewhere::no; };
+  for (std::size_t enemy = 0; enemy < roster_.size() && own_engagement(shooter); ++enemy) {
+    if (has(scene.survey.touched[shooter], enemy) && scene.where.troops[enemy].charging && own_engagement(enemy)) {
       return enemy;
     }
   }
@@ -103,8 +104,12 @@ bool Melee::falls_back_from_draw(const Disposition& where, const Survey& survey,
     if (roster_.side(unit) != side || !has(survey.engaged, unit)) {
       continue;
     }
+    bool high_ground = survey.touched[unit] != 0;
+    for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
+      high_ground &= !has(survey.touched[unit], enemy) || roster_.unit(enemy).high_ground;
+    }
     const bool covered = std::ranges::any_of(where.of(unit), [&](const field::Stand& stand) {
-      return cover_towards(roster_, where, unit, stand, field::Edge::front) != Cover::open;
+      return cover_towards(roster_, where, unit, stand, field::Edge::front, high_ground) != Cover::open;
     });
     if ((!covered && !has(survey.held_off, unit)) || policy_of(unit) == Policy::fall_back) {
       return true;
@@ -126,7 +131,10 @@ graph::Report Melee::drawn(Situation& situation, const Round& round) const {
     Disposition where = scene.where;
     remove_casualties(under(situation.orders), where, round.lost, Side::none);
     for (Troop& troop : where.troops) {
-      troop.pursuing = false;
+      if (!troop.is_away()) {
+        troop.pursuing = false;
+        troop.elsewhere = Elsewhere::no;
+      }
       troop.target = 0;
     }
     return where;
@@ -184,14 +192,22 @@ graph::Report Melee::wiped_out(Situation& situation, const Round& round, Side wi
     Disposition where = scene.where;
     remove_casualties(under(situation.orders), where, round.lost, winner);
     for (Troop& troop : where.troops) {
-      troop = Troop{.first = troop.first, .stands = troop.stands, .out_of_cover = troop.out_of_cover,
-                    .confused = troop.confused, .advanced = troop.advanced, .split = troop.split};
+      if (!troop.is_away()) {
+        troop = Troop{.first = troop.first, .stands = troop.stands, .out_of_cover = troop.out_of_cover,
+                      .confused = troop.confused, .advanced = troop.advanced, .split = troop.split};
+      }
     }
     const UnitSet gone = move_advance(dispositions_->kinds(), where, able, battle().edition.advance_cm);
-    for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-      where.troops[unit].charging = bonus && has(gone, unit);
-    }
+    const Disposition apart = where;
+    where = drawn_in(dispositions_->kinds(), std::move(where));
     where.first_round = true;
+    for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+      where.troops[unit].charging |= bonus && has(gone, unit);
+      // An engagement that has been fought before is met in a later round.
+      const Troop& before = apart.troops[unit];
+      where.first_round &= where.troops[unit].elsewhere != Elsewhere::drawn_in ||
+                           (before.elsewhere == Elsewhere::unfought && !before.pursuing);
+    }
     return where;
   });
   if (moved->survey.fighting == 0) {
@@ -231,11 +247,15 @@ Disposition Melee::after_round(const Situation& situation, const Round& round, i
     return left;
   })->where;
   const Retreat retreat{
-      .loser = loser, .cm = retreat_cm, .engaged = scene.survey.engaged, .supported = scene.survey.supported};
+      .loser = loser, .cm = retreat_cm, .engaged = scene.survey.engaged,
+                        .elsewhere = scene.survey.elsewhere, .supported = scene.survey.supported};
   for (Troop& troop : where.troops) {
-    troop.pursuit_bonus = 0;
-    troop.pursuing = false;
     troop.target = 0;
+    if (!troop.is_away()) {
+      troop.pursuit_bonus = 0;
+      troop.pursuing = false;
+      troop.elsewhere = Elsewhere::no;
+    }
   }
   for (std::size_t unit = 0; unit < known_.size(); ++unit) {
     if (has(lost_in_retreat_, unit) && has(scene.survey.engaged, unit) && roster_.side(unit) == loser) {

@@ -23,6 +23,7 @@ struct Retreat {
   Side loser = Side::none;
   std::int32_t cm = 0;
   UnitSet engaged = 0;                              ///< who took part in the round, on both sides
+  UnitSet elsewhere = 0;                            ///< who fights another engagement
   std::array<std::uint8_t, kMostUnits> supported{}; ///< by each unit that only supported; kMostUnits for the others
 };
 

@@ -144,7 +144,7 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
     for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
       const Troop& troop = where.troops[enemy];
       // Who has retreated, and left no ground between that the pursuer cannot enter.
-      if (has(may_pursue[unit], enemy) && troop.stands > 0 && troop.pursuit_bonus != 0 &&
+      if (has(may_pursue[unit], enemy) && troop.stands > 0 && troop.pursuit_bonus != 0 && !troop.is_away() &&
           std::ranges::any_of(where.of(enemy), [&](const field::Stand& stand) {
             return edge_outside(roster, unit, stand.base) >= kMillimetres;
           })) {

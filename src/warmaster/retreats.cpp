@@ -30,7 +30,7 @@ class Mover {
     }
     foremost_first(where_, order);
     for (const auto& [unit, way] : order) {
-      const UnitSet aside = make_way(roster_, where_, bystanders(retreat_.loser), unit, way, length_);
+      const UnitSet aside = make_way(roster_, where_, free_friends(), unit, way, length_);
       where_.to_test |= aside != 0 ? static_cast<UnitSet>(set_of(unit) | aside) : UnitSet{0};
       move(unit, way);
       Troop& troop = where_.troops[unit];
@@ -51,6 +51,8 @@ class Mover {
   UnitSet bystanders(Side side) const {
     return static_cast<UnitSet>(roster_.units_of(side) & ~retreat_.engaged);
   }
+
+  UnitSet free_friends() const { return static_cast<UnitSet>(bystanders(retreat_.loser) & ~retreat_.elsewhere); }
 
   bool blocked(std::size_t unit, const field::Stand& stand, Facing way) const {
     const Rectangle lane = field::swept(stand.base, way, length_);

@@ -28,6 +28,7 @@ Unit kind_of(const Unit& unit) {
   kind.cover = unit.cover;
   kind.choices = unit.choices;
   kind.joins = unit.joins;
+  kind.high_ground = unit.high_ground;
   kind.shots = unit.shots > 0 ? 1 : 0;
   return kind;
 }
@@ -75,7 +76,8 @@ Hash128 name_of_kinds(const Battle& kinds) {
           .text(unit.profile.name)
           .word(static_cast<std::uint64_t>(unit.stands))
           .word(static_cast<std::uint64_t>(unit.support))
-          .word((unit.irregular ? 1U : 0U) | (unit.joins ? 2U : 0U) | (unit.shots > 0 ? 4U : 0U))
+          .word((unit.irregular ? 1U : 0U) | (unit.joins ? 2U : 0U) | (unit.shots > 0 ? 4U : 0U) |
+                (unit.high_ground ? 8U : 0U))
           .word(static_cast<std::uint64_t>(unit.cover))
           .word(unit.choices.bits());
     }

@@ -127,6 +127,30 @@ TEST_CASE("who is only near does not charge, fight or pursue", "[army]") {
   CHECK(near(", fighting=1").ends_with("says fighting of a unit that is not engaged (it touches no enemy) leave it out"));
 }
 
+TEST_CASE("units that are not engaged and touch enemies fight another engagement", "[army]") {
+  const auto others = [](const std::string& options, const std::string& theirs, int y = 520) {
+    const std::string near = "engaged = false\nstands = [{x = 0, y = ";
+    return kA + kB + "[[unit]]\nside = \"A\"\nunit = \"custom: stands=1" + options + "\"\n" + near + std::to_string(y) +
+           "}]\n[[unit]]\nside = \"B\"\nunit = \"custom: stands=1" + theirs + "\"\n" + near + "520}]\n";
+  };
+  const PlacedEngagement placed = read(others(", charging", ""));
+  CHECK(placed.unengaged_a.units.front().elsewhere);
+  CHECK(placed.unengaged_b.units.front().elsewhere);
+  CHECK_FALSE(placed.a.units.front().elsewhere);
+  CHECK_FALSE(read(others("", "", 400)).unengaged_a.units.front().elsewhere);
+  CHECK(refused(others(", pursuit=2, fought", ", fought")) == "(nothing thrown)");
+  CHECK(refused(others(", charging, fought", ", fought")).ends_with(
+      "unit[3].unit: says charging of an engagement that has been fought (its first round is over) leave one out"));
+  CHECK(refused(others(", fought", "")).ends_with(
+      "unit[3].unit: and unit[4] fight one engagement, and one of them says fought (it has been fought, or it has not) say it "
+      "of all its units, or of none"));
+  CHECK(refused(others(", fighting=1", "")).ends_with(
+      "unit[3].unit: says fighting in an engagement file (who fights is seen on the field) leave it out"));
+  CHECK(refused(kA + kB + kB + "engaged = false\nstands = [{x = 40, y = 0}]\n").ends_with(
+      "unit[3].stands: touches unit[1] and is not engaged (who touches an enemy of this engagement fights in it) move it, or "
+      "leave engaged = false out"));
+}
+
 TEST_CASE("stands that cannot be where they are, and ground that is none", "[army]") {
   const std::string two =
       "[[unit]]\nside = \"A\"\nunit = \"custom: stands=2\"\nstands = [{x = 0, y = 0}, {x = 39, y = 0}]\n";

@@ -34,6 +34,34 @@ TEST_CASE("infantry in woods, ruins, marsh and on a hill is defended all round",
   CHECK(against(infantry(), infantry(), Terrain::loose, kUnderX).dice_at('x', 4) == kDice);
 }
 
+TEST_CASE("a hill is no cover against who comes from ground as high", "[melee]") {
+  const auto above = [](Unit unit) {
+    unit.high_ground = true;
+    return unit;
+  };
+  CHECK(against(above(charging(infantry())), infantry(), Terrain::hill, kUnderX).dice_at('x', 4) == kDice + 3);
+  CHECK(against(above(charging(infantry())), infantry(), Terrain::woods, kUnderX).dice_at('x', 5) == kDice);
+  CHECK(against(infantry(), above(infantry()), Terrain::hill, kUnderX).dice_at('x', 5) == kDice);
+  const auto stands_after_draw = [](const Unit& attacker) {
+    return !against(attacker, infantry(), Terrain::hill, kUnderX).now().scene->leaves_draw[1];
+  };
+  CHECK(stands_after_draw(infantry()));
+  CHECK_FALSE(stands_after_draw(above(infantry())));
+  const auto beside = [&](const Unit& second) {
+    const std::vector<Drawn> units{a('a', above(infantry())), a('e', second), b('x', infantry())};
+    Battle battle = battle_of(R"(
+      xxxxxxxx
+      aaaaeeee)",
+                              units);
+    battle.terrain = {{Terrain::hill, {60, 20, 140, 40}}};
+    return FieldFight(battle, units);
+  };
+  CHECK_FALSE(beside(infantry()).now().scene->leaves_draw[1]);
+  CHECK(beside(above(infantry())).now().scene->leaves_draw[1]);
+  CHECK(beside(infantry()).dice_at('x', 5) == 3);
+  CHECK(beside(infantry()).dice_at('x', 4) == 3);
+}
+
 TEST_CASE("partly in cover is in cover, stand by stand", "[melee]") {
   const FieldFight fight = against(infantry(), infantry(), Terrain::woods, {60, 30, 110, 60});
   CHECK(fight.dice_at('x', 5) == 6);  // two stands stand in it

@@ -74,6 +74,7 @@ struct Survey {
   std::array<std::int32_t, 2> supports{};  ///< of A, of B
   UnitSet fighting = 0;
   UnitSet engaged = 0;                     ///< fighting, or supporting who fights
+  UnitSet elsewhere = 0;                   ///< touching enemies in another engagement
   UnitSet may_choose = 0;                  ///< units with a stand that may strike one enemy unit or another
   std::array<UnitSet, kMostUnits> touched{};    ///< enemy units that it touches
   std::array<UnitSet, kMostUnits> helped{};     ///< friendly units that its stands support
@@ -92,6 +93,10 @@ struct Blows {
 /// Works out who strikes whom, and who supports. Source  seeds/000, "Attack value" and "Support".
 /// `roster` is asked for types, special rules and cover only: see `kinds_of`.
 Survey survey_of(const Roster& roster, const Disposition& where);
+
+/// Units of other engagements that hang together with this one now are of this one.
+/// Source  seeds/000, "Incidental contact" and "Advance".
+Disposition drawn_in(const Roster& roster, Disposition where);
 
 /// Adds up the dice of all stands that strike.
 /// Source  seeds/000, "Attack modifiers" (each stated in combat_rules.hpp), "How to calculate damage", "The Last Ditch Dice".
@@ -112,8 +117,9 @@ Hash128 name_of_kinds(const Battle& kinds);
 Stance stance_of(const Roster& roster, const Disposition& where, std::size_t unit,
                  const StandPart& part);
 
-/// Whether a unit takes no part in cover any more, or stands behind something: of one stand towards a direction.
+/// Whether a unit takes no part in cover any more, or stands behind something: of one stand towards a direction. Hills are no
+/// cover against who comes from ground as high.
 Cover cover_towards(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
-                    field::Edge towards);
+                    field::Edge towards, bool high_ground = false);
 
 }  // namespace fray::warmaster

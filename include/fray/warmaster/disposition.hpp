@@ -16,6 +16,10 @@ using UnitSet = std::uint16_t;
 constexpr UnitSet set_of(std::size_t unit) noexcept { return static_cast<UnitSet>(1U << unit); }
 constexpr bool has(UnitSet set, std::size_t unit) noexcept { return (set >> unit & 1U) != 0; }
 
+/// What another engagement is to this one: nothing; it has not been fought in this Combat phase; it has been, and is
+/// unresolved; or it has just been drawn in, and bonuses of pursuit are still its own.
+enum class Elsewhere : std::uint8_t { no, unfought, fought, drawn_in };
+
 /// One unit between two rounds, its hits apart.
 struct Troop {
   std::uint8_t first = 0;          ///< its first stand in `Disposition::stands`
@@ -31,6 +35,10 @@ struct Troop {
   std::uint8_t target = 0;         ///< the enemy's unit, from 1, that its player has named for this round
   std::uint8_t shoots_at = 0;      ///< the enemy's unit, from 1, that has come into touch with it since the last round
   UnitSet may_pursue = 0;          ///< enemies that its kind allows it to pursue: while the aftermath lasts
+  Elsewhere elsewhere = Elsewhere::no;
+
+  /// Whether it fights another engagement, and not this one.
+  bool is_away() const noexcept { return elsewhere == Elsewhere::unfought || elsewhere == Elsewhere::fought; }
 
   friend bool operator==(const Troop&, const Troop&) = default;
 };

@@ -1,0 +1,244 @@
+// Another engagement on the same table, which this one may come to: seeds/000, "Incidental contact", "Advance", "Blocked
+// retreats".
+
+#include "melee_fields.hpp"
+
+using namespace fray;
+using namespace fray::warmaster_tests;
+
+namespace {
+
+Unit elsewhere(Unit unit) {
+  unit.elsewhere = true;
+  return unit;
+}
+
+Unit fought(Unit unit) {
+  unit.fought = true;
+  return unit;
+}
+
+/// A's z has come into y's rear; a, which pursues x, will stand before both.
+constexpr const char* kBeside = R"(
+            zzzz
+          yyyy
+      xxxx
+        aaaa)";
+
+/// The same further off: who destroys x advances on y.
+constexpr const char* kBeyond = R"(
+      zzzz
+      yyyy
+      1cm
+      1cm
+      xxxx
+      aaaa)";
+
+FieldFight begun(const char* drawing, const std::vector<Drawn>& units, int turns = 1) {
+  Battle battle = battle_of(drawing, units);
+  battle.turns = turns;
+  return FieldFight(battle, units);
+}
+
+std::vector<Drawn> beside(Unit z, Unit y, Unit first = infantry()) {
+  return {a('a', std::move(first)), a('z', elsewhere(std::move(z)), Facing::south), b('x', infantry(3, 9)),
+          b('y', elsewhere(std::move(y)))};
+}
+
+std::vector<Drawn> beyond(Unit z, Unit y, Unit first = infantry()) {
+  return {a('a', std::move(first)), a('z', elsewhere(std::move(z)), Facing::south), b('x', infantry()),
+          b('y', elsewhere(std::move(y)))};
+}
+
+}  // namespace
+
+TEST_CASE("who fights another engagement has no part in this one", "[melee]") {
+  FieldFight fight(R"(
+            ssss
+            zzzz
+            yyyy
+      xxxx
+      aaaa)",
+                   {a('a', infantry()), a('z', elsewhere(infantry()), Facing::south), a('s', infantry(), Facing::south),
+                    b('x', infantry()), b('y', elsewhere(infantry()))});
+  CHECK(fight.strikes('z') == "-");
+  CHECK(fight.strikes('y') == "-");
+  CHECK_FALSE(fight.engaged('z'));
+  CHECK_FALSE(fight.engaged('y'));
+  CHECK_FALSE(fight.engaged('s'));
+  CHECK(fight.supports(Side::a) == 0);
+  CHECK(fight.dice_at('y') == 0);
+  CHECK(fight.survey().elsewhere == (set_of(fight.number('z')) | set_of(fight.number('y'))));
+}
+
+TEST_CASE("two engagements are still refused where nobody says which is asked", "[melee]") {
+  CHECK_THROWS_WITH(FieldFight(kBeyond, {a('a', infantry()), a('z', infantry(), Facing::south), b('x', infantry()),
+                                         b('y', infantry())}),
+                    Catch::Matchers::StartsWith("these are two engagements"));
+}
+
+TEST_CASE("pursuers draw in an engagement that has not been fought, for one round at most", "[melee]") {
+  FieldFight fight(kBeside, beside(charging(infantry()), infantry()));
+  fight.strike({{'x', 2}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.now().rounds_here == 1);
+  CHECK(fight.strikes('y') == "a");
+  CHECK(fight.strikes('z') == "y");
+  CHECK(fight.modifiers('z') == std::vector{0});  // it is the engagement's second round
+  CHECK(fight.modifiers('y') == std::vector{-1});
+  fight.strike({{'x', 2}}).decide();
+  CHECK(fight.over());
+  CHECK(fight.last().ending == Ending::unresolved_a);
+}
+
+TEST_CASE("pursuers who come to an unresolved engagement fight no more in this Combat phase", "[melee]") {
+  const std::vector<Drawn> units = beside(fought(infantry()), fought(infantry()));
+  FieldFight once = begun(kBeside, units);
+  once.strike({{'x', 2}}).decide();
+  CHECK(once.over());
+  CHECK(once.last().round == 1);
+  FieldFight twice = begun(kBeside, units, 2);
+  twice.strike({{'x', 2}}).decide();
+  REQUIRE(twice.stage() == MeleeStage::strike);
+  CHECK(twice.now().turn == 1);
+  CHECK(twice.strikes('z') == "y");
+  CHECK(twice.strikes('y') == "a");
+}
+
+TEST_CASE("pursuit bonuses hold in the engagement from which the enemy retreated", "[melee]") {
+  const auto aiming = [](int target) {
+    Unit unit = infantry();
+    unit.choices.target = target;
+    return unit;
+  };
+  for (const bool has_been_fought : {false, true}) {
+    const auto as = [&](Unit unit) { return has_been_fought ? fought(std::move(unit)) : unit; };
+    const auto met = [&](int target) {
+      FieldFight fight = begun(kBeside, beside(as(pursuing(infantry(), 3)), as(infantry()), aiming(target)), 2);
+      return fight.strike({{'x', 2}}).decide();
+    };
+    CHECK(met(1).strikes('a') == "x");
+    CHECK(met(1).modifiers('a') == std::vector{1});
+    CHECK(met(2).strikes('a') == "y");
+    CHECK(met(2).modifiers('a') == std::vector{0});
+    CHECK(met(1).modifiers('z') == std::vector{2});
+  }
+}
+
+TEST_CASE("bonuses of another engagement are over when it has been fought without this one", "[melee]") {
+  const std::vector<Drawn> units = beyond(pursuing(infantry(), 3), infantry(3, 9), with(infantry(), Special::pursues_anything));
+  Battle battle = battle_of(kBeyond, units);
+  battle.turns = 2;
+  battle.rounds = 1;
+  FieldFight fight(battle, units);
+  CHECK(fight.troop('z').pursuing);
+  CHECK(fight.troop('y').pursuit_bonus == 2);
+  CHECK(fight.troop('x').pursuit_bonus == 0);
+  CHECK(fight.now().scene->where.first_round);
+  fight.strike({{'x', 1}}).decide();
+  REQUIRE(fight.now().turn == 1);
+  CHECK_FALSE(fight.troop('z').pursuing);
+  CHECK(fight.troop('y').pursuit_bonus == 0);
+}
+
+TEST_CASE("an advance comes into an engagement that has not been fought, where chargers have their bonus", "[melee]") {
+  Unit shooters = infantry();
+  shooters.shots = 3;
+  FieldFight fight(kBeyond, beyond(charging(infantry()), shooters, with(infantry(), Special::first_round_bonus)));
+  fight.strike({{'x', 3}});
+  REQUIRE(fight.stage() == MeleeStage::strike);  // who fights does not shoot
+  CHECK(fight.now().rounds_here == 0);
+  CHECK(fight.strikes('a') == "y");
+  CHECK(fight.strikes('z') == "y");
+  CHECK(fight.modifiers('z') == std::vector{1});
+  CHECK(fight.modifiers('a') == std::vector{1});
+}
+
+TEST_CASE("an advance into an unresolved engagement is fought in the next turn, in a later round of it", "[melee]") {
+  const std::vector<Drawn> units =
+      beyond(fought(pursuing(infantry(), 3)), fought(infantry()), with(infantry(), Special::first_round_bonus));
+  FieldFight once = begun(kBeyond, units);
+  once.strike({{'x', 3}});
+  CHECK(once.over());
+  CHECK(once.last().ending == Ending::b_destroyed);
+  FieldFight twice = begun(kBeyond, units, 2);
+  twice.strike({{'x', 3}});
+  REQUIRE(twice.stage() == MeleeStage::strike);
+  CHECK(twice.now().turn == 1);
+  CHECK(twice.modifiers('z') == std::vector{2});
+  CHECK(twice.modifiers('a') == std::vector{0});
+}
+
+TEST_CASE("friends in another engagement are in the way of a retreat, and do not make way", "[melee]") {
+  const char* const drawing = R"(
+      zzzz
+      yyyy
+      1cm
+      xxxx
+      aaaa)";
+  FieldFight blocked(drawing, beside(infantry(), infantry()));
+  blocked.strike({{'x', 2}});
+  CHECK(blocked.stands('x') == 0);
+  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry(3, 9)), b('y', infantry())};
+  std::string alone = drawing;
+  alone.erase(0, alone.find('y') - 6);
+  FieldFight free(alone, units);
+  free.strike({{'x', 2}});
+  CHECK(free.stands('x') == 1);
+}
+
+TEST_CASE("enemies in another engagement are in the way of a retreat", "[melee]") {
+  FieldFight fight(R"(
+          zzzzyyyy
+      1cm
+      xxxx
+      aaaa)",
+                   beside(infantry(), infantry()));
+  CHECK(fight.strike({{'x', 2}}).stands('x') == 0);
+}
+
+TEST_CASE("a unit that is driven back into another engagement is confused", "[melee]") {
+  const auto driven = [](bool fights) {
+    Unit shot = infantry(3, 9);
+    shot.shot_hits = 2;
+    std::vector<Drawn> units{a('a', infantry()), b('x', infantry()), b('w', shot),
+                             b('y', fights ? elsewhere(infantry()) : infantry())};
+    std::string drawing = R"(
+      yyyy
+      1cm
+      wwww
+      1cm
+      1cm
+      xxxx
+      aaaa)";
+    if (fights) {
+      units.insert(units.begin() + 1, a('z', elsewhere(infantry()), Facing::south));
+      drawing = "\n      zzzz" + drawing;
+    }
+    FieldFight fight(drawing, units);
+    fight.feed({1}).feed({1});
+    while (fight.stage() == MeleeStage::tests) {
+      fight.feed({0, 0});
+    }
+    REQUIRE(fight.stage() == MeleeStage::strike);
+    return fight.troop('w').confused;
+  };
+  CHECK(driven(true));
+  CHECK_FALSE(driven(false));
+}
+
+TEST_CASE("who fights another engagement is not shot at, and does not join", "[melee]") {
+  const auto said = [](auto&& say) {
+    std::vector<Drawn> units = beyond(infantry(), infantry());
+    say(units[3].unit);
+    FieldFight fight(kBeyond, units);
+  };
+  CHECK_NOTHROW(said([](Unit&) {}));
+  CHECK_THROWS_WITH(said([](Unit& unit) { unit.shot_at = 2; }),
+                    Catch::Matchers::StartsWith("side B, unit 2: shot-at: on a unit that touches an enemy"));
+  CHECK_THROWS_WITH(said([](Unit& unit) { unit.shot_hits = 2; }),
+                    "side B, unit 2: shot-hits: of a unit that fights another engagement (they count there) say the hits it has "
+                    "left over with outstanding= and its stands with stands=");
+  CHECK_THROWS_WITH(said([](Unit& unit) { unit.joins = true; }),
+                    Catch::Matchers::StartsWith("side B, unit 2: joins: of a unit that fights or supports already"));
+}
