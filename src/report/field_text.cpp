@@ -98,12 +98,12 @@ class Scale {
 };
 
 /// A stand's name, where it looks and what it does, as much of it as its box has room for.
-/// In one without any, on its rear edge.
-void label(Grid& grid, const Grid::Area& box, const FieldPicture::Stand& stand, const std::string& name) {
+/// In one without any, on its rear edge. Returns whether there is room for the name.
+bool label(Grid& grid, const Grid::Area& box, const FieldPicture::Stand& stand, const std::string& name) {
   const std::size_t width = box.right - box.left - 1;
   const std::size_t height = box.bottom - box.top - 1;
   if (width == 0) {
-    return;
+    return false;
   }
   const bool on_edge = height == 0;
   const std::string_view mark = mark_of(stand.part);
@@ -126,10 +126,18 @@ void label(Grid& grid, const Grid::Area& box, const FieldPicture::Stand& stand, 
     const std::size_t from = box.left + 1 + (width - std::min(width, columns(text))) / 2;
     grid.write(from, line++, glyphs(clipped(text, width)), stand.is_a ? Ink::a : Ink::b);
   }
+  return lines.front() != way || lines.size() > 1;
 }
 
-Grid drawn(const FieldPicture& field, const Rectangle& view, const Scale& scale) {
-  Grid grid(scale.columns(), scale.lines());
+/// The field, and whether every stand has its name on it.
+struct Drawing {
+  Grid grid;
+  bool named = true;
+};
+
+Drawing drawn(const FieldPicture& field, const Rectangle& view, const Scale& scale) {
+  Drawing drawing{Grid(scale.columns(), scale.lines())};
+  Grid& grid = drawing.grid;
   for (const field::Ground& ground : field.terrain) {
     if (const auto seen = cut(ground.area, view)) {
       grid.fill(scale.area(*seen), kGround[static_cast<std::size_t>(ground.terrain)]);
@@ -138,7 +146,7 @@ Grid drawn(const FieldPicture& field, const Rectangle& view, const Scale& scale)
   for (const FieldPicture::Stand& stand : field.stands) {
     const Grid::Area box = scale.area(stand.at.base);
     grid.frame(box);
-    label(grid, box, stand, unit_letter(field, stand.is_a, stand.unit));
+    drawing.named &= label(grid, box, stand, unit_letter(field, stand.is_a, stand.unit));
   }
   if (field.table) {
     // What is drawn ends where the table does, so the edges that are in sight lie along its rim.
@@ -153,17 +161,18 @@ Grid drawn(const FieldPicture& field, const Rectangle& view, const Scale& scale)
     edge(view.west == field.table->west, {rim.left, rim.top, rim.left, rim.bottom}, "║");
     edge(view.east == field.table->east, {rim.right, rim.top, rim.right, rim.bottom}, "║");
   }
-  return grid;
+  return drawing;
 }
 
 /// What the signs mean, those that are there.
-std::string legend(const FieldPicture& field, const Rectangle& view, const Fineness& fineness) {
+std::string legend(const FieldPicture& field, const Rectangle& view, const Fineness& fineness, bool named) {
   std::string text = "* fights, + supports";
   for (const field::Terrain kind : ground_in_view(field, view)) {
     text += fmt::format(", {} {}", kGround[static_cast<std::size_t>(kind)], to_string(kind));
   }
-  return fmt::format("{}{}; a column is {} mm{}", text, field.table ? ", ═ ║ the table's edge" : "", fineness.mm_per_column,
-                     fineness.shortened ? ", and empty stretches are shortened" : "");
+  return fmt::format("{}{}; a column is {} mm{}{}", text, field.table ? ", ═ ║ the table's edge" : "", fineness.mm_per_column,
+                     fineness.shortened ? ", and empty stretches are shortened" : "",
+                     named ? "" : "; not all stands have room for a name: --field-svg has them all");
 }
 
 /// The finest fineness by which the drawing is no wider than the page and no longer than a few screens.
@@ -185,14 +194,14 @@ std::string field_text(const FieldPicture& field, const TableStyle& style) {
   const Rectangle view = view_of(field);
   const Fineness fineness = fitting(field, view, page.width());
   const Scale scale(field, view, fineness);
-  const Grid grid = drawn(field, view, scale);
+  const auto [grid, named] = drawn(field, view, scale);
   heading(page, "The field");
   for (std::size_t line = 0; line < grid.lines(); ++line) {
     std::vector<Span> spans = grid.line(line);
     spans.insert(spans.begin(), Span{"  "});
     page.line(spans);
   }
-  page.paragraph({"  "}, legend(field, view, fineness));
+  page.paragraph({"  "}, legend(field, view, fineness, named));
   page.blank();
   for (std::size_t i = 0; i < field.units.size(); ++i) {
     const FieldPicture::Unit& unit = field.units[i];

@@ -11,6 +11,7 @@
 #include "study/endings.hpp"
 #include "study/prices.hpp"
 #include "study/shooting_told.hpp"
+#include "study/strikes_told.hpp"
 #include "study/told_dice.hpp"
 
 namespace fray::study {
@@ -137,45 +138,11 @@ class Teller {
                      dice_words(next.dice[now.next])));
   }
 
-  /// "A1 strikes B2: 2 stands of 3 attacks +1 charging".
-  void who_strikes(const MeleeSituation& now) {
-    const warmaster::Disposition& where = now.scene->where;
-    for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
-      std::vector<std::pair<std::string, int>> kinds;
-      const warmaster::Troop& troop = where.troops[unit];
-      for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
-        const warmaster::StandPart& part = now.scene->survey.stands[stand];
-        if (!part.strikes) {
-          continue;
-        }
-        std::string each = to_string(melee_.roster().profile(unit).attacks);
-        each_modifier(stance_of(melee_.roster(), where, unit, part),
-                      [&](const char* why, int attacks) { each += fmt::format(" {:+} {}", attacks, why); });
-        const std::string kind = fmt::format("{} against {}", each, name(*part.strikes));
-        const auto known = std::ranges::find(kinds, kind, &std::pair<std::string, int>::first);
-        if (known == kinds.end()) {
-          kinds.emplace_back(kind, 1);
-        } else {
-          ++known->second;
-        }
-      }
-      for (const auto& [kind, stands] : kinds) {
-        line(fmt::format("{}: {} x ({})", name(unit), plural(stands, "stand"), kind));
-      }
-      const warmaster::Unit& own = melee_.roster().unit(unit);
-      if (const int more = on_one_stand(own, where.first_round && !troop.out_of_cover); !kinds.empty() && more != 0) {
-        line(fmt::format("   {:+} for the {} on one stand against {}", more,
-                         own.character == 0 ? "sword" : more == own.character ? "character" : "character and his sword",
-                         name(struck_beside_character(melee_.roster(), where, now.scene->survey, unit))));
-      }
-    }
-  }
-
   void strike(const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) {
     open_round(now);
     fought_ = now.scene->survey.engaged;
     if (now.next == 0) {
-      who_strikes(now);
+      lines(told_strikes(melee_, *now.scene));
     }
     std::array<int, warmaster::kMostUnits> taken{};
     for (std::size_t i = 0; i < thrown.size(); ++i) {
@@ -192,6 +159,7 @@ class Teller {
   void result(const MeleeSituation& now, const Melee::Step& step) {
     const auto score = [&](int side) { return told_score(scored_[side], now.scene->survey.supports[side], now.shot[side]); };
     line(fmt::format("Result: A {}, B {}", score(0), score(1)));
+    against_the_score(now, step);
     scored_ = {};
     if (step.next.stage == MeleeStage::aftermath || step.next.stage == MeleeStage::tests) {
       line(fmt::format("{} wins, {} retreats {} cm; stands left: {}", letter(step.next.ahead),
@@ -202,6 +170,19 @@ class Teller {
       line(fmt::format("{} wins, {} retreats {} cm; stands left: {}", letter(report.winner), letter(other(report.winner)),
                        report.retreat_cm, left_after(report)));
       what_winners_did(report.winner, report.ending, step.next);
+    }
+  }
+
+  /// Where all who fought are destroyed the side has lost, whatever it scored: rules-facts 1.5.
+  void against_the_score(const MeleeSituation& now, const Melee::Step& step) {
+    const auto of = [&](int side) { return scored_[side] + now.scene->survey.supports[side] + now.shot[side]; };
+    const auto report = warmaster::unpack_melee(step.report);
+    const bool apart = step.report != 0 && (report.retreat_cm != 0 || report.ending == warmaster::Ending::none);
+    const Side winner = step.next.stage == MeleeStage::aftermath || step.next.stage == MeleeStage::tests ? step.next.ahead
+                        : apart                                                                       ? report.winner
+                                                                                                      : Side::none;
+    if (winner != Side::none && (winner == Side::a ? of(0) <= of(1) : of(1) <= of(0))) {
+      line(fmt::format("All of {}'s who fought are destroyed: it has lost, whatever it scored", letter(other(winner))));
     }
   }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -47,22 +48,25 @@ void check_side(const std::vector<Deployed>& own, const std::vector<Deployed>& e
 /// Only the player whose turn it is charges and shoots. Source  rules-facts 1.8.
 void check_shooting(const Battle& battle) {
   std::array<bool, 2> charges{};
-  std::array<const char*, 2> shot_at{};
+  std::array<std::optional<Where>, 2> shot_at{};
   for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
     for (const Deployed& deployed : *side) {
       const std::size_t which = side == &battle.a ? 0 : 1;
       charges[which] |= deployed.unit.charging;
-      if (deployed.unit.was_shot_at()) {
-        shot_at[which] = deployed.unit.shot_at != 0 ? "shot-at" : "shot-hits";
+      if (deployed.unit.was_shot_at() && !shot_at[which]) {
+        const auto unit = static_cast<std::size_t>(&deployed - side->data());
+        shot_at[which] = Where{.file = name_of(which == 0 ? "side A" : "side B", side->size(), unit),
+                               .field = deployed.unit.shot_at != 0 ? "shot-at" : "shot-hits"};
       }
     }
   }
-  if (shot_at[0] != nullptr && shot_at[1] != nullptr) {
-    refuse(shot_at[0], "on both sides (only the player whose turn it is shoots) leave one out");
+  if (shot_at[0] && shot_at[1]) {
+    throw InputError(*shot_at[0], "and " + shot_at[1]->field + " of " + shot_at[1]->file +
+                                      " (only the player whose turn it is shoots) leave one out");
   }
   for (const std::size_t which : {0U, 1U}) {
-    if (shot_at[which] != nullptr && charges[which]) {
-      refuse(shot_at[which], "on the side that charges (the player whose turn it is charges and shoots) leave one out");
+    if (shot_at[which] && charges[which]) {
+      throw InputError(*shot_at[which], "of the side that charges (the player whose turn it is charges and shoots) leave one out");
     }
   }
 }

@@ -96,6 +96,12 @@ std::vector<std::string> Melee::doubts() const {
     if (roster_.unit(unit).high_ground && !hilly) {
       sentences.push_back(letter_of(unit) + " comes from high ground, and no hill lies here: it changes nothing.");
     }
+    const int own_turn = roster_.side(unit) == moves_first() ? 3 : 2;
+    const bool unstable = roster_.profile(unit).specials.has(Special::unstable);
+    if (unstable && battle().turns && *battle().turns > 1 && *battle().turns < own_turn) {
+      sentences.push_back(letter_of(unit) + " is unstable, and its own next turn is Combat phase " + std::to_string(own_turn) +
+                          ": no more than " + std::to_string(*battle().turns) + " are fought (--turns).");
+    }
     if (std::string doubt = doubt_of_policy(roster_.unit(unit), policy_of(unit), letter_of(unit)); !doubt.empty()) {
       sentences.push_back(std::move(doubt));
     }

@@ -337,9 +337,9 @@ TEST_CASE("what could not have been shot at is refused", "[melee]") {
         "side A, unit 1: shot-at: on a unit that touches an enemy (units engaged in combat are no targets) leave it out; "
         "hits of bounces and spells on it are shot-hits=");
   CHECK(melee(charging(infantry()), shot_at(1), infantry()) ==
-        "shot-at: on the side that charges (the player whose turn it is charges and shoots) leave one out");
+        "side A, unit 2: shot-at: of the side that charges (the player whose turn it is charges and shoots) leave one out");
   CHECK(melee(infantry(), shot_at(1), shot_at(1)) ==
-        "shot-at: on both sides (only the player whose turn it is shoots) leave one out");
+        "side A, unit 2: shot-at: and shot-at of side B (only the player whose turn it is shoots) leave one out");
   Unit hurt = shot(1);
   hurt.outstanding = 1;
   CHECK_NOTHROW(Melee(battle_of(kBehind, {a('a', hurt), a('c', infantry()), b('x', infantry())})));

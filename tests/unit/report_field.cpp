@@ -121,6 +121,8 @@ TEST_CASE("a box without room inside has its name on its rear edge", "[report]")
   const std::string text = field_text(knights_and_halberdiers(), {.colour = false, .width = 24});
   CHECK(has(text, "┌B*─┬B*─┬B*─┐\n"));
   CHECK(has(text, "│▲│▲│▲│\n"));
+  CHECK(has(text, "have room\n"));
+  CHECK_FALSE(has(field_text(knights_and_halberdiers(), {.colour = false, .width = 80}), "room for a name"));
 }
 
 TEST_CASE("colours mark the sides", "[report]") {

@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""What is told of other engagements on the table, of hills, and of ends that go against the score."""
+
+import json
+import pathlib
+import re
+import shutil
+import tempfile
+
+from fray_program import CommandLine, main
+
+
+def unit(side, text, stands, more=""):
+    places = ", ".join(f"{{x = {x}, y = {y}}}" for x, y in stands)
+    return f'[[unit]]\nside = "{side}"\nunit = "custom: stands={len(stands)}{text}"\n{more}stands = [{places}]\n'
+
+
+AWAY = "engaged = false\n"
+
+# A's first unit, which pursues B's first one straight on, comes before B's second as well; A's second is in its rear.
+BESIDE = (
+    unit("A", ", attacks=9", [(0, 0)])
+    + unit("A", ", charging", [(40, 40)], AWAY + 'facing = "south"\n')
+    + unit("B", ", hits=9", [(-20, 0)])
+    + unit("B", "", [(20, 20)], AWAY)
+)
+
+
+class FieldSaid(CommandLine):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-field-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def placed(self, text):
+        file = self.folder / "field.toml"
+        file.write_text(text)
+        return "--engagement", str(file)
+
+    def notes(self, text, *more):
+        return json.loads(self.answered("odds", *self.placed(text), *more, "--json"))["notes"]
+
+    def test_another_engagement_is_told(self):
+        note = "Another engagement (A2, B2) is on the table: it is not fought here, and stands as it is{} until this one comes to it."
+        self.assertIn(note.format(""), self.notes(BESIDE))
+        self.assertIn(note.format(", in all turns,"), self.notes(BESIDE, "--turns", "2"))
+        drawn = self.answered("odds", *self.placed(BESIDE), "--field", "--quiet")
+        self.assertEqual(len(re.findall(r"[AB]2  .*: 0 of 1 fight, in another engagement", drawn)), 2, drawn)
+
+    def test_a_trace_says_what_is_drawn_in(self):
+        pursued = advanced = 0
+        for seed in range(1, 61):
+            text = BESIDE if seed <= 30 else BESIDE.replace("hits=9", "hits=4")
+            told = self.answered("trace", *self.placed(text), "--seed", str(seed), "--quiet")
+            self.assertNotIn("comes into the combat", told.split("Round 2")[0])
+            self.assertEqual(told.count("A2 comes into the combat"), told.count("B2 comes into the combat"))
+            pursued += "Round 2\n  A2 comes into the combat\n  B2 comes into the combat\n" in told
+            if "A1 advances into B2" in told:
+                advanced += 1
+                self.assertRegex(told, r"A2: 1 stand x \(3 \+1 charging against B2\)")
+            self.assertNotIn("A2 advance", told)
+        self.assertGreater(pursued, 3)
+        self.assertGreater(advanced, 3)
+
+    def test_units_far_off_in_another_engagement_change_nothing(self):
+        far = BESIDE.replace("x = 40, y = 40", "x = 5040, y = 40").replace("x = 20, y = 20", "x = 5020, y = 20")
+        alone = "".join("[[unit]]" + part for part in BESIDE.split("[[unit]]")[1:] if AWAY not in part)
+        asked = lambda text: json.loads(self.answered("odds", *self.placed(text), "--turns", "2", "--json"))["win"]
+        self.assertEqual(asked(far), asked(alone))
+        self.assertNotEqual(asked(BESIDE), asked(alone))
+
+    def test_high_ground_without_a_hill_is_told(self):
+        note = "A comes from high ground, and no hill lies here: it changes nothing."
+        hill = '[[terrain]]\nkind = "hill"\nwest = -60\nsouth = 0\neast = 60\nnorth = 60\n'
+        sides = unit("A", ", charging, high-ground", [(0, 0)]) + unit("B", "", [(0, 0)])
+        self.assertIn(note, self.notes(sides))
+        self.assertFalse([said for said in self.notes(hill + sides) if "ground" in said])
+        self.assertTrue(any("high-ground" in said for said in json.loads(
+            self.answered("odds", "custom: fighting=3, high-ground", "custom", "--json"))["notes"]))
+
+    def test_who_is_unstable_and_has_no_turn_is_told(self):
+        note = "{} is unstable, and its own next turn is Combat phase {}: no more than 2 are fought (--turns)."
+        notes = lambda *sides: [said for said in json.loads(self.answered("odds", *sides, "--turns", "2", "--json"))["notes"]
+                                if "unstable" in said]
+        self.assertEqual(notes("custom: charging, unstable", "custom"), [note.format("A", 3)])
+        self.assertEqual(notes("custom: charging", "custom: unstable"), [])
+
+    def test_a_trace_says_where_the_score_did_not_decide(self):
+        # B's first unit falls at one hit; three stands behind it support, and score more than A's few hits.
+        line = "All of B's who fought are destroyed: it has lost, whatever it scored"
+        said = 0
+        for seed in range(1, 41):
+            told = self.answered("trace", "custom: stands=1, attacks=2", "custom: stands=1, hits=1, attacks=1 + custom: behind=1",
+                                 "--seed", str(seed), "--quiet")
+            for result, after in re.findall(r"Result: (.*)\n  (.*)", told):
+                a, b = (int(score) for score in re.match(r"A .*?(\d+), B .*?(\d+)$", result).groups())
+                against = after.startswith("A wins") and a <= b
+                self.assertFalse(against, told)
+                if after == line:
+                    said += 1
+                    self.assertLessEqual(a, b)
+                    self.assertIn(line + "\n  A wins", told)
+        self.assertGreater(said, 3)
+
+    def test_who_is_shot_at_out_of_turn_is_named(self):
+        shot = unit("B", "", [(0, 0)]) + unit("B", ", shot-at=2", [(0, 300)], AWAY)
+        file = self.folder / "field.toml"
+        self.assertEqual(self.refused("odds", *self.placed(unit("A", "", [(0, 0)]) + unit("A", ", shot-at=2", [(0, -300)], AWAY) + shot)),
+                         f"{file}: side A, unit 2: shot-at: and shot-at of side B, unit 2 (only the player whose turn it is shoots) leave "
+                         "one out")
+
+
+if __name__ == "__main__":
+    main()
