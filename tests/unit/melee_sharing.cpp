@@ -28,6 +28,19 @@ Battle crowded() {
   return battle;
 }
 
+/// a pursues into another engagement, of b against y, or advances into it.
+Battle beside_another() {
+  Battle battle = battle_of(R"(
+            bbbb
+          yyyy
+      xxxx
+        aaaa)",
+                            {a('a', infantry(2, 2)), a('b', infantry(2, 1), Facing::south), b('x', infantry(2, 2)), b('y', infantry(2, 2))});
+  battle.rounds = 1;
+  battle.turns = 3;
+  return battle;
+}
+
 using Variant = std::function<void(Battle&)>;
 
 /// The battle with each thing changed that a unit may be told, unit by unit, and that moves do not ask for; special rules all.
@@ -73,13 +86,14 @@ std::map<graph::Report, double> odds_of(const Battle& battle, Scenery& scenery) 
 
 }  // namespace
 
-TEST_CASE("a fight on a field that others have fought on has the odds that it has alone", "[melee]") {
+namespace {
+
+/// Fights all of them on one scenery and each by itself; returns how many there are.
+int check_shared(const std::vector<Battle>& battles) {
   Scenery shared;
   int fought = 0;
   std::size_t number = 0;
-  for (const Variant& variant : variants()) {
-    Battle battle = crowded();
-    variant(battle);
+  for (const Battle& battle : battles) {
     CAPTURE(number++);
     try {
       validate(battle);
@@ -96,7 +110,35 @@ TEST_CASE("a fight on a field that others have fought on has the odds that it ha
     } catch (const InputError&) {  // nobody is shot at who touches an enemy, and the like
     }
   }
-  CHECK(fought > 100);
+  return fought;
+}
+
+}  // namespace
+
+TEST_CASE("a fight on a field that others have fought on has the odds that it has alone", "[melee]") {
+  std::vector<Battle> battles;
+  for (const Variant& variant : variants()) {
+    battles.push_back(crowded());
+    variant(battles.back());
+  }
+  CHECK(check_shared(battles) > 100);
+}
+
+TEST_CASE("what another engagement is, fought or not, with which bonuses, is part of what is shared", "[melee]") {
+  std::vector<Battle> battles;
+  for (unsigned said = 0; said < 64; ++said) {
+    const auto says = [said](unsigned bit) { return (said >> bit & 1U) != 0; };
+    Battle battle = beside_another();
+    battle.a[1].unit.elsewhere = battle.b[1].unit.elsewhere = true;
+    battle.a[1].unit.fought = battle.b[1].unit.fought = says(0);
+    battle.a[1].unit.charging = says(1) && !says(0);
+    battle.a[1].unit.pursuit = says(2) ? std::optional(3) : std::nullopt;
+    battle.a[0].unit.charging = says(3);
+    battle.b[1].unit.shots = says(4) ? 2 : 0;
+    battle.rounds = says(5) ? 2 : 1;
+    battles.push_back(std::move(battle));
+  }
+  CHECK(check_shared(battles) == 64);
 }
 
 TEST_CASE("who is of whose kind is part of a fight's name", "[melee]") {

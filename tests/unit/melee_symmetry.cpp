@@ -211,6 +211,67 @@ std::optional<Battle> random_reserves(std::mt19937& random) {
   }
 }
 
+/// The same with another engagement near, of one unit against one, fought or not.
+std::optional<Battle> random_others(std::mt19937& random) {
+  std::optional<Battle> battle = random_reserves(random);
+  if (!battle) {
+    return {};
+  }
+  const auto pick = [&random](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
+  const bool is_a = pick(2) == 0;
+  const bool fought = pick(3) == 0;
+  const bool charging = is_a && !fought && pick(2) == 0;  // only A's, whose turn it is
+  const std::optional<std::int32_t> pursuit = !charging && pick(2) == 0 ? std::optional(pick(5)) : std::nullopt;
+  const field::Point at{10 * (pick(30) - 15), 10 * (pick(30) - 15)};
+  const auto facing = static_cast<Facing>(pick(4));
+  const auto deploy = [&](Unit unit, Facing way, int stands) {
+    const Base base = base_of(unit.profile);
+    unit.stands = unit.profile.stands = stands;
+    unit.elsewhere = true;
+    unit.fought = fought;
+    Deployed deployed{unit, {}};
+    for (int stand = 0; stand < stands; ++stand) {
+      deployed.stands.push_back(
+          field::stand_from_left(moved(at, field::turned_right(way), stand * base.width), way, base.width, base.depth));
+    }
+    return deployed;
+  };
+  Deployed own = deploy(pick(2) == 0 ? cavalry(2, 2) : infantry(2, 2), facing, 1 + pick(2));
+  Deployed enemy = deploy(infantry(2, 2), pick(3) == 0 ? facing : field::opposite(facing), 1);
+  for (field::Stand& stand : enemy.stands) {  // its front, or its rear, on the other's front
+    const std::int32_t depth = stand.facing == facing ? base_of(enemy.unit.profile).depth : 0;
+    stand = field::moved(stand, facing, depth);
+    stand = stand.facing == facing ? stand : field::moved(stand, field::turned_right(facing), base_of(enemy.unit.profile).width);
+  }
+  own.unit.charging = charging;
+  own.unit.pursuit = pursuit;
+  const auto is_free = [&](const field::Rectangle& there) {
+    const auto met = [&](const field::Stand& stand) { return field::overlap(stand.base, there) || field::touch(stand.base, there); };
+    for (const std::vector<Deployed>* side : {&battle->a, &battle->b}) {
+      for (const Deployed& deployed : *side) {
+        if (std::ranges::any_of(deployed.stands, met)) {
+          return false;
+        }
+      }
+    }
+    return std::ranges::none_of(battle->terrain,
+                                [&](const field::Ground& piece) { return field::overlap(piece.area, there); });
+  };
+  for (const Deployed* const deployed : {&own, &enemy}) {
+    if (!std::ranges::all_of(deployed->stands, [&](const field::Stand& stand) { return is_free(stand.base); })) {
+      return {};
+    }
+  }
+  (is_a ? battle->a : battle->b).push_back(own);
+  (is_a ? battle->b : battle->a).push_back(enemy);
+  try {
+    const Melee valid(*battle);
+    return battle;
+  } catch (const InputError&) {
+    return {};
+  }
+}
+
 struct Case {
   const char* name;
   Battle battle;
@@ -327,11 +388,16 @@ TEST_CASE("wherever reserves come from, no probability depends on how the field 
   check_drawn(random_reserves, 20'261'122, 60);
 }
 
+TEST_CASE("whatever else is fought near, no probability depends on how the field is drawn", "[melee]") {
+  check_drawn(random_others, 20'261'124, 60);
+}
+
 TEST_CASE("whatever the dice, stands share no ground, stay on ground they may enter and keep together", "[melee]") {
   std::mt19937 random(20'261'123);
   int scenes = 0;
+  int met = 0;  // in which another engagement has just been drawn in
   for (int tried = 0; tried < 12'000; ++tried) {
-    const std::optional<Battle> battle = random_reserves(random);
+    const std::optional<Battle> battle = tried % 3 == 0 ? random_others(random) : random_reserves(random);
     if (!battle) {
       continue;
     }
@@ -348,6 +414,7 @@ TEST_CASE("whatever the dice, stands share no ground, stay on ground they may en
       }
       ++scenes;
       const Disposition& where = now.scene->where;
+      met += std::ranges::any_of(where.troops, [](const Troop& troop) { return troop.elsewhere == Elsewhere::drawn_in; }) ? 1 : 0;
       bool shares = false;
       for (std::size_t one = 0; one < where.stands.size(); ++one) {
         for (std::size_t other = 0; other < one; ++other) {
@@ -376,6 +443,7 @@ TEST_CASE("whatever the dice, stands share no ground, stay on ground they may en
     }
   }
   CHECK(scenes > 10'000);
+  CHECK(met > 1'000);
 }
 
 TEST_CASE("a unit far away changes nothing", "[melee]") {
