@@ -337,7 +337,8 @@ Stance stance_of(const Roster& roster, const Disposition& where, std::size_t uni
   }
   return {.own = roster.profile(unit),
           .charges_in_open = troop.charging && where.first_round && part.struck_cover == Cover::open && !part.loose,
-          .pursuit_bonus = troop.pursuing && of_one_engagement(troop, where.troops[target]) ? where.troops[target].pursuit_bonus : 0,
+          .pursuit_bonus =
+              troop.pursuing && of_one_engagement(troop, where.troops[target]) ? where.troops[target].pursuit_bonus : 0,
           .touches_terror = terror,
           .beset = part.beset,
           .confused = troop.confused,

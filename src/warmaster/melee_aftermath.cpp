@@ -175,8 +175,7 @@ UnitSet Melee::backing_off(const Plan& plan, UnitSet able, Side winner, const De
     }
     bool flyers = false;
     for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
-      const Troop& troop = plan.where.troops[enemy];
-      flyers |= has(plan.survey.touched[unit], enemy) && troop.pursuit_bonus != 0 && troop.elsewhere == Elsewhere::no &&
+      flyers |= has(plan.survey.touched[unit], enemy) && plan.where.troops[enemy].pursuit_bonus != 0 &&
                 roster_.profile(enemy).specials.has(Special::flying) && !roster_.profile(unit).specials.has(Special::flying);
     }
     const bool wants = policy_of(unit, decided[unit]) == Policy::fall_back;

@@ -85,6 +85,7 @@ TEST_CASE("pursuers draw in an engagement that has not been fought, for one roun
   CHECK(fight.strikes('y') == "a");
   CHECK(fight.strikes('z') == "y");
   CHECK(fight.modifiers('z') == std::vector{0});  // it is the engagement's second round
+  CHECK_FALSE(fight.troop('z').charging);
   CHECK(fight.modifiers('y') == std::vector{-1});
   fight.strike({{'x', 2}}).decide();
   CHECK(fight.over());
@@ -141,6 +142,62 @@ TEST_CASE("bonuses of another engagement are over when it has been fought withou
   CHECK(fight.troop('y').pursuit_bonus == 0);
 }
 
+TEST_CASE("what brought bonuses to another engagement holds until it has fought its next round", "[melee]") {
+  const auto met_in_the_second_turn = [](const Unit& z, const Unit& y) {
+    const std::vector<Drawn> units = beside(z, y);
+    Battle battle = battle_of(kBeside, units);
+    battle.rounds = 1;
+    battle.turns = 3;
+    FieldFight fight(battle, units);
+    fight.strike({{'x', 1}}).decide();
+    CHECK_FALSE(fight.engaged('z'));
+    fight.strike({{'x', 1}}).decide();
+    REQUIRE(fight.strikes('z') == "y");
+    return fight.modifiers('z');
+  };
+  CHECK(met_in_the_second_turn(fought(pursuing(infantry(), 3)), fought(infantry())) == std::vector{2});
+  CHECK(met_in_the_second_turn(pursuing(infantry(), 3), infantry()) == std::vector{0});
+  const auto advanced_on_in_the_second_turn = [](const Unit& z) {
+    const std::vector<Drawn> units = beyond(z, infantry());
+    Battle battle = battle_of(kBeyond, units);
+    battle.rounds = 1;
+    battle.turns = 3;
+    FieldFight fight(battle, units);
+    fight.strike({{'x', 1}}).decide();
+    fight.strike({{'x', 2}});
+    REQUIRE(fight.strikes('z') == "y");
+    return fight.modifiers('z');
+  };
+  CHECK(advanced_on_in_the_second_turn(charging(infantry())) == std::vector{0});
+}
+
+TEST_CASE("whom another engagement has driven back is not pursued from here", "[melee]") {
+  FieldFight fight(kBeside, beside(pursuing(infantry(), 3), infantry()));
+  fight.strike({{'x', 3}}).decide();
+  CHECK_FALSE(fight.over());
+  CHECK(fight.strikes('a') != "y");
+}
+
+TEST_CASE("a draw that leaves units in touch ends no pursuit of another engagement", "[melee]") {
+  std::vector<Drawn> units = beside(pursuing(infantry(), 3), infantry());
+  units.insert(units.begin() + 2, a('d', cavalry()));
+  units.push_back(b('e', cavalry(), Facing::north));
+  FieldFight fight(R"(
+        ee
+        ee  zzzz
+        ee    yyyy
+        ee  1cm
+      xxxx
+        aaaa
+          dd
+          dd)",
+                   units);
+  fight.strike({});
+  REQUIRE(fight.stage() == MeleeStage::first_back);
+  CHECK(fight.troop('z').pursuing);
+  CHECK(fight.troop('y').pursuit_bonus == 2);
+}
+
 TEST_CASE("an advance comes into an engagement that has not been fought, where chargers have their bonus", "[melee]") {
   Unit shooters = infantry();
   shooters.shots = 3;
@@ -187,6 +244,37 @@ TEST_CASE("friends in another engagement are in the way of a retreat, and do not
   CHECK(free.stands('x') == 1);
 }
 
+TEST_CASE("friends in another engagement do not leave it to make way", "[melee]") {
+  const char* const drawing = R"(
+       yyyyzz
+           zz
+      xxxx
+      aaaa)";
+  const std::vector<Drawn> units{a('a', infantry()), a('z', elsewhere(infantry()), Facing::west), b('x', infantry(3, 9)),
+                                 b('y', elsewhere(infantry()))};
+  FieldFight fight(drawing, units);
+  CHECK(fight.strike({{'x', 3}}).stands('x') == 0);
+}
+
+TEST_CASE("nobody in another engagement shoots at who comes into it, or is shot at as a charger", "[melee]") {
+  const auto shooting = [](Unit unit) {
+    unit.shots = 3;
+    return unit;
+  };
+  const std::vector<Drawn> units = beyond(infantry(), shooting(infantry()));
+  Battle battle = battle_of(kBeyond, units);
+  battle.edition = *edition_named("revolution-advance");
+  FieldFight advanced_on(battle, units);
+  advanced_on.strike({{'x', 3}});
+  CHECK(advanced_on.stage() == MeleeStage::strike);
+  CHECK(advanced_on.modifiers('a') == std::vector{1});
+  FieldFight chargers(kBeyond, {a('a', shooting(infantry())), a('z', elsewhere(infantry()), Facing::south), b('x', infantry()),
+                                b('y', charging(elsewhere(infantry())))});
+  chargers.strike({{'x', 3}});
+  CHECK(chargers.stage() == MeleeStage::strike);
+  CHECK(chargers.modifiers('y').front() == 0);  // one for the charge, and one less for who is behind it
+}
+
 TEST_CASE("enemies in another engagement are in the way of a retreat", "[melee]") {
   FieldFight fight(R"(
           zzzzyyyy
@@ -225,6 +313,93 @@ TEST_CASE("a unit that is driven back into another engagement is confused", "[me
   };
   CHECK(driven(true));
   CHECK_FALSE(driven(false));
+}
+
+TEST_CASE("a unit that is driven back stops a centimetre before another engagement, and sends nobody out of it", "[melee]") {
+  Unit shot = infantry(3, 9);
+  shot.shot_hits = 2;
+  FieldFight fight(R"(
+              zz
+      yyyyyyyyzz
+      1cm
+        nnnn
+      1cm
+      wwww
+      1cm
+      1cm
+      xxxx
+      aaaa)",
+                   {a('a', infantry()), a('z', elsewhere(infantry()), Facing::west), b('x', infantry()), b('w', shot),
+                    b('y', elsewhere(infantry())), b('n', infantry())});
+  fight.feed({4}).feed({4});
+  while (fight.stage() == MeleeStage::tests) {
+    fight.feed({0, 0});
+  }
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.picture_now() == picture(R"(
+              zz
+      yyyyyyyyzz
+      1cm
+      wwwwnnnn
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+      xxxx
+      aaaa)"));
+}
+
+TEST_CASE("who fights another engagement has shot at nobody", "[melee]") {
+  Unit shot = infantry(3, 9);
+  shot.shot_hits = 1;
+  FieldFight fight(R"(
+                      zzzz
+                      yyyy
+      ss
+      ss              wwww
+
+
+                      xxxx
+                      aaaa)",
+                   {a('a', infantry()), a('z', elsewhere(infantry()), Facing::south), a('s', infantry(), Facing::east), b('x', infantry()),
+                    b('w', shot), b('y', elsewhere(infantry()))});
+  fight.feed({2});
+  CHECK(fight.picture_now() == picture(R"(
+                      zzzz
+                      yyyy
+      ss
+      ss                 wwww
+
+
+                      xxxx
+                      aaaa)"));  // away from s
+}
+
+TEST_CASE("daemons in another engagement come back into touch with those whom they fight", "[melee]") {
+  const Unit daemons = with(with(infantry(), Special::unstable), Special::wizard_near);
+  const std::vector<Drawn> units{a('a', charging(infantry())), a('z', elsewhere(infantry(3, 9)), Facing::south), b('x', infantry(3, 9)),
+                                 b('y', elsewhere(daemons))};
+  Battle battle = battle_of(R"(
+                        zzzzzzzz
+                        yyyyyyyy
+      xxxx
+      aaaa)",
+                            units);
+  battle.b[1].unit.profile.stands = 3;
+  battle.rounds = 1;
+  battle.turns = 5;
+  FieldFight fight(battle, units);
+  fight.strike({{'x', 1}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::instability);
+  fight.feed({0});  // a stand fades
+  CHECK(fight.stands('y') == 1);
+  fight.strike({{'x', 1}}).decide();
+  fight.strike({{'x', 1}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::instability);
+  fight.feed({5});
+  CHECK(fight.stands('y') == 2);
+  CHECK_THAT(fight.picture_now(), Catch::Matchers::Contains("zzzzzzzz\n") && Catch::Matchers::Contains("yyyyyyyy\n"));
 }
 
 TEST_CASE("who fights another engagement is not shot at, and does not join", "[melee]") {
