@@ -40,6 +40,9 @@ class Teller {
       case MeleeStage::drive_back: drive_back(now, thrown, step.next); break;
       case MeleeStage::off_table: off_table(now, thrown, step.next); break;
       case MeleeStage::instability: line(told_instability(melee_, name(now.next), now, thrown[0].dice[0][0], step.next)); break;
+      case MeleeStage::first_removes:
+        line(fmt::format("{} removes its stands first, by a die", letter(thrown[0].outcome == 0 ? Side::a : Side::b)));
+        break;
       case MeleeStage::first_back:
         line(fmt::format("{} moves back first, by a die", letter(thrown[0].outcome == 0 ? Side::a : Side::b)));
         break;

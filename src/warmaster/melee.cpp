@@ -317,6 +317,7 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
       }
       break;
     }
+    case MeleeStage::first_removes:
     case MeleeStage::first_back: rolls.add(dice::Roll::sum(1, 1, 2)); break;
     case MeleeStage::under_fire: {
       const Volleyed shots = volleyed(situation);

@@ -54,6 +54,21 @@ Disposition engaged_again(const Roster& roster, Disposition where, Side winner) 
   return without_dropouts(roster, std::move(where));
 }
 
+/// Who falls back: whoever is engaged and does not pursue, of the sides that roll.
+std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene, std::array<std::uint16_t, 2> cm) {
+  UnitSet units = scene.survey.engaged;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    units &= static_cast<UnitSet>(scene.where.troops[unit].pursuing ? ~set_of(unit) : ~UnitSet{0});
+  }
+  std::array<FallBack, 2> sides;
+  for (const Side side : {Side::a, Side::b}) {
+    if (cm[side == Side::a ? 0 : 1] != 0) {
+      sides[side == Side::a ? 0 : 1] = {static_cast<UnitSet>(units & roster.units_of(side)), cm[side == Side::a ? 0 : 1]};
+    }
+  }
+  return sides;
+}
+
 /// What charges and pursuits brought to other engagements holds for the next round that they fight: this Combat phase's, or
 /// the next one's where they have been fought.
 void forget_others(Disposition& where, int turn) {
@@ -248,22 +263,46 @@ graph::Report Melee::fallen_back(Situation& situation, const graph::Results& res
   MeleeReport report;
   report.falls_back = side;
   report.fall_back_cm = 3U + results[0];
+  const Side next = situation.next_to_fall_back;
   if (situation.scene != nullptr) {
     const Scene& scene = *situation.scene;
-    const auto cm = static_cast<std::int32_t>(report.fall_back_cm);
-    situation.scene = follow(change(&scene, Reason::fallen_back, {}, report.fall_back_cm, side), [&] {
-      Disposition where = scene.where;
-      UnitSet leaving = static_cast<UnitSet>(roster_.units_of(side) & scene.survey.engaged);
-      for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-        leaving &= static_cast<UnitSet>(where.troops[unit].pursuing ? ~set_of(unit) : ~UnitSet{0});
-      }
-      move_back(dispositions_->kinds(), where, leaving, cm);
-      return where;
-    });
+    situation.dice[index(side)] = static_cast<std::uint16_t>(report.fall_back_cm);
+    if (next != Side::none) {
+      situation.dice[index(side)] = std::min(situation.dice[index(side)], farthest_back(scene, side, side));
+    } else {  // all have rolled
+      const bool both = situation.dice[index(other(side))] != 0;
+      situation.scene = scene_of(backed_off(scene, {situation.dice[0], situation.dice[1]}, both ? other(side) : side));
+      situation.dice = {};
+    }
   }
-  const Side next = situation.next_to_fall_back;
   fall_back(situation, next == Side::a, next == Side::b);
   return pack(report);
+}
+
+/// Sides that fall back by at most so many centimetres, none where it does not; `first` moves a unit first.
+const Plan* Melee::backed_off(const Scene& scene, std::array<std::uint16_t, 2> cm, Side first) const {
+  return lead(change(&scene, Reason::fallen_back, {}, static_cast<std::uint32_t>(cm[0] | cm[1] << 8), first), [&] {
+    Disposition where = scene.where;
+    move_back(dispositions_->kinds(), where, leaving(roster_, scene, cm), first);
+    return where;
+  });
+}
+
+/// The farthest that a side can use of its roll, whatever the other rolls: more leads to the same. Units  cm
+/// Why  else every roll would be a situation of its own until the other side has rolled.
+std::uint16_t Melee::farthest_back(const Scene& scene, Side side, Side first) const {
+  return dispositions_->length(change(&scene, Reason::fallen_back, {}, static_cast<std::uint32_t>(index(side)), first), [&] {
+    std::int32_t most = kLeastFallBack;
+    for (std::int32_t others = kMostFallBack; others >= kLeastFallBack;) {
+      Disposition where = scene.where;
+      std::array<std::uint16_t, 2> cm{kMostFallBack, kMostFallBack};
+      cm[index(other(side))] = static_cast<std::uint16_t>(others);
+      const auto used = move_back(dispositions_->kinds(), where, leaving(roster_, scene, cm), first);
+      most = std::max(most, used[index(side)]);
+      others = used[index(other(side))] - 1;  // down to what they used it is the same
+    }
+    return static_cast<std::uint16_t>(most);
+  });
 }
 
 /// Units that still touch after falling back fight on; the others are done. Source  seeds/000, "Fall backs".

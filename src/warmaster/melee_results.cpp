@@ -1,6 +1,7 @@
 // What a round leads to: retreats, destruction, draws, endings. seeds/000, "Combat results", "Retreats", "Winners".
 
 #include <algorithm>
+#include <utility>
 
 #include "fray/warmaster/melee.hpp"
 #include "fray/warmaster/retreat.hpp"
@@ -8,12 +9,6 @@
 #include "warmaster/moves.hpp"
 
 namespace fray::warmaster {
-namespace {
-
-/// The lowest roll of 3D6. Units  cm. Source  seeds/000, "Fall backs".
-constexpr std::int32_t kLeastFallBack = 3;
-
-}  // namespace
 
 std::vector<int> Melee::losses_of(std::uint32_t number) const {
   std::vector<int> losses;
@@ -126,10 +121,32 @@ graph::Report Melee::drawn(Situation& situation, const Round& round) const {
     fall_back(situation, a, b);
     return report;
   }
-  const Change fallen = change(&scene, Reason::drawn, round.lost, 0, Side::none, packed(situation.orders));
-  const Scene* const left = follow(fallen, [&] {
+  const bool both_lose = loses_any(round.lost, Side::a) && loses_any(round.lost, Side::b);
+  const Scene* const left = after_draw(situation, round.lost, Side::a);
+  const Scene* const otherwise = both_lose ? after_draw(situation, round.lost, Side::b) : left;
+  const bool matters = left != otherwise && (scene.torn || !gets_clear(*left, a, b) || !gets_clear(*otherwise, a, b));
+  if (matters) {
+    situation.fresh = round.lost;
+    situation.stage = MeleeStage::first_removes;
+    return 0;
+  }
+  return parted(situation, left);
+}
+
+bool Melee::loses_any(const Losses& lost, Side side) const noexcept {
+  bool any = false;
+  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
+    any |= lost[unit] != 0 && roster_.side(unit) == side;
+  }
+  return any;
+}
+
+/// Who is left after a draw when that side removes its casualties first.
+const Scene* Melee::after_draw(const Situation& situation, const Losses& lost, Side first) const {
+  const Scene& scene = *situation.scene;
+  return follow(change(&scene, Reason::drawn, lost, 0, first, packed(situation.orders)), [&] {
     Disposition where = scene.where;
-    remove_casualties(under(situation.orders), where, round.lost, Side::none);
+    remove_casualties(under(situation.orders), where, lost, first);
     for (Troop& troop : where.troops) {
       if (!troop.is_away()) {
         troop.pursuing = false;
@@ -139,23 +156,26 @@ graph::Report Melee::drawn(Situation& situation, const Round& round) const {
     }
     return where;
   });
-  // Whoever gets clear with the lowest roll gets clear with any.
-  const auto gets_clear = [&](Side first) {
-    const auto least = static_cast<std::uint32_t>(kLeastFallBack | (a ? 0x100 : 0) | (b ? 0x200 : 0));
-    const Plan* const apart = lead(change(left, Reason::fallen_back, {}, least, first), [&] {
-      Disposition where = left->where;
-      for (const Side side : {first, other(first)}) {
-        if (side == Side::a ? a : b) {
-          move_back(dispositions_->kinds(), where, static_cast<UnitSet>(roster_.units_of(side) & left->survey.engaged),
-                    kLeastFallBack);
-        }
-      }
-      return where;
-    });
-    return apart->survey.fighting == 0;
-  };
+}
+
+/// Whether nobody touches an enemy once these sides have fallen back: who gets clear with the lowest roll does with any.
+bool Melee::gets_clear(const Scene& left, bool a, bool b) const {
+  const std::array<std::uint16_t, 2> least{a ? kLeastFallBack : std::uint16_t{0}, b ? kLeastFallBack : std::uint16_t{0}};
+  return std::ranges::all_of(std::array{Side::a, Side::b},
+                             [&](Side first) { return backed_off(left, least, first)->survey.fighting == 0; });
+}
+
+/// Source  seeds/000, "Casualties": after a draw a die says which side removes its casualties first.
+graph::Report Melee::first_removed(Situation& situation, const graph::Results& results) const {
+  const Losses lost = std::exchange(situation.fresh, {});
+  return parted(situation, after_draw(situation, lost, results[0] == 0 ? Side::a : Side::b));
+}
+
+/// Both sides have removed their casualties after a draw, and fall back if they do.
+graph::Report Melee::parted(Situation& situation, const Scene* left) const {
+  const auto [a, b] = situation.scene->leaves_draw;
   situation.scene = left;
-  if (gets_clear(Side::a) && gets_clear(Side::b)) {
+  if (gets_clear(*left, a, b)) {
     const graph::Report report = ended(situation, Side::none, Ending::fall_back, 0);
     fall_back(situation, a, b);
     return report;

@@ -271,6 +271,7 @@ Melee::Step Melee::after(const Situation& situation, const graph::Results& resul
     case MeleeStage::volley: step.report = volley_rolled(step.next, results); break;
     case MeleeStage::tests: step.report = tested(step.next, results); break;
     case MeleeStage::first_back: step.report = first_back(step.next, results); break;
+    case MeleeStage::first_removes: step.report = first_removed(step.next, results); break;
     case MeleeStage::under_fire: step.report = shot_at(step.next, results); break;
     case MeleeStage::drive_back: step.report = drive_rolled(step.next, results); break;
     case MeleeStage::instability: step.report = instability_rolled(step.next, results); break;

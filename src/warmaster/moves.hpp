@@ -10,9 +10,6 @@ namespace fray::warmaster {
 
 // What moves stands: each takes a disposition as it is and leaves it as the rule says.
 
-/// Stands that each unit loses.
-using Losses = std::array<std::uint8_t, kMostUnits>;
-
 /// Takes casualties off the field, the units of `first` before the others; with nobody first, as after a draw, those of the
 /// side that `look_of` names, whichever it is called.
 /// Source  seeds/000, "Casualties": from the edge, so that the formation holds; stands that touch no enemy may go.
@@ -66,10 +63,20 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
 std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::size_t unit,
                         const std::vector<bool>& exposed = {});
 
-/// Moves units back until they are clear, by at most so much; returns those that could not get clear of enemies and of units
-/// that fight on.
+/// The least and the most that 3D6 come to. Units  cm. Source  seeds/000, "Fall backs".
+inline constexpr std::uint16_t kLeastFallBack = 3;
+inline constexpr std::uint16_t kMostFallBack = 18;
+
+/// Units of one side that fall back, and how far at most.
+struct FallBack {
+  UnitSet units = 0;
+  std::int32_t cm = 0;
+};
+
+/// Moves units back until they are clear of enemies and of friends that fight on, `first` one of that side, then one of the
+/// other, in turn; returns the longest way that a unit of A, of B went. Units  cm. Shape  `sides` are those of A and of B.
 /// Source  seeds/000, "Fall backs" and "Moving back".
-UnitSet move_back(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm);
+std::array<std::int32_t, 2> move_back(const Roster& roster, Disposition& where, const std::array<FallBack, 2>& sides, Side first);
 
 /// Charges the nearest visible enemy within reach, by each of the units that can; returns those that did. Whom they touch
 /// shoots.

@@ -1,6 +1,7 @@
 // Who pursues whom: seeds/000, "Moving pursuers" to "Impossible to pursue".
 
 #include <algorithm>
+#include <optional>
 
 #include "warmaster/moves.hpp"
 #include "warmaster/pursuit_places.hpp"
@@ -218,41 +219,71 @@ void move_joining(const Roster& roster, Disposition& where, UnitSet engaged, Sid
       roster, where, may, [&](std::size_t unit) { return static_cast<UnitSet>(engaged & roster.enemies_of(unit)); }, reach);
 }
 
-UnitSet move_back(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm) {
+namespace {
+
+/// Moves a unit back no farther than it must, for more tells nothing: how far, where it gets a centimetre clear of these others.
+std::optional<std::int32_t> back_off(const Roster& roster, Disposition& where, std::size_t unit, field::Facing way, std::int32_t cm, UnitSet others) {
   constexpr std::int64_t kClear = kMillimetres * kMillimetres;
-  UnitSet stuck = 0;
-  std::vector<std::pair<std::size_t, field::Facing>> order;
-  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    if (has(units, unit) && where.troops[unit].stands > 0) {
-      order.emplace_back(unit, way_out(roster, where, unit, roster.enemies_of(unit), cm * kMillimetres));
+  const std::vector<field::Stand> from(where.of(unit).begin(), where.of(unit).end());
+  for (std::int32_t far = 0; far <= cm; ++far) {
+    const std::int32_t length = far * kMillimetres;
+    const bool clear = std::ranges::all_of(from, [&](const field::Stand& stand) {
+      const field::Stand there = field::moved(stand, way, length);
+      bool apart = (flies(roster.profile(unit)) || may_pass(roster, where, unit, field::swept(stand.base, way, length))) &&
+                   may_stand(roster, where, unit, there, {});
+      each_stand(where, others, [&](std::size_t, std::size_t, const field::Stand& other) {
+        apart &= field::distance_squared(there.base, other.base) >= kClear;
+      });
+      return apart;
+    });
+    if (clear) {
+      std::ranges::transform(from, where.of(unit).begin(),
+                             [&](const field::Stand& stand) { return field::moved(stand, way, length); });
+      return far;
     }
   }
-  foremost_first(where, order);
-  for (const auto& [unit, way] : order) {
-    const std::vector<field::Stand> from(where.of(unit).begin(), where.of(unit).end());
-    bool clear = false;
-    for (std::int32_t far = 0; far <= cm && !clear; ++far) {  // no farther than it must: the rest tells nothing
-      const std::int32_t length = far * kMillimetres;
-      clear = std::ranges::all_of(from, [&](const field::Stand& stand) {
-        bool apart = (flies(roster.profile(unit)) || may_pass(roster, where, unit, field::swept(stand.base, way, length))) &&
-                     may_stand(roster, where, unit, field::moved(stand, way, length), {});
-        each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
-          apart &= field::distance_squared(field::moved(stand.base, way, length), enemy.base) >= kClear;
-        });
-        return apart;
-      });
-      if (clear) {
-        for (std::size_t stand = 0; stand < from.size(); ++stand) {
-          where.of(unit)[stand] = field::moved(from[stand], way, length);
-        }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::array<std::int32_t, 2> move_back(const Roster& roster, Disposition& where, const std::array<FallBack, 2>& sides, Side first) {
+  struct Backing {
+    std::vector<std::pair<std::size_t, field::Facing>> order{};
+    std::int32_t cm = 0;
+    UnitSet friends = 0;  ///< that fight on
+  };
+  std::array<Backing, 2> backing;
+  for (const Side side : {Side::a, Side::b}) {
+    const FallBack& said = sides[side == Side::a ? 0 : 1];
+    Backing& now = backing[side == first ? 0 : 1];
+    now.cm = said.cm;
+    now.friends = touching_enemies(roster, where, static_cast<UnitSet>(roster.units_of(side) & ~said.units));
+    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+      if (has(said.units, unit) && where.troops[unit].stands > 0) {
+        // Of equal ways one that is free for what the least roll allows: whatever it rolls, it goes the same way.
+        now.order.emplace_back(unit, way_out(roster, where, unit, roster.enemies_of(unit), kLeastFallBack * kMillimetres));
       }
     }
-    if (!clear) {
-      stuck |= set_of(unit);
-      where.troops[unit].confused |= !roster.profile(unit).specials.has(Special::never_confused);
+    foremost_first(where, now.order);
+  }
+  std::array<std::int32_t, 2> farthest{};
+  for (std::size_t turn = 0; turn < std::max(backing[0].order.size(), backing[1].order.size()); ++turn) {
+    for (const Backing& now : backing) {
+      if (turn >= now.order.size()) {
+        continue;
+      }
+      const auto [unit, way] = now.order[turn];
+      const UnitSet others = static_cast<UnitSet>(roster.enemies_of(unit) | now.friends);
+      if (const auto far = back_off(roster, where, unit, way, now.cm, others)) {
+        std::int32_t& most = farthest[roster.side(unit) == Side::a ? 0 : 1];
+        most = std::max(most, *far);
+      } else {
+        where.troops[unit].confused |= !roster.profile(unit).specials.has(Special::never_confused);
+      }
     }
   }
-  return stuck;
+  return farthest;
 }
 
 }  // namespace fray::warmaster

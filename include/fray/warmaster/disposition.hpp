@@ -16,6 +16,9 @@ using UnitSet = std::uint16_t;
 constexpr UnitSet set_of(std::size_t unit) noexcept { return static_cast<UnitSet>(1U << unit); }
 constexpr bool has(UnitSet set, std::size_t unit) noexcept { return (set >> unit & 1U) != 0; }
 
+/// Stands that each unit loses.
+using Losses = std::array<std::uint8_t, kMostUnits>;
+
 /// What another engagement is to this one: nothing; it has not been fought in this Combat phase; it has been, and is
 /// unresolved; or it has just been drawn in, and bonuses of pursuit are still its own.
 enum class Elsewhere : std::uint8_t { no, unfought, fought, drawn_in };

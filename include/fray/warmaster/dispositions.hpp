@@ -59,12 +59,22 @@ class Dispositions {
     return ways_.insert(change, plan(work_out()));
   }
 
+  /// A length that `work_out` finds for the change, from memory when it was asked before.
+  template <class WorkOut>
+  std::uint16_t length(const Change& change, WorkOut&& work_out) {
+    if (const std::uint16_t* const known = lengths_.find(change)) {
+      return *known;
+    }
+    return lengths_.insert(change, work_out());
+  }
+
  private:
   Roster roster_;
   std::atomic<std::uint32_t> numbers_ = 0;
   bool adrift_;  ///< neither terrain nor a table's edge: absolute position means nothing
   GrowMap<Hash128, std::unique_ptr<const Plan>, KeyHash> plans_{};
   GrowMap<Change, const Plan*, ChangeHash> ways_{};
+  GrowMap<Change, std::uint16_t, ChangeHash> lengths_{};
 };
 
 /// What battles of all kinds have met: a sweep keeps one, so that units that differ in attacks, hits and armour only

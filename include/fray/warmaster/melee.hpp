@@ -193,6 +193,13 @@ class Melee {
   graph::Report struck(Situation& situation, const graph::Results& results) const;
   graph::Report resolved(Situation& situation) const;
   graph::Report drawn(Situation& situation, const Round& round) const;
+  bool loses_any(const Losses& lost, Side side) const noexcept;
+  const Scene* after_draw(const Situation& situation, const Losses& lost, Side first) const;
+  graph::Report first_removed(Situation& situation, const graph::Results& results) const;
+  graph::Report parted(Situation& situation, const Scene* left) const;
+  bool gets_clear(const Scene& left, bool a, bool b) const;
+  std::uint16_t farthest_back(const Scene& scene, Side side, Side first) const;
+  const Plan* backed_off(const Scene& scene, std::array<std::uint16_t, 2> cm, Side first) const;
   graph::Report won(Situation& situation, const Round& round) const;
   graph::Report left_behind(Situation& situation, const Round& round, UnitSet able) const;
   graph::Report tested(Situation& situation, const graph::Results& results) const;

@@ -28,6 +28,7 @@ enum class MeleeStage : std::uint8_t {
   drive_back,   ///< one die of how far they drive it back
   off_table,    ///< it has been driven off the table: does it come back?
   instability,  ///< a unit of daemons that has lost a stand: does one more fade, or come back?
+  first_removes, ///< after a draw: which side takes its casualties off first?
 };
 
 /// What `dice` holds before the first round, while units that were shot at are driven back.
@@ -49,8 +50,8 @@ enum Order : std::uint8_t {
 struct MeleeSituation {
   const Scene* scene = nullptr;
   std::array<std::uint8_t, kMostUnits> taken{};   ///< hits of each unit since the fight opened, less those regained
-  std::array<std::uint8_t, kMostUnits> fresh{};   ///< hits of this round, while its blows fall; then what winners decided
-  std::array<std::uint16_t, kMostVolleys> dice{}; ///< of volleys, once rolled; of shooting and driving back: Driving
+  std::array<std::uint8_t, kMostUnits> fresh{};   ///< hits of this round, while its blows fall; then what winners decided, or stands to be removed
+  std::array<std::uint16_t, kMostVolleys> dice{}; ///< of volleys, once rolled; of shooting and driving back: Driving; cm of fall backs
   std::array<std::uint8_t, 2> shot{};             ///< hits that A, B scored at chargers: they count in the first round
   std::array<std::uint8_t, 2> regained{};
   MeleeStage stage = MeleeStage::over;

@@ -1,0 +1,148 @@
+// Falling back unit by unit, and what a die decides after a draw: seeds/000, "Fall backs" and "Casualties".
+
+#include <random>
+
+#include "melee_fields.hpp"
+#include "warmaster/moves.hpp"
+
+using namespace fray;
+using namespace fray::warmaster_tests;
+
+namespace {
+
+/// Units by letters, A's first, and who of them falls back how far.
+struct Backing {
+  Battle battle;
+  std::string units;
+  Disposition where;
+
+  Backing(Battle all, std::string letters) : battle(std::move(all)), units(std::move(letters)), where(placed(battle)) {}
+
+  UnitSet set(const std::string& letters) const {
+    UnitSet all = 0;
+    for (const char letter : letters) {
+      all |= set_of(units.find(letter));
+    }
+    return all;
+  }
+  /// Letters of those that are confused then.
+  std::string stuck(const std::string& a, const std::string& b, Side first, int cm = 10) const {
+    Disposition then = where;
+    move_back(Roster(kinds_of(battle)), then, {FallBack{set(a), cm}, FallBack{set(b), cm}}, first);
+    std::string letters;
+    for (std::size_t unit = 0; unit < units.size(); ++unit) {
+      letters += then.troops[unit].confused ? std::string(1, units[unit]) : "";
+    }
+    return letters;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("sides move one unit back in turn", "[melee]") {
+  // x, which e holds, has b a centimetre behind it, which y drives on: it gets clear only if b has gone before.
+  Battle battle;
+  const auto deploy = [](std::vector<Deployed>& side, const field::Rectangle& at, Facing facing) {
+    side.push_back({infantry(), {{at, facing}}});
+  };
+  deploy(battle.a, {80, -200, 120, -180}, Facing::north);
+  deploy(battle.a, {60, 0, 100, 20}, Facing::north);
+  deploy(battle.a, {80, 50, 120, 70}, Facing::south);
+  deploy(battle.b, {80, 30, 120, 50}, Facing::north);
+  deploy(battle.b, {30, 20, 70, 40}, Facing::south);
+  const Backing field(battle, "pbexy");
+  CHECK(field.stuck("b", "x", Side::a).empty());
+  CHECK(field.stuck("b", "x", Side::b) == "x");
+  CHECK(field.stuck("pb", "x", Side::a) == "x");
+}
+
+TEST_CASE("who falls back keeps a centimetre from friends that fight on", "[melee]") {
+  Backing field(battle_of(R"(
+      xxxx
+      aaaa
+      1cm
+      cccc
+      yyyy)",
+                          {a('a', infantry()), a('c', infantry(), Facing::south), b('x', infantry()), b('y', infantry(), Facing::north)}),
+                "acxy");
+  CHECK(field.stuck("a", "", Side::a) == "a");
+  CHECK(field.stuck("ac", "", Side::a) == "c");  // c falls back itself, and finds a in its way
+  CHECK(field.stuck("a", "x", Side::b).empty());
+  field.where.destroy(3);  // c is only a bystander then
+  CHECK(field.stuck("a", "", Side::a).empty());
+}
+
+TEST_CASE("a roll beyond what a side can use of it leads to the same", "[melee]") {
+  std::mt19937 random(20'261'125);
+  const auto pick = [&random](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
+  const auto key_of = [](Disposition where) {
+    where.normalise(true);
+    return where.key();
+  };
+  int stuck = 0;
+  for (int tried = 0; tried < 300; ++tried) {
+    Battle battle;
+    std::vector<field::Rectangle> taken;
+    for (int unit = 0; unit < 8; ++unit) {  // crowded: each against or behind what is there
+      const auto facing = static_cast<Facing>(pick(4));
+      const field::Stand stand = field::stand_at({10 * pick(16), 10 * pick(16)}, facing, 40, 20);
+      if (std::ranges::none_of(taken, [&](const field::Rectangle& other) { return field::overlap(other, stand.base); })) {
+        taken.push_back(stand.base);
+        (pick(2) == 0 ? battle.a : battle.b).push_back({infantry(), {stand}});
+      }
+    }
+    const Roster roster(kinds_of(battle));
+    const Disposition where = placed(battle);
+    const UnitSet engaged = survey_of(roster, where).engaged;
+    for (const Side first : {Side::a, Side::b}) {
+      std::map<std::pair<int, int>, std::pair<Hash128, std::array<std::int32_t, 2>>> all;
+      for (int a = kLeastFallBack; a <= kMostFallBack; ++a) {
+        for (int b = kLeastFallBack; b <= kMostFallBack; ++b) {
+          Disposition then = where;
+          const auto used = move_back(roster, then,
+                                      {FallBack{static_cast<UnitSet>(engaged & roster.units_of(Side::a)), a},
+                                       FallBack{static_cast<UnitSet>(engaged & roster.units_of(Side::b)), b}},
+                                      first);
+          stuck += std::ranges::any_of(then.troops, &Troop::confused) ? 1 : 0;
+          all[{a, b}] = {key_of(then), used};
+        }
+      }
+      int most = kLeastFallBack;
+      for (int b = kLeastFallBack; b <= kMostFallBack; ++b) {
+        most = std::max(most, all[{kMostFallBack, b}].second[0]);
+      }
+      int differ = 0;
+      for (const auto& [rolls, then] : all) {
+        const auto [a, b] = rolls;
+        differ += a >= most && then.first != all[{kMostFallBack, b}].first ? 1 : 0;
+        differ += b >= all[{kMostFallBack, b}].second[1] && b >= all[{kMostFallBack, kMostFallBack}].second[1] &&
+                          all[{kMostFallBack, b}].first != all[{kMostFallBack, kMostFallBack}].first
+                      ? 1
+                      : 0;
+      }
+      CHECK(differ == 0);
+    }
+  }
+  CHECK(stuck > 10'000);
+}
+
+TEST_CASE("a die says which side removes its stands first after a draw, where that matters", "[melee]") {
+  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry())};
+  const auto begun = [&](bool walled) {
+    Battle battle = battle_of(R"(
+        xxxxxxxxxxxx
+      aaaaaaaaaaaa)",
+                              units);
+    if (walled) {  // nobody can go back
+      battle.terrain = {{field::Terrain::impassable, {0, -50, 300, 0}}, {field::Terrain::impassable, {0, 40, 300, 90}}};
+    }
+    FieldFight fight(battle, units);
+    return fight.strike({{'a', 3}, {'x', 3}});
+  };
+  CHECK(begun(false).stage() == MeleeStage::fall_back_a);
+  REQUIRE(begun(true).stage() == MeleeStage::first_removes);
+  const auto left = [&](int die) { return begun(true).feed({die}).now().scene->where.stands; };
+  CHECK(left(0) != left(1));
+  CHECK(begun(true).feed({0}).stands('a') == 2);
+  CHECK(begun(true).feed({1}).stands('x') == 2);
+}
