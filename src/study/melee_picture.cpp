@@ -26,7 +26,7 @@ FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& s
                                 : part.supports ? FieldPicture::Part::supports
                                                 : FieldPicture::Part::none});
     }
-    const bool away = warmaster::has(scene.survey.elsewhere, unit);
+    const bool away = troop.is_away();
     const bool waits = melee.roster().unit(unit).joins && !warmaster::has(scene.survey.engaged, unit);
     picture.units.push_back({is_a, melee.roster().profile(unit).name,
                              troop.stands == 0 ? "destroyed" : fmt::format("{} of {} fight{}{}", fighting, troop.stands,

@@ -69,6 +69,9 @@ class Teller {
     const std::string heading = fmt::format("Round {}", now.rounds_fought + 1);
     if (story_.parts.empty() || story_.parts.back().heading != heading) {
       story_.parts.push_back({heading, {}, picture_of(melee_, *now.scene)});
+      if (now.turn != turn_) {
+        line("A new Combat phase begins");
+      }
       who_joined(now);
       if (now.rounds_fought == 0) {
         lines(told_hits_before(melee_));
@@ -79,8 +82,8 @@ class Teller {
   /// Units that wait to join or fought elsewhere, and took no part in the round before.
   void who_joined(const MeleeSituation& now) {
     for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
-      const warmaster::Unit& own = melee_.roster().unit(unit);
-      const bool may_come = (now.turn != turn_ && own.joins) || (now.rounds_fought != 0 && own.elsewhere);
+      const bool drawn_in = now.scene->where.troops[unit].elsewhere == warmaster::Elsewhere::drawn_in;
+      const bool may_come = (now.turn != turn_ && melee_.roster().unit(unit).joins) || drawn_in;
       if (may_come && warmaster::has(static_cast<warmaster::UnitSet>(now.scene->survey.engaged & ~fought_), unit)) {
         line(fmt::format("{} comes into the combat", name(unit)));
       }

@@ -34,12 +34,7 @@ class Surveyor {
       : roster_(roster), where_(where) {}
 
   Survey survey() {
-    survey_.stands.resize(where_.stands.size());
-    contacts_.resize(where_.stands.size());
-    survey_.supported.fill(kMostUnits);
-    each_stand([&](std::size_t unit, std::size_t stand) { touch(unit, stand); });
-    each_stand([&](std::size_t unit, std::size_t stand) { aim(unit, stand); });
-    each_stand([&](std::size_t unit, std::size_t stand) { support(unit, stand); });
+    look();
     leave_out_others();
     for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
       count_supports(unit);
@@ -50,7 +45,31 @@ class Surveyor {
     return std::move(survey_);
   }
 
+  std::array<std::uint8_t, kMostUnits> others(UnitSet flagged) {
+    look();
+    std::array<std::uint8_t, kMostUnits> numbers{};
+    auto left = static_cast<UnitSet>(survey_.engaged & ~reached_from(static_cast<UnitSet>(survey_.fighting & ~flagged)));
+    for (std::uint8_t number = 1; left != 0; ++number) {
+      const UnitSet all = reached_from(static_cast<UnitSet>(left & -left));
+      for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+        numbers[unit] = has(static_cast<UnitSet>(left & all), unit) ? number : numbers[unit];
+      }
+      left &= static_cast<UnitSet>(~all);
+    }
+    return numbers;
+  }
+
  private:
+  /// Who touches, strikes and supports whom, whatever the engagement.
+  void look() {
+    survey_.stands.resize(where_.stands.size());
+    contacts_.resize(where_.stands.size());
+    survey_.supported.fill(kMostUnits);
+    each_stand([&](std::size_t unit, std::size_t stand) { touch(unit, stand); });
+    each_stand([&](std::size_t unit, std::size_t stand) { aim(unit, stand); });
+    each_stand([&](std::size_t unit, std::size_t stand) { support(unit, stand); });
+  }
+
   template <class Visit>
   void each_stand(Visit&& visit) const {
     for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
@@ -267,7 +286,19 @@ class Surveyor {
     if (away == 0) {
       return;
     }
-    const UnitSet ours = reached_from(static_cast<UnitSet>(survey_.fighting & ~away));
+    // Who comes to one unit of another engagement has come to all of it.
+    UnitSet ours = reached_from(static_cast<UnitSet>(survey_.fighting & ~away));
+    for (UnitSet before = 0; before != ours;) {
+      before = ours;
+      for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+        for (std::size_t met = 0; met < roster_.size() && has(away, unit); ++met) {
+          const bool comes_too = has(static_cast<UnitSet>(before & away), met) && survey_.engaged >> unit & 1U &&
+                                 where_.troops[met].engagement == where_.troops[unit].engagement;
+          ours |= comes_too ? set_of(unit) : UnitSet{0};
+        }
+      }
+      ours = reached_from(ours);
+    }
     survey_.elsewhere = static_cast<UnitSet>(survey_.fighting & ~ours);
     survey_.fighting &= ours;
     survey_.engaged &= ours;
@@ -322,7 +353,7 @@ namespace {
 
 /// Source  seeds/000, "Incidental contact": bonuses apply against who retreated from the same engagement only.
 bool of_one_engagement(const Troop& pursuer, const Troop& target) noexcept {
-  return (pursuer.elsewhere == Elsewhere::drawn_in) == (target.elsewhere == Elsewhere::drawn_in);
+  return pursuer.engagement == target.engagement;
 }
 
 }  // namespace
@@ -349,6 +380,10 @@ Stance stance_of(const Roster& roster, const Disposition& where, std::size_t uni
 }
 
 Survey survey_of(const Roster& roster, const Disposition& where) { return Surveyor(roster, where).survey(); }
+
+std::array<std::uint8_t, kMostUnits> other_engagements(const Roster& roster, const Disposition& where, UnitSet others) {
+  return Surveyor(roster, where).others(others);
+}
 
 Disposition drawn_in(const Roster& roster, Disposition where) {
   const auto away = [](const Troop& troop) { return troop.is_away(); };

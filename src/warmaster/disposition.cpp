@@ -59,7 +59,8 @@ Hash128 Disposition::key() const noexcept {
                 (troop.advanced ? 1U << 20 : 0U) | (troop.took_part ? 1U << 21 : 0U) |
                 (troop.split ? 1U << 22 : 0U) | static_cast<std::uint64_t>(troop.target) << 24 |
                 static_cast<std::uint64_t>(troop.may_pursue) << 32 | static_cast<std::uint64_t>(troop.shoots_at) << 48 |
-                static_cast<std::uint64_t>(troop.elsewhere) << 56);
+                static_cast<std::uint64_t>(troop.elsewhere) << 56 |
+                static_cast<std::uint64_t>(troop.engagement) << 58);
   }
   for (const field::Stand& stand : stands) {
     hasher.word(static_cast<std::uint64_t>(static_cast<std::uint32_t>(stand.base.west)) << 32 |

@@ -1,7 +1,7 @@
 // What parts places that are alike: the same from every side and in a mirror.
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <vector>
 
 #include "fray/core/hash.hpp"
@@ -12,6 +12,9 @@ namespace {
 
 using field::Facing;
 using field::Rectangle;
+
+/// What is farther off looks the same to all. Units  mm, squared
+constexpr std::int64_t kFar = std::int64_t{600} * 600;
 
 /// The field as one stand sees it, and as it would in a mirror: sums over all that there is, in no order.
 class Look {
@@ -64,19 +67,23 @@ std::uint64_t look_from(const Roster& roster, const Disposition& where, std::siz
   for (const field::Stand& own : mates) {
     look.add(mate, own.base, own.facing);
   }
+  const auto is_near = [&](const Rectangle& there) { return field::distance_squared(stand.base, there) < kFar; };
+  std::array<std::uint64_t, 2> units{};  // of friends, of enemies: those that are near are counted in the order of their side
   for (std::size_t other = 0; other < roster.size(); ++other) {
-    if (other == unit) {
+    const auto theirs = where.of(other);
+    if (other != unit && std::ranges::none_of(theirs, [&](const field::Stand& one) { return is_near(one.base); })) {
       continue;
     }
-    const UnitSet side = roster.units_of(roster.side(other));
-    const auto place = static_cast<std::uint64_t>(std::popcount(static_cast<UnitSet>(side & (set_of(other) - 1))));
-    const std::uint64_t what = (has(side, unit) ? friends : enemies) + place;
-    for (const field::Stand& theirs : where.of(other)) {
-      look.add(what, theirs.base, theirs.facing);
+    const bool friendly = roster.side(other) == roster.side(unit);
+    const std::uint64_t what = (friendly ? friends : enemies) + units[friendly ? 0 : 1]++;
+    for (std::size_t one = 0; one < theirs.size() && other != unit; ++one) {
+      look.add(what, theirs[one].base, theirs[one].facing);
     }
   }
   for (const field::Ground& piece : roster.battle().terrain) {
-    look.add(ground + static_cast<std::uint64_t>(piece.terrain), piece.area, stand.facing);
+    if (is_near(piece.area)) {
+      look.add(ground + static_cast<std::uint64_t>(piece.terrain), piece.area, stand.facing);
+    }
   }
   if (const auto& area = roster.battle().table) {
     look.add(table, *area, stand.facing);

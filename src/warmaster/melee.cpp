@@ -130,6 +130,7 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
   }
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     const bool touches = has(static_cast<UnitSet>(opening->survey.fighting | opening->survey.elsewhere), unit);
+    const bool is_away = opening->where.troops[unit].is_away();
     if (roster_.unit(unit).shot_at != 0 && touches) {
       throw InputError(
           Where{.file = name_in(battle, unit), .field = "shot-at"},
@@ -145,7 +146,7 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
       throw InputError(Where{.file = name_in(battle, unit), .field = "shot-hits"},
                        "and hits from before (who is not engaged keeps none) say all hits of the Shooting phase with shot-hits=");
     }
-    if (roster_.unit(unit).joins && (touches || has(opening->survey.engaged, unit))) {
+    if (roster_.unit(unit).joins && (is_away || has(opening->survey.engaged, unit))) {
       throw InputError(
           Where{.file = name_in(battle, unit), .field = "joins"},
           "of a unit that fights or supports already (who joins stands near, with engaged = false in an engagement file) "
@@ -174,30 +175,24 @@ Disposition Melee::opened() const {
       troop.charging = deployed.unit.charging;
       troop.pursuing = deployed.unit.pursuit.has_value();
       troop.out_of_cover = deployed.unit.pursuit.has_value();
-      troop.elsewhere = !deployed.unit.elsewhere ? Elsewhere::no
-                        : deployed.unit.fought   ? Elsewhere::fought
-                                                 : Elsewhere::unfought;
-      where.first_round &= !deployed.unit.pursuit || troop.is_away();
     }
   }
   for (; unit < kMostUnits; ++unit) {
     where.troops[unit].first = static_cast<std::uint8_t>(where.stands.size());
   }
-  const auto asks = [](const Troop& troop) { return troop.pursuing || troop.is_away(); };
-  if (std::ranges::none_of(where.troops, asks)) {
+  tell_engagements_apart(where);
+  if (std::ranges::none_of(where.troops, &Troop::pursuing)) {
     return recovered(std::move(where), Situation{});
   }
   const Survey survey = survey_of(dispositions_->kinds(), where);
-  for (std::size_t met = 0; met < roster_.size(); ++met) {
-    Troop& troop = where.troops[met];
-    troop.elsewhere = has(survey.engaged, met) ? Elsewhere::no : troop.elsewhere;
-  }
   // A pursuit left over from the turn before: its enemies are those who retreated.
   for (std::size_t pursuer = 0; pursuer < roster_.size(); ++pursuer) {
     if (const auto cm = roster_.unit(pursuer).pursuit) {
-      const UnitSet met = has(survey.elsewhere, pursuer) ? survey.elsewhere : survey.engaged;
+      where.first_round &= where.troops[pursuer].is_away();
       for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
-        if (has(static_cast<UnitSet>(met & roster_.enemies_of(pursuer)), enemy)) {
+        const bool met = has(static_cast<UnitSet>(survey.engaged | survey.elsewhere), enemy) &&
+                         where.troops[enemy].engagement == where.troops[pursuer].engagement;
+        if (met && has(roster_.enemies_of(pursuer), enemy)) {
           where.troops[enemy].pursuit_bonus = static_cast<std::uint8_t>(pursuit_bonus(Distance::centimetres(*cm)));
           where.troops[enemy].out_of_cover = true;
         }
@@ -205,6 +200,47 @@ Disposition Melee::opened() const {
     }
   }
   return recovered(std::move(where), Situation{});
+}
+
+/// Numbers the other engagements, and says which have been fought.
+void Melee::tell_engagements_apart(Disposition& where) const {
+  UnitSet others = 0;
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    others |= roster_.unit(unit).elsewhere ? set_of(unit) : UnitSet{0};
+  }
+  if (others == 0) {
+    return;
+  }
+  const auto numbers = other_engagements(dispositions_->kinds(), where, others);
+  std::array<bool, kMostUnits + 1> fought{};
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    fought[numbers[unit]] |= roster_.unit(unit).fought;
+  }
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    Troop& troop = where.troops[unit];
+    troop.engagement = numbers[unit];
+    troop.elsewhere = troop.engagement == 0 ? Elsewhere::no : fought[troop.engagement] ? Elsewhere::fought : Elsewhere::unfought;
+  }
+  check_pursuits(where);
+}
+
+/// What holds of one engagement holds of each. Source  battle.cpp for this one.
+void Melee::check_pursuits(const Disposition& where) const {
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    for (std::size_t other = 0; other < roster_.size(); ++other) {
+      const bool together = where.troops[unit].is_away() && where.troops[unit].engagement == where.troops[other].engagement;
+      if (!together || !roster_.unit(unit).pursuit) {
+        continue;
+      }
+      const Where place{.file = name_in(battle(), unit), .field = "pursuit"};
+      if (roster_.unit(other).charging) {
+        throw InputError(place, "and a charge in one engagement (a charge opens a fight, a pursuit continues one) leave one out");
+      }
+      if (roster_.unit(other).pursuit && roster_.side(other) != roster_.side(unit)) {
+        throw InputError(place, "of both sides in one engagement (only the winner of the round before pursues) leave one out");
+      }
+    }
+  }
 }
 
 /// In whose turn the fight opens: the charger's, or theirs whose enemies were shot at.

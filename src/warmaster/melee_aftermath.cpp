@@ -146,7 +146,7 @@ graph::Report Melee::decided(Situation& situation) const {
     }
     return report;
   }
-  if (situation.turn == 0 && meets_fought(next->survey, took_part)) {
+  if (situation.turn == 0 && meets_fought(scene, next->survey, took_part)) {
     situation.rounds_here = static_cast<std::uint8_t>(battle().rounds);  // no more of it in this Combat phase
   }
   const UnitSet leaving = backing_off(*next, static_cast<UnitSet>(took_part & ~chase), winner, decided);
@@ -167,10 +167,12 @@ graph::Report Melee::decided(Situation& situation) const {
   return fought_on(situation);
 }
 
-/// Whether a unit that had fought already has been drawn in. Source  seeds/000, "Incidental contact".
-bool Melee::meets_fought(const Survey& survey, UnitSet before) const noexcept {
+/// Whether a unit that had fought already has been drawn in, or one of an engagement that had been fought.
+/// Source  seeds/000, "Incidental contact".
+bool Melee::meets_fought(const Scene& before, const Survey& survey, UnitSet took_part) const noexcept {
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    if (roster_.unit(unit).fought && has(static_cast<UnitSet>(survey.fighting & ~before), unit)) {
+    const bool fought = roster_.unit(unit).fought || before.where.troops[unit].elsewhere == Elsewhere::fought;
+    if (fought && has(static_cast<UnitSet>(survey.fighting & ~took_part), unit)) {
       return true;
     }
   }

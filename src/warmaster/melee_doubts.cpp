@@ -134,15 +134,18 @@ std::vector<std::string> Melee::doubts() const {
     sentences.push_back(std::string(charges[0] ? "Both sides charge" : "Nobody charges") +
                         ", so the first turn is taken to be A's: it matters where troops are confused, unstable or join.");
   }
-  std::string others;
+  std::vector<std::string> others(kMostUnits + 1);
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    if (has(placed().survey.elsewhere, unit)) {
-      others += (others.empty() ? "" : ", ") + letter_of(unit);
+    if (where.troops[unit].is_away()) {
+      std::string& units = others[where.troops[unit].engagement];
+      units += (units.empty() ? "" : ", ") + letter_of(unit);
     }
   }
-  if (!others.empty()) {
-    sentences.push_back("Another engagement (" + others + ") is on the table: it is not fought here, and stands as it is" +
-                        (battle().turns == 1 ? "" : ", in all turns,") + " until this one comes to it.");
+  for (const std::string& units : others) {
+    if (!units.empty()) {
+      sentences.push_back("Another engagement (" + units + ") is on the table: it is not fought here, and stands as it is" +
+                          (battle().turns == 1 ? "" : ", in all turns,") + " until this one comes to it.");
+    }
   }
   doubt_joining(sentences);
   return sentences;

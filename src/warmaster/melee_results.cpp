@@ -151,6 +151,7 @@ const Scene* Melee::after_draw(const Situation& situation, const Losses& lost, S
       if (!troop.is_away()) {
         troop.pursuing = false;
         troop.elsewhere = Elsewhere::no;
+        troop.engagement = 0;
       }
       troop.target = 0;
     }
@@ -181,6 +182,7 @@ graph::Report Melee::parted(Situation& situation, const Scene* left) const {
     return report;
   }
   situation.ahead = Side::none;
+  situation.retreat_cm = 0;
   regenerate(situation);
   fall_back(situation, a, b);
   if (a && b) {
@@ -233,10 +235,11 @@ graph::Report Melee::wiped_out(Situation& situation, const Round& round, Side wi
   if (moved->survey.fighting == 0) {
     return ended(situation, round, winner, ending, 0);
   }
+  situation.retreat_cm = 0;  // they are destroyed
   MeleeReport report;
   report.round = situation.rounds_fought;
   report.winner = winner;
-  if (situation.turn == 0 && meets_fought(moved->survey, engaged)) {
+  if (situation.turn == 0 && meets_fought(scene, moved->survey, engaged)) {
     // Source  seeds/000, "Advance": it has fought, so this engagement is fought in the next turn.
     if (last_turn(situation)) {
       return ended(situation, round, winner, ending, 0);
@@ -275,6 +278,7 @@ Disposition Melee::after_round(const Situation& situation, const Round& round, i
       troop.pursuit_bonus = 0;
       troop.pursuing = false;
       troop.elsewhere = Elsewhere::no;
+      troop.engagement = 0;
     }
   }
   for (std::size_t unit = 0; unit < known_.size(); ++unit) {

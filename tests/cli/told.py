@@ -159,7 +159,7 @@ engaged = false
             self.assertNotIn("comes into the combat", told.split("Round 2")[0])
             if "comes into the combat" in told:
                 joined += 1
-                self.assertRegex(told, r"Round 3\n  B2 comes into the combat\n(.*\n)*  B2: \d stands?")
+                self.assertRegex(told, r"Round 3\n  A new Combat phase begins\n  B2 comes into the combat\n(.*\n)*  B2: \d stands?")
         self.assertGreater(joined, 3)
         self.assertIn("B2 would join in its own turn, in Combat phase 2, and no more than 1 are fought (--turns).",
                       json.loads(self.answered("odds", "--engagement", str(file), "--json"))["notes"])

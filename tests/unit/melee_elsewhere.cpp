@@ -211,6 +211,58 @@ TEST_CASE("an advance comes into an engagement that has not been fought, where c
   CHECK(fight.modifiers('a') == std::vector{1});
 }
 
+TEST_CASE("who supports in another engagement is of it: who comes to it has come to all of them", "[melee]") {
+  const char* const drawing = R"(
+      zzzz
+      yyyy
+      ssss
+      1cm
+      xxxx
+      aaaa)";
+  const auto advanced = [&](const Unit& z, const Unit& y, int turns) {
+    const std::vector<Drawn> units{a('a', infantry()), a('z', elsewhere(z), Facing::south), b('x', infantry()),
+                                   b('y', elsewhere(y), Facing::north), b('s', infantry(), Facing::north)};
+    FieldFight fight = begun(drawing, units, turns);
+    CHECK(fight.troop('s').is_away());
+    return fight.strike({{'x', 3}});
+  };
+  FieldFight fight = advanced(charging(infantry()), infantry(), 1);
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.strikes('a') == "s");
+  CHECK(fight.strikes('z') == "y");
+  CHECK(fight.modifiers('z') == std::vector{1});
+  CHECK(advanced(fought(infantry()), fought(infantry()), 1).over());
+  FieldFight later = advanced(fought(infantry()), fought(infantry()), 2);
+  REQUIRE(later.stage() == MeleeStage::strike);
+  CHECK(later.now().turn == 1);
+  CHECK(later.strikes('z') == "y");
+}
+
+TEST_CASE("several other engagements are apart, and what holds of one holds of each", "[melee]") {
+  const auto drawn = [](const Unit& z, const Unit& y, const Unit& w, const Unit& v) {
+    return FieldFight(R"(
+            zzzz        wwww
+          yyyy        vvvv
+      xxxx
+        aaaa)",
+                      {a('a', infantry()), a('z', elsewhere(z), Facing::south), a('w', elsewhere(w), Facing::south),
+                       b('x', infantry(3, 9)), b('y', elsewhere(y)), b('v', elsewhere(v))});
+  };
+  FieldFight fight = drawn(pursuing(infantry(), 3), infantry(), charging(infantry()), infantry());
+  CHECK(fight.troop('y').pursuit_bonus == 2);
+  CHECK(fight.troop('v').pursuit_bonus == 0);
+  fight.strike({{'x', 2}}).decide();
+  CHECK(fight.strikes('z') == "y");
+  CHECK(fight.strikes('w') == "-");
+  CHECK_THROWS_WITH(drawn(pursuing(infantry(), 3), pursuing(infantry(), 3), infantry(), infantry()),
+                    "side A, unit 2: pursuit: of both sides in one engagement (only the winner of the round before pursues) leave "
+                    "one out");
+  CHECK_NOTHROW(drawn(pursuing(infantry(), 3), infantry(), infantry(), pursuing(infantry(), 3)));
+  CHECK_THROWS_WITH(drawn(pursuing(infantry(), 3), charging(infantry()), infantry(), infantry()),
+                    "side A, unit 2: pursuit: and a charge in one engagement (a charge opens a fight, a pursuit continues one) leave "
+                    "one out");
+}
+
 TEST_CASE("an advance into an unresolved engagement is fought in the next turn, in a later round of it", "[melee]") {
   const std::vector<Drawn> units =
       beyond(fought(pursuing(infantry(), 3)), fought(infantry()), with(infantry(), Special::first_round_bonus));

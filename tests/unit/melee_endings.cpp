@@ -323,3 +323,22 @@ TEST_CASE("a warband has one attack more when it pursues and one less when it ha
   Fight beaten(with(infantry(3, 9), Special::warband), infantry());
   CHECK(beaten.strike(0, 1).modifier(Side::a) == -1);
 }
+
+TEST_CASE("a draw after an advance tells no retreat", "[melee]") {
+  Unit stubborn = cavalry(3, 9);
+  stubborn.choices.makes_way = false;
+  FieldFight fight(R"(
+      yy
+      yy
+      xxxx
+      aaaa)",
+                   {a('a', infantry(3, 9)), b('x', infantry(3, 9)), b('y', stubborn)});
+  fight.strike({{'x', 2}});  // y is in the way of x, which is lost
+  while (fight.stage() != MeleeStage::strike) {
+    fight.decide();
+  }
+  CHECK(fight.stands('x') == 0);
+  CHECK(fight.strikes('a') == "y");
+  CHECK(fight.reports().back().retreat_cm == 0);
+  CHECK(fight.now().retreat_cm == 0);
+}

@@ -126,6 +126,34 @@ TEST_CASE("a roll beyond what a side can use of it leads to the same", "[melee]"
   CHECK(stuck > 10'000);
 }
 
+TEST_CASE("a side that rolls first keeps what it needs of its roll", "[melee]") {
+  // x has its back to a wall; a gets clear of e, half a centimetre beside it, by 5 cm.
+  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry()), b('e', cavalry())};
+  const auto apart = [&](int outcome, Side first) {
+    Battle battle = battle_of(R"(
+      xxxx
+      aaaa ee
+           ee)",
+                              units);
+    for (field::Stand& stand : battle.b[1].stands) {
+      stand.base.west -= 5;
+      stand.base.east -= 5;
+    }
+    battle.terrain = {{field::Terrain::impassable, {0, 60, 300, 90}}};
+    FieldFight fight(battle, units);
+    fight.strike();
+    REQUIRE(fight.stage() == MeleeStage::first_back);
+    fight.feed({first == Side::a ? 0 : 1});
+    fight.feed({first == Side::a ? outcome : 5}).feed({first == Side::a ? 5 : outcome}).decide();
+    return fight.over();
+  };
+  for (const Side first : {Side::a, Side::b}) {
+    CHECK_FALSE(apart(1, first));
+    CHECK(apart(2, first));
+    CHECK(apart(15, first));
+  }
+}
+
 TEST_CASE("a die says which side removes its stands first after a draw, where that matters", "[melee]") {
   const std::vector<Drawn> units{a('a', infantry()), b('x', infantry())};
   const auto begun = [&](bool walled) {

@@ -462,3 +462,42 @@ TEST_CASE("a unit far away changes nothing", "[melee]") {
     check_equal(odds_of(alone), odds);
   }
 }
+
+TEST_CASE("units far away change nothing, fighting or not, wherever they come in the order of their side", "[melee]") {
+  constexpr std::uint64_t kMostCells = 100'000;
+  std::mt19937 random(20'261'126);
+  int compared = 0;
+  for (int tried = 0; compared < 60 && tried < 900; ++tried) {
+    const std::optional<Battle> battle = tried % 2 == 0 ? random_others(random) : random_reserves(random);
+    const Odds alone = battle ? odds_of(*battle, false, kMostCells) : Odds{};
+    if (alone.empty()) {
+      continue;
+    }
+    ++compared;
+    INFO("battle " << tried);
+    Battle watched = *battle;
+    const bool first = tried % 4 < 2;
+    Deployed far_a{infantry(), {{{3000, 3000, 3040, 3020}, Facing::north}}};
+    Deployed far_b{infantry(), {{{3000, 3020, 3040, 3040}, Facing::south}}};
+    for (auto [side, far] : {std::pair(&watched.a, &far_a), std::pair(&watched.b, &far_b)}) {
+      far->unit.stands = 1;
+      far->unit.elsewhere = true;
+      side->insert(first ? side->begin() : side->end(), *far);
+    }
+    const std::size_t report = 8;
+    Odds odds;
+    for (const auto& [key, probability] : odds_of(watched)) {
+      std::vector<int> losses(key.begin() + report, key.end());
+      const std::size_t of_b = first ? battle->a.size() + 1 : battle->a.size() + 1 + battle->b.size();
+      const std::size_t of_a = first ? 0 : battle->a.size();
+      CHECK(losses[of_a] + losses[of_b] == 0);
+      losses.erase(losses.begin() + static_cast<std::ptrdiff_t>(of_b));
+      losses.erase(losses.begin() + static_cast<std::ptrdiff_t>(of_a));
+      std::vector<int> told(key.begin(), key.begin() + report);
+      told.insert(told.end(), losses.begin(), losses.end());
+      odds[told] += probability;
+    }
+    check_equal(alone, odds);
+  }
+  CHECK(compared == 60);
+}

@@ -94,6 +94,10 @@ struct Blows {
 /// `roster` is asked for types, special rules and cover only: see `kinds_of`.
 Survey survey_of(const Roster& roster, const Disposition& where);
 
+/// By their numbers from 1, the other engagements that units fight or support in, when these units fight in none but others;
+/// 0 for all other units, and for who hangs together with this one.
+std::array<std::uint8_t, kMostUnits> other_engagements(const Roster& roster, const Disposition& where, UnitSet others);
+
 /// Units of other engagements that hang together with this one now are of this one.
 /// Source  seeds/000, "Incidental contact" and "Advance".
 Disposition drawn_in(const Roster& roster, Disposition where);

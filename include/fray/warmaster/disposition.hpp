@@ -39,6 +39,7 @@ struct Troop {
   std::uint8_t shoots_at = 0;      ///< the enemy's unit, from 1, that has come into touch with it since the last round
   UnitSet may_pursue = 0;          ///< enemies that its kind allows it to pursue: while the aftermath lasts
   Elsewhere elsewhere = Elsewhere::no;
+  std::uint8_t engagement = 0;     ///< 0 is this one, others are numbered from 1
 
   /// Whether it fights another engagement, and not this one.
   bool is_away() const noexcept { return elsewhere == Elsewhere::unfought || elsewhere == Elsewhere::fought; }

@@ -211,7 +211,7 @@ class Melee {
   graph::Report decided(Situation& situation) const;
   graph::Report settled(Situation& situation) const;
   graph::Report fought_on(Situation& situation) const;
-  bool meets_fought(const Survey& survey, UnitSet before) const noexcept;
+  bool meets_fought(const Scene& before, const Survey& survey, UnitSet took_part) const noexcept;
   UnitSet backing_off(const Plan& plan, UnitSet able, Side winner, const Decided& decided) const;
 
   /// Over: reports what became of everybody.
@@ -234,6 +234,8 @@ class Melee {
   void doubt_joining(std::vector<std::string>& sentences) const;
   void set_worths();
   Disposition opened() const;
+  void tell_engagements_apart(Disposition& where) const;
+  void check_pursuits(const Disposition& where) const;
   Disposition recovered(Disposition where, const Situation& situation) const;
 
   Roster roster_;
