@@ -24,6 +24,10 @@ TEST_CASE("the first byte that is no UTF-8 is found", "[core]") {
   CHECK(invalid_utf8("\xC3") == 0);              // cut short
   CHECK(invalid_utf8("a\xC0\xAF") == 1);         // overlong
   CHECK(invalid_utf8("\xE0\x80\xAF") == 0);      // overlong
+  CHECK(invalid_utf8("\xE0\x9F\xBF") == 0);      // overlong by a bit
+  CHECK_FALSE(invalid_utf8("\xE0\xA0\x80"));     // the first of three bytes
+  CHECK(invalid_utf8("\xF0\x8F\xBF\xBF") == 0);  // overlong by a bit
+  CHECK_FALSE(invalid_utf8("\xF0\x90\x80\x80")); // the first of four bytes
   CHECK(invalid_utf8("\xED\xA0\x80") == 0);      // surrogate
   CHECK(invalid_utf8("\xF4\x90\x80\x80") == 0);  // beyond U+10FFFF
 }

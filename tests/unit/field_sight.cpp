@@ -91,6 +91,21 @@ TEST_CASE("a blocker that only fills the shortest way can be looked past", "[fie
   CHECK(sees(from, to, std::vector<Rectangle>{{0, 21, 39, 59}}));
 }
 
+TEST_CASE("what stands behind the enemy does not hide it", "[field]") {
+  const Rectangle from{-20, 0, 100, 10};
+  const Rectangle to{40, 25, 60, 50};
+  // Two slits, from left to right, leave none but lines that rise to the right, clear of all corners of the enemy; behind it
+  // all of them meet who stands there.
+  const std::vector<Rectangle> slit{{-20, 16, 9, 60}, {14, 11, 100, 16}, {34, 16, 39, 26}, {15, 30, 38, 60}};
+  std::vector<Rectangle> all = slit;
+  all.push_back({61, 16, 100, 60});
+  CHECK(sees(from, to, slit));
+  CHECK(sees(from, to, all));
+  CHECK(sees(to, from, all));
+  all.push_back({24, 16, 30, 30});  // before it
+  CHECK_FALSE(sees(from, to, all));
+}
+
 TEST_CASE("friends beside a stand do not hide what is ahead", "[field]") {
   const Rectangle from{0, 0, 40, 20};
   const std::vector<Rectangle> friends{{-40, 0, 0, 20}, {40, 0, 80, 20}};
