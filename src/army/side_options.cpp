@@ -52,6 +52,7 @@ constexpr std::array kOptions{
                "which of its stands fall first: those that do not fight (default), or those that do"},
     SideOption{"pursuers", "round|line",
                "its stands that do not go straight ahead lap round the enemy (default) or stay in line"},
+    SideOption{"moves", "1", "its place when its side moves unit by unit: those without one come after, as they are given"},
     SideOption{"make-way", "yes|no", "whether it steps aside for friends who retreat (yes)"},
     SideOption{"fought", "", "it has fought in this Combat phase: who comes into touch with it fights it in the next"},
     SideOption{"high-ground", "", "it comes from ground as high as its enemies': a hill is no cover against it"},
@@ -208,6 +209,8 @@ bool SideReader::apply_number(const Option& option) {
     join_character(option);
   } else if (option.key == "target") {
     unit_.choices.target = number(option, 1, 12);
+  } else if (option.key == "moves") {
+    unit_.choices.moves = number(option, 1, 12);
   } else {
     return false;
   }

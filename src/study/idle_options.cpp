@@ -42,6 +42,7 @@ std::vector<std::string> idle_of(const army::SideUnits& side, const std::string&
   add(unit.choices.pursuers.has_value(), "pursuers");
   add(unit.choices.advances.has_value(), "advance");
   add(unit.choices.makes_way.has_value(), "make-way");
+  add(unit.choices.moves != 0, "moves");
   add(unit.fought, "fought");
   add(unit.high_ground, "high-ground");
   return options;
@@ -94,6 +95,7 @@ std::vector<std::string> idle_of(const Whole& own, std::size_t place, const Whol
   add(unit.shots > 0 && own.alone() && !enemy.charges, "shots");
   add(unit.choices.advances && enemy.alone(), "advance");
   add(unit.choices.makes_way && own.alone(), "make-way");
+  add(unit.choices.moves != 0 && own.alone(), "moves");
   add(unit.choices.casualties && unit.stands == 1, "casualties");
   add(unit.choices.target != 0 && enemy.alone(), "target");
   const bool stays = unit.policy.value_or(warmaster::Policy::pursue) != warmaster::Policy::pursue &&

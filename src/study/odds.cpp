@@ -126,7 +126,7 @@ bool told_something(const Melee& melee) {
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     const Unit& own = melee.roster().unit(unit);
     const warmaster::Choices& choices = own.choices;
-    if (own.policy || choices.target != 0 || choices.casualties || choices.pursuers || choices.makes_way || choices.advances) {
+    if (own.policy || choices != warmaster::Choices{}) {
       return true;
     }
   }

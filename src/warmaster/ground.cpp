@@ -128,13 +128,24 @@ int groups_of(std::span<const field::Stand> stands, std::size_t without) {
   return count;
 }
 
+std::array<std::uint8_t, kMostUnits> order_of_moves(const Roster& roster) {
+  std::array<std::uint8_t, kMostUnits> order{};
+  std::iota(order.begin(), order.end(), std::uint8_t{0});
+  const auto place = [&](std::uint8_t unit) {
+    const std::int32_t said = unit < roster.size() ? roster.unit(unit).choices.moves : 0;
+    return said == 0 ? INT32_MAX : said;
+  };
+  std::ranges::stable_sort(order, {}, place);
+  return order;
+}
+
 void foremost_first(const Disposition& where, std::vector<std::pair<std::size_t, Facing>>& order) {
   // An order for each direction; of two directions that comes first in which the first unit goes.
   std::array<std::size_t, 4> first;
   first.fill(kMostUnits);
-  for (const auto& [unit, way] : order) {
-    std::size_t& now = first[static_cast<std::size_t>(way)];
-    now = std::min(now, unit);
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    std::size_t& now = first[static_cast<std::size_t>(order[place].second)];
+    now = std::min(now, place);
   }
   std::ranges::stable_sort(order, [&](const auto& left, const auto& right) {
     if (left.second != right.second) {

@@ -67,6 +67,9 @@ std::uint64_t look_of(const Roster& roster, const Disposition& where, Side side)
 /// the number of stands.
 int groups_of(std::span<const field::Stand> stands, std::size_t without);
 
+/// All units in the order in which their players move them. Source  seeds/000, "Moving pursuers" and "Fall backs".
+std::array<std::uint8_t, kMostUnits> order_of_moves(const Roster& roster);
+
 /// Puts units that go the same way in order: whoever is foremost goes first, so that nobody runs into friends who are
 /// about to leave.
 void foremost_first(const Disposition& where, std::vector<std::pair<std::size_t, field::Facing>>& order);

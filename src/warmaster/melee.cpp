@@ -180,9 +180,10 @@ Disposition Melee::opened() const {
   for (; unit < kMostUnits; ++unit) {
     where.troops[unit].first = static_cast<std::uint8_t>(where.stands.size());
   }
+  where = recovered(std::move(where), Situation{});  // the confused support nobody
   tell_engagements_apart(where);
   if (std::ranges::none_of(where.troops, &Troop::pursuing)) {
-    return recovered(std::move(where), Situation{});
+    return where;
   }
   const Survey survey = survey_of(dispositions_->kinds(), where);
   // A pursuit left over from the turn before: its enemies are those who retreated.
@@ -199,7 +200,7 @@ Disposition Melee::opened() const {
       }
     }
   }
-  return recovered(std::move(where), Situation{});
+  return where;
 }
 
 /// Numbers the other engagements, and says which have been fought.
@@ -214,12 +215,17 @@ void Melee::tell_engagements_apart(Disposition& where) const {
   const auto numbers = other_engagements(dispositions_->kinds(), where, others);
   std::array<bool, kMostUnits + 1> fought{};
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    fought[numbers[unit]] |= roster_.unit(unit).fought;
+    fought[numbers[unit]] |= roster_.unit(unit).fought && roster_.unit(unit).elsewhere;
   }
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     Troop& troop = where.troops[unit];
     troop.engagement = numbers[unit];
     troop.elsewhere = troop.engagement == 0 ? Elsewhere::no : fought[troop.engagement] ? Elsewhere::fought : Elsewhere::unfought;
+    if (troop.elsewhere == Elsewhere::unfought && roster_.unit(unit).fought) {
+      throw InputError(Where{.file = name_in(battle(), unit), .field = "fought"},
+                       "of a unit that supports in an engagement that has not been fought (it is fought as a whole) say it of all its "
+                       "units, or of none");
+    }
   }
   check_pursuits(where);
 }

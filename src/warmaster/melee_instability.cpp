@@ -86,6 +86,7 @@ graph::Report Melee::instability_rolled(Situation& situation, const graph::Resul
   const int total = steadied(situation, unit, 1 + results[0]);
   situation.next = 0;
   if (total <= kFades) {
+    const UnitSet engaged = situation.scene->survey.engaged;
     Losses lost{};
     lost[unit] = 1;
     situation.scene = follow(change(situation.scene, Reason::faded, lost), [&] {
@@ -94,7 +95,7 @@ graph::Report Melee::instability_rolled(Situation& situation, const graph::Resul
       return where;
     });
     if ((situation.scene->survey.fighting & roster_.units_of(Side::a)) == 0) {
-      return faded_away(situation, unit);
+      return faded_away(situation, unit, engaged);
     }
   } else if (total >= kComesBack && stands_left(situation, unit) < known_[unit].stands) {
     const int before = stands_left(situation, unit);
@@ -126,12 +127,12 @@ graph::Report Melee::instability_rolled(Situation& situation, const graph::Resul
   return 0;
 }
 
-/// Nobody touches any more: whoever is left has won, where one side is gone; else the sides are apart. It counts as the round
+/// Nobody touches any more: whoever is left has won, where all of one side that fought are gone; else the sides are apart. It counts as the round
 /// that is not fought, as where a charge is shot to pieces.
-graph::Report Melee::faded_away(Situation& situation, std::size_t unit) const {
+graph::Report Melee::faded_away(Situation& situation, std::size_t unit, UnitSet engaged) const {
   situation.rounds_fought = static_cast<std::uint8_t>(std::min<int>(situation.rounds_fought, rounds_told_apart_) + 1);
   const Side faded = roster_.side(unit);
-  const bool gone = (situation.scene->standing & roster_.units_of(faded)) == 0;
+  const bool gone = (situation.scene->standing & engaged & roster_.units_of(faded)) == 0;
   const Side winner = other(faded);
   if (gone) {
     return ended(situation, winner, winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed, 0);

@@ -125,7 +125,7 @@ UnitSet charge_all(const Roster& roster, Disposition& where, UnitSet units, Enem
   const Disposition before = where;
   const UnitSet fighting = touching_enemies(roster, where, roster.units_of(Side::a) | roster.units_of(Side::b));
   UnitSet charged = 0;
-  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+  for (const std::size_t unit : order_of_moves(roster)) {
     if (has(units, unit) && charge(roster, where, unit, enemies_of(unit), reach[unit])) {
       charged |= set_of(unit);
     }
@@ -156,7 +156,7 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
   };
   // Straight ahead first, then who has to turn, then who can only support.
   for (int attempt = 0; attempt < 3; ++attempt) {
-    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    for (const std::size_t unit : order_of_moves(roster)) {
       if (!has(pursuers, unit) || has(moved, unit) || where.troops[unit].stands == 0) {
         continue;
       }
@@ -221,66 +221,122 @@ void move_joining(const Roster& roster, Disposition& where, UnitSet engaged, Sid
 
 namespace {
 
-/// Moves a unit back no farther than it must, for more tells nothing: how far, where it gets a centimetre clear of these others.
-std::optional<std::int32_t> back_off(const Roster& roster, Disposition& where, std::size_t unit, field::Facing way, std::int32_t cm, UnitSet others) {
+/// Whether a unit that has come so far back is a centimetre clear of these others, and had the way free.
+bool is_clear(const Roster& roster, const Disposition& where, std::size_t unit, field::Facing way, std::int32_t far, UnitSet others) {
   constexpr std::int64_t kClear = kMillimetres * kMillimetres;
-  const std::vector<field::Stand> from(where.of(unit).begin(), where.of(unit).end());
-  for (std::int32_t far = 0; far <= cm; ++far) {
-    const std::int32_t length = far * kMillimetres;
-    const bool clear = std::ranges::all_of(from, [&](const field::Stand& stand) {
-      const field::Stand there = field::moved(stand, way, length);
-      bool apart = (flies(roster.profile(unit)) || may_pass(roster, where, unit, field::swept(stand.base, way, length))) &&
-                   may_stand(roster, where, unit, there, {});
-      each_stand(where, others, [&](std::size_t, std::size_t, const field::Stand& other) {
-        apart &= field::distance_squared(there.base, other.base) >= kClear;
-      });
-      return apart;
+  const std::int32_t length = far * kMillimetres;
+  return std::ranges::all_of(where.of(unit), [&](const field::Stand& stand) {
+    const field::Stand there = field::moved(stand, way, length);
+    bool apart = (flies(roster.profile(unit)) || may_pass(roster, where, unit, field::swept(stand.base, way, length))) &&
+                 may_stand(roster, where, unit, there, {});
+    each_stand(where, others, [&](std::size_t, std::size_t, const field::Stand& other) {
+      apart &= field::distance_squared(there.base, other.base) >= kClear;
     });
-    if (clear) {
-      std::ranges::transform(from, where.of(unit).begin(),
-                             [&](const field::Stand& stand) { return field::moved(stand, way, length); });
-      return far;
+    return apart;
+  });
+}
+
+/// One unit that falls back.
+struct Backing {
+  std::size_t unit = 0;
+  field::Facing way = field::Facing::north;
+  std::int32_t cm = 0;    ///< at most
+  std::int32_t gone = 0;  ///< so far
+};
+
+/// Moves a unit back no farther than it must, for more tells nothing; whether it gets clear.
+bool back_off(const Roster& roster, Disposition& where, Backing& backing, std::int32_t least, UnitSet others) {
+  for (std::int32_t far = least; far <= backing.cm - backing.gone; ++far) {
+    if (is_clear(roster, where, backing.unit, backing.way, far, others)) {
+      for (field::Stand& stand : where.of(backing.unit)) {
+        stand = field::moved(stand, backing.way, far * kMillimetres);
+      }
+      backing.gone += far;
+      return true;
     }
   }
-  return std::nullopt;
+  return false;
+}
+
+/// How far a unit would have to go if those who fall back the same way were not there; 0 where it cannot get clear.
+std::int32_t need_of(const Roster& roster, const Disposition& where, const Backing& backing, UnitSet going_too, UnitSet others) {
+  Disposition alone = where;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (has(going_too, unit) && unit != backing.unit) {
+      alone.destroy(unit);
+    }
+  }
+  Backing trial = backing;
+  return back_off(roster, alone, trial, 0, others) ? trial.gone : 0;
+}
+
+/// Whether a unit stands where another passes that goes so far.
+bool in_the_way(const Disposition& where, std::size_t unit, const Backing& of, std::int32_t far) {
+  return std::ranges::any_of(where.of(of.unit), [&](const field::Stand& stand) {
+    const field::Rectangle lane = field::swept(stand.base, of.way, far * kMillimetres);
+    return std::ranges::any_of(where.of(unit), [&](const field::Stand& own) { return field::overlap(own.base, lane); });
+  });
 }
 
 }  // namespace
 
 std::array<std::int32_t, 2> move_back(const Roster& roster, Disposition& where, const std::array<FallBack, 2>& sides, Side first) {
-  struct Backing {
-    std::vector<std::pair<std::size_t, field::Facing>> order{};
-    std::int32_t cm = 0;
-    UnitSet friends = 0;  ///< that fight on
-  };
-  std::array<Backing, 2> backing;
+  std::array<std::vector<Backing>, 2> turns;  // of the side that begins, of the other
+  std::array<UnitSet, 2> friends{};           // that fight on
   for (const Side side : {Side::a, Side::b}) {
     const FallBack& said = sides[side == Side::a ? 0 : 1];
-    Backing& now = backing[side == first ? 0 : 1];
-    now.cm = said.cm;
-    now.friends = touching_enemies(roster, where, static_cast<UnitSet>(roster.units_of(side) & ~said.units));
-    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    const std::size_t turn = side == first ? 0 : 1;
+    friends[turn] = touching_enemies(roster, where, static_cast<UnitSet>(roster.units_of(side) & ~said.units));
+    std::vector<std::pair<std::size_t, field::Facing>> order;
+    for (const std::size_t unit : order_of_moves(roster)) {
       if (has(said.units, unit) && where.troops[unit].stands > 0) {
         // Of equal ways one that is free for what the least roll allows: whatever it rolls, it goes the same way.
-        now.order.emplace_back(unit, way_out(roster, where, unit, roster.enemies_of(unit), kLeastFallBack * kMillimetres));
+        order.emplace_back(unit, way_out(roster, where, unit, roster.enemies_of(unit), kLeastFallBack * kMillimetres));
       }
     }
-    foremost_first(where, now.order);
+    foremost_first(where, order);
+    for (const auto& [unit, way] : order) {
+      turns[turn].push_back({unit, way, said.cm, 0});
+    }
   }
-  std::array<std::int32_t, 2> farthest{};
-  for (std::size_t turn = 0; turn < std::max(backing[0].order.size(), backing[1].order.size()); ++turn) {
-    for (const Backing& now : backing) {
-      if (turn >= now.order.size()) {
+  // Who stands in the way of a friend that goes the same way makes as much room as that one needs.
+  const auto room_for_others = [&](std::size_t side, const Backing& own) {
+    UnitSet going_too = 0;
+    for (const Backing& other : turns[side]) {
+      going_too |= other.way == own.way ? set_of(other.unit) : UnitSet{0};
+    }
+    std::int32_t least = 0;
+    for (const Backing& other : turns[side]) {
+      const UnitSet others = static_cast<UnitSet>(roster.enemies_of(other.unit) | friends[side]);
+      const std::int32_t need = other.way == own.way && other.unit != own.unit ? need_of(roster, where, other, going_too, others) : 0;
+      least = need != 0 && in_the_way(where, own.unit, other, need) ? std::max(least, need) : least;
+    }
+    return least;
+  };
+  UnitSet stuck = 0;
+  for (std::size_t turn = 0; turn < std::max(turns[0].size(), turns[1].size()); ++turn) {
+    for (const std::size_t side : {0U, 1U}) {
+      if (turn >= turns[side].size()) {
         continue;
       }
-      const auto [unit, way] = now.order[turn];
-      const UnitSet others = static_cast<UnitSet>(roster.enemies_of(unit) | now.friends);
-      if (const auto far = back_off(roster, where, unit, way, now.cm, others)) {
-        std::int32_t& most = farthest[roster.side(unit) == Side::a ? 0 : 1];
-        most = std::max(most, *far);
-      } else {
-        where.troops[unit].confused |= !roster.profile(unit).specials.has(Special::never_confused);
+      Backing& own = turns[side][turn];
+      const UnitSet others = static_cast<UnitSet>(roster.enemies_of(own.unit) | friends[side]);
+      const bool clear = back_off(roster, where, own, room_for_others(side, own), others) || back_off(roster, where, own, 0, others);
+      stuck |= clear ? UnitSet{0} : set_of(own.unit);
+    }
+  }
+  // Friends that could not get clear fight on after all: a centimetre from them, too.
+  std::array<std::int32_t, 2> farthest{};
+  for (const std::size_t side : {0U, 1U}) {
+    for (Backing& own : turns[side]) {
+      const UnitSet friendly = static_cast<UnitSet>(roster.units_of(roster.side(own.unit)) & ~set_of(own.unit));
+      const UnitSet others = static_cast<UnitSet>(roster.enemies_of(own.unit) | touching_enemies(roster, where, friendly));
+      if (!has(stuck, own.unit) && stuck != 0 && !back_off(roster, where, own, 0, others)) {
+        stuck |= set_of(own.unit);
       }
+      where.troops[own.unit].confused |= has(stuck, own.unit) && !roster.profile(own.unit).specials.has(Special::never_confused);
+      std::int32_t& most = farthest[roster.side(own.unit) == Side::a ? 0 : 1];
+      most = std::max(most, own.gone);
     }
   }
   return farthest;

@@ -167,6 +167,22 @@ TEST_CASE("an advance into a unit that has fought already is fought in the next 
   CHECK(twice.strikes('y') == "a");
 }
 
+TEST_CASE("units pursue in the order in which their player moves them", "[melee]") {
+  const auto first_of = [](int a_moves, int c_moves) {
+    const auto moving = [](int place) { return choosing(infantry(), [&](Choices& c) { c.moves = place; }); };
+    FieldFight fight(R"(
+                xxxx
+      aaaaaaaaaaaacccccccccccc)",
+                     {a('a', moving(a_moves)), a('c', moving(c_moves)), b('x', infantry(3, 9))});
+    fight.strike({{'x', 2}}).decide();
+    return fight.picture_now();
+  };
+  CHECK(first_of(0, 0) == first_of(1, 2));
+  CHECK(first_of(0, 0) == first_of(1, 0));
+  CHECK(first_of(2, 1) == first_of(0, 1));
+  CHECK(first_of(2, 1) != first_of(1, 2));
+}
+
 TEST_CASE("what does not survive a retreat is destroyed by it", "[melee][special: destroyed in retreat]") {
   FieldFight fight(R"(
       xxxxxxxx

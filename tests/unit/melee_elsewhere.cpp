@@ -469,3 +469,22 @@ TEST_CASE("who fights another engagement is not shot at, and does not join", "[m
   CHECK_THROWS_WITH(said([](Unit& unit) { unit.joins = true; }),
                     Catch::Matchers::StartsWith("side B, unit 2: joins: of a unit that fights or supports already"));
 }
+
+TEST_CASE("the confused support nobody, in another engagement either", "[melee]") {
+  const auto joined = [](const Unit& behind) {
+    FieldFight fight(R"(
+      zzzz
+      yyyy
+      ssss
+      1cm
+      xxxx
+      aaaa)",
+                     {a('a', infantry()), a('z', elsewhere(infantry()), Facing::south), b('x', infantry()),
+                      b('y', elsewhere(infantry()), Facing::north), b('s', behind, Facing::north)});
+    fight.strike({{'x', 3}});
+    return fight.strikes('z');
+  };
+  CHECK(joined(infantry()) == "y");
+  CHECK(joined(confused(infantry())) == "-");
+  CHECK_THROWS_WITH(joined(fought(infantry())), Catch::Matchers::StartsWith("side B, unit 3: fought: of a unit that supports"));
+}

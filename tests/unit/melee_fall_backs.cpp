@@ -45,7 +45,7 @@ TEST_CASE("sides move one unit back in turn", "[melee]") {
   const auto deploy = [](std::vector<Deployed>& side, const field::Rectangle& at, Facing facing) {
     side.push_back({infantry(), {{at, facing}}});
   };
-  deploy(battle.a, {80, -200, 120, -180}, Facing::north);
+  deploy(battle.a, {80, 300, 120, 320}, Facing::south);
   deploy(battle.a, {60, 0, 100, 20}, Facing::north);
   deploy(battle.a, {80, 50, 120, 70}, Facing::south);
   deploy(battle.b, {80, 30, 120, 50}, Facing::north);
@@ -54,6 +54,10 @@ TEST_CASE("sides move one unit back in turn", "[melee]") {
   CHECK(field.stuck("b", "x", Side::a).empty());
   CHECK(field.stuck("b", "x", Side::b) == "x");
   CHECK(field.stuck("pb", "x", Side::a) == "x");
+  battle.a[1].unit.choices.moves = 1;
+  CHECK(Backing(battle, "pbexy").stuck("pb", "x", Side::a).empty());
+  battle.a[0].unit.choices.moves = 1;  // of two that are alike the one that is given first
+  CHECK(Backing(battle, "pbexy").stuck("pb", "x", Side::a) == "x");
 }
 
 TEST_CASE("who falls back keeps a centimetre from friends that fight on", "[melee]") {
@@ -66,10 +70,21 @@ TEST_CASE("who falls back keeps a centimetre from friends that fight on", "[mele
                           {a('a', infantry()), a('c', infantry(), Facing::south), b('x', infantry()), b('y', infantry(), Facing::north)}),
                 "acxy");
   CHECK(field.stuck("a", "", Side::a) == "a");
-  CHECK(field.stuck("ac", "", Side::a) == "c");  // c falls back itself, and finds a in its way
+  CHECK(field.stuck("ac", "", Side::a) == "ac");  // c finds a in its way, and fights on beside it after all
   CHECK(field.stuck("a", "x", Side::b).empty());
   field.where.destroy(3);  // c is only a bystander then
   CHECK(field.stuck("a", "", Side::a).empty());
+}
+
+TEST_CASE("who stands behind a friend goes back as far as that one needs", "[melee]") {
+  const Backing field(battle_of(R"(
+      ssss
+      xxxx
+      aaaa)",
+                                {a('a', infantry()), b('x', infantry()), b('s', infantry())}),
+                      "axs");
+  CHECK(field.stuck("", "xs", Side::b).empty());
+  CHECK(field.stuck("", "x", Side::b) == "x");
 }
 
 TEST_CASE("a roll beyond what a side can use of it leads to the same", "[melee]") {

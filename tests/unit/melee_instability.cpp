@@ -111,3 +111,37 @@ TEST_CASE("a stand that comes back takes its place beside its mates, where it fi
   fight.feed({5});
   CHECK(fight.strikes('x') == "aaa");
 }
+
+TEST_CASE("when the last of those who fought fades, the side is destroyed, whoever stands near", "[melee]") {
+  const auto faded = [](bool watched) {
+    std::vector<Drawn> units{a('a', charging(infantry(3, 9))), b('x', with(infantry(3, 3), Special::unstable))};
+    if (watched) {
+      units.push_back(b('y', cavalry()));
+    }
+    Battle battle = battle_of(watched ? R"(
+      yy
+      yy
+      1cm
+      1cm
+      1cm
+      1cm
+      1cm
+      xxxx
+      aaaa)"
+                                      : R"(
+      xxxx
+      aaaa)",
+                              units);
+    battle.b[0].unit.profile.stands = 3;
+    battle.rounds = 1;
+    battle.turns = 2;
+    FieldFight fight(battle, units);
+    fight.strike({{'x', 1}}).decide();
+    REQUIRE(fight.stage() == MeleeStage::instability);
+    fight.feed({0});
+    CHECK(fight.over());
+    return fight.last().ending;
+  };
+  CHECK(faded(false) == Ending::b_destroyed);
+  CHECK(faded(true) == Ending::b_destroyed);
+}

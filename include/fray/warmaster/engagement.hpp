@@ -31,10 +31,11 @@ struct Choices {
   std::optional<Pursuers> pursuers{};      ///< round
   std::optional<bool> makes_way{};         ///< for friends who retreat: yes
   std::optional<bool> advances{};          ///< where it would pursue, and all its enemies are destroyed: yes
+  std::int32_t moves = 0;  ///< its place, from 1, when its side moves unit by unit; 0: after those with one, as they are given
 
   std::uint64_t bits() const noexcept {
     return (casualties ? 0x8000'0000U : 0U) | (pursuers ? 0x4000'0000U : 0U) | (makes_way ? 0x2000'0000U : 0U) |
-           (advances ? 0x1000'0000U : 0U) | static_cast<std::uint64_t>(target) << 8 |
+           (advances ? 0x1000'0000U : 0U) | static_cast<std::uint64_t>(target) << 8 | static_cast<std::uint64_t>(moves) << 16 |
            static_cast<std::uint64_t>(casualties.value_or(Casualties::idle)) << 3 |
            static_cast<std::uint64_t>(pursuers.value_or(Pursuers::round)) << 2 |
            (makes_way.value_or(true) ? 2U : 0U) | (advances.value_or(true) ? 1U : 0U);

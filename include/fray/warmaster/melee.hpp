@@ -168,7 +168,7 @@ class Melee {
   graph::Report table_left(Situation& situation, const graph::Results& results) const;
   void unstable_from(Situation& situation, std::size_t unit) const;
   graph::Report instability_rolled(Situation& situation, const graph::Results& results) const;
-  graph::Report faded_away(Situation& situation, std::size_t unit) const;
+  graph::Report faded_away(Situation& situation, std::size_t unit, UnitSet engaged) const;
   void shooting_from(Situation& situation, std::size_t unit) const;
   void open_blows(Situation& situation) const;
   void aim_from(Situation& situation, std::size_t unit) const;
