@@ -4,8 +4,10 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -106,6 +108,10 @@ void check_pictures(const OddsCommand& command) {
       throw InputError(Where{.field = option},
                        "\"-\" (standard output has something else already) name a file, or ask with --quiet "
                        "for this picture alone");
+    }
+    std::error_code none;  // where one of them is not there
+    if (*file && command.matchup.engagement && std::filesystem::equivalent(**file, *command.matchup.engagement, none)) {
+      throw InputError(Where{.field = option}, "into the engagement file itself (it would be lost) name another file");
     }
     if (*file) {
       check_output(*file, command.force);

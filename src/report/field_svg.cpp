@@ -90,7 +90,8 @@ Box front_band(const Box& box, Facing facing, double thick) {
 void draw_stand(Canvas& canvas, const Paper& paper, const FieldPicture::Stand& stand, const std::string& letter) {
   constexpr double kGap = 1.5;
   const Box whole = paper.box(stand.at.base);
-  const Box box{whole.x + kGap, whole.y + kGap, whole.width - 2 * kGap, whole.height - 2 * kGap};
+  const double gap = std::min(kGap, std::min(whole.width, whole.height) / 4);  // of a far-off field, almost none
+  const Box box{whole.x + gap, whole.y + gap, whole.width - 2 * gap, whole.height - 2 * gap};
   const std::string_view strong = stand.is_a ? colour::kA : colour::kB;
   const std::string_view tint = stand.is_a ? kTintA : kTintB;
   const bool fights = stand.part == Part::fights;

@@ -101,6 +101,19 @@ class FieldSaid(CommandLine):
                     self.assertIn(line + "\n  A wins", told)
         self.assertGreater(said, 3)
 
+    def test_no_picture_goes_into_the_engagement_file(self):
+        file = self.placed(BESIDE)[1]
+        for option in ("--field-svg", "--svg"):
+            self.assertEqual(self.refused("odds", "--engagement", file, option, f"{self.folder}/../{self.folder.name}/field.toml", "--force"),
+                             f"{option}: into the engagement file itself (it would be lost) name another file")
+        self.assertEqual(pathlib.Path(file).read_text(), BESIDE)
+
+    def test_far_off_stands_have_sizes(self):
+        far = BESIDE.replace("x = 40, y = 40", "x = 15040, y = 40").replace("x = 20, y = 20", "x = 15020, y = 20")
+        svg = self.answered("odds", *self.placed(far), "--field-svg", "-", "--quiet")
+        self.assertIn("<rect", svg)
+        self.assertFalse(re.findall(r'(?:width|height)="-[^"]*"', svg))
+
     def test_who_is_shot_at_out_of_turn_is_named(self):
         shot = unit("B", "", [(0, 0)]) + unit("B", ", shot-at=2", [(0, 300)], AWAY)
         file = self.folder / "field.toml"
