@@ -292,7 +292,7 @@ class Surveyor {
       before = ours;
       for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
         for (std::size_t met = 0; met < roster_.size() && has(away, unit); ++met) {
-          const bool comes_too = has(static_cast<UnitSet>(before & away), met) && survey_.engaged >> unit & 1U &&
+          const bool comes_too = has(static_cast<UnitSet>(before & away), met) && has(survey_.engaged, unit) &&
                                  where_.troops[met].engagement == where_.troops[unit].engagement;
           ours |= comes_too ? set_of(unit) : UnitSet{0};
         }

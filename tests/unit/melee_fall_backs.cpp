@@ -110,6 +110,7 @@ TEST_CASE("a roll beyond what a side can use of it leads to the same", "[melee]"
     const Disposition where = placed(battle);
     const UnitSet engaged = survey_of(roster, where).engaged;
     for (const Side first : {Side::a, Side::b}) {
+      std::map<std::pair<int, int>, bool> touches;
       std::map<std::pair<int, int>, std::pair<Hash128, std::array<std::int32_t, 2>>> all;
       for (int a = kLeastFallBack; a <= kMostFallBack; ++a) {
         for (int b = kLeastFallBack; b <= kMostFallBack; ++b) {
@@ -120,6 +121,7 @@ TEST_CASE("a roll beyond what a side can use of it leads to the same", "[melee]"
                                       first);
           stuck += std::ranges::any_of(then.troops, &Troop::confused) ? 1 : 0;
           all[{a, b}] = {key_of(then), used};
+          touches[{a, b}] = survey_of(roster, then).fighting != 0;
         }
       }
       int most = kLeastFallBack;
@@ -127,7 +129,9 @@ TEST_CASE("a roll beyond what a side can use of it leads to the same", "[melee]"
         most = std::max(most, all[{kMostFallBack, b}].second[0]);
       }
       int differ = 0;
+      const bool apart = !touches[{kLeastFallBack, kLeastFallBack}];
       for (const auto& [rolls, then] : all) {
+        differ += apart && touches[rolls] ? 1 : 0;  // who gets clear with the lowest roll does with any
         const auto [a, b] = rolls;
         differ += a >= most && then.first != all[{kMostFallBack, b}].first ? 1 : 0;
         differ += b >= all[{kMostFallBack, b}].second[1] && b >= all[{kMostFallBack, kMostFallBack}].second[1] &&

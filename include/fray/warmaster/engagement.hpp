@@ -65,7 +65,7 @@ struct Unit {
   std::optional<Policy> policy;          ///< its own, where it differs from the side's
   Choices choices{};
   bool fought = false;                   ///< in this Combat phase already: who meets it fights it in the next
-  bool high_ground = false;               ///< it comes from ground as high as its enemies': hills are no cover against it
+  bool high_ground = false;              ///< it comes from ground as high as its enemies': hills are no cover against it
   bool elsewhere = false;                ///< it touches enemies in another engagement, which this one may come to
   bool joins = false;                    ///< it stands near, and charges into an unresolved combat when its own turn comes
 
