@@ -22,24 +22,6 @@ bool on_table(const Roster& roster, const Rectangle& ground) {
                     ground.north <= table->north);
 }
 
-/// How many enemy stands touch the unit on the side that looks in each direction.
-std::array<int, 4> touched_from(const Roster& roster, const Disposition& where, std::size_t unit) {
-  std::array<int, 4> from{};
-  each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
-    std::array<bool, 4> sides{};
-    for (const field::Stand& own : where.of(unit)) {
-      const field::Contact contact = field::contact(own, enemy);
-      if (contact.touch != field::Touch::none) {
-        sides[static_cast<std::size_t>(field::direction_of(own.facing, contact.own))] = true;
-      }
-    }
-    for (std::size_t side = 0; side < sides.size(); ++side) {
-      from[side] += sides[side] ? 1 : 0;
-    }
-  });
-  return from;
-}
-
 /// The direction in which the nearest of these enemies stands. Who is diagonally ahead is ahead.
 Facing nearest_direction(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet enemies) {
   // Between edges, between middles; ahead before aside and behind; how it looks from there and from here.
@@ -219,6 +201,35 @@ std::int32_t charge_reach(const Unit& unit) noexcept {
   return unit.irregular ? kHalfFlight : kFarthestFlight;
 }
 
+std::array<int, 4> touched_from(const Roster& roster, const Disposition& where, std::size_t unit) {
+  std::array<int, 4> from{};
+  each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
+    std::array<bool, 4> sides{};
+    for (const field::Stand& own : where.of(unit)) {
+      const field::Contact contact = field::contact(own, enemy);
+      if (contact.touch != field::Touch::none) {
+        sides[static_cast<std::size_t>(field::direction_of(own.facing, contact.own))] = true;
+      }
+    }
+    for (std::size_t side = 0; side < sides.size(); ++side) {
+      from[side] += sides[side] ? 1 : 0;
+    }
+  });
+  return from;
+}
+
+UnitSet touching_enemies(const Roster& roster, const Disposition& where, UnitSet units) {
+  UnitSet fighting = 0;
+  each_stand(where, units, [&](std::size_t unit, std::size_t, const field::Stand& own) {
+    each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
+      if (field::touch(own.base, enemy.base)) {
+        fighting |= set_of(unit);
+      }
+    });
+  });
+  return fighting;
+}
+
 Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet enemies, std::int32_t length) {
   const std::array<int, 4> from = touched_from(roster, where, unit);
   const int most = *std::ranges::max_element(from);
@@ -239,9 +250,7 @@ Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit,
       std::get<1>(rank) += way == field::opposite(own.facing) ? 2 : way == own.facing ? 0 : 1;
       std::get<0>(rank) += may_pass(roster, where, unit, field::swept(own.base, way, length)) ? 1 : 0;
       there.push_back(field::moved(own, way, length));
-      const Apart apart = apart_from(roster, where, unit, there.back().base);
-      Apart& sum = std::get<3>(rank);
-      sum = {sum.enemies + apart.enemies, sum.friends + apart.friends, sum.ground + apart.ground};
+      std::get<3>(rank) += apart_from(roster, where, unit, there.back().base);
       each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
         std::get<2>(rank) += shared_edge(own.base, enemy.base, field::opposite(way));
       });

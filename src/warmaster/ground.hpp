@@ -50,6 +50,12 @@ struct Apart {
   std::int64_t friends = 0;
   std::int64_t ground = 0;
   friend auto operator<=>(const Apart&, const Apart&) = default;
+  Apart& operator+=(const Apart& more) noexcept {
+    enemies += more.enemies;
+    friends += more.friends;
+    ground += more.ground;
+    return *this;
+  }
 };
 Apart apart_from(const Roster& roster, const Disposition& where, std::size_t unit, const field::Rectangle& place);
 
@@ -84,6 +90,12 @@ std::int32_t full_pace(const Profile& profile) noexcept;
 /// How far a charge may go: a full pace; flyers no more than 60 cm, and half a pace out of irregular formation. Units  mm
 /// Source  rules-facts 1.9.
 std::int32_t charge_reach(const Unit& unit) noexcept;
+
+/// Those of these units that touch an enemy.
+UnitSet touching_enemies(const Roster& roster, const Disposition& where, UnitSet units);
+
+/// How many enemy stands touch the unit on the side that looks in each direction.
+std::array<int, 4> touched_from(const Roster& roster, const Disposition& where, std::size_t unit);
 
 /// Which way a unit goes to get away from its enemies: from the greatest number of touching enemy stands, and from the
 /// nearest of `enemies` when none touches. Of equal ways the one on which most of its stands could go so far; then back

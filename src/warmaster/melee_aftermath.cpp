@@ -69,6 +69,28 @@ std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene, std::a
   return sides;
 }
 
+/// Whether nobody touches an enemy whatever between these both sides roll. Units  cm. Shape  of A, of B
+/// Why  more than the ways that units have gone leads to the same, so few of all rolls are tried.
+bool parts_always(const Roster& roster, const Scene& scene, std::array<std::uint16_t, 2> least,
+                  std::array<std::uint16_t, 2> most, Side first) {
+  Disposition where = scene.where;
+  const auto used = move_back(roster, where, leaving(roster, scene, most), first);
+  if (survey_of(roster, where).fighting != 0) {
+    return false;
+  }
+  for (const std::size_t side : {0U, 1U}) {
+    if (used[side] > least[side]) {
+      std::array<std::uint16_t, 2> fewer = most;
+      fewer[side] = static_cast<std::uint16_t>(used[side] - 1);
+      if (!parts_always(roster, scene, least, fewer, first)) {
+        return false;
+      }
+      least[side] = static_cast<std::uint16_t>(used[side]);
+    }
+  }
+  return true;
+}
+
 /// What charges and pursuits brought to other engagements holds for the next round that they fight: this Combat phase's, or
 /// the next one's where they have been fought.
 void forget_others(Disposition& where, int turn) {
@@ -287,6 +309,17 @@ const Plan* Melee::backed_off(const Scene& scene, std::array<std::uint16_t, 2> c
     Disposition where = scene.where;
     move_back(dispositions_->kinds(), where, leaving(roster_, scene, cm), first);
     return where;
+  });
+}
+
+/// Whether nobody touches an enemy once these sides have fallen back, whatever they roll.
+bool Melee::gets_clear(const Scene& left, bool a, bool b) const {
+  const auto rolled = [&](std::uint16_t cm) { return std::array{a ? cm : std::uint16_t{0}, b ? cm : std::uint16_t{0}}; };
+  return std::ranges::all_of(std::array{Side::a, Side::b}, [&](Side first) {
+    const std::uint32_t sides = (a ? 2U : 0U) | (b ? 4U : 0U);
+    return dispositions_->length(change(&left, Reason::fallen_back, {}, sides, first), [&]() -> std::uint16_t {
+      return parts_always(dispositions_->kinds(), left, rolled(kLeastFallBack), rolled(kMostFallBack), first) ? 1 : 0;
+    }) == 1;
   });
 }
 

@@ -159,13 +159,6 @@ const Scene* Melee::after_draw(const Situation& situation, const Losses& lost, S
   });
 }
 
-/// Whether nobody touches an enemy once these sides have fallen back: who gets clear with the lowest roll does with any.
-bool Melee::gets_clear(const Scene& left, bool a, bool b) const {
-  const std::array<std::uint16_t, 2> least{a ? kLeastFallBack : std::uint16_t{0}, b ? kLeastFallBack : std::uint16_t{0}};
-  return std::ranges::all_of(std::array{Side::a, Side::b},
-                             [&](Side first) { return backed_off(left, least, first)->survey.fighting == 0; });
-}
-
 /// Source  seeds/000, "Casualties": after a draw a die says which side removes its casualties first.
 graph::Report Melee::first_removed(Situation& situation, const graph::Results& results) const {
   const Losses lost = std::exchange(situation.fresh, {});

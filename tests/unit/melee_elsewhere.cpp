@@ -135,7 +135,7 @@ TEST_CASE("a draw that leaves units in touch ends no pursuit of another engageme
   std::vector<Drawn> units = beside(pursuing(infantry(), 3), infantry());
   units.insert(units.begin() + 2, a('d', cavalry()));
   units.push_back(b('e', cavalry(), Facing::north));
-  FieldFight fight(R"(
+  Battle battle = battle_of(R"(
         ee
         ee  zzzz
         ee    yyyy
@@ -144,7 +144,12 @@ TEST_CASE("a draw that leaves units in touch ends no pursuit of another engageme
         aaaa
           dd
           dd)",
-                   units);
+                            units);
+  for (const field::Rectangle& wall :
+       {field::Rectangle{0, 60, 60, 300}, {100, 60, 180, 80}, {0, 0, 80, 60}, {120, 0, 180, 60}}) {
+    battle.terrain.push_back({field::Terrain::impassable, wall});
+  }
+  FieldFight fight(battle, units);
   fight.strike({});
   REQUIRE(fight.stage() == MeleeStage::first_back);
   CHECK(fight.troop('z').pursuing);

@@ -43,12 +43,14 @@ TEST_CASE("after a draw a defended side may stand", "[melee]") {
 }
 
 TEST_CASE("a die decides which side falls back first where they could be in each other's way", "[melee]") {
-  FieldFight fight(R"(
+  const std::vector<Drawn> units{a('a', infantry()), a('c', infantry()), b('x', infantry()), b('z', infantry())};
+  FieldFight fight(between_walls(battle_of(R"(
         zzzz
       xxxx
       aaaa
         cccc)",
-                   {a('a', infantry()), a('c', infantry()), b('x', infantry()), b('z', infantry())});
+                                           units)),
+                   units);
   fight.strike({{'a', 1}, {'x', 1}});
   REQUIRE(fight.stage() == MeleeStage::first_back);
   fight.feed({1});
@@ -58,12 +60,14 @@ TEST_CASE("a die decides which side falls back first where they could be in each
 }
 
 TEST_CASE("who cannot get a centimetre clear is confused, and fights on while it touches", "[melee]") {
-  // x and y hold a between them: it falls back from x into y.
-  FieldFight fight(R"(
+  // x and y hold a between them, and so do walls: it falls back from x into y.
+  const std::vector<Drawn> units{a('a', infantry()), b('x', defended(infantry())), b('y', defended(infantry()), Facing::north)};
+  FieldFight fight(between_walls(battle_of(R"(
       xxxx
       aaaa
       yyyy)",
-                   {a('a', infantry()), b('x', defended(infantry())), b('y', defended(infantry()), Facing::north)});
+                                           units)),
+                   units);
   fight.strike();
   REQUIRE(fight.stage() == MeleeStage::fall_back_a);
   fight.feed({4});

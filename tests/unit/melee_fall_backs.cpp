@@ -50,6 +50,7 @@ TEST_CASE("sides move one unit back in turn", "[melee]") {
   deploy(battle.a, {80, 50, 120, 70}, Facing::south);
   deploy(battle.b, {80, 30, 120, 50}, Facing::north);
   deploy(battle.b, {30, 20, 70, 40}, Facing::south);
+  battle = between_walls(battle);
   const Backing field(battle, "pbexy");
   CHECK(field.stuck("b", "x", Side::a).empty());
   CHECK(field.stuck("b", "x", Side::b) == "x");
@@ -61,13 +62,15 @@ TEST_CASE("sides move one unit back in turn", "[melee]") {
 }
 
 TEST_CASE("who falls back keeps a centimetre from friends that fight on", "[melee]") {
-  Backing field(battle_of(R"(
+  const std::vector<Drawn> units{a('a', infantry()), a('c', infantry(), Facing::south), b('x', infantry()),
+                                 b('y', infantry(), Facing::north)};
+  Backing field(between_walls(battle_of(R"(
       xxxx
       aaaa
       1cm
       cccc
       yyyy)",
-                          {a('a', infantry()), a('c', infantry(), Facing::south), b('x', infantry()), b('y', infantry(), Facing::north)}),
+                                        units)),
                 "acxy");
   CHECK(field.stuck("a", "", Side::a) == "a");
   CHECK(field.stuck("ac", "", Side::a) == "ac");  // c finds a in its way, and fights on beside it after all
@@ -77,17 +80,17 @@ TEST_CASE("who falls back keeps a centimetre from friends that fight on", "[mele
 }
 
 TEST_CASE("who stands behind a friend goes back as far as that one needs", "[melee]") {
-  const Backing field(battle_of(R"(
+  const Backing field(between_walls(battle_of(R"(
       ssss
       xxxx
       aaaa)",
-                                {a('a', infantry()), b('x', infantry()), b('s', infantry())}),
+                                              {a('a', infantry()), b('x', infantry()), b('s', infantry())})),
                       "axs");
   CHECK(field.stuck("", "xs", Side::b).empty());
   CHECK(field.stuck("", "x", Side::b) == "x");
 }
 
-TEST_CASE("a roll beyond what a side can use of it leads to the same", "[melee]") {
+TEST_CASE("a roll beyond what a side uses of it leads to the same", "[melee]") {
   std::mt19937 random(20'261'125);
   const auto pick = [&random](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
   const auto key_of = [](Disposition where) {
@@ -98,19 +101,19 @@ TEST_CASE("a roll beyond what a side can use of it leads to the same", "[melee]"
   for (int tried = 0; tried < 300; ++tried) {
     Battle battle;
     std::vector<field::Rectangle> taken;
-    for (int unit = 0; unit < 8; ++unit) {  // crowded: each against or behind what is there
+    for (int place = 0; place < 40 && taken.size() < kMostUnits; ++place) {  // crowded: each against or behind what is there
       const auto facing = static_cast<Facing>(pick(4));
-      const field::Stand stand = field::stand_at({10 * pick(16), 10 * pick(16)}, facing, 40, 20);
+      const field::Stand stand = field::stand_at({10 * pick(13), 10 * pick(13)}, facing, 40, 20);
       if (std::ranges::none_of(taken, [&](const field::Rectangle& other) { return field::overlap(other, stand.base); })) {
         taken.push_back(stand.base);
         (pick(2) == 0 ? battle.a : battle.b).push_back({infantry(), {stand}});
       }
     }
+    battle.table = {-40, -40, 160, 160};
     const Roster roster(kinds_of(battle));
     const Disposition where = placed(battle);
     const UnitSet engaged = survey_of(roster, where).engaged;
     for (const Side first : {Side::a, Side::b}) {
-      std::map<std::pair<int, int>, bool> touches;
       std::map<std::pair<int, int>, std::pair<Hash128, std::array<std::int32_t, 2>>> all;
       for (int a = kLeastFallBack; a <= kMostFallBack; ++a) {
         for (int b = kLeastFallBack; b <= kMostFallBack; ++b) {
@@ -121,23 +124,13 @@ TEST_CASE("a roll beyond what a side can use of it leads to the same", "[melee]"
                                       first);
           stuck += std::ranges::any_of(then.troops, &Troop::confused) ? 1 : 0;
           all[{a, b}] = {key_of(then), used};
-          touches[{a, b}] = survey_of(roster, then).fighting != 0;
         }
       }
-      int most = kLeastFallBack;
-      for (int b = kLeastFallBack; b <= kMostFallBack; ++b) {
-        most = std::max(most, all[{kMostFallBack, b}].second[0]);
-      }
       int differ = 0;
-      const bool apart = !touches[{kLeastFallBack, kLeastFallBack}];
       for (const auto& [rolls, then] : all) {
-        differ += apart && touches[rolls] ? 1 : 0;  // who gets clear with the lowest roll does with any
         const auto [a, b] = rolls;
-        differ += a >= most && then.first != all[{kMostFallBack, b}].first ? 1 : 0;
-        differ += b >= all[{kMostFallBack, b}].second[1] && b >= all[{kMostFallBack, kMostFallBack}].second[1] &&
-                          all[{kMostFallBack, b}].first != all[{kMostFallBack, kMostFallBack}].first
-                      ? 1
-                      : 0;
+        differ += a > std::max<int>(then.second[0], kLeastFallBack) && all[{a - 1, b}] != then ? 1 : 0;
+        differ += b > std::max<int>(then.second[1], kLeastFallBack) && all[{a, b - 1}] != then ? 1 : 0;
       }
       CHECK(differ == 0);
     }
@@ -145,8 +138,33 @@ TEST_CASE("a roll beyond what a side can use of it leads to the same", "[melee]"
   CHECK(stuck > 10'000);
 }
 
+TEST_CASE("after a draw the dice are rolled where a higher roll could keep sides in touch", "[melee]") {
+  // With 4 cm, and no other roll, a goes to where x needs 7 cm to get clear of it.
+  Battle battle;
+  const auto deploy = [](std::vector<Deployed>& side, const field::Rectangle& at, Facing facing) {
+    side.push_back({infantry(), {{at, facing}}});
+  };
+  deploy(battle.a, {50, 10, 70, 50}, Facing::east);
+  deploy(battle.a, {70, -10, 90, 30}, Facing::west);
+  deploy(battle.a, {70, 70, 110, 90}, Facing::north);
+  deploy(battle.a, {80, 90, 120, 110}, Facing::north);
+  deploy(battle.b, {30, 0, 50, 40}, Facing::east);
+  deploy(battle.b, {30, 50, 70, 70}, Facing::north);
+  const std::vector<Drawn> units{a('a', infantry()), a('b', infantry()), a('c', infantry()),
+                                 a('d', infantry()), b('x', infantry()), b('y', infantry())};
+  FieldFight fight(battle, units);
+  fight.strike();
+  REQUIRE(fight.stage() == MeleeStage::first_back);
+  const auto over = [&](int a, int b) { return FieldFight(fight).feed({0}).feed({a - 3}).feed({b - 3}).decide().over(); };
+  CHECK(over(3, 3));
+  CHECK_FALSE(over(4, 3));
+  CHECK_FALSE(over(4, 6));
+  CHECK(over(4, 7));
+  CHECK(over(5, 3));
+}
+
 TEST_CASE("a side that rolls first keeps what it needs of its roll", "[melee]") {
-  // x has its back to a wall; a gets clear of e, half a centimetre beside it, by 5 cm.
+  // Between walls x cannot go anywhere; a gets clear of e, half a centimetre beside it, by 5 cm.
   const std::vector<Drawn> units{a('a', infantry()), b('x', infantry()), b('e', cavalry())};
   const auto apart = [&](int outcome, Side first) {
     Battle battle = battle_of(R"(
@@ -158,7 +176,9 @@ TEST_CASE("a side that rolls first keeps what it needs of its roll", "[melee]") 
       stand.base.west -= 5;
       stand.base.east -= 5;
     }
-    battle.terrain = {{field::Terrain::impassable, {0, 60, 300, 90}}};
+    battle.terrain = {{field::Terrain::impassable, {0, 60, 300, 90}},
+                      {field::Terrain::impassable, {0, 0, 60, 60}},
+                      {field::Terrain::impassable, {100, 40, 300, 60}}};
     FieldFight fight(battle, units);
     fight.strike();
     REQUIRE(fight.stage() == MeleeStage::first_back);
@@ -192,4 +212,54 @@ TEST_CASE("a die says which side removes its stands first after a draw, where th
   CHECK(left(0) != left(1));
   CHECK(begun(true).feed({0}).stands('a') == 2);
   CHECK(begun(true).feed({1}).stands('x') == 2);
+}
+
+namespace {
+
+/// Where a stand of the first unit has gone, when it falls back by so many centimetres. Units  mm
+field::Point gone(const Backing& field, int cm) {
+  Disposition then = field.where;
+  move_back(Roster(kinds_of(field.battle)), then, {FallBack{field.set(field.units.substr(0, 1)), cm}, FallBack{}}, Side::a);
+  const field::Rectangle& before = field.where.of(0).front().base;
+  const field::Rectangle& after = then.of(0).front().base;
+  CHECK(then.troops[0].confused == (before.west == after.west && before.south == after.south));
+  return {after.west - before.west, after.south - before.south};
+}
+
+}  // namespace
+
+TEST_CASE("who has no way straight back gets clear behind another enemy that touches it", "[melee]") {
+  // x and z hold a between them, y and a wall its ends: y alone drives it on, westwards.
+  const auto drawn = [](const char* drawing) {
+    return Backing(battle_of(drawing, {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::west),
+                                       b('z', infantry(), Facing::north)}),
+                   "axyz");
+  };
+  const Backing open = drawn(R"(
+      xxxxxxxx
+      aaaaaaaayy
+      zzzzzzzzyy)");
+  CHECK(gone(open, 8) == field::Point{0, 0});
+  CHECK(gone(open, 9) == field::Point{-90, 0});  // its second stand a centimetre clear of the first ones
+  Backing walled = open;
+  walled.battle.terrain = {{field::Terrain::impassable, {-100, 20, 50, 40}}};
+  CHECK(gone(walled, 18) == field::Point{0, 0});
+}
+
+TEST_CASE("who has no way straight back goes round what is behind it, as little as it must", "[melee]") {
+  const auto drawn = [](const char* drawing) {
+    return Backing(battle_of(drawing, {a('a', infantry()), a('s', infantry()), b('x', infantry())}), "asx");
+  };
+  const Backing free = drawn(R"(
+      xxxx
+      aaaa
+      1cm
+       ssss)");
+  CHECK(gone(free, 3) == field::Point{0, -10});
+  const Backing barred = drawn(R"(
+      xxxxxxxxxxxx
+          aaaa
+           ssss)");
+  CHECK(gone(barred, 3) == field::Point{0, 0});
+  CHECK(gone(barred, 4) == field::Point{-30, -10});
 }

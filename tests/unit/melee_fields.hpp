@@ -133,6 +133,24 @@ inline Battle battle_of(const std::string& drawing, const std::vector<Drawn>& un
   return battle;
 }
 
+/// With ground that nobody can enter to the west and to the east of all that stands there.
+inline Battle between_walls(Battle battle) {
+  constexpr std::int32_t kFar = 1000;
+  std::int32_t west = kFar;
+  std::int32_t east = -kFar;
+  for (const auto* side : {&battle.a, &battle.b}) {
+    for (const Deployed& deployed : *side) {
+      for (const field::Stand& stand : deployed.stands) {
+        west = std::min(west, stand.base.west);
+        east = std::max(east, stand.base.east);
+      }
+    }
+  }
+  battle.terrain.push_back({field::Terrain::impassable, {west - kFar, -kFar, west, kFar}});
+  battle.terrain.push_back({field::Terrain::impassable, {east, -kFar, east + kFar, kFar}});
+  return battle;
+}
+
 /// Where the stands of a battle are.
 inline Disposition placed(const Battle& battle) {
   Disposition where;

@@ -154,7 +154,10 @@ TEST_CASE("flyers fall back over who stands behind them, others do not", "[melee
        bb
        bb)";
   const auto drawn = [&](const Unit& unit) {
-    FieldFight fight(drawing, {a('a', unit), a('b', cavalry()), b('x', defended(infantry()))});
+    const std::vector<Drawn> units{a('a', unit), a('b', cavalry()), b('x', defended(infantry()))};
+    Battle battle = battle_of(drawing, units);
+    battle.terrain = {{field::Terrain::impassable, {0, 0, 60, 60}}, {field::Terrain::impassable, {100, 0, 160, 60}}};
+    FieldFight fight(battle, units);
     fight.strike();
     REQUIRE(fight.stage() == MeleeStage::fall_back_a);
     return fight.feed({4}).decide();  // 7 cm

@@ -1,0 +1,262 @@
+// Who falls back, and where to: seeds/000, "Fall backs" and "Moving back".
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+
+#include "warmaster/moves.hpp"
+#include "warmaster/ways.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+/// Whether a stand of a unit may stand there, a centimetre clear of these others.
+bool is_clear(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& there, UnitSet others) {
+  constexpr std::int64_t kClear = kMillimetres * kMillimetres;
+  bool apart = may_stand(roster, where, unit, there, {});
+  each_stand(where, others, [&](std::size_t, std::size_t, const field::Stand& other) {
+    apart = apart && field::distance_squared(there.base, other.base) >= kClear;
+  });
+  return apart;
+}
+
+/// Whether a unit that has come so far straight back is clear, and had the way free.
+bool is_clear_behind(const Roster& roster, const Disposition& where, std::size_t unit, field::Facing way, std::int32_t far,
+                     UnitSet others) {
+  const std::int32_t length = far * kMillimetres;
+  return std::ranges::all_of(where.of(unit), [&](const field::Stand& stand) {
+    return (flies(roster.profile(unit)) || may_pass(roster, where, unit, field::swept(stand.base, way, length))) &&
+           is_clear(roster, where, unit, field::moved(stand, way, length), others);
+  });
+}
+
+/// One unit that falls back.
+struct Backing {
+  std::size_t unit = 0;
+  field::Facing way = field::Facing::north;
+  std::int32_t cm = 0;    ///< at most
+  std::int32_t gone = 0;  ///< so far
+};
+
+/// How far straight back a unit gets clear, no less than that, if it does. Units  cm
+std::optional<std::int32_t> straight_back(const Roster& roster, const Disposition& where, const Backing& backing,
+                                          std::int32_t least, UnitSet others) {
+  for (std::int32_t far = least; far <= backing.cm - backing.gone; ++far) {
+    if (is_clear_behind(roster, where, backing.unit, backing.way, far, others)) {
+      return far;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Enemies of a unit that touch it.
+UnitSet enemies_touching(const Roster& roster, const Disposition& where, std::size_t unit) {
+  UnitSet all = 0;
+  each_stand(where, roster.enemies_of(unit), [&](std::size_t enemy, std::size_t, const field::Stand& stand) {
+    for (const field::Stand& own : where.of(unit)) {
+      all |= field::touch(own.base, stand.base) ? set_of(enemy) : UnitSet{0};
+    }
+  });
+  return all;
+}
+
+/// How far a unit could go from where it stands, east and north. Units  cm
+struct Shift {
+  std::int32_t east = 0;
+  std::int32_t north = 0;
+
+  std::int32_t squared() const noexcept { return east * east + north * north; }
+};
+
+std::vector<field::Stand> shifted(std::span<const field::Stand> stands, const Shift& by) {
+  std::vector<field::Stand> there(stands.begin(), stands.end());
+  for (field::Stand& stand : there) {
+    stand = field::moved(stand, field::Facing::east, by.east * kMillimetres);
+    stand = field::moved(stand, field::Facing::north, by.north * kMillimetres);
+  }
+  return there;
+}
+
+/// Everywhere within so many centimetres that a unit would be clear, behind any edge that enemies touch, nearest first.
+std::vector<Shift> shifts_behind(const Roster& roster, const Disposition& where, const Backing& backing, std::int32_t most,
+                                 UnitSet others) {
+  std::array<int, 4> from = touched_from(roster, where, backing.unit);
+  from[static_cast<std::size_t>(field::opposite(backing.way))] += 1;  // who touches nobody has but one way back
+  const auto behind = [&](field::Facing way, std::int32_t cm) {
+    return cm > 0 && from[static_cast<std::size_t>(field::opposite(way))] > 0;
+  };
+  std::vector<Shift> shifts;
+  for (std::int32_t east = -most; east <= most; ++east) {
+    for (std::int32_t north = -most; north <= most; ++north) {
+      const Shift shift{east, north};
+      const bool back = behind(field::Facing::east, east) || behind(field::Facing::west, -east) ||
+                        behind(field::Facing::north, north) || behind(field::Facing::south, -north);
+      if (back && shift.squared() <= most * most &&
+          std::ranges::all_of(shifted(where.of(backing.unit), shift), [&](const field::Stand& stand) {
+            return is_clear(roster, where, backing.unit, stand, others);
+          })) {
+        shifts.push_back(shift);
+      }
+    }
+  }
+  std::ranges::stable_sort(shifts, {}, &Shift::squared);
+  return shifts;
+}
+
+/// A place where a unit is clear, in the formation that it has.
+struct Place {
+  std::int32_t cm = 0;       ///< of the way there
+  std::int32_t squared = 0;  ///< cm, of how far off it is
+  Apart apart;
+  std::uint64_t look = 0;
+  std::vector<field::Stand> stands;
+};
+
+/// The place nearest by the way there, at most so far, where a unit gets clear behind any line of contact, round whatever
+/// stands in its way. Units  cm
+std::optional<Place> place_behind(const Roster& roster, const Disposition& where, const Backing& backing, std::int32_t farthest,
+                                  UnitSet others) {
+  const std::size_t unit = backing.unit;
+  const UnitSet touched = enemies_touching(roster, where, unit);
+  const auto reaches = [&](std::span<const field::Stand> stands, std::int32_t cm) {
+    const March march{cm * kMillimetres, flies(roster.profile(unit))};
+    for (std::size_t stand = 0; stand < stands.size(); ++stand) {
+      if (!has_way(roster, where, unit, where.of(unit)[stand], stands[stand], {}, touched, march)) {
+        return false;
+      }
+    }
+    return true;
+  };
+  std::optional<Place> best;  // of those that are as near, the farthest from others; then as it looks from there
+  for (const Shift& shift : shifts_behind(roster, where, backing, farthest, others)) {
+    const bool as_near = best && best->squared == shift.squared();
+    const std::int32_t most = !best ? farthest : as_near ? best->cm : best->cm - 1;
+    Place place{most, shift.squared(), {}, 0, shifted(where.of(unit), shift)};
+    if (place.squared > most * most || !reaches(place.stands, most)) {
+      continue;
+    }
+    while (place.squared <= (place.cm - 1) * (place.cm - 1) && reaches(place.stands, place.cm - 1)) {
+      --place.cm;
+    }
+    for (const field::Stand& stand : place.stands) {
+      place.apart += apart_from(roster, where, unit, stand.base);
+    }
+    place.look = look_of(roster, where, unit, place.stands);
+    if (!best || place.cm < best->cm || std::tie(place.apart, place.look) > std::tie(best->apart, best->look)) {
+      best = std::move(place);
+    }
+  }
+  return best;
+}
+
+/// Moves a unit to where it is clear, no farther than it must, for more tells nothing, but straight back as far as `room`
+/// asks where it can; whether it gets clear.
+bool get_clear(const Roster& roster, Disposition& where, Backing& backing, std::int32_t room, UnitSet others) {
+  std::optional<std::int32_t> straight = room > 0 ? straight_back(roster, where, backing, room, others) : std::nullopt;
+  if (!straight) {
+    straight = straight_back(roster, where, backing, 0, others);
+    const std::int32_t farthest = straight ? *straight - 1 : backing.cm - backing.gone;
+    if (const auto place = farthest > 0 ? place_behind(roster, where, backing, farthest, others) : std::nullopt) {
+      std::ranges::copy(place->stands, where.of(backing.unit).begin());
+      backing.gone += place->cm;
+      return true;
+    }
+  }
+  if (!straight) {
+    return false;
+  }
+  for (field::Stand& stand : where.of(backing.unit)) {
+    stand = field::moved(stand, backing.way, *straight * kMillimetres);
+  }
+  backing.gone += *straight;
+  return true;
+}
+
+/// How far a unit would have to go if those who fall back the same way were not there; 0 where it cannot get clear.
+std::int32_t need_of(const Roster& roster, const Disposition& where, const Backing& backing, UnitSet going_too,
+                     UnitSet others) {
+  Disposition alone = where;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (has(going_too, unit) && unit != backing.unit) {
+      alone.destroy(unit);
+    }
+  }
+  return straight_back(roster, alone, backing, 0, others).value_or(0);
+}
+
+/// Whether a unit stands where another passes that goes so far.
+bool in_the_way(const Disposition& where, std::size_t unit, const Backing& of, std::int32_t far) {
+  return std::ranges::any_of(where.of(of.unit), [&](const field::Stand& stand) {
+    const field::Rectangle lane = field::swept(stand.base, of.way, far * kMillimetres);
+    return std::ranges::any_of(where.of(unit), [&](const field::Stand& own) { return field::overlap(own.base, lane); });
+  });
+}
+
+}  // namespace
+
+std::array<std::int32_t, 2> move_back(const Roster& roster, Disposition& where, const std::array<FallBack, 2>& sides,
+                                      Side first) {
+  std::array<std::vector<Backing>, 2> turns;  // of the side that begins, of the other
+  std::array<UnitSet, 2> friends{};           // that fight on
+  for (const Side side : {Side::a, Side::b}) {
+    const FallBack& said = sides[side == Side::a ? 0 : 1];
+    const std::size_t turn = side == first ? 0 : 1;
+    friends[turn] = touching_enemies(roster, where, static_cast<UnitSet>(roster.units_of(side) & ~said.units));
+    std::vector<std::pair<std::size_t, field::Facing>> order;
+    for (const std::size_t unit : order_of_moves(roster)) {
+      if (has(said.units, unit) && where.troops[unit].stands > 0) {
+        // Of equal ways one that is free for what the least roll allows: whatever it rolls, it goes the same way.
+        order.emplace_back(unit, way_out(roster, where, unit, roster.enemies_of(unit), kLeastFallBack * kMillimetres));
+      }
+    }
+    foremost_first(where, order);
+    for (const auto& [unit, way] : order) {
+      turns[turn].push_back({unit, way, said.cm, 0});
+    }
+  }
+  // Who stands in the way of a friend that goes the same way makes as much room as that one needs.
+  const auto room_for_others = [&](std::size_t side, const Backing& own) {
+    UnitSet going_too = 0;
+    for (const Backing& other : turns[side]) {
+      going_too |= other.way == own.way ? set_of(other.unit) : UnitSet{0};
+    }
+    std::int32_t least = 0;
+    for (const Backing& other : turns[side]) {
+      const UnitSet others = static_cast<UnitSet>(roster.enemies_of(other.unit) | friends[side]);
+      const std::int32_t need =
+          other.way == own.way && other.unit != own.unit ? need_of(roster, where, other, going_too, others) : 0;
+      least = need != 0 && in_the_way(where, own.unit, other, need) ? std::max(least, need) : least;
+    }
+    return least;
+  };
+  UnitSet stuck = 0;
+  for (std::size_t turn = 0; turn < std::max(turns[0].size(), turns[1].size()); ++turn) {
+    for (const std::size_t side : {0U, 1U}) {
+      if (turn >= turns[side].size()) {
+        continue;
+      }
+      Backing& own = turns[side][turn];
+      const UnitSet others = static_cast<UnitSet>(roster.enemies_of(own.unit) | friends[side]);
+      const bool clear = get_clear(roster, where, own, room_for_others(side, own), others);
+      stuck |= clear ? UnitSet{0} : set_of(own.unit);
+    }
+  }
+  // Friends that could not get clear fight on after all: a centimetre from them, too.
+  std::array<std::int32_t, 2> farthest{};
+  for (const std::size_t side : {0U, 1U}) {
+    for (Backing& own : turns[side]) {
+      const UnitSet friendly = static_cast<UnitSet>(roster.units_of(roster.side(own.unit)) & ~set_of(own.unit));
+      const UnitSet others = static_cast<UnitSet>(roster.enemies_of(own.unit) | touching_enemies(roster, where, friendly));
+      if (!has(stuck, own.unit) && stuck != 0 && !get_clear(roster, where, own, 0, others)) {
+        stuck |= set_of(own.unit);
+      }
+      where.troops[own.unit].confused |=
+          has(stuck, own.unit) && !roster.profile(own.unit).specials.has(Special::never_confused);
+      std::int32_t& most = farthest[roster.side(own.unit) == Side::a ? 0 : 1];
+      most = std::max(most, own.gone);
+    }
+  }
+  return farthest;
+}
+
+}  // namespace fray::warmaster
