@@ -20,8 +20,10 @@ constexpr Vector operator-(Vector one, Vector other) noexcept { return {one.x - 
 constexpr std::int64_t cross(Vector one, Vector other) noexcept { return one.x * other.y - one.y * other.x; }
 constexpr int sign(std::int64_t value) noexcept { return value > 0 ? 1 : value < 0 ? -1 : 0; }
 
-std::array<Vector, 4> corners(const Rectangle& at) noexcept {
-  return {{{at.west, at.south}, {at.east, at.south}, {at.east, at.north}, {at.west, at.north}}};
+std::array<Vector, 4> wide_corners(const Rectangle& at) noexcept {
+  std::array<Vector, 4> wide;
+  std::ranges::transform(corners(at), wide.begin(), [](Point corner) { return Vector{corner.x, corner.y}; });
+  return wide;
 }
 
 /// The line through two corners, shifted to the left (1) or right (-1) by less than anything.
@@ -40,7 +42,7 @@ class Line {
 
   bool crosses(const Rectangle& at) const noexcept {
     int left = 0;
-    for (const Vector corner : corners(at)) {
+    for (const Vector corner : wide_corners(at)) {
       left += side(corner) > 0 ? 1 : 0;
     }
     return left > 0 && left < 4;
@@ -84,7 +86,7 @@ bool sees(const Rectangle& from, const Rectangle& to, std::span<const Rectangle>
     return true;
   }
   std::vector<Vector> points;
-  const auto add = [&](const Rectangle& at) { std::ranges::copy(corners(at), std::back_inserter(points)); };
+  const auto add = [&](const Rectangle& at) { std::ranges::copy(wide_corners(at), std::back_inserter(points)); };
   add(from);
   add(to);
   std::ranges::for_each(near, add);

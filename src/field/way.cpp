@@ -46,12 +46,22 @@ std::optional<double> shortest_way(Point from, Point to, std::span<const Rectang
   if (is_clear(from, to, barriers)) {
     return straight;
   }
-  // A shortest way bends at corners of barriers only: Dijkstra's search over those that lie near enough.
+  // What bars one way often bars the next: it is asked first.
+  std::vector<Rectangle> asked(barriers.begin(), barriers.end());
+  const auto goes = [&asked](Point here, Point there) {
+    const auto bar = std::ranges::find_if(asked, [&](const Rectangle& barrier) { return enters(here, there, barrier); });
+    if (bar == asked.end()) {
+      return true;
+    }
+    std::iter_swap(asked.begin(), bar);
+    return false;
+  };
+  // A shortest way bends at corners of barriers only: Dijkstra's search over those that lie near enough. No way goes to one
+  // that lies inside another barrier.
   std::vector<Point> points{from, to};
   for (const Rectangle& barrier : barriers) {
-    for (const Point corner : {Point{barrier.west, barrier.south}, Point{barrier.east, barrier.south},
-                               Point{barrier.east, barrier.north}, Point{barrier.west, barrier.north}}) {
-      if (distance(from, corner) + distance(corner, to) <= longest && is_clear(corner, corner, barriers)) {
+    for (const Point corner : corners(barrier)) {
+      if (distance(from, corner) + distance(corner, to) <= longest) {
         points.push_back(corner);
       }
     }
@@ -75,7 +85,7 @@ std::optional<double> shortest_way(Point from, Point to, std::span<const Rectang
     settled[next] = true;
     for (std::size_t point = 0; point < points.size(); ++point) {
       const double now = length[next] + distance(points[next], points[point]);
-      if (!settled[point] && now < length[point] && now <= longest && is_clear(points[next], points[point], barriers)) {
+      if (!settled[point] && now < length[point] && now <= longest && goes(points[next], points[point])) {
         length[point] = now;
       }
     }

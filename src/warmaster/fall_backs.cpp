@@ -1,6 +1,7 @@
 // Who falls back, and where to: seeds/000, "Fall backs" and "Moving back".
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <tuple>
 
@@ -68,82 +69,89 @@ struct Shift {
   std::int32_t squared() const noexcept { return east * east + north * north; }
 };
 
-std::vector<field::Stand> shifted(std::span<const field::Stand> stands, const Shift& by) {
-  std::vector<field::Stand> there(stands.begin(), stands.end());
-  for (field::Stand& stand : there) {
-    stand = field::moved(stand, field::Facing::east, by.east * kMillimetres);
-    stand = field::moved(stand, field::Facing::north, by.north * kMillimetres);
-  }
-  return there;
-}
-
-/// Everywhere within so many centimetres that a unit would be clear, behind any edge that enemies touch, nearest first.
-std::vector<Shift> shifts_behind(const Roster& roster, const Disposition& where, const Backing& backing, std::int32_t most,
-                                 UnitSet others) {
-  std::array<int, 4> from = touched_from(roster, where, backing.unit);
-  from[static_cast<std::size_t>(field::opposite(backing.way))] += 1;  // who touches nobody has but one way back
-  const auto behind = [&](field::Facing way, std::int32_t cm) {
-    return cm > 0 && from[static_cast<std::size_t>(field::opposite(way))] > 0;
-  };
-  std::vector<Shift> shifts;
-  for (std::int32_t east = -most; east <= most; ++east) {
-    for (std::int32_t north = -most; north <= most; ++north) {
-      const Shift shift{east, north};
-      const bool back = behind(field::Facing::east, east) || behind(field::Facing::west, -east) ||
-                        behind(field::Facing::north, north) || behind(field::Facing::south, -north);
-      if (back && shift.squared() <= most * most &&
-          std::ranges::all_of(shifted(where.of(backing.unit), shift), [&](const field::Stand& stand) {
-            return is_clear(roster, where, backing.unit, stand, others);
-          })) {
-        shifts.push_back(shift);
+/// All that a fall back may come to, nearest first.
+const std::vector<Shift>& shifts() {
+  static const std::vector<Shift> all = [] {
+    constexpr std::int32_t kMost = kMostFallBack;
+    std::vector<Shift> found;
+    for (std::int32_t east = -kMost; east <= kMost; ++east) {
+      for (std::int32_t north = -kMost; north <= kMost; ++north) {
+        found.push_back({east, north});
       }
     }
-  }
-  std::ranges::stable_sort(shifts, {}, &Shift::squared);
-  return shifts;
+    std::ranges::stable_sort(found, {}, &Shift::squared);
+    return found;
+  }();
+  return all;
+}
+
+field::Stand shifted(const field::Stand& stand, const Shift& by) {
+  return field::moved(field::moved(stand, field::Facing::east, by.east * kMillimetres), field::Facing::north,
+                      by.north * kMillimetres);
 }
 
 /// A place where a unit is clear, in the formation that it has.
 struct Place {
-  std::int32_t cm = 0;       ///< of the way there
-  std::int32_t squared = 0;  ///< cm, of how far off it is
+  std::int32_t cm = 0;  ///< of the way there
+  Shift shift;
   Apart apart;
   std::uint64_t look = 0;
-  std::vector<field::Stand> stands;
 };
 
 /// The place nearest by the way there, at most so far, where a unit gets clear behind any line of contact, round whatever
 /// stands in its way. Units  cm
-std::optional<Place> place_behind(const Roster& roster, const Disposition& where, const Backing& backing, std::int32_t farthest,
+std::optional<Place> place_behind(const Roster& roster, const Disposition& where, const Backing& backing, std::int32_t most,
                                   UnitSet others) {
   const std::size_t unit = backing.unit;
   const UnitSet touched = enemies_touching(roster, where, unit);
-  const auto reaches = [&](std::span<const field::Stand> stands, std::int32_t cm) {
-    const March march{cm * kMillimetres, flies(roster.profile(unit))};
-    for (std::size_t stand = 0; stand < stands.size(); ++stand) {
-      if (!has_way(roster, where, unit, where.of(unit)[stand], stands[stand], {}, touched, march)) {
-        return false;
-      }
-    }
-    return true;
+  std::array<int, 4> from = touched_from(roster, where, unit);
+  from[static_cast<std::size_t>(field::opposite(backing.way))] += 1;  // who touches nobody has but one way back
+  const auto behind = [&](field::Facing way, std::int32_t cm) {
+    return cm > 0 && from[static_cast<std::size_t>(field::opposite(way))] > 0;
   };
+  std::vector<bool> hemmed_in;
   std::optional<Place> best;  // of those that are as near, the farthest from others; then as it looks from there
-  for (const Shift& shift : shifts_behind(roster, where, backing, farthest, others)) {
-    const bool as_near = best && best->squared == shift.squared();
-    const std::int32_t most = !best ? farthest : as_near ? best->cm : best->cm - 1;
-    Place place{most, shift.squared(), {}, 0, shifted(where.of(unit), shift)};
-    if (place.squared > most * most || !reaches(place.stands, most)) {
+  const auto way_there = [&](const Shift& shift) -> std::optional<std::int32_t> {
+    double longest = 0;
+    March march{(best ? best->cm : most) * kMillimetres, flies(roster.profile(unit))};
+    for (std::size_t own = 0; own < where.of(unit).size(); ++own) {
+      const field::Stand& stand = where.of(unit)[own];
+      march.hemmed_in = hemmed_in[own];
+      const auto way = way_of(roster, where, unit, stand, shifted(stand, shift), {}, touched, march);
+      if (!way) {
+        return std::nullopt;
+      }
+      longest = std::max(longest, *way);
+    }
+    return static_cast<std::int32_t>(std::ceil(longest / kMillimetres));
+  };
+  for (const Shift& shift : shifts()) {
+    if (shift.squared() > most * most || (best && shift.squared() > best->cm * best->cm)) {
+      break;
+    }
+    const bool back = behind(field::Facing::east, shift.east) || behind(field::Facing::west, -shift.east) ||
+                      behind(field::Facing::north, shift.north) || behind(field::Facing::south, -shift.north);
+    if (!back || !std::ranges::all_of(where.of(unit), [&](const field::Stand& stand) {
+          return is_clear(roster, where, unit, shifted(stand, shift), others);
+        })) {
       continue;
     }
-    while (place.squared <= (place.cm - 1) * (place.cm - 1) && reaches(place.stands, place.cm - 1)) {
-      --place.cm;
+    for (std::size_t own = hemmed_in.size(); own < where.of(unit).size(); ++own) {  // asked once, where there is a place at all
+      hemmed_in.push_back(is_hemmed_in(roster, where, unit, where.of(unit)[own], most * kMillimetres));
     }
-    for (const field::Stand& stand : place.stands) {
-      place.apart += apart_from(roster, where, unit, stand.base);
+    const std::optional<std::int32_t> cm = way_there(shift);
+    if (!cm || (best && std::pair(best->cm, best->shift.squared()) < std::pair(*cm, shift.squared()))) {
+      continue;
     }
-    place.look = look_of(roster, where, unit, place.stands);
+    Place place{*cm, shift, {}, 0};
+    std::vector<field::Stand> there;
+    for (const field::Stand& stand : where.of(unit)) {
+      there.push_back(shifted(stand, shift));
+      place.apart += apart_from(roster, where, unit, there.back().base);
+    }
+    place.look = look_of(roster, where, unit, there);
     if (!best || place.cm < best->cm || std::tie(place.apart, place.look) > std::tie(best->apart, best->look)) {
-      best = std::move(place);
+      best = place;
     }
   }
   return best;
@@ -157,7 +165,9 @@ bool get_clear(const Roster& roster, Disposition& where, Backing& backing, std::
     straight = straight_back(roster, where, backing, 0, others);
     const std::int32_t farthest = straight ? *straight - 1 : backing.cm - backing.gone;
     if (const auto place = farthest > 0 ? place_behind(roster, where, backing, farthest, others) : std::nullopt) {
-      std::ranges::copy(place->stands, where.of(backing.unit).begin());
+      for (field::Stand& stand : where.of(backing.unit)) {
+        stand = shifted(stand, place->shift);
+      }
       backing.gone += place->cm;
       return true;
     }

@@ -294,8 +294,10 @@ graph::Report Melee::fallen_back(Situation& situation, const graph::Results& res
     if (next != Side::none) {
       situation.dice[index(side)] = std::min(situation.dice[index(side)], farthest_back(scene, side, side));
     } else {  // all have rolled
-      const bool both = situation.dice[index(other(side))] != 0;
-      situation.scene = scene_of(backed_off(scene, {situation.dice[0], situation.dice[1]}, both ? other(side) : side));
+      const Side first = situation.dice[index(other(side))] != 0 ? other(side) : side;
+      situation.dice[index(side)] =
+          std::min(situation.dice[index(side)], farthest_last(scene, side, {situation.dice[0], situation.dice[1]}));
+      situation.scene = scene_of(backed_off(scene, {situation.dice[0], situation.dice[1]}, first));
       situation.dice = {};
     }
   }
@@ -338,6 +340,18 @@ std::uint16_t Melee::farthest_back(const Scene& scene, Side side, Side first) co
     }
     return static_cast<std::uint16_t>(most);
   });
+}
+
+/// The farthest that a side can use of its roll when the other has rolled, and goes first. Units  cm
+std::uint16_t Melee::farthest_last(const Scene& scene, Side side, std::array<std::uint16_t, 2> cm) const {
+  cm[index(side)] = kMostFallBack;
+  const Side first = cm[index(other(side))] != 0 ? other(side) : side;
+  return dispositions_->length(change(&scene, Reason::fallen_back, {}, static_cast<std::uint32_t>(cm[0] | cm[1] << 8), first),
+                               [&] {
+                                 Disposition where = scene.where;
+                                 const auto used = move_back(dispositions_->kinds(), where, leaving(roster_, scene, cm), first);
+                                 return static_cast<std::uint16_t>(std::max<std::int32_t>(used[index(side)], kLeastFallBack));
+                               });
 }
 
 /// Units that still touch after falling back fight on; the others are done. Source  seeds/000, "Fall backs".

@@ -3,6 +3,7 @@
 #include "warmaster/ways.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "fray/field/way.hpp"
@@ -120,13 +121,15 @@ void add_table(std::vector<Rectangle>& barriers, const Roster& roster, std::int3
 
 }  // namespace
 
-bool has_way(const Roster& roster, const Disposition& where, std::size_t unit, const Stand& from, const Stand& to,
-             std::span<const Stand> placed, UnitSet charged, const March& march) {
-  if (farthest_part_squared(from, to) > std::int64_t{march.reach} * march.reach) {
-    return false;
+std::optional<double> way_of(const Roster& roster, const Disposition& where, std::size_t unit, const Stand& from,
+                             const Stand& to, std::span<const Stand> placed, UnitSet charged, const March& march) {
+  const std::int64_t farthest_squared = farthest_part_squared(from, to);
+  if (farthest_squared > std::int64_t{march.reach} * march.reach) {
+    return std::nullopt;
   }
+  const double farthest = std::sqrt(static_cast<double>(farthest_squared));  // no middle moves farther
   if (march.over_all) {
-    return true;
+    return farthest;
   }
   const Point start = middle_of(from.base);
   const Point end = middle_of(to.base);
@@ -144,7 +147,10 @@ bool has_way(const Roster& roster, const Disposition& where, std::size_t unit, c
     guarded |= obstacle.enemy && !obstacle.may_squeeze;
   });
   if (straight && !guarded) {
-    return true;
+    return farthest;
+  }
+  if (!straight && march.hemmed_in) {
+    return std::nullopt;
   }
   std::vector<Obstacle> obstacles;
   each_obstacle(roster, where, unit, placed, charged, grown(between, march.reach),
@@ -156,7 +162,20 @@ bool has_way(const Roster& roster, const Disposition& where, std::size_t unit, c
   add_lines(barriers, obstacles, front);
   add_table(barriers, roster, narrowest);
   std::erase_if(barriers, is_of_an_end);
-  return field::shortest_way(start, end, barriers, static_cast<double>(kHalves) * march.reach).has_value();
+  const auto halves = field::shortest_way(start, end, barriers, static_cast<double>(kHalves) * march.reach);
+  return halves ? std::optional(std::max(*halves / kHalves, farthest)) : std::nullopt;
+}
+
+bool is_hemmed_in(const Roster& roster, const Disposition& where, std::size_t unit, const Stand& from, std::int32_t reach) {
+  const Point start = middle_of(from.base);
+  const std::int32_t narrowest = std::min(field::width(from), field::depth(from));
+  std::vector<Rectangle> barriers;
+  each_obstacle(roster, where, unit, {}, 0, grown(from.base, reach),
+                [&](const Obstacle& obstacle) { barriers.push_back(barrier_of(obstacle, narrowest)); });
+  std::erase_if(barriers, [&](const Rectangle& barrier) { return inside(start, barrier); });
+  return std::ranges::none_of(barriers, [&](const Rectangle& barrier) {
+    return std::ranges::any_of(field::corners(barrier), [&](Point corner) { return field::is_clear(start, corner, barriers); });
+  });
 }
 
 }  // namespace fray::warmaster

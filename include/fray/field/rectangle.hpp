@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -49,6 +50,10 @@ constexpr Point moved(Point at, Facing towards, std::int32_t mm) noexcept {
   const std::int32_t x = towards == Facing::east ? mm : towards == Facing::west ? -mm : 0;
   const std::int32_t y = towards == Facing::north ? mm : towards == Facing::south ? -mm : 0;
   return {at.x + x, at.y + y};
+}
+
+constexpr std::array<Point, 4> corners(const Rectangle& of) noexcept {
+  return {Point{of.west, of.south}, Point{of.east, of.south}, Point{of.east, of.north}, Point{of.west, of.north}};
 }
 
 /// How far along a direction something reaches. Units  mm

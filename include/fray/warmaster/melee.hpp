@@ -199,6 +199,7 @@ class Melee {
   graph::Report parted(Situation& situation, const Scene* left) const;
   bool gets_clear(const Scene& left, bool a, bool b) const;
   std::uint16_t farthest_back(const Scene& scene, Side side, Side first) const;
+  std::uint16_t farthest_last(const Scene& scene, Side side, std::array<std::uint16_t, 2> cm) const;
   const Plan* backed_off(const Scene& scene, std::array<std::uint16_t, 2> cm, Side first) const;
   graph::Report won(Situation& situation, const Round& round) const;
   graph::Report left_behind(Situation& situation, const Round& round, UnitSet able) const;
