@@ -187,7 +187,7 @@ TEST_CASE("stands that cannot be where they are, and ground that is none", "[arm
 
 TEST_CASE("a unit of the file that takes no part is refused", "[army]") {
   CHECK(refused(kA + "stands = [{x = 500, y = 0}]\n" + kB) ==
-        "f.toml: side A, unit 1: touches no enemy and supports nobody (a unit of the engagement does one of them) move "
+        "f.toml:4: unit[1].stands: touches no enemy and supports nobody (a unit of the engagement does one of them) move "
         "it (with at=, or in a file where its stands are said, with engaged = false if it is only near), or leave it out");
 }
 
