@@ -111,6 +111,8 @@ FileUnit read_file_unit(const Node& table, const std::string& path, Finder& find
   result.engaged = fields.truth_or("engaged", true);
   result.said = side.said.front();
   result.said.place = Where{.file = faults.file(), .line = text == nullptr ? table.line : text->line, .field = path + ".unit"};
+  result.said.near = !result.engaged;
+  result.said.placed = fields.value("stands") != nullptr;
   const Facing facing = read_facing(fields, result.is_a ? Facing::north : Facing::south);
   result.placing.stands = read_stands(fields, path, base_of(result.unit.profile), facing, faults);
   if (result.unit.joins && result.engaged) {

@@ -65,6 +65,7 @@ SideUnits all_of(SideUnits engaged, const SideUnits& near) {
   all.placings.insert(all.placings.end(), near.placings.begin(), near.placings.end());
   all.editions.insert(all.editions.end(), near.editions.begin(), near.editions.end());
   all.said.insert(all.said.end(), near.said.begin(), near.said.end());
+  remark_on_items(all);
   return all;
 }
 

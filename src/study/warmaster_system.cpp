@@ -272,7 +272,7 @@ class Warmaster final : public System {
     const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 && battle.rounds <= 2 &&
                          !battle.edition.rounds_without_limit;
     return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors,
-                                        said_in_vain(side_a, side_b, true, battle.turns == 1));
+                                        said_in_vain(side_a, side_b, battle));
   }
 
   void check(const FightOptions& options) const override {
@@ -303,8 +303,7 @@ class Warmaster final : public System {
     }
     battle.terrain = placed.terrain;
     battle.table = placed.table;
-    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false,
-                                        said_in_vain(placed.a, placed.b, false, battle.turns == 1));
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false, said_in_vain(side_a, side_b, battle));
   }
 
   std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }

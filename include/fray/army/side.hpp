@@ -57,6 +57,8 @@ struct SaidOfUnit {
   std::string shooting{};              ///< attacks that its list gives it for shooting, "2-1"; empty for none
   std::vector<std::string> remarks{};  ///< sentences on what is no mistake, and no army either
   Where place{};                       ///< in an engagement file; empty elsewhere
+  bool near = false;                   ///< there: it is not engaged
+  bool placed = false;                 ///< there: stand by stand
 
   bool says(std::string_view option) const;
   /// Without a value.
