@@ -16,6 +16,7 @@ using field::Ground;
 using field::Stand;
 using field::Terrain;
 
+constexpr const char* kSeen = "says fighting in an engagement file (who fights is seen on the field) leave it out";
 const std::vector<std::string> kFileKeys{"table", "terrain", "unit"};
 const std::vector<std::string> kTableKeys{"west", "south", "east", "north"};
 const std::vector<std::string> kTerrainKeys{"kind", "west", "south", "east", "north"};
@@ -102,18 +103,20 @@ class Reader {
   /// Gives every engaged unit its stands.
   void lay_out_engaged() {
     std::vector<warmaster::PlacedUnit> sides[2];
-    for (const FileUnit& unit : units_) {
+    std::vector<std::size_t> numbers[2];
+    for (std::size_t i = 0; i < units_.size(); ++i) {
+      const FileUnit& unit = units_[i];
       if (unit.engaged) {
         sides[unit.is_a ? 0 : 1].push_back({base_of(unit.unit.profile), unit.unit.stands, unit.placing});
+        numbers[unit.is_a ? 0 : 1].push_back(i);
       }
     }
     warmaster::Layout layout;
     try {
       layout = warmaster::lay_out(sides[0], sides[1]);
-    } catch (const InputError& error) {
-      // Caught here, not in `main`, because only here is it known which file the sides are from.
-      throw InputError(Where{.file = faults_.file(), .field = error.where().file + ", " + error.where().field},
-                       error.sentence());
+    } catch (const warmaster::LayoutError& error) {
+      // Caught here, not in `main`, because only here is it known where in the file the unit is.
+      refuse(numbers[error.is_of_a() ? 0 : 1][error.unit()], error.sentence());
     }
     std::size_t next[2] = {0, 0};
     for (FileUnit& unit : units_) {
@@ -126,21 +129,16 @@ class Reader {
 
   /// Says what is wrong with where a unit stands, at its place in the file.
   [[noreturn]] void refuse(std::size_t unit, const std::string& sentence) const {
-    const Node& table = *units_[unit].table;
-    const Node* const stands = table.find("stands");
-    throw InputError(Where{.file = faults_.file(),
-                           .line = stands == nullptr ? table.line : stands->line,
-                           .field = fmt::format("unit[{}].{}", unit + 1, stands == nullptr ? "unit" : "stands")},
+    const Node* const stands = units_[unit].table->find("stands");
+    if (stands == nullptr) {
+      refuse_option(unit, sentence);
+    }
+    throw InputError(Where{.file = faults_.file(), .line = stands->line, .field = fmt::format("unit[{}].stands", unit + 1)},
                      sentence);
   }
 
   [[noreturn]] void refuse_option(std::size_t unit, const std::string& sentence) const {
-    const Node& table = *units_[unit].table;
-    const Node* const text = table.find("unit");
-    throw InputError(Where{.file = faults_.file(),
-                           .line = text == nullptr ? table.line : text->line,
-                           .field = fmt::format("unit[{}].unit", unit + 1)},
-                     sentence);
+    throw InputError(units_[unit].said.place, sentence);
   }
 
   static bool touch(const FileUnit& own, const FileUnit& other) {
@@ -171,6 +169,8 @@ class Reader {
       }
       if (!units_[i].engaged) {
         check_near(i, units_[i].unit);
+      } else if (units_[i].unit.fighting) {
+        refuse_option(i, kSeen);
       }
     }
   }
@@ -185,8 +185,9 @@ class Reader {
       return;
     }
     if (unit.elsewhere) {
-      refuse_option(i, unit.fighting ? "says fighting in an engagement file (who fights is seen on the field) leave it out"
-                                     : "says charging of an engagement that has been fought (its first round is over) leave one out");
+      refuse_option(i, unit.fighting
+                           ? kSeen
+                           : "says charging of an engagement that has been fought (its first round is over) leave one out");
     }
     refuse_option(i, fmt::format("says {} of a unit that is not engaged (it touches no enemy) leave it out{}", option,
                                  unit.charging && !unit.joins ? ", or say joins, and it charges when its own turn comes" : ""));

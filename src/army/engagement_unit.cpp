@@ -104,11 +104,15 @@ FileUnit read_file_unit(const Node& table, const std::string& path, Finder& find
   FileUnit result;
   result.table = &table;
   result.is_a = read_is_a(fields);
+  const Node* const text = table.find("unit");
   const SideUnits side = read_side(table, fields, path, finder, faults);
   result.unit = side.units.front();
   result.placing = side.placings.front();
-  result.said = side.said.front();
   result.engaged = fields.truth_or("engaged", true);
+  result.said = side.said.front();
+  result.said.place = Where{.file = faults.file(), .line = text == nullptr ? table.line : text->line, .field = path + ".unit"};
+  result.said.near = !result.engaged;
+  result.said.placed = fields.value("stands") != nullptr;
   const Facing facing = read_facing(fields, result.is_a ? Facing::north : Facing::south);
   result.placing.stands = read_stands(fields, path, base_of(result.unit.profile), facing, faults);
   if (result.unit.joins && result.engaged) {

@@ -1,6 +1,7 @@
 // A side of several units: "2 x empire/halberdiers + empire/knights: flank=left".
 
 #include <algorithm>
+#include <utility>
 
 #include "army/magic_items.hpp"
 #include "army/side_options.hpp"
@@ -56,6 +57,16 @@ SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& 
     units.placings.push_back(place.placing);
   }
   return units;
+}
+
+SideUnits all_of(SideUnits engaged, const SideUnits& near) {
+  SideUnits all = std::move(engaged);
+  all.units.insert(all.units.end(), near.units.begin(), near.units.end());
+  all.placings.insert(all.placings.end(), near.placings.begin(), near.placings.end());
+  all.editions.insert(all.editions.end(), near.editions.begin(), near.editions.end());
+  all.said.insert(all.said.end(), near.said.begin(), near.said.end());
+  remark_on_items(all);
+  return all;
 }
 
 }  // namespace fray::army

@@ -1,15 +1,25 @@
 #include "study/idle_options.hpp"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "fray/core/error.hpp"
+#include "fray/field/contact.hpp"
+#include "fray/warmaster/combat_rules.hpp"
+#include "fray/warmaster/terrain.hpp"
 
 namespace fray::study {
 namespace {
+
+/// "one, two and three".
+std::string listed(const std::vector<std::string>& words) {
+  const std::string first = fmt::format("{}", fmt::join(words.begin(), words.end() - 1, ", "));
+  return fmt::format("{}{}{}", first, first.empty() ? "" : " and ", words.back());
+}
 
 /// Options of the one unit of a side that only a field gives a meaning, as far as they say more than what goes unsaid.
 std::vector<std::string> idle_of(const army::SideUnits& side, const std::string& which) {
@@ -48,38 +58,87 @@ std::vector<std::string> idle_of(const army::SideUnits& side, const std::string&
   return options;
 }
 
+using field::Terrain;
+using warmaster::Battle;
 using warmaster::Special;
 using warmaster::TroopType;
 
-/// What matters of a whole side to what its enemies say.
+/// Zealots turn into such where they meet whom they hate.
+bool may_have_to_pursue(const warmaster::Unit& unit) {
+  return unit.profile.specials.has(Special::must_pursue) || unit.profile.specials.has(Special::zealous);
+}
+
+/// Whether it neither pursues nor advances when it has won.
+bool stays(const warmaster::Unit& unit, const Battle& battle) {
+  return !may_have_to_pursue(unit) && unit.policy.value_or(battle.policy) != warmaster::Policy::pursue;
+}
+
+bool may_advance(const warmaster::Unit& unit, const Battle& battle) {
+  return unit.profile.type != TroopType::artillery &&
+         (may_have_to_pursue(unit) || (!stays(unit, battle) && unit.choices.advances.value_or(true)));
+}
+
+/// What matters of a whole side, those that are only near included, to what its enemies say.
 struct Whole {
   const army::SideUnits& side;
-  bool charges = false;
+  bool charges = false;  ///< into this engagement
   bool mounted_charge = false;
+  bool comes_later = false;  ///< some unit may charge in its own turn, or advance
   bool terrifies = false;
   bool monsters = false;
-  bool pursues = false;        ///< out of an earlier round
-  bool always_defended = true; ///< every unit
-  bool harder_to_hit = false;  ///< some unit may be hit on 5+ or 6+
+  bool pursues = false;         ///< out of an earlier round
+  bool always_defended = true;  ///< every unit
+  bool fights_defended = true;  ///< every unit that is engaged
+  bool harder_to_hit = false;   ///< some unit may be hit on 5+ or 6+
 
-  explicit Whole(const army::SideUnits& units) : side(units) {
-    for (const warmaster::Unit& unit : side.units) {
+  Whole(const army::SideUnits& units, const Battle& battle) : side(units) {
+    for (std::size_t place = 0; place < side.units.size(); ++place) {
+      const warmaster::Unit& unit = side.units[place];
       const TroopType type = unit.profile.type;
-      charges |= unit.charging;
+      charges |= unit.charging && !unit.elsewhere;
       mounted_charge |= unit.charging && (type == TroopType::cavalry || type == TroopType::chariot);
+      comes_later |= may_advance(unit, battle) || (unit.joins && battle.turns != 1);
       terrifies |= unit.profile.specials.has(Special::terrifying);
       monsters |= type == TroopType::monster;
       pursues |= unit.pursuit.has_value();
       const warmaster::Specials& own = unit.profile.specials;
       always_defended &= own.has(Special::always_defended);
-      harder_to_hit |= unit.cover != warmaster::Cover::open || own.has(Special::pikes) || own.has(Special::always_defended);
+      fights_defended &= side.said[place].near || own.has(Special::always_defended);
+      harder_to_hit |= unit.cover != warmaster::Cover::open || own.has(Special::pikes) || own.has(Special::always_defended) ||
+                       std::ranges::any_of(battle.terrain, [&](const field::Ground& piece) {
+                         return cover_of(unit.profile, piece.terrain) != warmaster::Cover::open;
+                       });
     }
   }
   bool alone() const noexcept { return side.units.size() == 1; }
 };
 
+/// Whether it could ever pursue, advance or join, and so choose where its stands go.
+bool may_move_up(const warmaster::Unit& unit, const Whole& enemy, const Battle& battle) {
+  const warmaster::Pursuer pursuer{.own = unit.profile, .caught_out = unit.charging || battle.edition.advance_charge_bonus};
+  const auto may_follow = [&](const warmaster::Unit& other) { return may_pursue(pursuer, other.profile); };
+  return (unit.joins && battle.turns != 1) || (may_advance(unit, battle) && !enemy.alone()) ||
+         (!stays(unit, battle) && std::ranges::any_of(enemy.side.units, may_follow));
+}
+
+/// Whether a stand of infantry that is alone ever comes to stand behind another, and so might support it.
+bool may_stand_behind(const warmaster::Unit& unit, const Whole& enemy, const Battle& battle,
+                      const std::vector<field::Stand>& stands) {
+  if (unit.profile.type != TroopType::infantry || unit.stands == 1) {
+    return false;
+  }
+  const bool comes_back = unit.profile.specials.has(Special::unstable) && battle.turns != 1;
+  return comes_back || may_move_up(unit, enemy, battle) || std::ranges::any_of(stands, [&](const field::Stand& own) {
+           return std::ranges::any_of(stands, [&](const field::Stand& mate) {
+             return field::supports(own, mate) && field::gap_ahead(own.base, own.facing, mate.base) == 0;
+           });
+         });
+}
+
 /// Options of one unit that cannot change anything, whatever the dice.
-std::vector<std::string> idle_of(const Whole& own, std::size_t place, const Whole& enemy, bool one_turn) {
+std::vector<std::string> idle_of(const Whole& own, std::size_t place, const Whole& enemy, const Battle& battle,
+                                 const std::vector<field::Stand>& stands) {
+  const bool one_turn = battle.turns == 1;
   const warmaster::Unit& unit = own.side.units[place];
   const army::SaidOfUnit& said = own.side.said[place];
   std::vector<std::string> options = said.idle;
@@ -88,27 +147,36 @@ std::vector<std::string> idle_of(const Whole& own, std::size_t place, const Whol
       options.emplace_back(option);
     }
   };
-  // Who is alone is never advanced on, supports nobody and makes way for nobody; who has one enemy advances on nobody.
+  // Who is alone is never advanced on, supports nobody and makes way for nobody, and fights from the first round to the last, so
+  // that nobody comes upon it; who has one enemy advances on nobody. Who is near, or has friends that are, may be charged later.
   const auto has = [&](const char* rule, Special special) {
     return said.says(rule) && unit.profile.specials.has(special) && std::ranges::find(options, rule) == options.end();
   };
-  add(unit.shots > 0 && own.alone() && !enemy.charges, "shots");
-  add(unit.choices.advances && enemy.alone(), "advance");
+  const bool charged_now = enemy.charges && !said.near;
+  add(unit.shots > 0 && !charged_now && (own.alone() || !enemy.comes_later), "shots");
+  const bool is_guns = unit.profile.type == TroopType::artillery;
+  add(unit.choices.advances &&
+          (enemy.alone() || is_guns || stays(unit, battle) || unit.profile.specials.has(Special::must_pursue)),
+      "advance");
   add(unit.choices.makes_way && own.alone(), "make-way");
   add(unit.choices.moves != 0 && own.alone(), "moves");
   add(unit.choices.casualties && unit.stands == 1, "casualties");
   add(unit.choices.target != 0 && enemy.alone(), "target");
-  const bool stays = unit.policy.value_or(warmaster::Policy::pursue) != warmaster::Policy::pursue &&
-                     !unit.profile.specials.has(Special::must_pursue);
-  add(unit.choices.pursuers && (unit.stands == 1 || stays), "pursuers");
-  add(unit.fought && own.alone() && enemy.alone(), "fought");
-  add(has("half-random-after-retreat", Special::half_random_after_retreat) && !unit.profile.attacks.random(),
+  add(unit.choices.pursuers && (unit.stands == 1 || !may_move_up(unit, enemy, battle)), "pursuers");
+  add(unit.fought && own.alone(), "fought");
+  add(has("half-random-after-retreat", Special::half_random_after_retreat) && !unit.profile.attacks.random() &&
+          !unit.profile.specials.has(Special::random_charge),
       "half-random-after-retreat");
-  add(has("pikes", Special::pikes) && own.alone() && enemy.alone() && !enemy.mounted_charge, "pikes");
+  const bool dense = std::ranges::any_of(battle.terrain, [](const field::Ground& piece) {  // where pikes find no cover
+    return piece.terrain == Terrain::woods || piece.terrain == Terrain::buildings;
+  });
+  add(has("pikes", Special::pikes) && own.alone() && !enemy.mounted_charge && !dense &&
+          !may_stand_behind(unit, enemy, battle, stands),
+      "pikes");
   add(has("supports-own-kind", Special::supports_own_kind) && own.alone(), "supports-own-kind");
   add(has("bonus-against-monsters", Special::bonus_against_monsters) && !enemy.monsters, "bonus-against-monsters");
   add(has("ignores-terror", Special::ignores_terror) && !enemy.terrifies, "ignores-terror");
-  const bool never_charges = !unit.charging && enemy.alone();
+  const bool never_charges = !unit.charging && (enemy.alone() || !battle.edition.advance_charge_bonus);
   add(has("fierce-charge", Special::fierce_charge) && never_charges, "fierce-charge");
   add(has("random-charge", Special::random_charge) && never_charges, "random-charge");
   add(has("no-charge-bonus", Special::no_charge_bonus) && never_charges, "no-charge-bonus");
@@ -118,13 +186,13 @@ std::vector<std::string> idle_of(const Whole& own, std::size_t place, const Whol
   }
   add(has("never-driven-back", Special::never_driven_back) && !unit.was_shot_at(), "never-driven-back");
   add(has("always-hits-on-4+", Special::always_hits_on_4) && !enemy.harder_to_hit, "always-hits-on-4+");
-  add(has("first-round-bonus", Special::first_round_bonus) && enemy.alone() && (own.pursues || enemy.pursues),
+  add(has("first-round-bonus", Special::first_round_bonus) && own.alone() && enemy.alone() && (own.pursues || enemy.pursues),
       "first-round-bonus");
   return options;
 }
 
 /// What may be misread, or could not come about on a table, of one unit.
-void remark(const Whole& own, std::size_t place, const Whole& enemy, bool laid_out, const std::string& name,
+void remark(const Whole& own, std::size_t place, const Whole& enemy, const std::string& name,
             std::vector<std::string>& sentences) {
   const warmaster::Unit& unit = own.side.units[place];
   const army::SaidOfUnit& said = own.side.said[place];
@@ -134,18 +202,19 @@ void remark(const Whole& own, std::size_t place, const Whole& enemy, bool laid_o
                     "a stand takes.",
                     name, unit.outstanding));
   }
+  const bool laid_out = !said.placed && !unit.fighting && !enemy.side.units.front().fighting;
   if (unit.irregular && laid_out && unit.stands > 1) {
     sentences.push_back(fmt::format("{}: irregular lays its stands out in two ranks, so fewer of them fight.", name));
   }
   if (said.says_alone("flank")) {
     sentences.push_back(fmt::format("{}: flank is the left one, as the enemy sees it, unless it says flank=right.", name));
   }
-  if (!said.shooting.empty() && enemy.charges && !said.says("shots")) {
+  if (!said.shooting.empty() && enemy.charges && !said.near && !said.says("shots")) {
     sentences.push_back(
         fmt::format("{} may shoot ({} a stand) and does not shoot at who charges it: shots= says with how many dice.", name,
                     said.shooting));
   }
-  if (unit.charging && enemy.always_defended) {
+  if (unit.charging && (unit.elsewhere ? enemy.always_defended : enemy.fights_defended)) {
     sentences.push_back(fmt::format("{} has no attacks for its charge: the enemy is always defended.", name));
   }
   if (unit.charging && unit.profile.type == TroopType::artillery) {
@@ -158,27 +227,51 @@ void remark(const Whole& own, std::size_t place, const Whole& enemy, bool laid_o
   sentences.insert(sentences.end(), said.remarks.begin(), said.remarks.end());
 }
 
+/// "A2"; "A" where it is alone.
+std::string name_of(const Whole& own, char letter, std::size_t place) {
+  return own.alone() ? std::string(1, letter) : fmt::format("{}{}", letter, place + 1);
+}
+
+/// A turn is one side's, for all engagements on the table.
+void remark_on_charges(const Whole& a, const Whole& b, std::vector<std::string>& sentences) {
+  std::array<bool, 2> charges{};
+  std::vector<std::string> elsewhere;
+  for (const auto& [own, letter] : {std::pair(&a, 'A'), std::pair(&b, 'B')}) {
+    for (std::size_t place = 0; place < own->side.units.size(); ++place) {
+      const warmaster::Unit& unit = own->side.units[place];
+      charges[letter == 'A' ? 0 : 1] |= unit.charging;
+      if (unit.charging && unit.elsewhere) {
+        elsewhere.push_back(name_of(*own, letter, place));
+      }
+    }
+  }
+  if (charges[0] && charges[1]) {
+    const bool here = a.charges && b.charges;
+    sentences.push_back(fmt::format("Both sides charge{}: on a table only the side whose turn it is does.",
+                                    here ? "" : fmt::format(" ({} in another engagement)", listed(elsewhere))));
+  }
+}
+
 }  // namespace
 
-std::vector<std::string> said_in_vain(const army::SideUnits& a, const army::SideUnits& b, bool laid_out, bool one_turn) {
+std::vector<std::string> said_in_vain(const army::SideUnits& a, const army::SideUnits& b, const warmaster::Battle& battle) {
   std::vector<std::string> sentences;
-  const Whole whole_a(a);
-  const Whole whole_b(b);
+  const Whole whole_a(a, battle);
+  const Whole whole_b(b, battle);
   for (const auto& [own, enemy, letter] : {std::tuple(&whole_a, &whole_b, 'A'), std::tuple(&whole_b, &whole_a, 'B')}) {
     for (std::size_t place = 0; place < own->side.said.size(); ++place) {
-      const std::string name = own->alone() ? std::string(1, letter) : fmt::format("{}{}", letter, place + 1);
+      const std::string name = name_of(*own, letter, place);
       if (!own->side.said[place].options.empty()) {
-        const auto idle = laid_out ? idle_of(*own, place, *enemy, one_turn) : own->side.said[place].idle;
+        const auto& stands = (letter == 'A' ? battle.a : battle.b)[place].stands;
+        const auto idle = idle_of(*own, place, *enemy, battle, stands);
         if (std::string sentence = idle_sentence(name, idle, "nothing in this fight"); !sentence.empty()) {
           sentences.push_back(std::move(sentence));
         }
       }
-      remark(*own, place, *enemy, laid_out, name, sentences);
+      remark(*own, place, *enemy, name, sentences);
     }
   }
-  if (whole_a.charges && whole_b.charges) {
-    sentences.emplace_back("Both sides charge: on a table only the side whose turn it is does.");
-  }
+  remark_on_charges(whole_a, whole_b, sentences);
   return sentences;
 }
 
@@ -186,9 +279,7 @@ std::string idle_sentence(const std::string& of, const std::vector<std::string>&
   if (options.empty()) {
     return "";
   }
-  const std::string first = fmt::format("{}", fmt::join(options.begin(), options.end() - 1, ", "));
-  return fmt::format("{}: {}{}{} change{} {}.", of, first, first.empty() ? "" : " and ", options.back(),
-                     first.empty() ? "s" : "", what);
+  return fmt::format("{}: {} change{} {}.", of, listed(options), options.size() == 1 ? "s" : "", what);
 }
 
 std::vector<std::string> idle_in_duel(const army::SideUnits& a, const army::SideUnits& b) {
@@ -200,8 +291,9 @@ std::vector<std::string> idle_in_duel(const army::SideUnits& a, const army::Side
       sentences.push_back(std::move(sentence));
     }
   }
-  remark(Whole(a), 0, Whole(b), false, "A", sentences);
-  remark(Whole(b), 0, Whole(a), false, "B", sentences);
+  const Battle nowhere;
+  remark(Whole(a, nowhere), 0, Whole(b, nowhere), "A", sentences);
+  remark(Whole(b, nowhere), 0, Whole(a, nowhere), "B", sentences);
   return sentences;
 }
 

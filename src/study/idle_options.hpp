@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "fray/army/side.hpp"
+#include "fray/warmaster/battle.hpp"
 
 namespace fray::study {
 
@@ -14,9 +15,8 @@ std::string idle_sentence(const std::string& of, const std::vector<std::string>&
 /// Throws  InputError for what speaks of a unit that is not there: a side is one unit.
 std::vector<std::string> idle_in_duel(const army::SideUnits& a, const army::SideUnits& b);
 
-/// What the two sides of a fight on a field say in vain, or so that it may be misread, as far as that is sure and quickly
-/// known: sentences, or none. `laid_out`: units stand where their options say, and not where a file places them, on ground
-/// and with others near them that may come into it. `one_turn`: an unresolved combat is left as it is.
-std::vector<std::string> said_in_vain(const army::SideUnits& a, const army::SideUnits& b, bool laid_out, bool one_turn);
+/// What the two sides of a battle say in vain, or so that it may be misread, as far as that is sure and quickly known:
+/// sentences, or none. Shape  all units of the battle, in its order, those that are only near among them.
+std::vector<std::string> said_in_vain(const army::SideUnits& a, const army::SideUnits& b, const warmaster::Battle& battle);
 
 }  // namespace fray::study

@@ -272,7 +272,7 @@ class Warmaster final : public System {
     const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 && battle.rounds <= 2 &&
                          !battle.edition.rounds_without_limit;
     return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors,
-                                        said_in_vain(side_a, side_b, true, battle.turns == 1));
+                                        said_in_vain(side_a, side_b, battle));
   }
 
   void check(const FightOptions& options) const override {
@@ -290,31 +290,20 @@ class Warmaster final : public System {
 
   std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options) override {
     const army::PlacedEngagement placed = army::read_engagement_file(file, finder_);
-    if (says_fighting(placed.a) || says_fighting(placed.b)) {
-      throw InputError(Where{.file = file, .field = "fighting"},
-                       "in an engagement file (who fights is seen on the field) leave it out");
-    }
+    const army::SideUnits side_a = all_of(placed.a, placed.unengaged_a);
+    const army::SideUnits side_b = all_of(placed.b, placed.unengaged_b);
     warmaster::Battle battle;
     set_clock(battle, options);
     battle.edition = edition_of(options, lists_of({&placed.a, &placed.b}));
     refuse_limit_of_rounds(battle, options);
-    for (const auto& [side, units] : {std::pair(&battle.a, &placed.a), std::pair(&battle.a, &placed.unengaged_a),
-                                      std::pair(&battle.b, &placed.b), std::pair(&battle.b, &placed.unengaged_b)}) {
+    for (const auto& [side, units] : {std::pair(&battle.a, &side_a), std::pair(&battle.b, &side_b)}) {
       for (std::size_t i = 0; i < units->units.size(); ++i) {
-        side->push_back({units->units[i], units->placings[i].stands});
+        side->push_back({units->units[i], units->placings[i].stands, units->said[i].place});
       }
     }
     battle.terrain = placed.terrain;
     battle.table = placed.table;
-    try {
-      return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false,
-                                          said_in_vain(placed.a, placed.b, false, battle.turns == 1));
-    } catch (const InputError& error) {
-      const Where& where = error.where();
-      throw InputError(
-          Where{.file = file, .field = where.file + (where.file.empty() || where.field.empty() ? "" : ": ") + where.field},
-          error.sentence());
-    }
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false, said_in_vain(side_a, side_b, battle));
   }
 
   std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }

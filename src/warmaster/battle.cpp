@@ -17,19 +17,21 @@ namespace {
   throw InputError(Where{.field = field}, sentence);
 }
 
-std::string name_of(const char* side, std::size_t units, std::size_t unit) {
-  return units == 1 ? side : std::string(side) + ", unit " + std::to_string(unit + 1);
+const Deployed& unit_in(const Battle& battle, std::size_t unit) {
+  return unit < battle.a.size() ? battle.a[unit] : battle.b[unit - battle.a.size()];
 }
 
-void check_side(const std::vector<Deployed>& own, const std::vector<Deployed>& enemies, const char* side) {
+void check_side(const Battle& battle, const std::vector<Deployed>& own, const std::vector<Deployed>& enemies) {
   int capacity = 0;
+  const std::size_t first = &own == &battle.a ? 0 : battle.a.size();
   for (std::size_t unit = 0; unit < own.size(); ++unit) {
+    const std::string name = place_in(battle, first + unit).file;
     for (const Deployed& enemy : enemies) {
-      validate(own[unit].unit, enemy.unit, name_of(side, own.size(), unit));
+      validate(own[unit].unit, enemy.unit, name);
     }
     const Unit& now = own[unit].unit;
     if (now.stands * now.profile.hits > UINT8_MAX) {
-      throw InputError(Where{.file = name_of(side, own.size(), unit), .field = "hits"},
+      throw InputError(place_in(battle, first + unit, "hits"),
                        std::to_string(now.stands * now.profile.hits) + " hits in all (at most 255)");
     }
     capacity += now.stands * now.profile.hits;
@@ -40,56 +42,85 @@ void check_side(const std::vector<Deployed>& own, const std::vector<Deployed>& e
   });
   const int most = static_cast<int>(kMostHits) - 1 - (regenerates ? UINT8_MAX : 0);  // hits taken back are counted too
   if (capacity > most) {
-    throw InputError(Where{.file = side}, std::to_string(capacity) + " hits in all (at most " + std::to_string(most) +
-                                              (regenerates ? " on a side that regenerates)" : ")"));
+    const Where last = own.back().said.file.empty() ? Where{.file = first == 0 ? "side A" : "side B"}
+                                                    : place_in(battle, first + own.size() - 1);
+    throw InputError(last, std::to_string(capacity) + " hits in all (at most " + std::to_string(most) +
+                               (regenerates ? " on a side that regenerates)" : ")"));
   }
 }
 
 /// Only the player whose turn it is charges and shoots. Source  rules-facts 1.8.
 void check_shooting(const Battle& battle) {
   std::array<bool, 2> charges{};
-  std::array<std::optional<Where>, 2> shot_at{};
-  for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
-    for (const Deployed& deployed : *side) {
-      const std::size_t which = side == &battle.a ? 0 : 1;
-      charges[which] |= deployed.unit.charging;
-      if (deployed.unit.was_shot_at() && !shot_at[which]) {
-        const auto unit = static_cast<std::size_t>(&deployed - side->data());
-        shot_at[which] = Where{.file = name_of(which == 0 ? "side A" : "side B", side->size(), unit),
-                               .field = deployed.unit.shot_at != 0 ? "shot-at" : "shot-hits"};
-      }
+  std::array<std::optional<std::size_t>, 2> shot_at{};
+  for (std::size_t unit = 0; unit < battle.a.size() + battle.b.size(); ++unit) {
+    const Unit& own = unit_in(battle, unit).unit;
+    const std::size_t side = unit < battle.a.size() ? 0 : 1;
+    charges[side] |= own.charging;
+    if (own.was_shot_at() && !shot_at[side]) {
+      shot_at[side] = unit;
     }
   }
+  const auto said = [&](std::size_t unit) { return unit_in(battle, unit).unit.shot_at != 0 ? "shot-at" : "shot-hits"; };
   if (shot_at[0] && shot_at[1]) {
-    throw InputError(*shot_at[0], "and " + shot_at[1]->field + " of " + shot_at[1]->file +
-                                      " (only the player whose turn it is shoots) leave one out");
+    throw InputError(place_in(battle, *shot_at[0], said(*shot_at[0])),
+                     std::string("and ") + said(*shot_at[1]) + " of " + name_in(battle, *shot_at[1]) +
+                         " (only the player whose turn it is shoots) leave one out");
   }
-  for (const std::size_t which : {0U, 1U}) {
-    if (shot_at[which] && charges[which]) {
-      throw InputError(*shot_at[which], "of the side that charges (the player whose turn it is charges and shoots) leave one out");
+  for (const std::size_t side : {0U, 1U}) {
+    if (shot_at[side] && charges[side]) {
+      throw InputError(place_in(battle, *shot_at[side], said(*shot_at[side])),
+                       "of the side that charges (the player whose turn it is charges and shoots) leave one out");
     }
   }
 }
 
 /// A pursuit goes on with a fight of the turn before.
 void check_pursuit(const Battle& battle) {
-  std::array<bool, 2> pursues{};
+  std::array<std::optional<std::size_t>, 2> pursues{};
   bool charges = false;
-  for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
-    for (const Deployed& deployed : *side) {
-      pursues[side == &battle.a ? 0 : 1] |= deployed.unit.pursuit.has_value() && !deployed.unit.elsewhere;
-      charges |= deployed.unit.charging && !deployed.unit.elsewhere;
+  for (std::size_t unit = 0; unit < battle.a.size() + battle.b.size(); ++unit) {
+    const Unit& own = unit_in(battle, unit).unit;
+    std::optional<std::size_t>& first = pursues[unit < battle.a.size() ? 0 : 1];
+    if (own.pursuit && !own.elsewhere && !first) {
+      first = unit;
     }
+    charges |= own.charging && !own.elsewhere;
   }
   if (pursues[0] && pursues[1]) {
-    refuse("pursuit", "both sides pursue (only the winner of the round before does) leave one out");
+    throw InputError(place_of_all(battle, *pursues[1], "pursuit"),
+                     "both sides pursue (only the winner of the round before does) leave one out");
   }
   if ((pursues[0] || pursues[1]) && charges) {
-    refuse("pursuit", "a pursuit and a charge (a charge opens a fight, a pursuit continues one) leave one out");
+    throw InputError(place_of_all(battle, pursues[0] ? *pursues[0] : *pursues[1], "pursuit"),
+                     "a pursuit and a charge (a charge opens a fight, a pursuit continues one) leave one out");
   }
 }
 
 }  // namespace
+
+std::string name_in(const Battle& battle, std::size_t unit) {
+  const std::string& field = unit_in(battle, unit).said.field;
+  if (!field.empty()) {
+    return field.substr(0, field.find('.'));
+  }
+  const bool of_a = unit < battle.a.size();
+  const std::string side = of_a ? "side A" : "side B";
+  const std::size_t units = of_a ? battle.a.size() : battle.b.size();
+  return units == 1 ? side : side + ", unit " + std::to_string(of_a ? unit + 1 : unit + 1 - battle.a.size());
+}
+
+Where place_in(const Battle& battle, std::size_t unit, const std::string& option) {
+  const Where& said = unit_in(battle, unit).said;
+  if (said.file.empty()) {
+    return Where{.file = name_in(battle, unit), .field = option};
+  }
+  return Where{.file = said.file + ":" + std::to_string(said.line) + ": " + said.field, .field = option};
+}
+
+Where place_of_all(const Battle& battle, std::size_t unit, const std::string& option) {
+  return unit_in(battle, unit).said.file.empty() ? Where{.field = option} : place_in(battle, unit, option);
+}
 
 Battle exchanged(const Battle& battle) {
   const auto turn = [](field::Rectangle& area) { area = {-area.east, -area.north, -area.west, -area.south}; };
@@ -132,11 +163,12 @@ void validate(const Battle& battle) {
     throw InputError("a side without a unit (each side has at least one)");
   }
   if (battle.a.size() + battle.b.size() > kMostUnits) {
-    throw InputError(std::to_string(battle.a.size() + battle.b.size()) + " units (at most " +
-                     std::to_string(kMostUnits) + " on the field)");
+    throw InputError(
+        place_of_all(battle, battle.a.size() + battle.b.size() - 1),
+        std::to_string(battle.a.size() + battle.b.size()) + " units (at most " + std::to_string(kMostUnits) + " on the field)");
   }
-  check_side(battle.a, battle.b, "side A");
-  check_side(battle.b, battle.a, "side B");
+  check_side(battle, battle.a, battle.b);
+  check_side(battle, battle.b, battle.a);
   std::uint64_t losses = 1;
   for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
     for (const Deployed& deployed : *side) {
@@ -144,17 +176,16 @@ void validate(const Battle& battle) {
     }
   }
   if (losses > kMostLosses) {
-    throw InputError("too many stands (" + std::to_string(losses) + " ways to lose them; at most " +
-                     std::to_string(kMostLosses) + ", as in twelve units of three) leave some out");
+    throw InputError(place_of_all(battle, battle.a.size() + battle.b.size() - 1),
+                     "too many stands (" + std::to_string(losses) + " ways to lose them; at most " +
+                         std::to_string(kMostLosses) + ", as in twelve units of three) leave some out");
   }
-  for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
-    const std::size_t enemies = side == &battle.a ? battle.b.size() : battle.a.size();
-    for (const Deployed& deployed : *side) {
-      if (deployed.unit.choices.target > static_cast<int>(enemies)) {
-        throw InputError(Where{.file = side == &battle.a ? "side A" : "side B", .field = "target"},
-                         "target = " + std::to_string(deployed.unit.choices.target) + " (the enemy has " +
-                             std::to_string(enemies) + (enemies == 1 ? " unit)" : " units)"));
-      }
+  for (std::size_t unit = 0; unit < battle.a.size() + battle.b.size(); ++unit) {
+    const std::size_t enemies = unit < battle.a.size() ? battle.b.size() : battle.a.size();
+    const std::int32_t target = unit_in(battle, unit).unit.choices.target;
+    if (target > static_cast<int>(enemies)) {
+      throw InputError(place_in(battle, unit, "target"), "target = " + std::to_string(target) + " (the enemy has " +
+                                                             std::to_string(enemies) + (enemies == 1 ? " unit)" : " units)"));
     }
   }
   check_pursuit(battle);

@@ -120,8 +120,9 @@ void add_volleys(Blows& blows, const Roster& roster, const Disposition& where, s
           dice::Roll::sum(kind.stands, kind.attacks.dice, kind.attacks.sides, kind.attacks.fixed, 0);
     }
     if (blows.volleys.size() == kMostVolleys) {
-      throw InputError("too many random attacks in one round (at most " + std::to_string(kMostVolleys) +
-                       " rolls of a unit against an enemy) leave some units out");
+      throw InputError(place_in(roster.battle(), unit), "too many random attacks in one round (at most " +
+                                                            std::to_string(kMostVolleys) +
+                                                            " rolls of a unit against an enemy) leave some units out");
     }
     pool_for(blows, roster, where, lot, first.target, first.hit).rolled |= 1U << blows.volleys.size();
     blows.volleys.push_back(volley);

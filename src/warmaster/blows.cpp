@@ -41,7 +41,7 @@ class Surveyor {
       allow_pursuit(unit);
     }
     const UnitSet engaged = survey_.engaged;
-    survey_.linked = (engaged & ~reached_from(static_cast<UnitSet>(engaged & -engaged))) == 0;
+    survey_.apart = static_cast<UnitSet>(engaged & ~reached_from(static_cast<UnitSet>(engaged & -engaged)));
     return std::move(survey_);
   }
 

@@ -50,9 +50,9 @@ class Placer {
     for (const bool is_a : {true, false}) {
       for (std::size_t i = 0; i < stands(is_a).size(); ++i) {
         if (stands(is_a)[i].empty()) {
-          throw InputError(where(is_a, i),
-                           "is placed by a unit that is itself placed by this one (one of them must stand "
-                           "without the other) leave the place of one out");
+          throw LayoutError(is_a, i,
+                            "is placed by a unit that is itself placed by this one (one of them must stand "
+                            "without the other) leave the place of one out");
         }
       }
     }

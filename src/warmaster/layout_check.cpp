@@ -27,14 +27,14 @@ void check_place(bool is_a, std::size_t i, const Placing& placing, std::size_t o
   const bool own = placing.place == Place::behind || placing.place == Place::beside;
   const std::size_t count = own ? own_units : enemy_units;
   if (placing.of < 0 || static_cast<std::size_t>(std::max(placing.of, 1)) > count) {
-    throw InputError(where(is_a, i), written(placing) + " (side " + (own == is_a ? "A" : "B") + " has " +
-                                         std::to_string(count) + (count == 1 ? " unit" : " units") +
-                                         ") name a unit by its place in its side, from 1");
+    throw LayoutError(is_a, i,
+                      written(placing) + " (side " + (own == is_a ? "A" : "B") + " has " + std::to_string(count) +
+                          (count == 1 ? " unit" : " units") + ") name a unit by its place in its side, from 1");
   }
   if (own && static_cast<std::size_t>(std::max(placing.of, 1) - 1) == i) {
-    throw InputError(where(is_a, i),
-                     (placing.place == Place::behind ? "is placed behind itself" : "is placed beside itself") +
-                         std::string(" (another unit of its side is wanted) name that by its place"));
+    throw LayoutError(is_a, i,
+                      (placing.place == Place::behind ? "is placed behind itself" : "is placed beside itself") +
+                          std::string(" (another unit of its side is wanted) name that by its place"));
   }
 }
 
@@ -77,9 +77,10 @@ bool takes_part(bool is_a, std::size_t unit, const std::vector<Owned>& all) {
 
 }  // namespace
 
-Where where(bool is_a, std::size_t unit) {
-  return Where{.file = is_a ? "side A" : "side B", .field = "unit " + std::to_string(unit + 1)};
-}
+LayoutError::LayoutError(bool is_of_a, std::size_t unit, const std::string& sentence)
+    : InputError(Where{.file = is_of_a ? "side A" : "side B", .field = "unit " + std::to_string(unit + 1)}, sentence),
+      is_of_a_(is_of_a),
+      unit_(unit) {}
 
 void check_places(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) {
   for (const bool is_a : {true, false}) {
@@ -98,19 +99,19 @@ void check_layout(const Layout& layout) {
     const auto other = std::find_if(
         all.begin(), one, [&](const Owned& earlier) { return overlap(earlier.stand->base, one->stand->base); });
     if (other != one) {
-      throw InputError(
-          where(one->is_a, one->unit),
-          "stands where " + name_of(other->is_a, other->unit) +
-              " stands (no two stands share ground) move it along its edge with at=, or place it elsewhere");
+      throw LayoutError(one->is_a, one->unit,
+                        "stands where " + name_of(other->is_a, other->unit) +
+                            " stands (no two stands share ground) move it along its edge with at=, or place it elsewhere");
     }
   }
   for (const bool is_a : {true, false}) {
     for (std::size_t i = 0; i < (is_a ? layout.a : layout.b).size(); ++i) {
       if (!takes_part(is_a, i, all)) {
-        throw InputError(where(is_a, i),
-                         "touches no enemy and supports nobody (a unit of the engagement does one of them) "
-                         "move it (with at=, or in a file where its stands are said, with engaged = false if it is only near), "
-                         "or leave it out");
+        throw LayoutError(
+            is_a, i,
+            "touches no enemy and supports nobody (a unit of the engagement does one of them) "
+            "move it (with at=, or in a file where its stands are said, with engaged = false if it is only near), "
+            "or leave it out");
       }
     }
   }

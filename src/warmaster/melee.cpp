@@ -85,13 +85,6 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
       .finish();
 }
 
-std::string name_in(const Battle& battle, std::size_t unit) {
-  const bool of_a = unit < battle.a.size();
-  const std::size_t units = of_a ? battle.a.size() : battle.b.size();
-  const std::string side = of_a ? "side A" : "side B";
-  return units == 1 ? side : side + ", unit " + std::to_string(of_a ? unit + 1 : unit + 1 - battle.a.size());
-}
-
 }  // namespace
 
 Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, Weighs weighs)
@@ -123,8 +116,9 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
   if (opening->survey.fighting == 0) {
     throw InputError("nobody touches an enemy (a combat needs contact) move a unit up");
   }
-  if (!opening->survey.linked) {
+  if (const UnitSet apart = opening->survey.apart; apart != 0) {
     throw InputError(
+        place_of_all(battle, static_cast<std::size_t>(std::countr_zero(apart))),
         "these are two engagements: not all who fight hang together by touch or support (each is fought by itself) ask "
         "for one at a time; in an engagement file, the others' units are engaged = false");
   }
@@ -133,22 +127,23 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
     const bool is_away = opening->where.troops[unit].is_away();
     if (roster_.unit(unit).shot_at != 0 && touches) {
       throw InputError(
-          Where{.file = name_in(battle, unit), .field = "shot-at"},
+          place_in(battle, unit, "shot-at"),
           "on a unit that touches an enemy (units engaged in combat are no targets) leave it out; hits of bounces and "
           "spells on it are shot-hits=");
     }
     if (roster_.unit(unit).shot_hits != 0 && has(opening->survey.elsewhere, unit)) {
-      throw InputError(Where{.file = name_in(battle, unit), .field = "shot-hits"},
+      throw InputError(place_in(battle, unit, "shot-hits"),
                        "of a unit that fights another engagement (they count there) say the hits it has left over with "
                        "outstanding= and its stands with stands=");
     }
     if (roster_.unit(unit).shot_hits != 0 && roster_.unit(unit).outstanding != 0 && !has(opening->survey.fighting, unit)) {
-      throw InputError(Where{.file = name_in(battle, unit), .field = "shot-hits"},
-                       "and hits from before (who is not engaged keeps none) say all hits of the Shooting phase with shot-hits=");
+      throw InputError(
+          place_in(battle, unit, "shot-hits"),
+          "and hits from before (who is not engaged keeps none) say all hits of the Shooting phase with shot-hits=");
     }
     if (roster_.unit(unit).joins && (is_away || has(opening->survey.engaged, unit))) {
       throw InputError(
-          Where{.file = name_in(battle, unit), .field = "joins"},
+          place_in(battle, unit, "joins"),
           "of a unit that fights or supports already (who joins stands near, with engaged = false in an engagement file) "
           "leave it out");
     }
@@ -158,7 +153,12 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
     under_orders_.push_back(roster_under({static_cast<std::uint8_t>(both & 7), static_cast<std::uint8_t>(both >> 3)}));
   }
   if (this->opening().scene->survey.fighting == 0) {
-    throw InputError("the hits of shot-hits= leave nobody in touch (a combat needs contact) leave some out");
+    std::size_t struck = 0;
+    while (hits_before(struck) == 0 && struck + 1 < roster_.size()) {
+      ++struck;
+    }
+    throw InputError(place_of_all(battle, struck),
+                     "the hits of shot-hits= leave nobody in touch (a combat needs contact) leave some out");
   }
 }
 
@@ -222,9 +222,10 @@ void Melee::tell_engagements_apart(Disposition& where) const {
     troop.engagement = numbers[unit];
     troop.elsewhere = troop.engagement == 0 ? Elsewhere::no : fought[troop.engagement] ? Elsewhere::fought : Elsewhere::unfought;
     if (troop.elsewhere == Elsewhere::unfought && roster_.unit(unit).fought) {
-      throw InputError(Where{.file = name_in(battle(), unit), .field = "fought"},
-                       "of a unit that supports in an engagement that has not been fought (it is fought as a whole) say it of all its "
-                       "units, or of none");
+      throw InputError(
+          place_in(battle(), unit, "fought"),
+          "of a unit that supports in an engagement that has not been fought (it is fought as a whole) say it of all its "
+          "units, or of none");
     }
   }
   check_pursuits(where);
@@ -238,7 +239,7 @@ void Melee::check_pursuits(const Disposition& where) const {
       if (!together || !roster_.unit(unit).pursuit) {
         continue;
       }
-      const Where place{.file = name_in(battle(), unit), .field = "pursuit"};
+      const Where place = place_in(battle(), unit, "pursuit");
       if (roster_.unit(other).charging) {
         throw InputError(place, "and a charge in one engagement (a charge opens a fight, a pursuit continues one) leave one out");
       }

@@ -166,7 +166,7 @@ TEST_CASE("stands that cannot be where they are, and ground that is none", "[arm
   const std::string table = "[table]\nwest = -20\nsouth = -20\neast = 20\nnorth = 20\n";
   CHECK(refused(table + kA + kB) == "(nothing thrown)");
   CHECK(refused("[table]\nwest = -20\nsouth = -19\neast = 20\nnorth = 20\n" + kA + kB) ==
-        "f.toml:6: unit[1].unit: a stand beyond the table's edge (all of it lies on the table) move it, or leave the "
+        "f.toml:8: unit[1].unit: a stand beyond the table's edge (all of it lies on the table) move it, or leave the "
         "table's "
         "edges out");
   const auto rock = [](const std::string& west) {
@@ -174,7 +174,7 @@ TEST_CASE("stands that cannot be where they are, and ground that is none", "[arm
   };
   CHECK(refused(rock("20")) == "(nothing thrown)");
   CHECK(refused(rock("19")) ==
-        "f.toml:7: unit[1].unit: a stand on impassable ground (nobody may stand there) move one of them");
+        "f.toml:9: unit[1].unit: a stand on impassable ground (nobody may stand there) move one of them");
   std::string hill = rock("-100");
   hill.replace(hill.find("impassable"), 10, "hill");
   CHECK(refused(hill) == "(nothing thrown)");
@@ -187,7 +187,7 @@ TEST_CASE("stands that cannot be where they are, and ground that is none", "[arm
 
 TEST_CASE("a unit of the file that takes no part is refused", "[army]") {
   CHECK(refused(kA + "stands = [{x = 500, y = 0}]\n" + kB) ==
-        "f.toml: side A, unit 1: touches no enemy and supports nobody (a unit of the engagement does one of them) move "
+        "f.toml:4: unit[1].stands: touches no enemy and supports nobody (a unit of the engagement does one of them) move "
         "it (with at=, or in a file where its stands are said, with engaged = false if it is only near), or leave it out");
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "fray/army/finder.hpp"
+#include "fray/core/error.hpp"
 #include "fray/warmaster/engagement.hpp"
 #include "fray/warmaster/layout.hpp"
 
@@ -55,6 +56,9 @@ struct SaidOfUnit {
   std::vector<std::string> idle{};     ///< those that say what is so without them: "terrifying=no"
   std::string shooting{};              ///< attacks that its list gives it for shooting, "2-1"; empty for none
   std::vector<std::string> remarks{};  ///< sentences on what is no mistake, and no army either
+  Where place{};                       ///< in an engagement file; empty elsewhere
+  bool near = false;                   ///< there: it is not engaged
+  bool placed = false;                 ///< there: stand by stand
 
   bool says(std::string_view option) const;
   /// Without a value.
@@ -77,5 +81,8 @@ struct SideUnits {
 /// Throws  InputError naming the side, the unit where there are several, and the option, what is wrong and what would be
 ///         right. Whether the places fit together `warmaster::lay_out` says.
 SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& side);
+
+/// All units of a side in the order in which it counts them, of which some are engaged and others only near.
+SideUnits all_of(SideUnits engaged, const SideUnits& near);
 
 }  // namespace fray::army

@@ -3,8 +3,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "fray/core/error.hpp"
 #include "fray/field/stand.hpp"
 #include "fray/warmaster/edition.hpp"
 #include "fray/warmaster/engagement.hpp"
@@ -20,6 +22,7 @@ inline constexpr std::size_t kMostUnits = 12;
 struct Deployed {
   Unit unit{};
   std::vector<field::Stand> stands{};
+  Where said{};  ///< where a file speaks of it; empty where none does
 };
 
 /// Units of both sides on a field, and how long they may fight. Who touches nobody and supports nobody looks on, until the
@@ -36,6 +39,16 @@ struct Battle {
   Policy policy = Policy::pursue;
   Edition edition{};
 };
+
+/// What a message calls a unit, counted through both sides: "unit[2]" of a file, else "side A, unit 2", or "side A" where it
+/// is alone.
+std::string name_in(const Battle& battle, std::size_t unit);
+
+/// Where that is said of a unit: in its file and line, or in its side.
+Where place_in(const Battle& battle, std::size_t unit, const std::string& option = "");
+
+/// Where that is said which is wrong of both sides together: at one of the units in a file, else nowhere.
+Where place_of_all(const Battle& battle, std::size_t unit, const std::string& option = "");
 
 /// The same battle from the other side of the table: A and B exchanged, everything turned by half a turn.
 Battle exchanged(const Battle& battle);

@@ -81,7 +81,7 @@ struct Survey {
   std::array<UnitSet, kMostUnits> may_pursue{}; ///< enemy units that its kind allows it to pursue after this round
   UnitSet held_off = 0;                    ///< units whose pikes keep chargers off: they count as defended
   std::array<std::uint8_t, kMostUnits> supported{}; ///< by units that only support; kMostUnits for all others
-  bool linked = true;                      ///< all that are engaged hang together
+  UnitSet apart = 0;                                ///< engaged units that do not hang together with the first of them
 };
 
 /// The dice that fall in a round.

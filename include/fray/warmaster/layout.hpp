@@ -1,10 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
+#include "fray/core/error.hpp"
 #include "fray/core/hash.hpp"
 #include "fray/field/stand.hpp"
 #include "fray/warmaster/base.hpp"
@@ -38,6 +41,18 @@ struct PlacedUnit {
   Placing placing{};
 };
 
+/// A unit cannot stand where it is said to.
+class LayoutError : public InputError {
+ public:
+  LayoutError(bool is_of_a, std::size_t unit, const std::string& sentence);
+  bool is_of_a() const noexcept { return is_of_a_; }
+  std::size_t unit() const noexcept { return unit_; }  ///< of its side, from 0
+
+ private:
+  bool is_of_a_;
+  std::size_t unit_;
+};
+
 /// Names a place by all that is said of it.
 Hash128 content_of(const Placing& placing);
 
@@ -53,7 +68,7 @@ struct Layout {
 /// Shape  units that are placed alike stand side by side, together centred on their edge; A's run from its left to its
 ///        right and B's from its right to its left, so that the first faces the first. Behind a unit whose stands are as
 ///        wide, stands are aligned: where centred ones would straddle two, they move by half a base towards the first unit.
-/// Throws  InputError for a unit that is not there, units that wait for each other, stands that share ground, and a unit
+/// Throws  LayoutError for a unit that is not there, units that wait for each other, stands that share ground, and a unit
 ///         that neither touches an enemy nor stands exactly behind or beside a friendly stand that does.
 /// Source  contract.md, "A side"; seeds/000, "Support"; rules-facts 1.2 and 1.9.
 Layout lay_out(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b);

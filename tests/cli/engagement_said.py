@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""What is told of the units of an engagement file: options that change nothing, what may be misread, and where a refusal stands."""
+
+import json
+import pathlib
+import random
+import re
+import shutil
+import tempfile
+
+from fray_program import CommandLine, fray, main
+
+AWAY = "engaged = false\n"
+IDLE = re.compile(r"([AB]\d*): (.*) changes? nothing in this fight\.")
+
+
+def unit(side, options, stands, more=""):
+    places = ", ".join(f"{{x = {x}, y = {y}}}" for x, y in stands)
+    return f'[[unit]]\nside = "{side}"\nunit = "custom: stands={len(stands)}{options}"\n{more}stands = [{places}]\n'
+
+
+def line(stands, x=0, y=0, step=40):
+    return [(x + step * stand, y) for stand in range(stands)]
+
+
+A, B = unit("A", "", line(2)), unit("B", "", line(2))
+
+
+class EngagementSaid(CommandLine):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fray-cli-engagement-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.file = self.folder / "field.toml"
+
+    def placed(self, text):
+        self.file.write_text(text)
+        return "--engagement", str(self.file)
+
+    def answer(self, text, *more):
+        return json.loads(self.answered("odds", *self.placed(text), *more, "--json"))
+
+    def notes(self, text, *more):
+        return self.answer(text, *more)["notes"]
+
+    def idle(self, text, *more):
+        return [note for note in self.notes(text, *more) if "nothing in this fight" in note]
+
+    def test_two_units_alone_are_told_what_changes_nothing(self):
+        said = "shots=3, advance=no, make-way=no, moves=1, target=1, fought"
+        for text in (A + unit("B", ", " + said, line(2)), A.replace('stands=2"', f'stands=2, {said}"') + B):
+            name = "A" if said in text.split("[[unit]]")[1] else "B"
+            self.assertEqual(self.idle(text), [f"{name}: shots, advance, make-way, moves, target and fought change nothing in this fight."])
+
+    def test_who_is_near_may_make_them_matter(self):
+        own = lambda said: unit("B", ", " + said, line(2))
+        enemy_near = unit("A", "", line(2, 0, -150), AWAY)
+        friend_near = unit("B", "", line(2, 0, 150), AWAY)
+        for said, near, told in (("advance=no", enemy_near, False), ("advance=no", friend_near, True), ("target=1", enemy_near, False),
+                                 ("make-way=no", friend_near, False), ("make-way=no", enemy_near, True), ("fought", friend_near, False),
+                                 ("fought", enemy_near, True), ("shots=2", friend_near, False), ("shots=2", enemy_near, True),
+                                 ("moves=2", friend_near, False), ("advance=no, policy=stand", enemy_near, True)):
+            option = said.split("=")[0]
+            expected = [f"{'B' if near is enemy_near else 'B1'}: {option} changes nothing in this fight."] if told else []
+            with self.subTest(said=said, friend=near is friend_near):
+                self.assertEqual(self.idle(A + own(said) + near), expected)
+
+    def test_options_of_units_that_are_near(self):
+        # Nobody advances on B's second unit, nor joins; it may come to fight, but its one stand laps round nobody.
+        stays = unit("A", ", advance=no", line(2))
+        near = lambda said, stands=1: unit("B", ", " + said, line(stands, 0, 150), AWAY)
+        self.assertEqual(self.idle(stays + B + near("shots=2, pursuers=line, casualties=idle, ignores-terror")),
+                         ["B2: shots, casualties, pursuers and ignores-terror change nothing in this fight."])
+        self.assertEqual(self.idle(A + B + near("shots=2, pursuers=line, policy=stand", 2)),
+                         ["B2: pursuers changes nothing in this fight."])
+        joins = near("joins, pursuers=line, policy=stand", 2)
+        self.assertEqual(self.idle(A + B + joins, "--turns", "2"), [])
+        self.assertEqual(self.idle(A + B + near("type=artillery, pursuers=line, advance=no", 2)),
+                         ["B2: advance and pursuers change nothing in this fight."])
+        self.assertEqual(self.idle(stays + unit("A", ", joins", line(1, 0, -150), AWAY) + B + near("shots=2"), "--turns", "2"),
+                         [])
+
+    def test_ground_and_terror_of_who_is_near_count(self):
+        hill = '[[terrain]]\nkind = "hill"\nwest = 300\nsouth = 0\neast = 460\nnorth = 60\n'
+        sure = unit("A", ", always-hits-on-4+, ignores-terror, bonus-against-monsters", line(2))
+        self.assertEqual(self.idle(sure + B),
+                         ["A: bonus-against-monsters, ignores-terror and always-hits-on-4+ change nothing in this fight."])
+        self.assertEqual(self.idle(hill + sure + B + unit("B", ", terrifying, type=monster", line(1, 0, 150), AWAY)), [])
+
+    def test_pikes_of_a_column_support_nobody(self):
+        column = unit("A", ", pikes", [(0, 0), (0, -20)])
+        self.assertEqual(self.idle(column + B), [])
+        self.assertNotEqual(self.answer(column + B)["win"], self.answer(column.replace(", pikes", "") + B)["win"])
+        for sides in (("custom: pikes, formation=column", "custom"), ("custom: charging, random-charge, half-random-after-retreat", "custom: charging"),
+                      ("custom: zealous, policy=stand, pursuers=line, stands=5", "custom: chaos-or-undead, stands=1, hits=9")):
+            notes = json.loads(self.answered("odds", *sides, "--json"))["notes"]
+            self.assertEqual([note for note in notes if IDLE.fullmatch(note)], [], sides)
+
+    def test_what_may_be_misread_is_told_of_units_near(self):
+        notes = self.notes('[[unit]]\nside = "A"\nunit = "custom: irregular"\n' + B + unit("B", ", attacks=D7", line(2, 0, 150), AWAY))
+        self.assertIn("A: irregular lays its stands out in two ranks, so fewer of them fight.", notes)
+        self.assertIn("B2: no rule rolls dice of 7 faces (D6, and D3 by a D6).", notes)
+        self.assertFalse(any("irregular" in note for note in self.notes(unit("A", ", irregular", line(2)) + B)))
+        banner = ", item=battle-banner"
+        self.assertTrue(any("2 units have a battle-banner" in note for note in
+                            self.notes(unit("A", banner, line(2)) + unit("A", banner, line(2, 0, -150), AWAY) + B)))
+
+    def test_a_note_is_a_promise(self):
+        """Fields drawn by lot: what a note names can be left out, and all numbers stay."""
+        dice = random.Random(20)
+        said = ("shots=2", "advance=no", "make-way=no", "moves=1", "casualties=fighting", "target=1", "pursuers=line", "policy=stand",
+                "half-random-after-retreat", "pikes", "supports-own-kind", "bonus-against-monsters", "ignores-terror", "fierce-charge",
+                "random-charge", "unstable", "never-driven-back", "always-hits-on-4+", "first-round-bonus", "fought", "zealous")
+        some = lambda: dice.sample(said, 4)
+        checked = 0
+        for _ in range(60):
+            units = [["A", some() + (["charging"] if dice.random() < .4 else []), line(2), ""], ["B", some(), line(2, dice.choice((0, 20))), ""]]
+            for side, y in (("A", -1), ("B", 1)):
+                if dice.random() < .5:
+                    near = some() + (["joins"] if dice.random() < .4 else [])
+                    units.append([side, near, line(dice.randint(1, 2), dice.choice((-60, 0, 40)), y * dice.choice((40, 90))), AWAY])
+            field = lambda: "".join(unit(side, ", hits=1, " + ", ".join(options), *where) for side, options, *where in units)
+            more = ("--turns", str(dice.randint(1, 2)), "--rounds", str(dice.randint(1, 2)))
+            answer = self.answer(field(), *more)
+            for name, options in filter(None, (note and note.groups() for note in map(IDLE.fullmatch, answer["notes"]))):
+                own = [one for one in units if one[0] == name[0]][int(name[1:] or 1) - 1]
+                for option in re.split(", | and ", options):
+                    kept = own[1]
+                    own[1] = [one for one in kept if one.split("=")[0] != option]
+                    self.assertEqual(len(own[1]), len(kept) - 1, option)
+                    without = self.answer(field(), *more)
+                    same = lambda answer: {name: value for name, value in answer.items() if name not in ("a", "b", "key", "notes")}
+                    own[1] = kept
+                    self.assertEqual(same(without), same(answer), f"{name}: {option}\n{field()}")
+                    checked += 1
+        self.assertGreater(checked, 60)
+
+    def test_charges_of_both_sides_in_another_engagement(self):
+        def notes(main_a, main_b, other_a, other_b):
+            text = (unit("A", main_a, line(2)) + unit("B", main_b, line(2)) + unit("A", other_a, line(2, 400), AWAY) +
+                    unit("B", other_b, line(2, 400), AWAY))
+            return [note for note in self.notes(text) if note.startswith("Both sides charge")]
+        told = "Both sides charge{}: on a table only the side whose turn it is does."
+        charges = ", charging"
+        self.assertEqual(notes("", "", charges, charges), [told.format(" (A2 and B2 in another engagement)")])
+        self.assertEqual(notes(charges, "", "", charges), [told.format(" (B2 in another engagement)")])
+        self.assertEqual(notes(charges, charges, "", charges), [told.format("")])
+        self.assertEqual(notes(charges, "", charges, ""), [])
+
+    def test_refusals_of_a_fight_name_line_and_unit(self):
+        far = line(2, 0, 300)
+        targets = "(units engaged in combat are no targets) leave it out; hits of bounces and spells on it are shot-hits="
+        for text, place, sentence in (
+            (A + unit("B", ", target=2", line(2)), (7, 2), "target = 2 (the enemy has 1 unit)"),
+            (A + unit("B", ", shot-at=2", line(2)), (7, 2), f"shot-at: on a unit that touches an enemy {targets}"),
+            (A + B + unit("B", ", shot-hits=9", far, AWAY), (11, 3), "shot-hits = 9 (0 to 6)"),
+            (A + B + unit("A", ", shot-at=2, charging", line(2, 400), AWAY) + unit("B", "", line(2, 400), AWAY), (11, 3),
+             "shot-at: on a unit that charges (units engaged in combat are no targets) leave one out"),
+            (A.replace("stands=2", "stands=2, charging") + unit("A", ", shot-at=2", line(2, 0, -300), AWAY) + B, (7, 2),
+             "shot-at: of the side that charges (the player whose turn it is charges and shoots) leave one out"),
+            (A.replace("stands=2", "stands=2, pursuit=2") + unit("B", ", pursuit=2", line(2)), (7, 2),
+             "pursuit: both sides pursue (only the winner of the round before does) leave one out"),
+            (A.replace("stands=2", "stands=2, pursuit=2") + unit("B", ", charging", line(2)), (3, 1),
+             "pursuit: a pursuit and a charge (a charge opens a fight, a pursuit continues one) leave one out"),
+            (A + B + unit("A", "", line(2, 400)) + unit("B", "", line(2, 400)), (11, 3),
+             "these are two engagements: not all who fight hang together by touch or support (each is fought by itself) ask for one at "
+             "a time; in an engagement file, the others' units are engaged = false"),
+            (A + B + unit("A", ", pursuit=2", line(2, 400), AWAY) + unit("B", ", charging", line(2, 400), AWAY), (11, 3),
+             "pursuit: and a charge in one engagement (a charge opens a fight, a pursuit continues one) leave one out"),
+            (A + B + unit("A", "", line(2, 400), AWAY) + unit("B", ", shot-hits=1", line(2, 400), AWAY), (16, 4),
+             "shot-hits: of a unit that fights another engagement (they count there) say the hits it has left over with outstanding= and "
+             "its stands with stands="),
+            (A + B + unit("A", ", joins", line(2, 0, -20), AWAY), (11, 3),
+             "joins: of a unit that fights or supports already (who joins stands near, with engaged = false in an engagement file) leave it "
+             "out"),
+            (unit("A", ", shot-hits=6", line(2)) + B, (3, 1),
+             "the hits of shot-hits= leave nobody in touch (a combat needs contact) leave some out"),
+            (A + unit("B", ", fighting=1", line(2)), (7, 2),
+             "says fighting in an engagement file (who fights is seen on the field) leave it out"),
+            (A + unit("B", ", attacks=1", line(2)).replace("stands = [{x = 0, y = 0}, {x = 40, y = 0}]\n", "").replace("attacks=1", "of=3"),
+             (7, 2), "of=3 (side A has 1 unit) name a unit by its place in its side, from 1"),
+            (A + "".join(unit("B", ", hits=15", line(9, 0, 500 * row), AWAY if row else "") for row in range(5)), (26, 6),
+             "675 hits in all (at most 511)"),
+            (A + B + "".join(unit("B", "", line(1, 0, 500 + 40 * row), AWAY) for row in range(11)), (61, 13),
+             "13 units (at most 12 on the field)"),
+        ):
+            with self.subTest(sentence=sentence):
+                self.assertEqual(self.refused("odds", *self.placed(text)), f"{self.file}:{place[0]}: unit[{place[1]}].unit: {sentence}")
+        self.assertEqual(self.refused("odds", *self.placed(A + unit("B", "", line(2, 500)))),
+                         f"{self.file}:4: unit[1].stands: touches no enemy and supports nobody (a unit of the engagement does one of them) "
+                         "move it (with at=, or in a file where its stands are said, with engaged = false if it is only near), or leave it out")
+
+    def test_the_clock_is_no_fault_of_the_file(self):
+        for more in (("--turns", "99"), ("--rounds", "11")):
+            said = fray("odds", *self.placed(A + B), *more)
+            self.assertEqual(said.code, 2)
+            self.assertTrue(said.errors.startswith(f"fray: {more[0]}: "), said)
+
+
+if __name__ == "__main__":
+    main()
