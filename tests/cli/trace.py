@@ -129,6 +129,24 @@ class Befallen(CommandLine):
             blocked += len(lost)
         self.assertGreater(blocked, 10)
 
+    def test_what_is_told_adds_up_to_the_stands_that_are_lost(self):
+        """All units have three hits to a stand; B has the table's edge and impassable ground behind it, and friends at its side."""
+        field = ((PAGE.parents[1] / "tests/golden/wood-and-edge.toml").read_text().replace("north = 80", "north = 30")
+                 + self.unit("B", "attacks=5, hits=3", (80, 0)) + self.unit("A", "attacks=3, hits=3", (80, 0)))
+        blocked = 0
+        for text in self.told(field, range(1, 41), "--turns", "2"):
+            hits = dict.fromkeys(("A1", "A2", "A3", "B1", "B2"), 0)
+            for unit, rolled, saved, counted in re.findall(r"on (\w\d) \d\+ hits: .*-> (\d+) hits?(?:\n     \w\d saves .*, (\d+) through)?"
+                                                           r"(?:\n     only (\d+) hits? can)?", text):
+                hits[unit] += int(counted or saved or rolled)
+            told = {side: sum(taken // 3 for unit, taken in hits.items() if unit[0] == side) for side in "AB"}
+            for side, stands in re.findall(r"     (\w)\d(?:'s retreat is blocked: it loses| ends in two pieces and loses) (\d)", text):
+                told[side] += int(stands)
+                blocked += 1
+            a, b = re.search(r"A lost (\d) stands?, B lost (\d) stands?", text).groups()
+            self.assertEqual((told["A"], told["B"]), (int(a), int(b)), text)
+        self.assertGreater(blocked, 5)
+
     def test_guns_that_have_to_retreat_are_told(self):
         field = (self.unit("A", "attacks=6, charging", (-40, 0), (0, 0)) + self.unit("B", "attacks=1, hits=20", (-40, 0))
                  + self.unit("B", "attacks=1, hits=20, type=artillery, base=40x20", (0, 0)))
