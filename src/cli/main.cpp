@@ -42,15 +42,29 @@ std::string did_you_mean(const std::string& word, const std::vector<std::string>
 }
 
 /// CLI11 only says that a command is missing.
-void refuse_unknown_command(const CLI::App& app, const std::string& word) {
+void refuse_unknown_command(const CLI::App& app, const std::string& word, const std::string& help = "see fray --help") {
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands({})) {
     names.push_back(command->get_name());
   }
   if (std::find(names.begin(), names.end(), word) == names.end()) {
-    throw fray::InputError("no command is called \"" + fray::quotable(word) + "\"" +
-                           did_you_mean(word, names, "see fray --help"));
+    throw fray::InputError("no command is called \"" + fray::quotable(word) + "\"" + did_you_mean(word, names, help));
   }
+}
+
+/// `fray help units check` asks for what `fray units check --help` prints.
+void turn_into_option(const CLI::App& app, std::vector<std::string>& words) {
+  while (words.size() > 1 && words[1] == "help") {
+    words.erase(words.begin() + 1);
+  }
+  const CLI::App* command = &app;
+  std::string help = "see fray";
+  for (std::size_t i = 1; i < words.size() && !words[i].starts_with('-'); ++i) {
+    refuse_unknown_command(*command, words[i], help + " --help");
+    command = command->get_subcommand(words[i]);
+    help += " " + words[i];
+  }
+  words.emplace_back("--help");
 }
 
 /// "see fray merge --help": the help of the command that was given.
@@ -129,12 +143,21 @@ int run(int argc, char** argv) {
   fray::cli::add_trace_command(app);
   fray::cli::add_units_command(app);
   fray::cli::add_systems_command(app);
+  app.add_subcommand("help", "The same as --help behind a command: fray help odds");
   add_version(app);
-  if (argc > 1 && argv[1][0] != '-') {
-    refuse_unknown_command(app, argv[1]);
+  std::vector<std::string> words(argv, argv + argc);
+  if (argc > 1 && !words[1].starts_with('-')) {
+    refuse_unknown_command(app, words[1]);
+  }
+  if (argc > 1 && words[1] == "help") {
+    turn_into_option(app, words);
+  }
+  std::vector<const char*> arguments;
+  for (const std::string& word : words) {
+    arguments.push_back(word.c_str());
   }
   try {
-    app.parse(argc, argv);
+    app.parse(static_cast<int>(arguments.size()), arguments.data());
   } catch (const CLI::Success& help) {
     std::ostringstream text;
     app.exit(help, text, text);

@@ -47,11 +47,11 @@ std::string as_text(const TraceCommand& command, const study::Story& story) {
       fmt::format("A  {}\nB  {}\n", quotable(command.matchup.name_of_a(), 4096), quotable(command.matchup.name_of_b(), 4096));
   for (const study::Story::Part& part : story.parts) {
     text += fmt::format("\n{}\n", part.heading);
-    if (command.field && part.field) {
-      text += report::field_text(*part.field, terminal_style()) + "\n";
-    }
-    for (const std::string& line : part.lines) {
-      text += fmt::format("  {}\n", line);
+    for (std::size_t line = 0; line <= part.lines.size(); ++line) {
+      if (command.field && part.field && line == part.lines_above_field) {
+        text += report::field_text(*part.field, terminal_style()) + "\n";
+      }
+      text += line < part.lines.size() ? fmt::format("  {}\n", part.lines[line]) : "";
     }
   }
   // With --luck a seed is the first of a thousand fights, not this one.
@@ -103,7 +103,7 @@ void tell(const TraceCommand& command) {
     throw InputError(Where{.field = "--field"}, std::string(kNoField));
   }
   if (command.field && (command.json || command.csv) && !command.quiet) {
-    tell_note(fmt::format("--field: without effect with {} (it draws above the lines of a round)",
+    tell_note(fmt::format("--field: without effect with {} (it draws between the lines of a round)",
                           command.json ? "--json" : "--csv"));
   }
   const std::uint64_t seed = command.matchup.seed_or(1);
@@ -127,7 +127,7 @@ void add_trace_command(CLI::App& app) {
   const auto command = std::make_shared<TraceCommand>();
   command->matchup.add_to(*trace);
   add_text(*trace, "--luck", command->luck, "of the thousand fights from --seed on: typical (default), worst5 or best5 for A");
-  trace->add_flag("--field", command->field, "also draw who stands where as each round begins");
+  trace->add_flag("--field", command->field, "also draw who stands where in each round, once shots have fallen");
   trace->add_flag("--json", command->json, "one JSON object");
   trace->add_flag("--csv", command->csv, "a CSV header and a row for each line");
   trace->add_flag("--quiet", command->quiet, "no notes");

@@ -68,6 +68,15 @@ void Canvas::box(const Box& box, std::string_view fill, double radius, std::stri
   marks_ += edge.empty() ? "/>\n" : fmt::format(R"( stroke="{}"/>)" "\n", edge);
 }
 
+void Canvas::line(std::span<const std::pair<double, double>> points, std::string_view stroke, double thick) {
+  marks_ += fmt::format(R"(<polyline fill="none" stroke="{}" stroke-width="{:.1f}" points=")", stroke, thick);
+  for (const auto& [x, y] : points) {
+    marks_ += fmt::format("{:.1f},{:.1f} ", x, y);
+  }
+  marks_.back() = '"';
+  marks_ += "/>\n";
+}
+
 void Canvas::text(double x, double y, std::string_view words, const Lettering& lettering) {
   marks_ += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" font-size="{:.0f}" fill="{}" text-anchor="{}"{}>{}</text>)" "\n",
                         x, y, lettering.size, lettering.fill, to_string(lettering.anchor),

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace fray::report {
 
@@ -46,6 +49,8 @@ std::string escaped(std::string_view text);
 class Canvas {
  public:
   void box(const Box& box, std::string_view fill, double radius = 2, std::string_view edge = {});
+  /// A line from point to point, pairs of x and y.
+  void line(std::span<const std::pair<double, double>> points, std::string_view stroke, double thick);
   /// One line of text; `y` is its base line.
   void text(double x, double y, std::string_view words, const Lettering& lettering);
   /// One line of text turned about its beginning. Units  degrees, clockwise.

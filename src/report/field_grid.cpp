@@ -17,29 +17,15 @@ constexpr std::array<std::string_view, 16> kLines{" ", "╵", "╶", "└", "╷
 
 }  // namespace
 
-Axis::Axis(std::vector<std::int32_t> marks, std::int32_t mm_per_cell, std::size_t most_between,
-           const std::vector<std::pair<std::int32_t, std::int32_t>>& kept)
-    : marks_(std::move(marks)) {
-  std::ranges::sort(marks_);
-  const auto rest = std::ranges::unique(marks_);
-  marks_.erase(rest.begin(), rest.end());
-  std::size_t left_out = 0;
-  for (std::size_t i = 0; i < marks_.size(); ++i) {
-    const auto wanted = static_cast<std::size_t>((marks_[i] - marks_.front() + mm_per_cell / 2) / mm_per_cell) - left_out;
-    if (i == 0) {
-      cells_.push_back(0);
-      continue;
-    }
-    const bool empty = std::ranges::none_of(
-        kept, [&](const auto& span) { return span.first < marks_[i] && span.second > marks_[i - 1]; });
-    const std::size_t cell = empty ? std::min(wanted, cells_.back() + most_between) : wanted;
-    left_out += wanted - cell;
-    cells_.push_back(std::max(cell, cells_.back() + 1));
+Cells::Cells(std::vector<std::int32_t> places, std::int32_t mm_per_cell) : places_(std::move(places)) {
+  for (const std::int32_t place : places_) {
+    const auto wanted = static_cast<std::size_t>((place - places_.front() + mm_per_cell / 2) / mm_per_cell);
+    cells_.push_back(cells_.empty() ? 0 : std::max(wanted, cells_.back() + 1));
   }
 }
 
-std::size_t Axis::cell(std::int32_t mark) const {
-  return cells_[static_cast<std::size_t>(std::ranges::lower_bound(marks_, mark) - marks_.begin())];
+std::size_t Cells::cell(std::int32_t place) const {
+  return cells_[static_cast<std::size_t>(std::ranges::lower_bound(places_, place) - places_.begin())];
 }
 
 void Grid::fill(const Area& area, std::string_view glyph) {
@@ -72,6 +58,10 @@ void Grid::write(std::size_t column, std::size_t line, const std::vector<std::st
     cell.ways = 0;
     cell.ink = ink;
   }
+}
+
+bool Grid::shows(std::string_view glyph) const {
+  return std::ranges::any_of(cells_, [&](const Cell& cell) { return cell.ways == 0 && cell.glyph == glyph; });
 }
 
 std::vector<Span> Grid::line(std::size_t line) const {

@@ -3,27 +3,23 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "fray/field/rectangle.hpp"
 #include "page.hpp"
 
 namespace fray::report {
 
-/// Places along one axis of a drawing: each length its column or line, no two lengths the same one.
-class Axis {
+/// Columns or lines of a drawing: each place along an axis has its own, no two the same one.
+class Cells {
  public:
-  /// Shape  `marks` in any order, several times where they like; outside `kept`, from where to where, there are at most
-  ///        `most_between` cells from one to the next. Units  millimetres.
-  Axis(std::vector<std::int32_t> marks, std::int32_t mm_per_cell, std::size_t most_between,
-       const std::vector<std::pair<std::int32_t, std::int32_t>>& kept);
+  /// Units  `places` in millimetres, in order.
+  Cells(std::vector<std::int32_t> places, std::int32_t mm_per_cell);
 
-  std::size_t cell(std::int32_t mark) const;
+  std::size_t cell(std::int32_t place) const;
   std::size_t cells() const noexcept { return cells_.empty() ? 0 : cells_.back() + 1; }
 
  private:
-  std::vector<std::int32_t> marks_;
+  std::vector<std::int32_t> places_;
   std::vector<std::size_t> cells_{};
 };
 
@@ -45,6 +41,9 @@ class Grid {
   void frame(const Area& area);
   /// One character after another; each shows what the text is about.
   void write(std::size_t column, std::size_t line, const std::vector<std::string>& glyphs, Ink ink);
+
+  /// Whether a cell shows this, and no line.
+  bool shows(std::string_view glyph) const;
 
   std::size_t lines() const noexcept { return columns_ == 0 ? 0 : cells_.size() / columns_; }
   std::vector<Span> line(std::size_t line) const;

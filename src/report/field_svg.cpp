@@ -4,6 +4,7 @@
 #include <array>
 
 #include "canvas.hpp"
+#include "field_axis.hpp"
 #include "field_words.hpp"
 #include "fray/core/text.hpp"
 #include "fray/field/contact.hpp"
@@ -21,7 +22,9 @@ constexpr double kWidth = 880;
 constexpr double kMargin = 32;
 constexpr double kInner = kWidth - 2 * kMargin;
 constexpr double kTallest = 1000;
-constexpr double kLargestScale = 4;  ///< pixels to a millimetre
+constexpr double kLargestScale = 4;      ///< pixels to a millimetre
+constexpr double kSmallestInFull = 1.5;  ///< the same
+constexpr std::int32_t kLongestGap = 40;
 constexpr std::string_view kContact = "#e0a400";
 constexpr std::string_view kTintA = "#d5e6de";
 constexpr std::string_view kTintB = "#f3dcd7";
@@ -31,25 +34,50 @@ constexpr std::array<std::string_view, 8> kGround{"#b9b4a8", "#cfe0c0", "#e6dcc0
                                                   "#d8cfc9", "#aeb6bd", "#c3dbe0", "#ece3e6"};
 static_assert(kGround.size() == field::kTerrainNames.size());
 
+/// Both axes of the picture.
+struct Axes {
+  FieldAxis x;
+  FieldAxis y;
+
+  Axes(const FieldPicture& field, const Rectangle& view, std::int32_t longest_gap)
+      : x(field, view, FieldAxis::Along::x, longest_gap), y(field, view, FieldAxis::Along::y, longest_gap) {}
+  /// Units  pixels to a millimetre
+  double scale() const { return std::min({kInner / x.length(), kTallest / y.length(), kLargestScale}); }
+};
+
+/// Empty stretches are cut short where all would be small with them.
+Axes axes_of(const FieldPicture& field, const Rectangle& view) {
+  Axes in_full(field, view, FieldAxis::kInFull);
+  return in_full.scale() < kSmallestInFull ? Axes(field, view, kLongestGap) : in_full;
+}
+
 /// Millimetres of the field as pixels of the picture.
 class Paper {
  public:
-  Paper(const Rectangle& view, double top)
-      : view_(view),
-        top_(top),
-        scale_(std::min({kInner / view.width(), kTallest / view.height(), kLargestScale})),
-        left_((kWidth - scale_ * view.width()) / 2) {}
+  Paper(const FieldPicture& field, const Rectangle& view, double top)
+      : axes_(axes_of(field, view)), top_(top), scale_(axes_.scale()), left_((kWidth - scale_ * axes_.x.length()) / 2) {}
 
-  double x(double mm) const noexcept { return left_ + scale_ * (mm - view_.west); }
-  double y(double mm) const noexcept { return top_ + scale_ * (view_.north - mm); }
   double scale() const noexcept { return scale_; }
-  double bottom() const noexcept { return y(view_.south); }
-  Box box(const Rectangle& at) const noexcept {
-    return {x(at.west), y(at.north), scale_ * at.width(), scale_ * at.height()};
+  double bottom() const noexcept { return top_ + scale_ * axes_.y.length(); }
+  Box box(const Rectangle& at) const {
+    return {left_ + scale_ * axes_.x.from(at), top_ + scale_ * axes_.y.from(at), scale_ * (axes_.x.to(at) - axes_.x.from(at)),
+            scale_ * (axes_.y.to(at) - axes_.y.from(at))};
   }
+  bool is_shortened() const noexcept { return !axes_.x.breaks().empty() || !axes_.y.breaks().empty(); }
+  /// The middles of what was left out. Units  pixels
+  std::vector<double> breaks_of_x() const { return middles(axes_.x, left_); }
+  std::vector<double> breaks_of_y() const { return middles(axes_.y, top_); }
 
  private:
-  const Rectangle& view_;
+  std::vector<double> middles(const FieldAxis& axis, double from) const {
+    std::vector<double> all;
+    for (const FieldAxis::Break& gap : axis.breaks()) {
+      all.push_back(from + scale_ * (gap.from + gap.to) / 2);
+    }
+    return all;
+  }
+
+  Axes axes_;
   double top_;
   double scale_;
   double left_;
@@ -73,6 +101,35 @@ void draw_ground(Canvas& canvas, const Paper& paper, const FieldPicture& field, 
     edge(view.south == field.table->south, {view.west, view.south, view.east, view.south});
     edge(view.west == field.table->west, {view.west, view.south, view.west, view.north});
     edge(view.east == field.table->east, {view.east, view.south, view.east, view.north});
+  }
+}
+
+/// A jagged strip of paper wherever something was left out.
+void draw_breaks(Canvas& canvas, const Paper& paper, const Rectangle& view) {
+  constexpr double kHalf = 4;
+  constexpr double kTooth = 3;
+  const Box whole = paper.box(view);
+  const auto draw = [&](double middle, bool upright) {
+    const double from = (upright ? whole.y : whole.x) - kHalf;
+    const double length = (upright ? whole.height : whole.width) + 2 * kHalf;
+    canvas.box(upright ? Box{middle - kHalf, from, 2 * kHalf, length} : Box{from, middle - kHalf, length, 2 * kHalf},
+               colour::kPaper, 0);
+    const int teeth = std::max(2, static_cast<int>(length / (4 * kTooth)));
+    for (const double side : {-kHalf, kHalf}) {
+      std::vector<std::pair<double, double>> points;
+      for (int tooth = 0; tooth <= teeth; ++tooth) {
+        const double along = from + length * tooth / teeth;
+        const double across = middle + side + (tooth % 2 == 0 ? -kTooth : kTooth) / 2;
+        points.push_back(upright ? std::pair(across, along) : std::pair(along, across));
+      }
+      canvas.line(points, colour::kFaint, 1);
+    }
+  };
+  for (const double middle : paper.breaks_of_x()) {
+    draw(middle, true);
+  }
+  for (const double middle : paper.breaks_of_y()) {
+    draw(middle, false);
   }
 }
 
@@ -117,7 +174,7 @@ void draw_contacts(Canvas& canvas, const Paper& paper, const FieldPicture& field
       const Box shared = paper.box(
           {std::max(a.west, b.west), std::max(a.south, b.south), std::min(a.east, b.east), std::min(a.north, b.north)});
       const bool at_corner = shared.width + shared.height <= 0;
-      const double half = at_corner ? 4.5 : 2.5;
+      const double half = (at_corner ? 4.5 : 2.5) * std::min(1.0, paper.scale());
       canvas.box({shared.x - half, shared.y - half, shared.width + 2 * half, shared.height + 2 * half}, kContact,
                  at_corner ? 4 : 2, at_corner ? colour::kInk : std::string_view{});
     }
@@ -132,19 +189,30 @@ double draw_sign(Canvas& canvas, double x, double y, std::string_view words, std
   return x + 25 + 12 * in_ems(words) + 14;
 }
 
-double draw_key(Canvas& canvas, const FieldPicture& field, const Rectangle& view, double y) {
+double draw_key(Canvas& canvas, const FieldPicture& field, const Rectangle& view, bool shortened, double y) {
   double x = draw_sign(canvas, kMargin, y, "fights", colour::kA, colour::kA);
   x = draw_sign(canvas, x, y, "supports (+)", kTintA, colour::kA);
   x = draw_sign(canvas, x, y, "neither", colour::kCard, colour::kA);
   x = draw_sign(canvas, x, y, "enemies touch", kContact, kContact);
   canvas.text(x, y, "the thick edge is a stand's front", {.size = 12, .fill = colour::kFaint});
-  const std::vector<field::Terrain> kinds = ground_in_view(field, view);
-  if (!kinds.empty()) {
+  const std::vector<SeenGround> grounds = ground_in_view(field, view);
+  if (!grounds.empty() || shortened) {
     y += 22;
     x = kMargin;
   }
-  for (const field::Terrain kind : kinds) {
-    x = draw_sign(canvas, x, y, to_string(kind), kGround[static_cast<std::size_t>(kind)], colour::kFaint);
+  for (const SeenGround& ground : grounds) {
+    const std::string words = words_of(ground);
+    if (x + 25 + 12 * in_ems(words) > kWidth - kMargin) {
+      y += 22;
+      x = kMargin;
+    }
+    x = draw_sign(canvas, x, y, words, kGround[static_cast<std::size_t>(ground.kind)], colour::kFaint);
+  }
+  if (shortened) {
+    if (!grounds.empty()) {
+      y += 22;
+    }
+    canvas.text(kMargin, y, "at a jagged strip a stretch without stands is left out", {.size = 12, .fill = colour::kFaint});
   }
   return y + 26;
 }
@@ -172,14 +240,15 @@ std::string description(const FieldPicture& field) {
 
 std::string field_svg(const FieldPicture& field) {
   const Rectangle view = view_of(field);
-  const Paper paper(view, kMargin);
+  const Paper paper(field, view, kMargin);
   Canvas canvas;
   draw_ground(canvas, paper, field, view);
+  draw_breaks(canvas, paper, view);
   for (const FieldPicture::Stand& stand : field.stands) {
     draw_stand(canvas, paper, stand, unit_letter(field, stand.is_a, stand.unit));
   }
   draw_contacts(canvas, paper, field);
-  double y = draw_key(canvas, field, view, paper.bottom() + 28);
+  double y = draw_key(canvas, field, view, paper.is_shortened(), paper.bottom() + 28);
   y = draw_units(canvas, field, y);
   for (const std::string& words : contact_words(field)) {
     y = canvas.paragraph(kMargin, y, kInner, words, {.size = 13, .fill = colour::kFaint});

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 
+#include "field_axis.hpp"
 #include "field_grid.hpp"
 #include "field_words.hpp"
 #include "fray/core/text.hpp"
@@ -51,50 +53,30 @@ struct Fineness {
 class Scale {
  public:
   Scale(const FieldPicture& field, const Rectangle& view, const Fineness& fineness)
-      : x_(marks(field, view, true), fineness.mm_per_column, fineness.shortened ? kWideGap : kAny, spans(field, true)),
-        y_(marks(field, view, false), 2 * fineness.mm_per_column, fineness.shortened ? kTallGap : kAny, spans(field, false)) {}
+      : x_(field, view, FieldAxis::Along::x, longest(kWideGap, fineness.mm_per_column, fineness)),
+        y_(field, view, FieldAxis::Along::y, longest(kTallGap, 2 * fineness.mm_per_column, fineness)),
+        columns_(x_.places(), fineness.mm_per_column),
+        lines_(y_.places(), 2 * fineness.mm_per_column) {}
 
   Grid::Area area(const Rectangle& at) const {
-    return {x_.cell(at.west), y_.cell(-at.north), x_.cell(at.east), y_.cell(-at.south)};
+    return {columns_.cell(x_.from(at)), lines_.cell(y_.from(at)), columns_.cell(x_.to(at)), lines_.cell(y_.to(at))};
   }
-  std::size_t columns() const noexcept { return x_.cells(); }
-  std::size_t lines() const noexcept { return y_.cells(); }
+  std::size_t columns() const noexcept { return columns_.cells(); }
+  std::size_t lines() const noexcept { return lines_.cells(); }
+  bool is_shortened() const noexcept { return !x_.breaks().empty() || !y_.breaks().empty(); }
 
  private:
-  static constexpr std::size_t kWideGap = 5;  ///< columns
-  static constexpr std::size_t kTallGap = 2;  ///< lines
-  static constexpr std::size_t kAny = 1'000'000;
+  static constexpr std::int32_t kWideGap = 5;  ///< columns
+  static constexpr std::int32_t kTallGap = 2;  ///< lines
 
-  /// From where to where there are stands.
-  static std::vector<std::pair<std::int32_t, std::int32_t>> spans(const FieldPicture& field, bool of_x) {
-    std::vector<std::pair<std::int32_t, std::int32_t>> all;
-    for (const FieldPicture::Stand& stand : field.stands) {
-      const Rectangle& at = stand.at.base;
-      all.push_back(of_x ? std::pair(at.west, at.east) : std::pair(-at.north, -at.south));
-    }
-    return all;
+  static std::int32_t longest(std::int32_t cells, std::int32_t mm_per_cell, const Fineness& fineness) {
+    return fineness.shortened ? cells * mm_per_cell : FieldAxis::kInFull;
   }
 
-  static std::vector<std::int32_t> marks(const FieldPicture& field, const Rectangle& view, bool of_x) {
-    std::vector<std::int32_t> all;
-    const auto add = [&](const Rectangle& at) {
-      all.push_back(of_x ? at.west : -at.north);
-      all.push_back(of_x ? at.east : -at.south);
-    };
-    add(view);
-    for (const FieldPicture::Stand& stand : field.stands) {
-      add(stand.at.base);
-    }
-    for (const field::Ground& ground : field.terrain) {
-      if (const auto seen = cut(ground.area, view)) {
-        add(*seen);
-      }
-    }
-    return all;
-  }
-
-  Axis x_;
-  Axis y_;
+  FieldAxis x_;
+  FieldAxis y_;
+  Cells columns_;
+  Cells lines_;
 };
 
 /// A stand's name, where it looks and what it does, as much of it as its box has room for.
@@ -165,14 +147,27 @@ Drawing drawn(const FieldPicture& field, const Rectangle& view, const Scale& sca
 }
 
 /// What the signs mean, those that are there.
-std::string legend(const FieldPicture& field, const Rectangle& view, const Fineness& fineness, bool named) {
-  std::string text = "* fights, + supports";
-  for (const field::Terrain kind : ground_in_view(field, view)) {
-    text += fmt::format(", {} {}", kGround[static_cast<std::size_t>(kind)], to_string(kind));
+std::string legend(const FieldPicture& field, const Rectangle& view, const Drawing& drawing, std::int32_t mm_per_column,
+                   bool shortened) {
+  std::vector<std::string> signs;
+  const auto add = [&](std::string_view glyph, std::string_view words) {
+    if (drawing.grid.shows(glyph)) {
+      signs.push_back(fmt::format("{} {}", glyph, words));
+    }
+  };
+  add(mark_of(Part::fights), "fights");
+  add(mark_of(Part::supports), "supports");
+  for (const SeenGround& ground : ground_in_view(field, view)) {
+    add(kGround[static_cast<std::size_t>(ground.kind)], words_of(ground));
   }
-  return fmt::format("{}{}; a column is {} mm{}{}", text, field.table ? ", ═ ║ the table's edge" : "", fineness.mm_per_column,
-                     fineness.shortened ? ", and empty stretches are shortened" : "",
-                     named ? "" : "; not all stands have room for a name: --field-svg has them all");
+  const bool level = drawing.grid.shows("═");
+  const bool upright = drawing.grid.shows("║");
+  if (level || upright) {
+    signs.push_back(fmt::format("{}the table's edge", level && upright ? "═ ║ " : level ? "═ " : "║ "));
+  }
+  return fmt::format("{}{}a column is {} mm{}{}", fmt::join(signs, ", "), signs.empty() ? "" : "; ", mm_per_column,
+                     shortened ? ", and empty stretches are shortened" : "",
+                     drawing.named ? "" : "; not all stands have room for a name: --field-svg has them all");
 }
 
 /// The finest fineness by which the drawing is no wider than the page and no longer than a few screens.
@@ -194,14 +189,14 @@ std::string field_text(const FieldPicture& field, const TableStyle& style) {
   const Rectangle view = view_of(field);
   const Fineness fineness = fitting(field, view, page.width());
   const Scale scale(field, view, fineness);
-  const auto [grid, named] = drawn(field, view, scale);
+  const Drawing drawing = drawn(field, view, scale);
   heading(page, "The field");
-  for (std::size_t line = 0; line < grid.lines(); ++line) {
-    std::vector<Span> spans = grid.line(line);
+  for (std::size_t line = 0; line < drawing.grid.lines(); ++line) {
+    std::vector<Span> spans = drawing.grid.line(line);
     spans.insert(spans.begin(), Span{"  "});
     page.line(spans);
   }
-  page.paragraph({"  "}, legend(field, view, fineness, named));
+  page.paragraph({"  "}, legend(field, view, drawing, fineness.mm_per_column, scale.is_shortened()));
   page.blank();
   for (std::size_t i = 0; i < field.units.size(); ++i) {
     const FieldPicture::Unit& unit = field.units[i];

@@ -103,14 +103,26 @@ std::optional<Rectangle> cut(const Rectangle& area, const Rectangle& view) {
                    std::min(area.north, view.north)};
 }
 
-std::vector<field::Terrain> ground_in_view(const FieldPicture& field, const Rectangle& view) {
-  std::vector<field::Terrain> kinds;
+std::vector<SeenGround> ground_in_view(const FieldPicture& field, const Rectangle& view) {
+  std::vector<SeenGround> all;
   for (const field::Ground& ground : field.terrain) {
-    if (overlap(ground.area, view) && std::ranges::find(kinds, ground.terrain) == kinds.end()) {
-      kinds.push_back(ground.terrain);
+    const auto seen = cut(ground.area, view);
+    if (!seen) {
+      continue;
+    }
+    const Rectangle whole = field.table ? cut(ground.area, *field.table).value_or(ground.area) : ground.area;
+    const auto known = std::ranges::find(all, ground.terrain, &SeenGround::kind);
+    if (known == all.end()) {
+      all.push_back({ground.terrain, whole != *seen});
+    } else {
+      known->goes_on |= whole != *seen;
     }
   }
-  return kinds;
+  return all;
+}
+
+std::string words_of(const SeenGround& ground) {
+  return fmt::format("{}{}", to_string(ground.kind), ground.goes_on ? " (goes on beyond)" : "");
 }
 
 }  // namespace fray::report

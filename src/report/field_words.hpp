@@ -27,7 +27,16 @@ field::Rectangle view_of(const study::FieldPicture& field);
 /// The part of a rectangle that is in view, or nothing.
 std::optional<field::Rectangle> cut(const field::Rectangle& area, const field::Rectangle& view);
 
-/// The kinds of ground of which a piece is in view, each once.
-std::vector<field::Terrain> ground_in_view(const study::FieldPicture& field, const field::Rectangle& view);
+/// A kind of ground of which a piece is in view.
+struct SeenGround {
+  field::Terrain kind{};
+  bool goes_on = false;  ///< beyond what is drawn, on the table
+};
+
+/// The kinds of ground in view, each once.
+std::vector<SeenGround> ground_in_view(const study::FieldPicture& field, const field::Rectangle& view);
+
+/// "woods", or "woods (goes on beyond)".
+std::string words_of(const SeenGround& ground);
 
 }  // namespace fray::report

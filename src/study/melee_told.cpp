@@ -8,11 +8,13 @@
 #include "fray/graph/trace.hpp"
 #include "fray/warmaster/combat_rules.hpp"
 #include "fray/warmaster/outcomes.hpp"
+#include "study/befallen_told.hpp"
 #include "study/endings.hpp"
 #include "study/prices.hpp"
 #include "study/shooting_told.hpp"
 #include "study/strikes_told.hpp"
 #include "study/told_dice.hpp"
+#include "study/winners_told.hpp"
 
 namespace fray::study {
 namespace {
@@ -22,8 +24,6 @@ using warmaster::MeleeSituation;
 using warmaster::MeleeStage;
 using warmaster::Side;
 using Thrown = std::vector<random::Thrown>;
-
-const char* letter(Side side) { return side == Side::a ? "A" : "B"; }
 
 /// Writes down what happens in one fight.
 class Teller {
@@ -35,7 +35,7 @@ class Teller {
       case MeleeStage::shots: shots(now, thrown, step); break;
       case MeleeStage::volley: volley(now, thrown, step.next); break;
       case MeleeStage::strike: strike(now, thrown, step); break;
-      case MeleeStage::tests: tests(now, thrown); break;
+      case MeleeStage::tests: lines(told_tests(melee_, now, thrown, step.next)); break;
       case MeleeStage::under_fire: under_fire(now, thrown, step.next); break;
       case MeleeStage::drive_back: drive_back(now, thrown, step.next); break;
       case MeleeStage::off_table: off_table(now, thrown, step.next); break;
@@ -46,9 +46,9 @@ class Teller {
       case MeleeStage::first_back:
         line(fmt::format("{} moves back first, by a die", letter(thrown[0].outcome == 0 ? Side::a : Side::b)));
         break;
-      default: fall_back(now, thrown); break;
+      default: fall_back(now, thrown, step.next); break;
     }
-    take(step.report);
+    take(now, step);
   }
 
   void decided(const MeleeSituation& now, int decision, const Melee::Step& step) {
@@ -58,7 +58,7 @@ class Teller {
       case MeleeStage::aftermath: aftermath(now, decision, step); break;
       default: break;
     }
-    take(step.report);
+    take(now, step);
   }
 
  private:
@@ -66,12 +66,14 @@ class Teller {
   void lines(const std::vector<std::string>& texts) { std::ranges::for_each(texts, [this](const auto& text) { line(text); }); }
 
   void open_round(const MeleeSituation& now) {
-    const std::string heading = fmt::format("Round {}", now.rounds_fought + 1);
-    if (story_.parts.empty() || story_.parts.back().heading != heading) {
-      story_.parts.push_back({heading, {}, picture_of(melee_, *now.scene)});
+    if (!std::exchange(open_, true)) {
+      story_.parts.push_back({fmt::format("Round {}", ++round_), {}, picture_of(melee_, *now.scene)});
+      drawn_ = now.scene;
+      who_dropped_out(now);
       if (now.turn != turn_) {
         line("A new Combat phase begins");
       }
+      lines(told_recovered(melee_, std::exchange(recovered_, {}), *now.scene));
       who_joined(now);
       if (now.rounds_fought == 0) {
         lines(told_hits_before(melee_));
@@ -79,16 +81,21 @@ class Teller {
     }
   }
 
-  /// Units that wait to join or fought elsewhere, and took no part in the round before.
+  /// Units that took no part in the round before, and have not been told as those who were advanced on.
   void who_joined(const MeleeSituation& now) {
     for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
       const bool drawn_in = now.scene->where.troops[unit].elsewhere == warmaster::Elsewhere::drawn_in;
-      const bool may_come = (now.turn != turn_ && melee_.roster().unit(unit).joins) || drawn_in;
+      const bool may_come = drawn_in || (now.rounds_fought > 0 && !warmaster::has(met_, unit));
       if (may_come && warmaster::has(static_cast<warmaster::UnitSet>(now.scene->survey.engaged & ~fought_), unit)) {
         line(fmt::format("{} comes into the combat", name(unit)));
       }
     }
     turn_ = now.turn;
+    met_ = 0;
+  }
+
+  void who_dropped_out(const MeleeSituation& now) {
+    lines(told_dropouts(melee_, *now.scene, std::exchange(engaged_, now.scene->survey.engaged)));
   }
 
   std::string name(std::size_t unit) const { return melee_.letter_of(unit); }
@@ -98,13 +105,8 @@ class Teller {
     const std::size_t target = melee_.charger_of(now, now.next);
     line(fmt::format("{} shoots at the charge", name(now.next)));
     hits_and_saves(target, warmaster::kShotHits, static_cast<int>(melee_.armour_now(now, target)), thrown[0]);
-    const int left_now = melee_.stands_left(now, target);
-    const int left_then = step.next.scene != nullptr
-                              ? melee_.stands_left(step.next, target)
-                              : melee_.roster().unit(target).stands -
-                                    melee_.losses_of(warmaster::unpack_melee(step.report).losses)[target];
-    if (left_then != left_now) {
-      line(fmt::format("   {} loses {}", name(target), plural(left_now - left_then, "stand")));
+    if (const int lost = melee_.stands_left(now, target) - stands_after(melee_, step, target); lost != 0) {
+      line(fmt::format("   {} loses {}", name(target), plural(lost, "stand")));
     }
   }
 
@@ -144,10 +146,21 @@ class Teller {
                      dice_words(next.dice[now.next])));
   }
 
+  /// Where shots have removed stands since the round was opened.
+  void draw_again(const MeleeSituation& now) {
+    if (now.scene->where.stands != drawn_->where.stands) {
+      Story::Part& part = story_.parts.back();
+      part.field = picture_of(melee_, *now.scene);
+      part.lines_above_field = part.lines.size();
+    }
+  }
+
   void strike(const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) {
     open_round(now);
     fought_ = now.scene->survey.engaged;
     if (now.next == 0) {
+      who_dropped_out(now);
+      draw_again(now);
       lines(told_strikes(melee_, *now.scene));
     }
     std::array<int, warmaster::kMostUnits> taken{};
@@ -167,16 +180,38 @@ class Teller {
     line(fmt::format("Result: A {}, B {}", score(0), score(1)));
     against_the_score(now, step);
     scored_ = {};
+    open_ = false;
+    const auto more_lost = told_more_lost(melee_, now, step, felled_by(std::exchange(struck_, {}), now));
     if (step.next.stage == MeleeStage::aftermath || step.next.stage == MeleeStage::tests) {
       line(fmt::format("{} wins, {} retreats {} cm; stands left: {}", letter(step.next.ahead),
-                       letter(other(step.next.ahead)), step.next.retreat_cm, left(step.next)));
-    } else if (const Side winner = advances(step.next); winner != Side::none) {
+                       letter(other(step.next.ahead)), step.next.retreat_cm, stands_left_told(melee_, step.next)));
+      lines(more_lost);
+    } else if (const Side winner = advancing(melee_, fought_, step.next); winner != Side::none) {
+      lines(more_lost);
       advance(winner, step.next);
     } else if (const auto report = warmaster::unpack_melee(step.report); step.report != 0 && report.retreat_cm != 0) {
       line(fmt::format("{} wins, {} retreats {} cm; stands left: {}", letter(report.winner), letter(other(report.winner)),
-                       report.retreat_cm, left_after(report)));
+                       report.retreat_cm, stands_left_told(melee_, report)));
+      lines(more_lost);
       what_winners_did(report.winner, report.ending, step.next);
+    } else {
+      lines(more_lost);
     }
+  }
+
+  void advance(Side winner, const MeleeSituation& next) {
+    lines(told_advance(melee_, fought_, winner, next));
+    met_ = next.scene->survey.fighting;
+  }
+
+  /// Stands that so many hits take off.
+  warmaster::Losses felled_by(const std::array<int, warmaster::kMostUnits>& hits, const MeleeSituation& now) const {
+    warmaster::Losses fell{};
+    for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
+      const int each = melee_.roster().profile(unit).hits;
+      fell[unit] = static_cast<std::uint8_t>((now.taken[unit] + hits[unit]) / each - now.taken[unit] / each);
+    }
+    return fell;
   }
 
   /// Where all who fought are destroyed the side has lost, whatever it scored: rules-facts 1.5.
@@ -202,85 +237,19 @@ class Teller {
     }
   }
 
-  /// Whose enemies of the round are all destroyed while the combat goes on: it has advanced into others.
-  Side advances(const MeleeSituation& next) const {
-    if (next.scene == nullptr) {
-      return Side::none;
-    }
-    for (const Side loser : {Side::a, Side::b}) {
-      bool gone = true;
-      for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
-        gone &= melee_.roster().side(unit) != loser || !warmaster::has(fought_, unit) ||
-                melee_.stands_left(next, unit) == 0;
-      }
-      if (gone) {
-        return other(loser);
-      }
-    }
-    return Side::none;
-  }
-
-  /// "B1 is destroyed: A wins; stands left: A1 2, B1 0, B2 3", and who meets whom now.
-  void advance(Side winner, const MeleeSituation& next) {
-    std::vector<std::string> destroyed;
-    std::vector<std::string> advancing;
-    std::vector<std::string> met;
-    for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
-      const bool wins = melee_.roster().side(unit) == winner;
-      const bool fought = warmaster::has(fought_, unit);
-      if (!wins && melee_.stands_left(next, unit) == 0 && fought) {
-        destroyed.push_back(name(unit));
-      } else if (warmaster::has(next.scene->survey.fighting, unit) && (!wins || fought)) {
-        (wins ? advancing : met).push_back(name(unit));
-      }
-    }
-    line(fmt::format("{} {} destroyed: {} wins; stands left: {}", fmt::join(destroyed, " and "),
-                     destroyed.size() == 1 ? "is" : "are", letter(winner), left(next)));
-    line(fmt::format("{} advance{} into {}", fmt::join(advancing, " and "), advancing.size() == 1 ? "s" : "",
-                     fmt::join(met, " and ")));
-  }
-
-  /// "A1 2, A2 3, B 1".
-  std::string listed_units(auto&& stands_of) const {
-    std::vector<std::string> units;
-    for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
-      units.push_back(fmt::format("{} {}", name(unit), stands_of(unit)));
-    }
-    return fmt::format("{}", fmt::join(units, ", "));
-  }
-
-  std::string left(const MeleeSituation& situation) const {
-    return listed_units([&](std::size_t unit) { return melee_.stands_left(situation, unit); });
-  }
-
-  std::string left_after(const warmaster::MeleeReport& report) const {
-    const auto lost = melee_.losses_of(report.losses);
-    return listed_units([&](std::size_t unit) { return melee_.roster().unit(unit).stands - lost[unit]; });
-  }
-
   /// Several lots may strike one unit: together they cost no more than it can take.
   void blows(const warmaster::Pool& pool, random::Thrown thrown, int room, int& taken) {
     thrown.outcome = static_cast<std::uint16_t>(std::min<int>(thrown.outcome, room - taken));
     taken += thrown.outcome;
     hits_and_saves(pool.target, pool.hit.low, pool.unsaved.high + 1, thrown, pool.owner);
     scored_[melee_.roster().side(pool.target) == Side::b ? 0 : 1] += thrown.outcome;
+    struck_[pool.target] += thrown.outcome;
   }
 
   void hits_and_saves(std::size_t target, int hit_on, int armour, const random::Thrown& thrown,
                       std::size_t owner = warmaster::kMostUnits) {
     const std::string on = name(target) + (owner == warmaster::kMostUnits ? "" : " by " + name(owner));
     lines(told_blows(thrown, hit_on, on, name(target), armour));
-  }
-
-  void tests(const MeleeSituation& now, const Thrown& thrown) {
-    std::size_t test = 0;
-    for (std::size_t unit = 0; unit < melee_.roster().size() && test < thrown.size(); ++unit) {
-      if (warmaster::has(now.scene->where.to_test, unit)) {
-        line(fmt::format("{} makes way or is made way for: {}{}", name(unit), listed(thrown[test].dice[0]),
-                         thrown[test].outcome != 0 ? ", confused" : ""));
-        ++test;
-      }
-    }
   }
 
   void aims(const MeleeSituation& now, int decision) {
@@ -334,15 +303,21 @@ class Teller {
            (ending == warmaster::Ending::a_retreats || ending == warmaster::Ending::b_retreats);
   }
 
-  void fall_back(const MeleeSituation& now, const Thrown& thrown) {
+  void fall_back(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
     const Side side = now.stage == MeleeStage::fall_back_a ? Side::a : Side::b;
     line(fmt::format("{} falls back up to {} cm ({})", letter(side), thrown[0].outcome + 3, listed(thrown[0].dice[0])));
+    lines(told_stuck(melee_, now, next));
   }
 
-  void take(graph::Report packed) {
+  void take(const MeleeSituation& now, const Melee::Step& step) {
+    recovered_ |= no_longer_confused(now, step.next);
+    const graph::Report packed = step.report;
     const auto report = warmaster::unpack_melee(packed);
     if (packed == 0 || report.ending == warmaster::Ending::none) {
       return;
+    }
+    if (now.stage != MeleeStage::strike && now.stage != MeleeStage::orders) {  // whose result has told it
+      lines(told_more_lost(melee_, now, step, fell_unrolled(now, step)));
     }
     const std::pair<graph::Report, double> once{packed, 1.0};
     const auto all = warmaster::collect<double>(std::span(&once, 1), melee_);
@@ -353,14 +328,35 @@ class Teller {
                                 plural(most(all.stands_lost_b), "stand"));
   }
 
+  /// Stands that fell in a last step without blows.
+  warmaster::Losses fell_unrolled(const MeleeSituation& now, const Melee::Step& step) const {
+    warmaster::Losses fell{};
+    if (now.stage == MeleeStage::first_removes) {
+      fell = now.fresh;
+    } else if (now.stage == MeleeStage::shots) {
+      const std::size_t target = melee_.charger_of(now, now.next);
+      fell[target] = static_cast<std::uint8_t>(melee_.stands_left(now, target) - stands_after(melee_, step, target));
+    } else if (now.stage == MeleeStage::instability) {
+      fell[now.next] = 1;
+    }
+    return fell;
+  }
+
   static int most(const std::vector<double>& pmf) {
     return static_cast<int>(std::ranges::max_element(pmf) - pmf.begin());
   }
 
   const Melee& melee_;
   Story& story_;
+  int round_ = 0;      ///< counted here: a situation of a fight without end stops counting
+  bool open_ = false;  ///< its result is not told yet
   std::array<int, 2> scored_{};
-  warmaster::UnitSet fought_ = 0;  ///< who was engaged in the last round
+  std::array<int, warmaster::kMostUnits> struck_{};  ///< hits on each unit in this round
+  warmaster::UnitSet fought_ = 0;    ///< who was engaged in the last round
+  warmaster::UnitSet engaged_ = 0;   ///< who was when it was last looked
+  warmaster::UnitSet met_ = 0;       ///< told as those who fight after an advance
+  warmaster::UnitSet recovered_ = 0; ///< from confusion, since the last round
+  const warmaster::Scene* drawn_ = nullptr;
   int turn_ = 0;
 };
 

@@ -48,7 +48,8 @@ std::vector<std::string> told_drive_back(const Melee& melee, const std::string& 
     lines.push_back(fmt::format("{} took {} and is driven back by {}", name, counted(now.fresh[unit], "hit"),
                                 dice == 1 ? "1 die" : fmt::format("{} dice", dice)));
   }
-  lines.push_back(fmt::format("   it goes {} cm{}", die, die == 6 ? ", and the 6 confuses it" : ""));
+  const bool confuses = die == 6 && !melee.roster().profile(unit).specials.has(warmaster::Special::never_confused);
+  lines.push_back(fmt::format("   it goes {} cm{}", die, confuses ? ", and the 6 confuses it" : ""));
   if (next.stage == MeleeStage::drive_back && next.next == unit) {
     return lines;
   }
@@ -67,7 +68,9 @@ std::vector<std::string> told_drive_back(const Melee& melee, const std::string& 
 std::string told_off_table(const Melee& melee, const std::string& name, const MeleeSituation& now, int die,
                            const MeleeSituation& next) {
   const bool gone = melee.stands_left(next, now.next) == 0;
-  return fmt::format("   {} rolls {}: {}", name, die, gone ? "it does not come back" : "it comes back to the edge");
+  const char* const back = next.scene->where.troops[now.next].confused ? "it comes back to the edge, confused"
+                                                                       : "it comes back to the edge";
+  return fmt::format("   {} rolls {}: {}", name, die, gone ? "it does not come back" : back);
 }
 
 std::string told_instability(const Melee& melee, const std::string& name, const MeleeSituation& now, int die,
@@ -80,7 +83,7 @@ std::string told_instability(const Melee& melee, const std::string& name, const 
                      total == die ? "" : fmt::format(", {:+d} is {}", total - die, total),
                      after < before   ? "a stand fades"
                      : after > before ? "a stand comes back"
-                                      : "it stays as it is");
+                                      : "its stands stay as they are");
 }
 
 }  // namespace fray::study

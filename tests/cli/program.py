@@ -29,6 +29,18 @@ class Help(CommandLine):
         for command in (["odds"], ["trace"], ["units"], ["units", "import"], ["units", "check"], ["systems"]):
             self.assertIn("Usage: ", self.answered(*command, "--help"))
 
+    def test_help_is_a_command_too(self):
+        """Byte for byte, with the options that choose among helps."""
+        for command in ([], ["odds"], ["units"], ["units", "check"], ["odds", "--system", "sovl"]):
+            self.assertEqual(self.answered("help", *command), self.answered(*command, "--help"))
+        for again in ("help", "--help"):
+            self.assertEqual(self.answered("help", again), self.answered("--help"))
+        self.assertEqual(self.refused("help", "ods"), 'no command is called "ods" (did you mean odds?)')
+        self.assertEqual(self.refused("help", "xyzzyplugh"), 'no command is called "xyzzyplugh" (see fray --help)')
+        self.assertEqual(self.refused("help", "units", "chekc"), 'no command is called "chekc" (did you mean check?)')
+        self.assertEqual(self.refused("help", "odds", "units"), 'no command is called "units" (see fray odds --help)')
+        self.assertIn("fray help odds", self.answered("--help"))
+
     def test_help_of_odds_tells_every_option_of_a_side_and_every_special_rule(self):
         text = self.answered("odds", "--help")
         for word in ("charging", "defended", "flank=left|right", "support=2", "policy=pursue|stand|fall-back",

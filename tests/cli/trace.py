@@ -100,6 +100,127 @@ class Shots(CommandLine):
         self.assertNotIn("loses", told)
 
 
+class Befallen(CommandLine):
+    """What befalls units beside the blows is told where it happened, and nowhere else."""
+
+    def told(self, field, seeds, *more):
+        with tempfile.TemporaryDirectory(prefix="fray-cli-trace-") as folder:
+            path = pathlib.Path(folder, "field.toml")
+            path.write_text(field)
+            return [self.answered("trace", "--engagement", str(path), "--seed", str(seed), "--quiet", *more) for seed in seeds]
+
+    @staticmethod
+    def unit(side, options, *places, more=""):
+        stands = ", ".join(f"{{x = {x}, y = {y}}}" for x, y in places)
+        return f'[[unit]]\nside = "{side}"\nunit = "custom: stands={len(places)}, {options}"\n{more}stands = [{stands}]\n'
+
+    def test_stands_whose_retreat_is_blocked_are_told(self):
+        """B never loses a stand to blows, and its middle stand backs onto a rock, which splits it."""
+        field = ('[[terrain]]\nkind = "impassable"\nwest = -10\nsouth = 25\neast = 10\nnorth = 90\n'
+                 + self.unit("A", "attacks=3, charging", (-40, 0), (0, 0), (40, 0))
+                 + self.unit("B", "attacks=1, hits=20", (-40, 0), (0, 0), (40, 0)))
+        blocked = split = 0
+        for text in self.told(field, range(1, 21), "--policy", "stand"):
+            lost = re.findall(r" wins, B retreats \d+ cm; stands left: A \d, B (\d)\n"
+                              r"     B's retreat is blocked: it loses 1 stand\n  A stands its ground\n", text)
+            self.assertEqual(lost, ["2"] if "B retreats" in text else [], text)
+            self.assertEqual("     B ends in two pieces and loses 1 stand\n\n" in text, bool(lost), text)
+            self.assertEqual("B lost 2 stands." in text, bool(lost), text)
+            blocked += len(lost)
+        self.assertGreater(blocked, 10)
+
+    def test_what_is_told_adds_up_to_the_stands_that_are_lost(self):
+        """All units have three hits to a stand; B has the table's edge and impassable ground behind it, and friends at its side."""
+        field = ((PAGE.parents[1] / "tests/golden/wood-and-edge.toml").read_text().replace("north = 80", "north = 30")
+                 + self.unit("B", "attacks=5, hits=3", (80, 0)) + self.unit("A", "attacks=3, hits=3", (80, 0)))
+        blocked = 0
+        for text in self.told(field, range(1, 41), "--turns", "2"):
+            hits = dict.fromkeys(("A1", "A2", "A3", "B1", "B2"), 0)
+            for unit, rolled, saved, counted in re.findall(r"on (\w\d) \d\+ hits: .*-> (\d+) hits?(?:\n     \w\d saves .*, (\d+) through)?"
+                                                           r"(?:\n     only (\d+) hits? can)?", text):
+                hits[unit] += int(counted or saved or rolled)
+            told = {side: sum(taken // 3 for unit, taken in hits.items() if unit[0] == side) for side in "AB"}
+            for side, stands in re.findall(r"     (\w)\d(?:'s retreat is blocked: it loses| ends in two pieces and loses) (\d)", text):
+                told[side] += int(stands)
+                blocked += 1
+            a, b = re.search(r"A lost (\d) stands?, B lost (\d) stands?", text).groups()
+            self.assertEqual((told["A"], told["B"]), (int(a), int(b)), text)
+        self.assertGreater(blocked, 5)
+
+    def test_guns_that_have_to_retreat_are_told(self):
+        field = (self.unit("A", "attacks=6, charging", (-40, 0), (0, 0)) + self.unit("B", "attacks=1, hits=20", (-40, 0))
+                 + self.unit("B", "attacks=1, hits=20, type=artillery, base=40x20", (0, 0)))
+        for text in self.told(field, range(1, 6)):
+            self.assertIn("B1 1, B2 0\n     B2 has to retreat, which destroys it: 1 stand\n", text)
+            self.assertNotIn("blocked", text)
+
+    def test_who_drops_out_is_told(self):
+        """A2 stands its ground while A1 pursues B: it fights in the first round, and not in the second."""
+        field = (self.unit("A", "attacks=6, charging", (-40, 0)) + self.unit("A", "attacks=6, charging, policy=stand", (0, 0))
+                 + self.unit("B", "attacks=1, hits=20", (-40, 0), (0, 0)))
+        line = "\nRound 2\n  A2 drops out: it neither touches an enemy nor supports\n  A1: 1 stand x"
+        for text in self.told(field, range(1, 6)):
+            self.assertIn(line, text)
+            self.assertEqual(text.count("drops out"), 1)
+            self.assertNotIn("A2:", text.split("Round 2")[1])
+        for text in self.told(field.replace(", policy=stand", ""), range(1, 6)):
+            self.assertNotIn("drops out", text)
+
+    def test_who_is_met_in_a_pursuit_is_told(self):
+        """A follows B1 and comes before B2, which stood by."""
+        field = (self.unit("A", "attacks=9", (0, 0)) + self.unit("B", "hits=9", (-20, 0))
+                 + self.unit("B", "hits=9", (20, 20), more="engaged = false\n"))
+        met = 0
+        for text in self.told(field, range(1, 21)):
+            second = text.split("\nRound 2\n")[-1] if "Round 2" in text else ""
+            self.assertEqual("\nRound 2\n  B2 comes into the combat\n" in text, "  B2: 1 stand x" in second, text)
+            self.assertLessEqual(text.count("comes into"), 1)
+            met += "comes into" in text
+        self.assertGreater(met, 3)
+
+    def test_who_cannot_get_clear_is_told_as_confused_and_then_as_recovered(self):
+        """A falls back from a draw between two enemies, and into the second; its own next turn is the third Combat phase."""
+        field = (self.unit("A", "hits=20, attacks=6", (0, 0)) + self.unit("B", "defended, hits=20, attacks=1", (0, 0))
+                 + self.unit("B", "defended, hits=20, attacks=1", (0, -20), more='facing = "north"\n'))
+        said = {"confused": 0, "recovered": 0}
+        for text in self.told(field, range(1, 61), "--rounds", "1", "--turns", "3"):
+            confused = False
+            for told in text.split("\nRound ")[1:]:
+                recovers = "\n  A new Combat phase begins\n  A is no longer confused\n" in told
+                confused &= not recovers
+                self.assertEqual("-1 confused" in told, confused, text)
+                stuck = re.search(r"\n  A falls back .*\n     A does not get clear, and is confused\n", told) is not None
+                self.assertEqual("is confused" in told, stuck, text)
+                confused |= stuck
+                said["confused"] += stuck
+                said["recovered"] += recovers
+        self.assertGreater(min(said.values()), 1, said)
+
+    def test_who_is_never_confused_is_not_told_as_confused(self):
+        field = (self.unit("A", "attacks=6, charging", (0, 0)) + self.unit("B", "attacks=1, hits=20", (0, 0))
+                 + self.unit("B", "never-confused", (0, 24), more="engaged = false\nfacing = \"south\"\n"))
+        sixes = 0
+        for text in self.told(field, range(1, 41)):
+            sixes += text.count("B2 makes way or is made way for: 6, which does not confuse it\n")
+            self.assertNotRegex(text, r"B2 makes way.*, confused")
+        self.assertGreater(sixes, 1)
+
+    def test_the_field_is_drawn_once_shots_have_fallen(self):
+        """Stands of A in the picture of round 2 are those that strike below it."""
+        moved = 0
+        for seed in range(1, 61):
+            text = self.answered(*ON[:3], "--seed", str(seed), "--quiet", "--field")
+            for told in text.split("\nRound ")[1:]:
+                fight = int(re.search(r"\n  A  .*: (\d) of \d fight\n", told)[1])
+                strike = re.search(r"\n  A: (\d) stands? x", told)
+                self.assertIn(strike and int(strike[1]), (fight, None), text)
+                above = told.split("\n  The field\n")[0]
+                lost = re.search(r"shoots at the charge\n.*\n.*\n     A loses ", told) is not None and strike is not None
+                self.assertEqual("A loses" in above, lost, text)
+                moved += lost
+        self.assertGreater(moved, 1)
+
+
 class Decisions(CommandLine):
     def test_the_decisions_of_players_who_do_what_is_best_are_told(self):
         text = self.answered("trace", "empire/halberdiers + empire/halberdiers", "orcs/orc warriors", "--policy", "best", "--quiet",

@@ -101,7 +101,7 @@ TEST_CASE("no drawing is wider than the page, and no field too large for it", "[
     CHECK(std::ranges::count(text, '\n') < 600);
   }
   CHECK_FALSE(field_text({}, {}).empty());
-  CHECK(has(field_text(knights_and_halberdiers(), {.colour = false, .width = 24}), "a column is 10 mm"));
+  CHECK(has(field_text(knights_and_halberdiers(), {.colour = false, .width = 24}), " 10 mm"));
 }
 
 TEST_CASE("who stands far off is drawn with a name, across a stretch that is shortened", "[report]") {
@@ -121,7 +121,7 @@ TEST_CASE("a box without room inside has its name on its rear edge", "[report]")
   const std::string text = field_text(knights_and_halberdiers(), {.colour = false, .width = 24});
   CHECK(has(text, "┌B*─┬B*─┬B*─┐\n"));
   CHECK(has(text, "│▲│▲│▲│\n"));
-  CHECK(has(text, "have room\n"));
+  CHECK(has(text, "room for a name"));
   CHECK_FALSE(has(field_text(knights_and_halberdiers(), {.colour = false, .width = 80}), "room for a name"));
 }
 
@@ -171,4 +171,53 @@ TEST_CASE("stands that support are tinted, those that do nothing are empty", "[r
               {PlacedUnit{kInfantry, 3, {}}});
   CHECK(boxes(field_svg(field), "#d5e6de") == 3 + 1);
   CHECK(boxes(field_svg({}), "#d5e6de") == 1);
+}
+
+TEST_CASE("the legend names what is drawn, and no more", "[report]") {
+  FieldPicture field = knights_and_halberdiers();
+  CHECK(has(field_text(field, {}), "  * fights; a column is 5 mm\n"));
+  field.table = Rectangle{-5'000, -5'000, 5'000, 5'000};
+  CHECK_FALSE(has(field_text(field, {}), "edge"));
+  field.table = Rectangle{-60, -500, 500, 500};
+  CHECK(has(field_text(field, {}), "  * fights, ║ the table's edge; a column is 5 mm\n"));
+  field.table = Rectangle{-500, -500, 500, 20};
+  CHECK(has(field_text(field, {}), "  * fights, ═ the table's edge; a column is 5 mm\n"));
+  field.table = Rectangle{-60, -500, 500, 20};
+  CHECK(has(field_text(field, {}), "  * fights, ═ ║ the table's edge; a column is 5 mm\n"));
+  for (FieldPicture::Stand& stand : field.stands) {
+    stand.part = FieldPicture::Part::none;
+  }
+  field.table.reset();
+  CHECK(has(field_text(field, {}), "  a column is 5 mm\n"));
+}
+
+TEST_CASE("ground that reaches beyond the picture is said to, as far as the table goes", "[report]") {
+  FieldPicture field = knights_and_halberdiers();
+  field.terrain = {{Terrain::woods, {-500, 25, 500, 500}}, {Terrain::hill, {-60, -50, -50, -40}}};
+  CHECK(has(field_text(field, {}), ", \" woods (goes on beyond), ^ hill; a column"));
+  CHECK(has(field_svg(field), ">woods (goes on beyond)<"));
+  CHECK(has(field_svg(field), ">hill<"));
+  field.table = Rectangle{-60, -60, 60, 30};
+  CHECK(has(field_text(field, {}), ", \" woods, ^ hill, "));
+}
+
+TEST_CASE("a picture leaves out long stretches where nobody stands, and marks where", "[report]") {
+  const auto far_off = [](std::int32_t mm) {
+    FieldPicture field = knights_and_halberdiers();
+    field.units.push_back({true, "Reserve", ""});
+    field.stands.push_back({fray::field::stand_at({mm, -mm}, Facing::north, 40, 20), true, 2, FieldPicture::Part::none});
+    return field_svg(field);
+  };
+  const auto jagged = [](const std::string& svg) {
+    pugi::xml_document document;
+    const auto lines = root(document, svg).children("polyline");
+    return std::distance(lines.begin(), lines.end());
+  };
+  CHECK(jagged(far_off(150)) == 0);
+  CHECK_FALSE(has(far_off(150), "jagged"));
+  CHECK(jagged(far_off(9'000)) == 4);  // two borders of each strip, one across and one up
+  CHECK(has(far_off(9'000), "at a jagged strip a stretch without stands is left out"));
+  CHECK(far_off(9'000).find(">A2<") != std::string::npos);
+  // How far it is does not matter any more.
+  CHECK(far_off(9'000) == far_off(90'000));
 }

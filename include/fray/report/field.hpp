@@ -13,7 +13,8 @@ namespace fray::report {
 ///        drawn as one, so what touches on paper touches on the field.
 std::string field_text(const study::FieldPicture& field, const TableStyle& style);
 
-/// The field as a picture that stands alone. Shape  to scale.
+/// The field as a picture that stands alone.
+/// Shape  to scale, but for long stretches on which no stand is, where with them all would be small: a jagged strip marks them.
 std::string field_svg(const study::FieldPicture& field);
 
 }  // namespace fray::report

@@ -15,7 +15,8 @@ struct Story {
   struct Part {
     std::string heading{};             ///< "Round 1"
     std::vector<std::string> lines{};  ///< dice and arithmetic
-    std::optional<FieldPicture> field{};  ///< who stands where as the round begins, where stands are placed
+    std::optional<FieldPicture> field{};  ///< who stands where as the blows fall, where stands are placed
+    std::size_t lines_above_field = 0;    ///< of shots that removed stands before
   };
   std::uint64_t seed = 0;   ///< replays it
   std::vector<Part> parts{};

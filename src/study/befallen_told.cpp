@@ -1,0 +1,100 @@
+#include "study/befallen_told.hpp"
+
+#include <fmt/format.h>
+
+#include "fray/warmaster/combat_rules.hpp"
+#include "fray/warmaster/melee_report.hpp"
+#include "study/told_dice.hpp"
+
+namespace fray::study {
+namespace {
+
+using warmaster::Melee;
+using warmaster::MeleeSituation;
+using Lines = std::vector<std::string>;
+
+}  // namespace
+
+int stands_after(const Melee& melee, const Melee::Step& step, std::size_t unit) {
+  return step.next.scene != nullptr
+             ? melee.stands_left(step.next, unit)
+             : melee.roster().unit(unit).stands - melee.losses_of(warmaster::unpack_melee(step.report).losses)[unit];
+}
+
+Lines told_more_lost(const Melee& melee, const MeleeSituation& now, const Melee::Step& step, const warmaster::Losses& fell) {
+  Lines lines;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    const int left = stands_after(melee, step, unit);
+    const int more = melee.stands_left(now, unit) - fell[unit] - left;
+    if (more <= 0) {
+      continue;
+    }
+    const std::string name = melee.letter_of(unit);
+    const std::string stands = plural(more, "stand");
+    if (left == 0 && warmaster::lost_in_retreat(melee.roster().profile(unit))) {
+      lines.push_back(fmt::format("   {} has to retreat, which destroys it: {}", name, stands));
+    } else if (step.next.scene == nullptr) {
+      lines.push_back(fmt::format("   {} ends in two pieces and loses {}", name, stands));
+    } else {
+      lines.push_back(fmt::format("   {}'s retreat is blocked: it loses {}", name, stands));
+    }
+  }
+  return lines;
+}
+
+Lines told_stuck(const Melee& melee, const MeleeSituation& now, const MeleeSituation& next) {
+  Lines lines;
+  for (std::size_t unit = 0; unit < melee.roster().size() && now.scene != nullptr && next.scene != nullptr; ++unit) {
+    if (next.scene->where.troops[unit].confused && !now.scene->where.troops[unit].confused) {
+      lines.push_back(fmt::format("   {} does not get clear, and is confused", melee.letter_of(unit)));
+    }
+  }
+  return lines;
+}
+
+Lines told_tests(const Melee& melee, const MeleeSituation& now, const std::vector<random::Thrown>& thrown,
+                 const MeleeSituation& next) {
+  Lines lines;
+  for (std::size_t unit = 0; unit < melee.roster().size() && lines.size() < thrown.size(); ++unit) {
+    if (!warmaster::has(now.scene->where.to_test, unit)) {
+      continue;
+    }
+    const random::Thrown& test = thrown[lines.size()];
+    const bool confused = next.scene->where.troops[unit].confused;
+    lines.push_back(fmt::format("{} makes way or is made way for: {}{}", melee.letter_of(unit), listed(test.dice[0]),
+                                test.outcome == 0 ? "" : confused ? ", confused" : ", which does not confuse it"));
+  }
+  return lines;
+}
+
+warmaster::UnitSet no_longer_confused(const MeleeSituation& now, const MeleeSituation& next) {
+  warmaster::UnitSet recovered = 0;
+  for (std::size_t unit = 0; unit < warmaster::kMostUnits && now.scene != nullptr && next.scene != nullptr; ++unit) {
+    const bool was = now.scene->where.troops[unit].confused;
+    recovered |= was && !next.scene->where.troops[unit].confused ? warmaster::set_of(unit) : warmaster::UnitSet{0};
+  }
+  return recovered;
+}
+
+Lines told_recovered(const Melee& melee, warmaster::UnitSet recovered, const warmaster::Scene& scene) {
+  Lines lines;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    if (warmaster::has(recovered, unit) && scene.where.troops[unit].stands > 0) {
+      lines.push_back(fmt::format("{} is no longer confused", melee.letter_of(unit)));
+    }
+  }
+  return lines;
+}
+
+Lines told_dropouts(const Melee& melee, const warmaster::Scene& scene, warmaster::UnitSet before) {
+  Lines lines;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    const bool in = warmaster::has(scene.survey.engaged, unit);
+    if (warmaster::has(before, unit) && !in && scene.where.troops[unit].stands > 0) {
+      lines.push_back(fmt::format("{} drops out: it neither touches an enemy nor supports", melee.letter_of(unit)));
+    }
+  }
+  return lines;
+}
+
+}  // namespace fray::study
