@@ -65,6 +65,7 @@ class Reader {
       side.units.push_back(unit.unit);
       side.placings.push_back(unit.placing);
       side.said.push_back(unit.said);
+      side.editions.push_back(unit.edition);
     }
     return std::move(result_);
   }

@@ -108,6 +108,7 @@ FileUnit read_file_unit(const Node& table, const std::string& path, Finder& find
   const SideUnits side = read_side(table, fields, path, finder, faults);
   result.unit = side.units.front();
   result.placing = side.placings.front();
+  result.edition = side.editions.front();
   result.engaged = fields.truth_or("engaged", true);
   result.said = side.said.front();
   result.said.place = Where{.file = faults.file(), .line = text == nullptr ? table.line : text->line, .field = path + ".unit"};

@@ -20,6 +20,7 @@ struct FileUnit {
   warmaster::Unit unit{};
   warmaster::Placing placing{};
   SaidOfUnit said{};
+  std::string edition{};  ///< what its list says
   const Node* table = nullptr;  ///< where it stands in the file
 };
 

@@ -294,7 +294,7 @@ class Warmaster final : public System {
     const army::SideUnits side_b = all_of(placed.b, placed.unengaged_b);
     warmaster::Battle battle;
     set_clock(battle, options);
-    battle.edition = edition_of(options, lists_of({&placed.a, &placed.b}));
+    battle.edition = edition_of(options, lists_of({&side_a, &side_b}));
     refuse_limit_of_rounds(battle, options);
     for (const auto& [side, units] : {std::pair(&battle.a, &side_a), std::pair(&battle.b, &side_b)}) {
       for (std::size_t i = 0; i < units->units.size(); ++i) {

@@ -8,7 +8,7 @@ import re
 import shutil
 import tempfile
 
-from fray_program import CommandLine, fray, main
+from fray_program import CommandLine, environment, fray, main
 
 AWAY = "engaged = false\n"
 IDLE = re.compile(r"([AB]\d*): (.*) changes? nothing in this fight\.")
@@ -194,6 +194,25 @@ class EngagementSaid(CommandLine):
             said = fray("odds", *self.placed(A + B), *more)
             self.assertEqual(said.code, 2)
             self.assertTrue(said.errors.startswith(f"fray: {more[0]}: "), said)
+
+    def test_units_of_older_lists_fight_by_their_rules_where_a_file_places_them_too(self):
+        for name, edition in (("Ancients", "ancients"), ("Warmaster Armies", "classic"), ("Warmaster Revolution", "revolution")):
+            (self.folder / f"{edition}.toml").write_text(
+                f'system = "warmaster"\nlist = "Old"\nedition = "{name}"\nsource = "mine"\n\n[[unit]]\nname = "{edition} foot"\n'
+                'type = "infantry"\nattacks = 3\nhits = 3\narmour = "6+"\nstands = 3\npoints = 40\n')
+        env = environment(FRAY_DATA=str(self.folder))
+        wins = {}
+        for a, b in (("ancients", "ancients"), ("classic", "classic"), ("revolution", "revolution"), ("ancients", "classic")):
+            text = "".join(f'[[unit]]\nside = "{side}"\nunit = "{of}/{of} foot{options}"\n'
+                           for side, of, options in (("A", a, ": charging"), ("B", b, "")))
+            odds = [json.loads(self.answered("odds", *told, "--json", env=env))["win"]["p"]
+                    for told in (self.placed(text), (f"{a}/{a} foot: charging", f"{b}/{b} foot"),
+                                 (*self.placed(text), "--edition", a if a == b else "revolution"))]
+            self.assertAlmostEqual(odds[0], odds[1], places=12)
+            self.assertEqual(odds[0], odds[2])
+            wins[a + b] = odds[0]
+        self.assertNotEqual(wins.pop("classicclassic"), wins["ancientsclassic"])
+        self.assertEqual(len(set(wins.values())), 1, wins)  # Ancients differs by its troops, and lists of two editions meet by the newest rules
 
 
 if __name__ == "__main__":

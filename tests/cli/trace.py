@@ -46,7 +46,7 @@ class Advances(CommandLine):
         file = pathlib.Path(ON[2]).read_text()
         with tempfile.TemporaryDirectory(prefix="fray-cli-trace-") as folder:
             path = pathlib.Path(folder, "field.toml")
-            path.write_text(file.replace("charging,", "charging, advance=no,", 1))
+            path.write_text(file.replace("charging,", "charging, advance=no,", 1).replace(" shots=3,", ""))
             told = 0
             for seed in range(1, 11):
                 text = self.answered("trace", "--engagement", str(path), *ON[3:], "--seed", str(seed))
@@ -179,9 +179,11 @@ class Befallen(CommandLine):
         self.assertGreater(met, 3)
 
     def test_who_cannot_get_clear_is_told_as_confused_and_then_as_recovered(self):
-        """A falls back from a draw between two enemies, and into the second; its own next turn is the third Combat phase."""
+        """A cannot fall back between two enemies and walls; its own next turn is the third Combat phase."""
         field = (self.unit("A", "hits=20, attacks=6", (0, 0)) + self.unit("B", "defended, hits=20, attacks=1", (0, 0))
-                 + self.unit("B", "defended, hits=20, attacks=1", (0, -20), more='facing = "north"\n'))
+                 + self.unit("B", "defended, hits=20, attacks=1", (0, -20), more='facing = "north"\n')
+                 + "".join(f'[[terrain]]\nkind = "impassable"\nwest = {west}\neast = {west + 100}\nsouth = -100\nnorth = 100\n'
+                           for west in (-120, 20)))
         said = {"confused": 0, "recovered": 0}
         for text in self.told(field, range(1, 61), "--rounds", "1", "--turns", "3"):
             confused = False
