@@ -176,7 +176,7 @@ class Teller {
 
   /// All blows of a round have fallen, and all orders are given.
   void result(const MeleeSituation& now, const Melee::Step& step) {
-    const auto score = [&](int side) { return told_score(scored_[side], now.scene->survey.supports[side], now.shot[side]); };
+    const auto score = [&](std::size_t side) { return told_score(scored_[side], now.scene->survey.supports[side], now.shot[side]); };
     line(fmt::format("Result: A {}, B {}", score(0), score(1)));
     against_the_score(now, step);
     scored_ = {};
@@ -216,7 +216,7 @@ class Teller {
 
   /// Where all who fought are destroyed the side has lost, whatever it scored: rules-facts 1.5.
   void against_the_score(const MeleeSituation& now, const Melee::Step& step) {
-    const auto of = [&](int side) { return scored_[side] + now.scene->survey.supports[side] + now.shot[side]; };
+    const auto of = [&](std::size_t side) { return scored_[side] + now.scene->survey.supports[side] + now.shot[side]; };
     const auto report = warmaster::unpack_melee(step.report);
     const bool apart = step.report != 0 && (report.retreat_cm != 0 || report.ending == warmaster::Ending::none);
     const Side winner = step.next.stage == MeleeStage::aftermath || step.next.stage == MeleeStage::tests ? step.next.ahead
