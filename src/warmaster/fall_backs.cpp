@@ -37,6 +37,13 @@ struct Backing {
   field::Facing way = field::Facing::north;
   std::int32_t cm = 0;    ///< at most
   std::int32_t gone = 0;  ///< so far
+  std::int32_t used = 0;  ///< of the roll: with so much of it this unit goes the same way
+};
+
+/// What a unit keeps free for friends who go the same way.
+struct Room {
+  std::int32_t cm = 0;  ///< as far as they go
+  std::vector<field::Rectangle> lanes{};
 };
 
 /// How far straight back a unit gets clear, no less than that, if it does. Units  cm
@@ -99,9 +106,9 @@ struct Place {
 };
 
 /// The place nearest by the way there, at most so far, where a unit gets clear behind any line of contact, round whatever
-/// stands in its way. Units  cm
+/// stands in its way, and off the lanes of others. Units  cm
 std::optional<Place> place_behind(const Roster& roster, const Disposition& where, const Backing& backing, std::int32_t most,
-                                  UnitSet others) {
+                                  UnitSet others, std::span<const field::Rectangle> lanes) {
   const std::size_t unit = backing.unit;
   const UnitSet touched = enemies_touching(roster, where, unit);
   std::array<int, 4> from = touched_from(roster, where, unit);
@@ -132,7 +139,9 @@ std::optional<Place> place_behind(const Roster& roster, const Disposition& where
     const bool back = behind(field::Facing::east, shift.east) || behind(field::Facing::west, -shift.east) ||
                       behind(field::Facing::north, shift.north) || behind(field::Facing::south, -shift.north);
     if (!back || !std::ranges::all_of(where.of(unit), [&](const field::Stand& stand) {
-          return is_clear(roster, where, unit, shifted(stand, shift), others);
+          const field::Stand there = shifted(stand, shift);
+          return std::ranges::none_of(lanes, [&](const field::Rectangle& lane) { return field::overlap(lane, there.base); }) &&
+                 is_clear(roster, where, unit, there, others);
         })) {
       continue;
     }
@@ -157,29 +166,48 @@ std::optional<Place> place_behind(const Roster& roster, const Disposition& where
   return best;
 }
 
-/// Moves a unit to where it is clear, no farther than it must, for more tells nothing, but straight back as far as `room`
-/// asks where it can; whether it gets clear.
-bool get_clear(const Roster& roster, Disposition& where, Backing& backing, std::int32_t room, UnitSet others) {
-  std::optional<std::int32_t> straight = room > 0 ? straight_back(roster, where, backing, room, others) : std::nullopt;
-  if (!straight) {
-    straight = straight_back(roster, where, backing, 0, others);
-    const std::int32_t farthest = straight ? *straight - 1 : backing.cm - backing.gone;
-    if (const auto place = farthest > 0 ? place_behind(roster, where, backing, farthest, others) : std::nullopt) {
-      for (field::Stand& stand : where.of(backing.unit)) {
-        stand = shifted(stand, place->shift);
-      }
-      backing.gone += place->cm;
-      return true;
-    }
-  }
-  if (!straight) {
-    return false;
-  }
+void go(Disposition& where, Backing& backing, const Place& place) {
   for (field::Stand& stand : where.of(backing.unit)) {
-    stand = field::moved(stand, backing.way, *straight * kMillimetres);
+    stand = shifted(stand, place.shift);
   }
-  backing.gone += *straight;
-  return true;
+  backing.gone += place.cm;
+  backing.used = std::max(backing.used, backing.gone);
+}
+
+void go_straight(Disposition& where, Backing& backing, std::int32_t cm) {
+  for (field::Stand& stand : where.of(backing.unit)) {
+    stand = field::moved(stand, backing.way, cm * kMillimetres);
+  }
+  backing.gone += cm;
+  backing.used = std::max(backing.used, backing.gone);
+}
+
+/// Moves a unit to where it is clear and leaves room: straight back, or else to where friends can pass; whether it can.
+bool make_room(const Roster& roster, Disposition& where, Backing& backing, const Room& room, UnitSet others) {
+  if (const auto straight = straight_back(roster, where, backing, room.cm, others)) {
+    go_straight(where, backing, *straight);
+    return true;
+  }
+  if (const auto place = place_behind(roster, where, backing, backing.cm - backing.gone, others, room.lanes)) {
+    go(where, backing, *place);
+    backing.used = std::max(backing.used, room.cm);  // with less of its roll nobody asks for room
+    return true;
+  }
+  return false;
+}
+
+/// Moves a unit to where it is clear, no farther than it must, for more tells nothing; whether it gets clear.
+bool get_clear(const Roster& roster, Disposition& where, Backing& backing, UnitSet others) {
+  const auto straight = straight_back(roster, where, backing, 0, others);
+  const std::int32_t farthest = straight ? *straight - 1 : backing.cm - backing.gone;
+  if (const auto place = farthest > 0 ? place_behind(roster, where, backing, farthest, others, {}) : std::nullopt) {
+    go(where, backing, *place);
+    return true;
+  }
+  if (straight) {
+    go_straight(where, backing, *straight);
+  }
+  return straight.has_value();
 }
 
 /// How far a unit would have to go if those who fall back the same way were not there; 0 where it cannot get clear.
@@ -194,12 +222,13 @@ std::int32_t need_of(const Roster& roster, const Disposition& where, const Backi
   return straight_back(roster, alone, backing, 0, others).value_or(0);
 }
 
-/// Whether a unit stands where another passes that goes so far.
-bool in_the_way(const Disposition& where, std::size_t unit, const Backing& of, std::int32_t far) {
-  return std::ranges::any_of(where.of(of.unit), [&](const field::Stand& stand) {
-    const field::Rectangle lane = field::swept(stand.base, of.way, far * kMillimetres);
-    return std::ranges::any_of(where.of(unit), [&](const field::Stand& own) { return field::overlap(own.base, lane); });
-  });
+/// What the stands of a unit pass over that goes so far.
+std::vector<field::Rectangle> lanes_of(const Disposition& where, const Backing& of, std::int32_t far) {
+  std::vector<field::Rectangle> lanes;
+  for (const field::Stand& stand : where.of(of.unit)) {
+    lanes.push_back(field::swept(stand.base, of.way, far * kMillimetres));
+  }
+  return lanes;
 }
 
 }  // namespace
@@ -221,7 +250,7 @@ std::array<std::int32_t, 2> move_back(const Roster& roster, Disposition& where, 
     }
     foremost_first(where, order);
     for (const auto& [unit, way] : order) {
-      turns[turn].push_back({unit, way, said.cm, 0});
+      turns[turn].push_back({unit, way, said.cm});
     }
   }
   // Who stands in the way of a friend that goes the same way makes as much room as that one needs.
@@ -230,14 +259,21 @@ std::array<std::int32_t, 2> move_back(const Roster& roster, Disposition& where, 
     for (const Backing& other : turns[side]) {
       going_too |= other.way == own.way ? set_of(other.unit) : UnitSet{0};
     }
-    std::int32_t least = 0;
+    Room room;
     for (const Backing& other : turns[side]) {
       const UnitSet others = static_cast<UnitSet>(roster.enemies_of(other.unit) | friends[side]);
-      const std::int32_t need =
-          other.way == own.way && other.unit != own.unit ? need_of(roster, where, other, going_too, others) : 0;
-      least = need != 0 && in_the_way(where, own.unit, other, need) ? std::max(least, need) : least;
+      const bool goes_too = other.way == own.way && other.unit != own.unit;
+      const std::int32_t need = goes_too ? need_of(roster, where, other, going_too, others) : 0;
+      const auto lanes = lanes_of(where, other, need);
+      const bool in_the_way = std::ranges::any_of(where.of(own.unit), [&](const field::Stand& stand) {
+        return std::ranges::any_of(lanes, [&](const field::Rectangle& lane) { return field::overlap(stand.base, lane); });
+      });
+      if (need != 0 && in_the_way) {
+        room.cm = std::max(room.cm, need);
+        room.lanes.insert(room.lanes.end(), lanes.begin(), lanes.end());
+      }
     }
-    return least;
+    return room;
   };
   UnitSet stuck = 0;
   for (std::size_t turn = 0; turn < std::max(turns[0].size(), turns[1].size()); ++turn) {
@@ -247,7 +283,8 @@ std::array<std::int32_t, 2> move_back(const Roster& roster, Disposition& where, 
       }
       Backing& own = turns[side][turn];
       const UnitSet others = static_cast<UnitSet>(roster.enemies_of(own.unit) | friends[side]);
-      const bool clear = get_clear(roster, where, own, room_for_others(side, own), others);
+      const Room room = room_for_others(side, own);
+      const bool clear = (room.cm > 0 && make_room(roster, where, own, room, others)) || get_clear(roster, where, own, others);
       stuck |= clear ? UnitSet{0} : set_of(own.unit);
     }
   }
@@ -257,13 +294,13 @@ std::array<std::int32_t, 2> move_back(const Roster& roster, Disposition& where, 
     for (Backing& own : turns[side]) {
       const UnitSet friendly = static_cast<UnitSet>(roster.units_of(roster.side(own.unit)) & ~set_of(own.unit));
       const UnitSet others = static_cast<UnitSet>(roster.enemies_of(own.unit) | touching_enemies(roster, where, friendly));
-      if (!has(stuck, own.unit) && stuck != 0 && !get_clear(roster, where, own, 0, others)) {
+      if (!has(stuck, own.unit) && stuck != 0 && !get_clear(roster, where, own, others)) {
         stuck |= set_of(own.unit);
       }
       where.troops[own.unit].confused |=
           has(stuck, own.unit) && !roster.profile(own.unit).specials.has(Special::never_confused);
       std::int32_t& most = farthest[roster.side(own.unit) == Side::a ? 0 : 1];
-      most = std::max(most, own.gone);
+      most = std::max(most, own.used);
     }
   }
   return farthest;

@@ -70,11 +70,12 @@ void each_obstacle(const Roster& roster, const Disposition& where, std::size_t u
   }
 }
 
-/// Where the middle of a stand that is so narrow cannot be, in half millimetres.
-Rectangle barrier_of(const Obstacle& obstacle, std::int32_t narrowest) {
-  const Rectangle& base = obstacle.base;
-  return grown({kHalves * base.west, kHalves * base.south, kHalves * base.east, kHalves * base.north}, narrowest);
+constexpr Rectangle in_halves(const Rectangle& base) {
+  return {kHalves * base.west, kHalves * base.south, kHalves * base.east, kHalves * base.north};
 }
+
+/// Where the middle of a stand that is so narrow cannot be, in half millimetres.
+Rectangle barrier_of(const Obstacle& obstacle, std::int32_t narrowest) { return grown(in_halves(obstacle.base), narrowest); }
 
 /// A line across the gap between two, a millimetre thick, in half millimetres.
 Rectangle line_across(const Rectangle& one, const Rectangle& other) {
@@ -93,15 +94,19 @@ constexpr bool inside(Point at, const Rectangle& ground) {
   return at.x > ground.west && at.x < ground.east && at.y > ground.south && at.y < ground.north;
 }
 
-/// Lines across the gaps beside enemies through which no such front passes.
-void add_lines(std::vector<Rectangle>& barriers, const std::vector<Obstacle>& obstacles, std::int64_t front) {
+/// Lines across the gaps beside enemies through which no such front passes, but for those in which the stand is already.
+void add_lines(std::vector<Rectangle>& barriers, const std::vector<Obstacle>& obstacles, const Stand& from) {
+  const std::int64_t front = field::width(from);
   for (std::size_t one = 0; one < obstacles.size(); ++one) {
     for (std::size_t other = 0; other < one; ++other) {
       const bool guarded = (obstacles[one].enemy || obstacles[other].enemy) &&  //
                            !obstacles[one].may_squeeze && !obstacles[other].may_squeeze;
       const std::int64_t gap = guarded ? field::distance_squared(obstacles[one].base, obstacles[other].base) : 0;
       if (gap > 0 && gap <= front * front) {
-        barriers.push_back(line_across(obstacles[one].base, obstacles[other].base));
+        const Rectangle line = line_across(obstacles[one].base, obstacles[other].base);
+        if (!field::overlap(line, in_halves(from.base))) {
+          barriers.push_back(line);
+        }
       }
     }
   }
@@ -159,7 +164,7 @@ std::optional<double> way_of(const Roster& roster, const Disposition& where, std
   for (const Obstacle& obstacle : obstacles) {
     barriers.push_back(barrier_of(obstacle, narrowest));
   }
-  add_lines(barriers, obstacles, front);
+  add_lines(barriers, obstacles, from);
   add_table(barriers, roster, narrowest);
   std::erase_if(barriers, is_of_an_end);
   const auto halves = field::shortest_way(start, end, barriers, static_cast<double>(kHalves) * march.reach);
