@@ -54,10 +54,11 @@ Disposition engaged_again(const Roster& roster, Disposition where, Side winner) 
   return without_dropouts(roster, std::move(where));
 }
 
-/// Who falls back: whoever is engaged and does not pursue, of the sides that roll.
+/// Who falls back: of the sides that roll whoever is engaged, or was in the round before, and does not pursue.
 std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene, std::array<std::uint16_t, 2> cm) {
   UnitSet units = scene.survey.engaged;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    units |= scene.where.troops[unit].took_part ? set_of(unit) : UnitSet{0};
     units &= static_cast<UnitSet>(scene.where.troops[unit].pursuing ? ~set_of(unit) : ~UnitSet{0});
   }
   std::array<FallBack, 2> sides;
@@ -67,6 +68,12 @@ std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene, std::a
     }
   }
   return sides;
+}
+
+/// Whether anybody of this engagement pursues into the next round.
+bool pursues(const Disposition& where) {
+  return std::ranges::any_of(where.troops,
+                             [](const Troop& troop) { return troop.stands > 0 && troop.pursuing && !troop.is_away(); });
 }
 
 /// Whether nobody touches an enemy whatever between these both sides roll. Units  cm. Shape  of A, of B
@@ -177,6 +184,7 @@ graph::Report Melee::decided(Situation& situation) const {
       Disposition where = next->where;
       for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
         where.troops[unit].pursuing &= !has(leaving, unit);
+        where.troops[unit].took_part = has(leaving, unit);
       }
       return where;
     });
@@ -201,15 +209,12 @@ bool Melee::meets_fought(const Scene& before, const Survey& survey, UnitSet took
   return false;
 }
 
-/// Winners that still touch and fall back: by their policy, or because they would stand touching flyers that they may not
-/// pursue. Source  seeds/000, "Which units can pursue?", the last ban.
+/// Winners that fall back: by their policy, or because they would stand touching flyers that they may not pursue.
+/// Source  seeds/000, "Winners"; "Which units can pursue?", the last ban.
 UnitSet Melee::backing_off(const Plan& plan, UnitSet able, Side winner, const Decided& decided) const {
   UnitSet leaving = 0;
-  if ((able & plan.survey.fighting & roster_.units_of(winner)) == 0) {
-    return leaving;
-  }
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    if (roster_.side(unit) != winner || !has(static_cast<UnitSet>(able & plan.survey.fighting), unit)) {
+    if (!has(static_cast<UnitSet>(able & roster_.units_of(winner)), unit)) {
       continue;
     }
     bool flyers = false;
@@ -288,6 +293,8 @@ graph::Report Melee::fallen_back(Situation& situation, const graph::Results& res
   report.falls_back = side;
   report.fall_back_cm = 3U + results[0];
   const Side next = situation.next_to_fall_back;
+  // Told once of a side, when it leaves the combat: where friends pursue it may fall back again.
+  const bool fights_on = situation.scene != nullptr && pursues(situation.scene->where);
   if (situation.scene != nullptr) {
     const Scene& scene = *situation.scene;
     situation.dice[index(side)] = static_cast<std::uint16_t>(report.fall_back_cm);
@@ -302,7 +309,7 @@ graph::Report Melee::fallen_back(Situation& situation, const graph::Results& res
     }
   }
   fall_back(situation, next == Side::a, next == Side::b);
-  return pack(report);
+  return fights_on ? 0 : pack(report);
 }
 
 /// Sides that fall back by at most so many centimetres, none where it does not; `first` moves a unit first.
@@ -310,6 +317,9 @@ const Plan* Melee::backed_off(const Scene& scene, std::array<std::uint16_t, 2> c
   return lead(change(&scene, Reason::fallen_back, {}, static_cast<std::uint32_t>(cm[0] | cm[1] << 8), first), [&] {
     Disposition where = scene.where;
     move_back(dispositions_->kinds(), where, leaving(roster_, scene, cm), first);
+    for (Troop& troop : where.troops) {
+      troop.took_part = false;
+    }
     return where;
   });
 }

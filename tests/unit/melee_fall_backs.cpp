@@ -282,3 +282,26 @@ TEST_CASE("who has no way straight back goes round what is behind it, as little 
   CHECK(gone(barred, 3) == field::Point{0, 0});
   CHECK(gone(barred, 4) == field::Point{-30, -10});
 }
+
+TEST_CASE("a winner that falls back keeps a centimetre from a friend that pursues", "[melee]") {
+  Unit leaves = infantry();
+  leaves.policy = Policy::fall_back;
+  const std::vector<Drawn> units{a('a', infantry()), a('c', leaves), b('x', infantry())};
+  const auto won = [&](const std::vector<field::Ground>& walls) {
+    Battle battle = battle_of(R"(
+        xxxxxxxx
+        aaaacccc)",
+                              units);
+    battle.terrain = walls;
+    FieldFight fight(battle, units);
+    fight.strike({{'x', 1}}).decide();
+    REQUIRE(fight.stage() == MeleeStage::fall_back_a);
+    fight.feed({0}).decide();
+    REQUIRE(fight.stage() == MeleeStage::strike);
+    CHECK(fight.strikes('a') == "x");
+    CHECK(fight.last().falls_back == Side::none);  // told of whoever leaves the combat with its side
+    return fight;
+  };
+  CHECK_FALSE(won({}).troop('c').confused);
+  CHECK(won({{field::Terrain::impassable, {0, -50, 300, 0}}, {field::Terrain::impassable, {140, 0, 300, 50}}}).troop('c').confused);
+}
