@@ -97,6 +97,18 @@ class Told(CommandLine):
             self.assertNotIn("centred", self.note("odds", f"custom: stands={stands}, base=40x20{more}",
                                                   "custom: type=monster, stands=1, base=40x60"))
 
+    def test_a_comma_parts_options(self):
+        for options, parted in (("charging irregular", "charging, irregular"), ("charging;irregular; fierce-charge", "charging, irregular, fierce-charge"),
+                                ("charging; stands=2", "charging, stands")):
+            self.assertEqual(self.refused("odds", f"custom: {options}", "custom"),
+                             f'side A: no option is called "{options.split("=")[0]}" (a comma parts options: "{parted}")')
+        self.assertIn("did you mean charging?", self.refused("odds", "custom: charging nobody", "custom"))
+
+    def test_help_of_luck_and_seed(self):
+        text = " ".join(self.answered("trace", "--help").split())
+        self.assertIn("--luck TEXT of a thousand fights, a typical one (where no --seed is said), or worst5 or best5 for A", text)
+        self.assertIn("--seed TEXT the fight of that seed; with --luck, the first of the thousand (1)", text)
+
     def test_whose_turn_it_is_where_nobody_charges(self):
         self.assertIn("Nobody charges, so the first turn is taken to be A's", self.note("odds", "custom", "custom", "--turns", "2"))
         self.assertNotIn("Nobody charges", self.note("odds", "custom: charging", "custom", "--turns", "2"))
