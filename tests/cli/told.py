@@ -114,7 +114,7 @@ class Told(CommandLine):
         self.assertNotIn("Nobody charges", self.note("odds", "custom: charging", "custom", "--turns", "2"))
         self.assertNotIn("Nobody charges", self.note("odds", "custom", "custom"))
         both = ["odds", "custom: charging", "custom: charging"]
-        self.assertIn("Both sides charge, so the first turn is taken to be A's", self.note(*both, "--turns", "2"))
+        self.assertIn("Both sides charge: on a table only the side whose turn it is does. The first turn is taken to be A's", self.note(*both, "--turns", "2"))
         self.assertNotIn("the first turn", self.note(*both))
 
     def test_a_charge_that_is_shot_to_pieces_after_an_advance_is_a_round_of_its_own(self):
