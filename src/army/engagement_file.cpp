@@ -23,11 +23,11 @@ const std::vector<std::string> kTerrainKeys{"kind", "west", "south", "east", "no
 
 Ground read_ground(const Node& table, const std::string& path, Faults& faults) {
   const Fields fields(table, path, kTerrainKeys, faults);
-  const std::string kind = lowered(fields.text("kind"));
+  const std::string names = either_of(std::vector<std::string>(field::kTerrainNames.begin(), field::kTerrainNames.end()));
+  const std::string kind = lowered(fields.text("kind", names));
   const auto* const found = std::ranges::find(field::kTerrainNames, kind);
   if (found == field::kTerrainNames.end()) {
-    const std::vector<std::string> names(field::kTerrainNames.begin(), field::kTerrainNames.end());
-    fields.fault("kind", fmt::format("\"{}\" ({})", quotable(kind), either_of(names)));
+    fields.fault("kind", fmt::format("\"{}\" ({})", quotable(kind), names));
   }
   return {static_cast<Terrain>(found - field::kTerrainNames.begin()), read_rectangle(fields)};
 }

@@ -17,25 +17,29 @@ constexpr Between kPlace{-FieldLimits::farthest, FieldLimits::farthest};
 const std::vector<std::string> kUnitKeys{"side", "unit", "engaged", "facing", "stands"};
 const std::vector<std::string> kStandKeys{"x", "y", "facing"};
 constexpr std::array<std::string_view, 4> kFacings{"north", "east", "south", "west"};
+constexpr const char* kRightFacing = "\"north\", \"east\", \"south\" or \"west\"";
+constexpr const char* kRightSide = "\"A\" or \"B\"";
+constexpr const char* kRightUnit = "one unit and its options, as \"empire/knights: charging\"";
+constexpr const char* kRightStands = "[{x = 0, y = 0}, ...]";
 
 Facing read_facing(const Fields& fields, Facing fallback) {
   if (fields.value("facing") == nullptr) {
     return fallback;
   }
-  const std::string text = lowered(fields.text("facing"));
+  const std::string text = lowered(fields.text("facing", kRightFacing));
   for (std::size_t i = 0; i < kFacings.size(); ++i) {
     if (text == kFacings[i]) {
       return static_cast<Facing>(i);
     }
   }
-  fields.fault("facing", fmt::format("\"{}\" (north, east, south or west)", quotable(text)));
+  fields.fault("facing", fmt::format("\"{}\" ({})", quotable(text), kRightFacing));
   return fallback;
 }
 
 bool read_is_a(const Fields& fields) {
-  const std::string side = fields.text("side");
+  const std::string side = fields.text("side", kRightSide);
   if (side != "A" && side != "B") {
-    fields.fault("side", fmt::format("\"{}\" (\"A\" or \"B\")", quotable(side)));
+    fields.fault("side", fmt::format("\"{}\" ({})", quotable(side), kRightSide));
   }
   return side == "A";
 }
@@ -43,7 +47,7 @@ bool read_is_a(const Fields& fields) {
 /// The unit's own text, read as a side of one unit.
 SideUnits read_side(const Node& table, const Fields& fields, const std::string& path, Finder& finder,
                     const Faults& faults) {
-  const std::string text = fields.text("unit");
+  const std::string text = fields.text("unit", kRightUnit);
   if (text.find('@') != std::string::npos) {
     fields.fault("unit", fmt::format("\"{}\" names a file (one is enough) write the unit here", quotable(text)));
   }
@@ -61,7 +65,7 @@ SideUnits read_side(const Node& table, const Fields& fields, const std::string& 
 std::vector<Stand> read_stands(const Fields& fields, const std::string& path, warmaster::Base base, Facing facing,
                                Faults& faults) {
   std::vector<Stand> stands;
-  for (const Node* const table : fields.tables("stands")) {
+  for (const Node* const table : fields.tables("stands", kRightStands)) {
     const Fields stand(*table, fmt::format("{}.stands[{}]", path, stands.size() + 1), kStandKeys, faults);
     const field::Point front{stand.whole("x", kPlace), stand.whole("y", kPlace)};
     stands.push_back(field::stand_at(front, read_facing(stand, facing), base.width, base.depth));

@@ -43,7 +43,8 @@ Fields::Fields(const Node& table, std::string path, std::span<const std::string>
   }
   for (const Node& entry : table.items) {
     if (!faults_.full() && std::ranges::find(known, entry.key) == known.end()) {
-      const auto near = nearest(entry.key, known, 1);
+      // Any two letters are one letter apart.
+      const auto near = entry.key.size() == 1 ? std::vector<std::string>() : nearest(entry.key, known, 1);
       Node place = Node{.line = entry.key_line, .column = entry.key_column};
       fault_at(place, quotable(entry.key),
                near.empty() ? fmt::format("unknown key ({})", either_of(known))
@@ -52,9 +53,9 @@ Fields::Fields(const Node& table, std::string path, std::span<const std::string>
   }
 }
 
-std::string Fields::text(std::string_view key) const {
-  const Node* const value = required(key, "a text");
-  return value == nullptr ? std::string{} : text_of(*value, key);
+std::string Fields::text(std::string_view key, std::string_view right) const {
+  const Node* const value = required(key, right.empty() ? "a text" : std::string(right));
+  return value == nullptr ? std::string{} : text_of(*value, key, right);
 }
 
 std::string Fields::text_or(std::string_view key, std::string_view fallback) const {
@@ -97,11 +98,13 @@ std::vector<std::string> Fields::texts(std::string_view key) const {
   return all;
 }
 
-std::vector<const Node*> Fields::tables(std::string_view key) const {
+std::vector<const Node*> Fields::tables(std::string_view key, std::string_view right) const {
   std::vector<const Node*> all;
   const Node* const list = table_.find(key);
   if (list != nullptr && list->kind != Node::Kind::list) {
-    fault_at(*list, key, fmt::format("{} is no list of tables (begin each with [[{}]])", shown(*list), key));
+    fault_at(*list, key,
+             fmt::format("{} is no list of tables ({})", shown(*list),
+                         right.empty() ? fmt::format("begin each with [[{}]]", key) : fmt::format("write {}", right)));
   } else if (list != nullptr) {
     for (const Node& item : list->items) {
       all.push_back(&item);
@@ -123,9 +126,14 @@ const Node* Fields::required(std::string_view key, const std::string& right) con
   return value;
 }
 
-std::string Fields::text_of(const Node& value, std::string_view key) const {
+std::string Fields::text_of(const Node& value, std::string_view key, std::string_view right) const {
   if (value.kind != Node::Kind::text) {
-    fault_at(value, key, shown(value) + " is no text (put it in quotation marks)");
+    const bool several = value.kind == Node::Kind::list || value.kind == Node::Kind::table;
+    fault_at(value, key,
+             fmt::format("{} is no text ({})", shown(value),
+                         !right.empty() ? right
+                         : several      ? "one is wanted, in quotation marks"
+                                        : "put it in quotation marks"));
   } else if (value.text.empty()) {
     fault_at(value, key, "empty (at least one character)");
   } else if (value.text.size() > InputLimits::max_name) {

@@ -6,6 +6,26 @@
 #include "fray/core/text.hpp"
 
 namespace fray::army {
+namespace {
+
+/// Known options with commas between them, where a text is several of them with blanks or semicolons between; else empty.
+std::string parted(std::string_view text, const std::vector<std::string>& known) {
+  const auto is_known = [&](std::string_view part) {
+    return std::ranges::any_of(known, [&](const std::string& name) { return folded(name) == folded(part); });
+  };
+  for (auto end = text.find_first_of(" ;"); end != std::string_view::npos; end = text.find_first_of(" ;", end + 1)) {
+    const std::string_view first = trimmed(text.substr(0, end));
+    const std::string_view rest = trimmed(text.substr(end + 1));
+    if (is_known(first)) {
+      if (const std::string others = is_known(rest) ? std::string(rest) : parted(rest, known); !others.empty()) {
+        return std::string(first) + ", " + others;
+      }
+    }
+  }
+  return "";
+}
+
+}  // namespace
 
 const std::string& OptionReader::value(const Option& option, const std::string& example) const {
   if (!option.value) {
@@ -62,6 +82,11 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
     throw wrong(Option{}, "\"" + quotable(option.key) +
                               "\" is no option (a comma begins the next one, and no number here has a "
                               "comma) leave it out")
+        .anywhere();
+  }
+  if (const auto several = parted(option.key, known); !several.empty()) {
+    throw wrong(Option{},
+                "no option is called \"" + quotable(option.key) + "\" (a comma parts options: \"" + quotable(several) + "\")")
         .anywhere();
   }
   const std::vector<std::string> near = nearest(option.key, known);

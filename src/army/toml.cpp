@@ -123,15 +123,36 @@ std::string_view line_of(std::string_view text, std::uint32_t line) {
   return text.substr(0, text.find('\n'));
 }
 
+/// Lines that end in LF alone, whatever they ended in.
+std::string with_plain_lines(std::string_view text) {
+  std::string plain;
+  plain.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!text.substr(i).starts_with("\r\n")) {
+      plain += text[i];
+    }
+  }
+  return plain;
+}
+
+bool is_too_large(const toml::parse_error& error) {
+  return error.description().find("not representable in 64 bits") != std::string_view::npos;
+}
+
+/// Puts a 0 in the place of the number that ends before a place. Why  what is too large for the library may be too large for
+/// its field as well, and that says what would be right; its spelling is read from the text as it was.
+void take_out_number(std::string& text, const toml::source_position& behind) {
+  const std::string_view last = Columns(text).from(behind.line, behind.column - 1);
+  auto at = static_cast<std::size_t>(last.data() - text.data());
+  for (; std::string_view(" \t\n,[]{}=").find(text[at - 1]) == std::string_view::npos; --at) {
+    text[at] = ' ';
+  }
+  text[at] = '0';
+}
+
 [[noreturn]] void refuse(const toml::parse_error& error, std::string_view text, const std::string& file) {
   const auto& place = error.source().begin;
   const std::string reason = quotable(error.description(), 400);
-  if (reason.find("not representable in 64 bits") != std::string::npos) {
-    throw InputError{
-        Where{file, place.line, place.column, {}},
-        "holds a number of more than 63 bits (a TOML number is at most 9223372036854775807) write it as a text, in "
-        "quotation marks"};
-  }
   if (const std::string_view line = line_of(text, place.line);
       reason.find("floating-point") != std::string::npos && line.find("..") != std::string_view::npos) {
     throw InputError{Where{file, place.line, place.column, {}},
@@ -147,15 +168,23 @@ std::string_view line_of(std::string_view text, std::uint32_t line) {
 
 Node read_toml(std::string_view text, const std::string& file) {
   check_text(text, file);
-  if (const auto cr = text.find('\r'); cr != std::string_view::npos) {
-    throw InputError{place_of(text, cr, file), "holds a carriage return (end lines in LF alone, as dos2unix does)"};
+  const std::string written = with_plain_lines(text);
+  if (const auto cr = written.find('\r'); cr != std::string::npos) {
+    throw InputError{place_of(written, cr, file), "holds a carriage return within a line (end lines in LF, or in CR and LF)"};
   }
-  check_toml_cost(text, file);
-  try {
-    toml::table tree = toml::parse(text);
-    return Conversion(text, file).node(tree, 0);
-  } catch (const toml::parse_error& error) {
-    refuse(error, text, file);
+  check_toml_cost(written, file);
+  constexpr int kMostTooLarge = 16;
+  std::string parsed = written;
+  for (int too_large = 0;; ++too_large) {
+    try {
+      toml::table tree = toml::parse(parsed);
+      return Conversion(written, file).node(tree, 0);
+    } catch (const toml::parse_error& error) {
+      if (!is_too_large(error) || too_large == kMostTooLarge) {
+        refuse(error, written, file);
+      }
+      take_out_number(parsed, error.source().begin);
+    }
   }
 }
 

@@ -126,7 +126,9 @@ void add_trace_command(CLI::App& app) {
   CLI::App* const trace = app.add_subcommand("trace", "One fight, blow by blow, with every die");
   const auto command = std::make_shared<TraceCommand>();
   command->matchup.add_to(*trace);
-  add_text(*trace, "--luck", command->luck, "of the thousand fights from --seed on: typical (default), worst5 or best5 for A");
+  trace->get_option("--seed")->description("the fight of that seed; with --luck, the first of the thousand (1)");
+  add_text(*trace, "--luck", command->luck,
+           "of a thousand fights, a typical one (where no --seed is said), or worst5 or best5 for A");
   trace->add_flag("--field", command->field, "also draw who stands where in each round, once shots have fallen");
   trace->add_flag("--json", command->json, "one JSON object");
   trace->add_flag("--csv", command->csv, "a CSV header and a row for each line");

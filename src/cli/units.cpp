@@ -84,6 +84,23 @@ bool has_all(const std::string& query, const std::string& key, const std::string
   return true;
 }
 
+template <class Unit>
+const std::string& name_of(const Unit& unit) {
+  return unit.profile.name;
+}
+const std::string& name_of(const army::ListedCharacter& character) { return character.name; }
+
+/// Whether something has every word; then what only comes near is dropped.
+template <class... Entry>
+bool keep_exact(const std::string& query, std::vector<const Entry*>&... found) {
+  const auto is_near = [&](const auto* entry) { return !has_all(query, entry->key, name_of(*entry)); };
+  const bool exactly = (!std::ranges::all_of(found, is_near) || ...);
+  if (exactly) {
+    (std::erase_if(found, is_near), ...);
+  }
+  return exactly;
+}
+
 /// What was found, in the form that is asked for. Nothing found is an error; what only comes near is said.
 void show(const SearchOptions& options, const std::string& query, bool found, bool exactly, const std::string& json,
           const std::string& table) {
@@ -106,24 +123,21 @@ void search_ranks(const SearchOptions& options, const std::string& query) {
                                                          " fight by themselves (they are among its units) leave it out");
   }
   army::RankFinder finder{army::Library(options.system)};
-  const auto units = finder.search_units(query);
-  const bool exactly =
-      std::ranges::any_of(units, [&](const auto* unit) { return has_all(query, unit->key, unit->profile.name); });
+  auto units = finder.search_units(query);
+  const bool exactly = keep_exact(query, units);
   show(options, query, !units.empty(), exactly, units_json(units, options.system),
        units.empty() ? "" : units_table(units, options.system));
 }
 
 void search_warmaster(const SearchOptions& options, const std::string& query) {
   army::Finder finder{army::Library()};
-  const auto characters = finder.search_characters(query);
-  const auto units = options.characters ? std::vector<const army::ListedUnit*>{} : finder.search_units(query);
+  auto characters = finder.search_characters(query);
+  auto units = options.characters ? std::vector<const army::ListedUnit*>{} : finder.search_units(query);
+  const bool exactly = keep_exact(query, units, characters);
   std::string table = units.empty() ? "" : units_table(units);
   if (!characters.empty()) {
     table += (table.empty() ? "" : "\n") + characters_table(characters);
   }
-  const bool exactly =
-      std::ranges::any_of(units, [&](const auto* unit) { return has_all(query, unit->key, unit->profile.name); }) ||
-      std::ranges::any_of(characters, [&](const auto* one) { return has_all(query, one->key, one->name); });
   show(options, query, !units.empty() || !characters.empty(), exactly, units_json(units, characters), table);
 }
 

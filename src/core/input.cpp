@@ -13,6 +13,8 @@
 namespace fray {
 namespace {
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 /// An open file, closed again whatever happens.
 class Descriptor {
  public:
@@ -69,12 +71,15 @@ std::string read_text_file(const std::filesystem::path& path) {
       break;
     }
   }
+  if (text.starts_with(kByteOrderMark)) {  // Windows programs put it there
+    text.erase(0, kByteOrderMark.size());
+  }
   check_text(text, where.file);
   return text;
 }
 
 void check_text(std::string_view text, const std::string& file) {
-  if (text.starts_with("\xEF\xBB\xBF")) {
+  if (text.starts_with(kByteOrderMark)) {
     throw InputError{Where{file, 1, 1, {}}, "begins with a byte order mark (save it as UTF-8 without one)"};
   }
   if (const auto nul = text.find('\0'); nul != std::string_view::npos) {

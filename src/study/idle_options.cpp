@@ -90,6 +90,9 @@ struct Whole {
   bool always_defended = true;  ///< every unit
   bool fights_defended = true;  ///< every unit that is engaged
   bool harder_to_hit = false;   ///< some unit may be hit on 5+ or 6+
+  bool walled = false;          ///< some unit may be fortified
+  bool zealous = false;
+  bool chaos = false;  ///< or undead
 
   Whole(const army::SideUnits& units, const Battle& battle) : side(units) {
     for (std::size_t place = 0; place < side.units.size(); ++place) {
@@ -103,6 +106,12 @@ struct Whole {
       pursues |= unit.pursuit.has_value();
       const warmaster::Specials& own = unit.profile.specials;
       always_defended &= own.has(Special::always_defended);
+      walled |=
+          unit.cover == warmaster::Cover::fortified || std::ranges::any_of(battle.terrain, [&](const field::Ground& piece) {
+            return cover_of(unit.profile, piece.terrain) == warmaster::Cover::fortified;
+          });
+      zealous |= own.has(Special::zealous);
+      chaos |= own.has(Special::chaos_or_undead);
       fights_defended &= side.said[place].near || own.has(Special::always_defended);
       harder_to_hit |= unit.cover != warmaster::Cover::open || own.has(Special::pikes) || own.has(Special::always_defended) ||
                        std::ranges::any_of(battle.terrain, [&](const field::Ground& piece) {
@@ -112,6 +121,15 @@ struct Whole {
   }
   bool alone() const noexcept { return side.units.size() == 1; }
 };
+
+/// Whether an enemy that charges in this engagement touches it as the fight opens.
+bool is_charged(const std::vector<field::Stand>& stands, const std::vector<warmaster::Deployed>& enemies) {
+  return std::ranges::any_of(enemies, [&](const warmaster::Deployed& enemy) {
+    return enemy.unit.charging && !enemy.unit.elsewhere && std::ranges::any_of(enemy.stands, [&](const field::Stand& charger) {
+             return std::ranges::any_of(stands, [&](const field::Stand& own) { return field::touch(own.base, charger.base); });
+           });
+  });
+}
 
 /// Whether it could ever pursue, advance or join, and so choose where its stands go.
 bool may_move_up(const warmaster::Unit& unit, const Whole& enemy, const Battle& battle) {
@@ -135,9 +153,36 @@ bool may_stand_behind(const warmaster::Unit& unit, const Whole& enemy, const Bat
          });
 }
 
+/// Whether what lets it pursue, or be pursued by, an enemy lets it, or bars it, without that rule as well; `rule` is its
+/// own, pursues-anything or pursued-by-anyone.
+bool idle_in_pursuit(const warmaster::Unit& unit, Special rule, const Whole& enemy, const Battle& battle) {
+  warmaster::Profile without = unit.profile;
+  without.specials.set(rule, false);
+  return std::ranges::all_of(enemy.side.units, [&](const warmaster::Unit& other) {
+    const auto may = [&](const warmaster::Profile& own) {
+      return rule == Special::pursues_anything ? may_pursue({.own = own}, other.profile)
+                                               : may_pursue({.own = other.profile}, own);
+    };
+    // Who is caught out may be pursued by all but guns.
+    return stays(rule == Special::pursues_anything ? unit : other, battle) || may(without) == may(unit.profile);
+  });
+}
+
+/// Whether its formation, which is none, neither moves it nor lets an enemy who charges pursue it.
+bool idle_irregular(const warmaster::Unit& unit, const army::SaidOfUnit& said, const Whole& enemy, const Battle& battle) {
+  const bool moves_it = unit.joins && battle.turns != 1 && unit.profile.specials.has(Special::flying);
+  return (said.placed || unit.stands == 1) && !moves_it &&
+         std::ranges::all_of(enemy.side.units, [&](const warmaster::Unit& other) {
+           const bool charges = other.charging || battle.edition.advance_charge_bonus;
+           return !charges || stays(other, battle) ||
+                  may_pursue({.own = other.profile, .caught_out = true}, unit.profile) ==
+                      may_pursue({.own = other.profile}, unit.profile);
+         });
+}
+
 /// Options of one unit that cannot change anything, whatever the dice.
 std::vector<std::string> idle_of(const Whole& own, std::size_t place, const Whole& enemy, const Battle& battle,
-                                 const std::vector<field::Stand>& stands) {
+                                 const std::vector<field::Stand>& stands, bool charged) {
   const bool one_turn = battle.turns == 1;
   const warmaster::Unit& unit = own.side.units[place];
   const army::SaidOfUnit& said = own.side.said[place];
@@ -152,8 +197,7 @@ std::vector<std::string> idle_of(const Whole& own, std::size_t place, const Whol
   const auto has = [&](const char* rule, Special special) {
     return said.says(rule) && unit.profile.specials.has(special) && std::ranges::find(options, rule) == options.end();
   };
-  const bool charged_now = enemy.charges && !said.near;
-  add(unit.shots > 0 && !charged_now && (own.alone() || !enemy.comes_later), "shots");
+  add(unit.shots > 0 && !charged && (own.alone() || !enemy.comes_later), "shots");
   const bool is_guns = unit.profile.type == TroopType::artillery;
   add(unit.choices.advances &&
           (enemy.alone() || is_guns || stays(unit, battle) || unit.profile.specials.has(Special::must_pursue)),
@@ -176,6 +220,19 @@ std::vector<std::string> idle_of(const Whole& own, std::size_t place, const Whol
   add(has("supports-own-kind", Special::supports_own_kind) && own.alone(), "supports-own-kind");
   add(has("bonus-against-monsters", Special::bonus_against_monsters) && !enemy.monsters, "bonus-against-monsters");
   add(has("ignores-terror", Special::ignores_terror) && !enemy.terrifies, "ignores-terror");
+  add(has("zealous", Special::zealous) && !enemy.chaos, "zealous");
+  add(has("chaos-or-undead", Special::chaos_or_undead) && !enemy.zealous, "chaos-or-undead");
+  add(has("may-touch-fortified", Special::may_touch_fortified) && !enemy.walled, "may-touch-fortified");
+  add(has("supported-by-own-kind", Special::supported_by_own_kind) && own.alone(), "supported-by-own-kind");
+  add(has("pursues-anything", Special::pursues_anything) && !is_guns &&
+          idle_in_pursuit(unit, Special::pursues_anything, enemy, battle),
+      "pursues-anything");
+  add(has("pursued-by-anyone", Special::pursued_by_anyone) && idle_in_pursuit(unit, Special::pursued_by_anyone, enemy, battle),
+      "pursued-by-anyone");
+  if (unit.irregular) {
+    add(idle_irregular(unit, said, enemy, battle), said.says("irregular") ? "irregular" : "formation");
+  }
+  add(own.side.placings[place].formation == warmaster::Formation::column && unit.stands == 1, "formation");
   const bool never_charges = !unit.charging && (enemy.alone() || !battle.edition.advance_charge_bonus);
   add(has("fierce-charge", Special::fierce_charge) && never_charges, "fierce-charge");
   add(has("random-charge", Special::random_charge) && never_charges, "random-charge");
@@ -192,7 +249,7 @@ std::vector<std::string> idle_of(const Whole& own, std::size_t place, const Whol
 }
 
 /// What may be misread, or could not come about on a table, of one unit.
-void remark(const Whole& own, std::size_t place, const Whole& enemy, const std::string& name,
+void remark(const Whole& own, std::size_t place, const Whole& enemy, const std::string& name, bool charged,
             std::vector<std::string>& sentences) {
   const warmaster::Unit& unit = own.side.units[place];
   const army::SaidOfUnit& said = own.side.said[place];
@@ -209,7 +266,7 @@ void remark(const Whole& own, std::size_t place, const Whole& enemy, const std::
   if (said.says_alone("flank")) {
     sentences.push_back(fmt::format("{}: flank is the left one, as the enemy sees it, unless it says flank=right.", name));
   }
-  if (!said.shooting.empty() && enemy.charges && !said.near && !said.says("shots")) {
+  if (!said.shooting.empty() && charged && !said.says("shots")) {
     sentences.push_back(
         fmt::format("{} may shoot ({} a stand) and does not shoot at who charges it: shots= says with how many dice.", name,
                     said.shooting));
@@ -217,7 +274,7 @@ void remark(const Whole& own, std::size_t place, const Whole& enemy, const std::
   if (unit.charging && (unit.elsewhere ? enemy.always_defended : enemy.fights_defended)) {
     sentences.push_back(fmt::format("{} has no attacks for its charge: the enemy is always defended.", name));
   }
-  if (unit.charging && unit.profile.type == TroopType::artillery) {
+  if ((unit.charging || unit.joins) && unit.profile.type == TroopType::artillery) {
     sentences.push_back(fmt::format("{} is artillery and cannot charge on a table.", name));
   }
   const std::int32_t faces = unit.profile.attacks.sides;
@@ -233,7 +290,7 @@ std::string name_of(const Whole& own, char letter, std::size_t place) {
 }
 
 /// A turn is one side's, for all engagements on the table.
-void remark_on_charges(const Whole& a, const Whole& b, std::vector<std::string>& sentences) {
+void remark_on_charges(const Whole& a, const Whole& b, bool one_turn, std::vector<std::string>& sentences) {
   std::array<bool, 2> charges{};
   std::vector<std::string> elsewhere;
   for (const auto& [own, letter] : {std::pair(&a, 'A'), std::pair(&b, 'B')}) {
@@ -247,8 +304,13 @@ void remark_on_charges(const Whole& a, const Whole& b, std::vector<std::string>&
   }
   if (charges[0] && charges[1]) {
     const bool here = a.charges && b.charges;
-    sentences.push_back(fmt::format("Both sides charge{}: on a table only the side whose turn it is does.",
-                                    here ? "" : fmt::format(" ({} in another engagement)", listed(elsewhere))));
+    std::string sentence = fmt::format("Both sides charge{}: on a table only the side whose turn it is does.",
+                                       here ? "" : fmt::format(" ({} in another engagement)", listed(elsewhere)));
+    if (!one_turn) {
+      sentence += fmt::format(" The first turn is taken to be {}'s: it matters where troops are confused, unstable or join.",
+                              b.charges && !a.charges ? 'B' : 'A');
+    }
+    sentences.push_back(std::move(sentence));
   }
 }
 
@@ -261,17 +323,18 @@ std::vector<std::string> said_in_vain(const army::SideUnits& a, const army::Side
   for (const auto& [own, enemy, letter] : {std::tuple(&whole_a, &whole_b, 'A'), std::tuple(&whole_b, &whole_a, 'B')}) {
     for (std::size_t place = 0; place < own->side.said.size(); ++place) {
       const std::string name = name_of(*own, letter, place);
+      const auto& stands = (letter == 'A' ? battle.a : battle.b)[place].stands;
+      const bool charged = !own->side.said[place].near && is_charged(stands, letter == 'A' ? battle.b : battle.a);
       if (!own->side.said[place].options.empty()) {
-        const auto& stands = (letter == 'A' ? battle.a : battle.b)[place].stands;
-        const auto idle = idle_of(*own, place, *enemy, battle, stands);
+        const auto idle = idle_of(*own, place, *enemy, battle, stands, charged);
         if (std::string sentence = idle_sentence(name, idle, "nothing in this fight"); !sentence.empty()) {
           sentences.push_back(std::move(sentence));
         }
       }
-      remark(*own, place, *enemy, name, sentences);
+      remark(*own, place, *enemy, name, charged, sentences);
     }
   }
-  remark_on_charges(whole_a, whole_b, sentences);
+  remark_on_charges(whole_a, whole_b, battle.turns == 1, sentences);
   return sentences;
 }
 
@@ -292,8 +355,10 @@ std::vector<std::string> idle_in_duel(const army::SideUnits& a, const army::Side
     }
   }
   const Battle nowhere;
-  remark(Whole(a, nowhere), 0, Whole(b, nowhere), "A", sentences);
-  remark(Whole(b, nowhere), 0, Whole(a, nowhere), "B", sentences);
+  const Whole whole_a(a, nowhere);
+  const Whole whole_b(b, nowhere);
+  remark(whole_a, 0, whole_b, "A", whole_b.charges, sentences);
+  remark(whole_b, 0, whole_a, "B", whole_a.charges, sentences);
   return sentences;
 }
 

@@ -298,7 +298,7 @@ class Warmaster final : public System {
     refuse_limit_of_rounds(battle, options);
     for (const auto& [side, units] : {std::pair(&battle.a, &side_a), std::pair(&battle.b, &side_b)}) {
       for (std::size_t i = 0; i < units->units.size(); ++i) {
-        side->push_back({units->units[i], units->placings[i].stands, units->said[i].place});
+        side->push_back({units->units[i], units->placings[i].stands, units->said[i].place, units->said[i].placed});
       }
     }
     battle.terrain = placed.terrain;

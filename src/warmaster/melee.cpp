@@ -250,18 +250,6 @@ void Melee::check_pursuits(const Disposition& where) const {
   }
 }
 
-/// In whose turn the fight opens: the charger's, or theirs whose enemies were shot at.
-Side Melee::moves_first() const noexcept {
-  bool a_opens = false;
-  bool b_opens = false;
-  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    const bool of_a = roster_.side(unit) == Side::a;
-    (of_a ? a_opens : b_opens) |= roster_.unit(unit).charging;
-    b_opens |= of_a && roster_.unit(unit).was_shot_at();
-  }
-  return b_opens && !a_opens ? Side::b : Side::a;
-}
-
 /// Who is confused when a round begins: those who came so and have not recovered, and those whom it befell this turn or
 /// whose own turn has not come since.
 Disposition Melee::recovered(Disposition where, const Situation& situation) const {

@@ -114,12 +114,15 @@ std::vector<std::string> Melee::doubts() const {
       sentences.push_back(std::move(idle));
     }
   }
-  std::array<bool, 2> charges{};
+  bool turn_is_said = false;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    charges[index(roster_.side(unit))] |= roster_.unit(unit).charging;
+    turn_is_said |= roster_.unit(unit).charging || roster_.unit(unit).was_shot_at();
   }
   if (roster_.size() == 2) {
     for (std::size_t unit = 0; unit < 2; ++unit) {
+      if ((unit == 0 ? battle().a : battle().b).front().placed) {
+        continue;  // where its stands are said, nothing centred them, and at= is refused
+      }
       const auto& parts = placed().survey.stands;
       const Troop& troop = where.troops[unit];
       const auto fighting = std::ranges::count_if(std::span(parts).subspan(troop.first, troop.stands),
@@ -130,9 +133,9 @@ std::vector<std::string> Melee::doubts() const {
       }
     }
   }
-  if (battle().turns != 1 && charges[0] == charges[1]) {
-    sentences.push_back(std::string(charges[0] ? "Both sides charge" : "Nobody charges") +
-                        ", so the first turn is taken to be A's: it matters where troops are confused, unstable or join.");
+  if (battle().turns != 1 && !turn_is_said) {
+    sentences.emplace_back(
+        "Nobody charges, so the first turn is taken to be A's: it matters where troops are confused, unstable or join.");
   }
   std::vector<std::string> others(kMostUnits + 1);
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {

@@ -2,6 +2,7 @@
 // All in one file, so that the compiler makes one piece of them: half the time, measured.
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <utility>
 
@@ -19,6 +20,22 @@ Policy Melee::policy_of(std::size_t unit, std::uint8_t decided) const noexcept {
                       : decided == kInLine   ? Policy::pursue
                                              : battle().policy;
   return roster_.unit(unit).policy.value_or(side);
+}
+
+/// In whose turn the fight opens: the charger's, or theirs whose enemies were shot at. Where sides that charge in several
+/// engagements differ, this one's charger's.
+Side Melee::moves_first() const noexcept {
+  std::array<bool, 2> here{};
+  std::array<bool, 2> opens{};
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    const Unit& own = roster_.unit(unit);
+    const Side side = roster_.side(unit);
+    here[index(side)] |= own.charging && !own.elsewhere;
+    opens[index(side)] |= own.charging;
+    opens[index(other(side))] |= own.was_shot_at();
+  }
+  const std::array<bool, 2>& told = here[0] || here[1] ? here : opens;
+  return told[1] && !told[0] ? Side::b : Side::a;
 }
 
 bool Melee::last_round(const Situation& situation) const noexcept {

@@ -99,7 +99,11 @@ class EngagementSaid(CommandLine):
         notes = self.notes('[[unit]]\nside = "A"\nunit = "custom: irregular"\n' + B + unit("B", ", attacks=D7", line(2, 0, 150), AWAY))
         self.assertIn("A: irregular lays its stands out in two ranks, so fewer of them fight.", notes)
         self.assertIn("B2: no rule rolls dice of 7 faces (D6, and D3 by a D6).", notes)
-        self.assertFalse(any("irregular" in note for note in self.notes(unit("A", ", irregular", line(2)) + B)))
+        self.assertEqual([note for note in self.notes(unit("A", ", irregular", line(2)) + B) if "irregular" in note],
+                         ["A: irregular changes nothing in this fight."])
+        riders = unit("A", ", irregular, type=cavalry", line(2))  # which infantry that charges may pursue
+        self.assertEqual(self.idle(riders + unit("B", ", charging", line(2))), [])
+        self.assertEqual(self.idle(riders + B), ["A: irregular changes nothing in this fight."])
         banner = ", item=battle-banner"
         self.assertTrue(any("2 units have a battle-banner" in note for note in
                             self.notes(unit("A", banner, line(2)) + unit("A", banner, line(2, 0, -150), AWAY) + B)))
@@ -109,10 +113,11 @@ class EngagementSaid(CommandLine):
         dice = random.Random(20)
         said = ("shots=2", "advance=no", "make-way=no", "moves=1", "casualties=fighting", "target=1", "pursuers=line", "policy=stand",
                 "half-random-after-retreat", "pikes", "supports-own-kind", "bonus-against-monsters", "ignores-terror", "fierce-charge",
-                "random-charge", "unstable", "never-driven-back", "always-hits-on-4+", "first-round-bonus", "fought", "zealous")
+                "random-charge", "unstable", "never-driven-back", "always-hits-on-4+", "first-round-bonus", "fought", "zealous", "chaos-or-undead",
+                "may-touch-fortified", "supported-by-own-kind", "pursues-anything", "pursued-by-anyone", "irregular", "type=cavalry")
         some = lambda: dice.sample(said, 4)
         checked = 0
-        for _ in range(60):
+        for _ in range(90):
             units = [["A", some() + (["charging"] if dice.random() < .4 else []), line(2), ""], ["B", some(), line(2, dice.choice((0, 20))), ""]]
             for side, y in (("A", -1), ("B", 1)):
                 if dice.random() < .5:
@@ -132,7 +137,43 @@ class EngagementSaid(CommandLine):
                     own[1] = kept
                     self.assertEqual(same(without), same(answer), f"{name}: {option}\n{field()}")
                     checked += 1
-        self.assertGreater(checked, 60)
+        self.assertGreater(checked, 200)
+
+    def test_stands_that_are_said_are_not_centred(self):
+        centred = lambda text: [note for note in self.notes(text) if "centred" in note]
+        rider = lambda side: f'[[unit]]\nside = "{side}"\nunit = "custom: stands=1, type=cavalry"\n'
+        foot = '[[unit]]\nside = "A"\nunit = "custom: stands=3"\n'
+        self.assertEqual(len(centred(foot + rider("B"))), 1)
+        placed = ", ".join(f"{{x = {x}, y = 0}}" for x in (-40, 0, 40))
+        self.assertEqual(centred(foot + f"stands = [{placed}]\n" + rider("B")), [])
+
+    def test_guns_that_would_join(self):
+        near = unit("A", ", joins, type=artillery", line(1, 0, -60), AWAY)
+        self.assertIn("A2 is artillery and cannot charge on a table.", self.notes(A + near + B, "--turns", "3"))
+
+    def test_lines_and_marks_of_windows(self):
+        plain = self.answer(A + B)
+        for text in ((A + B).replace("\n", "\r\n"), "\ufeff" + A + B):
+            self.file.write_bytes(text.encode())
+            self.assertEqual(json.loads(self.answered("odds", "--engagement", str(self.file), "--json"))["win"], plain["win"])
+        self.file.write_bytes((A + B).replace("unit = ", "\runit = ").encode())
+        self.assertIn(":3:1: holds a carriage return within a line", self.refused("odds", "--engagement", str(self.file)))
+
+    def test_whose_turn_it_is(self):
+        said = lambda *more: [note for note in self.notes("".join(more), "--turns", "2") if "first turn" in note or "charge" in note]
+        other = lambda a, b: unit("A", a, line(2, 400), AWAY) + unit("B", b, line(2, 400), AWAY)
+        charges = unit("A", ", charging", line(2)), unit("B", ", charging", line(2))
+        both = "Both sides charge{}: on a table only the side whose turn it is does. The first turn is taken to be {}'s: it matters " \
+               "where troops are confused, unstable or join."
+        self.assertEqual(said(charges[0], B, other("", ", charging")), [both.format(" (B2 in another engagement)", "A")])
+        self.assertEqual(said(A, charges[1], other(", charging", "")), [both.format(" (A2 in another engagement)", "B")])
+        self.assertEqual(said(*charges), [both.format("", "A")])
+        self.assertEqual(said(A, B, other("", ", charging")), [])
+        self.assertEqual(said(A, B, unit("A", ", shot-at=1", line(2, 0, -300), AWAY)), [])
+        # In B's turn its confused troops have not recovered when the next comes, which is A's.
+        confused = unit("B", ", charging, confused", line(2))
+        again = [self.answer(A + confused + more, "--turns", "2")["win"] for more in ("", other(", charging", ""))]
+        self.assertEqual(*again)
 
     def test_charges_of_both_sides_in_another_engagement(self):
         def notes(main_a, main_b, other_a, other_b):

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """What is said in vain, may be misread or takes long is told; and what is there already is not overwritten."""
 
+import collections
 import csv
 import io
 import json
 import pathlib
+import random
 import re
 import select
 import shutil
@@ -60,6 +62,49 @@ class Notes(CommandLine):
         self.assertIn("B: first-round-bonus changes nothing in this fight.", self.notes(a, ORCS + ": first-round-bonus"))
         odds = [json.loads(self.answered("odds", a + more, ORCS, "--json"))["win"] for more in ("", ", first-round-bonus")]
         self.assertEqual(*odds)
+
+    def test_only_who_is_charged_may_shoot_at_chargers(self):
+        guns = "empire/handgunners"
+        told = lambda *sides: [note.split(" ")[0] for note in self.notes(*sides) if "does not shoot" in note]
+        self.assertEqual(told(KNIGHTS, f"{ORCS} + {guns}: behind=1"), [])  # it supports, and nobody touches it
+        self.assertEqual(told(KNIGHTS, f"{guns} + {guns}: behind=1"), ["B1"])
+        self.assertEqual(told("empire/knights: charging, fighting=3", guns), ["B"])
+        # Who only supports may be advanced on, unless nobody can come.
+        shoots = f"{ORCS} + {guns}: behind=1, shots=6"
+        idle = lambda a: [note for note in self.notes(a, shoots) if "nothing in this fight" in note]
+        self.assertEqual(idle(KNIGHTS), [])
+        self.assertEqual(idle(KNIGHTS + ", policy=stand"), ["B2: shots changes nothing in this fight."])
+
+    def test_a_note_on_a_fight_of_two_is_a_promise(self):
+        """Fights of two drawn by lot: what a note names can be left out, and all numbers stay."""
+        dice = random.Random(15)
+        said = ("zealous", "chaos-or-undead", "may-touch-fortified", "supported-by-own-kind", "pursues-anything", "pursued-by-anyone",
+                "irregular", "formation=column", "formation=irregular", "shots=2")
+        same = lambda answer: {name: value for name, value in answer.items() if name not in ("a", "b", "key", "notes")}
+        checked = collections.Counter()
+        while checked.total() < 250:
+            sides = []
+            for _ in "AB":
+                own = [f"type={dice.choice(('infantry', 'infantry', 'cavalry', 'chariot', 'monster', 'artillery'))}", "hits=1",
+                       f"stands={dice.choice((1, 1, 2))}", *dice.sample(said, 4)]
+                own += [option for option in ("charging", "flying", "policy=stand", "fortified") if dice.random() < .3]
+                sides.append(own)
+            fight = lambda: ("odds", *("custom: " + ", ".join(own) for own in sides), "--json", "--turns", turns)
+            turns = str(dice.randint(1, 2))
+            answered = fray(*fight())
+            if answered.code != 0:
+                continue  # two formations, or walls that cavalry would hold
+            for letter, options in re.findall(r"([AB]): ([^.:]*) changes? nothing in this fight\.", answered.out):
+                own = sides["AB".index(letter)]
+                for option in re.split(", | and ", options):
+                    kept = list(own)
+                    own[:] = [one for one in kept if one.split("=")[0] != option]
+                    self.assertEqual(len(own), len(kept) - 1, (option, kept))
+                    self.assertEqual(same(json.loads(self.answered(*fight()))), same(json.loads(answered.out)), (option, sides))
+                    own[:] = kept
+                    checked[option] += 1
+        named = {option.split("=")[0] for option in said}
+        self.assertLessEqual(named, set(checked), checked)
 
     def test_daemons_may_fade_between_turns(self):
         self.assertFalse(any("unstable" in note for note in self.notes(KNIGHTS, ORCS + ": unstable", "--turns", "2")))

@@ -97,12 +97,24 @@ class Told(CommandLine):
             self.assertNotIn("centred", self.note("odds", f"custom: stands={stands}, base=40x20{more}",
                                                   "custom: type=monster, stands=1, base=40x60"))
 
+    def test_a_comma_parts_options(self):
+        for options, parted in (("charging irregular", "charging, irregular"), ("charging;irregular; fierce-charge", "charging, irregular, fierce-charge"),
+                                ("charging; stands=2", "charging, stands")):
+            self.assertEqual(self.refused("odds", f"custom: {options}", "custom"),
+                             f'side A: no option is called "{options.split("=")[0]}" (a comma parts options: "{parted}")')
+        self.assertIn("did you mean charging?", self.refused("odds", "custom: charging nobody", "custom"))
+
+    def test_help_of_luck_and_seed(self):
+        text = " ".join(self.answered("trace", "--help").split())
+        self.assertIn("--luck TEXT of a thousand fights, a typical one (where no --seed is said), or worst5 or best5 for A", text)
+        self.assertIn("--seed TEXT the fight of that seed; with --luck, the first of the thousand (1)", text)
+
     def test_whose_turn_it_is_where_nobody_charges(self):
         self.assertIn("Nobody charges, so the first turn is taken to be A's", self.note("odds", "custom", "custom", "--turns", "2"))
         self.assertNotIn("Nobody charges", self.note("odds", "custom: charging", "custom", "--turns", "2"))
         self.assertNotIn("Nobody charges", self.note("odds", "custom", "custom"))
         both = ["odds", "custom: charging", "custom: charging"]
-        self.assertIn("Both sides charge, so the first turn is taken to be A's", self.note(*both, "--turns", "2"))
+        self.assertIn("Both sides charge: on a table only the side whose turn it is does. The first turn is taken to be A's", self.note(*both, "--turns", "2"))
         self.assertNotIn("the first turn", self.note(*both))
 
     def test_a_charge_that_is_shot_to_pieces_after_an_advance_is_a_round_of_its_own(self):

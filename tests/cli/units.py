@@ -41,6 +41,12 @@ class Finding(CommandLine):
             lines = [line for line in self.answered("units", query).splitlines() if "/" in line.split(" ")[0]]
             self.assertEqual({line.split("/")[0] for line in lines}, lists)
 
+    def test_near_matches_only_where_nothing_matches(self):
+        keys = [unit["key"] for unit in json.loads(self.answered("units", "hounds", "--json"))]
+        self.assertEqual(len(keys), 5)
+        self.assertTrue(all("hounds" in key for key in keys), keys)
+        self.assertIn("these come near", fray("units", "hallberdiers").errors)
+
     def test_all_units_and_those_of_a_list_are_in_the_order_of_the_alphabet(self):
         for query in ([], ["empire"], ["--system", "sovl"]):
             keys = [line.split("  ")[0] for line in self.answered("units", *query).split("\n\n")[0].splitlines()[1:]]

@@ -68,7 +68,8 @@ TEST_CASE("what is wrong with a field is told with its line", "[army]") {
   CHECK(refused("unti = 1\n" + kA + kB) == "f.toml:1:1: unti: unknown key (did you mean unit?)");
   CHECK(refused(kA + "stand = []\n" + kB) == "f.toml:4:1: unit[1].stand: unknown key (did you mean stands?)");
   CHECK(refused("[[unit]]\nside = \"C\"\nunit = \"custom\"\n") == "f.toml:2:8: unit[1].side: \"C\" (\"A\" or \"B\")");
-  CHECK(refused("[[unit]]\nside = \"A\"\n") == "f.toml:1:1: unit[1].unit: missing (a text)");
+  CHECK(refused("[[unit]]\nside = \"A\"\n") ==
+        "f.toml:1:1: unit[1].unit: missing (one unit and its options, as \"empire/knights: charging\")");
   CHECK(refused("[[unit]]\nside = \"A\"\nunit = \"custom: hits=0\"\n") ==
         "f.toml:3: unit[1].unit: hits: \"0\" (a whole number from 1 to 20)");
   CHECK(refused("[[unit]]\nside = \"A\"\nunit = \"2 x custom\"\n") ==
@@ -76,7 +77,20 @@ TEST_CASE("what is wrong with a field is told with its line", "[army]") {
   CHECK(refused("[[unit]]\nside = \"A\"\nunit = \"@other.toml\"\n") ==
         "f.toml:3:8: unit[1].unit: \"@other.toml\" names a file (one is enough) write the unit here");
   CHECK(refused(kA + "engaged = 1\n" + kB) == "f.toml:4:11: unit[1].engaged: 1 (true or false)");
-  CHECK(refused(kA + "facing = \"up\"\n" + kB) == "f.toml:4:10: unit[1].facing: \"up\" (north, east, south or west)");
+  CHECK(refused(kA + "facing = \"up\"\n" + kB) ==
+        "f.toml:4:10: unit[1].facing: \"up\" (\"north\", \"east\", \"south\" or \"west\")");
+  CHECK(refused(kA + "facing = 180\n" + kB) ==
+        "f.toml:4:10: unit[1].facing: 180 is no text (\"north\", \"east\", \"south\" or \"west\")");
+  CHECK(refused("[[unit]]\nside = 1\n") == "f.toml:2:8: unit[1].side: 1 is no text (\"A\" or \"B\")");
+  CHECK(refused("[[unit]]\nunit = \"custom\"\n") == "f.toml:1:1: unit[1].side: missing (\"A\" or \"B\")");
+  CHECK(refused("[[unit]]\nside = \"A\"\nunit = [\"custom\"]\n") ==
+        "f.toml:3:8: unit[1].unit: a list is no text (one unit and its options, as \"empire/knights: charging\")");
+  CHECK(refused("[[terrain]]\nwest = 1\n" + kA + kB) ==
+        "f.toml:1:1: terrain[1].kind: missing (impassable, woods, hill, obstacle, buildings, fortification, marsh or loose)");
+  for (const char* const huge : {"-99999999999999999999", "0x1ffffffffffffffff"}) {
+    CHECK(refused("[table] # \u00e9\nwest = " + std::string(huge) + " # so far\n" + kA + kB)
+              .starts_with("f.toml:2:8: table.west: " + std::string(huge) + " (a whole number from -100000 to 100000"));
+  }
   CHECK(refused(kA + "facing = \"east\"\n" + kB) ==
         "f.toml:4:10: unit[1].facing: without stands (a unit that is laid out looks at the enemy it stands against) "
         "leave "
@@ -88,6 +102,10 @@ TEST_CASE("what is wrong with stands is told", "[army]") {
         "f.toml:4:11: unit[1].stands[1].y: missing (a whole number from -100000 to 100000)");
   CHECK(refused(kA + "stands = [{x = 0, y = 0.5}]\n" + kB) ==
         "f.toml:4:23: unit[1].stands[1].y: 0.5 (a whole number from -100000 to 100000, in plain digits)");
+  CHECK(refused(kA + "stands = 3\n" + kB) ==
+        "f.toml:4:10: unit[1].stands: 3 is no list of tables (write [{x = 0, y = 0}, ...])");
+  CHECK(refused(kA + "stands = [{x = 0, y = 0, z = 0}]\n" + kB) ==
+        "f.toml:4:26: unit[1].stands[1].z: unknown key (x, y or facing)");
   CHECK(refused(kA + "stands = [1]\n" + kB) == "f.toml:4:11: unit[1].stands[1]: 1 is no table of fields");
   CHECK(
       refused(kA + "stands = [{x = 0, y = 0}, {x = 40, y = 0}]\n" + kB) ==

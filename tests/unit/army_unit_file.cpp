@@ -195,7 +195,7 @@ TEST_CASE("a wrong whole is refused", "[army]") {
       {kHead + kKnights + "[[character]]\nname = \"Hero\"\nkind = \"hero\"\nattack_bonus = 11\n",
        ":13:16: character[1].attack_bonus: 11 (a whole number from 0 to 10)"},
       {kHead + "a = \n", ":3:5: Error while parsing key-value pair: expected value, saw '\\n'"},
-      {"system = \"warmaster\"\r\n", ":1:21: holds a carriage return (end lines in LF alone, as dos2unix does)"},
+      {"system = \"warmaster\"\rlist", ":1:21: holds a carriage return within a line (end lines in LF, or in CR and LF)"},
       {"a = 1\nb = \"\xFF\"", ":2:6: is not UTF-8 here (save it as UTF-8)"},
       {"\xEF\xBB\xBF" + kHead, ":1:1: begins with a byte order mark (save it as UTF-8 without one)"},
       {std::string("a\0b", 3), ":1:2: holds a NUL byte (a text file in UTF-8)"},

@@ -46,23 +46,23 @@ class Fields {
 
   /// The value as it was written, or nullptr.
   const Node* value(std::string_view key) const noexcept { return table_.find(key); }
-  /// A text of 1 to 256 bytes without control characters.
-  std::string text(std::string_view key) const;
+  /// A text of 1 to 256 bytes without control characters. `right` is what a message says it may be.
+  std::string text(std::string_view key, std::string_view right = {}) const;
   std::string text_or(std::string_view key, std::string_view fallback) const;
   std::int32_t whole(std::string_view key, Between range) const;
   std::int32_t whole_or(std::string_view key, Between range, std::int32_t fallback) const;
   bool truth_or(std::string_view key, bool fallback) const;
   /// The texts of a list; none when the key is missing.
   std::vector<std::string> texts(std::string_view key) const;
-  /// The tables of `[[key]]`; none when the key is missing.
-  std::vector<const Node*> tables(std::string_view key) const;
+  /// The tables of `[[key]]`; none when the key is missing. `right` is how they are written, where not so.
+  std::vector<const Node*> tables(std::string_view key, std::string_view right = {}) const;
 
   /// Says what is wrong with one field, at its value or, when it is missing, at the table.
   void fault(std::string_view key, const std::string& sentence) const;
 
  private:
   const Node* required(std::string_view key, const std::string& right) const;
-  std::string text_of(const Node& value, std::string_view key) const;
+  std::string text_of(const Node& value, std::string_view key, std::string_view right = {}) const;
   std::int32_t whole_of(const Node& value, std::string_view key, Between range) const;
   void fault_at(const Node& place, std::string_view key, const std::string& sentence) const;
 

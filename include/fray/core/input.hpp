@@ -18,7 +18,7 @@ struct InputLimits {
   static constexpr std::size_t max_name = 256;  ///< bytes
 };
 
-/// The text of a file that somebody names.
+/// The text of a file that somebody names, without a byte order mark before it.
 /// Throws  InputError when it is no regular file (a pipe, a device, a folder), is too large, or is no clean text.
 std::string read_text_file(const std::filesystem::path& path);
 

@@ -22,7 +22,8 @@ inline constexpr std::size_t kMostUnits = 12;
 struct Deployed {
   Unit unit{};
   std::vector<field::Stand> stands{};
-  Where said{};  ///< where a file speaks of it; empty where none does
+  Where said{};         ///< where a file speaks of it; empty where none does
+  bool placed = false;  ///< there, stand by stand
 };
 
 /// Units of both sides on a field, and how long they may fight. Who touches nobody and supports nobody looks on, until the
