@@ -75,6 +75,7 @@ class Teller {
       }
       lines(told_recovered(melee_, std::exchange(recovered_, {}), *now.scene));
       who_joined(now);
+      story_.parts.back().lines_above_field = story_.parts.back().lines.size();  // what led to it
       if (now.rounds_fought == 0) {
         lines(told_hits_before(melee_));
       }
@@ -87,7 +88,9 @@ class Teller {
       const bool drawn_in = now.scene->where.troops[unit].elsewhere == warmaster::Elsewhere::drawn_in;
       const bool may_come = drawn_in || (now.rounds_fought > 0 && !warmaster::has(met_, unit));
       if (may_come && warmaster::has(static_cast<warmaster::UnitSet>(now.scene->survey.engaged & ~fought_), unit)) {
-        line(fmt::format("{} comes into the combat", name(unit)));
+        // Who has waited to join has moved of itself or not at all.
+        const bool charges = !drawn_in && melee_.roster().unit(unit).joins && now.scene->where.troops[unit].out_of_cover;
+        line(fmt::format("{} {}", name(unit), charges ? "joins" : "comes into the combat"));
       }
     }
     turn_ = now.turn;

@@ -178,6 +178,18 @@ class Befallen(CommandLine):
             met += "comes into" in text
         self.assertGreater(met, 3)
 
+    def test_who_comes_into_a_round_is_told_above_its_drawing(self):
+        """B2 joins in B's turn by its own charge."""
+        file = PAGE.parents[1] / "tests/golden/reserve.toml"
+        joined = 0
+        for seed in range(1, 31):
+            text = self.answered("trace", "--engagement", str(file), "--turns", "2", "--seed", str(seed), "--quiet", "--field")
+            for told in text.split("\nRound ")[1:]:
+                above, below = told.split("\n  The field\n")
+                self.assertNotRegex(below, "B2 joins|A new Combat phase begins")
+                joined += above.endswith("\n  A new Combat phase begins\n  B2 joins\n")
+        self.assertGreater(joined, 3)
+
     def test_who_cannot_get_clear_is_told_as_confused_and_then_as_recovered(self):
         """A cannot fall back between two enemies and walls; its own next turn is the third Combat phase."""
         field = (self.unit("A", "hits=20, attacks=6", (0, 0)) + self.unit("B", "defended, hits=20, attacks=1", (0, 0))
