@@ -230,7 +230,7 @@ class Teller {
                         : step.report != 0  ? warmaster::unpack_melee(step.report).winner
                                             : advancing(melee_, fought_, step.next);
     if (winner != Side::none && (winner == Side::a ? lead_of_a <= 0 : lead_of_a >= 0)) {
-      line(fmt::format("All of {}'s who fought are destroyed: it has lost, whatever it scored", letter(other(winner))));
+      line(told_against_the_score(letter(other(winner))));
     }
   }
 
