@@ -17,9 +17,14 @@ constexpr std::array<std::string_view, 16> kLines{" ", "╵", "╶", "└", "╷
 
 }  // namespace
 
-Cells::Cells(std::vector<std::int32_t> places, std::int32_t mm_per_cell) : places_(std::move(places)) {
+Cells::Cells(std::vector<std::int32_t> places, const std::vector<Span>& spans, std::int32_t mm_per_cell)
+    : places_(std::move(places)) {
+  const auto cells_of = [&](std::int32_t mm) { return static_cast<std::size_t>((mm + mm_per_cell / 2) / mm_per_cell); };
   for (const std::int32_t place : places_) {
-    const auto wanted = static_cast<std::size_t>((place - places_.front() + mm_per_cell / 2) / mm_per_cell);
+    std::size_t wanted = cells_of(place - places_.front());
+    for (const Span& span : spans) {
+      wanted = span.to == place ? std::max(wanted, cell(span.from) + cells_of(span.to - span.from)) : wanted;
+    }
     cells_.push_back(cells_.empty() ? 0 : std::max(wanted, cells_.back() + 1));
   }
 }

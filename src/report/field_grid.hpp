@@ -9,11 +9,18 @@
 
 namespace fray::report {
 
-/// Columns or lines of a drawing: each place along an axis has its own, no two the same one.
+/// Columns or lines of a drawing: each place along an axis has its own, no two the same one, and no span fewer than it has
+/// where nothing else is drawn.
 class Cells {
  public:
+  /// From one place to another.
+  struct Span {
+    std::int32_t from = 0;
+    std::int32_t to = 0;
+  };
+
   /// Units  `places` in millimetres, in order.
-  Cells(std::vector<std::int32_t> places, std::int32_t mm_per_cell);
+  Cells(std::vector<std::int32_t> places, const std::vector<Span>& spans, std::int32_t mm_per_cell);
 
   std::size_t cell(std::int32_t place) const;
   std::size_t cells() const noexcept { return cells_.empty() ? 0 : cells_.back() + 1; }

@@ -90,17 +90,11 @@ void draw_ground(Canvas& canvas, const Paper& paper, const FieldPicture& field, 
       canvas.box(paper.box(*seen), kGround[static_cast<std::size_t>(ground.terrain)], 0);
     }
   }
-  if (field.table) {
-    const auto edge = [&](bool is_there, const Rectangle& line) {
-      if (is_there) {
-        const Box box = paper.box(line);
-        canvas.box({box.x - 2, box.y - 2, box.width + 4, box.height + 4}, colour::kInk, 0);
-      }
-    };
-    edge(view.north == field.table->north, {view.west, view.north, view.east, view.north});
-    edge(view.south == field.table->south, {view.west, view.south, view.east, view.south});
-    edge(view.west == field.table->west, {view.west, view.south, view.west, view.north});
-    edge(view.east == field.table->east, {view.east, view.south, view.east, view.north});
+  for (const auto& edge : edges_in_view(field, view)) {
+    if (edge) {
+      const Box box = paper.box(*edge);
+      canvas.box({box.x - 2, box.y - 2, box.width + 4, box.height + 4}, colour::kInk, 0);
+    }
   }
 }
 
@@ -189,13 +183,27 @@ double draw_sign(Canvas& canvas, double x, double y, std::string_view words, std
   return x + 25 + 12 * in_ems(words) + 14;
 }
 
+/// What is drawn, and no more.
 double draw_key(Canvas& canvas, const FieldPicture& field, const Rectangle& view, bool shortened, double y) {
-  double x = draw_sign(canvas, kMargin, y, "fights", colour::kA, colour::kA);
-  x = draw_sign(canvas, x, y, "supports (+)", kTintA, colour::kA);
-  x = draw_sign(canvas, x, y, "neither", colour::kCard, colour::kA);
-  x = draw_sign(canvas, x, y, "enemies touch", kContact, kContact);
-  canvas.text(x, y, "the thick edge is a stand's front", {.size = 12, .fill = colour::kFaint});
-  const std::vector<SeenGround> grounds = ground_in_view(field, view);
+  double x = kMargin;
+  const auto add = [&](Part part, std::string_view words, std::string_view fill) {
+    const bool is_there = std::ranges::find(field.stands, part, &FieldPicture::Stand::part) != field.stands.end();
+    x = is_there ? draw_sign(canvas, x, y, words, fill, colour::kA) : x;
+  };
+  add(Part::fights, "fights", colour::kA);
+  add(Part::supports, "supports (+)", kTintA);
+  add(Part::none, "neither", colour::kCard);
+  if (!contact_words(field).empty()) {
+    x = draw_sign(canvas, x, y, "enemies touch", kContact, kContact);
+  }
+  const auto edges = edges_in_view(field, view);
+  if (std::ranges::any_of(edges, [](const auto& edge) { return edge.has_value(); })) {
+    x = draw_sign(canvas, x, y, "the table's edge", colour::kInk, colour::kInk);
+  }
+  if (!field.stands.empty()) {
+    canvas.text(x, y, "the thick edge is a stand's front", {.size = 12, .fill = colour::kFaint});
+  }
+  const std::vector<SeenGround> grounds = ground_in_view(field, view, false);
   if (!grounds.empty() || shortened) {
     y += 22;
     x = kMargin;
@@ -213,6 +221,10 @@ double draw_key(Canvas& canvas, const FieldPicture& field, const Rectangle& view
       y += 22;
     }
     canvas.text(kMargin, y, "at a jagged strip a stretch without stands is left out", {.size = 12, .fill = colour::kFaint});
+  }
+  if (const std::string far_off = ground_far_off(field, view); !far_off.empty()) {
+    y += 22;
+    canvas.text(kMargin, y, far_off, {.size = 12, .fill = colour::kFaint});
   }
   return y + 26;
 }

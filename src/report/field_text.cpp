@@ -55,8 +55,8 @@ class Scale {
   Scale(const FieldPicture& field, const Rectangle& view, const Fineness& fineness)
       : x_(field, view, FieldAxis::Along::x, longest(kWideGap, fineness.mm_per_column, fineness)),
         y_(field, view, FieldAxis::Along::y, longest(kTallGap, 2 * fineness.mm_per_column, fineness)),
-        columns_(x_.places(), fineness.mm_per_column),
-        lines_(y_.places(), 2 * fineness.mm_per_column) {}
+        columns_(x_.places(), spans(field, x_), fineness.mm_per_column),
+        lines_(y_.places(), spans(field, y_), 2 * fineness.mm_per_column) {}
 
   Grid::Area area(const Rectangle& at) const {
     return {columns_.cell(x_.from(at)), lines_.cell(y_.from(at)), columns_.cell(x_.to(at)), lines_.cell(y_.to(at))};
@@ -68,6 +68,15 @@ class Scale {
  private:
   static constexpr std::int32_t kWideGap = 5;  ///< columns
   static constexpr std::int32_t kTallGap = 2;  ///< lines
+
+  /// Of stands.
+  static std::vector<Cells::Span> spans(const FieldPicture& field, const FieldAxis& axis) {
+    std::vector<Cells::Span> all;
+    for (const FieldPicture::Stand& stand : field.stands) {
+      all.push_back({axis.from(stand.at.base), axis.to(stand.at.base)});
+    }
+    return all;
+  }
 
   static std::int32_t longest(std::int32_t cells, std::int32_t mm_per_cell, const Fineness& fineness) {
     return fineness.shortened ? cells * mm_per_cell : FieldAxis::kInFull;
@@ -130,18 +139,10 @@ Drawing drawn(const FieldPicture& field, const Rectangle& view, const Scale& sca
     grid.frame(box);
     drawing.named &= label(grid, box, stand, unit_letter(field, stand.is_a, stand.unit));
   }
-  if (field.table) {
-    // What is drawn ends where the table does, so the edges that are in sight lie along its rim.
-    const Grid::Area rim = scale.area(view);
-    const auto edge = [&](bool is_there, const Grid::Area& line, std::string_view glyph) {
-      if (is_there) {
-        grid.fill(line, glyph);
-      }
-    };
-    edge(view.north == field.table->north, {rim.left, rim.top, rim.right, rim.top}, "═");
-    edge(view.south == field.table->south, {rim.left, rim.bottom, rim.right, rim.bottom}, "═");
-    edge(view.west == field.table->west, {rim.left, rim.top, rim.left, rim.bottom}, "║");
-    edge(view.east == field.table->east, {rim.right, rim.top, rim.right, rim.bottom}, "║");
+  for (const auto& edge : edges_in_view(field, view)) {
+    if (edge) {
+      grid.fill(scale.area(*edge), edge->height() == 0 ? "═" : "║");
+    }
   }
   return drawing;
 }
@@ -157,7 +158,7 @@ std::string legend(const FieldPicture& field, const Rectangle& view, const Drawi
   };
   add(mark_of(Part::fights), "fights");
   add(mark_of(Part::supports), "supports");
-  for (const SeenGround& ground : ground_in_view(field, view)) {
+  for (const SeenGround& ground : ground_in_view(field, view, true)) {
     add(kGround[static_cast<std::size_t>(ground.kind)], words_of(ground));
   }
   const bool level = drawing.grid.shows("═");
@@ -197,6 +198,9 @@ std::string field_text(const FieldPicture& field, const TableStyle& style) {
     page.line(spans);
   }
   page.paragraph({"  "}, legend(field, view, drawing, fineness.mm_per_column, scale.is_shortened()));
+  if (const std::string far_off = ground_far_off(field, view); !far_off.empty()) {
+    page.paragraph({"  "}, far_off);
+  }
   page.blank();
   for (std::size_t i = 0; i < field.units.size(); ++i) {
     const FieldPicture::Unit& unit = field.units[i];

@@ -39,6 +39,21 @@ struct Pair {
   auto operator<=>(const Pair&) const = default;
 };
 
+Rectangle grown(const Rectangle& area, std::int32_t mm) {
+  return {area.west - mm, area.south - mm, area.east + mm, area.north + mm};
+}
+
+/// Whether stands, which share no ground, lie on all of an area.
+bool is_covered(const FieldPicture& field, const Rectangle& area) {
+  std::int64_t left = std::int64_t{area.width()} * area.height();
+  for (const FieldPicture::Stand& stand : field.stands) {
+    if (const auto part = cut(stand.at.base, area)) {
+      left -= std::int64_t{part->width()} * part->height();
+    }
+  }
+  return left <= 0;
+}
+
 std::string sentence(const FieldPicture& field, const Pair& pair, const std::array<int, 5>& counts) {
   std::string text;
   for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -87,11 +102,25 @@ std::vector<std::string> contact_words(const FieldPicture& field) {
 
 Rectangle view_of(const FieldPicture& field) {
   constexpr std::int32_t kRoom = 20;
+  constexpr std::int32_t kNear = 60;  // as far as most retreats go
   Rectangle view = field.stands.empty() ? Rectangle{-kRoom, -kRoom, kRoom, kRoom} : field.stands.front().at.base;
   for (const FieldPicture::Stand& stand : field.stands) {
     view = around(view, stand.at.base);
   }
-  view = {view.west - kRoom, view.south - kRoom, view.east + kRoom, view.north + kRoom};
+  view = grown(view, kRoom);
+  for (const FieldPicture::Stand& stand : field.stands) {
+    const Rectangle reach = grown(stand.at.base, kNear);
+    for (const field::Ground& ground : field.terrain) {
+      view = around(view, cut(ground.area, reach).value_or(view));
+    }
+    if (field.table) {
+      const Rectangle& edges = *field.table;
+      view.west = reach.west <= edges.west ? edges.west : view.west;
+      view.south = reach.south <= edges.south ? edges.south : view.south;
+      view.east = reach.east >= edges.east ? edges.east : view.east;
+      view.north = reach.north >= edges.north ? edges.north : view.north;
+    }
+  }
   return field.table ? cut(view, *field.table).value_or(view) : view;
 }
 
@@ -103,11 +132,20 @@ std::optional<Rectangle> cut(const Rectangle& area, const Rectangle& view) {
                    std::min(area.north, view.north)};
 }
 
-std::vector<SeenGround> ground_in_view(const FieldPicture& field, const Rectangle& view) {
+std::array<std::optional<Rectangle>, 4> edges_in_view(const FieldPicture& field, const Rectangle& view) {
+  const Rectangle table = field.table.value_or(grown(view, 1));
+  const auto edge = [](bool is_there, const Rectangle& line) { return is_there ? std::optional(line) : std::nullopt; };
+  return {edge(view.north == table.north, {view.west, view.north, view.east, view.north}),
+          edge(view.south == table.south, {view.west, view.south, view.east, view.south}),
+          edge(view.west == table.west, {view.west, view.south, view.west, view.north}),
+          edge(view.east == table.east, {view.east, view.south, view.east, view.north})};
+}
+
+std::vector<SeenGround> ground_in_view(const FieldPicture& field, const Rectangle& view, bool shows_under_stands) {
   std::vector<SeenGround> all;
   for (const field::Ground& ground : field.terrain) {
     const auto seen = cut(ground.area, view);
-    if (!seen) {
+    if (!seen || (!shows_under_stands && is_covered(field, *seen))) {
       continue;
     }
     const Rectangle whole = field.table ? cut(ground.area, *field.table).value_or(ground.area) : ground.area;
@@ -119,6 +157,20 @@ std::vector<SeenGround> ground_in_view(const FieldPicture& field, const Rectangl
     }
   }
   return all;
+}
+
+std::string ground_far_off(const FieldPicture& field, const Rectangle& view) {
+  std::string text;
+  std::array<bool, field::kTerrainNames.size()> named{};
+  for (const field::Ground& ground : field.terrain) {
+    const bool on_table = !field.table || overlap(ground.area, *field.table);
+    bool& known = named[static_cast<std::size_t>(ground.terrain)];
+    if (!known && on_table && !overlap(ground.area, view)) {
+      known = true;
+      text += fmt::format("{}{}", text.empty() ? "farther off: " : ", ", to_string(ground.terrain));
+    }
+  }
+  return text;
 }
 
 std::string words_of(const SeenGround& ground) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,11 +22,15 @@ std::string_view arrow(field::Facing facing) noexcept;
 /// Source  seeds/000, "Attack value".
 std::vector<std::string> contact_words(const study::FieldPicture& field);
 
-/// What is drawn: the stands with room around them, cut off at the table's edge.
+/// What is drawn: the stands with room around them, and ground and edges of the table as far as a retreat may soon come to
+/// them; cut off at the table's edge.
 field::Rectangle view_of(const study::FieldPicture& field);
 
 /// The part of a rectangle that is in view, or nothing.
 std::optional<field::Rectangle> cut(const field::Rectangle& area, const field::Rectangle& view);
+
+/// Edges of the table along the rim of what is drawn: north, south, west, east.
+std::array<std::optional<field::Rectangle>, 4> edges_in_view(const study::FieldPicture& field, const field::Rectangle& view);
 
 /// A kind of ground of which a piece is in view.
 struct SeenGround {
@@ -33,8 +38,11 @@ struct SeenGround {
   bool goes_on = false;  ///< beyond what is drawn, on the table
 };
 
-/// The kinds of ground in view, each once.
-std::vector<SeenGround> ground_in_view(const study::FieldPicture& field, const field::Rectangle& view);
+/// The kinds of ground in view, each once, of what stands wholly cover only where that shows through them.
+std::vector<SeenGround> ground_in_view(const study::FieldPicture& field, const field::Rectangle& view, bool shows_under_stands);
+
+/// "farther off: woods, hill", of the kinds of which a piece on the table is wholly out of view; nothing where none is.
+std::string ground_far_off(const study::FieldPicture& field, const field::Rectangle& view);
 
 /// "woods", or "woods (goes on beyond)".
 std::string words_of(const SeenGround& ground);

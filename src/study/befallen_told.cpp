@@ -42,11 +42,14 @@ Lines told_more_lost(const Melee& melee, const MeleeSituation& now, const Melee:
   return lines;
 }
 
-Lines told_stuck(const Melee& melee, const MeleeSituation& now, const MeleeSituation& next) {
+Lines told_stuck(const Melee& melee, const MeleeSituation& now, const MeleeSituation& next, warmaster::UnitSet backing) {
   Lines lines;
   for (std::size_t unit = 0; unit < melee.roster().size() && now.scene != nullptr && next.scene != nullptr; ++unit) {
-    if (next.scene->where.troops[unit].confused && !now.scene->where.troops[unit].confused) {
+    const bool confused = next.scene->where.troops[unit].confused;
+    if (confused && !now.scene->where.troops[unit].confused) {
       lines.push_back(fmt::format("   {} does not get clear, and is confused", melee.letter_of(unit)));
+    } else if (warmaster::has(backing, unit) && next.scene->survey.touched[unit] != 0) {
+      lines.push_back(fmt::format("   {} does not get clear{}", melee.letter_of(unit), confused ? ", and stays confused" : ""));
     }
   }
   return lines;

@@ -18,9 +18,9 @@ int stands_after(const warmaster::Melee& melee, const warmaster::Melee::Step& st
 std::vector<std::string> told_more_lost(const warmaster::Melee& melee, const warmaster::MeleeSituation& now,
                                         const warmaster::Melee::Step& step, const warmaster::Losses& fell);
 
-/// Units that are confused after a fall back and were not before.
+/// Units that did not get clear: confused after a fall back and not before, or of `backing`, who fell back, and still in touch.
 std::vector<std::string> told_stuck(const warmaster::Melee& melee, const warmaster::MeleeSituation& now,
-                                    const warmaster::MeleeSituation& next);
+                                    const warmaster::MeleeSituation& next, warmaster::UnitSet backing);
 
 /// The dice of those who made way or were made way for.
 std::vector<std::string> told_tests(const warmaster::Melee& melee, const warmaster::MeleeSituation& now,

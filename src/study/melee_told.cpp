@@ -75,6 +75,7 @@ class Teller {
       }
       lines(told_recovered(melee_, std::exchange(recovered_, {}), *now.scene));
       who_joined(now);
+      story_.parts.back().lines_above_field = story_.parts.back().lines.size();  // what led to it
       if (now.rounds_fought == 0) {
         lines(told_hits_before(melee_));
       }
@@ -87,7 +88,9 @@ class Teller {
       const bool drawn_in = now.scene->where.troops[unit].elsewhere == warmaster::Elsewhere::drawn_in;
       const bool may_come = drawn_in || (now.rounds_fought > 0 && !warmaster::has(met_, unit));
       if (may_come && warmaster::has(static_cast<warmaster::UnitSet>(now.scene->survey.engaged & ~fought_), unit)) {
-        line(fmt::format("{} comes into the combat", name(unit)));
+        // Who has waited to join has moved of itself or not at all.
+        const bool charges = !drawn_in && melee_.roster().unit(unit).joins && now.scene->where.troops[unit].out_of_cover;
+        line(fmt::format("{} {}", name(unit), charges ? "joins" : "comes into the combat"));
       }
     }
     turn_ = now.turn;
@@ -176,26 +179,33 @@ class Teller {
 
   /// All blows of a round have fallen, and all orders are given.
   void result(const MeleeSituation& now, const Melee::Step& step) {
-    const auto score = [&](std::size_t side) { return told_score(scored_[side], now.scene->survey.supports[side], now.shot[side]); };
+    const warmaster::Losses fell = felled_by(std::exchange(struck_, {}), now);
+    const std::array<int, 2> supports = melee_.supports(now, fell);
+    const auto score = [&](std::size_t side) { return told_score(scored_[side], supports[side], now.shot[side]); };
     line(fmt::format("Result: A {}, B {}", score(0), score(1)));
-    against_the_score(now, step);
+    against_the_score(step, scored_[0] + supports[0] + now.shot[0] - scored_[1] - supports[1] - now.shot[1]);
     scored_ = {};
     open_ = false;
-    const auto more_lost = told_more_lost(melee_, now, step, felled_by(std::exchange(struck_, {}), now));
-    if (step.next.stage == MeleeStage::aftermath || step.next.stage == MeleeStage::tests) {
-      line(fmt::format("{} wins, {} retreats {} cm; stands left: {}", letter(step.next.ahead),
-                       letter(other(step.next.ahead)), step.next.retreat_cm, stands_left_told(melee_, step.next)));
-      lines(more_lost);
+    left_ = left_after(melee_, now, step, fell);
+    const auto outcome = [&](std::string text) { lines(told_outcome(melee_, now, step, fell, std::move(text))); };
+    const auto won = [&](Side winner, int cm) {
+      outcome(fmt::format("{} wins, {} retreats {} cm", letter(winner), letter(other(winner)), cm));
+    };
+    const auto report = warmaster::unpack_melee(step.report);
+    if (retreats(step.next)) {
+      won(step.next.ahead, step.next.retreat_cm);
     } else if (const Side winner = advancing(melee_, fought_, step.next); winner != Side::none) {
-      lines(more_lost);
+      lines(told_more_lost(melee_, now, step, fell));
       advance(winner, step.next);
-    } else if (const auto report = warmaster::unpack_melee(step.report); step.report != 0 && report.retreat_cm != 0) {
-      line(fmt::format("{} wins, {} retreats {} cm; stands left: {}", letter(report.winner), letter(other(report.winner)),
-                       report.retreat_cm, stands_left_told(melee_, report)));
-      lines(more_lost);
-      what_winners_did(report.winner, report.ending, step.next);
+    } else if (step.report != 0 && report.retreat_cm != 0) {
+      won(report.winner, static_cast<int>(report.retreat_cm));
+      what_winners_did(melee_.conduct(now, fell, report.winner, static_cast<int>(report.retreat_cm)));
+    } else if (is_draw(step)) {
+      outcome("A draw");
+      lines(told_standing(*now.scene));
+      back_ = static_cast<warmaster::UnitSet>(fought_ & left_);
     } else {
-      lines(more_lost);
+      lines(told_more_lost(melee_, now, step, fell));
     }
   }
 
@@ -215,26 +225,19 @@ class Teller {
   }
 
   /// Where all who fought are destroyed the side has lost, whatever it scored: rules-facts 1.5.
-  void against_the_score(const MeleeSituation& now, const Melee::Step& step) {
-    const auto of = [&](std::size_t side) { return scored_[side] + now.scene->survey.supports[side] + now.shot[side]; };
-    const auto report = warmaster::unpack_melee(step.report);
-    const bool apart = step.report != 0 && (report.retreat_cm != 0 || report.ending == warmaster::Ending::none);
-    const Side winner = step.next.stage == MeleeStage::aftermath || step.next.stage == MeleeStage::tests ? step.next.ahead
-                        : apart                                                                       ? report.winner
-                                                                                                      : Side::none;
-    if (winner != Side::none && (winner == Side::a ? of(0) <= of(1) : of(1) <= of(0))) {
-      line(fmt::format("All of {}'s who fought are destroyed: it has lost, whatever it scored", letter(other(winner))));
+  void against_the_score(const Melee::Step& step, int lead_of_a) {
+    const Side winner = retreats(step.next) ? step.next.ahead
+                        : step.report != 0  ? warmaster::unpack_melee(step.report).winner
+                                            : advancing(melee_, fought_, step.next);
+    if (winner != Side::none && (winner == Side::a ? lead_of_a <= 0 : lead_of_a >= 0)) {
+      line(told_against_the_score(letter(other(winner))));
     }
   }
 
   /// Whoever has won a round stands, falls back or pursues.
-  void what_winners_did(Side winner, warmaster::Ending ending, const MeleeSituation& next) {
-    const bool back = next.stage == MeleeStage::fall_back_a || next.stage == MeleeStage::fall_back_b;
-    const bool stands = ending == warmaster::Ending::a_retreats || ending == warmaster::Ending::b_retreats;
-    const bool gone = ending >= warmaster::Ending::b_destroyed && ending <= warmaster::Ending::both_destroyed;
-    if (!gone || back) {
-      line(fmt::format("{} {}", letter(winner), back ? "falls back" : stands ? "stands its ground" : "pursues"));
-    }
+  void what_winners_did(const Melee::Conduct& conduct) {
+    line(told_conduct(melee_, conduct, left_));
+    back_ = conduct.fall_back;
   }
 
   /// Several lots may strike one unit: together they cost no more than it can take.
@@ -264,6 +267,8 @@ class Teller {
   void orders(const MeleeSituation& now, int decision, const Melee::Step& step) {
     const Side side = now.next == 0 ? Side::a : Side::b;
     const int given = melee_.orders_of(now, decision);
+    MeleeSituation ordered = now;
+    ordered.orders[now.next] = static_cast<std::uint8_t>(given);
     const auto say = [&](int order, const char* what) {
       if ((given & order) != 0) {
         line(fmt::format("{} decides: {}", letter(side), what));
@@ -273,7 +278,7 @@ class Teller {
     say(warmaster::kNoWay, "nobody makes way");
     say(warmaster::kNoAdvance, "no advance");
     if (step.next.stage != MeleeStage::orders) {
-      result(now, step);
+      result(ordered, step);
     }
   }
 
@@ -292,7 +297,11 @@ class Teller {
       advance(winner, step.next);
       return;
     }
-    what_winners_did(winner, ended ? report.ending : warmaster::Ending::none, step.next);
+    const bool gone =
+        ended && report.ending >= warmaster::Ending::b_destroyed && report.ending <= warmaster::Ending::both_destroyed;
+    if (!gone) {
+      what_winners_did(conduct_of(melee_, now, decision, step.next));
+    }
   }
 
   /// A pursuit that the last winner decides on where nobody may pursue: there is nothing to decide, and it stands.
@@ -305,8 +314,11 @@ class Teller {
 
   void fall_back(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
     const Side side = now.stage == MeleeStage::fall_back_a ? Side::a : Side::b;
-    line(fmt::format("{} falls back up to {} cm ({})", letter(side), thrown[0].outcome + 3, listed(thrown[0].dice[0])));
-    lines(told_stuck(melee_, now, next));
+    const auto units = static_cast<warmaster::UnitSet>(back_ & melee_.roster().units_of(side));
+    const std::string who = units_told(melee_, units, left_);
+    line(fmt::format("{} {} back up to {} cm ({})", who, several(who) ? "fall" : "falls", thrown[0].outcome + 3,
+                     listed(thrown[0].dice[0])));
+    lines(told_stuck(melee_, now, next, next.stage == MeleeStage::settled ? back_ : warmaster::UnitSet{0}));
   }
 
   void take(const MeleeSituation& now, const Melee::Step& step) {
@@ -354,6 +366,8 @@ class Teller {
   std::array<int, warmaster::kMostUnits> struck_{};  ///< hits on each unit in this round
   warmaster::UnitSet fought_ = 0;    ///< who was engaged in the last round
   warmaster::UnitSet engaged_ = 0;   ///< who was when it was last looked
+  warmaster::UnitSet left_ = 0;      ///< after the last round
+  warmaster::UnitSet back_ = 0;      ///< of them, who falls back where its side does
   warmaster::UnitSet met_ = 0;       ///< told as those who fight after an advance
   warmaster::UnitSet recovered_ = 0; ///< from confusion, since the last round
   const warmaster::Scene* drawn_ = nullptr;

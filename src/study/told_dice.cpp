@@ -35,6 +35,10 @@ std::string told_score(int hits, int supports, int shots) {
   return text + fmt::format(" = {}", hits + supports + shots);
 }
 
+std::string told_against_the_score(const char* loser) {
+  return fmt::format("All of {}'s who fought are destroyed: it has lost, whatever it scored", loser);
+}
+
 std::vector<std::string> told_blows(const random::Thrown& thrown, int hit_on, const std::string& on, const std::string& saver,
                                     int armour) {
   std::vector<std::string> lines;

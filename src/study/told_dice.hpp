@@ -18,6 +18,9 @@ std::string listed(const random::Thrown& thrown, std::size_t test);
 /// What a side of Warmaster scored in a round: "5", or "5 + 2 shot + 1 support = 8".
 std::string told_score(int hits, int supports, int shots);
 
+/// Why a side has lost a round that it did not lose by the score.
+std::string told_against_the_score(const char* loser);
+
 /// Blows of Warmaster as they fell: hits on `hit_on`, saves on `armour`, and what of them counts.
 /// Shape  a line each; `on` is who is struck and is left out where there is only one enemy, `saver` who saves.
 std::vector<std::string> told_blows(const random::Thrown& thrown, int hit_on, const std::string& on, const std::string& saver,

@@ -114,12 +114,30 @@ class Teller {
     const int score_b = thrown[1].outcome + engagement.b.support;
     line(fmt::format("Result: A {}{}, B {}{}", thrown[0].outcome, with_support(engagement.a, score_a), thrown[1].outcome,
                      with_support(engagement.b, score_b)));
+    came_out(score_a, score_b, step);
     if (step.next.stage() == Stage::aftermath) {
       line(fmt::format("{} wins, {} retreats {} cm; stands left: A {}, B {}", letter(step.next.ahead()),
                        letter(other(step.next.ahead())), step.next.retreat_cm(), duel_.stands_left(step.next, Side::a),
                        duel_.stands_left(step.next, Side::b)));
     }
     take(step.report);
+  }
+
+  /// A draw, or a fight that the score does not decide.
+  void came_out(int score_a, int score_b, const Duel::Step& step) {
+    const auto report = warmaster::unpack(step.report);
+    const bool over = step.report != 0 && report.ending != warmaster::Ending::none;
+    const bool gone =
+        over && report.ending >= warmaster::Ending::b_destroyed && report.ending <= warmaster::Ending::both_destroyed;
+    const auto left = [&](Side side, std::uint32_t lost) {
+      return over ? duel_.unit(side).stands - static_cast<int>(lost) : duel_.stands_left(step.next, side);
+    };
+    if (gone && (report.winner == Side::a ? score_a <= score_b : report.winner == Side::b && score_b <= score_a)) {
+      line(told_against_the_score(letter(other(report.winner))));
+    } else if (!gone && score_a == score_b) {
+      line(fmt::format("A draw; stands left: A {}, B {}", left(Side::a, report.stands_lost_a),
+                       left(Side::b, report.stands_lost_b)));
+    }
   }
 
   static std::string with_support(const warmaster::Unit& unit, int score) {

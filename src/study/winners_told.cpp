@@ -1,14 +1,21 @@
 #include "study/winners_told.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include "study/befallen_told.hpp"
 
 namespace fray::study {
 namespace {
 
+using warmaster::Ending;
 using warmaster::Melee;
 using warmaster::MeleeSituation;
+using warmaster::MeleeStage;
 using warmaster::Side;
+using warmaster::UnitSet;
 
 std::string listed_units(const Melee& melee, auto&& stands_of) {
   std::vector<std::string> units;
@@ -26,9 +33,92 @@ std::string stands_left_told(const Melee& melee, const MeleeSituation& situation
   return listed_units(melee, [&](std::size_t unit) { return melee.stands_left(situation, unit); });
 }
 
-std::string stands_left_told(const Melee& melee, const warmaster::MeleeReport& report) {
-  const auto lost = melee.losses_of(report.losses);
-  return listed_units(melee, [&](std::size_t unit) { return melee.roster().unit(unit).stands - lost[unit]; });
+std::vector<std::string> told_outcome(const Melee& melee, const MeleeSituation& now, const Melee::Step& step,
+                                      const warmaster::Losses& fell, std::string outcome) {
+  // After a draw the stands that fell are still to be removed.
+  const std::string left = listed_units(melee, [&](std::size_t unit) {
+    return std::min(melee.stands_left(now, unit) - fell[unit], stands_after(melee, step, unit));
+  });
+  std::vector<std::string> lines = told_more_lost(melee, now, step, fell);
+  if (lines.empty()) {
+    return {fmt::format("{}; stands left: {}", outcome, left)};
+  }
+  lines.insert(lines.begin(), std::move(outcome));
+  lines.push_back(fmt::format("Stands left: {}", left));
+  return lines;
+}
+
+UnitSet left_after(const Melee& melee, const MeleeSituation& now, const Melee::Step& step, const warmaster::Losses& fell) {
+  UnitSet left = 0;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    const bool stands = melee.stands_left(now, unit) > fell[unit] && stands_after(melee, step, unit) > 0;
+    left |= stands ? warmaster::set_of(unit) : UnitSet{0};
+  }
+  return left;
+}
+
+bool retreats(const MeleeSituation& next) { return next.stage == MeleeStage::aftermath || next.stage == MeleeStage::tests; }
+
+bool is_draw(const Melee::Step& step) {
+  const auto ending = warmaster::unpack_melee(step.report).ending;
+  const auto next = step.next.stage;
+  return ending == Ending::fall_back ||
+         (ending == Ending::none &&
+          (next == MeleeStage::first_removes || next == MeleeStage::first_back || next == MeleeStage::fall_back_a ||
+           next == MeleeStage::fall_back_b || next == MeleeStage::settled));
+}
+
+bool several(const std::string& units) { return units.find(' ') != std::string::npos; }
+
+std::string units_told(const Melee& melee, UnitSet units, UnitSet left) {
+  for (const Side side : {Side::a, Side::b}) {
+    if (units == (left & melee.roster().units_of(side)) && units != 0) {
+      return letter(side);
+    }
+  }
+  std::vector<std::string> names;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    if (warmaster::has(units, unit)) {
+      names.push_back(melee.letter_of(unit));
+    }
+  }
+  return fmt::format("{}", fmt::join(names, " and "));
+}
+
+Melee::Conduct conduct_of(const Melee& melee, const MeleeSituation& now, int decision, const MeleeSituation& next) {
+  Melee::Conduct conduct = melee.conduct(now, decision);
+  if (next.stage != MeleeStage::fall_back_a && next.stage != MeleeStage::fall_back_b) {
+    conduct.fall_back = 0;
+  } else if (next.scene != nullptr) {
+    for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+      const auto leaves = static_cast<UnitSet>(conduct.winners & ~conduct.pursue & next.scene->survey.engaged);
+      const bool goes = warmaster::has(leaves, unit) && !next.scene->where.troops[unit].pursuing;
+      conduct.fall_back |= goes ? warmaster::set_of(unit) : UnitSet{0};
+    }
+  }
+  return conduct;
+}
+
+std::string told_conduct(const Melee& melee, const Melee::Conduct& conduct, UnitSet left) {
+  std::vector<std::string> told;
+  const auto tell = [&](UnitSet units, const char* one, const char* many) {
+    if (units != 0) {
+      const std::string who = units_told(melee, units, left);
+      told.push_back(fmt::format("{} {}", who, several(who) ? many : one));
+    }
+  };
+  tell(conduct.pursue, "pursues", "pursue");
+  tell(static_cast<UnitSet>(conduct.winners & ~conduct.pursue & ~conduct.fall_back), "stands its ground", "stand their ground");
+  tell(conduct.fall_back, "falls back", "fall back");
+  return fmt::format("{}", fmt::join(told, ", "));
+}
+
+std::vector<std::string> told_standing(const warmaster::Scene& scene) {
+  const auto [a, b] = scene.leaves_draw;
+  if (a && b) {
+    return {};
+  }
+  return {!a && !b ? "A and B are defended and stand" : fmt::format("{} is defended and stands", a ? "B" : "A")};
 }
 
 Side advancing(const Melee& melee, warmaster::UnitSet fought, const MeleeSituation& next) {

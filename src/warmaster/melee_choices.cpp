@@ -6,6 +6,8 @@
 
 #include "fray/warmaster/melee.hpp"
 #include "warmaster/change.hpp"
+#include "warmaster/ground.hpp"
+#include "warmaster/moves.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -177,15 +179,47 @@ bool Melee::ask_winners(Situation& situation, std::size_t unit) const {
   return false;
 }
 
-graph::Report Melee::winner_decided(Situation& situation, int decision) const {
+/// Notes what one winner decides, or each of them; whether all have decided.
+bool Melee::note(Situation& situation, int decision) const {
   while (situation.next != kMostUnits) {
     const std::size_t unit = situation.next;
     situation.fresh[unit] = static_cast<std::uint8_t>(decision);
     if (ask_winners(situation, unit + 1) && weighs_ == Weighs::all) {
-      return 0;
+      return false;
     }
   }
-  return decided(situation);
+  return true;
+}
+
+graph::Report Melee::winner_decided(Situation& situation, int decision) const {
+  return note(situation, decision) ? decided(situation) : 0;
+}
+
+Melee::Conduct Melee::conduct(Situation aftermath, int decision) const {
+  note(aftermath, decision);
+  return conduct(aftermath.scene->where, aftermath.ahead, aftermath.fresh);
+}
+
+Melee::Conduct Melee::conduct(const Situation& strike, const Losses& fell, Side winner, int retreat_cm) const {
+  return conduct(after_round(strike, Round{.lost = fell, .winner = winner}, retreat_cm), winner, Decided{});
+}
+
+Melee::Conduct Melee::conduct(Disposition where, Side winner, const Decided& decided) const {
+  UnitSet took_part = 0;
+  UnitSet back = 0;
+  std::array<UnitSet, kMostUnits> may{};
+  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+    took_part |= where.troops[unit].took_part ? set_of(unit) : UnitSet{0};
+    back |= policy_of(unit, decided[unit]) == Policy::fall_back ? set_of(unit) : UnitSet{0};
+    may[unit] = where.troops[unit].may_pursue;
+  }
+  const UnitSet chase = pursuers(may, took_part, winner, decided);
+  const auto winners = static_cast<UnitSet>(took_part & roster_.units_of(winner));
+  const UnitSet moved = move_pursuit(in_line(dispositions_->kinds(), decided), where, chase, may);
+  const UnitSet touching = touching_enemies(roster_, where, chase);  // who has been kept there fights on
+  return {.winners = winners,
+          .pursue = static_cast<UnitSet>(moved | touching),
+          .fall_back = static_cast<UnitSet>(back & winners & ~chase)};
 }
 
 }  // namespace fray::warmaster

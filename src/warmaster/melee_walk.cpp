@@ -160,6 +160,21 @@ graph::Report Melee::won(Situation& situation, const Round& round) const {
   return 0;
 }
 
+std::array<int, 2> Melee::supports(const Situation& situation, const Losses& fell) const {
+  const Scene& scene = *situation.scene;
+  if (!battle().edition.support_after_casualties) {
+    return scene.survey.supports;
+  }
+  const Change fallen = change(&scene, Reason::fallen, fell, 0, Side::none, packed(situation.orders));
+  return follow(fallen,
+                [&] {
+                  Disposition where = scene.where;
+                  remove_casualties(under(situation.orders), where, fell, Side::none);
+                  return where;
+                })
+      ->survey.supports;
+}
+
 /// Counts hits and supports. Source  seeds/000, "Combat results" and "Support".
 graph::Report Melee::resolved(Situation& situation) const {
   const Scene& scene = *situation.scene;
@@ -187,16 +202,9 @@ graph::Report Melee::resolved(Situation& situation) const {
   situation.rounds_fought = static_cast<std::uint8_t>(std::min<int>(situation.rounds_fought, rounds_told_apart_) + 1);
   situation.rounds_here = static_cast<std::uint8_t>(battle().edition.rounds_without_limit ? 1 : situation.rounds_here + 1);
   if (battle().edition.support_after_casualties) {
-    score[0] -= scene.survey.supports[0];
-    score[1] -= scene.survey.supports[1];
-    const Change fallen = change(&scene, Reason::fallen, round.lost, 0, Side::none, packed(situation.orders));
-    const Scene* const left = follow(fallen, [&] {
-      Disposition where = scene.where;
-      remove_casualties(under(situation.orders), where, round.lost, Side::none);
-      return where;
-    });
-    score[0] += left->survey.supports[0];
-    score[1] += left->survey.supports[1];
+    const std::array<int, 2> left = supports(situation, round.lost);
+    score[0] += left[0] - scene.survey.supports[0];
+    score[1] += left[1] - scene.survey.supports[1];
   }
   round.difference = score[0] - score[1];
   if (round.alive != scene.standing) {

@@ -168,10 +168,11 @@ engaged = false
         joined = 0
         for seed in range(1, 31):
             told = self.answered("trace", "--engagement", str(file), "--turns", "2", "--seed", str(seed), "--quiet")
-            self.assertNotIn("comes into the combat", told.split("Round 2")[0])
-            if "comes into the combat" in told:
+            self.assertNotIn("B2 joins", told.split("Round 2")[0])
+            self.assertNotIn("comes into the combat", told)
+            if "B2 joins" in told:
                 joined += 1
-                self.assertRegex(told, r"Round 3\n  A new Combat phase begins\n  B2 comes into the combat\n(.*\n)*  B2: \d stands?")
+                self.assertRegex(told, r"Round 3\n  A new Combat phase begins\n  B2 joins\n(.*\n)*  B2: \d stands?")
         self.assertGreater(joined, 3)
         self.assertIn("B2 would join in its own turn, in Combat phase 2, and no more than 1 are fought (--turns).",
                       json.loads(self.answered("odds", "--engagement", str(file), "--json"))["notes"])

@@ -121,8 +121,8 @@ class Befallen(CommandLine):
                  + self.unit("B", "attacks=1, hits=20", (-40, 0), (0, 0), (40, 0)))
         blocked = split = 0
         for text in self.told(field, range(1, 21), "--policy", "stand"):
-            lost = re.findall(r" wins, B retreats \d+ cm; stands left: A \d, B (\d)\n"
-                              r"     B's retreat is blocked: it loses 1 stand\n  A stands its ground\n", text)
+            lost = re.findall(r" wins, B retreats \d+ cm\n     B's retreat is blocked: it loses 1 stand\n"
+                              r"  Stands left: A \d, B (\d)\n  A stands its ground\n", text)
             self.assertEqual(lost, ["2"] if "B retreats" in text else [], text)
             self.assertEqual("     B ends in two pieces and loses 1 stand\n\n" in text, bool(lost), text)
             self.assertEqual("B lost 2 stands." in text, bool(lost), text)
@@ -151,7 +151,7 @@ class Befallen(CommandLine):
         field = (self.unit("A", "attacks=6, charging", (-40, 0), (0, 0)) + self.unit("B", "attacks=1, hits=20", (-40, 0))
                  + self.unit("B", "attacks=1, hits=20, type=artillery, base=40x20", (0, 0)))
         for text in self.told(field, range(1, 6)):
-            self.assertIn("B1 1, B2 0\n     B2 has to retreat, which destroys it: 1 stand\n", text)
+            self.assertRegex(text, r" retreats \d cm\n     B2 has to retreat, which destroys it: 1 stand\n  Stands left: A \d, B1 1, B2 0\n")
             self.assertNotIn("blocked", text)
 
     def test_who_drops_out_is_told(self):
@@ -177,6 +177,18 @@ class Befallen(CommandLine):
             self.assertLessEqual(text.count("comes into"), 1)
             met += "comes into" in text
         self.assertGreater(met, 3)
+
+    def test_who_comes_into_a_round_is_told_above_its_drawing(self):
+        """B2 joins in B's turn by its own charge."""
+        file = PAGE.parents[1] / "tests/golden/reserve.toml"
+        joined = 0
+        for seed in range(1, 31):
+            text = self.answered("trace", "--engagement", str(file), "--turns", "2", "--seed", str(seed), "--quiet", "--field")
+            for told in text.split("\nRound ")[1:]:
+                above, below = told.split("\n  The field\n")
+                self.assertNotRegex(below, "B2 joins|A new Combat phase begins")
+                joined += above.endswith("\n  A new Combat phase begins\n  B2 joins\n")
+        self.assertGreater(joined, 3)
 
     def test_who_cannot_get_clear_is_told_as_confused_and_then_as_recovered(self):
         """A cannot fall back between two enemies and walls; its own next turn is the third Combat phase."""
@@ -206,6 +218,59 @@ class Befallen(CommandLine):
             sixes += text.count("B2 makes way or is made way for: 6, which does not confuse it\n")
             self.assertNotRegex(text, r"B2 makes way.*, confused")
         self.assertGreater(sixes, 1)
+
+    def test_who_is_confused_already_and_does_not_get_clear_is_told(self):
+        """A has its enemy before it and walls all around."""
+        field = ("".join(f'[[terrain]]\nkind = "impassable"\nwest = {west}\nsouth = -60\neast = {west + 100}\nnorth = {north}\n'
+                         for west, north in ((-120, 0), (20, 0), (-20, -20)))
+                 + self.unit("A", "attacks=1, hits=20, confused", (0, 0)) + self.unit("B", "attacks=1, hits=20, defended", (0, 0)))
+        stuck = 0
+        for text in self.told(field, range(1, 21)):
+            draws = re.findall(r"\n  A draw; stands left: A 1, B 1\n  B is defended and stands\n  A falls back up to .*\n(.*)\n", text)
+            self.assertEqual(draws, ["     A does not get clear, and stays confused"] * len(draws), text)
+            stuck += len(draws)
+        self.assertGreater(stuck, 3)
+
+    def test_what_each_winner_does_is_told(self):
+        """A2 was told to fall back, and is left behind by the enemies that A1 pursues, or touches them still."""
+        beside = (self.unit("A", "attacks=4", (0, 0)) + self.unit("A", "attacks=2, policy=fall-back", (40, 0))
+                  + self.unit("B", "attacks=1, hits=9", (0, 0), (40, 0)))
+        flank = (self.unit("A", "attacks=3", (0, 0), (40, 0)) + self.unit("A", "attacks=2, policy=fall-back", (-20, 20), more='facing = "east"\n')
+                 + self.unit("B", "attacks=1, hits=9", (0, 0), (40, 0)))
+        rolled = 0
+        for text in self.told(beside, range(1, 11)) + self.told(flank, range(1, 11)):
+            first = text.split("\nRound 2\n")[0]
+            if "A wins" not in first:
+                continue
+            said = re.search(r"\n  A1 pursues, A2 (falls back|stands its ground)\n", first)[1]
+            rolls = re.findall(r"\n  (A\d?) falls back up to ", first)
+            self.assertEqual(rolls, ["A2"] if said == "falls back" else [], text)
+            rolled += len(rolls)
+            for later in text.split("\nRound 2\n")[1:]:  # without A2
+                self.assertNotRegex(later, r"\n  A pursues\n")
+        self.assertGreater(rolled, 3)
+        for text in self.told(beside, range(1, 11), "--rounds", "1"):  # nobody is moved for it
+            self.assertEqual("A wins" in text, "\n  A1 pursues, A2 " in text, text)
+        for text in self.told(beside.replace(", policy=fall-back", ""), range(1, 11)):
+            self.assertNotRegex(text, r"A\d pursue")
+
+    def test_a_draw_is_told_and_the_sides_that_stand(self):
+        for more, line in (("", ""), ("defended", "  B is defended and stands\n")):
+            drawn = 0
+            for seed in range(1, 31):
+                text = self.answered("trace", "custom: hits=2", f"custom: hits=2, {more}".rstrip(", "), "--seed", str(seed), "--quiet")
+                for a, b, after in re.findall(r"  Result: A (\d+), B (\d+)\n((?:  .*\n)*)", text):
+                    level = a == b and "destroyed" not in after and "Both" not in text
+                    self.assertEqual(after.startswith("  A draw; stands left: A "), level, text)
+                    if level:
+                        drawn += 1
+                        stood = line if "Round 2\n" not in text else f"({line})?"  # who has retreated is in the open
+                        self.assertRegex(after, rf"\A  A draw; stands left: A \d, B \d\n{stood}  A falls back up to")
+                        left = {side: int(count) for side, count in re.findall(r"([AB]) (\d)[,\n]", after)}
+                        if "Round 2" not in text:
+                            self.assertIn(f"A lost {3 - left['A']} stand", text)
+                            self.assertIn(f"B lost {3 - left['B']} stand", text)
+            self.assertGreater(drawn, 2)
 
     def test_the_field_is_drawn_once_shots_have_fallen(self):
         """Stands of A in the picture of round 2 are those that strike below it."""

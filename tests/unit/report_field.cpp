@@ -170,7 +170,63 @@ TEST_CASE("stands that support are tinted, those that do nothing are empty", "[r
       picture({PlacedUnit{kInfantry, 3, {}}, PlacedUnit{kInfantry, 3, {.place = scenes::Place::behind}}},
               {PlacedUnit{kInfantry, 3, {}}});
   CHECK(boxes(field_svg(field), "#d5e6de") == 3 + 1);
-  CHECK(boxes(field_svg({}), "#d5e6de") == 1);
+}
+
+TEST_CASE("the legend of a picture names what is drawn, and no more", "[report]") {
+  FieldPicture field = knights_and_halberdiers();
+  field.table = Rectangle{-5'000, -5'000, 5'000, 5'000};
+  field.terrain = {{Terrain::hill, {-10, -15, 10, -5}}, {Terrain::woods, {1'000, 0, 1'100, 100}}};
+  const std::string all_fight = field_svg(field);
+  for (const char* words : {">supports (+)<", ">neither<", ">the table&#39;s edge<", ">hill<"}) {  // the hill lies under stands
+    CAPTURE(words);
+    CHECK_FALSE(has(all_fight, words));
+  }
+  CHECK(has(all_fight, ">fights<"));
+  CHECK(has(all_fight, ">enemies touch<"));
+  CHECK(has(all_fight, ">farther off: woods<"));
+  field.stands[0].part = FieldPicture::Part::supports;
+  field.stands[1].part = FieldPicture::Part::none;
+  field.table = Rectangle{-60, -5'000, 5'000, 5'000};
+  field.terrain[0].area.south = -50;
+  for (const char* words : {">supports (+)<", ">neither<", ">the table&#39;s edge<", ">hill<"}) {
+    CAPTURE(words);
+    CHECK(has(field_svg(field), words));
+  }
+  CHECK_FALSE(has(field_svg({}), ">fights<"));
+}
+
+TEST_CASE("ground and edges that a retreat may come to are in view, and what is farther off is named", "[report]") {
+  FieldPicture field = knights_and_halberdiers();  // whose rear edges are at 20 or 40, and -20 or -40
+  std::int32_t rear = 0;
+  for (const FieldPicture::Stand& stand : field.stands) {
+    rear = std::max(rear, stand.at.base.north);
+  }
+  const auto behind = [&](std::int32_t mm) {
+    field.terrain = {{Terrain::impassable, {-20, rear + mm, 20, rear + mm + 100}}};
+    return field_text(field, {});
+  };
+  CHECK(has(behind(59), "# impassable (goes on beyond)"));
+  CHECK_FALSE(has(behind(59), "farther off"));
+  CHECK_FALSE(has(behind(60), "####"));
+  CHECK(has(behind(60), "a column is 5 mm\n  farther off: impassable\n"));
+  field.terrain.push_back({Terrain::impassable, {900, 900, 950, 950}});
+  field.terrain.push_back({Terrain::woods, {900, 900, 950, 950}});
+  CHECK(has(field_text(field, {}), "  farther off: impassable, woods\n"));
+  field.terrain.clear();
+  field.table = Rectangle{-500, -500, 500, rear + 60};
+  CHECK(has(field_text(field, {}), "═ the table's edge"));
+  field.table->north += 1;
+  CHECK_FALSE(has(field_text(field, {}), "edge"));
+  field.terrain = {{Terrain::woods, {900, 900, 950, 950}}};  // not on the table
+  CHECK_FALSE(has(field_text(field, {}), "woods"));
+}
+
+TEST_CASE("stands keep their rows where something narrow lies between the lines", "[report]") {
+  FieldPicture field = picture({PlacedUnit{kInfantry, 3, {}}}, {PlacedUnit{kInfantry, 3, {}}});
+  field.terrain = {{Terrain::obstacle, {-80, 0, 80, 2}}};
+  const std::string text = field_text(field, {});
+  CHECK(has(text, "│ ▼ B * │ ▼ B * │ ▼ B * │\n"));
+  CHECK(has(text, "│ ▲ A * │ ▲ A * │ ▲ A * │\n"));
 }
 
 TEST_CASE("the legend names what is drawn, and no more", "[report]") {

@@ -16,7 +16,7 @@ struct Story {
     std::string heading{};             ///< "Round 1"
     std::vector<std::string> lines{};  ///< dice and arithmetic
     std::optional<FieldPicture> field{};  ///< who stands where as the blows fall, where stands are placed
-    std::size_t lines_above_field = 0;    ///< of shots that removed stands before
+    std::size_t lines_above_field = 0;    ///< who came into it, and shots that removed stands before
   };
   std::uint64_t seed = 0;   ///< replays it
   std::vector<Part> parts{};

@@ -64,6 +64,18 @@ class Melee {
   Weighs weighs() const noexcept { return weighs_; }
   Step after(const Situation& situation, int decision) const;
 
+  /// Units that won a round and are left: those that pursue, and those that were told to fall back, or decided to; the others
+  /// stand their ground.
+  struct Conduct {
+    UnitSet winners = 0;
+    UnitSet pursue = 0;
+    UnitSet fall_back = 0;
+  };
+  /// What the winners do from an aftermath whose last decision is this, or after a round whose blows felled so many stands.
+  /// Why   in its last round the fight need not know; who tells of it does.
+  Conduct conduct(Situation aftermath, int decision) const;
+  Conduct conduct(const Situation& strike, const Losses& fell, Side winner, int retreat_cm) const;
+
   /// Points that B lost less points that A lost; stands where a unit has no price. 0 for what is no end.
   double worth(graph::Report report) const noexcept;
   /// Names the fight as it goes where decisions are weighed: prices belong to it, where there are any.
@@ -88,6 +100,8 @@ class Melee {
   std::string letter_of(std::size_t unit) const;
   /// Hits that the unit can still take in this round.
   int room(const Situation& situation, std::size_t unit) const noexcept;
+  /// What supports add to a round's result once so many stands have fallen. Shape  of A, of B
+  std::array<int, 2> supports(const Situation& situation, const Losses& fell) const;
   /// Hits of the Shooting phase on who touches an enemy: of bounces and spells.
   int hits_before(std::size_t unit) const;
 
@@ -208,6 +222,8 @@ class Melee {
   graph::Report fallen_back(Situation& situation, const graph::Results& results) const;
   graph::Report wiped_out(Situation& situation, const Round& round, Side winner, UnitSet engaged) const;
   static Roster in_line(Roster roster, const Decided& decided);
+  bool note(Situation& situation, int decision) const;
+  Conduct conduct(Disposition where, Side winner, const Decided& decided) const;
   graph::Report winner_decided(Situation& situation, int decision) const;
   graph::Report decided(Situation& situation) const;
   graph::Report settled(Situation& situation) const;
