@@ -58,7 +58,7 @@ std::optional<std::int32_t> straight_back(const Roster& roster, const Dispositio
 }
 
 /// Enemies of a unit that touch it.
-UnitSet enemies_touching(const Roster& roster, const Disposition& where, std::size_t unit) {
+UnitSet who_touches(const Roster& roster, const Disposition& where, std::size_t unit) {
   UnitSet all = 0;
   each_stand(where, roster.enemies_of(unit), [&](std::size_t enemy, std::size_t, const field::Stand& stand) {
     for (const field::Stand& own : where.of(unit)) {
@@ -110,7 +110,7 @@ struct Place {
 std::optional<Place> place_behind(const Roster& roster, const Disposition& where, const Backing& backing, std::int32_t most,
                                   UnitSet others, std::span<const field::Rectangle> lanes) {
   const std::size_t unit = backing.unit;
-  const UnitSet touched = enemies_touching(roster, where, unit);
+  const UnitSet touched = who_touches(roster, where, unit);
   std::array<int, 4> from = touched_from(roster, where, unit);
   from[static_cast<std::size_t>(field::opposite(backing.way))] += 1;  // who touches nobody has but one way back
   const auto behind = [&](field::Facing way, std::int32_t cm) {
