@@ -37,7 +37,7 @@ class Reader {
  public:
   Reader(const std::string& file, Finder& finder) : faults_(file), finder_(finder) {}
 
-  PlacedEngagement read(const Node& document) {
+  PlacedEngagement read(const Node& document, const Omissions& omitted) {
     const Fields fields(document, "", kFileKeys, faults_);
     if (const Node* const table = fields.value("table")) {
       result_.table = read_rectangle(Fields(*table, "table", kTableKeys, faults_));
@@ -52,7 +52,14 @@ class Reader {
     }
     for (const Node* const table : fields.tables("unit")) {
       check_count(fields);
-      units_.push_back(read_file_unit(*table, fmt::format("unit[{}]", units_.size() + 1), finder_, faults_));
+      Omissions own;
+      for (const Omission& omission : omitted) {
+        if (omission.unit == units_.size()) {
+          own.push_back({.unit = 0, .option = omission.option});
+        }
+      }
+      units_.push_back(read_file_unit(*table, fmt::format("unit[{}]", units_.size() + 1), finder_, faults_, own));
+      units_.back().said.written = units_.size() - 1;
     }
     check_sides(fields);
     check_ground();  // before, because here the line is known
@@ -240,13 +247,13 @@ class Reader {
 
 }  // namespace
 
-PlacedEngagement read_engagement(std::string_view toml, const std::string& file, Finder& finder) {
+PlacedEngagement read_engagement(std::string_view toml, const std::string& file, Finder& finder, const Omissions& omitted) {
   const Node document = read_toml(toml, file);
-  return Reader(file, finder).read(document);
+  return Reader(file, finder).read(document, omitted);
 }
 
-PlacedEngagement read_engagement_file(const std::filesystem::path& file, Finder& finder) {
-  return read_engagement(read_text_file(file), quotable(file.string(), 4096), finder);
+PlacedEngagement read_engagement_file(const std::filesystem::path& file, Finder& finder, const Omissions& omitted) {
+  return read_engagement(read_text_file(file), quotable(file.string(), 4096), finder, omitted);
 }
 
 }  // namespace fray::army

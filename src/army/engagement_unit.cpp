@@ -46,7 +46,7 @@ bool read_is_a(const Fields& fields) {
 
 /// The unit's own text, read as a side of one unit.
 SideUnits read_side(const Node& table, const Fields& fields, const std::string& path, Finder& finder,
-                    const Faults& faults) {
+                    const Faults& faults, const Omissions& omitted) {
   const std::string text = fields.text("unit", kRightUnit);
   if (text.find('@') != std::string::npos) {
     fields.fault("unit", fmt::format("\"{}\" names a file (one is enough) write the unit here", quotable(text)));
@@ -54,7 +54,7 @@ SideUnits read_side(const Node& table, const Fields& fields, const std::string& 
   const Node* const value = table.find("unit");
   const std::string place =
       fmt::format("{}:{}: {}.unit", faults.file(), value == nullptr ? table.line : value->line, path);
-  SideUnits side = parse_sides(text, finder, place);
+  SideUnits side = parse_sides(text, finder, place, omitted);
   if (side.units.size() != 1) {
     fields.fault("unit", fmt::format("\"{}\" is {} units (one is wanted) write a [[unit]] for each", quotable(text),
                                      side.units.size()));
@@ -103,13 +103,13 @@ field::Rectangle read_rectangle(const Fields& fields) {
   return area;
 }
 
-FileUnit read_file_unit(const Node& table, const std::string& path, Finder& finder, Faults& faults) {
+FileUnit read_file_unit(const Node& table, const std::string& path, Finder& finder, Faults& faults, const Omissions& omitted) {
   const Fields fields(table, path, kUnitKeys, faults);
   FileUnit result;
   result.table = &table;
   result.is_a = read_is_a(fields);
   const Node* const text = table.find("unit");
-  const SideUnits side = read_side(table, fields, path, finder, faults);
+  const SideUnits side = read_side(table, fields, path, finder, faults, omitted);
   result.unit = side.units.front();
   result.placing = side.placings.front();
   result.edition = side.editions.front();

@@ -25,6 +25,6 @@ struct FileUnit {
 };
 
 /// Throws  InputError naming file, line and field.
-FileUnit read_file_unit(const Node& table, const std::string& path, Finder& finder, Faults& faults);
+FileUnit read_file_unit(const Node& table, const std::string& path, Finder& finder, Faults& faults, const Omissions& omitted);
 
 }  // namespace fray::army

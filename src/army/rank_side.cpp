@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 #include "army/option_reader.hpp"
 #include "fray/army/characteristic.hpp"
@@ -81,10 +82,6 @@ class RankReader : private OptionReader {
     return unit_;
   }
 
-  /// Options of what was read that change no odds.
-  const std::vector<std::string>& idle() const noexcept { return idle_; }
-  const SaidInRanks& said() const noexcept { return said_; }
-
  private:
   /// The one name of an option that has two.
   static std::string plain(const std::string& key) {
@@ -98,30 +95,11 @@ class RankReader : private OptionReader {
 
   void apply(const Option& option) {
     const std::string key = plain(option.key);
-    const std::size_t before = said_.idle.size();
     if (!apply_characteristic(option, key) && !apply_place(option, key) && !apply_meeting(option, key) &&
         !apply_state(option, key) && !apply_amount(option, key) && !apply_special(option)) {
       refuse_other_book(option);
       refuse_unknown(option, known(), "fray odds --system " + std::string(to_string(book_)) + " --help");
     }
-    const bool is_said = (key != "high-ground" || unit_.high_ground) && (key != "defended" || unit_.defended);
-    if (is_said && is_idle(key)) {
-      idle_.push_back(key);
-    } else if (said_.idle.size() == before && (key == "pursue" || lowered(option.value.value_or("")) != "no")) {
-      said_.options.push_back(with_hyphens(key == "flank" ? folded(option.key) : key));
-    }
-  }
-
-  /// Source  the help of these options, which says the same.
-  bool is_idle(std::string_view key) const {
-    const bool fantasy = book_ == Rulebook::fantasy6 || book_ == Rulebook::fantasy7;
-    // Source  rules-facts 2, "Failed": in SOVL the winners do not pursue.
-    constexpr std::array<std::string_view, 6> kOfPursuit{"pursue",      "chases",         "reformed",
-                                                         "enemy-ahead", "obstacle-ahead", "edge-ahead"};
-    return ((key == "high-ground" || key == "base" || key == "defended") && !fantasy) ||
-           ((key == "at-character" || key == "general") && book_ == Rulebook::sovl) ||
-           (key == "grind" && book_ != Rulebook::ninth_age) || (key == "adv" && book_ == Rulebook::ninth_age) ||
-           (book_ == Rulebook::sovl && std::ranges::find(kOfPursuit, key) != kOfPursuit.end());
   }
 
   bool apply_characteristic(const Option& option, const std::string& key) {
@@ -268,11 +246,7 @@ class RankReader : private OptionReader {
   bool apply_special(const Option& option) {
     const auto special = special_of(book_, option.key);
     if (special) {
-      const bool on = flag(option);
-      if (unit_.has(*special) == on) {
-        said_.idle.push_back(with_hyphens(folded(option.key)) + (on ? "" : "=no"));
-      }
-      unit_.profile.specials.set(*special, on);
+      unit_.profile.specials.set(*special, flag(option));
     } else if (rankflank::find_special(option.key)) {
       refuse(option, "does nothing in " + std::string(to_string(book_)) + " (it is a rule of another game) leave it out");
     }
@@ -329,27 +303,31 @@ class RankReader : private OptionReader {
   RankFinder& finder_;
   Rulebook book_;
   Unit unit_{};
-  std::vector<std::string> idle_{};
-  SaidInRanks said_{};
 };
+
+/// In any game: a unit's option that is none here is refused before.
+bool is_statistic(std::string_view option) {
+  const std::string key = with_hyphens(folded(option));
+  return key == "name" || std::ranges::any_of(std::views::iota(std::size_t{0}, rankflank::kRulebooks), [&](std::size_t book) {
+           return rankflank::find_characteristic(static_cast<Rulebook>(book), key) != nullptr;
+         });
+}
 
 }  // namespace
 
 std::span<const SideOption> rank_side_options() noexcept { return kOptions; }
 
-bool SaidInRanks::says(std::string_view option) const { return std::ranges::find(options, option) != options.end(); }
+bool SaidInRanks::says(std::string_view option) const {
+  return std::ranges::find(options, option, &SaidOption::name) != options.end();
+}
 
-RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Rulebook book, const std::string& side) {
+RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Rulebook book, const std::string& side,
+                              const Omissions& omitted) {
   RankSideUnits all;
-  for (const CountedText& unit : read_units(text, side, rankflank::kMostUnits)) {
-    RankReader reader(unit.place, finder, book);
-    all.units.insert(all.units.end(), unit.count, reader.read(unit.parts));
-    all.said.insert(all.said.end(), unit.count, reader.said());
-    for (const std::string& option : reader.idle()) {
-      if (std::ranges::find(all.idle, option) == all.idle.end()) {
-        all.idle.push_back(option);
-      }
-    }
+  std::size_t number = 0;
+  for (const CountedText& unit : read_units(text, side, rankflank::kMostUnits, omitted)) {
+    all.units.insert(all.units.end(), unit.count, RankReader(unit.place, finder, book).read(unit.parts));
+    all.said.insert(all.said.end(), unit.count, SaidInRanks{number++, said_options(unit.parts, is_statistic)});
   }
   return all;
 }

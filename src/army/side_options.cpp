@@ -303,11 +303,7 @@ bool SideReader::apply_special(const Option& option) {
   if (!special) {
     return false;
   }
-  const bool on = flag(option);
-  if (unit_.profile.specials.has(*special) == on) {
-    said_.idle.push_back(on ? option.key : option.key + "=no");
-  }
-  unit_.profile.specials.set(*special, on);
+  unit_.profile.specials.set(*special, flag(option));
   return true;
 }
 

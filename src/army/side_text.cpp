@@ -139,7 +139,17 @@ std::vector<WrittenUnit> written_units(std::string_view text, const std::string&
   return units;
 }
 
-std::vector<CountedText> read_units(std::string_view text, const std::string& side, std::size_t most) {
+std::vector<SaidOption> said_options(const SideText& unit, bool (*is_statistic)(std::string_view)) {
+  std::vector<SaidOption> options;
+  for (const SideText::Option& option : unit.options) {
+    options.push_back({option.key, option.key + (option.value ? "=" + *option.value : ""),
+                       lowered(unit.name) == "custom" && is_statistic(option.key)});
+  }
+  return options;
+}
+
+std::vector<CountedText> read_units(std::string_view text, const std::string& side, std::size_t most,
+                                    const Omissions& omitted) {
   const WholeSide whole = whole_side(text, side);
   const std::vector<std::string_view> texts = units_of(whole.text, whole.place);
   std::vector<CountedText> units;
@@ -159,6 +169,11 @@ std::vector<CountedText> read_units(std::string_view text, const std::string& si
     if (all > most) {
       refuse(side, "", "more than " + std::to_string(most) + " units (a side has at most so many) leave some out");
     }
+    std::erase_if(parts.options, [&](const SideText::Option& option) {
+      return std::ranges::any_of(omitted, [&](const Omission& omission) {
+        return omission.unit == units.size() && omission.option == option.key;
+      });
+    });
     units.push_back({std::move(parts), count, place});
   }
   return units;

@@ -1,6 +1,7 @@
 // A side of several units: "2 x empire/halberdiers + empire/knights: flank=left".
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "army/magic_items.hpp"
@@ -8,16 +9,25 @@
 #include "army/side_places.hpp"
 #include "army/side_text.hpp"
 #include "fray/army/side.hpp"
+#include "fray/core/text.hpp"
 
 namespace fray::army {
 
-bool SaidOfUnit::says_alone(std::string_view option) const { return std::ranges::find(options, option) != options.end(); }
+bool SaidOfUnit::says_alone(std::string_view option) const {
+  return std::ranges::find(options, option, &SaidOption::text) != options.end();
+}
 
 bool SaidOfUnit::says(std::string_view option) const {
-  return says_alone(option) || says_alone(std::string(option) + "=");
+  return std::ranges::find(options, option, &SaidOption::name) != options.end();
 }
 
 namespace {
+
+bool is_statistic(std::string_view option) {
+  constexpr std::array<std::string_view, 10> kStatistics{"type",  "attacks", "hits", "hits per stand", "armour",
+                                                         "armor", "stands",  "base", "points",         "name"};
+  return std::ranges::find(kStatistics, folded(option)) != kStatistics.end();
+}
 
 /// An army has one of each. Source  rules-facts 1.13, magic items.
 void remark_on_items(SideUnits& side) {
@@ -34,20 +44,19 @@ void remark_on_items(SideUnits& side) {
 
 }  // namespace
 
-SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& side) {
+SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& side, const Omissions& omitted) {
   SideUnits units;
   std::vector<ReadPlace> places;
-  for (CountedText& unit : read_units(text, side, SideLimits::max_units)) {
-    std::vector<std::string> written;
-    for (const SideText::Option& option : unit.parts.options) {
-      written.push_back(option.key + (option.value ? "=" : ""));
-    }
+  std::size_t number = 0;
+  for (CountedText& unit : read_units(text, side, SideLimits::max_units, omitted)) {
+    std::vector<SaidOption> written = said_options(unit.parts, is_statistic);
     const ReadPlace where = take_place(unit.parts, unit.place);
     SideReader reader(unit.place, finder);
     units.units.insert(units.units.end(), unit.count, reader.read(unit.parts));
     units.editions.insert(units.editions.end(), unit.count, reader.edition());
     SaidOfUnit said = reader.said();
-    said.options = written;
+    said.options = std::move(written);
+    said.written = number++;
     units.said.insert(units.said.end(), unit.count, said);
     places.insert(places.end(), unit.count, where);
   }

@@ -26,21 +26,22 @@ void MatchupOptions::add_to(CLI::App& command) {
   command.footer([this] { return study::system_named(system).open()->side_help(); });
 }
 
-std::unique_ptr<const study::Fight> MatchupOptions::fight() const {
-  const auto game = study::system_named(system).open();
-  if (engagement) {
-    if (!a.empty() || !b.empty()) {
-      throw InputError(Where{.field = "--engagement"}, "and sides at once (the file names both sides) leave one of them out");
-    }
-    return game->placed_fight(*engagement, fight_options);
+std::unique_ptr<const study::Fight> MatchupOptions::fight() {
+  if (engagement && (!a.empty() || !b.empty())) {
+    throw InputError(Where{.field = "--engagement"}, "and sides at once (the file names both sides) leave one of them out");
   }
-  if (!given_a->count() || !given_b->count()) {
+  if (!engagement && (!given_a->count() || !given_b->count())) {
     throw InputError(std::string(given_a->count() ? "B" : "A") + " is required (see fray " + of_command + " --help)");
   }
-  const auto side_a = game->side(a, "side A");
-  const auto side_b = game->side(b, "side B");
-  return game->fight(*side_a, *side_b, fight_options);
+  game_ = study::system_named(system).open();
+  return study::fight_of(*game_, question());
 }
+
+std::vector<std::string> MatchupOptions::without_effect(const study::Fight& fight, const study::Answer* answer) {
+  return study::without_effect(*game_, question(), fight, answer);
+}
+
+study::Question MatchupOptions::question() const { return {a, b, engagement, fight_options}; }
 
 std::string MatchupOptions::name_of_a() const { return engagement ? "A of " + *engagement : a; }
 std::string MatchupOptions::name_of_b() const { return engagement ? "B of " + *engagement : b; }

@@ -5,8 +5,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "fray/study/system.hpp"
+#include "fray/study/ablation.hpp"
 
 namespace CLI {
 class App;
@@ -36,11 +37,18 @@ struct MatchupOptions {
 
   /// The fight of the two sides, or of the engagement file.
   /// Throws  InputError for whatever is wrong with a side or an option.
-  std::unique_ptr<const study::Fight> fight() const;
+  std::unique_ptr<const study::Fight> fight();
+  /// Once there is a fight: what was said and changes nothing in it. `answer` is its own, where there is one.
+  std::vector<std::string> without_effect(const study::Fight& fight, const study::Answer* answer = nullptr);
   /// What the sides are called: as they were typed, or by the file.
   std::string name_of_a() const;
   std::string name_of_b() const;
   std::uint64_t seed_or(std::uint64_t otherwise) const;
+
+ private:
+  study::Question question() const;
+
+  std::unique_ptr<study::System> game_{};
 };
 
 }  // namespace fray::cli

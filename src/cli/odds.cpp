@@ -127,7 +127,7 @@ void write_picture(const std::string& file, const std::string& picture) {
   }
 }
 
-void answer(const OddsCommand& command) {
+void answer(OddsCommand& command) {
   if (command.json && command.csv) {
     throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
   }
@@ -161,8 +161,11 @@ void answer(const OddsCommand& command) {
                               : "--method simulate --trials 1000000 is quicker, within its intervals");
     answer = fight->odds(options, [&](const study::OddsSoFar& now) { return progress.show(now); });
   }
-  const std::vector<std::string> idle = fight->idle();
-  answer.notes.insert(answer.notes.end(), idle.begin(), idle.end());
+  if (!command.quiet || command.json) {
+    for (const auto& sentences : {command.matchup.without_effect(*fight, &answer), fight->remarks()}) {
+      answer.notes.insert(answer.notes.end(), sentences.begin(), sentences.end());
+    }
+  }
   answer.a.text = command.matchup.name_of_a();
   answer.b.text = command.matchup.name_of_b();
   if (command.svg) {

@@ -59,17 +59,11 @@ std::string as_text(const TraceCommand& command, const study::Story& story) {
                             command.luck ? " and without --luck" : "");
 }
 
-std::string as_json(const TraceCommand& command, const study::Fight& fight, const study::Story& story) {
+std::string as_json(const TraceCommand& command, const std::vector<std::string>& notes, const study::Story& story) {
   using Json = nlohmann::ordered_json;
   Json parts = Json::array();
   for (const study::Story::Part& part : story.parts) {
     parts.push_back({{"heading", part.heading}, {"lines", part.lines}});
-  }
-  Json notes = Json::array();
-  for (const auto& sentences : {fight.assumed(), fight.idle()}) {
-    for (const std::string& sentence : sentences) {
-      notes.push_back(sentence);
-    }
   }
   const Json json{{"fray", kVersion},
                   {"stream", kStreamVersion},
@@ -80,7 +74,7 @@ std::string as_json(const TraceCommand& command, const study::Fight& fight, cons
                   {"result", story.result > 0 ? "win" : story.result < 0 ? "loss" : "draw"},
                   {"ending", story.ending},
                   {"rounds", std::move(parts)},
-                  {"notes", std::move(notes)}};
+                  {"notes", notes}};
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -94,7 +88,7 @@ std::string as_csv(const study::Story& story) {
   return text + "," + report::csv_text(story.ending) + "\n";
 }
 
-void tell(const TraceCommand& command) {
+void tell(TraceCommand& command) {
   if (command.json && command.csv) {
     throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
   }
@@ -110,12 +104,16 @@ void tell(const TraceCommand& command) {
   const bool this_seed = command.matchup.seed && !command.luck;
   const study::Story story =
       this_seed ? fight->tell(seed) : study::tell(*fight, seed, luck_named(command.luck.value_or("typical")));
-  write_stdout(command.json ? as_json(command, *fight, story) : command.csv ? as_csv(story) : as_text(command, story));
+  std::vector<std::string> notes;
+  if (!command.quiet || command.json) {
+    for (const auto& sentences : {fight->assumed(), command.matchup.without_effect(*fight), fight->remarks()}) {
+      notes.insert(notes.end(), sentences.begin(), sentences.end());
+    }
+  }
+  write_stdout(command.json ? as_json(command, notes, story) : command.csv ? as_csv(story) : as_text(command, story));
   if (!command.quiet && !command.json) {
-    for (const auto& sentences : {fight->assumed(), fight->idle()}) {
-      for (const std::string& sentence : sentences) {
-        tell_note(sentence);
-      }
+    for (const std::string& sentence : notes) {
+      tell_note(sentence);
     }
   }
 }

@@ -16,7 +16,7 @@ double widest_half_width(double share, std::uint64_t trials) {
 
 graph::Budget budget_of(const OddsOptions& options) {
   if (options.method == Method::exact) {
-    return {.most_cells = kMostCells};
+    return {.most_cells = options.most_cells.value_or(kMostCells)};
   }
   double trials = static_cast<double>(options.trials.value_or(kDefaultTrials));
   if (options.precision) {

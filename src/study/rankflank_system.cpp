@@ -12,17 +12,14 @@
 #include "fray/core/text.hpp"
 #include "fray/rankflank/combat.hpp"
 #include "fray/rankflank/outcomes.hpp"
-#include "study/challenge_notes.hpp"
 #include "study/find.hpp"
 #include "study/games.hpp"
-#include "study/idle_in_ranks.hpp"
-#include "study/idle_options.hpp"
 #include "study/kinds.hpp"
 #include "study/prices.hpp"
+#include "study/rank_remarks.hpp"
 #include "study/rankflank_answer.hpp"
 #include "study/rankflank_told.hpp"
 #include "study/unit_query.hpp"
-#include "study/weapon_notes.hpp"
 
 namespace fray::study {
 namespace {
@@ -75,7 +72,6 @@ class RankSide final : public Side {
  public:
   explicit RankSide(army::RankSideUnits side) : side_(std::move(side)) {}
   const std::vector<rankflank::Unit>& units() const noexcept { return side_.units; }
-  const std::vector<std::string>& idle() const noexcept { return side_.idle; }
   const std::vector<army::SaidInRanks>& said() const noexcept { return side_.said; }
 
  private:
@@ -84,14 +80,12 @@ class RankSide final : public Side {
 
 class RankFight final : public Fight {
  public:
-  RankFight(const rankflank::Engagement& engagement, const RankSide& a, const RankSide& b, std::vector<std::string> idle)
-      : combat_(engagement), idle_(std::move(idle)) {
+  RankFight(const rankflank::Engagement& engagement, const RankSide& a, const RankSide& b)
+      : combat_(engagement), a_(a.said()), b_(b.said()), remarks_(remarks_on(combat_, engagement, a_, b_)) {
     if (!engagement.rounds && combat_.may_never_end()) {
       throw InputError(Where{.field = "--rounds"},
                        "this combat may never end (units that touch cannot hurt each other) say how many, as --rounds 2");
     }
-    std::ranges::move(said_in_vain(combat_, engagement, a.said(), b.said()), std::back_inserter(idle_));
-    std::ranges::move(challenge_notes(combat_), std::back_inserter(idle_));
   }
 
   /// With the prices: what a side loses of them is part of the answer.
@@ -112,12 +106,15 @@ class RankFight final : public Fight {
   }
   Story tell(std::uint64_t seed) const override { return study::tell(combat_, seed); }
   std::vector<std::string> assumed() const override { return assumed_of(combat_); }
-  std::vector<std::string> idle() const override { return idle_; }
+  std::vector<std::string> remarks() const override { return remarks_; }
+  std::vector<SaidOfSide> said() const override { return said_of(combat_, a_, b_); }
   std::optional<FieldPicture> field() const override { return std::nullopt; }
 
  private:
   Combat combat_;
-  std::vector<std::string> idle_;
+  std::vector<army::SaidInRanks> a_;
+  std::vector<army::SaidInRanks> b_;
+  std::vector<std::string> remarks_;
 };
 
 /// One rulebook of the rank-and-flank games.
@@ -125,8 +122,8 @@ class RankSystem final : public System {
  public:
   explicit RankSystem(Rulebook book) : book_(book), finder_(army::Library(to_string(book))) {}
 
-  std::shared_ptr<const Side> side(std::string_view text, const std::string& which) override {
-    return std::make_shared<RankSide>(army::parse_rank_side(text, finder_, book_, which));
+  std::shared_ptr<const Side> side(std::string_view text, const std::string& which, const army::Omissions& omitted) override {
+    return std::make_shared<RankSide>(army::parse_rank_side(text, finder_, book_, which, omitted));
   }
 
   std::unique_ptr<const Fight> fight(const Side& a, const Side& b, const FightOptions& options) const override {
@@ -149,14 +146,7 @@ class RankSystem final : public System {
       engagement.rounds = static_cast<std::int32_t>(whole_number("--rounds", *options.rounds, 1, 30));
     }
     check(options);
-    std::vector<std::string> idle = weapon_notes(engagement);
-    for (const auto& [side, name] : {std::pair(&side_a, "A"), std::pair(&side_b, "B")}) {
-      const std::string what = fmt::format("no odds in {}", to_string(book_));
-      if (std::string sentence = idle_sentence(name, side->idle(), what); !sentence.empty()) {
-        idle.push_back(std::move(sentence));
-      }
-    }
-    return std::make_unique<RankFight>(engagement, side_a, side_b, std::move(idle));
+    return std::make_unique<RankFight>(engagement, side_a, side_b);
   }
 
   void check(const FightOptions& options) const override {

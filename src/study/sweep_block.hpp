@@ -42,7 +42,7 @@ struct SweepRunner::Pair {
   Hash128 key{};
   bool mirrored = false;
   std::unique_ptr<const InputError> refused{};
-  std::vector<std::string> idle{};  ///< what its sides say without effect, as they stand in the row
+  std::vector<std::string> remarks{};  ///< on what its sides say, as they stand in the row
   std::vector<std::size_t> notes{};  ///< numbers among `SweepCounts::notes`, once `noted`
   bool noted = false;
   std::uint64_t met = 0;  ///< the block whose rows asked for it last

@@ -99,12 +99,12 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
 /// What `fray odds` would say of the row beside its numbers.
 void SweepRunner::count_notes(Pair& pair, std::uint64_t row) {
   if (!pair.noted) {
-    for (const auto* const notes : {&pair.solved->notes[pair.mirrored ? 1 : 0], &pair.idle}) {
+    for (const auto* const notes : {&pair.solved->notes[pair.mirrored ? 1 : 0], &pair.remarks}) {
       for (const std::string& note : *notes) {
         pair.notes.push_back(counts_.notes.number_of(note));
       }
     }
-    pair.idle.clear();
+    pair.remarks.clear();
     pair.noted = true;
   }
   for (const std::size_t note : pair.notes) {

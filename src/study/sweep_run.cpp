@@ -44,7 +44,7 @@ Prepared prepared(const SweepPlan::Row& row) {
   Prepared made;
   made.fight = row.fight();
   made.key = made.fight->key();
-  made.idle = made.fight->idle();
+  made.remarks = made.fight->remarks();
   // A precision is asked of A's chance to win, and the mirrored fight's is B's.
   const bool of_one_side = row.settings->odds.precision && row.settings->odds.method != Method::exact;
   if (auto mirrored = of_one_side ? nullptr : made.fight->mirrored()) {
@@ -146,7 +146,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
         made[i] = prepared(row);
         pair->key = made[i].key;
         pair->mirrored = made[i].mirrored;
-        pair->idle = std::move(made[i].idle);
+        pair->remarks = std::move(made[i].remarks);
       } catch (const InputError& error) {
         pair->refused = std::make_unique<InputError>(error);
       }

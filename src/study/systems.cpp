@@ -40,7 +40,7 @@ constexpr std::array kSystems{
 
 }  // namespace
 
-std::unique_ptr<const Fight> System::placed_fight(const std::string&, const FightOptions&) {
+std::unique_ptr<const Fight> System::placed_fight(const std::string&, const FightOptions&, const army::Omissions&) {
   throw InputError(Where{.field = "--engagement"}, "for a game without engagement files (Warmaster has them) leave it out");
 }
 

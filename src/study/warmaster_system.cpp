@@ -14,9 +14,9 @@
 #include "fray/warmaster/layout.hpp"
 #include "fray/warmaster/outcomes.hpp"
 #include "study/games.hpp"
-#include "study/idle_options.hpp"
 #include "study/melee_told.hpp"
 #include "study/notes_of.hpp"
+#include "study/remarks.hpp"
 #include "study/unit_query.hpp"
 #include "study/warmaster_help.hpp"
 
@@ -127,11 +127,21 @@ class WarmasterSide final : public Side {
   army::SideUnits units_;
 };
 
+/// What the sides of a fight say, beside what it comes to.
+struct Said {
+  std::vector<std::string> remarks{};
+  std::vector<SaidOfSide> units{};
+};
+
+Said said_in(const army::SideUnits& a, const army::SideUnits& b, const warmaster::Battle& battle) {
+  return {remarks_on(a, b, battle), said_of(a, b)};
+}
+
 /// One unit a side of which is said how many stands fight: no stand is placed.
 class DuelFight final : public Fight {
  public:
-  explicit DuelFight(const warmaster::Engagement& engagement, std::vector<std::string> idle = {})
-      : engagement_(with_zeal(engagement)), idle_(std::move(idle)) {
+  explicit DuelFight(const warmaster::Engagement& engagement, Said said = {})
+      : engagement_(with_zeal(engagement)), said_(std::move(said)) {
     validate(engagement_);
   }
 
@@ -156,21 +166,21 @@ class DuelFight final : public Fight {
   }
   Story tell(std::uint64_t seed) const override { return study::tell(engagement_, seed); }
   std::vector<std::string> assumed() const override { return notes_of(engagement_); }
-  std::vector<std::string> idle() const override { return idle_; }
+  std::vector<std::string> remarks() const override { return said_.remarks; }
+  std::vector<SaidOfSide> said() const override { return said_.units; }
   std::optional<FieldPicture> field() const override { return std::nullopt; }
 
  private:
   warmaster::Engagement engagement_;
-  std::vector<std::string> idle_;
+  Said said_;
 };
 
 /// Units on a field.
 class MeleeFight final : public Fight {
  public:
-  /// `best`: both sides decide as is best for them. `in_vain`: sentences on what is said of them.
-  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery, bool best, bool mirrors,
-             std::vector<std::string> in_vain = {})
-      : melee_(battle, scenery.of(battle)), scenery_(scenery), best_(best), mirrors_(mirrors), in_vain_(std::move(in_vain)) {}
+  /// `best`: both sides decide as is best for them.
+  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery, bool best, bool mirrors, Said said = {})
+      : melee_(battle, scenery.of(battle)), scenery_(scenery), best_(best), mirrors_(mirrors), said_(std::move(said)) {}
 
   Hash128 key() const override {
     return best_ ? melee_.weighed_name() : melee_.name();
@@ -191,7 +201,8 @@ class MeleeFight final : public Fight {
     return best_ ? study::tell(advice(), seed) : study::tell(melee_, seed);
   }
   std::vector<std::string> assumed() const override { return best_ ? notes_of(advice()) : notes_of(melee_); }
-  std::vector<std::string> idle() const override { return in_vain_; }
+  std::vector<std::string> remarks() const override { return said_.remarks; }
+  std::vector<SaidOfSide> said() const override { return said_.units; }
   std::optional<FieldPicture> field() const override { return picture_of(melee_, melee_.placed()); }
   const void* shared_memory() const override { return melee_.dispositions().get(); }
 
@@ -207,7 +218,7 @@ class MeleeFight final : public Fight {
   warmaster::Scenery& scenery_;
   bool best_;
   bool mirrors_;
-  std::vector<std::string> in_vain_;
+  Said said_;
   mutable std::optional<Advice> advice_{};  ///< a memory, for the many fights that a typical one is found among
 };
 
@@ -245,8 +256,8 @@ bool says_fighting(const army::SideUnits& side) {
 
 class Warmaster final : public System {
  public:
-  std::shared_ptr<const Side> side(std::string_view text, const std::string& which) override {
-    return std::make_shared<WarmasterSide>(army::parse_sides(text, finder_, which));
+  std::shared_ptr<const Side> side(std::string_view text, const std::string& which, const army::Omissions& omitted) override {
+    return std::make_shared<WarmasterSide>(army::parse_sides(text, finder_, which, omitted));
   }
 
   std::unique_ptr<const Fight> fight(const Side& a, const Side& b, const FightOptions& options) const override {
@@ -272,7 +283,7 @@ class Warmaster final : public System {
     const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 && battle.rounds <= 2 &&
                          !battle.edition.rounds_without_limit;
     return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors,
-                                        said_in_vain(side_a, side_b, battle));
+                                        said_in(side_a, side_b, battle));
   }
 
   void check(const FightOptions& options) const override {
@@ -288,8 +299,9 @@ class Warmaster final : public System {
 
   bool weighs_points(const FightOptions& options) const override { return wants_the_best(options); }
 
-  std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options) override {
-    const army::PlacedEngagement placed = army::read_engagement_file(file, finder_);
+  std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options,
+                                            const army::Omissions& omitted) override {
+    const army::PlacedEngagement placed = army::read_engagement_file(file, finder_, omitted);
     const army::SideUnits side_a = all_of(placed.a, placed.unengaged_a);
     const army::SideUnits side_b = all_of(placed.b, placed.unengaged_b);
     warmaster::Battle battle;
@@ -303,7 +315,7 @@ class Warmaster final : public System {
     }
     battle.terrain = placed.terrain;
     battle.table = placed.table;
-    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false, said_in_vain(side_a, side_b, battle));
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false, said_in(side_a, side_b, battle));
   }
 
   std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }
@@ -339,7 +351,9 @@ class Warmaster final : public System {
     if (options.edition && lowered(*options.edition) != "revolution") {
       throw InputError(Where{.field = "--edition"}, "with fighting= (other editions are fought on the field) leave one out");
     }
-    return std::make_unique<DuelFight>(engagement, idle_in_duel(a, b));
+    check_duel(a, "side A");
+    check_duel(b, "side B");
+    return std::make_unique<DuelFight>(engagement, said_in(a, b, warmaster::Battle{}));
   }
 
   static void refuse_limit_of_rounds(const warmaster::Battle& battle, const FightOptions& options) {

@@ -5,7 +5,6 @@
 
 #include "fray/core/error.hpp"
 #include "fray/warmaster/combat_rules.hpp"
-#include "warmaster/idle_items.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -137,10 +136,8 @@ std::vector<std::string> doubts(const Engagement& engagement) {
     if (std::string doubt = doubt_of_policy(*unit, unit->policy.value_or(engagement.policy), name); !doubt.empty()) {
       sentences.push_back(std::move(doubt));
     }
-    const Unit& enemy = unit == &engagement.a ? engagement.b : engagement.a;
-    const Opening opening = unit->pursuit || enemy.pursuit ? Opening::past : Opening::strikes;
-    for (std::string& idle : idle_items(*unit, name, enemy.profile.armour != Armour::none, opening)) {
-      sentences.push_back(std::move(idle));
+    if (std::string use = use_of_items(*unit, name); !use.empty()) {
+      sentences.push_back(std::move(use));
     }
     if (unit->profile.specials.has(Special::unstable) && engagement.turns != 1) {
       sentences.push_back(std::string(name) +
@@ -148,6 +145,14 @@ std::vector<std::string> doubts(const Engagement& engagement) {
     }
   }
   return sentences;
+}
+
+/// Source  rules-facts 1.13, magic items.
+std::string use_of_items(const Unit& unit, const std::string& name) {
+  return unit.profile.specials.has(Special::banner_of_fortune)
+             ? name + " throws its attack dice again by its banner of fortune in the first round, when fewer hit than on average; "
+                      "where they fall in several lots, the largest decides."
+             : "";
 }
 
 /// Source  rules-facts 1.7, "Must pursue/advance when they win".

@@ -4,19 +4,9 @@
 
 #include "fray/warmaster/melee.hpp"
 #include "warmaster/ground.hpp"
-#include "warmaster/idle_items.hpp"
 
 namespace fray::warmaster {
 namespace {
-
-bool anybody_saves(const Roster& roster, UnitSet units) noexcept {
-  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    if (has(units, unit) && roster.profile(unit).armour != Armour::none) {
-      return true;
-    }
-  }
-  return false;
-}
 
 /// A line centred on a narrow enemy may touch it with fewer stands than a shorter line would: a stand's edge, and not its
 /// middle, is then at the enemy's middle. Shape  one unit a side, front to front. Empty where it is not so.
@@ -91,11 +81,6 @@ std::vector<std::string> Melee::doubts() const {
   const Disposition& where = placed().where;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     doubt_places(roster_, where, unit, letter_of(unit), sentences);
-    const bool hilly = std::ranges::any_of(
-        battle().terrain, [](const field::Ground& piece) { return piece.terrain == field::Terrain::hill; });
-    if (roster_.unit(unit).high_ground && !hilly) {
-      sentences.push_back(letter_of(unit) + " comes from high ground, and no hill lies here: it changes nothing.");
-    }
     const int own_turn = roster_.side(unit) == moves_first() ? 3 : 2;
     const bool unstable = roster_.profile(unit).specials.has(Special::unstable);
     if (unstable && battle().turns && *battle().turns > 1 && *battle().turns < own_turn) {
@@ -105,13 +90,8 @@ std::vector<std::string> Melee::doubts() const {
     if (std::string doubt = doubt_of_policy(roster_.unit(unit), policy_of(unit), letter_of(unit)); !doubt.empty()) {
       sentences.push_back(std::move(doubt));
     }
-    const Opening opening = where.troops[unit].out_of_cover              ? Opening::past
-                            : !has(placed().survey.fighting, unit) ? Opening::advanced_on
-                            : where.first_round                    ? Opening::strikes
-                                                                   : Opening::past;
-    for (std::string& idle :
-         idle_items(roster_.unit(unit), letter_of(unit), anybody_saves(roster_, roster_.enemies_of(unit)), opening)) {
-      sentences.push_back(std::move(idle));
+    if (std::string use = use_of_items(roster_.unit(unit), letter_of(unit)); !use.empty()) {
+      sentences.push_back(std::move(use));
     }
   }
   bool turn_is_said = false;

@@ -19,7 +19,8 @@ class Notes(CommandLine):
         found = {}
         for note in answer["notes"]:
             if match := IN_VAIN.match(note):
-                found[match[1], int(match[2] or 1)] = match[3].replace(" and ", ", ").split(", ")
+                found[match[1], int(match[2] or 1)] = [option if option.endswith("=no") else option.split("=")[0]
+                                                       for option in match[3].replace(" and ", ", ").split(", ")]
         return found
 
     def assert_same(self, one, other, about):
@@ -85,7 +86,7 @@ class Notes(CommandLine):
             with self.subTest(system=system, a=a, b=b):
                 said = self.answer(system, a, b)
                 found = self.in_vain(said).get(("A", 1), [])
-                self.assertEqual(sorted(found), sorted(named.split(", ")), said["notes"])
+                self.assertLessEqual(set(named.split(", ")), set(found), said["notes"])
                 without = re.sub("|".join(f"(?<=[:,]) *{option}(=[^,]*)?(?=,|$)" for option in found), "", a)
                 without = re.sub(r":[ ,]*$", "", re.sub(r"(, *)+", ", ", without.replace(":,", ": "))).replace(": ,", ":").rstrip(", ")
                 self.assert_same(said, self.answer(system, without, b), without)

@@ -32,9 +32,11 @@ struct PlacedEngagement {
 /// `[[terrain]]` with kind and edges, and `[table]` with edges. Source  docs/engagement-files.md says it field by field.
 /// Throws  InputError naming file, line and field for what is no such file, and for stands that share ground, stand on
 ///         what nobody may enter or beyond the table's edge.
-PlacedEngagement read_engagement_file(const std::filesystem::path& file, Finder& finder);
+/// `omitted` names units by their places in the file.
+PlacedEngagement read_engagement_file(const std::filesystem::path& file, Finder& finder, const Omissions& omitted = {});
 
 /// The same from a text. `file` is for messages.
-PlacedEngagement read_engagement(std::string_view toml, const std::string& file, Finder& finder);
+PlacedEngagement read_engagement(std::string_view toml, const std::string& file, Finder& finder,
+                                 const Omissions& omitted = {});
 
 }  // namespace fray::army

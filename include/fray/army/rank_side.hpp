@@ -16,16 +16,14 @@ std::span<const SideOption> rank_side_options() noexcept;
 
 /// What a side writes of one unit, for what only the whole fight can tell.
 struct SaidInRanks {
-  std::vector<std::string> options{};  ///< by their one name, "great-weapon"; rules that are taken away are not among them
-  std::vector<std::string> idle{};     ///< special rules that say what is so without them: "lance=no"
+  std::size_t written = 0;  ///< its place among the units as they are written
+  std::vector<SaidOption> options{};
 
   bool says(std::string_view option) const;
 };
 
-/// The units of a side, and which of the options that it writes change no odds in its game: "high-ground", each once.
 struct RankSideUnits {
   std::vector<rankflank::Unit> units{};
-  std::vector<std::string> idle{};
   std::vector<SaidInRanks> said{};  ///< of each unit
 };
 
@@ -35,6 +33,7 @@ struct RankSideUnits {
 /// Keys are the rulebook's own, in any case, and change what a list says. A unit has as many models as its list gives it
 /// until `models` says otherwise; of a custom unit those are the models that its points buy.
 /// Throws  InputError naming the side, the unit and the option, what is wrong and what would be right.
-RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, rankflank::Rulebook book, const std::string& side);
+RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, rankflank::Rulebook book, const std::string& side,
+                              const Omissions& omitted = {});
 
 }  // namespace fray::army

@@ -49,11 +49,25 @@ struct SideLimits {
   static constexpr int max_shift = 10'000;  ///< mm that `at` may say
 };
 
-/// What was written of a unit, beside what it comes to: so that it can be told what was said in vain, or may be misread.
+/// An option of a unit as it was written.
+struct SaidOption {
+  std::string name{};      ///< lower case
+  std::string text{};      ///< with its value, where it has one: "shots=6"
+  bool describes = false;  ///< a statistic of a custom unit: says what it is, and nothing that happens to it
+};
+
+/// An option that is read as if it were not there, so that it can be seen what it changes.
+struct Omission {
+  std::size_t unit = 0;  ///< the unit by its place among those that are written: "2 x" is one
+  std::string option{};  ///< by its name
+};
+using Omissions = std::vector<Omission>;
+
+/// What was written of a unit, beside what it comes to: so that it can be told what may be misread, or changes nothing.
 struct SaidOfUnit {
   bool custom = false;
-  std::vector<std::string> options{};  ///< as they were written: a name, or "name=" of those that have a value
-  std::vector<std::string> idle{};     ///< those that say what is so without them: "terrifying=no"
+  std::size_t written = 0;             ///< its place among the units as they are written: those of "2 x" share one
+  std::vector<SaidOption> options{};
   std::string shooting{};              ///< attacks that its list gives it for shooting, "2-1"; empty for none
   std::vector<std::string> remarks{};  ///< sentences on what is no mistake, and no army either
   Where place{};                       ///< in an engagement file; empty elsewhere
@@ -80,7 +94,7 @@ struct SideUnits {
 ///        place in the side or its name.
 /// Throws  InputError naming the side, the unit where there are several, and the option, what is wrong and what would be
 ///         right. Whether the places fit together `warmaster::lay_out` says.
-SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& side);
+SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& side, const Omissions& omitted = {});
 
 /// All units of a side in the order in which it counts them, of which some are engaged and others only near.
 SideUnits all_of(SideUnits engaged, const SideUnits& near);

@@ -18,6 +18,7 @@ struct OddsOptions {
   std::optional<double> precision{};       ///< half width of the 95 % interval of the win chance
   std::uint64_t seed = 1;
   int threads = 1;
+  std::optional<std::uint64_t> most_cells{};  ///< that an exact solution may follow, where that is said
 };
 
 inline constexpr std::uint64_t kDefaultTrials = 10'000'000;

@@ -164,7 +164,7 @@ struct Prepared {
   Hash128 name{};  ///< of the answer: rows with the same are worked out once
   bool mirrored = false;
   bool has_mirror = false;
-  std::vector<std::string> idle{};  ///< as asked
+  std::vector<std::string> remarks{};  ///< as asked
 };
 
 /// Throws  InputError for what the rules do not allow.

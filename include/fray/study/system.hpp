@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "fray/army/side.hpp"
 #include "fray/core/hash.hpp"
 #include "fray/study/answer.hpp"
 #include "fray/study/cost.hpp"
@@ -44,6 +45,20 @@ class Side {
   virtual std::optional<Content> content() const { return std::nullopt; }
 };
 
+/// What was written of one unit of a side.
+struct SaidOfSide {
+  bool of_a = true;
+  std::size_t written = 0;  ///< its place among the units of the side, or of the file, as they are written
+  std::string name{};       ///< "A", "B2", or "A1 to A3"
+  std::vector<army::SaidOption> options{};
+};
+
+/// Options that are read as if they were not there.
+struct Omitted {
+  army::Omissions of_a{};
+  army::Omissions of_b{};
+};
+
 /// One fight of any game, validated. Constant, so that many threads may ask it.
 class Fight {
  public:
@@ -67,8 +82,11 @@ class Fight {
   /// Sentences on what is assumed of this fight, as in the notes of its answer.
   virtual std::vector<std::string> assumed() const { return {}; }
 
-  /// Sentences that name what was said of a side and changes nothing in this fight.
-  virtual std::vector<std::string> idle() const { return {}; }
+  /// Sentences on what was said of a side and may be misread.
+  virtual std::vector<std::string> remarks() const { return {}; }
+
+  /// What was written of each unit.
+  virtual std::vector<SaidOfSide> said() const { return {}; }
 
   /// Names what it remembers together with other fights, so that the first of them takes longer; nothing where there is none.
   virtual const void* shared_memory() const { return nullptr; }
@@ -84,7 +102,10 @@ class System {
 
   /// Reads one side; `which` names it in errors ("side A"). For one thread at a time: army lists are kept once read.
   /// Throws  InputError naming the side and option, what is wrong and what would be right.
-  virtual std::shared_ptr<const Side> side(std::string_view text, const std::string& which) = 0;
+  /// `omitted`, where there is one, is read as if it had not been said.
+  virtual std::shared_ptr<const Side> side(std::string_view text, const std::string& which,
+                                           const army::Omissions& omitted) = 0;
+  std::shared_ptr<const Side> side(std::string_view text, const std::string& which) { return side(text, which, {}); }
 
   /// Both sides must have been read by a system of this kind. For any number of threads.
   /// Throws  InputError for what the rules do not allow.
@@ -99,7 +120,8 @@ class System {
 
   /// A fight whose stands, ground and table a file places.
   /// Throws  InputError where the file is wrong, or the game has no such files.
-  virtual std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options);
+  virtual std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options,
+                                                    const army::Omissions& omitted);
 
   /// The names of all units that answer a query such as "empire/*", "type=cavalry" or "* and points<100", in the order
   /// of the alphabet. For one thread at a time.

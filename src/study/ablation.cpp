@@ -1,0 +1,196 @@
+#include "fray/study/ablation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "fray/core/error.hpp"
+
+namespace fray::study {
+namespace {
+
+/// Of all fights that are answered again together: some tenths of a second.
+constexpr std::size_t kMostSituations = 20'000;
+/// Of one of them, whose size is not known before.
+constexpr std::uint64_t kMostCells = 2'000'000;
+
+bool same(double one, double other) {
+  return (std::isnan(one) && std::isnan(other)) || std::abs(one - other) <= 1e-11 * std::max(1.0, std::abs(one));
+}
+bool same(const Estimate& one, const Estimate& other) { return same(one.value, other.value); }
+
+/// Values that one of them leaves out are chances of zero.
+bool same(const Spread& one, const Spread& other) {
+  const auto chance = [](const Spread& spread, std::size_t i) {
+    return i < spread.pmf.size() ? spread.pmf[i] : Estimate::exactly(0);
+  };
+  for (std::size_t i = 0; i < std::max(one.pmf.size(), other.pmf.size()); ++i) {
+    if (!same(chance(one, i), chance(other, i))) {
+      return false;
+    }
+  }
+  return same(one.mean, other.mean);
+}
+
+bool same(const RoundAnswer& one, const RoundAnswer& other) {
+  return same(one.win, other.win) && same(one.draw, other.draw) && same(one.loss, other.loss) &&
+         same(one.retreat_a, other.retreat_a) && same(one.retreat_b, other.retreat_b);
+}
+
+/// What is not told cannot happen.
+Estimate chance_of(const Answer& answer, const std::string& ending) {
+  for (const auto& [name, chance] : answer.endings) {
+    if (name == ending) {
+      return chance;
+    }
+  }
+  return Estimate::exactly(0);
+}
+
+/// Whether a fight goes the same way, whatever it costs.
+bool goes_the_same(const Answer& one, const Answer& other) {
+  const auto endings_in = [](const Answer& these, const Answer& those) {
+    return std::ranges::all_of(these.endings, [&](const auto& ending) { return same(ending.second, chance_of(those, ending.first)); });
+  };
+  const auto spreads = [](const SidedSpread& these, const SidedSpread& those) {
+    return these.name == those.name && same(these.a, those.a) && same(these.b, those.b);
+  };
+  return same(one.win, other.win) && same(one.draw, other.draw) && same(one.loss, other.loss) &&
+         same(one.a.destroyed, other.a.destroyed) && same(one.b.destroyed, other.b.destroyed) && same(one.rounds, other.rounds) &&
+         endings_in(one, other) && endings_in(other, one) && std::ranges::equal(one.spreads, other.spreads, spreads) &&
+         std::ranges::equal(one.by_round, other.by_round, [](const auto& these, const auto& those) { return same(these, those); });
+}
+
+bool costs_the_same(const Answer& one, const Answer& other) {
+  const auto side = [](const SideAnswer& these, const SideAnswer& those) {
+    return same(these.points, those.points) && same(these.points_lost, those.points_lost);
+  };
+  return side(one.a, other.a) && side(one.b, other.b) && same(one.swing, other.swing);
+}
+
+enum class Effect : std::uint8_t { some, price_alone, none, unknown };
+
+/// Answers fights again with one option less each, as long as they are few and small.
+class Ablation {
+ public:
+  Ablation(System& system, const Question& question, const Fight& fight, const Answer* answer)
+      : system_(system), question_(question), fight_(fight), answer_(answer) {}
+
+  Effect effect_of(const SaidOfSide& unit, const army::SaidOption& option) {
+    Omitted omitted = omitted_;
+    (unit.of_a ? omitted.of_a : omitted.of_b).push_back({.unit = unit.written, .option = option.name});
+    std::unique_ptr<const Fight> other;
+    try {
+      other = fight_of(system_, question_, omitted);
+    } catch (const InputError&) {
+      return Effect::some;  // without it there is no such fight
+    }
+    if (other->answer_name() == fight_.answer_name()) {
+      if (option.describes) {
+        return Effect::some;  // that a custom unit is as it would be unsaid is no news
+      }
+      omitted_ = std::move(omitted);
+      return Effect::none;
+    }
+    const Answer* const own = answer();
+    const std::optional<Answer> without = own != nullptr ? solve(*other) : std::nullopt;
+    if (!without) {
+      return Effect::unknown;
+    }
+    if (!goes_the_same(*own, *without)) {
+      return Effect::some;
+    }
+    if (!costs_the_same(*own, *without)) {
+      return Effect::price_alone;
+    }
+    omitted_ = std::move(omitted);
+    return Effect::none;
+  }
+
+ private:
+  std::optional<Answer> solve(const Fight& fight) {
+    OddsOptions options;
+    options.method = Method::exact;
+    options.most_cells = kMostCells;
+    try {
+      Answer answer = fight.odds(options);
+      situations_ += answer.situations;
+      return answer;
+    } catch (const InputError&) {  // too large
+      situations_ = kMostSituations;
+      return std::nullopt;
+    }
+  }
+
+  /// The fight's own answer; none where it is not exact, or all of them together are too large.
+  const Answer* answer() {
+    if (answer_ == nullptr && !tried_) {
+      tried_ = true;
+      worked_out_ = solve(fight_);
+      answer_ = worked_out_ ? &*worked_out_ : nullptr;
+    }
+    const bool quick = answer_ != nullptr && answer_->exact && situations_ + answer_->situations < kMostSituations;
+    return quick ? answer_ : nullptr;
+  }
+
+  System& system_;
+  const Question& question_;
+  const Fight& fight_;
+  const Answer* answer_;
+  Omitted omitted_{};  ///< what changes nothing, so far
+  bool tried_ = false;
+  std::optional<Answer> worked_out_{};
+  std::size_t situations_ = 0;
+};
+
+/// "one, two and three".
+std::string listed(const std::vector<std::string>& words) {
+  const std::string first = fmt::format("{}", fmt::join(words.begin(), words.end() - 1, ", "));
+  return fmt::format("{}{}{}", first, first.empty() ? "" : " and ", words.back());
+}
+
+void tell(std::vector<std::string>& sentences, const std::string& of, const std::vector<std::string>& options,
+          const char* what) {
+  if (!options.empty()) {
+    sentences.push_back(fmt::format("{}: {} change{} {} in this fight.", of, listed(options), options.size() == 1 ? "s" : "", what));
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<const Fight> fight_of(System& system, const Question& question, const Omitted& omitted) {
+  if (question.engagement) {
+    army::Omissions all = omitted.of_a;
+    all.insert(all.end(), omitted.of_b.begin(), omitted.of_b.end());
+    return system.placed_fight(*question.engagement, question.options, all);
+  }
+  const auto a = system.side(question.a, "side A", omitted.of_a);
+  const auto b = system.side(question.b, "side B", omitted.of_b);
+  return system.fight(*a, *b, question.options);
+}
+
+std::vector<std::string> without_effect(System& system, const Question& question, const Fight& fight, const Answer* answer) {
+  std::vector<std::string> sentences;
+  Ablation ablation(system, question, fight, answer);
+  for (const SaidOfSide& unit : fight.said()) {
+    std::vector<std::string> idle;
+    std::vector<std::string> bought;
+    for (const army::SaidOption& option : unit.options) {
+      if (option.name == "name" || option.name == "points") {
+        continue;  // no fight depends on them
+      }
+      const Effect effect = ablation.effect_of(unit, option);
+      if (effect == Effect::none || effect == Effect::price_alone) {
+        (effect == Effect::none ? idle : bought).push_back(option.text);
+      }
+    }
+    tell(sentences, unit.name, idle, "nothing");
+    tell(sentences, unit.name, bought, "nothing but the price");
+  }
+  return sentences;
+}
+
+}  // namespace fray::study
