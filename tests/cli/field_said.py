@@ -69,7 +69,7 @@ class FieldSaid(CommandLine):
         self.assertNotEqual(asked(BESIDE), asked(alone))
 
     def test_high_ground_without_a_hill_is_told(self):
-        note = "A comes from high ground, and no hill lies here: it changes nothing."
+        note = "A: high-ground changes nothing in this fight."
         hill = '[[terrain]]\nkind = "hill"\nwest = -60\nsouth = 0\neast = 60\nnorth = 60\n'
         sides = unit("A", ", charging, high-ground", [(0, 0)]) + unit("B", "", [(0, 0)])
         self.assertIn(note, self.notes(sides))

@@ -23,23 +23,6 @@ class Notes(CommandLine):
                                                        for option in match[3].replace(" and ", ", ").split(", ")]
         return found
 
-    def assert_same(self, one, other, about):
-        """To 1e-12, which is what an exact answer promises."""
-        for key in one.keys() | other.keys():
-            rare = key in ("new_enemy_charged", "pursued_off_table") and not (key in one and key in other)  # told where one might be
-            if key not in ("a", "b", "key", "notes", "situations", "understood") and not rare:
-                if not self.alike(one.get(key), other.get(key)):
-                    self.fail(f"{key} differs: {about}")
-
-    def alike(self, one, other):
-        if isinstance(one, dict):
-            return one.keys() == other.keys() and all(self.alike(one[key], other[key]) for key in one)
-        if isinstance(one, list):
-            least = [0.0] * abs(len(one) - len(other))
-            return all(self.alike(x, y) for x, y in zip(one + least, other + least))
-        numbers = all(isinstance(each, (int, float)) for each in (one, other))
-        return one == other or (numbers and abs(one - other) < 1e-12 * max(1, abs(one)))
-
     def test_options_without_effect_are_named(self):
         hero = "custom: models=6 + custom: models=1, character"
         for system, a, b, named in (

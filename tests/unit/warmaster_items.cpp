@@ -68,9 +68,6 @@ TEST_CASE("a sword of destruction has one save thrown again, where there is a sa
   CHECK(fight.duel().rolls(fight.now()).span()[0].one_again == 2);
   const Fight idle(swordsmen, bare);
   CHECK(idle.duel().rolls(idle.now()).span()[0].one_again == 0);
-  CHECK(doubts(engagement_of(swordsmen, armoured)).empty());
-  CHECK(doubts(engagement_of(swordsmen, bare)) ==
-        std::vector<std::string>{"no enemy of A has armour: its sword of destruction changes nothing."});
 }
 
 TEST_CASE("a banner of fortune throws all dice again in the first round of the first combat",
@@ -108,19 +105,4 @@ TEST_CASE("a banner of shielding makes armour one better until a stand is lost",
   CHECK(lost.duel().rolls(lost.now()).span()[0].tests[1] == dice::Test::below(6));
   guards.stands = 2;  // it lost one before
   CHECK(armour_of(guards, 2) == Armour::six);
-}
-
-TEST_CASE("magic items that change nothing are told", "[warmaster]") {
-  Unit guards = with(infantry(), Special::banner_of_shielding);
-  CHECK(doubts(engagement_of(guards, infantry())).empty());
-  guards.stands = 2;
-  CHECK(doubts(engagement_of(guards, infantry())) ==
-        std::vector<std::string>{"A has lost a stand: its banner of shielding changes nothing any more."});
-  const Unit swordsmen = with(infantry(), Special::sword_of_fate);
-  CHECK(doubts(engagement_of(infantry(), swordsmen)).empty());
-  CHECK(doubts(engagement_of(infantry(), pursuing(swordsmen, 3))) ==
-        std::vector<std::string>{
-            "B pursues, so the first round of its combat is over: its sword of fate changes nothing."});
-  CHECK(doubts(engagement_of(pursuing(infantry(), 3), with(infantry(), Special::banner_of_fortune))) ==
-        std::vector<std::string>{"B does not strike in the first round of a combat: its banner of fortune changes nothing."});
 }
