@@ -174,6 +174,8 @@ class RankSystem final : public System {
     return keys_like(query, keys);
   }
 
+  std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
+
   std::string side_help() const override;
 
  private:

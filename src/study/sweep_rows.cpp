@@ -44,14 +44,12 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     counts_.exact += figures.exact() ? 1 : 0;
     counts_.imprecise += figures.precise ? 0 : 1;
     count_notes(*asked.pair, counts_.rows + rows.size());
-    asked.first_of_key = !hooks.keep || store_->told.insert(asked.pair->key).second;
     rows.push_back(&asked);
   }
   counts_.rows += rows.size();
   tell(block, hooks);
   const auto answered = [&](const Block::Asked& asked, std::vector<std::string_view>& cells) {
     SweepRow row;
-    const Solved& solved = *asked.pair->solved;
     plan_.cells(asked.row.number, cells);
     row.number = asked.row.number;
     row.cells = cells;
@@ -66,10 +64,11 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     }
     if (!row.figures.exact()) {
       row.seed = asked.row.settings->odds.seed;
+      row.sampling = asked.row.settings->odds.sampling;
     }
     row.key = asked.pair->key;
-    row.first_of_key = asked.first_of_key;
-    row.kept = solved.kept[asked.pair->mirrored ? 1 : 0];
+    row.solved = asked.pair->solved;
+    row.mirrored = asked.pair->mirrored;
     return row;
   };
   const std::size_t pieces = (rows.size() + kRowsOfText - 1) / kRowsOfText;

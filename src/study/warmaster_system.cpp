@@ -308,6 +308,8 @@ class Warmaster final : public System {
 
   std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }
 
+  std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
+
   std::string side_help() const override { return warmaster_side_help(); }
 
  private:

@@ -10,7 +10,6 @@
 #include "fray/report/csv.hpp"
 #include "fray/study/sweep_run.hpp"
 #include "refusal.hpp"
-#include "study/pack.hpp"
 #include "study/sweep_filter.hpp"
 
 using namespace fray;
@@ -348,30 +347,4 @@ TEST_CASE("where only some units have a price nothing is told of points won less
     swings.push_back(cells[cells.size() - 2].empty() ? "unknown" : cells[cells.size() - 2] == "0" ? "nothing" : "known");
   }
   CHECK(swings == std::vector<std::string>{"unknown", "known", "nothing", "unknown"});
-}
-
-TEST_CASE("what is packed comes back, and what is cut short is told") {
-  Solved solved;
-  solved.figures[0].values.fill(0.25);
-  solved.figures[1][Figure::swing] = -1.5;
-  solved.figures[1].trials = UINT64_MAX;
-  solved.figures[1].errors.swing = 0.125;
-  solved.figures[0].endings = {0.5, 0.25};
-  solved.kept[1] = "text";
-  std::string bytes;
-  put_solved(solved, bytes);
-  Unpacker whole(bytes);
-  const Solved back = whole.solved();
-  CHECK(whole.whole());
-  CHECK(back.figures[1][Figure::swing] == -1.5);
-  CHECK(back.figures[1].trials == UINT64_MAX);
-  CHECK(back.figures[1].errors.swing == 0.125);
-  CHECK(back.figures[0].endings == std::vector{0.5, 0.25});
-  CHECK(back.figures[1].endings.empty());
-  CHECK(back.kept[1] == "text");
-  for (std::size_t cut = 0; cut < bytes.size(); ++cut) {
-    Unpacker part(std::string_view(bytes).substr(0, cut));
-    part.solved();
-    CHECK_FALSE(part.whole());
-  }
 }

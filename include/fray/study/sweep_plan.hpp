@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -9,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "fray/core/error.hpp"
@@ -33,7 +35,7 @@ struct SideEntry {
 
 /// What a row asks beside its sides.
 struct RowSettings {
-  FightOptions fight{};
+  std::shared_ptr<const FightOptions> fight{};  ///< shared by all rows with the same
   OddsOptions odds{};
 };
 
@@ -42,6 +44,10 @@ struct SweepColumns {
   std::vector<std::string> axes{};
   std::span<const std::string_view> endings{};  ///< of the games that have such columns: all that do have the same
   bool compares = false;                        ///< whether any row is compared with another
+};
+
+struct HashOfHash {
+  std::size_t operator()(Hash128 key) const noexcept { return static_cast<std::size_t>(key.low); }
 };
 
 /// How many rows a sweep has.
@@ -71,6 +77,8 @@ class SweepPlan {
   Hash128 fingerprint() const noexcept { return fingerprint_; }
   /// A name of the units as they were read ahead.
   Hash128 units() const noexcept { return units_; }
+  /// Sides that are named again in one list, as "a = ...": each has the rows of the first time.
+  std::vector<std::string> repeated() const;
   /// Seeds of the settings read so far, each once, in ascending order.
   std::vector<std::uint64_t> seeds() const;
 
@@ -83,13 +91,14 @@ class SweepPlan {
     std::shared_ptr<const SideEntry> a{};
     std::shared_ptr<const SideEntry> b{};
     std::uint32_t settings_number = 0;  ///< the same for rows with equal settings
+    std::uint32_t throws_number = 0;    ///< also for those that differ only in what an exact answer does not depend on
     const RowSettings* settings = nullptr;
     Refused when_refused = Refused::stop;
     bool by_price = false;              ///< decisions depend on prices
 
     /// What fights.
     std::unique_ptr<const Fight> fight() const {
-      return system->fight(shares(*a) ? *a->side : *a->priced, shares(*b) ? *b->side : *b->priced, settings->fight);
+      return system->fight(shares(*a) ? *a->side : *a->priced, shares(*b) ? *b->side : *b->priced, *settings->fight);
     }
     /// The same number for sides that fight alike in this row.
     std::uint32_t content_of(const SideEntry& entry) const noexcept {
@@ -143,8 +152,14 @@ class SweepPlan {
 
   std::vector<std::unique_ptr<Game>> games_{};
   std::vector<std::unique_ptr<Part>> parts_{};
-  std::vector<std::unique_ptr<RowSettings>> settings_{};
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> settings_known_{};
+  struct Settings {
+    RowSettings row{};
+    std::uint32_t throws_number = 0;
+  };
+  std::deque<Settings> settings_{};
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::shared_ptr<const FightOptions>> fights_known_{};
+  std::unordered_map<Hash128, std::uint32_t, HashOfHash> settings_known_{};
+  std::unordered_map<Hash128, std::uint32_t, HashOfHash> throws_known_{};
   std::set<std::uint64_t> seeds_{};
   SweepColumns columns_{};
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> contents_{};
@@ -153,6 +168,9 @@ class SweepPlan {
   Hash128 units_{};
   Hash128 fingerprint_{};
 };
+
+/// Leaves each side in a list once, where it stands first, under whichever of its names. Returns the others.
+std::vector<std::string> each_once(std::vector<std::string>& sides, System& system);
 
 /// Whether the error ends the sweep: where refused rows are left out, a value that no row could have still does.
 bool stops(Refused when_refused, const InputError& error) noexcept;

@@ -106,6 +106,10 @@ class System {
   /// Throws  InputError for what is no query of this game, and when no unit answers it.
   virtual std::vector<std::string> search(std::string_view query);
 
+  /// The full name of a unit, as "empire/knights" of "Knights". For one thread at a time.
+  /// Throws  InputError where no unit or several are called so.
+  virtual std::string unit_named(std::string_view name) = 0;
+
   /// How sides are written, for the help of a command.
   virtual std::string side_help() const = 0;
 };
