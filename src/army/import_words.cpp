@@ -9,8 +9,7 @@
 namespace fray::army {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kWords{
-    {{"armor", "armour"}, {"cost", "points"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kWords{{{"armor", "armour"}, {"cost", "points"}}};
 
 Node* entry_of(Node& table, std::string_view key) {
   const auto found = std::ranges::find(table.items, key, &Node::key);

@@ -1,6 +1,7 @@
 #include "army/own_units.hpp"
 
 #include <algorithm>
+#include <sstream>
 #include <utility>
 
 #include "fray/core/text.hpp"
@@ -17,12 +18,29 @@ std::string alike(std::string_view name) {
   return plain.ends_with('s') ? plain.substr(0, plain.size() - 1) : plain;
 }
 
+/// As many words as an army's name has, where a list's name is that, or has all of its words: "Warmaster - The Empire". Else 0.
+std::size_t words_in(std::string_view army, std::string_view list) {
+  std::istringstream all(folded(list));
+  std::vector<std::string> of_list;
+  for (std::string word; all >> word;) {
+    of_list.push_back(alike(word));
+  }
+  std::istringstream wanted(folded(army));
+  std::size_t words = 0;
+  bool has_all = true;
+  for (std::string word; wanted >> word; ++words) {
+    has_all = has_all && std::ranges::find(of_list, alike(word)) != of_list.end();
+  }
+  return has_all || alike(army) == alike(list) ? words : 0;
+}
+
 /// A name in a form of its own comes before one that is only alike.
 const ListedUnit* unit_of(const UnitList& list, std::string_view name) {
-  const auto exact = std::ranges::find(list.units, folded(name), [](const ListedUnit& unit) { return folded(unit.profile.name); });
-  const auto found = exact != list.units.end()
-                         ? exact
-                         : std::ranges::find(list.units, alike(name), [](const ListedUnit& unit) { return alike(unit.profile.name); });
+  const auto exact =
+      std::ranges::find(list.units, folded(name), [](const ListedUnit& unit) { return folded(unit.profile.name); });
+  const auto found = exact != list.units.end() ? exact : std::ranges::find(list.units, alike(name), [](const ListedUnit& unit) {
+    return alike(unit.profile.name);
+  });
   return found == list.units.end() ? nullptr : &*found;
 }
 
@@ -33,10 +51,12 @@ OwnUnits::OwnUnits(std::string_view list, std::string_view slug) {
   for (const std::string& each : library.slugs()) {
     lists_.push_back(library.load<ListedUnit>(each));
   }
+  std::size_t most = 0;
   for (const UnitList& each : lists_) {
     for (const std::string_view name : {list, slug}) {
-      if (alike(each.slug) == alike(name) || alike(each.name) == alike(name)) {
-        army_ = army_ == nullptr ? &each : army_;
+      if (const std::size_t words = words_in(each.name, name); words > most) {
+        most = words;
+        army_ = &each;
       }
     }
   }

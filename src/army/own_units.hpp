@@ -14,7 +14,7 @@ class OwnUnits {
  public:
   /// What fray knows of a unit of that name.
   struct Known {
-    const ListedUnit* unit = nullptr;        ///< whose special rules it has; nothing where they differ
+    const ListedUnit* unit = nullptr;         ///< whose special rules it has; nothing where they differ
     std::vector<const ListedUnit*> others{};  ///< of that name in other lists, with other rules
   };
 

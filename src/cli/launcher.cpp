@@ -73,7 +73,8 @@ void refuse_to_be_one_of_many(int ranks) {
       job.tasks, job.by,
       kHasMpi ? "they do not reach each other: fray is built with another MPI, or the launcher offers none"
               : "this fray is built without MPI: see fray --version",
-      kHasMpi ? "start it by the mpirun of that MPI, or srun --mpi=pmix" : "install an MPI and build fray anew, start one process"));
+      kHasMpi ? "start it by the mpirun of that MPI, or srun --mpi=pmix"
+              : "install an MPI and build fray anew, start one process"));
 }
 
 }  // namespace fray::cli

@@ -8,7 +8,7 @@ namespace fray::cli {
 struct Launched {
   std::string by{};  ///< "mpirun", "srun"; empty: by nobody, or alone
   int tasks = 1;
-  int number = 0;    ///< of this process among them
+  int number = 0;  ///< of this process among them
 };
 
 /// Source  the manuals: Open MPI, mpirun(1), "Exported Environment Variables"; Slurm, srun(1), "OUTPUT ENVIRONMENT

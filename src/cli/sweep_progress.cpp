@@ -43,8 +43,8 @@ void SweepProgress::show(const study::SweepSoFar& now) {
   }
   const std::string left = done > 0 ? report::duration(seconds / done - seconds) + " left" : "";
   std::fputs(fmt::format("\r\x1b[K{} {:4.1f} %  {} of {} rows, {} fights, {:.{}f} rows a second  {}", bar, done * 100,
-                         report::grouped(static_cast<std::uint64_t>(rows)), report::grouped(now.of), report::grouped(now.solved),
-                         rows / seconds, rows < 10 * seconds ? 1 : 0, left)
+                         report::grouped(static_cast<std::uint64_t>(rows)), report::grouped(now.of),
+                         report::grouped(now.solved), rows / seconds, rows < 10 * seconds ? 1 : 0, left)
                  .c_str(),
              stderr);
 }

@@ -1,6 +1,8 @@
 #include "fray/report/distributions.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 
 #include <fmt/format.h>
 
@@ -12,11 +14,12 @@ namespace {
 using study::Estimate;
 using study::Spread;
 
+constexpr double kRounding = 1e-9;
 constexpr int kColumnsOfMethod = 4;  ///< behind the numbers: method, sampler, trials, seed
 
 class Lines {
  public:
-  explicit Lines(const DistributionsOf& of) {
+  explicit Lines(const DistributionsOf& of) : trials_(of.thrown ? of.thrown->trials : 0) {
     append_key(of.key, front_);
     end_ = !of.thrown ? ",exact,,,\n"
                       : fmt::format(",simulated,{},{},{}\n", of.thrown->sampling == random::Sampling::pools ? "pools" : "faces",
@@ -36,15 +39,27 @@ class Lines {
     text_ += end_;
   }
 
+  /// What comes about in some fights only, as a fall back, is 0 in all others.
   void spread(std::string_view quantity, std::string_view side, const Spread& spread) {
+    double more = 0;
+    for (std::size_t value = 1; value < spread.pmf.size(); ++value) {
+      more += spread.pmf[value].value;
+    }
     for (std::size_t value = 0; value < spread.pmf.size(); ++value) {
-      chance(quantity, side, std::to_string(value), spread.pmf[value]);
+      const bool rest = value == 0 && spread.pmf[0].value + more < 1 - kRounding;
+      chance(quantity, side, std::to_string(value), rest ? rest_of(more) : spread.pmf[value]);
     }
   }
 
   std::string take() { return std::move(text_); }
 
  private:
+  Estimate rest_of(double more) const {
+    return trials_ == 0 ? Estimate::exactly(1 - more)
+                        : study::proportion(static_cast<std::uint64_t>(std::llround((1 - more) * static_cast<double>(trials_))), trials_);
+  }
+
+  std::uint64_t trials_;
   std::string front_{};
   std::string end_{};
   std::string text_{};

@@ -310,7 +310,7 @@ TEST_CASE("a unit that fray knows has the special rules of fray's own list", "[a
 
 TEST_CASE("the army's own list comes first, and rules that differ elsewhere are not guessed", "[army]") {
   const std::string unit = "{\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"size\": 3, \"points\": 45}";
-  for (const auto& [army, known] : {std::pair{"Dark Elves", true}, {"darkElves", true}, {"Nobody", false}}) {
+  for (const auto& [army, known] : {std::pair{"Dark Elves", true}, {"darkElves", true}, {"Warmaster - The Dark Elves 2024", true}, {"Nobody", false}}) {
     CAPTURE(army);
     const Imported all = import_list(std::string("{\"name\": \"") + army + "\", \"units\": {\"Harpies\": " + unit + "}}", "t.json", "mine");
     REQUIRE(all.list.units.size() == 1);
