@@ -75,16 +75,18 @@ class Distributions(Tables):
         self.assertEqual(sorted(wins.values()), sorted(row["win"] for row in self.read("t.csv")))
 
     def test_parts_are_the_whole_whatever_the_borders(self):
-        self.sweep(THROWN, "--quiet", "-o", "t.csv", "--distributions", "d.csv")
-        whole = (self.folder / "d.csv").read_bytes()
-        for shards in (2, 7, 36):
-            parts = []
-            for shard in range(1, shards + 1):
-                parts.append(f"d{shard}.csv")
-                self.sweep(THROWN, "--quiet", "-o", f"t{shard}.csv", "--distributions", parts[-1], "--shard", f"{shard}/{shards}",
-                           "--force")
-            self.answered("merge", *parts, "-o", "m.csv", "--force", folder=self.folder)
-            self.assertTrue((self.folder / "m.csv").read_bytes() == whole, shards)
+        one_key = 'a = "custom: attacks=3"\nb = "custom"\n[axes]\n"a.points" = "1..6"\n'  # what ends one part begins the next
+        for spec, all_shards in ((one_key, (2, 5)), (THROWN, (2, 7, 36))):
+            self.sweep(spec, "--quiet", "-o", "t.csv", "--distributions", "d.csv", "--force")
+            whole = (self.folder / "d.csv").read_bytes()
+            for shards in all_shards:
+                parts = []
+                for shard in range(1, shards + 1):
+                    parts.append(f"d{shard}.csv")
+                    self.sweep(spec, "--quiet", "-o", f"t{shard}.csv", "--distributions", parts[-1], "--shard", f"{shard}/{shards}",
+                               "--force")
+                self.answered("merge", *parts, "-o", "m.csv", "--force", folder=self.folder)
+                self.assertTrue((self.folder / "m.csv").read_bytes() == whole, shards)
 
     def test_what_is_kept_of_a_run_is_small(self):
         """A checkpoint once held the lines of every fight, both ways round: ten times the table of distributions and more."""
