@@ -224,7 +224,7 @@ class Teller {
     return fell;
   }
 
-  /// Where all who fought are destroyed the side has lost, whatever it scored: rules-facts 1.5.
+  /// A side of which nobody is left, supporters included, has lost, whatever it scored: rules-facts 1.5.
   void against_the_score(const Melee::Step& step, int lead_of_a) {
     const Side winner = retreats(step.next) ? step.next.ahead
                         : step.report != 0  ? warmaster::unpack_melee(step.report).winner

@@ -309,6 +309,13 @@ Scene Melee::made_of(const Plan& plan) const {
     scene.engaged_units[index(side)] = std::popcount(static_cast<UnitSet>(roster_.units_of(side) & plan.survey.engaged));
     scene.chase[index(side)] =
         pursuers(plan.survey.may_pursue, static_cast<UnitSet>(plan.survey.engaged & scene.standing), side, Decided{});
+    if (plan.front_to_front) {
+      for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+        if (has(static_cast<UnitSet>(roster_.units_of(side) & scene.standing), unit)) {
+          scene.surely_within[index(side)] = full_pace(roster_.profile(unit)) / kMillimetres;
+        }
+      }
+    }
     scene.leaves_draw[index(side)] = falls_back_from_draw(plan.where, plan.survey, side);
   }
   return scene;
