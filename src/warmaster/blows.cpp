@@ -204,7 +204,7 @@ class Surveyor {
       }
       survey_.engaged |= set_of(unit);
       if (!has(survey_.fighting, unit)) {
-        survey_.supported[unit] = static_cast<std::uint8_t>(friendly);
+        survey_.supported[unit] = std::min(survey_.supported[unit], static_cast<std::uint8_t>(friendly));  // of several the first
       }
     });
   }
