@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "fray/field/contact.hpp"
+#include "warmaster/ground.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -188,19 +189,13 @@ class Surveyor {
 
   /// Source  seeds/000, "Support"; rules-facts 1.6.
   void support(std::size_t unit, std::size_t stand) {
-    const Profile& own = roster_.profile(unit);
-    if (own.type != TroopType::infantry || contacts_[stand].best < 3 || where_.troops[unit].confused) {
+    if (roster_.profile(unit).type != TroopType::infantry || contacts_[stand].best < 3 || where_.troops[unit].confused) {
       return;
     }
     each_stand([&](std::size_t friendly, std::size_t fighter) {
       StandPart& part = survey_.stands[stand];
       if (roster_.side(friendly) != roster_.side(unit) || !contacts_[fighter].front ||
-          roster_.profile(friendly).type != TroopType::infantry) {
-        return;
-      }
-      const field::Stand& front = where_.stands[fighter];
-      const field::Stand& behind = where_.stands[stand];
-      if (!field::supports(behind, front) || !may_support(own, roster_.profile(friendly), beside(behind, front))) {
+          !can_support(roster_, unit, where_.stands[stand], friendly, where_.stands[fighter])) {
         return;
       }
       survey_.helped[unit] |= set_of(friendly);
@@ -209,13 +204,9 @@ class Surveyor {
       }
       survey_.engaged |= set_of(unit);
       if (!has(survey_.fighting, unit)) {
-        survey_.supported[unit] = static_cast<std::uint8_t>(friendly);
+        survey_.supported[unit] = std::min(survey_.supported[unit], static_cast<std::uint8_t>(friendly));  // of several the first
       }
     });
-  }
-
-  static bool beside(const field::Stand& supporter, const field::Stand& fighter) {
-    return !field::gap_ahead(supporter.base, supporter.facing, fighter.base).has_value();
   }
 
   void allow_pursuit(std::size_t unit) {

@@ -166,21 +166,15 @@ int Placement::worth_in_charge(const Stand& place) const {
   return (kind * kMostFront + of_charged) * kMostFront + of_all;
 }
 
-/// What a battle line comes to: that it has all stands, what their places are worth, how far they go, how it looks.
-struct Placement::Line {
-  bool complete = false;
-  std::int64_t worth = 0;
-  std::int64_t shortness = 0;
-  Apart nearness{};
-  std::uint64_t look = 0;
-  friend auto operator<=>(const Line&, const Line&) = default;
-};
-
-struct Placement::Lines {
-  std::optional<Line> best{};
-  std::vector<Stand> from{};    ///< those that the best of them leaves out
-  std::vector<Stand> placed{};
-};
+Placement::Line Placement::longer(const Line& line, const Stand& from, const Stand& place, std::int64_t worth) const {
+  const Apart apart = apart_from(roster_, where_, unit_, place.base);
+  Line longer = line;
+  longer.worth += worth;
+  longer.shortness -= way_between(from, place);
+  longer.nearness = {longer.nearness.enemies - apart.enemies, longer.nearness.friends - apart.friends,
+                     longer.nearness.ground - apart.ground};
+  return longer;
+}
 
 /// Goes on with a line in each way in which the next stand has the best place that any can reach.
 void Placement::continue_line(const Line& line, Lines& lines) {
@@ -204,14 +198,8 @@ void Placement::continue_line(const Line& line, Lines& lines) {
   }
   for (const auto& [stand, place] : next) {
     const Stand from = from_[stand];
-    const Apart apart = apart_from(roster_, where_, unit_, place.base);
-    Line longer = line;
-    longer.worth += most;
-    longer.shortness -= way_between(from, place);
-    longer.nearness = {longer.nearness.enemies - apart.enemies, longer.nearness.friends - apart.friends,
-                       longer.nearness.ground - apart.ground};
     settle(stand, place);
-    continue_line(longer, lines);
+    continue_line(longer(line, from, place, most), lines);
     placed_.pop_back();
     from_.insert(from_.begin() + static_cast<std::ptrdiff_t>(stand), from);
   }
@@ -229,7 +217,7 @@ void Placement::form_battle_line() {
   constexpr std::size_t kMostOrders = 4;  // stands that are put into every order: more go one by one
   if (from_.size() >= kMostOrders) {
     settle_each([&](const Stand& from) { return places_in_charge(from); },
-                [&](const Stand& place) { return worth_in_charge(place); });
+                [&](const Stand&, const Stand& place) { return worth_in_charge(place); });
     return;
   }
   // Any stand that sees the enemy may be the first.
@@ -270,7 +258,7 @@ bool Placement::support_charge(std::size_t leader) {
     });
     return places;
   };
-  settle_each(places_round, [&](const Stand& place) { return supports_leader(place) ? 1 : 0; });
+  settle_each(places_round, [&](const Stand&, const Stand& place) { return supports_leader(place) ? 1 : 0; });
   return complete();  // the first of them stands beside or behind the leader, and so supports
 }
 

@@ -17,7 +17,10 @@ bool clear_behind(const Roster& roster, const Disposition& where, const Survey& 
   each_stand(where, own, [&](std::size_t unit, std::size_t, const field::Stand& stand) {
     const field::Facing back = field::opposite(stand.facing);
     const field::Rectangle lane = field::swept(stand.base, back, kFarBack);
-    clear &= !forbidden(roster, unit, lane) && stand.facing == where.of(unit).front().facing;
+    for (std::size_t who = 0; who < roster.size(); ++who) {  // nor may it get behind ground that keeps its pursuers off
+      clear &= (who != unit && !has(roster.enemies_of(unit), who)) || !forbidden(roster, who, lane);
+    }
+    clear &= stand.facing == where.of(unit).front().facing;
     if (const auto& table = roster.battle().table; table && field::around(*table, lane) != *table) {
       clear = false;
     }

@@ -201,6 +201,14 @@ std::int32_t charge_reach(const Unit& unit) noexcept {
   return unit.irregular ? kHalfFlight : kFarthestFlight;
 }
 
+bool can_support(const Roster& roster, std::size_t unit, const field::Stand& stand, std::size_t friendly,
+                 const field::Stand& fighter) {
+  const bool infantry =
+      roster.profile(unit).type == TroopType::infantry && roster.profile(friendly).type == TroopType::infantry;
+  const bool beside = !field::gap_ahead(stand.base, stand.facing, fighter.base).has_value();
+  return infantry && field::supports(stand, fighter) && may_support(roster.profile(unit), roster.profile(friendly), beside);
+}
+
 std::array<int, 4> touched_from(const Roster& roster, const Disposition& where, std::size_t unit) {
   std::array<int, 4> from{};
   each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {

@@ -91,6 +91,11 @@ std::int32_t full_pace(const Profile& profile) noexcept;
 /// Source  rules-facts 1.9.
 std::int32_t charge_reach(const Unit& unit) noexcept;
 
+/// Whether a stand of `unit` there could support a stand of `friendly` that fights to its front.
+/// Source  seeds/000, "Support"; rules-facts 1.6.
+bool can_support(const Roster& roster, std::size_t unit, const field::Stand& stand, std::size_t friendly,
+                 const field::Stand& fighter);
+
 /// Those of these units that touch an enemy.
 UnitSet touching_enemies(const Roster& roster, const Disposition& where, UnitSet units);
 

@@ -279,11 +279,13 @@ Disposition Melee::after_round(const Situation& situation, const Round& round, i
       where.destroy(unit);
     }
   }
+  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
+    // Whom the pursuer's kind allows it to pursue was decided by how it stood in the round.
+    where.troops[unit].may_pursue = scene.survey.may_pursue[unit];
+  }
   move_retreat(roster, where, retreat);
   for (std::size_t unit = 0; unit < known_.size(); ++unit) {
     where.troops[unit].took_part = has(scene.survey.engaged, unit) && where.troops[unit].stands > 0;
-    // Whom the pursuer's kind allows it to pursue was decided by how it stood in the round.
-    where.troops[unit].may_pursue = scene.survey.may_pursue[unit];
   }
   return where;
 }

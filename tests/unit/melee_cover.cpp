@@ -129,7 +129,7 @@ TEST_CASE("only infantry, flyers and giants pursue into touch with ramparts", "[
                         return unit;
                       }()), b('x', infantry(3, 9)), b('y', fortified(infantry()))});
     fight.strike({{'x', 2}}).decide();
-    return fight.stage() == MeleeStage::strike && fight.engaged('y');
+    return fight.stage() == MeleeStage::strike && fight.fights('y');
   };
   CHECK(touches_wall(infantry()));
   CHECK_FALSE(touches_wall(cavalry()));
