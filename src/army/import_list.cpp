@@ -32,6 +32,9 @@ constexpr std::array<std::string_view, 13> kLimits{"min",
                                                    "addOnUpgrades",
                                                    "prohibitedUpgrades"};
 
+/// What lists call the guns that take one from armour. Source  rules-facts 1.8.
+constexpr std::array<std::string_view, 5> kHandguns{"handgunners", "handguns", "jezzails", "blunderbusses", "leadbelchers"};
+
 bool is_character(std::string_view type) { return std::ranges::find(kCharacterTypes, type) != kCharacterTypes.end(); }
 
 /// Entries of one kind, found by the name that the list gives them.
@@ -151,6 +154,25 @@ class Import {
     }
   }
 
+  /// The special rules that it names, and that of its own name.
+  std::vector<std::string> rules_of(const Entry& entry) const {
+    auto rules = entry.names("specialRules");
+    if (texts_.contains(entry.name()) && std::ranges::find(rules, entry.name()) == rules.end()) {
+      rules.push_back(entry.name());
+    }
+    return rules;
+  }
+
+  /// Takes what is known by the name of a special rule.
+  void take_rules(const Entry& entry, ListedUnit& unit) const {
+    for (const std::string& rule : rules_of(entry)) {
+      if (std::ranges::find(kHandguns, folded(rule)) != kHandguns.end()) {
+        unit.profile.specials.set(warmaster::Special::handguns);
+        entry.note(fmt::format("{}: its shots are those of handguns (rules = [\"handguns\"])", quotable(rule)));
+      }
+    }
+  }
+
   /// Says which fields of an entry are left out, each kind of field once in a file.
   void note_fields(const Entry& entry) {
     for (const Node& field : entry.node().items) {
@@ -164,11 +186,7 @@ class Import {
                    field.key == "flying" ? "left out here and below: a rider fights on the ground of his unit"
                    : limit ? "left out here and below: how an army is built" : "left out here and below: unknown key");
     }
-    auto rules = entry.names("specialRules");
-    if (texts_.contains(entry.name()) && std::ranges::find(rules, entry.name()) == rules.end()) {
-      rules.push_back(entry.name());
-    }
-    if (!rules.empty()) {
+    if (const auto rules = rules_of(entry); !rules.empty()) {
       entry.note("has the text of " + quotable(either_of(rules), 200) +
                  ": add what it does in combat as rules = [...]");
     }
@@ -192,6 +210,7 @@ class Import {
     } else {
       take_name(entry, units_);
       if (auto unit = import_unit(entry, {})) {
+        take_rules(entry, *unit);
         units_.add(std::move(*unit), entry.name());
       }
     }
