@@ -38,6 +38,9 @@ constexpr std::array<std::string_view, 15> kLimits{"min",
                                                    "extraStands",
                                                    "customItems"};
 
+/// What lists call the guns that take one from armour. Source  rules-facts 1.8.
+constexpr std::array<std::string_view, 5> kHandguns{"handgunners", "handguns", "jezzails", "blunderbusses", "leadbelchers"};
+
 bool is_character(std::string_view type) { return std::ranges::find(kCharacterTypes, type) != kCharacterTypes.end(); }
 
 /// Entries of one kind, found by the name that the list gives them.
@@ -172,6 +175,17 @@ class Import {
     }
   }
 
+  /// Takes what is known by the name of a special rule, where fray's own lists have not said it.
+  void take_handguns(const Entry& entry, ListedUnit& unit) const {
+    for (const std::string& rule : texts_of(entry)) {
+      if (std::ranges::find(kHandguns, folded(rule)) != kHandguns.end() &&
+          !unit.profile.specials.has(warmaster::Special::handguns)) {
+        unit.profile.specials.set(warmaster::Special::handguns);
+        entry.note(fmt::format("{}: its shots are those of handguns (rules = [\"handguns\"])", quotable(rule)));
+      }
+    }
+  }
+
   /// Says which fields of an entry are left out, each kind of field once in a file.
   void note_fields(const Entry& entry) {
     for (const Node& field : entry.node().items) {
@@ -232,6 +246,7 @@ class Import {
     }
     unit.profile.specials = known->unit->profile.specials;
     unit.profile.base = known->unit->profile.base;
+    unit.note = known->unit->note;
     rules_known_.insert(entry.name());
     const auto names = rule_names(warmaster::special_rules(), unit.profile.specials);
     if (!names.empty() || !texts_of(entry).empty()) {
@@ -258,6 +273,7 @@ class Import {
       take_name(entry, units_);
       if (auto unit = import_unit(entry, {})) {
         take_own_rules(entry, *unit);
+        take_handguns(entry, *unit);
         units_.add(std::move(*unit), entry.name());
       }
     }

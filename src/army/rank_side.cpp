@@ -68,7 +68,9 @@ class RankReader : private OptionReader {
     if (custom) {
       unit_.profile.name = "custom";
     } else {
-      unit_.profile = found([&]() -> const RankUnit& { return finder_.unit(text.name); }).profile;
+      const RankUnit& listed = found([&]() -> const RankUnit& { return finder_.unit(text.name); });
+      unit_.profile = listed.profile;
+      said_.uncounted = listed.note.empty() ? "" : quotable(listed.profile.name) + ": " + listed.note;
     }
     unit_.models = unit_.profile.models;
     refuse_repeated(text, &plain);

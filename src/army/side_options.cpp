@@ -35,6 +35,9 @@ constexpr std::array kOptions{
     SideOption{"support", "2", "stands that support and are not placed; infantry only"},
     SideOption{"shots", "6", "dice that it shoots at enemies who charge it (none unless said, whatever its list gives it)"},
     SideOption{"shot-at", "6", "dice that were shot at it in the Shooting phase before the fight; it touches no enemy"},
+    SideOption{"shot-by", "bows|handguns|sure-shots|waywatchers|bolts|stones|cannon",
+               "what shot those dice: handguns, -1 to armour; sure-shots (High Elf archers, Glade Guard), 3+ in the open; "
+               "waywatchers, both; bolts and stones, no armour; cannon, no armour, and cover counts one less"},
     SideOption{"shot-hits", "2",
                "hits that it took in that phase, armour taken off: stands fall, and it is driven back; in touch with an enemy "
                "(bounces, spells): they count in the first round"},
@@ -93,6 +96,7 @@ warmaster::Unit SideReader::listed(const ListedUnit& unit, const SideText& text)
   list_ = unit.list;
   edition_ = unit.edition;
   said_.shooting = unit.shooting;
+  take_note(unit.profile.name, unit.note);
   apply_all(text);
   return unit_;
 }
@@ -115,6 +119,13 @@ void SideReader::apply_all(const SideText& text) {
     }
   }
   refuse_too_many_outstanding(text);
+}
+
+/// What the list says of it beside its numbers, or of who joins it.
+void SideReader::take_note(const std::string& name, const std::string& note) {
+  if (!note.empty()) {
+    said_.uncounted.push_back(quotable(name) + ": " + note);
+  }
 }
 
 /// `sword-of-might=no` beside `item=sword-of-might`.
@@ -234,7 +245,15 @@ bool SideReader::apply_state(const Option& option) {
     }
     unit_.approach = approach;
   };
-  if (option.key == "charging") {
+  if (plain(option.key) == "shot by") {
+    const std::string wanted = folded(value(option, "handguns"));
+    const auto known = std::ranges::find_if(warmaster::shooters(),
+                                            [&](const warmaster::Shooters& who) { return folded(who.name) == wanted; });
+    if (known == warmaster::shooters().end()) {
+      refuse(option, "\"" + quotable(*option.value) + "\" (bows, handguns, sure-shots, waywatchers, bolts, stones or cannon)");
+    }
+    unit_.shot_by = known->shots;
+  } else if (option.key == "charging") {
     unit_.charging = flag(option);
   } else if (option.key == "confused") {
     unit_.confused = flag(option);

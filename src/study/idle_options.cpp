@@ -91,6 +91,7 @@ struct Whole {
   bool fights_defended = true;  ///< every unit that is engaged
   bool harder_to_hit = false;   ///< some unit may be hit on 5+ or 6+
   bool walled = false;          ///< some unit may be fortified
+  bool armoured = false;  ///< some unit saves
   bool zealous = false;
   bool chaos = false;  ///< or undead
 
@@ -110,6 +111,7 @@ struct Whole {
           unit.cover == warmaster::Cover::fortified || std::ranges::any_of(battle.terrain, [&](const field::Ground& piece) {
             return cover_of(unit.profile, piece.terrain) == warmaster::Cover::fortified;
           });
+      armoured |= unit.profile.armour != warmaster::Armour::none;
       zealous |= own.has(Special::zealous);
       chaos |= own.has(Special::chaos_or_undead);
       fights_defended &= side.said[place].near || own.has(Special::always_defended);
@@ -242,6 +244,22 @@ std::vector<std::string> idle_of(const Whole& own, std::size_t place, const Whol
     add(has(rule, special) && one_turn && unit.profile.specials.has(Special::unstable), rule);
   }
   add(has("never-driven-back", Special::never_driven_back) && !unit.was_shot_at(), "never-driven-back");
+  add(has("bushido", Special::bushido) && !unit.was_shot_at(), "bushido");
+  const bool unarmoured = unit.profile.armour == warmaster::Armour::none;
+  add(said.says("shot-by") && (unit.shot_at == 0 || unit.shot_by == warmaster::Shots{} ||
+                               (unarmoured && !unit.shot_by.sure && !unit.shot_by.through_cover)),
+      "shot-by");
+  add(has("handguns", Special::handguns) && (unit.shots == 0 || !enemy.armoured), "handguns");
+  add(has("shots-ignore-armour", Special::shots_ignore_armour) && (unit.shots == 0 || !enemy.armoured), "shots-ignore-armour");
+  add(has("sure-shots", Special::sure_shots) && unit.shots == 0, "sure-shots");
+  const bool guns_stay = !is_guns || unit.profile.specials.has(Special::destroyed_in_retreat);
+  add(has("survives-retreat", Special::survives_retreat) && guns_stay, "survives-retreat");
+  add(has("never-shoots-at-chargers", Special::never_shoots_at_chargers), "never-shoots-at-chargers");
+  const auto on_ground = [&](Terrain kind) {
+    return std::ranges::any_of(battle.terrain, [&](const field::Ground& piece) { return piece.terrain == kind; });
+  };
+  add(has("enters-woods", Special::enters_woods) && !on_ground(Terrain::woods), "enters-woods");
+  add(has("exposed", Special::exposed) && battle.terrain.empty(), "exposed");
   add(has("always-hits-on-4+", Special::always_hits_on_4) && !enemy.harder_to_hit, "always-hits-on-4+");
   add(has("first-round-bonus", Special::first_round_bonus) && own.alone() && enemy.alone() && (own.pursues || enemy.pursues),
       "first-round-bonus");
@@ -266,7 +284,8 @@ void remark(const Whole& own, std::size_t place, const Whole& enemy, const std::
   if (said.says_alone("flank")) {
     sentences.push_back(fmt::format("{}: flank is the left one, as the enemy sees it, unless it says flank=right.", name));
   }
-  if (!said.shooting.empty() && charged && !said.says("shots")) {
+  if (!said.shooting.empty() && charged && !said.says("shots") &&
+      !unit.profile.specials.has(Special::never_shoots_at_chargers)) {
     sentences.push_back(
         fmt::format("{} may shoot ({} a stand) and does not shoot at who charges it: shots= says with how many dice.", name,
                     said.shooting));
@@ -280,6 +299,9 @@ void remark(const Whole& own, std::size_t place, const Whole& enemy, const std::
   const std::int32_t faces = unit.profile.attacks.sides;
   if (unit.profile.attacks.random() && faces != 3 && faces != 6) {
     sentences.push_back(fmt::format("{}: no rule rolls dice of {} faces (D6, and D3 by a D6).", name, faces));
+  }
+  for (const std::string& note : said.uncounted) {
+    sentences.push_back(uncounted_sentence(name, note));
   }
   sentences.insert(sentences.end(), said.remarks.begin(), said.remarks.end());
 }
@@ -336,6 +358,10 @@ std::vector<std::string> said_in_vain(const army::SideUnits& a, const army::Side
   }
   remark_on_charges(whole_a, whole_b, battle.turns == 1, sentences);
   return sentences;
+}
+
+std::string uncounted_sentence(const std::string& of, const std::string& note) {
+  return fmt::format("{}: its list says more than is counted here ({}).", of, note);
 }
 
 std::string idle_sentence(const std::string& of, const std::vector<std::string>& options, const std::string& what) {

@@ -11,6 +11,9 @@ namespace fray::study {
 /// "A: at and formation change nothing here." with `what` "nothing here"; empty for no options.
 std::string idle_sentence(const std::string& of, const std::vector<std::string>& options, const std::string& what);
 
+/// That a list says something of a unit that no number has; `note` is "Giant: badly hurt by 5 to 7 hits".
+std::string uncounted_sentence(const std::string& of, const std::string& note);
+
 /// What a side says of the field where no stand is placed: a sentence, or none.
 /// Throws  InputError for what speaks of a unit that is not there: a side is one unit.
 std::vector<std::string> idle_in_duel(const army::SideUnits& a, const army::SideUnits& b);

@@ -155,6 +155,11 @@ class RankSystem final : public System {
       if (std::string sentence = idle_sentence(name, side->idle(), what); !sentence.empty()) {
         idle.push_back(std::move(sentence));
       }
+      for (std::size_t unit = 0; unit < side->said().size(); ++unit) {
+        if (const std::string& note = side->said()[unit].uncounted; !note.empty()) {
+          idle.push_back(uncounted_sentence(side->said().size() == 1 ? name : fmt::format("{}{}", name, unit + 1), note));
+        }
+      }
     }
     return std::make_unique<RankFight>(engagement, side_a, side_b, std::move(idle));
   }

@@ -70,7 +70,7 @@ warmaster::Edition edition_of(const FightOptions& options, const std::vector<std
   const auto edition = warmaster::edition_named(name.empty() && !options.edition ? "revolution" : name);
   if (!edition) {
     throw InputError(Where{.field = "--edition"},
-                     "\"" + quotable(*options.edition) + "\" (revolution, revolution-advance, classic or ancients)")
+                     "\"" + quotable(*options.edition) + "\" (revolution, revolution-advance, revolution-sight, classic or ancients)")
         .anywhere();
   }
   return *edition;
@@ -106,9 +106,12 @@ class WarmasterSide final : public Side {
     }
     const Hash128 of_unit = warmaster::content_of(units_.units.front());
     const Hash128 of_place = warmaster::content_of(units_.placings.front());
+    Hasher hasher("side");
+    for (const std::string& note : units_.said.front().uncounted) {
+      hasher.text(note);  // which the rows tell
+    }
     const Hash128 key =
-        Hasher("side")
-            .word(of_unit.high)
+        hasher.word(of_unit.high)
             .word(of_unit.low)
             .word(of_place.high)
             .word(of_place.low)

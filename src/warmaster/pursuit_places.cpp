@@ -39,7 +39,9 @@ std::vector<Placement::Sighted> Placement::sighted() const {
     std::ranges::copy_if(others, std::back_inserter(between),
                          [&](const field::Rectangle& other) { return other != enemy.base; });
     for (std::size_t own = 0; own < from_.size(); ++own) {
-      if (field::sees(from_[own].base, enemy.base, between)) {
+      const bool seen = roster_.battle().edition.sees_ahead_only ? field::sees_ahead(from_[own], enemy.base, between)
+                                                                 : field::sees(from_[own].base, enemy.base, between);
+      if (seen) {
         ways.push_back({{field::distance_squared(from_[own].base, enemy.base), way_between(from_[own], enemy),
                          apart_from(roster_, where_, unit_, from_[own].base), look_from_place(own, from_[own]), look},
                         own,

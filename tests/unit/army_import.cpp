@@ -126,6 +126,22 @@ TEST_CASE("troop types without a name of their own are said to count as another"
         "t.json:5: L: type Light Artillery counts as artillery\n");
 }
 
+TEST_CASE("guns that take one from armour are known by the name of their special rule", "[army]") {
+  const Imported all = imported(
+      "\"Handgunners\": {\"type\": \"Infantry\", \"attack\": \"3/1\", \"range\": \"30cm\", \"hits\": 3, \"size\": 3, \"points\": 65},\n"
+      "\"Crossbows\": {\"type\": \"Infantry\", \"attack\": \"3/1\", \"range\": \"30cm\", \"hits\": 3, \"size\": 3, \"points\": 55},\n"
+      "\"Teppo\": {\"type\": \"Infantry\", \"attack\": \"3/1\", \"range\": \"30cm\", \"hits\": 3, \"size\": 3, \"points\": 65,\n"
+      "  \"specialRules\": [\"Handguns\"]}",
+      ", \"specialRules\": {\"Handgunners\": {}}\n");
+  const auto pierces = [&](std::size_t unit) {
+    return all.list.units[unit].profile.specials.has(warmaster::Special::handguns);
+  };
+  CHECK(pierces(0));
+  CHECK_FALSE(pierces(1));
+  CHECK(pierces(2));
+  CHECK(notes_of(all).find("Teppo: Handguns: its shots are those of handguns (rules = [\"handguns\"])\n") != std::string::npos);
+}
+
 TEST_CASE("what cannot be used is noted line by line", "[army]") {
   const Imported all = imported(
       "\"Camp\": {\"type\": \"Infantry\", \"points\": 50, \"armyMax\": 1},\n"

@@ -194,6 +194,33 @@ TEST_CASE("a unit turns to an enemy that is not straight ahead", "[melee]") {
       aaaa)"));
 }
 
+TEST_CASE("with sight to the front alone nobody pursues who was at a side", "[melee]") {
+  // a strikes x in the flank and loses: x turns to it, or does not see it.
+  const std::string drawing = R"(
+      aaaaxxxx)";
+  const std::vector<Drawn> units{a('a', cavalry(3, 9), Facing::east), b('x', infantry(3, 9))};
+  Battle battle = battle_of(drawing, units);
+  for (const bool ahead_only : {false, true}) {
+    battle.edition = *edition_named(ahead_only ? "revolution-sight" : "revolution");
+    FieldFight fight(battle, units);
+    REQUIRE(fight.modifiers('x').front() == -1);
+    fight.strike({{'a', 2}}).decide();
+    CHECK(fight.over() == ahead_only);
+  }
+}
+
+TEST_CASE("with sight to the front alone a corner ahead is seen", "[melee]") {
+  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry(3, 9))};
+  Battle battle = battle_of(R"(
+      xxxx
+          aaaa)",
+                            units);
+  battle.edition = *edition_named("revolution-sight");
+  FieldFight fight(battle, units);
+  fight.strike({{'x', 2}}).decide();
+  CHECK(fight.stage() == MeleeStage::strike);
+}
+
 TEST_CASE("supporters pursue in support", "[melee]") {
   FieldFight fight(R"(
       xxxxxxxxxxxx

@@ -18,6 +18,7 @@ std::span<const SideOption> rank_side_options() noexcept;
 struct SaidInRanks {
   std::vector<std::string> options{};  ///< by their one name, "great-weapon"; rules that are taken away are not among them
   std::vector<std::string> idle{};     ///< special rules that say what is so without them: "lance=no"
+  std::string uncounted{};  ///< "Knightly Orders: ...": what its list says and no number has; empty when nothing
 
   bool says(std::string_view option) const;
 };

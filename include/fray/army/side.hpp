@@ -55,6 +55,7 @@ struct SaidOfUnit {
   std::vector<std::string> options{};  ///< as they were written: a name, or "name=" of those that have a value
   std::vector<std::string> idle{};     ///< those that say what is so without them: "terrifying=no"
   std::string shooting{};              ///< attacks that its list gives it for shooting, "2-1"; empty for none
+  std::vector<std::string> uncounted{};  ///< "Giant: badly hurt by 5 to 7 hits": what lists say and no number has
   std::vector<std::string> remarks{};  ///< sentences on what is no mistake, and no army either
   Where place{};                       ///< in an engagement file; empty elsewhere
   bool near = false;                   ///< there: it is not engaged

@@ -7,14 +7,12 @@
 
 #include "fray/core/hash.hpp"
 #include "fray/warmaster/profile.hpp"
+#include "fray/warmaster/shots.hpp"
 
 namespace fray::warmaster {
 
 /// What a victorious unit does. Source  seeds/000, "Winners".
 enum class Policy : std::uint8_t { pursue, stand, fall_back };
-
-/// How a position protects infantry and artillery. Source  seeds/000, "Defended & fortified troops".
-enum class Cover : std::uint8_t { open, defended, fortified };
 
 /// Which edge of the enemy unit this unit strikes. Source  seeds/000, "Enemy facing own side or rear".
 enum class Approach : std::uint8_t { front, flank, rear };
@@ -52,6 +50,7 @@ struct Unit {
   std::int32_t support = 0;              ///< stands that support it and are not placed
   std::int32_t shots = 0;                ///< dice that it shoots at enemies who charge it, before the first round
   std::int32_t shot_at = 0;              ///< dice that were shot at it in the Shooting phase before the fight
+  Shots shot_by{};                       ///< what shot them
   std::int32_t shot_hits = 0;            ///< hits that it took there, armour taken off, beside those dice
   std::int32_t character = 0;            ///< attack bonus of a joined character, on one stand
   std::int32_t character_points = 0;     ///< his price: he dies with his unit
