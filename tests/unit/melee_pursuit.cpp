@@ -197,8 +197,9 @@ TEST_CASE("a unit turns to an enemy that is not straight ahead", "[melee]") {
 TEST_CASE("with sight to the front alone nobody pursues who was at a side", "[melee]") {
   // a strikes x in the flank and loses: x turns to it, or does not see it.
   const std::string drawing = R"(
-      aaaaxxxx)";
-  const std::vector<Drawn> units{a('a', cavalry(3, 9), Facing::east), b('x', infantry(3, 9))};
+      aa
+      aaxxxx)";
+  const std::vector<Drawn> units{a('a', infantry(3, 9), Facing::east), b('x', infantry(3, 9))};
   Battle battle = battle_of(drawing, units);
   for (const bool ahead_only : {false, true}) {
     battle.edition = *edition_named(ahead_only ? "revolution-sight" : "revolution");

@@ -76,7 +76,7 @@ TEST_CASE("no armour saves from bolts at chargers", "[melee][special: shots igno
 }
 
 TEST_CASE("who is always defended is harder to shoot when it charges, too", "[melee]") {
-  const Unit tank = with(unit_of(TroopType::machine, 3, 4, 1), Special::always_defended);
+  const Unit tank = with(infantry(), Special::always_defended);
   CHECK(shot_at_charger(tank, infantry()).first == kHits(5));
   CHECK(shot_at_charger(tank, with(infantry(), Special::sure_shots)).first == kHits(4));
 }
@@ -99,7 +99,7 @@ TEST_CASE("stone throwers never shoot at chargers", "[melee][special: never shoo
   const Unit lobber = with(unit_of(TroopType::artillery, 1, 3, 1), Special::never_shoots_at_chargers);
   const auto charged = [&] { FieldFight("    xx\n    xx\naaaa", {a('a', charging(infantry())), b('x', shooting(lobber))}); };
   CHECK(refusal(charged) ==
-        "of a unit that never shoots at who charges it, leave it out (or say never-shoots-at-chargers=no)");
+        "side B: shots: of a unit that never shoots at who charges it, leave it out (or say never-shoots-at-chargers=no)");
 }
 
 TEST_CASE("of those bound by bushido one die less says how far shooting drives them", "[melee][special: bushido]") {
