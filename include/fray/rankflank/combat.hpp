@@ -263,6 +263,7 @@ class Combat {
     return takes_part(situation, unit) && lost_before_step(situation, unit) < capacity_[index(unit)];
   }
   int support_ranks(const Situation& situation, int unit) const noexcept;
+  int ranks_at_flank(const Situation& situation, int unit, Facing flank) const noexcept;
   /// The enemies that touch a unit, and the place of one of them, on all sides and on its own.
   struct Around {
     int touching = 0;
