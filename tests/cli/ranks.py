@@ -67,7 +67,9 @@ class Answers(CommandLine):
         row, = csv.DictReader(self.answered("odds", "--system", "sovl", *even, "--csv", "--quiet").splitlines())
         self.assertAlmostEqual(float(row["rounds_mean"]), rounds["mean"], places=6)
         drawn = self.solved("sovl", *even, "--method", "simulate", "--trials", "400000")["rounds"]
-        self.assertTrue(drawn["low"] < rounds["mean"] < drawn["high"] < drawn["low"] + 0.02, drawn)
+        half = (drawn["high"] - drawn["low"]) / 2
+        self.assertLess(abs(drawn["mean"] - rounds["mean"]), 2.5 * half)  # 4.9 standard errors
+        self.assertLess(half, 0.01)
         seldom = ["custom: models=1, unbreakable, hits-on=6+, saves-on=2+"] * 2  # each slain once in 36 rounds
         answer = self.solved("sovl", *seldom)
         self.assertAlmostEqual(answer["rounds"]["mean"], 1 / (1 - (35 / 36) ** 2), places=9)
@@ -82,9 +84,9 @@ class Answers(CommandLine):
         seldom = ["custom: models=1, unbreakable, hits-on=6+, wounds-on=6+, saves-on=2+"] * 2
         wanted = 1 / (1 - (215 / 216) ** 2)
         drawn = self.solved("ninth-age", *seldom, "--method", "simulate", "--trials", "100000")
-        self.assertTrue(drawn["rounds"]["low"] < wanted < drawn["rounds"]["high"], drawn["rounds"])
-        width = (drawn["rounds"]["high"] - drawn["rounds"]["low"]) / 2
-        self.assertTrue(0.9 < width / (1.96 * wanted / 100000 ** 0.5) < 1.1, width)  # nearly as wide as a geometric's
+        half = (drawn["rounds"]["high"] - drawn["rounds"]["low"]) / 2
+        self.assertLess(abs(drawn["rounds"]["mean"] - wanted), 2.5 * half)  # 4.9 standard errors
+        self.assertTrue(0.95 < half / (1.96 * wanted / 100000 ** 0.5) < 1.05, half)  # as wide as a geometric's
         self.assertTrue(drawn["by_round"][-1]["or_later"])
         self.assertEqual(len(drawn["by_round"]), 255)
 
