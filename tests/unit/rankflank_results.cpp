@@ -174,6 +174,25 @@ TEST_CASE("nobody tests after a tie", "[rankflank]") {
   }
 }
 
+// Source  seeds/002, "Fleeing Units": who fails moves away; rules-facts 2.1 (a D6 for each 4 inches) and 2.4 (nobody pursues).
+TEST_CASE("SOVL: who breaks gets away by its Move, and winners stay", "[rankflank]") {
+  Unit timid = unit_of(1);
+  timid.hits_on = kNever;
+  timid.saves_on = kNever;
+  timid.profile.wounds = 2;
+  timid.profile.discipline = 2;
+  timid.profile.movement = 12;
+  Unit bold = with(unit_of(1), Special::unbreakable);
+  bold.hits_on = kAlways;
+  bold.pursuit = Pursuit::pursue;
+  const auto all = solved<Fraction>(engagement(Rulebook::sovl, bold, timid, 1));
+  CHECK(ending(all, Ending::b_escaped) > fraction(1, 2));
+  CHECK(ending(all, Ending::b_caught) == 0);
+  CHECK(all.pursuit[0].empty());
+  REQUIRE(all.flee[1].size() == 19);  // three dice
+  CHECK(all.flee[1][2] == 0);
+}
+
 // Source  rules-facts 3.9: of The 9th Age only fear-causers and Fearless; the list file of Fantasy's 6th edition,
 //         "Unbreakable".
 TEST_CASE("who never breaks fears all the same in The 9th Age, and nothing in Fantasy", "[rankflank]") {
