@@ -92,7 +92,8 @@ class Idle {
     add("of", blocks == 1 || !is_block(unit_));
     const int across = std::min(unit_.profile.width, unit_.models);
     const auto on_side = [](const Contact& contact) { return contact.own == Facing::left || contact.own == Facing::right; };
-    const int beside = touches(on_side) ? unit_.models / across : 0;  // a rank that is not full is not touched there
+    const int ranks = (unit_.models + (in(Rulebook::sovl) ? 0 : across - 1)) / across;  // there only full ones
+    const int beside = touches(on_side) ? ranks : 0;
     const int before = touches(std::not_fn(on_side)) ? across : 0;
     add("fighting", unit_.fighting >= std::max(beside, before));
     add("at-character", unit_.at_character == 0 || std::ranges::all_of(enemies_, is_block) ||

@@ -37,9 +37,6 @@ Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports
 
 std::vector<std::string> assumed_of(const Combat& combat) {
   std::vector<std::string> notes;
-  if (combat.grid()) {
-    notes.emplace_back("In a combat of so many, to the death, rounds are not told apart.");
-  }
   if (auto sentence = prices_of(combat.engagement()).note()) {
     notes.push_back(std::move(*sentence));
   }
@@ -66,6 +63,11 @@ Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgres
     answer.precise = !options.precision || answer.win.half_width() <= *options.precision;
   }
   answer.notes = assumed_of(combat);
+  if (found.solution && combat.grid()) {
+    answer.notes.push_back(
+        fmt::format("In a combat of so many, to the death, it is not told who won each round; {:.2f} are fought on average.",
+                    answer.rounds.mean.value));
+  }
   std::ranges::move(counted_in(combat), std::back_inserter(answer.notes));
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return answer;
