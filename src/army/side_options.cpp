@@ -55,7 +55,9 @@ constexpr std::array kOptions{
                "which of its stands fall first: those that do not fight (default), or those that do"},
     SideOption{"pursuers", "round|line",
                "its stands that do not go straight ahead lap round the enemy (default) or stay in line"},
-    SideOption{"moves", "1", "its place when its side moves unit by unit: those without one come after, as they are given"},
+    SideOption{"envelop", "yes|no",
+               "when it charges a flank or rear: whether stands that would touch nothing go round the enemy (yes)"},
+    SideOption{"moves", "1", "its place when its side moves unit by unit: those without one come after, the nearest to the enemy first"},
     SideOption{"make-way", "yes|no", "whether it steps aside for friends who retreat (yes)"},
     SideOption{"fought", "", "it has fought in this Combat phase: who comes into touch with it fights it in the next"},
     SideOption{"high-ground", "", "it comes from ground as high as its enemies': a hill is no cover against it"},
@@ -305,6 +307,8 @@ bool SideReader::apply_choice(const Option& option) {
   const std::string key = plain(option.key);
   if (key == "advance") {
     unit_.choices.advances = !second_of("yes", "no");
+  } else if (key == "envelop") {
+    unit_.choices.envelops = !second_of("yes", "no");
   } else if (key == "make way") {
     unit_.choices.makes_way = !second_of("yes", "no");
   } else if (key == "casualties") {

@@ -52,6 +52,7 @@ std::vector<std::string> idle_of(const army::SideUnits& side, const std::string&
   add(unit.choices.pursuers.has_value(), "pursuers");
   add(unit.choices.advances.has_value(), "advance");
   add(unit.choices.makes_way.has_value(), "make-way");
+  add(unit.choices.envelops.has_value(), "envelop");
   add(unit.choices.moves != 0, "moves");
   add(unit.fought, "fought");
   add(unit.high_ground, "high-ground");
@@ -206,6 +207,12 @@ std::vector<std::string> idle_of(const Whole& own, std::size_t place, const Whol
       "advance");
   add(unit.choices.makes_way && own.alone(), "make-way");
   add(unit.choices.moves != 0 && own.alone(), "moves");
+  const warmaster::Placing& placing = own.side.placings[place];
+  const bool round = placing.place == warmaster::Place::flank_left || placing.place == warmaster::Place::flank_right ||
+                     placing.place == warmaster::Place::rear;
+  add(unit.choices.envelops && !unit.joins &&
+          (!unit.charging || !round || unit.stands == 1 || placing.formation != warmaster::Formation::line || said.placed),
+      "envelop");
   add(unit.choices.casualties && unit.stands == 1, "casualties");
   add(unit.choices.target != 0 && enemy.alone(), "target");
   add(unit.choices.pursuers && (unit.stands == 1 || !may_move_up(unit, enemy, battle)), "pursuers");

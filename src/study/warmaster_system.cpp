@@ -214,19 +214,10 @@ class MeleeFight final : public Fight {
   mutable std::optional<Advice> advice_{};  ///< a memory, for the many fights that a typical one is found among
 };
 
-std::vector<warmaster::PlacedUnit> placed(const army::SideUnits& side) {
-  std::vector<warmaster::PlacedUnit> units;
-  for (std::size_t i = 0; i < side.units.size(); ++i) {
-    units.push_back({base_of(side.units[i].profile), side.units[i].stands, side.placings[i]});
-  }
-  return units;
-}
-
-std::vector<warmaster::Deployed> deployed(const army::SideUnits& side,
-                                          const std::vector<std::vector<field::Stand>>& stands) {
+std::vector<warmaster::Deployed> deployed(const army::SideUnits& side) {
   std::vector<warmaster::Deployed> units;
-  for (std::size_t i = 0; i < side.units.size(); ++i) {
-    units.push_back({side.units[i], stands[i]});
+  for (const warmaster::Unit& unit : side.units) {
+    units.push_back({.unit = unit});
   }
   return units;
 }
@@ -269,9 +260,9 @@ class Warmaster final : public System {
         }
       }
     }
-    const warmaster::Layout layout = warmaster::lay_out(placed(side_a), placed(side_b));
-    battle.a = deployed(side_a, layout.a);
-    battle.b = deployed(side_b, layout.b);
+    battle.a = deployed(side_a);
+    battle.b = deployed(side_b);
+    warmaster::deploy(battle, side_a.placings, side_b.placings);
     const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 && battle.rounds <= 2 &&
                          !battle.edition.rounds_without_limit;
     return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors,

@@ -73,8 +73,14 @@ std::uint64_t look_of(const Roster& roster, const Disposition& where, Side side)
 /// the number of stands.
 int groups_of(std::span<const field::Stand> stands, std::size_t without);
 
-/// All units in the order in which their players move them. Source  seeds/000, "Moving pursuers" and "Fall backs".
-std::array<std::uint8_t, kMostUnits> order_of_moves(const Roster& roster);
+/// All units: those nearest to an enemy first; of those as near the nearest to all enemies, to friends, to ground; then by
+/// rank, and by how the field looks from them.
+/// Why  whatever is done unit by unit is done in an order that does not depend on the one in which they are given.
+std::vector<std::size_t> nearest_first(const Roster& roster, const Disposition& where);
+
+/// All units in the order in which their players move them: those with a place in it, then the others, the nearest first.
+/// Source  seeds/000, "Moving pursuers" and "Fall backs".
+std::vector<std::size_t> order_of_moves(const Roster& roster, const Disposition& where);
 
 /// Puts units that go the same way in order: whoever is foremost goes first, so that nobody runs into friends who are
 /// about to leave.

@@ -31,6 +31,9 @@ class Placement {
   /// One stand, as a charge has it: against the nearest enemy stand in sight that shows 1 cm of the edge before which most of
   /// the unit stands, as near to its middle as there is room; corner to corner where friends hold all of that edge.
   bool charge_the_nearest();
+  /// Those stands of a unit that has charged a flank or rear which touch nothing: each goes round the units that are charged,
+  /// its front edge or a corner of it on one of theirs; the others stay.
+  void envelop();
   /// The stands that are left after charge_the_nearest, each in the battle line, or as near to it as there is room.
   void form_battle_line();
   /// All stands, one at least exactly behind or beside one of a friend that has charged, none touching an enemy; false where
@@ -100,6 +103,7 @@ class Placement {
   bool touches_edge(const field::Stand& stand) const;
   std::vector<field::Stand> places_for(const field::Stand& from, bool edges) const;
   std::vector<field::Stand> places_in_charge(const field::Stand& from) const;
+  std::vector<field::Stand> places_round(const field::Stand& from) const;
   bool in_line(const field::Stand& place) const;
   int worth_in_charge(const field::Stand& place) const;
   void continue_line(const Line& line, Lines& lines);
@@ -125,7 +129,7 @@ class Placement {
   UnitSet targets_;
   March march_;
   UnitSet charged_;                   ///< those between whom it may squeeze
-  bool may_envelop_ = false;          ///< it charges a flank
+  bool may_envelop_ = false;          ///< it charges a flank or a rear
   field::Stand first_against_{};      ///< the enemy before whom a charge begins
   std::vector<bool> may_be_first_{};  ///< of the unit's stands: who sees that enemy
   std::vector<field::Stand> from_;    ///< stands that have not moved yet

@@ -29,11 +29,12 @@ bool stands_behind(const Disposition& where, std::size_t unit, std::size_t other
 UnitSet follow_charges(const Roster& roster, const Disposition& before, Disposition& where, UnitSet charged, UnitSet units,
                        const std::array<std::int32_t, kMostUnits>& reach) {
   UnitSet followed = 0;
-  for (std::size_t leader = 0; leader < roster.size(); ++leader) {
+  const std::vector<std::size_t> order = order_of_moves(roster, before);
+  for (const std::size_t leader : order) {
     if (!has(charged, leader) || roster.profile(leader).type != TroopType::infantry) {
       continue;
     }
-    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    for (const std::size_t unit : order) {
       const bool may = has(units, unit) && !has(static_cast<UnitSet>(charged | followed), unit) &&
                        roster.side(unit) == roster.side(leader) && roster.profile(unit).type == TroopType::infantry &&
                        stands_behind(before, unit, leader);
@@ -66,8 +67,10 @@ bool charge(const Roster& roster, Disposition& where, std::size_t unit, UnitSet 
 }
 
 /// Who touched no enemy shoots at the first of those who have come to touch it. Source  rules-facts 1.8.
-void name_chargers(const Roster& roster, Disposition& where, UnitSet fighting, UnitSet charged) {
-  each_stand(where, charged, [&](std::size_t unit, std::size_t, const field::Stand& charger) {
+void name_chargers(const Roster& roster, Disposition& where, UnitSet fighting, UnitSet charged,
+                   const std::vector<std::size_t>& order) {
+  for (const std::size_t unit : order) {
+    each_stand(where, has(charged, unit) ? set_of(unit) : UnitSet{0}, [&](std::size_t, std::size_t, const field::Stand& charger) {
     each_stand(where, static_cast<UnitSet>(roster.enemies_of(unit) & ~fighting),
                [&](std::size_t enemy, std::size_t, const field::Stand& stand) {
                  std::uint8_t& target = where.troops[enemy].shoots_at;
@@ -75,7 +78,8 @@ void name_chargers(const Roster& roster, Disposition& where, UnitSet fighting, U
                    target = static_cast<std::uint8_t>(unit + 1);
                  }
                });
-  });
+    });
+  }
 }
 
 /// Each of these units charges or follows a charge, if it can; returns those that did.
@@ -85,13 +89,14 @@ UnitSet charge_all(const Roster& roster, Disposition& where, UnitSet units, Enem
   const Disposition before = where;
   const UnitSet fighting = touching_enemies(roster, where, roster.units_of(Side::a) | roster.units_of(Side::b));
   UnitSet charged = 0;
-  for (const std::size_t unit : order_of_moves(roster)) {
+  const std::vector<std::size_t> order = order_of_moves(roster, where);
+  for (const std::size_t unit : order) {
     if (has(units, unit) && charge(roster, where, unit, enemies_of(unit), reach[unit])) {
       charged |= set_of(unit);
     }
   }
   charged |= follow_charges(roster, before, where, charged, units, reach);
-  name_chargers(roster, where, fighting, charged);
+  name_chargers(roster, where, fighting, charged, order);
   return charged;
 }
 
@@ -110,9 +115,10 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
     }
     return targets;
   };
+  const std::vector<std::size_t> order = order_of_moves(roster, where);
   // Straight ahead first, then who has to turn, then who can only support.
   for (int attempt = 0; attempt < 3; ++attempt) {
-    for (const std::size_t unit : order_of_moves(roster)) {
+    for (const std::size_t unit : order) {
       if (!has(pursuers, unit) || has(moved, unit) || where.troops[unit].stands == 0) {
         continue;
       }

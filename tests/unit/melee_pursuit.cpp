@@ -269,12 +269,14 @@ TEST_CASE("a pursuer draws in an enemy that it happens to touch, and has no bonu
 }
 
 TEST_CASE("a pursuer that strikes another than who retreated has no bonus", "[melee]") {
-  // Of equal enemies before it a stand strikes the first named: y, who looked on.
+  // It would strike x, who retreated, but is told to strike y, who looked on.
+  Unit pursuer = infantry();
+  pursuer.choices.target = 1;
   FieldFight fight(R"(
           yyyy
       xxxx
         aaaa)",
-                   {a('a', infantry()), b('y', infantry()), b('x', infantry(3, 9))});
+                   {a('a', pursuer), b('y', infantry()), b('x', infantry(3, 9))});
   fight.strike({{'x', 2}}).decide();
   REQUIRE(fight.stage() == MeleeStage::strike);
   CHECK(fight.strikes('a') == "y");
