@@ -101,7 +101,7 @@ class FieldSaid(CommandLine):
         """Supports count by the edition: in classic, of those who are left."""
         line = "All of {}'s who fought are destroyed: it has lost, whatever it scored"
         said = 0
-        for edition, seeds in (("revolution", (7, 20, 46)), ("classic", range(1, 31))):
+        for edition, seeds in (("revolution", (7, 20, 46)), ("classic", range(1, 61))):
             for seed in seeds:
                 sides = (("empire/knights: charging", "orcs/orc warriors") if edition == "revolution" else
                          ("empire/halberdiers + empire/halberdiers: behind=1", "orcs/orc warriors + orcs/orc warriors: behind=1"))
