@@ -66,9 +66,13 @@ class RankReader : private OptionReader {
   Unit read(const SideText& text) {
     const bool custom = lowered(text.name) == "custom";
     if (custom) {
-      unit_.profile.name = "custom";
+      unit_.profile.name = said_.list = "custom";
     } else {
-      unit_.profile = found([&]() -> const RankUnit& { return finder_.unit(text.name); }).profile;
+      const RankUnit& unit = found([&]() -> const RankUnit& { return finder_.unit(text.name); });
+      unit_.profile = unit.profile;
+      said_.list = unit.list;
+      said_.unit = unit.key;
+      said_.type = lowered(unit.kind);
     }
     unit_.models = unit_.profile.models;
     refuse_repeated(text, &plain);
@@ -77,6 +81,7 @@ class RankReader : private OptionReader {
     }
     if (custom) {
       unit_.profile.models = unit_.models;
+      said_.unit = unit_.profile.name;
     }
     return unit_;
   }

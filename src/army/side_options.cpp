@@ -82,8 +82,9 @@ warmaster::Unit SideReader::read(const SideText& text) {
 
 warmaster::Unit SideReader::custom(const SideText& text) {
   custom_ = said_.custom = true;
-  unit_.profile.name = "custom";
+  unit_.profile.name = said_.list = "custom";
   apply_all(text);
+  said_.unit = unit_.profile.name;
   return unit_;
 }
 
@@ -93,6 +94,8 @@ warmaster::Unit SideReader::listed(const ListedUnit& unit, const SideText& text)
   list_ = unit.list;
   edition_ = unit.edition;
   said_.shooting = unit.shooting;
+  said_.list = unit.list;
+  said_.unit = unit.key;
   apply_all(text);
   return unit_;
 }
