@@ -117,8 +117,8 @@ TEST_CASE("a query stands for units, each with its options") {
 TEST_CASE("parts follow one another and take over what stands above them") {
   const auto rows = rows_of("a = \"custom: attacks=3\"\nrounds = 1\n[[sweep]]\nb = \"custom: hits=2\"\n[[sweep]]\na = "
                             "\"custom: hits=5\"\nb = \"custom\"\n[sweep.axes]\nturns = [1, \"end\"]\n");
-  CHECK(rows == std::vector<std::string>{"custom: attacks=3 | custom: hits=2 | ", "custom: hits=5 | custom | 1",
-                                         "custom: hits=5 | custom | end"});
+  CHECK(rows == std::vector<std::string>{"custom: attacks=3 | custom: hits=2 |  1", "custom: hits=5 | custom | 1 1",
+                                         "custom: hits=5 | custom | end 1"});
 }
 
 TEST_CASE("what --set says takes the place of axes and settings") {
