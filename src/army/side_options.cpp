@@ -87,8 +87,9 @@ warmaster::Unit SideReader::read(const SideText& text) {
 
 warmaster::Unit SideReader::custom(const SideText& text) {
   custom_ = said_.custom = true;
-  unit_.profile.name = "custom";
+  unit_.profile.name = said_.list = "custom";
   apply_all(text);
+  said_.unit = unit_.profile.name;
   return unit_;
 }
 
@@ -99,6 +100,8 @@ warmaster::Unit SideReader::listed(const ListedUnit& unit, const SideText& text)
   edition_ = unit.edition;
   said_.shooting = unit.shooting;
   take_note(unit.profile.name, unit.note);
+  said_.list = unit.list;
+  said_.unit = unit.key;
   apply_all(text);
   return unit_;
 }

@@ -203,6 +203,8 @@ class Look {
     written.system = row.system_name;
     written.a = row.a->text;
     written.b = row.b->text;
+    written.names_a = &row.a->names;
+    written.names_b = &row.b->names;
     written.figures = study::figures_of(answer);
     written.columns = &plan_.columns();
     if (!written.figures.exact()) {
@@ -227,7 +229,7 @@ class Look {
   void show(const study::SweepPlan::Row& row, std::string& text) {
     plan_.cells(row.number, cells_);
     for (const std::string_view cell : cells_) {
-      report::append_csv_text(cell, text);
+      report::append_csv_text(cell.empty() ? study::kNothing : cell, text);
       text += ',';
     }
     report::append_csv_text(row.a->text, text);

@@ -25,6 +25,7 @@
 #include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
 #include "fray/core/version.hpp"
+#include "fray/report/columns.hpp"
 #include "fray/report/csv.hpp"
 #include "fray/report/distributions.hpp"
 #include "fray/report/json_lines.hpp"
@@ -52,12 +53,13 @@ struct OfThrows {
 /// One sweep on its way into its files.
 class Job {
  public:
-  Job(const SweepOptions& options, study::SweepPlan& plan, const SweepWishes& wishes, const OfThrows& of_throws,
-      StopSignals& signals, study::Crew& crew, int threads)
+  Job(const SweepOptions& options, const study::SweepSpec& spec, study::SweepPlan& plan, const SweepWishes& wishes,
+      const OfThrows& of_throws, StopSignals& signals, study::Crew& crew, int threads)
       : options_(options),
         plan_(plan),
         wishes_(wishes),
         of_throws_(of_throws),
+        settings_(report::settings_json(spec)),
         shard_(Shard::read(options.shard)),
         first_(shard_.first_of(plan.size())),
         last_(shard_.last_of(plan.size())),
@@ -65,7 +67,8 @@ class Job {
         signals_(signals),
         runner_(plan, crew, threads),
         files_(options,
-               {plan.fingerprint(), first_, last_, options.json ? "" : report::csv_header(plan.columns())},
+               {plan.fingerprint(), first_, last_, options.json ? "" : report::csv_header(plan.columns()),
+                report::table_schema(report::table_columns(plan.columns()))},
                wishes.each || options.distributions) {}
 
   void run() {
@@ -215,7 +218,13 @@ class Job {
     sidecar.stream = kStreamVersion;
     sidecar.command = wishes_.command;
     sidecar.sweep = report::hash_text(plan_.fingerprint());
-    sidecar.spec = wishes_.spec;
+    if (!wishes_.spec.empty()) {
+      StreamHasher spec;
+      spec.add(wishes_.spec);
+      sidecar.spec = report::hash_text(spec.finish());
+    }
+    sidecar.spec_text = wishes_.spec;
+    sidecar.settings = settings_;
     sidecar.units = report::hash_text(plan_.units());
     for (const std::uint64_t seed : plan_.seeds()) {
       sidecar.seeds.push_back(std::to_string(seed));
@@ -282,6 +291,7 @@ class Job {
   study::SweepPlan& plan_;
   const SweepWishes& wishes_;
   const OfThrows& of_throws_;
+  std::string settings_;
   Shard shard_;
   std::uint64_t first_;
   std::uint64_t last_;
@@ -382,14 +392,14 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
   } else if (ranks) {
     RankCrew crew(*ranks, threads);
     try {
-      Job(options, plan, wishes, throws, signals, crew, threads).run();
+      Job(options, spec, plan, wishes, throws, signals, crew, threads).run();
     } catch (const CLI::RuntimeError&) {  // answered, with something to say about it
       ranks->dismiss();
       throw;
     }
   } else {
     study::LocalCrew crew(threads);
-    Job(options, plan, wishes, throws, signals, crew, threads).run();
+    Job(options, spec, plan, wishes, throws, signals, crew, threads).run();
   }
   if (ranks) {
     ranks->dismiss();

@@ -79,6 +79,13 @@ class RankSide final : public Side {
   const std::vector<rankflank::Unit>& units() const noexcept { return side_.units; }
   const std::vector<std::string>& idle() const noexcept { return side_.idle; }
   const std::vector<army::SaidInRanks>& said() const noexcept { return side_.said; }
+  SideNames names() const override {
+    SideNames names;
+    for (const army::SaidInRanks& said : side_.said) {
+      names.add(said.list, said.unit, said.type);
+    }
+    return names;
+  }
 
  private:
   army::RankSideUnits side_;
@@ -87,7 +94,7 @@ class RankSide final : public Side {
 class RankFight final : public Fight {
  public:
   RankFight(const rankflank::Engagement& engagement, const RankSide& a, const RankSide& b, std::vector<std::string> idle)
-      : combat_(engagement), idle_(std::move(idle)) {
+      : combat_(engagement), idle_(std::move(idle)), names_{a.names(), b.names()} {
     if (!engagement.rounds && combat_.may_never_end()) {
       throw InputError(Where{.field = "--rounds"},
                        "this combat may never end (units that touch cannot hurt each other) say how many, as --rounds 2");
@@ -107,7 +114,7 @@ class RankFight final : public Fight {
     }
     return hasher.finish();
   }
-  Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
+  Answer odds_as_it_stands(const OddsOptions& options, const OnProgress& on_progress) const override {
     Answer answer = odds_of(combat_, options, on_progress);
     answer.key = key_text(key());  // as rows of tables have it
     return answer;
@@ -115,11 +122,13 @@ class RankFight final : public Fight {
   Story tell(std::uint64_t seed) const override { return study::tell(combat_, seed); }
   std::vector<std::string> assumed() const override { return assumed_of(combat_); }
   std::vector<std::string> idle() const override { return idle_; }
+  std::array<SideNames, 2> names() const override { return names_; }
   std::optional<FieldPicture> field() const override { return std::nullopt; }
 
  private:
   Combat combat_;
   std::vector<std::string> idle_;
+  std::array<SideNames, 2> names_;
 };
 
 /// One rulebook of the rank-and-flank games.

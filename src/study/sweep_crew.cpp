@@ -15,7 +15,7 @@ namespace fray::study {
 void work_out(SweepTask& task, const SweepHooks& hooks, int threads, const OnProgress& on_progress) {
   OddsOptions odds = task.odds;
   odds.threads = threads;
-  Answer answer = task.fight->odds(odds, on_progress);
+  Answer answer = task.fight->odds_as_it_stands(odds, on_progress);
   Solved& solved = *task.solved;
   solved.figures[0] = figures_of(answer);
   if (hooks.keeps_distributions) {

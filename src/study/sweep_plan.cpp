@@ -18,7 +18,7 @@ constexpr std::uint64_t kMostSidesAhead = 200'000;  ///< of one part: more are r
 constexpr std::size_t kMostSettings = 1'000'000;
 
 void absorb(Hasher& hasher, const Cost& cost) {
-  hasher.word(std::bit_cast<std::uint64_t>(cost.all)).word(std::bit_cast<std::uint64_t>(cost.last));
+  hasher.word(std::bit_cast<std::uint64_t>(cost.all)).word(std::bit_cast<std::uint64_t>(cost.stands));
 }
 
 }  // namespace
@@ -54,6 +54,9 @@ std::uint64_t SweepPlan::count(const SweepSpec& spec) noexcept {
 
 SweepPlan::SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check)
     : columns_{.axes = axis_columns(spec)} {
+  for (const std::string& column : columns_.axes) {
+    columns_.types.push_back(type_of_column(spec, column));
+  }
   for (const SweepPart& part_spec : spec.parts) {
     Game& game = game_of(part_spec);
     auto part = std::make_unique<Part>(Part{PartGrid(part_spec, *game.system, columns_.axes), &game, size_});
@@ -173,6 +176,7 @@ std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t wh
     entry->text = part.grid.side_text(combination, static_cast<Reach>(which));
     entry->side = part.game->system->side(entry->text, which == kSideA ? "side A" : "side B");
     entry->priced = entry->side;
+    entry->names = entry->side->names();
     if (auto content = entry->side->content()) {
       entry->cost = content->cost;
       entry->shared = true;

@@ -16,8 +16,8 @@ constexpr std::size_t kRowsOfText = 1'024;        ///< that one thread writes in
 template <class Pair>
 Figures figures_in(const SweepPlan::Row& row, const Pair& pair) {
   const Figures& figures = pair.solved->figures[pair.mirrored ? 1 : 0];
-  return at_cost(figures, row.shares(*row.a) ? row.a->cost : Cost{figures[Figure::a_points]},
-                 row.shares(*row.b) ? row.b->cost : Cost{figures[Figure::b_points]});
+  const auto cost_of = [&](const SideEntry& entry) { return row.shares(entry) ? std::optional(entry.cost) : std::nullopt; };
+  return at_cost(figures, cost_of(*row.a), cost_of(*row.b));
 }
 
 template <class Pair>
@@ -56,6 +56,8 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     row.system = asked.row.system_name;
     row.a = asked.row.a->text;
     row.b = asked.row.b->text;
+    row.names_a = &asked.row.a->names;
+    row.names_b = &asked.row.b->names;
     row.figures = figures_in(asked.row, *asked.pair);
     row.told = asked.pair->told;
     row.columns = &plan_.columns();

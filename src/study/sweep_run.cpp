@@ -45,15 +45,11 @@ Prepared prepared(const SweepPlan::Row& row) {
   made.fight = row.fight();
   made.key = made.fight->key();
   made.idle = made.fight->idle();
-  // A precision is asked of A's chance to win, and the mirrored fight's is B's.
-  const bool of_one_side = row.settings->odds.precision && row.settings->odds.method != Method::exact;
-  if (auto mirrored = of_one_side ? nullptr : made.fight->mirrored()) {
-    made.has_mirror = true;
-    const Hash128 other = mirrored->key();
-    if (std::pair(other.high, other.low) < std::pair(made.key.high, made.key.low)) {
-      made.mirrored = true;
-      made.fight = std::move(mirrored);
-    }
+  WayRound way = way_round(*made.fight, row.settings->odds);
+  made.has_mirror = way.has_mirror;
+  if (way.instead) {
+    made.mirrored = true;
+    made.fight = std::move(way.instead);
   }
   made.name = name_of(made.fight->answer_name(), row.settings->odds);
   return made;

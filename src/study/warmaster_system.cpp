@@ -17,6 +17,8 @@
 #include "study/idle_options.hpp"
 #include "study/melee_told.hpp"
 #include "study/notes_of.hpp"
+#include "study/prices.hpp"
+#include "study/sides_compared.hpp"
 #include "study/unit_query.hpp"
 #include "study/warmaster_help.hpp"
 
@@ -88,22 +90,18 @@ class WarmasterSide final : public Side {
  public:
   explicit WarmasterSide(army::SideUnits units) : units_(std::move(units)) {}
   const army::SideUnits& units() const noexcept { return units_; }
+  SideNames names() const override { return names_of(units_); }
 
-  /// At a point a stand, what a side of one unit loses in points is what it loses in stands; a character, who is lost with the
-  /// last stand only, keeps it from that.
+  /// What a side of one unit loses in points follows from what it loses in stands; a character, who is lost with the last
+  /// stand only, keeps it from that.
   std::optional<Content> content() const override {
-    if (units_.units.size() != 1) {
+    if (units_.units.size() != 1 || units_.units.front().character_points != 0) {
       return std::nullopt;
     }
     army::SideUnits plain = units_;
     warmaster::Unit& unit = plain.units.front();
     unit.profile.name.clear();
-    const int character = unit.character_points;
-    const bool half_priced = character != 0 && unit.profile.points == 0;  // points are told of neither then
-    if (!half_priced) {
-      unit.profile.points = unit.profile.stands;
-      unit.character_points = character != 0 ? 1 : 0;
-    }
+    unit.profile.points = unit.profile.stands;
     const Hash128 of_unit = warmaster::content_of(units_.units.front());
     const Hash128 of_place = warmaster::content_of(units_.placings.front());
     Hasher hasher("side");
@@ -116,13 +114,10 @@ class WarmasterSide final : public Side {
             .word(of_place.high)
             .word(of_place.low)
             .text(units_.editions.front().empty() ? "" : edition_of_list(units_.editions.front()))
-            .word((half_priced ? static_cast<std::uint64_t>(character) << 2 | 2U : 0U) | (character != 0 ? 1U : 0U))
             .word(unit.profile.specials.bits())  // what is no part of every fight, but may be of this one
             .finish();
     return Content{.key = key,
-                   .cost = {.all = points_lost(units_.units.front(), unit.stands),
-                            .last = static_cast<double>(character),
-                            .plain_last = static_cast<double>(unit.character_points)},
+                   .cost = cost_of(units_.units.front()),
                    .plain = std::make_shared<WarmasterSide>(plain)};
   }
 
@@ -130,11 +125,17 @@ class WarmasterSide final : public Side {
   army::SideUnits units_;
 };
 
+/// What was written of a fight, beside what it comes to.
+struct SaidOfFight {
+  std::vector<std::string> in_vain{};  ///< sentences on what changes nothing
+  std::array<SideNames, 2> names{};    ///< of A and of B
+};
+
 /// One unit a side of which is said how many stands fight: no stand is placed.
 class DuelFight final : public Fight {
  public:
-  explicit DuelFight(const warmaster::Engagement& engagement, std::vector<std::string> idle = {})
-      : engagement_(with_zeal(engagement)), idle_(std::move(idle)) {
+  explicit DuelFight(const warmaster::Engagement& engagement, SaidOfFight said = {})
+      : engagement_(with_zeal(engagement)), said_(std::move(said)) {
     validate(engagement_);
   }
 
@@ -149,31 +150,33 @@ class DuelFight final : public Fight {
     }
     return hasher.finish();
   }
+  Way way() const override { return way_of(engagement_.a, engagement_.b, false); }
   std::unique_ptr<const Fight> mirrored() const override {
     warmaster::Engagement mirrored = engagement_;
     std::swap(mirrored.a, mirrored.b);
     return std::make_unique<DuelFight>(mirrored);
   }
-  Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
+  Answer odds_as_it_stands(const OddsOptions& options, const OnProgress& on_progress) const override {
     return study::odds(engagement_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override { return study::tell(engagement_, seed); }
   std::vector<std::string> assumed() const override { return notes_of(engagement_); }
-  std::vector<std::string> idle() const override { return idle_; }
+  std::vector<std::string> idle() const override { return said_.in_vain; }
+  std::array<SideNames, 2> names() const override { return said_.names; }
   std::optional<FieldPicture> field() const override { return std::nullopt; }
 
  private:
   warmaster::Engagement engagement_;
-  std::vector<std::string> idle_;
+  SaidOfFight said_;
 };
 
 /// Units on a field.
 class MeleeFight final : public Fight {
  public:
-  /// `best`: both sides decide as is best for them. `in_vain`: sentences on what is said of them.
-  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery, bool best, bool mirrors,
-             std::vector<std::string> in_vain = {})
-      : melee_(battle, scenery.of(battle)), scenery_(scenery), best_(best), mirrors_(mirrors), in_vain_(std::move(in_vain)) {}
+  /// `best`: both sides decide as is best for them.
+  MeleeFight(const warmaster::Battle& battle, std::shared_ptr<warmaster::Scenery> scenery, bool best, bool mirrors,
+             SaidOfFight said = {})
+      : melee_(battle, scenery->of(battle)), scenery_(std::move(scenery)), best_(best), mirrors_(mirrors), said_(std::move(said)) {}
 
   Hash128 key() const override {
     return best_ ? melee_.weighed_name() : melee_.name();
@@ -187,14 +190,18 @@ class MeleeFight final : public Fight {
   std::unique_ptr<const Fight> mirrored() const override {
     return mirrors_ ? std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), scenery_, best_, true) : nullptr;
   }
-  Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
+  Way way() const override {
+    return mirrors_ ? way_of(melee_.battle().a.front().unit, melee_.battle().b.front().unit, best_) : Way::alone;
+  }
+  Answer odds_as_it_stands(const OddsOptions& options, const OnProgress& on_progress) const override {
     return best_ ? odds_for_the_best(melee_, options, on_progress) : study::odds(melee_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override {
     return best_ ? study::tell(advice(), seed) : study::tell(melee_, seed);
   }
   std::vector<std::string> assumed() const override { return best_ ? notes_of(advice()) : notes_of(melee_); }
-  std::vector<std::string> idle() const override { return in_vain_; }
+  std::vector<std::string> idle() const override { return said_.in_vain; }
+  std::array<SideNames, 2> names() const override { return said_.names; }
   std::optional<FieldPicture> field() const override { return picture_of(melee_, melee_.placed()); }
   const void* shared_memory() const override { return melee_.dispositions().get(); }
 
@@ -207,10 +214,10 @@ class MeleeFight final : public Fight {
   }
 
   warmaster::Melee melee_;
-  warmaster::Scenery& scenery_;
+  std::shared_ptr<warmaster::Scenery> scenery_;
   bool best_;
   bool mirrors_;
-  std::vector<std::string> in_vain_;
+  SaidOfFight said_;
   mutable std::optional<Advice> advice_{};  ///< a memory, for the many fights that a typical one is found among
 };
 
@@ -266,7 +273,7 @@ class Warmaster final : public System {
     const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 && battle.rounds <= 2 &&
                          !battle.edition.rounds_without_limit;
     return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors,
-                                        said_in_vain(side_a, side_b, battle));
+                                        SaidOfFight{said_in_vain(side_a, side_b, battle), {names_of(side_a), names_of(side_b)}});
   }
 
   void check(const FightOptions& options) const override {
@@ -297,7 +304,9 @@ class Warmaster final : public System {
     }
     battle.terrain = placed.terrain;
     battle.table = placed.table;
-    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false, said_in_vain(side_a, side_b, battle));
+    return std::make_unique<MeleeFight>(
+        battle, scenery_, wants_the_best(options), false,
+        SaidOfFight{said_in_vain(side_a, side_b, battle), {names_of(side_a), names_of(side_b)}});
   }
 
   std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }
@@ -335,7 +344,7 @@ class Warmaster final : public System {
     if (options.edition && lowered(*options.edition) != "revolution") {
       throw InputError(Where{.field = "--edition"}, "with fighting= (other editions are fought on the field) leave one out");
     }
-    return std::make_unique<DuelFight>(engagement, idle_in_duel(a, b));
+    return std::make_unique<DuelFight>(engagement, SaidOfFight{idle_in_duel(a, b), {names_of(a), names_of(b)}});
   }
 
   static void refuse_limit_of_rounds(const warmaster::Battle& battle, const FightOptions& options) {
@@ -374,7 +383,8 @@ class Warmaster final : public System {
   }
 
   army::Finder finder_{army::Library()};
-  mutable warmaster::Scenery scenery_{};  ///< a memory: no answer depends on what is in it
+  /// A memory, kept as long as any fight: no answer depends on what is in it.
+  std::shared_ptr<warmaster::Scenery> scenery_ = std::make_shared<warmaster::Scenery>();
 };
 
 }  // namespace

@@ -16,6 +16,9 @@ std::span<const SideOption> rank_side_options() noexcept;
 
 /// What a side writes of one unit, for what only the whole fight can tell.
 struct SaidInRanks {
+  std::string list{};                  ///< slug of its list; "custom" of a custom unit
+  std::string unit{};                  ///< "imperial/halberdiers"; a custom unit's name
+  std::string type{};                  ///< its list's word for what it is; empty when it has none
   std::vector<std::string> options{};  ///< by their one name, "great-weapon"; rules that are taken away are not among them
   std::vector<std::string> idle{};     ///< special rules that say what is so without them: "lance=no"
   std::string uncounted{};  ///< "Knightly Orders: ...": what its list says and no number has; empty when nothing

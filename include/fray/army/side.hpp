@@ -52,6 +52,8 @@ struct SideLimits {
 /// What was written of a unit, beside what it comes to: so that it can be told what was said in vain, or may be misread.
 struct SaidOfUnit {
   bool custom = false;
+  std::string list{};                  ///< slug of its list; "custom" of a custom unit
+  std::string unit{};                  ///< "empire/knights"; a custom unit's name
   std::vector<std::string> options{};  ///< as they were written: a name, or "name=" of those that have a value
   std::vector<std::string> idle{};     ///< those that say what is so without them: "terrifying=no"
   std::string shooting{};              ///< attacks that its list gives it for shooting, "2-1"; empty for none

@@ -24,6 +24,7 @@ namespace fray::study {
 /// One side of some rows, read once.
 struct SideEntry {
   std::string text{};                         ///< as the row's cell says
+  SideNames names{};
   std::shared_ptr<const Side> side{};         ///< what fights; nothing when the text is no side
   Cost cost{};                                ///< where content is shared
   bool shared = false;                        ///< fights for all sides of the same content
@@ -42,7 +43,8 @@ struct RowSettings {
 /// The columns of a sweep's table beside those of every table, in front of these and behind.
 struct SweepColumns {
   std::vector<std::string> axes{};
-  std::span<const std::string_view> endings{};  ///< of the games that have such columns: all that do have the same
+  std::vector<ColumnType> types{};    ///< of each of these
+  std::span<const Column> endings{};  ///< of the games that have such columns: all that do have the same
   bool compares = false;                        ///< whether any row is compared with another
 };
 
@@ -105,10 +107,8 @@ class SweepPlan {
       constexpr std::uint32_t kPriced = 1U << 31;
       return shares(entry) ? entry.content : entry.priced_content | kPriced;
     }
-    /// Whether the fight's answer may be one of sides at other prices. With a character, only where it is exact (at_cost).
-    bool shares(const SideEntry& entry) const noexcept {
-      return entry.shared && !by_price && (entry.cost.last == 0 || settings->odds.method == Method::exact);
-    }
+    /// Whether the fight's answer may be one of sides at other prices.
+    bool shares(const SideEntry& entry) const noexcept { return entry.shared && !by_price; }
   };
 
   /// Nothing when a condition leaves the row out.
@@ -175,7 +175,7 @@ std::vector<std::string> each_once(std::vector<std::string>& sides, System& syst
 /// Whether the error ends the sweep: where refused rows are left out, a value that no row could have still does.
 bool stops(Refused when_refused, const InputError& error) noexcept;
 
-/// The fight of two sides as it is worked out: of the two ways round, the one whose key is lower.
+/// The fight of two sides as it is worked out.
 struct Prepared {
   std::unique_ptr<const Fight> fight{};
   Hash128 key{};   ///< as asked

@@ -39,6 +39,8 @@ struct SweepRow {
   std::string_view system{};
   std::string_view a{};
   std::string_view b{};
+  const SideNames* names_a = nullptr;
+  const SideNames* names_b = nullptr;
   Figures figures{};
   std::string_view told{};                    ///< what `SweepHooks::tell` made of its fight; empty where it did not
   std::optional<std::uint64_t> seed{};        ///< only when simulated
