@@ -147,7 +147,7 @@ void Placement::envelop() {
       settle(stand, Stand(from_[stand]));
     }
   }
-  settle_each([&](const Stand& from) { return places_round(from); }, [&](const Stand& place) { return worth_in_charge(place); });
+  settle_each([&](const Stand& from) { return places_round(from); }, [&](const Stand&, const Stand& place) { return worth_in_charge(place); });
 }
 
 /// Beside the line or behind it; where a flank or rear is charged, and nobody is told to keep in line, round it, too.
