@@ -14,4 +14,7 @@ target_include_directories(pcg_cpp SYSTEM INTERFACE ${PCG_INCLUDE_DIR})
 
 # Sweeps on many machines, where an MPI is installed; the program is the same without.
 find_package(MPI COMPONENTS CXX)
-option(FRAY_MPI "Sweeps by the ranks of an MPI job" ${MPI_CXX_FOUND})
+option(FRAY_MPI "Sweeps by the ranks of an MPI job, where an MPI is found" ON)
+if(NOT MPI_CXX_FOUND)
+  set(FRAY_MPI OFF)  # here and below, not in the cache: an MPI may be installed later
+endif()

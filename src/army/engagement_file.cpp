@@ -8,6 +8,7 @@
 #include "fray/army/fields.hpp"
 #include "fray/core/input.hpp"
 #include "fray/core/text.hpp"
+#include "fray/warmaster/battle.hpp"
 
 namespace fray::army {
 namespace {
@@ -110,27 +111,29 @@ class Reader {
 
   /// Gives every engaged unit its stands.
   void lay_out_engaged() {
-    std::vector<warmaster::PlacedUnit> sides[2];
+    warmaster::Battle battle;
+    battle.terrain = result_.terrain;
+    battle.table = result_.table;
+    std::vector<warmaster::Placing> placings[2];
     std::vector<std::size_t> numbers[2];
     for (std::size_t i = 0; i < units_.size(); ++i) {
       const FileUnit& unit = units_[i];
       if (unit.engaged) {
-        sides[unit.is_a ? 0 : 1].push_back({base_of(unit.unit.profile), unit.unit.stands, unit.placing});
+        (unit.is_a ? battle.a : battle.b).push_back({.unit = unit.unit});
+        placings[unit.is_a ? 0 : 1].push_back(unit.placing);
         numbers[unit.is_a ? 0 : 1].push_back(i);
       }
     }
-    warmaster::Layout layout;
     try {
-      layout = warmaster::lay_out(sides[0], sides[1]);
+      warmaster::deploy(battle, placings[0], placings[1]);
     } catch (const warmaster::LayoutError& error) {
       // Caught here, not in `main`, because only here is it known where in the file the unit is.
       refuse(numbers[error.is_of_a() ? 0 : 1][error.unit()], error.sentence());
     }
-    std::size_t next[2] = {0, 0};
-    for (FileUnit& unit : units_) {
-      if (unit.engaged) {
-        const auto& stands = unit.is_a ? layout.a : layout.b;
-        unit.placing.stands = stands[next[unit.is_a ? 0 : 1]++];
+    for (const bool is_a : {true, false}) {
+      const auto& side = is_a ? battle.a : battle.b;
+      for (std::size_t i = 0; i < side.size(); ++i) {
+        units_[numbers[is_a ? 0 : 1][i]].placing.stands = side[i].stands;
       }
     }
   }

@@ -30,6 +30,9 @@ std::optional<std::string> Entry::text(std::string_view key) const {
   if (value == nullptr) {
     return std::nullopt;
   }
+  if (value->kind == Node::Kind::truth) {
+    return value->text == "true" ? "Yes" : "No";
+  }
   const bool simple =
       value->kind == Node::Kind::text || value->kind == Node::Kind::whole || value->kind == Node::Kind::decimal;
   if (!simple || value->text.size() > InputLimits::max_name || holds_control(value->text)) {

@@ -1,14 +1,18 @@
 #include "fray/army/import_list.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "army/import_entry.hpp"
 #include "army/import_warmaster.hpp"
+#include "army/import_words.hpp"
+#include "army/own_units.hpp"
 #include "fray/army/unit_file.hpp"
 #include "fray/core/input.hpp"
 #include "fray/core/text.hpp"
@@ -18,7 +22,7 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kCharacterTypes{"General", "Hero", "Wizard", "Leader", "Subordinate"};
 /// What a list says about building an army.
-constexpr std::array<std::string_view, 13> kLimits{"min",
+constexpr std::array<std::string_view, 15> kLimits{"min",
                                                    "max",
                                                    "armyMin",
                                                    "armyMax",
@@ -30,7 +34,12 @@ constexpr std::array<std::string_view, 13> kLimits{"min",
                                                    "requiredUpgrades",
                                                    "prohibitedUnits",
                                                    "addOnUpgrades",
-                                                   "prohibitedUpgrades"};
+                                                   "prohibitedUpgrades",
+                                                   "extraStands",
+                                                   "customItems"};
+
+/// What lists call the guns that take one from armour. Source  rules-facts 1.8.
+constexpr std::array<std::string_view, 5> kHandguns{"handgunners", "handguns", "jezzails", "blunderbusses", "leadbelchers"};
 
 bool is_character(std::string_view type) { return std::ranges::find(kCharacterTypes, type) != kCharacterTypes.end(); }
 
@@ -69,7 +78,7 @@ bool same_profile(const ListedUnit& a, const ListedUnit& b) {
 
 class Import {
  public:
-  Import(const Node& document, const std::string& file, std::string_view slug) : document_(document) {
+  Import(const Node& document, const std::string& file, std::string_view slug) : document_(in_usual_words(document)) {
     report_.file = file;
     list_.slug = slug;
   }
@@ -85,13 +94,12 @@ class Import {
     for (std::size_t i = 0; texts != nullptr && i < texts->items.size(); ++i) {
       texts_.insert(texts->items[i].key);
     }
-    for (const Node& node : units->items) {
-      read_unit(Entry(node, "units", report_));
+    own_.emplace(list_.name, list_.slug);
+    read_entries(*units, [&](const Entry& entry) { read_unit(entry); });
+    if (const Node* const upgrades = section("upgrades")) {
+      read_entries(*upgrades, [&](const Entry& entry) { read_upgrade(entry); });
     }
-    const Node* const upgrades = section("upgrades");
-    for (std::size_t i = 0; upgrades != nullptr && i < upgrades->items.size(); ++i) {
-      read_upgrade(Entry(upgrades->items[i], "upgrades", report_));
-    }
+    note_unknown();
     for (ListedUnit& unit : list_.units) {
       unit.list = list_.slug;
       unit.key = key_of(list_.slug, unit.profile.name);
@@ -108,6 +116,22 @@ class Import {
   }
 
  private:
+  /// What is wrong with one entry leaves that entry out, and no other.
+  template <class Read>
+  void read_entries(const Node& section, Read read) {
+    for (const Node& node : section.items) {
+      try {
+        read(Entry(node, section.key, report_));
+      } catch (const InputError& error) {
+        const std::string& field = error.where().field;
+        const std::string entry = section.key + "." + node.key + ".";
+        report_.note(node, quotable(node.key),
+                     fmt::format("left out: {}{}", field.starts_with(entry) ? field.substr(entry.size()) + ": " : "",
+                                 error.sentence()));
+      }
+    }
+  }
+
   const Node* section(std::string_view key) const {
     const Node* const found = document_.find(key);
     const bool too_many = found != nullptr && found->items.size() > InputLimits::max_units;
@@ -151,12 +175,24 @@ class Import {
     }
   }
 
+  /// Takes what is known by the name of a special rule, where fray's own lists have not said it.
+  void take_handguns(const Entry& entry, ListedUnit& unit) const {
+    for (const std::string& rule : texts_of(entry)) {
+      if (std::ranges::find(kHandguns, folded(rule)) != kHandguns.end() &&
+          !unit.profile.specials.has(warmaster::Special::handguns)) {
+        unit.profile.specials.set(warmaster::Special::handguns);
+        entry.note(fmt::format("{}: its shots are those of handguns (rules = [\"handguns\"])", quotable(rule)));
+      }
+    }
+  }
+
   /// Says which fields of an entry are left out, each kind of field once in a file.
   void note_fields(const Entry& entry) {
     for (const Node& field : entry.node().items) {
-      constexpr std::array<std::string_view, 12> kUsed{"type",   "attack",  "hits",     "armour",       "range", "size",
-                                                       "points", "command", "upgrades", "specialRules", "order", "terror"};
-      if (std::ranges::find(kUsed, field.key) != kUsed.end() || !noted_.emplace(field.key, field.key_line).second) {
+      constexpr std::array<std::string_view, 13> kUsed{"type",   "attack",  "hits",     "armour",       "range", "size",
+                                                       "points", "command", "upgrades", "specialRules", "order", "terror", "id"};
+      const bool used = std::ranges::find(kUsed, field.key) != kUsed.end() || (field.key == "flying" && entry.text("hits"));
+      if (used || !noted_.emplace(field.key, field.key_line).second) {
         continue;
       }
       const bool limit = std::ranges::find(kLimits, field.key) != kLimits.end();
@@ -164,14 +200,19 @@ class Import {
                    field.key == "flying" ? "left out here and below: a rider fights on the ground of his unit"
                    : limit ? "left out here and below: how an army is built" : "left out here and below: unknown key");
     }
-    auto rules = entry.names("specialRules");
-    if (texts_.contains(entry.name()) && std::ranges::find(rules, entry.name()) == rules.end()) {
-      rules.push_back(entry.name());
-    }
-    if (!rules.empty()) {
+    if (const auto rules = texts_of(entry); !rules.empty() && !rules_known_.contains(entry.name())) {
       entry.note("has the text of " + quotable(either_of(rules), 200) +
                  ": add what it does in combat as rules = [...]");
     }
+  }
+
+  /// What an entry has a text of.
+  std::vector<std::string> texts_of(const Entry& entry) const {
+    auto texts = entry.names("specialRules");
+    if (texts_.contains(entry.name()) && std::ranges::find(texts, entry.name()) == texts.end()) {
+      texts.push_back(entry.name());
+    }
+    return texts;
   }
 
   template <class Listed>
@@ -184,6 +225,45 @@ class Import {
     roster.reserve(entry.name(), entry.node().key_line);
   }
 
+  /// Lists from elsewhere have special rules as texts, or not at all: a unit that fray knows has those of fray's own list.
+  void take_own_rules(const Entry& entry, ListedUnit& unit) {
+    const auto known = own_->find(entry.name());
+    if (!known) {
+      if (std::ranges::find(unknown_, quotable(entry.name())) == unknown_.end()) {
+        unknown_.push_back(quotable(entry.name()));
+      }
+      return;
+    }
+    if (known->unit == nullptr) {
+      std::vector<std::string> keys;
+      for (const ListedUnit* const other : known->others) {
+        keys.push_back(other->key);
+      }
+      entry.note(fmt::format("takes no special rules: fray's own lists have units of that name with different ones ({}); add them "
+                             "as rules = [...]",
+                             either_of(keys)));
+      return;
+    }
+    unit.profile.specials = known->unit->profile.specials;
+    unit.profile.base = known->unit->profile.base;
+    unit.note = known->unit->note;
+    rules_known_.insert(entry.name());
+    const auto names = rule_names(warmaster::special_rules(), unit.profile.specials);
+    if (!names.empty() || !texts_of(entry).empty()) {
+      entry.note(fmt::format("takes its special rules from fray's own {}: {}", known->unit->key,
+                             names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
+    }
+  }
+
+  /// Units whose special rules, if they have any, are not known.
+  void note_unknown() {
+    if (!unknown_.empty()) {
+      report_.note(document_, "", fmt::format("special rules are not known of what fray's own lists do not have (if it has any, add "
+                                              "them as rules = [...]): {}",
+                                              fmt::join(unknown_, ", ")));
+    }
+  }
+
   void read_unit(const Entry& entry) {
     const std::string type = entry.text("type").value_or("");
     if (is_character(type)) {
@@ -192,6 +272,8 @@ class Import {
     } else {
       take_name(entry, units_);
       if (auto unit = import_unit(entry, {})) {
+        take_own_rules(entry, *unit);
+        take_handguns(entry, *unit);
         units_.add(std::move(*unit), entry.name());
       }
     }
@@ -267,6 +349,7 @@ class Import {
       entry.note("left out: the unit of that name is the same");
       return;
     }
+    take_own_rules(entry, unit);
     unit.profile.name = fresh_name(entry, unit.profile.name, units_);
     const std::string name = unit.profile.name;
     units_.add(std::move(unit), name);
@@ -293,7 +376,10 @@ class Import {
     return name;
   }
 
-  const Node& document_;
+  const Node document_;
+  std::optional<OwnUnits> own_{};
+  std::unordered_set<std::string> rules_known_{};  ///< entries that have the rules of fray's own list
+  std::vector<std::string> unknown_{};             ///< those that it does not have
   ImportReport report_{};
   UnitList list_{};
   Roster<ListedUnit> units_{list_.units};

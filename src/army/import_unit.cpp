@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <utility>
 
 #include "army/import_entry.hpp"
 #include "army/import_values.hpp"
@@ -12,6 +13,7 @@ namespace {
 
 using warmaster::Attacks;
 using warmaster::ProfileLimits;
+using warmaster::Special;
 using warmaster::TroopType;
 
 constexpr Between kHits{1, ProfileLimits::max_hits};
@@ -31,7 +33,8 @@ std::optional<TroopType> type_of(const Entry& entry, const std::string& text) {
       return type;
     }
   }
-  return warmaster::parse_troop_type(text);
+  const auto type = warmaster::parse_troop_type(text);
+  return type || !text.ends_with('s') ? type : warmaster::parse_troop_type(std::string_view(text).substr(0, text.size() - 1));
 }
 
 TroopType read_type(const Entry& entry, const ListedUnit* base) {
@@ -144,6 +147,9 @@ std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> s
   read_armour_of(entry, unit);
   unit.profile.points = points_of(
       entry, standing.upgrade, standing.base == nullptr ? std::nullopt : std::optional(standing.base->profile.points));
+  for (const auto& [field, rule] : {std::pair{"flying", Special::flying}, {"terror", Special::terrifying}}) {
+    unit.profile.specials.set(rule, entry.text(field) == "Yes");
+  }
   if (unit.shooting.empty() && !unit.range.empty()) {
     entry.note(fmt::format("range {} without a shooting attack: the range is kept", unit.range));
   }

@@ -8,6 +8,7 @@
 
 #include "army/import_ranks.hpp"
 #include "army/import_warmaster.hpp"
+#include "army/own_units.hpp"
 #include "army/written_list.hpp"
 #include "fray/army/rulebooks.hpp"
 #include "fray/army/unit_file.hpp"
@@ -155,6 +156,14 @@ class Import {
 std::vector<ImportedFile> import_units(std::string_view text, const std::string& file, std::string_view slug,
                                        const ImportWishes& wishes) {
   return Import(text, file, slug, wishes).run();
+}
+
+Hidden hidden_by(const ImportedFile& file, std::string_view slug) {
+  if (file.system != kWarmaster || file.toml.empty()) {
+    return {};
+  }
+  const auto lacked = lacking(slug, read_unit_list<ListedUnit>(file.toml, "(imported)", file.slug));
+  return lacked ? Hidden{true, *lacked} : Hidden{};
 }
 
 std::vector<ImportedFile> import_units(const std::filesystem::path& file, const ImportWishes& wishes) {

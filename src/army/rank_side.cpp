@@ -67,9 +67,14 @@ class RankReader : private OptionReader {
   Unit read(const SideText& text) {
     const bool custom = lowered(text.name) == "custom";
     if (custom) {
-      unit_.profile.name = "custom";
+      unit_.profile.name = said_.list = "custom";
     } else {
-      unit_.profile = found([&]() -> const RankUnit& { return finder_.unit(text.name); }).profile;
+      const RankUnit& listed = found([&]() -> const RankUnit& { return finder_.unit(text.name); });
+      unit_.profile = listed.profile;
+      said_.uncounted = listed.note.empty() ? "" : quotable(listed.profile.name) + ": " + listed.note;
+      said_.list = listed.list;
+      said_.unit = listed.key;
+      said_.type = lowered(listed.kind);
     }
     unit_.models = unit_.profile.models;
     refuse_repeated(text, &plain);
@@ -78,6 +83,7 @@ class RankReader : private OptionReader {
     }
     if (custom) {
       unit_.profile.models = unit_.models;
+      said_.unit = unit_.profile.name;
     }
     return unit_;
   }

@@ -46,11 +46,13 @@ void SideReader::join_character(const Option& option) {
     unit_.character_points += mount.points;
     terrifying |= mount.terrifying;
     of_another(mount);
+    take_note(mount.name, mount.note);
   } else if (character.kind == kMount) {
     said_.remarks.push_back(fmt::format("{} is a mount without its rider: character=hero on {} takes both.",
                                         quotable(character.key), lowered(character.name)));
   }
   of_another(character);
+  take_note(character.name, character.note);
   if (terrifying) {
     unit_.profile.specials.set(warmaster::Special::terrifying);
   }

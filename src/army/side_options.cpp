@@ -35,6 +35,9 @@ constexpr std::array kOptions{
     SideOption{"support", "2", "stands that support and are not placed; infantry only"},
     SideOption{"shots", "6", "dice that it shoots at enemies who charge it (none unless said, whatever its list gives it)"},
     SideOption{"shot-at", "6", "dice that were shot at it in the Shooting phase before the fight; it touches no enemy"},
+    SideOption{"shot-by", "bows|handguns|sure-shots|waywatchers|bolts|stones|cannon",
+               "what shot those dice: handguns, -1 to armour; sure-shots (High Elf archers, Glade Guard), 3+ in the open; "
+               "waywatchers, both; bolts and stones, no armour; cannon, no armour, and cover counts one less"},
     SideOption{"shot-hits", "2",
                "hits that it took in that phase, armour taken off: stands fall, and it is driven back; in touch with an enemy "
                "(bounces, spells): they count in the first round"},
@@ -52,7 +55,9 @@ constexpr std::array kOptions{
                "which of its stands fall first: those that do not fight (default), or those that do"},
     SideOption{"pursuers", "round|line",
                "its stands that do not go straight ahead lap round the enemy (default) or stay in line"},
-    SideOption{"moves", "1", "its place when its side moves unit by unit: those without one come after, as they are given"},
+    SideOption{"envelop", "yes|no",
+               "when it charges a flank or rear: whether stands that would touch nothing go round the enemy (yes)"},
+    SideOption{"moves", "1", "its place when its side moves unit by unit: those without one come after, the nearest to the enemy first"},
     SideOption{"make-way", "yes|no", "whether it steps aside for friends who retreat (yes)"},
     SideOption{"fought", "", "it has fought in this Combat phase: who comes into touch with it fights it in the next"},
     SideOption{"high-ground", "", "it comes from ground as high as its enemies': a hill is no cover against it"},
@@ -82,8 +87,9 @@ warmaster::Unit SideReader::read(const SideText& text) {
 
 warmaster::Unit SideReader::custom(const SideText& text) {
   custom_ = said_.custom = true;
-  unit_.profile.name = "custom";
+  unit_.profile.name = said_.list = "custom";
   apply_all(text);
+  said_.unit = unit_.profile.name;
   return unit_;
 }
 
@@ -93,6 +99,9 @@ warmaster::Unit SideReader::listed(const ListedUnit& unit, const SideText& text)
   list_ = unit.list;
   edition_ = unit.edition;
   said_.shooting = unit.shooting;
+  take_note(unit.profile.name, unit.note);
+  said_.list = unit.list;
+  said_.unit = unit.key;
   apply_all(text);
   return unit_;
 }
@@ -115,6 +124,13 @@ void SideReader::apply_all(const SideText& text) {
     }
   }
   refuse_too_many_outstanding(text);
+}
+
+/// What the list says of it beside its numbers, or of who joins it.
+void SideReader::take_note(const std::string& name, const std::string& note) {
+  if (!note.empty()) {
+    said_.uncounted.push_back(quotable(name) + ": " + note);
+  }
 }
 
 /// `sword-of-might=no` beside `item=sword-of-might`.
@@ -234,7 +250,15 @@ bool SideReader::apply_state(const Option& option) {
     }
     unit_.approach = approach;
   };
-  if (option.key == "charging") {
+  if (plain(option.key) == "shot by") {
+    const std::string wanted = folded(value(option, "handguns"));
+    const auto known = std::ranges::find_if(warmaster::shooters(),
+                                            [&](const warmaster::Shooters& who) { return folded(who.name) == wanted; });
+    if (known == warmaster::shooters().end()) {
+      refuse(option, "\"" + quotable(*option.value) + "\" (bows, handguns, sure-shots, waywatchers, bolts, stones or cannon)");
+    }
+    unit_.shot_by = known->shots;
+  } else if (option.key == "charging") {
     unit_.charging = flag(option);
   } else if (option.key == "confused") {
     unit_.confused = flag(option);
@@ -286,6 +310,8 @@ bool SideReader::apply_choice(const Option& option) {
   const std::string key = plain(option.key);
   if (key == "advance") {
     unit_.choices.advances = !second_of("yes", "no");
+  } else if (key == "envelop") {
+    unit_.choices.envelops = !second_of("yes", "no");
   } else if (key == "make way") {
     unit_.choices.makes_way = !second_of("yes", "no");
   } else if (key == "casualties") {

@@ -35,6 +35,7 @@ class SideReader : private OptionReader {
   bool apply_state(const Option& option);
   bool apply_choice(const Option& option);
   bool apply_special(const Option& option);
+  void take_note(const std::string& name, const std::string& note);
   void join_character(const Option& option);
   const ListedCharacter& character_named(const Option& option, const std::string& name, const std::string& list) const;
   void take_item(const Option& option, bool of_character);

@@ -1,7 +1,9 @@
 #include "cli/command_line.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <string_view>
 
 namespace fray::cli {
 namespace {
@@ -18,6 +20,28 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
+constexpr std::string_view kBefore = "=@\"' ,[(";  ///< what a path may stand behind, within a word
+constexpr std::string_view kBehind = ":,\"'])";     ///< and what may stand behind it
+
+/// A word without the folders of paths that begin at the root. A path that is the whole word, or all behind its "=", may hold
+/// any letter.
+std::string without_folders(const std::string& word) {
+  std::string text;
+  for (std::size_t at = 0; at < word.size();) {
+    const bool begins = word[at] == '/' && (at == 0 || kBefore.find(word[at - 1]) != std::string_view::npos);
+    if (!begins) {
+      text += word[at++];
+      continue;
+    }
+    const bool whole = at == 0 || (word.starts_with("--") && word[at - 1] == '=' && word.find('=') == at - 1);
+    const std::size_t end = whole ? word.size() : std::min(word.find_first_of(kBehind, at), word.size());
+    const std::string path = word.substr(at, end - at);
+    text += path.substr(path.rfind('/') + 1);
+    at = end;
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string command_line() {
@@ -26,7 +50,8 @@ std::string command_line() {
   std::string line;
   for (std::size_t from = 0; from < words.size();) {
     const std::size_t to = std::min(words.find('\0', from), words.size());
-    line += (line.empty() ? "" : " ") + quoted(words.substr(from, to - from));
+    const std::string word = words.substr(from, to - from);
+    line += line.empty() ? quoted(word.substr(word.rfind('/') + 1)) : " " + quoted(without_folders(word));
     from = to + 1;
   }
   return line;

@@ -185,7 +185,7 @@ class Look {
   using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
 
   static Key key_of(const study::SweepPlan::Row& row) {
-    return {row.system_number, row.settings_number, row.content_of(*row.a), row.content_of(*row.b)};
+    return {row.system_number, row.throws_number, row.content_of(*row.a), row.content_of(*row.b)};
   }
 
   static std::string megabytes(double bytes) {
@@ -194,7 +194,7 @@ class Look {
                                      bytes < 1e7 || (bytes >= 1e9 && bytes < 1e10) ? 1 : 0, bytes < 1e9 ? "MB" : "GB");
   }
 
-  /// What a row and its distributions are, in bytes. A checkpoint keeps both ways round.
+  /// What a row and its distributions are, in bytes, and what a checkpoint keeps of these.
   void weigh(const study::SweepPlan::Row& row, const study::Answer& answer, const SweepOptions& options) {
     study::SweepRow written;
     plan_.cells(row.number, cells_);
@@ -203,6 +203,8 @@ class Look {
     written.system = row.system_name;
     written.a = row.a->text;
     written.b = row.b->text;
+    written.names_a = &row.a->names;
+    written.names_b = &row.b->names;
     written.figures = study::figures_of(answer);
     written.columns = &plan_.columns();
     if (!written.figures.exact()) {
@@ -218,10 +220,8 @@ class Look {
     options.json ? report::JsonLines(plan_.columns()).append(written, text) : report::append_csv(written, text);
     row_bytes_ += text.size();
     if (options.distributions) {
-      const std::size_t bytes = report::distributions_csv(answer, {}).size();
-      const bool mirrors = row.system->fight(*row.a->side, *row.b->side, row.settings->fight)->mirrored() != nullptr;
-      distribution_bytes_ += bytes;
-      kept_bytes_ += mirrors ? 2 * bytes : bytes;
+      distribution_bytes_ += report::distributions_csv(answer, {.key = {}}).size();
+      kept_bytes_ += study::bytes_kept(answer);
     }
     ++weighed_;
   }
@@ -229,7 +229,7 @@ class Look {
   void show(const study::SweepPlan::Row& row, std::string& text) {
     plan_.cells(row.number, cells_);
     for (const std::string_view cell : cells_) {
-      report::append_csv_text(cell, text);
+      report::append_csv_text(cell.empty() ? study::kNothing : cell, text);
       text += ',';
     }
     report::append_csv_text(row.a->text, text);

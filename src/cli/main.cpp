@@ -125,7 +125,8 @@ std::string in_words(const std::string& sentence, const std::string& help) {
 /// Every command knows it.
 void add_version(CLI::App& app) {
   app.set_version_flag("--version",
-                       std::string("fray ") + fray::kVersion + " (stream " + std::to_string(fray::kStreamVersion) + ")");
+                       std::string("fray ") + fray::kVersion + " (stream " + std::to_string(fray::kStreamVersion) +
+                           (fray::cli::kHasMpi ? ", with MPI)" : ", without MPI)"));
   for (CLI::App* const command : app.get_subcommands({})) {
     add_version(*command);
   }

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -111,6 +113,11 @@ void run(const MatrixCommand& command) {
   matrix.system = name;
   matrix.a = sides_of(command.a, "A", *system);
   matrix.b = sides_of(command.b, "B", *system);
+  std::vector<std::string> repeated = study::each_once(matrix.a, *system);
+  std::ranges::move(study::each_once(matrix.b, *system), std::back_inserter(repeated));
+  if (!repeated.empty() && !command.options.quiet) {
+    tell_repeated(repeated);
+  }
   study::SweepSpec spec;
   spec.parts.push_back({.fixed = {{"system", matrix.system}},
                         .dials = {{{{"a", matrix.a}}}, {{{"b", matrix.b}}}},

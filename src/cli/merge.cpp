@@ -21,6 +21,7 @@
 #include "fray/core/input.hpp"
 #include "fray/core/part_file.hpp"
 #include "fray/core/text.hpp"
+#include "fray/report/distributions.hpp"
 #include "fray/report/sidecar.hpp"
 
 namespace fray::cli {
@@ -157,8 +158,8 @@ void refuse_output_among(const std::vector<std::string>& parts, const std::strin
   }
 }
 
-/// Of the distributions of several parts, those of each fight once: as the whole sweep has them, where it comes first.
-class FirstOfKey {
+/// Of the distributions of several parts, those of each answer once: as the whole sweep has them, where it comes first.
+class FirstOfAnswer {
  public:
   /// The lines of `bytes` that are new, whole ones only; the rest waits for what follows it.
   std::string_view of(std::string_view bytes) {
@@ -167,10 +168,9 @@ class FirstOfKey {
     std::size_t from = 0;
     for (std::size_t end = waiting_.find('\n'); end != std::string::npos; end = waiting_.find('\n', from)) {
       const std::string_view line(waiting_.data() + from, end + 1 - from);
-      const std::string_view key = line.substr(0, line.find(','));
-      if (key != key_) {
-        key_ = key;
-        is_new_ = told_.insert(key_).second;
+      if (std::string answer = report::answer_of_line(line); answer != answer_) {
+        answer_ = std::move(answer);
+        is_new_ = told_.insert(answer_).second;
       }
       kept_ += is_new_ ? line : std::string_view();
       from = end + 1;
@@ -179,10 +179,13 @@ class FirstOfKey {
     return kept_;
   }
 
+  /// The next part may begin with the answer with which this one ends, and tell it again.
+  void end_of_part() { answer_.clear(); }
+
  private:
   std::string waiting_{};
   std::string kept_{};
-  std::string key_{};
+  std::string answer_{};
   bool is_new_ = false;
   std::unordered_set<std::string> told_{};
 };
@@ -244,7 +247,7 @@ void merge(const MergeCommand& command) {
   whole.rows = whole.exact = whole.imprecise = whole.refused = 0;
   whole.notes = {};
   std::string header;
-  FirstOfKey distributions;
+  FirstOfAnswer distributions;
   std::vector<study::SweepNote> idle;
   try {
     for (const Part& part : parts) {
@@ -259,6 +262,7 @@ void merge(const MergeCommand& command) {
       if (!as_written) {
         refuse_changed(part);
       }
+      distributions.end_of_part();
       whole.exact += part.sidecar.exact;
       whole.imprecise += part.sidecar.imprecise;
       whole.refused += part.sidecar.refused;

@@ -20,4 +20,11 @@ void note_idle_with_exact(const std::vector<std::string>& given, bool asked) {
   }
 }
 
+void tell_repeated(const std::vector<std::string>& sides) {
+  tell_note(sides.size() == 1
+                ? fmt::format("{}: is named again, and has the rows of the first time", sides.front())
+                : fmt::format("{} sides are named again, and have the rows of the first time; the first of them: {}",
+                              sides.size(), sides.front()));
+}
+
 }  // namespace fray::cli

@@ -20,4 +20,7 @@ std::string idle_with_exact(const std::vector<std::string>& given, std::string_v
 /// `asked`: it was to be exact.
 void note_idle_with_exact(const std::vector<std::string>& given, bool asked = true);
 
+/// A note on sides that a list names again.
+void tell_repeated(const std::vector<std::string>& sides);
+
 }  // namespace fray::cli

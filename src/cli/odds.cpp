@@ -1,6 +1,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -168,6 +169,9 @@ void answer(OddsCommand& command) {
   }
   answer.a.text = command.matchup.name_of_a();
   answer.b.text = command.matchup.name_of_b();
+  std::array<study::SideNames, 2> names = fight->names();
+  answer.a.names = std::move(names[0]);
+  answer.b.names = std::move(names[1]);
   if (command.svg) {
     write_picture(*command.svg, report::svg(answer));
   }

@@ -8,6 +8,9 @@
 
 namespace fray::cli {
 
+/// Whether this program is built with MPI.
+extern const bool kHasMpi;
+
 /// The processes of one MPI job, when fray was started as one (mpirun, srun --mpi=pmix) and was built with MPI.
 class Ranks {
  public:

@@ -4,6 +4,8 @@
 
 namespace fray::cli {
 
+const bool kHasMpi = false;
+
 std::unique_ptr<Ranks> Ranks::join() { return nullptr; }
 Ranks::~Ranks() = default;
 void Ranks::serve(study::SweepRunner&, int, const study::SweepHooks&) {}

@@ -13,7 +13,6 @@
 #include "fray/core/error.hpp"
 #include "fray/core/input.hpp"
 #include "fray/core/text.hpp"
-#include "fray/report/sidecar.hpp"
 
 namespace fray::cli {
 namespace {
@@ -28,14 +27,14 @@ constexpr const char* kHelp =
     "  a = [\"empire/knights: charging\", \"orcs/boar*\"]    a side, a list of sides, or a query for units\n"
     "  b = \"type=infantry and points<=60\"                (list, type, rule, upgrade, attacks, hits, armour,\n"
     "                                                    stands, points)\n"
-    "  rounds = 2                                        settings for all rows: rounds, turns, policy, edition, method,\n"
-    "                                                    sampler, trials, precision, seed\n"
+    "  rounds = 2                                        settings for all rows, each with a column: rounds, turns, policy,\n"
+    "                                                    edition, rule, method, sampler, trials, precision, seed\n"
     "  compare = \"a.attacks=3\"                           also what each row is more than the one with this\n"
     "                                                    value instead, in columns behind the key\n"
     "  [axes]                                            crossed, the first slowest\n"
     "  \"a.attacks\" = \"2..5\"                              any option or profile value of a side; ranges \"2..10 step 2\"\n"
     "                                                    and \"a.2.attacks\" of the second unit, where there are several\n"
-    "  \"b.with\" = [\"\", \"defended\", \"support=2\"]          whole options as they are written behind the colon\n"
+    "  \"b.with\" = [\"-\", \"defended\", \"support=2\"]         whole options as they are written behind the colon; - is none\n"
     "  [[zip]]                                           axes that turn together\n"
     "  \"a.armour\" = [\"4+\", \"5+\"]\n"
     "  \"a.points\" = [110, 95]\n"
@@ -54,10 +53,8 @@ void run(const SweepCommand& command) {
   const std::string text = read_text_file(command.spec);
   refuse_overwriting(command.spec, command.options.out);
   refuse_overwriting(command.spec, command.options.distributions);
-  StreamHasher hasher;
-  hasher.add(text);
   run_sweep(command.options, study::read_sweep_spec(text, quotable(command.spec, 4096)),
-            {.command = command_line(), .spec = report::hash_text(hasher.finish())});
+            {.command = command_line(), .spec = text});
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "fray/core/error.hpp"
 #include "fray/core/input.hpp"
 #include "fray/core/text.hpp"
+#include "fray/report/columns.hpp"
 #include "fray/report/distributions.hpp"
 
 namespace fray::cli {
@@ -40,8 +41,10 @@ void refuse_foreign_sidecar(const RowFile* file) {
 }
 
 /// Puts a sidecar beside a file that is about to get its name.
-void put_beside(const RowFile& file, report::Sidecar sidecar, report::Holds holds, std::size_t header_bytes) {
+void put_beside(const RowFile& file, report::Sidecar sidecar, report::Holds holds, std::size_t header_bytes,
+                std::string schema) {
   sidecar.holds = holds;
+  sidecar.schema = std::move(schema);
   sidecar.header_bytes = header_bytes;
   sidecar.bytes = file.bytes();
   sidecar.content = report::hash_text(file.content());
@@ -225,12 +228,14 @@ void SweepFiles::finish(report::Sidecar sidecar) {
   put_header();
   if (distributions_) {
     if (distributions_->lasting()) {
-      put_beside(*distributions_, sidecar, report::Holds::distributions, report::distributions_header().size());
+      put_beside(*distributions_, sidecar, report::Holds::distributions, report::distributions_header().size(),
+                 report::table_schema(report::distribution_columns()));
     }
     distributions_->finish();
   }
   if (rows_.lasting()) {
-    put_beside(rows_, sidecar, options_.json ? report::Holds::json_lines : report::Holds::table, of_.header.size());
+    put_beside(rows_, sidecar, options_.json ? report::Holds::json_lines : report::Holds::table, of_.header.size(),
+               of_.schema);
   }
   rows_.finish();
   if (checkpoint_) {

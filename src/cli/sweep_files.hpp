@@ -18,12 +18,13 @@ namespace fray::cli {
 /// What a sweep writes: its rows, their distributions, what stands beside both, and the checkpoint of a run under way.
 class SweepFiles {
  public:
-  /// Which rows of which sweep, and the first line of their file.
+  /// Which rows of which sweep, the first line of their file, and what its columns hold.
   struct Rows {
     Hash128 sweep{};
     std::uint64_t first = 0;
     std::uint64_t last = 0;
     std::string header{};
+    std::string schema{};
   };
 
   /// `replays`: an earlier run's rows are told again, from its fights, because more than their text is wanted of them.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -14,6 +15,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/dry_run.hpp"
+#include "cli/launcher.hpp"
 #include "cli/notes.hpp"
 #include "cli/ranks.hpp"
 #include "cli/stop_signals.hpp"
@@ -23,6 +25,7 @@
 #include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
 #include "fray/core/version.hpp"
+#include "fray/report/columns.hpp"
 #include "fray/report/csv.hpp"
 #include "fray/report/distributions.hpp"
 #include "fray/report/json_lines.hpp"
@@ -35,14 +38,6 @@ namespace {
 constexpr int kPrecisionNotReached = 3;
 
 void say(const std::string& sentence) { std::fputs(("fray: " + sentence + "\n").c_str(), stderr); }
-
-/// What is kept of an answer beside its figures; the same on every rank.
-std::function<std::string(const study::Answer&, Hash128)> kept(const SweepOptions& options) {
-  if (!options.distributions) {
-    return {};
-  }
-  return [](const study::Answer& answer, Hash128 key) { return report::distributions_csv(answer, key); };
-}
 
 /// Settings that ask how dice are thrown.
 struct OfThrows {
@@ -58,12 +53,13 @@ struct OfThrows {
 /// One sweep on its way into its files.
 class Job {
  public:
-  Job(const SweepOptions& options, study::SweepPlan& plan, const SweepWishes& wishes, const OfThrows& of_throws,
-      StopSignals& signals, study::Crew& crew, int threads)
+  Job(const SweepOptions& options, const study::SweepSpec& spec, study::SweepPlan& plan, const SweepWishes& wishes,
+      const OfThrows& of_throws, StopSignals& signals, study::Crew& crew, int threads)
       : options_(options),
         plan_(plan),
         wishes_(wishes),
         of_throws_(of_throws),
+        settings_(report::settings_json(spec)),
         shard_(Shard::read(options.shard)),
         first_(shard_.first_of(plan.size())),
         last_(shard_.last_of(plan.size())),
@@ -71,7 +67,8 @@ class Job {
         signals_(signals),
         runner_(plan, crew, threads),
         files_(options,
-               {plan.fingerprint(), first_, last_, options.json ? "" : report::csv_header(plan.columns())},
+               {plan.fingerprint(), first_, last_, options.json ? "" : report::csv_header(plan.columns()),
+                report::table_schema(report::table_columns(plan.columns()))},
                wishes.each || options.distributions) {}
 
   void run() {
@@ -169,21 +166,33 @@ class Job {
     hooks.take = [this](std::string_view text, std::uint64_t next_row) { files_.take(text, next_row, runner_.counts()); };
     if (wishes_.each || files_.has_distributions()) {
       hooks.each = [this](const study::SweepRow& row) {
-        if (files_.has_distributions() && row.first_of_key) {
-          files_.distribution(row.kept);
+        if (files_.has_distributions()) {
+          tell_distributions(row);
         }
         if (wishes_.each) {
           wishes_.each(row);
         }
       };
     }
-    hooks.keep = kept(options_);
+    hooks.keeps_distributions = options_.distributions.has_value();
     hooks.solved = [this](Hash128 name, const study::Solved& solved) { files_.solved(name, solved); };
     hooks.go_on = [this](const study::SweepSoFar& now) {
       progress_.show(now);
       return signals_.received() == 0;
     };
     return hooks;
+  }
+
+  /// Once for all rows of one answer.
+  void tell_distributions(const study::SweepRow& row) {
+    report::DistributionsOf of{.key = row.key};
+    if (!row.figures.exact()) {
+      of.thrown = {.sampling = row.sampling, .trials = row.figures.trials, .seed = *row.seed};
+    }
+    const Hash128 name = of.name();
+    if (told_.emplace(name.high, name.low).second) {
+      files_.distribution(report::distributions_csv(study::distributions_of(row), of));
+    }
   }
 
   [[noreturn]] void interrupted() {
@@ -209,7 +218,13 @@ class Job {
     sidecar.stream = kStreamVersion;
     sidecar.command = wishes_.command;
     sidecar.sweep = report::hash_text(plan_.fingerprint());
-    sidecar.spec = wishes_.spec;
+    if (!wishes_.spec.empty()) {
+      StreamHasher spec;
+      spec.add(wishes_.spec);
+      sidecar.spec = report::hash_text(spec.finish());
+    }
+    sidecar.spec_text = wishes_.spec;
+    sidecar.settings = settings_;
     sidecar.units = report::hash_text(plan_.units());
     for (const std::uint64_t seed : plan_.seeds()) {
       sidecar.seeds.push_back(std::to_string(seed));
@@ -276,6 +291,7 @@ class Job {
   study::SweepPlan& plan_;
   const SweepWishes& wishes_;
   const OfThrows& of_throws_;
+  std::string settings_;
   Shard shard_;
   std::uint64_t first_;
   std::uint64_t last_;
@@ -283,6 +299,7 @@ class Job {
   StopSignals& signals_;
   study::SweepRunner runner_;
   SweepFiles files_;
+  std::set<std::pair<std::uint64_t, std::uint64_t>> told_{};  ///< names of answers whose distributions are written
   SweepProgress progress_{!options_.quiet && isatty(STDERR_FILENO) == 1};
 };
 
@@ -334,6 +351,9 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
   options.checkpoint_seconds();
   StopSignals signals;
   const auto ranks = Ranks::join();
+  if (!options.shard) {
+    refuse_to_be_one_of_many(ranks ? ranks->size() : 1);
+  }
   // Ranks share a machine: each has one thread unless somebody says otherwise.
   const int threads = ranks && !options.threads ? 1 : options.thread_count();
   const bool lesser = ranks && ranks->rank() != 0;
@@ -343,10 +363,13 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
     study::LocalCrew crew(threads);
     study::SweepRunner runner(plan, crew, threads);
     study::SweepHooks hooks;
-    hooks.keep = kept(options);
+    hooks.keeps_distributions = options.distributions.has_value();
     hooks.go_on = [&](const study::SweepSoFar&) { return signals.received() == 0; };
     ranks->serve(runner, threads, hooks);
     return;
+  }
+  if (const std::vector<std::string> repeated = plan.repeated(); !repeated.empty() && !options.quiet) {
+    tell_repeated(repeated);
   }
   const OfThrows throws = of_throws(spec, options);
   if (!options.quiet && (options.resume || options.checkpoint) && (!options.out || *options.out == "-")) {
@@ -369,14 +392,14 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
   } else if (ranks) {
     RankCrew crew(*ranks, threads);
     try {
-      Job(options, plan, wishes, throws, signals, crew, threads).run();
+      Job(options, spec, plan, wishes, throws, signals, crew, threads).run();
     } catch (const CLI::RuntimeError&) {  // answered, with something to say about it
       ranks->dismiss();
       throw;
     }
   } else {
     study::LocalCrew crew(threads);
-    Job(options, plan, wishes, throws, signals, crew, threads).run();
+    Job(options, spec, plan, wishes, throws, signals, crew, threads).run();
   }
   if (ranks) {
     ranks->dismiss();

@@ -13,7 +13,7 @@ namespace fray::cli {
 /// What a command wants of its sweep beside the rows.
 struct SweepWishes {
   std::string command{};  ///< for the file beside the table
-  std::string spec{};     ///< names the spec file's content
+  std::string spec{};     ///< the spec file's content
   std::function<void(const study::SweepRow&)> each{};  ///< every row in order, also those of an earlier run
   std::function<void()> finish{};                      ///< before the table gets its name
   std::vector<std::optional<std::string>> others{};    ///< the files that `finish` writes

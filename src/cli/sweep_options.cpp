@@ -23,7 +23,7 @@ void SweepOptions::add_to(CLI::App& command) {
       "--set", [this](const std::vector<std::string>& given) { assignments = given; },
       "NAME=VALUES in the place of an axis or setting: a.attacks=2..4,6; a, b and .with take one value as it stands, "
       "commas and all, "
-      "or as any axis a TOML list: 'a.with=[\"attacks=4, charging\", \"\"]'; not of only, compare, refused and system, "
+      "or as any axis a TOML list: 'a.with=[\"attacks=4, charging\", \"-\"]', where - is no option; not of only, compare, refused and system, "
       "which "
       "the file says (--compare takes the place of compare)");
   command.add_option_function<std::vector<std::string>>(

@@ -1,5 +1,7 @@
 #include "cli/sweep_progress.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <string>
 #include <utility>
@@ -32,15 +34,17 @@ void SweepProgress::show(const study::SweepSoFar& now) {
   last_ = time;
   shown_ = true;
   const double seconds = std::chrono::duration<double>(time - start_).count();
-  const double done = static_cast<double>(now.rows) / static_cast<double>(now.of);
+  const double done = std::max(furthest_, now.share());
+  furthest_ = done;
+  const double rows = done * static_cast<double>(now.of);
   std::string bar;
   for (int cell = 0; cell < kWidth; ++cell) {
     bar += cell < static_cast<int>(done * kWidth) ? "█" : "░";
   }
   const std::string left = done > 0 ? report::duration(seconds / done - seconds) + " left" : "";
-  std::fputs(fmt::format("\r\x1b[K{} {:3.0f} %  {} of {} rows, {} fights, {:.0f} rows a second  {}", bar, done * 100,
-                         report::grouped(now.rows), report::grouped(now.of), report::grouped(now.solved),
-                         static_cast<double>(now.rows) / seconds, left)
+  std::fputs(fmt::format("\r\x1b[K{} {:4.1f} %  {} of {} rows, {} fights, {:.{}f} rows a second  {}", bar, done * 100,
+                         report::grouped(static_cast<std::uint64_t>(rows)), report::grouped(now.of),
+                         report::grouped(now.solved), rows / seconds, rows < 10 * seconds ? 1 : 0, left)
                  .c_str(),
              stderr);
 }

@@ -25,6 +25,7 @@ class SweepProgress {
 
   bool wanted_;
   bool shown_ = false;
+  double furthest_ = 0;  ///< threads tell it in any order
   std::mutex mutex_{};
   Clock::time_point start_ = Clock::now();
   Clock::time_point last_ = start_;

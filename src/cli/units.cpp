@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
@@ -186,6 +187,17 @@ void tell(const army::ImportedFile& file, const ImportOptions& options) {
   }
 }
 
+/// What is kept under the name of one of fray's own lists takes its place.
+void tell_hidden(const army::ImportedFile& file, const std::filesystem::path& output, const ImportOptions& options) {
+  const std::string slug = lowered(output.stem().string());
+  const army::Hidden hidden = army::hidden_by(file, slug);
+  if (!hidden.list || options.quiet) {
+    return;
+  }
+  tell_note(fmt::format("{}: in a folder of FRAY_DATA it takes the place of fray's own list {}{}", quotable(output.string(), 4096),
+                        slug, hidden.units.empty() ? "" : ", and lacks of it: " + fmt::format("{}", fmt::join(hidden.units, ", "))));
+}
+
 void import(ImportOptions options) {
   if (options.wishes.system) {
     options.wishes.system = checked_system(*options.wishes.system);
@@ -203,6 +215,7 @@ void import(ImportOptions options) {
         write_file_atomically(std::filesystem::path(options.output) / (file.slug + ".toml"), file.toml);
       }
       tell(file, options);
+      tell_hidden(file, std::filesystem::path(options.output) / (file.slug + ".toml"), options);
     }
     return;
   }
@@ -222,6 +235,9 @@ void import(ImportOptions options) {
     write_file_atomically(options.output, file.toml);
   }
   tell(file, options);
+  if (!options.output.empty() && options.output != "-") {
+    tell_hidden(file, options.output, options);
+  }
 }
 
 void check(const std::vector<std::string>& files) {

@@ -104,4 +104,27 @@ bool sees(const Rectangle& from, const Rectangle& to, std::span<const Rectangle>
   return false;
 }
 
+bool sees_ahead(const Stand& from, Rectangle to, std::span<const Rectangle> blockers) {
+  Rectangle front = from.base;
+  switch (from.facing) {
+    case Facing::north:
+      front.south = front.north;
+      to.south = std::max(to.south, front.north);
+      break;
+    case Facing::south:
+      front.north = front.south;
+      to.north = std::min(to.north, front.south);
+      break;
+    case Facing::east:
+      front.west = front.east;
+      to.west = std::max(to.west, front.east);
+      break;
+    case Facing::west:
+      front.east = front.west;
+      to.east = std::min(to.east, front.west);
+      break;
+  }
+  return to.west < to.east && to.south < to.north && sees(front, to, blockers);
+}
+
 }  // namespace fray::field

@@ -32,13 +32,21 @@ bool enters(Point from, Point to, const Rectangle& barrier) {
   return (least < 0 && most > 0) || from == to;
 }
 
+/// Whether a straight way gets farther from something before it ends. The distance first falls and then grows, so its end tells.
+bool leads_away(Point from, Point to, const Rectangle& something) {
+  const std::int64_t off_x = to.x - std::clamp(to.x, something.west, something.east);
+  const std::int64_t off_y = to.y - std::clamp(to.y, something.south, something.north);
+  return off_x * (std::int64_t{to.x} - from.x) + off_y * (std::int64_t{to.y} - from.y) > 0;
+}
+
 }  // namespace
 
 bool is_clear(Point from, Point to, std::span<const Rectangle> barriers) {
   return std::ranges::none_of(barriers, [&](const Rectangle& barrier) { return enters(from, to, barrier); });
 }
 
-std::optional<double> shortest_way(Point from, Point to, std::span<const Rectangle> barriers, double longest) {
+std::optional<double> shortest_way(Point from, Point to, std::span<const Rectangle> barriers, double longest,
+                                   const std::optional<Rectangle>& towards) {
   const double straight = distance(from, to);
   if (straight > longest) {
     return std::nullopt;
@@ -85,7 +93,8 @@ std::optional<double> shortest_way(Point from, Point to, std::span<const Rectang
     settled[next] = true;
     for (std::size_t point = 0; point < points.size(); ++point) {
       const double now = length[next] + distance(points[next], points[point]);
-      if (!settled[point] && now < length[point] && now <= longest && goes(points[next], points[point])) {
+      if (!settled[point] && now < length[point] && now <= longest &&
+          !(towards && leads_away(points[next], points[point], *towards)) && goes(points[next], points[point])) {
         length[point] = now;
       }
     }

@@ -8,9 +8,6 @@
 namespace fray::rankflank {
 namespace {
 
-/// Why     each round told apart has its own situations, and most combats are over in three.
-constexpr int kEndless = 4;
-
 void absorb(Hasher& hasher, Amount amount) {
   hasher.word(static_cast<std::uint64_t>(amount.fixed))
       .word(static_cast<std::uint64_t>(amount.dice))
@@ -79,7 +76,7 @@ Combat::Combat(const Engagement& engagement) : engagement_(engagement) {
   validate(engagement_);
   know_generals();
   name_ = name_of(engagement_);
-  rounds_told_apart_ = engagement_.rounds.value_or(kEndless);
+  rounds_told_apart_ = engagement_.rounds.value_or(1);
   know_units();
   know_contacts();
   know_order();
@@ -177,7 +174,7 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
     phase = kPhases - 1;
   } else if (stage == Stage::restrain) {
     phase = kPhases - 16 + count(situation.tested());
-  } else if (!endless) {
+  } else {
     const auto unit = static_cast<std::uint64_t>(situation.unit());
     const auto nth = static_cast<std::uint64_t>(situation.step() * 32 + situation.attack());
     phase = stage == Stage::fear_test     ? 1 + unit
@@ -191,7 +188,9 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
     }
   }
   const std::uint64_t rounds = static_cast<std::uint64_t>(situation.rounds());
-  return {((lost * 32 + progress(situation)) * 32 + rounds) * kPhases + phase, endless && phase == 0};
+  const std::uint64_t at = ((lost * 32 + progress(situation)) * 32 + rounds) * kPhases;
+  const bool returns = endless && stage != Stage::flight && stage != Stage::overrun && stage != Stage::restrain;
+  return returns ? graph::Place{at, true, phase} : graph::Place{at + phase};
 }
 
 bool Combat::contact_left(const Situation& situation) const noexcept {
@@ -210,16 +209,13 @@ Situation Combat::closing(const Situation& situation, Side winner) const noexcep
   return last.losses_of(situation);
 }
 
-/// Of the round that is over; nothing where a combat without a last round goes on beyond those told apart.
+/// Of the round that is over. Why  by how much it was won is asked of last rounds only, and makes many reports.
 std::uint64_t Combat::told(const Situation& situation, bool last) const noexcept {
-  if (!last && situation.rounds() >= rounds_told_apart_) {
-    return 0;
-  }
   Report report;
   report.kind = Report::Kind::round;
-  report.round = situation.rounds() + 1;
+  report.round = counts_rounds() ? 1 : situation.rounds() + 1;
   report.winner = situation.winner();
-  report.lead = situation.lead();
+  report.lead = last ? situation.lead() : 0;
   report.last = last;
   return pack(report);
 }

@@ -80,6 +80,24 @@ Combat::Around Combat::around(const Situation& situation, const Attack& attack) 
   return around;
 }
 
+/// Ranks that fight at a flank: one model of an incomplete last rank at each, and a single one at that of the first enemy.
+/// Source  "Close Combat and the Incomplete Rank" of both editions, beside seeds/004: they are moved into contact; "Fighting
+///         over Gaps" in "Which Models can Attack", beside seeds/003. SOVL knows no such rule.
+int Combat::ranks_at_flank(const Situation& situation, int unit, Facing flank) const noexcept {
+  const Ranks ranks(standing_before(situation, unit), this->unit(unit).profile.width);
+  if (book(kSovl) || ranks.rest == 0) {
+    return ranks.full;
+  }
+  if (ranks.rest == 1) {
+    for (const Contact& contact : contacts(situation, unit)) {
+      if (is_flank(contact.own) && takes_part(situation, contact.enemy) && standing_before(situation, contact.enemy) > 0) {
+        return ranks.full + (contact.own == flank ? 1 : 0);
+      }
+    }
+  }
+  return ranks.full + 1;
+}
+
 /// Front before flank before rear, and each model once a phase: ranks that fight or support to the front do nothing else.
 /// Source  seeds/002, "A model can only attack once"; rules-facts 3.7 and 4.4.
 Fighters Combat::fighters_of_unit(const Situation& situation, const Attack& attack) const noexcept {
@@ -93,16 +111,19 @@ Fighters Combat::fighters_of_unit(const Situation& situation, const Attack& atta
   const int to_front = around.front ? 1 + support_ranks(situation, attack.unit) : 0;
   int most = std::min(ranks.width, standing);
   if (is_flank(attack.contact.own)) {
-    most = std::max(0, ranks.full - to_front);
+    most = std::max(0, ranks_at_flank(situation, attack.unit, attack.contact.own) - to_front);
   } else if (attack.contact.own == Facing::rear) {
-    const int left_over = ranks.deep() > to_front ? ranks.rest : 0;
+    const int moved = book(kSovl) ? 0 : around.flanks;
+    const int left_over = ranks.deep() > to_front ? std::max(0, ranks.rest - moved) : 0;
     most = ranks.full > to_front ? std::max(0, most - std::min(2, around.flanks)) : left_over;
   }
   most = share(most, std::max(1, around.same_side), around.nth_same_side);
-  if (book(kFantasy)) {  // only models in base contact; a corner is enough, and a flank is as long as its full ranks
+  if (book(kFantasy)) {  // only models in base contact; a corner is enough
     const Unit& enemy = unit(attack.contact.enemy);
-    const Ranks theirs(standing_before(situation, attack.contact.enemy), enemy.profile.width);
-    const int edge = (is_flank(attack.contact.theirs) ? theirs.full : theirs.width) * enemy.profile.base;
+    const Facing side = attack.contact.theirs;
+    const int touched = is_flank(side) ? ranks_at_flank(situation, attack.contact.enemy, side)
+                                       : Ranks(standing_before(situation, attack.contact.enemy), enemy.profile.width).width;
+    const int edge = touched * enemy.profile.base;
     most = std::min(most, edge / own.profile.base + 2);
   }
   Fighters fighters{std::min(most, own.fighting.value_or(most)), 0};

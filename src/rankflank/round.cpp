@@ -33,7 +33,8 @@ Situation Combat::next_round(Situation situation) const noexcept {
 }
 
 /// Who has to test before it strikes.
-/// Source  rules-facts 3.9: whoever touches somebody fearful, each round; 4.1: whoever is charged by somebody stronger.
+/// Source  rules-facts 3.9: whoever touches somebody fearful, each round; 4.1: whoever is charged by somebody who is not
+///         stronger. Charged by somebody stronger it would have fled before the combat: it is there, so it has passed.
 bool Combat::must_dare(const Situation& situation, int unit) const noexcept {
   if (!in_combat(situation, unit) || hosted(situation, unit) || !faces_fear(situation, unit)) {
     return false;
@@ -45,7 +46,7 @@ bool Combat::must_dare(const Situation& situation, int unit) const noexcept {
     const Unit& enemy = this->unit(contact.enemy);
     return in_combat(situation, contact.enemy) && charges(situation, contact.enemy) &&
            (enemy.has(Special::fear) || enemy.has(Special::terror)) &&
-           strength_with_characters(situation, contact.enemy) > strength_with_characters(situation, unit);
+           strength_with_characters(situation, contact.enemy) <= strength_with_characters(situation, unit);
   });
 }
 

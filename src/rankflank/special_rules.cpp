@@ -39,8 +39,8 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::swiftstride, "swiftstride", kNinthAge, Moment::pursuit, "flees and pursues with the highest two of 3D6",
      "rules-facts 3.10"},
     {Special::fear, "fear", kRanked, Moment::break_test,
-     "The 9th Age: enemies have 1 Discipline less and test it each round; Fantasy: charged by greater numbers of it, "
-     "enemies test or hit on sixes; beaten by them, they break",
+     "The 9th Age: enemies have 1 Discipline less and test it each round; Fantasy: charged by it, enemies "
+     "that it does not outnumber test or hit on sixes; beaten by greater numbers of it, they break",
      "rules-facts 3.9, 4.1 and 4.6"},
     {Special::terror, "terror", kRanked, Moment::break_test, "causes fear, and does not mind it", "rules-facts 3.9 and 4.6"},
     {Special::hatred, "hatred", kRanked, Moment::to_hit, "rolls misses again in the first round", "rules-facts 3.11 and 4.8"},

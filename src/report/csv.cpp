@@ -5,7 +5,9 @@
 #include <charconv>
 #include <cmath>
 
+#include "cells.hpp"
 #include "fray/core/text.hpp"
+#include "fray/report/columns.hpp"
 #include "fray/study/figures.hpp"
 #include "fray/study/system.hpp"
 
@@ -14,8 +16,8 @@ namespace {
 
 using study::Figure;
 using study::Figures;
+using study::kNothing;
 
-constexpr std::string_view kFront = "system,a,b,method,trials,seed,";
 constexpr std::string_view kFormula{"=+-@\t\r"};
 
 /// Whether a byte of a cell may stand there as it is, must be quoted, or needs a closer look.
@@ -30,9 +32,9 @@ constexpr std::array<Byte, 256> bytes() noexcept {
 }
 constexpr std::array<Byte, 256> kBytes = bytes();
 
-/// Whether a spreadsheet would take a cell for a formula. A number with its sign is none: "-20".
+/// Whether a spreadsheet would take a cell for a formula. A number with its sign is none: "-20"; nor is a sign alone.
 bool is_formula(std::string_view cell) {
-  if (cell.empty() || kFormula.find(cell.front()) == std::string_view::npos) {
+  if (cell.empty() || cell == kNothing || kFormula.find(cell.front()) == std::string_view::npos) {
     return false;
   }
   const bool sign = cell.front() == '-' || cell.front() == '+';
@@ -51,74 +53,58 @@ void append_characters(Number number, std::string& text) {
   text.append(characters.data(), std::to_chars(characters.data(), characters.data() + characters.size(), number).ptr);
 }
 
-void append_numbers(const Figures& figures, Figure first, Figure last, std::string& text) {
-  for (auto figure = static_cast<std::size_t>(first); figure <= static_cast<std::size_t>(last); ++figure) {
-    append_csv_number(figures.values[figure], text);
-    text += ',';
-  }
-}
+/// Writes each cell with the comma behind it.
+class Cells {
+ public:
+  explicit Cells(std::string& text) : text_(text) {}
 
-/// The columns from method to swing. `told`: those of the odds, where they are written already.
-void append_figures(const Figures& figures, std::optional<std::uint64_t> seed, std::string_view told, std::string& text) {
-  text += figures.exact() ? "exact," : "simulated,";
-  if (!figures.exact()) {
-    append_characters(figures.trials, text);
+  /// What is said nowhere is a number that does not exist, or text; what is said to be nothing is text.
+  void axis(std::string_view cell, study::ColumnType type) {
+    type == study::ColumnType::text ? text(cell) : other([&] { text_ += cell; });
   }
-  text += ',';
-  if (seed) {
-    append_characters(*seed, text);
+  void text(std::string_view cell) {
+    other([&] { append_csv_text(cell.empty() ? kNothing : cell, text_); });
   }
-  text += ',';
-  if (told.empty()) {
-    append_csv_odds(figures, text);
-  } else {
-    text += told;
+  void whole(std::uint64_t number) {
+    other([&] { append_characters(number, text_); });
   }
-  append_numbers(figures, Figure::a_points, Figure::swing, text);
-}
+  void number(double value) {
+    other([&] { append_csv_number(value, text_); });
+  }
+  void key(Hash128 key) {
+    other([&] { append_key(key, text_); });
+  }
+  void none() { text_ += ','; }
+  void told(std::string_view cells) { text_ += cells; }
 
-/// Names behind those of a header's line.
-void append_names(std::span<const std::string_view> names, std::string& header) {
-  header.pop_back();
-  for (const std::string_view name : names) {
-    header += ',';
-    header += name;
+ private:
+  template <class Put>
+  void other(Put&& put) {
+    put();
+    text_ += ',';
   }
-  header += '\n';
-}
 
-/// Chances of endings behind the key; a game that has no such columns leaves them empty.
-void append_endings(const Figures& figures, std::size_t columns, std::string& text) {
-  if (figures.endings.empty()) {
-    text.append(columns, ',');
-    return;
-  }
-  for (const double chance : figures.endings) {
-    text += ',';
-    append_csv_number(chance, text);
-  }
-}
+  std::string& text_;
+};
 
-constexpr std::array<std::string_view, 1> kComparedWith{"compared_with"};
-
-/// The columns of a difference.
-void append_difference(const std::optional<study::Compared>& compared, std::string& text) {
-  text += ',';
-  if (!compared) {
-    text.append(difference_columns().size(), ',');
-    return;
+/// The key of an answer.
+Hash128 key_of(const std::string& text) {
+  constexpr std::size_t kDigits = 16;
+  Hash128 key{};
+  if (text.size() == 2 * kDigits) {
+    std::from_chars(text.data(), text.data() + kDigits, key.high, 16);
+    std::from_chars(text.data() + kDigits, text.data() + 2 * kDigits, key.low, 16);
   }
-  append_key(compared->key, text);
-  for (const double number : difference_numbers(compared->difference)) {
-    text += ',';
-    append_csv_number(number, text);
-  }
+  return key;
 }
 
 }  // namespace
 
 void append_csv_odds(const Figures& figures, std::string& text) {
-  append_numbers(figures, Figure::win, Figure::rounds_mean, text);
+  Cells cells(text);
+  for (auto figure = static_cast<std::size_t>(Figure::win); figure < static_cast<std::size_t>(Figure::a_points); ++figure) {
+    cells.number(figures.values[figure]);
+  }
 }
 
 std::string csv_text(std::string_view text) {
@@ -170,84 +156,42 @@ void append_key(Hash128 key, std::string& text) {
   }
 }
 
-std::string csv_header() {
-  std::string header{kFront};
-  for (std::size_t figure = 0; figure < study::kFigures; ++figure) {
-    header += name_of(static_cast<study::Figure>(figure));
+std::string csv_header(std::span<const study::Column> columns) {
+  std::string header;
+  for (const study::Column& column : columns) {
+    append_csv_text(column.name, header);
     header += ',';
   }
-  return header + "key\n";
+  header.back() = '\n';
+  return header;
 }
 
+std::string csv_header(const study::SweepColumns& columns) { return csv_header(table_columns(columns)); }
+
 std::string csv_header(const study::Answer& answer) {
-  std::string header = csv_header();
-  append_names(study::endings_of(answer.system), header);
-  return header;
+  return csv_header(study::SweepColumns{.endings = study::endings_of(answer.system)});
 }
 
 std::string csv_row(const study::Answer& answer) {
+  const study::SweepColumns columns{.endings = study::endings_of(answer.system)};
+  study::SweepRow row;
+  row.system = answer.system;
+  row.a = answer.a.text;
+  row.b = answer.b.text;
+  row.names_a = &answer.a.names;
+  row.names_b = &answer.b.names;
+  row.figures = figures_of(answer);
+  row.seed = answer.seed;
+  row.key = key_of(answer.key);
+  row.columns = &columns;
   std::string text;
-  for (const std::string* const cell : {&answer.system, &answer.a.text, &answer.b.text}) {
-    append_csv_text(*cell, text);
-    text += ',';
-  }
-  const Figures figures = figures_of(answer);
-  append_figures(figures, answer.seed, {}, text);
-  append_csv_text(answer.key, text);
-  append_endings(figures, figures.endings.size(), text);
-  return text + '\n';
-}
-
-std::span<const std::string_view> difference_columns() noexcept {
-  static constexpr std::array<std::string_view, 12> kColumns{
-      "win_difference",  "win_difference_low",  "win_difference_high",  "draw_difference",
-      "draw_difference_low", "draw_difference_high", "loss_difference",  "loss_difference_low",
-      "loss_difference_high", "swing_difference", "swing_difference_low", "swing_difference_high"};
-  return kColumns;
-}
-
-std::array<double, 12> difference_numbers(const study::Difference& difference) noexcept {
-  std::array<double, 12> numbers{};
-  std::size_t next = 0;
-  for (const study::Estimate* const one : {&difference.win, &difference.draw, &difference.loss, &difference.swing}) {
-    for (const double number : {one->value, one->low, one->high}) {
-      numbers[next++] = number;
-    }
-  }
-  return numbers;
-}
-
-std::string csv_header(const study::SweepColumns& columns) {
-  std::string header;
-  for (const std::string& column : columns.axes) {
-    append_csv_text(column, header);
-    header += ',';
-  }
-  header += csv_header();
-  append_names(columns.endings, header);
-  if (columns.compares) {
-    append_names(kComparedWith, header);
-    append_names(difference_columns(), header);
-  }
-  return header;
+  append_csv(row, text);
+  return text;
 }
 
 void append_csv(const study::SweepRow& row, std::string& text) {
-  for (const std::string_view cell : row.cells) {
-    append_csv_text(cell, text);
-    text += ',';
-  }
-  for (const std::string_view cell : {row.system, row.a, row.b}) {
-    append_csv_text(cell, text);
-    text += ',';
-  }
-  append_figures(row.figures, row.seed, row.told, text);
-  append_key(row.key, text);
-  append_endings(row.figures, row.columns->endings.size(), text);
-  if (row.columns->compares) {
-    append_difference(row.compared, text);
-  }
-  text += '\n';
+  each_cell(row, Cells(text));
+  text.back() = '\n';
 }
 
 }  // namespace fray::report

@@ -1,5 +1,11 @@
 #include "fray/report/distributions.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include <fmt/format.h>
+
 #include "fray/report/csv.hpp"
 
 namespace fray::report {
@@ -8,9 +14,17 @@ namespace {
 using study::Estimate;
 using study::Spread;
 
+constexpr double kRounding = 1e-9;
+constexpr int kColumnsOfMethod = 4;  ///< behind the numbers: method, sampler, trials, seed
+
 class Lines {
  public:
-  explicit Lines(Hash128 key) { append_key(key, front_); }
+  explicit Lines(const DistributionsOf& of) : trials_(of.thrown ? of.thrown->trials : 0) {
+    append_key(of.key, front_);
+    end_ = !of.thrown ? ",exact,,,\n"
+                      : fmt::format(",simulated,{},{},{}\n", of.thrown->sampling == random::Sampling::pools ? "pools" : "faces",
+                                    of.thrown->trials, of.thrown->seed);
+  }
 
   void chance(std::string_view quantity, std::string_view side, std::string_view value, const Estimate& p) {
     text_ += front_;
@@ -22,28 +36,58 @@ class Lines {
       text_ += ',';
       append_csv_number(number, text_);
     }
-    text_ += '\n';
+    text_ += end_;
   }
 
+  /// What comes about in some fights only, as a fall back, is 0 in all others.
   void spread(std::string_view quantity, std::string_view side, const Spread& spread) {
+    double more = 0;
+    for (std::size_t value = 1; value < spread.pmf.size(); ++value) {
+      more += spread.pmf[value].value;
+    }
     for (std::size_t value = 0; value < spread.pmf.size(); ++value) {
-      chance(quantity, side, std::to_string(value), spread.pmf[value]);
+      const bool rest = value == 0 && spread.pmf[0].value + more < 1 - kRounding;
+      chance(quantity, side, std::to_string(value), rest ? rest_of(more) : spread.pmf[value]);
     }
   }
 
   std::string take() { return std::move(text_); }
 
  private:
+  Estimate rest_of(double more) const {
+    return trials_ == 0 ? Estimate::exactly(1 - more)
+                        : study::proportion(static_cast<std::uint64_t>(std::llround((1 - more) * static_cast<double>(trials_))), trials_);
+  }
+
+  std::uint64_t trials_;
   std::string front_{};
+  std::string end_{};
   std::string text_{};
 };
 
 }  // namespace
 
-std::string distributions_header() { return "key,quantity,side,value,p,low,high\n"; }
+Hash128 DistributionsOf::name() const noexcept {
+  Hasher hasher("distributions");
+  hasher.word(key.high).word(key.low).word(thrown ? 1 : 0);
+  if (thrown) {
+    hasher.word(static_cast<std::uint64_t>(thrown->sampling)).word(thrown->trials).word(thrown->seed);
+  }
+  return hasher.finish();
+}
 
-std::string distributions_csv(const study::Answer& answer, Hash128 key) {
-  Lines lines(key);
+std::string distributions_header() { return "key,quantity,side,value,p,low,high,method,sampler,trials,seed\n"; }
+
+std::string answer_of_line(std::string_view line) {
+  std::size_t end = line.size();
+  for (int column = 0; column < kColumnsOfMethod && end != std::string_view::npos; ++column) {
+    end = line.substr(0, end).rfind(',');
+  }
+  return std::string(line.substr(0, line.find(','))) + std::string(line.substr(std::min(end, line.size())));
+}
+
+std::string distributions_csv(const study::Answer& answer, const DistributionsOf& of) {
+  Lines lines(of);
   lines.chance("result", "", "win", answer.win);
   lines.chance("result", "", "draw", answer.draw);
   lines.chance("result", "", "loss", answer.loss);

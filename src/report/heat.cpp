@@ -7,7 +7,7 @@
 
 #include "fray/core/error.hpp"
 #include "fray/core/text.hpp"
-#include "fray/report/csv.hpp"
+#include "fray/report/columns.hpp"
 #include "fray/report/number.hpp"
 #include "fray/study/system.hpp"
 #include "words.hpp"
@@ -22,26 +22,16 @@ bool is_chance(const Drawn& drawn) {
   if (drawn.own) {
     return true;
   }
-  switch (static_cast<Figure>(drawn.column)) {
-    case Figure::win:
-    case Figure::win_low:
-    case Figure::win_high:
-    case Figure::draw:
-    case Figure::loss:
-    case Figure::a_destroyed:
-    case Figure::b_destroyed:
-    case Figure::both_destroyed:
-    case Figure::unresolved:
-    case Figure::a_retreats:
-    case Figure::b_retreats: return true;
-    default: return false;
-  }
+  return column_of(static_cast<Figure>(drawn.column)).type == study::ColumnType::chance;
 }
 
 /// What games whose endings have columns of their own do not tell: units there flee, and nothing stays unresolved.
 bool is_of_retreats(Figure figure) {
   switch (figure) {
     case Figure::unresolved:
+    case Figure::fall_back:
+    case Figure::unresolved_a:
+    case Figure::unresolved_b:
     case Figure::a_retreats:
     case Figure::b_retreats:
     case Figure::a_retreat_cm_mean:
@@ -74,11 +64,13 @@ Favours good_for(const Drawn& drawn) {
     case Figure::draw:
     case Figure::both_destroyed:
     case Figure::unresolved:
+    case Figure::fall_back:
     case Figure::rounds_mean:
     case Figure::a_points:
     case Figure::b_points: return Favours::nobody;
     case Figure::loss:
     case Figure::a_destroyed:
+    case Figure::unresolved_b:
     case Figure::a_retreats:
     case Figure::a_stands_lost:
     case Figure::b_hits_scored:
@@ -136,7 +128,7 @@ std::vector<Drawn> figures_told(std::string_view system) {
     }
   }
   for (std::size_t i = 0; i < endings.size(); ++i) {
-    told.emplace_back(endings[i], i);
+    told.emplace_back(endings[i].name, i);
   }
   return told;
 }
@@ -154,7 +146,7 @@ Drawn figure_named(const std::string& name, std::string_view system) {
     throw InputError(Where{.field = "--figure"},
                      fmt::format("\"{}\" is nothing that {} tells ({})", name, system, either_of(names)));
   }
-  if (std::ranges::find(difference_columns(), name) != difference_columns().end()) {
+  if (std::ranges::find(difference_columns(), name, &study::Column::name) != difference_columns().end()) {
     throw InputError(Where{.field = "--figure"},
                      "\"" + name + "\" (a picture has one row for each pair, and a difference is of two: it stands in the "
                      "table) draw " + name.substr(0, name.find('_')) + ", or leave it out");

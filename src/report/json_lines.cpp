@@ -1,10 +1,11 @@
 #include "fray/report/json_lines.hpp"
 
 #include <cmath>
-#include <limits>
 
 #include <nlohmann/json.hpp>
 
+#include "cells.hpp"
+#include "fray/report/columns.hpp"
 #include "fray/report/csv.hpp"
 
 namespace fray::report {
@@ -23,69 +24,53 @@ bool is_whole(std::string_view cell) {
          (digits == "0" || digits.front() != '0') && cell != "-0";
 }
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+/// Writes each cell behind its name, which begins with the mark that parts it from what is before it.
+class Cells {
+ public:
+  Cells(const std::vector<std::string>& names, std::string& text) : name_(names.begin()), text_(text) {}
 
-/// What is no number is null.
-void append_number(std::string_view name, double value, std::string& text) {
-  text += ",\"";
-  text += name;
-  text += "\":";
-  if (std::isfinite(value)) {
-    append_csv_number(value, text);
-  } else {
-    text += "null";
+  void axis(std::string_view cell, study::ColumnType) {
+    put(cell.data() == nullptr ? "null" : is_whole(cell) ? std::string(cell) : json_text(cell.empty() ? study::kNothing : cell));
   }
-}
+  void text(std::string_view cell) { put(cell.empty() ? "null" : json_text(cell)); }
+  void whole(std::uint64_t number) { put(std::to_string(number)); }
+  void number(double value) {
+    if (std::isfinite(value)) {
+      text_ += *name_++;
+      append_csv_number(value, text_);
+    } else {
+      none();
+    }
+  }
+  void key(Hash128 key) {
+    text_ += *name_++;
+    text_ += '"';
+    append_key(key, text_);
+    text_ += '"';
+  }
+  void none() { put("null"); }
+  void told(std::string_view) {}  // nothing is told of rows of JSON
 
-/// The columns of a difference.
-void append_difference(const std::optional<study::Compared>& compared, std::string& text) {
-  text += ",\"compared_with\":";
-  if (compared) {
-    text += '"';
-    append_key(compared->key, text);
-    text += '"';
-  } else {
-    text += "null";
+ private:
+  void put(std::string_view value) {
+    text_ += *name_++;
+    text_ += value;
   }
-  const auto numbers = difference_numbers(compared ? compared->difference : study::Difference{});
-  for (std::size_t column = 0; column < numbers.size(); ++column) {
-    append_number(difference_columns()[column], compared ? numbers[column] : kNone, text);
-  }
-}
+
+  std::vector<std::string>::const_iterator name_;
+  std::string& text_;
+};
 
 }  // namespace
 
 JsonLines::JsonLines(const study::SweepColumns& columns) {
-  for (const std::string& column : columns.axes) {
-    names_.push_back(json_text(column) + ":");
+  for (const study::Column& column : table_columns(columns)) {
+    names_.push_back((names_.empty() ? "{" : ",") + json_text(column.name) + ":");
   }
 }
 
 void JsonLines::append(const study::SweepRow& row, std::string& text) const {
-  text += '{';
-  for (std::size_t i = 0; i < names_.size(); ++i) {
-    text += names_[i];
-    text += row.cells[i].data() == nullptr ? "null"
-            : is_whole(row.cells[i])       ? std::string(row.cells[i])
-                                           : json_text(row.cells[i]);
-    text += ',';
-  }
-  text += "\"system\":" + json_text(row.system) + ",\"a\":" + json_text(row.a) + ",\"b\":" + json_text(row.b);
-  text += row.figures.exact() ? ",\"method\":\"exact\",\"trials\":null"
-                              : ",\"method\":\"simulated\",\"trials\":" + std::to_string(row.figures.trials);
-  text += ",\"seed\":" + (row.seed ? std::to_string(*row.seed) : "null");
-  for (std::size_t figure = 0; figure < study::kFigures; ++figure) {
-    append_number(name_of(static_cast<study::Figure>(figure)), row.figures.values[figure], text);
-  }
-  text += ",\"key\":\"";
-  append_key(row.key, text);
-  text += '"';
-  for (std::size_t ending = 0; ending < row.columns->endings.size(); ++ending) {
-    append_number(row.columns->endings[ending], row.figures.endings.empty() ? kNone : row.figures.endings[ending], text);
-  }
-  if (row.columns->compares) {
-    append_difference(row.compared, text);
-  }
+  each_cell(row, Cells(names_, text));
   text += "}\n";
 }
 

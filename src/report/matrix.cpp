@@ -160,14 +160,14 @@ std::string matrix_wide_csv(const Matrix& matrix) {
   const std::vector<Drawn> told = figures_told(matrix.system);
   for (std::size_t row = 0; row < matrix.a.size(); ++row) {
     for (std::size_t line = 0; line <= told.size(); ++line) {
-      const bool method = line == told.size();
+      const bool exact = line == told.size();  // 1 or 0: a column holds numbers alone
       append_csv_text(matrix.a[row], text);
       text += ',';
-      text += method ? "method" : told[line].name;
+      text += exact ? "exact" : told[line].name;
       for (std::size_t column = 0; column < matrix.b.size(); ++column) {
         text += ',';
         if (const auto& cell = matrix.at(row, column)) {
-          method ? void(text += cell->exact() ? "exact" : "simulated") : append_csv_number(told[line].of(*cell), text);
+          append_csv_number(exact ? cell->exact() : told[line].of(*cell), text);
         }
       }
       text += '\n';

@@ -22,6 +22,7 @@ void each_field(Object& sidecar, Visit&& visit) {
   visit("command", sidecar.command);
   visit("sweep", sidecar.sweep);
   visit("spec", sidecar.spec);
+  visit("spec_text", sidecar.spec_text);
   visit("units", sidecar.units);
   visit("seeds", sidecar.seeds);
   visit("shard", sidecar.shard);
@@ -37,12 +38,22 @@ void each_field(Object& sidecar, Visit&& visit) {
   visit("content", sidecar.content);
 }
 
+/// The same of those that are JSON themselves.
+template <class Object, class Visit>
+void each_json(Object& sidecar, Visit&& visit) {
+  visit("settings", sidecar.settings);
+  visit("schema", sidecar.schema);
+}
+
 constexpr const char* kCheck = "check";
 constexpr const char* kNotes = "notes";  ///< only where there are any
 
 nlohmann::ordered_json object_of(const Sidecar& sidecar) {
   nlohmann::ordered_json json;
   each_field(sidecar, [&](const char* name, const auto& value) { json[name] = value; });
+  each_json(sidecar, [&](const char* name, const std::string& value) {
+    json[name] = value.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json::parse(value);
+  });
   for (const study::SweepNote& note : sidecar.notes.all()) {
     json[kNotes].push_back({{"note", note.text}, {"rows", note.rows}, {"first_row", note.first_row}});
   }
@@ -65,6 +76,30 @@ std::string check_of(const nlohmann::ordered_json& fields) {
 
 }  // namespace
 
+std::string settings_json(const study::SweepSpec& spec) {
+  constexpr std::size_t kMost = 100;  ///< values of an axis that are written out; of more the ends and how many there are
+  auto parts = nlohmann::ordered_json::array();
+  for (const study::SweepPart& part : spec.parts) {
+    nlohmann::ordered_json said{{"system", "warmaster"}};
+    for (const std::string& setting : study::sweep_settings()) {
+      said[setting] = nullptr;
+      const study::Axis* const axis = part.axis(setting);
+      if (axis != nullptr && axis->values.size() > kMost) {
+        said[setting] = {{"first", axis->values.front()}, {"last", axis->values.back()}, {"values", axis->values.size()}};
+      } else if (axis != nullptr && axis->values.size() > 1) {
+        said[setting] = axis->values;
+      } else if (axis != nullptr) {
+        said[setting] = axis->values.front();
+      }
+    }
+    for (const auto& [name, value] : part.fixed) {
+      said[name] = value;
+    }
+    parts.push_back(std::move(said));
+  }
+  return parts.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
 std::string_view name_of(Holds holds) noexcept {
   return holds == Holds::table ? "a table" : holds == Holds::json_lines ? "JSON lines" : "distributions";
 }
@@ -79,9 +114,10 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
   Sidecar sidecar;
   std::string check;
   try {
-    const auto object = nlohmann::json::parse(json);
+    const auto object = nlohmann::ordered_json::parse(json);
     each_field(sidecar, [&](const char* name, auto& value) { object.at(name).get_to(value); });
-    for (const auto& note : object.value(kNotes, nlohmann::json::array())) {
+    each_json(sidecar, [&](const char* name, std::string& value) { value = object.at(name).dump(); });
+    for (const auto& note : object.value(kNotes, nlohmann::ordered_json::array())) {
       sidecar.notes.add({note.at("note").get<std::string>(), note.at("rows").get<std::uint64_t>(),
                          note.at("first_row").get<std::uint64_t>()});
     }

@@ -77,9 +77,20 @@ class Builder {
       b.emplace_back(lost[1], weight);
       swing.emplace_back(lost[1] - lost[0], weight);
     }
-    answer.a.points_lost = kind_.mean(a);
-    answer.b.points_lost = kind_.mean(b);
-    answer.swing = facts_.prices.mixed() ? Estimate::unknown() : kind_.mean(swing);
+    const auto lost = [&](const auto& values, const std::optional<Cost>& cost, const Spread& stands) {
+      const Estimate mean = kind_.mean(values);
+      return cost ? at(cost->lost(stands.mean.value), mean) : mean;
+    };
+    const SidedSpread& stands = answer.spreads.front();
+    answer.a.points_lost = lost(a, facts_.cost[0], stands.a);
+    answer.b.points_lost = lost(b, facts_.cost[1], stands.b);
+    answer.swing = facts_.prices.mixed() ? Estimate::unknown()
+                                         : at(answer.b.points_lost.value - answer.a.points_lost.value, kind_.mean(swing));
+  }
+
+  /// A mean as it is told, from other means: rows of a table have it from these, to the last bit.
+  static Estimate at(double value, const Estimate& mean) {
+    return mean.low == mean.high ? Estimate::exactly(value) : Estimate{value, mean.low, mean.high};
   }
 
   RoundAnswer round_answer(std::size_t index) const {

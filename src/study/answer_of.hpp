@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "fray/core/hash.hpp"
 #include "fray/graph/simulate.hpp"
@@ -19,6 +21,7 @@ struct FightFacts {
   bool endless = false;
   int rounds_told_apart = 0;
   Prices prices{};
+  std::array<std::optional<Cost>, 2> cost{};  ///< of A and of B, where what is lost of it follows from the stands lost
 };
 
 /// What an engine counted, as numbers with intervals and names.

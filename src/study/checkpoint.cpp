@@ -8,7 +8,7 @@
 namespace fray::study {
 namespace {
 
-constexpr std::string_view kMagic = "fray checkpoint 2\n";
+constexpr std::string_view kMagic = "fray checkpoint 3\n";
 constexpr std::uint64_t kMostBytes = std::uint64_t{512} << 20;  ///< then only how far the rows have come is kept
 constexpr std::size_t kBuffer = 64U << 10;
 constexpr double kFlushSeconds = 0.5;

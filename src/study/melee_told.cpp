@@ -107,7 +107,9 @@ class Teller {
     open_round(now);
     const std::size_t target = melee_.charger_of(now, now.next);
     line(fmt::format("{} shoots at the charge", name(now.next)));
-    hits_and_saves(target, warmaster::kShotHits, static_cast<int>(melee_.armour_now(now, target)), thrown[0]);
+    const warmaster::Profile& shooter = melee_.roster().profile(now.next);
+    hits_and_saves(target, shot_hits_on(shooter, melee_.roster().profile(target)),
+                   static_cast<int>(armour_against(shots_of(shooter), melee_.armour_now(now, target))), thrown[0]);
     if (const int lost = melee_.stands_left(now, target) - stands_after(melee_, step, target); lost != 0) {
       line(fmt::format("   {} loses {}", name(target), plural(lost, "stand")));
     }
@@ -122,8 +124,9 @@ class Teller {
   void under_fire(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
     open_shooting();
     line(fmt::format("{} is shot at", name(now.next)));
-    hits_and_saves(now.next, warmaster::shot_hits_on(melee_.volleyed(now).cover),
-                   static_cast<int>(melee_.armour_now(now, now.next)), thrown[0]);
+    const warmaster::Shots& by = melee_.roster().unit(now.next).shot_by;
+    hits_and_saves(now.next, shot_hits_on(by, melee_.volleyed(now).cover),
+                   static_cast<int>(armour_against(by, melee_.armour_now(now, now.next))), thrown[0]);
     if (const int lost = melee_.stands_left(now, now.next) - melee_.stands_left(next, now.next); lost != 0) {
       line(fmt::format("   {} loses {}", name(now.next), plural(lost, "stand")));
     }
@@ -224,7 +227,7 @@ class Teller {
     return fell;
   }
 
-  /// Where all who fought are destroyed the side has lost, whatever it scored: rules-facts 1.5.
+  /// A side of which nobody is left, supporters included, has lost, whatever it scored: rules-facts 1.5.
   void against_the_score(const Melee::Step& step, int lead_of_a) {
     const Side winner = retreats(step.next) ? step.next.ahead
                         : step.report != 0  ? warmaster::unpack_melee(step.report).winner

@@ -38,6 +38,24 @@ SideAnswer side_of(const Unit& unit) {
   return side;
 }
 
+/// Nothing where a character is lost with the last stand.
+std::optional<Cost> cost_of_one(const Unit& unit) {
+  return unit.character_points == 0 ? std::optional(cost_of(unit)) : std::nullopt;
+}
+
+/// Nothing for a side of several units.
+std::optional<Cost> cost_of(const Melee& melee, Side side) {
+  std::optional<Cost> cost;
+  int units = 0;
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    if (melee.roster().side(unit) == side) {
+      cost = cost_of_one(melee.roster().unit(unit));
+      ++units;
+    }
+  }
+  return units == 1 ? cost : std::nullopt;
+}
+
 FightFacts facts_of(const Duel& duel) {
   const warmaster::Engagement& engagement = duel.engagement();
   return {.key = duel.name(),
@@ -45,7 +63,8 @@ FightFacts facts_of(const Duel& duel) {
           .b = side_of(engagement.b),
           .endless = duel.recurs(),
           .rounds_told_apart = duel.rounds_told_apart(),
-          .prices = prices_of(engagement)};
+          .prices = prices_of(engagement),
+          .cost = {cost_of_one(engagement.a), cost_of_one(engagement.b)}};
 }
 
 SideAnswer side_of(const Melee& melee, Side side) {
@@ -83,7 +102,8 @@ FightFacts facts_of(const Melee& melee) {
           .b = side_of(melee, Side::b),
           .endless = melee.recurs(),
           .rounds_told_apart = melee.rounds_told_apart(),
-          .prices = prices_of(melee)};
+          .prices = prices_of(melee),
+          .cost = {cost_of(melee, Side::a), cost_of(melee, Side::b)}};
 }
 
 const warmaster::Engagement& described(const Duel& duel) { return duel.engagement(); }

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "fray/warmaster/outcomes.hpp"
+
 namespace fray::study {
 
 void Prices::add(const std::string& name, int points, int character) {
@@ -18,6 +20,10 @@ std::optional<std::string> Prices::note() const {
   }
   return fmt::format("{} {} no price, so points won less points lost are not told (points= gives one).",
                      fmt::join(without_, " and "), without_.size() == 1 ? "has" : "have");
+}
+
+Cost cost_of(const warmaster::Unit& unit) noexcept {
+  return {.all = points_lost(unit, unit.stands), .stands = static_cast<double>(unit.stands)};
 }
 
 Prices prices_of(const warmaster::Engagement& engagement) {

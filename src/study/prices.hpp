@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "fray/rankflank/engagement.hpp"
+#include "fray/study/cost.hpp"
 #include "fray/warmaster/engagement.hpp"
 #include "fray/warmaster/melee.hpp"
 
@@ -28,6 +29,9 @@ class Prices {
   std::vector<std::string> without_{};
   bool some_ = false;  ///< somebody has one
 };
+
+/// Of a unit without a character.
+Cost cost_of(const warmaster::Unit& unit) noexcept;
 
 Prices prices_of(const warmaster::Engagement& engagement);
 Prices prices_of(const warmaster::Melee& melee);

@@ -110,8 +110,14 @@ std::vector<std::string> remarks_on(const Combat& combat, const Engagement& enga
   std::vector<std::string> sentences = weapon_notes(engagement);
   const bool fantasy = engagement.book == Rulebook::fantasy6 || engagement.book == Rulebook::fantasy7;
   for (const auto& [units, said, of_a] : {std::tuple(&engagement.a, &a, true), std::tuple(&engagement.b, &b, false)}) {
-    for (std::size_t place = 0; fantasy && place < units->size(); ++place) {
-      remark((*units)[place], name_of(combat, number_of(of_a, place)), (*said)[place], sentences);
+    for (std::size_t place = 0; place < units->size(); ++place) {
+      const std::string name = name_of(combat, number_of(of_a, place));
+      if (fantasy) {
+        remark((*units)[place], name, (*said)[place], sentences);
+      }
+      if (const std::string& note = (*said)[place].uncounted; !note.empty()) {
+        sentences.push_back(uncounted_sentence(name, note));
+      }
     }
   }
   for (const auto& [units, of_a] : {std::pair(&engagement.a, true), std::pair(&engagement.b, false)}) {

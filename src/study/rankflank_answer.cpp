@@ -1,6 +1,8 @@
 #include "study/rankflank_answer.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <type_traits>
 
 #include <fmt/format.h>
 
@@ -108,6 +110,7 @@ class Builder {
     answer.spreads.front().b.most = models_of(engagement_.b);
     met(answer);
     answer.rounds = spread(all_.rounds);
+    answer.rounds.mean = mean_rounds(answer.rounds.mean);
     if (engagement_.a.size() + engagement_.b.size() == 2) {
       points(answer);
     } else {
@@ -140,6 +143,33 @@ class Builder {
     }
     rankflank::add_at(weights, 0, std::max(some, everything()) - some);
     return spread(weights);
+  }
+
+  /// Error   where a simulation had fights longer than the rounds that are told apart, their interval takes what was left of
+  ///         them as geometric, as it is of any fight that has long gone on.
+  Estimate mean_rounds(const Estimate& told) const {
+    if constexpr (std::is_same_v<Weight, double>) {
+      return Estimate::exactly(all_.fought);
+    } else {
+      Weight counted = Weight(0);
+      std::vector<std::pair<double, Weight>> values;
+      for (std::size_t round = 0; round < all_.rounds.size(); ++round) {
+        counted += static_cast<Weight>(round) * all_.rounds[round];
+        values.emplace_back(static_cast<double>(round), all_.rounds[round]);
+      }
+      if (counted == all_.fought) {
+        return told;
+      }
+      auto& [last, fights] = values.back();
+      const double more = static_cast<double>(all_.fought - counted) / static_cast<double>(fights);
+      const double deviation = std::sqrt(more * (1 + more));
+      values.emplace_back(last + more + deviation, fights / 2);
+      values.emplace_back(last + more - deviation, fights - fights / 2);
+      fights = 0;
+      Estimate mean = kind_.mean(values);
+      const double value = static_cast<double>(all_.fought) / static_cast<double>(everything());
+      return {value, value - mean.half_width(), value + mean.half_width()};
+    }
   }
 
   std::vector<Weight> models_lost(bool by_a) const {
@@ -222,7 +252,7 @@ class Builder {
       one.win = kind_.chance(round.win);
       one.draw = kind_.chance(round.draw);
       one.loss = kind_.chance(round.loss);
-      one.or_later = number > combat_.rounds_told_apart();
+      one.or_later = combat_.counts_rounds() && number == static_cast<int>(graph::kMostRounds);
     }
   }
 
@@ -235,7 +265,12 @@ class Builder {
 }  // namespace
 
 Answer answer_of(const graph::Solution<double>& solution, const Combat& combat) {
-  const auto all = rankflank::collect<double>(solution.reports);
+  auto all = rankflank::collect<double>(solution.reports);
+  if (combat.grid()) {
+    all.rounds = solution.rounds;
+    all.fought = solution.rounds_mean;
+    all.by_round.clear();
+  }
   Answer answer = Builder<Exact>(Exact{}, all, combat).build();
   answer.situations = solution.situations;
   return answer;

@@ -34,9 +34,6 @@ Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports
 
 std::vector<std::string> assumed_of(const Combat& combat) {
   std::vector<std::string> notes;
-  if (combat.grid()) {
-    notes.emplace_back("In a combat of so many, to the death, rounds are not told apart.");
-  }
   if (auto sentence = prices_of(combat.engagement()).note()) {
     notes.push_back(std::move(*sentence));
   }
@@ -63,6 +60,11 @@ Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgres
     answer.precise = !options.precision || answer.win.half_width() <= *options.precision;
   }
   answer.notes = assumed_of(combat);
+  if (found.solution && combat.grid()) {
+    answer.notes.push_back(
+        fmt::format("In a combat of so many, to the death, it is not told who won each round; {:.2f} are fought on average.",
+                    answer.rounds.mean.value));
+  }
   std::ranges::move(counted_in(combat), std::back_inserter(answer.notes));
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return answer;
@@ -73,6 +75,13 @@ class RankSide final : public Side {
   explicit RankSide(army::RankSideUnits side) : side_(std::move(side)) {}
   const std::vector<rankflank::Unit>& units() const noexcept { return side_.units; }
   const std::vector<army::SaidInRanks>& said() const noexcept { return side_.said; }
+  SideNames names() const override {
+    SideNames names;
+    for (const army::SaidInRanks& said : side_.said) {
+      names.add(said.list, said.unit, said.type);
+    }
+    return names;
+  }
 
  private:
   army::RankSideUnits side_;
@@ -81,7 +90,11 @@ class RankSide final : public Side {
 class RankFight final : public Fight {
  public:
   RankFight(const rankflank::Engagement& engagement, const RankSide& a, const RankSide& b)
-      : combat_(engagement), a_(a.said()), b_(b.said()), remarks_(remarks_on(combat_, engagement, a_, b_)) {
+      : combat_(engagement),
+        a_(a.said()),
+        b_(b.said()),
+        remarks_(remarks_on(combat_, engagement, a_, b_)),
+        names_{a.names(), b.names()} {
     if (!engagement.rounds && combat_.may_never_end()) {
       throw InputError(Where{.field = "--rounds"},
                        "this combat may never end (units that touch cannot hurt each other) say how many, as --rounds 2");
@@ -99,7 +112,7 @@ class RankFight final : public Fight {
     }
     return hasher.finish();
   }
-  Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
+  Answer odds_as_it_stands(const OddsOptions& options, const OnProgress& on_progress) const override {
     Answer answer = odds_of(combat_, options, on_progress);
     answer.key = key_text(key());  // as rows of tables have it
     return answer;
@@ -108,6 +121,7 @@ class RankFight final : public Fight {
   std::vector<std::string> assumed() const override { return assumed_of(combat_); }
   std::vector<std::string> remarks() const override { return remarks_; }
   std::vector<SaidOfSide> said() const override { return said_of(combat_, a_, b_); }
+  std::array<SideNames, 2> names() const override { return names_; }
   std::optional<FieldPicture> field() const override { return std::nullopt; }
 
  private:
@@ -115,6 +129,7 @@ class RankFight final : public Fight {
   std::vector<army::SaidInRanks> a_;
   std::vector<army::SaidInRanks> b_;
   std::vector<std::string> remarks_;
+  std::array<SideNames, 2> names_;
 };
 
 /// One rulebook of the rank-and-flank games.
@@ -163,6 +178,8 @@ class RankSystem final : public System {
     }
     return keys_like(query, keys);
   }
+
+  std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 
   std::string side_help() const override;
 

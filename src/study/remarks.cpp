@@ -69,7 +69,8 @@ void remark(const Whole& own, std::size_t place, const Whole& enemy, const std::
   if (said.says_alone("flank")) {
     sentences.push_back(fmt::format("{}: flank is the left one, as the enemy sees it, unless it says flank=right.", name));
   }
-  if (!said.shooting.empty() && charged && !said.says("shots")) {
+  if (!said.shooting.empty() && charged && !said.says("shots") &&
+      !unit.profile.specials.has(Special::never_shoots_at_chargers)) {
     sentences.push_back(
         fmt::format("{} may shoot ({} a stand) and does not shoot at who charges it: shots= says with how many dice.", name,
                     said.shooting));
@@ -85,6 +86,9 @@ void remark(const Whole& own, std::size_t place, const Whole& enemy, const std::
     sentences.push_back(fmt::format("{}: no rule rolls dice of {} faces (D6, and D3 by a D6).", name, faces));
   }
   sentences.insert(sentences.end(), said.remarks.begin(), said.remarks.end());
+  for (const std::string& note : said.uncounted) {
+    sentences.push_back(uncounted_sentence(name, note));
+  }
 }
 
 /// "A2"; "A" where it is alone.

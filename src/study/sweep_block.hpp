@@ -4,7 +4,6 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -15,10 +14,6 @@
 namespace fray::study {
 
 // What a sweep holds of the rows that it works out together, and from block to block.
-
-struct HashOfHash {
-  std::size_t operator()(Hash128 key) const noexcept { return static_cast<std::size_t>(key.low); }
-};
 
 /// Sides by content, and settings: rows alike in these are one fight.
 struct PairKey {
@@ -41,6 +36,7 @@ struct SweepRunner::Pair {
   Solved* solved = nullptr;
   Hash128 key{};
   bool mirrored = false;
+  std::uint32_t settings = 0;  ///< of the row that asked first
   std::unique_ptr<const InputError> refused{};
   std::vector<std::string> remarks{};  ///< on what its sides say, as they stand in the row
   std::vector<std::size_t> notes{};  ///< numbers among `SweepCounts::notes`, once `noted`
@@ -58,17 +54,16 @@ struct SweepRunner::Block {
   struct Asked {
     SweepPlan::Row row{};
     Pair* pair = nullptr;
-    bool first_of_key = true;
-    std::unique_ptr<const Other> other{};
+    std::unique_ptr<Other> other{};
   };
   std::vector<Asked> rows{};
   std::vector<std::pair<SweepPlan::Row, Pair*>> fresh{};  ///< pairs met first here, with their first row
+  bool hopes = false;  ///< some rows have the pair of rows with other throws, in case that it is solved without any
 };
 
 struct SweepRunner::Store {
   graph::FlatMap<PairKey, std::unique_ptr<Pair>, PairHash> pairs{1024};
   std::unordered_map<Hash128, std::unique_ptr<Solved>, HashOfHash> solved{};
-  std::unordered_set<Hash128, HashOfHash> told{};  ///< keys whose first row has gone by
   std::size_t bytes = 0;
   std::uint64_t blocks = 0;
   std::vector<std::string> texts{};  ///< of the block at hand, as is `text`: kept for their room

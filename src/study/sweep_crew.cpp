@@ -8,25 +8,23 @@
 
 #include "fray/core/error.hpp"
 #include "fray/study/sweep_run.hpp"
+#include "study/pack.hpp"
 
 namespace fray::study {
 
 void work_out(SweepTask& task, const SweepHooks& hooks, int threads, const OnProgress& on_progress) {
   OddsOptions odds = task.odds;
   odds.threads = threads;
-  Answer answer = task.fight->odds(odds, on_progress);
+  Answer answer = task.fight->odds_as_it_stands(odds, on_progress);
   Solved& solved = *task.solved;
   solved.figures[0] = figures_of(answer);
-  if (hooks.keep) {
-    solved.kept[0] = hooks.keep(answer, task.fight->key());
+  if (hooks.keeps_distributions) {
+    solved.distributions = pack_distributions(answer);
   }
   solved.notes[0] = answer.notes;
   if (task.has_mirror) {
     Answer changed = mirrored(std::move(answer));
     solved.figures[1] = figures_of(changed);
-    if (hooks.keep) {
-      solved.kept[1] = hooks.keep(changed, task.fight->mirrored()->key());
-    }
     solved.notes[1] = std::move(changed.notes);
   }
   if (hooks.solved) {
@@ -40,9 +38,10 @@ void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepS
   std::atomic<std::uint64_t> done = 0;
   std::exception_ptr error;
   std::uint64_t error_row = UINT64_MAX;
-  const auto go_on = [&] {
+  const auto go_on = [&](double of_fight) {
     SweepSoFar now = so_far;
     now.solved += done;
+    now.of_fight = of_fight;
     if (hooks.go_on && !hooks.go_on(now)) {
       stopped = true;
     }
@@ -56,11 +55,14 @@ void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepS
     }
   };
   const auto one = [&](SweepTask& task, int threads) {
-    if (!go_on()) {
+    if (!go_on(0)) {
       return;
     }
     try {
-      work_out(task, hooks, threads, [&](const OddsSoFar&) { return go_on(); });
+      work_out(task, hooks, threads, [&](const OddsSoFar& now) {
+        const bool alone = threads > 1 || threads_ == 1;  // of several at once none tells how far all have come
+        return go_on(alone && now.of != 0 ? static_cast<double>(now.trials) / static_cast<double>(now.of) : 0);
+      });
       ++done;
     } catch (const Interrupted&) {
       stopped = true;

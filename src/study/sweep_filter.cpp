@@ -9,6 +9,7 @@
 
 #include "fray/core/error.hpp"
 #include "fray/core/text.hpp"
+#include "fray/study/columns.hpp"
 
 namespace fray::study {
 namespace {
@@ -258,6 +259,8 @@ class Parser {
     }
   }
 
+  static std::string constant(std::string_view word) { return word == kNothing ? "" : std::string(word); }
+
   Operand operand() {
     const std::string_view word = next();
     if (word.empty() || is_mark(word.front())) {
@@ -265,9 +268,9 @@ class Parser {
     }
     rest_.remove_prefix(word.size());
     if (word.front() == '\'' || word.front() == '"') {
-      return {std::nullopt, std::string(word.substr(1, word.size() - 2))};
+      return {std::nullopt, constant(word.substr(1, word.size() - 2))};
     }
-    return {place_of_(word), std::string(word)};
+    return {place_of_(word), constant(word)};
   }
 
   Relation relation() {

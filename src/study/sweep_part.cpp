@@ -4,48 +4,16 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/numbers.hpp"
 #include "fray/core/text.hpp"
-#include "fray/study/option_text.hpp"
 #include "study/composed_side.hpp"
 #include "study/sweep_axes.hpp"
+#include "study/sweep_sides.hpp"
 
 namespace fray::study {
 namespace {
 
-bool is_query(std::string_view side) {
-  const std::string_view name = side.substr(0, side.find(':'));
-  return !name.starts_with('@') && name.find_first_of("*=<>") != std::string_view::npos;
-}
-
 Reach reach_of(std::string_view axis) {
   return axis == "a" || axis.starts_with("a.") ? kSideA : axis == "b" || axis.starts_with("b.") ? kSideB : kSettings;
-}
-
-/// The units that a side stands for: itself, or all that a query finds, each with the query's options.
-std::vector<std::string> units_of(const std::string& side, System& system) {
-  if (!is_query(side)) {
-    return {side};
-  }
-  const auto colon = side.find(':');
-  const std::string_view name = std::string_view(side).substr(0, colon);
-  std::vector<std::string> units = system.search(name.substr(0, name.find_last_not_of(' ') + 1));
-  for (std::string& unit : units) {
-    unit += colon == std::string::npos ? "" : side.substr(colon);
-  }
-  return units;
-}
-
-/// Text as it is compared, in which a minus before a number is no hyphen: "at=-20" is not "at=20".
-std::string comparable(std::string_view text) {
-  std::string plain;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto at = [&](std::size_t place) { return place < text.size() ? text[place] : ' '; };
-    const bool in_a_word = i != 0 && std::string_view(" =,:+(").find(text[i - 1]) == std::string_view::npos;
-    const bool minus = text[i] == '-' && !in_a_word && at(i + 1) >= '0' && at(i + 1) <= '9';
-    plain += minus ? "minus " : std::string(1, text[i]);
-  }
-  return folded(plain);
 }
 
 const Axis* find_axis(const Dial& dial, std::string_view name) {
@@ -121,6 +89,11 @@ void PartGrid::find_units(System& system) {
       if (dial.axes.size() > 1 && sides.size() != axis.values.size()) {
         throw InputError(where(axis.name),
                          "a query among axes that turn together (how many it finds is not known) name the units");
+      }
+      if (dial.axes.size() == 1) {
+        for (const std::string& side : each_once(sides, system)) {
+          repeated_.push_back(fmt::format("{} = \"{}\"", axis.name, quotable(side, 200)));
+        }
       }
       axis.values = std::move(sides);
     }
@@ -351,33 +324,6 @@ std::optional<std::string> PartGrid::setting(std::uint64_t combination, const st
 Where PartGrid::where(const std::string& name) const {
   const auto said = spec_.said.find(name);
   return said == spec_.said.end() ? Where{.field = name} : said->second;
-}
-
-RowSettings PartGrid::settings(std::uint64_t combination) const {
-  try {
-    return read_settings(combination);
-  } catch (const InputError& error) {
-    throw InputError(where(error.where().field), error.sentence());
-  }
-}
-
-RowSettings PartGrid::read_settings(std::uint64_t combination) const {
-  const auto said = [&](const char* name) { return setting(combination, name); };
-  RowSettings settings;
-  settings.fight = {.rounds = said("rounds"), .turns = said("turns"), .policy = said("policy"), .edition = said("edition")};
-  if (const auto reading = said("rule")) {
-    settings.fight.readings.push_back(*reading);
-  }
-  settings.odds.method = method_named("method", said("method").value_or("auto"));
-  settings.odds.sampling = sampler_named("sampler", said("sampler").value_or("pools"));
-  if (const auto trials = said("trials")) {
-    settings.odds.trials = whole_number("trials", *trials, 1, kMostTrials);
-  }
-  if (const auto precision = said("precision")) {
-    settings.odds.precision = share("precision", *precision, kFinestPrecision, 0.5);
-  }
-  settings.odds.seed = whole_number("seed", said("seed").value_or("1"), 0, UINT64_MAX);
-  return settings;
 }
 
 }  // namespace fray::study

@@ -23,6 +23,10 @@ bool is_in_a_file(const InputError& error);
 /// The product of UINT64_MAX and below; UINT64_MAX when it is more.
 std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept;
 
+/// Settings that are alike have the same name; `fight` is that of the first.
+Hash128 name_of(const FightOptions& fight);
+Hash128 name_of(Hash128 fight, const OddsOptions& odds);
+
 /// One part of a sweep as numbers: which value each axis has in a row, and which rows have a side or settings in common.
 ///
 /// A combination is a number for the values of those axes that have a say in one side, or in the settings.
@@ -35,6 +39,9 @@ class PartGrid {
   std::uint64_t size() const noexcept { return size_; }
   std::uint64_t combinations(Reach reach) const noexcept { return combinations_[reach]; }
   std::uint64_t combination(std::uint64_t index, Reach reach) const noexcept;
+
+  /// Sides that a list names again, or a query finds again, as "a = ...": they have the rows of the first time.
+  const std::vector<std::string>& repeated() const noexcept { return repeated_; }
 
   /// The row that a row is compared with: nothing where this part compares none. No condition leaves it out.
   std::optional<std::uint64_t> baseline(std::uint64_t index) const noexcept;
@@ -90,6 +97,7 @@ class PartGrid {
   std::optional<std::string> setting(std::uint64_t combination, const std::string& name) const;
 
   SweepPart spec_;
+  std::vector<std::string> repeated_{};
   std::vector<Place> places_{};
   std::vector<std::optional<std::size_t>> column_places_{};
   std::vector<std::string_view> column_values_{};  ///< of settings that are no axis here

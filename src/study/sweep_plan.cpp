@@ -17,26 +17,8 @@ namespace {
 constexpr std::uint64_t kMostSidesAhead = 200'000;  ///< of one part: more are read when their row comes
 constexpr std::size_t kMostSettings = 1'000'000;
 
-Hash128 name_of(const RowSettings& settings) {
-  Hasher hasher("settings");
-  for (const auto* const text :
-       {&settings.fight.rounds, &settings.fight.turns, &settings.fight.policy, &settings.fight.edition}) {
-    hasher.word(text->has_value() ? 1 : 0).text(text->value_or(""));
-  }
-  for (const std::string& reading : settings.fight.readings) {
-    hasher.text(reading);
-  }
-  const OddsOptions& odds = settings.odds;
-  return hasher.word(static_cast<std::uint64_t>(odds.method))
-      .word(static_cast<std::uint64_t>(odds.sampling))
-      .word(odds.trials.value_or(0))
-      .word(std::bit_cast<std::uint64_t>(odds.precision.value_or(0)))
-      .word(odds.seed)
-      .finish();
-}
-
 void absorb(Hasher& hasher, const Cost& cost) {
-  hasher.word(std::bit_cast<std::uint64_t>(cost.all)).word(std::bit_cast<std::uint64_t>(cost.last));
+  hasher.word(std::bit_cast<std::uint64_t>(cost.all)).word(std::bit_cast<std::uint64_t>(cost.stands));
 }
 
 }  // namespace
@@ -72,6 +54,9 @@ std::uint64_t SweepPlan::count(const SweepSpec& spec) noexcept {
 
 SweepPlan::SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check)
     : columns_{.axes = axis_columns(spec)} {
+  for (const std::string& column : columns_.axes) {
+    columns_.types.push_back(type_of_column(spec, column));
+  }
   for (const SweepPart& part_spec : spec.parts) {
     Game& game = game_of(part_spec);
     auto part = std::make_unique<Part>(Part{PartGrid(part_spec, *game.system, columns_.axes), &game, size_});
@@ -118,7 +103,7 @@ void SweepPlan::refuse_settings_of_no_row() const {
       }
       const RowSettings row = part->grid.settings(combination);
       try {
-        part->game->system->check(row.fight);
+        part->game->system->check(*row.fight);
         return;
       } catch (const InputError& error) {
         const Where place = part->grid.place_of_row_fault(error);
@@ -191,6 +176,7 @@ std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t wh
     entry->text = part.grid.side_text(combination, static_cast<Reach>(which));
     entry->side = part.game->system->side(entry->text, which == kSideA ? "side A" : "side B");
     entry->priced = entry->side;
+    entry->names = entry->side->names();
     if (auto content = entry->side->content()) {
       entry->cost = content->cost;
       entry->shared = true;
@@ -246,16 +232,22 @@ std::uint32_t SweepPlan::settings(Part& part, std::uint64_t combination) {
     throw InputError(Where{.field = "axes"},
                      "over 1000000 combinations of settings (vary the sides instead, or make several sweeps)");
   }
-  auto row = std::make_unique<RowSettings>(part.grid.settings(combination));
-  seeds_.insert(row->odds.seed);
-  if (row->odds.method == Method::exact) {  // what an exact answer does not depend on parts no rows
-    row->odds = {.method = Method::exact};
+  RowSettings row = part.grid.settings(combination);
+  seeds_.insert(row.odds.seed);
+  if (row.odds.method == Method::exact) {  // what an exact answer does not depend on parts no rows
+    row.odds = {.method = Method::exact};
   }
-  const Hash128 name = name_of(*row);
+  OddsOptions thrown = row.odds;  // trials and precision stay: it depends on them whether a fight is solved
+  if (thrown.method == Method::automatic) {
+    thrown.sampling = {};
+    thrown.seed = 0;
+  }
+  const Hash128 fight = name_of(*row.fight);
   const auto next = static_cast<std::uint32_t>(settings_.size());
-  const auto [known, is_new] = settings_known_.try_emplace({name.high, name.low}, next);
+  const auto [known, is_new] = settings_known_.try_emplace(name_of(fight, row.odds), next);
   if (is_new) {
-    settings_.push_back(std::move(row));
+    row.fight = fights_known_.try_emplace({fight.high, fight.low}, row.fight).first->second;
+    settings_.push_back({std::move(row), throws_known_.try_emplace(name_of(fight, thrown), next).first->second});
   }
   part.settings.emplace(combination, known->second);
   return known->second;
@@ -292,9 +284,10 @@ SweepPlan::Row SweepPlan::row_of(Part& part, std::uint64_t index) {
   row.a = side(part, kSideA, part.grid.combination(index, kSideA));
   row.b = side(part, kSideB, part.grid.combination(index, kSideB));
   row.settings_number = settings(part, part.grid.combination(index, kSettings));
-  row.settings = settings_[row.settings_number].get();
+  row.settings = &settings_[row.settings_number].row;
+  row.throws_number = settings_[row.settings_number].throws_number;
   row.when_refused = part.grid.spec().refused;
-  row.by_price = row.system->weighs_points(row.settings->fight);
+  row.by_price = row.system->weighs_points(*row.settings->fight);
   return row;
 }
 
@@ -334,6 +327,14 @@ InputError SweepPlan::wrong(std::uint64_t number, const std::string& sides, cons
   place.field += is_said && !field.empty() ? ": " + field : "";
   InputError wrong(is_said ? place : Where{.file = row}, is_said && !field.empty() ? error.sentence() : error.what());
   return error.is_wrong_anywhere() ? wrong.anywhere() : wrong;
+}
+
+std::vector<std::string> SweepPlan::repeated() const {
+  std::vector<std::string> all;
+  for (const auto& part : parts_) {
+    all.insert(all.end(), part->grid.repeated().begin(), part->grid.repeated().end());
+  }
+  return all;
 }
 
 std::vector<std::uint64_t> SweepPlan::seeds() const { return {seeds_.begin(), seeds_.end()}; }

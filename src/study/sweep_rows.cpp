@@ -16,8 +16,8 @@ constexpr std::size_t kRowsOfText = 1'024;        ///< that one thread writes in
 template <class Pair>
 Figures figures_in(const SweepPlan::Row& row, const Pair& pair) {
   const Figures& figures = pair.solved->figures[pair.mirrored ? 1 : 0];
-  return at_cost(figures, row.shares(*row.a) ? row.a->cost : Cost{figures[Figure::a_points]},
-                 row.shares(*row.b) ? row.b->cost : Cost{figures[Figure::b_points]});
+  const auto cost_of = [&](const SideEntry& entry) { return row.shares(entry) ? std::optional(entry.cost) : std::nullopt; };
+  return at_cost(figures, cost_of(*row.a), cost_of(*row.b));
 }
 
 template <class Pair>
@@ -44,20 +44,20 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     counts_.exact += figures.exact() ? 1 : 0;
     counts_.imprecise += figures.precise ? 0 : 1;
     count_notes(*asked.pair, counts_.rows + rows.size());
-    asked.first_of_key = !hooks.keep || store_->told.insert(asked.pair->key).second;
     rows.push_back(&asked);
   }
   counts_.rows += rows.size();
   tell(block, hooks);
   const auto answered = [&](const Block::Asked& asked, std::vector<std::string_view>& cells) {
     SweepRow row;
-    const Solved& solved = *asked.pair->solved;
     plan_.cells(asked.row.number, cells);
     row.number = asked.row.number;
     row.cells = cells;
     row.system = asked.row.system_name;
     row.a = asked.row.a->text;
     row.b = asked.row.b->text;
+    row.names_a = &asked.row.a->names;
+    row.names_b = &asked.row.b->names;
     row.figures = figures_in(asked.row, *asked.pair);
     row.told = asked.pair->told;
     row.columns = &plan_.columns();
@@ -66,10 +66,11 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
     }
     if (!row.figures.exact()) {
       row.seed = asked.row.settings->odds.seed;
+      row.sampling = asked.row.settings->odds.sampling;
     }
     row.key = asked.pair->key;
-    row.first_of_key = asked.first_of_key;
-    row.kept = solved.kept[asked.pair->mirrored ? 1 : 0];
+    row.solved = asked.pair->solved;
+    row.mirrored = asked.pair->mirrored;
     return row;
   };
   const std::size_t pieces = (rows.size() + kRowsOfText - 1) / kRowsOfText;

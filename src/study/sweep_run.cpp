@@ -29,7 +29,7 @@ Hash128 name_of(Hash128 fight, const OddsOptions& odds) {
 }
 
 std::size_t bytes_of(const Solved& solved) {
-  std::size_t bytes = sizeof(Solved) + 64 + solved.kept[0].size() + solved.kept[1].size();
+  std::size_t bytes = sizeof(Solved) + 64 + solved.distributions.size();
   for (const auto& notes : solved.notes) {
     for (const std::string& note : notes) {
       bytes += sizeof(note) + note.size();
@@ -45,18 +45,21 @@ Prepared prepared(const SweepPlan::Row& row) {
   made.fight = row.fight();
   made.key = made.fight->key();
   made.remarks = made.fight->remarks();
-  // A precision is asked of A's chance to win, and the mirrored fight's is B's.
-  const bool of_one_side = row.settings->odds.precision && row.settings->odds.method != Method::exact;
-  if (auto mirrored = of_one_side ? nullptr : made.fight->mirrored()) {
-    made.has_mirror = true;
-    const Hash128 other = mirrored->key();
-    if (std::pair(other.high, other.low) < std::pair(made.key.high, made.key.low)) {
-      made.mirrored = true;
-      made.fight = std::move(mirrored);
-    }
+  WayRound way = way_round(*made.fight, row.settings->odds);
+  made.has_mirror = way.has_mirror;
+  if (way.instead) {
+    made.mirrored = true;
+    made.fight = std::move(way.instead);
   }
   made.name = name_of(made.fight->answer_name(), row.settings->odds);
   return made;
+}
+
+double SweepSoFar::share() const noexcept {
+  const double of_those_at_hand =
+      fights == 0 ? 0 : std::min(1.0, (static_cast<double>(solved - before) + of_fight) / static_cast<double>(fights));
+  const double done = static_cast<double>(rows) + static_cast<double>(at_hand) * of_those_at_hand;
+  return of == 0 ? 0 : done / static_cast<double>(of);
 }
 
 SweepRunner::SweepRunner(SweepPlan& plan, Crew& crew, int threads)
@@ -89,10 +92,18 @@ void SweepRunner::block(std::uint64_t first, std::uint64_t last, const SweepHook
     store_->bytes = 0;
   }
   Block block;
+  so_far_.at_hand = last - first;
+  so_far_.before = so_far_.solved;
+  so_far_.fights = 0;
   prepare(block, first, last);
   solve(block, hooks);
+  if (block.hopes) {
+    part_by_throws(block);
+    solve(block, hooks);
+  }
   write(block, last, hooks);
   so_far_.rows += last - first;
+  so_far_.at_hand = 0;
   if (hooks.go_on && !hooks.go_on(so_far_)) {
     throw Interrupted(0);
   }
@@ -116,25 +127,49 @@ void SweepRunner::prepare(Block& block, std::uint64_t first, std::uint64_t last)
       continue;
     }
     Pair& pair = pair_of(block, *row);
-    std::unique_ptr<const Block::Other> other;
+    std::unique_ptr<Block::Other> other;
     if (const auto baseline = plan_.baseline(number)) {
       SweepPlan::Row there = plan_.row_in_any_case(*baseline);
       if (!there.a->refused && !there.b->refused) {
         Pair& its_pair = pair_of(block, there);
-        other = std::make_unique<const Block::Other>(std::move(there), &its_pair);
+        other = std::make_unique<Block::Other>(std::move(there), &its_pair);
       }
     }
-    block.rows.push_back({std::move(*row), &pair, true, std::move(other)});
+    block.rows.push_back({std::move(*row), &pair, std::move(other)});
   }
 }
 
+/// The pair of all rows that differ in their throws alone, as far as it is solved without any or not known yet; else the
+/// row's own.
 SweepRunner::Pair& SweepRunner::pair_of(Block& block, const SweepPlan::Row& row) {
-  auto& pair = store_->pairs[{row.system_number, row.settings_number, row.content_of(*row.a), row.content_of(*row.b)}];
-  if (!pair) {
-    pair = std::make_unique<Pair>();
-    block.fresh.emplace_back(row, pair.get());
+  constexpr std::uint32_t kOwn = 1U << 31;
+  const auto pair_at = [&](std::uint32_t settings) -> Pair& {
+    auto& pair = store_->pairs[{row.system_number, settings, row.content_of(*row.a), row.content_of(*row.b)}];
+    if (!pair) {
+      pair = std::make_unique<Pair>();
+      pair->settings = row.settings_number;
+      block.fresh.emplace_back(row, pair.get());
+    }
+    return *pair;
+  };
+  Pair& pair = pair_at(row.throws_number);
+  const bool thrown_alike = pair.settings == row.settings_number || pair.refused;
+  if (thrown_alike || pair.solved == nullptr) {
+    block.hopes = block.hopes || !thrown_alike;
+    return pair;
   }
-  return *pair;
+  return pair.solved->figures[0].exact() ? pair : pair_at(kOwn | row.settings_number);
+}
+
+/// Rows whose fight turned out to be simulated have one of their own.
+void SweepRunner::part_by_throws(Block& block) {
+  block.fresh.clear();
+  for (Block::Asked& asked : block.rows) {
+    asked.pair = &pair_of(block, asked.row);
+    if (asked.other) {
+      asked.other->pair = &pair_of(block, asked.other->row);
+    }
+  }
 }
 
 void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
@@ -169,6 +204,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
     }
     pair->solved = solved.get();
   }
+  so_far_.fights += tasks.size();
   crew_.work(tasks, hooks, so_far_);
   so_far_.solved += tasks.size();
   counts_.solved += tasks.size();

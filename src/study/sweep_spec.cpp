@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
@@ -50,20 +51,26 @@ std::string asked(const std::string& setting) {
 
 /// The column of an axis; empty where every table has one that tells.
 std::string column_of(const Axis& axis) {
-  if (axis.values.size() > 1 && asked(axis.name) != axis.name) {
-    return asked(axis.name);
-  }
-  return std::ranges::find(kOwnColumns, axis.name) == kOwnColumns.end() ? axis.name : "";
+  const std::string column = asked(axis.name);
+  return std::ranges::find(kOwnColumns, column) == kOwnColumns.end() ? column : "";
 }
 
-/// Whether parts say a setting with different values, of which no axis tells.
-bool parts_differ(const SweepSpec& spec, const std::string& setting) {
-  const auto said = [&](const SweepPart& part) -> std::string {
-    const Axis* const axis = part.axis(setting);
-    const auto fixed = part.fixed.find(setting);
-    return axis != nullptr ? axis->values.front() : fixed == part.fixed.end() ? "" : fixed->second;
-  };
-  return std::ranges::any_of(spec.parts, [&](const SweepPart& part) { return said(part) != said(spec.parts.front()); });
+/// The type of one value.
+ColumnType type_of(std::string_view value) {
+  double number = 0;
+  const char* const end = value.data() + value.size();
+  const auto [stop, error] = std::from_chars(value.data(), end, number);
+  if (value.empty() || error != std::errc{} || stop != end || !std::isfinite(number)) {
+    return ColumnType::text;
+  }
+  return value.find_first_not_of("-0123456789") == std::string_view::npos ? ColumnType::whole : ColumnType::number;
+}
+
+/// That of both.
+ColumnType wider(ColumnType one, ColumnType other) {
+  return one == ColumnType::text || other == ColumnType::text ? ColumnType::text
+         : one == other                                       ? one
+                                                              : ColumnType::number;
 }
 
 }  // namespace
@@ -122,7 +129,7 @@ std::vector<std::string> values_of(const std::string& text, const std::string& f
   std::int64_t to = 0;
   std::int64_t step = 1;
   if (!take_number(rest, from) || !take(rest, "..")) {
-    return {text};
+    return {text == kNothing ? "" : text};
   }
   if (!take_number(rest, to) || (take(rest, " step ") && !take_number(rest, step)) || !rest.empty()) {
     throw InputError(Where{.field = field},
@@ -156,7 +163,8 @@ Baseline comparison_of(const std::string& text, Where where) {
     throw InputError(std::move(where),
                      fmt::format("{} (it changes how a fight is answered, and not the fight) compare sides or rules", name));
   }
-  return {name, trimmed(std::string_view(text).substr(equals + 1)), std::move(where)};
+  const std::string value = trimmed(std::string_view(text).substr(equals + 1));
+  return {name, value == kNothing ? "" : value, std::move(where)};
 }
 
 std::string_view axis_of_column(std::string_view column) {
@@ -177,11 +185,26 @@ std::vector<std::string> axis_columns(const SweepSpec& spec) {
     }
   }
   for (const std::string& setting : sweep_settings()) {
-    if (parts_differ(spec, setting) && std::ranges::find(columns, asked(setting)) == columns.end()) {
+    const auto says = [&](const SweepPart& part) { return part.fixed.contains(setting); };
+    if (std::ranges::any_of(spec.parts, says) && std::ranges::find(columns, asked(setting)) == columns.end()) {
       columns.push_back(asked(setting));
     }
   }
   return columns;
+}
+
+ColumnType type_of_column(const SweepSpec& spec, std::string_view column) {
+  const std::string name{axis_of_column(column)};
+  std::optional<ColumnType> type;
+  const auto take = [&](std::string_view value) { type = type ? wider(*type, type_of(value)) : type_of(value); };
+  for (const SweepPart& part : spec.parts) {
+    if (const Axis* const axis = part.axis(name)) {
+      std::ranges::for_each(axis->values, take);
+    } else if (const auto fixed = part.fixed.find(name); fixed != part.fixed.end()) {
+      take(fixed->second);
+    }
+  }
+  return type.value_or(ColumnType::text);
 }
 
 }  // namespace fray::study

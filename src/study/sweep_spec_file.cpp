@@ -108,7 +108,8 @@ class Reader {
         say(name, *node);
         drop_axis(part, name);
         part.said[name] = where(*node, joined(path, name));
-        part.fixed[name] = text_of(*node, joined(path, name));
+        const std::string value = text_of(*node, joined(path, name));
+        part.fixed[name] = value == kNothing ? "" : value;
       }
     }
     read_axes(table, path, part);

@@ -9,9 +9,20 @@ namespace fray::study {
 namespace {
 
 /// How a combat of ranks and flanks ends. Source  contract.md, "JSON of fray odds --json".
-constexpr std::array<std::string_view, 12> kRankEndings{"a_wiped",   "b_wiped",     "a_caught",    "b_caught",
-                                                        "a_escaped", "b_escaped",   "a_off_table", "b_off_table",
-                                                        "a_held",    "b_held",      "both_wiped",  "drawn"};
+constexpr std::array kRankEndings{
+    Column{"a_wiped", "A is wiped out, and B is not", ColumnType::chance},
+    Column{"b_wiped", "B is wiped out, and A is not", ColumnType::chance},
+    Column{"a_caught", "A breaks and is run down", ColumnType::chance},
+    Column{"b_caught", "B breaks and is run down", ColumnType::chance},
+    Column{"a_escaped", "A breaks and gets away", ColumnType::chance},
+    Column{"b_escaped", "B breaks and gets away", ColumnType::chance},
+    Column{"a_off_table", "A breaks and flees off the table", ColumnType::chance},
+    Column{"b_off_table", "B breaks and flees off the table", ColumnType::chance},
+    Column{"a_held", "A has lost the last round allowed and stands", ColumnType::chance},
+    Column{"b_held", "B has lost the last round allowed and stands", ColumnType::chance},
+    Column{"both_wiped", "both are wiped out in one round", ColumnType::chance},
+    Column{"drawn", "the last round allowed is a draw", ColumnType::chance},
+};
 
 constexpr std::array kSystems{
     SystemFacts{"warmaster", "Warmaster, combat phase, units on the field",
@@ -50,7 +61,7 @@ std::vector<std::string> System::search(std::string_view query) {
 
 std::span<const SystemFacts> systems() noexcept { return kSystems; }
 
-std::span<const std::string_view> endings_of(std::string_view system) noexcept {
+std::span<const Column> endings_of(std::string_view system) noexcept {
   for (const SystemFacts& facts : kSystems) {
     if (facts.name == system) {
       return facts.endings;

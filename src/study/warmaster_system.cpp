@@ -16,6 +16,8 @@
 #include "study/games.hpp"
 #include "study/melee_told.hpp"
 #include "study/notes_of.hpp"
+#include "study/prices.hpp"
+#include "study/sides_compared.hpp"
 #include "study/remarks.hpp"
 #include "study/unit_query.hpp"
 #include "study/warmaster_help.hpp"
@@ -70,7 +72,7 @@ warmaster::Edition edition_of(const FightOptions& options, const std::vector<std
   const auto edition = warmaster::edition_named(name.empty() && !options.edition ? "revolution" : name);
   if (!edition) {
     throw InputError(Where{.field = "--edition"},
-                     "\"" + quotable(*options.edition) + "\" (revolution, revolution-advance, classic or ancients)")
+                     "\"" + quotable(*options.edition) + "\" (revolution, revolution-advance, revolution-sight, classic or ancients)")
         .anywhere();
   }
   return *edition;
@@ -88,38 +90,34 @@ class WarmasterSide final : public Side {
  public:
   explicit WarmasterSide(army::SideUnits units) : units_(std::move(units)) {}
   const army::SideUnits& units() const noexcept { return units_; }
+  SideNames names() const override { return names_of(units_); }
 
-  /// At a point a stand, what a side of one unit loses in points is what it loses in stands; a character, who is lost with the
-  /// last stand only, keeps it from that.
+  /// What a side of one unit loses in points follows from what it loses in stands; a character, who is lost with the last
+  /// stand only, keeps it from that.
   std::optional<Content> content() const override {
-    if (units_.units.size() != 1) {
+    if (units_.units.size() != 1 || units_.units.front().character_points != 0) {
       return std::nullopt;
     }
     army::SideUnits plain = units_;
     warmaster::Unit& unit = plain.units.front();
     unit.profile.name.clear();
-    const int character = unit.character_points;
-    const bool half_priced = character != 0 && unit.profile.points == 0;  // points are told of neither then
-    if (!half_priced) {
-      unit.profile.points = unit.profile.stands;
-      unit.character_points = character != 0 ? 1 : 0;
-    }
+    unit.profile.points = unit.profile.stands;
     const Hash128 of_unit = warmaster::content_of(units_.units.front());
     const Hash128 of_place = warmaster::content_of(units_.placings.front());
+    Hasher hasher("side");
+    for (const std::string& note : units_.said.front().uncounted) {
+      hasher.text(note);  // which the rows tell
+    }
     const Hash128 key =
-        Hasher("side")
-            .word(of_unit.high)
+        hasher.word(of_unit.high)
             .word(of_unit.low)
             .word(of_place.high)
             .word(of_place.low)
             .text(units_.editions.front().empty() ? "" : edition_of_list(units_.editions.front()))
-            .word((half_priced ? static_cast<std::uint64_t>(character) << 2 | 2U : 0U) | (character != 0 ? 1U : 0U))
             .word(unit.profile.specials.bits())  // what is no part of every fight, but may be of this one
             .finish();
     return Content{.key = key,
-                   .cost = {.all = points_lost(units_.units.front(), unit.stands),
-                            .last = static_cast<double>(character),
-                            .plain_last = static_cast<double>(unit.character_points)},
+                   .cost = cost_of(units_.units.front()),
                    .plain = std::make_shared<WarmasterSide>(plain)};
   }
 
@@ -127,20 +125,21 @@ class WarmasterSide final : public Side {
   army::SideUnits units_;
 };
 
-/// What the sides of a fight say, beside what it comes to.
-struct Said {
+/// What was written of a fight, beside what it comes to.
+struct SaidOfFight {
   std::vector<std::string> remarks{};
   std::vector<SaidOfSide> units{};
+  std::array<SideNames, 2> names{};  ///< of A and of B
 };
 
-Said said_in(const army::SideUnits& a, const army::SideUnits& b, const warmaster::Battle& battle) {
-  return {remarks_on(a, b, battle), said_of(a, b)};
+SaidOfFight said_in(const army::SideUnits& a, const army::SideUnits& b, const warmaster::Battle& battle) {
+  return {remarks_on(a, b, battle), said_of(a, b), {names_of(a), names_of(b)}};
 }
 
 /// One unit a side of which is said how many stands fight: no stand is placed.
 class DuelFight final : public Fight {
  public:
-  explicit DuelFight(const warmaster::Engagement& engagement, Said said = {})
+  explicit DuelFight(const warmaster::Engagement& engagement, SaidOfFight said = {})
       : engagement_(with_zeal(engagement)), said_(std::move(said)) {
     validate(engagement_);
   }
@@ -156,31 +155,34 @@ class DuelFight final : public Fight {
     }
     return hasher.finish();
   }
+  Way way() const override { return way_of(engagement_.a, engagement_.b, false); }
   std::unique_ptr<const Fight> mirrored() const override {
     warmaster::Engagement mirrored = engagement_;
     std::swap(mirrored.a, mirrored.b);
     return std::make_unique<DuelFight>(mirrored);
   }
-  Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
+  Answer odds_as_it_stands(const OddsOptions& options, const OnProgress& on_progress) const override {
     return study::odds(engagement_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override { return study::tell(engagement_, seed); }
   std::vector<std::string> assumed() const override { return notes_of(engagement_); }
   std::vector<std::string> remarks() const override { return said_.remarks; }
   std::vector<SaidOfSide> said() const override { return said_.units; }
+  std::array<SideNames, 2> names() const override { return said_.names; }
   std::optional<FieldPicture> field() const override { return std::nullopt; }
 
  private:
   warmaster::Engagement engagement_;
-  Said said_;
+  SaidOfFight said_;
 };
 
 /// Units on a field.
 class MeleeFight final : public Fight {
  public:
   /// `best`: both sides decide as is best for them.
-  MeleeFight(const warmaster::Battle& battle, warmaster::Scenery& scenery, bool best, bool mirrors, Said said = {})
-      : melee_(battle, scenery.of(battle)), scenery_(scenery), best_(best), mirrors_(mirrors), said_(std::move(said)) {}
+  MeleeFight(const warmaster::Battle& battle, std::shared_ptr<warmaster::Scenery> scenery, bool best, bool mirrors,
+             SaidOfFight said = {})
+      : melee_(battle, scenery->of(battle)), scenery_(std::move(scenery)), best_(best), mirrors_(mirrors), said_(std::move(said)) {}
 
   Hash128 key() const override {
     return best_ ? melee_.weighed_name() : melee_.name();
@@ -194,7 +196,10 @@ class MeleeFight final : public Fight {
   std::unique_ptr<const Fight> mirrored() const override {
     return mirrors_ ? std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), scenery_, best_, true) : nullptr;
   }
-  Answer odds(const OddsOptions& options, const OnProgress& on_progress) const override {
+  Way way() const override {
+    return mirrors_ ? way_of(melee_.battle().a.front().unit, melee_.battle().b.front().unit, best_) : Way::alone;
+  }
+  Answer odds_as_it_stands(const OddsOptions& options, const OnProgress& on_progress) const override {
     return best_ ? odds_for_the_best(melee_, options, on_progress) : study::odds(melee_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override {
@@ -203,6 +208,7 @@ class MeleeFight final : public Fight {
   std::vector<std::string> assumed() const override { return best_ ? notes_of(advice()) : notes_of(melee_); }
   std::vector<std::string> remarks() const override { return said_.remarks; }
   std::vector<SaidOfSide> said() const override { return said_.units; }
+  std::array<SideNames, 2> names() const override { return said_.names; }
   std::optional<FieldPicture> field() const override { return picture_of(melee_, melee_.placed()); }
   const void* shared_memory() const override { return melee_.dispositions().get(); }
 
@@ -215,26 +221,17 @@ class MeleeFight final : public Fight {
   }
 
   warmaster::Melee melee_;
-  warmaster::Scenery& scenery_;
+  std::shared_ptr<warmaster::Scenery> scenery_;
   bool best_;
   bool mirrors_;
-  Said said_;
+  SaidOfFight said_;
   mutable std::optional<Advice> advice_{};  ///< a memory, for the many fights that a typical one is found among
 };
 
-std::vector<warmaster::PlacedUnit> placed(const army::SideUnits& side) {
-  std::vector<warmaster::PlacedUnit> units;
-  for (std::size_t i = 0; i < side.units.size(); ++i) {
-    units.push_back({base_of(side.units[i].profile), side.units[i].stands, side.placings[i]});
-  }
-  return units;
-}
-
-std::vector<warmaster::Deployed> deployed(const army::SideUnits& side,
-                                          const std::vector<std::vector<field::Stand>>& stands) {
+std::vector<warmaster::Deployed> deployed(const army::SideUnits& side) {
   std::vector<warmaster::Deployed> units;
-  for (std::size_t i = 0; i < side.units.size(); ++i) {
-    units.push_back({side.units[i], stands[i]});
+  for (const warmaster::Unit& unit : side.units) {
+    units.push_back({.unit = unit});
   }
   return units;
 }
@@ -277,9 +274,9 @@ class Warmaster final : public System {
         }
       }
     }
-    const warmaster::Layout layout = warmaster::lay_out(placed(side_a), placed(side_b));
-    battle.a = deployed(side_a, layout.a);
-    battle.b = deployed(side_b, layout.b);
+    battle.a = deployed(side_a);
+    battle.b = deployed(side_b);
+    warmaster::deploy(battle, side_a.placings, side_b.placings);
     const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 && battle.rounds <= 2 &&
                          !battle.edition.rounds_without_limit;
     return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors,
@@ -319,6 +316,8 @@ class Warmaster final : public System {
   }
 
   std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }
+
+  std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 
   std::string side_help() const override { return warmaster_side_help(); }
 
@@ -392,7 +391,8 @@ class Warmaster final : public System {
   }
 
   army::Finder finder_{army::Library()};
-  mutable warmaster::Scenery scenery_{};  ///< a memory: no answer depends on what is in it
+  /// A memory, kept as long as any fight: no answer depends on what is in it.
+  std::shared_ptr<warmaster::Scenery> scenery_ = std::make_shared<warmaster::Scenery>();
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "fray/core/error.hpp"
@@ -155,6 +156,28 @@ Battle with_zeal(Battle battle) {
   for (Deployed& deployed : battle.b) {
     take_zeal(deployed.unit.profile, meets_chaos(battle.a));
   }
+  return battle;
+}
+
+Battle ranked(Battle battle) {
+  const auto rank = [](std::vector<Deployed>& side) {
+    const auto key_of = [](Unit unit) {
+      unit.choices.target = 0;  // it counts the enemy's units
+      const Hash128 all = content_of(unit);
+      const Profile& own = unit.profile;
+      return std::tuple(-static_cast<int>(own.armour), own.hits, unit.stands, -own.attacks.fixed, -own.attacks.dice * own.attacks.sides,
+                        all.high, all.low);
+    };
+    std::vector<decltype(key_of(Unit{}))> keys;
+    for (const Deployed& deployed : side) {
+      keys.push_back(key_of(deployed.unit));
+    }
+    for (std::size_t unit = 0; unit < side.size(); ++unit) {
+      side[unit].rank = static_cast<std::uint8_t>(std::ranges::count_if(keys, [&](const auto& key) { return key < keys[unit]; }));
+    }
+  };
+  rank(battle.a);
+  rank(battle.b);
   return battle;
 }
 

@@ -39,8 +39,9 @@ std::vector<Striker> strikers_of(const Roster& roster, const Disposition& where,
                         attacks.fixed + attack_modifier(stance), attacks});
   }
   // The best first, so that it does not matter in which order stands are kept.
-  std::ranges::sort(strikers, {}, [](const Striker& striker) {
-    return std::tuple(-striker.value, -striker.hit.faces(), striker.target, striker.attacks.dice, striker.attacks.sides);
+  std::ranges::sort(strikers, {}, [&survey](const Striker& striker) {
+    return std::tuple(-striker.value, -striker.hit.faces(), survey.turn[striker.target], striker.target, striker.attacks.dice,
+                      striker.attacks.sides);
   });
   return strikers;
 }

@@ -3,9 +3,13 @@
 #include "fray/warmaster/blows.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <numeric>
+#include <tuple>
 #include <utility>
 
 #include "fray/field/contact.hpp"
+#include "warmaster/ground.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -66,8 +70,12 @@ class Surveyor {
     contacts_.resize(where_.stands.size());
     survey_.supported.fill(kMostUnits);
     each_stand([&](std::size_t unit, std::size_t stand) { touch(unit, stand); });
+    put_targets_in_order();
     each_stand([&](std::size_t unit, std::size_t stand) { aim(unit, stand); });
     each_stand([&](std::size_t unit, std::size_t stand) { support(unit, stand); });
+    for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+      go_with(unit);
+    }
   }
 
   template <class Visit>
@@ -108,8 +116,32 @@ class Surveyor {
     }
   }
 
+  /// Puts units in the order in which enemies who can choose strike them: who has retreated before pursuers, the farthest first;
+  /// then whom most enemy stands can strike first of all, for players concentrate; then by rank, and by how the field looks.
+  void put_targets_in_order() {
+    const auto may_choose = [](UnitSet touched) { return std::popcount(touched) > 1; };
+    if (std::ranges::none_of(survey_.touched, may_choose)) {
+      return;
+    }
+    using Key = std::tuple<int, int, int, std::uint64_t>;
+    std::vector<Key> keys;
+    std::vector<std::uint8_t> order(roster_.size());
+    std::iota(order.begin(), order.end(), std::uint8_t{0});
+    for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+      const auto strikers = std::ranges::count_if(contacts_, [&](const Contacts& stand) {
+        return stand.best < 3 && stand.stands[static_cast<std::size_t>(stand.best)][unit] != 0;
+      });
+      keys.emplace_back(-where_.troops[unit].pursuit_bonus, -static_cast<int>(strikers), roster_.rank(unit),
+                        look_of(roster_, where_, unit, where_.of(unit)));
+    }
+    std::ranges::stable_sort(order, {}, [&](std::uint8_t unit) { return keys[unit]; });
+    for (std::uint8_t place = 0; place < order.size(); ++place) {
+      survey_.turn[order[place]] = place;
+    }
+  }
+
   /// A stand that may choose strikes the unit that most stands of its own unit can strike first of all, as players who
-  /// declare targets unit by unit do, or the one that its player names; then the first.
+  /// declare targets unit by unit do, or the one that its player names; of several the first in `Survey::turn`.
   std::size_t choice(std::size_t unit, const Contacts& contacts) const {
     std::array<int, kMostUnits> within_reach{};
     const Troop& troop = where_.troops[unit];
@@ -130,7 +162,8 @@ class Surveyor {
       }
     }
     for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
-      if (candidates[enemy] != 0 && (chosen == kMostUnits || within_reach[enemy] > within_reach[chosen])) {
+      const auto rank = [&](std::size_t one) { return std::pair(-within_reach[one], survey_.turn[one]); };
+      if (candidates[enemy] != 0 && (chosen == kMostUnits || rank(enemy) < rank(chosen))) {
         chosen = enemy;
       }
     }
@@ -152,7 +185,7 @@ class Surveyor {
     }
     const std::size_t target = choice(unit, all);
     part.strikes = static_cast<std::uint8_t>(target);
-    // Of several stands that it could strike, the one with the least cover.
+    // Of several stands that it could strike, the one with the least cover, and on firm ground.
     bool first = true;
     each_enemy(unit, stand, [&](std::size_t enemy, std::size_t theirs, const Contact& contact) {
       if (enemy != target || priority(contact) != all.best) {
@@ -167,7 +200,7 @@ class Surveyor {
         survey_.held_off |= set_of(enemy);
       }
       const bool loose = stands_on(struck, field::Terrain::loose);
-      if (first || cover < part.struck_cover) {
+      if (first || std::pair(cover, loose) < std::pair(part.struck_cover, part.loose)) {
         part.struck_cover = cover;
         part.loose = loose;
       }
@@ -188,34 +221,40 @@ class Surveyor {
 
   /// Source  seeds/000, "Support"; rules-facts 1.6.
   void support(std::size_t unit, std::size_t stand) {
-    const Profile& own = roster_.profile(unit);
-    if (own.type != TroopType::infantry || contacts_[stand].best < 3 || where_.troops[unit].confused) {
+    if (roster_.profile(unit).type != TroopType::infantry || contacts_[stand].best < 3 || where_.troops[unit].confused) {
       return;
     }
+    std::array<bool, kMostUnits> supports_now{};
     each_stand([&](std::size_t friendly, std::size_t fighter) {
       StandPart& part = survey_.stands[stand];
       if (roster_.side(friendly) != roster_.side(unit) || !contacts_[fighter].front ||
-          roster_.profile(friendly).type != TroopType::infantry) {
-        return;
-      }
-      const field::Stand& front = where_.stands[fighter];
-      const field::Stand& behind = where_.stands[stand];
-      if (!field::supports(behind, front) || !may_support(own, roster_.profile(friendly), beside(behind, front))) {
+          !can_support(roster_, unit, where_.stands[stand], friendly, where_.stands[fighter])) {
         return;
       }
       survey_.helped[unit] |= set_of(friendly);
+      supports_now[friendly] = true;
       if (std::exchange(part.supports, true)) {
         return;  // one stand, one support: but it links all whom it stands by
       }
       survey_.engaged |= set_of(unit);
-      if (!has(survey_.fighting, unit)) {
-        survey_.supported[unit] = static_cast<std::uint8_t>(friendly);
-      }
     });
+    for (std::size_t friendly = 0; friendly < roster_.size(); ++friendly) {
+      supporters_[unit][friendly] = static_cast<std::uint8_t>(supporters_[unit][friendly] + (supports_now[friendly] ? 1 : 0));
+    }
   }
 
-  static bool beside(const field::Stand& supporter, const field::Stand& fighter) {
-    return !field::gap_ahead(supporter.base, supporter.facing, fighter.base).has_value();
+  /// Whom a unit goes with that only supports: the friend that most of its stands support, then the first in the order of moves.
+  void go_with(std::size_t unit) {
+    if (std::popcount(survey_.helped[unit]) == 0 || has(survey_.fighting, unit)) {
+      return;
+    }
+    const auto most = std::ranges::max_element(supporters_[unit]);
+    survey_.supported[unit] = static_cast<std::uint8_t>(most - supporters_[unit].begin());
+    if (std::ranges::count(supporters_[unit], *most) > 1) {
+      const std::vector<std::size_t> order = nearest_first(roster_, where_);
+      survey_.supported[unit] = static_cast<std::uint8_t>(
+          *std::ranges::find_if(order, [&](std::size_t friendly) { return supporters_[unit][friendly] == *most; }));
+    }
   }
 
   void allow_pursuit(std::size_t unit) {
@@ -322,62 +361,10 @@ class Surveyor {
   const Disposition& where_;
   Survey survey_{};
   std::vector<Contacts> contacts_{};
+  std::array<std::array<std::uint8_t, kMostUnits>, kMostUnits> supporters_{};  ///< stands of each unit that support each other one
 };
 
 }  // namespace
-
-Cover cover_towards(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
-                    field::Edge towards, bool high_ground) {
-  const Profile& profile = roster.profile(unit);
-  Cover cover = profile.specials.has(Special::always_defended) ? Cover::defended : Cover::open;
-  const Troop& troop = where.troops[unit];
-  if (troop.out_of_cover || troop.charging) {
-    return cover;
-  }
-  cover = std::max(cover, roster.unit(unit).cover);
-  const field::Facing direction = field::direction_of(stand.facing, towards);
-  for (const field::Ground& piece : roster.battle().terrain) {
-    const bool obstacle = piece.terrain == field::Terrain::obstacle || piece.terrain == field::Terrain::fortification;
-    // Behind an obstacle only towards it; higher, or among trees and houses, all round.
-    const bool behind = obstacle ? field::gap_ahead(stand.base, direction, piece.area) == 0 ||
-                                       field::overlap(stand.base, piece.area)
-                                 : field::overlap(stand.base, piece.area);
-    if (behind && !(high_ground && piece.terrain == field::Terrain::hill)) {
-      cover = std::max(cover, cover_of(profile, piece.terrain));
-    }
-  }
-  return cover;
-}
-
-namespace {
-
-/// Source  seeds/000, "Incidental contact": bonuses apply against who retreated from the same engagement only.
-bool of_one_engagement(const Troop& pursuer, const Troop& target) noexcept {
-  return pursuer.engagement == target.engagement;
-}
-
-}  // namespace
-
-Stance stance_of(const Roster& roster, const Disposition& where, std::size_t unit,
-                 const StandPart& part) {
-  const Troop& troop = where.troops[unit];
-  const std::size_t target = *part.strikes;
-  bool terror = false;
-  for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
-    terror |= has(part.touched, enemy) && roster.profile(enemy).specials.has(Special::terrifying);
-  }
-  return {.own = roster.profile(unit),
-          .charges_in_open = troop.charging && where.first_round && part.struck_cover == Cover::open && !part.loose,
-          .pursuit_bonus =
-              troop.pursuing && of_one_engagement(troop, where.troops[target]) ? where.troops[target].pursuit_bonus : 0,
-          .touches_terror = terror,
-          .beset = part.beset,
-          .confused = troop.confused,
-          .first_round = where.first_round && part.to_front,
-          .strikes_monster = roster.profile(target).type == TroopType::monster,
-          .retreated = troop.pursuit_bonus != 0,
-          .meets_chaos = where.first_round && roster.profile(target).specials.has(Special::chaos_or_undead)};
-}
 
 Survey survey_of(const Roster& roster, const Disposition& where) { return Surveyor(roster, where).survey(); }
 

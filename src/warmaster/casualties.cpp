@@ -86,7 +86,7 @@ std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::siz
 
 void remove_casualties(const Roster& roster, Disposition& where, const Losses& losses, Side first) {
   const auto remove_from = [&](Side side) {
-    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    for (const std::size_t unit : nearest_first(roster, where)) {
       if (roster.side(unit) != side) {
         continue;
       }

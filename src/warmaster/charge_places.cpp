@@ -90,7 +90,7 @@ bool Placement::charge_the_nearest() {
     tried |= set_of(nearest.unit);
     charged_ = set_of(nearest.unit);
     const Facing out = zone_of(nearest.enemy, from_, nearest.own);
-    may_envelop_ = field::is_vertical(out) != field::is_vertical(nearest.enemy.facing);
+    may_envelop_ = out != nearest.enemy.facing;
     const auto against_each = [&](auto&& alongs_of) {
       const bool settled = std::ranges::any_of(ways, [&](const Sighted& way) {
         return way.unit == nearest.unit && std::ranges::any_of(alongs_of(way), [&](const auto& alongs) {
@@ -123,8 +123,35 @@ bool Placement::in_line(const Stand& place) const {
   return place.facing == first.facing && along(place.base, first.facing) == along(first.base, first.facing);
 }
 
-/// Beside the line or behind it; where a flank is charged, and nobody is told to keep in line, round it, too, if no enemy
-/// gets into the own flank there. Source  rules-facts 1.9, enveloping charge.
+/// Round those who are charged, in formation, where no enemy gets into the own flank.
+std::vector<Stand> Placement::places_round(const Stand& from) const {
+  std::vector<Stand> places;
+  each_stand(where_, charged_, [&](std::size_t, std::size_t, const Stand& enemy) { add_against(places, from, enemy); });
+  std::erase_if(places, [&](const Stand& place) {
+    bool is_beset = !in_formation(place);
+    each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t, std::size_t, const Stand& enemy) {
+      is_beset |= field::penalises(field::contact(place, enemy));
+    });
+    return is_beset || !may_stand(roster_, where_, unit_, place, placed_);
+  });
+  return places;
+}
+
+void Placement::envelop() {
+  for (std::size_t stand = from_.size(); stand-- > 0;) {
+    bool touches = false;
+    each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t, std::size_t, const Stand& enemy) {
+      touches |= field::touch(from_[stand].base, enemy.base);
+    });
+    if (touches) {
+      settle(stand, Stand(from_[stand]));
+    }
+  }
+  settle_each([&](const Stand& from) { return places_round(from); }, [&](const Stand&, const Stand& place) { return worth_in_charge(place); });
+}
+
+/// Beside the line or behind it; where a flank or rear is charged, and nobody is told to keep in line, round it, too.
+/// Source  rules-facts 1.9, enveloping charge.
 std::vector<Stand> Placement::places_in_charge(const Stand& from) const {
   std::vector<Stand> places;
   for (const Stand& mate : placed_) {
@@ -133,16 +160,9 @@ std::vector<Stand> Placement::places_in_charge(const Stand& from) const {
     }
     add_behind(places, mate);
   }
-  if (may_envelop_ && roster_.unit(unit_).choices.pursuers != Choices::Pursuers::line) {
-    std::vector<Stand> round;
-    each_stand(where_, charged_, [&](std::size_t, std::size_t, const Stand& enemy) { add_against(round, from, enemy); });
-    std::ranges::copy_if(round, std::back_inserter(places), [&](const Stand& place) {
-      bool is_beset = !in_formation(place);
-      each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t, std::size_t, const Stand& enemy) {
-        is_beset |= field::penalises(field::contact(place, enemy));
-      });
-      return !is_beset;
-    });
+  const Choices& choices = roster_.unit(unit_).choices;
+  if (may_envelop_ && choices.pursuers != Choices::Pursuers::line && choices.envelops.value_or(true)) {
+    std::ranges::copy(places_round(from), std::back_inserter(places));
   }
   std::erase_if(places, [&](const Stand& place) { return !may_stand(roster_, where_, unit_, place, placed_); });
   return places;
@@ -166,21 +186,15 @@ int Placement::worth_in_charge(const Stand& place) const {
   return (kind * kMostFront + of_charged) * kMostFront + of_all;
 }
 
-/// What a battle line comes to: that it has all stands, what their places are worth, how far they go, how it looks.
-struct Placement::Line {
-  bool complete = false;
-  std::int64_t worth = 0;
-  std::int64_t shortness = 0;
-  Apart nearness{};
-  std::uint64_t look = 0;
-  friend auto operator<=>(const Line&, const Line&) = default;
-};
-
-struct Placement::Lines {
-  std::optional<Line> best{};
-  std::vector<Stand> from{};    ///< those that the best of them leaves out
-  std::vector<Stand> placed{};
-};
+Placement::Line Placement::longer(const Line& line, const Stand& from, const Stand& place, std::int64_t worth) const {
+  const Apart apart = apart_from(roster_, where_, unit_, place.base);
+  Line longer = line;
+  longer.worth += worth;
+  longer.shortness -= way_between(from, place);
+  longer.nearness = {longer.nearness.enemies - apart.enemies, longer.nearness.friends - apart.friends,
+                     longer.nearness.ground - apart.ground};
+  return longer;
+}
 
 /// Goes on with a line in each way in which the next stand has the best place that any can reach.
 void Placement::continue_line(const Line& line, Lines& lines) {
@@ -204,14 +218,8 @@ void Placement::continue_line(const Line& line, Lines& lines) {
   }
   for (const auto& [stand, place] : next) {
     const Stand from = from_[stand];
-    const Apart apart = apart_from(roster_, where_, unit_, place.base);
-    Line longer = line;
-    longer.worth += most;
-    longer.shortness -= way_between(from, place);
-    longer.nearness = {longer.nearness.enemies - apart.enemies, longer.nearness.friends - apart.friends,
-                       longer.nearness.ground - apart.ground};
     settle(stand, place);
-    continue_line(longer, lines);
+    continue_line(longer(line, from, place, most), lines);
     placed_.pop_back();
     from_.insert(from_.begin() + static_cast<std::ptrdiff_t>(stand), from);
   }
@@ -229,7 +237,7 @@ void Placement::form_battle_line() {
   constexpr std::size_t kMostOrders = 4;  // stands that are put into every order: more go one by one
   if (from_.size() >= kMostOrders) {
     settle_each([&](const Stand& from) { return places_in_charge(from); },
-                [&](const Stand& place) { return worth_in_charge(place); });
+                [&](const Stand&, const Stand& place) { return worth_in_charge(place); });
     return;
   }
   // Any stand that sees the enemy may be the first.
@@ -270,7 +278,7 @@ bool Placement::support_charge(std::size_t leader) {
     });
     return places;
   };
-  settle_each(places_round, [&](const Stand& place) { return supports_leader(place) ? 1 : 0; });
+  settle_each(places_round, [&](const Stand&, const Stand& place) { return supports_leader(place) ? 1 : 0; });
   return complete();  // the first of them stands beside or behind the leader, and so supports
 }
 

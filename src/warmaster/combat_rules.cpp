@@ -60,7 +60,8 @@ void take_zeal(Profile& own, bool meets_chaos) noexcept {
 }
 
 bool lost_in_retreat(const Profile& own) noexcept {
-  return own.type == TroopType::artillery || own.specials.has(Special::destroyed_in_retreat);
+  return (own.type == TroopType::artillery && !own.specials.has(Special::survives_retreat)) ||
+         own.specials.has(Special::destroyed_in_retreat);
 }
 
 int to_hit(const Profile& striker, Cover cover) noexcept {
@@ -98,6 +99,9 @@ bool may_pursue(const Pursuer& pursuer, const Profile& enemy) noexcept {
 }
 
 bool may_support(const Profile& supporter, const Profile& fighter, bool beside) {
+  if (supporter.specials.has(Special::never_supports) || fighter.specials.has(Special::never_supports)) {
+    return false;
+  }
   const bool pikes = supporter.specials.has(Special::pikes) || fighter.specials.has(Special::pikes);
   if (pikes && !beside) {
     return false;

@@ -17,7 +17,10 @@ bool clear_behind(const Roster& roster, const Disposition& where, const Survey& 
   each_stand(where, own, [&](std::size_t unit, std::size_t, const field::Stand& stand) {
     const field::Facing back = field::opposite(stand.facing);
     const field::Rectangle lane = field::swept(stand.base, back, kFarBack);
-    clear &= !forbidden(roster, unit, lane) && stand.facing == where.of(unit).front().facing;
+    for (std::size_t who = 0; who < roster.size(); ++who) {  // nor may it get behind ground that keeps its pursuers off
+      clear &= (who != unit && !has(roster.enemies_of(unit), who)) || !forbidden(roster, who, lane);
+    }
+    clear &= stand.facing == where.of(unit).front().facing;
     if (const auto& table = roster.battle().table; table && field::around(*table, lane) != *table) {
       clear = false;
     }
@@ -38,6 +41,43 @@ bool clear_behind(const Roster& roster, const Disposition& where, const Survey& 
   return clear;
 }
 
+/// Whether no more than two lines of stands are there, that face each other and touch edge to edge.
+/// Why   what a retreat and a pursuit come to is then sure, whoever falls. Casualties leave a line in one piece, and of a unit
+///       that touches an enemy a stand that does; so some stand of the loser, going straight back, has one of the winner
+///       behind it, with nothing between and nothing in either's way. The pursuer's other stands find room beside that one or
+///       behind it, so its unit is not split. With `casualties=fighting` they may come to touch nobody.
+bool front_to_front(const Roster& roster, const Disposition& where) {
+  std::array<std::span<const field::Stand>, 2> lines{};
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (where.troops[unit].stands == 0) {
+      continue;
+    }
+    std::span<const field::Stand>& line = lines[roster.side(unit) == Side::a ? 0 : 1];
+    if (!line.empty() || roster.unit(unit).choices.casualties == Choices::Casualties::fighting) {
+      return false;
+    }
+    line = where.of(unit);
+  }
+  if (lines[0].empty() || lines[1].empty() || !roster.battle().terrain.empty() || roster.battle().table) {
+    return false;
+  }
+  const field::Facing ahead = lines[0].front().facing;
+  for (std::size_t side : {0U, 1U}) {
+    const field::Facing facing = side == 0 ? ahead : field::opposite(ahead);
+    const bool level = std::ranges::all_of(lines[side], [&](const field::Stand& stand) {
+      return stand.facing == facing && field::along(stand.base, ahead) == field::along(lines[side].front().base, ahead);
+    });
+    if (!level || groups_of(lines[side], lines[side].size()) != 1) {
+      return false;
+    }
+  }
+  return std::ranges::any_of(lines[0], [&](const field::Stand& own) {
+    return std::ranges::any_of(lines[1], [&](const field::Stand& enemy) {
+      return field::gap_ahead(own.base, ahead, enemy.base) == 0;
+    });
+  });
+}
+
 }  // namespace
 
 Dispositions::Dispositions(const Battle& kinds)
@@ -55,6 +95,7 @@ const Plan* Dispositions::plan(Disposition where) {
   plan->survey = survey_of(roster_, where);
   plan->clear_behind = {clear_behind(roster_, where, plan->survey, Side::a),
                         clear_behind(roster_, where, plan->survey, Side::b)};
+  plan->front_to_front = front_to_front(roster_, where);
   plan->where = std::move(where);
   return plans_.insert(key, std::move(plan)).get();
 }

@@ -9,6 +9,9 @@ std::optional<Edition> edition_named(std::string_view name) noexcept {
   if (name == "revolution-advance") {
     return Edition{.advance_charge_bonus = true};
   }
+  if (name == "revolution-sight") {
+    return Edition{.sees_ahead_only = true};
+  }
   if (name == "classic") {
     return Edition{.rounds_without_limit = true,
                    .support_after_casualties = true,

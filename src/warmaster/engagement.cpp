@@ -31,6 +31,7 @@ class Check {
     support();
     cover();
     pursuit();
+    shots();
     shooting();
   }
 
@@ -90,8 +91,15 @@ class Check {
     if (unit_.profile.type == TroopType::artillery && !has(Special::pursues_anything)) {
       refuse("pursuit", "a pursuit by artillery (artillery never pursues) leave it out");
     }
-    if (enemy_.profile.type == TroopType::artillery) {
+    if (enemy_.profile.type == TroopType::artillery && lost_in_retreat(enemy_.profile)) {
       refuse("pursuit", "a pursuit of artillery (artillery that retreats is destroyed) leave it out");
+    }
+  }
+
+  /// Source  rules-facts 1.8, stone throwers.
+  void shots() const {
+    if (unit_.shots != 0 && has(Special::never_shoots_at_chargers)) {
+      refuse("shots", "of a unit that never shoots at who charges it, leave it out (or say never-shoots-at-chargers=no)");
     }
   }
 
@@ -173,12 +181,23 @@ Hash128 content_of(const Unit& unit) {
   for (const Special rule : {Special::unstable, Special::wizard_near, Special::shugenja_near}) {
     specials.set(rule, false);  // matters to fights of several turns alone, which name it
   }
-  if (!unit.was_shot_at()) {  // whether it could be driven back does not matter to its fights
+  if (!unit.was_shot_at()) {  // whether, and how far, it could be driven back does not matter to its fights
     specials.set(Special::never_driven_back, false);
+    specials.set(Special::bushido, false);
   }
+  if (unit.shots == 0) {  // nor how it would shoot
+    specials.set(Special::handguns, false);
+    specials.set(Special::sure_shots, false);
+    specials.set(Special::shots_ignore_armour, false);
+  }
+  specials.set(Special::never_shoots_at_chargers, false);  // who has this rule has no shots
   Hasher hasher("warmaster unit");
   if (unit.was_shot_at()) {
     hasher.word(static_cast<std::uint64_t>(unit.shot_at)).word(static_cast<std::uint64_t>(unit.shot_hits));
+    const Shots& by = unit.shot_by;
+    if (unit.shot_at != 0 && by != Shots{}) {
+      hasher.word((by.sure ? 1U : 0U) | (by.pierce ? 2U : 0U) | (by.ignore_armour ? 4U : 0U) | (by.through_cover ? 8U : 0U));
+    }
   }
   return hasher
       .word(static_cast<std::uint64_t>(profile.type))

@@ -110,11 +110,31 @@ int groups_of(std::span<const field::Stand> stands, std::size_t without) {
   return count;
 }
 
-std::array<std::uint8_t, kMostUnits> order_of_moves(const Roster& roster) {
-  std::array<std::uint8_t, kMostUnits> order{};
-  std::iota(order.begin(), order.end(), std::uint8_t{0});
-  const auto place = [&](std::uint8_t unit) {
-    const std::int32_t said = unit < roster.size() ? roster.unit(unit).choices.moves : 0;
+std::vector<std::size_t> nearest_first(const Roster& roster, const Disposition& where) {
+  using Rank = std::tuple<std::int64_t, Apart, int, std::uint64_t>;
+  std::vector<Rank> ranks(roster.size());
+  std::vector<std::size_t> order(roster.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  for (const std::size_t unit : order) {
+    auto& [gap, apart, rank, look] = ranks[unit];
+    gap = INT64_MAX;
+    rank = roster.rank(unit);
+    for (const field::Stand& own : where.of(unit)) {
+      apart += apart_from(roster, where, unit, own.base);
+      each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
+        gap = std::min(gap, field::distance_squared(own.base, enemy.base));
+      });
+    }
+    look = look_of(roster, where, unit, where.of(unit));
+  }
+  std::ranges::stable_sort(order, {}, [&](std::size_t unit) { return ranks[unit]; });
+  return order;
+}
+
+std::vector<std::size_t> order_of_moves(const Roster& roster, const Disposition& where) {
+  std::vector<std::size_t> order = nearest_first(roster, where);
+  const auto place = [&](std::size_t unit) {
+    const std::int32_t said = roster.unit(unit).choices.moves;
     return said == 0 ? INT32_MAX : said;
   };
   std::ranges::stable_sort(order, {}, place);
@@ -199,6 +219,14 @@ std::int32_t charge_reach(const Unit& unit) noexcept {
     return full_pace(unit.profile);
   }
   return unit.irregular ? kHalfFlight : kFarthestFlight;
+}
+
+bool can_support(const Roster& roster, std::size_t unit, const field::Stand& stand, std::size_t friendly,
+                 const field::Stand& fighter) {
+  const bool infantry =
+      roster.profile(unit).type == TroopType::infantry && roster.profile(friendly).type == TroopType::infantry;
+  const bool beside = !field::gap_ahead(stand.base, stand.facing, fighter.base).has_value();
+  return infantry && field::supports(stand, fighter) && may_support(roster.profile(unit), roster.profile(friendly), beside);
 }
 
 std::array<int, 4> touched_from(const Roster& roster, const Disposition& where, std::size_t unit) {

@@ -73,8 +73,14 @@ std::uint64_t look_of(const Roster& roster, const Disposition& where, Side side)
 /// the number of stands.
 int groups_of(std::span<const field::Stand> stands, std::size_t without);
 
-/// All units in the order in which their players move them. Source  seeds/000, "Moving pursuers" and "Fall backs".
-std::array<std::uint8_t, kMostUnits> order_of_moves(const Roster& roster);
+/// All units: those nearest to an enemy first; of those as near the nearest to all enemies, to friends, to ground; then by
+/// rank, and by how the field looks from them.
+/// Why  whatever is done unit by unit is done in an order that does not depend on the one in which they are given.
+std::vector<std::size_t> nearest_first(const Roster& roster, const Disposition& where);
+
+/// All units in the order in which their players move them: those with a place in it, then the others, the nearest first.
+/// Source  seeds/000, "Moving pursuers" and "Fall backs".
+std::vector<std::size_t> order_of_moves(const Roster& roster, const Disposition& where);
 
 /// Puts units that go the same way in order: whoever is foremost goes first, so that nobody runs into friends who are
 /// about to leave.
@@ -90,6 +96,11 @@ std::int32_t full_pace(const Profile& profile) noexcept;
 /// How far a charge may go: a full pace; flyers no more than 60 cm, and half a pace out of irregular formation. Units  mm
 /// Source  rules-facts 1.9.
 std::int32_t charge_reach(const Unit& unit) noexcept;
+
+/// Whether a stand of `unit` there could support a stand of `friendly` that fights to its front.
+/// Source  seeds/000, "Support"; rules-facts 1.6.
+bool can_support(const Roster& roster, std::size_t unit, const field::Stand& stand, std::size_t friendly,
+                 const field::Stand& fighter);
 
 /// Those of these units that touch an enemy.
 UnitSet touching_enemies(const Roster& roster, const Disposition& where, UnitSet units);

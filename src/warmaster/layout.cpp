@@ -1,20 +1,26 @@
 #include "fray/warmaster/layout.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <exception>
 #include <string>
+#include <utility>
 
 #include "fray/core/error.hpp"
 #include "fray/field/contact.hpp"
 #include "layout_check.hpp"
 #include "layout_shape.hpp"
+#include "warmaster/look.hpp"
 
 namespace fray::warmaster {
 namespace {
 
+using field::Contact;
 using field::Facing;
 using field::Point;
 using field::Rectangle;
 using field::Stand;
+using field::Touch;
 
 using Stands = std::vector<Stand>;
 
@@ -39,7 +45,8 @@ constexpr std::int32_t half(std::int32_t value) noexcept { return value >> 1; }
 /// Places units as soon as the unit that they are placed by stands.
 class Placer {
  public:
-  Placer(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) : units_{a, b} {
+  /// `turned` are units, A's first, whose ranks begin at the other end, or that move to the other end.
+  Placer(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b, std::uint32_t turned) : units_{a, b}, turned_(turned) {
     layout_.a.resize(a.size());
     layout_.b.resize(b.size());
   }
@@ -66,7 +73,10 @@ class Placer {
   static Facing along(bool is_a, Facing facing) { return is_a ? turned_right(facing) : turned_left(facing); }
 
   static bool is_alike(const Placing& one, const Placing& other) {
-    return one.place == other.place && one.of == other.of && !one.at && !other.at && one.stands.empty() &&
+    const auto of = [](const Placing& placing) {  // not said it is the first, but for front the whole enemy side
+      return placing.place == Place::front ? placing.of : std::max(placing.of, 1);
+    };
+    return one.place == other.place && of(one) == of(other) && !one.at && !other.at && one.stands.empty() &&
            other.stands.empty() && one.place != Place::beside;
   }
 
@@ -131,7 +141,8 @@ class Placer {
       return centred;
     }
     const std::int32_t over = ((centred % first.base.width) + first.base.width) % first.base.width;
-    return 2 * over <= first.base.width ? centred - over : centred + first.base.width - over;
+    const bool back = 2 * over == first.base.width ? !is_turned(is_a, i) : 2 * over < first.base.width;
+    return back ? centred - over : centred + first.base.width - over;
   }
 
   void place_group(bool is_a, std::size_t first) {
@@ -156,16 +167,22 @@ class Placer {
     }
   }
 
-  /// One unit edge to edge with another: after it where there is room, else before it.
+  /// One unit edge to edge with another: on the side where it comes in the order of its side, or on the other where there is
+  /// no room.
   bool place_one_beside() {
     for (const bool is_a : {true, false}) {
+      std::optional<std::size_t> next;  // who comes nearest to its neighbour
+      const auto steps = [&](std::size_t i) { return std::abs(static_cast<int>(i) - (std::max(unit(is_a, i).placing.of, 1) - 1)); };
       for (std::size_t i = 0; i < stands(is_a).size(); ++i) {
-        if (stands(is_a)[i].empty() && unit(is_a, i).placing.place == Place::beside && is_known(is_a, i)) {
-          const Stands after = beside(is_a, i, true);
-          const Stands before = beside(is_a, i, false);
-          stands(is_a)[i] = has_room(after) || !has_room(before) ? after : before;
-          return true;
-        }
+        const bool waits = stands(is_a)[i].empty() && unit(is_a, i).placing.place == Place::beside && is_known(is_a, i);
+        next = waits && (!next || steps(i) < steps(*next)) ? i : next;
+      }
+      if (next) {
+        const bool is_later = static_cast<int>(*next) >= std::max(unit(is_a, *next).placing.of, 1);
+        const Stands there = beside(is_a, *next, is_later);
+        const Stands else_there = beside(is_a, *next, !is_later);
+        stands(is_a)[*next] = has_room(there) || !has_room(else_there) ? there : else_there;
+        return true;
       }
     }
     return false;
@@ -191,20 +208,110 @@ class Placer {
   }
 
   Shape shape_of(bool is_a, std::size_t i) const {
-    return drawn_up(unit(is_a, i).base, unit(is_a, i).stands, unit(is_a, i).placing.formation, !is_a);
+    return drawn_up(unit(is_a, i).base, unit(is_a, i).stands, unit(is_a, i).placing.formation, is_a == is_turned(is_a, i));
   }
+  bool is_turned(bool is_a, std::size_t i) const { return (turned_ >> (is_a ? i : units_[0].size() + i) & 1U) != 0; }
 
   std::span<const PlacedUnit> units_[2];
+  std::uint32_t turned_ = 0;
   Layout layout_{};
 };
+
+/// Whether a unit may stand in one way or the other, if nobody looks at what else there is.
+bool may_turn(const PlacedUnit& unit) {
+  const Placing& placing = unit.placing;
+  const bool uneven = placing.formation == Formation::irregular && unit.stands > 1 && (unit.stands == 2 || unit.stands % 2 == 1);
+  return placing.stands.empty() && (uneven || (placing.place == Place::behind && !placing.at));
+}
+
+/// Units that may stand in one way or the other, A's first, those of one group together.
+std::vector<std::uint32_t> turns(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) {
+  std::vector<std::uint32_t> all;
+  for (std::size_t i = 0; i < a.size() + b.size(); ++i) {
+    if (may_turn(i < a.size() ? a[i] : b[i - a.size()])) {
+      all.push_back(1U << i);
+    }
+  }
+  return all;
+}
+
+/// How many stands fight to their front or support, and how the field looks from all of them.
+std::pair<int, std::uint64_t> worth_of(const Layout& layout, std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) {
+  struct Placed {
+    const Stand* stand;
+    bool is_a;
+    std::size_t unit;
+    bool touches = false;
+    bool to_front = false;
+  };
+  std::vector<Placed> all;
+  for (const bool is_a : {true, false}) {
+    const auto& units = is_a ? layout.a : layout.b;
+    for (std::size_t unit = 0; unit < units.size(); ++unit) {
+      for (const Stand& stand : units[unit]) {
+        all.push_back({&stand, is_a, unit});
+      }
+    }
+  }
+  for (Placed& own : all) {
+    for (const Placed& other : all) {
+      const Contact contact = other.is_a == own.is_a ? Contact{} : field::contact(*own.stand, *other.stand);
+      own.touches |= contact.touch != Touch::none;
+      own.to_front |= contact.touch != Touch::none && contact.own == field::Edge::front;
+    }
+  }
+  int stands = 0;
+  std::uint64_t look = 0;
+  const auto rank = [&](const Placed& one) { return (one.is_a ? a : b)[one.unit].rank; };
+  for (const Placed& own : all) {
+    const bool supports = !own.touches && std::ranges::any_of(all, [&](const Placed& other) {
+      return other.is_a == own.is_a && other.to_front && field::supports(*own.stand, *other.stand);
+    });
+    stands += own.to_front || supports ? 1 : 0;
+    Look from(*own.stand);
+    for (const Placed& other : all) {
+      const bool mate = other.is_a == own.is_a && other.unit == own.unit;
+      from.add((mate ? 0U : other.is_a == own.is_a ? 1U : 2U) + 3 * static_cast<std::uint64_t>(rank(other)), other.stand->base,
+               other.stand->facing);
+    }
+    look += mix64(from.number() ^ static_cast<std::uint64_t>(rank(own)));
+  }
+  return {stands, look};
+}
 
 }  // namespace
 
 Layout lay_out(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) {
+  constexpr std::size_t kMost = 12;  // units that are tried in both ways: no field holds more
   check_places(a, b);
-  Layout layout = Placer(a, b).all();
-  check_layout(layout);
-  return layout;
+  const std::vector<std::uint32_t> may_turn = turns(a, b);
+  if (may_turn.empty() || may_turn.size() > kMost) {
+    Layout layout = Placer(a, b, 0).all();
+    check_layout(layout);
+    return layout;
+  }
+  std::optional<std::pair<std::pair<int, std::uint64_t>, Layout>> best;
+  std::exception_ptr first_error;
+  for (std::uint32_t way = 0; way < 1U << may_turn.size(); ++way) {
+    std::uint32_t turned = 0;
+    for (std::size_t i = 0; i < may_turn.size(); ++i) {
+      turned |= (way >> i & 1U) != 0 ? may_turn[i] : 0;
+    }
+    try {
+      Layout layout = Placer(a, b, turned).all();
+      check_layout(layout);
+      const auto worth = worth_of(layout, a, b);
+      if (!best || worth > best->first) {
+        best = {worth, std::move(layout)};
+      }
+    } catch (const LayoutError&) {  // not in this way
+      first_error = first_error ? first_error : std::current_exception();
+    }
+  }
+  if (!best) {
+    std::rethrow_exception(first_error);
+  }
+  return std::move(best->second);
 }
 
 Hash128 content_of(const Placing& placing) {

@@ -1,88 +1,58 @@
 // What parts places that are alike: the same from every side and in a mirror.
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
-#include "fray/core/hash.hpp"
 #include "warmaster/ground.hpp"
+#include "warmaster/look.hpp"
 
 namespace fray::warmaster {
 namespace {
 
-using field::Facing;
 using field::Rectangle;
 
 /// What is farther off looks the same to all. Units  mm, squared
 constexpr std::int64_t kFar = std::int64_t{600} * 600;
 
-/// The field as one stand sees it, and as it would in a mirror: sums over all that there is, in no order.
-class Look {
- public:
-  explicit Look(const field::Stand& from) : from_(from) {}
-
-  void add(std::uint64_t what, const Rectangle& there, Facing facing) {
-    const Facing ahead = from_.facing;
-    const Facing right = field::turned_right(ahead);
-    const auto turned = (static_cast<unsigned>(facing) + 4 - static_cast<unsigned>(ahead)) % 4;
-    const std::int32_t aside = middle(there, right) - middle(from_.base, right);
-    as_it_is_ += seen(what, there, aside, turned);
-    mirrored_ += seen(what, there, -aside, (4 - turned) % 4);
-  }
-
-  std::uint64_t number() const noexcept {
-    return mix64(std::min(as_it_is_, mirrored_) + mix64(std::max(as_it_is_, mirrored_)));
-  }
-
- private:
-  /// Units  half millimetres
-  static std::int32_t middle(const Rectangle& there, Facing way) noexcept {
-    return field::along(there, way) - field::along(there, field::opposite(way));
-  }
-  static std::int32_t length(const Rectangle& there, Facing way) noexcept {
-    return field::along(there, way) + field::along(there, field::opposite(way));
-  }
-  std::uint64_t seen(std::uint64_t what, const Rectangle& there, std::int32_t aside, unsigned turned) const noexcept {
-    const Facing ahead = from_.facing;
-    const auto word = [](std::int32_t high, std::int32_t low) {
-      return std::uint64_t{static_cast<std::uint32_t>(high)} << 32 | static_cast<std::uint32_t>(low);
-    };
-    const std::int32_t before = middle(there, ahead) - middle(from_.base, ahead);
-    std::uint64_t sum = mix64(what * 4 + turned);
-    sum = mix64(sum ^ word(before, aside));
-    return mix64(sum ^ word(length(there, ahead), length(there, field::turned_right(ahead))));
-  }
-
-  field::Stand from_;
-  std::uint64_t as_it_is_ = 0;
-  std::uint64_t mirrored_ = 0;
-};
+/// What parts units that are alike: in what state they are.
+std::uint64_t state_of(const Troop& troop) noexcept {
+  constexpr std::uint64_t kStates = 1024;
+  return kStates * ((troop.confused ? 1U : 0U) | (troop.charging ? 2U : 0U) | (troop.pursuing ? 4U : 0U) |
+                    (troop.out_of_cover ? 8U : 0U) | static_cast<std::uint64_t>(troop.pursuit_bonus) << 4);
+}
 
 }  // namespace
 
 std::uint64_t look_from(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
                         std::span<const field::Stand> mates) {
-  enum What : std::uint64_t { mate, table, friends, enemies = friends + kMostUnits, ground = enemies + kMostUnits };
+  enum What : std::uint64_t { mate, table, friends, enemies, ground, kinds };
   Look look(stand);
   for (const field::Stand& own : mates) {
     look.add(mate, own.base, own.facing);
   }
   const auto is_near = [&](const Rectangle& there) { return field::distance_squared(stand.base, there) < kFar; };
-  std::array<std::uint64_t, 2> units{};  // of friends, of enemies: those that are near are counted in the order of their side
+  UnitSet near = set_of(unit);
   for (std::size_t other = 0; other < roster.size(); ++other) {
-    const auto theirs = where.of(other);
-    if (other != unit && std::ranges::none_of(theirs, [&](const field::Stand& one) { return is_near(one.base); })) {
+    near |= std::ranges::any_of(where.of(other), [&](const field::Stand& one) { return is_near(one.base); }) ? set_of(other)
+                                                                                                             : UnitSet{0};
+  }
+  for (std::size_t other = 0; other < roster.size(); ++other) {
+    if (other == unit || !has(near, other)) {
       continue;
     }
+    std::uint64_t before = 0;  // what it is: those of its side come before it that are near and of a lower rank
+    for (std::size_t one = 0; one < roster.size(); ++one) {
+      before += has(near, one) && roster.side(one) == roster.side(other) && roster.rank(one) < roster.rank(other) ? 1 : 0;
+    }
     const bool friendly = roster.side(other) == roster.side(unit);
-    const std::uint64_t what = (friendly ? friends : enemies) + units[friendly ? 0 : 1]++;
-    for (std::size_t one = 0; one < theirs.size() && other != unit; ++one) {
-      look.add(what, theirs[one].base, theirs[one].facing);
+    const std::uint64_t what = kinds * (before * kinds + (friendly ? friends : enemies)) + state_of(where.troops[other]);
+    for (const field::Stand& one : where.of(other)) {
+      look.add(what, one.base, one.facing);
     }
   }
   for (const field::Ground& piece : roster.battle().terrain) {
     if (is_near(piece.area)) {
-      look.add(ground + static_cast<std::uint64_t>(piece.terrain), piece.area, stand.facing);
+      look.add(ground + kinds * static_cast<std::uint64_t>(piece.terrain), piece.area, stand.facing);
     }
   }
   if (const auto& area = roster.battle().table) {
@@ -92,7 +62,7 @@ std::uint64_t look_from(const Roster& roster, const Disposition& where, std::siz
 }
 
 std::uint64_t look_of(const Roster& roster, const Disposition& where, std::size_t unit, std::span<const field::Stand> stands) {
-  std::uint64_t sum = 0;
+  std::uint64_t sum = state_of(where.troops[unit]);
   std::vector<field::Stand> mates;
   for (std::size_t stand = 0; stand < stands.size(); ++stand) {
     mates.assign(stands.begin(), stands.end());

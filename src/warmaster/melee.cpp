@@ -80,7 +80,7 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
       .word(battle.turns ? static_cast<std::uint64_t>(*battle.turns) : 0)
       .word(static_cast<std::uint64_t>(battle.policy))
       .word((edition.rounds_without_limit ? 1U : 0U) | (edition.support_after_casualties ? 2U : 0U) |
-            (edition.advance_charge_bonus ? 8U : 0U))
+            (edition.advance_charge_bonus ? 8U : 0U) | (edition.sees_ahead_only ? 16U : 0U))
       .word(static_cast<std::uint64_t>(edition.advance_cm))
       .finish();
 }
@@ -88,7 +88,7 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
 }  // namespace
 
 Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, Weighs weighs)
-    : roster_((validate(battle), with_zeal(battle))), dispositions_(std::move(dispositions)), weighs_(weighs) {
+    : roster_((validate(battle), ranked(with_zeal(battle)))), dispositions_(std::move(dispositions)), weighs_(weighs) {
   constexpr int kEndless = 16;
   std::uint32_t radix = 1;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
@@ -309,6 +309,13 @@ Scene Melee::made_of(const Plan& plan) const {
     scene.engaged_units[index(side)] = std::popcount(static_cast<UnitSet>(roster_.units_of(side) & plan.survey.engaged));
     scene.chase[index(side)] =
         pursuers(plan.survey.may_pursue, static_cast<UnitSet>(plan.survey.engaged & scene.standing), side, Decided{});
+    if (plan.front_to_front) {
+      for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+        if (has(static_cast<UnitSet>(roster_.units_of(side) & scene.standing), unit)) {
+          scene.surely_within[index(side)] = full_pace(roster_.profile(unit)) / kMillimetres;
+        }
+      }
+    }
     scene.leaves_draw[index(side)] = falls_back_from_draw(plan.where, plan.survey, side);
   }
   return scene;
@@ -319,9 +326,11 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
   switch (situation.stage) {
     case MeleeStage::shots: {
       const std::size_t target = charger_of(situation, situation.next);
-      rolls.add(dice::Roll::pool(roster_.unit(situation.next).shots, dice::Test::at_least(kShotHits),
-                                 dice::Test::below(static_cast<int>(armour_now(situation, target))),
-                                 room(situation, target)));
+      const Profile& shooter = roster_.profile(situation.next);
+      const Armour armour = armour_against(shots_of(shooter), armour_now(situation, target));
+      rolls.add(dice::Roll::pool(roster_.unit(situation.next).shots,
+                                 dice::Test::at_least(shot_hits_on(shooter, roster_.profile(target))),
+                                 dice::Test::below(static_cast<int>(armour)), room(situation, target)));
       break;
     }
     case MeleeStage::volley: {
@@ -352,8 +361,10 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
     case MeleeStage::first_back: rolls.add(dice::Roll::sum(1, 1, 2)); break;
     case MeleeStage::under_fire: {
       const Volleyed shots = volleyed(situation);
-      rolls.add(dice::Roll::pool(shots.dice, dice::Test::at_least(shot_hits_on(shots.cover)),
-                                 dice::Test::below(static_cast<int>(armour_now(situation, situation.next))), shots.most));
+      const Shots& by = roster_.unit(situation.next).shot_by;
+      const Armour armour = armour_against(by, armour_now(situation, situation.next));
+      rolls.add(dice::Roll::pool(shots.dice, dice::Test::at_least(shot_hits_on(by, shots.cover)),
+                                 dice::Test::below(static_cast<int>(armour)), shots.most));
       break;
     }
     case MeleeStage::drive_back:

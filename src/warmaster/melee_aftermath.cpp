@@ -233,10 +233,7 @@ graph::Report Melee::fought_on(Situation& situation) const {
   const Side winner = situation.ahead;
   if (last_round(situation)) {
     if (last_turn(situation)) {
-      const Ending ending = winner == Side::none ? Ending::fall_back
-                            : winner == Side::a  ? Ending::unresolved_a
-                                                 : Ending::unresolved_b;
-      return ended(situation, winner, ending, situation.retreat_cm);
+      return ended(situation, winner, winner == Side::none ? Ending::fall_back : unresolved(winner), situation.retreat_cm);
     }
     situation.rounds_here = 0;
     ++situation.turn;

@@ -25,19 +25,23 @@ std::string Melee::letter_of(std::size_t unit) const {
   return std::string(of_a ? "A" : "B") + (units == 1 ? "" : std::to_string(of_a ? unit + 1 : unit + 1 - battle().a.size()));
 }
 
-/// The enemy that a unit which shoots can shoot at: the first that charges it, advances on it or joins against it.
+/// The enemy that a unit which shoots can shoot at: the first that advances on it or joins against it; of several that charge
+/// it the one that it would choose to strike.
 std::size_t Melee::charger_of(const Situation& situation, std::size_t shooter) const noexcept {
   const Scene& scene = *situation.scene;
   if (const std::uint8_t newcomer = scene.where.troops[shooter].shoots_at) {
     return newcomer - 1U;
   }
   const auto own_engagement = [&](std::size_t unit) { return scene.where.troops[unit].elsewhere == Elsewhere::no; };
+  std::size_t charger = kMostUnits;
   for (std::size_t enemy = 0; enemy < roster_.size() && own_engagement(shooter); ++enemy) {
-    if (has(scene.survey.touched[shooter], enemy) && scene.where.troops[enemy].charging && own_engagement(enemy)) {
-      return enemy;
+    const bool charges =
+        has(scene.survey.touched[shooter], enemy) && scene.where.troops[enemy].charging && own_engagement(enemy);
+    if (charges && (charger == kMostUnits || scene.survey.turn[enemy] < scene.survey.turn[charger])) {
+      charger = enemy;
     }
   }
-  return kMostUnits;
+  return charger;
 }
 
 /// The next unit that shoots at chargers, or the first blows. Source  rules-facts 1.8.
@@ -279,11 +283,13 @@ Disposition Melee::after_round(const Situation& situation, const Round& round, i
       where.destroy(unit);
     }
   }
+  for (std::size_t unit = 0; unit < known_.size(); ++unit) {
+    // Whom the pursuer's kind allows it to pursue was decided by how it stood in the round.
+    where.troops[unit].may_pursue = scene.survey.may_pursue[unit];
+  }
   move_retreat(roster, where, retreat);
   for (std::size_t unit = 0; unit < known_.size(); ++unit) {
     where.troops[unit].took_part = has(scene.survey.engaged, unit) && where.troops[unit].stands > 0;
-    // Whom the pursuer's kind allows it to pursue was decided by how it stood in the round.
-    where.troops[unit].may_pursue = scene.survey.may_pursue[unit];
   }
   return where;
 }

@@ -94,7 +94,7 @@ void Melee::open_drive_back(Situation& situation) const {
   if (stands_left(situation, unit) > 0 && !roster_.profile(unit).specials.has(Special::never_driven_back)) {
     const Cover cover = warmaster::under_fire(dispositions_->kinds(), situation.scene->where, unit).most;
     situation.dice[kDiceLeft] =
-        static_cast<std::uint16_t>(std::max(0, situation.fresh[unit] - hits_disregarded(cover)));
+        static_cast<std::uint16_t>(std::max(0, situation.fresh[unit] - hits_disregarded(roster_.profile(unit), cover)));
   }
   if (situation.dice[kDiceLeft] == 0) {
     drive_next(situation);

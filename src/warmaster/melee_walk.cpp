@@ -135,19 +135,11 @@ graph::Report Melee::won(Situation& situation, const Round& round) const {
   }
   situation.ahead = round.winner;
   situation.retreat_cm = static_cast<std::uint8_t>(std::min<int>(cm, kMostRetreat - 1));
-  if (last_round(situation) && last_turn(situation) && scene.plan.clear_behind[index(loser)] &&
-      remain == (losers & round.alive)) {
-    // Nothing that comes can matter but whether anybody pursues: nobody need be moved.
-    const UnitSet able = static_cast<UnitSet>(scene.survey.engaged & round.alive);
-    const UnitSet after = round.alive == scene.standing ? scene.chase[index(round.winner)]
-                                                        : pursuers(scene.survey.may_pursue, able, round.winner, Decided{});
-    if (after != 0) {
-      return ended(situation, round, round.winner, round.winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b,
-                   situation.retreat_cm);
-    }
-    if (!scene.torn) {
-      return left_behind(situation, round, able);
-    }
+  if (last_round(situation) && last_turn(situation) && cm <= scene.surely_within[index(round.winner)] &&
+      situation.orders == std::array<std::uint8_t, 2>{}) {  // nobody need be moved to know what comes of it
+    return scene.chase[index(round.winner)] == 0
+               ? left_behind(situation, round, static_cast<UnitSet>(scene.survey.engaged & round.alive))
+               : ended(situation, round, round.winner, unresolved(round.winner), situation.retreat_cm);
   }
   const Change retreat = change(&scene, Reason::lost, round.lost, situation.retreat_cm, round.winner, packed(situation.orders));
   situation.scene = follow(retreat, [&] { return after_round(situation, round, situation.retreat_cm); });
@@ -216,12 +208,6 @@ graph::Report Melee::resolved(Situation& situation) const {
     }
     if (a_gone || b_gone) {
       return wiped_out(situation, round, a_gone ? Side::b : Side::a, scene.survey.engaged);
-    }
-    // Where all who fought are destroyed the side has lost, whatever it scored: rules-facts 1.5.
-    const bool a_beaten = !left_of(Side::a, scene.survey.fighting);
-    const bool b_beaten = !left_of(Side::b, scene.survey.fighting);
-    if (a_beaten != b_beaten) {
-      round.difference = b_beaten ? std::max(1, round.difference) : std::min(-1, round.difference);
     }
   }
   if (round.difference == 0) {

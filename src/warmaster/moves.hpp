@@ -24,8 +24,9 @@ struct Retreat {
   std::array<std::uint8_t, kMostUnits> supported{}; ///< by each unit that only supported; kMostUnits for the others
 };
 
-/// Moves the losing units away; stands that cannot go are destroyed. Units that make way are moved and have to test.
-/// Source  seeds/000, "Retreats", "Blocked retreats", "Retreating units and incidental contacts".
+/// Moves the losing units away; stands that cannot go are destroyed. Units that make way are moved and have to test. Nobody may
+/// pursue (Troop::may_pursue) who retreated into or through ground that the pursuer cannot enter.
+/// Source  seeds/000, "Retreats", "Blocked retreats", "Retreating units and incidental contacts", "Which units can pursue?".
 void move_retreat(const Roster& roster, Disposition& where, const Retreat& retreat);
 
 /// Friends of the unit, among these, that it would move through step aside where there is room and their player wants it;

@@ -1,4 +1,4 @@
-// Where pursuing and advancing stands end: seeds/000, "Basic pursuit", "Indirect pursuit", "Supporting pursuits".
+// Where stands that pursue or charge may end, and what places are worth: seeds/000, "Basic pursuit", "Supporting pursuits".
 
 #include "warmaster/pursuit_places.hpp"
 
@@ -27,59 +27,6 @@ bool Placement::may_go(const Stand& from, const Stand& to) const {
   return may_stand(roster_, where_, unit_, to, placed_) && has_way(roster_, where_, unit_, from, to, placed_, charged_, march_);
 }
 
-bool Placement::straight_ahead() {
-  std::map<std::int32_t, int> stands_by_gap;
-  std::vector<std::optional<std::int32_t>> gaps;
-  const bool faces_one_way = std::ranges::all_of(from_, [&](const Stand& own) { return own.facing == from_.front().facing; });
-  for (const Stand& own : from_) {
-    std::optional<std::int32_t> nearest;
-    each_stand(where_, targets_, [&](std::size_t, std::size_t, const Stand& enemy) {
-      const auto gap = field::gap_ahead(own.base, own.facing, enemy.base);
-      if (gap && (!nearest || *gap < *nearest)) {
-        nearest = gap;
-      }
-    });
-    const bool goes = nearest && *nearest <= march_.reach &&
-                      may_pass(roster_, where_, unit_, field::swept(own.base, own.facing, *nearest)) &&
-                      may_stand(roster_, where_, unit_, field::moved(own, own.facing, *nearest), {});
-    gaps.push_back(goes ? nearest : std::nullopt);
-    if (goes) {
-      ++stands_by_gap[*nearest];
-    }
-  }
-  if (stands_by_gap.empty()) {
-    return false;
-  }
-  const std::int32_t gap = std::ranges::max_element(stands_by_gap, [](const auto& left, const auto& right) {
-                             return left.second < right.second;
-                           })->first;
-  const auto go = [&](auto&& goes) {
-    for (;;) {
-      // Two that face different ways may go for the same ground: the order is that of what a player would see.
-      std::optional<std::tuple<Preference, std::size_t, Stand>> next;
-      for (std::size_t stand = 0; stand < from_.size(); ++stand) {
-        const Stand place = gaps[stand] ? field::moved(from_[stand], from_[stand].facing, *gaps[stand]) : from_[stand];
-        if (!gaps[stand] || !goes(stand, place) || !may_stand(roster_, where_, unit_, place, placed_)) {
-          continue;
-        }
-        const Preference rank = faces_one_way ? Preference{} : preference(stand, place);
-        if (!next || rank < std::get<0>(*next)) {
-          next = {rank, stand, place};
-        }
-      }
-      if (!next) {
-        return;
-      }
-      settle(std::get<1>(*next), std::get<2>(*next));
-      gaps.erase(gaps.begin() + static_cast<std::ptrdiff_t>(std::get<1>(*next)));
-    }
-  };
-  go([&](std::size_t stand, const Stand&) { return gaps[stand] == gap; });
-  // Others must, too, as far as that does not split the unit.
-  go([&](std::size_t, const Stand& place) { return in_formation(place); });
-  return true;
-}
-
 std::vector<Placement::Sighted> Placement::sighted() const {
   std::vector<field::Rectangle> others;
   const UnitSet all = static_cast<UnitSet>(roster_.units_of(Side::a) | roster_.units_of(Side::b));
@@ -92,7 +39,9 @@ std::vector<Placement::Sighted> Placement::sighted() const {
     std::ranges::copy_if(others, std::back_inserter(between),
                          [&](const field::Rectangle& other) { return other != enemy.base; });
     for (std::size_t own = 0; own < from_.size(); ++own) {
-      if (field::sees(from_[own].base, enemy.base, between)) {
+      const bool seen = roster_.battle().edition.sees_ahead_only ? field::sees_ahead(from_[own], enemy.base, between)
+                                                                 : field::sees(from_[own].base, enemy.base, between);
+      if (seen) {
         ways.push_back({{field::distance_squared(from_[own].base, enemy.base), way_between(from_[own], enemy),
                          apart_from(roster_, where_, unit_, from_[own].base), look_from_place(own, from_[own]), look},
                         own,
@@ -107,68 +56,6 @@ std::vector<Placement::Sighted> Placement::sighted() const {
 
 Placement::Preference Placement::preference(std::size_t stand, const Stand& place) const {
   return {way_between(from_[stand], place), apart_from(roster_, where_, unit_, place.base), look_from_place(stand, place)};
-}
-
-bool Placement::against_the_nearest() {
-  for (const Sighted& way : sighted()) {
-    const Stand& own = from_[way.own];
-    const std::int32_t width = field::width(own);
-    const Facing charged = zone_of(way.enemy, from_, way.own);
-    std::vector<std::pair<std::tuple<bool, bool, Preference>, Stand>> places;  // the best first
-    for (const Facing out : edges_met_by(own.facing)) {
-      const std::int32_t edge = edge_length(way.enemy, out);
-      for (const std::int32_t along : {(edge - width) / 2, 0, edge - width}) {
-        const Stand place = facing_edge(way.enemy, out, along, width, field::depth(own));
-        places.push_back({{out != charged, along != (edge - width) / 2, preference(way.own, place)}, place});
-      }
-    }
-    std::ranges::stable_sort(places, {}, [](const auto& place) { return place.first; });
-    for (const auto& [rank, place] : places) {
-      if (may_go(own, place)) {
-        settle(way.own, place);
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
-bool Placement::into_support(UnitSet fighting) {
-  std::map<std::int32_t, int> supports_by_way;
-  const UnitSet friends = static_cast<UnitSet>(fighting & roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
-  each_stand(where_, friends, [&](std::size_t unit, std::size_t, const Stand& fighter) {
-    if (roster_.profile(unit).type != TroopType::infantry) {
-      return;
-    }
-    for (const Stand& own : from_) {
-      if (own.facing != fighter.facing) {
-        continue;
-      }
-      const std::int32_t step = field::is_vertical(own.facing) ? fighter.base.north - own.base.north
-                                                               : fighter.base.east - own.base.east;
-      const std::int32_t ahead = own.facing == Facing::north || own.facing == Facing::east ? step : -step;
-      for (const std::int32_t way : {ahead - field::depth(fighter), ahead}) {
-        const Stand there = field::moved(own, own.facing, way);
-        if (way >= 0 && way <= march_.reach && field::supports(there, fighter) && !touches_edge(there) &&
-            may_pass(roster_, where_, unit_, field::swept(own.base, own.facing, way))) {
-          ++supports_by_way[way];
-        }
-      }
-    }
-  });
-  if (supports_by_way.empty()) {
-    return false;
-  }
-  const std::int32_t way = std::ranges::max_element(supports_by_way, [](const auto& left, const auto& right) {
-                             return left.second < right.second;
-                           })->first;
-  for (std::size_t stand = from_.size(); stand-- > 0;) {
-    const Stand there = field::moved(from_[stand], from_[stand].facing, way);
-    if (may_go(from_[stand], there) && !touches_edge(there)) {
-      settle(stand, there);
-    }
-  }
-  return true;
 }
 
 bool Placement::touches_edge(const Stand& stand) const {
@@ -193,17 +80,56 @@ void Placement::add_against(std::vector<Stand>& places, const Stand& from, const
   }
 }
 
-/// Everywhere that a stand could stand and be in formation with those already placed.
+bool Placement::fights(const Stand& stand, bool to_front) const {
+  bool fights = false;
+  each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t, std::size_t, const Stand& enemy) {
+    const Contact contact = field::contact(stand, enemy);
+    fights |= contact.touch != Touch::none && (!to_front || contact.own == Edge::front);
+  });
+  return fights;
+}
+
+/// Whether a stand there would support one of its own unit or of another.
+bool Placement::helps(const Stand& place) const {
+  if (roster_.profile(unit_).type != TroopType::infantry || where_.troops[unit_].confused) {
+    return false;
+  }
+  const auto helps = [&](std::size_t friendly, const Stand& fighter) {
+    return can_support(roster_, unit_, place, friendly, fighter) && fights(fighter, true);
+  };
+  bool found = std::ranges::any_of(placed_, [&](const Stand& mate) { return helps(unit_, mate); });
+  const UnitSet friends = static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
+  each_stand(where_, friends, [&](std::size_t friendly, std::size_t, const Stand& fighter) {
+    found = found || helps(friendly, fighter);
+  });
+  return found;
+}
+
+/// Everywhere that a stand could stand and be in formation with those already placed: as far ahead as the first stand went, beside
+/// and behind each of its unit and of friends who fight to their front, and round the enemy.
 std::vector<Stand> Placement::places_for(const Stand& from, bool edges) const {
   std::vector<Stand> places;
   const std::int32_t width = field::width(from);
   const std::int32_t depth = field::depth(from);
-  for (const Stand& mate : placed_) {
+  if (ahead_) {
+    places.push_back(field::moved(from, from.facing, *ahead_));
+  }
+  const auto add_round = [&](const Stand& mate) {
     for (const Edge edge : {Edge::left, Edge::right, Edge::rear}) {
       const Facing way = field::direction_of(mate.facing, edge);
       const std::int32_t step = edge == Edge::rear ? depth : width;
       places.push_back({field::moved(mate.base, way, step), mate.facing});
     }
+  };
+  std::ranges::for_each(placed_, add_round);
+  if (roster_.profile(unit_).type == TroopType::infantry) {
+    const UnitSet friends = static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
+    each_stand(where_, friends, [&](std::size_t friendly, std::size_t, const Stand& fighter) {
+      const bool alike = field::width(fighter) == width && field::depth(fighter) == depth;
+      if (alike && roster_.profile(friendly).type == TroopType::infantry && fights(fighter, true)) {
+        add_round(fighter);
+      }
+    });
   }
   if (edges && roster_.unit(unit_).choices.pursuers != Choices::Pursuers::line) {
     each_stand(where_, targets_, [&](std::size_t, std::size_t, const Stand& enemy) { add_against(places, from, enemy); });
@@ -214,7 +140,8 @@ std::vector<Stand> Placement::places_for(const Stand& from, bool edges) const {
   return places;
 }
 
-/// What a place is worth: to fight, best in the enemy's flank; else to support; and not to be struck in the flank.
+/// What a place is worth: to fight, best in the enemy's flank; else to support; and not to be struck in the flank. Who keeps in
+/// line only minds whether it meets enemies that are not pursued.
 int Placement::value_of(const Stand& place) const {
   int fights = 0;
   int besets = 0;
@@ -232,20 +159,26 @@ int Placement::value_of(const Stand& place) const {
     besets |= field::penalises(field::contact(theirs, place)) ? 1 : 0;
     beset |= field::penalises(contact) ? 1 : 0;
   });
-  int supports = 0;
-  if (fights == 0 && roster_.profile(unit_).type == TroopType::infantry) {
-    const bool helps = std::ranges::any_of(placed_, [&](const Stand& mate) { return field::supports(place, mate); });
-    supports = helps ? 2 : 0;
+  if (roster_.unit(unit_).choices.pursuers == Choices::Pursuers::line) {
+    return -100 * meets_others;
   }
+  const int supports = fights == 0 && helps(place) ? 2 : 0;
   return 10 * (fights + supports + besets - 2 * beset) - 100 * meets_others;
 }
 
+/// Of places that are worth as much: 2 for one as far straight ahead as the first stand of the unit went, 1 in line with that.
+int Placement::shape_of(const Stand& from, const Stand& place) const {
+  return ahead_ && place == field::moved(from, from.facing, *ahead_) ? 2 : in_line(place) ? 1 : 0;
+}
+
 void Placement::place_the_rest(bool edges) {
-  settle_each([&](const Stand& from) { return places_for(from, edges); }, [&](const Stand& place) { return value_of(place); });
+  constexpr int kShapes = 3;
+  settle_each([&](const Stand& from) { return places_for(from, edges); },
+              [&](const Stand& from, const Stand& place) { return kShapes * value_of(place) + shape_of(from, place); });
 }
 
 void Placement::settle_each(const std::function<std::vector<Stand>(const Stand&)>& places,
-                            const std::function<int(const Stand&)>& worth) {
+                            const std::function<int(const Stand&, const Stand&)>& worth) {
   while (!from_.empty()) {
     // Value, shortest way, nearest to all others; where these are equal how it looks from there, first stand.
     struct Best {
@@ -258,7 +191,7 @@ void Placement::settle_each(const std::function<std::vector<Stand>(const Stand&)
     for (std::size_t stand = 0; stand < from_.size(); ++stand) {
       for (const Stand& place : places(from_[stand])) {
         const Apart apart = apart_from(roster_, where_, unit_, place.base);
-        Best now{{worth(place), -way_between(from_[stand], place), {-apart.enemies, -apart.friends, -apart.ground}},
+        Best now{{worth(from_[stand], place), -way_between(from_[stand], place), {-apart.enemies, -apart.friends, -apart.ground}},
                  stand,
                  place};
         if ((best && now.rank < best->rank) ||
@@ -282,23 +215,21 @@ void Placement::settle_each(const std::function<std::vector<Stand>(const Stand&)
 }
 
 /// Mates may have come to where a stand stood, or have left it: it falls in behind the nearest of them, however far that is.
-Stand Placement::behind(const Stand& left) const {
+Placement::Fallen Placement::behind(std::size_t left) const {
   for (std::int32_t rank = 1; rank <= 100; ++rank) {
-    std::optional<std::pair<std::int64_t, std::uint64_t>> best;
-    Stand best_place{};
+    std::optional<Fallen> best;
     for (const Stand& mate : placed_) {
       const Stand place{field::moved(mate.base, field::opposite(mate.facing), rank * field::depth(mate)), mate.facing};
-      const std::pair now(way_between(left, place), look_from_place(0, place));
-      if (may_stand(roster_, where_, unit_, place, placed_) && (!best || now < *best)) {
-        best = now;
-        best_place = place;
+      if (may_stand(roster_, where_, unit_, place, placed_)) {
+        const Fallen now{{rank, way_between(from_[left], place), look_from_place(left, place)}, left, place};
+        best = !best || now.order < best->order ? now : best;
       }
     }
     if (best) {
-      return best_place;
+      return *best;
     }
   }
-  return left;
+  return {{INT32_MAX, 0, 0}, left, from_[left]};
 }
 
 /// How it looks from a place to which a stand that has not moved yet would go.
@@ -318,8 +249,16 @@ std::vector<Stand> Placement::stands() {
       return in_formation(left) &&
              std::ranges::none_of(placed_, [&](const Stand& mate) { return field::overlap(mate.base, left.base); });
     });
-    const auto stand = static_cast<std::size_t>((stays == from_.end() ? from_.begin() : stays) - from_.begin());
-    settle(stand, stays == from_.end() ? behind(from_[stand]) : *stays);
+    if (stays != from_.end()) {
+      settle(static_cast<std::size_t>(stays - from_.begin()), Stand(*stays));
+      continue;
+    }
+    Fallen next = behind(0);
+    for (std::size_t left = 1; left < from_.size(); ++left) {
+      const Fallen now = behind(left);
+      next = now.order < next.order ? now : next;
+    }
+    settle(next.stand, next.place);
   }
   return placed_;
 }

@@ -1,4 +1,4 @@
-// Who pursues whom: seeds/000, "Moving pursuers" to "Impossible to pursue".
+// Who pursues whom, and who charges: seeds/000, "Moving pursuers" to "Impossible to pursue".
 
 #include <algorithm>
 #include <optional>
@@ -15,33 +15,6 @@ void take(Disposition& where, std::size_t unit, const std::vector<field::Stand>&
   where.troops[unit].out_of_cover = true;
 }
 
-/// How much of a stand's edge lies outside the ground that a unit cannot enter. Units  mm
-/// Source  seeds/000, "Which units can pursue?": at least 1 cm of edge outside the wood.
-std::int32_t edge_outside(const Roster& roster, std::size_t unit, const field::Rectangle& base) {
-  std::int32_t outside = 0;
-  const auto count = [&](std::int32_t twice_x, std::int32_t twice_y) {  // the middle of a millimetre of edge
-    outside += std::ranges::none_of(roster.battle().terrain, [&](const field::Ground& piece) {
-      const field::Rectangle& area = piece.area;
-      return twice_x >= 2 * area.west && twice_x <= 2 * area.east && twice_y >= 2 * area.south &&
-             twice_y <= 2 * area.north && !may_enter(roster.profile(unit), piece.terrain);
-    });
-  };
-  for (std::int32_t x = base.west; x < base.east; ++x) {
-    count(2 * x + 1, 2 * base.south);
-    count(2 * x + 1, 2 * base.north);
-  }
-  for (std::int32_t y = base.south; y < base.north; ++y) {
-    count(2 * base.west, 2 * y + 1);
-    count(2 * base.east, 2 * y + 1);
-  }
-  return outside;
-}
-
-/// Whether a unit would fall into more groups than it is in. Source  seeds/000, "Basic pursuit".
-bool splits(const Disposition& where, std::size_t unit, const std::vector<field::Stand>& stands) {
-  return groups_of(stands, stands.size()) > groups_of(where.of(unit), stands.size());
-}
-
 /// Whether a unit stands behind another so that one of its stands at least could support it from the rear.
 bool stands_behind(const Disposition& where, std::size_t unit, std::size_t other) {
   return std::ranges::any_of(where.of(unit), [&](const field::Stand& own) {
@@ -56,11 +29,12 @@ bool stands_behind(const Disposition& where, std::size_t unit, std::size_t other
 UnitSet follow_charges(const Roster& roster, const Disposition& before, Disposition& where, UnitSet charged, UnitSet units,
                        const std::array<std::int32_t, kMostUnits>& reach) {
   UnitSet followed = 0;
-  for (std::size_t leader = 0; leader < roster.size(); ++leader) {
+  const std::vector<std::size_t> order = order_of_moves(roster, before);
+  for (const std::size_t leader : order) {
     if (!has(charged, leader) || roster.profile(leader).type != TroopType::infantry) {
       continue;
     }
-    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    for (const std::size_t unit : order) {
       const bool may = has(units, unit) && !has(static_cast<UnitSet>(charged | followed), unit) &&
                        roster.side(unit) == roster.side(leader) && roster.profile(unit).type == TroopType::infantry &&
                        stands_behind(before, unit, leader);
@@ -93,8 +67,10 @@ bool charge(const Roster& roster, Disposition& where, std::size_t unit, UnitSet 
 }
 
 /// Who touched no enemy shoots at the first of those who have come to touch it. Source  rules-facts 1.8.
-void name_chargers(const Roster& roster, Disposition& where, UnitSet fighting, UnitSet charged) {
-  each_stand(where, charged, [&](std::size_t unit, std::size_t, const field::Stand& charger) {
+void name_chargers(const Roster& roster, Disposition& where, UnitSet fighting, UnitSet charged,
+                   const std::vector<std::size_t>& order) {
+  for (const std::size_t unit : order) {
+    each_stand(where, has(charged, unit) ? set_of(unit) : UnitSet{0}, [&](std::size_t, std::size_t, const field::Stand& charger) {
     each_stand(where, static_cast<UnitSet>(roster.enemies_of(unit) & ~fighting),
                [&](std::size_t enemy, std::size_t, const field::Stand& stand) {
                  std::uint8_t& target = where.troops[enemy].shoots_at;
@@ -102,7 +78,8 @@ void name_chargers(const Roster& roster, Disposition& where, UnitSet fighting, U
                    target = static_cast<std::uint8_t>(unit + 1);
                  }
                });
-  });
+    });
+  }
 }
 
 /// Each of these units charges or follows a charge, if it can; returns those that did.
@@ -112,13 +89,14 @@ UnitSet charge_all(const Roster& roster, Disposition& where, UnitSet units, Enem
   const Disposition before = where;
   const UnitSet fighting = touching_enemies(roster, where, roster.units_of(Side::a) | roster.units_of(Side::b));
   UnitSet charged = 0;
-  for (const std::size_t unit : order_of_moves(roster)) {
+  const std::vector<std::size_t> order = order_of_moves(roster, where);
+  for (const std::size_t unit : order) {
     if (has(units, unit) && charge(roster, where, unit, enemies_of(unit), reach[unit])) {
       charged |= set_of(unit);
     }
   }
   charged |= follow_charges(roster, before, where, charged, units, reach);
-  name_chargers(roster, where, fighting, charged);
+  name_chargers(roster, where, fighting, charged, order);
   return charged;
 }
 
@@ -131,43 +109,25 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
     UnitSet targets = 0;
     for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
       const Troop& troop = where.troops[enemy];
-      // Who has retreated, and left no ground between that the pursuer cannot enter.
-      if (has(may_pursue[unit], enemy) && troop.stands > 0 && troop.pursuit_bonus != 0 && !troop.is_away() &&
-          std::ranges::any_of(where.of(enemy), [&](const field::Stand& stand) {
-            return edge_outside(roster, unit, stand.base) >= kMillimetres;
-          })) {
+      if (has(may_pursue[unit], enemy) && troop.stands > 0 && troop.pursuit_bonus != 0 && !troop.is_away()) {
         targets |= set_of(enemy);
       }
     }
     return targets;
   };
+  const std::vector<std::size_t> order = order_of_moves(roster, where);
   // Straight ahead first, then who has to turn, then who can only support.
   for (int attempt = 0; attempt < 3; ++attempt) {
-    for (const std::size_t unit : order_of_moves(roster)) {
+    for (const std::size_t unit : order) {
       if (!has(pursuers, unit) || has(moved, unit) || where.troops[unit].stands == 0) {
         continue;
       }
-      Placement placement(roster, where, unit, targets_of(unit), {.reach = full_pace(roster.profile(unit))});
-      bool done = false;
-      if (attempt == 0) {
-        done = placement.straight_ahead();
-      } else if (attempt == 1) {
-        done = placement.against_the_nearest();
-      } else if (roster.profile(unit).type == TroopType::infantry) {
-        done = placement.into_support(touching_enemies(roster, where, roster.units_of(roster.side(unit))));
-      }
-      if (!done) {
-        continue;
-      }
-      placement.place_the_rest(attempt < 2);
-      std::vector<field::Stand> stands = placement.stands();
-      if (attempt == 0 && splits(where, unit, stands)) {  // who links the others stays, and so does nobody else
-        Placement straight(roster, where, unit, targets_of(unit), {.reach = full_pace(roster.profile(unit))});
-        straight.straight_ahead();
-        stands = straight.stands();
-      }
-      if (!splits(where, unit, stands)) {
-        take(where, unit, stands);
+      Placement placement(roster, where, unit, targets_of(unit), {.reach = full_pace(roster.profile(unit)), .towards = true});
+      const bool done = attempt == 0   ? placement.pursue_straight()
+                        : attempt == 1 ? placement.pursue_in_turn()
+                                       : placement.pursue_in_support();
+      if (done) {
+        take(where, unit, placement.stands());
         moved |= set_of(unit);
       }
     }

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "fray/warmaster/blows.hpp"
 
@@ -10,7 +11,8 @@ namespace {
 constexpr std::array kOfPlaces{Special::flying,          Special::pursues_anything,      Special::pursued_by_anyone,
                                Special::never_confused,  Special::always_defended,       Special::pikes,
                                Special::may_touch_fortified, Special::supported_by_own_kind, Special::supports_own_kind,
-                               Special::destroyed_in_retreat};
+                               Special::destroyed_in_retreat, Special::never_supports,
+                               Special::enters_woods,    Special::exposed};
 
 Unit kind_of(const Unit& unit) {
   Unit kind;
@@ -41,27 +43,25 @@ void absorb(Hasher& hasher, const field::Rectangle& area) {
 }  // namespace
 
 Roster::Roster(const Battle& battle) : battle_(battle), units_of_a_(battle.a.size()) {
-  for (const Deployed& deployed : battle.a) {
-    a_ |= set_of(units_.size());
-    units_.push_back(deployed.unit);
-  }
-  for (const Deployed& deployed : battle.b) {
-    b_ |= set_of(units_.size());
-    units_.push_back(deployed.unit);
+  for (const auto& [side, units] : {std::pair(&battle.a, &a_), std::pair(&battle.b, &b_)}) {
+    for (const Deployed& deployed : *side) {
+      *units |= set_of(units_.size());
+      ranks_.push_back(deployed.rank);
+      units_.push_back(deployed.unit);
+    }
   }
 }
 
 Battle kinds_of(const Battle& battle) {
-  Battle kinds;
-  for (const Deployed& deployed : battle.a) {
-    kinds.a.push_back({kind_of(deployed.unit), {}});
+  Battle kinds = ranked(battle);
+  for (std::vector<Deployed>* const side : {&kinds.a, &kinds.b}) {
+    for (Deployed& deployed : *side) {
+      deployed = {.unit = kind_of(deployed.unit), .rank = deployed.rank};
+    }
   }
-  for (const Deployed& deployed : battle.b) {
-    kinds.b.push_back({kind_of(deployed.unit), {}});
-  }
-  kinds.terrain = battle.terrain;
-  kinds.table = battle.table;
-  kinds.edition = battle.edition;
+  kinds.rounds = Battle{}.rounds;
+  kinds.turns = Battle{}.turns;
+  kinds.policy = Battle{}.policy;
   return kinds;
 }
 
@@ -79,7 +79,8 @@ Hash128 name_of_kinds(const Battle& kinds) {
           .word((unit.irregular ? 1U : 0U) | (unit.joins ? 2U : 0U) | (unit.shots > 0 ? 4U : 0U) |
                 (unit.high_ground ? 8U : 0U))
           .word(static_cast<std::uint64_t>(unit.cover))
-          .word(unit.choices.bits());
+          .word(unit.choices.bits())
+          .word(deployed.rank);
     }
   }
   for (const field::Ground& piece : kinds.terrain) {
@@ -92,7 +93,7 @@ Hash128 name_of_kinds(const Battle& kinds) {
   const Edition& edition = kinds.edition;
   return hasher
       .word((edition.rounds_without_limit ? 1U : 0U) | (edition.support_after_casualties ? 2U : 0U) |
-            (edition.advance_charge_bonus ? 8U : 0U))
+            (edition.advance_charge_bonus ? 8U : 0U) | (edition.sees_ahead_only ? 16U : 0U))
       .word(static_cast<std::uint64_t>(edition.advance_cm))
       .finish();
 }

@@ -12,6 +12,10 @@ bool may_enter(const Profile& profile, Terrain terrain) noexcept {
   switch (terrain) {
     case Terrain::impassable: return false;
     case Terrain::woods:
+      if (profile.specials.has(Special::enters_woods)) {
+        return true;
+      }
+      [[fallthrough]];
     case Terrain::fortification: return infantry || profile.specials.has(Special::may_touch_fortified);
     case Terrain::buildings: return infantry || profile.type == TroopType::artillery;
     case Terrain::hill:
@@ -40,8 +44,8 @@ Cover cover_of(const Profile& profile, Terrain terrain) noexcept {
   const bool infantry = profile.type == TroopType::infantry;
   const bool artillery = profile.type == TroopType::artillery;
   const bool in_dense = terrain == Terrain::woods || terrain == Terrain::buildings;
-  if (in_dense && profile.specials.has(Special::pikes)) {
-    return Cover::open;  // rules-facts 1.13, Pikemen
+  if (profile.specials.has(in_dense ? Special::pikes : Special::exposed)) {
+    return Cover::open;  // rules-facts 1.13, Pikemen; the Bears' own rule
   }
   switch (terrain) {
     case Terrain::woods:

@@ -124,6 +124,24 @@ void add_table(std::vector<Rectangle>& barriers, const Roster& roster, std::int3
   }
 }
 
+/// Whom a stand goes for: the nearest of them to where it ends, each with the ground round it where the middle of a stand that
+/// touches it may be, in half millimetres.
+std::vector<Rectangle> goals_of(const Disposition& where, UnitSet charged, const Stand& to) {
+  std::vector<Rectangle> goals;
+  std::int64_t nearest = INT64_MAX;
+  each_stand(where, charged, [&](std::size_t, std::size_t, const Stand& enemy) {
+    const std::int64_t distance = field::distance_squared(to.base, enemy.base);
+    if (distance < nearest) {
+      nearest = distance;
+      goals.clear();
+    }
+    if (distance == nearest) {
+      goals.push_back(grown(in_halves(enemy.base), std::max(field::width(to), field::depth(to))));
+    }
+  });
+  return goals;
+}
+
 }  // namespace
 
 std::optional<double> way_of(const Roster& roster, const Disposition& where, std::size_t unit, const Stand& from,
@@ -167,7 +185,13 @@ std::optional<double> way_of(const Roster& roster, const Disposition& where, std
   add_lines(barriers, obstacles, from);
   add_table(barriers, roster, narrowest);
   std::erase_if(barriers, is_of_an_end);
-  const auto halves = field::shortest_way(start, end, barriers, static_cast<double>(kHalves) * march.reach);
+  const double longest = static_cast<double>(kHalves) * march.reach;
+  const std::vector<Rectangle> goals = march.towards ? goals_of(where, charged, to) : std::vector<Rectangle>{};
+  std::optional<double> halves = goals.empty() ? field::shortest_way(start, end, barriers, longest) : std::nullopt;
+  for (const Rectangle& goal : goals) {  // of several that are as near any will do
+    const auto way = field::shortest_way(start, end, barriers, longest, goal);
+    halves = !halves || (way && *way < *halves) ? way : halves;
+  }
   return halves ? std::optional(std::max(*halves / kHalves, farthest)) : std::nullopt;
 }
 

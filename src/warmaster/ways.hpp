@@ -13,6 +13,7 @@ struct March {
   std::int32_t reach = 0;  ///< mm, for the part of a stand that moves farthest
   bool over_all = false;   ///< it flies over stands and ground, and lands where it may stand
   bool hemmed_in = false;  ///< `is_hemmed_in`: where it cannot go straight it need not look for a way round
+  bool towards = false;    ///< where it cannot go straight, nothing leads it away from the enemy whom it goes for
 };
 
 /// How far the part of a stand that moves farthest has to go from one place to another, past other units, stands of its own
@@ -20,7 +21,7 @@ struct March {
 /// gap beside an enemy that it does not charge only where that is wider than its front. Nothing where its march is shorter.
 /// Units  mm
 /// Why  not whether it may stand there: may_stand.
-/// Source  seeds/000, "Moving pursuers" and "Advance"; movement, "The move" and "Moving through gaps" (the page beside it).
+/// Source  seeds/000, "Moving pursuers" (the way of a march `towards` is never away from the enemy and back) and "Advance"; movement, "The move" and "Moving through gaps" (the page beside it).
 std::optional<double> way_of(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& from,
                              const field::Stand& to, std::span<const field::Stand> placed, UnitSet charged, const March& march);
 

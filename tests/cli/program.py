@@ -48,7 +48,7 @@ class Help(CommandLine):
             self.assertIn(f"  {word} ", text)
 
     def test_the_version_is_one_line(self):
-        self.assertRegex(self.answered("--version"), r"\Afray \d+\.\d+\.\d+ \(stream \d+\)\n\Z")
+        self.assertRegex(self.answered("--version"), r"\Afray \d+\.\d+\.\d+ \(stream \d+, with(out)? MPI\)\n\Z")
 
     def test_systems_are_told_as_text_and_json(self):
         self.assertIn("warmaster", self.answered("systems"))

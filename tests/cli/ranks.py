@@ -54,6 +54,42 @@ class Answers(CommandLine):
         for word in ("Round 1", "A strikes B", "Score: ", "This fight again"):
             self.assertIn(word, text)
 
+    def test_rounds_are_counted_to_the_last(self):
+        even = ["custom: models=30, unbreakable"] * 2
+        answer = self.solved("sovl", *even)
+        rounds = answer["rounds"]
+        self.assertAlmostEqual(rounds["mean"], 12.20872252, places=8)
+        self.assertAlmostEqual(sum(n * p for n, p in enumerate(rounds["pmf"])), rounds["mean"], places=11)
+        self.assertAlmostEqual(sum(rounds["pmf"]), 1, places=12)
+        fought = [sum(each[result] for result in ("win", "draw", "loss")) for each in answer["by_round"]]
+        self.assertAlmostEqual(sum(fought), rounds["mean"], places=11)
+        self.assertIn("Round by round, 12.21 fought on average", self.answered("odds", "--system", "sovl", *even))
+        row, = csv.DictReader(self.answered("odds", "--system", "sovl", *even, "--csv", "--quiet").splitlines())
+        self.assertAlmostEqual(float(row["rounds_mean"]), rounds["mean"], places=6)
+        drawn = self.solved("sovl", *even, "--method", "simulate", "--trials", "400000")["rounds"]
+        half = (drawn["high"] - drawn["low"]) / 2
+        self.assertLess(abs(drawn["mean"] - rounds["mean"]), 2.5 * half)  # 4.9 standard errors
+        self.assertLess(half, 0.01)
+        seldom = ["custom: models=1, unbreakable, hits-on=6+, saves-on=2+"] * 2  # each slain once in 36 rounds
+        answer = self.solved("sovl", *seldom)
+        self.assertAlmostEqual(answer["rounds"]["mean"], 1 / (1 - (35 / 36) ** 2), places=9)
+        many = ["custom: models=200, unbreakable", "custom: models=100, unbreakable"]  # on a grid
+        answer = self.solved("sovl", *many)
+        self.assertEqual(answer["by_round"], [])
+        pmf = answer["rounds"]["pmf"]
+        self.assertAlmostEqual(sum(n * p for n, p in enumerate(pmf)), answer["rounds"]["mean"], places=9)
+        self.assertIn(f"{answer['rounds']['mean']:.2f} are fought on average", answer["notes"][0])
+
+    def test_an_interval_of_rounds_holds_beyond_those_told_apart(self):
+        seldom = ["custom: models=1, unbreakable, hits-on=6+, wounds-on=6+, saves-on=2+"] * 2
+        wanted = 1 / (1 - (215 / 216) ** 2)
+        drawn = self.solved("ninth-age", *seldom, "--method", "simulate", "--trials", "100000")
+        half = (drawn["rounds"]["high"] - drawn["rounds"]["low"]) / 2
+        self.assertLess(abs(drawn["rounds"]["mean"] - wanted), 2.5 * half)  # 4.9 standard errors
+        self.assertTrue(0.95 < half / (1.96 * wanted / 100000 ** 0.5) < 1.05, half)  # as wide as a geometric's
+        self.assertTrue(drawn["by_round"][-1]["or_later"])
+        self.assertEqual(len(drawn["by_round"]), 255)
+
     def test_duels_of_many_are_exact(self):
         for n, m, wanted in ((10, 10, "0.052878542721"), (60, 30, "0.999386650196"), (200, 100, "0.999999998530")):
             sides = (MANY[0].format(n, n), MANY[1].format(m, m))
@@ -197,6 +233,9 @@ class Told(CommandLine):
         tests = [line for line in told if "break test" in line]
         self.assertEqual(len(tests), 1, told)
         self.assertRegex(tests[0], r"^B takes a break test on 2 \(outnumbered by whom it fears\): \d \d = \d+, (breaks|stands)$")
+        self.assertFalse([line for line in told if "dares" in line], told)  # outnumbered, it has passed before
+        few = self.rounds("fantasy7", "custom: models=20,fear,charging", "custom: models=20", "--rounds", "1", "--seed", "3")
+        told = few["Round 1"]
         self.assertTrue(re.match(r"B tests on 7 whether it dares \(fear\): \d \d = \d+, it (dares|is shaken)$", told[0]), told)
         told = self.rounds("fantasy7", *fear, "--rule", "insane-courage=no")["Round 1"]
         self.assertIn("B breaks without a break test (outnumbered by whom it fears)", told)

@@ -34,7 +34,7 @@ class Notes(CommandLine):
             ("fantasy6", "custom: general=9, unbreakable", "custom", "general"),
             ("ninth-age", "custom: fighting=5", "custom", "fighting"),
             ("sovl", "custom: models=3, fighting=3", "custom", "fighting"),
-            ("ninth-age", "custom: models=12, width=5, fighting=2", "custom: flank=left", "fighting"),
+            ("ninth-age", "custom: models=10, width=5, fighting=2", "custom: flank=left", "fighting"),
             ("ninth-age", "custom: aegis=4+, fortitude=5+", "custom: divine-attacks", "aegis"),
             ("ninth-age", "custom: aegis=5+, fortitude=5+", "custom: lethal-strike", "fortitude"),
             ("fantasy6", "custom: ward=6+, regeneration=5+", "custom", "ward"),

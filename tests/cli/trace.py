@@ -78,7 +78,7 @@ class Advances(CommandLine):
             text = self.answered("trace", "--engagement", str(file), "--seed", "4")
         self.assertIn("  Result: A 3, B 1\n"
                       "  B1 is destroyed: A wins; stands left: A1 2, A2 3, B1 0, B2 3\n"
-                      "  A1 advances into B2\n\nRound 3\n", text)
+                      "  A1 and A2 advance into B2\n\nRound 3\n", text)
 
 
 class Shots(CommandLine):

@@ -6,7 +6,7 @@ import pathlib
 import tempfile
 import tomllib
 
-from fray_program import CommandLine, fray, main
+from fray_program import CommandLine, environment, fray, main
 
 GAMES = ("sovl", "ninth-age", "fantasy6", "fantasy7")
 CATALOGUE = """<?xml version="1.0"?>
@@ -87,6 +87,26 @@ class Importing(CommandLine):
         self.assertEqual((checked.code, checked.out), (0, "mine.toml: ok, 1 unit\n"))
         found = fray("units", "--system", "fantasy6", "guard", folder=self.folder, env={"FRAY_DATA": str(self.folder)})
         self.assertIn("mine/guard ", found.out)
+
+    def test_an_imported_unit_fights_as_fray_s_own(self):
+        """A list from elsewhere has no special rules, and stood in the place of the unit that has them."""
+        tank = {"type": "Machine", "points": 130, "attack": "3/3", "armor": "3+", "hits": 4, "size": 1}
+        (self.folder / "e.json").write_text(json.dumps({"name": "Empire", "units": {
+            "Steam Tanks": tank, "Halberdiers": {"type": "Mob", "attack": 3, "hits": 3, "size": 3, "points": 45}}}, indent=0))
+        (self.folder / "mine").mkdir()
+        said = fray("units", "import", "e.json", "-o", "mine/empire.toml", folder=self.folder)
+        self.assertEqual(said.code, 0, said)
+        self.assertIn("Steam Tanks: takes its special rules from fray's own empire/steam tank: always defended, never driven back\n", said.errors)
+        self.assertIn('Halberdiers: left out: type: "Mob" (Infantry, Cavalry', said.errors)
+        self.assertRegex(said.errors, "fray: note: mine/empire.toml: in a folder of FRAY_DATA it takes the place of fray's own list empire, "
+                                      "and lacks of it: Halberdiers, ")
+        fight = ("orcs/orc warriors: charging", "--csv", "--quiet")
+        own = self.answered("odds", "empire/steam tank", *fight, folder=self.folder)
+        imported = self.answered("odds", "empire/steam tanks", *fight, folder=self.folder,
+                                 env=environment(FRAY_DATA=str(self.folder / "mine")))
+        self.assertEqual(imported.splitlines()[1].split(",")[6:], own.splitlines()[1].split(",")[6:])
+        plain = self.answered("odds", "empire/steam tank: always-defended=no", *fight, folder=self.folder)
+        self.assertNotEqual(plain.splitlines()[1].split(",")[6], own.splitlines()[1].split(",")[6])
 
     def test_the_other_edition(self):
         said = fray("units", "import", "Guard.cat", "--system", "fantasy7", folder=self.folder)

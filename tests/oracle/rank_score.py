@@ -116,7 +116,8 @@ class Score(Phase):
             return False  # immune to psychology until beaten
         if fantasy(self.book):
             own = self.joined_strength(unit, self.started)
-            facing = [enemy for enemy in facing if self.charges(enemy) and self.joined_strength(enemy, self.started) > own]
+            # A weaker unit that fails has fled before the combat: of those, who is there has passed.
+            facing = [enemy for enemy in facing if self.charges(enemy) and own >= self.joined_strength(enemy, self.started)]
         return bool(facing)
 
     def dares(self, unit):

@@ -1,7 +1,7 @@
 """Who stands where in a rank-and-flank combat, who strikes whom, with how many blows, and when.
 
-Source: seeds/002, seeds/004, rules-facts 2.1, 3.6, 3.7, 4.4; units away: seeds/003, 2.2; obstacles and blows at characters:
-pages beside seeds/004; grind, crush and rage: The 9th Age's list file. Shares no code with fray.
+Source: seeds/002, seeds/004, rules-facts 2.1, 3.6, 3.7, 4.4; units away: seeds/003, 2.2; obstacles, incomplete ranks and
+blows at characters: pages beside seeds/003 and seeds/004; grind, crush and rage: The 9th Age's list file. Shares no code with fray.
 """
 
 from collections import namedtuple
@@ -279,15 +279,17 @@ class Phase(Units):
         taken = 1 + rows if "front" in facing.values() else 0
         front = ranks[0]
         if attack.own in FLANKS:
-            front = max(0, full - taken)
+            front = max(0, self.file_at(unit, attack.own, standing) - taken)
         elif attack.own == "rear":
-            edges = min(2, sum(1 for side in facing.values() if side in FLANKS))
-            front = max(0, front - edges) if full > taken else sum(ranks[taken:])
+            edges = sum(1 for side in facing.values() if side in FLANKS)
+            behind = sum(ranks[taken:])
+            if self.book != "sovl":
+                behind = max(0, behind - edges)
+            front = max(0, front - min(2, edges)) if full > taken else behind
         front = self.dealt(front, same, attack.enemy)
         if fantasy(self.book):
             theirs = self.ranks(attack.enemy, standing)
-            files = sum(1 for size in theirs if size == theirs[0])  # an incomplete rank touches at no flank
-            edge = files if attack.theirs in FLANKS else theirs[0]
+            edge = self.file_at(attack.enemy, attack.theirs, standing) if attack.theirs in FLANKS else theirs[0]
             front = min(front, edge + 2)  # bases of one size, and corners touch
         front = min(front, own.get("fighting", front))
         behind = min(self.dealt(sum(ranks[1:]), same, attack.enemy), rows * front) if attack.own == "front" else 0
@@ -296,6 +298,18 @@ class Phase(Units):
             behind -= max(0, slain - front)
             front = max(0, front - slain)
         return front, max(0, behind)
+
+    def file_at(self, unit, flank, standing):
+        """How many of a unit fight along one of its flanks. Models of an incomplete last rank are moved into contact in
+        Fantasy, and fight over the gap in The 9th Age; where there is only one, at the flank of the first enemy."""
+        ranks = self.ranks(unit, standing)
+        whole = [size for size in ranks if size == ranks[0]]
+        if self.book == "sovl" or len(whole) == len(ranks):
+            return len(whole)
+        flanked = [self.pairs[unit, enemy][0] for enemy in self.enemies(unit)
+                   if self.alive(enemy, standing) and self.pairs[unit, enemy][0] in FLANKS]
+        alone = ranks[-1] == 1 and flanked and flanked[0] != flank
+        return len(whole) + (not alone)
 
     @staticmethod
     def dealt(models, enemies, enemy):

@@ -120,9 +120,26 @@ TEST_CASE("troop types without a name of their own are said to count as another"
   CHECK(all.list.characters[0].kind == "leader");
   CHECK(all.list.characters[1].kind == "subordinate");
   CHECK(notes_of(all) ==
+        "t.json:1: special rules are not known of what fray's own lists do not have (if it has any, add them as rules = [...]): E, W, L\n"
         "t.json:3: E: type Elephant counts as monster\n"
         "t.json:4: W: type Wagon counts as machine\n"
         "t.json:5: L: type Light Artillery counts as artillery\n");
+}
+
+TEST_CASE("guns that take one from armour are known by the name of their special rule", "[army]") {
+  const Imported all = imported(
+      "\"Handgunners\": {\"type\": \"Infantry\", \"attack\": \"3/1\", \"range\": \"30cm\", \"hits\": 3, \"size\": 3, \"points\": 65},\n"
+      "\"Crossbows\": {\"type\": \"Infantry\", \"attack\": \"3/1\", \"range\": \"30cm\", \"hits\": 3, \"size\": 3, \"points\": 55},\n"
+      "\"Teppo\": {\"type\": \"Infantry\", \"attack\": \"3/1\", \"range\": \"30cm\", \"hits\": 3, \"size\": 3, \"points\": 65,\n"
+      "  \"specialRules\": [\"Handguns\"]}",
+      ", \"specialRules\": {\"Handgunners\": {}}\n");
+  const auto pierces = [&](std::size_t unit) {
+    return all.list.units[unit].profile.specials.has(warmaster::Special::handguns);
+  };
+  CHECK(pierces(0));
+  CHECK_FALSE(pierces(1));
+  CHECK(pierces(2));
+  CHECK(notes_of(all).find("Teppo: Handguns: its shots are those of handguns (rules = [\"handguns\"])\n") != std::string::npos);
 }
 
 TEST_CASE("what cannot be used is noted line by line", "[army]") {
@@ -144,11 +161,12 @@ TEST_CASE("what cannot be used is noted line by line", "[army]") {
   CHECK(all.list.characters[1].command == 8);
   CHECK(all.list.characters[1].note == "command 8/9 in the list");
   CHECK(notes_of(all) ==
+        "t.json:1: special rules are not known of what fray's own lists do not have (if it has any, add them as rules = [...]): Dogs\n"
         "t.json:3: Camp: left out: no attack is given, so it has no profile to fight with\n"
         "t.json:3: armyMax: left out here and below: how an army is built\n"
         "t.json:4: Maneaters: no hits are given and it cannot shoot: range 4 is read as its hits\n"
         "t.json:5: Archers: range 30cm without a shooting attack: the range is kept\n"
-        "t.json:5: Archers: has the text of Skirmish or Archers: add what it does in combat as rules = [...]\n"
+        "t.json:5: Archers: takes its special rules from fray's own high-elves/archers: none\n"
         "t.json:6: colour: left out here and below: unknown key\n"
         "t.json:7: Dogs: size +1: a unit of one stand, to be fielded with another unit\n"
         "t.json:8: augendUnits: left out here and below: how an army is built\n"
@@ -209,6 +227,7 @@ TEST_CASE("upgrades become units, characters or mounts", "[army]") {
   CHECK(people[3].points == 80);
   CHECK(people[4].note == "command +1");
   CHECK(notes_of(all) ==
+        "t.json:1: special rules are not known of what fray's own lists do not have (if it has any, add them as rules = [...]): Spears, Guns, Horse, Decline\n"
         "t.json:10: Guard: size is not given: 3 stands are assumed\n"
         "t.json:11: Guns: left out: the unit of that name is the same\n"
         "t.json:14: El Cid: no attack is given: it has that of General\n"
@@ -227,37 +246,9 @@ TEST_CASE("a wrong list is refused with its place and what would be right", "[ar
       {"{\"units\": {}}", "1:1: units: missing (an army list of wm-selector holds \"name\" and \"units\")"},
       {"{\"units\": 3}", "1:11: units: 3 is no table of entries"},
       {"{\"units\": {\"U\": 3}}", "1:1: name: missing (a text)"},
-      {list_of("\"U\": 3"), "3:6: units.U: 3 is no table of statistics"},
       {list_of("\"U\": {}, \"U\": {}"), "3:10: U: is given twice (first on line 3)"},
-      {list_of("\"A+B\": {}"), "3:1: units: \"A+B\" (no + : , or @, which part the units of a side)"},
-      {list_of("\"U\": {\"type\": \"Mob\", \"attack\": 1, \"hits\": 1}"),
-       "3:15: units.U.type: \"Mob\" (Infantry, Cavalry, Chariot, Monster, Artillery or Machine)"},
-      {unit_with("\"attack\": \"many\""),
-       "3:37: units.U.attack: \"many\" (0 to 40, \"3/1\" with shooting, or dice such as \"D6\")"},
-      {unit_with("\"attack\": 41"),
-       "3:37: units.U.attack: \"41\" (0 to 40, \"3/1\" with shooting, or dice such as \"D6\")"},
-      {unit_with("\"attack\": -1"),
-       "3:37: units.U.attack: \"-1\" (0 to 40, \"3/1\" with shooting, or dice such as \"D6\")"},
-      {unit_with("\"attack\": [1]"), "3:37: units.U.attack: a list (a short text or a number)"},
-      {unit_with("\"attack\": 1, \"hits\": 0"), "3:48: units.U.hits: 0 (a whole number from 1 to 20)"},
-      {unit_with("\"attack\": 1, \"hits\": 2.5"), "3:48: units.U.hits: 2.5 (a whole number from 1 to 20)"},
-      {unit_with("\"attack\": 1, \"hits\": 1e308"), "3:48: units.U.hits: 1e308 (a whole number from 1 to 20)"},
-      {unit_with("\"attack\": 1, \"hits\": 18446744073709551616"),
-       "3:48: units.U.hits: 18446744073709551616 (a whole number from 1 to 20)"},
       {unit_with("\"attack\": 1, \"hits\": NaN"),
        "3:48: is no JSON: syntax error while parsing value - invalid literal; last read: '\"hits\": N'"},
-      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 13"), "3:59: units.U.size: 13 (a whole number from 1 to 12)"},
-      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"armour\": \"2+\""),
-       "3:72: units.U.armour: \"2+\" (\"3+\" to \"6+\", or none)"},
-      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": -1"),
-       "3:72: units.U.points: -1 (a cost from 0 to 100000)"},
-      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": 1000001"),
-       "3:72: units.U.points: 1000001 (a whole number from -100000 to 100000)"},
-      {list_of("\"G\": {\"type\": \"General\", \"attack\": \"+11\"}"), "3:36: units.G.attack: \"+11\" (+0 to +10)"},
-      {list_of("\"G\": {\"type\": \"General\", \"attack\": 3}"), "3:36: units.G.attack: \"3\" (+0 to +10)"},
-      {list_of("\"G\": {\"type\": \"General\", \"command\": 13}"), "3:37: units.G.command: \"13\" (0 to 12)"},
-      {list_of("\"K\": {\"attack\": 1, \"hits\": 1, \"type\": \"Infantry\"},\n\"k\": {}"),
-       "4:1: units: \"k\" is given twice (first on line 3)"},
       {list_of("\"U\": {}", ", \"upgrades\": []"), "4:15: upgrades: a list is no table of entries"},
       {"{\"a\": " + std::string(100, '[') + "}", "1:70: is nested too deeply (at most 64 levels)"},
       {"{\"a\": \"\xFF\"}", "1:8: is not UTF-8 here (save it as UTF-8)"},
@@ -266,6 +257,102 @@ TEST_CASE("a wrong list is refused with its place and what would be right", "[ar
   for (const auto& [json, message] : lists) {
     CHECK(refused(json) == "t.json:" + message);
   }
-  CHECK(refused(list_of("\"" + std::string(257, 'x') + "\": {}")) ==
-        "t.json:3:1: units: too long (257 bytes, at most 256)");
+}
+
+TEST_CASE("an entry with an odd value is left out and named, and all others are taken", "[army]") {
+  const std::string attacks = "(0 to 40, \"3/1\" with shooting, or dice such as \"D6\")";
+  const auto unit_with = [](const std::string& fields) { return "\"U\": {\"type\": \"Infantry\", " + fields + "}"; };
+  const std::vector<std::pair<std::string, std::string>> entries{
+      {"\"U\": 3", "U: left out: 3 is no table of statistics"},
+      {"\"A+B\": {}", "A+B: left out: \"A+B\" (no + : , or @, which part the units of a side)"},
+      {"\"U\": {\"type\": \"Mob\", \"attack\": 1, \"hits\": 1}",
+       "U: left out: type: \"Mob\" (Infantry, Cavalry, Chariot, Monster, Artillery or Machine)"},
+      {unit_with("\"attack\": \"many\""), "U: left out: attack: \"many\" " + attacks},
+      {unit_with("\"attack\": 41"), "U: left out: attack: \"41\" " + attacks},
+      {unit_with("\"attack\": -1"), "U: left out: attack: \"-1\" " + attacks},
+      {unit_with("\"attack\": [1]"), "U: left out: attack: a list (a short text or a number)"},
+      {unit_with("\"attack\": 1, \"hits\": 0"), "U: left out: hits: 0 (a whole number from 1 to 20)"},
+      {unit_with("\"attack\": 1, \"hits\": 2.5"), "U: left out: hits: 2.5 (a whole number from 1 to 20)"},
+      {unit_with("\"attack\": 1, \"hits\": 1e308"), "U: left out: hits: 1e308 (a whole number from 1 to 20)"},
+      {unit_with("\"attack\": 1, \"hits\": 18446744073709551616"),
+       "U: left out: hits: 18446744073709551616 (a whole number from 1 to 20)"},
+      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 13"), "U: left out: size: 13 (a whole number from 1 to 12)"},
+      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"armour\": \"2+\""),
+       "U: left out: armour: \"2+\" (\"3+\" to \"6+\", or none)"},
+      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": -1"), "U: left out: points: -1 (a cost from 0 to 100000)"},
+      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": 1000001"),
+       "U: left out: points: 1000001 (a whole number from -100000 to 100000)"},
+      {"\"G\": {\"type\": \"General\", \"attack\": \"+11\"}", "G: left out: attack: \"+11\" (+0 to +10)"},
+      {"\"G\": {\"type\": \"General\", \"attack\": 3}", "G: left out: attack: \"3\" (+0 to +10)"},
+      {"\"G\": {\"type\": \"General\", \"attack\": \"+1\", \"command\": 13}", "G: left out: command: \"13\" (0 to 12)"},
+      {"\"pistoliers\": {}", "pistoliers: left out: \"pistoliers\" is given twice (first on line 4)"},
+      {"\"" + std::string(257, 'x') + "\": {}", "left out: too long (257 bytes, at most 256)"},
+  };
+  for (const auto& [entry, told] : entries) {
+    CAPTURE(entry);
+    const Imported all = imported(
+        "\"Halberdiers\": {\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"armour\": \"6+\", \"size\": 3, \"points\": 45},\n"
+        "\"Pistoliers\": {\"type\": \"Cavalry\", \"attack\": \"3/1\", \"hits\": 3, \"armour\": \"5+\", \"size\": 3, \"points\": 110},\n" +
+        entry);
+    REQUIRE(all.list.units.size() == 2);
+    CHECK(all.list.units[1].profile.points == 110);
+    CHECK(all.list.characters.empty());
+    REQUIRE(all.notes.size() == 1);
+    const std::string note = to_string(all.notes.front(), "t.json");
+    CHECK(note.starts_with("t.json:5: "));
+    CHECK(note.ends_with(told));
+  }
+}
+
+TEST_CASE("a unit that fray knows has the special rules of fray's own list", "[army]") {
+  const std::string tank = "{\"type\": \"Machine\", \"attack\": \"3/3\", \"hits\": 4, \"armour\": \"3+\", \"size\": 1, \"points\": 130}";
+  const std::string flying = tank.substr(0, tank.size() - 1) + ", \"flying\": true, \"terror\": \"Yes\"}";
+  const Imported all = imported("\"Steam Tanks\": " + tank + ",\n\"Doom Wheelbarrow\": " + flying +
+                                ",\n\"Halberdiers\": {\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"size\": 3, \"points\": 45,\n"
+                                "\"specialRules\": [\"Drill\"]}");
+  REQUIRE(all.list.units.size() == 3);
+  const auto& specials = all.list.units[0].profile.specials;
+  CHECK(specials.has(warmaster::Special::always_defended));
+  CHECK(specials.has(warmaster::Special::never_driven_back));
+  CHECK(all.list.units[1].profile.specials.has(warmaster::Special::flying));
+  CHECK(all.list.units[1].profile.specials.has(warmaster::Special::terrifying));
+  CHECK(all.list.units[2].profile.specials == warmaster::Specials{});
+  CHECK(notes_of(all) ==
+        "t.json:1: special rules are not known of what fray's own lists do not have (if it has any, add them as rules = [...]): Doom "
+        "Wheelbarrow\n"
+        "t.json:3: Steam Tanks: takes its special rules from fray's own empire/steam tank: always defended, never driven back\n"
+        "t.json:5: Halberdiers: takes its special rules from fray's own empire/halberdiers: none\n");
+}
+
+TEST_CASE("the army's own list comes first, and rules that differ elsewhere are not guessed", "[army]") {
+  const std::string unit = "{\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"size\": 3, \"points\": 45}";
+  for (const auto& [army, known] : {std::pair{"Dark Elves", true}, {"darkElves", true}, {"Warmaster - The Dark Elves 2024", true}, {"Nobody", false}}) {
+    CAPTURE(army);
+    const Imported all = import_list(std::string("{\"name\": \"") + army + "\", \"units\": {\"Harpies\": " + unit + "}}", "t.json", "mine");
+    REQUIRE(all.list.units.size() == 1);
+    const std::string notes = notes_of(all);
+    CHECK(all.list.units[0].profile.specials.has(warmaster::Special::flying) == known);
+    CHECK_FALSE(all.list.units[0].profile.specials.has(warmaster::Special::chaos_or_undead));
+    CHECK(notes.ends_with(known ? "takes its special rules from fray's own dark-elves/harpies: flying\n"
+                                : "different ones (chaos/harpies or dark-elves/harpies); add them as rules = [...]\n"));
+  }
+}
+
+TEST_CASE("lists of other builders are understood", "[army]") {
+  const Imported all = imported(
+      "\"Chariots\": {\"id\": \"U1\", \"type\": \"Chariots\", \"points\": 95, \"attack\": \"3\", \"armor\": \"5+\", \"hits\": 3, \"size\": 3},\n"
+      "\"Halberdiers\": {\"type\": \"Infantry\", \"points\": 45, \"attack\": \"3\", \"armor\": \"6+\", \"hits\": 3, \"size\": 3,\n"
+      "\"extraStands\": [\"Skirmishers\"]},\n"
+      "\"Hero\": {\"type\": \"Hero\", \"points\": 80, \"attack\": \"+1\", \"size\": 1, \"command\": 8, \"upgrades\": [\"Griffon\"]}",
+      ", \"upgrades\": {\"Griffon\": {\"type\": \"Monstrous Mount\", \"attack\": \"+2\", \"cost\": 80, \"terror\": true}},\n"
+      "\"stands\": {\"Skirmishers\": {\"type\": \"Infantry\", \"points\": 45, \"attack\": \"4\", \"armor\": \"-/6+\", \"hits\": 3, \"size\": 1}}");
+  REQUIRE(all.list.units.size() == 3);
+  CHECK(all.list.units[0].profile.type == warmaster::TroopType::chariot);
+  CHECK(all.list.units[0].profile.armour == warmaster::Armour::five);
+  CHECK(all.list.units[1].profile.armour == warmaster::Armour::six);
+  CHECK(all.list.units[2].profile.stands == 1);
+  CHECK(all.list.units[2].note.starts_with("one stand added to another unit"));
+  REQUIRE(all.list.characters.size() == 2);
+  CHECK(all.list.characters[1].points == 80);
+  CHECK(all.list.characters[1].terrifying);
 }

@@ -113,6 +113,25 @@ TEST_CASE("friends beside a stand do not hide what is ahead", "[field]") {
   CHECK_FALSE(sees(from, {90, 5, 120, 15}, friends));
 }
 
+TEST_CASE("ahead is what lies before the line of the front edge, in part at least", "[field]") {
+  const Stand own{{0, 0, 40, 20}, Facing::north};
+  CHECK(sees_ahead(own, {500, 30, 520, 50}, {}));
+  CHECK(sees_ahead(own, {60, 10, 80, 21}, {}));
+  CHECK_FALSE(sees_ahead(own, {60, 0, 80, 20}, {}));
+  CHECK_FALSE(sees_ahead(own, {40, 0, 60, 20}, {}));  // in touch with its side
+  CHECK_FALSE(sees_ahead(own, {0, -20, 40, 0}, {}));
+  CHECK(sees_ahead(own, {40, 0, 60, 40}, {}));
+  CHECK_FALSE(sees_ahead(own, {0, 60, 40, 80}, std::vector<Rectangle>{{-40, 30, 80, 50}}));
+  for (const Facing facing : {Facing::south, Facing::east, Facing::west}) {
+    const Rectangle ahead = facing == Facing::south ? Rectangle{0, -50, 40, -30}
+                            : facing == Facing::east ? Rectangle{60, 0, 80, 20}
+                                                     : Rectangle{-80, 0, -60, 20};
+    for (const Facing other : {Facing::north, Facing::south, Facing::east, Facing::west}) {
+      CHECK(sees_ahead({own.base, other}, ahead, {}) == (other == facing));
+    }
+  }
+}
+
 TEST_CASE("sight agrees with a look along many lines, both ways and however the field is turned", "[field]") {
   RandomField random(1'414'213);
   std::array<int, 2> seen{};

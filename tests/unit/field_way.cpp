@@ -130,3 +130,13 @@ TEST_CASE("ways on random fields are those of a slow search, and the same turned
   CHECK(bent > 40);
   CHECK(shut > 0);
 }
+
+TEST_CASE("a way towards something has no leg away from it", "[field]") {
+  const std::vector<Rectangle> box{{2, -5, 4, 1}};
+  CHECK_THAT(shortest_way({0, 0}, {10, 0}, box, kFar, Rectangle{10, -1, 12, 1}).value(),
+             WithinAbs(*shortest_way({0, 0}, {10, 0}, box, kFar), 1e-12));  // ahead all the way
+  CHECK(shortest_way({0, 0}, {5, 0}, box, kFar, Rectangle{4, -1, 6, 1}));
+  const std::vector<Rectangle> wide{{2, -50, 4, 50}};
+  CHECK(shortest_way({0, 0}, {10, 0}, wide, kFar));
+  CHECK_FALSE(shortest_way({0, 0}, {10, 0}, wide, kFar, Rectangle{10, -1, 12, 1}));
+}

@@ -200,6 +200,7 @@ TEST_CASE("winners who decide one by one are no worse off than by any policy tol
       return told(priced(infantry(attacks), points), [&](Unit& unit) {
         unit.policy = policy;
         unit.choices.pursuers = pursuers;
+        unit.profile.armour = attacks == 4 ? Armour::six : Armour::none;
       });
     };
     return battle_of(R"(

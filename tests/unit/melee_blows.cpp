@@ -59,14 +59,14 @@ TEST_CASE("a stand touched at its rear only strikes there", "[melee]") {
 }
 
 TEST_CASE("of two enemies to its front a stand strikes the one that most of its unit can strike", "[melee]") {
-  // Targets are declared for the unit: the middle stand could go for either.
+  // Targets are declared for the unit: the middle stand could go for either, and takes the one with fewer stands.
   const FieldFight fight(R"(
       xxxxxxxxyyyy
         aaaaaaaaaaaa)",
                          {a('a', infantry()), b('x', infantry()), b('y', infantry())});
-  CHECK(fight.strikes('a') == "xxy");
-  CHECK(fight.dice_at('x') == 6);
-  CHECK(fight.dice_at('y') == 3);
+  CHECK(fight.strikes('a') == "xyy");
+  CHECK(fight.dice_at('x') == 3);
+  CHECK(fight.dice_at('y') == 6);
   const FieldFight other(R"(
       xxxxyyyyyyyy
         aaaaaaaaaaaa)",

@@ -37,7 +37,7 @@ TEST_CASE("who joins forms a battle line from the middle of the nearest stand", 
       aaaaaaaaaaaa)",
                                   infantry(3, 9));
   CHECK(fight.picture_now() == picture(R"(
-          xxxxyyyyyyyyyyyy
+      xxxxyyyyyyyyyyyy
       aaaaaaaaaaaa)"));
 }
 

@@ -1,5 +1,6 @@
 // Cover by ground and by side, and how it is lost: seeds/000, "Defended & fortified troops".
 
+#include "fray/warmaster/terrain.hpp"
 #include "melee_fields.hpp"
 
 using namespace fray;
@@ -32,6 +33,25 @@ TEST_CASE("infantry in woods, ruins, marsh and on a hill is defended all round",
     CHECK(fight.dice_at('a', 4) == kDice);
   }
   CHECK(against(infantry(), infantry(), Terrain::loose, kUnderX).dice_at('x', 4) == kDice);
+}
+
+TEST_CASE("some are defended by woods and buildings alone", "[melee][special: exposed]") {
+  const Unit bears = with(infantry(), Special::exposed);
+  for (const Terrain terrain : {Terrain::marsh, Terrain::hill}) {
+    CHECK(against(infantry(), bears, terrain, kUnderX).dice_at('x', 4) == kDice);
+  }
+  for (const Terrain terrain : {Terrain::woods, Terrain::buildings}) {
+    CHECK(against(infantry(), bears, terrain, kUnderX).dice_at('x', 5) == kDice);
+  }
+}
+
+TEST_CASE("some monsters may enter woods", "[melee][special: enters woods]") {
+  const Unit giant = unit_of(TroopType::monster, 6, 4, 1);
+  const Unit tree = with(giant, Special::enters_woods);
+  CHECK_FALSE(may_enter(giant.profile, Terrain::woods));
+  CHECK(may_enter(tree.profile, Terrain::woods));
+  CHECK_FALSE(may_enter(tree.profile, Terrain::buildings));
+  CHECK(cover_of(tree.profile, Terrain::woods) == Cover::open);
 }
 
 TEST_CASE("a hill is no cover against who comes from ground as high", "[melee]") {
@@ -129,7 +149,7 @@ TEST_CASE("only infantry, flyers and giants pursue into touch with ramparts", "[
                         return unit;
                       }()), b('x', infantry(3, 9)), b('y', fortified(infantry()))});
     fight.strike({{'x', 2}}).decide();
-    return fight.stage() == MeleeStage::strike && fight.engaged('y');
+    return fight.stage() == MeleeStage::strike && fight.fights('y');
   };
   CHECK(touches_wall(infantry()));
   CHECK_FALSE(touches_wall(cavalry()));

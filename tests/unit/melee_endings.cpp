@@ -1,6 +1,8 @@
 // How a fight ends, and when it goes on: seeds/000, "Combat sequence", "Fall backs", "Advance", "Unresolved combats" and
 // "Remove odd hits".
 
+#include "fray/graph/exact.hpp"
+#include "fray/warmaster/outcomes.hpp"
 #include "melee_fields.hpp"
 #include "warmaster/ground.hpp"
 
@@ -149,16 +151,76 @@ TEST_CASE("a side that is destroyed has lost, whatever the score", "[melee]") {
   CHECK(both.last().ending == Ending::both_destroyed);
 }
 
-TEST_CASE("supporters of a unit that is destroyed have lost, and retreat", "[melee]") {
-  FieldFight fight(R"(
+TEST_CASE("while supporters of a unit that is destroyed stand, the score decides", "[melee]") {
+  const auto after = [](int on_x, int on_a) {
+    FieldFight fight(R"(
       zzzzzzzzzzzz
       xxxxxxxxxxxx
       aaaaaaaaaaaa)",
-                   {a('a', infantry(3, 9)), b('x', infantry(3, 1)), b('z', infantry())});
-  fight.strike({{'x', 3}, {'a', 9}});  // 3 to 9 and three supports
+                     {a('a', infantry(3, 9)), b('x', infantry(3, 1)), b('z', infantry())});
+    return fight.strike({{'x', on_x}, {'a', on_a}});
+  };
+  const FieldFight won = after(3, 9);  // 3 to 9 and three supports
+  CHECK(won.now().ahead == Side::b);
+  CHECK(won.now().retreat_cm == 9);
+  CHECK(won.stands('x') == 0);
+  const FieldFight lost = after(3, 0);  // a draw, 3 to three supports: both fall back
+  CHECK(lost.last().ending == Ending::fall_back);
+  CHECK(lost.last().winner == Side::none);
+  FieldFight beaten(R"(
+      zzzz
+      xxxx
+      aaaa)",
+                    {a('a', infantry(3, 9)), b('x', infantry(3, 3)), b('z', infantry())});
+  beaten.strike({{'x', 3}});  // 3 to one support: 2, shared with the unit that is destroyed; from the nearest enemy
+  CHECK(beaten.now().ahead == Side::a);
+  CHECK(beaten.now().retreat_cm == 1);
+  CHECK(beaten.picture_now() == picture(R"(
+      zzzz
+      1cm
+      1cm
+      1cm
+      aaaa)"));
+}
+
+TEST_CASE("supporters that have won alone pursue who retreats from them", "[melee]") {
+  FieldFight fight(R"(
+      xxxx
+      aaaa
+      cccc)",
+                   {a('a', infantry(3, 1)), a('c', infantry()), b('x', infantry(3, 9))});
+  fight.strike({{'a', 1}, {'x', 2}});  // 2 and a support to 1
   CHECK(fight.now().ahead == Side::a);
-  CHECK(fight.now().retreat_cm == 1);
-  CHECK(fight.stands('z') == 3);
+  CHECK(fight.now().retreat_cm == 2);
+  CHECK(fight.picture_now() == picture(R"(
+      xxxx
+      1cm
+      1cm
+      1cm
+      1cm
+      cccc)"));
+  fight.decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.strikes('c') == "x");
+  CHECK(fight.modifiers('c') == std::vector{1});  // it pursues
+}
+
+TEST_CASE("a side with its first line destroyed can win, draw or lose", "[melee]") {
+  // A's first unit takes one hit, and its second supports: A scores its hits and one, B one if any of its three dice hits on 4+
+  // (7 of 8), else none. So A wins but where none of its own three dice hits (1 of 8) and B does: 7 of 64 are draws.
+  Battle battle = battle_of(R"(
+      xxxx
+      aaaa
+      cccc)",
+                            {a('a', infantry(3, 1)), a('c', infantry(3, 3)), b('x', infantry(3, 20))});
+  battle.rounds = 1;
+  const Melee melee(battle);
+  const auto solution = graph::ExactEngine<Melee>(melee).solve();
+  const auto all = collect<double>(std::span(solution->reports), melee);
+  CHECK(all.win == 57.0 / 64);  // .890625
+  CHECK(all.draw == 7.0 / 64);  // .109375
+  CHECK(all.loss == 0);
+  CHECK(all.a_destroyed == 0);
 }
 
 TEST_CASE("all stands strike before any is removed; the loser removes first", "[melee]") {

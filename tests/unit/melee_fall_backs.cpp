@@ -54,11 +54,11 @@ TEST_CASE("sides move one unit back in turn", "[melee]") {
   const Backing field(battle, "pbexy");
   CHECK(field.stuck("b", "x", Side::a).empty());
   CHECK(field.stuck("b", "x", Side::b) == "x");
-  CHECK(field.stuck("pb", "x", Side::a) == "x");
-  battle.a[1].unit.choices.moves = 1;
-  CHECK(Backing(battle, "pbexy").stuck("pb", "x", Side::a).empty());
-  battle.a[0].unit.choices.moves = 1;  // of two that are alike the one that is given first
+  CHECK(field.stuck("pb", "x", Side::a).empty());  // who is nearest to an enemy goes first, wherever it is named
+  battle.a[0].unit.choices.moves = 1;
   CHECK(Backing(battle, "pbexy").stuck("pb", "x", Side::a) == "x");
+  battle.a[1].unit.choices.moves = 1;  // and of two with the same place
+  CHECK(Backing(battle, "pbexy").stuck("pb", "x", Side::a).empty());
 }
 
 TEST_CASE("who falls back keeps a centimetre from friends that fight on", "[melee]") {
@@ -169,6 +169,11 @@ TEST_CASE("after a draw the dice are rolled where a higher roll could keep sides
   deploy(battle.a, {80, 90, 120, 110}, Facing::north);
   deploy(battle.b, {30, 0, 50, 40}, Facing::east);
   deploy(battle.b, {30, 50, 70, 70}, Facing::north);
+  for (std::vector<Deployed>* const side : {&battle.a, &battle.b}) {  // in the order in which they are given
+    for (std::size_t unit = 0; unit < side->size(); ++unit) {
+      (*side)[unit].unit.choices.moves = static_cast<std::int32_t>(unit) + 1;
+    }
+  }
   const std::vector<Drawn> units{a('a', infantry()), a('b', infantry()), a('c', infantry()),
                                  a('d', infantry()), b('x', infantry()), b('y', infantry())};
   FieldFight fight(battle, units);

@@ -25,6 +25,14 @@ bool pursues(const Unit& winner, const Unit& loser) { return after_victory(winne
 
 Unit chariot() { return unit_of(TroopType::chariot); }
 Unit monster() { return unit_of(TroopType::monster); }
+Unit with_hits(Unit unit, int hits) {
+  unit.profile.hits = hits;
+  return unit;
+}
+Unit with_attacks(Unit unit, int attacks) {
+  unit.profile.attacks = {.fixed = attacks};
+  return unit;
+}
 
 }  // namespace
 
@@ -186,6 +194,34 @@ TEST_CASE("a unit turns to an enemy that is not straight ahead", "[melee]") {
       aaaa)"));
 }
 
+TEST_CASE("with sight to the front alone nobody pursues who was at a side", "[melee]") {
+  // a strikes x in the flank and loses: x turns to it, or does not see it.
+  const std::string drawing = R"(
+      aa
+      aaxxxx)";
+  const std::vector<Drawn> units{a('a', infantry(3, 9), Facing::east), b('x', infantry(3, 9))};
+  Battle battle = battle_of(drawing, units);
+  for (const bool ahead_only : {false, true}) {
+    battle.edition = *edition_named(ahead_only ? "revolution-sight" : "revolution");
+    FieldFight fight(battle, units);
+    REQUIRE(fight.modifiers('x').front() == -1);
+    fight.strike({{'a', 2}}).decide();
+    CHECK(fight.over() == ahead_only);
+  }
+}
+
+TEST_CASE("with sight to the front alone a corner ahead is seen", "[melee]") {
+  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry(3, 9))};
+  Battle battle = battle_of(R"(
+      xxxx
+          aaaa)",
+                            units);
+  battle.edition = *edition_named("revolution-sight");
+  FieldFight fight(battle, units);
+  fight.strike({{'x', 2}}).decide();
+  CHECK(fight.stage() == MeleeStage::strike);
+}
+
 TEST_CASE("supporters pursue in support", "[melee]") {
   FieldFight fight(R"(
       xxxxxxxxxxxx
@@ -233,12 +269,14 @@ TEST_CASE("a pursuer draws in an enemy that it happens to touch, and has no bonu
 }
 
 TEST_CASE("a pursuer that strikes another than who retreated has no bonus", "[melee]") {
-  // Of equal enemies before it a stand strikes the first named: y, who looked on.
+  // It would strike x, who retreated, but is told to strike y, who looked on.
+  Unit pursuer = infantry();
+  pursuer.choices.target = 1;
   FieldFight fight(R"(
           yyyy
       xxxx
         aaaa)",
-                   {a('a', infantry()), b('y', infantry()), b('x', infantry(3, 9))});
+                   {a('a', pursuer), b('y', infantry()), b('x', infantry(3, 9))});
   fight.strike({{'x', 2}}).decide();
   REQUIRE(fight.stage() == MeleeStage::strike);
   CHECK(fight.strikes('a') == "y");
@@ -312,6 +350,109 @@ TEST_CASE("who links the others of its unit does not leave them to lap round", "
     const std::vector<int> modifiers = fight.modifiers('a');
     CHECK((hits != 3 || std::ranges::count(modifiers, 0) == 1));  // those beside it pursue, with their bonus for 3 cm
   }
+}
+
+TEST_CASE("a second line follows in support, past friends who lap round the enemy", "[melee]") {
+  FieldFight fight(R"(
+           xx
+           xx
+      aaaaaaaaaaaa
+      cccccccccccc)",
+                   {a('a', infantry()), a('c', infantry()), b('x', with_hits(monster(), 9))});
+  fight.strike({{'x', 1}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.strikes('a') == "xxx");
+  CHECK(fight.supporting('c') == "+++");
+  CHECK(fight.picture_now() == picture(R"(
+         aaxxaa
+         aaxxaa
+      ccccaaaacccc
+          cccc)"));
+}
+
+TEST_CASE("all stands that can go straight ahead do, and the others keep the unit together", "[melee]") {
+  FieldFight fight(R"(
+        xxxxxxxx
+          aaaa
+      cccccccccccc)",
+                   {a('a', infantry(3, 9)), a('c', infantry(3, 9)), b('x', infantry(3, 9))});
+  fight.strike({{'x', 2}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.picture_now() == picture(R"(
+        xxxxxxxx
+      ccccaaaacccc
+          cccc)"));
+  CHECK(fight.strikes('c') == "x-x");
+  CHECK(fight.supporting('c') == "-+-");
+}
+
+TEST_CASE("two stands keep a unit together where one cannot", "[melee]") {
+  FieldFight fight(R"(
+      xxxxxxxxxxxxxxxx
+          aaaaaaaa
+      cccccccccccccccc)",
+                   {a('a', infantry(3, 9)), a('c', infantry(3, 9)), b('x', infantry(3, 9))});
+  fight.strike({{'x', 2}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.picture_now() == picture(R"(
+      xxxxxxxxxxxxxxxx
+      ccccaaaaaaaacccc
+          cccccccc)"));
+}
+
+TEST_CASE("a unit that has to turn is placed as in a charge, not behind an enemy whose front is free", "[melee]") {
+  FieldFight fight(R"(
+      xxxxxxxxxxxx
+              aaaa
+              cccc)",
+                   {a('a', infantry(3, 9)), a('c', infantry(3, 9)), b('x', infantry(3, 9))});
+  fight.strike({{'x', 2}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.picture_now() == picture(R"(
+      xxxxxxxxxxxx
+          ccccaaaa)"));
+}
+
+TEST_CASE("pursuers in line keep their line however far the enemy retreats", "[melee]") {
+  for (const int hits : {1, 5, 6, 9, 14}) {
+    INFO(hits << " cm");
+    Unit line = with_attacks(infantry(3, 9), 15);
+    line.choices.pursuers = Choices::Pursuers::line;
+    const char* const drawing = R"(
+          xxxx
+      aaaaaaaaaaaa)";
+    FieldFight fight(drawing, {a('a', line), b('x', infantry(3, 20))});
+    fight.strike({{'x', hits}}).decide();
+    REQUIRE(fight.stage() == MeleeStage::strike);
+    CHECK(fight.picture_now() == picture(drawing));
+    const char* const column = R"(
+      xxxx
+      aaaa
+      aaaa)";
+    FieldFight deep(column, {a('a', line), b('x', infantry(3, 20))});
+    deep.strike({{'x', hits}}).decide();
+    CHECK(deep.picture_now() == picture(column));
+  }
+}
+
+TEST_CASE("nobody pursues who went through ground that it cannot enter, round it or not", "[melee]") {
+  const auto follows = [](const Unit& pursuer, int hits, const std::string& strip, field::Terrain terrain) {
+    const std::string drawing = "\n\n\n" + strip + "\n     xxxx\n      aa\n      aa";
+    const std::vector<Drawn> units{a('a', with_attacks(pursuer, 9)), b('x', infantry(3, 20))};
+    Battle battle = battle_of(drawing, units);
+    battle.terrain = ground_of(drawing, terrain);
+    FieldFight fight(battle, units);
+    fight.strike({{'x', hits}}).decide();
+    return fight.stage() == MeleeStage::strike;
+  };
+  const std::string across = "    ######";
+  CHECK(follows(cavalry(), 1, across, field::Terrain::woods));  // half of it stands outside
+  for (const int hits : {2, 3, 4, 5, 9}) {                      // in it, half through, beyond
+    CHECK_FALSE(follows(cavalry(), hits, across, field::Terrain::woods));
+  }
+  CHECK(follows(cavalry(), 5, "        ##", field::Terrain::woods));  // 3 cm of its way were open
+  CHECK_FALSE(follows(cavalry(), 5, "     ####", field::Terrain::buildings));
+  CHECK(follows(cavalry(), 5, across, field::Terrain::marsh));
 }
 
 TEST_CASE("flyers may stand where infantry may, but in woods", "[melee]") {

@@ -183,12 +183,14 @@ TEST_CASE("who would leave the table is destroyed", "[melee]") {
 TEST_CASE("friends who fight block a retreat", "[melee]") {
   // c stands behind a's right stand and is struck from the east. a goes back first: its right stand runs into c, and its left
   // one then stands where c has to go.
+  Unit first = infantry();
+  first.choices.moves = 1;
   FieldFight fight(R"(
       xxxxxxxx
       aaaaaaaa
           ccccyy
               yy)",
-                   {a('a', infantry()), a('c', infantry()), b('x', infantry()), b('y', infantry(), Facing::west)});
+                   {a('a', first), a('c', infantry()), b('x', infantry()), b('y', infantry(), Facing::west)});
   CHECK(fight.strikes('y') == "c");
   fight.strike({{'a', 1}, {'c', 1}});
   CHECK(fight.now().retreat_cm == 1);

@@ -43,6 +43,22 @@ TEST_CASE("a stand supports exactly beside, from its own unit or another", "[mel
   CHECK(other.supports(Side::a) == 1);
 }
 
+TEST_CASE("a stand that fights by a corner in front of it is supported, one that is met at its side alone is not", "[melee]") {
+  const FieldFight corner(R"(
+      xxxx
+          aaaa
+          cccc)",
+                          {a('a', infantry()), a('c', infantry()), b('x', infantry())});
+  CHECK(corner.strikes('a') == "x");
+  CHECK(corner.supporting('c') == "+");
+  const FieldFight side(R"(
+      xxxxaaaa
+          cccc)",
+                        {a('a', infantry()), a('c', infantry()), b('x', cavalry(), Facing::east)});
+  CHECK(side.strikes('a') == "x");
+  CHECK(side.supporting('c') == "-");
+}
+
 TEST_CASE("half a stand out of line is not exactly behind", "[melee]") {
   const FieldFight fight(R"(
       xxxxxxxx

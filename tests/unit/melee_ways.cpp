@@ -133,6 +133,22 @@ TEST_CASE("the way of a stand", "[melee]") {
   CHECK_FALSE(passes(short_wall, {.table = field::Rectangle{61, -1000, 139, 1000}}));
 }
 
+TEST_CASE("a pursuer goes round nothing that leads it away from the enemy", "[melee]") {
+  // A wall between: round its end, 4 cm or 12 cm aside, to an enemy whose edge reaches as far, or does not.
+  const auto follows = [](const std::string& wall, bool towards) {
+    const std::string drawing = "          xxxx\n\n\n" + wall + "\n\n          aaaa";
+    Battle battle = battle_of(drawing, {a('a', infantry()), b('x', infantry())});
+    battle.terrain = ground_of(drawing, field::Terrain::impassable);
+    const Roster roster(battle);
+    const field::Stand from = battle.a[0].stands[0];
+    return has_way(roster, placed(battle), 0, from, field::moved(from, Facing::north, 80), {}, set_of(1),
+                   {.reach = 300, .towards = towards});
+  };
+  CHECK(follows("            ####", true));
+  CHECK(follows("      ############", false));
+  CHECK_FALSE(follows("      ############", true));
+}
+
 TEST_CASE("a stand goes round those of its own unit that have moved, and out of ground where it should not be", "[melee]") {
   Battle battle = battle_of("aaaa\n\n\n\nxxxx", {a('a', infantry()), b('x', infantry())});
   const Roster roster(battle);

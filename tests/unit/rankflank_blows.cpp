@@ -183,19 +183,56 @@ TEST_CASE("the dead do not strike, and nobody steps up in their place", "[rankfl
   CHECK(together.combat.rolls(together.now).span().size() == 2);
 }
 
-// Source  rules-facts 4.4, "models in base contact only": an incomplete last rank stands at the rear, and at no flank.
-TEST_CASE("an incomplete last rank is no part of a flank, for whom it touches and by whom it is touched", "[rankflank]") {
+// Source  "Close Combat and the Incomplete Rank" of both editions, beside seeds/004: its models are moved into contact;
+//         "Fighting over Gaps", beside seeds/003.
+TEST_CASE("an incomplete last rank fights at the flank, and in Fantasy is struck there", "[rankflank]") {
   for (const Rulebook book : {Rulebook::fantasy6, Rulebook::fantasy7}) {
     for (const auto& [models, touching, struck_by] :
-         {std::tuple{5, 1, 3}, {6, 1, 3}, {9, 1, 3}, {10, 2, 4}, {11, 2, 4}, {15, 3, 5}}) {
+         {std::tuple{5, 1, 3}, {6, 2, 4}, {9, 2, 4}, {10, 2, 4}, {11, 3, 5}, {15, 3, 5}}) {
       INFO(models);
       Unit flanker = unit_of(9, 5);
       flanker.approach = Facing::left;
       const Fight fight(engagement(book, flanker, unit_of(models, 5)));
       CHECK(fight.combat.fighters(fight.now, fight.attack(0)).front == struck_by);
       CHECK(fight.combat.fighters(fight.now, fight.attack(3)).front == touching);
+      for (const auto& [other, fighting] : {std::pair{Rulebook::ninth_age, touching}, {Rulebook::sovl, models / 5}}) {
+        const Fight elsewhere(engagement(other, flanker, unit_of(models, 5)));
+        CHECK(elsewhere.combat.fighters(elsewhere.now, elsewhere.attack(3)).front == fighting);
+      }
     }
   }
+}
+
+TEST_CASE("each model of an incomplete last rank is moved to one place", "[rankflank]") {
+  const auto against = [](const Fight& fight, int enemy) {
+    for (const Contact& contact : fight.combat.contacts(0)) {
+      if (contact.enemy == enemy) {
+        return fight.combat.fighters(fight.now, {Attack::Kind::blows, 0, contact}).front;
+      }
+    }
+    return -1;
+  };
+  for (const auto& [models, first, second] : {std::tuple{5, 1, 1}, {6, 2, 1}, {7, 2, 2}}) {
+    for (const bool left_first : {true, false}) {
+      std::vector<Unit> flankers{unit_of(9, 5), unit_of(9, 5)};
+      flankers[0].approach = left_first ? Facing::left : Facing::right;
+      flankers[1].approach = left_first ? Facing::right : Facing::left;
+      const Fight fight(engagement(Rulebook::fantasy6, {unit_of(models, 5)}, flankers));
+      INFO(models);
+      CHECK(against(fight, 3) == first);
+      CHECK(against(fight, 4) == second);
+      CHECK(fight.combat.fighters(fight.now, fight.attack(3)).front == first + 2);
+      CHECK(fight.combat.fighters(fight.now, fight.attack(4)).front == second + 2);
+    }
+  }
+  std::vector<Unit> around{unit_of(9, 5), unit_of(9, 5), unit_of(9, 5)};  // front, flank and rear
+  around[1].approach = Facing::left;
+  around[1].of = around[2].of = 0;
+  around[2].approach = Facing::rear;
+  const Fight fight(engagement(Rulebook::fantasy6, {unit_of(8, 5)}, around));
+  CHECK(against(fight, 3) == 5);
+  CHECK(against(fight, 4) == 1);
+  CHECK(against(fight, 5) == 2);
 }
 
 TEST_CASE("the slain of a unit that fights two enemies are shared out", "[rankflank]") {

@@ -143,8 +143,9 @@ TEST_CASE("near a General a unit tests on his Leadership or Discipline, where it
 TEST_CASE("7th edition: the frenzied do not mind fear until they are beaten", "[rankflank]") {
   const Unit frightful = charging(with(unit_of(9), Special::fear));
   const Unit wild = with(unit_of(5), Special::frenzy);
-  CHECK(Fight(engagement(kSixth, frightful, wild)).now.stage() == Stage::fear_test);
-  CHECK(Fight(engagement(kSeventh, frightful, wild)).now.stage() != Stage::fear_test);
-  CHECK(Fight(engagement(kSeventh, frightful, unit_of(5))).now.stage() == Stage::fear_test);
+  const Unit few = charging(with(unit_of(5), Special::fear));
+  CHECK(Fight(engagement(kSixth, few, wild)).now.stage() == Stage::fear_test);
+  CHECK(Fight(engagement(kSeventh, few, wild)).now.stage() != Stage::fear_test);
+  CHECK(Fight(engagement(kSeventh, few, unit_of(5))).now.stage() == Stage::fear_test);
   CHECK(Combat(engagement(kSeventh, frightful, wild)).break_need(Situation{}.lead(1).winner(Side::a), 3) == 2);
 }

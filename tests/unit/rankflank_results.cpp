@@ -145,6 +145,54 @@ TEST_CASE("fear [rank special: fear] [rank special: terror]", "[rankflank]") {
   }
 }
 
+// Source  rules-facts 4.1: weaker than who charges it a unit flees before the combat when it fails, so it has passed.
+TEST_CASE("Fantasy: who is charged by fear tests once it is there, unless it is weaker", "[rankflank]") {
+  for (const Rulebook book : {kSixth, kSeventh}) {
+    for (const auto& [own, chargers, tests] : {std::tuple{9, 10, false}, {10, 10, true}, {11, 10, true}}) {
+      INFO(to_string(book) << ", " << own << " charged by " << chargers);
+      const Unit feared = with(unit_of(chargers, 5), Special::fear);
+      CHECK((Fight(engagement(book, charging(feared), unit_of(own, 5))).now.stage() == Stage::fear_test) == tests);
+      CHECK(Fight(engagement(book, feared, unit_of(own, 5))).now.stage() != Stage::fear_test);
+      CHECK(Fight(engagement(book, charging(unit_of(chargers, 5)), unit_of(own, 5))).now.stage() != Stage::fear_test);
+      Engagement two = engagement(book, {charging(feared), charging(with(unit_of(3, 3), Special::fear))}, {unit_of(own, 5)});
+      CHECK(Fight(two).now.stage() == Stage::fear_test);  // the second is the weaker
+    }
+  }
+}
+
+// Source  rules-facts 3.8, a tie; seeds/002 and seeds/004: the side that lost tests, and in a draw nobody has.
+TEST_CASE("nobody tests after a tie", "[rankflank]") {
+  for (const Rulebook book : {Rulebook::sovl, kT9a, kSixth, kSeventh}) {
+    INFO(to_string(book));
+    Unit timid = unit_of(10, 5);
+    timid.hits_on = kNever;
+    timid.profile.discipline = 2;
+    const auto all = solved<Fraction>(engagement(book, timid, timid, 1));
+    CHECK(all.by_round.at(0).draw == 1);
+    CHECK(ending(all, Ending::drawn) == 1);
+    CHECK((all.flee[0].empty() && all.flee[1].empty()));
+  }
+}
+
+// Source  seeds/002, "Fleeing Units": who fails moves away; rules-facts 2.1 (a D6 for each 4 inches) and 2.4 (nobody pursues).
+TEST_CASE("SOVL: who breaks gets away by its Move, and winners stay", "[rankflank]") {
+  Unit timid = unit_of(1);
+  timid.hits_on = kNever;
+  timid.saves_on = kNever;
+  timid.profile.wounds = 2;
+  timid.profile.discipline = 2;
+  timid.profile.movement = 12;
+  Unit bold = with(unit_of(1), Special::unbreakable);
+  bold.hits_on = kAlways;
+  bold.pursuit = Pursuit::pursue;
+  const auto all = solved<Fraction>(engagement(Rulebook::sovl, bold, timid, 1));
+  CHECK(ending(all, Ending::b_escaped) > fraction(1, 2));
+  CHECK(ending(all, Ending::b_caught) == 0);
+  CHECK(all.pursuit[0].empty());
+  REQUIRE(all.flee[1].size() == 19);  // three dice
+  CHECK(all.flee[1][2] == 0);
+}
+
 // Source  rules-facts 3.9: of The 9th Age only fear-causers and Fearless; the list file of Fantasy's 6th edition,
 //         "Unbreakable".
 TEST_CASE("who never breaks fears all the same in The 9th Age, and nothing in Fantasy", "[rankflank]") {
@@ -152,7 +200,7 @@ TEST_CASE("who never breaks fears all the same in The 9th Age, and nothing in Fa
     for (const Special frightful : {Special::fear, Special::terror}) {
       for (const Rulebook book : {kT9a, kSixth, kSeventh}) {
         INFO(to_string(book));
-        const Unit feared = charging(with(block(21), frightful));
+        const Unit feared = charging(with(block(), frightful));
         const bool minds = book == kT9a;
         CHECK((Fight(engagement(book, feared, with(block(), calm))).now.stage() == Stage::fear_test) == minds);
         CHECK(Fight(engagement(book, feared, with(with(block(), calm), Special::fearless))).now.stage() != Stage::fear_test);
@@ -176,7 +224,7 @@ TEST_CASE("the battle standard helps in every test of Discipline, and in Fantasy
   for (const Rulebook book : {kT9a, kSixth, kSeventh}) {
     INFO(to_string(book));
     const Unit near = with(block(), Special::battle_standard);
-    const Fight fear(engagement(book, charging(with(block(21), Special::fear)), near));
+    const Fight fear(engagement(book, charging(with(block(book == kT9a ? 21 : 20), Special::fear)), near));
     REQUIRE(fear.now.stage() == Stage::fear_test);
     CHECK(fear.combat.rolls(fear.now).span().size() == (book == kT9a ? 2U : 1U));
     Unit calm = near;

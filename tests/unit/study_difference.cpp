@@ -125,7 +125,7 @@ TEST_CASE("points of the same fights at two prices differ by what the losses are
   row[Figure::b_points_lost] = 40;
   row[Figure::swing] = 10;
   row.errors = {0.3, 0.4, 0.5};  // uncorrelated
-  const Figures dearer = at_cost(row, {150}, {100});
+  const Figures dearer = at_cost(row, Cost{.all = 150, .stands = 3}, Cost{.all = 100, .stands = 3});
   CHECK(std::abs(dearer.errors.swing - std::hypot(0.45, 0.4)) < 1e-12);
   CHECK(std::abs(difference(dearer, row, Pairing::same).swing.half_width() - kZ * 0.15) < 1e-12);
   CHECK(std::abs(difference(dearer, row, Pairing::apart).swing.half_width() - kZ * std::hypot(0.5, dearer.errors.swing)) <

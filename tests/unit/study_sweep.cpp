@@ -10,6 +10,7 @@
 #include "fray/report/csv.hpp"
 #include "fray/study/sweep_run.hpp"
 #include "refusal.hpp"
+#include "study/kinds.hpp"
 #include "study/pack.hpp"
 #include "study/sweep_filter.hpp"
 
@@ -57,6 +58,9 @@ std::string table_of(const std::string& toml, int threads = 1, SweepCounts* coun
   }
   return text;
 }
+
+/// Columns in front of win: system, a, b, three names of each, method, trials, seed.
+constexpr std::size_t kFront = 12;
 
 /// The cells of one line, without its end; none holds a quotation mark of its own.
 std::vector<std::string> cells_of(std::string_view line) {
@@ -113,8 +117,8 @@ TEST_CASE("a query stands for units, each with its options") {
 TEST_CASE("parts follow one another and take over what stands above them") {
   const auto rows = rows_of("a = \"custom: attacks=3\"\nrounds = 1\n[[sweep]]\nb = \"custom: hits=2\"\n[[sweep]]\na = "
                             "\"custom: hits=5\"\nb = \"custom\"\n[sweep.axes]\nturns = [1, \"end\"]\n");
-  CHECK(rows == std::vector<std::string>{"custom: attacks=3 | custom: hits=2 | ", "custom: hits=5 | custom | 1",
-                                         "custom: hits=5 | custom | end"});
+  CHECK(rows == std::vector<std::string>{"custom: attacks=3 | custom: hits=2 |  1", "custom: hits=5 | custom | 1 1",
+                                         "custom: hits=5 | custom | end 1"});
 }
 
 TEST_CASE("what --set says takes the place of axes and settings") {
@@ -177,8 +181,8 @@ TEST_CASE("a difference stands behind the key, also from a row that a condition 
   std::string last = table.substr(0, table.size() - 1);
   last.erase(0, last.rfind('\n') + 1);
   const std::vector<std::string> cells = cells_of(last);
-  REQUIRE(cells.size() == 1 + 6 + kFigures + 1 + 13);
-  CHECK(std::abs(std::stod(cells[7]) - three[Figure::win] - std::stod(cells[7 + kFigures + 2])) < 1e-12);
+  REQUIRE(cells.size() == 1 + kFront + kFigures + 1 + 13);
+  CHECK(std::abs(std::stod(cells[1 + kFront]) - three[Figure::win] - std::stod(cells[1 + kFront + kFigures + 2])) < 1e-12);
   CHECK(table_of(std::string(kDuel) + axes).find("difference") == std::string::npos);
 }
 
@@ -191,7 +195,7 @@ TEST_CASE("a combat of ranks has its endings in columns behind the key, and no o
     lines.push_back(cells_of(std::string_view(table).substr(from, table.find('\n', from) - from)));
   }
   REQUIRE(lines.size() == 3);
-  const std::size_t key = 6 + kFigures;
+  const std::size_t key = kFront + kFigures;
   CHECK(lines[0][key] == "key");
   CHECK(std::vector(lines[0].begin() + static_cast<std::ptrdiff_t>(key) + 1, lines[0].end()) ==
         std::vector<std::string>{"a_wiped", "b_wiped", "a_caught", "b_caught", "a_escaped", "b_escaped", "a_off_table",
@@ -258,13 +262,16 @@ TEST_CASE("a mirrored answer is that of the mirrored fight") {
   const auto a = system->side("custom: type=cavalry, attacks=3, armour=4+, charging, points=110", "side A");
   const auto b = system->side("custom: attacks=4, hits=2, armour=6+, points=45", "side B");
   const auto fight = system->fight(*a, *b, {});
-  const Figures there = figures_of(mirrored(fight->odds({})));
-  const Figures here = figures_of(fight->mirrored()->odds({}));
+  const Figures there = figures_of(mirrored(fight->odds_as_it_stands({}, {})));
+  const Figures here = figures_of(fight->mirrored()->odds_as_it_stands({}, {}));
   for (std::size_t i = 0; i < kFigures; ++i) {
     INFO(name_of(static_cast<Figure>(i)));
     CHECK(std::abs(there.values[i] - here.values[i]) < 1e-9);
   }
   CHECK(figures_of(mirrored(mirrored(fight->odds({})))).values == figures_of(fight->odds({})).values);
+  const OddsOptions thrown{.method = Method::simulate, .trials = 5'000};
+  CHECK(figures_of(mirrored(fight->odds(thrown))).values == figures_of(fight->mirrored()->odds(thrown)).values);
+  CHECK(fight->mirrored()->odds(thrown).key == key_text(fight->mirrored()->key()));
   CHECK(fight->mirrored()->mirrored()->key() == fight->key());
 }
 
@@ -278,11 +285,12 @@ TEST_CASE("what a side loses in points follows its cost, whatever it was worked 
   CHECK_FALSE(content.key == system->side("custom: attacks=3, charging", "side A")->content()->key);
   const Figures plain = figures_of(system->fight(*content.plain, *b->content()->plain, {})->odds({}));
   const Figures wanted = figures_of(system->fight(*dear, *b, {})->odds({}));
-  const Figures given = at_cost(plain, {330}, {45});
+  const Figures given = at_cost(plain, content.cost, b->content()->cost);
   for (const Figure figure :
        {Figure::a_points, Figure::b_points, Figure::a_points_lost, Figure::b_points_lost, Figure::swing}) {
-    CHECK(std::abs(given[figure] - wanted[figure]) < 1e-9);
+    CHECK(given[figure] == wanted[figure]);
   }
+  CHECK(at_cost(wanted, {}, {}).values == wanted.values);
 }
 
 TEST_CASE("under the policy best a row is the fight at its own prices, whatever else is swept with it") {
@@ -301,12 +309,12 @@ TEST_CASE("under the policy best a row is the fight at its own prices, whatever 
     const auto side_b = system->side("custom: hits=2, armour=6+, points=45", "side B");
     const Answer alone = system->fight(*side_a, *side_b, {.policy = "best"})->odds({});
     const std::vector<std::string> cells = cells_of(row);
-    // Behind the axis: system, a, b, method, trials, seed, win ... swing, key.
-    CHECK(std::abs(std::stod(cells[7]) - alone.win.value) < 1e-12);
+    // Behind the axis and the setting: what is in front of every row, win ... swing, key.
+    CHECK(std::abs(std::stod(cells[2 + kFront]) - alone.win.value) < 1e-12);
     CHECK(std::abs(std::stod(cells[cells.size() - 2]) - alone.swing.value) < 1e-9);
     CHECK(cells.back() == alone.key);
     keys.insert(cells.back());
-    swings.insert(cells[7]);
+    swings.insert(cells[2 + kFront]);
   }
   CHECK(keys.size() == 3);
   CHECK(swings.size() > 1);  // it is not all the same what is at stake
@@ -348,30 +356,4 @@ TEST_CASE("where only some units have a price nothing is told of points won less
     swings.push_back(cells[cells.size() - 2].empty() ? "unknown" : cells[cells.size() - 2] == "0" ? "nothing" : "known");
   }
   CHECK(swings == std::vector<std::string>{"unknown", "known", "nothing", "unknown"});
-}
-
-TEST_CASE("what is packed comes back, and what is cut short is told") {
-  Solved solved;
-  solved.figures[0].values.fill(0.25);
-  solved.figures[1][Figure::swing] = -1.5;
-  solved.figures[1].trials = UINT64_MAX;
-  solved.figures[1].errors.swing = 0.125;
-  solved.figures[0].endings = {0.5, 0.25};
-  solved.kept[1] = "text";
-  std::string bytes;
-  put_solved(solved, bytes);
-  Unpacker whole(bytes);
-  const Solved back = whole.solved();
-  CHECK(whole.whole());
-  CHECK(back.figures[1][Figure::swing] == -1.5);
-  CHECK(back.figures[1].trials == UINT64_MAX);
-  CHECK(back.figures[1].errors.swing == 0.125);
-  CHECK(back.figures[0].endings == std::vector{0.5, 0.25});
-  CHECK(back.figures[1].endings.empty());
-  CHECK(back.kept[1] == "text");
-  for (std::size_t cut = 0; cut < bytes.size(); ++cut) {
-    Unpacker part(std::string_view(bytes).substr(0, cut));
-    part.solved();
-    CHECK_FALSE(part.whole());
-  }
 }

@@ -131,6 +131,16 @@ TEST_CASE("artillery that would retreat is destroyed", "[warmaster]") {
   CHECK(draw.last().ending == Ending::fall_back);  // falling back is no retreat
 }
 
+TEST_CASE("a war wagon is not destroyed when it retreats", "[warmaster][special: survives retreat]") {
+  const Unit wagon = with(unit_of(TroopType::artillery, 4, 4, 2), Special::survives_retreat);
+  Fight fight(cavalry(), wagon);
+  fight.strike(2, 1);
+  REQUIRE(fight.goes_on());
+  CHECK(fight.last().retreat_cm == 1);
+  CHECK(fight.stands(Side::b) == 2);
+  CHECK(is_accepted(pursuing(cavalry(), 1), wagon));
+}
+
 TEST_CASE("artillery is destroyed by support as well", "[warmaster]") {
   Fight fight(supported(infantry(), 1), unit_of(TroopType::artillery, 1, 2, 2));
   fight.strike(0, 0);

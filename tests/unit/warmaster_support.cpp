@@ -38,3 +38,12 @@ TEST_CASE("who supports its own kind only gives nothing to others", "[warmaster]
   CHECK(supports(clay, clay) == 2);
   CHECK(supports(clay, guard) == 2);  // its list takes that away, with the other rule
 }
+
+TEST_CASE("some neither support nor are supported, not even by their own kind", "[warmaster][special: never supports]") {
+  const Unit wolves = with(named(infantry(), "Ulfwerener"), Special::never_supports);
+  const Unit guard = named(infantry(), "Guard");
+  CHECK(supports(wolves, wolves) == 0);
+  CHECK(supports(wolves, guard) == 0);
+  CHECK(supports(guard, wolves) == 0);
+  CHECK(supports(guard, guard) == 2);
+}

@@ -34,4 +34,11 @@ std::vector<ImportedFile> import_units(const std::filesystem::path& file, const 
 std::vector<ImportedFile> import_units(std::string_view text, const std::string& file, std::string_view slug,
                                        const ImportWishes& wishes);
 
+/// What a file of that name, in a folder of the user's own, hides of fray's own lists.
+struct Hidden {
+  bool list = false;                 ///< fray has a list of the name
+  std::vector<std::string> units{};  ///< of it, which the file lacks
+};
+Hidden hidden_by(const ImportedFile& file, std::string_view slug);
+
 }  // namespace fray::army

@@ -17,7 +17,11 @@ std::span<const SideOption> rank_side_options() noexcept;
 /// What a side writes of one unit, for what only the whole fight can tell.
 struct SaidInRanks {
   std::size_t written = 0;  ///< its place among the units as they are written
+  std::string list{};       ///< slug of its list; "custom" of a custom unit
+  std::string unit{};       ///< "imperial/halberdiers"; a custom unit's name
+  std::string type{};       ///< its list's word for what it is; empty when it has none
   std::vector<SaidOption> options{};
+  std::string uncounted{};  ///< "Knightly Orders: ...": what its list says and no number has; empty when nothing
 
   bool says(std::string_view option) const;
 };

@@ -66,9 +66,12 @@ using Omissions = std::vector<Omission>;
 /// What was written of a unit, beside what it comes to: so that it can be told what may be misread, or changes nothing.
 struct SaidOfUnit {
   bool custom = false;
-  std::size_t written = 0;             ///< its place among the units as they are written: those of "2 x" share one
+  std::size_t written = 0;  ///< its place among the units as they are written: those of "2 x" share one
+  std::string list{};       ///< slug of its list; "custom" of a custom unit
+  std::string unit{};       ///< "empire/knights"; a custom unit's name
   std::vector<SaidOption> options{};
   std::string shooting{};              ///< attacks that its list gives it for shooting, "2-1"; empty for none
+  std::vector<std::string> uncounted{};  ///< "Giant: badly hurt by 5 to 7 hits": what lists say and no number has
   std::vector<std::string> remarks{};  ///< sentences on what is no mistake, and no army either
   Where place{};                       ///< in an engagement file; empty elsewhere
   bool near = false;                   ///< there: it is not engaged

@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "fray/field/rectangle.hpp"
+#include "fray/field/stand.hpp"
 
 namespace fray::field {
 
@@ -13,5 +13,8 @@ namespace fray::field {
 /// Shape  neither `from` nor `to` overlaps a blocker. Error  none: the lines that decide are those through two corners,
 ///        shifted by less than anything, in whole numbers.
 bool sees(const Rectangle& from, const Rectangle& to, std::span<const Rectangle> blockers);
+
+/// The same from a stand's front edge, and of what lies before the line of that edge alone.
+bool sees_ahead(const Stand& from, Rectangle to, std::span<const Rectangle> blockers);
 
 }  // namespace fray::field

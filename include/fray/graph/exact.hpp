@@ -21,6 +21,9 @@ struct Solution {
   std::vector<std::pair<Report, Weight>> reports{};
   std::size_t situations = 0;  ///< in which dice fell
   std::uint64_t cells = 0;     ///< combinations of results that were followed
+  /// Of a grid, whose rounds no report tells: the chance that it has so many, from 0, and how many it has on average.
+  std::vector<Weight> rounds{};
+  Weight rounds_mean = Weight(0);
 };
 
 /// What an exact solution may cost.
@@ -156,6 +159,9 @@ template <class Weight, class Visit>
   }
 }
 
+template <class Weight>
+class ByRound;
+
 /// The engine that carries probability along the graph, situation by situation.
 ///
 /// Error   with Weight = double every probability is right to 1e-12; with fractions there is none.
@@ -172,6 +178,11 @@ class ExactEngine {
     if constexpr (GridGame<G> && std::is_same_v<Weight, double>) {
       if (const auto grid = game_.grid()) {
         return solve_grid(*grid, budget);
+      }
+    }
+    if constexpr (RoundGame<G>) {
+      if (game_.counts_rounds()) {
+        return solve_rounds(budget);
       }
     }
     if constexpr (OrderedGame<G>) {
@@ -215,9 +226,11 @@ class ExactEngine {
   /// Situations may come round again: find them all, then solve each knot of them as an absorbing chain.
   std::optional<Solution<Weight>> solve_chain(const Budget& budget);
 
-  /// Place by place, each situation once: see ordered.hpp and grid.hpp.
+  /// Place by place, each situation once: see ordered.hpp, rounds.hpp and grid.hpp.
   std::optional<Solution<Weight>> solve_ordered(const Budget& budget);
-  std::size_t solve_place(std::vector<std::pair<Situation, Weight>> arrivals, std::uint64_t at, auto&& pass_on);
+  std::optional<Solution<Weight>> solve_rounds(const Budget& budget);
+  std::size_t solve_place(std::vector<std::pair<Situation, ByRound<Weight>>> arrivals, std::uint64_t at, auto&& pass_on,
+                          auto&& tell);
   std::optional<Solution<Weight>> solve_grid(Grid grid, const Budget& budget);
 
   Solution<Weight> finish(std::size_t situations) {
@@ -334,3 +347,4 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget
 
 #include "fray/graph/grid.hpp"
 #include "fray/graph/ordered.hpp"
+#include "fray/graph/rounds.hpp"

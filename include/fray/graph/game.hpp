@@ -73,7 +73,8 @@ concept Game = requires(const G game, const typename G::Situation situation, con
 /// Where a situation lies on the way through a game.
 struct Place {
   std::uint64_t at = 0;
-  bool returns = false;  ///< situations of this place may lead to each other
+  bool returns = false;     ///< situations of this place may lead to each other
+  std::uint64_t order = 0;  ///< in a place that returns: no move within a round leads to the same or a lower one
 };
 
 /// A game that knows its way: no move leads to a lower place, and only in places that `returns` does one lead to the same.
@@ -83,8 +84,21 @@ concept OrderedGame = Game<G> && requires(const G game, const typename G::Situat
   { game.place(situation) } -> std::same_as<Place>;
 };
 
+/// Rounds that are told apart; all later ones are told as the last of them.
+inline constexpr std::uint32_t kMostRounds = 255;
+
+/// A game fought in rounds, of which there may be any number: a fight that `counts_rounds` makes a report that `ends_round`
+/// once a round, and `numbered` writes into it which round that was. A fight without such rounds returns to no place.
+/// Why   the number of a round is only told: the engines know it, so that no situation has to.
+template <class G>
+concept RoundGame = OrderedGame<G> && requires(const G game, Report report, std::uint32_t round) {
+  { game.counts_rounds() } -> std::same_as<bool>;
+  { game.ends_round(report) } -> std::same_as<bool>;
+  { game.numbered(report, round) } -> std::same_as<Report>;
+};
+
 /// Situations on a grid: all that matters is what each of two sides has lost, and each side's pool of one roll is the
-/// other's loss. Results below the largest of each roll lead to `at` the sums, without a report; all others are asked.
+/// other's loss. Results below the largest of each roll lead to `at` the sums, telling a round that goes on; others are asked.
 struct Grid {
   int a = 0;  ///< losses that end it
   int b = 0;

@@ -13,33 +13,53 @@ inline const Weight kNegligible = Weight(0);
 template <>
 inline const double kNegligible<double> = 1e-21;
 
-/// Of what comes seldom, what is left out stays small beside it all the same.
-template <class Weight>
-inline const Weight kSeldom = Weight(1);
-template <>
-inline const double kSeldom<double> = 1e-9;
+/// What has arrived where, place by place.
+template <class Situation, class Value>
+class Places {
+ public:
+  using Arrivals = Population<Situation, Value>;
+
+  bool empty() const noexcept { return ahead_.empty(); }
+
+  Arrivals& at(std::uint64_t place) {
+    std::uint32_t& number = numbers_[place];
+    if (number == 0) {
+      if (free_.empty()) {
+        arrivals_.emplace_back(16);
+        number = static_cast<std::uint32_t>(arrivals_.size());
+      } else {
+        number = free_.back();
+        free_.pop_back();
+      }
+      ahead_.push(place);
+    }
+    return arrivals_[number - 1];
+  }
+
+  std::uint64_t lowest() const { return ahead_.top(); }
+
+  /// All that has arrived at the lowest place, to which nothing comes any more.
+  std::vector<std::pair<Situation, Value>> take_lowest() {
+    const std::uint32_t number = numbers_[ahead_.top()];
+    ahead_.pop();
+    std::vector<std::pair<Situation, Value>> here = std::move(arrivals_[number - 1].entries());
+    arrivals_[number - 1].clear();
+    free_.push_back(number);
+    return here;
+  }
+
+ private:
+  std::vector<Arrivals> arrivals_{};  // by number of the place
+  std::vector<std::uint32_t> free_{};
+  FlatMap<std::uint64_t, std::uint32_t, ReportHash> numbers_{256};  // from 1: 0 is a place that nobody has come to
+  std::priority_queue<std::uint64_t, std::vector<std::uint64_t>, std::greater<>> ahead_{};
+};
 
 template <Game G, class Weight>
 std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_ordered(const Budget& budget) {
-  using Arrivals = Population<Situation, Mass>;
-  std::vector<Arrivals> arrivals;  // by number of the place
-  std::vector<std::uint32_t> free;
-  FlatMap<std::uint64_t, std::uint32_t, ReportHash> numbers{256};  // from 1: 0 is a place that nobody has come to
-  std::priority_queue<std::uint64_t, std::vector<std::uint64_t>, std::greater<>> ahead;
+  Places<Situation, Mass> places;
   const auto pass_on = [&](const Situation& situation, const Weight& probability) {
-    const std::uint64_t at = game_.place(situation).at;
-    std::uint32_t& number = numbers[at];
-    if (number == 0) {
-      if (free.empty()) {
-        arrivals.emplace_back(16);
-        number = static_cast<std::uint32_t>(arrivals.size());
-      } else {
-        number = free.back();
-        free.pop_back();
-      }
-      ahead.push(at);
-    }
-    arrivals[number - 1][situation].add(probability);
+    places.at(game_.place(situation).at)[situation].add(probability);
   };
   const auto on_report = [this](Report report, const Weight& probability) { tally_[report].add(probability); };
   const Situation opening = settle(game_, {game_.opening(), 0}, [&](Report report) { on_report(report, Weight(1)); });
@@ -48,97 +68,24 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_ordered(const Budg
   }
   std::size_t situations = 0;
   double outcomes = 0;  // that a trial would have told apart so far
-  while (!ahead.empty()) {
-    const std::uint64_t at = ahead.top();
-    ahead.pop();
-    const std::uint32_t number = numbers[at];
-    std::vector<std::pair<Situation, Weight>> here;
+  while (!places.empty()) {
+    auto here = places.take_lowest();
+    std::erase_if(here, [](const auto& arrived) { return arrived.second.total() <= kNegligible<Weight>; });
     std::uint64_t cells = 0;
-    for (const auto& [situation, mass] : arrivals[number - 1].entries()) {
-      if (mass.total() > kNegligible<Weight>) {
-        const Rolls rolls = game_.rolls(situation);
-        cells += rolls.cells();
-        outcomes += static_cast<double>(mass.total()) * outcomes_of(rolls);
-        here.emplace_back(situation, mass.total());
-      }
+    for (const auto& [situation, mass] : here) {
+      const Rolls rolls = game_.rolls(situation);
+      cells += rolls.cells();
+      outcomes += static_cast<double>(mass.total()) * outcomes_of(rolls);
     }
-    arrivals[number - 1].clear();
-    free.push_back(number);
     if (!budget.allows(cells_ + cells, outcomes, 2)) {
       return std::nullopt;
     }
-    if (!here.empty() && game_.place(here.front().first).returns) {
-      situations += solve_place(std::move(here), at, pass_on);
-      continue;
-    }
     for (const auto& [situation, mass] : here) {
-      follow(situation, mass, pass_on, [](const Weight&) {}, on_report, kNegligible<Weight>);
+      follow(situation, mass.total(), pass_on, [](const Weight&) {}, on_report, kNegligible<Weight>);
     }
     situations += here.size();
   }
   return finish(situations);
-}
-
-/// One place whose situations lead to each other: an absorbing chain that is left for higher places.
-template <Game G, class Weight>
-std::size_t ExactEngine<G, Weight>::solve_place(std::vector<std::pair<Situation, Weight>> arrivals, std::uint64_t at,
-                                                auto&& pass_on) {
-  Population<Situation, std::uint32_t> numbers{64};
-  std::vector<Situation> situations;
-  const auto number_of = [&](const Situation& situation) {
-    std::uint32_t& number = numbers[situation];
-    if (number == 0) {
-      situations.push_back(situation);
-      number = static_cast<std::uint32_t>(situations.size());
-    }
-    return number - 1;
-  };
-  Weight all = Weight(0);
-  for (const auto& [situation, mass] : arrivals) {
-    number_of(situation);
-    all += mass;
-  }
-  const Weight least = kNegligible<Weight> / std::max(all, kSeldom<Weight>);
-  Chain<Weight> chain;
-  std::vector<std::vector<std::pair<Situation, Weight>>> leave;
-  std::vector<std::vector<std::pair<Report, Weight>>> made;
-  FlatMap<std::uint32_t, Mass, ReportHash> targets{16};
-  for (std::size_t from = 0; from < situations.size(); ++from) {
-    targets.clear();
-    Mass leaves;
-    auto& out = leave.emplace_back();
-    auto& told = made.emplace_back();
-    const Situation situation = situations[from];  // a copy: the list grows while it is followed
-    follow(situation, Weight(1),
-           [&](const Situation& next, const Weight& probability) {
-             if (game_.place(next).at == at) {
-               targets[number_of(next)].add(probability);
-             } else {
-               leaves.add(probability);
-               out.emplace_back(next, probability);
-             }
-           },
-           [&](const Weight& probability) { leaves.add(probability); },
-           [&](Report report, const Weight& probability) { told.emplace_back(report, probability); }, least);
-    chain.add_state(leaves.total());
-    for (const auto& [target, mass] : targets.entries()) {
-      chain.add_move(target, mass.total());
-    }
-  }
-  std::vector<Weight> start(situations.size(), Weight(0));
-  for (std::size_t i = 0; i < arrivals.size(); ++i) {
-    start[i] = arrivals[i].second;
-  }
-  const std::vector<Weight> visits = chain.expected_visits(std::move(start));
-  for (std::size_t from = 0; from < situations.size(); ++from) {
-    for (const auto& [next, probability] : leave[from]) {
-      pass_on(next, visits[from] * probability);
-    }
-    for (const auto& [report, probability] : made[from]) {
-      tally_[report].add(visits[from] * probability);
-    }
-  }
-  return situations.size();
 }
 
 }  // namespace fray::graph

@@ -84,6 +84,7 @@ class SimulationEngine {
   static constexpr std::uint64_t kBatch = std::uint64_t{1} << 25;
   static constexpr std::uint32_t kBlock = std::uint32_t{1} << 16;
   static constexpr std::uint64_t kMostBlocksAtOnce = 16;
+  static constexpr std::uint64_t kDeepest = std::uint64_t{1} << 20;  // waves of a round that is one of several
   static constexpr std::uint64_t kSparse = 4;  // so many cells for each trial, and most are empty
 
   using Trials = Population<Situation, std::uint64_t>;
@@ -103,6 +104,7 @@ class SimulationEngine {
     random::Plan plan;
     std::vector<std::uint64_t> cells{};
     Trials next{64};
+    Trials next_round{64};
     Tally<std::uint64_t> reports{256};
   };
 
@@ -114,10 +116,25 @@ class SimulationEngine {
       wave[opening] = trials;
     }
     situations_ = 0;
-    for (std::uint64_t depth = 0; !wave.empty(); ++depth) {
-      situations_ += wave.size();
-      wave = advance(wave, depth, batch);
+    for (round_ = 1; !wave.empty(); ++round_) {
+      for (std::uint64_t depth = 0; !wave.empty(); ++depth) {
+        situations_ += wave.size();
+        wave = advance(wave, (round_ - 1) * kDeepest + depth, batch);
+      }
+      wave = next_round();
     }
+  }
+
+  /// Trials that wait for the others to end their round; none where rounds are not counted.
+  Trials next_round() {
+    Trials next;
+    for (Counts& counts : counts_) {
+      for (const auto& [situation, trials] : counts.next_round.entries()) {
+        next[situation] += trials;
+      }
+      counts.next_round.clear();
+    }
+    return next;
   }
 
   Trials advance(const Trials& wave, std::uint64_t depth, std::uint64_t batch) {
@@ -199,9 +216,18 @@ class SimulationEngine {
   /// Sends the trials of one cell on along the graph: here, and only here, the rules are asked.
   void send(const Situation& situation, const Results& results, std::uint64_t trials, Counts& counts) {
     Step<Situation> step = game_.after(situation, results);
-    const Situation& next = settle(game_, step, [&](Report report) { counts.reports[report] += trials; });
+    bool round_over = false;
+    const Situation& next = settle(game_, step, [&](Report report) {
+      if constexpr (RoundGame<G>) {
+        if (game_.ends_round(report)) {
+          round_over = true;
+          report = game_.numbered(report, static_cast<std::uint32_t>(std::min<std::uint64_t>(round_, kMostRounds)));
+        }
+      }
+      counts.reports[report] += trials;
+    });
     if (game_.pending(next) == Pending::rolls) {
-      counts.next[next] += trials;
+      (round_over ? counts.next_round : counts.next)[next] += trials;
     }
   }
 
@@ -248,6 +274,7 @@ class SimulationEngine {
   tbb::enumerable_thread_specific<Counts> counts_{[this] { return Counts(settings_); }};
   Tally<std::uint64_t> tally_{1024};
   std::size_t situations_ = 0;
+  std::uint64_t round_ = 1;
 };
 
 }  // namespace fray::graph

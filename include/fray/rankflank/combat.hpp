@@ -43,7 +43,7 @@ struct Fighters {
 };
 
 /// The combat phase of the rank-and-flank games as a graph of situations: one set of steps, asked of a rulebook's tables.
-///
+/// Why this long: every rule is one question of one class, which is declared in one place.
 /// Source  seeds/002, seeds/003, seeds/004 and rules-facts 2 to 4; each rule has its line in docs/rules.md.
 class Combat {
  public:
@@ -72,15 +72,23 @@ class Combat {
   bool recurs() const noexcept { return !engagement_.rounds; }
   Hash128 name() const noexcept { return name_; }
 
+  /// Without a last round, the first is all that a situation has to know: the engines number the others.
+  bool counts_rounds() const noexcept { return !engagement_.rounds; }
+  bool ends_round(graph::Report report) const noexcept {
+    return counts_rounds() && unpack(report).kind == Report::Kind::round;
+  }
+  graph::Report numbered(graph::Report report, std::uint32_t round) const noexcept {
+    Report of_round = unpack(report);
+    of_round.round = static_cast<int>(round);
+    return pack(of_round);
+  }
+
   /// Losses and departures only grow, and so do the rounds as far as they are told apart.
   graph::Place place(const Situation& situation) const noexcept;
   /// A combat of many to the death, in which nothing matters but who is left.
   std::optional<graph::Grid> grid() const noexcept { return grid_; }
   Situation at(int lost_a, int lost_b) const noexcept;
   const Engagement& engagement() const noexcept { return engagement_; }
-
-  /// Rounds that are counted one by one; where a combat has no last round, all later ones are one more.
-  int rounds_told_apart() const noexcept { return rounds_told_apart_; }
 
   // The rules, one question each.
 
@@ -255,6 +263,7 @@ class Combat {
     return takes_part(situation, unit) && lost_before_step(situation, unit) < capacity_[index(unit)];
   }
   int support_ranks(const Situation& situation, int unit) const noexcept;
+  int ranks_at_flank(const Situation& situation, int unit, Facing flank) const noexcept;
   /// The enemies that touch a unit, and the place of one of them, on all sides and on its own.
   struct Around {
     int touching = 0;
@@ -389,10 +398,10 @@ class Combat {
   bool away_ = false;                   ///< there is a unit away
   bool obstacles_ = false;              ///< somebody stands behind one that counts
   bool ground_ = false;                 ///< something is said to lie ahead of somebody, or behind
-  int rounds_told_apart_ = 0;
+  int rounds_told_apart_ = 0;           ///< by situations
   std::optional<graph::Grid> grid_{};
 };
 
-static_assert(graph::OrderedGame<Combat> && graph::GridGame<Combat>);
+static_assert(graph::RoundGame<Combat> && graph::GridGame<Combat>);
 
 }  // namespace fray::rankflank

@@ -36,7 +36,8 @@ struct Outcomes {
   std::array<Pmf, 2> pursuit{};       ///< the first pursuit of it
   std::array<Weight, 2> met_enemy{};  ///< a pursuer met a new enemy
   std::array<Weight, 2> met_edge{};
-  Pmf rounds{};                       ///< rounds fought
+  Pmf rounds{};                       ///< rounds fought; the last that is told apart stands for all later ones
+  Weight fought = Weight(0);          ///< rounds of all fights together
   std::vector<RoundOutcomes<Weight>> by_round{};
   /// Shape   how often A lost i models and B lost j.
   std::vector<Pmf> models_lost{};
@@ -60,6 +61,7 @@ void add_round(Outcomes<Weight>& all, const Report& report, const Weight& weight
   }
   RoundOutcomes<Weight>& of_round = all.by_round[round - 1];
   (report.winner == Side::a ? of_round.win : report.winner == Side::b ? of_round.loss : of_round.draw) += weight;
+  all.fought += weight;
   if (report.last) {
     add_at(all.rounds, round, weight);
     add_at(all.score[0], static_cast<std::size_t>(report.winner == Side::a ? std::max(0, report.lead) : 0), weight);

@@ -35,9 +35,9 @@ struct Report {
 
   Kind kind = Kind::none;
   // round
-  int round = 0;            ///< from 1
+  int round = 0;            ///< from 1; engines number the rounds where there is no last one
   Side winner = Side::none;
-  int lead = 0;             ///< A's score less B's
+  int lead = 0;             ///< A's score less B's, of a last round
   bool last = false;        ///< the combat ended with it
   // end
   Ending ending = Ending::none;
@@ -60,7 +60,7 @@ template <class AnyReport, class Field>
 constexpr void each_field(AnyReport& report, Field&& field) noexcept {
   switch (report.kind) {
     case Report::Kind::round:
-      field(report.round, 6);
+      field(report.round, 8);
       field(report.lead, 12);
       break;
     case Report::Kind::end:

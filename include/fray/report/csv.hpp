@@ -10,21 +10,17 @@
 
 namespace fray::report {
 
-/// The names of the fixed columns, with their line's end. Source  contract.md, "CSV".
-std::string csv_header();
+/// The names of columns, with their line's end.
+std::string csv_header(std::span<const study::Column> columns);
 
-/// The same for an answer: games whose endings have columns of their own have them behind the key.
+/// Those of one answer.
 std::string csv_header(const study::Answer& answer);
 
 /// One matchup under those columns, with its line's end. What a game does not have is an empty cell.
 std::string csv_row(const study::Answer& answer);
 
-/// A sweep's own columns, then the fixed ones, endings, and the difference from another row.
+/// Those of a sweep's table.
 std::string csv_header(const study::SweepColumns& columns);
-
-/// The columns of a difference, behind that of the other row's key.
-std::span<const std::string_view> difference_columns() noexcept;
-std::array<double, 12> difference_numbers(const study::Difference& difference) noexcept;
 
 /// Adds the columns from win to rounds_mean, which are the same whatever the sides cost.
 void append_csv_odds(const study::Figures& figures, std::string& text);

@@ -50,7 +50,7 @@ std::vector<Drawn> figures_told(std::string_view system);
 Drawn figure_named(const std::string& name, std::string_view system);
 
 /// Every number of every cell: for each side of A and each figure that the game tells one line, for each side of B one column.
-/// `method` is a figure of its own.
+/// `exact` is a line of its own: 1, or 0 of a simulated cell.
 std::string matrix_wide_csv(const Matrix& matrix);
 
 /// The matrix as a coloured picture with its numbers, as far as they can be read: green is good for A, red for B.

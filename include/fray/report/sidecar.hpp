@@ -7,6 +7,7 @@
 
 #include "fray/core/hash.hpp"
 #include "fray/study/sweep_notes.hpp"
+#include "fray/study/sweep_spec.hpp"
 
 namespace fray::report {
 
@@ -21,7 +22,10 @@ struct Sidecar {
   std::string version{};
   std::string command{};
   std::string sweep{};     ///< names games, axes, conditions and units: the same rows have the same name
-  std::string spec{};      ///< the spec file's own content; empty where there was none
+  std::string spec{};      ///< names the spec file's content; empty where there was none
+  std::string spec_text{};  ///< that content
+  std::string settings{};  ///< `settings_json`
+  std::string schema{};    ///< `table_schema` of the file's columns
   std::string units{};     ///< the units as they were read
   std::vector<std::string> seeds{};
   Holds holds = Holds::table;
@@ -39,6 +43,10 @@ struct Sidecar {
   std::uint64_t bytes = 0;
   std::string content{};        ///< names all bytes of the file
 };
+
+/// What each part of a sweep says of its game and of every setting, as JSON: a value, a list of an axis's values, and null where
+/// it says nothing.
+std::string settings_json(const study::SweepSpec& spec);
 
 /// As one JSON object, one line each, with a name of all that it says.
 std::string to_json(const Sidecar& sidecar);

@@ -35,9 +35,20 @@ struct RoundAnswer {
   Spread retreat_b{};
 };
 
+/// What the units of a side are called, for tables that are grouped and joined by it; several parted by " + ".
+struct SideNames {
+  std::string list{};  ///< each list once; "custom" of units of none
+  std::string unit{};  ///< "empire/knights", as fray units has it; a custom unit's own name, or "custom"
+  std::string type{};  ///< each type once: "cavalry"; empty where nothing says one
+
+  /// Names one unit more.
+  void add(const std::string& its_list, const std::string& its_unit, const std::string& its_type);
+};
+
 /// What the answer says of one side.
 struct SideAnswer {
   std::string text{};         ///< as the user wrote it
+  SideNames names{};
   std::string understood{};   ///< "3 of 3 stands fight, 2 support"
   double points = 0;          ///< cost of the stands that fight this combat
   Estimate points_lost{};     ///< cost of the stands lost

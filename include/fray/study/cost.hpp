@@ -2,11 +2,13 @@
 
 namespace fray::study {
 
-/// What a side of one unit costs, and how much of that is lost with its last stand only: its character's price.
+/// What a side of one unit without a character costs: each stand of it the same.
 struct Cost {
   double all = 0;
-  double last = 0;
-  double plain_last = 0;  ///< of the content that was solved
+  double stands = 1;
+
+  /// Points lost with so many stands, on average.
+  double lost(double stands_lost) const noexcept { return all * (stands_lost / stands); }
 };
 
 }  // namespace fray::study

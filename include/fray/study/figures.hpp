@@ -2,10 +2,12 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "fray/study/answer.hpp"
+#include "fray/study/columns.hpp"
 #include "fray/study/cost.hpp"
 
 namespace fray::study {
@@ -22,6 +24,9 @@ enum class Figure : std::uint8_t {
   b_destroyed,
   both_destroyed,
   unresolved,
+  fall_back,
+  unresolved_a,
+  unresolved_b,
   a_retreats,
   b_retreats,
   a_retreat_cm_mean,
@@ -39,10 +44,17 @@ enum class Figure : std::uint8_t {
   b_points_lost,
   swing,
 };
-inline constexpr std::size_t kFigures = 25;
+inline constexpr std::size_t kFigures = 28;
 
-/// As the column is called.
-std::string_view name_of(Figure figure) noexcept;
+/// What its column is called, and what it means.
+const Column& column_of(Figure figure) noexcept;
+inline std::string_view name_of(Figure figure) noexcept { return column_of(figure).name; }
+
+/// What an answer says of it; not a number where its game does not have it.
+double figure_of(const Answer& answer, Figure figure) noexcept;
+
+/// The chance of the ending of that name; not a number where the game has none.
+double ending_of(const Answer& answer, std::string_view name) noexcept;
 
 /// Standard errors of mean points, at the figures' own prices; 0 when exact.
 struct PointErrors {
@@ -73,8 +85,8 @@ Figures figures_of(const Answer& answer);
 /// and so do the letters A and B in notes. Other texts stay.
 Answer mirrored(Answer answer);
 
-/// The figures of sides that cost this much, from figures of the same content at other prices.
-/// Shape  where anything is lost with a last stand the figures are exact: it takes more than they hold to move errors.
-Figures at_cost(Figures figures, const Cost& a, const Cost& b) noexcept;
+/// The figures of sides that cost this much, from figures of the same content at other prices; a side without a cost keeps
+/// its points. To the bit what the answer at these prices says.
+Figures at_cost(Figures figures, const std::optional<Cost>& a, const std::optional<Cost>& b) noexcept;
 
 }  // namespace fray::study

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -9,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "fray/core/error.hpp"
@@ -22,6 +24,7 @@ namespace fray::study {
 /// One side of some rows, read once.
 struct SideEntry {
   std::string text{};                         ///< as the row's cell says
+  SideNames names{};
   std::shared_ptr<const Side> side{};         ///< what fights; nothing when the text is no side
   Cost cost{};                                ///< where content is shared
   bool shared = false;                        ///< fights for all sides of the same content
@@ -33,15 +36,20 @@ struct SideEntry {
 
 /// What a row asks beside its sides.
 struct RowSettings {
-  FightOptions fight{};
+  std::shared_ptr<const FightOptions> fight{};  ///< shared by all rows with the same
   OddsOptions odds{};
 };
 
 /// The columns of a sweep's table beside those of every table, in front of these and behind.
 struct SweepColumns {
   std::vector<std::string> axes{};
-  std::span<const std::string_view> endings{};  ///< of the games that have such columns: all that do have the same
+  std::vector<ColumnType> types{};    ///< of each of these
+  std::span<const Column> endings{};  ///< of the games that have such columns: all that do have the same
   bool compares = false;                        ///< whether any row is compared with another
+};
+
+struct HashOfHash {
+  std::size_t operator()(Hash128 key) const noexcept { return static_cast<std::size_t>(key.low); }
 };
 
 /// How many rows a sweep has.
@@ -71,6 +79,8 @@ class SweepPlan {
   Hash128 fingerprint() const noexcept { return fingerprint_; }
   /// A name of the units as they were read ahead.
   Hash128 units() const noexcept { return units_; }
+  /// Sides that are named again in one list, as "a = ...": each has the rows of the first time.
+  std::vector<std::string> repeated() const;
   /// Seeds of the settings read so far, each once, in ascending order.
   std::vector<std::uint64_t> seeds() const;
 
@@ -83,23 +93,22 @@ class SweepPlan {
     std::shared_ptr<const SideEntry> a{};
     std::shared_ptr<const SideEntry> b{};
     std::uint32_t settings_number = 0;  ///< the same for rows with equal settings
+    std::uint32_t throws_number = 0;    ///< also for those that differ only in what an exact answer does not depend on
     const RowSettings* settings = nullptr;
     Refused when_refused = Refused::stop;
     bool by_price = false;              ///< decisions depend on prices
 
     /// What fights.
     std::unique_ptr<const Fight> fight() const {
-      return system->fight(shares(*a) ? *a->side : *a->priced, shares(*b) ? *b->side : *b->priced, settings->fight);
+      return system->fight(shares(*a) ? *a->side : *a->priced, shares(*b) ? *b->side : *b->priced, *settings->fight);
     }
     /// The same number for sides that fight alike in this row.
     std::uint32_t content_of(const SideEntry& entry) const noexcept {
       constexpr std::uint32_t kPriced = 1U << 31;
       return shares(entry) ? entry.content : entry.priced_content | kPriced;
     }
-    /// Whether the fight's answer may be one of sides at other prices. With a character, only where it is exact (at_cost).
-    bool shares(const SideEntry& entry) const noexcept {
-      return entry.shared && !by_price && (entry.cost.last == 0 || settings->odds.method == Method::exact);
-    }
+    /// Whether the fight's answer may be one of sides at other prices.
+    bool shares(const SideEntry& entry) const noexcept { return entry.shared && !by_price; }
   };
 
   /// Nothing when a condition leaves the row out.
@@ -143,8 +152,14 @@ class SweepPlan {
 
   std::vector<std::unique_ptr<Game>> games_{};
   std::vector<std::unique_ptr<Part>> parts_{};
-  std::vector<std::unique_ptr<RowSettings>> settings_{};
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> settings_known_{};
+  struct Settings {
+    RowSettings row{};
+    std::uint32_t throws_number = 0;
+  };
+  std::deque<Settings> settings_{};
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::shared_ptr<const FightOptions>> fights_known_{};
+  std::unordered_map<Hash128, std::uint32_t, HashOfHash> settings_known_{};
+  std::unordered_map<Hash128, std::uint32_t, HashOfHash> throws_known_{};
   std::set<std::uint64_t> seeds_{};
   SweepColumns columns_{};
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> contents_{};
@@ -154,10 +169,13 @@ class SweepPlan {
   Hash128 fingerprint_{};
 };
 
+/// Leaves each side in a list once, where it stands first, under whichever of its names. Returns the others.
+std::vector<std::string> each_once(std::vector<std::string>& sides, System& system);
+
 /// Whether the error ends the sweep: where refused rows are left out, a value that no row could have still does.
 bool stops(Refused when_refused, const InputError& error) noexcept;
 
-/// The fight of two sides as it is worked out: of the two ways round, the one whose key is lower.
+/// The fight of two sides as it is worked out.
 struct Prepared {
   std::unique_ptr<const Fight> fight{};
   Hash128 key{};   ///< as asked

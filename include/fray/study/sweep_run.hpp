@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "fray/core/hash.hpp"
+#include "fray/random/sampler.hpp"
 #include "fray/study/difference.hpp"
 #include "fray/study/figures.hpp"
 #include "fray/study/sweep_notes.hpp"
@@ -21,7 +22,7 @@ namespace fray::study {
 /// What is kept of one fight, seen from either side.
 struct Solved {
   std::array<Figures, 2> figures{};   ///< [1]: with the sides changed over
-  std::array<std::string, 2> kept{};  ///< what `SweepHooks::keep` made of the answer
+  std::string distributions{};        ///< of the answer, packed; only where `SweepHooks::keeps_distributions` says so
   std::array<std::vector<std::string>, 2> notes{};  ///< of the answer
 };
 
@@ -38,21 +39,37 @@ struct SweepRow {
   std::string_view system{};
   std::string_view a{};
   std::string_view b{};
+  const SideNames* names_a = nullptr;
+  const SideNames* names_b = nullptr;
   Figures figures{};
   std::string_view told{};                    ///< what `SweepHooks::tell` made of its fight; empty where it did not
   std::optional<std::uint64_t> seed{};        ///< only when simulated
+  random::Sampling sampling = random::Sampling::pools;  ///< told only when simulated
   Hash128 key{};
-  bool first_of_key = true;                   ///< told only where `keep` is set
-  std::string_view kept{};
+  const Solved* solved = nullptr;
+  bool mirrored = false;                      ///< the row's sides are those of `solved` changed over
   const SweepColumns* columns = nullptr;      ///< of the table
   std::optional<Compared> compared{};         ///< nothing where the rules do not allow the other row
 };
+
+/// The distributions of a row's answer: of all else it says only its method, which is that of the row.
+Answer distributions_of(const SweepRow& row);
+
+/// Bytes that a checkpoint keeps of one fight together with its distributions, about.
+std::size_t bytes_kept(const Answer& answer);
 
 /// How far a sweep has come.
 struct SweepSoFar {
   std::uint64_t rows = 0;     ///< done, those left out included
   std::uint64_t of = 0;
   std::uint64_t solved = 0;   ///< fights so far
+  std::uint64_t at_hand = 0;  ///< rows that are worked out together, and are done when all their fights are
+  std::uint64_t before = 0;   ///< fights that were solved before theirs
+  std::uint64_t fights = 0;   ///< of them
+  double of_fight = 0;        ///< of a long one, how much is done
+
+  /// The share of all rows that is done, where some of those at hand count by their fights.
+  double share() const noexcept;
 };
 
 struct SweepCounts {
@@ -82,7 +99,7 @@ struct SweepHooks {
   std::function<void(const Figures&, std::string& text)> tell{};     ///< * what is the same for all rows of a fight, told once
   std::function<void(std::string_view text, std::uint64_t next_row)> take{};  ///< texts in the order of the rows
   std::function<void(const SweepRow&)> each{};                       ///< rows in their order, after `take`
-  std::function<std::string(const Answer&, Hash128 key)> keep{};     ///< * what is kept of an answer beside its figures
+  bool keeps_distributions = false;                                  ///< of each answer, beside its figures
   std::function<void(Hash128 name, const Solved&)> solved{};         ///< * as soon as a fight is worked out
   std::function<bool(const SweepSoFar&)> go_on{};                    ///< * returns false to stop
 };
@@ -136,6 +153,7 @@ class SweepRunner {
   void block(std::uint64_t first, std::uint64_t last, const SweepHooks& hooks);
   void prepare(Block& block, std::uint64_t first, std::uint64_t last);
   Pair& pair_of(Block& block, const SweepPlan::Row& row);
+  void part_by_throws(Block& block);
   void tell(const Block& block, const SweepHooks& hooks);
   void solve(Block& block, const SweepHooks& hooks);
   void count_notes(Pair& pair, std::uint64_t row);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "fray/core/error.hpp"
+#include "fray/study/columns.hpp"
 
 namespace fray::study {
 
@@ -82,7 +83,7 @@ void set_axis(SweepSpec& spec, const std::string& assignment);
 /// Throws  InputError for what is no such comparison.
 Baseline comparison_of(const std::string& text, Where where);
 
-/// Values that one text stands for: "2..10 step 2" is a range, anything else itself.
+/// Values that one text stands for: "2..10 step 2" is a range, "-" the empty one, anything else itself.
 /// Throws  InputError naming `field` when the range is empty or too long.
 std::vector<std::string> values_of(const std::string& text, const std::string& field);
 
@@ -90,5 +91,8 @@ std::vector<std::string> values_of(const std::string& text, const std::string& f
 /// has (a, b, seed ...): those asked for, of several, are in method_asked, trials_asked and seed_asked. Behind them settings
 /// that parts say differently.
 std::vector<std::string> axis_columns(const SweepSpec& spec);
+
+/// What the cells of one of these hold: text where any value is none or empty.
+ColumnType type_of_column(const SweepSpec& spec, std::string_view column);
 
 }  // namespace fray::study

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "fray/army/side.hpp"
 #include "fray/core/hash.hpp"
 #include "fray/study/answer.hpp"
+#include "fray/study/columns.hpp"
 #include "fray/study/cost.hpp"
 #include "fray/study/field_picture.hpp"
 #include "fray/study/options.hpp"
@@ -43,6 +45,8 @@ class Side {
 
   /// Nothing when every side is to be fought by itself, however alike they are.
   virtual std::optional<Content> content() const { return std::nullopt; }
+
+  virtual SideNames names() const = 0;
 };
 
 /// What was written of one unit of a side.
@@ -59,6 +63,10 @@ struct Omitted {
   army::Omissions of_b{};
 };
 
+/// Which way round a fight is worked out: as it stands, or with the sides changed over; alone: it has no mirror, or none that
+/// goes first.
+enum class Way : std::uint8_t { alone, as_it_stands, mirrored };
+
 /// One fight of any game, validated. Constant, so that many threads may ask it.
 class Fight {
  public:
@@ -73,8 +81,16 @@ class Fight {
   /// The same fight with the sides changed over; nothing where a game knows no such thing.
   virtual std::unique_ptr<const Fight> mirrored() const { return nullptr; }
 
+  /// Which of the two sides goes first. No option that changes nothing in the fight has a say in it: it would change last bits.
+  virtual Way way() const { return Way::alone; }
+
+  /// The odds, worked out the way round that `way_round` says: where there are two, "B against A" has to the last bit those
+  /// of "A against B", seen from the other side.
   /// Throws  InputError for options that are not allowed; Interrupted when `on_progress` says stop.
-  virtual Answer odds(const OddsOptions& options, const OnProgress& on_progress = {}) const = 0;
+  Answer odds(const OddsOptions& options, const OnProgress& on_progress = {}) const;
+
+  /// The odds, worked out as the sides stand. Throws  as `odds`.
+  virtual Answer odds_as_it_stands(const OddsOptions& options, const OnProgress& on_progress) const = 0;
 
   /// The fight that `seed` throws.
   virtual Story tell(std::uint64_t seed) const = 0;
@@ -91,9 +107,20 @@ class Fight {
   /// Names what it remembers together with other fights, so that the first of them takes longer; nothing where there is none.
   virtual const void* shared_memory() const { return nullptr; }
 
+  /// What the units of A and of B are called.
+  virtual std::array<SideNames, 2> names() const = 0;
+
   /// Who stands where when the fight opens; nothing where no stand is placed.
   virtual std::optional<FieldPicture> field() const { return std::nullopt; }
 };
+
+/// What is worked out in the place of a fight.
+struct WayRound {
+  bool has_mirror = false;                 ///< one working out answers both sides
+  std::unique_ptr<const Fight> instead{};  ///< the mirrored fight, where that is the one
+};
+
+WayRound way_round(const Fight& fight, const OddsOptions& options);
 
 /// One game: how its sides are written and its fights are made.
 class System {
@@ -128,6 +155,10 @@ class System {
   /// Throws  InputError for what is no query of this game, and when no unit answers it.
   virtual std::vector<std::string> search(std::string_view query);
 
+  /// The full name of a unit, as "empire/knights" of "Knights". For one thread at a time.
+  /// Throws  InputError where no unit or several are called so.
+  virtual std::string unit_named(std::string_view name) = 0;
+
   /// How sides are written, for the help of a command.
   virtual std::string side_help() const = 0;
 };
@@ -139,14 +170,14 @@ struct SystemFacts {
   std::string_view source;
   std::string_view options;
   std::unique_ptr<System> (*open)();
-  std::span<const std::string_view> endings{};  ///< that have a column of their own in its tables
+  std::span<const Column> endings{};  ///< that have a column of their own in its tables
 };
 
 /// Every game that fray knows.
 std::span<const SystemFacts> systems() noexcept;
 
 /// The endings of a game that have columns of their own; none for a game that is not known.
-std::span<const std::string_view> endings_of(std::string_view system) noexcept;
+std::span<const Column> endings_of(std::string_view system) noexcept;
 
 /// The game of that name. Throws  InputError naming the nearest.
 const SystemFacts& system_named(std::string_view name);

@@ -24,6 +24,7 @@ struct Deployed {
   std::vector<field::Stand> stands{};
   Where said{};         ///< where a file speaks of it; empty where none does
   bool placed = false;  ///< there, stand by stand
+  std::uint8_t rank = 0;  ///< among the units of its side: `ranked`
 };
 
 /// Units of both sides on a field, and how long they may fight. Who touches nobody and supports nobody looks on, until the
@@ -56,6 +57,11 @@ Battle exchanged(const Battle& battle);
 
 /// The same, units as they are against these enemies: see take_zeal.
 Battle with_zeal(Battle battle);
+
+/// The same, with the rank of each unit in its side, from 0: first the worst armour, then the fewest hits of a stand, the fewest
+/// stands, the most attacks; then the least name of all that its fights depend on. Units that are alike have the same rank.
+/// Why  defaults that have to tell units apart do it by what they are, whatever the order in which they are given.
+Battle ranked(Battle battle);
 
 /// Refuses what the rules do not allow with a sentence.
 /// Throws  InputError naming side, unit and field.

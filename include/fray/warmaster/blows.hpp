@@ -19,6 +19,7 @@ class Roster {
   std::size_t size() const noexcept { return units_.size(); }
   const Unit& unit(std::size_t u) const noexcept { return units_[u]; }
   const Profile& profile(std::size_t u) const noexcept { return units_[u].profile; }
+  int rank(std::size_t u) const noexcept { return ranks_[u]; }  ///< of a unit in its side: `ranked`
   Side side(std::size_t u) const noexcept { return u < units_of_a_ ? Side::a : Side::b; }
   UnitSet units_of(Side side) const noexcept { return side == Side::a ? a_ : b_; }
   UnitSet enemies_of(std::size_t u) const noexcept { return units_of(other(side(u))); }
@@ -30,6 +31,7 @@ class Roster {
  private:
   Battle battle_;
   std::vector<Unit> units_{};
+  std::vector<int> ranks_{};
   std::size_t units_of_a_ = 0;
   UnitSet a_ = 0;
   UnitSet b_ = 0;
@@ -81,6 +83,7 @@ struct Survey {
   std::array<UnitSet, kMostUnits> may_pursue{}; ///< enemy units that its kind allows it to pursue after this round
   UnitSet held_off = 0;                    ///< units whose pikes keep chargers off: they count as defended
   std::array<std::uint8_t, kMostUnits> supported{}; ///< by units that only support; kMostUnits for all others
+  std::array<std::uint8_t, kMostUnits> turn{};      ///< where each comes among those whom an enemy may choose to strike
   UnitSet apart = 0;                                ///< engaged units that do not hang together with the first of them
 };
 

@@ -9,14 +9,6 @@ namespace fray::warmaster {
 // The rules of one stand, one unit or one blow, each stated here and nowhere else. Whoever asks says what it knows of the
 // fight; how it came to know (by what a user said, or by where stands stand) is its own affair.
 
-/// The lowest die with which a shot at a charge hits. Source  rules-facts 1.8.
-inline constexpr int kShotHits = 4;
-
-/// The lowest die with which a shot of the Shooting phase hits, and the hits that do not count for a drive back, at a unit
-/// in that cover. Source  rules-facts 1.8.
-constexpr int shot_hits_on(Cover cover) noexcept { return cover == Cover::open ? 4 : cover == Cover::defended ? 5 : 6; }
-constexpr int hits_disregarded(Cover cover) noexcept { return cover == Cover::open ? 0 : cover == Cover::defended ? 1 : 2; }
-
 /// One line of the table of attack modifiers, as it applies to a fighting stand.
 struct Modifier {
   const char* why;

@@ -16,6 +16,9 @@ struct Plan {
   Survey survey{};
   /// Nothing that could stand in the way of a retreat or a fall back of the side is near: it just goes back.
   std::array<bool, 2> clear_behind{};
+  /// One unit a side, and nothing else on the field: each in one line, front to front. Whoever falls, a loser goes straight
+  /// back, and who goes straight after it catches it if that is no farther than its pace.
+  bool front_to_front = false;
 };
 
 /// What leads from one plan to another: a name for the change, so that it is worked out once.

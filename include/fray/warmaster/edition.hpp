@@ -13,10 +13,11 @@ struct Edition {
   bool rounds_without_limit = false;      ///< classic: pursue as often as possible in one Combat phase
   bool support_after_casualties = false;  ///< classic: who falls supports nobody
   bool advance_charge_bonus = false;      ///< optional rule of Revolution: after a wipe-out in the first round
+  bool sees_ahead_only = false;           ///< a reading: who pursues or charges sees before its front alone
   std::int32_t advance_cm = 20;
 };
 
-/// "revolution", "revolution-advance" (with the optional rule), "classic" or "ancients"; nothing for what is none.
+/// "revolution", "revolution-advance" (with the optional rule), "revolution-sight" (with that reading), "classic" or "ancients"; nothing for what is none.
 std::optional<Edition> edition_named(std::string_view name) noexcept;
 
 }  // namespace fray::warmaster

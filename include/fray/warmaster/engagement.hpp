@@ -7,14 +7,12 @@
 
 #include "fray/core/hash.hpp"
 #include "fray/warmaster/profile.hpp"
+#include "fray/warmaster/shots.hpp"
 
 namespace fray::warmaster {
 
 /// What a victorious unit does. Source  seeds/000, "Winners".
 enum class Policy : std::uint8_t { pursue, stand, fall_back };
-
-/// How a position protects infantry and artillery. Source  seeds/000, "Defended & fortified troops".
-enum class Cover : std::uint8_t { open, defended, fortified };
 
 /// Which edge of the enemy unit this unit strikes. Source  seeds/000, "Enemy facing own side or rear".
 enum class Approach : std::uint8_t { front, flank, rear };
@@ -26,16 +24,17 @@ struct Choices {
   /// Source  seeds/000, "Basic pursuit": the stands that need not go straight ahead lap round the enemy, or stay in line.
   enum class Pursuers : std::uint8_t { round, line };
 
-  std::int32_t target = 0;  ///< the enemy unit that it strikes where it can, from 1; 0: the one that most of its stands can
+  std::int32_t target = 0;  ///< the enemy unit that it strikes where it can, from 1; 0: by default
   std::optional<Casualties> casualties{};  ///< idle
   std::optional<Pursuers> pursuers{};      ///< round
+  std::optional<bool> envelops{};          ///< where its stands charge a flank or rear and would touch nothing: yes
   std::optional<bool> makes_way{};         ///< for friends who retreat: yes
   std::optional<bool> advances{};          ///< where it would pursue, and all its enemies are destroyed: yes
-  std::int32_t moves = 0;  ///< its place, from 1, when its side moves unit by unit; 0: after those with one, as they are given
+  std::int32_t moves = 0;  ///< its place, from 1, when its side moves unit by unit; 0: after those with one, by default
 
   std::uint64_t bits() const noexcept {
     return (casualties ? 0x8000'0000U : 0U) | (pursuers ? 0x4000'0000U : 0U) | (makes_way ? 0x2000'0000U : 0U) |
-           (advances ? 0x1000'0000U : 0U) | static_cast<std::uint64_t>(target) << 8 | static_cast<std::uint64_t>(moves) << 16 |
+           (advances ? 0x1000'0000U : 0U) | (envelops ? 0x0800'0000U : 0U) | (envelops == false ? 0x0400'0000U : 0U) | static_cast<std::uint64_t>(target) << 8 | static_cast<std::uint64_t>(moves) << 16 |
            static_cast<std::uint64_t>(casualties.value_or(Casualties::idle)) << 3 |
            static_cast<std::uint64_t>(pursuers.value_or(Pursuers::round)) << 2 |
            (makes_way.value_or(true) ? 2U : 0U) | (advances.value_or(true) ? 1U : 0U);
@@ -52,6 +51,7 @@ struct Unit {
   std::int32_t support = 0;              ///< stands that support it and are not placed
   std::int32_t shots = 0;                ///< dice that it shoots at enemies who charge it, before the first round
   std::int32_t shot_at = 0;              ///< dice that were shot at it in the Shooting phase before the fight
+  Shots shot_by{};                       ///< what shot them
   std::int32_t shot_hits = 0;            ///< hits that it took there, armour taken off, beside those dice
   std::int32_t character = 0;            ///< attack bonus of a joined character, on one stand
   std::int32_t character_points = 0;     ///< his price: he dies with his unit

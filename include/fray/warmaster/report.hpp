@@ -21,6 +21,9 @@ enum class Ending : std::uint8_t {
 };
 inline constexpr std::size_t kEndings = 9;
 
+/// Of a fight that goes on after the last round allowed, which that side has won.
+constexpr Ending unresolved(Side winner) noexcept { return winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b; }
+
 std::string_view to_string(Ending ending) noexcept;
 
 /// One round of combat as it was reported, or the roll of a fall back.

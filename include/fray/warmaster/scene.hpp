@@ -20,6 +20,8 @@ struct Scene {
   UnitSet split = 0;                            ///< units in two pieces: who does not fight on so loses a stand
   std::array<std::int32_t, 2> engaged_units{};  ///< of A, of B: they share a retreat
   std::array<UnitSet, 2> chase{};               ///< of A, of B: who would pursue if it won without destroying a unit
+  /// Of A, of B: how far the enemy may retreat before it so that it is sure to catch him, or not to want to. Units  cm
+  std::array<std::int32_t, 2> surely_within{};
   std::array<bool, 2> leaves_draw{};            ///< of A, of B: after a draw it falls back
 };
 

@@ -48,8 +48,17 @@ enum class Special : std::uint8_t {
   sword_of_cleaving,
   sword_of_destruction,
   banner_of_fortune,
+  handguns,
+  sure_shots,
+  shots_ignore_armour,
+  never_shoots_at_chargers,
+  bushido,
+  survives_retreat,
+  never_supports,
+  enters_woods,
+  exposed,
 };
-inline constexpr std::size_t kSpecialCount = 36;
+inline constexpr std::size_t kSpecialCount = 45;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t { attacks, to_hit, casualties, result, pursuit, placing };

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "fray/study/sweep_run.hpp"
+
+namespace fray::report {
+
+/// The cells of a row in the order of `table_columns`. `Cells` writes them: axis(text, type), text(view), whole(number),
+/// number(double), key(hash), none() for what does not exist, and told(view) for the columns from win to rounds_mean where
+/// they are written already.
+template <class Cells>
+void each_cell(const study::SweepRow& row, Cells&& cells) {
+  const study::SweepColumns& columns = *row.columns;
+  for (std::size_t axis = 0; axis < columns.axes.size(); ++axis) {
+    cells.axis(row.cells[axis], columns.types[axis]);
+  }
+  for (const std::string_view text : {row.system, row.a, row.b}) {
+    cells.text(text);
+  }
+  for (const study::SideNames* const names : {row.names_a, row.names_b}) {
+    cells.text(names->list);
+    cells.text(names->unit);
+    cells.text(names->type);
+  }
+  const study::Figures& figures = row.figures;
+  cells.text(figures.exact() ? "exact" : "simulated");
+  figures.exact() ? cells.none() : cells.whole(figures.trials);
+  row.seed ? cells.whole(*row.seed) : cells.none();
+  constexpr auto kBehindOdds = static_cast<std::size_t>(study::Figure::a_points);
+  std::size_t figure = 0;
+  if (!row.told.empty()) {
+    cells.told(row.told);
+    figure = kBehindOdds;
+  }
+  for (; figure < study::kFigures; ++figure) {
+    cells.number(figures.values[figure]);
+  }
+  cells.key(row.key);
+  for (std::size_t ending = 0; ending < columns.endings.size(); ++ending) {
+    figures.endings.empty() ? cells.none() : cells.number(figures.endings[ending]);
+  }
+  if (!columns.compares) {
+    return;
+  }
+  if (!row.compared) {
+    cells.text("");
+    for (std::size_t column = 0; column < 12; ++column) {
+      cells.none();
+    }
+    return;
+  }
+  cells.key(row.compared->key);
+  const study::Difference& more = row.compared->difference;
+  for (const study::Estimate* const one : {&more.win, &more.draw, &more.loss, &more.swing}) {
+    for (const double number : {one->value, one->low, one->high}) {
+      cells.number(number);
+    }
+  }
+}
+
+}  // namespace fray::report

@@ -1,0 +1,64 @@
+// What the rows of a sweep ask beside their sides.
+
+#include <bit>
+#include <memory>
+#include <utility>
+
+#include "fray/core/numbers.hpp"
+#include "fray/study/option_text.hpp"
+#include "study/sweep_part.hpp"
+
+namespace fray::study {
+
+Hash128 name_of(const FightOptions& fight) {
+  Hasher hasher("settings");
+  for (const auto* const text : {&fight.rounds, &fight.turns, &fight.policy, &fight.edition}) {
+    hasher.word(text->has_value() ? 1 : 0).text(text->value_or(""));
+  }
+  for (const std::string& reading : fight.readings) {
+    hasher.text(reading);
+  }
+  return hasher.finish();
+}
+
+Hash128 name_of(Hash128 fight, const OddsOptions& odds) {
+  Hasher hasher("settings");
+  return hasher.word(fight.high)
+      .word(fight.low)
+      .word(static_cast<std::uint64_t>(odds.method))
+      .word(static_cast<std::uint64_t>(odds.sampling))
+      .word(odds.trials.value_or(0))
+      .word(std::bit_cast<std::uint64_t>(odds.precision.value_or(0)))
+      .word(odds.seed)
+      .finish();
+}
+
+RowSettings PartGrid::settings(std::uint64_t combination) const {
+  try {
+    return read_settings(combination);
+  } catch (const InputError& error) {
+    throw InputError(where(error.where().field), error.sentence());
+  }
+}
+
+RowSettings PartGrid::read_settings(std::uint64_t combination) const {
+  const auto said = [&](const char* name) { return setting(combination, name); };
+  RowSettings settings;
+  FightOptions fight{.rounds = said("rounds"), .turns = said("turns"), .policy = said("policy"), .edition = said("edition")};
+  if (const auto reading = said("rule")) {
+    fight.readings.push_back(*reading);
+  }
+  settings.fight = std::make_shared<const FightOptions>(std::move(fight));
+  settings.odds.method = method_named("method", said("method").value_or("auto"));
+  settings.odds.sampling = sampler_named("sampler", said("sampler").value_or("pools"));
+  if (const auto trials = said("trials")) {
+    settings.odds.trials = whole_number("trials", *trials, 1, kMostTrials);
+  }
+  if (const auto precision = said("precision")) {
+    settings.odds.precision = share("precision", *precision, kFinestPrecision, 0.5);
+  }
+  settings.odds.seed = whole_number("seed", said("seed").value_or("1"), 0, UINT64_MAX);
+  return settings;
+}
+
+}  // namespace fray::study

@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""What a list says of a unit and no number has is a note of each of its answers; its rules of shooting are applied."""
+
+import json
+
+from fray_program import CommandLine, main
+
+KNIGHTS = "empire/knights: charging"
+
+
+class ListNotes(CommandLine):
+    def answer(self, *arguments):
+        return json.loads(self.answered("odds", *arguments, "--json"))
+
+    def uncounted(self, *arguments):
+        return [note for note in self.answer(*arguments)["notes"] if "more than is counted here" in note]
+
+    def win(self, *arguments):
+        return self.answer(*arguments)["win"]["p"]
+
+    def test_a_note_of_a_unit_is_told_in_each_answer(self):
+        giant = "its list says more than is counted here (Giant: badly hurt by 5 to 7 hits: then 4 hits, 4 attacks)."
+        self.assertEqual(self.uncounted(KNIGHTS, "orcs/giant"), ["B: " + giant])
+        self.assertEqual(self.uncounted("orcs/giant: fighting=1", KNIGHTS), ["A: " + giant])
+        self.assertEqual(self.uncounted(KNIGHTS, "2 x orcs/giant"), ["B1: " + giant, "B2: " + giant])
+        self.assertEqual(self.uncounted(KNIGHTS, "orcs/orc warriors"), [])
+
+    def test_what_a_character_or_a_mount_does_beside_its_attacks_is_told(self):
+        self.assertEqual(self.uncounted("tomb kings/skeletons: character=tomb king", KNIGHTS),
+                         ["A: its list says more than is counted here (Tomb King: once in a battle a unit within 20 cm has one "
+                          "attack more a stand)."])
+        self.assertEqual(len(self.uncounted("dwarfs/warriors: character=runesmith on anvil", KNIGHTS)), 1)
+
+    def test_the_attacks_of_mounts_are_told_as_left_out(self):
+        note = "its list says more than is counted here (Knightly Orders: the attacks of its mounts are not counted"
+        for system in ("fantasy6", "fantasy7"):
+            for a, b, letter in (("starter/knightly orders: charging", "starter/halberdiers", "A"),
+                                 ("starter/halberdiers: models=2 + starter/halberdiers: models=2",
+                                  "starter/halberdiers: models=2 + starter/knightly orders: models=2", "B2")):
+                with self.subTest(system=system, letter=letter):
+                    told = self.uncounted(a, b, "--system", system, "--rounds", "1")
+                    self.assertEqual(len(told), 1, told)
+                    self.assertTrue(told[0].startswith(f"{letter}: {note}"), told)
+        self.assertEqual(self.uncounted("starter/halberdiers", "starter/halberdiers", "--system", "fantasy6", "--rounds", "1"), [])
+
+    def test_what_shoots_at_chargers_is_what_the_list_gives(self):
+        guns = "empire/handgunners: shots=3"
+        self.assertLess(self.win(KNIGHTS, guns), self.win(KNIGHTS, guns + ", handguns=no"))
+        self.assertEqual(self.win(KNIGHTS, guns + ", handguns=no"),
+                         self.win(KNIGHTS, "empire/crossbowmen: shots=3"))
+        self.assertEqual(self.win(KNIGHTS, guns), self.win(KNIGHTS, "empire/crossbowmen: shots=3, handguns"))
+        self.assertLess(self.win(KNIGHTS, "high elves/archers: shots=3"), self.win(KNIGHTS, "high elves/archers: shots=3, sure-shots=no"))
+        self.assertLess(self.win(KNIGHTS, "goblins/spear chukka: shots=2"),
+                        self.win(KNIGHTS, "goblins/spear chukka: shots=2, shots-ignore-armour=no"))
+        self.assertEqual(self.refused("odds", KNIGHTS, "orcs/rock lobber: shots=3"),
+                         "side B: shots: of a unit that never shoots at who charges it, leave it out (or say "
+                         "never-shoots-at-chargers=no)")
+        self.assertFalse([note for note in self.answer(KNIGHTS, "orcs/rock lobber")["notes"] if "does not shoot" in note])
+
+    def test_what_shot_in_the_shooting_phase_is_said(self):
+        line = "empire/halberdiers"
+        fight = lambda by: (f"{line} + chaos/chaos warriors: behind=1, shot-at=6{by}", "orcs/orc warriors", "--rounds", "1")
+        wins = [self.win(*fight(by)) for by in ("", ", shot-by=handguns", ", shot-by=bolts")]
+        self.assertEqual(sorted(wins, reverse=True), wins)
+        self.assertEqual(len(set(wins)), 3)
+        self.assertEqual(self.win(*fight(", shot-by=bows")), wins[0])
+        told = lambda *sides: [note for note in self.answer(*sides)["notes"] if "shot-by" in note]
+        self.assertEqual(told(*fight(", shot-by=bows")), ["A2: shot-by changes nothing in this fight."])
+        self.assertEqual(told(KNIGHTS, line + ": shot-by=handguns"), ["B: shot-by changes nothing in this fight."])
+        self.assertEqual(told(*fight(", shot-by=handguns")), [])
+        self.assertIn('"catapults" (bows, handguns, sure-shots, waywatchers, bolts, stones or cannon)',
+                      self.refused("odds", KNIGHTS, line + ": shot-at=2, shot-by=catapults"))
+
+
+if __name__ == "__main__":
+    main()
