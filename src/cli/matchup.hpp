@@ -38,8 +38,8 @@ struct MatchupOptions {
   /// The fight of the two sides, or of the engagement file.
   /// Throws  InputError for whatever is wrong with a side or an option.
   std::unique_ptr<const study::Fight> fight();
-  /// Once there is a fight: what was said and changes nothing in it. `answer` is its own, where there is one.
-  std::vector<std::string> without_effect(const study::Fight& fight, const study::Answer* answer = nullptr);
+  /// What was said and changes nothing in the fight, of which this is the answer.
+  std::vector<std::string> without_effect(const study::Fight& fight, const study::Answer& answer);
   /// What the sides are called: as they were typed, or by the file.
   std::string name_of_a() const;
   std::string name_of_b() const;

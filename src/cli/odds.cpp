@@ -163,7 +163,7 @@ void answer(OddsCommand& command) {
     answer = fight->odds(options, [&](const study::OddsSoFar& now) { return progress.show(now); });
   }
   if (!command.quiet || command.json) {
-    for (const auto& sentences : {command.matchup.without_effect(*fight, &answer), fight->remarks()}) {
+    for (const auto& sentences : {command.matchup.without_effect(*fight, answer), fight->remarks()}) {
       answer.notes.insert(answer.notes.end(), sentences.begin(), sentences.end());
     }
   }

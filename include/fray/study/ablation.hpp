@@ -25,9 +25,8 @@ std::unique_ptr<const Fight> fight_of(System& system, const Question& question, 
 /// the fight answered again. All that are named can be left out together. Of large fights nothing is told but what is known
 /// without an answer.
 ///
-/// `answer` is the fight's own; where there is none yet it is worked out, if that is quick.
 /// Error  numbers count as the same within 1e-11, as exact answers are right to 1e-12.
 std::vector<std::string> without_effect(System& system, const Question& question, const Fight& fight,
-                                        const Answer* answer = nullptr);
+                                        const Answer& answer);
 
 }  // namespace fray::study
