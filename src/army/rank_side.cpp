@@ -88,6 +88,9 @@ class RankReader : private OptionReader {
     return unit_;
   }
 
+  /// Once read.
+  const SaidInRanks& said() const noexcept { return said_; }
+
  private:
   /// The one name of an option that has two.
   static std::string plain(const std::string& key) {
@@ -309,6 +312,7 @@ class RankReader : private OptionReader {
   RankFinder& finder_;
   Rulebook book_;
   Unit unit_{};
+  SaidInRanks said_{};
 };
 
 /// In any game: a unit's option that is none here is refused before.
@@ -332,8 +336,12 @@ RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Ruleboo
   RankSideUnits all;
   std::size_t number = 0;
   for (const CountedText& unit : read_units(text, side, rankflank::kMostUnits, omitted)) {
-    all.units.insert(all.units.end(), unit.count, RankReader(unit.place, finder, book).read(unit.parts));
-    all.said.insert(all.said.end(), unit.count, SaidInRanks{number++, said_options(unit.parts, is_statistic)});
+    RankReader reader(unit.place, finder, book);
+    all.units.insert(all.units.end(), unit.count, reader.read(unit.parts));
+    SaidInRanks said = reader.said();
+    said.written = number++;
+    said.options = said_options(unit.parts, is_statistic);
+    all.said.insert(all.said.end(), unit.count, said);
   }
   return all;
 }

@@ -55,12 +55,16 @@ bool goes_the_same(const Answer& one, const Answer& other) {
   const auto endings_in = [](const Answer& these, const Answer& those) {
     return std::ranges::all_of(these.endings, [&](const auto& ending) { return same(ending.second, chance_of(those, ending.first)); });
   };
-  const auto spreads = [](const SidedSpread& these, const SidedSpread& those) {
-    return these.name == those.name && same(these.a, those.a) && same(these.b, those.b);
+  const auto spreads_in = [](const Answer& these, const Answer& those) {
+    return std::ranges::all_of(these.spreads, [&](const SidedSpread& own) {
+      const auto found = std::ranges::find(those.spreads, own.name, &SidedSpread::name);
+      const bool told = found != those.spreads.end();  // what is not told is always 0
+      return told ? same(own.a, found->a) && same(own.b, found->b) : same(own.a.mean.value, 0) && same(own.b.mean.value, 0);
+    });
   };
   return same(one.win, other.win) && same(one.draw, other.draw) && same(one.loss, other.loss) &&
          same(one.a.destroyed, other.a.destroyed) && same(one.b.destroyed, other.b.destroyed) && same(one.rounds, other.rounds) &&
-         endings_in(one, other) && endings_in(other, one) && std::ranges::equal(one.spreads, other.spreads, spreads) &&
+         endings_in(one, other) && endings_in(other, one) && spreads_in(one, other) && spreads_in(other, one) &&
          std::ranges::equal(one.by_round, other.by_round, [](const auto& these, const auto& those) { return same(these, those); });
 }
 

@@ -119,7 +119,7 @@ class EngagementSaid(CommandLine):
                 if dice.random() < .5:
                     near = some() + (["joins"] if dice.random() < .4 else [])
                     units.append([side, near, line(dice.randint(1, 2), dice.choice((-60, 0, 40)), y * dice.choice((40, 90))), AWAY])
-            field = lambda: "".join(unit(side, ", hits=1, " + ", ".join(options), *where) for side, options, *where in units)
+            field = lambda: "".join(unit(side, "".join(", " + option for option in ["hits=1", *options]), *where) for side, options, *where in units)
             more = ("--turns", str(dice.randint(1, 2)), "--rounds", str(dice.randint(1, 2)))
             answer = self.answer(field(), *more)
             asked = field()

@@ -65,8 +65,8 @@ class ListNotes(CommandLine):
         self.assertEqual(len(set(wins)), 3)
         self.assertEqual(self.win(*fight(", shot-by=bows")), wins[0])
         told = lambda *sides: [note for note in self.answer(*sides)["notes"] if "shot-by" in note]
-        self.assertEqual(told(*fight(", shot-by=bows")), ["A2: shot-by changes nothing in this fight."])
-        self.assertEqual(told(KNIGHTS, line + ": shot-by=handguns"), ["B: shot-by changes nothing in this fight."])
+        self.assertEqual(told(*fight(", shot-by=bows")), ["A2: shot-by=bows changes nothing in this fight."])
+        self.assertEqual(told(KNIGHTS, line + ": shot-by=handguns"), ["B: shot-by=handguns changes nothing in this fight."])
         self.assertEqual(told(*fight(", shot-by=handguns")), [])
         self.assertIn('"catapults" (bows, handguns, sure-shots, waywatchers, bolts, stones or cannon)',
                       self.refused("odds", KNIGHTS, line + ": shot-at=2, shot-by=catapults"))

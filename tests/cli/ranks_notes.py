@@ -78,8 +78,6 @@ class Notes(CommandLine):
         for system, a, b in (
             ("fantasy7", "custom: at-character=2, general=8, fighting=4", hero),
             ("ninth-age", "custom: charging, lance, impact=D3, frenzy, pursue=restrain", "custom: stubborn"),
-            ("ninth-age", "custom: lance, impact=D3, reformed, chases=2", "custom + custom: away=5"),
-            ("fantasy7", "custom: defended, chases=2", "custom: charging, impact=D3, lance + custom"),
             ("fantasy6", "custom: defended", "custom"),
             ("ninth-age", "custom: fear", "custom: unbreakable"),
             ("fantasy6", "custom: killing-blow", "custom: shield"),
