@@ -61,6 +61,10 @@ constexpr std::array kDistribution{
     Column{"p", "the chance of this value", kChance, "", {"low", "high"}},
     Column{"low", "lower end of the 95 % interval of p", kChance},
     Column{"high", "upper end of the 95 % interval of p", kChance},
+    Column{"method", "how the answer was found: exact or simulated", kText},
+    Column{"sampler", "how a simulation rolled: pools or faces; empty of an exact answer", kText},
+    Column{"trials", "fights that were simulated; empty of an exact answer", kWhole, "fights"},
+    Column{"seed", "the seed of the simulation; empty of an exact answer", kWhole},
 };
 
 const char* type_name(ColumnType type) {

@@ -52,7 +52,7 @@ class Notes(CommandLine):
 
     def test_options_with_an_effect_are_not_named(self):
         for a, b in ((KNIGHTS, ORCS + ": shots=6"), ("orcs/boar riders: charging", ORCS + ": pikes"),
-                     (KNIGHTS + ", always-hits-on-4+", ORCS + ": defended"),
+                     ("empire/knights: always-hits-on-4+", ORCS + ": defended"),
                      (KNIGHTS, ORCS + ": first-round-bonus")):
             self.assertEqual([note for note in self.notes(a, b) if "nothing in this fight" in note], [], (a, b))
 

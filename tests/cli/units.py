@@ -96,7 +96,7 @@ class Importing(CommandLine):
         (self.folder / "mine").mkdir()
         said = fray("units", "import", "e.json", "-o", "mine/empire.toml", folder=self.folder)
         self.assertEqual(said.code, 0, said)
-        self.assertIn("Steam Tanks: takes its special rules from fray's own empire/steam tank: always defended, never driven back\n", said.errors)
+        self.assertIn("Steam Tanks: takes its special rules from fray's own empire/steam tank: always defended, never driven back, handguns\n", said.errors)
         self.assertIn('Halberdiers: left out: type: "Mob" (Infantry, Cavalry', said.errors)
         self.assertRegex(said.errors, "fray: note: mine/empire.toml: in a folder of FRAY_DATA it takes the place of fray's own list empire, "
                                       "and lacks of it: Halberdiers, ")

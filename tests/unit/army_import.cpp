@@ -166,7 +166,7 @@ TEST_CASE("what cannot be used is noted line by line", "[army]") {
         "t.json:3: armyMax: left out here and below: how an army is built\n"
         "t.json:4: Maneaters: no hits are given and it cannot shoot: range 4 is read as its hits\n"
         "t.json:5: Archers: range 30cm without a shooting attack: the range is kept\n"
-        "t.json:5: Archers: takes its special rules from fray's own high-elves/archers: none\n"
+        "t.json:5: Archers: takes its special rules from fray's own high-elves/archers: sure shots\n"
         "t.json:6: colour: left out here and below: unknown key\n"
         "t.json:7: Dogs: size +1: a unit of one stand, to be fielded with another unit\n"
         "t.json:8: augendUnits: left out here and below: how an army is built\n"
@@ -320,7 +320,7 @@ TEST_CASE("a unit that fray knows has the special rules of fray's own list", "[a
   CHECK(notes_of(all) ==
         "t.json:1: special rules are not known of what fray's own lists do not have (if it has any, add them as rules = [...]): Doom "
         "Wheelbarrow\n"
-        "t.json:3: Steam Tanks: takes its special rules from fray's own empire/steam tank: always defended, never driven back\n"
+        "t.json:3: Steam Tanks: takes its special rules from fray's own empire/steam tank: always defended, never driven back, handguns\n"
         "t.json:5: Halberdiers: takes its special rules from fray's own empire/halberdiers: none\n");
 }
 
