@@ -65,9 +65,8 @@ Apart apart_from(const Roster& roster, const Disposition& where, std::size_t uni
 std::uint64_t look_from(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
                         std::span<const field::Stand> mates);
 
-/// Of a unit that stands like that, and of a whole side as it stands.
+/// Of a unit that stands like that.
 std::uint64_t look_of(const Roster& roster, const Disposition& where, std::size_t unit, std::span<const field::Stand> stands);
-std::uint64_t look_of(const Roster& roster, const Disposition& where, Side side);
 
 /// Into how many pieces a unit's stands fall, those that touch being one; `without` leaves one stand out, or none when it is
 /// the number of stands.

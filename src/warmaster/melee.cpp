@@ -11,6 +11,7 @@
 #include "fray/warmaster/retreat.hpp"
 #include "warmaster/change.hpp"
 #include "warmaster/ground.hpp"
+#include "warmaster/look.hpp"
 #include "warmaster/moves.hpp"
 
 namespace fray::warmaster {
@@ -88,7 +89,7 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
 }  // namespace
 
 Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, Weighs weighs)
-    : roster_((validate(battle), ranked(with_zeal(battle)))), dispositions_(std::move(dispositions)), weighs_(weighs) {
+    : roster_((validate(battle), ranked_as_placed(with_zeal(battle)))), dispositions_(std::move(dispositions)), weighs_(weighs) {
   constexpr int kEndless = 16;
   std::uint32_t radix = 1;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {

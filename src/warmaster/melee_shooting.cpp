@@ -20,21 +20,19 @@ int Melee::hits_before(std::size_t unit) const {
 /// driven back. Source  rules-facts 1.8.
 void Melee::struck_before(Situation& situation) const {
   Losses lost{};
-  Side shot = Side::none;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     if (const int hits = std::min(hits_before(unit), room(situation, unit)); hits != 0) {
       const int before = situation.taken[unit];
       situation.taken[unit] = static_cast<std::uint8_t>(before + hits);
       lost[unit] = static_cast<std::uint8_t>(known_[unit].felled[situation.taken[unit]] -
                                              known_[unit].felled[static_cast<std::size_t>(before)]);
-      shot = roster_.side(unit);
-      situation.shot[index(other(shot))] += static_cast<std::uint8_t>(hits);
+      situation.shot[index(other(roster_.side(unit)))] += static_cast<std::uint8_t>(hits);
     }
   }
   if (lost != Losses{}) {
     situation.scene = follow(change(situation.scene, Reason::shot, lost), [&] {
       Disposition where = situation.scene->where;
-      remove_casualties(dispositions_->kinds(), where, lost, shot);
+      remove_casualties(dispositions_->kinds(), where, lost, Side::none);
       return where;
     });
   }
