@@ -1,6 +1,7 @@
 // Which stands fall: seeds/000, "Casualties".
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <tuple>
 #include <vector>
@@ -90,11 +91,22 @@ void remove_casualties(const Roster& roster, Disposition& where, const Losses& l
       if (roster.side(unit) != side) {
         continue;
       }
-      for (int lost = 0; lost < losses[unit] && left.troops[unit].stands > 0; ++lost) {
+      if (losses[unit] >= left.troops[unit].stands) {
+        left.destroy(unit);
+        continue;
+      }
+      for (int lost = 0; lost < losses[unit]; ++lost) {
         left.remove(unit, cheapest_of(roster, left, unit));
       }
     }
   };
+  if (first == Side::none) {
+    std::array<int, 2> lost{};
+    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+      lost[roster.side(unit) == Side::a ? 0 : 1] += losses[unit];
+    }
+    first = lost[0] > lost[1] ? Side::a : lost[0] < lost[1] ? Side::b : Side::none;
+  }
   if (first != Side::none) {
     remove_from(where, first);
     remove_from(where, other(first));

@@ -72,8 +72,8 @@ std::uint64_t look_of(const Roster& roster, const Disposition& where, std::size_
 /// the number of stands.
 int groups_of(std::span<const field::Stand> stands, std::size_t without);
 
-/// All units: those nearest to an enemy first; of those as near the nearest to all enemies, to friends, to ground; then by
-/// rank, and by how the field looks from them.
+/// All units: those nearest to an enemy first; of friends as near the nearest to all enemies, to friends, to ground; then by
+/// rank, which no two of a side share.
 /// Why  whatever is done unit by unit is done in an order that does not depend on the one in which they are given.
 std::vector<std::size_t> nearest_first(const Roster& roster, const Disposition& where);
 

@@ -111,8 +111,7 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
     known_.push_back(known);
   }
   set_worths();
-  const bool endless = recurs();
-  rounds_told_apart_ = endless ? std::max(kEndless, 2 * battle.rounds) : 2 * battle.rounds * *battle.turns;
+  rounds_told_apart_ = recurs() ? std::max(kEndless, 2 * battle.rounds) : 2 * battle.rounds * *battle.turns;
   const Scene* const opening = scene(opened());
   if (opening->survey.fighting == 0) {
     throw InputError("nobody touches an enemy (a combat needs contact) move a unit up");
@@ -150,6 +149,7 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
     }
   }
   name_ = name_of(roster_.battle(), opening->key);
+  in_turn_ = nearest_first(dispositions_->kinds(), opening->where);
   for (std::uint8_t both = 0; weighs_ == Weighs::all && both < 64; ++both) {
     under_orders_.push_back(roster_under({static_cast<std::uint8_t>(both & 7), static_cast<std::uint8_t>(both >> 3)}));
   }

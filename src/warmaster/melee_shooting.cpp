@@ -41,8 +41,9 @@ void Melee::struck_before(Situation& situation) const {
 /// The next unit that was shot at; after the last, shots at chargers or the first blows.
 /// Why  before shots at chargers, though those fall in the Command phase: they are at units that touch an enemy, so the two
 ///      do not meet, and what was shot at is lost even where a charge is shot to pieces.
-void Melee::fire_from(Situation& situation, std::size_t unit) const {
-  for (; unit < roster_.size(); ++unit) {
+void Melee::fire_from(Situation& situation, std::size_t place) const {
+  for (; place < in_turn_.size(); ++place) {
+    const std::size_t unit = in_turn_[place];
     const Unit& own = roster_.unit(unit);
     if (!own.was_shot_at() || hits_before(unit) != 0) {
       continue;
@@ -197,7 +198,7 @@ void Melee::drive_next(Situation& situation) const {
   situation.dice = {};
   situation.fresh[unit] = 0;
   situation.next = 0;
-  fire_from(situation, unit + 1);
+  fire_from(situation, place_after(unit));
 }
 
 }  // namespace fray::warmaster
