@@ -117,13 +117,13 @@ class Surveyor {
   }
 
   /// Puts units in the order in which enemies who can choose strike them: who has retreated before pursuers, the farthest first;
-  /// then whom most enemy stands can strike first of all, for players concentrate; then by rank, and by how the field looks.
+  /// then whom most enemy stands can strike first of all, for players concentrate; then by rank.
   void put_targets_in_order() {
     const auto may_choose = [](UnitSet touched) { return std::popcount(touched) > 1; };
     if (std::ranges::none_of(survey_.touched, may_choose)) {
       return;
     }
-    using Key = std::tuple<int, int, int, std::uint64_t>;
+    using Key = std::tuple<int, int, int>;
     std::vector<Key> keys;
     std::vector<std::uint8_t> order(roster_.size());
     std::iota(order.begin(), order.end(), std::uint8_t{0});
@@ -131,8 +131,7 @@ class Surveyor {
       const auto strikers = std::ranges::count_if(contacts_, [&](const Contacts& stand) {
         return stand.best < 3 && stand.stands[static_cast<std::size_t>(stand.best)][unit] != 0;
       });
-      keys.emplace_back(-where_.troops[unit].pursuit_bonus, -static_cast<int>(strikers), roster_.rank(unit),
-                        look_of(roster_, where_, unit, where_.of(unit)));
+      keys.emplace_back(-where_.troops[unit].pursuit_bonus, -static_cast<int>(strikers), roster_.rank(unit));
     }
     std::ranges::stable_sort(order, {}, [&](std::uint8_t unit) { return keys[unit]; });
     for (std::uint8_t place = 0; place < order.size(); ++place) {

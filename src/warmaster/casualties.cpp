@@ -1,6 +1,7 @@
 // Which stands fall: seeds/000, "Casualties".
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <tuple>
 #include <vector>
@@ -85,29 +86,43 @@ std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::siz
 }
 
 void remove_casualties(const Roster& roster, Disposition& where, const Losses& losses, Side first) {
-  const auto remove_from = [&](Side side) {
-    for (const std::size_t unit : nearest_first(roster, where)) {
+  const auto remove_from = [&](Disposition& left, Side side) {
+    for (const std::size_t unit : nearest_first(roster, left)) {
       if (roster.side(unit) != side) {
         continue;
       }
-      for (int lost = 0; lost < losses[unit] && where.troops[unit].stands > 0; ++lost) {
-        where.remove(unit, cheapest_of(roster, where, unit));
+      if (losses[unit] >= left.troops[unit].stands) {
+        left.destroy(unit);
+        continue;
+      }
+      for (int lost = 0; lost < losses[unit]; ++lost) {
+        left.remove(unit, cheapest_of(roster, left, unit));
       }
     }
   };
-  const auto loses = [&](Side side) {
+  if (first == Side::none) {
+    std::array<int, 2> lost{};
     for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-      if (roster.side(unit) == side && losses[unit] != 0) {
-        return true;
+      lost[roster.side(unit) == Side::a ? 0 : 1] += losses[unit];
+    }
+    first = lost[0] > lost[1] ? Side::a : lost[0] < lost[1] ? Side::b : Side::none;
+  }
+  if (first != Side::none) {
+    remove_from(where, first);
+    remove_from(where, other(first));
+    return;
+  }
+  Disposition without_b = where;
+  remove_from(without_b, Side::b);
+  remove_from(where, Side::a);
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (roster.side(unit) == Side::b) {
+      where.destroy(unit);
+      for (const field::Stand& stand : without_b.of(unit)) {
+        where.add(unit, stand);
       }
     }
-    return false;
-  };
-  if (first == Side::none && loses(Side::a) && loses(Side::b)) {
-    first = look_of(roster, where, Side::a) <= look_of(roster, where, Side::b) ? Side::a : Side::b;
   }
-  remove_from(first == Side::b ? Side::b : Side::a);
-  remove_from(first == Side::b ? Side::a : Side::b);
 }
 
 }  // namespace fray::warmaster

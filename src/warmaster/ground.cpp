@@ -111,21 +111,31 @@ int groups_of(std::span<const field::Stand> stands, std::size_t without) {
 }
 
 std::vector<std::size_t> nearest_first(const Roster& roster, const Disposition& where) {
-  using Rank = std::tuple<std::int64_t, Apart, int, std::uint64_t>;
-  std::vector<Rank> ranks(roster.size());
   std::vector<std::size_t> order(roster.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
+  if (order.size() <= 2) {
+    return order;
+  }
+  using Rank = std::tuple<std::int64_t, Apart, int>;
+  std::vector<Rank> ranks(roster.size());
   for (const std::size_t unit : order) {
-    auto& [gap, apart, rank, look] = ranks[unit];
-    gap = INT64_MAX;
-    rank = roster.rank(unit);
+    std::int64_t gap = INT64_MAX;
     for (const field::Stand& own : where.of(unit)) {
-      apart += apart_from(roster, where, unit, own.base);
       each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
         gap = std::min(gap, field::distance_squared(own.base, enemy.base));
       });
     }
-    look = look_of(roster, where, unit, where.of(unit));
+    ranks[unit] = {gap, Apart{}, roster.rank(unit)};
+  }
+  const auto as_near = [&](std::size_t unit) {  // friends
+    return std::ranges::any_of(order, [&](std::size_t other) {
+      return other != unit && roster.side(other) == roster.side(unit) && std::get<0>(ranks[other]) == std::get<0>(ranks[unit]);
+    });
+  };
+  for (const std::size_t unit : order) {
+    for (const field::Stand& own : as_near(unit) ? where.of(unit) : std::span<const field::Stand>{}) {
+      std::get<1>(ranks[unit]) += apart_from(roster, where, unit, own.base);
+    }
   }
   std::ranges::stable_sort(order, {}, [&](std::size_t unit) { return ranks[unit]; });
   return order;
@@ -263,6 +273,9 @@ Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit,
   const int most = *std::ranges::max_element(from);
   if (most == 0) {
     return field::opposite(nearest_direction(roster, where, unit, enemies));
+  }
+  if (std::ranges::count(from, most) == 1) {
+    return field::opposite(static_cast<Facing>(std::ranges::find(from, most) - from.begin()));
   }
   const Facing facing = where.of(unit).front().facing;
   Facing best = field::opposite(facing);

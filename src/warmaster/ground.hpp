@@ -65,16 +65,15 @@ Apart apart_from(const Roster& roster, const Disposition& where, std::size_t uni
 std::uint64_t look_from(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
                         std::span<const field::Stand> mates);
 
-/// Of a unit that stands like that, and of a whole side as it stands.
+/// Of a unit that stands like that.
 std::uint64_t look_of(const Roster& roster, const Disposition& where, std::size_t unit, std::span<const field::Stand> stands);
-std::uint64_t look_of(const Roster& roster, const Disposition& where, Side side);
 
 /// Into how many pieces a unit's stands fall, those that touch being one; `without` leaves one stand out, or none when it is
 /// the number of stands.
 int groups_of(std::span<const field::Stand> stands, std::size_t without);
 
-/// All units: those nearest to an enemy first; of those as near the nearest to all enemies, to friends, to ground; then by
-/// rank, and by how the field looks from them.
+/// All units: those nearest to an enemy first; of friends as near the nearest to all enemies, to friends, to ground; then by
+/// rank, which no two of a side share.
 /// Why  whatever is done unit by unit is done in an order that does not depend on the one in which they are given.
 std::vector<std::size_t> nearest_first(const Roster& roster, const Disposition& where);
 

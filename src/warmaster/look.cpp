@@ -1,6 +1,7 @@
 // What parts places that are alike: the same from every side and in a mirror.
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "warmaster/ground.hpp"
@@ -72,12 +73,68 @@ std::uint64_t look_of(const Roster& roster, const Disposition& where, std::size_
   return sum;
 }
 
-std::uint64_t look_of(const Roster& roster, const Disposition& where, Side side) {
-  std::uint64_t sum = 0;
-  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    sum += roster.side(unit) == side ? mix64(look_of(roster, where, unit, where.of(unit))) : 0;
+namespace {
+
+/// Gives each unit the place of its key among those of its side as its rank; whether a rank has changed.
+template <class KeyOf>
+bool rank_by(Battle& battle, KeyOf&& key_of) {
+  bool changed = false;
+  std::size_t first = 0;
+  for (std::vector<Deployed>* const side : {&battle.a, &battle.b}) {
+    std::vector<decltype(key_of(std::size_t{}, side->front()))> keys;
+    for (std::size_t unit = 0; unit < side->size(); ++unit) {
+      keys.push_back(key_of(first + unit, (*side)[unit]));
+    }
+    for (std::size_t unit = 0; unit < side->size(); ++unit) {
+      const auto before = std::ranges::count_if(keys, [&](const auto& key) { return key < keys[unit]; });
+      changed |= std::exchange((*side)[unit].rank, static_cast<std::uint8_t>(before)) != before;
+    }
+    first += side->size();
   }
-  return sum;
+  return changed;
+}
+
+bool any_alike(const Battle& battle) {
+  const auto alike = [](const std::vector<Deployed>& side) {
+    UnitSet ranks = 0;
+    for (const Deployed& deployed : side) {
+      if (has(ranks, deployed.rank)) {
+        return true;
+      }
+      ranks |= set_of(deployed.rank);
+    }
+    return false;
+  };
+  return alike(battle.a) || alike(battle.b);
+}
+
+Disposition placed(const Battle& battle) {
+  Disposition where;
+  std::size_t unit = 0;
+  for (const std::vector<Deployed>* const side : {&battle.a, &battle.b}) {
+    for (const Deployed& deployed : *side) {
+      Troop& troop = where.troops[unit++];
+      troop.first = static_cast<std::uint8_t>(where.stands.size());
+      troop.stands = static_cast<std::uint8_t>(deployed.stands.size());
+      where.stands.insert(where.stands.end(), deployed.stands.begin(), deployed.stands.end());
+    }
+  }
+  return where;
+}
+
+}  // namespace
+
+Battle ranked_as_placed(Battle battle) {
+  battle = ranked(std::move(battle));
+  const Disposition where = any_alike(battle) ? placed(battle) : Disposition{};
+  for (bool parted = true; parted && any_alike(battle);) {  // who is parted now may part others who look at it
+    const Roster roster(battle);
+    parted = rank_by(battle, [&](std::size_t unit, const Deployed& deployed) {
+      return std::pair(deployed.rank, look_of(roster, where, unit, where.of(unit)));
+    });
+  }
+  rank_by(battle, [](std::size_t unit, const Deployed& deployed) { return std::pair(deployed.rank, unit); });
+  return battle;
 }
 
 }  // namespace fray::warmaster

@@ -5,6 +5,7 @@
 
 #include "fray/core/hash.hpp"
 #include "fray/field/stand.hpp"
+#include "fray/warmaster/battle.hpp"
 
 namespace fray::warmaster {
 
@@ -49,5 +50,11 @@ class Look {
   std::uint64_t as_it_is_ = 0;
   std::uint64_t mirrored_ = 0;
 };
+
+/// As `ranked`, and no two units of a side have the same rank: those that are alike are ranked by how the field looks from
+/// where they are placed, and where they are placed as mirror images of each other by their numbers.
+/// Why  they take different hits, which moves cannot know. Were they not told apart, the field could come to be its own mirror
+///      image but for those hits; of two ways alike one would then be taken that a mirror shows as the other.
+Battle ranked_as_placed(Battle battle);
 
 }  // namespace fray::warmaster

@@ -11,6 +11,7 @@
 #include "fray/warmaster/retreat.hpp"
 #include "warmaster/change.hpp"
 #include "warmaster/ground.hpp"
+#include "warmaster/look.hpp"
 #include "warmaster/moves.hpp"
 
 namespace fray::warmaster {
@@ -88,7 +89,7 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
 }  // namespace
 
 Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, Weighs weighs)
-    : roster_((validate(battle), ranked(with_zeal(battle)))), dispositions_(std::move(dispositions)), weighs_(weighs) {
+    : roster_((validate(battle), ranked_as_placed(with_zeal(battle)))), dispositions_(std::move(dispositions)), weighs_(weighs) {
   constexpr int kEndless = 16;
   std::uint32_t radix = 1;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
@@ -110,8 +111,7 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
     known_.push_back(known);
   }
   set_worths();
-  const bool endless = recurs();
-  rounds_told_apart_ = endless ? std::max(kEndless, 2 * battle.rounds) : 2 * battle.rounds * *battle.turns;
+  rounds_told_apart_ = recurs() ? std::max(kEndless, 2 * battle.rounds) : 2 * battle.rounds * *battle.turns;
   const Scene* const opening = scene(opened());
   if (opening->survey.fighting == 0) {
     throw InputError("nobody touches an enemy (a combat needs contact) move a unit up");
@@ -149,6 +149,7 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
     }
   }
   name_ = name_of(roster_.battle(), opening->key);
+  in_turn_ = nearest_first(dispositions_->kinds(), opening->where);
   for (std::uint8_t both = 0; weighs_ == Weighs::all && both < 64; ++both) {
     under_orders_.push_back(roster_under({static_cast<std::uint8_t>(both & 7), static_cast<std::uint8_t>(both >> 3)}));
   }

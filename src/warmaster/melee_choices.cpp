@@ -94,6 +94,8 @@ std::uint8_t Melee::orders_that_matter(const Situation& situation, Side side) co
   const bool fights_on = situation.rounds_here + 1 < battle().rounds || !last_turn(situation);
   const bool could_advance = (bystanders & roster_.units_of(other(side))) != 0 &&
                              (!scene.plan.clear_behind[index(other(side))] || felled(situation, other(side)));
+  // After a last round who has fallen still decides which way enemies retreat, and what blocks them.
+  const bool casualties_matter = fights_on || could_advance || !scene.plan.front_to_front;
   int orders = 0;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     if (roster_.side(unit) != side || !has(scene.standing, unit)) {
@@ -101,7 +103,7 @@ std::uint8_t Melee::orders_that_matter(const Situation& situation, Side side) co
     }
     const Choices& told = roster_.unit(unit).choices;
     const int lost = loses(situation, unit);
-    orders |= !told.casualties && lost > 0 && lost < stands_left(situation, unit) && (fights_on || !free || could_advance)
+    orders |= !told.casualties && lost > 0 && lost < stands_left(situation, unit) && casualties_matter
                   ? kFightersFirst
                   : 0;
     orders |= !told.makes_way && has(bystanders, unit) && !free ? kNoWay : 0;

@@ -60,8 +60,9 @@ constexpr int kComesBack = 6;
 
 /// The next unit of the player whose turn has come that is unstable and has lost a stand; after the last, his commands.
 /// Who is confused by it has recovered before the fight, and can only not join it.
-void Melee::unstable_from(Situation& situation, std::size_t unit) const {
-  for (; unit < roster_.size(); ++unit) {
+void Melee::unstable_from(Situation& situation, std::size_t place) const {
+  for (; place < in_turn_.size(); ++place) {
+    const std::size_t unit = in_turn_[place];
     const int left = stands_left(situation, unit);
     const int full = std::max<int>(known_[unit].stands, roster_.profile(unit).stands);  // it may have come with fewer
     if (roster_.side(unit) == moving(situation) && roster_.profile(unit).specials.has(Special::unstable) && left > 0 &&
@@ -123,7 +124,7 @@ graph::Report Melee::instability_rolled(Situation& situation, const graph::Resul
       return where;
     });
   }
-  unstable_from(situation, unit + 1);
+  unstable_from(situation, place_after(unit));
   return 0;
 }
 

@@ -45,8 +45,9 @@ std::size_t Melee::charger_of(const Situation& situation, std::size_t shooter) c
 }
 
 /// The next unit that shoots at chargers, or the first blows. Source  rules-facts 1.8.
-void Melee::shooting_from(Situation& situation, std::size_t unit) const {
-  for (; unit < roster_.size(); ++unit) {
+void Melee::shooting_from(Situation& situation, std::size_t place) const {
+  for (; place < in_turn_.size(); ++place) {
+    const std::size_t unit = in_turn_[place];
     if (roster_.unit(unit).shots > 0 && charger_of(situation, unit) < kMostUnits) {
       situation.stage = MeleeStage::shots;
       situation.next = static_cast<std::uint8_t>(unit);
@@ -80,7 +81,7 @@ graph::Report Melee::shots_fired(Situation& situation, const graph::Results& res
       return ended(situation, winner, winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed, 0);
     }
   }
-  shooting_from(situation, shooter + 1);
+  shooting_from(situation, place_after(shooter));
   return 0;
 }
 

@@ -20,21 +20,19 @@ int Melee::hits_before(std::size_t unit) const {
 /// driven back. Source  rules-facts 1.8.
 void Melee::struck_before(Situation& situation) const {
   Losses lost{};
-  Side shot = Side::none;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     if (const int hits = std::min(hits_before(unit), room(situation, unit)); hits != 0) {
       const int before = situation.taken[unit];
       situation.taken[unit] = static_cast<std::uint8_t>(before + hits);
       lost[unit] = static_cast<std::uint8_t>(known_[unit].felled[situation.taken[unit]] -
                                              known_[unit].felled[static_cast<std::size_t>(before)]);
-      shot = roster_.side(unit);
-      situation.shot[index(other(shot))] += static_cast<std::uint8_t>(hits);
+      situation.shot[index(other(roster_.side(unit)))] += static_cast<std::uint8_t>(hits);
     }
   }
   if (lost != Losses{}) {
     situation.scene = follow(change(situation.scene, Reason::shot, lost), [&] {
       Disposition where = situation.scene->where;
-      remove_casualties(dispositions_->kinds(), where, lost, shot);
+      remove_casualties(dispositions_->kinds(), where, lost, Side::none);
       return where;
     });
   }
@@ -43,8 +41,9 @@ void Melee::struck_before(Situation& situation) const {
 /// The next unit that was shot at; after the last, shots at chargers or the first blows.
 /// Why  before shots at chargers, though those fall in the Command phase: they are at units that touch an enemy, so the two
 ///      do not meet, and what was shot at is lost even where a charge is shot to pieces.
-void Melee::fire_from(Situation& situation, std::size_t unit) const {
-  for (; unit < roster_.size(); ++unit) {
+void Melee::fire_from(Situation& situation, std::size_t place) const {
+  for (; place < in_turn_.size(); ++place) {
+    const std::size_t unit = in_turn_[place];
     const Unit& own = roster_.unit(unit);
     if (!own.was_shot_at() || hits_before(unit) != 0) {
       continue;
@@ -199,7 +198,7 @@ void Melee::drive_next(Situation& situation) const {
   situation.dice = {};
   situation.fresh[unit] = 0;
   situation.next = 0;
-  fire_from(situation, unit + 1);
+  fire_from(situation, place_after(unit));
 }
 
 }  // namespace fray::warmaster

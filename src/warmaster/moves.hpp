@@ -10,8 +10,8 @@ namespace fray::warmaster {
 
 // What moves stands: each takes a disposition as it is and leaves it as the rule says.
 
-/// Takes casualties off the field, the units of `first` before the others; with nobody first, as after a draw, those of the
-/// side that `look_of` names, whichever it is called.
+/// Takes casualties off the field, the units of `first` before the others; with nobody first those of the
+/// side that loses more stands, and of equal ones both at once, each as the field stands before.
 /// Source  seeds/000, "Casualties": from the edge, so that the formation holds; stands that touch no enemy may go.
 void remove_casualties(const Roster& roster, Disposition& where, const Losses& losses, Side first);
 

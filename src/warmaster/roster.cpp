@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "fray/warmaster/blows.hpp"
+#include "warmaster/look.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -53,7 +54,7 @@ Roster::Roster(const Battle& battle) : battle_(battle), units_of_a_(battle.a.siz
 }
 
 Battle kinds_of(const Battle& battle) {
-  Battle kinds = ranked(battle);
+  Battle kinds = ranked_as_placed(battle);
   for (std::vector<Deployed>* const side : {&kinds.a, &kinds.b}) {
     for (Deployed& deployed : *side) {
       deployed = {.unit = kind_of(deployed.unit), .rank = deployed.rank};

@@ -96,6 +96,27 @@ TEST_CASE("prices belong to the name of a fight where decisions are weighed, and
   }
 }
 
+TEST_CASE("who falls in a last round may decide which way the loser retreats, and what blocks it", "[melee]") {
+  const Unit chooser = told(infantry(3, 1), [](Unit& unit) { unit.choices.casualties.reset(); });
+  Battle battle = battle_of(R"(
+      ff
+      ff
+      ffxxxx
+      ffxxxx
+         aaaaaaaa
+         aaaaaaaa)",
+                            {a('a', chooser), a('f', told(infantry(3, 3)), Facing::east), b('x', told(infantry(3, 9)))});
+  battle.terrain = {{field::Terrain::impassable, {70, 30, 110, 60}}};
+  battle.rounds = 1;
+  REQUIRE(battle.turns == 1);
+  const double first = as_told(battle);  // x goes straight back, from as many enemies as to its flank
+  battle.a[0].unit.choices.casualties = Choices::Casualties::fighting;
+  const double other = as_told(battle);  // those to its flank are more: it cannot go away from them, and is lost
+  battle.a[0].unit.choices.casualties.reset();
+  CHECK(other > first + 0.001);
+  CHECK(best(battle) > first + 0.001);
+}
+
 TEST_CASE("units that are told everything leave nothing to weigh", "[melee]") {
   const Battle battle = battle_of(R"(
         yyyyyyyy
