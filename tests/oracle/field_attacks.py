@@ -36,11 +36,10 @@ def enemies(units, a, b):
 
 def cover(unit, index, state):
     """The roll that is needed against it. seeds/000, Defended & fortified enemy; rules-facts 1.4."""
-    if unit.says("always-defended"):
-        return DEFENDED
+    own = DEFENDED if unit.says("always-defended") else OPEN
     if unit.kind not in ("infantry", "artillery") or index in state.uncovered or unit.says("charging"):
-        return OPEN
-    return FORTIFIED if unit.says("fortified") else DEFENDED if unit.says("defended") else OPEN
+        return own
+    return max(own, FORTIFIED if unit.says("fortified") else DEFENDED if unit.says("defended") else OPEN)
 
 
 def confused(unit, index, state):
@@ -87,7 +86,7 @@ def targets(game, state, index):
         if enemy:
             named = [j for j in enemy if game.place_in_side(j) == unit.target]
             best = max(count[j] for j in enemy)
-            chosen[place] = game.choose(f"target of unit {index + 1}", named or [j for j in enemy if count[j] == best])
+            chosen[place] = game.choose("target", named or [j for j in enemy if count[j] == best])
     return chosen
 
 
@@ -133,7 +132,7 @@ def unit_pools(game, state, index, aims):
         gain = {p: max(0, floor + c + unit.character) - max(0, floor + c) for p, c in change.items()}
         best = max(gain.values())
         equal = {aims[p]: p for p in reversed(sorted(aims)) if gain[p] == best}
-        chosen = game.choose(f"character of unit {index + 1}", sorted(equal))
+        chosen = game.choose("character", sorted(equal))
         change[equal[chosen]] += unit.character
     pools = {}
     for place, target in aims.items():
@@ -142,7 +141,7 @@ def unit_pools(game, state, index, aims):
             one[max(0, value + change[place])] = one.get(max(0, value + change[place]), 0) + p
         pools[target] = add(pools[target], one) if target in pools else one
     if all(0 in pool for pool in pools.values()):  # rules-facts 1.3, 7.1: one die for the unit, only where all stands are at zero
-        target = game.choose(f"last ditch of unit {index + 1}", sorted(pools))
+        target = game.choose("last ditch", sorted(pools))
         if len(pools) > 1 and any(len(pool) > 1 for pool in pools.values()):
             game.leave_open("last ditch die of random attacks")
         pool = dict(pools[target])

@@ -3,11 +3,10 @@
 
     field_compare.py FRAY MATCHUPS.json [--every N]
 
-Where the documents leave a choice that changes the answer (README.md, The field), any one way of deciding it is right, taken the
-same way for the whole fight. Fights that the referee leaves open are counted with the reason.
+Where the documents leave a choice to a player that changes a number (README.md, The field), the program's has to lie between the
+least and the most that players may come to. Fights that the referee leaves open are counted with the reason.
 """
 import collections
-import itertools
 import json
 import subprocess
 import sys
@@ -17,7 +16,6 @@ sys.path.insert(0, str(Path(__file__).parent))
 from field_reference import solve  # noqa: E402
 
 CLOSE = 1e-12
-TRIED = 64  # ways of deciding what is left to a player
 
 
 def told_by(program, matchup):
@@ -60,25 +58,20 @@ def table(name, distribution):
         yield f"{name}[{index}]", float(value)
 
 
-def differences(expected, found):
-    """What differs: name, the referee's number, the program's."""
-    one, other = dict(cells(expected)), dict(cells(found))
-    return [(name, one.get(name, 0.0), other.get(name, 0.0)) for name in sorted({*one, *other})
-            if abs(one.get(name, 0.0) - other.get(name, 0.0)) > CLOSE]
+def differences(bounds, found):
+    """What differs: name, the referee's least and most, the program's."""
+    low, high = bounds
+    return [(name, float(low.get(name, 0)), float(high.get(name, 0)), found.get(name, 0.0)) for name in sorted({*high, *found})
+            if not low.get(name, 0) - CLOSE <= found.get(name, 0.0) <= high.get(name, 0) + CLOSE]
 
 
-def compared(matchup, found):
-    """The differences, what is left open, and the choices with which the two agree."""
-    answer, game = solve(matchup["a_text"], matchup["b_text"], matchup["options"])
-    wrong = differences(answer, found)
-    if not wrong or not game.alike:
-        return wrong, game, ()
-    names = sorted(game.alike)
-    ways = (way for size in range(1, len(names) + 1) for way in itertools.combinations(names, size))
-    for way in itertools.islice(ways, TRIED):
-        if not differences(solve(matchup["a_text"], matchup["b_text"], matchup["options"], way)[0], found):
-            return [], game, way
-    return wrong, game, ()
+def compared(matchup, answer):
+    """The least differences, the fight, and whether a choice of the players decides about some number."""
+    found = dict(cells(answer))
+    answers, game = solve(matchup["a_text"], matchup["b_text"], matchup["options"])
+    wrong, chosen = min(((differences(bounds, found), bounds) for bounds in answers), key=lambda pair: len(pair[0]))
+    low, high = chosen
+    return wrong, game, len(answers) > 1 or any(high[name] - low.get(name, 0) > CLOSE for name in high)
 
 
 def main(program, file, every=1):
@@ -87,17 +80,17 @@ def main(program, file, every=1):
     kinds = collections.Counter()
     for matchup in matchups:
         found = told_by(program, matchup)
-        left, game, way = compared(matchup, found)
+        left, game, by_choice = compared(matchup, found)
         if left and game.open:
             kinds.update(f"left open: {why}" for why in game.open)
         elif left:
             wrong += 1
             asked = " ".join(f"--{key} {value}" for key, value in matchup["options"].items())
             print(f'fray odds "{matchup["a_text"]}" "{matchup["b_text"]}" {asked}')
-            for name, expected, told in left[:4]:
-                print(f"  {name}: {expected!r} expected, {told!r} found")
+            for name, least, most, told in left[:4]:
+                print(f"  {name}: {least!r}{f' to {most!r}' if most > least else ''} expected, {told!r} found")
         else:
-            kinds["agree" + (", by a choice of the players" if way else "")] += 1
+            kinds["agree" + (", by a choice of the players" if by_choice else "")] += 1
     print(f"{len(matchups)} fights, {wrong} differ", *(f"{name}: {count}" for name, count in kinds.most_common()), sep="\n  ")
     return 1 if wrong else 0
 

@@ -1,6 +1,6 @@
 """Who may pursue, and who comes into contact again. seeds/000, Pursuit; rules-facts 1.7."""
 from field_attacks import FORTIFIED, contacts, cover, enemies
-from field_geometry import edge_contact, overlap, sees, swept, moved, touch, vertical
+from field_geometry import edge_of_contact, sees, swept, vertical
 
 
 def may_pursue(game, state, result, i, j):
@@ -52,6 +52,23 @@ def in_contact(game, state, members):
             if game.units[i].side == "A"}
 
 
+def fall_back(game, state, result):
+    """After a draw: the state, and whether the combat goes on. It ends where everybody gets clear: straight back from one side."""
+    for i in result.members:
+        edges = {edge_of_contact(one, state.stands[j][k]) for place, one in enumerate(state.stands[i])
+                 for j, k in contacts(game.units, state, i, place)}
+        if len(edges) > 1:
+            game.leave_open("a draw with enemies on two sides")
+    return state, False
+
+
+def pursue(game, state, result, side, cm):
+    """The state once the winners have done what they want, and whether another round is fought."""
+    if game.rounds == 1:
+        return state, anybody_pursues(game, state, result, side, {i: game.policy_of(i) for i in game.indices(side)})
+    return state, False
+
+
 def anybody_pursues(game, state, result, side, policies):
     """Is another round fought once the beaten have retreated? `policies` by unit."""
     units = game.units
@@ -59,8 +76,10 @@ def anybody_pursues(game, state, result, side, policies):
     winners = [i for i in result.members if units[i].side == side and state.stands[i]]
     prey = [j for j in result.members if units[j].side != side and state.stands[j]]
     for i in winners:
-        mine = [pair for pair in touching if i in pair]
-        if mine and policies[i] != "fall-back":  # docs/rules.md, Rulings: winners in contact after the retreat fight on
+        # docs/rules.md, Rulings: winners in contact after the retreat fight on, unless they fall back. seeds/000, Which units can
+        # pursue?, 5: if standing would leave a unit that cannot fly touching enemy flyers, then it must fall back.
+        mine = {j for pair in touching if i in pair for j in pair if j != i}
+        if policies[i] != "fall-back" and any(not units[j].says("flying") or may_pursue(game, state, result, i, j) for j in mine):
             return True
     for i in winners:
         if policies[i] != "pursue":

@@ -43,7 +43,7 @@ def remove(game, state, index, number):
         stands = state.stands[index]
         ranks = [_rank(game, state, index, place) for place in range(len(stands))]
         least = min(ranks)
-        place = game.choose(f"casualty of unit {index + 1}", [p for p, rank in enumerate(ranks) if rank == least])
+        place = game.choose("casualty", [p for p, rank in enumerate(ranks) if rank == least])
         state = game.changed(state, stands=replaced(state.stands, index, stands[:place] + stands[place + 1:]))
     return state
 
@@ -107,14 +107,12 @@ def _cost(game, state, index, direction, distance, together):
 
 
 def retreat(game, state, result, side, distance_cm, fought):
-    """Moves the beaten; returns the state, the stands lost by unit, and the direction of each unit."""
+    """Moves the beaten; returns the state and the direction of each unit."""
     units = game.units
     distance = 10 * distance_cm
     beaten = [i for i in result.members if units[i].side == side and state.stands[i]]
-    lost = [0] * len(units)
     for i in list(beaten):  # seeds/000, Retreating artillery
         if units[i].kind == "artillery" or units[i].says("destroyed-in-retreat"):
-            lost[i] = len(state.stands[i])
             state = game.changed(state, stands=replaced(state.stands, i, ()))
             beaten.remove(i)
     may = {}
@@ -133,7 +131,7 @@ def retreat(game, state, result, side, distance_cm, fought):
         if len(equal) > 1:
             back = [way for way in equal if all(way == opposite(s[4]) for s in state.stands[i])]
             equal = back or equal
-        ways[i] = game.choose(f"way of unit {i + 1}", equal)
+        ways[i] = game.choose("way of retreat", equal)
     groups = []
     for i in game.order_of_moves(beaten):
         if ways[i] not in groups:
@@ -149,9 +147,7 @@ def retreat(game, state, result, side, distance_cm, fought):
         for i in sorted((i for i in beaten if ways[i] == way), key=foremost):
             left = []
             for place, one in enumerate(state.stands[i]):
-                if _bars(game, state, i, way, distance, place, ()):
-                    lost[i] += 1
-                else:
+                if not _bars(game, state, i, way, distance, place, ()):
                     left.append(moved(one, way, distance))
             state = game.changed(state, stands=replaced(state.stands, i, tuple(left)))
-    return game.changed(state, uncovered=state.uncovered | set(beaten), retreated=state.retreated | set(beaten)), lost, ways
+    return game.changed(state, uncovered=state.uncovered | set(beaten), retreated=state.retreated | set(beaten)), ways

@@ -159,7 +159,7 @@ def behind(unit, own, mate):
     facing = own[0][4]
     x0, y0, x1, y1 = box(own)
     shift = 0
-    if unit.front == mate.front and (width(mate) - width(unit)) // unit.front % 2:
+    if unit.at is None and unit.front == mate.front and (width(mate) - width(unit)) // unit.front % 2:
         shift = -unit.front  # half a stand, in half millimetres
     right = {NORTH: (1, 0), EAST: (0, -1), SOUTH: (-1, 0), WEST: (0, 1)}[facing]
     shift *= 1 if unit.side == "A" else -1
