@@ -1,6 +1,8 @@
-"""Who may pursue, and who comes into contact again. seeds/000, Pursuit; rules-facts 1.7."""
+"""Who may pursue, and where pursuers end. seeds/000, Pursuit; rules-facts 1.7; docs/decisions/0007 for the places."""
 from field_attacks import FORTIFIED, contacts, cover, enemies
-from field_geometry import edge_of_contact, sees, swept, vertical
+from field_geometry import (FRONT, STEP, aligned_for_support, at_front, edge_contact, edge_of_contact, gap, hangs_together, moved, opposite,
+                            overlap, sees, swept, threatens, touch, vertical)
+from field_retreats import replaced
 
 
 def may_pursue(game, state, result, i, j):
@@ -19,39 +21,6 @@ def may_pursue(game, state, result, i, j):
     return state.first and one.says("charging") and (other.says("irregular") or (i, j) in result.charged_side)
 
 
-def straight(game, state, i, place, prey, mates=()):
-    """How far a stand goes straight on until its front meets a stand of `prey` (units), or None."""
-    one = state.stands[i][place]
-    pace = game.units[i].pace
-    if game.units[i].says("flying"):
-        pace = {"infantry": 200, "cavalry": 300, "chariot": 300, "monster": 200}.get(game.units[i].kind, 200)
-    way = one[4]
-    full = swept(one, way, pace)
-    nearest, who = None, set()
-    for j, others in enumerate(state.stands):
-        if j == i:
-            continue
-        for other in others:
-            ahead = {0: other[1] - one[3], 2: one[1] - other[3], 1: other[0] - one[2], 3: one[0] - other[2]}[way]
-            across = (min(one[2], other[2]) - max(one[0], other[0])) if vertical(way) else (min(one[3], other[3]) - max(one[1], other[1]))
-            if across > 0 and 0 <= ahead <= pace:
-                if nearest is None or ahead < nearest:
-                    nearest, who = ahead, {j}
-                elif ahead == nearest:
-                    who.add(j)
-    if nearest is None or not who & set(prey):
-        return None
-    if game.ground_bars(i, swept(one, way, nearest)):
-        return None
-    return nearest
-
-
-def in_contact(game, state, members):
-    """Opposing units that still touch."""
-    return {(i, j) for i in members for place in range(len(state.stands[i])) for j, _ in contacts(game.units, state, i, place)
-            if game.units[i].side == "A"}
-
-
 def fall_back(game, state, result):
     """After a draw: the state, and whether the combat goes on. It ends where everybody gets clear: straight back from one side."""
     for i in result.members:
@@ -62,47 +31,243 @@ def fall_back(game, state, result):
     return state, False
 
 
+def pace(unit):
+    """rules-facts 1.9; flyers pursue along the ground by the pace of their kind (docs/rules.md, flyers)."""
+    return {"infantry": 200, "cavalry": 300, "chariot": 300, "artillery": 100, "monster": 200, "machine": 200}[unit.kind]
+
+
+def straight(game, i, one, others, targets):
+    """How far a stand goes straight on until its front meets a stand of `targets`, or None. `others` are (unit, stand)."""
+    way, nearest, who = one[4], None, set()
+    for j, other in others:
+        ahead = {0: other[1] - one[3], 2: one[1] - other[3], 1: other[0] - one[2], 3: one[0] - other[2]}[way]
+        if vertical(way):
+            across = min(one[2], other[2]) - max(one[0], other[0])
+        else:
+            across = min(one[3], other[3]) - max(one[1], other[1])
+        if across > 0 and 0 <= ahead <= pace(game.units[i]):
+            if nearest is None or ahead < nearest:
+                nearest, who = ahead, set()
+            if ahead == nearest:
+                who.add(j)
+    if nearest is None or not who & set(targets) or game.ground_bars(i, swept(one, way, nearest)):
+        return None
+    return nearest
+
+
+def everybody(state, without=()):
+    return [(j, s) for j, stands in enumerate(state.stands) if j not in without for s in stands]
+
+
+def corners(one):
+    """In the order of the stand, not of the table: front left first, then clockwise."""
+    x0, y0, x1, y1, facing = one
+    clockwise = [(x0, y1), (x1, y1), (x1, y0), (x0, y0)]
+    return clockwise[facing:] + clockwise[:facing]
+
+
+def within_reach(one, there, most):
+    return all((a - c) ** 2 + (b - d) ** 2 <= most * most for (a, b), (c, d) in zip(corners(one), corners(there)))
+
+
+def against(edge, enemy, front, depth):
+    """Stands whose front lies on an edge of an enemy: flush with one of its ends, or just past it (docs/decisions/0007)."""
+    x0, y0, x1, y1, _ = enemy
+    facing = opposite(edge)
+    low, high = (x0, x1) if vertical(edge) else (y0, y1)
+    for start in sorted({low, high - front, low - front, high}):
+        if edge == 0:
+            yield (start, y1, start + front, y1 + depth, facing)
+        elif edge == 2:
+            yield (start, y0 - depth, start + front, y0, facing)
+        elif edge == 1:
+            yield (x1, start, x1 + depth, start + front, facing)
+        else:
+            yield (x0 - depth, start, x0, start + front, facing)
+
+
+def next_to(one):
+    """Beside and behind a stand of the own unit."""
+    wide, high = one[2] - one[0], one[3] - one[1]
+    for direction in ((one[4] + 1) % 4, (one[4] + 3) % 4, opposite(one[4])):
+        yield moved(one, direction, high if vertical(direction) else wide)
+
+
+def rank(game, state, i, place, mates, prey):
+    """How good a place is, the least first; docs/decisions/0007, Decision."""
+    foes = [(j, other) for j, other in everybody(state) if enemies(game.units, i, j) and touch(place, other)]
+    edges = [(edge_contact(place, other), other) for j, other in foes if edge_contact(place, other) is not None]
+    fronts = [other for edge, other in edges if edge == place[4]]
+    if fronts:
+        turned = any(edge_contact(other, place) != other[4] for other in fronts)
+        return (0, 0 if turned else 1, 0)
+    if edges:
+        return (1, 0, 0)
+    if foes:
+        return (2, 0, 0)
+    supports = False
+    if game.units[i].kind == "infantry" and i not in state.confused:
+        for j, other in [(i, m) for m in mates] + [(j, s) for j, s in everybody(state, (i,)) if game.units[j].side == game.units[i].side]:
+            if game.units[j].kind == "infantry" and aligned_for_support(place, other):
+                supports = supports or any(at_front(other, s) for k, s in everybody(state) if enemies(game.units, j, k) and touch(other, s))
+    return (3, 0, 0 if supports else 1)
+
+
+def fits(game, state, i, one, place, mates, prey, edge_allowed=True):
+    if mates and not any(touch(place, mate) for mate in mates):
+        return False
+    if any(overlap(place, mate) for mate in mates) or any(overlap(place, other) for _, other in everybody(state, (i,))):
+        return False
+    if not within_reach(one, place, pace(game.units[i])) or game.ground_bars(i, place):
+        return False
+    for j, other in everybody(state, (i,)):
+        if enemies(game.units, i, j) and touch(place, other):
+            if j not in prey or threatens(other, place) or (not edge_allowed and edge_contact(place, other) is not None):
+                return False
+    return True
+
+
+def fill(game, state, i, mates, waiting, prey, edge_allowed=True):
+    """Places the remaining stands of a unit; None where one finds no place."""
+    unit = game.units[i]
+    in_line = ("pursuers", "line") in unit.choices
+    waiting = sorted(waiting, key=lambda one: min(gap(one, mate) for mate in mates))
+    while waiting:
+        best = {}
+        for one in waiting:
+            places = [place for mate in mates for place in next_to(mate)]
+            if not in_line and edge_allowed:
+                places += [place for j in prey for enemy in state.stands[j] for edge in range(4)
+                           for place in against(edge, enemy, unit.front, unit.depth)]
+            elif not edge_allowed:
+                places += [place for mate in mates for place in next_to(mate)]
+            for place in dict.fromkeys(places):
+                if fits(game, state, i, one, place, mates, prey, edge_allowed):
+                    best.setdefault(rank(game, state, i, place, mates, prey), []).append((one, place))
+        if not best:
+            return None
+        one, place = game.choose("place of a pursuer", best[min(best)][:6])
+        waiting.remove(one)
+        mates = mates + [place]
+    return mates
+
+
+def straight_on(game, state, i, prey):
+    """Basic pursuit: the unit's new stands, or None."""
+    stands = list(state.stands[i])
+    dx, dy = STEP[stands[0][4]]
+    order = sorted(stands, key=lambda s: -((s[0] + s[2]) * dx + (s[1] + s[3]) * dy))
+    others = everybody(state, (i,))
+    gone, waiting = [], []
+    for one in order:
+        far = straight(game, i, one, others + [(i, s) for s in gone], prey)
+        if far is None:
+            waiting.append(one)
+        else:
+            gone.append(moved(one, one[4], far))
+    if not gone:
+        return None
+    if not hangs_together(gone):
+        game.leave_open("pursuers whose stands go different ways")
+        return None
+    placed = fill(game, state, i, gone, waiting, prey)
+    if placed is None:
+        game.leave_open("pursuers without a place in formation")
+    return placed
+
+
+def turning(game, state, i, prey):
+    """Indirect pursuit: one stand as in a charge, against the side before which most of its unit stands, then the rest."""
+    unit = game.units[i]
+    seen = []
+    for one in state.stands[i]:
+        for j in prey:
+            for enemy in state.stands[j]:
+                others = tuple(s for _, s in everybody(state) if s not in (one, enemy))
+                if sees(one, enemy, others):
+                    seen.append((gap(one, enemy), one, j, enemy))
+    for _, one, j, enemy in sorted(seen):
+        count = {}
+        for s in state.stands[i]:
+            cx, cy = s[0] + s[2] - enemy[0] - enemy[2], s[1] + s[3] - enemy[1] - enemy[3]
+            up = 0 if cy > 0 else 2
+            level = 1 if cx > 0 else 3
+            over_x, over_y = abs(cx) - (enemy[2] - enemy[0]), abs(cy) - (enemy[3] - enemy[1])
+            count.setdefault(level if over_x > over_y else up, []).append(s)
+        for edge in sorted(count, key=lambda edge: -len(count[edge])):
+            low, high = (enemy[0], enemy[2]) if vertical(edge) else (enemy[1], enemy[3])
+            middle = (low + high - unit.front) // 2
+            for start in sorted(range(low - unit.front + 10, high - 9), key=lambda start: abs(start - middle)):
+                place = {0: (start, enemy[3], start + unit.front, enemy[3] + unit.depth, 2),
+                         2: (start, enemy[1] - unit.depth, start + unit.front, enemy[1], 0),
+                         1: (enemy[2], start, enemy[2] + unit.depth, start + unit.front, 3),
+                         3: (enemy[0] - unit.depth, start, enemy[0], start + unit.front, 1)}[edge]
+                if fits(game, state, i, one, place, [], prey):
+                    rest = [s for s in state.stands[i] if s != one]
+                    game.leave_open("pursuit that is not straight")
+                    return fill(game, state, i, [place], rest, prey)
+    return None
+
+
+def in_support(game, state, i, prey):
+    """Supporting pursuit: one stand straight ahead to directly behind or beside an infantry stand of another unit that fights."""
+    if game.units[i].kind != "infantry" or i in state.confused:
+        return None
+    best = None
+    for one in state.stands[i]:
+        for far in range(0, pace(game.units[i]) + 1):
+            place = moved(one, one[4], far)
+            if any(overlap(place, other) for _, other in everybody(state, (i,))):
+                break
+            for j, other in everybody(state, (i,)):
+                if game.units[j].side == game.units[i].side and game.units[j].kind == "infantry" and aligned_for_support(place, other):
+                    fights = any(at_front(other, s) for k, s in everybody(state) if enemies(game.units, j, k) and touch(other, s))
+                    if fights and fits(game, state, i, one, place, [], prey, False) and (best is None or far < best[0]):
+                        best = far, one
+    if best is None:
+        return None
+    far, first = best
+    gone, waiting = [], []
+    for one in state.stands[i]:  # those that can go with it do
+        place = moved(one, one[4], far)
+        if one == first or fits(game, state, i, one, place, [], prey, False):
+            gone.append(place)
+        else:
+            waiting.append(one)
+    return fill(game, state, i, gone, waiting, prey, False) if hangs_together(gone) else None
+
+
 def pursue(game, state, result, side, cm):
     """The state once the winners have done what they want, and whether another round is fought."""
-    if game.rounds == 1:
-        return state, anybody_pursues(game, state, result, side, {i: game.policy_of(i) for i in game.indices(side)})
-    return state, False
-
-
-def anybody_pursues(game, state, result, side, policies):
-    """Is another round fought once the beaten have retreated? `policies` by unit."""
     units = game.units
-    touching = in_contact(game, state, result.members)
-    winners = [i for i in result.members if units[i].side == side and state.stands[i]]
-    prey = [j for j in result.members if units[j].side != side and state.stands[j]]
-    for i in winners:
-        # docs/rules.md, Rulings: winners in contact after the retreat fight on, unless they fall back. seeds/000, Which units can
-        # pursue?, 5: if standing would leave a unit that cannot fly touching enemy flyers, then it must fall back.
-        mine = {j for pair in touching if i in pair for j in pair if j != i}
-        if policies[i] != "fall-back" and any(not units[j].says("flying") or may_pursue(game, state, result, i, j) for j in mine):
-            return True
-    for i in winners:
-        if policies[i] != "pursue":
-            continue
-        targets = [j for j in prey if may_pursue(game, state, result, i, j)]
-        if not targets:
-            continue
-        for place in range(len(state.stands[i])):
-            if straight(game, state, i, place, targets) is not None:
-                return True
-        others = [(j, k) for j in range(len(units)) for k in range(len(state.stands[j]))]
-        for j in targets:
-            for k, other in enumerate(state.stands[j]):
-                for place, one in enumerate(state.stands[i]):
-                    if gap_within(one, other, units[i].pace):
-                        third = tuple(state.stands[a][b] for a, b in others if (a, b) not in ((i, place), (j, k)))
-                        if sees(one, other, third):
-                            game.leave_open("pursuit that is not straight")
-                            return True
-    return False
-
-
-def gap_within(one, other, pace):
-    dx = max(one[0] - other[2], other[0] - one[2], 0)
-    dy = max(one[1] - other[3], other[1] - one[3], 0)
-    return dx * dx + dy * dy <= pace * pace
+    winners = game.order_of_moves(i for i in result.members if units[i].side == side and state.stands[i])
+    beaten = [j for j in result.members if units[j].side != side and state.stands[j]]
+    prey = {i: [j for j in beaten if may_pursue(game, state, result, i, j)] for i in winners}
+    waiting = [i for i in winners if game.policy_of(i) == "pursue" and prey[i]]
+    gone = []
+    for step in (straight_on, turning, in_support):
+        again = True
+        while again:
+            again = False
+            for i in list(waiting):
+                placed = step(game, state, i, prey[i])
+                if placed is not None:
+                    state = game.changed(state, stands=replaced(state.stands, i, tuple(placed)))
+                    waiting.remove(i)
+                    gone.append(i)
+                    again = step is straight_on
+    # docs/rules.md, Rulings: winners in contact after the retreat fight on, unless they fall back. seeds/000, Which units can
+    # pursue?, 5: if standing would leave a unit that cannot fly touching enemy flyers, then it must fall back.
+    touching = {(i, j) for i in winners for place in range(len(state.stands[i])) for j, _ in contacts(units, state, i, place)}
+    staying = {(i, j) for i, j in touching if i in gone or game.policy_of(i) != "fall-back" and
+               (not units[j].says("flying") or j in prey[i])}
+    on = bool(staying)
+    if on and game.rounds > 1:
+        if any(game.policy_of(i) == "fall-back" for i in winners):
+            game.leave_open("winners that fall back while others fight on")
+        if any(i not in gone for i, _ in staying):
+            game.leave_open("winners that stand and still touch")
+        if any(i not in gone and (i, j) not in staying for i, j in touching):
+            game.leave_open("units that cannot fly and touch flyers")
+    bonus = tuple((i, j, 1 + cm // 3) for i in gone for j in beaten)
+    return game.changed(state, first=False, bonus=bonus, uncovered=state.uncovered | set(gone)), on

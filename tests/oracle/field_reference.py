@@ -15,7 +15,7 @@ from fractions import Fraction
 from field_attacks import State, blows
 from field_dice import add, capped, hits_of, whole
 from field_pursuit import fall_back, pursue
-from field_retreats import casualties, retreat
+from field_retreats import casualties, rejoin, retreat
 from field_sides import lay_out, read_side
 
 MOST_WAYS = 48  # of deciding what is left to a player, in one place of a fight
@@ -131,6 +131,8 @@ def after_blows(game, state, result, new, fought):
     if not any(after.stands[i] for i in sharers):  # nobody got away, so nobody has retreated
         return word, f"{low}_destroyed", after, False, ()
     after, on = pursue(game, after, result, winner, cm)
+    if not on:
+        after = rejoin(game, after, sharers)
     # guns alone are destroyed where they stand, and nobody has retreated
     return word, f"{low}_retreats", after, on, ((low, cm),) if ways else ()
 

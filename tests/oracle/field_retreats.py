@@ -151,3 +151,14 @@ def retreat(game, state, result, side, distance_cm, fought):
                     left.append(moved(one, way, distance))
             state = game.changed(state, stands=replaced(state.stands, i, tuple(left)))
     return game.changed(state, uncovered=state.uncovered | set(beaten), retreated=state.retreated | set(beaten)), ways
+
+
+def rejoin(game, state, indices):
+    """A unit that is split and fights no longer loses a stand, until it is one again. seeds/000, Blocked retreats."""
+    for i in indices:
+        while not hangs_together(state.stands[i]):
+            stands = state.stands[i]
+            places = [p for p in range(len(stands)) if hangs_together(stands[:p] + stands[p + 1:])] or range(len(stands))
+            place = game.choose("stand of a split unit", list(places))
+            state = game.changed(state, stands=replaced(state.stands, i, stands[:place] + stands[place + 1:]))
+    return state
