@@ -19,6 +19,7 @@ FILE = Path(__file__).parent / "field_matchups.json"
 SEED = 18
 FIGHTS = 500
 LARGEST = 4000  # results of one round
+LARGEST_TWICE = 150  # of each of two
 
 
 def profile(rng, small):
@@ -134,12 +135,12 @@ def matchups(seed=SEED, fights=FIGHTS):
     while len(found) < fights:
         counts = rng.choice([(1, 1), (1, 2), (2, 1), (2, 2), (2, 2), (1, 3), (3, 1), (2, 3), (3, 2), (3, 3)])
         a, b = side(rng, counts[0], counts[1]), side(rng, counts[1], counts[0])
-        chosen = {"rounds": 1 if rng.random() < 0.5 else 2, "policy": rng.choice(["pursue", "pursue", "pursue", "stand", "fall-back"])}
+        chosen = {"rounds": 1 if rng.random() < 0.7 else 2, "policy": rng.choice(["pursue", "pursue", "pursue", "stand", "fall-back"])}
         try:
             game = Game(a, b, chosen)
         except (NotRead, IndexError):
             continue
-        if size(game) <= LARGEST and legal(game):
+        if size(game) <= (LARGEST if chosen["rounds"] == 1 else LARGEST_TWICE) and legal(game):
             found.append({"a_text": a, "b_text": b, "options": chosen})
     return found
 

@@ -1,8 +1,8 @@
 """Who may pursue, and where pursuers end. seeds/000, Pursuit; rules-facts 1.7; docs/decisions/0007 for the places."""
-from field_attacks import FORTIFIED, contacts, cover, enemies
-from field_geometry import (FRONT, STEP, aligned_for_support, at_front, edge_contact, edge_of_contact, gap, hangs_together, moved, opposite,
-                            overlap, sees, swept, threatens, touch, vertical)
-from field_retreats import replaced
+from field_attacks import FORTIFIED, OPEN, contacts, cover, enemies
+from field_geometry import (STEP, aligned_for_support, at_front, edge_contact, gap, hangs_together, moved, opposite, overlap, sees,
+                            swept, threatens, touch, vertical)
+from field_retreats import replaced, ways_back
 
 
 def may_pursue(game, state, result, i, j):
@@ -22,12 +22,34 @@ def may_pursue(game, state, result, i, j):
 
 
 def fall_back(game, state, result):
-    """After a draw: the state, and whether the combat goes on. It ends where everybody gets clear: straight back from one side."""
+    """After a draw: the state, and whether the combat goes on.
+
+    It ends where everybody gets a centimetre clear straight back, even by the least roll of 3 cm; what happens elsewhere the
+    referee leaves open. Units that are defended stand, unless they are told to fall back (README, docs/rules.md, Hits Equal 3).
+    """
+    units = game.units
+    last = dict(enumerate(state.stands))
+    for i in sorted(result.members):
+        stays = cover(units[i], i, state) != OPEN and game.policy_of(i) != "fall-back"
+        if stays or not state.stands[i]:
+            continue
+        near = {other for place in range(len(state.stands[i])) for j, k in contacts(units, state, i, place) for other in state.stands[j]}
+        way = ways_back(game, state, i, result.members, None)
+        if len(way) != 1:
+            game.leave_open("a draw in which a unit has more than one way back")
+            continue
+        last[i] = tuple(moved(one, way[0], 30) for one in state.stands[i])
+        for one in state.stands[i]:
+            path = swept(one, way[0], 30)
+            for j, other in everybody(state, (i,)):
+                if enemies(units, i, j) and (overlap(path, other) or touch(path, other) and other not in near):
+                    game.leave_open("a draw with enemies in the way back")
     for i in result.members:
-        edges = {edge_of_contact(one, state.stands[j][k]) for place, one in enumerate(state.stands[i])
-                 for j, k in contacts(game.units, state, i, place)}
-        if len(edges) > 1:
-            game.leave_open("a draw with enemies on two sides")
+        for j in range(len(units)):
+            if units[i].side == "A" and units[j].side == "B" or j not in result.members and i != j:
+                both_stay = last[i] == state.stands[i] and last[j] == state.stands[j]
+                if any(gap(one, other) < 100 for one in last[i] for other in last[j]) and (both_stay or enemies(units, i, j)):
+                    game.leave_open("a draw in which units do not get clear of each other")
     return state, False
 
 
@@ -265,9 +287,8 @@ def pursue(game, state, result, side, cm):
     if on and game.rounds > 1:
         if any(game.policy_of(i) == "fall-back" for i in winners):
             game.leave_open("winners that fall back while others fight on")
-        if any(i not in gone for i, _ in staying):
-            game.leave_open("winners that stand and still touch")
         if any(i not in gone and (i, j) not in staying for i, j in touching):
             game.leave_open("units that cannot fly and touch flyers")
-    bonus = tuple((i, j, 1 + cm // 3) for i in gone for j in beaten)
+    # seeds/000, Infantry contact with cavalry: against those with whom contact is kept the usual pursuit bonuses apply
+    bonus = tuple((i, j, 1 + cm // 3) for i in sorted(set(gone) | {i for i, _ in staying}) for j in beaten)
     return game.changed(state, first=False, bonus=bonus, uncovered=state.uncovered | set(gone)), on

@@ -95,6 +95,13 @@ def score_of(side, units, new, result):
     return sum(k for i, k in new if units[i].side != side) + result.support[side]
 
 
+def outside(game, state, result, winner, loser):
+    """All who fought are destroyed: whoever has dropped out may be advanced against, which the referee does not follow."""
+    left = any(state.stands[i] for i in game.indices(loser))
+    if left and any(game.policy_of(i) == "pursue" for i in game.indices(winner) if state.stands[i]):
+        game.leave_open("an advance against units that have dropped out")
+
+
 def after_blows(game, state, result, new, fought):
     """One way that the dice may lie: the word of the round, its ending, the state after it, whether another is fought, retreats."""
     units = game.units
@@ -124,11 +131,13 @@ def after_blows(game, state, result, new, fought):
         return "draw", "fall_back", *fall_back(game, after, result), ()
     word, low = ("win" if winner == "A" else "loss"), loser.lower()
     if not alive[loser]:
+        outside(game, after, result, winner, loser)
         return word, f"{low}_destroyed", after, False, ()
     sharers = [i for i in result.members if units[i].side == loser]
     cm = max(1, -(-(score[winner] - score[loser]) // len(sharers)))  # seeds/000, Retreats: rounded up, 1 cm at least
     after, ways = retreat(game, after, result, loser, cm, fought)
     if not any(after.stands[i] for i in sharers):  # nobody got away, so nobody has retreated
+        outside(game, after, result, winner, loser)
         return word, f"{low}_destroyed", after, False, ()
     after, on = pursue(game, after, result, winner, cm)
     if not on:

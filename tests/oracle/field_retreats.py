@@ -88,13 +88,16 @@ def ways_back(game, state, index, members, supported):
     return away_from_nearest(game, state, index, members)
 
 
-def _bars(game, state, index, direction, distance, place, gone):
-    """Is the way of one stand barred? seeds/000, Blocked retreats."""
+def _bars(game, state, index, direction, distance, place, gone, members):
+    """Is the way of one stand barred? seeds/000, Blocked retreats. Coming to touch an enemy bars it only where the enemy is not
+    part of the same engagement."""
     one = state.stands[index][place]
     way = swept(one, direction, distance)
     for j, others in enumerate(state.stands):
         if j == index:
             continue
+        if enemies(game.units, index, j) and j not in members and any(touch(moved(one, direction, distance), s) for s in others):
+            return True
         if not enemies(game.units, index, j) and j in gone:
             continue
         if any(overlap(way, other) for other in others):
@@ -102,8 +105,8 @@ def _bars(game, state, index, direction, distance, place, gone):
     return game.ground_bars(index, way)
 
 
-def _cost(game, state, index, direction, distance, together):
-    return sum(_bars(game, state, index, direction, distance, place, together) for place in range(len(state.stands[index])))
+def _cost(game, state, index, direction, distance, together, members):
+    return sum(_bars(game, state, index, direction, distance, place, together, members) for place in range(len(state.stands[index])))
 
 
 def retreat(game, state, result, side, distance_cm, fought):
@@ -126,7 +129,7 @@ def retreat(game, state, result, side, distance_cm, fought):
     for i in sorted(beaten):
         equal = may[i]
         if len(equal) > 1:
-            cost = {way: _cost(game, state, i, way, distance, [j for j in beaten if may[j] == [way]]) for way in equal}
+            cost = {way: _cost(game, state, i, way, distance, [j for j in beaten if may[j] == [way]], result.members) for way in equal}
             equal = [way for way in equal if cost[way] == min(cost.values())]
         if len(equal) > 1:
             back = [way for way in equal if all(way == opposite(s[4]) for s in state.stands[i])]
@@ -147,7 +150,7 @@ def retreat(game, state, result, side, distance_cm, fought):
         for i in sorted((i for i in beaten if ways[i] == way), key=foremost):
             left = []
             for place, one in enumerate(state.stands[i]):
-                if not _bars(game, state, i, way, distance, place, ()):
+                if not _bars(game, state, i, way, distance, place, (), result.members):
                     left.append(moved(one, way, distance))
             state = game.changed(state, stands=replaced(state.stands, i, tuple(left)))
     return game.changed(state, uncovered=state.uncovered | set(beaten), retreated=state.retreated | set(beaten)), ways
