@@ -66,12 +66,10 @@ def options(units, state, index, place):
 
 
 def fronts(units, state, index, place):
-    """Does a stand fight to its front? A corner in front counts (docs/rules.md, Rulings), but not of a stand that an edge touches:
-    it strikes there, and "corner-to-corner attacks are not allowed where there is edge contact" (seeds/000, Attack value)."""
+    """Does a stand fight to its front? Also one that enemies touch at side or rear, too (seeds/000, Support), and by a corner in
+    front (docs/rules.md, Rulings)."""
     one = state.stands[index][place]
-    near = [state.stands[j][k] for j, k in contacts(units, state, index, place)]
-    edges = [edge_contact(one, other) for other in near if edge_contact(one, other) is not None]
-    return one[4] in edges if edges else any(at_front(one, other) for other in near)
+    return any(at_front(one, state.stands[j][k]) for j, k in contacts(units, state, index, place))
 
 
 def targets(game, state, index):
@@ -185,6 +183,6 @@ def blows(game, state):
                 result.supporters[index, place] = whom
                 result.members.add(index)
                 result.support[units[index].side] += 1
-    for index in result.members:  # `support=` supports in every round that its unit fights (docs/rules.md, 7.4)
+    for index in {attacker for attacker, _, _, _ in result.pools}:  # `support=`: in every round that its unit fights (docs/rules.md, 7.4)
         result.support[units[index].side] += units[index].support
     return result

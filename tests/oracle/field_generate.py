@@ -39,6 +39,11 @@ def profile(rng, small):
 def options(rng, words, many):
     said = []
     kind = words["type"]
+    if words["stands"] > 1 and rng.random() < 0.2:
+        said.append("formation=column")
+    elif words["type"] not in ("monster", "machine") and rng.random() < 0.08:
+        words["stands"], words["hits"] = 4, 1  # two full ranks: which end an incomplete one begins at is a choice
+        said.append("formation=irregular")
     charging = rng.random() < 0.35 and kind != "artillery"
     if charging:
         said.append("charging")
@@ -58,8 +63,8 @@ def options(rng, words, many):
         said.append(f"character={rng.randint(1, 3)}")
     if rng.random() < 0.2:
         said.append(f"policy={rng.choice(['pursue', 'stand', 'fall-back'])}")
-    if words["stands"] > 1 and rng.random() < 0.2:
-        said.append(f"formation={rng.choice(['column', 'irregular'])}")
+    if words["type"] == "infantry" and rng.random() < 0.08:
+        said.append("pursuers=line")
     if many and rng.random() < 0.1:
         said.append(f"target={rng.randint(1, many)}")
     return said
@@ -84,18 +89,30 @@ def place(rng, number, taken, enemies):
     return said
 
 
+def barred(word, where):
+    """A line that charges a flank or rear envelops it, which is another chapter's rule (rules-facts 1.9)."""
+    return word == "charging" and any(place.startswith(("flank", "rear")) for place in where)
+
+
 def side(rng, count, enemies):
     taken = {"edges": set()}
     units = []
     for number in range(count):
         words = profile(rng, count + enemies > 2)
+        chosen = options(rng, words, enemies)
         said = [f"{key}={value}" for key, value in words.items()]
-        units.append("custom: " + ", ".join(said + options(rng, words, enemies) + place(rng, number, taken, enemies)))
+        where = place(rng, number, taken, enemies)
+        units.append("custom: " + ", ".join(said + [word for word in chosen if not barred(word, where)] + where))
     return " + ".join(units)
 
 
 def legal(game):
     """No two stands on one ground, and one engagement that all units take part in (docs/engagement-files.md)."""
+    for i, unit in enumerate(game.units):  # behind a line that is longer or shorter by one it may stand to either end
+        if unit.place[0] == "behind" and unit.at is None:
+            mate = game.units[game.indices(unit.side)[unit.place[1]]]
+            if unit.front != mate.front or (unit.stands - mate.stands) % 2 or "column" in (unit.formation, mate.formation):
+                return False
     every = [(i, s) for i, stands in enumerate(game.stands) for s in stands]
     for n, (i, one) in enumerate(every):
         for j, other in every[n + 1:]:

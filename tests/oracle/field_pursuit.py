@@ -8,9 +8,13 @@ from field_retreats import replaced, ways_back
 def may_pursue(game, state, result, i, j):
     """By kind: seeds/000, Which units can pursue?; the matrix of rules-facts 1.7."""
     one, other = game.units[i], game.units[j]
-    if one.kind == "artillery" or cover(one, i, state) == FORTIFIED:
+    if cover(one, i, state) == FORTIFIED:
         return False
-    if one.says("pursues-anything") or other.says("pursued-by-anyone"):
+    if one.says("pursues-anything"):  # rules-facts 1.7: all Skaven, even artillery; the ban on the fortified stays
+        return True
+    if one.kind == "artillery":
+        return False
+    if other.says("pursued-by-anyone"):
         return True
     if other.says("flying"):
         banned = not one.says("flying")
@@ -115,24 +119,34 @@ def next_to(one):
         yield moved(one, direction, high if vertical(direction) else wide)
 
 
-def rank(game, state, i, place, mates, prey):
-    """How good a place is, the least first; docs/decisions/0007, Decision."""
+def worth(game, state, i, place, mates, prey):
+    """How good a place is; docs/decisions/0007, 7. Who says `pursuers=line` minds enemies that it does not pursue alone."""
     foes = [(j, other) for j, other in everybody(state) if enemies(game.units, i, j) and touch(place, other)]
-    edges = [(edge_contact(place, other), other) for j, other in foes if edge_contact(place, other) is not None]
-    fronts = [other for edge, other in edges if edge == place[4]]
-    if fronts:
-        turned = any(edge_contact(other, place) != other[4] for other in fronts)
-        return (0, 0 if turned else 1, 0)
-    if edges:
-        return (1, 0, 0)
-    if foes:
-        return (2, 0, 0)
-    supports = False
-    if game.units[i].kind == "infantry" and i not in state.confused:
-        for j, other in [(i, m) for m in mates] + [(j, s) for j, s in everybody(state, (i,)) if game.units[j].side == game.units[i].side]:
-            if game.units[j].kind == "infantry" and aligned_for_support(place, other):
-                supports = supports or any(at_front(other, s) for k, s in everybody(state) if enemies(game.units, j, k) and touch(other, s))
-    return (3, 0, 0 if supports else 1)
+    stranger = -10 if any(j not in prey for j, _ in foes) else 0
+    if ("pursuers", "line") in game.units[i].choices:
+        return stranger
+    edges = [edge_contact(place, other) for _, other in foes if edge_contact(place, other) is not None]
+    value = 5 if place[4] in edges else 4 if edges else 3 if foes else 2 if supports(game, state, i, place, mates) else 0
+    value += any(threatens(place, other) for _, other in foes)
+    return value - 2 * any(threatens(other, place) for _, other in foes) + stranger
+
+
+def supports(game, state, i, place, mates):
+    if game.units[i].kind != "infantry" or i in state.confused:
+        return False
+    friends = [(i, mate) for mate in mates] + [(j, s) for j, s in everybody(state, (i,)) if game.units[j].side == game.units[i].side]
+    return any(at_front(other, s) for j, other in friends if game.units[j].kind == "infantry" and aligned_for_support(place, other)
+               for k, s in everybody(state) if enemies(game.units, j, k) and touch(other, s))
+
+
+def middle(one):
+    return one[0] + one[2], one[1] + one[3]
+
+
+def in_line(place, first):
+    if place[4] != first[4]:
+        return False
+    return place[{0: 3, 2: 1, 1: 2, 3: 0}[place[4]]] == first[{0: 3, 2: 1, 1: 2, 3: 0}[place[4]]]
 
 
 def fits(game, state, i, one, place, mates, prey, edge_allowed=True):
@@ -142,33 +156,36 @@ def fits(game, state, i, one, place, mates, prey, edge_allowed=True):
         return False
     if not within_reach(one, place, pace(game.units[i])) or game.ground_bars(i, place):
         return False
-    for j, other in everybody(state, (i,)):
-        if enemies(game.units, i, j) and touch(place, other):
-            if j not in prey or threatens(other, place) or (not edge_allowed and edge_contact(place, other) is not None):
-                return False
+    if not edge_allowed:  # seeds/000, Supporting pursuits
+        return not any(enemies(game.units, i, j) and edge_contact(place, other) is not None for j, other in everybody(state, (i,)))
     return True
 
 
-def fill(game, state, i, mates, waiting, prey, edge_allowed=True):
-    """Places the remaining stands of a unit; None where one finds no place."""
+def fill(game, state, i, mates, waiting, prey, far=0, edge_allowed=True):
+    """Places the remaining stands of a unit, the best of all with the best of all places; docs/decisions/0007, 6 to 8.
+
+    `far` is how far straight ahead the first stand went. None where a stand finds no place.
+    """
     unit = game.units[i]
-    in_line = ("pursuers", "line") in unit.choices
-    waiting = sorted(waiting, key=lambda one: min(gap(one, mate) for mate in mates))
+    first = mates[0]
+    waiting = list(waiting)
     while waiting:
         best = {}
         for one in waiting:
-            places = [place for mate in mates for place in next_to(mate)]
-            if not in_line and edge_allowed:
+            ahead = moved(one, one[4], far)
+            places = [ahead] + [place for mate in mates for place in next_to(mate)]
+            if ("pursuers", "line") not in unit.choices and edge_allowed:
                 places += [place for j in prey for enemy in state.stands[j] for edge in range(4)
                            for place in against(edge, enemy, unit.front, unit.depth)]
-            elif not edge_allowed:
-                places += [place for mate in mates for place in next_to(mate)]
             for place in dict.fromkeys(places):
                 if fits(game, state, i, one, place, mates, prey, edge_allowed):
-                    best.setdefault(rank(game, state, i, place, mates, prey), []).append((one, place))
+                    (ax, ay), (bx, by) = middle(one), middle(place)
+                    key = (-worth(game, state, i, place, mates, prey), place != ahead, not in_line(place, first),
+                           (ax - bx) ** 2 + (ay - by) ** 2)
+                    best.setdefault(key, []).append((one, place))
         if not best:
             return None
-        one, place = game.choose("place of a pursuer", best[min(best)][:6])
+        one, place = game.choose("place of a pursuer", best[min(best)])
         waiting.remove(one)
         mates = mates + [place]
     return mates
@@ -180,19 +197,20 @@ def straight_on(game, state, i, prey):
     dx, dy = STEP[stands[0][4]]
     order = sorted(stands, key=lambda s: -((s[0] + s[2]) * dx + (s[1] + s[3]) * dy))
     others = everybody(state, (i,))
-    gone, waiting = [], []
+    gone, waiting, least = [], [], pace(game.units[i])
     for one in order:
         far = straight(game, i, one, others + [(i, s) for s in gone], prey)
         if far is None:
             waiting.append(one)
         else:
             gone.append(moved(one, one[4], far))
+            least = min(least, far)
     if not gone:
         return None
     if not hangs_together(gone):
         game.leave_open("pursuers whose stands go different ways")
         return None
-    placed = fill(game, state, i, gone, waiting, prey)
+    placed = fill(game, state, i, gone, waiting, prey, least)
     if placed is None:
         game.leave_open("pursuers without a place in formation")
     return placed
@@ -216,7 +234,7 @@ def turning(game, state, i, prey):
             level = 1 if cx > 0 else 3
             over_x, over_y = abs(cx) - (enemy[2] - enemy[0]), abs(cy) - (enemy[3] - enemy[1])
             count.setdefault(level if over_x > over_y else up, []).append(s)
-        for edge in sorted(count, key=lambda edge: -len(count[edge])):
+        for edge in [edge for edge in count if len(count[edge]) == max(map(len, count.values()))]:
             low, high = (enemy[0], enemy[2]) if vertical(edge) else (enemy[1], enemy[3])
             middle = (low + high - unit.front) // 2
             for start in sorted(range(low - unit.front + 10, high - 9), key=lambda start: abs(start - middle)):
@@ -256,7 +274,7 @@ def in_support(game, state, i, prey):
             gone.append(place)
         else:
             waiting.append(one)
-    return fill(game, state, i, gone, waiting, prey, False) if hangs_together(gone) else None
+    return fill(game, state, i, gone, waiting, prey, far, False) if hangs_together(gone) else None
 
 
 def pursue(game, state, result, side, cm):
@@ -284,11 +302,11 @@ def pursue(game, state, result, side, cm):
     staying = {(i, j) for i, j in touching if i in gone or game.policy_of(i) != "fall-back" and
                (not units[j].says("flying") or j in prey[i])}
     on = bool(staying)
+    if any(i not in gone and (i, j) not in staying for i, j in touching):
+        game.leave_open("winners that touch and have to get clear")
     if on and game.rounds > 1:
         if any(game.policy_of(i) == "fall-back" for i in winners):
             game.leave_open("winners that fall back while others fight on")
-        if any(i not in gone and (i, j) not in staying for i, j in touching):
-            game.leave_open("units that cannot fly and touch flyers")
     # seeds/000, Infantry contact with cavalry: against those with whom contact is kept the usual pursuit bonuses apply
     bonus = tuple((i, j, 1 + cm // 3) for i in sorted(set(gone) | {i for i, _ in staying}) for j in beaten)
     return game.changed(state, first=False, bonus=bonus, uncovered=state.uncovered | set(gone)), on
