@@ -103,9 +103,9 @@ def value_change(game, state, index, place, target):
         if unit.says("fierce-charge"):
             change += 1
     if state.first and unit.says("first-round-bonus") and fronts(units, state, index, place):
-        change += 1
-        if any(threatens(state.stands[j][k], one) for j, k in near):  # rules-facts 1.13: "when fighting to the front"
-            game.leave_open("a first round bonus of a stand that is struck at side or rear, too")
+        struck = any(threatens(state.stands[j][k], one) for j, k in near)
+        # rules-facts 1.13, "when fighting to the front": whether it does who is struck at side or rear, too, is left open
+        change += game.choose("first round bonus", [1, 0]) if struck else 1
     if unit.says("bonus-against-monsters") and enemy.kind == "monster":
         change += 1
     for pursuer, pursued, dice in state.bonus:

@@ -4,7 +4,8 @@
     field_compare.py FRAY MATCHUPS.json [--every N]
 
 Where the documents leave a choice to a player that changes a number (README.md, The field), the program's has to lie between the
-least and the most that players may come to. Fights that the referee leaves open are counted with the reason.
+least and the most that players may come to. What comes of places in a fight that the referee leaves open may be anything, with the
+chance that they come about; how much that is in all is told, with the reasons.
 """
 import collections
 import json
@@ -16,6 +17,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from field_reference import solve  # noqa: E402
 
 CLOSE = 1e-12
+HALF = 0.5
+MOST_UNKNOWN = 0.05  # of all that may happen in all fights
 
 
 def told_by(program, matchup):
@@ -58,31 +61,52 @@ def table(name, distribution):
         yield f"{name}[{index}]", float(value)
 
 
+def unknown(high, name=None):
+    """The chance of what the referee leaves open, as far as it can move a number: what a round is like does not hang on later ones."""
+    first = int(name[len("by_round["):name.index("]")]) if name and name.startswith("by_round[") else 99
+    return float(sum(weight for key, weight in high.items() if key[0] == "?" and int(key[1:key.index(" ")]) < first))
+
+
 def differences(bounds, found):
     """What differs: name, the referee's least and most, the program's."""
     low, high = bounds
-    return [(name, float(low.get(name, 0)), float(high.get(name, 0)), found.get(name, 0.0)) for name in sorted({*high, *found})
-            if not low.get(name, 0) - CLOSE <= found.get(name, 0.0) <= high.get(name, 0) + CLOSE]
+    names = (name for name in sorted({*high, *found}) if name[0] != "?")
+    return [(name, float(low.get(name, 0)), float(high.get(name, 0)) + unknown(high, name), found.get(name, 0.0)) for name in names
+            if not low.get(name, 0) - CLOSE <= found.get(name, 0.0) <= high.get(name, 0) + unknown(high, name) + CLOSE]
 
 
 def compared(matchup, answer):
-    """The least differences, the fight, and whether a choice of the players decides about some number."""
+    """The least differences, the fight, and the bounds that they are from."""
     found = dict(cells(answer))
     answers, game = solve(matchup["a_text"], matchup["b_text"], matchup["options"])
-    wrong, chosen = min(((differences(bounds, found), bounds) for bounds in answers), key=lambda pair: len(pair[0]))
-    low, high = chosen
-    return wrong, game, len(answers) > 1 or any(high[name] - low.get(name, 0) > CLOSE for name in high)
+    wrong, bounds = min(((differences(bounds, found), bounds) for bounds in answers), key=lambda pair: len(pair[0]))
+    return wrong, game, bounds
+
+
+def kind(bounds):
+    """How much of a fight the referee knows."""
+    low, high = bounds
+    if unknown(high) > HALF:
+        return "mostly left open"
+    if unknown(high):
+        return "left open in part"
+    if any(high[name] - low.get(name, 0) > CLOSE for name in high):
+        return "within what players may choose"
+    return "the same"
 
 
 def main(program, file, every=1):
     matchups = json.loads(Path(file).read_text())[::every]
-    wrong = 0
-    kinds = collections.Counter()
+    wrong, weight = 0, 0.0
+    kinds, reasons = collections.Counter(), collections.Counter()
     for matchup in matchups:
-        found = told_by(program, matchup)
-        left, game, by_choice = compared(matchup, found)
+        left, game, bounds = compared(matchup, told_by(program, matchup))
+        weight += unknown(bounds[1])
+        for name, chance in bounds[1].items():
+            if name[0] == "?":
+                reasons[name.split(" ", 1)[1]] += float(chance)
         if left and game.open:
-            kinds.update(f"left open: {why}" for why in game.open)
+            kinds[f"left open: {', '.join(game.open)}"] += 1
         elif left:
             wrong += 1
             asked = " ".join(f"--{key} {value}" for key, value in matchup["options"].items())
@@ -90,9 +114,12 @@ def main(program, file, every=1):
             for name, least, most, told in left[:4]:
                 print(f"  {name}: {least!r}{f' to {most!r}' if most > least else ''} expected, {told!r} found")
         else:
-            kinds["agree" + (", by a choice of the players" if by_choice else "")] += 1
+            kinds[kind(bounds)] += 1
     print(f"{len(matchups)} fights, {wrong} differ", *(f"{name}: {count}" for name, count in kinds.most_common()), sep="\n  ")
-    return 1 if wrong else 0
+    print(f"of {100 * weight / len(matchups):.2f} % of all that may happen the referee does not know what comes of it:")
+    for name, chance in reasons.most_common():
+        print(f"  {100 * chance / len(matchups):.3f} %  {name}")
+    return 1 if wrong or weight > MOST_UNKNOWN * len(matchups) else 0
 
 
 if __name__ == "__main__":

@@ -234,7 +234,10 @@ def turning(game, state, i, prey):
             level = 1 if cx > 0 else 3
             over_x, over_y = abs(cx) - (enemy[2] - enemy[0]), abs(cy) - (enemy[3] - enemy[1])
             count.setdefault(level if over_x > over_y else up, []).append(s)
-        for edge in [edge for edge in count if len(count[edge]) == max(map(len, count.values()))]:
+        most = [edge for edge in count if len(count[edge]) == max(map(len, count.values()))]
+        if len(most) > 1:
+            game.leave_open("a turn against an enemy with as many stands before two of his sides")
+        for edge in most:
             low, high = (enemy[0], enemy[2]) if vertical(edge) else (enemy[1], enemy[3])
             middle = (low + high - unit.front) // 2
             for start in sorted(range(low - unit.front + 10, high - 9), key=lambda start: abs(start - middle)):
@@ -244,7 +247,6 @@ def turning(game, state, i, prey):
                          3: (enemy[0] - unit.depth, start, enemy[0], start + unit.front, 1)}[edge]
                 if fits(game, state, i, one, place, [], prey):
                     rest = [s for s in state.stands[i] if s != one]
-                    game.leave_open("pursuit that is not straight")
                     return fill(game, state, i, [place], rest, prey)
     return None
 

@@ -34,7 +34,7 @@ class Game:
         self.rounds = options.get("rounds", 2)
         self.policy = options.get("policy", "pursue")
         self.stands = lay_out(self.units)
-        self.open = set()
+        self.open, self.unsure = set(), set()
         self.script, self.taken = [], []
         self.values = {}
 
@@ -48,12 +48,12 @@ class Game:
         return equal[picked]
 
     def every(self, work):
-        """The results of `work` for all choices made in it, each once."""
-        outer = self.script, self.taken
+        """The results of `work` for all choices made in it, each once, with what the referee does not know of it."""
+        outer = self.script, self.taken, self.unsure
         results, script = [], []
         for _ in range(MOST_WAYS):
-            self.script, self.taken = script, []
-            result = work()
+            self.script, self.taken, self.unsure = script, [], set()
+            result = work(), frozenset(self.unsure)
             if result not in results:
                 results.append(result)
             taken = self.taken
@@ -63,12 +63,13 @@ class Game:
                 break
             script = [picked for picked, _ in taken[:-1]] + [taken[-1][0] + 1]
         else:
-            self.leave_open("more ways of deciding than are tried")
-        self.script, self.taken = outer
+            results.append((result[0], result[1] | {"more ways of deciding than are tried"}))
+        self.script, self.taken, self.unsure = outer
         return results
 
     def leave_open(self, why):
-        self.open.add(why)
+        """The referee does not know what comes of this."""
+        self.unsure.add(why)
 
     def changed(self, state, **what):
         return replace(state, **what)
@@ -146,12 +147,18 @@ def after_blows(game, state, result, new, fought):
     return word, f"{low}_retreats", after, on, ((low, cm),) if ways else ()
 
 
-def cells_of(game, number, outcome, scored):
-    """What one way that a round may lie adds to the answer; tests/oracle/README.md, An answer."""
+def cells_of(game, number, outcome, scored, unsure):
+    """What one way that a round may lie adds to the answer (tests/oracle/README.md, An answer), and whether more follows.
+
+    What comes of a way that the referee leaves open has the name of its round and its reason, with a question mark.
+    """
     word, ending, after, on, cm = outcome
     cells = {f"by_round[{number}].{word}": 1}
     for side, length in cm:
         cells[f"by_round[{number}].retreat_cm.{side}[{length}]"] = 1
+    if unsure:
+        cells[f"?{number} {', '.join(sorted(unsure))}"] = 1
+        return cells, False
     if on and number < game.rounds:
         return cells, True
     if on:
@@ -187,7 +194,8 @@ def fight_round(game, state, number, scored):
     """The cells of all that follows from `state`: one (least, most) for each way of declaring targets."""
     units = game.units
     answers = []
-    for result in game.every(lambda: blows(game, state)):
+    for result, unknown in game.every(lambda: blows(game, state)):
+        game.open |= unknown
         fought = {attacker for attacker, _, _, _ in result.pools}
         per_target = {}
         for _, target, dice, each in result.pools:
@@ -210,8 +218,8 @@ def fight_round(game, state, number, scored):
             for i, k in new:
                 now[units[i].side == "A"] += k
             ways = []
-            for outcome in game.every(lambda: after_blows(game, state, result, new, fought)):
-                cells, more = cells_of(game, number, outcome, now)
+            for outcome, unsure in game.every(lambda: after_blows(game, state, result, new, fought)):
+                cells, more = cells_of(game, number, outcome, now, unsure)
                 if not more:
                     ways.append((cells, cells))
                     continue

@@ -9,11 +9,11 @@ from field_geometry import EAST, NORTH, SOUTH, aligned_for_support, at_front, se
 from field_reference import solve  # noqa: E402
 
 
-def cells(a, b, rounds=1, policy="pursue"):
+def cells(a, b, rounds=1, policy="pursue", left_open=False):
     """The one answer of a fight in which no player has a choice that matters."""
     answers, game = solve(a, b, {"rounds": rounds, "policy": policy})
     low, high = answers[0]
-    assert len(answers) == 1 and not game.open, game.open
+    assert len(answers) == 1 and not game.open and left_open == any(name[0] == "?" for name in high), high
     assert all(abs(high[name] - low.get(name, 0)) < 1e-12 for name in high)
     return high
 
@@ -55,21 +55,21 @@ def fights():
     # Infantry does not pursue horse, which it has not charged in flank or rear.
     horse = cells("custom: stands=1, attacks=1, hits=9", "custom: type=cavalry, stands=1, attacks=1, hits=9")
     expect(horse, win=F(1, 4), endings__b_retreats=F(1, 4), endings__unresolved_b=F(1, 4))
-    charged = cells("custom: stands=1, attacks=1, hits=9, charging, rear", "custom: type=cavalry, stands=1, attacks=1, hits=9")
-    expect(charged, endings__b_retreats=0)  # two dice to one at zero, that is the last ditch die
+    charged = cells("custom: stands=1, attacks=1, hits=9, charging, rear", "custom: type=cavalry, stands=1, attacks=1, hits=9")  # B would have to turn to pursue
+    expect(charged, win=F(1, 2), endings__unresolved_a=F(1, 2), endings__b_retreats=0)  # two dice to the last ditch die
     # Guns that have to retreat are destroyed, and nobody has retreated.
     expect(cells("custom: stands=1, attacks=1, hits=9", "custom: type=artillery, stands=1, attacks=1, hits=9"), endings__b_destroyed=F(1, 4),
            **{"retreat_cm__b[0]": 1})
-    # Between two enemies a beaten stand has nowhere to go: it touches as many in front as behind, and either way is barred.
-    caught = cells("custom: stands=1, attacks=1, hits=9 + custom: stands=1, attacks=1, hits=9, rear", "custom: stands=1, attacks=1, hits=9",
-                   policy="stand") if False else None
-    assert caught is None
+    # Between two enemies a beaten stand has nowhere to go. A has two dice, B the last ditch die (1 - 1); A wins with 1/4 + 1/2 x 1/2.
+    caught = cells("custom: stands=1, attacks=1, hits=9 + custom: stands=1, attacks=1, hits=9, rear",
+                   "custom: stands=1, attacks=1, hits=9, target=1", policy="stand", left_open=True)
+    expect(caught, win=F(1, 2), endings__b_destroyed=F(1, 2), **{"stands_lost__b[1]": F(1, 2)})
     # Two rounds, two hits each, one attack: README, The cases of the self-test. Pursuit gives a second die.
     expect(cells("custom: stands=1, attacks=1, hits=2", "custom: stands=1, attacks=1, hits=2", rounds=2), win=F(7, 32), loss=F(7, 32))
-    # A beaten unit of two shares its retreat: three hits to none are 2 cm, not 3.
-    shared = cells("custom: stands=1, attacks=3, hits=9, armour=3+, always-hits-on-4+",
-                   "custom: stands=1, attacks=0, hits=9, at=-20 + custom: stands=1, attacks=0, hits=9, at=20, policy=stand")
-    assert "by_round[1].retreat_cm.b[3]" not in shared
+    # Two units share their retreat: three hits to none are 2 cm. A hits three times with 1/8; each of B's dice counts with 1/6.
+    shared = cells("custom: stands=1, attacks=3, hits=9, armour=3+, target=1",
+                   "custom: stands=1, attacks=1, hits=9, at=-20 + custom: stands=1, attacks=1, hits=9, at=20", policy="stand")
+    expect(shared, **{"by_round[1]__retreat_cm__b[2]": F(1, 8) * F(25, 36), "by_round[1]__retreat_cm__b[3]": 0})
 
 
 def main():
