@@ -28,6 +28,7 @@ class Blows:
     members: set = field(default_factory=set)  # all units of the engagement
     supporters: dict = field(default_factory=dict)  # (unit, stand) that supports: the units it supports
     charged_side: set = field(default_factory=set)  # (striker, enemy): struck at side or rear by the striker's front
+    charged_edge: set = field(default_factory=set)  # of those, not by a corner alone
 
 
 def enemies(units, a, b):
@@ -167,6 +168,8 @@ def blows(game, state):
             for j, k in near:
                 if threatens(stands[place], state.stands[j][k]):
                     result.charged_side.add((index, j))
+                    if edge_contact(stands[place], state.stands[j][k]) is not None:
+                        result.charged_edge.add((index, j))
         if aims:
             for target, dice in unit_pools(game, state, index, aims).items():
                 need = OPEN if units[index].says("always-hits-on-4+") else cover(units[target], target, state)

@@ -4,15 +4,15 @@
     field_generate.py            writes the file
     field_generate.py --check    how often each option and ending occurs, and how often the option changes the answer
 """
+import argparse
 import json
 import random
-import sys
 from math import prod
 from pathlib import Path
 
 from field_attacks import State, blows
 from field_geometry import overlap, touch
-from field_reference import Game
+from field_reference import Game, solve
 from field_sides import NotRead
 
 FILE = Path(__file__).parent / "field_matchups.json"
@@ -162,8 +162,56 @@ def matchups(seed=SEED, fights=FIGHTS):
     return found
 
 
+FEATURES = (
+    *(f"type={kind}" for kind in ("cavalry", "chariot", "monster", "artillery", "machine")),
+    "charging", "defended", "fortified", "terrifying", "ignores-terror", "confused", "fierce-charge", "flying", "must-pursue",
+    "pursues-anything", "pursued-by-anyone", "no-charge-bonus", "first-round-bonus", "never-confused", "always-defended",
+    "always-hits-on-4+", "bonus-against-monsters", "regenerates", "pursuers=line",
+    "outstanding=", "support=", "character=", "policy=", "armour=", "target=")
+PLACES = ("flank=left", "flank=right", "rear", "behind=", "beside=", "at=", "formation=column", "formation=irregular")
+
+
+def without(text, feature):
+    """The side without an option (or as infantry), wherever it stands."""
+    if feature.startswith("type="):
+        return text.replace(feature, "type=infantry")
+    word = feature.rstrip("=")
+    parts = [[part for part in unit.split(", ") if part != word and not (feature.endswith("=") and part.startswith(feature))]
+             for unit in text.split(" + ")]
+    return " + ".join(", ".join(unit) for unit in parts)
+
+
+def check():
+    """How often each option occurs, and in how many of those fights the referee's answer would be another without it."""
+    fights = json.loads(FILE.read_text())
+    answers = [solve(m["a_text"], m["b_text"], m["options"])[0] for m in fights]
+    print(f"{'option':24} fights  decides")
+    for feature in FEATURES:
+        having = [n for n, m in enumerate(fights) if feature in m["a_text"] + m["b_text"]]
+        other = 0
+        for n in having:
+            m = fights[n]
+            try:
+                other += solve(without(m["a_text"], feature), without(m["b_text"], feature), m["options"])[0] != answers[n]
+            except (NotRead, ValueError, KeyError):
+                other += 1
+        print(f"{feature:24} {len(having):6} {other:8}")
+    for place in PLACES:
+        print(f"{place:24} {sum(place in m['a_text'] + m['b_text'] for m in fights):6}")
+    for ending in ("a_destroyed", "b_destroyed", "both_destroyed", "a_retreats", "b_retreats", "fall_back", "unresolved_a", "unresolved_b"):
+        print(f"{ending:24} {sum(any(f'endings.{ending}' in high for _, high in found) for found in answers):6}")
+
+
 def main():
-    FILE.write_text("[\n" + ",\n".join(json.dumps(m) for m in matchups()) + "\n]\n")
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--check", action="store_true")
+    asked.add_argument("--seed", type=int, default=SEED)
+    asked.add_argument("--fights", type=int, default=FIGHTS)
+    asked.add_argument("--to", default=FILE)
+    told = asked.parse_args()
+    if told.check:
+        return check()
+    Path(told.to).write_text("[\n" + ",\n".join(json.dumps(m) for m in matchups(told.seed, told.fights)) + "\n]\n")
 
 
 if __name__ == "__main__":

@@ -154,7 +154,7 @@ def _points(one):
         yield one[2], y / 2
 
 
-def _crosses(ax, ay, bx, by, one):
+def crosses(ax, ay, bx, by, one):
     """Does the line from a to b meet the closed rectangle?"""
     low, high = 0.0, 1.0
     for start, delta, least, most in ((ax, bx - ax, one[0], one[2]), (ay, by - ay, one[1], one[3])):
@@ -176,6 +176,6 @@ def sees(one, other, others):
     """Some straight line between the two touches nobody else (docs/rules.md, Stands on the field)."""
     for ax, ay in _points(one):
         for bx, by in _points(other):
-            if not any(_crosses(ax, ay, bx, by, third) for third in others):
+            if not any(crosses(ax, ay, bx, by, third) for third in others):
                 return True
     return False

@@ -1,6 +1,6 @@
 """Who may pursue, and where pursuers end. seeds/000, Pursuit; rules-facts 1.7; docs/decisions/0007 for the places."""
 from field_attacks import FORTIFIED, OPEN, contacts, cover, enemies
-from field_geometry import (STEP, aligned_for_support, at_front, edge_contact, gap, hangs_together, moved, opposite, overlap, sees,
+from field_geometry import (STEP, aligned_for_support, at_front, crosses, edge_contact, gap, hangs_together, moved, opposite, overlap, sees,
                             swept, threatens, touch, vertical)
 from field_retreats import replaced, ways_back
 
@@ -22,7 +22,11 @@ def may_pursue(game, state, result, i, j):
         banned = one.kind == "infantry" and not one.says("flying") and other.kind in ("cavalry", "chariot")
     if not banned:
         return True
-    return state.first and one.says("charging") and (other.says("irregular") or (i, j) in result.charged_side)
+    if not state.first or not one.says("charging"):
+        return False
+    if (i, j) in result.charged_side - result.charged_edge and not other.says("irregular"):
+        game.leave_open("who charged a flank or rear by a corner alone")
+    return other.says("irregular") or (i, j) in result.charged_edge
 
 
 def fall_back(game, state, result):
@@ -38,13 +42,11 @@ def fall_back(game, state, result):
         if stays or not state.stands[i]:
             continue
         near = {other for place in range(len(state.stands[i])) for j, k in contacts(units, state, i, place) for other in state.stands[j]}
-        way = ways_back(game, state, i, result.members, None)
-        if len(way) != 1:
-            game.leave_open("a draw in which a unit has more than one way back")
-            continue
-        last[i] = tuple(moved(one, way[0], 30) for one in state.stands[i])
+        ways = ways_back(game, state, i, result.members, None)
+        way = game.choose("way back", [way for way in ways if way == opposite(state.stands[i][0][4])] or ways)
+        last[i] = tuple(moved(one, way, 30) for one in state.stands[i])
         for one in state.stands[i]:
-            path = swept(one, way[0], 30)
+            path = swept(one, way, 30)
             for j, other in everybody(state, (i,)):
                 if enemies(units, i, j) and (overlap(path, other) or touch(path, other) and other not in near):
                     game.leave_open("a draw with enemies in the way back")
@@ -76,6 +78,8 @@ def straight(game, i, one, others, targets):
                 nearest, who = ahead, set()
             if ahead == nearest:
                 who.add(j)
+    if who & set(targets) and who - set(targets):
+        game.leave_open("straight on into one who may be pursued and one who may not")
     if nearest is None or not who & set(targets) or game.ground_bars(i, swept(one, way, nearest)):
         return None
     return nearest
@@ -154,11 +158,26 @@ def fits(game, state, i, one, place, mates, prey, edge_allowed=True):
         return False
     if any(overlap(place, mate) for mate in mates) or any(overlap(place, other) for _, other in everybody(state, (i,))):
         return False
-    if not within_reach(one, place, pace(game.units[i])) or game.ground_bars(i, place):
+    if game.ground_bars(i, place):
+        return False
+    if not within_reach(one, place, pace(game.units[i])):
+        if one[4] != place[4] and gap(one, place) <= pace(game.units[i]) ** 2:
+            game.turned_too_far.add(i)  # no document says how far a stand has gone that turns
         return False
     if not edge_allowed:  # seeds/000, Supporting pursuits
         return not any(enemies(game.units, i, j) and edge_contact(place, other) is not None for j, other in everybody(state, (i,)))
     return True
+
+
+def look_at_way(game, state, i, one, place, mates):
+    """Towards means just that (seeds/000, Moving pursuers): whether a way round somebody is towards, the referee does not know."""
+    (ax, ay), (bx, by) = middle(one), middle(place)
+    room = min(one[2] - one[0], one[3] - one[1]) // 2 - 1
+    for other in [s for _, s in everybody(state, (i,))] + list(mates):
+        wide = (2 * (other[0] - room), 2 * (other[1] - room), 2 * (other[2] + room), 2 * (other[3] + room))
+        if crosses(ax, ay, bx, by, wide):
+            game.leave_open("a way round somebody")
+            return
 
 
 def fill(game, state, i, mates, waiting, prey, far=0, edge_allowed=True):
@@ -186,6 +205,8 @@ def fill(game, state, i, mates, waiting, prey, far=0, edge_allowed=True):
         if not best:
             return None
         one, place = game.choose("place of a pursuer", best[min(best)])
+        if not game.last:  # in a last round it matters alone whether anybody catches the beaten
+            look_at_way(game, state, i, one, place, mates)
         waiting.remove(one)
         mates = mates + [place]
     return mates
@@ -246,6 +267,7 @@ def turning(game, state, i, prey):
                          1: (enemy[2], start, enemy[2] + unit.depth, start + unit.front, 3),
                          3: (enemy[0] - unit.depth, start, enemy[0], start + unit.front, 1)}[edge]
                 if fits(game, state, i, one, place, [], prey):
+                    look_at_way(game, state, i, one, place, [])
                     rest = [s for s in state.stands[i] if s != one]
                     return fill(game, state, i, [place], rest, prey)
     return None
@@ -287,6 +309,7 @@ def pursue(game, state, result, side, cm):
     prey = {i: [j for j in beaten if may_pursue(game, state, result, i, j)] for i in winners}
     waiting = [i for i in winners if game.policy_of(i) == "pursue" and prey[i]]
     gone = []
+    game.turned_too_far = set()
     for step in (straight_on, turning, in_support):
         again = True
         while again:
@@ -298,6 +321,8 @@ def pursue(game, state, result, side, cm):
                     waiting.remove(i)
                     gone.append(i)
                     again = step is straight_on
+    if game.turned_too_far & set(waiting):
+        game.leave_open("how far a stand goes that turns")
     # docs/rules.md, Rulings: winners in contact after the retreat fight on, unless they fall back. seeds/000, Which units can
     # pursue?, 5: if standing would leave a unit that cannot fly touching enemy flyers, then it must fall back.
     touching = {(i, j) for i in winners for place in range(len(state.stands[i])) for j, _ in contacts(units, state, i, place)}

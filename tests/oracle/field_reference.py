@@ -194,6 +194,7 @@ def fight_round(game, state, number, scored):
     """The cells of all that follows from `state`: one (least, most) for each way of declaring targets."""
     units = game.units
     answers = []
+    last = number == game.rounds
     for result, unknown in game.every(lambda: blows(game, state)):
         game.open |= unknown
         fought = {attacker for attacker, _, _, _ in result.pools}
@@ -218,6 +219,7 @@ def fight_round(game, state, number, scored):
             for i, k in new:
                 now[units[i].side == "A"] += k
             ways = []
+            game.last = last
             for outcome, unsure in game.every(lambda: after_blows(game, state, result, new, fought)):
                 cells, more = cells_of(game, number, outcome, now, unsure)
                 if not more:

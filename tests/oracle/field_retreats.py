@@ -64,12 +64,11 @@ def away_from_nearest(game, state, index, members):
         for j in members:
             if enemies(game.units, index, j):
                 for other in state.stands[j]:
-                    dx = max(one[0] - other[2], other[0] - one[2], 0)
-                    dy = max(one[1] - other[3], other[1] - one[3], 0)
+                    wide = min(one[2], other[2]) - max(one[0], other[0])
+                    high = min(one[3], other[3]) - max(one[1], other[1])
                     up = 2 if other[1] >= one[3] else 0
                     level = 3 if other[0] >= one[2] else 1
-                    ways = [up] if dx <= dy else []
-                    ways += [level] if dy <= dx else []
+                    ways = [up] if wide > 0 else [level] if high > 0 else [up, level]  # of who stands slantwise either way is away
                     best.setdefault(gap(one, other), set()).update(ways)
     return sorted(best[min(best)]) if best else []
 
