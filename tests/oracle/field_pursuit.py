@@ -237,8 +237,28 @@ def straight_on(game, state, i, prey):
     return placed
 
 
+def side_of(state, i, enemy):
+    """The sides of an enemy stand before which most of a unit stands, by lines at 45 degrees from its corners."""
+    count = {}
+    for s in state.stands[i]:
+        cx, cy = s[0] + s[2] - enemy[0] - enemy[2], s[1] + s[3] - enemy[1] - enemy[3]
+        over_x, over_y = abs(cx) - (enemy[2] - enemy[0]), abs(cy) - (enemy[3] - enemy[1])
+        side = (1 if cx > 0 else 3) if over_x > over_y else (0 if cy > 0 else 2)
+        count[side] = count.get(side, 0) + 1
+    return [side for side in count if count[side] == max(count.values())]
+
+
+def on_edge(edge, enemy, start, front, depth):
+    """A stand with its front on the line of an edge, from `start` along it."""
+    return {0: (start, enemy[3], start + front, enemy[3] + depth, 2), 2: (start, enemy[1] - depth, start + front, enemy[1], 0),
+            1: (enemy[2], start, enemy[2] + depth, start + front, 3), 3: (enemy[0] - depth, start, enemy[0], start + front, 1)}[edge]
+
+
 def turning(game, state, i, prey):
-    """Indirect pursuit: one stand as in a charge, against the side before which most of its unit stands, then the rest."""
+    """Indirect pursuit: one stand as in a charge, against the side before which most of its unit stands, then the rest.
+
+    docs/decisions/0007, 4: middle to middle or as near as there is room, with 1 cm of edge; corner to corner where friends hold the side.
+    """
     unit = game.units[i]
     seen = []
     for one in state.stands[i]:
@@ -246,30 +266,29 @@ def turning(game, state, i, prey):
             for enemy in state.stands[j]:
                 others = tuple(s for _, s in everybody(state) if s not in (one, enemy))
                 if sees(one, enemy, others):
-                    seen.append((gap(one, enemy), one, j, enemy))
-    for _, one, j, enemy in sorted(seen):
-        count = {}
-        for s in state.stands[i]:
-            cx, cy = s[0] + s[2] - enemy[0] - enemy[2], s[1] + s[3] - enemy[1] - enemy[3]
-            up = 0 if cy > 0 else 2
-            level = 1 if cx > 0 else 3
-            over_x, over_y = abs(cx) - (enemy[2] - enemy[0]), abs(cy) - (enemy[3] - enemy[1])
-            count.setdefault(level if over_x > over_y else up, []).append(s)
-        most = [edge for edge in count if len(count[edge]) == max(map(len, count.values()))]
-        if len(most) > 1:
-            game.leave_open("a turn against an enemy with as many stands before two of his sides")
-        for edge in most:
-            low, high = (enemy[0], enemy[2]) if vertical(edge) else (enemy[1], enemy[3])
-            middle = (low + high - unit.front) // 2
-            for start in sorted(range(low - unit.front + 10, high - 9), key=lambda start: abs(start - middle)):
-                place = {0: (start, enemy[3], start + unit.front, enemy[3] + unit.depth, 2),
-                         2: (start, enemy[1] - unit.depth, start + unit.front, enemy[1], 0),
-                         1: (enemy[2], start, enemy[2] + unit.depth, start + unit.front, 3),
-                         3: (enemy[0] - unit.depth, start, enemy[0], start + unit.front, 1)}[edge]
-                if fits(game, state, i, one, place, [], prey):
-                    look_at_way(game, state, i, one, place, [])
-                    rest = [s for s in state.stands[i] if s != one]
-                    return fill(game, state, i, [place], rest, prey)
+                    (ax, ay), (bx, by) = middle(one), middle(enemy)
+                    seen.append((gap(one, enemy), (ax - bx) ** 2 + (ay - by) ** 2, one, j, enemy))
+    seen.sort()
+    nearest = [(one, j, enemy) for far, between, one, j, enemy in seen if (far, between) == seen[0][:2]]
+    if len(nearest) > 1:
+        seen.insert(0, (0, 0, *game.choose("whom to turn against", nearest)))
+    for target in dict.fromkeys(j for _, _, _, j, _ in seen):
+        for wide in (True, False):
+            for _, _, one, j, enemy in seen:
+                if j != target:
+                    continue
+                sides = side_of(state, i, enemy)
+                if len(sides) > 1:
+                    game.leave_open("a turn against an enemy with as many stands before two of his sides")
+                for edge in sides:
+                    low, high = (enemy[0], enemy[2]) if vertical(edge) else (enemy[1], enemy[3])
+                    half = (low + high - unit.front) // 2
+                    starts = range(low - unit.front + 10, high - 9) if wide else (low - unit.front, high)
+                    for start in sorted(starts, key=lambda start: abs(start - half)):
+                        place = on_edge(edge, enemy, start, unit.front, unit.depth)
+                        if fits(game, state, i, one, place, [], prey):
+                            look_at_way(game, state, i, one, place, [])
+                            return fill(game, state, i, [place], [s for s in state.stands[i] if s != one], prey)
     return None
 
 

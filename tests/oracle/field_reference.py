@@ -35,6 +35,7 @@ class Game:
         self.policy = options.get("policy", "pursue")
         self.stands = lay_out(self.units)
         self.open, self.unsure = set(), set()
+        self.last = False  # is this the last round?
         self.script, self.taken = [], []
         self.values = {}
 
