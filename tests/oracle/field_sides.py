@@ -9,9 +9,8 @@ from field_geometry import EAST, NORTH, SOUTH, WEST, box, stand
 KINDS = ("infantry", "cavalry", "chariot", "monster", "artillery", "machine")
 FLAGS = {"charging", "defended", "fortified", "terrifying", "confused", "irregular", "flying", "fierce-charge",
          "ignores-terror", "must-pursue", "pursues-anything", "pursued-by-anyone", "no-charge-bonus", "first-round-bonus",
-         "never-confused", "always-defended", "always-hits-on-4+", "bonus-against-monsters", "regenerates", "warband",
-         "may-touch-fortified", "high-ground", "fought", "joins", "destroyed-in-retreat", "supported-by-own-kind",
-         "supports-own-kind"}
+         "never-confused", "always-defended", "always-hits-on-4+", "bonus-against-monsters", "regenerates",
+         "may-touch-fortified", "destroyed-in-retreat"}
 
 
 @dataclass(frozen=True)
@@ -32,10 +31,8 @@ class Unit:
     place: tuple = ("front", None)  # front, left, right, rear (of an enemy unit), behind, beside (of an own one)
     at: int = None  # a unit that says where it stands along the edge is no part of the line
     policy: str = None
-    pursuit: int = 0
     target: int = None
     choices: tuple = ()
-    shots: int = 0
     points: int = 0
 
     def says(self, flag):
@@ -86,7 +83,7 @@ def read_unit(side, text):
             values[key] = value
         elif key == "hits" or key == "hits-per-stand":
             values["hits"] = int(value)
-        elif key in ("stands", "outstanding", "support", "character", "at", "pursuit", "points", "target", "shots"):
+        elif key in ("stands", "outstanding", "support", "character", "at", "points", "target"):
             values[key] = int(value)
         elif key == "armour":
             values["armour"] = 7 if value == "none" else int(value.rstrip("+"))
