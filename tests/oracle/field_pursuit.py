@@ -288,6 +288,8 @@ def turning(game, state, i, prey):
                         place = on_edge(edge, enemy, start, unit.front, unit.depth)
                         if fits(game, state, i, one, place, [], prey):
                             look_at_way(game, state, i, one, place, [])
+                            if not wide:
+                                game.leave_open("a turn for which there is a corner alone")
                             return fill(game, state, i, [place], [s for s in state.stands[i] if s != one], prey)
     return None
 
