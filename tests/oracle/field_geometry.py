@@ -1,0 +1,181 @@
+"""Stands as rectangles in whole millimetres, and what follows from where they stand: contact, alignment, sight.
+
+A stand is (x0, y0, x1, y1, facing); facings and directions are 0 north, 1 east, 2 south, 3 west.
+Sources: seeds/000 (Attack value; Enemy facing own side or rear; Support; Moving pursuers); rules-facts 1.2.
+"""
+from functools import lru_cache
+
+NORTH, EAST, SOUTH, WEST = range(4)
+STEP = ((0, 1), (1, 0), (0, -1), (-1, 0))
+FRONT, RIGHT, REAR, LEFT = range(4)  # an edge, seen from its stand: (direction - facing) % 4
+
+
+def opposite(direction):
+    return (direction + 2) % 4
+
+
+def vertical(direction):
+    return direction % 2 == 0
+
+
+def stand(x, y, facing, front, depth):
+    """The stand whose front edge has its middle at x, y; of an odd front the half lies to its own left (engagement-files.md)."""
+    left, right = front - front // 2, front // 2
+    if facing == NORTH:
+        return (x - left, y - depth, x + right, y, facing)
+    if facing == SOUTH:
+        return (x - right, y, x + left, y + depth, facing)
+    if facing == EAST:
+        return (x - depth, y - right, x, y + left, facing)
+    return (x, y - left, x + depth, y + right, facing)
+
+
+def moved(one, direction, distance):
+    dx, dy = STEP[direction]
+    dx, dy = dx * distance, dy * distance
+    return (one[0] + dx, one[1] + dy, one[2] + dx, one[3] + dy, one[4])
+
+
+def swept(one, direction, distance):
+    """What a stand covers on its way."""
+    other = moved(one, direction, distance)
+    return (min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3]), one[4])
+
+
+def overlap(one, other):
+    """Do they share ground, not only an edge?"""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def edge_contact(one, other):
+    """The direction in which `other` shares a piece of an edge with `one`, or None."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    if high == 0 and wide > 0:
+        return NORTH if one[3] == other[1] else SOUTH
+    if wide == 0 and high > 0:
+        return EAST if one[2] == other[0] else WEST
+    return None
+
+
+def corner_contact(one, other):
+    """The two directions of the corner of `one` that `other` touches with a corner of its own, or None."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    if wide != 0 or high != 0:
+        return None
+    return (NORTH if one[3] == other[1] else SOUTH, EAST if one[2] == other[0] else WEST)
+
+
+def touch(one, other):
+    return (one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+            and not overlap(one, other))
+
+
+def threatens(one, other):
+    """Does the front of the enemy `one` lie on the side or rear of `other`? seeds/000, Enemy facing own side or rear."""
+    edge = edge_contact(other, one)
+    if edge is not None:  # what shares an edge is judged by the edges (docs/rules.md, Rulings)
+        return edge != other[4] and edge_contact(one, other) == one[4]
+    corner = corner_contact(other, one)
+    return corner is not None and other[4] not in corner and one[4] in corner_contact(one, other)
+
+
+def edge_of_contact(one, other):
+    """The direction on which `other` counts as touching `one` for a retreat.
+
+    seeds/000, Retreats: a corner counts as the edge that is parallel to the enemy stand's front.
+    """
+    edge = edge_contact(one, other)
+    if edge is not None:
+        return edge
+    corner = corner_contact(one, other)
+    if corner is None:
+        return None
+    upright, level = corner
+    return upright if vertical(other[4]) else level
+
+
+def at_front(one, other):
+    """Does `other` touch the front of `one`? A corner in front does (docs/rules.md, Rulings), where it counts as the front edge:
+    a corner counts as the edge that is parallel to the enemy stand's front (docs/rules.md, Stands on the field)."""
+    return edge_of_contact(one, other) == one[4]
+
+
+def aligned_for_support(one, other):
+    """Does `one` stand exactly behind or exactly beside `other`, facing as it does? seeds/000, Support."""
+    if one[4] != other[4]:
+        return False
+    edge = edge_contact(other, one)
+    if edge is None or edge == other[4]:
+        return False
+    if vertical(edge):
+        return one[0] == other[0] and one[2] == other[2]
+    return one[1] == other[1] and one[3] == other[3]
+
+
+def gap(one, other):
+    """Square of the distance between two stands."""
+    dx = max(one[0] - other[2], other[0] - one[2], 0)
+    dy = max(one[1] - other[3], other[1] - one[3], 0)
+    return dx * dx + dy * dy
+
+
+def neighbours(one, other):
+    """Is a unit of these two in formation: do they share a piece of an edge or a corner?"""
+    return touch(one, other)
+
+
+def hangs_together(stands):
+    if not stands:
+        return True
+    reached, frontier = {0}, [0]
+    while frontier:
+        here = frontier.pop()
+        for index, other in enumerate(stands):
+            if index not in reached and neighbours(stands[here], other):
+                reached.add(index)
+                frontier.append(index)
+    return len(reached) == len(stands)
+
+
+def box(stands):
+    return (min(s[0] for s in stands), min(s[1] for s in stands), max(s[2] for s in stands), max(s[3] for s in stands))
+
+
+def _points(one):
+    """Points along the edges, none at a corner, for lines of sight."""
+    step = 5
+    for x in range(one[0] * 2 + step, one[2] * 2, 2 * step):
+        yield x / 2, one[1]
+        yield x / 2, one[3]
+    for y in range(one[1] * 2 + step, one[3] * 2, 2 * step):
+        yield one[0], y / 2
+        yield one[2], y / 2
+
+
+def crosses(ax, ay, bx, by, one):
+    """Does the line from a to b meet the closed rectangle?"""
+    low, high = 0.0, 1.0
+    for start, delta, least, most in ((ax, bx - ax, one[0], one[2]), (ay, by - ay, one[1], one[3])):
+        if delta == 0:
+            if start < least or start > most:
+                return False
+            continue
+        first, second = (least - start) / delta, (most - start) / delta
+        if first > second:
+            first, second = second, first
+        low, high = max(low, first), min(high, second)
+        if low > high:
+            return False
+    return True
+
+
+@lru_cache(maxsize=200000)
+def sees(one, other, others):
+    """Some straight line between the two touches nobody else (docs/rules.md, Stands on the field)."""
+    for ax, ay in _points(one):
+        for bx, by in _points(other):
+            if not any(crosses(ax, ay, bx, by, third) for third in others):
+                return True
+    return False

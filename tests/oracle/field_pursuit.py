@@ -1,0 +1,360 @@
+"""Who may pursue, and where pursuers end. seeds/000, Pursuit; rules-facts 1.7; docs/decisions/0007 for the places."""
+from field_attacks import FORTIFIED, OPEN, contacts, cover, enemies
+from field_geometry import (STEP, aligned_for_support, at_front, crosses, edge_contact, gap, hangs_together, moved, opposite, overlap, sees,
+                            swept, threatens, touch, vertical)
+from field_retreats import replaced, ways_back
+
+
+def may_pursue(game, state, result, i, j):
+    """By kind: seeds/000, Which units can pursue?; the matrix of rules-facts 1.7."""
+    one, other = game.units[i], game.units[j]
+    if cover(one, i, state) == FORTIFIED:
+        return False
+    if one.says("pursues-anything"):  # rules-facts 1.7: all Skaven, even artillery; the ban on the fortified stays
+        return True
+    if one.kind == "artillery":
+        return False
+    if other.says("pursued-by-anyone"):
+        return True
+    if other.says("flying"):
+        banned = not one.says("flying")
+    else:
+        banned = one.kind == "infantry" and not one.says("flying") and other.kind in ("cavalry", "chariot")
+    if not banned:
+        return True
+    if not state.first or not one.says("charging"):
+        return False
+    if (i, j) in result.charged_side - result.charged_edge and not other.says("irregular"):
+        game.leave_open("who charged a flank or rear by a corner alone")
+    return other.says("irregular") or (i, j) in result.charged_edge
+
+
+def fall_back(game, state, result):
+    """After a draw: the state, and whether the combat goes on.
+
+    It ends where everybody gets a centimetre clear straight back, even by the least roll of 3 cm; what happens elsewhere the
+    referee leaves open. Units that are defended stand, unless they are told to fall back (README, docs/rules.md, Hits Equal 3).
+    """
+    units = game.units
+    last = dict(enumerate(state.stands))
+    for i in sorted(result.members):
+        stays = cover(units[i], i, state) != OPEN and game.policy_of(i) != "fall-back"
+        if stays or not state.stands[i]:
+            continue
+        near = {other for place in range(len(state.stands[i])) for j, k in contacts(units, state, i, place) for other in state.stands[j]}
+        ways = ways_back(game, state, i, result.members, None)
+        way = game.choose("way back", [way for way in ways if way == opposite(state.stands[i][0][4])] or ways)
+        last[i] = tuple(moved(one, way, 30) for one in state.stands[i])
+        for one in state.stands[i]:
+            path = swept(one, way, 30)
+            for j, other in everybody(state, (i,)):
+                if enemies(units, i, j) and (overlap(path, other) or touch(path, other) and other not in near):
+                    game.leave_open("a draw with enemies in the way back")
+    for i in result.members:
+        for j in range(len(units)):
+            if units[i].side == "A" and units[j].side == "B" or j not in result.members and i != j:
+                both_stay = last[i] == state.stands[i] and last[j] == state.stands[j]
+                if any(gap(one, other) < 100 for one in last[i] for other in last[j]) and (both_stay or enemies(units, i, j)):
+                    game.leave_open("a draw in which units do not get clear of each other")
+    return state, False
+
+
+def pace(unit):
+    """rules-facts 1.9; flyers pursue along the ground by the pace of their kind (docs/rules.md, flyers)."""
+    return {"infantry": 200, "cavalry": 300, "chariot": 300, "artillery": 100, "monster": 200, "machine": 200}[unit.kind]
+
+
+def straight(game, i, one, others, targets):
+    """How far a stand goes straight on until its front meets a stand of `targets`, or None. `others` are (unit, stand)."""
+    way, nearest, who = one[4], None, set()
+    for j, other in others:
+        ahead = {0: other[1] - one[3], 2: one[1] - other[3], 1: other[0] - one[2], 3: one[0] - other[2]}[way]
+        if vertical(way):
+            across = min(one[2], other[2]) - max(one[0], other[0])
+        else:
+            across = min(one[3], other[3]) - max(one[1], other[1])
+        if across > 0 and 0 <= ahead <= pace(game.units[i]):
+            if nearest is None or ahead < nearest:
+                nearest, who = ahead, set()
+            if ahead == nearest:
+                who.add(j)
+    if who & set(targets) and who - set(targets):
+        game.leave_open("straight on into one who may be pursued and one who may not")
+    if nearest is None or not who & set(targets) or game.ground_bars(i, swept(one, way, nearest)):
+        return None
+    return nearest
+
+
+def everybody(state, without=()):
+    return [(j, s) for j, stands in enumerate(state.stands) if j not in without for s in stands]
+
+
+def corners(one):
+    """In the order of the stand, not of the table: front left first, then clockwise."""
+    x0, y0, x1, y1, facing = one
+    clockwise = [(x0, y1), (x1, y1), (x1, y0), (x0, y0)]
+    return clockwise[facing:] + clockwise[:facing]
+
+
+def within_reach(one, there, most):
+    return all((a - c) ** 2 + (b - d) ** 2 <= most * most for (a, b), (c, d) in zip(corners(one), corners(there)))
+
+
+def against(edge, enemy, front, depth):
+    """Stands whose front lies on an edge of an enemy: flush with one of its ends, or just past it (docs/decisions/0007)."""
+    x0, y0, x1, y1, _ = enemy
+    facing = opposite(edge)
+    low, high = (x0, x1) if vertical(edge) else (y0, y1)
+    for start in sorted({low, high - front, low - front, high}):
+        if edge == 0:
+            yield (start, y1, start + front, y1 + depth, facing)
+        elif edge == 2:
+            yield (start, y0 - depth, start + front, y0, facing)
+        elif edge == 1:
+            yield (x1, start, x1 + depth, start + front, facing)
+        else:
+            yield (x0 - depth, start, x0, start + front, facing)
+
+
+def next_to(one):
+    """Beside and behind a stand of the own unit."""
+    wide, high = one[2] - one[0], one[3] - one[1]
+    for direction in ((one[4] + 1) % 4, (one[4] + 3) % 4, opposite(one[4])):
+        yield moved(one, direction, high if vertical(direction) else wide)
+
+
+def worth(game, state, i, place, mates, prey):
+    """How good a place is; docs/decisions/0007, 7. Who says `pursuers=line` minds enemies that it does not pursue alone."""
+    foes = [(j, other) for j, other in everybody(state) if enemies(game.units, i, j) and touch(place, other)]
+    stranger = -10 if any(j not in prey for j, _ in foes) else 0
+    if ("pursuers", "line") in game.units[i].choices:
+        return stranger
+    edges = [edge_contact(place, other) for _, other in foes if edge_contact(place, other) is not None]
+    value = 5 if place[4] in edges else 4 if edges else 3 if foes else 2 if supports(game, state, i, place, mates) else 0
+    value += any(threatens(place, other) for _, other in foes)
+    return value - 2 * any(threatens(other, place) for _, other in foes) + stranger
+
+
+def supports(game, state, i, place, mates):
+    if game.units[i].kind != "infantry" or i in state.confused:
+        return False
+    friends = [(i, mate) for mate in mates] + [(j, s) for j, s in everybody(state, (i,)) if game.units[j].side == game.units[i].side]
+    return any(at_front(other, s) for j, other in friends if game.units[j].kind == "infantry" and aligned_for_support(place, other)
+               for k, s in everybody(state) if enemies(game.units, j, k) and touch(other, s))
+
+
+def middle(one):
+    return one[0] + one[2], one[1] + one[3]
+
+
+def in_line(place, first):
+    if place[4] != first[4]:
+        return False
+    return place[{0: 3, 2: 1, 1: 2, 3: 0}[place[4]]] == first[{0: 3, 2: 1, 1: 2, 3: 0}[place[4]]]
+
+
+def fits(game, state, i, one, place, mates, prey, edge_allowed=True):
+    if mates and not any(touch(place, mate) for mate in mates):
+        return False
+    if any(overlap(place, mate) for mate in mates) or any(overlap(place, other) for _, other in everybody(state, (i,))):
+        return False
+    if game.ground_bars(i, place):
+        return False
+    if not within_reach(one, place, pace(game.units[i])):
+        if one[4] != place[4] and gap(one, place) <= pace(game.units[i]) ** 2:
+            game.turned_too_far.add(i)  # no document says how far a stand has gone that turns
+        return False
+    if not edge_allowed:  # seeds/000, Supporting pursuits
+        return not any(enemies(game.units, i, j) and edge_contact(place, other) is not None for j, other in everybody(state, (i,)))
+    return True
+
+
+def look_at_way(game, state, i, one, place, mates):
+    """Towards means just that (seeds/000, Moving pursuers): whether a way round somebody is towards, the referee does not know."""
+    (ax, ay), (bx, by) = middle(one), middle(place)
+    room = min(one[2] - one[0], one[3] - one[1]) // 2 - 1
+    for other in [s for _, s in everybody(state, (i,))] + list(mates):
+        wide = (2 * (other[0] - room), 2 * (other[1] - room), 2 * (other[2] + room), 2 * (other[3] + room))
+        if crosses(ax, ay, bx, by, wide):
+            game.leave_open("a way round somebody")
+            return
+
+
+def fill(game, state, i, mates, waiting, prey, far=0, edge_allowed=True):
+    """Places the remaining stands of a unit, the best of all with the best of all places; docs/decisions/0007, 6 to 8.
+
+    `far` is how far straight ahead the first stand went. None where a stand finds no place.
+    """
+    unit = game.units[i]
+    first = mates[0]
+    waiting = list(waiting)
+    while waiting:
+        best = {}
+        for one in waiting:
+            ahead = moved(one, one[4], far)
+            places = [ahead] + [place for mate in mates for place in next_to(mate)]
+            if ("pursuers", "line") not in unit.choices and edge_allowed:
+                places += [place for j in prey for enemy in state.stands[j] for edge in range(4)
+                           for place in against(edge, enemy, unit.front, unit.depth)]
+            for place in dict.fromkeys(places):
+                if fits(game, state, i, one, place, mates, prey, edge_allowed):
+                    (ax, ay), (bx, by) = middle(one), middle(place)
+                    key = (-worth(game, state, i, place, mates, prey), place != ahead, not in_line(place, first),
+                           (ax - bx) ** 2 + (ay - by) ** 2)
+                    best.setdefault(key, []).append((one, place))
+        if not best:
+            return None
+        one, place = game.choose("place of a pursuer", best[min(best)])
+        if not game.last:  # in a last round it matters alone whether anybody catches the beaten
+            look_at_way(game, state, i, one, place, mates)
+        waiting.remove(one)
+        mates = mates + [place]
+    return mates
+
+
+def straight_on(game, state, i, prey):
+    """Basic pursuit: the unit's new stands, or None."""
+    stands = list(state.stands[i])
+    dx, dy = STEP[stands[0][4]]
+    order = sorted(stands, key=lambda s: -((s[0] + s[2]) * dx + (s[1] + s[3]) * dy))
+    others = everybody(state, (i,))
+    gone, waiting, least = [], [], pace(game.units[i])
+    for one in order:
+        far = straight(game, i, one, others + [(i, s) for s in gone], prey)
+        if far is None:
+            waiting.append(one)
+        else:
+            gone.append(moved(one, one[4], far))
+            least = min(least, far)
+    if not gone:
+        return None
+    if not hangs_together(gone):
+        game.leave_open("pursuers whose stands go different ways")
+        return None
+    placed = fill(game, state, i, gone, waiting, prey, least)
+    if placed is None:
+        game.leave_open("pursuers without a place in formation")
+    return placed
+
+
+def side_of(state, i, enemy):
+    """The sides of an enemy stand before which most of a unit stands, by lines at 45 degrees from its corners."""
+    count = {}
+    for s in state.stands[i]:
+        cx, cy = s[0] + s[2] - enemy[0] - enemy[2], s[1] + s[3] - enemy[1] - enemy[3]
+        over_x, over_y = abs(cx) - (enemy[2] - enemy[0]), abs(cy) - (enemy[3] - enemy[1])
+        side = (1 if cx > 0 else 3) if over_x > over_y else (0 if cy > 0 else 2)
+        count[side] = count.get(side, 0) + 1
+    return [side for side in count if count[side] == max(count.values())]
+
+
+def on_edge(edge, enemy, start, front, depth):
+    """A stand with its front on the line of an edge, from `start` along it."""
+    return {0: (start, enemy[3], start + front, enemy[3] + depth, 2), 2: (start, enemy[1] - depth, start + front, enemy[1], 0),
+            1: (enemy[2], start, enemy[2] + depth, start + front, 3), 3: (enemy[0] - depth, start, enemy[0], start + front, 1)}[edge]
+
+
+def turning(game, state, i, prey):
+    """Indirect pursuit: one stand as in a charge, against the side before which most of its unit stands, then the rest.
+
+    docs/decisions/0007, 4: middle to middle or as near as there is room, with 1 cm of edge; corner to corner where friends hold the side.
+    """
+    unit = game.units[i]
+    seen = []
+    for one in state.stands[i]:
+        for j in prey:
+            for enemy in state.stands[j]:
+                others = tuple(s for _, s in everybody(state) if s not in (one, enemy))
+                if sees(one, enemy, others):
+                    (ax, ay), (bx, by) = middle(one), middle(enemy)
+                    seen.append((gap(one, enemy), (ax - bx) ** 2 + (ay - by) ** 2, one, j, enemy))
+    seen.sort()
+    nearest = [(one, j, enemy) for far, between, one, j, enemy in seen if (far, between) == seen[0][:2]]
+    if len(nearest) > 1:
+        seen.insert(0, (0, 0, *game.choose("whom to turn against", nearest)))
+    for target in dict.fromkeys(j for _, _, _, j, _ in seen):
+        for wide in (True, False):
+            for _, _, one, j, enemy in seen:
+                if j != target:
+                    continue
+                sides = side_of(state, i, enemy)
+                if len(sides) > 1:
+                    game.leave_open("a turn against an enemy with as many stands before two of his sides")
+                for edge in sides:
+                    low, high = (enemy[0], enemy[2]) if vertical(edge) else (enemy[1], enemy[3])
+                    half = (low + high - unit.front) // 2
+                    starts = range(low - unit.front + 10, high - 9) if wide else (low - unit.front, high)
+                    for start in sorted(starts, key=lambda start: abs(start - half)):
+                        place = on_edge(edge, enemy, start, unit.front, unit.depth)
+                        if fits(game, state, i, one, place, [], prey):
+                            look_at_way(game, state, i, one, place, [])
+                            if not wide:
+                                game.leave_open("a turn for which there is a corner alone")
+                            return fill(game, state, i, [place], [s for s in state.stands[i] if s != one], prey)
+    return None
+
+
+def in_support(game, state, i, prey):
+    """Supporting pursuit: one stand straight ahead to directly behind or beside an infantry stand of another unit that fights."""
+    if game.units[i].kind != "infantry" or i in state.confused:
+        return None
+    best = None
+    for one in state.stands[i]:
+        for far in range(0, pace(game.units[i]) + 1):
+            place = moved(one, one[4], far)
+            if any(overlap(place, other) for _, other in everybody(state, (i,))):
+                break
+            for j, other in everybody(state, (i,)):
+                if game.units[j].side == game.units[i].side and game.units[j].kind == "infantry" and aligned_for_support(place, other):
+                    fights = any(at_front(other, s) for k, s in everybody(state) if enemies(game.units, j, k) and touch(other, s))
+                    if fights and fits(game, state, i, one, place, [], prey, False) and (best is None or far < best[0]):
+                        best = far, one
+    if best is None:
+        return None
+    far, first = best
+    gone, waiting = [], []
+    for one in state.stands[i]:  # those that can go with it do
+        place = moved(one, one[4], far)
+        if one == first or fits(game, state, i, one, place, [], prey, False):
+            gone.append(place)
+        else:
+            waiting.append(one)
+    return fill(game, state, i, gone, waiting, prey, far, False) if hangs_together(gone) else None
+
+
+def pursue(game, state, result, side, cm):
+    """The state once the winners have done what they want, and whether another round is fought."""
+    units = game.units
+    winners = game.order_of_moves(i for i in result.members if units[i].side == side and state.stands[i])
+    beaten = [j for j in result.members if units[j].side != side and state.stands[j]]
+    prey = {i: [j for j in beaten if may_pursue(game, state, result, i, j)] for i in winners}
+    waiting = [i for i in winners if game.policy_of(i) == "pursue" and prey[i]]
+    gone = []
+    game.turned_too_far = set()
+    for step in (straight_on, turning, in_support):
+        again = True
+        while again:
+            again = False
+            for i in list(waiting):
+                placed = step(game, state, i, prey[i])
+                if placed is not None:
+                    state = game.changed(state, stands=replaced(state.stands, i, tuple(placed)))
+                    waiting.remove(i)
+                    gone.append(i)
+                    again = step is straight_on
+    if game.turned_too_far & set(waiting):
+        game.leave_open("how far a stand goes that turns")
+    # docs/rules.md, Rulings: winners in contact after the retreat fight on, unless they fall back. seeds/000, Which units can
+    # pursue?, 5: if standing would leave a unit that cannot fly touching enemy flyers, then it must fall back.
+    touching = {(i, j) for i in winners for place in range(len(state.stands[i])) for j, _ in contacts(units, state, i, place)}
+    staying = {(i, j) for i, j in touching if i in gone or game.policy_of(i) != "fall-back" and
+               (not units[j].says("flying") or j in prey[i])}
+    on = bool(staying)
+    if any(i not in gone and (i, j) not in staying for i, j in touching):
+        game.leave_open("winners that touch and have to get clear")
+    if on and game.rounds > 1:
+        if any(game.policy_of(i) == "fall-back" for i in winners):
+            game.leave_open("winners that fall back while others fight on")
+    # seeds/000, Infantry contact with cavalry: against those with whom contact is kept the usual pursuit bonuses apply
+    bonus = tuple((i, j, 1 + cm // 3) for i in sorted(set(gone) | {i for i, _ in staying}) for j in beaten)
+    return game.changed(state, first=False, bonus=bonus, uncovered=state.uncovered | set(gone)), on

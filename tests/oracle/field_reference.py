@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+"""The referee of the field: Warmaster Revolution combats of several units where their stands stand, in exact fractions.
+
+    field_reference.py MATCHUPS.json
+
+Written from seeds/000, seeds/001 and rules-facts.md 1 and 7; README.md, docs/rules.md and docs/decisions/0006 and 0007 say what
+the documents leave to a player. It shares no code and no table with the program.
+"""
+import itertools
+import json
+import sys
+from dataclasses import replace
+from fractions import Fraction
+
+from field_attacks import State, blows
+from field_dice import add, capped, hits_of, whole
+from field_pursuit import fall_back, pursue
+from field_retreats import casualties, rejoin, retreat
+from field_sides import lay_out, read_side
+
+MOST_WAYS = 48  # of deciding what is left to a player, in one place of a fight
+
+
+class TooManyWays(Exception):
+    """The players have more choices that the documents leave alike than the referee tries."""
+
+
+class Game:
+    """One fight: its units, what it was told, and the choices of the players that the documents leave alike."""
+
+    def __init__(self, a_text, b_text, options=None):
+        options = options or {}
+        self.units = read_side("A", a_text) + read_side("B", b_text)
+        self.rounds = options.get("rounds", 2)
+        self.policy = options.get("policy", "pursue")
+        self.stands = lay_out(self.units)
+        self.open, self.unsure = set(), set()
+        self.last = False  # is this the last round?
+        self.script, self.taken = [], []
+        self.values = {}
+
+    def choose(self, what, equal):
+        """One of what the documents leave alike; `every` tries them all."""
+        if len(equal) == 1:
+            return equal[0]
+        place = len(self.taken)
+        picked = self.script[place] if place < len(self.script) else 0
+        self.taken.append((picked, len(equal)))
+        return equal[picked]
+
+    def every(self, work):
+        """The results of `work` for all choices made in it, each once, with what the referee does not know of it."""
+        outer = self.script, self.taken, self.unsure
+        results, script = [], []
+        for _ in range(MOST_WAYS):
+            self.script, self.taken, self.unsure = script, [], set()
+            result = work(), frozenset(self.unsure)
+            if result not in results:
+                results.append(result)
+            taken = self.taken
+            while taken and taken[-1][0] + 1 == taken[-1][1]:
+                taken.pop()
+            if not taken:
+                break
+            script = [picked for picked, _ in taken[:-1]] + [taken[-1][0] + 1]
+        else:
+            results.append((result[0], result[1] | {"more ways of deciding than are tried"}))
+        self.script, self.taken, self.unsure = outer
+        return results
+
+    def leave_open(self, why):
+        """The referee does not know what comes of this."""
+        self.unsure.add(why)
+
+    def changed(self, state, **what):
+        return replace(state, **what)
+
+    def place_in_side(self, index):
+        return self.indices(self.units[index].side).index(index) + 1
+
+    def order_of_moves(self, indices):
+        return sorted(indices, key=lambda i: (next((int(v) for k, v in self.units[i].choices if k == "moves"), 99), i))
+
+    def ground_bars(self, index, way):
+        return False
+
+    def policy_of(self, i):
+        unit = self.units[i]
+        return "pursue" if unit.says("must-pursue") else unit.policy or self.policy
+
+    def indices(self, side):
+        return [i for i, u in enumerate(self.units) if u.side == side]
+
+
+def score_of(side, units, new, result):
+    """Hits inflicted, as far as they could be taken, and supports. seeds/000, Combat results; Support."""
+    return sum(k for i, k in new if units[i].side != side) + result.support[side]
+
+
+def outside(game, state, result, winner, loser):
+    """All who fought are destroyed: whoever has dropped out may be advanced against, which the referee does not follow."""
+    left = any(state.stands[i] for i in game.indices(loser))
+    if left and any(game.policy_of(i) == "pursue" for i in game.indices(winner) if state.stands[i]):
+        game.leave_open("an advance against units that have dropped out")
+
+
+def after_blows(game, state, result, new, fought):
+    """One way that the dice may lie: the word of the round, its ending, the state after it, whether another is fought, retreats."""
+    units = game.units
+    taken = dict(new)
+    lost, left_hits = [], []
+    for i, unit in enumerate(units):
+        total = state.hits[i] + taken.get(i, 0)
+        fallen = min(total // unit.hits, len(state.stands[i]))
+        lost.append(fallen)
+        left = total - fallen * unit.hits
+        if unit.says("regenerates") and left and len(state.stands[i]) > fallen:  # rules-facts 1.13, Trolls
+            left -= 1
+        left_hits.append(left if len(state.stands[i]) > fallen else 0)
+    # rules-facts 1.5: a side is destroyed when every unit of the engagement is, those that only support included
+    alive = {side: any(len(state.stands[i]) > lost[i] for i in result.members if units[i].side == side) for side in "AB"}
+    score = {side: score_of(side, units, new, result) for side in "AB"}
+    winner = None
+    if alive["A"] != alive["B"]:
+        winner = "A" if alive["A"] else "B"
+    elif alive["A"] and score["A"] != score["B"]:
+        winner = "A" if score["A"] > score["B"] else "B"
+    loser = {"A": "B", "B": "A", None: None}[winner]
+    after = casualties(game, game.changed(state, hits=tuple(left_hits)), lost, loser or game.choose("first after a draw", ["A", "B"]))
+    if not alive["A"] and not alive["B"]:  # rules-facts 7.6
+        return "draw", "both_destroyed", after, False, ()
+    if winner is None:
+        return "draw", "fall_back", *fall_back(game, after, result), ()
+    word, low = ("win" if winner == "A" else "loss"), loser.lower()
+    if not alive[loser]:
+        outside(game, after, result, winner, loser)
+        return word, f"{low}_destroyed", after, False, ()
+    sharers = [i for i in result.members if units[i].side == loser]
+    cm = max(1, -(-(score[winner] - score[loser]) // len(sharers)))  # seeds/000, Retreats: rounded up, 1 cm at least
+    after, ways = retreat(game, after, result, loser, cm, fought)
+    if not any(after.stands[i] for i in sharers):  # nobody got away, so nobody has retreated
+        outside(game, after, result, winner, loser)
+        return word, f"{low}_destroyed", after, False, ()
+    after, on = pursue(game, after, result, winner, cm)
+    if not on:
+        after = rejoin(game, after, sharers)
+    # guns alone are destroyed where they stand, and nobody has retreated
+    return word, f"{low}_retreats", after, on, ((low, cm),) if ways else ()
+
+
+def cells_of(game, number, outcome, scored, unsure):
+    """What one way that a round may lie adds to the answer (tests/oracle/README.md, An answer), and whether more follows.
+
+    What comes of a way that the referee leaves open has the name of its round and its reason, with a question mark.
+    """
+    word, ending, after, on, cm = outcome
+    cells = {f"by_round[{number}].{word}": 1}
+    for side, length in cm:
+        cells[f"by_round[{number}].retreat_cm.{side}[{length}]"] = 1
+    if unsure:
+        cells[f"?{number} {', '.join(sorted(unsure))}"] = 1
+        return cells, False
+    if on and number < game.rounds:
+        return cells, True
+    if on:
+        ending = "unresolved_a" if word == "win" else "unresolved_b"
+    cells[word] = 1
+    cells[f"endings.{ending}"] = 1
+    cells[f"rounds[{number}]"] = 1
+    for side in "ab":
+        mine = game.indices(side.upper())
+        if ending in (f"{side}_destroyed", "both_destroyed"):
+            cells[f"destroyed.{side}"] = 1
+        cells[f"stands_lost.{side}[{sum(len(game.stands[i]) - len(after.stands[i]) for i in mine)}]"] = 1
+        cells[f"hits_scored.{side}[{scored['ab'.index(side)]}]"] = 1
+        cells[f"retreat_cm.{side}[{dict(cm).get(side, 0)}]"] = 1
+    return cells, False
+
+
+def bounds(ways):
+    """The least and the most of each cell over several ways of deciding, each (least, most)."""
+    if len(ways) == 1:
+        return ways[0]
+    names = {name for pair in ways for name in pair[1]}
+    return ({name: min(low.get(name, 0) for low, _ in ways) for name in names},
+            {name: max(high.get(name, 0) for _, high in ways) for name in names})
+
+
+def put(total, cells, weight):
+    for name, value in cells.items():
+        total[name] = total.get(name, 0) + value * weight
+
+
+def fight_round(game, state, number, scored):
+    """The cells of all that follows from `state`: one (least, most) for each way of declaring targets."""
+    units = game.units
+    answers = []
+    last = number == game.rounds
+    for result, unknown in game.every(lambda: blows(game, state)):
+        game.open |= unknown
+        fought = {attacker for attacker, _, _, _ in result.pools}
+        per_target = {}
+        for _, target, dice, each in result.pools:
+            more = hits_of(dice, each)
+            per_target[target] = add(per_target[target], more) if target in per_target else more
+        targets = sorted(per_target)
+        tables, bottom = [], 1
+        for i in targets:
+            table, below = whole(capped(per_target[i], len(state.stands[i]) * units[i].hits - state.hits[i]))
+            tables.append(table)
+            bottom *= below
+        low, high = {}, {}
+        for combination in itertools.product(*tables):
+            weight = 1
+            for _, part in combination:
+                weight *= part
+            weight = Fraction(weight, bottom) if game.rounds == 1 else weight / bottom
+            new = tuple((i, k) for i, (k, _) in zip(targets, combination))
+            now = list(scored)
+            for i, k in new:
+                now[units[i].side == "A"] += k
+            ways = []
+            game.last = last
+            for outcome, unsure in game.every(lambda: after_blows(game, state, result, new, fought)):
+                cells, more = cells_of(game, number, outcome, now, unsure)
+                if not more:
+                    ways.append((cells, cells))
+                    continue
+                least, most = dict(cells), dict(cells)
+                after_low, after_high = value(game, outcome[2], number + 1, tuple(now))
+                put(least, after_low, 1)
+                put(most, after_high, 1)
+                ways.append((least, most))
+            least, most = bounds(ways)
+            put(low, least, weight)
+            put(high, most, weight)
+        answers.append((low, high))
+    return answers
+
+
+def value(game, state, number, scored):
+    key = state, number, scored
+    if key not in game.values:
+        game.values[key] = bounds(fight_round(game, state, number, scored))
+    return game.values[key]
+
+
+def solve(a_text, b_text, options=None):
+    """Answers, one for each way of declaring targets in the first round: (least, most) of every cell, and the fight."""
+    game = Game(a_text, b_text, options)
+    state = State(stands=game.stands, hits=tuple(u.outstanding for u in game.units),
+                  confused=frozenset(i for i, u in enumerate(game.units) if u.says("confused")))
+    return fight_round(game, state, 1, (0, 0)), game
+
+
+def main():
+    for matchup in json.loads(open(sys.argv[1]).read()):
+        answers, _ = solve(matchup["a_text"], matchup["b_text"], matchup.get("options"))
+        print(json.dumps([{name: (str(low.get(name, 0)), str(most)) for name, most in high.items()} for low, high in answers]))
+
+
+if __name__ == "__main__":
+    main()
