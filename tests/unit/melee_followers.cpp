@@ -1,4 +1,4 @@
-// What becomes of those who follow a pursuit or an advance: seeds/000, "Supporting pursuits" and "Incidental contact".
+// Where those end who follow a pursuit: seeds/000, "Supporting pursuits".
 
 #include "melee_fields.hpp"
 
