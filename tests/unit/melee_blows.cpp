@@ -74,6 +74,15 @@ TEST_CASE("of two enemies to its front a stand strikes the one that most of its 
   CHECK(other.strikes('a') == "yyy");
 }
 
+TEST_CASE("a stand strikes with its own unit, though more of its side strike another enemy", "[melee]") {
+  FieldFight fight(R"(
+        xxxxyyyyyyyy
+      aaaaaaaacccccccc)",
+                   {a('a', infantry()), a('c', infantry()), b('x', infantry()), b('y', infantry())});
+  CHECK(fight.strikes('a') == "xx");  // all of its stands can strike x, and three stands of its side y
+  CHECK(fight.strikes('c') == "yy");
+}
+
 TEST_CASE("attacks on two units are thrown at each, and one stand never divides its own", "[melee]") {
   FieldFight fight(R"(
       xxxxyyyy
@@ -229,6 +238,24 @@ TEST_CASE("of random attacks that all come to nothing one die is left", "[melee]
     dice += roll.dice;
   }
   CHECK(dice == 1 + 3 + 3);
+}
+
+TEST_CASE("random attacks on one of two enemies come to nothing without a die in their place", "[melee]") {
+  FieldFight fight(R"(
+      xxxxyyyy
+      aaaaaaaa)",
+                   {a('a', confused(with_attacks(infantry(), "D3"))), b('x', infantry()), b('y', infantry())});
+  REQUIRE(fight.stage() == MeleeStage::volley);
+  fight.feed({2});  // a three, less one
+  REQUIRE(fight.stage() == MeleeStage::volley);
+  fight.feed({0});  // a one, less one
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  const auto rolls = fight.melee().rolls(fight.now());
+  int dice = 0;
+  for (const auto& roll : rolls.span()) {
+    dice += roll.dice;
+  }
+  CHECK(dice == 2 + 3 + 3);
 }
 
 TEST_CASE("on the field a banner of shielding lasts until a stand falls", "[melee]") {

@@ -44,6 +44,14 @@ TEST_CASE("after a draw a defended side may stand", "[melee]") {
   CHECK(fight.over());
 }
 
+TEST_CASE("after a draw a defended side falls back if that is its policy", "[melee]") {
+  FieldFight fight(kLines, {a('a', infantry()), b('x', with_policy(defended(infantry()), Policy::fall_back))});
+  fight.strike();
+  REQUIRE(fight.stage() == MeleeStage::fall_back_a);
+  fight.feed({0});
+  CHECK(fight.stage() == MeleeStage::fall_back_b);
+}
+
 TEST_CASE("a die decides which side falls back first where they could be in each other's way", "[melee]") {
   const std::vector<Drawn> units{a('a', infantry()), a('c', infantry()), b('x', infantry()), b('z', infantry())};
   FieldFight fight(between_walls(battle_of(R"(

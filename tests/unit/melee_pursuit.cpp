@@ -158,6 +158,7 @@ TEST_CASE("units that stand do not move, and the fight is over", "[melee]") {
 TEST_CASE("a winner that falls back rolls three dice", "[melee]") {
   FieldFight fight = after_victory(with_policy(infantry(), Policy::fall_back), infantry());
   REQUIRE(fight.stage() == MeleeStage::fall_back_a);
+  CHECK(fight.melee().rolls(fight.now()).span()[0].outcomes() == 16);  // 3 to 18 cm
   fight.feed({10});
   CHECK(fight.reports().back().fall_back_cm == 13);
   CHECK(fight.reports().back().falls_back == Side::a);

@@ -122,6 +122,24 @@ TEST_CASE("a stand that touches an enemy supports nobody", "[melee]") {
   CHECK(fight.supports(Side::a) == 0);
 }
 
+TEST_CASE("stands that are only said to support count where their unit fights", "[melee]") {
+  Unit helped = infantry();
+  helped.support = 2;
+  const std::vector<Drawn> units{a('a', infantry()), a('c', helped), b('x', infantry())};
+  FieldFight behind(R"(
+      xxxx
+      aaaa
+      cccc)",
+                    units);
+  CHECK(behind.supports(Side::a) == 1);  // c behind a, and nobody beside c
+  FieldFight in_front(R"(
+      xxxx
+      cccc
+      aaaa)",
+                      units);
+  CHECK(in_front.supports(Side::a) == 3);
+}
+
 TEST_CASE("confused units support nobody", "[melee]") {
   const FieldFight fight(R"(
       xxxxxxxx

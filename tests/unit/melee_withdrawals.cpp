@@ -1,0 +1,113 @@
+// Where the losers go, and who makes way for them: seeds/000, "Retreats" and "Blocked retreats".
+
+#include "melee_fields.hpp"
+
+using namespace fray;
+using namespace fray::warmaster_tests;
+
+TEST_CASE("a retreat that two units share is rounded up", "[melee]") {
+  FieldFight fight(R"(
+      xxxxyyyy
+      aaaaaaaa)",
+                   {a('a', infantry()), b('x', infantry(3, 9)), b('y', infantry(3, 9))});
+  fight.strike({{'x', 2}, {'y', 1}});
+  CHECK(fight.now().retreat_cm == 2);
+}
+
+TEST_CASE("who touches nobody any more minds no enemy that has not fought", "[melee]") {
+  // x falls, and y, ahead, has fought a's friends; z, nearer at its side, has not.
+  FieldFight fight(R"(
+              xxxxyyyy
+       zzzz aaaacccc)",
+                   {a('a', infantry(3, 9)), a('c', infantry(3, 9)), b('x', infantry()), b('y', infantry()), b('z', infantry())});
+  fight.strike({{'x', 3}, {'c', 5}});  // by 2, for two units
+  const Disposition& where = fight.now().scene->where;
+  const field::Rectangle& gone = where.of(fight.number('a'))[0].base;
+  const field::Rectangle& near = where.of(fight.number('z'))[0].base;
+  CHECK(gone.west == near.west + 50);    // as before
+  CHECK(gone.south == near.south - 10);  // a centimetre south, away from y
+}
+
+TEST_CASE("supporters do not go their own way", "[melee]") {
+  // a is touched by two stands from the east and by one from the north; c behind it has x before it and goes west too.
+  FieldFight fight(R"(
+            xxxx  yy
+          aaaaaaaayy
+          cccc    yy
+                  yy)",
+                   {a('a', infantry(3, 9)), a('c', infantry(3, 9)), b('x', infantry()), b('y', infantry(), Facing::west)});
+  REQUIRE(fight.supporting('c') == "+");
+  fight.strike({{'a', 4}});  // less a support, for two units
+  CHECK(fight.picture_now() == picture(R"(
+            xxxx  yy
+        aaaaaaaa  yy
+        cccc      yy
+                  yy)"));
+}
+
+TEST_CASE("an enemy stand counts once for the way of a retreat, however many it touches", "[melee]") {
+  // x touches three stands from the north, two stands of y one from the east.
+  FieldFight fight(R"(
+          xxxx    yy
+      aaaaaaaaaaaayy
+                  yy
+                  yy)",
+                   {a('a', infantry(3, 9)), b('x', infantry()), b('y', infantry(), Facing::west)});
+  fight.strike({{'a', 2}});
+  CHECK(fight.picture_now() == picture(R"(
+          xxxx    yy
+    aaaaaaaaaaaa  yy
+                  yy
+                  yy)"));
+}
+
+TEST_CASE("who makes way keeps off enemies, and who is never confused is not by it", "[melee]") {
+  FieldFight fight(R"(
+      xxxxxxxx
+      aaaaaaaa
+eeee    ff
+        ff)",
+                   {a('a', with(infantry(), Special::never_confused)), a('f', cavalry()), b('x', infantry()), b('e', infantry())});
+  fight.strike({{'a', 2}});
+  CHECK(fight.picture_now() == picture(R"(
+      xxxxxxxx
+
+eeee  aaaaaaaaff
+              ff)"));
+  REQUIRE(fight.stage() == MeleeStage::tests);
+  for (const dice::Roll& roll : fight.melee().rolls(fight.now()).span()) {
+    CHECK(roll.tests[0] == dice::Test::at_least(6));
+  }
+  fight.feed({1, 1});
+  CHECK_FALSE(fight.troop('a').confused);
+  CHECK(fight.troop('f').confused);
+}
+
+TEST_CASE("friends make way no farther than their pace", "[melee]") {
+  // Guns of 10 cm would have to go 13.
+  FieldFight fight(R"(
+      xxxxxxxxxxxxxxxxxxxxxxxx
+      aaaaaaaaaaaaaaaaaaaaaaaa
+                 ff
+                 ff)",
+                   {a('a', infantry()), a('f', unit_of(TroopType::artillery)), b('x', infantry())});
+  fight.strike({{'a', 2}});
+  CHECK(fight.stage() == MeleeStage::aftermath);  // nobody made way, nobody tests
+  CHECK(fight.stands('a') == 4);  // the guns stand behind two
+}
+
+TEST_CASE("a unit split by its middle stand's retreat loses no more while it fights on", "[melee]") {
+  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry()),
+                                 b('w', with_policy(cavalry(), Policy::stand), Facing::north)};
+  Battle battle = battle_of(R"(
+      xxxxxxxxxxxx
+      aaaaaaaaaaaa
+           ww
+           ww)",
+                            units);
+  battle.rounds = 1;
+  FieldFight fight(battle, units);
+  fight.strike({{'a', 2}, {'x', 0}}).decide();
+  CHECK(fight.last().ending == Ending::unresolved_b);
+  CHECK(fight.lost('a') == 1);
+}
