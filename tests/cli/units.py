@@ -104,9 +104,9 @@ class Importing(CommandLine):
         own = self.answered("odds", "empire/steam tank", *fight, folder=self.folder)
         imported = self.answered("odds", "empire/steam tanks", *fight, folder=self.folder,
                                  env=environment(FRAY_DATA=str(self.folder / "mine")))
-        self.assertEqual(imported.splitlines()[1].split(",")[6:], own.splitlines()[1].split(",")[6:])
+        self.assertEqual(imported.splitlines()[1].split(",")[9:], own.splitlines()[1].split(",")[9:])
         plain = self.answered("odds", "empire/steam tank: always-defended=no", *fight, folder=self.folder)
-        self.assertNotEqual(plain.splitlines()[1].split(",")[6], own.splitlines()[1].split(",")[6])
+        self.assertNotEqual(plain.splitlines()[1].split(",")[12], own.splitlines()[1].split(",")[12])
 
     def test_the_other_edition(self):
         said = fray("units", "import", "Guard.cat", "--system", "fantasy7", folder=self.folder)
