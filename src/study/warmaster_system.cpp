@@ -155,8 +155,11 @@ class DuelFight final : public Fight {
     }
     return hasher.finish();
   }
-  Way way() const override { return way_of(engagement_.a, engagement_.b, false); }
+  Way way() const override { return mirrors() ? way_of(engagement_.a, engagement_.b, false) : Way::alone; }
   std::unique_ptr<const Fight> mirrored() const override {
+    if (!mirrors()) {
+      return nullptr;
+    }
     warmaster::Engagement mirrored = engagement_;
     std::swap(mirrored.a, mirrored.b);
     return std::make_unique<DuelFight>(mirrored);
@@ -172,6 +175,13 @@ class DuelFight final : public Fight {
   std::optional<FieldPicture> field() const override { return std::nullopt; }
 
  private:
+  /// Only where it does not matter whose turn it is: it is A's where neither side charges, or both do, and confusion ends in a
+  /// unit's own turn.
+  bool mirrors() const noexcept {
+    const bool one_charges = engagement_.a.charging != engagement_.b.charging;
+    return engagement_.turns == 1 || one_charges || !(engagement_.a.confused || engagement_.b.confused);
+  }
+
   warmaster::Engagement engagement_;
   SaidOfFight said_;
 };

@@ -126,6 +126,9 @@ Disposition placed(const Battle& battle) {
 
 Battle ranked_as_placed(Battle battle) {
   battle = ranked(std::move(battle));
+  if (battle.a.size() + battle.b.size() > kMostUnits) {
+    return battle;  // refused as soon as somebody fights it
+  }
   const Disposition where = any_alike(battle) ? placed(battle) : Disposition{};
   for (bool parted = true; parted && any_alike(battle);) {  // who is parted now may part others who look at it
     const Roster roster(battle);
