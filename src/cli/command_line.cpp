@@ -1,6 +1,8 @@
 #include "cli/command_line.hpp"
 
 #include <algorithm>
+#include <array>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string_view>
@@ -42,16 +44,27 @@ std::string without_folders(const std::string& word) {
   return text;
 }
 
+/// A file that stands in another folder than the program was started in: one that is there, or one to be written.
+bool names_file(std::string_view word, std::string_view before) {
+  constexpr std::array<std::string_view, 6> kWritten{"-o", "--out", "--distributions", "--heat", "--wide", "--svg"};
+  std::error_code none;  // where the word is no path at all
+  return word.find('/') != std::string_view::npos &&
+         (std::ranges::find(kWritten, before) != kWritten.end() || std::filesystem::is_regular_file(word, none));
+}
+
 }  // namespace
 
 std::string command_line() {
   std::ifstream file("/proc/self/cmdline", std::ios::binary);
   const std::string words{std::istreambuf_iterator<char>(file), {}};
   std::string line;
+  std::string before;
   for (std::size_t from = 0; from < words.size();) {
     const std::size_t to = std::min(words.find('\0', from), words.size());
     const std::string word = words.substr(from, to - from);
-    line += line.empty() ? quoted(word.substr(word.rfind('/') + 1)) : " " + quoted(without_folders(word));
+    const bool alone = line.empty() || names_file(word, before);
+    line += (line.empty() ? "" : " ") + quoted(alone ? word.substr(word.rfind('/') + 1) : without_folders(word));
+    before = word;
     from = to + 1;
   }
   return line;

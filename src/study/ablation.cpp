@@ -83,9 +83,27 @@ class Ablation {
   Ablation(System& system, const Question& question, const Fight& fight, const Answer& answer)
       : system_(system), question_(question), fight_(fight), answer_(answer) {}
 
+  /// Without it alone, and without all that changes nothing so far: what is named is true of each option and of all together.
   Effect effect_of(const SaidOfSide& unit, const army::SaidOption& option) {
-    Omitted omitted = omitted_;
-    (unit.of_a ? omitted.of_a : omitted.of_b).push_back({.unit = unit.written, .option = option.name});
+    const army::Omission omission{.unit = unit.written, .option = option.name};
+    const auto with_this = [&](Omitted omitted) {
+      (unit.of_a ? omitted.of_a : omitted.of_b).push_back(omission);
+      return omitted;
+    };
+    const bool first = omitted_.of_a.empty() && omitted_.of_b.empty();
+    const Effect alone = effect_without(with_this({}), option);
+    if (alone != Effect::none || first) {
+      omitted_ = alone == Effect::none ? with_this({}) : omitted_;
+      return alone;
+    }
+    Omitted all = with_this(omitted_);
+    const Effect together = effect_without(all, option);
+    omitted_ = together == Effect::none ? std::move(all) : omitted_;
+    return together == Effect::none ? Effect::none : Effect::some;
+  }
+
+ private:
+  Effect effect_without(const Omitted& omitted, const army::SaidOption& option) {
     std::unique_ptr<const Fight> other;
     try {
       other = fight_of(system_, question_, omitted);
@@ -93,27 +111,15 @@ class Ablation {
       return Effect::some;  // without it there is no such fight
     }
     if (other->answer_name() == fight_.answer_name()) {
-      if (option.describes) {
-        return Effect::some;  // that a custom unit is as it would be unsaid is no news
-      }
-      omitted_ = std::move(omitted);
-      return Effect::none;
+      return option.describes ? Effect::some : Effect::none;  // that a custom unit is as it would be unsaid is no news
     }
     const std::optional<Answer> without = quick() ? solve(*other) : std::nullopt;
     if (!without) {
       return Effect::unknown;
     }
-    if (!goes_the_same(answer_, *without)) {
-      return Effect::some;
-    }
-    if (!costs_the_same(answer_, *without)) {
-      return Effect::price_alone;
-    }
-    omitted_ = std::move(omitted);
-    return Effect::none;
+    return !goes_the_same(answer_, *without) ? Effect::some : costs_the_same(answer_, *without) ? Effect::none : Effect::price_alone;
   }
 
- private:
   std::optional<Answer> solve(const Fight& fight) {
     OddsOptions options;
     options.method = Method::exact;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -18,7 +19,8 @@ namespace fray::study {
 /// Probabilities of the exact engine.
 struct Exact {
   using Weight = double;
-  Estimate chance(double p) const { return Estimate::exactly(p); }
+  /// A sum of doubles may come to a last digit more than 1.
+  Estimate chance(double p) const { return Estimate::exactly(std::min(p, 1.0)); }
   Estimate mean(const std::vector<double>& pmf) const { return mean_of_pmf(pmf); }
   /// Mean of a quantity given with the probability of each of its values.
   Estimate mean(const std::vector<std::pair<double, double>>& values) const {

@@ -127,7 +127,7 @@ class Columns(CommandLine):
         self.assertEqual(again, first.replace(f"@{self.folder}/".encode(), b"@"))
         self.answered("sweep", "here/spec.toml", "-o", "here/own.csv", "--set", "a=empire/knights", "--quiet", folder=self.folder)
         self.assertEqual(self.sidecar("here/own.csv")["command"],
-                         "fray sweep here/spec.toml -o here/own.csv --set a=empire/knights --quiet")
+                         "fray sweep spec.toml -o own.csv --set a=empire/knights --quiet")
 
 
 if __name__ == "__main__":

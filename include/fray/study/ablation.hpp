@@ -21,8 +21,8 @@ struct Question {
 /// Throws  InputError for whatever is wrong with a side, the file or an option.
 std::unique_ptr<const Fight> fight_of(System& system, const Question& question, const Omitted& omitted = {});
 
-/// Sentences that name what was said of units and changes nothing in this fight: options are left out one after the other, and
-/// the fight answered again. All that are named can be left out together. Of large fights nothing is told but what is known
+/// Sentences that name what was said of units and changes nothing in this fight: each option is left out, and the fight answered
+/// again. Any that are named can be left out, one of them or all together. Of large fights nothing is told but what is known
 /// without an answer.
 ///
 /// Error  numbers count as the same within 1e-11, as exact answers are right to 1e-12.
