@@ -5,9 +5,9 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "fray/core/error.hpp"
+#include "study/said.hpp"
 
 namespace fray::study {
 namespace {
@@ -144,12 +144,6 @@ class Ablation {
   Omitted omitted_{};  ///< what changes nothing, so far
   std::size_t situations_ = 0;
 };
-
-/// "one, two and three".
-std::string listed(const std::vector<std::string>& words) {
-  const std::string first = fmt::format("{}", fmt::join(words.begin(), words.end() - 1, ", "));
-  return fmt::format("{}{}{}", first, first.empty() ? "" : " and ", words.back());
-}
 
 void tell(std::vector<std::string>& sentences, const std::string& of, const std::vector<std::string>& options,
           const char* what) {

@@ -5,7 +5,6 @@
 #include <tuple>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "fray/core/error.hpp"
 #include "fray/field/contact.hpp"
@@ -13,12 +12,6 @@
 
 namespace fray::study {
 namespace {
-
-/// "one, two and three".
-std::string listed(const std::vector<std::string>& words) {
-  const std::string first = fmt::format("{}", fmt::join(words.begin(), words.end() - 1, ", "));
-  return fmt::format("{}{}{}", first, first.empty() ? "" : " and ", words.back());
-}
 
 using warmaster::Battle;
 using warmaster::Special;

@@ -4,9 +4,18 @@
 #include <tuple>
 #include <vector>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "fray/study/system.hpp"
 
 namespace fray::study {
+
+/// "one, two and three".
+inline std::string listed(const std::vector<std::string>& words) {
+  const std::string first = fmt::format("{}", fmt::join(words.begin(), words.end() - 1, ", "));
+  return fmt::format("{}{}{}", first, first.empty() ? "" : " and ", words.back());
+}
 
 /// "A2: its list says more than is counted here (...)."
 inline std::string uncounted_sentence(const std::string& of, const std::string& note) {
