@@ -1,5 +1,6 @@
-// Is the chooser ever more than twice as slow as the better engine? A grid of 200 matchups, small to huge: the exact
-// engine, the simulation of the default trials, and what `auto` does, one after the other on one thread.
+// Is the chooser ever more than twice as slow as the better engine? A grid of 200 matchups, small
+// to huge: the exact engine, the simulation of the default trials, and what `auto` does, one after
+// the other on one thread.
 //
 //   bench_chooser [TRIALS]     a line for each matchup, then the worst ratio
 
@@ -28,7 +29,8 @@ warmaster::Unit unit(int stands, int attacks, int hits, bool random) {
   warmaster::Unit unit;
   unit.stands = unit.profile.stands = stands;
   unit.profile.hits = hits;
-  unit.profile.attacks = random ? warmaster::Attacks{attacks, 2, 6} : warmaster::Attacks{attacks, 0, 0};
+  unit.profile.attacks =
+      random ? warmaster::Attacks{attacks, 2, 6} : warmaster::Attacks{attacks, 0, 0};
   unit.profile.armour = warmaster::Armour::five;
   return unit;
 }
@@ -52,8 +54,9 @@ std::vector<Case> grid() {
           engagement.b = unit(b.stands, b.attacks, b.hits, false);
           engagement.b.support = 2;
           engagement.turns = turns == 0 ? std::nullopt : std::optional(turns);
-          cases.push_back({std::to_string(a.stands) + "x" + std::to_string(a.hits) + " v " + std::to_string(b.stands) + "x" +
-                               std::to_string(b.hits) + ", " + std::to_string(turns) + (random ? " turns, dice" : " turns"),
+          cases.push_back({std::to_string(a.stands) + "x" + std::to_string(a.hits) + " v " +
+                               std::to_string(b.stands) + "x" + std::to_string(b.hits) + ", " +
+                               std::to_string(turns) + (random ? " turns, dice" : " turns"),
                            engagement});
         }
       }
@@ -62,7 +65,8 @@ std::vector<Case> grid() {
   return cases;
 }
 
-double seconds(const warmaster::Engagement& engagement, study::Method method, std::uint64_t trials) {
+double seconds(const warmaster::Engagement& engagement, study::Method method,
+               std::uint64_t trials) {
   study::OddsOptions options;
   options.method = method;
   options.trials = trials;
@@ -85,7 +89,8 @@ bool solvable(const warmaster::Engagement& engagement, std::uint64_t trials) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  const std::uint64_t trials = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : study::kDefaultTrials;
+  const std::uint64_t trials =
+      argc > 1 ? std::strtoull(argv[1], nullptr, 10) : study::kDefaultTrials;
   double worst = 0;
   std::string worst_name;
   int over = 0;
@@ -96,18 +101,21 @@ int main(int argc, char** argv) {
     study::OddsOptions options;
     options.trials = trials;
     const bool chose_exact = study::odds(now.engagement, options).exact;
-    // With ten times the budget: what even then is not solved would take far longer than the simulation.
-    const double exact =
-        solvable(now.engagement, 10 * trials) ? seconds(now.engagement, study::Method::exact, trials) : 1e9;
+    // With ten times the budget: what even then is not solved would take far longer than the
+    // simulation.
+    const double exact = solvable(now.engagement, 10 * trials)
+                             ? seconds(now.engagement, study::Method::exact, trials)
+                             : 1e9;
     const double ratio = automatic / std::min(exact, simulated);
     over += ratio > 2 ? 1 : 0;
-    std::printf("%-28s exact %10.3f ms  simulated %10.3f ms  auto %10.3f ms (%s)  ratio %.2f\n", now.name.c_str(),
-                exact < 1e9 ? exact * 1e3 : -1.0, simulated * 1e3, automatic * 1e3, chose_exact ? "exact" : "simulated", ratio);
+    std::printf("%-28s exact %10.3f ms  simulated %10.3f ms  auto %10.3f ms (%s)  ratio %.2f\n",
+                now.name.c_str(), exact < 1e9 ? exact * 1e3 : -1.0, simulated * 1e3,
+                automatic * 1e3, chose_exact ? "exact" : "simulated", ratio);
     if (ratio > worst) {
       worst = ratio;
       worst_name = now.name;
     }
   }
-  std::printf("%zu matchups, %d over twice the better engine, worst %.2f (%s)\n", cases.size(), over, worst,
-              worst_name.c_str());
+  std::printf("%zu matchups, %d over twice the better engine, worst %.2f (%s)\n", cases.size(),
+              over, worst, worst_name.c_str());
 }

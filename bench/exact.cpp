@@ -1,4 +1,5 @@
-// How long does an exact answer take? Beside the obvious solver: a hash map from state to probability, round by round.
+// How long does an exact answer take? Beside the obvious solver: a hash map from state to
+// probability, round by round.
 
 #include <array>
 #include <cmath>

@@ -1,4 +1,5 @@
-// How far from the limit? The bare generator's words, pcg-cpp's own, and what the samplers make of them.
+// How far from the limit? The bare generator's words, pcg-cpp's own, and what the samplers make of
+// them.
 
 #include <vector>
 
@@ -41,7 +42,8 @@ void pcg_cpp(benchmark::State& state) {
 }
 BENCHMARK(pcg_cpp)->Name("pcg-cpp, one after the other");
 
-/// One pool of 12 dice that hit on 4+ against a 6+ save, capped at 9: a draw is one pool of one trial.
+/// One pool of 12 dice that hit on 4+ against a 6+ save, capped at 9: a draw is one pool of one
+/// trial.
 void pool(benchmark::State& state, random::Sampling sampling) {
   const dice::Roll roll = dice::Roll::pool(12, dice::Test::at_least(4), dice::Test::below(6), 9);
   const random::Plan plan({&roll, 1}, sampling);

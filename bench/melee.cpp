@@ -1,5 +1,5 @@
-// What does a combat of many units cost, exactly solved and simulated? One unit a side is run beside the duel, which
-// places no stand: the price of the field.
+// What does a combat of many units cost, exactly solved and simulated? One unit a side is run
+// beside the duel, which places no stand: the price of the field.
 
 #include <array>
 #include <optional>
@@ -21,8 +21,8 @@ using warmaster::Battle;
 using warmaster::Melee;
 using warmaster::PlacedUnit;
 
-/// `units` a side in line, three stands with 3 attacks and 3 hits each; A 5+ and charging, B 6+. With `supports` each
-/// side's second half stands behind the first.
+/// `units` a side in line, three stands with 3 attacks and 3 hits each; A 5+ and charging, B 6+.
+/// With `supports` each side's second half stands behind the first.
 Battle battle_of(int units, bool supports) {
   std::array<std::vector<PlacedUnit>, 2> placed;
   std::array<std::vector<warmaster::Unit>, 2> all;
@@ -94,9 +94,9 @@ void simulated(benchmark::State& state) {
     benchmark::DoNotOptimize(simulation);
   }
   state.counters["situations"] = static_cast<double>(simulation.situations);
-  state.counters["fights/s"] =
-      benchmark::Counter(static_cast<double>(settings.trials) * static_cast<double>(state.iterations()),
-                         benchmark::Counter::kIsRate);
+  state.counters["fights/s"] = benchmark::Counter(
+      static_cast<double>(settings.trials) * static_cast<double>(state.iterations()),
+      benchmark::Counter::kIsRate);
 }
 
 BENCHMARK(exact_duel)->Unit(benchmark::kMicrosecond);

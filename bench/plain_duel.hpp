@@ -13,9 +13,9 @@ struct PlainTally {
   std::uint64_t losses = 0;
 };
 
-/// The duel of the benchmarks as anybody would first write it: one fight after the other, one die after the other.
-/// Three stands a side with 3 attacks and 3 hits; A saves on 5+ and charges, B saves on 6+ and has 2 supports; two
-/// rounds, and whoever wins pursues.
+/// The duel of the benchmarks as anybody would first write it: one fight after the other, one die
+/// after the other. Three stands a side with 3 attacks and 3 hits; A saves on 5+ and charges, B
+/// saves on 6+ and has 2 supports; two rounds, and whoever wins pursues.
 class PlainDuel {
  public:
   explicit PlainDuel(std::uint32_t seed) : generator_(seed) {}

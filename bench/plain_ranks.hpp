@@ -6,8 +6,9 @@
 
 namespace fray::bench {
 
-/// The obvious program: twenty against twenty of Fantasy 7th, five wide, one round with break test and pursuit, every die
-/// thrown one after the other. Both have WS, S, T and I 3, one attack, a save of 5+, a standard and Leadership 7; A charges.
+/// The obvious program: twenty against twenty of Fantasy 7th, five wide, one round with break test
+/// and pursuit, every die thrown one after the other. Both have WS, S, T and I 3, one attack, a
+/// save of 5+, a standard and Leadership 7; A charges.
 class PlainRanks {
  public:
   explicit PlainRanks(std::uint32_t seed) : engine_(seed) {}
@@ -23,7 +24,9 @@ class PlainRanks {
     Outcome outcome;
     outcome.lost_b = wounds(5);
     outcome.lost_a = wounds(std::max(0, 5 - outcome.lost_b));
-    const int outnumber = outcome.lost_a < outcome.lost_b ? 1 : outcome.lost_a > outcome.lost_b ? -1 : 0;
+    const int outnumber = outcome.lost_a < outcome.lost_b   ? 1
+                          : outcome.lost_a > outcome.lost_b ? -1
+                                                            : 0;
     const int lead = outcome.lost_b - outcome.lost_a + outnumber;
     if (lead == 0) {
       return outcome;

@@ -1,4 +1,5 @@
-// How fast are twenty against twenty? One round with break test and pursuit beside a plain loop, and combats to their end.
+// How fast are twenty against twenty? One round with break test and pursuit beside a plain loop,
+// and combats to their end.
 
 #include <benchmark/benchmark.h>
 
@@ -45,8 +46,12 @@ void simulate(benchmark::State& state, random::Sampling sampling) {
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(kCombats));
 }
-BENCHMARK_CAPTURE(simulate, pools, random::Sampling::pools)->Name("pools, one round")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(simulate, faces, random::Sampling::faces)->Name("faces, one round")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(simulate, pools, random::Sampling::pools)
+    ->Name("pools, one round")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(simulate, faces, random::Sampling::faces)
+    ->Name("faces, one round")
+    ->Unit(benchmark::kMillisecond);
 
 void exact(benchmark::State& state, Rulebook book, std::optional<int> rounds) {
   for (auto _ : state) {
@@ -54,9 +59,15 @@ void exact(benchmark::State& state, Rulebook book, std::optional<int> rounds) {
     benchmark::DoNotOptimize(graph::ExactEngine<Combat>(combat).solve());
   }
 }
-BENCHMARK_CAPTURE(exact, one, Rulebook::fantasy7, 1)->Name("exact, one round, fantasy7")->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(exact, one_t9a, Rulebook::ninth_age, 1)->Name("exact, one round, ninth-age")->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(exact, one_sovl, Rulebook::sovl, 1)->Name("exact, one round, sovl")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(exact, one, Rulebook::fantasy7, 1)
+    ->Name("exact, one round, fantasy7")
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(exact, one_t9a, Rulebook::ninth_age, 1)
+    ->Name("exact, one round, ninth-age")
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(exact, one_sovl, Rulebook::sovl, 1)
+    ->Name("exact, one round, sovl")
+    ->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(exact, end, Rulebook::fantasy7, std::nullopt)
     ->Name("exact, to the end, fantasy7")
     ->Unit(benchmark::kMillisecond);

@@ -43,12 +43,15 @@ void simulate(benchmark::State& state, random::Sampling sampling, random::Path p
 void register_all() {
   for (const random::Path path : random::available_paths()) {
     for (const auto sampling : {random::Sampling::pools, random::Sampling::faces}) {
-      const std::string name = (sampling == random::Sampling::pools ? "pools " : "faces ") + std::string(to_string(path));
+      const std::string name = (sampling == random::Sampling::pools ? "pools " : "faces ") +
+                               std::string(to_string(path));
       benchmark::RegisterBenchmark(name.c_str(), simulate, sampling, path, 1)
-          ->Unit(benchmark::kMillisecond)->UseRealTime();
+          ->Unit(benchmark::kMillisecond)
+          ->UseRealTime();
       if (path == random::available_paths().back()) {
         benchmark::RegisterBenchmark((name + ", two threads").c_str(), simulate, sampling, path, 2)
-            ->Unit(benchmark::kMillisecond)->UseRealTime();
+            ->Unit(benchmark::kMillisecond)
+            ->UseRealTime();
       }
     }
   }

@@ -20,8 +20,10 @@ std::string attribute(const Node& element, std::string_view name) {
   return found != nullptr && found->kind == Node::Kind::text ? found->text : std::string{};
 }
 
-/// The elements of one kind below a container: entries of `selectionEntries`, profiles of `profiles`.
-std::vector<const Node*> below(const Node& element, std::string_view container, std::string_view tag) {
+/// The elements of one kind below a container: entries of `selectionEntries`, profiles of
+/// `profiles`.
+std::vector<const Node*> below(const Node& element, std::string_view container,
+                               std::string_view tag) {
   std::vector<const Node*> found;
   for (const Node& part : element.items) {
     if (part.kind == Node::Kind::table && part.key == container) {
@@ -38,9 +40,11 @@ std::vector<const Node*> below(const Node& element, std::string_view container, 
 /// How many of it a unit must hold.
 std::int32_t smallest(const Node& entry) {
   for (const Node* const constraint : below(entry, "constraints", "constraint")) {
-    const bool counts = attribute(*constraint, "type") == "min" && attribute(*constraint, "field") == "selections" &&
+    const bool counts = attribute(*constraint, "type") == "min" &&
+                        attribute(*constraint, "field") == "selections" &&
                         attribute(*constraint, "scope") == "parent";
-    const double value = counts ? std::strtod(attribute(*constraint, "value").c_str(), nullptr) : 0.0;
+    const double value =
+        counts ? std::strtod(attribute(*constraint, "value").c_str(), nullptr) : 0.0;
     if (value >= 1.0 && value <= 1000.0) {
       return static_cast<std::int32_t>(value);
     }
@@ -53,7 +57,8 @@ double cost_of(const Node& entry) {
   for (const Node* const cost : below(entry, "costs", "cost")) {
     const std::string name = folded(attribute(*cost, "name"));
     const double value = std::strtod(attribute(*cost, "value").c_str(), nullptr);
-    if ((name == "pts" || name == "points" || name == " pts") && std::isfinite(value) && std::abs(value) < 1e6) {
+    if ((name == "pts" || name == "points" || name == " pts") && std::isfinite(value) &&
+        std::abs(value) < 1e6) {
       return value;
     }
   }
@@ -61,22 +66,28 @@ double cost_of(const Node& entry) {
 }
 
 WrittenProfile read_profile(const Node& profile) {
-  WrittenProfile written{profile.line, attribute(profile, "typeName"), plain_name(attribute(profile, "name")), {}, {}};
+  WrittenProfile written{
+      profile.line, attribute(profile, "typeName"), plain_name(attribute(profile, "name")), {}, {}};
   for (const Node* const statistic : below(profile, "characteristics", "characteristic")) {
     if (attribute(*statistic, "name") == "Rules") {
       add_rules(statistic->text, written.rules);
       continue;
     }
-    written.values.push_back({.kind = Node::Kind::text, .line = statistic->line, .column = statistic->column,
-                              .key_line = statistic->line, .key_column = statistic->column,
-                              .key = attribute(*statistic, "name"), .text = statistic->text});
+    written.values.push_back({.kind = Node::Kind::text,
+                              .line = statistic->line,
+                              .column = statistic->column,
+                              .key_line = statistic->line,
+                              .key_column = statistic->column,
+                              .key = attribute(*statistic, "name"),
+                              .text = statistic->text});
   }
   return written;
 }
 
 /// Whether a profile is of a model that may fight, not of its weapons, armour or spells.
 bool of_model(const WrittenProfile& profile) {
-  constexpr std::array<std::string_view, 7> kMarks{"WS", "Dis", "HP", "Off", "Height", "Hits", "Attack"};
+  constexpr std::array<std::string_view, 7> kMarks{"WS",     "Dis",  "HP",    "Off",
+                                                   "Height", "Hits", "Attack"};
   return std::ranges::any_of(profile.values, [&](const Node& value) {
     return std::ranges::find(kMarks, value.key) != kMarks.end();
   });
@@ -94,7 +105,8 @@ class Catalogue {
         read_unit(*entry);
       }
     }
-    for (const Node* const group : below(document_, "sharedSelectionEntryGroups", "selectionEntryGroup")) {
+    for (const Node* const group :
+         below(document_, "sharedSelectionEntryGroups", "selectionEntryGroup")) {
       read_parts(*group, nullptr);
     }
     read_unlinked();
@@ -187,7 +199,8 @@ class Catalogue {
     return attribute(link, "hidden") == "true" || !below(link, "modifiers", "modifier").empty();
   }
 
-  /// Armour, weapons and mounts that no unit is without, and what a group gives when nothing is chosen.
+  /// Armour, weapons and mounts that no unit is without, and what a group gives when nothing is
+  /// chosen.
   void take_equipment(const Node& element, WrittenEntry& written) {
     for (const Node* const link : below(element, "entryLinks", "entryLink")) {
       if (smallest(*link) > 0) {
@@ -196,7 +209,8 @@ class Catalogue {
     }
     for (const Node* const group : below(element, "selectionEntryGroups", "selectionEntryGroup")) {
       for (const Node* const link : below(*group, "entryLinks", "entryLink")) {
-        if (smallest(*group) > 0 && attribute(*link, "id") == attribute(*group, "defaultSelectionEntryId")) {
+        if (smallest(*group) > 0 &&
+            attribute(*link, "id") == attribute(*group, "defaultSelectionEntryId")) {
           take_item(*link, written);
         }
       }
@@ -210,7 +224,8 @@ class Catalogue {
     if (entry != nullptr && !written.profiles.empty()) {
       take_all(*entry, written);
     }
-    written.rules.push_back(written.profiles.size() > before ? "mounted" : plain_name(attribute(link, "name")));
+    written.rules.push_back(written.profiles.size() > before ? "mounted"
+                                                             : plain_name(attribute(link, "name")));
   }
 
   void take(const Node& profile, std::uint32_t line, WrittenEntry& written) {
@@ -220,8 +235,9 @@ class Catalogue {
       return;
     }
     if (++parts_ > InputLimits::max_units || written.profiles.size() >= WrittenLimits::max_parts) {
-      throw InputError{Where{file_, line, 1, {}}, fmt::format("too many profiles (at most {} of an entry, {} in all)",
-                                                              WrittenLimits::max_parts, InputLimits::max_units)};
+      throw InputError{Where{file_, line, 1, {}},
+                       fmt::format("too many profiles (at most {} of an entry, {} in all)",
+                                   WrittenLimits::max_parts, InputLimits::max_units)};
     }
     linked_.insert(&profile);
     read.line = line;
@@ -254,8 +270,9 @@ class Catalogue {
 
 WrittenList read_battlescribe(const Node& document, const std::string& file) {
   if (document.key != "catalogue" && document.key != "gameSystem") {
-    throw InputError{Where{file, document.line, document.column, quotable(document.key)},
-                     "is neither a catalogue nor a game system of BattleScribe (a .cat or .gst file is wanted)"};
+    throw InputError{
+        Where{file, document.line, document.column, quotable(document.key)},
+        "is neither a catalogue nor a game system of BattleScribe (a .cat or .gst file is wanted)"};
   }
   return Catalogue(document, file).read();
 }

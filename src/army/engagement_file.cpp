@@ -17,14 +17,16 @@ using field::Ground;
 using field::Stand;
 using field::Terrain;
 
-constexpr const char* kSeen = "says fighting in an engagement file (who fights is seen on the field) leave it out";
+constexpr const char* kSeen =
+    "says fighting in an engagement file (who fights is seen on the field) leave it out";
 const std::vector<std::string> kFileKeys{"table", "terrain", "unit"};
 const std::vector<std::string> kTableKeys{"west", "south", "east", "north"};
 const std::vector<std::string> kTerrainKeys{"kind", "west", "south", "east", "north"};
 
 Ground read_ground(const Node& table, const std::string& path, Faults& faults) {
   const Fields fields(table, path, kTerrainKeys, faults);
-  const std::string names = either_of(std::vector<std::string>(field::kTerrainNames.begin(), field::kTerrainNames.end()));
+  const std::string names =
+      either_of(std::vector<std::string>(field::kTerrainNames.begin(), field::kTerrainNames.end()));
   const std::string kind = lowered(fields.text("kind", names));
   const auto* const found = std::ranges::find(field::kTerrainNames, kind);
   if (found == field::kTerrainNames.end()) {
@@ -46,8 +48,8 @@ class Reader {
     for (const Node* const table : fields.tables("terrain")) {
       const std::size_t number = result_.terrain.size() + 1;
       if (number > FieldLimits::max_grounds) {
-        fields.fault("terrain",
-                     fmt::format("more than {} pieces of ground (leave some out)", FieldLimits::max_grounds));
+        fields.fault("terrain", fmt::format("more than {} pieces of ground (leave some out)",
+                                            FieldLimits::max_grounds));
       }
       result_.terrain.push_back(read_ground(*table, fmt::format("terrain[{}]", number), faults_));
     }
@@ -59,7 +61,8 @@ class Reader {
           own.push_back({.unit = 0, .option = omission.option});
         }
       }
-      units_.push_back(read_file_unit(*table, fmt::format("unit[{}]", units_.size() + 1), finder_, faults_, own));
+      units_.push_back(read_file_unit(*table, fmt::format("unit[{}]", units_.size() + 1), finder_,
+                                      faults_, own));
       units_.back().said.written = units_.size() - 1;
     }
     check_sides(fields);
@@ -68,8 +71,8 @@ class Reader {
     check_ground();
     check_others();
     for (const FileUnit& unit : units_) {
-      SideUnits& side =
-          unit.engaged ? (unit.is_a ? result_.a : result_.b) : (unit.is_a ? result_.unengaged_a : result_.unengaged_b);
+      SideUnits& side = unit.engaged ? (unit.is_a ? result_.a : result_.b)
+                                     : (unit.is_a ? result_.unengaged_a : result_.unengaged_b);
       side.units.push_back(unit.unit);
       side.placings.push_back(unit.placing);
       side.said.push_back(unit.said);
@@ -80,8 +83,9 @@ class Reader {
 
  private:
   std::size_t count(bool is_a, bool engaged) const {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        units_, [&](const FileUnit& unit) { return unit.is_a == is_a && unit.engaged == engaged; }));
+    return static_cast<std::size_t>(std::ranges::count_if(units_, [&](const FileUnit& unit) {
+      return unit.is_a == is_a && unit.engaged == engaged;
+    }));
   }
 
   void check_count(const Fields& fields) const {
@@ -95,17 +99,19 @@ class Reader {
     for (const bool is_a : {true, false}) {
       const char* const side = is_a ? "A" : "B";
       if (count(is_a, true) == 0) {
-        fields.fault("unit",
-                     fmt::format("no engaged unit of side {} (at least one [[unit]] with side = \"{}\")", side, side));
+        fields.fault(
+            "unit",
+            fmt::format("no engaged unit of side {} (at least one [[unit]] with side = \"{}\")",
+                        side, side));
       }
       if (count(is_a, true) > SideLimits::max_units) {
-        fields.fault(
-            "unit", fmt::format("more than {} engaged units of side {} (leave some out)", SideLimits::max_units, side));
+        fields.fault("unit", fmt::format("more than {} engaged units of side {} (leave some out)",
+                                         SideLimits::max_units, side));
       }
     }
     if (count(true, false) + count(false, false) > FieldLimits::max_unengaged) {
-      fields.fault("unit",
-                   fmt::format("more than {} units that are not engaged (leave some out)", FieldLimits::max_unengaged));
+      fields.fault("unit", fmt::format("more than {} units that are not engaged (leave some out)",
+                                       FieldLimits::max_unengaged));
     }
   }
 
@@ -144,7 +150,9 @@ class Reader {
     if (stands == nullptr) {
       refuse_option(unit, sentence);
     }
-    throw InputError(Where{.file = faults_.file(), .line = stands->line, .field = fmt::format("unit[{}].stands", unit + 1)},
+    throw InputError(Where{.file = faults_.file(),
+                           .line = stands->line,
+                           .field = fmt::format("unit[{}].stands", unit + 1)},
                      sentence);
   }
 
@@ -153,13 +161,16 @@ class Reader {
   }
 
   static bool touch(const FileUnit& own, const FileUnit& other) {
-    return own.is_a != other.is_a && std::ranges::any_of(own.placing.stands, [&](const Stand& stand) {
-             return std::ranges::any_of(other.placing.stands,
-                                        [&](const Stand& theirs) { return field::touch(stand.base, theirs.base); });
+    return own.is_a != other.is_a &&
+           std::ranges::any_of(own.placing.stands, [&](const Stand& stand) {
+             return std::ranges::any_of(other.placing.stands, [&](const Stand& theirs) {
+               return field::touch(stand.base, theirs.base);
+             });
            });
   }
 
-  /// Units that are not engaged here fight another engagement where they touch enemies, and nobody where they do not.
+  /// Units that are not engaged here fight another engagement where they touch enemies, and nobody
+  /// where they do not.
   void check_others() {
     for (std::size_t i = 0; i < units_.size(); ++i) {
       for (std::size_t k = 0; k < units_.size() && !units_[i].engaged; ++k) {
@@ -167,12 +178,14 @@ class Reader {
           continue;
         }
         if (units_[k].engaged) {
-          refuse(i, fmt::format("touches unit[{}] and is not engaged (who touches an enemy of this engagement fights in it) "
+          refuse(i, fmt::format("touches unit[{}] and is not engaged (who touches an enemy of this "
+                                "engagement fights in it) "
                                 "move it, or leave engaged = false out",
                                 k + 1));
         }
         if (units_[i].unit.fought != units_[k].unit.fought) {
-          refuse_option(i, fmt::format("and unit[{}] fight one engagement, and one of them says fought (it has been fought, or it "
+          refuse_option(i, fmt::format("and unit[{}] fight one engagement, and one of them says "
+                                       "fought (it has been fought, or it "
                                        "has not) say it of all its units, or of none",
                                        k + 1));
         }
@@ -188,20 +201,24 @@ class Reader {
 
   /// Who touches no enemy does nothing yet that its options could speak of.
   void check_near(std::size_t i, const warmaster::Unit& unit) const {
-    const char* const option = unit.fighting                                    ? "fighting"
+    const char* const option = unit.fighting                                       ? "fighting"
                                : unit.charging && (!unit.elsewhere || unit.fought) ? "charging"
-                               : unit.pursuit && !unit.elsewhere                ? "pursuit"
-                                                                                : nullptr;
+                               : unit.pursuit && !unit.elsewhere                   ? "pursuit"
+                                                                                   : nullptr;
     if (option == nullptr) {
       return;
     }
     if (unit.elsewhere) {
-      refuse_option(i, unit.fighting
-                           ? kSeen
-                           : "says charging of an engagement that has been fought (its first round is over) leave one out");
+      refuse_option(i, unit.fighting ? kSeen
+                                     : "says charging of an engagement that has been fought (its "
+                                       "first round is over) leave one out");
     }
-    refuse_option(i, fmt::format("says {} of a unit that is not engaged (it touches no enemy) leave it out{}", option,
-                                 unit.charging && !unit.joins ? ", or say joins, and it charges when its own turn comes" : ""));
+    refuse_option(
+        i, fmt::format("says {} of a unit that is not engaged (it touches no enemy) leave it out{}",
+                       option,
+                       unit.charging && !unit.joins
+                           ? ", or say joins, and it charges when its own turn comes"
+                           : ""));
   }
 
   /// No two stands share ground, and none stands where nobody can.
@@ -220,7 +237,8 @@ class Reader {
   void check_place(std::size_t unit, const Stand& stand) const {
     if (result_.table && around(stand.base, *result_.table) != *result_.table) {
       refuse(unit,
-             "a stand beyond the table's edge (all of it lies on the table) move it, or leave the table's edges out");
+             "a stand beyond the table's edge (all of it lies on the table) move it, or leave the "
+             "table's edges out");
     }
     for (const Ground& ground : result_.terrain) {
       if (ground.terrain == Terrain::impassable && overlap(stand.base, ground.area)) {
@@ -234,10 +252,10 @@ class Reader {
     const std::size_t end = other == unit ? stand : theirs.size();
     for (std::size_t k = 0; k < end; ++k) {
       if (overlap(units_[unit].placing.stands[stand].base, theirs[k].base)) {
-        refuse(unit,
-               fmt::format("stand {} stands where stand {} of unit[{}] stands (no two stands share ground) move one "
-                           "of them",
-                           stand + 1, k + 1, other + 1));
+        refuse(unit, fmt::format("stand {} stands where stand {} of unit[{}] stands (no two stands "
+                                 "share ground) move one "
+                                 "of them",
+                                 stand + 1, k + 1, other + 1));
       }
     }
   }
@@ -250,12 +268,14 @@ class Reader {
 
 }  // namespace
 
-PlacedEngagement read_engagement(std::string_view toml, const std::string& file, Finder& finder, const Omissions& omitted) {
+PlacedEngagement read_engagement(std::string_view toml, const std::string& file, Finder& finder,
+                                 const Omissions& omitted) {
   const Node document = read_toml(toml, file);
   return Reader(file, finder).read(document, omitted);
 }
 
-PlacedEngagement read_engagement_file(const std::filesystem::path& file, Finder& finder, const Omissions& omitted) {
+PlacedEngagement read_engagement_file(const std::filesystem::path& file, Finder& finder,
+                                      const Omissions& omitted) {
   return read_engagement(read_text_file(file), quotable(file.string(), 4096), finder, omitted);
 }
 

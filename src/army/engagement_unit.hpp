@@ -20,11 +20,12 @@ struct FileUnit {
   warmaster::Unit unit{};
   warmaster::Placing placing{};
   SaidOfUnit said{};
-  std::string edition{};  ///< what its list says
+  std::string edition{};        ///< what its list says
   const Node* table = nullptr;  ///< where it stands in the file
 };
 
 /// Throws  InputError naming file, line and field.
-FileUnit read_file_unit(const Node& table, const std::string& path, Finder& finder, Faults& faults, const Omissions& omitted);
+FileUnit read_file_unit(const Node& table, const std::string& path, Finder& finder, Faults& faults,
+                        const Omissions& omitted);
 
 }  // namespace fray::army

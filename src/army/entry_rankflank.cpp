@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include "fray/army/rulebooks.hpp"
 #include "army/unit_entry.hpp"
 #include "fray/army/characteristic.hpp"
+#include "fray/army/rulebooks.hpp"
 
 namespace fray::army {
 namespace {
@@ -14,21 +14,26 @@ using rankflank::Characteristic;
 using rankflank::Profile;
 using rankflank::Rulebook;
 
-/// What a file may leave out, so that it is as a profile has it: saves are left out where there is none.
-constexpr std::array<std::string_view, 9> kOptional{"width", "base", "height", "adv", "move", "m", "us", "ap", "arm"};
+/// What a file may leave out, so that it is as a profile has it: saves are left out where there is
+/// none.
+constexpr std::array<std::string_view, 9> kOptional{"width", "base", "height", "adv", "move",
+                                                    "m",     "us",   "ap",     "arm"};
 
 struct NamedAmount {
   std::string_view key;
   Amount Profile::* value;
 };
-constexpr std::array kAmounts{NamedAmount{"impact", &Profile::impact}, NamedAmount{"stomp", &Profile::stomp},
-                              NamedAmount{"grind", &Profile::grind}, NamedAmount{"multiple", &Profile::multiple}};
+constexpr std::array kAmounts{
+    NamedAmount{"impact", &Profile::impact}, NamedAmount{"stomp", &Profile::stomp},
+    NamedAmount{"grind", &Profile::grind}, NamedAmount{"multiple", &Profile::multiple}};
 
 bool is_optional(const Characteristic& characteristic) {
-  return characteristic.needed_on_d6 || std::ranges::find(kOptional, characteristic.key) != kOptional.end();
+  return characteristic.needed_on_d6 ||
+         std::ranges::find(kOptional, characteristic.key) != kOptional.end();
 }
 
-std::int32_t read_value(const Fields& fields, const Characteristic& characteristic, std::int32_t usual) {
+std::int32_t read_value(const Fields& fields, const Characteristic& characteristic,
+                        std::int32_t usual) {
   const Between range{characteristic.lowest, characteristic.highest};
   if (!characteristic.needed_on_d6) {
     return is_optional(characteristic) ? fields.whole_or(characteristic.key, range, usual)
@@ -38,7 +43,8 @@ std::int32_t read_value(const Fields& fields, const Characteristic& characterist
   if (written == nullptr) {
     return usual;
   }
-  const auto value = written->kind == Node::Kind::text ? parse_value(characteristic, written->text) : std::nullopt;
+  const auto value =
+      written->kind == Node::Kind::text ? parse_value(characteristic, written->text) : std::nullopt;
   if (!value) {
     fields.fault(characteristic.key, fmt::format("{} ({}, in quotation marks)", shown(*written),
                                                  right_values(characteristic)));
@@ -82,13 +88,14 @@ void UnitEntry<RankUnit>::read(const Fields& fields, std::string_view system, Ra
   Profile& profile = unit.profile;
   unit.kind = fields.text_or("kind", "");
   for (const Characteristic& characteristic : rankflank::characteristics(book)) {
-    profile.*characteristic.value = read_value(fields, characteristic, profile.*characteristic.value);
+    profile.*characteristic.value =
+        read_value(fields, characteristic, profile.*characteristic.value);
   }
   for (const auto& [key, value] : kAmounts) {
     profile.*value = read_amount(fields, key, profile.*value);
   }
-  profile.specials = read_rules<rankflank::Specials>(fields, rule_names_of(book),
-                                                     [&](std::string_view name) { return special_of(book, name); });
+  profile.specials = read_rules<rankflank::Specials>(
+      fields, rule_names_of(book), [&](std::string_view name) { return special_of(book, name); });
   unit.note = fields.text_or("note", "");
   unit.upgrade = fields.truth_or("upgrade", false);
 }

@@ -42,12 +42,16 @@ Attacks read_attacks(const Fields& fields) {
     return Attacks{fields.whole("attacks", kRange), 0, 0};
   }
   const auto attacks = warmaster::parse_attacks(value->text);
-  const bool fits = attacks && attacks->fixed <= kRange.high && attacks->dice <= ProfileLimits::max_attack_dice &&
-                    attacks->sides <= kRange.high && attacks->fixed + attacks->dice * attacks->sides <= kRange.high;
+  const bool fits = attacks && attacks->fixed <= kRange.high &&
+                    attacks->dice <= ProfileLimits::max_attack_dice &&
+                    attacks->sides <= kRange.high &&
+                    attacks->fixed + attacks->dice * attacks->sides <= kRange.high;
   if (!fits) {
-    fields.fault("attacks",
-                 fmt::format("{} (0 to {}, or at most {} dice such as \"D6\", \"2D6\" or \"4+D6\", {} at best)",
-                             shown(*value), kRange.high, ProfileLimits::max_attack_dice, kRange.high));
+    fields.fault(
+        "attacks",
+        fmt::format(
+            "{} (0 to {}, or at most {} dice such as \"D6\", \"2D6\" or \"4+D6\", {} at best)",
+            shown(*value), kRange.high, ProfileLimits::max_attack_dice, kRange.high));
   }
   return fits ? *attacks : Attacks{};
 }
@@ -57,7 +61,8 @@ Armour read_armour(const Fields& fields) {
   if (value == nullptr) {
     return Armour::none;
   }
-  const auto armour = value->kind == Node::Kind::text ? warmaster::parse_armour(value->text) : std::nullopt;
+  const auto armour =
+      value->kind == Node::Kind::text ? warmaster::parse_armour(value->text) : std::nullopt;
   if (!armour) {
     fields.fault("armour", fmt::format("{} (\"3+\" to \"6+\", or \"none\")", shown(*value)));
   }
@@ -69,10 +74,11 @@ std::optional<warmaster::Base> read_base(const Fields& fields) {
   if (value == nullptr) {
     return std::nullopt;
   }
-  const auto base = value->kind == Node::Kind::text ? warmaster::parse_base(value->text) : std::nullopt;
+  const auto base =
+      value->kind == Node::Kind::text ? warmaster::parse_base(value->text) : std::nullopt;
   if (!base) {
-    fields.fault("base", fmt::format("{} (front x depth in mm such as \"40x20\", each 1 to {})", shown(*value),
-                                     warmaster::Base::kLongest));
+    fields.fault("base", fmt::format("{} (front x depth in mm such as \"40x20\", each 1 to {})",
+                                     shown(*value), warmaster::Base::kLongest));
   }
   return base;
 }
@@ -94,7 +100,8 @@ void UnitEntry<ListedUnit>::read(const Fields& fields, std::string_view, ListedU
   unit.profile.stands = fields.whole("stands", {1, ProfileLimits::max_stands});
   unit.profile.base = read_base(fields);
   unit.profile.points = fields.whole("points", {0, ProfileLimits::max_points});
-  unit.profile.specials = read_rules<warmaster::Specials>(fields, all_rule_names(), &warmaster::find_special);
+  unit.profile.specials =
+      read_rules<warmaster::Specials>(fields, all_rule_names(), &warmaster::find_special);
   unit.shooting = fields.text_or("shooting", "");
   unit.range = fields.text_or("range", "");
   unit.note = fields.text_or("note", "");

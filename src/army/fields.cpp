@@ -11,7 +11,9 @@
 namespace fray::army {
 namespace {
 
-std::string whole_number(Between range) { return fmt::format("a whole number from {} to {}", range.low, range.high); }
+std::string whole_number(Between range) {
+  return fmt::format("a whole number from {} to {}", range.low, range.high);
+}
 
 }  // namespace
 
@@ -35,16 +37,19 @@ std::string shown(const Node& value) {
   }
 }
 
-Fields::Fields(const Node& table, std::string path, std::span<const std::string> known, Faults& faults)
+Fields::Fields(const Node& table, std::string path, std::span<const std::string> known,
+               Faults& faults)
     : table_(table), path_(std::move(path)), faults_(faults) {
   if (table.kind != Node::Kind::table) {
-    faults_.add(Where{faults_.file(), table.line, table.column, path_}, shown(table) + " is no table of fields");
+    faults_.add(Where{faults_.file(), table.line, table.column, path_},
+                shown(table) + " is no table of fields");
     return;
   }
   for (const Node& entry : table.items) {
     if (!faults_.full() && std::ranges::find(known, entry.key) == known.end()) {
       // Any two letters are one letter apart.
-      const auto near = entry.key.size() == 1 ? std::vector<std::string>() : nearest(entry.key, known, 1);
+      const auto near =
+          entry.key.size() == 1 ? std::vector<std::string>() : nearest(entry.key, known, 1);
       Node place = Node{.line = entry.key_line, .column = entry.key_column};
       fault_at(place, quotable(entry.key),
                near.empty() ? fmt::format("unknown key ({})", either_of(known))
@@ -104,7 +109,8 @@ std::vector<const Node*> Fields::tables(std::string_view key, std::string_view r
   if (list != nullptr && list->kind != Node::Kind::list) {
     fault_at(*list, key,
              fmt::format("{} is no list of tables ({})", shown(*list),
-                         right.empty() ? fmt::format("begin each with [[{}]]", key) : fmt::format("write {}", right)));
+                         right.empty() ? fmt::format("begin each with [[{}]]", key)
+                                       : fmt::format("write {}", right)));
   } else if (list != nullptr) {
     for (const Node& item : list->items) {
       all.push_back(&item);
@@ -137,24 +143,30 @@ std::string Fields::text_of(const Node& value, std::string_view key, std::string
   } else if (value.text.empty()) {
     fault_at(value, key, "empty (at least one character)");
   } else if (value.text.size() > InputLimits::max_name) {
-    fault_at(value, key, fmt::format("too long ({} bytes, at most {})", value.text.size(), InputLimits::max_name));
+    fault_at(
+        value, key,
+        fmt::format("too long ({} bytes, at most {})", value.text.size(), InputLimits::max_name));
   } else if (holds_control(value.text)) {
-    fault_at(value, key, shown(value) + " holds a control character (letters, digits, blanks and marks)");
+    fault_at(value, key,
+             shown(value) + " holds a control character (letters, digits, blanks and marks)");
   }
   return value.text;
 }
 
 std::int32_t Fields::whole_of(const Node& value, std::string_view key, Between range) const {
   const std::string& written = value.text;
-  const bool digits = written.find_first_not_of("0123456789") == std::string::npos && !written.empty();
-  const bool negative =
-      written.size() > 1 && written[0] == '-' && written.find_first_not_of("0123456789", 1) == std::string::npos;
+  const bool digits =
+      written.find_first_not_of("0123456789") == std::string::npos && !written.empty();
+  const bool negative = written.size() > 1 && written[0] == '-' &&
+                        written.find_first_not_of("0123456789", 1) == std::string::npos;
   std::int64_t number = 0;
   if (value.kind != Node::Kind::whole || (!digits && !negative)) {
-    fault_at(value, key, fmt::format("{} ({}, in plain digits)", shown(value), whole_number(range)));
+    fault_at(value, key,
+             fmt::format("{} ({}, in plain digits)", shown(value), whole_number(range)));
     return range.low;
   }
-  const auto [end, error] = std::from_chars(written.data(), written.data() + written.size(), number);
+  const auto [end, error] =
+      std::from_chars(written.data(), written.data() + written.size(), number);
   if (error != std::errc{} || number < range.low || number > range.high || written == "-0") {
     fault_at(value, key, fmt::format("{} ({})", quotable(written), whole_number(range)));
     return range.low;
@@ -163,9 +175,9 @@ std::int32_t Fields::whole_of(const Node& value, std::string_view key, Between r
 }
 
 void Fields::fault_at(const Node& place, std::string_view key, const std::string& sentence) const {
-  faults_.add(
-      Where{faults_.file(), place.line, place.column, fmt::format("{}{}{}", path_, path_.empty() ? "" : ".", key)},
-      sentence);
+  faults_.add(Where{faults_.file(), place.line, place.column,
+                    fmt::format("{}{}{}", path_, path_.empty() ? "" : ".", key)},
+              sentence);
 }
 
 }  // namespace fray::army

@@ -103,9 +103,11 @@ const ListOf<Unit>& FinderOf<Unit>::loaded(const std::string& slug) {
                                 : loaded_.emplace(slug, library_.load<Unit>(slug)).first->second;
 }
 
-/// The lists to look in, and what is left of the name: one list for "empire/knights", all of them otherwise.
+/// The lists to look in, and what is left of the name: one list for "empire/knights", all of them
+/// otherwise.
 template <class Unit>
-std::vector<const ListOf<Unit>*> FinderOf<Unit>::lists_for(std::string_view name, std::string_view& rest) {
+std::vector<const ListOf<Unit>*> FinderOf<Unit>::lists_for(std::string_view name,
+                                                           std::string_view& rest) {
   rest = name;
   std::vector<const ListOf<Unit>*> lists;
   if (const auto slash = name.find('/'); slash != std::string_view::npos) {
@@ -126,7 +128,9 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
   std::string_view rest;
   const auto lists = lists_for(name, rest);
   auto found = named<Entry>(lists, folded(rest));
-  if (found.size() > 1 && std::ranges::any_of(found, [&](const Entry* entry) { return library_.is_own(entry->list); })) {
+  if (found.size() > 1 && std::ranges::any_of(found, [&](const Entry* entry) {
+        return library_.is_own(entry->list);
+      })) {
     std::erase_if(found, [&](const Entry* entry) { return !library_.is_own(entry->list); });
   }
   const std::string shown = quotable(name);
@@ -134,42 +138,46 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
     return *found.front();
   }
   if (found.size() > 1) {
-    throw InputError(
-        fmt::format("\"{}\" is in several lists (write {})", shown, either_of(keys_of(found, found.size()))));
+    throw InputError(fmt::format("\"{}\" is in several lists (write {})", shown,
+                                 either_of(keys_of(found, found.size()))));
   }
   constexpr bool kUnitWanted = std::is_same_v<Entry, Unit>;
   using Other = std::conditional_t<kUnitWanted, ListedCharacter, Unit>;
   if (const auto other = named<Other>(lists, folded(rest)); !other.empty()) {
-    throw InputError(
-        fmt::format("\"{}\" is {}", shown,
-                    kUnitWanted ? "a character (it joins a unit: character=NAME)" : "a unit (a character joins it)"));
+    throw InputError(fmt::format("\"{}\" is {}", shown,
+                                 kUnitWanted ? "a character (it joins a unit: character=NAME)"
+                                             : "a unit (a character joins it)"));
   }
-  if (const auto slash = name.find('/'); slash != std::string_view::npos && rest.size() == name.size()) {
+  if (const auto slash = name.find('/');
+      slash != std::string_view::npos && rest.size() == name.size()) {
     library_.load<Unit>(std::string(name.substr(0, slash)));  // says which lists there are
   }
   if (const auto slug = library_.slug_of(name); kUnitWanted && slug) {
     const auto& units = loaded(*slug).units;
-    throw InputError(fmt::format("\"{}\" is an army list (a unit of it is wanted){}", shown,
-                                 units.empty() ? "" : " for example " + quotable(units.front().key)));
+    throw InputError(
+        fmt::format("\"{}\" is an army list (a unit of it is wanted){}", shown,
+                    units.empty() ? "" : " for example " + quotable(units.front().key)));
   }
   const auto comma = std::min(rest.find(','), rest.size());  // of options without a colon
   const Ranking ranking(rest.substr(0, comma));
-  const auto near = ranked<Entry>(lists, [&](auto slug, auto other) { return ranking.rank_loosely(slug, other); });
-  const std::string all = !kUnitWanted                            ? "fray units --characters"
-                          : library_.system() == "warmaster" ? "fray units"
-                                                             : "fray units --system " + library_.system();
+  const auto near = ranked<Entry>(
+      lists, [&](auto slug, auto other) { return ranking.rank_loosely(slug, other); });
+  const std::string all = !kUnitWanted ? "fray units --characters"
+                          : library_.system() == "warmaster"
+                              ? "fray units"
+                              : "fray units --system " + library_.system();
   const bool joined = kUnitWanted && name.find('+') != std::string_view::npos;
   const auto goes_on_after = [&](const Entry& entry) {
     return comma != rest.size() || folded(rest).starts_with(folded(name_of(entry)) + " ");
   };
   const bool goes_on = kUnitWanted && !near.empty() && goes_on_after(*near.front());
-  throw InputError(fmt::format(
-      "no {} is called \"{}\" ({}{})",
-      kUnitWanted ? "unit" : "character", shown,
-      near.empty() ? "try " + all + ", which lists them" : "did you mean " + either_of(keys_of(near, 3)) + "?",
-      joined    ? " Units are joined by a + between blanks"
-      : goes_on ? " Options stand behind a colon"
-                : ""));
+  throw InputError(fmt::format("no {} is called \"{}\" ({}{})", kUnitWanted ? "unit" : "character",
+                               shown,
+                               near.empty() ? "try " + all + ", which lists them"
+                                            : "did you mean " + either_of(keys_of(near, 3)) + "?",
+                               joined    ? " Units are joined by a + between blanks"
+                               : goes_on ? " Options stand behind a colon"
+                                         : ""));
 }
 
 template <class Unit>

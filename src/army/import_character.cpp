@@ -30,7 +30,8 @@ void add_to_note(ListedCharacter& character, const std::string& more) {
   character.note += (character.note.empty() ? "" : "; ") + more;
 }
 
-/// "9", or "8/9" for one who commands some units better than others. Nothing when no command is given.
+/// "9", or "8/9" for one who commands some units better than others. Nothing when no command is
+/// given.
 std::optional<std::int32_t> read_command(const Entry& entry, ListedCharacter& character) {
   const auto text = entry.text("command");
   const std::string first = text ? text->substr(0, text->find('/')) : "";
@@ -45,7 +46,8 @@ std::optional<std::int32_t> read_command(const Entry& entry, ListedCharacter& ch
   }
   const auto command = read_signed(first);
   if (!command || *command < kCommand.low || *command > kCommand.high) {
-    entry.refuse("command", fmt::format("\"{}\" ({} to {})", quotable(*text), kCommand.low, kCommand.high));
+    entry.refuse("command",
+                 fmt::format("\"{}\" ({} to {})", quotable(*text), kCommand.low, kCommand.high));
   }
   if (first != *text) {
     entry.note(fmt::format("command \"{}\": {} is used", *text, *command));
@@ -56,7 +58,8 @@ std::optional<std::int32_t> read_command(const Entry& entry, ListedCharacter& ch
 
 }  // namespace
 
-ListedCharacter import_character(const Entry& entry, std::string_view kind, Standing<ListedCharacter> standing) {
+ListedCharacter import_character(const Entry& entry, std::string_view kind,
+                                 Standing<ListedCharacter> standing) {
   const ListedCharacter* const base = standing.base;
   ListedCharacter character;
   character.name = entry.name();
@@ -71,7 +74,8 @@ ListedCharacter import_character(const Entry& entry, std::string_view kind, Stan
   character.attack_bonus = bonus ? *bonus : base == nullptr ? 0 : base->attack_bonus;
   character.command = command ? *command : base == nullptr ? 0 : base->command;
   character.range = range_of(entry);
-  character.points = points_of(entry, standing.upgrade, base == nullptr ? std::nullopt : std::optional(base->points));
+  character.points = points_of(entry, standing.upgrade,
+                               base == nullptr ? std::nullopt : std::optional(base->points));
   return character;
 }
 

@@ -33,8 +33,8 @@ std::optional<std::string> Entry::text(std::string_view key) const {
   if (value->kind == Node::Kind::truth) {
     return value->text == "true" ? "Yes" : "No";
   }
-  const bool simple =
-      value->kind == Node::Kind::text || value->kind == Node::Kind::whole || value->kind == Node::Kind::decimal;
+  const bool simple = value->kind == Node::Kind::text || value->kind == Node::Kind::whole ||
+                      value->kind == Node::Kind::decimal;
   if (!simple || value->text.size() > InputLimits::max_name || holds_control(value->text)) {
     refuse(key, shown(*value) + " (a short text or a number)");
   }
@@ -48,7 +48,8 @@ std::optional<std::int32_t> Entry::whole(std::string_view key, Between range) co
   }
   const auto number = read_signed(*written);
   if (!number || *number < range.low || *number > range.high) {
-    refuse(key, fmt::format("{} (a whole number from {} to {})", quotable(*written), range.low, range.high));
+    refuse(key, fmt::format("{} (a whole number from {} to {})", quotable(*written), range.low,
+                            range.high));
   }
   return number;
 }
@@ -71,7 +72,8 @@ std::vector<std::string> Entry::names(std::string_view key) const {
 void Entry::refuse(std::string_view key, const std::string& sentence) const {
   const Node* const value = node_.find(key);
   const Node& place = value == nullptr ? node_ : *value;
-  throw InputError{Where{report_.file, place.line, place.column, fmt::format("{}.{}.{}", section_, node_.key, key)},
+  throw InputError{Where{report_.file, place.line, place.column,
+                         fmt::format("{}.{}.{}", section_, node_.key, key)},
                    sentence};
 }
 

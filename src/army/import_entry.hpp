@@ -24,8 +24,8 @@ struct ImportReport {
   }
 };
 
-/// One unit, character or upgrade of an army list, by the names of its fields. A field that is missing or null is not
-/// given.
+/// One unit, character or upgrade of an army list, by the names of its fields. A field that is
+/// missing or null is not given.
 /// Throws  InputError naming entry and field when a value is of no use.
 class Entry {
  public:
@@ -67,9 +67,11 @@ struct Standing {
 std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> standing);
 
 /// A general, hero, wizard, leader or subordinate.
-ListedCharacter import_character(const Entry& entry, std::string_view kind, Standing<ListedCharacter> standing);
+ListedCharacter import_character(const Entry& entry, std::string_view kind,
+                                 Standing<ListedCharacter> standing);
 
-/// A mount or whatever else adds to a character, or nothing when it adds no attacks and no command; that is noted.
+/// A mount or whatever else adds to a character, or nothing when it adds no attacks and no command;
+/// that is noted.
 std::optional<ListedCharacter> import_mount(const Entry& entry);
 
 }  // namespace fray::army

@@ -20,7 +20,8 @@
 namespace fray::army {
 namespace {
 
-constexpr std::array<std::string_view, 5> kCharacterTypes{"General", "Hero", "Wizard", "Leader", "Subordinate"};
+constexpr std::array<std::string_view, 5> kCharacterTypes{"General", "Hero", "Wizard", "Leader",
+                                                          "Subordinate"};
 /// What a list says about building an army.
 constexpr std::array<std::string_view, 15> kLimits{"min",
                                                    "max",
@@ -39,9 +40,12 @@ constexpr std::array<std::string_view, 15> kLimits{"min",
                                                    "customItems"};
 
 /// What lists call the guns that take one from armour. Source  rules-facts 1.8.
-constexpr std::array<std::string_view, 5> kHandguns{"handgunners", "handguns", "jezzails", "blunderbusses", "leadbelchers"};
+constexpr std::array<std::string_view, 5> kHandguns{"handgunners", "handguns", "jezzails",
+                                                    "blunderbusses", "leadbelchers"};
 
-bool is_character(std::string_view type) { return std::ranges::find(kCharacterTypes, type) != kCharacterTypes.end(); }
+bool is_character(std::string_view type) {
+  return std::ranges::find(kCharacterTypes, type) != kCharacterTypes.end();
+}
 
 /// Entries of one kind, found by the name that the list gives them.
 template <class Listed>
@@ -70,15 +74,16 @@ class Roster {
 bool same_profile(const ListedUnit& a, const ListedUnit& b) {
   const auto statistics = [](const ListedUnit& unit) {
     const warmaster::Profile& p = unit.profile;
-    return std::tuple(p.type, p.attacks.fixed, p.attacks.dice, p.attacks.sides, p.hits, p.armour, p.stands, p.points,
-                      unit.shooting, unit.range);
+    return std::tuple(p.type, p.attacks.fixed, p.attacks.dice, p.attacks.sides, p.hits, p.armour,
+                      p.stands, p.points, unit.shooting, unit.range);
   };
   return statistics(a) == statistics(b);
 }
 
 class Import {
  public:
-  Import(const Node& document, const std::string& file, std::string_view slug) : document_(in_usual_words(document)) {
+  Import(const Node& document, const std::string& file, std::string_view slug)
+      : document_(in_usual_words(document)) {
     report_.file = file;
     list_.slug = slug;
   }
@@ -126,7 +131,8 @@ class Import {
         const std::string& field = error.where().field;
         const std::string entry = section.key + "." + node.key + ".";
         report_.note(node, quotable(node.key),
-                     fmt::format("left out: {}{}", field.starts_with(entry) ? field.substr(entry.size()) + ": " : "",
+                     fmt::format("left out: {}{}",
+                                 field.starts_with(entry) ? field.substr(entry.size()) + ": " : "",
                                  error.sentence()));
       }
     }
@@ -137,7 +143,8 @@ class Import {
     const bool too_many = found != nullptr && found->items.size() > InputLimits::max_units;
     if (found != nullptr && (found->kind != Node::Kind::table || too_many)) {
       throw InputError{Where{report_.file, found->line, found->column, std::string(key)},
-                       too_many ? fmt::format("{} entries (at most {})", found->items.size(), InputLimits::max_units)
+                       too_many ? fmt::format("{} entries (at most {})", found->items.size(),
+                                              InputLimits::max_units)
                                 : shown(*found) + " is no table of entries"};
     }
     return found;
@@ -163,13 +170,16 @@ class Import {
 
   /// Says why a whole part of the file is left out.
   void note_section(const Node& entry) {
-    const bool used = entry.key == "units" || entry.key == "upgrades" || entry.key == "group" || entry.key == "order";
+    const bool used = entry.key == "units" || entry.key == "upgrades" || entry.key == "group" ||
+                      entry.key == "order";
     if (entry.key == "spells") {
-      report_.note(entry, "spells", fmt::format("{} left out: fray has no magic", entry.items.size()));
+      report_.note(entry, "spells",
+                   fmt::format("{} left out: fray has no magic", entry.items.size()));
     } else if (entry.key == "magic") {
       report_.note(entry, "magic", "left out: fray has no magic items");
     } else if (entry.key == "armyRules" || entry.key == "specialRules") {
-      report_.note(entry, entry.key, "texts for people: add what touches a combat to its units as rules = [...]");
+      report_.note(entry, entry.key,
+                   "texts for people: add what touches a combat to its units as rules = [...]");
     } else if (!used) {
       report_.note(entry, quotable(entry.key), "left out: unknown key");
     }
@@ -181,7 +191,8 @@ class Import {
       if (std::ranges::find(kHandguns, folded(rule)) != kHandguns.end() &&
           !unit.profile.specials.has(warmaster::Special::handguns)) {
         unit.profile.specials.set(warmaster::Special::handguns);
-        entry.note(fmt::format("{}: its shots are those of handguns (rules = [\"handguns\"])", quotable(rule)));
+        entry.note(fmt::format("{}: its shots are those of handguns (rules = [\"handguns\"])",
+                               quotable(rule)));
       }
     }
   }
@@ -189,18 +200,23 @@ class Import {
   /// Says which fields of an entry are left out, each kind of field once in a file.
   void note_fields(const Entry& entry) {
     for (const Node& field : entry.node().items) {
-      constexpr std::array<std::string_view, 13> kUsed{"type",   "attack",  "hits",     "armour",       "range", "size",
-                                                       "points", "command", "upgrades", "specialRules", "order", "terror", "id"};
-      const bool used = std::ranges::find(kUsed, field.key) != kUsed.end() || (field.key == "flying" && entry.text("hits"));
+      constexpr std::array<std::string_view, 13> kUsed{
+          "type",    "attack",   "hits",         "armour", "range",  "size", "points",
+          "command", "upgrades", "specialRules", "order",  "terror", "id"};
+      const bool used = std::ranges::find(kUsed, field.key) != kUsed.end() ||
+                        (field.key == "flying" && entry.text("hits"));
       if (used || !noted_.emplace(field.key, field.key_line).second) {
         continue;
       }
       const bool limit = std::ranges::find(kLimits, field.key) != kLimits.end();
       report_.note(field, quotable(field.key),
-                   field.key == "flying" ? "left out here and below: a rider fights on the ground of his unit"
-                   : limit ? "left out here and below: how an army is built" : "left out here and below: unknown key");
+                   field.key == "flying"
+                       ? "left out here and below: a rider fights on the ground of his unit"
+                   : limit ? "left out here and below: how an army is built"
+                           : "left out here and below: unknown key");
     }
-    if (const auto rules = texts_of(entry); !rules.empty() && !rules_known_.contains(entry.name())) {
+    if (const auto rules = texts_of(entry);
+        !rules.empty() && !rules_known_.contains(entry.name())) {
       entry.note("has the text of " + quotable(either_of(rules), 200) +
                  ": add what it does in combat as rules = [...]");
     }
@@ -218,14 +234,15 @@ class Import {
   template <class Listed>
   void take_name(const Entry& entry, Roster<Listed>& roster) {
     if (roster.taken(entry.name())) {
-      throw InputError{
-          Where{report_.file, entry.node().key_line, entry.node().key_column, "units"},
-          fmt::format("\"{}\" is given twice (first on line {})", entry.name(), roster.line(entry.name()))};
+      throw InputError{Where{report_.file, entry.node().key_line, entry.node().key_column, "units"},
+                       fmt::format("\"{}\" is given twice (first on line {})", entry.name(),
+                                   roster.line(entry.name()))};
     }
     roster.reserve(entry.name(), entry.node().key_line);
   }
 
-  /// Lists from elsewhere have special rules as texts, or not at all: a unit that fray knows has those of fray's own list.
+  /// Lists from elsewhere have special rules as texts, or not at all: a unit that fray knows has
+  /// those of fray's own list.
   void take_own_rules(const Entry& entry, ListedUnit& unit) {
     const auto known = own_->find(entry.name());
     if (!known) {
@@ -239,9 +256,11 @@ class Import {
       for (const ListedUnit* const other : known->others) {
         keys.push_back(other->key);
       }
-      entry.note(fmt::format("takes no special rules: fray's own lists have units of that name with different ones ({}); add them "
-                             "as rules = [...]",
-                             either_of(keys)));
+      entry.note(
+          fmt::format("takes no special rules: fray's own lists have units of that name with "
+                      "different ones ({}); add them "
+                      "as rules = [...]",
+                      either_of(keys)));
       return;
     }
     unit.profile.specials = known->unit->profile.specials;
@@ -258,9 +277,11 @@ class Import {
   /// Units whose special rules, if they have any, are not known.
   void note_unknown() {
     if (!unknown_.empty()) {
-      report_.note(document_, "", fmt::format("special rules are not known of what fray's own lists do not have (if it has any, add "
-                                              "them as rules = [...]): {}",
-                                              fmt::join(unknown_, ", ")));
+      report_.note(document_, "",
+                   fmt::format("special rules are not known of what fray's own lists do not have "
+                               "(if it has any, add "
+                               "them as rules = [...]): {}",
+                               fmt::join(unknown_, ", ")));
     }
   }
 
@@ -287,7 +308,8 @@ class Import {
     const std::string type = entry.text("type").value_or("");
     const std::string attack = entry.text("attack").value_or("");
     const std::string command = entry.text("command").value_or("");
-    const bool additive = type.ends_with("Mount") || command.starts_with('+') || (type == "Special" && command.empty());
+    const bool additive = type.ends_with("Mount") || command.starts_with('+') ||
+                          (type == "Special" && command.empty());
     const bool profile = entry.text("hits") || (!attack.empty() && !attack.starts_with('+'));
     if (profile || (type != "Special" && !is_character(type) && !additive)) {
       add_upgraded_units(entry);
@@ -297,7 +319,9 @@ class Import {
       }
     } else {
       const ListedCharacter* const base = taker(entry, characters_);
-      const std::string kind = is_character(type) ? lowered(type) : base != nullptr ? base->kind : "general";
+      const std::string kind = is_character(type) ? lowered(type)
+                               : base != nullptr  ? base->kind
+                                                  : "general";
       add_character(entry, import_character(entry, kind, {true, base}));
     }
     note_fields(entry);
@@ -368,9 +392,10 @@ class Import {
       entry.note(fmt::format("its name is taken: it is called \"{}\"", name));
     }
     if (roster.taken(name) || name.size() > InputLimits::max_name) {
-      throw InputError{Where{report_.file, entry.node().key_line, entry.node().key_column, "upgrades"},
-                       fmt::format("\"{}\" is taken or too long (another name of at most {} bytes)", quotable(name),
-                                   InputLimits::max_name)};
+      throw InputError{
+          Where{report_.file, entry.node().key_line, entry.node().key_column, "upgrades"},
+          fmt::format("\"{}\" is taken or too long (another name of at most {} bytes)",
+                      quotable(name), InputLimits::max_name)};
     }
     roster.reserve(name, entry.node().key_line);
     return name;
@@ -378,15 +403,18 @@ class Import {
 
   const Node document_;
   std::optional<OwnUnits> own_{};
-  std::unordered_set<std::string> rules_known_{};  ///< entries that have the rules of fray's own list
-  std::vector<std::string> unknown_{};             ///< those that it does not have
+  /// Entries that have the rules of fray's own list.
+  std::unordered_set<std::string> rules_known_{};
+  std::vector<std::string> unknown_{};  ///< those that it does not have
   ImportReport report_{};
   UnitList list_{};
   Roster<ListedUnit> units_{list_.units};
   Roster<ListedCharacter> characters_{list_.characters};
   std::unordered_map<std::string, std::vector<std::string>> takers_{};  ///< who may take an upgrade
-  std::unordered_set<std::string_view> texts_{};                        ///< entries that have a text of their own
-  std::unordered_map<std::string, std::uint32_t> noted_{};              ///< fields that are said to be left out
+  /// Entries that have a text of their own.
+  std::unordered_set<std::string_view> texts_{};
+  /// Fields that are said to be left out.
+  std::unordered_map<std::string, std::uint32_t> noted_{};
 };
 
 }  // namespace
@@ -405,7 +433,8 @@ Imported import_list(const std::filesystem::path& file) {
 }
 
 std::string to_string(const ImportNote& note, const std::string& file) {
-  return fmt::format("{}:{}: {}{}{}", file, note.line, note.entry, note.entry.empty() ? "" : ": ", note.what);
+  return fmt::format("{}:{}: {}{}{}", file, note.line, note.entry, note.entry.empty() ? "" : ": ",
+                     note.what);
 }
 
 }  // namespace fray::army

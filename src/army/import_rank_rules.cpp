@@ -90,12 +90,14 @@ class Words {
   void take_choice(const std::string& word) {
     const auto other = book_ == Rulebook::sovl ? word.find(" or ") : std::string::npos;
     std::string first = word.substr(0, other);
-    if (const auto cost = first.find(" ("); book_ == Rulebook::sovl && cost != std::string::npos && first.ends_with("pts)")) {
+    if (const auto cost = first.find(" (");
+        book_ == Rulebook::sovl && cost != std::string::npos && first.ends_with("pts)")) {
       idle_.push_back(word);
       return;  // what costs more is not there to begin with
     }
     // "Spear and Shield" is one weapon: its shield is part of what fray knows as a spear.
-    const auto both = book_ == Rulebook::sovl ? folded(first).find(" and shield") : std::string::npos;
+    const auto both =
+        book_ == Rulebook::sovl ? folded(first).find(" and shield") : std::string::npos;
     if (both != std::string::npos && folded(first) != "hand weapon and shield") {
       first.resize(both);
     }
@@ -150,7 +152,8 @@ class Words {
   bool take_brackets(const std::string& name, const std::string& inside) {
     const auto save = [&](std::string_view key, std::int32_t Profile::* field) {
       const auto* const characteristic = rankflank::find_characteristic(book_, key);
-      const auto value = characteristic == nullptr ? std::nullopt : parse_value(*characteristic, inside);
+      const auto value =
+          characteristic == nullptr ? std::nullopt : parse_value(*characteristic, inside);
       profile_.*field = value ? std::min(profile_.*field, *value) : profile_.*field;
       return value.has_value();
     };
@@ -168,21 +171,21 @@ class Words {
       }
       return light || heavy;
     }
-    return name == "aegis"            ? save("aegis", &Profile::ward)
-           : name == "fortitude"      ? save("fortitude", &Profile::fortitude)
-           : name == "ward save"      ? save("ward", &Profile::ward)
-           : name == "regeneration"   ? save("regeneration", &Profile::fortitude)
-           : name == "impact hits"    ? amount(&Profile::impact)
-           : name == "stomp attacks"  ? amount(&Profile::stomp)
-           : name == "grind attacks"  ? amount(&Profile::grind)
-           : name == "multiple wounds" && amount(&Profile::multiple);
+    return name == "aegis"           ? save("aegis", &Profile::ward)
+           : name == "fortitude"     ? save("fortitude", &Profile::fortitude)
+           : name == "ward save"     ? save("ward", &Profile::ward)
+           : name == "regeneration"  ? save("regeneration", &Profile::fortitude)
+           : name == "impact hits"   ? amount(&Profile::impact)
+           : name == "stomp attacks" ? amount(&Profile::stomp)
+           : name == "grind attacks" ? amount(&Profile::grind)
+                                     : name == "multiple wounds" && amount(&Profile::multiple);
   }
 
   /// Armour as points or as a save. A weapon for two hands leaves none for the shield.
   void wear_armour() {
     auto& specials = profile_.specials;
-    const bool two_hands =
-        specials.has(Special::great_weapon) || specials.has(Special::halberd) || specials.has(Special::paired_weapons);
+    const bool two_hands = specials.has(Special::great_weapon) || specials.has(Special::halberd) ||
+                           specials.has(Special::paired_weapons);
     if (book_ != Rulebook::sovl && two_hands && specials.has(Special::shield)) {
       specials.set(Special::shield, false);
       worn_ -= 1;
@@ -205,7 +208,8 @@ class Words {
 
 }  // namespace
 
-std::vector<std::string> take_rules(const std::vector<std::string>& words, Rulebook book, RankUnit& unit) {
+std::vector<std::string> take_rules(const std::vector<std::string>& words, Rulebook book,
+                                    RankUnit& unit) {
   return Words(book, unit).take(words);
 }
 

@@ -23,12 +23,14 @@ using rankflank::Rulebook;
 constexpr std::array<std::string_view, 2> kNoCombat{"BS", "Mar"};
 
 bool has_rule(const WrittenProfile& profile, std::string_view word) {
-  return std::ranges::any_of(profile.rules, [&](const std::string& rule) { return lowered(rule) == word; });
+  return std::ranges::any_of(profile.rules,
+                             [&](const std::string& rule) { return lowered(rule) == word; });
 }
 
 class Ranks {
  public:
-  Ranks(const WrittenList& written, Rulebook book, std::string_view slug) : written_(written), book_(book) {
+  Ranks(const WrittenList& written, Rulebook book, std::string_view slug)
+      : written_(written), book_(book) {
     list_.slug = slug;
     list_.name = written.name.empty() ? std::string(slug) : written.name;
     list_.system = to_string(book);
@@ -37,7 +39,8 @@ class Ranks {
 
   ImportedOf<RankUnit> run() {
     for (const WrittenEntry& entry : written_.entries) {
-      if (std::ranges::find(entry.profiles, entry.unit, &WrittenProfile::name) != entry.profiles.end()) {
+      if (std::ranges::find(entry.profiles, entry.unit, &WrittenProfile::name) !=
+          entry.profiles.end()) {
         called_so_.insert(folded(entry.unit));
       }
     }
@@ -58,15 +61,18 @@ class Ranks {
     notes_.emplace(line, ImportNote{line, entry, std::move(what)});
   }
 
-  /// The parts of a model that strike, the one that leads it first. The 9th Age has the rest of a model in other profiles.
+  /// The parts of a model that strike, the one that leads it first. The 9th Age has the rest of a
+  /// model in other profiles.
   Parts striking(const WrittenEntry& entry) const {
     Parts parts;
     for (const WrittenProfile& profile : entry.profiles) {
-      if (book_ != Rulebook::ninth_age || profile.kind.empty() || profile.kind.find("Offensive") != std::string::npos) {
+      if (book_ != Rulebook::ninth_age || profile.kind.empty() ||
+          profile.kind.find("Offensive") != std::string::npos) {
         parts.push_back(&profile);
       }
     }
-    std::ranges::stable_partition(parts, [&](const WrittenProfile* part) { return part->name == entry.unit; });
+    std::ranges::stable_partition(
+        parts, [&](const WrittenProfile* part) { return part->name == entry.unit; });
     std::ranges::stable_partition(parts, [](const WrittenProfile* part) {
       return !has_rule(*part, "harnessed") && !has_rule(*part, "inanimate");
     });
@@ -76,7 +82,8 @@ class Ranks {
   void read_entry(const WrittenEntry& entry) {
     const Parts parts = striking(entry);
     if (parts.empty()) {
-      note(entry.line, entry.unit, "left out: no profile of it strikes (" + statistics_of(entry) + ")");
+      note(entry.line, entry.unit,
+           "left out: no profile of it strikes (" + statistics_of(entry) + ")");
     }
     for (const WrittenProfile* const part : parts) {
       read_part(entry, *part, part != parts.front());
@@ -100,7 +107,9 @@ class Ranks {
     const std::string name = name_of(entry, part, further);
     unit.profile.models = entry.models > 0 ? entry.models : 1;
     if (const std::string lacking = read_statistics(entry, part, name, unit); !lacking.empty()) {
-      note(part.line, name, "left out: without " + lacking + " it cannot fight (it has " + given_of(entry, part) + ")");
+      note(part.line, name,
+           "left out: without " + lacking + " it cannot fight (it has " + given_of(entry, part) +
+               ")");
       return;
     }
     read_words(entry, part, name, unit);
@@ -115,7 +124,8 @@ class Ranks {
     list_.units.push_back(std::move(unit));
   }
 
-  /// "Spearmen" for the first of an entry, "Spearmen (Sergeant)" for what else belongs to it, or to another entry of that name.
+  /// "Spearmen" for the first of an entry, "Spearmen (Sergeant)" for what else belongs to it, or to
+  /// another entry of that name.
   std::string name_of(const WrittenEntry& entry, const WrittenProfile& part, bool further) {
     std::string own = further || entry.name.empty() ? part.name : entry.name;
     if (const auto word = own.rfind(" Offensive"); word != std::string::npos) {
@@ -140,9 +150,10 @@ class Ranks {
     return name;
   }
 
-  /// The statistics that no unit is without and that are not to be found; what else there is to say is noted then.
-  std::string read_statistics(const WrittenEntry& entry, const WrittenProfile& part, const std::string& name,
-                              RankUnit& unit) {
+  /// The statistics that no unit is without and that are not to be found; what else there is to say
+  /// is noted then.
+  std::string read_statistics(const WrittenEntry& entry, const WrittenProfile& part,
+                              const std::string& name, RankUnit& unit) {
     std::string lacking;
     std::string borrowed;
     std::vector<ImportNote> doubts;
@@ -152,8 +163,11 @@ class Ranks {
     for (const Statistic& statistic : statistics(book_)) {
       const auto& characteristic = *rankflank::find_characteristic(book_, statistic.key);
       auto value = told(part, statistic, characteristic, name, doubts);
-      for (std::size_t i = 0; !value && statistic.lacking != Lacking::none && i < entry.profiles.size(); ++i) {
-        value = &entry.profiles[i] == &part ? value : told(entry.profiles[i], statistic, characteristic, name, doubts);
+      for (std::size_t i = 0;
+           !value && statistic.lacking != Lacking::none && i < entry.profiles.size(); ++i) {
+        value = &entry.profiles[i] == &part
+                    ? value
+                    : told(entry.profiles[i], statistic, characteristic, name, doubts);
         if (value && book_ != Rulebook::ninth_age) {
           add(borrowed, statistic.written);
         }
@@ -177,13 +191,15 @@ class Ranks {
 
   /// One statistic of one profile; what it says beyond a number is a doubt.
   static std::optional<std::int32_t> told(const WrittenProfile& profile, const Statistic& statistic,
-                                          const rankflank::Characteristic& characteristic, const std::string& name,
+                                          const rankflank::Characteristic& characteristic,
+                                          const std::string& name,
                                           std::vector<ImportNote>& doubts) {
     const std::string text = profile.value(statistic.written);
     const auto [value, given, exact] = read_statistic(characteristic, text);
     if (given && !exact) {
       const std::string what = value ? fmt::format("{} is used", *value) : "it is not used";
-      doubts.push_back({profile.line, name, fmt::format("{} \"{}\": {}", statistic.written, quotable(text), what)});
+      doubts.push_back({profile.line, name,
+                        fmt::format("{} \"{}\": {}", statistic.written, quotable(text), what)});
     }
     return value;
   }
@@ -192,9 +208,11 @@ class Ranks {
   std::string given_of(const WrittenEntry& entry, const WrittenProfile& part) const {
     std::string all;
     for (const WrittenProfile& profile : entry.profiles) {
-      const bool shared = book_ == Rulebook::ninth_age && profile.kind.find("Offensive") == std::string::npos;
+      const bool shared =
+          book_ == Rulebook::ninth_age && profile.kind.find("Offensive") == std::string::npos;
       for (const Statistic& statistic : statistics(book_)) {
-        const std::string text = &profile == &part || shared ? profile.value(statistic.written) : "";
+        const std::string text =
+            &profile == &part || shared ? profile.value(statistic.written) : "";
         if (!text.empty()) {
           all += fmt::format("{}{} {}", all.empty() ? "" : ", ", statistic.written, quotable(text));
         }
@@ -203,12 +221,14 @@ class Ranks {
     return all.empty() ? "none" : all;
   }
 
-  void read_words(const WrittenEntry& entry, const WrittenProfile& part, const std::string& name, RankUnit& unit) {
+  void read_words(const WrittenEntry& entry, const WrittenProfile& part, const std::string& name,
+                  RankUnit& unit) {
     std::vector<std::string> words = entry.rules;
     words.insert(words.end(), part.rules.begin(), part.rules.end());
     std::string type;
     for (const WrittenProfile& profile : entry.profiles) {
-      const bool base = book_ == Rulebook::ninth_age && profile.kind.find("Offensive") == std::string::npos;
+      const bool base =
+          book_ == Rulebook::ninth_age && profile.kind.find("Offensive") == std::string::npos;
       if (base && &profile != &part) {
         words.insert(words.end(), profile.rules.begin(), profile.rules.end());
       }
@@ -227,7 +247,8 @@ class Ranks {
     }
     for (const std::string_view other : kNoCombat) {
       if (!part.value(other).empty() && noted_.insert(std::string(other)).second) {
-        note(part.line, name, fmt::format("{} left out here and below: it touches no combat", other));
+        note(part.line, name,
+             fmt::format("{} left out here and below: it touches no combat", other));
       }
     }
   }
@@ -235,8 +256,9 @@ class Ranks {
   /// The weapons of an entry are those of the part that leads it; a mount has no lance.
   void lay_down_weapons(const WrittenProfile& part, RankUnit& unit) const {
     using rankflank::Special;
-    constexpr std::array kWeapons{Special::great_weapon, Special::halberd, Special::lance, Special::light_lance, Special::spear,
-                                  Special::paired_weapons, Special::flail, Special::morning_star};
+    constexpr std::array kWeapons{
+        Special::great_weapon, Special::halberd,        Special::lance, Special::light_lance,
+        Special::spear,        Special::paired_weapons, Special::flail, Special::morning_star};
     RankUnit own;
     take_rules(part.rules, book_, own);
     for (const Special weapon : kWeapons) {
@@ -245,9 +267,11 @@ class Ranks {
   }
 
   /// Who rides goes at his mount's pace. In The 9th Age it is the model's already.
-  void ride(const WrittenEntry& entry, const WrittenProfile& part, const std::string& name, RankUnit& unit) {
+  void ride(const WrittenEntry& entry, const WrittenProfile& part, const std::string& name,
+            RankUnit& unit) {
     const auto& pace = *rankflank::find_characteristic(Rulebook::fantasy6, "m");
-    const bool rides = book_ != Rulebook::ninth_age && unit.profile.specials.has(rankflank::Special::mounted);
+    const bool rides =
+        book_ != Rulebook::ninth_age && unit.profile.specials.has(rankflank::Special::mounted);
     for (const WrittenProfile& other : entry.profiles) {
       const auto value = rides ? read_statistic(pace, other.value("Mv")).value : std::nullopt;
       if (value && *value > unit.profile.movement) {
@@ -260,7 +284,8 @@ class Ranks {
   void read_cost(const WrittenEntry& entry, const std::string& name, bool further, RankUnit& unit) {
     if (further) {
       unit.upgrade = true;
-      unit.note = quotable("a part of " + entry.unit + ": its models and points are counted there", 256);
+      unit.note =
+          quotable("a part of " + entry.unit + ": its models and points are counted there", 256);
       return;
     }
     if (entry.points.empty()) {
@@ -272,7 +297,8 @@ class Ranks {
     const double points = std::strtod(entry.points.c_str(), nullptr);
     unit.profile.points = static_cast<std::int32_t>(std::ceil(std::clamp(points, 0.0, 100'000.0)));
     if (std::abs(unit.profile.points - points) > 1e-9) {
-      note(entry.line, name, fmt::format("{} points: {} are used", entry.points, unit.profile.points));
+      note(entry.line, name,
+           fmt::format("{} points: {} are used", entry.points, unit.profile.points));
     }
   }
 
@@ -281,14 +307,16 @@ class Ranks {
   RankList list_{};
   std::multimap<std::uint32_t, ImportNote> notes_{};
   std::unordered_set<std::string> taken_{};  ///< names, folded
-  std::unordered_set<std::string> called_so_{};  ///< names of entries, folded, of which a profile is called as the entry is
+  /// Names of entries, folded, of which a profile is called as the entry is.
+  std::unordered_set<std::string> called_so_{};
   std::unordered_map<std::string, int> repeats_{};  ///< how often a taken name was met
   std::unordered_set<std::string> noted_{};
 };
 
 }  // namespace
 
-ImportedOf<RankUnit> import_ranks(const WrittenList& written, Rulebook book, std::string_view slug) {
+ImportedOf<RankUnit> import_ranks(const WrittenList& written, Rulebook book,
+                                  std::string_view slug) {
   return Ranks(written, book, slug).run();
 }
 

@@ -25,8 +25,9 @@ std::optional<TroopType> type_of(const Entry& entry, const std::string& text) {
     std::string_view name;
     TroopType type;
   };
-  constexpr std::array<Other, 3> kOthers{
-      {{"Elephant", TroopType::monster}, {"Wagon", TroopType::machine}, {"Light Artillery", TroopType::artillery}}};
+  constexpr std::array<Other, 3> kOthers{{{"Elephant", TroopType::monster},
+                                          {"Wagon", TroopType::machine},
+                                          {"Light Artillery", TroopType::artillery}}};
   for (const auto& [name, type] : kOthers) {
     if (text == name) {
       entry.note(fmt::format("type {} counts as {}", name, to_string(type)));
@@ -34,7 +35,9 @@ std::optional<TroopType> type_of(const Entry& entry, const std::string& text) {
     }
   }
   const auto type = warmaster::parse_troop_type(text);
-  return type || !text.ends_with('s') ? type : warmaster::parse_troop_type(std::string_view(text).substr(0, text.size() - 1));
+  return type || !text.ends_with('s')
+             ? type
+             : warmaster::parse_troop_type(std::string_view(text).substr(0, text.size() - 1));
 }
 
 TroopType read_type(const Entry& entry, const ListedUnit* base) {
@@ -49,7 +52,8 @@ TroopType read_type(const Entry& entry, const ListedUnit* base) {
   const auto type = type_of(entry, text);
   if (!type) {
     entry.refuse("type",
-                 fmt::format("\"{}\" (Infantry, Cavalry, Chariot, Monster, Artillery or Machine)", quotable(text)));
+                 fmt::format("\"{}\" (Infantry, Cavalry, Chariot, Monster, Artillery or Machine)",
+                             quotable(text)));
   }
   return *type;
 }
@@ -57,15 +61,18 @@ TroopType read_type(const Entry& entry, const ListedUnit* base) {
 WrittenAttack attack_of(const Entry& entry, const std::string& text) {
   WrittenAttack attack = read_attack(text);
   const Attacks close = attack.close.value_or(Attacks{});
-  const bool fits = close.fixed <= ProfileLimits::max_attacks && close.dice <= ProfileLimits::max_attack_dice &&
+  const bool fits = close.fixed <= ProfileLimits::max_attacks &&
+                    close.dice <= ProfileLimits::max_attack_dice &&
                     close.sides <= ProfileLimits::max_attacks &&
                     close.fixed + close.dice * close.sides <= ProfileLimits::max_attacks;
   if (!attack.close || !fits) {
-    entry.refuse("attack", fmt::format("\"{}\" (0 to {}, \"3/1\" with shooting, or dice such as \"D6\")",
-                                       quotable(text), ProfileLimits::max_attacks));
+    entry.refuse("attack",
+                 fmt::format("\"{}\" (0 to {}, \"3/1\" with shooting, or dice such as \"D6\")",
+                             quotable(text), ProfileLimits::max_attacks));
   }
   if (attack.mended) {
-    entry.note(fmt::format("attack \"{}\" is read as \"{}/{}\"", text, to_string(close), attack.shooting));
+    entry.note(
+        fmt::format("attack \"{}\" is read as \"{}/{}\"", text, to_string(close), attack.shooting));
   }
   return attack;
 }
@@ -94,7 +101,8 @@ void read_armour_of(const Entry& entry, ListedUnit& unit) {
   if (!armour && text.size() == 2) {  // "45": a slip for "4+"
     armour = read_armour(text.substr(0, 1) + "+", false).armour;
     if (armour) {
-      entry.note(fmt::format("armour \"{}\" is read as \"{}\"", quotable(text), to_string(*armour)));
+      entry.note(
+          fmt::format("armour \"{}\" is read as \"{}\"", quotable(text), to_string(*armour)));
     }
   }
   if (!armour) {
@@ -107,7 +115,8 @@ void read_armour_of(const Entry& entry, ListedUnit& unit) {
   }
 }
 
-/// The hits of one stand. A list may have them in the column of the range, where a unit that cannot shoot has none.
+/// The hits of one stand. A list may have them in the column of the range, where a unit that cannot
+/// shoot has none.
 std::optional<std::int32_t> read_hits(const Entry& entry, ListedUnit& unit) {
   if (const auto hits = entry.whole("hits", kHits)) {
     return hits;
@@ -116,7 +125,8 @@ std::optional<std::int32_t> read_hits(const Entry& entry, ListedUnit& unit) {
   if (range == nullptr || range->kind != Node::Kind::whole || !unit.shooting.empty()) {
     return std::nullopt;
   }
-  entry.note(fmt::format("no hits are given and it cannot shoot: range {} is read as its hits", range->text));
+  entry.note(fmt::format("no hits are given and it cannot shoot: range {} is read as its hits",
+                         range->text));
   unit.range.clear();
   return entry.whole("range", kHits);
 }
@@ -146,8 +156,10 @@ std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> s
   read_size(entry, standing.base, unit);
   read_armour_of(entry, unit);
   unit.profile.points = points_of(
-      entry, standing.upgrade, standing.base == nullptr ? std::nullopt : std::optional(standing.base->profile.points));
-  for (const auto& [field, rule] : {std::pair{"flying", Special::flying}, {"terror", Special::terrifying}}) {
+      entry, standing.upgrade,
+      standing.base == nullptr ? std::nullopt : std::optional(standing.base->profile.points));
+  for (const auto& [field, rule] :
+       {std::pair{"flying", Special::flying}, {"terror", Special::terrifying}}) {
     unit.profile.specials.set(rule, entry.text(field) == "Yes");
   }
   if (unit.shooting.empty() && !unit.range.empty()) {

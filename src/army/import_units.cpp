@@ -55,7 +55,8 @@ std::string slug_of_name(std::string_view name) {
 
 class Import {
  public:
-  Import(std::string_view text, const std::string& file, std::string_view slug, const ImportWishes& wishes)
+  Import(std::string_view text, const std::string& file, std::string_view slug,
+         const ImportWishes& wishes)
       : text_(text), file_(file), slug_(slug), wishes_(wishes) {}
 
   std::vector<ImportedFile> run() {
@@ -70,13 +71,15 @@ class Import {
       read_tables();
     } else {
       throw InputError{Where{.file = file_},
-                       "is no army list that fray can import (wm-selector's JSON, BattleScribe's .cat or .gst, or a table "
+                       "is no army list that fray can import (wm-selector's JSON, BattleScribe's "
+                       ".cat or .gst, or a table "
                        "with tabs; fray's own files need no import)"};
     }
     if (std::ranges::all_of(files_, [](const ImportedFile& file) { return file.units == 0; })) {
       const auto& notes = files_.front().notes;
-      throw InputError{Where{.file = file_}, "no unit has a profile to fight with" +
-                                                 (notes.empty() ? "" : " (" + to_string(notes.front(), file_) + ")")};
+      throw InputError{Where{.file = file_},
+                       "no unit has a profile to fight with" +
+                           (notes.empty() ? "" : " (" + to_string(notes.front(), file_) + ")")};
     }
     return std::move(files_);
   }
@@ -104,14 +107,16 @@ class Import {
     const std::string_view game = game_of(lists);
     check_game(game);
     for (const WrittenList& list : lists) {
-      add(import_ranks(list, wished_book(game), lists.size() == 1 ? std::string(slug_) : slug_of_name(list.name)));
+      add(import_ranks(list, wished_book(game),
+                       lists.size() == 1 ? std::string(slug_) : slug_of_name(list.name)));
     }
   }
 
   void check_game(std::string_view game) const {
     if (game.empty()) {
-      throw InputError{Where{.file = file_},
-                       "holds no profile of a unit (statistics such as Hits, Off, WS or Skill are looked for)"};
+      throw InputError{
+          Where{.file = file_},
+          "holds no profile of a unit (statistics such as Hits, Off, WS or Skill are looked for)"};
     }
     check_wish(game);
   }
@@ -121,7 +126,8 @@ class Import {
     const bool sister = wishes_.system && *wishes_.system == "fantasy7" && game == "fantasy6";
     if (!same && !sister) {
       throw InputError{Where{.field = "--system"},
-                       fmt::format("\"{}\" (the file's statistics are those of {})", quotable(*wishes_.system), game)};
+                       fmt::format("\"{}\" (the file's statistics are those of {})",
+                                   quotable(*wishes_.system), game)};
     }
   }
 
@@ -141,7 +147,8 @@ class Import {
       // What is written reads back: a fault here is told before anybody relies on the file.
       read_unit_list<Unit>(toml, "(imported)", list.slug);
     }
-    files_.push_back({list.slug, list.name, list.system, list.units.size(), std::move(toml), std::move(notes)});
+    files_.push_back(
+        {list.slug, list.name, list.system, list.units.size(), std::move(toml), std::move(notes)});
   }
 
   std::string_view text_;
@@ -153,8 +160,8 @@ class Import {
 
 }  // namespace
 
-std::vector<ImportedFile> import_units(std::string_view text, const std::string& file, std::string_view slug,
-                                       const ImportWishes& wishes) {
+std::vector<ImportedFile> import_units(std::string_view text, const std::string& file,
+                                       std::string_view slug, const ImportWishes& wishes) {
   return Import(text, file, slug, wishes).run();
 }
 
@@ -166,9 +173,11 @@ Hidden hidden_by(const ImportedFile& file, std::string_view slug) {
   return lacked ? Hidden{true, *lacked} : Hidden{};
 }
 
-std::vector<ImportedFile> import_units(const std::filesystem::path& file, const ImportWishes& wishes) {
+std::vector<ImportedFile> import_units(const std::filesystem::path& file,
+                                       const ImportWishes& wishes) {
   const std::string name = quotable(file.string(), 4096);
-  return import_units(read_text_file(file), name, quotable(lowered(file.stem().string()), 255), wishes);
+  return import_units(read_text_file(file), name, quotable(lowered(file.stem().string()), 255),
+                      wishes);
 }
 
 }  // namespace fray::army

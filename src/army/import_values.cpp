@@ -21,7 +21,8 @@ std::optional<Armour> read_one_armour(std::string_view text) {
 WrittenAttack read_attack(std::string_view text) {
   WrittenAttack attack;
   std::string mended(text);
-  if (const auto dot = text.find('.'); dot != std::string_view::npos && text.find('/') == std::string_view::npos) {
+  if (const auto dot = text.find('.');
+      dot != std::string_view::npos && text.find('/') == std::string_view::npos) {
     mended[dot] = '/';
     attack.mended = true;
   }
@@ -60,13 +61,15 @@ std::string read_range(std::string_view text) {
 }
 
 std::optional<std::int32_t> read_signed(std::string_view text) {
-  const std::string_view digits = text.starts_with('+') || text.starts_with('-') ? text.substr(1) : text;
+  const std::string_view digits =
+      text.starts_with('+') || text.starts_with('-') ? text.substr(1) : text;
   std::int32_t number = 0;
   if (!is_number(digits)) {
     return std::nullopt;
   }
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  return error != std::errc{} ? std::nullopt : std::optional(text.starts_with('-') ? -number : number);
+  return error != std::errc{} ? std::nullopt
+                              : std::optional(text.starts_with('-') ? -number : number);
 }
 
 }  // namespace fray::army

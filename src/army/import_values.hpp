@@ -25,7 +25,8 @@ struct WrittenArmour {
   std::optional<warmaster::Armour> armour{};
   bool two_values = false;
 };
-/// Of two values, a stand that is added to another unit has the first, any other unit the one that is a number.
+/// Of two values, a stand that is added to another unit has the first, any other unit the one that
+/// is a number.
 WrittenArmour read_armour(std::string_view text, bool added_stand);
 
 /// "15cm" for "15", "15xm" and "15cm"; anything else as it stands.

@@ -30,20 +30,32 @@ constexpr std::array<Words, 9> kTable{{{"Type", "type"},
                                        {"Points per unit", "points"},
                                        {"Min/max", "min"},
                                        {"Special", "specialRules"}}};
-constexpr std::array<std::string_view, 5> kCharacters{"General", "Hero", "Wizard", "Leader", "Subordinate"};
+constexpr std::array<std::string_view, 5> kCharacters{"General", "Hero", "Wizard", "Leader",
+                                                      "Subordinate"};
 
 Node text_node(std::uint32_t line, std::string_view key, std::string text) {
-  return {.kind = Node::Kind::text, .line = line, .column = 1, .key_line = line, .key_column = 1,
-          .key = std::string(key), .text = std::move(text)};
+  return {.kind = Node::Kind::text,
+          .line = line,
+          .column = 1,
+          .key_line = line,
+          .key_column = 1,
+          .key = std::string(key),
+          .text = std::move(text)};
 }
 
 Node table_node(std::uint32_t line, std::string_view key) {
-  return {.kind = Node::Kind::table, .line = line, .column = 1, .key_line = line, .key_column = 1,
+  return {.kind = Node::Kind::table,
+          .line = line,
+          .column = 1,
+          .key_line = line,
+          .key_column = 1,
           .key = std::string(key)};
 }
 
-/// Rules that an entry has, so that what is not used of them is told. A name that is no name says nothing.
-Node rules_node(std::uint32_t line, const std::vector<std::string>& of_entry, const std::vector<std::string>& of_profile) {
+/// Rules that an entry has, so that what is not used of them is told. A name that is no name says
+/// nothing.
+Node rules_node(std::uint32_t line, const std::vector<std::string>& of_entry,
+                const std::vector<std::string>& of_profile) {
   Node rules = table_node(line, "specialRules");
   rules.kind = Node::Kind::list;
   for (const auto* const some : {&of_entry, &of_profile}) {
@@ -56,7 +68,8 @@ Node rules_node(std::uint32_t line, const std::vector<std::string>& of_entry, co
   return rules;
 }
 
-/// A statistic in plain signs: dashes of all lengths as "-", "0 or 6+" as "0/6+"; empty when it says that there is none.
+/// A statistic in plain signs: dashes of all lengths as "-", "0 or 6+" as "0/6+"; empty when it
+/// says that there is none.
 std::string plain_statistic(std::string_view written, std::string_view key) {
   std::string text = trimmed_text(written);
   for (const auto& [from, to] : {std::pair<std::string_view, std::string_view>{"\xE2\x80\x93", "-"},
@@ -77,7 +90,9 @@ bool adds(std::string_view type, bool among_characters) {
 
 class Document {
  public:
-  explicit Document(std::string_view name) { document_.items.push_back(text_node(1, "name", std::string(name))); }
+  explicit Document(std::string_view name) {
+    document_.items.push_back(text_node(1, "name", std::string(name)));
+  }
 
   /// Adds one entry; names that are taken get the number of their line.
   void add(Node entry, bool upgrade) {
@@ -104,7 +119,8 @@ class Document {
 
 }  // namespace
 
-Imported import_warmaster(const WrittenList& written, const std::string& file, std::string_view slug) {
+Imported import_warmaster(const WrittenList& written, const std::string& file,
+                          std::string_view slug) {
   Document document(written.name);
   for (const WrittenEntry& entry : written.entries) {
     for (const WrittenProfile& profile : entry.profiles) {

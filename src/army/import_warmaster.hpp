@@ -9,7 +9,8 @@
 namespace fray::army {
 
 /// A Warmaster list of BattleScribe.
-Imported import_warmaster(const WrittenList& written, const std::string& file, std::string_view slug);
+Imported import_warmaster(const WrittenList& written, const std::string& file,
+                          std::string_view slug);
 
 /// Whether a table has the columns of the published army tables of Warmaster Revolution.
 bool is_warmaster_table(const Node& table);

@@ -9,7 +9,8 @@
 namespace fray::army {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kWords{{{"armor", "armour"}, {"cost", "points"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kWords{
+    {{"armor", "armour"}, {"cost", "points"}}};
 
 Node* entry_of(Node& table, std::string_view key) {
   const auto found = std::ranges::find(table.items, key, &Node::key);
@@ -18,7 +19,8 @@ Node* entry_of(Node& table, std::string_view key) {
 
 void rename_fields(Node& entry) {
   for (const auto& [theirs, ours] : kWords) {
-    if (Node* const field = entry_of(entry, theirs); field != nullptr && entry.find(ours) == nullptr) {
+    if (Node* const field = entry_of(entry, theirs);
+        field != nullptr && entry.find(ours) == nullptr) {
       field->key = ours;
     }
   }
@@ -37,7 +39,8 @@ void mark_as_added(Node& stand) {
 Node in_usual_words(Node document) {
   Node* const stands = entry_of(document, "stands");
   Node* const units = entry_of(document, "units");
-  if (stands != nullptr && stands->kind == Node::Kind::table && units != nullptr && units->kind == Node::Kind::table) {
+  if (stands != nullptr && stands->kind == Node::Kind::table && units != nullptr &&
+      units->kind == Node::Kind::table) {
     std::ranges::for_each(stands->items, mark_as_added);
     std::ranges::move(stands->items, std::back_inserter(units->items));
     document.items.erase(document.items.begin() + (stands - document.items.data()));

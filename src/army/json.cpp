@@ -19,7 +19,9 @@ class Tokens {
 
   /// Moves behind the next token and gives its place.
   std::pair<std::uint32_t, std::uint32_t> next() noexcept {
-    skip([](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ',' || c == ':'; });
+    skip([](char c) {
+      return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ',' || c == ':';
+    });
     const auto place = std::pair(line_, column_);
     const char first = at_ < text_.size() ? text_[at_] : '\0';
     if (first == '"') {
@@ -34,7 +36,9 @@ class Tokens {
     } else if (first == '[' || first == ']' || first == '{' || first == '}') {
       step();
     } else {
-      skip([](char c) { return std::string_view(" \t\r\n,:[]{}\"").find(c) == std::string_view::npos; });
+      skip([](char c) {
+        return std::string_view(" \t\r\n,:[]{}\"").find(c) == std::string_view::npos;
+      });
     }
     return place;
   }
@@ -69,15 +73,22 @@ class Tokens {
 /// Builds our tree from the parser's events; the names of its functions are the parser's.
 class Builder {
  public:
-  Builder(std::string_view text, const std::string& file) : text_(text), file_(file), tokens_(text) {}
+  Builder(std::string_view text, const std::string& file)
+      : text_(text), file_(file), tokens_(text) {}
 
   Node take() { return std::move(root_); }
 
   bool null() { return leaf(Node::Kind::nothing, "null"); }
   bool boolean(bool value) { return leaf(Node::Kind::truth, value ? "true" : "false"); }
-  bool number_integer(Json::number_integer_t value) { return leaf(Node::Kind::whole, std::to_string(value)); }
-  bool number_unsigned(Json::number_unsigned_t value) { return leaf(Node::Kind::whole, std::to_string(value)); }
-  bool number_float(Json::number_float_t, const std::string& raw) { return leaf(Node::Kind::decimal, raw); }
+  bool number_integer(Json::number_integer_t value) {
+    return leaf(Node::Kind::whole, std::to_string(value));
+  }
+  bool number_unsigned(Json::number_unsigned_t value) {
+    return leaf(Node::Kind::whole, std::to_string(value));
+  }
+  bool number_float(Json::number_float_t, const std::string& raw) {
+    return leaf(Node::Kind::decimal, raw);
+  }
   bool string(std::string& value) { return leaf(Node::Kind::text, std::move(value)); }
   bool binary(Json::binary_t&) { return false; }
   bool start_object(std::size_t) { return open(Node::Kind::table); }
@@ -102,7 +113,8 @@ class Builder {
       const auto at = reason.find(before);
       reason.remove_prefix(at == std::string_view::npos ? 0 : at + before.size());
     }
-    throw InputError{place_of(text_, position == 0 ? 0 : position - 1, file_), "is no JSON: " + quotable(reason, 400)};
+    throw InputError{place_of(text_, position == 0 ? 0 : position - 1, file_),
+                     "is no JSON: " + quotable(reason, 400)};
   }
 
  private:
@@ -114,7 +126,8 @@ class Builder {
     node.key_column = std::exchange(key_column_, 0);
     std::tie(node.line, node.column) = tokens_.next();
     if (++values_ > InputLimits::max_values) {
-      refuse(node, "holds too many values (at most " + std::to_string(InputLimits::max_values) + ")");
+      refuse(node,
+             "holds too many values (at most " + std::to_string(InputLimits::max_values) + ")");
     }
     return node;
   }
@@ -129,7 +142,8 @@ class Builder {
   bool open(Node::Kind kind) {
     open_.push_back(begin(kind));
     if (open_.size() > InputLimits::max_nesting) {
-      refuse(open_.back(), "is nested too deeply (at most " + std::to_string(InputLimits::max_nesting) + " levels)");
+      refuse(open_.back(), "is nested too deeply (at most " +
+                               std::to_string(InputLimits::max_nesting) + " levels)");
     }
     return true;
   }
@@ -155,9 +169,11 @@ class Builder {
     for (const Node& entry : table.items) {
       entries.push_back(&entry);
     }
-    std::ranges::sort(entries, {},
-                      [](const Node* e) { return std::tuple(std::string_view(e->key), e->key_line, e->key_column); });
-    const auto twice = std::ranges::adjacent_find(entries, {}, [](const Node* e) { return std::string_view(e->key); });
+    std::ranges::sort(entries, {}, [](const Node* e) {
+      return std::tuple(std::string_view(e->key), e->key_line, e->key_column);
+    });
+    const auto twice = std::ranges::adjacent_find(
+        entries, {}, [](const Node* e) { return std::string_view(e->key); });
     if (twice != entries.end()) {
       const Node& again = **(twice + 1);
       throw InputError{Where{file_, again.key_line, again.key_column, quotable(again.key)},

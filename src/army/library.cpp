@@ -37,9 +37,10 @@ std::vector<fs::path> usual_folders(std::size_t& own) {
     for (const fs::path& folder : folders) {
       std::error_code unreadable;
       if (!fs::is_directory(folder, unreadable)) {
-        throw InputError{Where{"FRAY_DATA", 0, 0, {}},
-                         fmt::format("\"{}\" is no folder (folders of unit files, parted by colons)",
-                                     quotable(folder.string(), 4096))};
+        throw InputError{
+            Where{"FRAY_DATA", 0, 0, {}},
+            fmt::format("\"{}\" is no folder (folders of unit files, parted by colons)",
+                        quotable(folder.string(), 4096))};
       }
     }
   }
@@ -55,7 +56,8 @@ std::vector<fs::path> usual_folders(std::size_t& own) {
   return folders;
 }
 
-/// Whether the file's first lines name another game than `system`. A file that names none is read and told what it lacks.
+/// Whether the file's first lines name another game than `system`. A file that names none is read
+/// and told what it lacks.
 bool is_of_another(const fs::path& path, std::string_view system) {
   constexpr std::size_t kFirst = 4'096;
   std::ifstream file(path, std::ios::binary);
@@ -80,7 +82,8 @@ Library::Library(std::string_view system) {
   *this = Library(system, folders, true, own);
 }
 
-Library::Library(std::string_view system, const std::vector<fs::path>& folders, bool built_in, std::size_t own)
+Library::Library(std::string_view system, const std::vector<fs::path>& folders, bool built_in,
+                 std::size_t own)
     : system_(system) {
   for (std::size_t i = 0; i < folders.size(); ++i) {
     add_folder(folders[i] / system, false, i < own);
@@ -101,7 +104,8 @@ std::vector<std::string> Library::slugs() const {
 
 std::optional<std::string> Library::slug_of(std::string_view name) const {
   const std::string wanted = folded(name);
-  const auto found = std::ranges::find_if(entries_, [&](const auto& entry) { return folded(entry.first) == wanted; });
+  const auto found = std::ranges::find_if(
+      entries_, [&](const auto& entry) { return folded(entry.first) == wanted; });
   return found == entries_.end() ? std::nullopt : std::optional(found->first);
 }
 
@@ -112,7 +116,9 @@ bool Library::is_own(const std::string& slug) const {
 
 std::string Library::origin(const std::string& slug) const {
   const auto found = entries_.find(slug);
-  return found == entries_.end() ? "" : found->second.file.empty() ? "built in" : found->second.file.string();
+  return found == entries_.end()      ? ""
+         : found->second.file.empty() ? "built in"
+                                      : found->second.file.string();
 }
 
 template <class Unit>
@@ -122,8 +128,10 @@ ListOf<Unit> Library::load(const std::string& slug) const {
     const auto all = slugs();
     const auto near = nearest(slug, all);
     throw InputError(fmt::format(
-        "no army list{} is called \"{}\" ({})", system_ == "warmaster" ? "" : " of " + system_, quotable(slug),
-        near.empty() ? fmt::format("{} list{} known", all.size(), all.size() == 1 ? " is" : "s are") : "did you mean " + either_of(near) + "?"));
+        "no army list{} is called \"{}\" ({})", system_ == "warmaster" ? "" : " of " + system_,
+        quotable(slug),
+        near.empty() ? fmt::format("{} list{} known", all.size(), all.size() == 1 ? " is" : "s are")
+                     : "did you mean " + either_of(near) + "?"));
   }
   const Entry& entry = found->second;
   return entry.file.empty() ? read_unit_list<Unit>(entry.text, "built in: " + slug, slug)
@@ -136,7 +144,8 @@ template ListOf<RankUnit> Library::load<RankUnit>(const std::string& slug) const
 void Library::add_folder(const fs::path& folder, bool mixed, bool own) {
   std::vector<fs::path> files;
   std::error_code unreadable;
-  for (fs::directory_iterator file(folder, unreadable), end; !unreadable && file != end; file.increment(unreadable)) {
+  for (fs::directory_iterator file(folder, unreadable), end; !unreadable && file != end;
+       file.increment(unreadable)) {
     std::error_code gone;
     if (file->path().extension() == ".toml" && file->is_regular_file(gone) &&
         !(mixed && is_of_another(file->path(), system_))) {

@@ -29,17 +29,20 @@ bool may_have_one(TroopType type) noexcept {
 
 }  // namespace
 
-std::int32_t price_of_sword(Special sword) noexcept { return sword == Special::sword_of_fate ? 5 : 10; }
+std::int32_t price_of_sword(Special sword) noexcept {
+  return sword == Special::sword_of_fate ? 5 : 10;
+}
 
 std::span<const MagicItem> magic_items() noexcept { return kItems; }
 
 const MagicItem* find_magic_item(std::string_view name) {
-  const auto* const found =
-      std::ranges::find_if(kItems, [&](const MagicItem& item) { return folded(item.name) == folded(name); });
+  const auto* const found = std::ranges::find_if(
+      kItems, [&](const MagicItem& item) { return folded(item.name) == folded(name); });
   return found == kItems.end() ? nullptr : found;
 }
 
-std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Profile& profile, std::string& why) {
+std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Profile& profile,
+                                     std::string& why) {
   if (!may_have_one(profile.type)) {
     why = "for " + std::string(to_string(profile.type)) +
           " (only infantry, cavalry and chariots have magic items) leave it out";
@@ -47,7 +50,8 @@ std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Pro
   }
   if (!item.gives) {
     if (profile.hits < 2 || profile.hits > 4) {
-      why = "for " + std::to_string(profile.hits) + " hits a stand (it is for units of 2 to 4) leave it out";
+      why = "for " + std::to_string(profile.hits) +
+            " hits a stand (it is for units of 2 to 4) leave it out";
       return std::nullopt;
     }
     return profile.hits == 4 ? 50 : 30;

@@ -24,6 +24,7 @@ const MagicItem* find_magic_item(std::string_view name);
 std::int32_t price_of_sword(warmaster::Special sword) noexcept;
 
 /// What it costs this unit, and nothing where it may not have it: then `why` says so.
-std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Profile& profile, std::string& why);
+std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Profile& profile,
+                                     std::string& why);
 
 }  // namespace fray::army

@@ -25,7 +25,8 @@ class OptionReader {
   [[noreturn]] void refuse(const Option& option, const std::string& sentence) const;
 
   /// `plain` gives the one name of an option that has several.
-  void refuse_repeated(const SideText& text, const std::function<std::string(const std::string&)>& plain) const;
+  void refuse_repeated(const SideText& text,
+                       const std::function<std::string(const std::string&)>& plain) const;
 
   /// Names those of `known` that are nearest, or where all of them are told.
   [[noreturn]] void refuse_unknown(const Option& option, const std::vector<std::string>& known,
@@ -40,7 +41,8 @@ class OptionReader {
       if (!error.where().file.empty()) {
         throw;  // of a list's file
       }
-      throw InputError(Where{.file = side_, .field = error.where().field}, error.sentence()).anywhere();
+      throw InputError(Where{.file = side_, .field = error.where().field}, error.sentence())
+          .anywhere();
     }
   }
 

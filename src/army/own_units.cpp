@@ -18,7 +18,8 @@ std::string alike(std::string_view name) {
   return plain.ends_with('s') ? plain.substr(0, plain.size() - 1) : plain;
 }
 
-/// As many words as an army's name has, where a list's name is that, or has all of its words: "Warmaster - The Empire". Else 0.
+/// As many words as an army's name has, where a list's name is that, or has all of its words:
+/// "Warmaster - The Empire". Else 0.
 std::size_t words_in(std::string_view army, std::string_view list) {
   std::istringstream all(folded(list));
   std::vector<std::string> of_list;
@@ -36,11 +37,13 @@ std::size_t words_in(std::string_view army, std::string_view list) {
 
 /// A name in a form of its own comes before one that is only alike.
 const ListedUnit* unit_of(const UnitList& list, std::string_view name) {
-  const auto exact =
-      std::ranges::find(list.units, folded(name), [](const ListedUnit& unit) { return folded(unit.profile.name); });
-  const auto found = exact != list.units.end() ? exact : std::ranges::find(list.units, alike(name), [](const ListedUnit& unit) {
-    return alike(unit.profile.name);
-  });
+  const auto exact = std::ranges::find(
+      list.units, folded(name), [](const ListedUnit& unit) { return folded(unit.profile.name); });
+  const auto found = exact != list.units.end()
+                         ? exact
+                         : std::ranges::find(list.units, alike(name), [](const ListedUnit& unit) {
+                             return alike(unit.profile.name);
+                           });
   return found == list.units.end() ? nullptr : &*found;
 }
 

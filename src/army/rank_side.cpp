@@ -29,29 +29,48 @@ constexpr std::array kOptions{
     SideOption{"fighting", "4", "the most models of its front rank that touch an enemy"},
     SideOption{"character", "", "stands in the unit before it and fights beside it"},
     SideOption{"challenge", "", "a character who fights the enemy's challenger and nobody else"},
-    SideOption{"at-character", "3", "models of its front rank that strike an enemy character in his unit (not in SOVL)"},
-    SideOption{"defended", "", "it stands behind an obstacle before its front (counts in Fantasy alone)"},
-    SideOption{"general", "9", "Discipline or Leadership of a General near it, for its tests where higher (not in SOVL)"},
-    SideOption{"pursue", "yes|no|restrain", "what it does about enemies that break (not in SOVL, where nobody pursues)"},
+    SideOption{"at-character", "3",
+               "models of its front rank that strike an enemy character in his unit (not in SOVL)"},
+    SideOption{"defended", "",
+               "it stands behind an obstacle before its front (counts in Fantasy alone)"},
+    SideOption{
+        "general", "9",
+        "Discipline or Leadership of a General near it, for its tests where higher (not in SOVL)"},
+    SideOption{"pursue", "yes|no|restrain",
+               "what it does about enemies that break (not in SOVL, where nobody pursues)"},
     SideOption{"chases", "2",
-               "of several broken enemies the one that it pursues (not in SOVL); the first it touches when left out"},
-    SideOption{"drives", "", "of several enemies around a broken unit the one that it flees away from"},
-    SideOption{"away", "7", "inches behind its own line, out of contact until a pursuer charges it (then of= is who may)"},
+               "of several broken enemies the one that it pursues (not in SOVL); the first it "
+               "touches when left out"},
+    SideOption{"drives", "",
+               "of several enemies around a broken unit the one that it flees away from"},
+    SideOption{"away", "7",
+               "inches behind its own line, out of contact until a pursuer charges it (then of= is "
+               "who may)"},
     SideOption{"met", "front|left|right|rear", "away: the side in which it is then struck"},
-    SideOption{"fought", "next|now", "away: the phase of that combat; now where it was there already and is not yet fought"},
-    SideOption{"reformed", "", "it may charge nobody in pursuit (not in SOVL, where nobody pursues)"},
+    SideOption{
+        "fought", "next|now",
+        "away: the phase of that combat; now where it was there already and is not yet fought"},
+    SideOption{"reformed", "",
+               "it may charge nobody in pursuit (not in SOVL, where nobody pursues)"},
     SideOption{"enemy-ahead", "7",
-               "inches to an enemy unit that it would meet in pursuit (not in SOVL), and that is not fought"},
-    SideOption{"obstacle-ahead", "5", "inches to impassable ground or friends before it, where it pursues (not in SOVL)"},
-    SideOption{"edge-ahead", "12", "inches to the board edge before it, where it pursues (not in SOVL)"},
+               "inches to an enemy unit that it would meet in pursuit (not in SOVL), and that is "
+               "not fought"},
+    SideOption{"obstacle-ahead", "5",
+               "inches to impassable ground or friends before it, where it pursues (not in SOVL)"},
+    SideOption{"edge-ahead", "12",
+               "inches to the board edge before it, where it pursues (not in SOVL)"},
     SideOption{"edge-behind", "12", "inches to the board edge behind it"},
     SideOption{"impact", "D6", "impact hits of the unit when it charges"},
     SideOption{"stomp", "D3", "stomp attacks of the unit, last"},
-    SideOption{"grind", "D3", "grind attacks of the unit, at its Agility (counts in The 9th Age alone)"},
+    SideOption{"grind", "D3",
+               "grind attacks of the unit, at its Agility (counts in The 9th Age alone)"},
     SideOption{"multiple", "D3", "wounds that each unsaved wound becomes"},
-    SideOption{"hits-on", "4+|1+|none", "the D6 that hits, whatever the tables say; 1+: always, without a die"},
-    SideOption{"wounds-on", "4+|1+|none", "the D6 that wounds, whatever the tables say; 1+: always, without a die"},
-    SideOption{"saves-on", "4+|1+|none", "the D6 that saves it, whatever the tables say; 1+: always"},
+    SideOption{"hits-on", "4+|1+|none",
+               "the D6 that hits, whatever the tables say; 1+: always, without a die"},
+    SideOption{"wounds-on", "4+|1+|none",
+               "the D6 that wounds, whatever the tables say; 1+: always, without a die"},
+    SideOption{"saves-on", "4+|1+|none",
+               "the D6 that saves it, whatever the tables say; 1+: always"},
     SideOption{"name", "Guard", "what a custom unit is called"},
 };
 
@@ -71,7 +90,8 @@ class RankReader : private OptionReader {
     } else {
       const RankUnit& listed = found([&]() -> const RankUnit& { return finder_.unit(text.name); });
       unit_.profile = listed.profile;
-      said_.uncounted = listed.note.empty() ? "" : quotable(listed.profile.name) + ": " + listed.note;
+      said_.uncounted =
+          listed.note.empty() ? "" : quotable(listed.profile.name) + ": " + listed.note;
       said_.list = listed.list;
       said_.unit = listed.key;
       said_.type = lowered(listed.kind);
@@ -98,16 +118,19 @@ class RankReader : private OptionReader {
     const auto special = rankflank::find_special(one);
     return one == "defence" ? "defense"
            : one == "rear"  ? "flank"
-           : special        ? std::string(rankflank::special_rules()[static_cast<std::size_t>(*special)].name)
-                            : one;
+           : special
+               ? std::string(rankflank::special_rules()[static_cast<std::size_t>(*special)].name)
+               : one;
   }
 
   void apply(const Option& option) {
     const std::string key = plain(option.key);
-    if (!apply_characteristic(option, key) && !apply_place(option, key) && !apply_meeting(option, key) &&
-        !apply_state(option, key) && !apply_amount(option, key) && !apply_special(option)) {
+    if (!apply_characteristic(option, key) && !apply_place(option, key) &&
+        !apply_meeting(option, key) && !apply_state(option, key) && !apply_amount(option, key) &&
+        !apply_special(option)) {
       refuse_other_book(option);
-      refuse_unknown(option, known(), "fray odds --system " + std::string(to_string(book_)) + " --help");
+      refuse_unknown(option, known(),
+                     "fray odds --system " + std::string(to_string(book_)) + " --help");
     }
   }
 
@@ -136,7 +159,8 @@ class RankReader : private OptionReader {
       constexpr std::array<std::string_view, 4> kSides{"front", "left", "right", "rear"};
       const auto* const side = std::ranges::find(kSides, lowered(option.value.value_or("")));
       if (side == kSides.end()) {
-        refuse(option, "\"" + quotable(option.value.value_or("")) + "\" (front, left, right or rear)");
+        refuse(option,
+               "\"" + quotable(option.value.value_or("")) + "\" (front, left, right or rear)");
       }
       unit_.met = static_cast<Facing>(side - kSides.begin());
     } else if (key == "fought") {
@@ -245,8 +269,9 @@ class RankReader : private OptionReader {
     }
     const auto amount = rankflank::parse_amount(value(option, "D6"));
     if (!amount || !fits(*amount) || (key == "multiple" && amount->none())) {
-      refuse(option, "\"" + quotable(*option.value) + "\" (" + (key == "multiple" ? "from 1 on, " : "") +
-                         std::string(kRightAmount) + ")");
+      refuse(option, "\"" + quotable(*option.value) + "\" (" +
+                         (key == "multiple" ? "from 1 on, " : "") + std::string(kRightAmount) +
+                         ")");
     }
     unit_.profile.*field = *amount;
     return true;
@@ -257,20 +282,24 @@ class RankReader : private OptionReader {
     if (special) {
       unit_.profile.specials.set(*special, flag(option));
     } else if (rankflank::find_special(option.key)) {
-      refuse(option, "does nothing in " + std::string(to_string(book_)) + " (it is a rule of another game) leave it out");
+      refuse(option, "does nothing in " + std::string(to_string(book_)) +
+                         " (it is a rule of another game) leave it out");
     }
     return special.has_value();
   }
 
-  /// A number of another game, in this one's word where it has it too: "sv" is not like "adv", it is "arm".
+  /// A number of another game, in this one's word where it has it too: "sv" is not like "adv", it
+  /// is "arm".
   void refuse_other_book(const Option& option) const {
     const auto refuse = [&](const std::string& why) {
-      throw wrong(Option{}, "no option is called \"" + quotable(option.key) + "\" (" + why + ")").anywhere();
+      throw wrong(Option{}, "no option is called \"" + quotable(option.key) + "\" (" + why + ")")
+          .anywhere();
     };
     const std::string here = " in " + std::string(to_string(book_));
     std::string theirs;
     for (std::size_t book = 0; book < rankflank::kRulebooks; ++book) {
-      const Characteristic* const number = rankflank::find_characteristic(static_cast<Rulebook>(book), option.key);
+      const Characteristic* const number =
+          rankflank::find_characteristic(static_cast<Rulebook>(book), option.key);
       if (number == nullptr) {
         continue;
       }
@@ -318,9 +347,11 @@ class RankReader : private OptionReader {
 /// In any game: a unit's option that is none here is refused before.
 bool is_statistic(std::string_view option) {
   const std::string key = with_hyphens(folded(option));
-  return key == "name" || std::ranges::any_of(std::views::iota(std::size_t{0}, rankflank::kRulebooks), [&](std::size_t book) {
-           return rankflank::find_characteristic(static_cast<Rulebook>(book), key) != nullptr;
-         });
+  return key == "name" ||
+         std::ranges::any_of(
+             std::views::iota(std::size_t{0}, rankflank::kRulebooks), [&](std::size_t book) {
+               return rankflank::find_characteristic(static_cast<Rulebook>(book), key) != nullptr;
+             });
 }
 
 }  // namespace
@@ -331,8 +362,8 @@ bool SaidInRanks::says(std::string_view option) const {
   return std::ranges::find(options, option, &SaidOption::name) != options.end();
 }
 
-RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Rulebook book, const std::string& side,
-                              const Omissions& omitted) {
+RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Rulebook book,
+                              const std::string& side, const Omissions& omitted) {
   RankSideUnits all;
   std::size_t number = 0;
   for (const CountedText& unit : read_units(text, side, rankflank::kMostUnits, omitted)) {

@@ -54,16 +54,21 @@ std::optional<int> rank_word(std::string_view wanted, std::string_view word, boo
   return near ? std::optional(kMisspelled + kLetter * static_cast<int>(letters)) : std::nullopt;
 }
 
-std::optional<int> better(std::optional<int> a, std::optional<int> b) { return a && b ? std::min(*a, *b) : a ? a : b; }
+std::optional<int> better(std::optional<int> a, std::optional<int> b) {
+  return a && b ? std::min(*a, *b) : a ? a : b;
+}
 
 int difference_in_length(std::string_view a, std::string_view b) {
-  return static_cast<int>(std::min<std::size_t>(9, a.size() > b.size() ? a.size() - b.size() : b.size() - a.size()));
+  return static_cast<int>(
+      std::min<std::size_t>(9, a.size() > b.size() ? a.size() - b.size() : b.size() - a.size()));
 }
 
 }  // namespace
 
 Ranking::Ranking(std::string_view query, bool is_name)
-    : whole_(folded(query.substr(0, InputLimits::max_name))), words_(words_of(whole_)), is_name_(is_name) {}
+    : whole_(folded(query.substr(0, InputLimits::max_name))),
+      words_(words_of(whole_)),
+      is_name_(is_name) {}
 
 std::optional<int> Ranking::rank(std::string_view slug, std::string_view name) const {
   const std::string plain = folded(name);

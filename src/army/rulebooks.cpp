@@ -21,7 +21,8 @@ Rulebook rulebook_named(std::string_view name) {
   const auto names = rulebook_names();
   const auto found = std::ranges::find(names, lowered(name));
   if (found == names.end()) {
-    throw InputError("\"" + quotable(name) + "\" is no rank-and-flank game (" + either_of(names) + ")");
+    throw InputError("\"" + quotable(name) + "\" is no rank-and-flank game (" + either_of(names) +
+                     ")");
   }
   return static_cast<Rulebook>(found - names.begin());
 }
@@ -39,7 +40,8 @@ std::vector<std::string> rule_names_of(Rulebook book) {
 std::optional<rankflank::Special> special_of(Rulebook book, std::string_view name) {
   const auto special = rankflank::find_special(name);
   const bool known =
-      special && (rankflank::special_rules()[static_cast<std::size_t>(*special)].books & only(book)) != 0;
+      special &&
+      (rankflank::special_rules()[static_cast<std::size_t>(*special)].books & only(book)) != 0;
   return known ? special : std::nullopt;
 }
 

@@ -15,10 +15,12 @@ constexpr std::string_view kMount = "mount";
 
 }  // namespace
 
-/// A number of attacks, or the name of a character of the unit's own list or any other, on a mount or on foot.
+/// A number of attacks, or the name of a character of the unit's own list or any other, on a mount
+/// or on foot.
 void SideReader::join_character(const Option& option) {
   const std::string& text = value(option, "hero");
-  const bool is_number = text.empty() || std::string_view("+-.0123456789").find(text.front()) != std::string_view::npos;
+  const bool is_number = text.empty() || std::string_view("+-.0123456789").find(text.front()) !=
+                                             std::string_view::npos;
   if (is_number) {
     Option plain = option;
     plain.value = text.starts_with('+') ? text.substr(1) : text;
@@ -36,7 +38,8 @@ void SideReader::join_character(const Option& option) {
   unit_.character_points = character.points;
   bool terrifying = character.terrifying;
   if (on != std::string::npos) {
-    const ListedCharacter& mount = character_named(option, text.substr(on + kRidingOn.size()), character.list);
+    const ListedCharacter& mount =
+        character_named(option, text.substr(on + kRidingOn.size()), character.list);
     if (character.kind == kMount || mount.kind != kMount) {
       refuse(option, fmt::format("\"{}\" is {} mount (a rider, then his mount: hero on griffon)",
                                  quotable(character.kind == kMount ? character.key : mount.key),
@@ -48,8 +51,9 @@ void SideReader::join_character(const Option& option) {
     of_another(mount);
     take_note(mount.name, mount.note);
   } else if (character.kind == kMount) {
-    said_.remarks.push_back(fmt::format("{} is a mount without its rider: character=hero on {} takes both.",
-                                        quotable(character.key), lowered(character.name)));
+    said_.remarks.push_back(
+        fmt::format("{} is a mount without its rider: character=hero on {} takes both.",
+                    quotable(character.key), lowered(character.name)));
   }
   of_another(character);
   take_note(character.name, character.note);
@@ -68,7 +72,8 @@ const ListedCharacter& SideReader::character_named(const Option& option, const s
     if (!error.where().file.empty()) {
       throw;  // of a list's file
     }
-    throw wrong(option, error.sentence() + ", or a number from 0 to " + std::to_string(CharacterLimits::max_attack_bonus))
+    throw wrong(option, error.sentence() + ", or a number from 0 to " +
+                            std::to_string(CharacterLimits::max_attack_bonus))
         .anywhere();
   }
 }
@@ -87,10 +92,13 @@ void SideReader::take_item(const Option& option, bool of_character) {
     refuse(option, "\"" + quotable(text) + "\" (" + either_of(names) + ")");
   }
   if (of_character && unit_.character == 0 && unit_.character_points == 0) {
-    refuse(option, "without a character (he has it) say who with character=, by his name or by an attack or more");
+    refuse(option,
+           "without a character (he has it) say who with character=, by his name or by an attack "
+           "or more");
   }
   std::string why;
-  const auto price = of_character ? std::optional(price_of_sword(*item->gives)) : price_of(*item, unit_.profile, why);
+  const auto price = of_character ? std::optional(price_of_sword(*item->gives))
+                                  : price_of(*item, unit_.profile, why);
   if (!price) {
     refuse(option, why);
   }

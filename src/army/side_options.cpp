@@ -18,51 +18,78 @@ using warmaster::Policy;
 using warmaster::ProfileLimits;
 
 constexpr std::array kOptions{
-    SideOption{"charging", "", "it charged this turn: +1 attack a stand in the first round against an enemy in the open"},
+    SideOption{
+        "charging", "",
+        "it charged this turn: +1 attack a stand in the first round against an enemy in the open"},
     SideOption{"defended", "", "5+ to hit it; infantry and artillery only"},
     SideOption{"fortified", "", "6+ to hit it; infantry and artillery only"},
     SideOption{"confused", "", "-1 attack a stand"},
-    SideOption{
-        "irregular", "",
-        "in irregular formation: laid out in two ranks, so that fewer stands fight; infantry that charges may pursue it"},
-    SideOption{"flank", "left|right", "it strikes the enemy in the flank: -1 to the enemy's stands"},
+    SideOption{"irregular", "",
+               "in irregular formation: laid out in two ranks, so that fewer stands fight; "
+               "infantry that charges may pursue it"},
+    SideOption{"flank", "left|right",
+               "it strikes the enemy in the flank: -1 to the enemy's stands"},
     SideOption{"rear", "", "it strikes the enemy in the rear: -1 to the enemy's stands"},
     SideOption{"stands", "2", "stands on the table"},
-    SideOption{"hits", "1", "hits taken that have not removed a stand yet; but of a custom unit: hits that a stand takes"},
+    SideOption{"hits", "1",
+               "hits taken that have not removed a stand yet; but of a custom unit: hits that a "
+               "stand takes"},
     SideOption{"outstanding", "1", "hits taken that have not removed a stand yet"},
     SideOption{"hits-per-stand", "3", "hits that remove one stand"},
-    SideOption{"fighting", "2", "stands that fight, and none is placed; left out, stands fight where they touch"},
+    SideOption{"fighting", "2",
+               "stands that fight, and none is placed; left out, stands fight where they touch"},
     SideOption{"support", "2", "stands that support and are not placed; infantry only"},
-    SideOption{"shots", "6", "dice that it shoots at enemies who charge it (none unless said, whatever its list gives it)"},
-    SideOption{"shot-at", "6", "dice that were shot at it in the Shooting phase before the fight; it touches no enemy"},
+    SideOption{"shots", "6",
+               "dice that it shoots at enemies who charge it (none unless said, whatever its list "
+               "gives it)"},
+    SideOption{
+        "shot-at", "6",
+        "dice that were shot at it in the Shooting phase before the fight; it touches no enemy"},
     SideOption{"shot-by", "bows|handguns|sure-shots|waywatchers|bolts|stones|cannon",
-               "what shot those dice: handguns, -1 to armour; sure-shots (High Elf archers, Glade Guard), 3+ in the open; "
-               "waywatchers, both; bolts and stones, no armour; cannon, no armour, and cover counts one less"},
+               "what shot those dice: handguns, -1 to armour; sure-shots (High Elf archers, Glade "
+               "Guard), 3+ in the open; "
+               "waywatchers, both; bolts and stones, no armour; cannon, no armour, and cover "
+               "counts one less"},
     SideOption{"shot-hits", "2",
-               "hits that it took in that phase, armour taken off: stands fall, and it is driven back; in touch with an enemy "
+               "hits that it took in that phase, armour taken off: stands fall, and it is driven "
+               "back; in touch with an enemy "
                "(bounces, spells): they count in the first round"},
     SideOption{"pursuit", "3", "cm that the enemy retreated before this round"},
-    SideOption{"character", "2|hero on griffon", "attacks that a character adds to one stand, or his name, and his mount's"},
+    SideOption{"character", "2|hero on griffon",
+               "attacks that a character adds to one stand, or his name, and his mount's"},
     SideOption{"item", "battle-banner",
-               "its magic item, with its price: battle-banner, banner-of-shielding, -fortitude or -fortune, or sword-of-might, "
+               "its magic item, with its price: battle-banner, banner-of-shielding, -fortitude or "
+               "-fortune, or sword-of-might, "
                "-fate, -cleaving or -destruction"},
     SideOption{"character-item", "sword-of-might",
-               "the character's: sword-of-might, sword-of-fate, sword-of-cleaving or sword-of-destruction"},
+               "the character's: sword-of-might, sword-of-fate, sword-of-cleaving or "
+               "sword-of-destruction"},
     SideOption{"policy", "pursue|stand|fall-back", "what it does when it wins"},
-    SideOption{"advance", "yes|no", "whether it advances where it would pursue and all its enemies are destroyed (yes)"},
-    SideOption{"target", "2", "the enemy's unit, by its place, that it strikes where it has the choice"},
-    SideOption{"casualties", "idle|fighting",
-               "which of its stands fall first: those that do not fight (default), or those that do"},
-    SideOption{"pursuers", "round|line",
-               "its stands that do not go straight ahead lap round the enemy (default) or stay in line"},
+    SideOption{"advance", "yes|no",
+               "whether it advances where it would pursue and all its enemies are destroyed (yes)"},
+    SideOption{"target", "2",
+               "the enemy's unit, by its place, that it strikes where it has the choice"},
+    SideOption{
+        "casualties", "idle|fighting",
+        "which of its stands fall first: those that do not fight (default), or those that do"},
+    SideOption{
+        "pursuers", "round|line",
+        "its stands that do not go straight ahead lap round the enemy (default) or stay in line"},
     SideOption{"envelop", "yes|no",
-               "when it charges a flank or rear: whether stands that would touch nothing go round the enemy (yes)"},
-    SideOption{"moves", "1", "its place when its side moves unit by unit: those without one come after, the nearest to the enemy first"},
+               "when it charges a flank or rear: whether stands that would touch nothing go round "
+               "the enemy (yes)"},
+    SideOption{"moves", "1",
+               "its place when its side moves unit by unit: those without one come after, the "
+               "nearest to the enemy first"},
     SideOption{"make-way", "yes|no", "whether it steps aside for friends who retreat (yes)"},
-    SideOption{"fought", "", "it has fought in this Combat phase: who comes into touch with it fights it in the next"},
-    SideOption{"high-ground", "", "it comes from ground as high as its enemies': a hill is no cover against it"},
+    SideOption{
+        "fought", "",
+        "it has fought in this Combat phase: who comes into touch with it fights it in the next"},
+    SideOption{"high-ground", "",
+               "it comes from ground as high as its enemies': a hill is no cover against it"},
     SideOption{"joins", "",
-               "not engaged yet, in an engagement file: it charges into an unresolved combat when its own turn comes"},
+               "not engaged yet, in an engagement file: it charges into an unresolved combat when "
+               "its own turn comes"},
     SideOption{"type", "infantry", "infantry, cavalry, chariot, monster, artillery or machine"},
     SideOption{"attacks", "3|D6", "attacks of a stand"},
     SideOption{"armour", "4+|none", "the lowest die that saves"},
@@ -151,7 +178,8 @@ void SideReader::refuse_too_many_outstanding(const SideText& text) const {
   const auto written = std::ranges::find_if(
       text.options, [&](const Option& option) { return plain(option.key) == "outstanding"; });
   if (written != text.options.end()) {
-    refuse(*written, "\"" + quotable(*written->value) + "\" (hits taken that have not removed a stand yet: 0 to " +
+    refuse(*written, "\"" + quotable(*written->value) +
+                         "\" (hits taken that have not removed a stand yet: 0 to " +
                          std::to_string(unit_.profile.hits - 1) + ", as a stand takes " +
                          std::to_string(unit_.profile.hits) + "; hits-per-stand= changes that)");
   }
@@ -159,14 +187,17 @@ void SideReader::refuse_too_many_outstanding(const SideText& text) const {
 
 /// The one name of an option that has two.
 std::string SideReader::plain(const std::string& key) const {
-  return key == "hits" ? (custom_ ? "hits per stand" : "outstanding") : key == "armor" ? "armour" : folded(key);
+  return key == "hits"    ? (custom_ ? "hits per stand" : "outstanding")
+         : key == "armor" ? "armour"
+                          : folded(key);
 }
 
 void SideReader::apply(const Option& option) {
   if (plain(option.key) == "item" || plain(option.key) == "character item") {
     return;  // when all else is known
   }
-  if (!apply_profile(option) && !apply_number(option) && !apply_state(option) && !apply_special(option)) {
+  if (!apply_profile(option) && !apply_number(option) && !apply_state(option) &&
+      !apply_special(option)) {
     unknown(option);
   }
 }
@@ -186,7 +217,8 @@ bool SideReader::apply_profile(const Option& option) {
          "0 to " + std::to_string(ProfileLimits::max_attacks) + ", or dice such as D6, 2D6, 3+D6");
   } else if (option.key == "base") {
     take(unit_.profile.base, warmaster::parse_base(value(option, "40x20")),
-         "front x depth in mm such as 40x20, each 1 to " + std::to_string(warmaster::Base::kLongest));
+         "front x depth in mm such as 40x20, each 1 to " +
+             std::to_string(warmaster::Base::kLongest));
   } else if (plain(option.key) == "armour") {
     take(unit_.profile.armour, warmaster::parse_armour(value(option, "4+")), "3+ to 6+, or none");
   } else if (option.key == "name") {
@@ -237,7 +269,8 @@ bool SideReader::apply_state(const Option& option) {
   const auto take_cover = [&](Cover cover) {
     if (flag(option)) {
       if (unit_.cover != Cover::open) {
-        refuse(option, std::string("and ") + (unit_.cover == Cover::defended ? "defended" : "fortified") +
+        refuse(option, std::string("and ") +
+                           (unit_.cover == Cover::defended ? "defended" : "fortified") +
                            " at once (a position is one of them) leave one out");
       }
       unit_.cover = cover;
@@ -252,10 +285,12 @@ bool SideReader::apply_state(const Option& option) {
   };
   if (plain(option.key) == "shot by") {
     const std::string wanted = folded(value(option, "handguns"));
-    const auto known = std::ranges::find_if(warmaster::shooters(),
-                                            [&](const warmaster::Shooters& who) { return folded(who.name) == wanted; });
+    const auto known = std::ranges::find_if(
+        warmaster::shooters(),
+        [&](const warmaster::Shooters& who) { return folded(who.name) == wanted; });
     if (known == warmaster::shooters().end()) {
-      refuse(option, "\"" + quotable(*option.value) + "\" (bows, handguns, sure-shots, waywatchers, bolts, stones or cannon)");
+      refuse(option, "\"" + quotable(*option.value) +
+                         "\" (bows, handguns, sure-shots, waywatchers, bolts, stones or cannon)");
     }
     unit_.shot_by = known->shots;
   } else if (option.key == "charging") {
@@ -290,7 +325,9 @@ bool SideReader::apply_state(const Option& option) {
     if (wanted != "pursue" && wanted != "stand" && wanted != "fall back") {
       refuse(option, "\"" + quotable(*option.value) + "\" (pursue, stand or fall-back)");
     }
-    unit_.policy = wanted == "pursue" ? Policy::pursue : wanted == "stand" ? Policy::stand : Policy::fall_back;
+    unit_.policy = wanted == "pursue"  ? Policy::pursue
+                   : wanted == "stand" ? Policy::stand
+                                       : Policy::fall_back;
   } else {
     return apply_choice(option);
   }
@@ -315,9 +352,11 @@ bool SideReader::apply_choice(const Option& option) {
   } else if (key == "make way") {
     unit_.choices.makes_way = !second_of("yes", "no");
   } else if (key == "casualties") {
-    unit_.choices.casualties = second_of("idle", "fighting") ? Choices::Casualties::fighting : Choices::Casualties::idle;
+    unit_.choices.casualties =
+        second_of("idle", "fighting") ? Choices::Casualties::fighting : Choices::Casualties::idle;
   } else if (key == "pursuers") {
-    unit_.choices.pursuers = second_of("round", "line") ? Choices::Pursuers::line : Choices::Pursuers::round;
+    unit_.choices.pursuers =
+        second_of("round", "line") ? Choices::Pursuers::line : Choices::Pursuers::round;
   } else {
     return false;
   }
@@ -335,8 +374,10 @@ bool SideReader::apply_special(const Option& option) {
 
 void SideReader::unknown(const Option& option) const {
   if (std::find(kOfTheField.begin(), kOfTheField.end(), option.key) != kOfTheField.end()) {
-    refuse(option, "places stands (they are not placed on a field yet) say how many fight and support with fighting= "
-                   "and support=");
+    refuse(option,
+           "places stands (they are not placed on a field yet) say how many fight and support with "
+           "fighting= "
+           "and support=");
   }
   std::vector<std::string> names;
   for (const SideOption& known : kOptions) {

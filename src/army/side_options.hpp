@@ -37,7 +37,8 @@ class SideReader : private OptionReader {
   bool apply_special(const Option& option);
   void take_note(const std::string& name, const std::string& note);
   void join_character(const Option& option);
-  const ListedCharacter& character_named(const Option& option, const std::string& name, const std::string& list) const;
+  const ListedCharacter& character_named(const Option& option, const std::string& name,
+                                         const std::string& list) const;
   void take_item(const Option& option, bool of_character);
   [[noreturn]] void unknown(const Option& option) const;
 

@@ -25,7 +25,8 @@ constexpr std::array kOptions{
     SideOption{"of", "2", "with front, flank and rear: of the enemy's second unit"},
     SideOption{"behind", "1|halberdiers", "it stands behind a unit of its own side"},
     SideOption{"beside", "1|halberdiers", "it stands beside a unit of its own side"},
-    SideOption{"at", "20", "mm along that edge from the middle, towards the later units of its side"},
+    SideOption{"at", "20",
+               "mm along that edge from the middle, towards the later units of its side"},
 };
 
 bool is_digits(std::string_view text) {
@@ -47,7 +48,8 @@ class PlaceReader {
     if (option.key == "irregular" && is_on(option)) {
       irregular_ = true;
     } else if (option.key == "flank") {
-      take_edge(option, option.value && lowered(*option.value) == "right" ? Place::flank_right : Place::flank_left);
+      take_edge(option, option.value && lowered(*option.value) == "right" ? Place::flank_right
+                                                                          : Place::flank_left);
     } else if (option.key == "rear" && is_on(option)) {
       take_edge(option, Place::rear);
     } else if (option.key == "front") {
@@ -68,14 +70,17 @@ class PlaceReader {
     Placing& placing = place_.placing;
     const bool by_own = placing.place == Place::behind || placing.place == Place::beside;
     if (of_ && by_own) {
-      refuse("of",
-             "with " + edge_ + " (it counts the enemy's units, and the unit stands by one of its own) leave it out");
+      refuse(
+          "of",
+          "with " + edge_ +
+              " (it counts the enemy's units, and the unit stands by one of its own) leave it out");
     }
     if (placing.at && placing.place == Place::beside) {
       refuse("at", "with beside (the unit stands edge to edge with another) leave it out");
     }
     if (irregular_ && formation_given_ && placing.formation != Formation::irregular) {
-      refuse("irregular", "and a line or column at once (an irregular formation is neither) leave one out");
+      refuse("irregular",
+             "and a line or column at once (an irregular formation is neither) leave one out");
     }
     placing.formation = irregular_ ? Formation::irregular : placing.formation;
     placing.of = of_.value_or(placing.of);
@@ -121,7 +126,9 @@ class PlaceReader {
     }
   }
 
-  static bool is_on(const Option& option) { return !option.value || lowered(*option.value) == "yes"; }
+  static bool is_on(const Option& option) {
+    return !option.value || lowered(*option.value) == "yes";
+  }
 
   const std::string& value(const Option& option, const std::string& example) const {
     if (!option.value) {
@@ -134,10 +141,10 @@ class PlaceReader {
     const std::string& text = value(option, "1");
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size() || text == "-0" || number < lowest ||
-        number > highest) {
-      refuse(option.key, "\"" + quotable(text) + "\" (a whole number from " + std::to_string(lowest) + " to " +
-                             std::to_string(highest) + ")");
+    if (error != std::errc{} || end != text.data() + text.size() || text == "-0" ||
+        number < lowest || number > highest) {
+      refuse(option.key, "\"" + quotable(text) + "\" (a whole number from " +
+                             std::to_string(lowest) + " to " + std::to_string(highest) + ")");
     }
     return number;
   }
@@ -171,10 +178,11 @@ ReadPlace take_place(SideText& text, const std::string& side) {
   PlaceReader reader(side);
   std::vector<Option> rest;
   for (auto option = text.options.begin(); option != text.options.end(); ++option) {
-    const auto before =
-        std::find_if(text.options.begin(), option, [&](const Option& other) { return other.key == option->key; });
+    const auto before = std::find_if(text.options.begin(), option,
+                                     [&](const Option& other) { return other.key == option->key; });
     if (before != option) {
-      throw InputError(Where{.file = side, .field = option->key}, "is given twice (once is enough) take one away");
+      throw InputError(Where{.file = side, .field = option->key},
+                       "is given twice (once is enough) take one away");
     }
     if (!reader.take(*option)) {
       rest.push_back(*option);
@@ -184,7 +192,8 @@ ReadPlace take_place(SideText& text, const std::string& side) {
   return reader.result();
 }
 
-void resolve_names(std::vector<ReadPlace>& places, std::span<const warmaster::Unit> units, const std::string& side) {
+void resolve_names(std::vector<ReadPlace>& places, std::span<const warmaster::Unit> units,
+                   const std::string& side) {
   for (ReadPlace& place : places) {
     if (!place.by_name) {
       continue;
@@ -195,11 +204,11 @@ void resolve_names(std::vector<ReadPlace>& places, std::span<const warmaster::Un
     const auto found = std::ranges::find_if(units, is_meant);
     const auto count = std::ranges::count_if(units, is_meant);
     if (count != 1) {
-      throw InputError(
-          Where{.file = side, .field = place.by.key},
-          "\"" + quotable(*place.by_name) + "\" (" +
-              (count == 0 ? "no unit of this side is" : std::to_string(count) + " units of this side are") +
-              " called that) name a unit by its place: " + counted(units));
+      throw InputError(Where{.file = side, .field = place.by.key},
+                       "\"" + quotable(*place.by_name) + "\" (" +
+                           (count == 0 ? "no unit of this side is"
+                                       : std::to_string(count) + " units of this side are") +
+                           " called that) name a unit by its place: " + counted(units));
     }
     place.placing.of = static_cast<int>(found - units.begin()) + 1;
   }

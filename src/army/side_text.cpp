@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
 
-[[noreturn]] void refuse(const std::string& side, const std::string& field, const std::string& sentence) {
+[[noreturn]] void refuse(const std::string& side, const std::string& field,
+                         const std::string& sentence) {
   throw InputError(Where{.file = side, .field = field}, sentence);
 }
 
@@ -33,8 +34,9 @@ WholeSide from_file(std::string_view name, const std::string& side) {
   }();
   const Node* text = document.find("side");
   if (text == nullptr || text->kind != Node::Kind::text || document.items.size() != 1) {
-    throw InputError(Where{.file = file, .line = text != nullptr ? text->line : 1, .field = "side"},
-                     "a side's file holds one text and nothing else: side = \"empire/knights: charging\"");
+    throw InputError(
+        Where{.file = file, .line = text != nullptr ? text->line : 1, .field = "side"},
+        "a side's file holds one text and nothing else: side = \"empire/knights: charging\"");
   }
   const std::string_view inner = trimmed(text->text);
   if (inner.starts_with('@')) {
@@ -45,18 +47,23 @@ WholeSide from_file(std::string_view name, const std::string& side) {
 
 /// The texts between pluses that stand alone; "4+" and "+2" are no such.
 std::vector<std::string_view> units_of(std::string_view text, const std::string& side) {
-  const auto is_blank = [&](std::size_t i) { return i >= text.size() || kBlanks.find(text[i]) != std::string_view::npos; };
+  const auto is_blank = [&](std::size_t i) {
+    return i >= text.size() || kBlanks.find(text[i]) != std::string_view::npos;
+  };
   std::vector<std::string_view> units;
   std::size_t from = 0;
   for (std::size_t i = 0; i <= text.size(); ++i) {
-    const bool ends = i == text.size() || (text[i] == '+' && (i == 0 || is_blank(i - 1)) && is_blank(i + 1));
+    const bool ends =
+        i == text.size() || (text[i] == '+' && (i == 0 || is_blank(i - 1)) && is_blank(i + 1));
     if (ends) {
       units.push_back(trimmed(text.substr(from, i - from)));
       from = i + 1;
     }
   }
   if (units.size() > 1 && std::ranges::any_of(units, &std::string_view::empty)) {
-    refuse(side, "", "nothing beside a + (a unit is wanted on each side of it) write one there, or take the + away");
+    refuse(side, "",
+           "nothing beside a + (a unit is wanted on each side of it) write one there, or take the "
+           "+ away");
   }
   return units;
 }
@@ -65,17 +72,20 @@ std::vector<std::string_view> units_of(std::string_view text, const std::string&
 std::size_t take_count(SideText& parts, const std::string& side, std::size_t most) {
   const std::string& name = parts.name;
   const auto digits = name.find_first_not_of("0123456789");
-  const auto x = name.find_first_not_of(kBlanks, digits == std::string::npos ? name.size() : digits);
-  const bool counted = digits != 0 && x != std::string::npos && (name[x] == 'x' || name[x] == 'X') &&
-                       x + 1 < name.size() && kBlanks.find(name[x + 1]) != std::string_view::npos;
+  const auto x =
+      name.find_first_not_of(kBlanks, digits == std::string::npos ? name.size() : digits);
+  const bool counted = digits != 0 && x != std::string::npos &&
+                       (name[x] == 'x' || name[x] == 'X') && x + 1 < name.size() &&
+                       kBlanks.find(name[x + 1]) != std::string_view::npos;
   if (!counted) {
     return 1;
   }
   std::size_t count = 0;
   const auto [end, error] = std::from_chars(name.data(), name.data() + digits, count);
   if (error != std::errc{} || count < 1 || count > most) {
-    refuse(side, "", "\"" + quotable(name.substr(0, digits)) + " x\" (1 to " + std::to_string(most) +
-                     " units a side)");
+    refuse(side, "",
+           "\"" + quotable(name.substr(0, digits)) + " x\" (1 to " + std::to_string(most) +
+               " units a side)");
   }
   parts.name = std::string(trimmed(std::string_view(name).substr(x + 1)));
   return count;
@@ -85,8 +95,9 @@ std::size_t take_count(SideText& parts, const std::string& side, std::size_t mos
 
 std::string_view trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(kBlanks);
-  return first == std::string_view::npos ? std::string_view{}
-                                         : text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+  return first == std::string_view::npos
+             ? std::string_view{}
+             : text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
 WholeSide whole_side(std::string_view text, const std::string& side) {
@@ -114,9 +125,10 @@ SideText split(std::string_view text, const std::string& place) {
     }
     const auto equals = option.find('=');
     const bool has_value = equals != std::string_view::npos;
-    parts.options.push_back(
-        {lowered(trimmed(option.substr(0, equals))),
-         has_value ? std::optional(std::string(trimmed(option.substr(equals + 1)))) : std::nullopt});
+    parts.options.push_back({lowered(trimmed(option.substr(0, equals))),
+                             has_value
+                                 ? std::optional(std::string(trimmed(option.substr(equals + 1))))
+                                 : std::nullopt});
     more = comma != std::string_view::npos;
     rest = more ? rest.substr(comma + 1) : std::string_view{};
   }
@@ -126,7 +138,8 @@ SideText split(std::string_view text, const std::string& place) {
 void check_name(const SideText& parts, const std::string& side) {
   if (parts.name.empty()) {
     refuse(side, "",
-           "no unit before the colon (a name or \"custom\" is wanted) for example \"empire/knights: charging\"");
+           "no unit before the colon (a name or \"custom\" is wanted) for example "
+           "\"empire/knights: charging\"");
   }
 }
 
@@ -148,14 +161,15 @@ std::vector<SaidOption> said_options(const SideText& unit, bool (*is_statistic)(
   return options;
 }
 
-std::vector<CountedText> read_units(std::string_view text, const std::string& side, std::size_t most,
-                                    const Omissions& omitted) {
+std::vector<CountedText> read_units(std::string_view text, const std::string& side,
+                                    std::size_t most, const Omissions& omitted) {
   const WholeSide whole = whole_side(text, side);
   const std::vector<std::string_view> texts = units_of(whole.text, whole.place);
   std::vector<CountedText> units;
   std::size_t all = 0;
   for (const std::string_view one : texts) {
-    const std::string place = texts.size() == 1 ? whole.place : whole.place + ", unit " + std::to_string(all + 1);
+    const std::string place =
+        texts.size() == 1 ? whole.place : whole.place + ", unit " + std::to_string(all + 1);
     SideText parts = split(one, place);
     const std::size_t count = take_count(parts, place, most);
     check_name(parts, place);
@@ -167,7 +181,9 @@ std::vector<CountedText> read_units(std::string_view text, const std::string& si
     }
     all += count;
     if (all > most) {
-      refuse(side, "", "more than " + std::to_string(most) + " units (a side has at most so many) leave some out");
+      refuse(side, "",
+             "more than " + std::to_string(most) +
+                 " units (a side has at most so many) leave some out");
     }
     std::erase_if(parts.options, [&](const SideText::Option& option) {
       return std::ranges::any_of(omitted, [&](const Omission& omission) {

@@ -42,13 +42,14 @@ struct CountedText {
   std::string place{};
 };
 
-/// The units of "2 x empire/halberdiers + empire/knights: flank=left", at most `most` in all. Pluses that stand alone part
-/// them; "4+" and "+2" are no such.
+/// The units of "2 x empire/halberdiers + empire/knights: flank=left", at most `most` in all.
+/// Pluses that stand alone part them; "4+" and "+2" are no such.
 /// Throws  InputError for an empty unit or option, and for more units than there may be.
-std::vector<CountedText> read_units(std::string_view text, const std::string& side, std::size_t most,
-                                    const Omissions& omitted = {});
+std::vector<CountedText> read_units(std::string_view text, const std::string& side,
+                                    std::size_t most, const Omissions& omitted = {});
 
-/// The options of a unit as they were written. `is_statistic` knows those that describe a custom unit, by their names.
+/// The options of a unit as they were written. `is_statistic` knows those that describe a custom
+/// unit, by their names.
 std::vector<SaidOption> said_options(const SideText& unit, bool (*is_statistic)(std::string_view));
 
 /// Throws  InputError when there is none.

@@ -24,8 +24,9 @@ bool SaidOfUnit::says(std::string_view option) const {
 namespace {
 
 bool is_statistic(std::string_view option) {
-  constexpr std::array<std::string_view, 10> kStatistics{"type",  "attacks", "hits", "hits per stand", "armour",
-                                                         "armor", "stands",  "base", "points",         "name"};
+  constexpr std::array<std::string_view, 10> kStatistics{
+      "type",  "attacks", "hits", "hits per stand", "armour",
+      "armor", "stands",  "base", "points",         "name"};
   return std::ranges::find(kStatistics, folded(option)) != kStatistics.end();
 }
 
@@ -36,7 +37,8 @@ void remark_on_items(SideUnits& side) {
       return item.gives && unit.profile.specials.has(*item.gives);
     });
     if (bearers > 1) {
-      side.said.back().remarks.push_back(std::to_string(bearers) + " units have a " + std::string(item.name) +
+      side.said.back().remarks.push_back(std::to_string(bearers) + " units have a " +
+                                         std::string(item.name) +
                                          ", and an army has one of each magic item.");
     }
   }
@@ -44,7 +46,8 @@ void remark_on_items(SideUnits& side) {
 
 }  // namespace
 
-SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& side, const Omissions& omitted) {
+SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& side,
+                      const Omissions& omitted) {
   SideUnits units;
   std::vector<ReadPlace> places;
   std::size_t number = 0;

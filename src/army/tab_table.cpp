@@ -61,15 +61,23 @@ Node read_tab_table(std::string_view text, const std::string& file) {
     const auto cells = cells_of(line);
     values += cells.size();
     if (values > InputLimits::max_values) {
-      refuse(file, number, "holds too many values (at most " + std::to_string(InputLimits::max_values) + ")");
+      refuse(file, number,
+             "holds too many values (at most " + std::to_string(InputLimits::max_values) + ")");
     }
     if (cells.size() > names.size()) {
-      refuse(file, number, std::to_string(cells.size()) + " cells (the heading names " + std::to_string(names.size()) + ")");
+      refuse(file, number,
+             std::to_string(cells.size()) + " cells (the heading names " +
+                 std::to_string(names.size()) + ")");
     }
     Node row{.kind = Node::Kind::table, .line = number, .column = 1};
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      row.items.push_back({.kind = Node::Kind::text, .line = number, .column = 1, .key_line = number, .key_column = 1,
-                           .key = std::string(names[i]), .text = std::string(cells[i])});
+      row.items.push_back({.kind = Node::Kind::text,
+                           .line = number,
+                           .column = 1,
+                           .key_line = number,
+                           .key_column = 1,
+                           .key = std::string(names[i]),
+                           .text = std::string(cells[i])});
     }
     table.items.push_back(std::move(row));
   }

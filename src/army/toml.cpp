@@ -16,7 +16,8 @@ class Columns {
  public:
   explicit Columns(std::string_view text) : text_(text) {
     line_starts_.push_back(0);
-    for (auto end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', end + 1)) {
+    for (auto end = text.find('\n'); end != std::string_view::npos;
+         end = text.find('\n', end + 1)) {
       line_starts_.push_back(end + 1);
     }
   }
@@ -29,7 +30,8 @@ class Columns {
     if (line != line_) {
       index(line);
     }
-    return column == 0 || column > characters_.size() ? std::string_view{} : text_.substr(characters_[column - 1]);
+    return column == 0 || column > characters_.size() ? std::string_view{}
+                                                      : text_.substr(characters_[column - 1]);
   }
 
  private:
@@ -50,8 +52,8 @@ class Columns {
   std::vector<std::uint32_t> characters_{};  ///< of that line: where each begins
 };
 
-/// Turns the library's tree into ours, and takes it apart on the way so that there are never two whole trees.
-/// The library keeps no spelling of numbers, so that is read from the text.
+/// Turns the library's tree into ours, and takes it apart on the way so that there are never two
+/// whole trees. The library keeps no spelling of numbers, so that is read from the text.
 class Conversion {
  public:
   Conversion(std::string_view text, const std::string& file) : columns_(text), file_(file) {}
@@ -61,14 +63,17 @@ class Conversion {
     result.line = source.source().begin.line;
     result.column = source.source().begin.column;
     if (depth > InputLimits::max_nesting) {
-      throw InputError{Where{file_, result.line, result.column, {}}, "is nested too deeply (at most 64 levels)"};
+      throw InputError{Where{file_, result.line, result.column, {}},
+                       "is nested too deeply (at most 64 levels)"};
     }
     switch (source.type()) {
       case toml::node_type::table: take_entries(*source.as_table(), depth, result); break;
       case toml::node_type::array: take_items(*source.as_array(), depth, result); break;
       case toml::node_type::string: set(result, Node::Kind::text, source.as_string()->get()); break;
       case toml::node_type::integer: set(result, Node::Kind::whole, spelling(result)); break;
-      case toml::node_type::floating_point: set(result, Node::Kind::decimal, spelling(result)); break;
+      case toml::node_type::floating_point:
+        set(result, Node::Kind::decimal, spelling(result));
+        break;
       case toml::node_type::boolean: set(result, Node::Kind::truth, spelling(result)); break;
       default: set(result, Node::Kind::date, spelling(result)); break;
     }
@@ -94,7 +99,9 @@ class Conversion {
       table.erase(first);
     }
     // The library sorts keys by name.
-    std::ranges::sort(result.items, {}, [](const Node& entry) { return std::pair(entry.key_line, entry.key_column); });
+    std::ranges::sort(result.items, {}, [](const Node& entry) {
+      return std::pair(entry.key_line, entry.key_column);
+    });
   }
 
   void take_items(toml::array& list, std::size_t depth, Node& result) {
@@ -139,8 +146,9 @@ bool is_too_large(const toml::parse_error& error) {
   return error.description().find("not representable in 64 bits") != std::string_view::npos;
 }
 
-/// Puts a 0 in the place of the number that ends before a place. Why  what is too large for the library may be too large for
-/// its field as well, and that says what would be right; its spelling is read from the text as it was.
+/// Puts a 0 in the place of the number that ends before a place. Why  what is too large for the
+/// library may be too large for its field as well, and that says what would be right; its spelling
+/// is read from the text as it was.
 void take_out_number(std::string& text, const toml::source_position& behind) {
   const std::string_view last = Columns(text).from(behind.line, behind.column - 1);
   auto at = static_cast<std::size_t>(last.data() - text.data());
@@ -150,18 +158,21 @@ void take_out_number(std::string& text, const toml::source_position& behind) {
   text[at] = '0';
 }
 
-[[noreturn]] void refuse(const toml::parse_error& error, std::string_view text, const std::string& file) {
+[[noreturn]] void refuse(const toml::parse_error& error, std::string_view text,
+                         const std::string& file) {
   const auto& place = error.source().begin;
   const std::string reason = quotable(error.description(), 400);
   if (const std::string_view line = line_of(text, place.line);
-      reason.find("floating-point") != std::string::npos && line.find("..") != std::string_view::npos) {
+      reason.find("floating-point") != std::string::npos &&
+      line.find("..") != std::string_view::npos) {
     throw InputError{Where{file, place.line, place.column, {}},
                      "is no number (a range is a text) write it in quotation marks, as \"2..5\""};
   }
   const bool twice = reason.find("redefine") != std::string::npos;
   const auto first = twice ? first_place(text, place.line) : std::nullopt;
-  throw InputError{Where{file, place.line, place.column, {}},
-                   first ? reason + " (given first on line " + std::to_string(*first) + ")" : reason};
+  throw InputError{
+      Where{file, place.line, place.column, {}},
+      first ? reason + " (given first on line " + std::to_string(*first) + ")" : reason};
 }
 
 }  // namespace
@@ -170,7 +181,8 @@ Node read_toml(std::string_view text, const std::string& file) {
   check_text(text, file);
   const std::string written = with_plain_lines(text);
   if (const auto cr = written.find('\r'); cr != std::string::npos) {
-    throw InputError{place_of(written, cr, file), "holds a carriage return within a line (end lines in LF, or in CR and LF)"};
+    throw InputError{place_of(written, cr, file),
+                     "holds a carriage return within a line (end lines in LF, or in CR and LF)"};
   }
   check_toml_cost(written, file);
   constexpr int kMostTooLarge = 16;

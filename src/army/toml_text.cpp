@@ -9,7 +9,8 @@
 namespace fray::army {
 namespace {
 
-/// The place behind a string that begins at `start`; an unclosed one ends with its line, or with the text.
+/// The place behind a string that begins at `start`; an unclosed one ends with its line, or with
+/// the text.
 std::size_t behind_string(std::string_view text, std::size_t start) {
   const char quote = text[start];
   const bool several_lines = text.substr(start).starts_with(std::string(3, quote));
@@ -29,8 +30,9 @@ std::size_t behind_string(std::string_view text, std::size_t start) {
 
 std::string_view trimmed(std::string_view text) {
   const auto first = text.find_first_not_of(" \t");
-  return first == std::string_view::npos ? std::string_view{}
-                                         : text.substr(first, text.find_last_not_of(" \t") - first + 1);
+  return first == std::string_view::npos
+             ? std::string_view{}
+             : text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
 /// What a text's marks outside strings and comments say about its tree.
@@ -87,7 +89,8 @@ class Cost {
     return at + 1;
   }
 
-  void count(std::size_t& number, std::size_t limit, std::size_t at, const std::string& what) const {
+  void count(std::size_t& number, std::size_t limit, std::size_t at,
+             const std::string& what) const {
     if (++number > limit) {
       throw InputError{place_of(text_, at, file_),
                        "holds too many " + what + " (at most " + std::to_string(limit) + ")"};
@@ -96,8 +99,9 @@ class Cost {
 
   void deeper(std::size_t& levels, std::size_t at) const {
     if (++levels > InputLimits::max_nesting) {
-      throw InputError{place_of(text_, at, file_),
-                       "is nested too deeply (at most " + std::to_string(InputLimits::max_nesting) + " levels)"};
+      throw InputError{
+          place_of(text_, at, file_),
+          "is nested too deeply (at most " + std::to_string(InputLimits::max_nesting) + " levels)"};
     }
   }
 

@@ -12,8 +12,8 @@ namespace fray::army {
 /// Throws  InputError beyond InputLimits.
 void check_toml_cost(std::string_view text, const std::string& file);
 
-/// The line whose key or header line `again` repeats: the same header above it, or the same key under the same header.
-/// Nothing when the lines alone do not tell (keys inside braces).
+/// The line whose key or header line `again` repeats: the same header above it, or the same key
+/// under the same header. Nothing when the lines alone do not tell (keys inside braces).
 std::optional<std::uint32_t> first_place(std::string_view text, std::uint32_t again);
 
 }  // namespace fray::army

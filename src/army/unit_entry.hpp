@@ -36,7 +36,8 @@ struct UnitEntry<RankUnit> {
   static void write(const RankUnit& unit, std::string_view system, TomlLines& lines);
 };
 
-/// The field "rules". `known` are the names that are allowed; `find` gives the rule of a name, or nothing.
+/// The field "rules". `known` are the names that are allowed; `find` gives the rule of a name, or
+/// nothing.
 template <class Specials, class Find>
 Specials read_rules(const Fields& fields, const std::vector<std::string>& known, Find find) {
   Specials specials;
@@ -45,7 +46,8 @@ Specials read_rules(const Fields& fields, const std::vector<std::string>& known,
     if (!rule) {
       const auto near = nearest(name, known, 1);
       fields.fault("rules", fmt::format("\"{}\" is no special rule ({})", quotable(name),
-                                        near.empty() ? either_of(known) : "did you mean \"" + near[0] + "\"?"));
+                                        near.empty() ? either_of(known)
+                                                     : "did you mean \"" + near[0] + "\"?"));
     } else if (specials.has(*rule)) {
       fields.fault("rules", fmt::format("\"{}\" is given twice (once is enough)", quotable(name)));
     } else {

@@ -16,10 +16,13 @@
 namespace fray::army {
 namespace {
 
-const std::vector<std::string> kListKeys{"system", "list", "edition", "source", "unit", "character"};
-const std::vector<std::string> kCharacterKeys{"name",       "kind",     "attack_bonus", "command", "points",
-                                              "terrifying", "shooting", "range",        "note",    "upgrade"};
-const std::vector<std::string> kCharacterKinds{"general", "hero", "wizard", "leader", "subordinate", "mount"};
+const std::vector<std::string> kListKeys{"system", "list", "edition",
+                                         "source", "unit", "character"};
+const std::vector<std::string> kCharacterKeys{"name",   "kind",       "attack_bonus", "command",
+                                              "points", "terrifying", "shooting",     "range",
+                                              "note",   "upgrade"};
+const std::vector<std::string> kCharacterKinds{"general", "hero",        "wizard",
+                                               "leader",  "subordinate", "mount"};
 
 /// The names of one kind of entry, each once. Source  reliability.md, P20: both places are named.
 class Names {
@@ -34,8 +37,10 @@ class Names {
     }
     const auto [first, fresh] = lines_.try_emplace(folded(name), line, name);
     if (!fresh) {
-      fields.fault("name", fmt::format("\"{}\" is given twice (first on line {} as \"{}\"; write each name once)",
-                                       quotable(name), first->second.first, quotable(first->second.second)));
+      fields.fault(
+          "name",
+          fmt::format("\"{}\" is given twice (first on line {} as \"{}\"; write each name once)",
+                      quotable(name), first->second.first, quotable(first->second.second)));
     }
     return name;
   }
@@ -50,8 +55,10 @@ ListedCharacter read_character(const Fields& fields, std::string name, const std
   character.key = key_of(slug, name);
   character.name = std::move(name);
   character.kind = fields.text("kind");
-  if (fields.value("kind") != nullptr && std::ranges::find(kCharacterKinds, character.kind) == kCharacterKinds.end()) {
-    fields.fault("kind", fmt::format("\"{}\" ({})", quotable(character.kind), either_of(kCharacterKinds)));
+  if (fields.value("kind") != nullptr &&
+      std::ranges::find(kCharacterKinds, character.kind) == kCharacterKinds.end()) {
+    fields.fault("kind",
+                 fmt::format("\"{}\" ({})", quotable(character.kind), either_of(kCharacterKinds)));
   }
   character.attack_bonus = fields.whole("attack_bonus", {0, CharacterLimits::max_attack_bonus});
   character.command = fields.whole_or("command", {0, CharacterLimits::max_command}, 0);
@@ -89,7 +96,9 @@ ListOf<Unit> read_list(const Node& document, std::string_view slug, Faults& faul
   list.name = fields.text("list");
   list.edition = fields.text_or("edition", "");
   list.source = fields.text_or("source", "");
-  const auto path = [](std::string_view key, std::size_t place) { return fmt::format("{}[{}]", key, place + 1); };
+  const auto path = [](std::string_view key, std::size_t place) {
+    return fmt::format("{}[{}]", key, place + 1);
+  };
   const auto unit_keys = UnitEntry<Unit>::keys(list.system);
   Names unit_names;
   Names character_names;
@@ -112,18 +121,22 @@ ListOf<Unit> read_list(const Node& document, std::string_view slug, Faults& faul
       return list;
     }
     const Fields entry(*table, path("character", list.characters.size()), kCharacterKeys, faults);
-    list.characters.push_back(read_character(entry, character_names.read(entry, table->line), list.slug));
+    list.characters.push_back(
+        read_character(entry, character_names.read(entry, table->line), list.slug));
   }
   if (list.units.empty()) {
     fields.fault("unit", "missing (at least one [[unit]])");
   }
   if (list.units.size() > InputLimits::max_units) {
-    fields.fault("unit", fmt::format("{} units (at most {})", list.units.size(), InputLimits::max_units));
+    fields.fault("unit",
+                 fmt::format("{} units (at most {})", list.units.size(), InputLimits::max_units));
   }
   return list;
 }
 
-std::string slug_of(const std::filesystem::path& file) { return quotable(lowered(file.stem().string()), 255); }
+std::string slug_of(const std::filesystem::path& file) {
+  return quotable(lowered(file.stem().string()), 255);
+}
 
 }  // namespace
 
@@ -138,7 +151,8 @@ ListOf<Unit> read_unit_file(const std::filesystem::path& file) {
   return read_unit_list<Unit>(read_text_file(file), quotable(file.string(), 4096), slug_of(file));
 }
 
-template UnitList read_unit_list<ListedUnit>(std::string_view, const std::string&, std::string_view);
+template UnitList read_unit_list<ListedUnit>(std::string_view, const std::string&,
+                                             std::string_view);
 template RankList read_unit_list<RankUnit>(std::string_view, const std::string&, std::string_view);
 template UnitList read_unit_file<ListedUnit>(const std::filesystem::path&);
 template RankList read_unit_file<RankUnit>(const std::filesystem::path&);
@@ -149,9 +163,11 @@ CheckedFile check_unit_file(const std::filesystem::path& file) {
     const Node document = read_toml(read_text_file(file), faults.file());
     const Node* const system = document.find("system");
     const auto of_ranks = UnitEntry<RankUnit>::systems();
-    const bool ranked = system != nullptr && std::ranges::find(of_ranks, system->text) != of_ranks.end();
-    const std::size_t units = ranked ? read_list<RankUnit>(document, slug_of(file), faults).units.size()
-                                     : read_list<ListedUnit>(document, slug_of(file), faults).units.size();
+    const bool ranked =
+        system != nullptr && std::ranges::find(of_ranks, system->text) != of_ranks.end();
+    const std::size_t units =
+        ranked ? read_list<RankUnit>(document, slug_of(file), faults).units.size()
+               : read_list<ListedUnit>(document, slug_of(file), faults).units.size();
     return {units, faults.kept()};
   } catch (const InputError& error) {
     // Caught here, not in `main`, because the next file is to be looked at all the same.
@@ -159,6 +175,8 @@ CheckedFile check_unit_file(const std::filesystem::path& file) {
   }
 }
 
-std::string key_of(std::string_view slug, std::string_view name) { return fmt::format("{}/{}", slug, folded(name)); }
+std::string key_of(std::string_view slug, std::string_view name) {
+  return fmt::format("{}/{}", slug, folded(name));
+}
 
 }  // namespace fray::army

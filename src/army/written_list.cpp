@@ -17,9 +17,11 @@ struct Columns {
   std::string_view name;
   std::string_view models;  ///< a text that says how many and what they cost
 };
-constexpr std::array<Columns, 2> kTables{{{"army", "entry_path", "profile_kind", "profile_name", ""},
-                                          {"faction", "unit", "", "", "details"}}};
-constexpr std::array<std::string_view, 6> kRules{"Rules", "rules_global", "rules_def", "rules_off", "properties", ""};
+constexpr std::array<Columns, 2> kTables{
+    {{"army", "entry_path", "profile_kind", "profile_name", ""},
+     {"faction", "unit", "", "", "details"}}};
+constexpr std::array<std::string_view, 6> kRules{"Rules",     "rules_global", "rules_def",
+                                                 "rules_off", "properties",   ""};
 
 std::string cell(const Node& row, std::string_view column) {
   const Node* const found = column.empty() ? nullptr : row.find(column);
@@ -30,7 +32,8 @@ std::string cell(const Node& row, std::string_view column) {
 std::string number_at(std::string_view text, std::size_t from) {
   const auto first = text.find_first_of("0123456789", from);
   const auto end = std::min(text.find_first_not_of("0123456789", first), text.size());
-  return first == std::string_view::npos ? std::string{} : std::string(text.substr(first, end - first));
+  return first == std::string_view::npos ? std::string{}
+                                         : std::string(text.substr(first, end - first));
 }
 
 /// "Cost per Model: 12 pts Unit Size: : 10-15", or "Cost: 55 pts ...".
@@ -45,7 +48,8 @@ void read_details(std::string_view text, WrittenEntry& entry) {
   const bool plain = !points.empty() && points.size() < 5 && !models.empty() && models.size() < 4;
   if (plain) {
     entry.models = std::stoi(models);
-    entry.points = std::to_string(text.starts_with("Cost per Model") ? std::stoi(points) * entry.models : std::stoi(points));
+    entry.points = std::to_string(
+        text.starts_with("Cost per Model") ? std::stoi(points) * entry.models : std::stoi(points));
   }
 }
 
@@ -70,8 +74,9 @@ class Table {
     name = name.empty() ? cell(row, "offensive_part") : name;
     WrittenEntry& entry = entry_of(row, columns, name);
     if (entry.profiles.size() >= WrittenLimits::max_parts) {
-      throw InputError{Where{file_, row.line, 1, {}},
-                       "too many rows of one entry (at most " + std::to_string(WrittenLimits::max_parts) + ")"};
+      throw InputError{
+          Where{file_, row.line, 1, {}},
+          "too many rows of one entry (at most " + std::to_string(WrittenLimits::max_parts) + ")"};
     }
     WrittenProfile profile{row.line, cell(row, columns.kind), plain_name(name), {}, {}};
     for (const Node& value : row.items) {
@@ -90,7 +95,8 @@ class Table {
     const std::string army = plain_name(cell(row, columns.list));
     const std::string path = cell(row, columns.path);
     WrittenList& list = list_called(army, row.line);
-    const bool goes_on = !list.entries.empty() && !path.empty() && army == last_army_ && path == last_path_;
+    const bool goes_on =
+        !list.entries.empty() && !path.empty() && army == last_army_ && path == last_path_;
     last_army_ = army;
     last_path_ = path;
     if (!goes_on) {
@@ -98,15 +104,18 @@ class Table {
       WrittenEntry& entry = list.entries.emplace_back();
       entry.line = row.line;
       entry.unit = plain_name(whole.substr(0, whole.find('/')));
-      entry.name = whole.find('/') == std::string::npos ? "" : plain_name(whole.substr(whole.rfind('/') + 1));
+      entry.name = whole.find('/') == std::string::npos
+                       ? ""
+                       : plain_name(whole.substr(whole.rfind('/') + 1));
       read_details(cell(row, columns.models), entry);
     }
     return list.entries.back();
   }
 
   static bool is_heading(std::string_view key, const Columns& columns) {
-    return key == columns.list || key == columns.path || key == columns.kind || key == columns.name ||
-           key == columns.models || key == "source_file" || key == "offensive_part" || key == "section";
+    return key == columns.list || key == columns.path || key == columns.kind ||
+           key == columns.name || key == columns.models || key == "source_file" ||
+           key == "offensive_part" || key == "section";
   }
 
   WrittenList& list_called(const std::string& army, std::uint32_t line) {
@@ -115,8 +124,9 @@ class Table {
       return *found;
     }
     if (lists_.size() >= WrittenLimits::max_lists) {
-      throw InputError{Where{file_, line, 1, {}},
-                       "too many armies (at most " + std::to_string(WrittenLimits::max_lists) + ")"};
+      throw InputError{
+          Where{file_, line, 1, {}},
+          "too many armies (at most " + std::to_string(WrittenLimits::max_lists) + ")"};
     }
     WrittenList& fresh = lists_.emplace_back();
     fresh.name = army;
@@ -160,7 +170,8 @@ std::string trimmed_text(std::string_view text) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const bool invisible = text.substr(at, 3) == "\xE2\x80\x8B";  // a blank without width
     const char c = text[at];
-    const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r' || text.substr(at, 2) == "\xC2\xA0";
+    const bool blank =
+        c == ' ' || c == '\t' || c == '\n' || c == '\r' || text.substr(at, 2) == "\xC2\xA0";
     if (invisible) {
       at += 2;
     } else if (blank) {
@@ -175,7 +186,8 @@ std::string trimmed_text(std::string_view text) {
 
 std::string plain_name(std::string_view written) {
   std::string name = trimmed_text(written);
-  std::ranges::replace_if(name, [](char c) { return c == '+' || c == ':' || c == ',' || c == '@'; }, ' ');
+  std::ranges::replace_if(
+      name, [](char c) { return c == '+' || c == ':' || c == ',' || c == '@'; }, ' ');
   return trimmed_text(name);
 }
 

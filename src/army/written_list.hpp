@@ -10,10 +10,11 @@
 
 namespace fray::army {
 
-/// Statistics under one heading of a list builder's file or in one row of a table, as they are written there.
+/// Statistics under one heading of a list builder's file or in one row of a table, as they are
+/// written there.
 struct WrittenProfile {
   std::uint32_t line = 0;
-  std::string kind{};          ///< "3 Offensive", "Profile", "Unit"
+  std::string kind{};  ///< "3 Offensive", "Profile", "Unit"
   std::string name{};
   std::vector<Node> values{};        ///< texts by the short names of the statistics
   std::vector<std::string> rules{};  ///< special rules of this part alone
@@ -45,15 +46,18 @@ struct WrittenList {
   std::vector<WrittenEntry> entries{};
 };
 
-/// A catalogue or game system of BattleScribe. Links to other files are followed by their names alone.
+/// A catalogue or game system of BattleScribe. Links to other files are followed by their names
+/// alone.
 /// Throws  InputError for an element that is no such file.
 WrittenList read_battlescribe(const Node& document, const std::string& file);
 
-/// The armies of a table: entries are the rows with one path in the column "entry_path", or each row where it is empty.
+/// The armies of a table: entries are the rows with one path in the column "entry_path", or each
+/// row where it is empty.
 /// Throws  InputError beyond WrittenLimits.
 std::vector<WrittenList> read_table_of_armies(const Node& table, const std::string& file);
 
-/// Adds the parts of "Light Armour, Aegis (4+, against Melee Attacks)": the commas of brackets part nothing.
+/// Adds the parts of "Light Armour, Aegis (4+, against Melee Attacks)": the commas of brackets part
+/// nothing.
 void add_rules(std::string_view text, std::vector<std::string>& rules);
 
 /// Without blanks at its ends, runs of blanks as one, and without invisible characters.

@@ -13,26 +13,29 @@ using rankflank::Rulebook;
 
 // Source  rules-facts 2, 3.1, 4 and 6.
 constexpr std::array kSovl{
-    Statistic{"Skill", "skill", Lacking::none},           Statistic{"Power", "power", Lacking::none},
-    Statistic{"Defense", "defense", Lacking::of_others},  Statistic{"Attacks", "attacks", Lacking::none},
-    Statistic{"Wounds", "wounds", Lacking::of_others},    Statistic{"Discipline", "discipline", Lacking::of_others},
+    Statistic{"Skill", "skill", Lacking::none},
+    Statistic{"Power", "power", Lacking::none},
+    Statistic{"Defense", "defense", Lacking::of_others},
+    Statistic{"Attacks", "attacks", Lacking::none},
+    Statistic{"Wounds", "wounds", Lacking::of_others},
+    Statistic{"Discipline", "discipline", Lacking::of_others},
 };
 constexpr std::array kNinthAge{
-    Statistic{"Off", "off", Lacking::none},       Statistic{"Def", "def", Lacking::of_others},
-    Statistic{"Str", "str", Lacking::none},       Statistic{"AP", "ap", Lacking::usual},
-    Statistic{"Res", "res", Lacking::of_others},  Statistic{"Arm", "arm", Lacking::usual},
-    Statistic{"Aeg", "aegis", Lacking::usual},    Statistic{"Att", "att", Lacking::none},
-    Statistic{"Agi", "agi", Lacking::none},       Statistic{"HP", "hp", Lacking::of_others},
-    Statistic{"Dis", "dis", Lacking::of_others},  Statistic{"Height", "height", Lacking::usual},
-    Statistic{"Adv", "adv", Lacking::usual},      Statistic{"Base", "base", Lacking::usual},
+    Statistic{"Off", "off", Lacking::none},      Statistic{"Def", "def", Lacking::of_others},
+    Statistic{"Str", "str", Lacking::none},      Statistic{"AP", "ap", Lacking::usual},
+    Statistic{"Res", "res", Lacking::of_others}, Statistic{"Arm", "arm", Lacking::usual},
+    Statistic{"Aeg", "aegis", Lacking::usual},   Statistic{"Att", "att", Lacking::none},
+    Statistic{"Agi", "agi", Lacking::none},      Statistic{"HP", "hp", Lacking::of_others},
+    Statistic{"Dis", "dis", Lacking::of_others}, Statistic{"Height", "height", Lacking::usual},
+    Statistic{"Adv", "adv", Lacking::usual},     Statistic{"Base", "base", Lacking::usual},
 };
 constexpr std::array kFantasy{
-    Statistic{"WS", "ws", Lacking::none},         Statistic{"S", "s", Lacking::none},
-    Statistic{"T", "t", Lacking::of_others},      Statistic{"W", "w", Lacking::of_others},
-    Statistic{"I", "i", Lacking::none},           Statistic{"A", "a", Lacking::none},
-    Statistic{"Ld", "ld", Lacking::of_others},    Statistic{"Sv", "sv", Lacking::usual},
-    Statistic{"Sv+", "ward", Lacking::usual},     Statistic{"US", "us", Lacking::usual},
-    Statistic{"Mv", "m", Lacking::usual},         Statistic{"Base", "base", Lacking::usual},
+    Statistic{"WS", "ws", Lacking::none},      Statistic{"S", "s", Lacking::none},
+    Statistic{"T", "t", Lacking::of_others},   Statistic{"W", "w", Lacking::of_others},
+    Statistic{"I", "i", Lacking::none},        Statistic{"A", "a", Lacking::none},
+    Statistic{"Ld", "ld", Lacking::of_others}, Statistic{"Sv", "sv", Lacking::usual},
+    Statistic{"Sv+", "ward", Lacking::usual},  Statistic{"US", "us", Lacking::usual},
+    Statistic{"Mv", "m", Lacking::usual},      Statistic{"Base", "base", Lacking::usual},
 };
 
 constexpr std::string_view kDigits = "0123456789";
@@ -43,7 +46,8 @@ std::optional<std::int32_t> first_number(std::string_view text) {
   if (first == std::string_view::npos) {
     return std::nullopt;
   }
-  const std::string number(text.substr(first, std::min(text.find_first_not_of(kDigits, first), text.size()) - first));
+  const std::string number(
+      text.substr(first, std::min(text.find_first_not_of(kDigits, first), text.size()) - first));
   return number.size() > 4 ? std::nullopt : std::optional(std::stoi(number));
 }
 
@@ -62,15 +66,20 @@ bool holds_dice(std::string_view text) {
 std::optional<std::int32_t> value_of(const Characteristic& characteristic, std::string_view text) {
   if (characteristic.key == "height") {
     const std::string word = lowered(text);
-    return word == "standard" ? std::optional(1) : word == "large" ? std::optional(2)
-           : word == "gigantic" ? std::optional(3) : std::nullopt;
+    return word == "standard"   ? std::optional(1)
+           : word == "large"    ? std::optional(2)
+           : word == "gigantic" ? std::optional(3)
+                                : std::nullopt;
   }
   if (holds_dice(text)) {
     const auto dice = rankflank::parse_amount(text);
-    const bool attacks = characteristic.key == "a" || characteristic.key == "att" || characteristic.key == "attacks";
-    return dice && attacks ? std::optional(dice->fixed + dice->dice * (dice->sides + 1) / 2) : std::nullopt;
+    const bool attacks =
+        characteristic.key == "a" || characteristic.key == "att" || characteristic.key == "attacks";
+    return dice && attacks ? std::optional(dice->fixed + dice->dice * (dice->sides + 1) / 2)
+                           : std::nullopt;
   }
-  const bool begins = text.find_first_of(kDigits) == 0 || characteristic.key == "adv" || characteristic.key == "m";
+  const bool begins =
+      text.find_first_of(kDigits) == 0 || characteristic.key == "adv" || characteristic.key == "m";
   return begins ? first_number(text) : std::nullopt;
 }
 
@@ -94,7 +103,8 @@ ReadStatistic read_statistic(const Characteristic& characteristic, std::string_v
   if (!good) {
     return {std::nullopt, true, false};
   }
-  return {value, true, plain(text) || characteristic.key == "base" || characteristic.key == "height"};
+  return {value, true,
+          plain(text) || characteristic.key == "base" || characteristic.key == "height"};
 }
 
 }  // namespace fray::army

@@ -27,12 +27,14 @@ struct Statistic {
 /// Every statistic of a rulebook's lists that touches a combat.
 std::span<const Statistic> statistics(rankflank::Rulebook book) noexcept;
 
-/// A statistic's value. `value` is empty when nothing is given or it is no number; `given` tells which.
+/// A statistic's value. `value` is empty when nothing is given or it is no number; `given` tells
+/// which.
 struct ReadStatistic {
   std::optional<std::int32_t> value{};
   bool given = false;
   bool exact = true;  ///< false when the text says more than the value
 };
-ReadStatistic read_statistic(const rankflank::Characteristic& characteristic, std::string_view text);
+ReadStatistic read_statistic(const rankflank::Characteristic& characteristic,
+                             std::string_view text);
 
 }  // namespace fray::army

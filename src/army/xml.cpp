@@ -14,8 +14,9 @@ namespace {
 void check_xml_cost(std::string_view text, const std::string& file) {
   const auto marks = std::ranges::count_if(text, [](char c) { return c == '<' || c == '='; });
   if (static_cast<std::size_t>(marks) > InputLimits::max_values) {
-    throw InputError{Where{.file = file, .line = 1, .column = 1},
-                     "holds too many values (at most " + std::to_string(InputLimits::max_values) + ")"};
+    throw InputError{
+        Where{.file = file, .line = 1, .column = 1},
+        "holds too many values (at most " + std::to_string(InputLimits::max_values) + ")"};
   }
 }
 
@@ -28,15 +29,20 @@ class Elements {
     Node result;
     place(element.offset_debug(), result);
     if (depth > InputLimits::max_nesting) {
-      refuse(result, "is nested too deeply (at most " + std::to_string(InputLimits::max_nesting) + " levels)");
+      refuse(result, "is nested too deeply (at most " + std::to_string(InputLimits::max_nesting) +
+                         " levels)");
     }
     result.kind = Node::Kind::table;
     result.key = element.name();
     result.key_line = result.line;
     result.key_column = result.column;
     for (const pugi::xml_attribute& attribute : element.attributes()) {
-      result.items.push_back({.kind = Node::Kind::text, .line = result.line, .column = result.column,
-                              .key_line = result.line, .key_column = result.column, .key = attribute.name(),
+      result.items.push_back({.kind = Node::Kind::text,
+                              .line = result.line,
+                              .column = result.column,
+                              .key_line = result.line,
+                              .key_column = result.column,
+                              .key = attribute.name(),
                               .text = attribute.value()});
     }
     const std::size_t attributes = result.items.size();
@@ -51,7 +57,8 @@ class Elements {
     return result;
   }
 
-  /// The one element of a document. Why  an export has no document type; one that has may be made to grow without end.
+  /// The one element of a document. Why  an export has no document type; one that has may be made
+  /// to grow without end.
   Node root(const pugi::xml_document& document) {
     for (const pugi::xml_node& child : document.children()) {
       if (child.type() == pugi::node_doctype) {
@@ -66,10 +73,12 @@ class Elements {
  private:
   /// Elements are met in the order of the text, so their lines are counted on the way.
   void place(std::ptrdiff_t offset, Node& result) {
-    const auto at = std::min(static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)), text_.size());
+    const auto at =
+        std::min(static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)), text_.size());
     for (; at_ < at; ++at_) {
       const char c = text_[at_];
-      column_ = c == '\n' ? 1 : column_ + ((static_cast<unsigned char>(c) & 0xC0u) != 0x80u ? 1u : 0u);
+      column_ =
+          c == '\n' ? 1 : column_ + ((static_cast<unsigned char>(c) & 0xC0u) != 0x80u ? 1u : 0u);
       line_ += c == '\n' ? 1u : 0u;
     }
     result.line = line_;
@@ -106,10 +115,12 @@ Node read_xml(std::string_view text, const std::string& file) {
   check_xml_cost(text, file);
   pugi::xml_document document;
   constexpr unsigned kFlags = pugi::parse_default | pugi::parse_doctype;
-  const pugi::xml_parse_result parsed = document.load_buffer(text.data(), text.size(), kFlags, pugi::encoding_utf8);
+  const pugi::xml_parse_result parsed =
+      document.load_buffer(text.data(), text.size(), kFlags, pugi::encoding_utf8);
   if (!parsed) {
-    throw InputError{place_of(text, static_cast<std::size_t>(std::max<std::ptrdiff_t>(parsed.offset, 0)), file),
-                     std::string("is no XML: ") + parsed.description()};
+    throw InputError{
+        place_of(text, static_cast<std::size_t>(std::max<std::ptrdiff_t>(parsed.offset, 0)), file),
+        std::string("is no XML: ") + parsed.description()};
   }
   return Elements(text, file).root(document);
 }

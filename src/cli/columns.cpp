@@ -9,8 +9,8 @@ namespace {
 
 /// Characters, not bytes, so that names with accents keep the columns straight.
 std::size_t width_of(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
+  return static_cast<std::size_t>(std::ranges::count_if(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; }));
 }
 
 /// Of all objects, in the order in which they come.
@@ -57,7 +57,9 @@ std::string csv_of(const std::string& json_array) {
       }
       return all;
     }
-    return value.is_null() ? std::string() : value.is_string() ? value.get<std::string>() : value.dump();
+    return value.is_null()     ? std::string()
+           : value.is_string() ? value.get<std::string>()
+                               : value.dump();
   };
   std::string text;
   for (const std::string& key : keys) {
@@ -67,7 +69,8 @@ std::string csv_of(const std::string& json_array) {
   for (const Json& object : Json::parse(json_array)) {
     std::string row;
     for (const std::string& key : keys) {
-      row += (&key == &keys.front() ? "" : ",") + (object.contains(key) ? report::csv_text(cell(object.at(key))) : "");
+      row += (&key == &keys.front() ? "" : ",") +
+             (object.contains(key) ? report::csv_text(cell(object.at(key))) : "");
     }
     text += row + '\n';
   }

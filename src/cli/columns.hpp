@@ -8,7 +8,8 @@ namespace fray::cli {
 
 using Row = std::vector<std::string>;
 
-/// Columns as wide as their widest cell; nothing is padded at the end of a line. The first row is the heading.
+/// Columns as wide as their widest cell; nothing is padded at the end of a line. The first row is
+/// the heading.
 std::string columns(const std::vector<Row>& rows);
 
 /// What is empty is null, so that every object has the same keys.
@@ -16,7 +17,8 @@ inline nlohmann::ordered_json or_null(const std::string& text) {
   return text.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(text);
 }
 
-/// An array of objects with the same keys as CSV: their keys first; what is null is empty, and lists are parted by "; ".
+/// An array of objects with the same keys as CSV: their keys first; what is null is empty, and
+/// lists are parted by "; ".
 std::string csv_of(const std::string& json_array);
 
 }  // namespace fray::cli

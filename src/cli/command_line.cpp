@@ -11,7 +11,8 @@ namespace fray::cli {
 namespace {
 
 std::string quoted(const std::string& word) {
-  constexpr const char* kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:@%+,";
+  constexpr const char* kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:@%+,";
   if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) {
     return word;
   }
@@ -23,20 +24,23 @@ std::string quoted(const std::string& word) {
 }
 
 constexpr std::string_view kBefore = "=@\"' ,[(";  ///< what a path may stand behind, within a word
-constexpr std::string_view kBehind = ":,\"'])";     ///< and what may stand behind it
+constexpr std::string_view kBehind = ":,\"'])";    ///< and what may stand behind it
 
-/// A word without the folders of paths that begin at the root. A path that is the whole word, or all behind its "=", may hold
-/// any letter.
+/// A word without the folders of paths that begin at the root. A path that is the whole word, or
+/// all behind its "=", may hold any letter.
 std::string without_folders(const std::string& word) {
   std::string text;
   for (std::size_t at = 0; at < word.size();) {
-    const bool begins = word[at] == '/' && (at == 0 || kBefore.find(word[at - 1]) != std::string_view::npos);
+    const bool begins =
+        word[at] == '/' && (at == 0 || kBefore.find(word[at - 1]) != std::string_view::npos);
     if (!begins) {
       text += word[at++];
       continue;
     }
-    const bool whole = at == 0 || (word.starts_with("--") && word[at - 1] == '=' && word.find('=') == at - 1);
-    const std::size_t end = whole ? word.size() : std::min(word.find_first_of(kBehind, at), word.size());
+    const bool whole =
+        at == 0 || (word.starts_with("--") && word[at - 1] == '=' && word.find('=') == at - 1);
+    const std::size_t end =
+        whole ? word.size() : std::min(word.find_first_of(kBehind, at), word.size());
     const std::string path = word.substr(at, end - at);
     text += path.substr(path.rfind('/') + 1);
     at = end;
@@ -44,12 +48,15 @@ std::string without_folders(const std::string& word) {
   return text;
 }
 
-/// A file that stands in another folder than the program was started in: one that is there, or one to be written.
+/// A file that stands in another folder than the program was started in: one that is there, or one
+/// to be written.
 bool names_file(std::string_view word, std::string_view before) {
-  constexpr std::array<std::string_view, 6> kWritten{"-o", "--out", "--distributions", "--heat", "--wide", "--svg"};
+  constexpr std::array<std::string_view, 6> kWritten{"-o",     "--out",  "--distributions",
+                                                     "--heat", "--wide", "--svg"};
   std::error_code none;  // where the word is no path at all
   return word.find('/') != std::string_view::npos &&
-         (std::ranges::find(kWritten, before) != kWritten.end() || std::filesystem::is_regular_file(word, none));
+         (std::ranges::find(kWritten, before) != kWritten.end() ||
+          std::filesystem::is_regular_file(word, none));
 }
 
 }  // namespace
@@ -63,7 +70,8 @@ std::string command_line() {
     const std::size_t to = std::min(words.find('\0', from), words.size());
     const std::string word = words.substr(from, to - from);
     const bool alone = line.empty() || names_file(word, before);
-    line += (line.empty() ? "" : " ") + quoted(alone ? word.substr(word.rfind('/') + 1) : without_folders(word));
+    line += (line.empty() ? "" : " ") +
+            quoted(alone ? word.substr(word.rfind('/') + 1) : without_folders(word));
     before = word;
     from = to + 1;
   }

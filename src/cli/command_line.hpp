@@ -4,8 +4,8 @@
 
 namespace fray::cli {
 
-/// How this process was called, as a shell would take it again in the folder of its files: the program by its name, and files
-/// that were named from the root on by theirs alone.
+/// How this process was called, as a shell would take it again in the folder of its files: the
+/// program by its name, and files that were named from the root on by theirs alone.
 std::string command_line();
 
 }  // namespace fray::cli

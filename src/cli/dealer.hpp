@@ -9,8 +9,9 @@ namespace fray::cli {
 
 /// Deals tasks 0 to n - 1 in batches to whoever asks, each exactly once.
 ///
-/// A batch is as large as keeps its worker busy for a moment, judged by what the last batches took, and never more than
-/// a fair share of what is left: large enough that messages cost little, small enough that all end together.
+/// A batch is as large as keeps its worker busy for a moment, judged by what the last batches took,
+/// and never more than a fair share of what is left: large enough that messages cost little, small
+/// enough that all end together.
 class Dealer {
  public:
   struct Batch {
@@ -18,7 +19,8 @@ class Dealer {
     std::size_t size = 0;
   };
 
-  Dealer(std::size_t tasks, std::size_t workers) : tasks_(tasks), workers_(std::max<std::size_t>(1, workers)) {}
+  Dealer(std::size_t tasks, std::size_t workers)
+      : tasks_(tasks), workers_(std::max<std::size_t>(1, workers)) {}
 
   /// Nothing when all tasks are dealt.
   std::optional<Batch> deal() {

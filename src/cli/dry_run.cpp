@@ -28,12 +28,15 @@ constexpr double kRowsASecond = 800'000;  ///< that are written; docs/performanc
 
 using Clock = std::chrono::steady_clock;
 
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 /// Rows, fights among them, and what a few of these cost.
 class Look {
  public:
-  Look(study::SweepPlan& plan, std::uint64_t first, std::uint64_t last) : plan_(plan), first_(first), last_(last) {}
+  Look(study::SweepPlan& plan, std::uint64_t first, std::uint64_t last)
+      : plan_(plan), first_(first), last_(last) {}
 
   void count() {
     step_ = std::max<std::uint64_t>(1, (last_ - first_) / kCounted);
@@ -94,15 +97,17 @@ class Look {
     std::set<const void*> met{nullptr};
     const auto start = Clock::now();
     const std::size_t step = std::max<std::size_t>(1, fights_.size() / kSample);
-    for (std::size_t i = step / 2; i < fights_.size() && seconds_since(start) < kSampleSeconds; i += step) {
+    for (std::size_t i = step / 2; i < fights_.size() && seconds_since(start) < kSampleSeconds;
+         i += step) {
       const study::SweepPlan::Row row = plan_.row_in_any_case(fights_[i].row);
       const auto before = Clock::now();
       try {
         study::OddsOptions odds = row.settings->odds;
         odds.threads = 1;
         const auto fight = row.fight();
-        const auto answer =
-            fight->odds(odds, [&](const study::OddsSoFar&) { return seconds_since(start) < 2 * kSampleSeconds; });
+        const auto answer = fight->odds(odds, [&](const study::OddsSoFar&) {
+          return seconds_since(start) < 2 * kSampleSeconds;
+        });
         const double first = seconds_since(before);
         double again = first;
         if (met.insert(fight->shared_memory()).second && first < kSampleSeconds / kSample) {
@@ -123,7 +128,9 @@ class Look {
       }
     }
     const double firsts = static_cast<double>(met.size() - 1);
-    return fought == 0 ? 0 : seconds / static_cast<double>(fought) + (firsts == 0 ? 0 : more / firsts * share_of_firsts());
+    return fought == 0 ? 0
+                       : seconds / static_cast<double>(fought) +
+                             (firsts == 0 ? 0 : more / firsts * share_of_firsts());
   }
 
   /// The first rows, as far as they are allowed.
@@ -132,15 +139,19 @@ class Look {
     std::uint64_t left = std::min<std::uint64_t>(kShown, rows_);
     for (std::uint64_t number = first_; number < last_ && left != 0; number += step_) {
       const auto row = plan_.row(number);
-      if (row && !row->a->refused && !row->b->refused && !fights_[places_.at(key_of(*row))].refused) {
+      if (row && !row->a->refused && !row->b->refused &&
+          !fights_[places_.at(key_of(*row))].refused) {
         show(*row, text);
         --left;
       }
     }
-    return text + (rows() > kShown ? fmt::format("... and {} more\n", report::grouped(rows() - kShown)) : "");
+    return text + (rows() > kShown
+                       ? fmt::format("... and {} more\n", report::grouped(rows() - kShown))
+                       : "");
   }
 
-  /// "about 37 MB of rows", and of distributions where they are wanted; nothing where no fight was looked at.
+  /// "about 37 MB of rows", and of distributions where they are wanted; nothing where no fight was
+  /// looked at.
   std::string room(const SweepOptions& options) const {
     if (weighed_ == 0) {
       return "";
@@ -148,29 +159,33 @@ class Look {
     const auto all = [&](std::uint64_t of_some, double number) {
       return megabytes(static_cast<double>(of_some) / weighed_ * number);
     };
-    std::string text = fmt::format("about {} of rows", all(row_bytes_, static_cast<double>(rows())));
+    std::string text =
+        fmt::format("about {} of rows", all(row_bytes_, static_cast<double>(rows())));
     if (options.distributions) {
       const double fights = static_cast<double>(fights_.size());
-      text += fmt::format(", {} of distributions, and while it runs up to {} of checkpoint", all(distribution_bytes_, fights),
-                          all(kept_bytes_, fights));
+      text += fmt::format(", {} of distributions, and while it runs up to {} of checkpoint",
+                          all(distribution_bytes_, fights), all(kept_bytes_, fights));
     }
     return text + "\n";
   }
 
   std::uint64_t rows() const { return rows_ * step_; }
-  /// Fights that are worked out, mirrored ones and those that units fight alike once; more where not all have been looked at.
+  /// Fights that are worked out, mirrored ones and those that units fight alike once; more where
+  /// not all have been looked at.
   std::size_t fights() const { return looked_at_all() ? names_.size() : fights_.size(); }
   bool looked_at_all() const { return checked_ == fights_.size(); }
   /// What is to be said of rows left out, and of fights that were not looked at.
   std::string doubts() const {
     std::string text;
     if (refused_ != 0) {
-      text += fmt::format("{} left out, because the rules do not allow {}; the first: {}\n",
-                          refused_ == 1 ? "1 row is" : report::grouped(refused_ * step_) + " rows are",
-                          refused_ == 1 ? "it" : "them", first_refusal_);
+      text +=
+          fmt::format("{} left out, because the rules do not allow {}; the first: {}\n",
+                      refused_ == 1 ? "1 row is" : report::grouped(refused_ * step_) + " rows are",
+                      refused_ == 1 ? "it" : "them", first_refusal_);
     }
     if (!looked_at_all()) {
-      text += fmt::format("only {} of these fights have been held against the rules\n", report::grouped(checked_));
+      text += fmt::format("only {} of these fights have been held against the rules\n",
+                          report::grouped(checked_));
     }
     return text;
   }
@@ -191,11 +206,13 @@ class Look {
   static std::string megabytes(double bytes) {
     return bytes < 1e6 ? fmt::format("{:.0f} kB", std::max(1.0, bytes / 1e3))
                        : fmt::format("{:.{}f} {}", bytes < 1e9 ? bytes / 1e6 : bytes / 1e9,
-                                     bytes < 1e7 || (bytes >= 1e9 && bytes < 1e10) ? 1 : 0, bytes < 1e9 ? "MB" : "GB");
+                                     bytes < 1e7 || (bytes >= 1e9 && bytes < 1e10) ? 1 : 0,
+                                     bytes < 1e9 ? "MB" : "GB");
   }
 
   /// What a row and its distributions are, in bytes, and what a checkpoint keeps of these.
-  void weigh(const study::SweepPlan::Row& row, const study::Answer& answer, const SweepOptions& options) {
+  void weigh(const study::SweepPlan::Row& row, const study::Answer& answer,
+             const SweepOptions& options) {
     study::SweepRow written;
     plan_.cells(row.number, cells_);
     written.number = row.number;
@@ -213,11 +230,13 @@ class Look {
     // A difference has about the digits of one from the fight looked at before.
     if (plan_.baseline(row.number)) {
       written.compared = study::Compared{
-          .difference = study::difference(written.figures, before_.value_or(written.figures), study::Pairing::apart)};
+          .difference = study::difference(written.figures, before_.value_or(written.figures),
+                                          study::Pairing::apart)};
     }
     before_ = written.figures;
     std::string text;
-    options.json ? report::JsonLines(plan_.columns()).append(written, text) : report::append_csv(written, text);
+    options.json ? report::JsonLines(plan_.columns()).append(written, text)
+                 : report::append_csv(written, text);
     row_bytes_ += text.size();
     if (options.distributions) {
       distribution_bytes_ += report::distributions_csv(answer, {.key = {}}).size();
@@ -252,7 +271,8 @@ class Look {
            static_cast<double>(std::max<std::size_t>(1, names_.size()));
   }
 
-  void leave_out(const study::SweepPlan::Row& row, const InputError& error, std::uint64_t rows = 1) {
+  void leave_out(const study::SweepPlan::Row& row, const InputError& error,
+                 std::uint64_t rows = 1) {
     refused_ += rows;
     if (first_refusal_.empty()) {
       first_refusal_ = plan_.wrong(row, error).what();
@@ -271,7 +291,7 @@ class Look {
   std::set<std::pair<std::uint64_t, std::uint64_t>> names_{};
   std::set<const void*> kinds_{};  ///< of fights, by what they remember together
   std::uint64_t refused_ = 0;
-  std::uint64_t row_bytes_ = 0;           ///< of `weighed_` fights, as are those that follow
+  std::uint64_t row_bytes_ = 0;  ///< of `weighed_` fights, as are those that follow
   std::uint64_t distribution_bytes_ = 0;
   std::uint64_t kept_bytes_ = 0;
   double weighed_ = 0;
@@ -282,28 +302,36 @@ class Look {
 }  // namespace
 
 InputError none_allowed(std::uint64_t rows, const std::string& first) {
-  return InputError(fmt::format("no row is left, because the rules do not allow {}{}{}",
-                                rows == 1 ? "the only one" : fmt::format("any of {}", report::grouped(rows)),
-                                first.empty() ? "" : rows == 1 ? "; " : "; the first: ", first));
+  return InputError(
+      fmt::format("no row is left, because the rules do not allow {}{}{}",
+                  rows == 1 ? "the only one" : fmt::format("any of {}", report::grouped(rows)),
+                  first.empty() ? ""
+                  : rows == 1   ? "; "
+                                : "; the first: ",
+                  first));
 }
 
-void tell_dry_run(study::SweepPlan& plan, const Shard& shard, int threads, const SweepOptions& options) {
+void tell_dry_run(study::SweepPlan& plan, const Shard& shard, int threads,
+                  const SweepOptions& options) {
   Look look(plan, shard.first_of(plan.size()), shard.last_of(plan.size()));
   look.count();
   look.check();
   look.refuse_nothing_allowed(shard);
   const double each = look.sample(options);
-  const double seconds = each * static_cast<double>(look.fights()) / threads + static_cast<double>(look.rows()) / kRowsASecond;
+  const double seconds = each * static_cast<double>(look.fights()) / threads +
+                         static_cast<double>(look.rows()) / kRowsASecond;
   std::string text;
   for (const std::string& column : plan.columns().axes) {
     report::append_csv_text(column, text);
     text += ',';
   }
-  write_stdout(text + "a,b\n" + look.shown() +
-               fmt::format("{} rows, {}{} different fights of about {} each: about {} on {} thread{}\n",
-                           report::grouped(look.rows()), look.looked_at_all() ? "" : "at most ", report::grouped(look.fights()),
-                           report::duration(each), report::duration(seconds), threads, threads == 1 ? "" : "s") +
-               look.room(options) + look.doubts());
+  write_stdout(
+      text + "a,b\n" + look.shown() +
+      fmt::format("{} rows, {}{} different fights of about {} each: about {} on {} thread{}\n",
+                  report::grouped(look.rows()), look.looked_at_all() ? "" : "at most ",
+                  report::grouped(look.fights()), report::duration(each), report::duration(seconds),
+                  threads, threads == 1 ? "" : "s") +
+      look.room(options) + look.doubts());
 }
 
 }  // namespace fray::cli

@@ -5,11 +5,13 @@
 
 namespace fray::cli {
 
-/// What is said where the rules allow no row at all; `first` is why not the first of them, where it is known.
+/// What is said where the rules allow no row at all; `first` is why not the first of them, where it
+/// is known.
 InputError none_allowed(std::uint64_t rows, const std::string& first);
 
-/// Prints the first rows of a sweep, how many there are, how many fights they come to, about how long these take,
-/// and how much room their files take.
-void tell_dry_run(study::SweepPlan& plan, const Shard& shard, int threads, const SweepOptions& options);
+/// Prints the first rows of a sweep, how many there are, how many fights they come to, about how
+/// long these take, and how much room their files take.
+void tell_dry_run(study::SweepPlan& plan, const Shard& shard, int threads,
+                  const SweepOptions& options);
 
 }  // namespace fray::cli

@@ -15,7 +15,8 @@ namespace {
 
 class Reader {
  public:
-  explicit Reader(const std::filesystem::path& file) : file_(file), number_(::open(file.c_str(), O_RDONLY | O_CLOEXEC)) {
+  explicit Reader(const std::filesystem::path& file)
+      : file_(file), number_(::open(file.c_str(), O_RDONLY | O_CLOEXEC)) {
     if (number_ < 0) {
       fail();
     }

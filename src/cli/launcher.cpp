@@ -28,7 +28,8 @@ std::optional<int> number_in(const char* variable) {
   int number = 0;
   const char* const end = text + std::strlen(text);
   const auto read = std::from_chars(text, end, number);
-  return read.ec == std::errc{} && read.ptr == end && number >= 0 ? std::optional(number) : std::nullopt;
+  return read.ec == std::errc{} && read.ptr == end && number >= 0 ? std::optional(number)
+                                                                  : std::nullopt;
 }
 
 /// What one kind of launcher tells its processes.
@@ -38,8 +39,8 @@ struct Variables {
   const char* number;
 };
 
-// Slurm's own come last: what srun starts by PMI or PMIx is told in both ways. SLURM_NTASKS is no sign of several: a batch
-// script, which is one process, has it.
+// Slurm's own come last: what srun starts by PMI or PMIx is told in both ways. SLURM_NTASKS is no
+// sign of several: a batch script, which is one process, has it.
 constexpr Variables kLaunchers[] = {{"mpirun", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"},
                                     {"mpiexec", "PMI_SIZE", "PMI_RANK"},
                                     {"a launcher of PMIx", nullptr, "PMIX_RANK"},
@@ -67,14 +68,16 @@ void refuse_to_be_one_of_many(int ranks) {
     std::this_thread::sleep_for(std::chrono::seconds(2));
     throw CLI::RuntimeError(kBadInput);
   }
-  throw InputError(fmt::format(
-      "this is one of {} processes that {} started, and each of them would answer all rows ({}) {}, or give each a part of its "
-      "own: --shard I/N",
-      job.tasks, job.by,
-      kHasMpi ? "they do not reach each other: fray is built with another MPI, or the launcher offers none"
-              : "this fray is built without MPI: see fray --version",
-      kHasMpi ? "start it by the mpirun of that MPI, or srun --mpi=pmix"
-              : "install an MPI and build fray anew, start one process"));
+  throw InputError(
+      fmt::format("this is one of {} processes that {} started, and each of them would answer all "
+                  "rows ({}) {}, or give each a part of its "
+                  "own: --shard I/N",
+                  job.tasks, job.by,
+                  kHasMpi ? "they do not reach each other: fray is built with another MPI, or the "
+                            "launcher offers none"
+                          : "this fray is built without MPI: see fray --version",
+                  kHasMpi ? "start it by the mpirun of that MPI, or srun --mpi=pmix"
+                          : "install an MPI and build fray anew, start one process"));
 }
 
 }  // namespace fray::cli

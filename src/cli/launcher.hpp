@@ -11,8 +11,9 @@ struct Launched {
   int number = 0;  ///< of this process among them
 };
 
-/// Source  the manuals: Open MPI, mpirun(1), "Exported Environment Variables"; Slurm, srun(1), "OUTPUT ENVIRONMENT
-///         VARIABLES"; PMI 1 and 2, and PMIx, as MPICH's Hydra and Slurm set them.
+/// Source  the manuals: Open MPI, mpirun(1), "Exported Environment Variables"; Slurm, srun(1),
+///         "OUTPUT ENVIRONMENT VARIABLES"; PMI 1 and 2, and PMIx, as MPICH's Hydra and Slurm set
+///         them.
 Launched launched();
 
 /// Each of several processes that know nothing of each other would answer all rows, and write them.

@@ -27,7 +27,8 @@ constexpr int kBadCheckpoint = 4;
 constexpr int kCannotWrite = 5;
 constexpr int kOurBug = 70;
 
-/// Nothing is half done at any moment (files appear whole or not at all), so the program can end where it stands.
+/// Nothing is half done at any moment (files appear whole or not at all), so the program can end
+/// where it stands.
 extern "C" void end_at_signal(int signal) { _exit(128 + signal); }
 
 void say(const std::string& sentence) {
@@ -36,19 +37,22 @@ void say(const std::string& sentence) {
   }
 }
 
-std::string did_you_mean(const std::string& word, const std::vector<std::string>& known, const std::string& otherwise) {
+std::string did_you_mean(const std::string& word, const std::vector<std::string>& known,
+                         const std::string& otherwise) {
   const std::vector<std::string> near = fray::nearest(word, known);
   return near.empty() ? " (" + otherwise + ")" : " (did you mean " + fray::either_of(near) + "?)";
 }
 
 /// CLI11 only says that a command is missing.
-void refuse_unknown_command(const CLI::App& app, const std::string& word, const std::string& help = "see fray --help") {
+void refuse_unknown_command(const CLI::App& app, const std::string& word,
+                            const std::string& help = "see fray --help") {
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands({})) {
     names.push_back(command->get_name());
   }
   if (std::find(names.begin(), names.end(), word) == names.end()) {
-    throw fray::InputError("no command is called \"" + fray::quotable(word) + "\"" + did_you_mean(word, names, help));
+    throw fray::InputError("no command is called \"" + fray::quotable(word) + "\"" +
+                           did_you_mean(word, names, help));
   }
 }
 
@@ -96,15 +100,17 @@ std::optional<std::string> unknown_option(const CLI::App& app) {
       if (std::find(names.begin(), names.end(), name) != names.end()) {
         const CLI::App* const command = app.get_subcommands().front();
         if (!command->get_subcommands().empty()) {  // such as fray units check
-          return "no option of fray " + command->get_name() + " " + command->get_subcommands().front()->get_name() +
-                 " is called " + fray::quotable(name);
+          return "no option of fray " + command->get_name() + " " +
+                 command->get_subcommands().front()->get_name() + " is called " +
+                 fray::quotable(name);
         }
         return "option " + fray::quotable(name) +
                " stands before its command (options stand behind the command that they belong "
                "to) write fray " +
                app.get_subcommands().front()->get_name() + " ... " + fray::quotable(word);
       }
-      return "no option is called " + fray::quotable(name) + did_you_mean(name, names, see_help(app));
+      return "no option is called " + fray::quotable(name) +
+             did_you_mean(name, names, see_help(app));
     }
   }
   return std::nullopt;
@@ -124,18 +130,19 @@ std::string in_words(const std::string& sentence, const std::string& help) {
 
 /// Every command knows it.
 void add_version(CLI::App& app) {
-  app.set_version_flag("--version",
-                       std::string("fray ") + fray::kVersion + " (stream " + std::to_string(fray::kStreamVersion) +
-                           (fray::cli::kHasMpi ? ", with MPI)" : ", without MPI)"));
+  app.set_version_flag("--version", std::string("fray ") + fray::kVersion + " (stream " +
+                                        std::to_string(fray::kStreamVersion) +
+                                        (fray::cli::kHasMpi ? ", with MPI)" : ", without MPI)"));
   for (CLI::App* const command : app.get_subcommands({})) {
     add_version(*command);
   }
 }
 
 int run(int argc, char** argv) {
-  CLI::App app{"What are the odds of this combat? Exact where possible, simulated where not.\n"
-               "Try: fray odds \"empire/knights: charging\" \"orcs/orc warriors\"",
-               "fray"};
+  CLI::App app{
+      "What are the odds of this combat? Exact where possible, simulated where not.\n"
+      "Try: fray odds \"empire/knights: charging\" \"orcs/orc warriors\"",
+      "fray"};
   app.require_subcommand(1);
   fray::cli::add_odds_command(app);
   fray::cli::add_sweep_command(app);

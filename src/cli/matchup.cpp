@@ -13,32 +13,42 @@ void MatchupOptions::add_to(CLI::App& command) {
   given_a = command.add_option("A", a, "the side whose odds are told: units and their options");
   given_b = command.add_option("B", b, "the other side");
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
-  add_text(command, "--rounds", fight_options.rounds, "rounds in one Combat phase (Warmaster: 2; other games: to the end)");
-  add_text(command, "--turns", fight_options.turns, "Combat phases that an unresolved combat goes on for (1), or end");
+  add_text(command, "--rounds", fight_options.rounds,
+           "rounds in one Combat phase (Warmaster: 2; other games: to the end)");
+  add_text(command, "--turns", fight_options.turns,
+           "Combat phases that an unresolved combat goes on for (1), or end");
   add_text(command, "--policy", fight_options.policy,
-           "what winners do: pursue (default), stand or fall-back; best: all that players decide, by points");
-  command.add_option("--rule", fight_options.readings, "a reading where a game's texts differ, NAME=VALUE (see fray systems)")
+           "what winners do: pursue (default), stand or fall-back; best: all that players decide, "
+           "by points");
+  command
+      .add_option("--rule", fight_options.readings,
+                  "a reading where a game's texts differ, NAME=VALUE (see fray systems)")
       ->allow_extra_args(false);
   add_text(command, "--edition", fight_options.edition,
-           "Warmaster: revolution (default), revolution-advance (with its optional rule), revolution-sight "
+           "Warmaster: revolution (default), revolution-advance (with its optional rule), "
+           "revolution-sight "
            "(nobody pursues whom he does not see before his front), classic or ancients");
-  add_file(command, "--engagement", engagement, "instead of A and B: a TOML file that places every stand", "field.toml");
+  add_file(command, "--engagement", engagement,
+           "instead of A and B: a TOML file that places every stand", "field.toml");
   add_text(command, "--seed", seed, "seed of the random numbers (1)");
   command.footer([this] { return study::system_named(system).open()->side_help(); });
 }
 
 std::unique_ptr<const study::Fight> MatchupOptions::fight() {
   if (engagement && (!a.empty() || !b.empty())) {
-    throw InputError(Where{.field = "--engagement"}, "and sides at once (the file names both sides) leave one of them out");
+    throw InputError(Where{.field = "--engagement"},
+                     "and sides at once (the file names both sides) leave one of them out");
   }
   if (!engagement && (!given_a->count() || !given_b->count())) {
-    throw InputError(std::string(given_a->count() ? "B" : "A") + " is required (see fray " + of_command + " --help)");
+    throw InputError(std::string(given_a->count() ? "B" : "A") + " is required (see fray " +
+                     of_command + " --help)");
   }
   game_ = study::system_named(system).open();
   return study::fight_of(*game_, question());
 }
 
-std::vector<std::string> MatchupOptions::without_effect(const study::Fight& fight, const study::Answer& answer) {
+std::vector<std::string> MatchupOptions::without_effect(const study::Fight& fight,
+                                                        const study::Answer& answer) {
   return study::without_effect(*game_, question(), fight, answer);
 }
 

@@ -12,13 +12,14 @@
 namespace CLI {
 class App;
 class Option;
-}
+}  // namespace CLI
 
 namespace fray::cli {
 
 /// Why a fight is not drawn.
 constexpr std::string_view kNoField =
-    "in a fight without a field (Warmaster has one, unless fighting= says how many fight) leave it out";
+    "in a fight without a field (Warmaster has one, unless fighting= says how many fight) leave it "
+    "out";
 
 /// Two sides and the options that odds and trace share, as texts until they are read.
 struct MatchupOptions {

@@ -36,17 +36,22 @@ struct MatrixCommand {
   SweepOptions options{};
 };
 
-constexpr std::size_t kMostDrawn = 4'000'000;  ///< cells that are kept for a wide table or a picture
+/// Cells that are kept for a wide table or a picture.
+constexpr std::size_t kMostDrawn = 4'000'000;
 
 constexpr const char* kHelp =
-    "A LIST is a list's name, \"all\", a query as of fray sweep, or a side, each with options behind a colon, and several\n"
-    "parted by commas before the colon: \"empire: charging\", \"empire, orcs\", \"type=infantry and points<=60: defended\".\n"
-    "A list's name takes in all of its entries: guns, and stands that are added to other units (upgrades), as if they fought\n"
+    "A LIST is a list's name, \"all\", a query as of fray sweep, or a side, each with options "
+    "behind a colon, and several\n"
+    "parted by commas before the colon: \"empire: charging\", \"empire, orcs\", \"type=infantry "
+    "and points<=60: defended\".\n"
+    "A list's name takes in all of its entries: guns, and stands that are added to other units "
+    "(upgrades), as if they fought\n"
     "alone. \"list=empire and upgrade=no and type!=artillery\" leaves them out.\n"
     "Pairs that the rules do not allow are left out.\n";
 
 /// The sides that a LIST stands for.
-std::vector<std::string> sides_of(const std::string& list, const char* which, study::System& system) {
+std::vector<std::string> sides_of(const std::string& list, const char* which,
+                                  study::System& system) {
   const auto colon = list.find(':');
   const std::string options = colon == std::string::npos ? "" : list.substr(colon);
   const std::string names = list.substr(0, colon);
@@ -59,7 +64,8 @@ std::vector<std::string> sides_of(const std::string& list, const char* which, st
     from = to + 1;
     if (name.empty()) {
       throw InputError(Where{.field = which},
-                       "\"" + quotable(list) + "\" (a list is wanted, and on each side of a comma) for example empire");
+                       "\"" + quotable(list) +
+                           "\" (a list is wanted, and on each side of a comma) for example empire");
     }
     if (name.find('/') != std::string::npos && name.find_first_of("*=<>") == std::string::npos) {
       sides.push_back(name + options);
@@ -68,7 +74,9 @@ std::vector<std::string> sides_of(const std::string& list, const char* which, st
       break;
     } else {
       const bool query = name.find_first_of("*=<>") != std::string::npos;
-      for (const std::string& unit : system.search(query ? name : lowered(name) == "all" ? "*" : name + "/*")) {
+      for (const std::string& unit : system.search(query                    ? name
+                                                   : lowered(name) == "all" ? "*"
+                                                                            : name + "/*")) {
         sides.push_back(unit + options);
       }
     }
@@ -79,7 +87,9 @@ std::vector<std::string> sides_of(const std::string& list, const char* which, st
 bool is_html(const std::string& file) {
   const std::string ending = lowered(std::filesystem::path(file).extension().string());
   if (ending != ".svg" && ending != ".html") {
-    throw InputError(Where{.field = "--heat"}, "\"" + quotable(file) + "\" (a picture is .svg or .html) for example heat.svg");
+    throw InputError(
+        Where{.field = "--heat"},
+        "\"" + quotable(file) + "\" (a picture is .svg or .html) for example heat.svg");
   }
   return ending == ".html";
 }
@@ -100,10 +110,13 @@ std::string asked_of(const study::SweepPart& part) {
 void run(const MatrixCommand& command) {
   const std::string name{study::system_named(command.system).name};
   const report::Drawn figure = report::figure_named(command.figure, name);
-  refuse_shared_files({command.options.out, command.wide, command.heat, command.options.distributions});
-  for (const auto& [file, option] : {std::pair(&command.wide, "--wide"), std::pair(&command.heat, "--heat")}) {
+  refuse_shared_files(
+      {command.options.out, command.wide, command.heat, command.options.distributions});
+  for (const auto& [file, option] :
+       {std::pair(&command.wide, "--wide"), std::pair(&command.heat, "--heat")}) {
     if (*file && **file == "-") {
-      throw InputError(Where{.field = option}, "\"-\" (standard output is for the rows) name a file");
+      throw InputError(Where{.field = option},
+                       "\"-\" (standard output is for the rows) name a file");
     }
     check_output(*file, command.options.force || command.options.resume);
   }
@@ -130,7 +143,8 @@ void run(const MatrixCommand& command) {
     const std::size_t cells = matrix.a.size() * matrix.b.size();
     if (study::SweepPlan::count(whole) != cells || command.options.shard || cells > kMostDrawn) {
       throw InputError(Where{.field = command.wide ? "--wide" : "--heat"},
-                       fmt::format("a matrix of one whole row for each pair is wanted (no further axes, no shard, at most {} "
+                       fmt::format("a matrix of one whole row for each pair is wanted (no further "
+                                   "axes, no shard, at most {} "
                                    "pairs) leave it out, and use the long table",
                                    kMostDrawn));
     }
@@ -143,7 +157,8 @@ void run(const MatrixCommand& command) {
         write_file_atomically(*command.wide, report::matrix_wide_csv(matrix));
       }
       if (command.heat) {
-        write_file_atomically(*command.heat, html ? report::matrix_html(matrix, figure) : report::matrix_svg(matrix, figure));
+        write_file_atomically(*command.heat, html ? report::matrix_html(matrix, figure)
+                                                  : report::matrix_svg(matrix, figure));
       }
     };
   }
@@ -156,19 +171,25 @@ void run(const MatrixCommand& command) {
 }  // namespace
 
 void add_matrix_command(CLI::App& app) {
-  CLI::App* const matrix = app.add_subcommand("matrix", "Every unit of one list against every unit of another");
+  CLI::App* const matrix =
+      app.add_subcommand("matrix", "Every unit of one list against every unit of another");
   const auto command = std::make_shared<MatrixCommand>();
   matrix->add_option("A", command->a, "a list: whose odds are told")->required();
   matrix->add_option("B", command->b, "the list against it")->required();
-  matrix->add_option("--system", command->system, "the game (see fray systems)")->capture_default_str();
-  add_file(*matrix, "--wide", command->wide, "also one line for each unit and figure, one column for each enemy", "wide.csv");
-  add_file(*matrix, "--heat", command->heat, "also a coloured picture: FILE.svg or FILE.html", "heat.svg");
-  command->given_figure = matrix
-                              ->add_option("--figure", command->figure,
-                                           "the column that --heat draws: " + report::figure_names() +
-                                               "; b_retreats is without those that are pursued, and a game of ranks has "
-                                               "its endings (b_wiped ...) instead")
-                              ->capture_default_str();
+  matrix->add_option("--system", command->system, "the game (see fray systems)")
+      ->capture_default_str();
+  add_file(*matrix, "--wide", command->wide,
+           "also one line for each unit and figure, one column for each enemy", "wide.csv");
+  add_file(*matrix, "--heat", command->heat, "also a coloured picture: FILE.svg or FILE.html",
+           "heat.svg");
+  command->given_figure =
+      matrix
+          ->add_option(
+              "--figure", command->figure,
+              "the column that --heat draws: " + report::figure_names() +
+                  "; b_retreats is without those that are pursued, and a game of ranks has "
+                  "its endings (b_wiped ...) instead")
+          ->capture_default_str();
   command->options.add_to(*matrix);
   matrix->footer(kHelp);
   matrix->callback([command] { run(*command); });

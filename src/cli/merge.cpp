@@ -47,9 +47,9 @@ std::vector<Part> read_parts(const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     const std::string sidecar = file + ".json";
     if (std::filesystem::exists(file) && !std::filesystem::exists(sidecar)) {
-      refuse(file,
-             fmt::format("has no {} beside it (a part is what --shard and -o wrote, and what they wrote with it) name a part",
-                         quotable(std::filesystem::path(sidecar).filename().string())));
+      refuse(file, fmt::format("has no {} beside it (a part is what --shard and -o wrote, and what "
+                               "they wrote with it) name a part",
+                               quotable(std::filesystem::path(sidecar).filename().string())));
     }
     if (!std::filesystem::exists(file)) {
       refuse(file, "is not there (the parts that --shard wrote are wanted) name them all");
@@ -57,14 +57,16 @@ std::vector<Part> read_parts(const std::vector<std::string>& files) {
     parts.push_back({file, report::read_sidecar(read_text_file(sidecar), quotable(sidecar, 4096))});
   }
   // A part without rows stands before the one that begins where it does.
-  std::ranges::stable_sort(parts, {},
-                           [](const Part& part) { return std::pair(part.sidecar.first_row, part.sidecar.last_row); });
+  std::ranges::stable_sort(parts, {}, [](const Part& part) {
+    return std::pair(part.sidecar.first_row, part.sidecar.last_row);
+  });
   return parts;
 }
 
-/// The shards of `of` that have the rows from `first` to `last` (not included), as "shard 3/8 is" or "shards 3/8 and 4/8 are";
-/// empty where other rows are theirs.
-std::string shards_between(std::uint64_t first, std::uint64_t last, std::uint64_t of, std::uint64_t rows) {
+/// The shards of `of` that have the rows from `first` to `last` (not included), as "shard 3/8 is"
+/// or "shards 3/8 and 4/8 are"; empty where other rows are theirs.
+std::string shards_between(std::uint64_t first, std::uint64_t last, std::uint64_t of,
+                           std::uint64_t rows) {
   constexpr std::size_t kShown = 12;
   std::vector<std::string> found;
   std::uint64_t more = 0;
@@ -89,15 +91,18 @@ std::string shards_between(std::uint64_t first, std::uint64_t last, std::uint64_
   if (more != 0) {
     found.push_back(fmt::format("{} more", more));
   }
-  return fmt::format("shards {} and {} are", fmt::join(found.begin(), found.end() - 1, ", "), found.back());
+  return fmt::format("shards {} and {} are", fmt::join(found.begin(), found.end() - 1, ", "),
+                     found.back());
 }
 
-/// Which shards have those rows: of as many as `parts` were made of, or else what they stand between.
+/// Which shards have those rows: of as many as `parts` were made of, or else what they stand
+/// between.
 std::string missing(std::uint64_t first, std::uint64_t last, const std::vector<Part>& parts,
                     const std::string& between) {
   for (const Part& part : parts) {
     const std::string& shard = part.sidecar.shard;
-    const std::string shards = shards_between(first, last, Shard::read(shard).of, part.sidecar.of_rows);
+    const std::string shards =
+        shards_between(first, last, Shard::read(shard).of, part.sidecar.of_rows);
     if (!shards.empty()) {
       return shards + " missing";
     }
@@ -112,45 +117,51 @@ void check_complete(const std::vector<Part>& parts) {
   const Part* before = nullptr;
   for (const Part& part : parts) {
     const report::Sidecar& sidecar = part.sidecar;
-    if (sidecar.sweep != first.sweep || sidecar.version != first.version || sidecar.stream != first.stream ||
-        sidecar.of_rows != first.of_rows) {
-      refuse(part.file, fmt::format("is of another sweep than {} (parts of one sweep, units and version) leave it out",
-                                    parts.front().file));
+    if (sidecar.sweep != first.sweep || sidecar.version != first.version ||
+        sidecar.stream != first.stream || sidecar.of_rows != first.of_rows) {
+      refuse(part.file,
+             fmt::format(
+                 "is of another sweep than {} (parts of one sweep, units and version) leave it out",
+                 parts.front().file));
     }
     if (sidecar.holds != first.holds) {
-      refuse(part.file, fmt::format("is {} and {} is {} (one form) leave it out", name_of(sidecar.holds), parts.front().file,
-                                    name_of(first.holds)));
+      refuse(part.file,
+             fmt::format("is {} and {} is {} (one form) leave it out", name_of(sidecar.holds),
+                         parts.front().file, name_of(first.holds)));
     }
     if (sidecar.first_row < next) {
       refuse(part.file,
-             fmt::format(
-                 "holds rows that {} holds (it is shard {}, and that is shard {}: each row once) leave one of them out",
-                 quotable(before->file, 4096), sidecar.shard, before->sidecar.shard));
+             fmt::format("holds rows that {} holds (it is shard {}, and that is shard {}: each row "
+                         "once) leave one of them out",
+                         quotable(before->file, 4096), sidecar.shard, before->sidecar.shard));
     }
     if (sidecar.first_row > next) {
-      refuse(part.file, fmt::format("is not the next part ({}) add what is missing",
-                                    missing(next, sidecar.first_row, parts,
-                                            before == nullptr ? "before shard " + sidecar.shard
-                                                              : fmt::format("between shard {} and shard {}",
-                                                                            before->sidecar.shard, sidecar.shard))));
+      refuse(part.file,
+             fmt::format(
+                 "is not the next part ({}) add what is missing",
+                 missing(next, sidecar.first_row, parts,
+                         before == nullptr ? "before shard " + sidecar.shard
+                                           : fmt::format("between shard {} and shard {}",
+                                                         before->sidecar.shard, sidecar.shard))));
     }
     next = sidecar.last_row;
     before = &part;
   }
   if (next != first.of_rows) {
-    refuse(parts.back().file,
-           fmt::format("is not the last part ({}) add what is missing",
-                       missing(next, first.of_rows, parts, "behind shard " + parts.back().sidecar.shard)));
+    refuse(parts.back().file, fmt::format("is not the last part ({}) add what is missing",
+                                          missing(next, first.of_rows, parts,
+                                                  "behind shard " + parts.back().sidecar.shard)));
   }
 }
 
-/// Throws  InputError when a file that is read is also one of those that are written: the table, what stands beside it
-///         and what it is called before it is whole.
+/// Throws  InputError when a file that is read is also one of those that are written: the table,
+///         what stands beside it and what it is called before it is whole.
 void refuse_output_among(const std::vector<std::string>& parts, const std::string& out) {
   for (const std::string& part : parts) {
     for (const char* const read : {"", ".json"}) {
       if (would_overwrite(beside(part, read), out)) {
-        refuse(out, fmt::format("would overwrite {}, which is one of the parts or stands beside one (what is read stays as it "
+        refuse(out, fmt::format("would overwrite {}, which is one of the parts or stands beside "
+                                "one (what is read stays as it "
                                 "is) give another name",
                                 quotable(part + read, 4096)));
       }
@@ -158,7 +169,8 @@ void refuse_output_among(const std::vector<std::string>& parts, const std::strin
   }
 }
 
-/// Of the distributions of several parts, those of each answer once: as the whole sweep has them, where it comes first.
+/// Of the distributions of several parts, those of each answer once: as the whole sweep has them,
+/// where it comes first.
 class FirstOfAnswer {
  public:
   /// The lines of `bytes` that are new, whole ones only; the rest waits for what follows it.
@@ -166,7 +178,8 @@ class FirstOfAnswer {
     waiting_ += bytes;
     kept_.clear();
     std::size_t from = 0;
-    for (std::size_t end = waiting_.find('\n'); end != std::string::npos; end = waiting_.find('\n', from)) {
+    for (std::size_t end = waiting_.find('\n'); end != std::string::npos;
+         end = waiting_.find('\n', from)) {
       const std::string_view line(waiting_.data() + from, end + 1 - from);
       if (std::string answer = report::answer_of_line(line); answer != answer_) {
         answer_ = std::move(answer);
@@ -191,18 +204,24 @@ class FirstOfAnswer {
 };
 
 /// The first line of a part, which all parts have.
-/// Throws  InputError when it is not as long as what stands beside the part says, or another one than the first part's.
+/// Throws  InputError when it is not as long as what stands beside the part says, or another one
+///         than the first part's.
 void check_header(const Part& part, std::string_view piece, std::string& header) {
   const std::string_view own = piece.substr(0, part.sidecar.header_bytes);
   const bool first = header.empty();
   header = first ? std::string(own) : header;
-  if (own.size() != part.sidecar.header_bytes || (!own.empty() && own.find('\n') != own.size() - 1) || own != header) {
-    refuse(part.file, "does not begin as the first part does (all have one line of column names) answer it anew");
+  if (own.size() != part.sidecar.header_bytes ||
+      (!own.empty() && own.find('\n') != own.size() - 1) || own != header) {
+    refuse(
+        part.file,
+        "does not begin as the first part does (all have one line of column names) answer it anew");
   }
 }
 
 [[noreturn]] void refuse_changed(const Part& part) {
-  refuse(part.file, "is not what was written (its bytes are not those that the file beside it names) answer it anew");
+  refuse(part.file,
+         "is not what was written (its bytes are not those that the file beside it names) answer "
+         "it anew");
 }
 
 /// What goes to standard output cannot be taken back.
@@ -220,7 +239,8 @@ void check_written(const std::vector<Part>& parts) {
   }
 }
 
-/// Whether a note holds only because all rows of a part were solved, which those of others need not be.
+/// Whether a note holds only because all rows of a part were solved, which those of others need not
+/// be.
 bool of_all_rows(const std::string& note) { return note.ends_with(kAllSolved); }
 
 void merge(const MergeCommand& command) {
@@ -251,14 +271,15 @@ void merge(const MergeCommand& command) {
   std::vector<study::SweepNote> idle;
   try {
     for (const Part& part : parts) {
-      const bool as_written = is_as_written(part.file, part.sidecar, [&](std::string_view bytes, std::uint64_t offset) {
-        if (offset == 0) {
-          check_header(part, bytes, header);
-        }
-        const bool has_header = offset == 0 && &part != &parts.front();
-        const std::string_view rows = bytes.substr(has_header ? header.size() : 0);
-        out.append(whole.holds == report::Holds::distributions ? distributions.of(rows) : rows);
-      });
+      const bool as_written =
+          is_as_written(part.file, part.sidecar, [&](std::string_view bytes, std::uint64_t offset) {
+            if (offset == 0) {
+              check_header(part, bytes, header);
+            }
+            const bool has_header = offset == 0 && &part != &parts.front();
+            const std::string_view rows = bytes.substr(has_header ? header.size() : 0);
+            out.append(whole.holds == report::Holds::distributions ? distributions.of(rows) : rows);
+          });
       if (!as_written) {
         refuse_changed(part);
       }
@@ -267,8 +288,9 @@ void merge(const MergeCommand& command) {
       whole.imprecise += part.sidecar.imprecise;
       whole.refused += part.sidecar.refused;
       for (const study::SweepNote& note : part.sidecar.notes.all()) {
-        of_all_rows(note.text) ? idle.push_back(note)
-                               : whole.notes.add({note.text, note.rows, whole.rows + note.first_row});
+        of_all_rows(note.text)
+            ? idle.push_back(note)
+            : whole.notes.add({note.text, note.rows, whole.rows + note.first_row});
       }
       whole.rows += part.sidecar.rows;
       whole.notes.add_more(part.sidecar.notes.more());
@@ -299,11 +321,13 @@ void merge(const MergeCommand& command) {
 }  // namespace
 
 void add_merge_command(CLI::App& app) {
-  CLI::App* const merging = app.add_subcommand("merge", "Parts of one sweep into one file, refused unless complete");
+  CLI::App* const merging =
+      app.add_subcommand("merge", "Parts of one sweep into one file, refused unless complete");
   const auto command = std::make_shared<MergeCommand>();
   merging
       ->add_option("PART", command->parts,
-                   "files that --shard wrote, in any order, each with its .json beside it: of rows, or of --distributions")
+                   "files that --shard wrote, in any order, each with its .json beside it: of "
+                   "rows, or of --distributions")
       ->required();
   add_file(*merging, "-o,--out", command->out, "the whole (standard output)", "all.csv");
   merging->add_flag("--force", command->force, "replace the file where there is one");

@@ -18,13 +18,13 @@
 
 #include "cli/commands.hpp"
 #include "cli/matchup.hpp"
-#include "fray/core/numbers.hpp"
 #include "cli/notes.hpp"
 #include "cli/progress.hpp"
 #include "cli/row_file.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "fray/core/error.hpp"
+#include "fray/core/numbers.hpp"
 #include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
 #include "fray/report/csv.hpp"
@@ -67,8 +67,9 @@ study::OddsOptions options_of(const OddsCommand& command) {
     options.precision = share("--precision", *command.precision, study::kFinestPrecision, 0.5);
   }
   options.seed = command.matchup.seed_or(1);
-  options.threads = command.threads ? static_cast<int>(whole_number("--threads", *command.threads, 1, 1024))
-                                    : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  options.threads = command.threads
+                        ? static_cast<int>(whole_number("--threads", *command.threads, 1, 1024))
+                        : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   return options;
 }
 
@@ -91,8 +92,10 @@ void tell_notes(const OddsCommand& command, const study::Answer& answer) {
     note_idle_with_exact(given, command.method != "auto");
   }
   if (command.field && (command.json || command.csv)) {
-    tell_note(fmt::format("--field: without effect with {} (it draws above the table) --field-svg FILE draws beside any form",
-                          command.json ? "--json" : "--csv"));
+    tell_note(
+        fmt::format("--field: without effect with {} (it draws above the table) --field-svg FILE "
+                    "draws beside any form",
+                    command.json ? "--json" : "--csv"));
   }
   if (command.csv) {
     for (const std::string& sentence : answer.notes) {
@@ -104,15 +107,19 @@ void tell_notes(const OddsCommand& command, const study::Answer& answer) {
 /// Nothing is overwritten unasked, and standard output holds one thing.
 void check_pictures(const OddsCommand& command) {
   const bool silent = command.quiet && !command.json && !command.csv && !command.field;
-  for (const auto& [file, option] : {std::pair(&command.svg, "--svg"), std::pair(&command.field_svg, "--field-svg")}) {
+  for (const auto& [file, option] :
+       {std::pair(&command.svg, "--svg"), std::pair(&command.field_svg, "--field-svg")}) {
     if (*file && **file == "-" && (!silent || (command.svg && command.field_svg))) {
-      throw InputError(Where{.field = option},
-                       "\"-\" (standard output has something else already) name a file, or ask with --quiet "
-                       "for this picture alone");
+      throw InputError(
+          Where{.field = option},
+          "\"-\" (standard output has something else already) name a file, or ask with --quiet "
+          "for this picture alone");
     }
     std::error_code none;  // where one of them is not there
-    if (*file && command.matchup.engagement && std::filesystem::equivalent(**file, *command.matchup.engagement, none)) {
-      throw InputError(Where{.field = option}, "into the engagement file itself (it would be lost) name another file");
+    if (*file && command.matchup.engagement &&
+        std::filesystem::equivalent(**file, *command.matchup.engagement, none)) {
+      throw InputError(Where{.field = option},
+                       "into the engagement file itself (it would be lost) name another file");
     }
     if (*file) {
       check_output(*file, command.force);
@@ -130,7 +137,8 @@ void write_picture(const std::string& file, const std::string& picture) {
 
 void answer(OddsCommand& command) {
   if (command.json && command.csv) {
-    throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
+    throw InputError(Where{.field = "--json"},
+                     "and --csv at once (one form at a time) leave one out");
   }
   refuse_shared_files({command.svg, command.field_svg});
   check_pictures(command);
@@ -145,25 +153,29 @@ void answer(OddsCommand& command) {
   if (command.field_svg) {
     write_picture(*command.field_svg, report::field_svg(*picture));
   }
-  const bool field_alone = command.quiet && picture && (command.field || command.field_svg) && !command.json && !command.csv;
+  const bool field_alone = command.quiet && picture && (command.field || command.field_svg) &&
+                           !command.json && !command.csv;
   if (field_alone && !command.svg) {  // nobody asks for odds
     write_stdout(command.field ? report::field_text(*picture, style) : "");
     return;
   }
   study::Answer answer;
   {
-    const bool best = command.matchup.fight_options.policy && lowered(*command.matchup.fight_options.policy) == "best";
-    ProgressLine progress(command.quiet                ? Telling::nothing
-                          : isatty(STDERR_FILENO) == 1 ? Telling::bar
-                                                       : Telling::notes,
-                          best ? "another --policy is quicker"
-                          : options.method == study::Method::simulate
-                              ? "fewer --trials are quicker, with wider intervals"
-                              : "--method simulate --trials 1000000 is quicker, within its intervals");
+    const bool best = command.matchup.fight_options.policy &&
+                      lowered(*command.matchup.fight_options.policy) == "best";
+    ProgressLine progress(
+        command.quiet                ? Telling::nothing
+        : isatty(STDERR_FILENO) == 1 ? Telling::bar
+                                     : Telling::notes,
+        best ? "another --policy is quicker"
+        : options.method == study::Method::simulate
+            ? "fewer --trials are quicker, with wider intervals"
+            : "--method simulate --trials 1000000 is quicker, within its intervals");
     answer = fight->odds(options, [&](const study::OddsSoFar& now) { return progress.show(now); });
   }
   if (!command.quiet || command.json) {
-    for (const auto& sentences : {command.matchup.without_effect(*fight, answer), fight->remarks()}) {
+    for (const auto& sentences :
+         {command.matchup.without_effect(*fight, answer), fight->remarks()}) {
       answer.notes.insert(answer.notes.end(), sentences.begin(), sentences.end());
     }
   }
@@ -185,7 +197,8 @@ void answer(OddsCommand& command) {
   }
   tell_notes(command, answer);
   if (!answer.precise) {
-    std::fputs(fmt::format("fray: --precision: {} was not reached in {} trials (the win chance is known to {:.2g}); "
+    std::fputs(fmt::format("fray: --precision: {} was not reached in {} trials (the win chance is "
+                           "known to {:.2g}); "
                            "allow more with --trials\n",
                            *command.precision, *answer.trials, answer.win.half_width())
                    .c_str(),
@@ -197,24 +210,30 @@ void answer(OddsCommand& command) {
 }  // namespace
 
 void add_odds_command(CLI::App& app) {
-  CLI::App* const odds = app.add_subcommand("odds", "The odds of one combat, from A's point of view");
+  CLI::App* const odds =
+      app.add_subcommand("odds", "The odds of one combat, from A's point of view");
   const auto command = std::make_shared<OddsCommand>();
   command->matchup.add_to(*odds);
   odds->add_option("--method", command->method, "auto, exact or simulate")->capture_default_str();
   command->given_sampler =
-      odds->add_option("--sampler", command->sampler, "how a simulation rolls: pools (fast) or faces (every die)")
+      odds->add_option("--sampler", command->sampler,
+                       "how a simulation rolls: pools (fast) or faces (every die)")
           ->capture_default_str();
   add_text(*odds, "--trials", command->trials,
-           fmt::format("fights to simulate ({}); with --precision the most ({})", study::kDefaultTrials, study::kPrecisionCap));
-  add_text(*odds, "--precision", command->precision, "half width of the win chance's 95 % interval, such as 0.001");
-  add_text(*odds, "--threads", command->threads, "threads (all of the machine); no answer depends on it");
+           fmt::format("fights to simulate ({}); with --precision the most ({})",
+                       study::kDefaultTrials, study::kPrecisionCap));
+  add_text(*odds, "--precision", command->precision,
+           "half width of the win chance's 95 % interval, such as 0.001");
+  add_text(*odds, "--threads", command->threads,
+           "threads (all of the machine); no answer depends on it");
   add_file(*odds, "--svg", command->svg, "also draw the answer into this file", "odds.svg");
   odds->add_flag("--field", command->field, "also draw who stands where and touches whom");
   add_file(*odds, "--field-svg", command->field_svg, "draw that into this file", "field.svg");
   odds->add_flag("--force", command->force, "replace a picture's file where there is one");
   odds->add_flag("--json", command->json, "the answer as one JSON object");
   odds->add_flag("--csv", command->csv, "the answer as a CSV header and one row");
-  odds->add_flag("--quiet", command->quiet, "no table, no progress and no notes; with --field the field alone");
+  odds->add_flag("--quiet", command->quiet,
+                 "no table, no progress and no notes; with --field the field alone");
   odds->callback([command] { answer(*command); });
 }
 

@@ -11,12 +11,12 @@
 namespace fray::cli {
 namespace {
 
-constexpr std::chrono::seconds kSilence{5};  ///< that an exact solution is waited for without a word
-constexpr double kSure = 1;                  ///< seconds after which an estimate is worth telling
-constexpr double kLong = 60;                 ///< seconds that need a word
+/// That an exact solution is waited for without a word.
+constexpr std::chrono::seconds kSilence{5};
+constexpr double kSure = 1;   ///< seconds after which an estimate is worth telling
+constexpr double kLong = 60;  ///< seconds that need a word
 
 }  // namespace
-
 
 ProgressLine::ProgressLine(Telling telling, std::string quicker)
     : telling_(telling), quicker_(std::move(quicker)), start_(std::chrono::steady_clock::now()) {
@@ -42,9 +42,11 @@ void ProgressLine::say_at_work(const std::stop_token& stop) {
     if (stop.stop_requested() || has_odds_) {
       return;
     }
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - start_);
+    const auto seconds =
+        std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - start_);
     if (seconds >= kSilence) {
-      note(fmt::format("at work for {} s without an answer yet, and it may take minutes: {}", seconds.count(), quicker_));
+      note(fmt::format("at work for {} s without an answer yet, and it may take minutes: {}",
+                       seconds.count(), quicker_));
     }
     if (telling_ == Telling::bar) {
       std::fputs(fmt::format("\r\x1b[Kat work for {} s", seconds.count()).c_str(), stderr);
@@ -66,7 +68,8 @@ ProgressLine::~ProgressLine() {
 bool ProgressLine::show(const study::OddsSoFar& now) {
   constexpr double kMoment = 0.3;
   constexpr int kWidth = 24;
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
   if (telling_ == Telling::nothing || seconds < kMoment || now.trials >= now.of) {
     return true;
   }
@@ -75,8 +78,10 @@ bool ProgressLine::show(const study::OddsSoFar& now) {
   const double done = static_cast<double>(now.trials) / static_cast<double>(now.of);
   const double left = seconds / done - seconds;
   if (seconds > kSure && left > kLong) {
-    note(fmt::format("this takes about {:.0f} minutes ({} fights): less --precision or fewer --trials is quicker", left / 60,
-                     now.of));
+    note(
+        fmt::format("this takes about {:.0f} minutes ({} fights): less --precision or fewer "
+                    "--trials is quicker",
+                    left / 60, now.of));
   }
   if (telling_ != Telling::bar) {
     return true;
@@ -86,10 +91,12 @@ bool ProgressLine::show(const study::OddsSoFar& now) {
   for (int cell = 0; cell < kWidth; ++cell) {
     bar += cell < filled ? "█" : "░";
   }
-  std::fputs(fmt::format("\r\x1b[K{} {:3.0f} %  so far: win {:.2f} %  draw {:.2f} %  loss {:.2f} %  {:.0f} s left", bar,
-                         done * 100, now.win * 100, now.draw * 100, now.loss * 100, left)
-                 .c_str(),
-             stderr);
+  std::fputs(
+      fmt::format(
+          "\r\x1b[K{} {:3.0f} %  so far: win {:.2f} %  draw {:.2f} %  loss {:.2f} %  {:.0f} s left",
+          bar, done * 100, now.win * 100, now.draw * 100, now.loss * 100, left)
+          .c_str(),
+      stderr);
   shown_ = true;
   return true;
 }

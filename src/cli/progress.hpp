@@ -14,9 +14,10 @@ namespace fray::cli {
 /// What is told while an answer is worked out.
 enum class Telling : std::uint8_t { nothing, notes, bar };
 
-/// A bar with the odds so far on standard error, for simulations that take longer than a moment, and until there are any a
-/// line that says for how long it has been at work; it leaves nothing behind. And, also where there is no terminal, one note
-/// as soon as it is clear that the answer takes very long.
+/// A bar with the odds so far on standard error, for simulations that take longer than a moment,
+/// and until there are any a line that says for how long it has been at work; it leaves nothing
+/// behind. And, also where there is no terminal, one note as soon as it is clear that the answer
+/// takes very long.
 class ProgressLine {
  public:
   /// `quicker`: what to ask instead of a long exact solution.
@@ -39,7 +40,7 @@ class ProgressLine {
   std::condition_variable_any wake_{};
   bool shown_ = false;
   bool has_odds_ = false;
-  bool noted_ = false;   ///< that it takes long
+  bool noted_ = false;      ///< that it takes long
   std::jthread at_work_{};  ///< last: it ends before the others
 };
 

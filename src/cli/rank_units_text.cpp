@@ -29,15 +29,18 @@ std::vector<std::string> amounts_of(const Profile& profile) {
 }
 
 /// Where the unit stands on the table is no statistic of its list.
-bool listed(const Characteristic& characteristic) { return characteristic.key != "width" && characteristic.key != "base"; }
+bool listed(const Characteristic& characteristic) {
+  return characteristic.key != "width" && characteristic.key != "base";
+}
 
 Json as_json(const army::RankUnit& unit, rankflank::Rulebook book) {
   const Profile& p = unit.profile;
-  Json object{{"list", unit.list}, {"key", unit.key}, {"name", p.name}, {"kind", or_null(unit.kind)}};
+  Json object{
+      {"list", unit.list}, {"key", unit.key}, {"name", p.name}, {"kind", or_null(unit.kind)}};
   for (const Characteristic& characteristic : rankflank::characteristics(book)) {
     const std::int32_t value = p.*characteristic.value;
     const std::string key(characteristic.key);
-    object[key] = !characteristic.needed_on_d6    ? Json(value)
+    object[key] = !characteristic.needed_on_d6 ? Json(value)
                   : value >= rankflank::kNever ? Json()
                                                : Json(army::to_text(characteristic, value));
   }

@@ -11,7 +11,8 @@ namespace fray::cli {
 /// Whether this program is built with MPI.
 extern const bool kHasMpi;
 
-/// The processes of one MPI job, when fray was started as one (mpirun, srun --mpi=pmix) and was built with MPI.
+/// The processes of one MPI job, when fray was started as one (mpirun, srun --mpi=pmix) and was
+/// built with MPI.
 class Ranks {
  public:
   /// Nothing when this process is alone.
@@ -41,14 +42,16 @@ class Ranks {
 class RankCrew final : public study::Crew {
  public:
   RankCrew(Ranks& ranks, int threads) : ranks_(ranks), threads_(threads) {}
-  void work(std::span<study::SweepTask> tasks, const study::SweepHooks& hooks, study::SweepSoFar so_far) override;
+  void work(std::span<study::SweepTask> tasks, const study::SweepHooks& hooks,
+            study::SweepSoFar so_far) override;
 
  private:
   [[maybe_unused]] Ranks& ranks_;  // in a program built without MPI
   [[maybe_unused]] int threads_;
 };
 
-/// Whether this process is one of an MPI job but not its first: what it has to say, the first says too.
+/// Whether this process is one of an MPI job but not its first: what it has to say, the first says
+/// too.
 bool is_lesser_rank();
 
 }  // namespace fray::cli

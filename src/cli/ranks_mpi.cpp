@@ -24,8 +24,9 @@ using study::SweepHooks;
 using study::SweepTask;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kWork = 1;    ///< rows whose fights are to be worked out; none: it is over
-constexpr int kAnswer = 2;  ///< seconds, then for each row whether it went well, and the answer or why not
+constexpr int kWork = 1;  ///< rows whose fights are to be worked out; none: it is over
+/// Seconds, then for each row whether it went well, and the answer or why not.
+constexpr int kAnswer = 2;
 constexpr auto kPause = std::chrono::microseconds(100);
 
 /// What a launcher tells each process of a job: its number.
@@ -57,10 +58,13 @@ std::optional<std::pair<int, std::string>> receive(int tag) {
   return std::pair(status.MPI_SOURCE, std::move(bytes));
 }
 
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 /// Works out the rows of one message.
-std::string answer(const std::string& rows, study::SweepRunner& runner, int threads, const SweepHooks& hooks) {
+std::string answer(const std::string& rows, study::SweepRunner& runner, int threads,
+                   const SweepHooks& hooks) {
   const auto start = Clock::now();
   study::Unpacker unpacker(rows);
   std::vector<SweepTask> tasks(rows.size() / 8);
@@ -87,7 +91,8 @@ std::string answer(const std::string& rows, study::SweepRunner& runner, int thre
 /// Rank 0's view of one block of tasks.
 class Dealing {
  public:
-  Dealing(std::span<SweepTask> tasks, const SweepHooks& hooks, study::SweepSoFar so_far, int ranks, int threads)
+  Dealing(std::span<SweepTask> tasks, const SweepHooks& hooks, study::SweepSoFar so_far, int ranks,
+          int threads)
       : tasks_(tasks),
         hooks_(hooks),
         so_far_(so_far),
@@ -138,7 +143,8 @@ class Dealing {
 
   void take(int rank, const std::string& bytes) {
     auto& waiting = out_[static_cast<std::size_t>(rank)];
-    const Dealer::Batch batch = waiting.front();  // a rank answers in the order in which it was asked
+    // A rank answers in the order in which it was asked.
+    const Dealer::Batch batch = waiting.front();
     waiting.erase(waiting.begin());
     study::Unpacker unpacker(bytes);
     const double seconds = static_cast<double>(unpacker.word()) / 1e9;
@@ -178,7 +184,8 @@ class Dealing {
   study::SweepSoFar so_far_;
   int threads_;
   Dealer dealer_;
-  std::vector<std::vector<Dealer::Batch>> out_;  ///< with each rank, in the order in which they were sent
+  /// With each rank, in the order in which they were sent.
+  std::vector<std::vector<Dealer::Batch>> out_;
   std::string error_{};
   std::size_t error_first_ = SIZE_MAX;
 };
@@ -236,7 +243,8 @@ void Ranks::serve(study::SweepRunner& runner, int threads, const study::SweepHoo
   dismissed_ = true;
 }
 
-void RankCrew::work(std::span<study::SweepTask> tasks, const study::SweepHooks& hooks, study::SweepSoFar so_far) {
+void RankCrew::work(std::span<study::SweepTask> tasks, const study::SweepHooks& hooks,
+                    study::SweepSoFar so_far) {
   Dealing(tasks, hooks, so_far, ranks_.size(), threads_).run();
 }
 

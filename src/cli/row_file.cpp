@@ -43,13 +43,17 @@ Found find(const std::string& path, bool replace, bool alone) {
   }
   const std::size_t longest = alone ? kLongestName : kLongestBesideOthers;
   if (found.regular && found.target.filename().native().size() > longest) {
-    throw OutputError(fmt::format("{}: has too long a name ({} bytes at most{}) give another", found.name, longest,
+    throw OutputError(fmt::format("{}: has too long a name ({} bytes at most{}) give another",
+                                  found.name, longest,
                                   alone ? "" : ", for files beside it are named after it"));
   }
   if (found.exists && found.regular && !replace) {
-    throw OutputError(found.name + ": is there already (nothing is overwritten unasked) give another name, or --force");
+    throw OutputError(
+        found.name +
+        ": is there already (nothing is overwritten unasked) give another name, or --force");
   }
-  const std::filesystem::path folder = found.target.has_parent_path() ? found.target.parent_path() : ".";
+  const std::filesystem::path folder =
+      found.target.has_parent_path() ? found.target.parent_path() : ".";
   if (::access(found.regular ? folder.c_str() : found.target.c_str(), W_OK) != 0) {
     throw OutputError(found.name + ": cannot be written (" + std::strerror(errno) + ")");
   }
@@ -71,7 +75,8 @@ void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs)
       continue;
     }
     std::error_code unknown;
-    auto target = std::filesystem::weakly_canonical(std::filesystem::absolute(target_of(*output)), unknown);
+    auto target =
+        std::filesystem::weakly_canonical(std::filesystem::absolute(target_of(*output)), unknown);
     target = unknown ? std::filesystem::path(*output) : target;
     if (target == "/dev/null") {
       continue;
@@ -80,7 +85,8 @@ void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs)
       const auto file = beside(target, ending);
       if (std::ranges::find(taken, file) != taken.end()) {
         throw InputError(Where{.file = quotable(*output, 4096)},
-                         "two outputs in one file (each has its own, and .json, .part and .checkpoint beside it) name another");
+                         "two outputs in one file (each has its own, and .json, .part and "
+                         ".checkpoint beside it) name another");
       }
     }
     for (const char* const ending : {"", ".part", ".json", ".checkpoint"}) {

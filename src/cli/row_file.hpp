@@ -13,10 +13,12 @@
 
 namespace fray::cli {
 
-/// Where rows go: a file that gets its name when it is whole, or at once to standard output, a device or a pipe.
+/// Where rows go: a file that gets its name when it is whole, or at once to standard output, a
+/// device or a pipe.
 class RowFile {
  public:
-  /// No path, or "-", is standard output. Throws  OutputError when the file is there already and `replace` is false.
+  /// No path, or "-", is standard output. Throws  OutputError when the file is there already and
+  /// `replace` is false.
   RowFile(const std::optional<std::string>& path, bool replace);
   ~RowFile();
   RowFile(const RowFile&) = delete;
@@ -49,15 +51,17 @@ class RowFile {
   std::uint64_t bytes_ = 0;
 };
 
-/// Whether something may go there, as `RowFile` asks, without touching anything. `alone`: nothing is written beside it.
+/// Whether something may go there, as `RowFile` asks, without touching anything. `alone`: nothing
+/// is written beside it.
 /// Throws  OutputError as `RowFile` does.
 void check_output(const std::optional<std::string>& path, bool replace, bool alone = true);
 
-/// Throws  InputError when two outputs are one file, whatever it is called; standard output may be shared.
+/// Throws  InputError when two outputs are one file, whatever it is called; standard output may be
+///         shared.
 void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs);
 
-/// Whether writing `out`, what stands beside it, and what it is called before it is whole, overwrites a file that is read.
-/// Links are followed.
+/// Whether writing `out`, what stands beside it, and what it is called before it is whole,
+/// overwrites a file that is read. Links are followed.
 bool would_overwrite(const std::filesystem::path& read, const std::string& out);
 
 /// `path` with an ending put behind its name: "out.csv.json".

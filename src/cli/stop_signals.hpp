@@ -6,8 +6,8 @@
 
 namespace fray::cli {
 
-/// Takes SIGINT and SIGTERM as long as it lives, so that work can be put in order first. A second signal, or two seconds
-/// after the first, ends the program where it stands.
+/// Takes SIGINT and SIGTERM as long as it lives, so that work can be put in order first. A second
+/// signal, or two seconds after the first, ends the program where it stands.
 ///
 /// Why   made before any other thread: threads inherit which signals they leave to this one.
 class StopSignals {

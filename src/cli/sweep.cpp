@@ -24,27 +24,38 @@ struct SweepCommand {
 
 constexpr const char* kHelp =
     "A spec is a TOML file:\n"
-    "  a = [\"empire/knights: charging\", \"orcs/boar*\"]    a side, a list of sides, or a query for units\n"
-    "  b = \"type=infantry and points<=60\"                (list, type, rule, upgrade, attacks, hits, armour,\n"
+    "  a = [\"empire/knights: charging\", \"orcs/boar*\"]    a side, a list of sides, or a query "
+    "for units\n"
+    "  b = \"type=infantry and points<=60\"                (list, type, rule, upgrade, attacks, "
+    "hits, armour,\n"
     "                                                    stands, points)\n"
-    "  rounds = 2                                        settings for all rows, each with a column: rounds, turns, policy,\n"
-    "                                                    edition, rule, method, sampler, trials, precision, seed\n"
-    "  compare = \"a.attacks=3\"                           also what each row is more than the one with this\n"
+    "  rounds = 2                                        settings for all rows, each with a "
+    "column: rounds, turns, policy,\n"
+    "                                                    edition, rule, method, sampler, trials, "
+    "precision, seed\n"
+    "  compare = \"a.attacks=3\"                           also what each row is more than the one "
+    "with this\n"
     "                                                    value instead, in columns behind the key\n"
     "  [axes]                                            crossed, the first slowest\n"
-    "  \"a.attacks\" = \"2..5\"                              any option or profile value of a side; ranges \"2..10 step 2\"\n"
-    "                                                    and \"a.2.attacks\" of the second unit, where there are several\n"
-    "  \"b.with\" = [\"-\", \"defended\", \"support=2\"]         whole options as they are written behind the colon; - is none\n"
+    "  \"a.attacks\" = \"2..5\"                              any option or profile value of a "
+    "side; ranges \"2..10 step 2\"\n"
+    "                                                    and \"a.2.attacks\" of the second unit, "
+    "where there are several\n"
+    "  \"b.with\" = [\"-\", \"defended\", \"support=2\"]         whole options as they are written "
+    "behind the colon; - is none\n"
     "  [[zip]]                                           axes that turn together\n"
     "  \"a.armour\" = [\"4+\", \"5+\"]\n"
     "  \"a.points\" = [110, 95]\n"
-    "Also: only = \"a.attacks < 5 or b.with = defended\"; refused = \"skip\" leaves out rows that the rules do not allow;\n"
-    "system = \"...\"; and [[sweep]] tables, each with keys of its own in the place of those above them.\n";
+    "Also: only = \"a.attacks < 5 or b.with = defended\"; refused = \"skip\" leaves out rows that "
+    "the rules do not allow;\n"
+    "system = \"...\"; and [[sweep]] tables, each with keys of its own in the place of those above "
+    "them.\n";
 
 void refuse_overwriting(const std::string& spec, const std::optional<std::string>& out) {
   if (out && *out != "-" && would_overwrite(spec, *out)) {
     throw InputError(Where{.file = quotable(*out, 4096)},
-                     fmt::format("would overwrite {}, which says what to vary (what is read stays as it is) give another name",
+                     fmt::format("would overwrite {}, which says what to vary (what is read stays "
+                                 "as it is) give another name",
                                  quotable(spec, 4096)));
   }
 }
@@ -60,7 +71,8 @@ void run(const SweepCommand& command) {
 }  // namespace
 
 void add_sweep_command(CLI::App& app) {
-  CLI::App* const sweep = app.add_subcommand("sweep", "Every combination of the axes of a file, one row each");
+  CLI::App* const sweep =
+      app.add_subcommand("sweep", "Every combination of the axes of a file, one row each");
   const auto command = std::make_shared<SweepCommand>();
   sweep->add_option("SPEC", command->spec, "what to vary: a TOML file")->required();
   command->options.add_to(*sweep);

@@ -28,7 +28,8 @@ std::optional<report::Sidecar> sidecar_of(const std::filesystem::path& file) {
 
 /// A run puts its sidecar in place of an earlier one, and of nothing else.
 void refuse_foreign_sidecar(const RowFile* file) {
-  const auto sidecar = file == nullptr || !file->lasting() ? std::filesystem::path{} : beside(file->target(), ".json");
+  const auto sidecar = file == nullptr || !file->lasting() ? std::filesystem::path{}
+                                                           : beside(file->target(), ".json");
   if (sidecar.empty() || !std::filesystem::exists(sidecar)) {
     return;
   }
@@ -36,13 +37,14 @@ void refuse_foreign_sidecar(const RowFile* file) {
     report::read_sidecar(read_text_file(sidecar), sidecar.string());
   } catch (const std::exception&) {
     throw OutputError(quotable(sidecar.string(), 4096) +
-                      ": is there already and is no sidecar (nothing is overwritten unasked) give another name, or --force");
+                      ": is there already and is no sidecar (nothing is overwritten unasked) give "
+                      "another name, or --force");
   }
 }
 
 /// Puts a sidecar beside a file that is about to get its name.
-void put_beside(const RowFile& file, report::Sidecar sidecar, report::Holds holds, std::size_t header_bytes,
-                std::string schema) {
+void put_beside(const RowFile& file, report::Sidecar sidecar, report::Holds holds,
+                std::size_t header_bytes, std::string schema) {
   sidecar.holds = holds;
   sidecar.schema = std::move(schema);
   sidecar.header_bytes = header_bytes;
@@ -54,10 +56,14 @@ void put_beside(const RowFile& file, report::Sidecar sidecar, report::Holds hold
 }  // namespace
 
 SweepFiles::SweepFiles(const SweepOptions& options, Rows rows, bool replays)
-    : options_(options), of_(std::move(rows)), replays_(replays), rows_(options.out, options.force || options.resume) {
+    : options_(options),
+      of_(std::move(rows)),
+      replays_(replays),
+      rows_(options.out, options.force || options.resume) {
   if (options.distributions) {
     try {
-      distributions_ = std::make_unique<RowFile>(options.distributions, options.force || options.resume);
+      distributions_ =
+          std::make_unique<RowFile>(options.distributions, options.force || options.resume);
     } catch (...) {
       if (!rows_.begun()) {  // an earlier run's rows stay
         rows_.discard();
@@ -69,7 +75,8 @@ SweepFiles::SweepFiles(const SweepOptions& options, Rows rows, bool replays)
     Hasher name("checkpoint");
     name.word(of_.sweep.high).word(of_.sweep.low).word(of_.first).word(of_.last);
     name.word(options.json ? 1 : 0).word(replays_ ? 1 : 0);
-    checkpoint_ = std::make_unique<study::Checkpoint>(checkpoint_path(), name.finish(), options.checkpoint_seconds());
+    checkpoint_ = std::make_unique<study::Checkpoint>(checkpoint_path(), name.finish(),
+                                                      options.checkpoint_seconds());
   }
 }
 
@@ -83,31 +90,36 @@ bool SweepFiles::complete_already(const std::vector<std::optional<std::string>>&
   }
   refuse_unless_written(*options_.out, rows_.target(), *known);
   if (distributions_) {
-    const auto beside_it = distributions_->lasting() ? sidecar_of(distributions_->target()) : std::nullopt;
-    if (!beside_it || !is_of_these_rows(*beside_it) || beside_it->holds != report::Holds::distributions) {
-      refuse_incomplete(quotable(*options_.distributions, 4096) + ": is missing or of another sweep, and " +
-                        quotable(*options_.out, 4096) + " is complete (they are written together)");
+    const auto beside_it =
+        distributions_->lasting() ? sidecar_of(distributions_->target()) : std::nullopt;
+    if (!beside_it || !is_of_these_rows(*beside_it) ||
+        beside_it->holds != report::Holds::distributions) {
+      refuse_incomplete(quotable(*options_.distributions, 4096) +
+                        ": is missing or of another sweep, and " + quotable(*options_.out, 4096) +
+                        " is complete (they are written together)");
     }
     refuse_unless_written(*options_.distributions, distributions_->target(), *beside_it);
   }
   for (const auto& other : others) {
     if (other && !std::filesystem::exists(*other)) {
-      refuse_incomplete(quotable(*other, 4096) + ": is missing, and " + quotable(*options_.out, 4096) +
-                        " is complete (they are written together)");
+      refuse_incomplete(quotable(*other, 4096) + ": is missing, and " +
+                        quotable(*options_.out, 4096) + " is complete (they are written together)");
     }
   }
   return true;
 }
 
 bool SweepFiles::is_of_these_rows(const report::Sidecar& sidecar) const {
-  return sidecar.sweep == report::hash_text(of_.sweep) && sidecar.first_row == of_.first && sidecar.last_row == of_.last;
+  return sidecar.sweep == report::hash_text(of_.sweep) && sidecar.first_row == of_.first &&
+         sidecar.last_row == of_.last;
 }
 
 void SweepFiles::refuse_unless_written(const std::string& name, const std::filesystem::path& file,
                                        const report::Sidecar& sidecar) {
   if (!is_as_written(file, sidecar)) {
-    refuse_incomplete(quotable(name, 4096) +
-                      ": is not what was written (its bytes are not those that the file beside it names)");
+    refuse_incomplete(
+        quotable(name, 4096) +
+        ": is not what was written (its bytes are not those that the file beside it names)");
   }
 }
 
@@ -135,12 +147,14 @@ void SweepFiles::refuse_what_would_be_lost() const {
     return;
   }
   if (!options_.resume && std::filesystem::exists(checkpoint_path())) {
-    throw InputError(Where{.file = checkpoint_path().string()},
-                     "an earlier run was stopped here (--resume goes on with it, --force begins anew)");
+    throw InputError(
+        Where{.file = checkpoint_path().string()},
+        "an earlier run was stopped here (--resume goes on with it, --force begins anew)");
   }
   if (options_.resume && std::filesystem::exists(rows_.target())) {
     throw OutputError(quotable(*options_.out, 4096) +
-                      ": is there already and is not this sweep's (nothing is overwritten unasked) give another name, or "
+                      ": is there already and is not this sweep's (nothing is overwritten unasked) "
+                      "give another name, or "
                       "--force");
   }
 }
@@ -150,8 +164,9 @@ study::RowsWritten SweepFiles::begin(const std::function<void(Hash128 name, stud
   if (has_checkpoint() && options_.resume) {
     written = checkpoint_->load(know);
     if (!rows_.go_back_to(written.bytes, written.content)) {
-      throw CheckpointError(checkpoint_path().string() +
-                            ": the rows beside it are damaged (take both away, or give --force, to begin anew)");
+      throw CheckpointError(
+          checkpoint_path().string() +
+          ": the rows beside it are damaged (take both away, or give --force, to begin anew)");
     }
   } else if (checkpoint_) {
     remove_quietly(checkpoint_path());
@@ -174,7 +189,8 @@ void SweepFiles::put_header() {
   }
 }
 
-void SweepFiles::take(std::string_view text, std::uint64_t next_row, const study::SweepCounts& counts) {
+void SweepFiles::take(std::string_view text, std::uint64_t next_row,
+                      const study::SweepCounts& counts) {
   if (!text.empty()) {
     put_header();
   }
@@ -228,14 +244,15 @@ void SweepFiles::finish(report::Sidecar sidecar) {
   put_header();
   if (distributions_) {
     if (distributions_->lasting()) {
-      put_beside(*distributions_, sidecar, report::Holds::distributions, report::distributions_header().size(),
+      put_beside(*distributions_, sidecar, report::Holds::distributions,
+                 report::distributions_header().size(),
                  report::table_schema(report::distribution_columns()));
     }
     distributions_->finish();
   }
   if (rows_.lasting()) {
-    put_beside(rows_, sidecar, options_.json ? report::Holds::json_lines : report::Holds::table, of_.header.size(),
-               of_.schema);
+    put_beside(rows_, sidecar, options_.json ? report::Holds::json_lines : report::Holds::table,
+               of_.header.size(), of_.schema);
   }
   rows_.finish();
   if (checkpoint_) {

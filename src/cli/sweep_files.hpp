@@ -15,7 +15,8 @@
 
 namespace fray::cli {
 
-/// What a sweep writes: its rows, their distributions, what stands beside both, and the checkpoint of a run under way.
+/// What a sweep writes: its rows, their distributions, what stands beside both, and the checkpoint
+/// of a run under way.
 class SweepFiles {
  public:
   /// Which rows of which sweep, the first line of their file, and what its columns hold.
@@ -27,22 +28,27 @@ class SweepFiles {
     std::string schema{};
   };
 
-  /// `replays`: an earlier run's rows are told again, from its fights, because more than their text is wanted of them.
+  /// `replays`: an earlier run's rows are told again, from its fights, because more than their text
+  /// is wanted of them.
   /// Throws  OutputError.
   SweepFiles(const SweepOptions& options, Rows rows, bool replays);
 
-  /// The table has its name, by an earlier run that came to its end, or was stopped on the last step.
-  /// `others` are the files that are written before it gets its name and have nothing beside them.
-  /// Throws  OutputError when it has, but it or another output is missing or no longer what was written.
+  /// The table has its name, by an earlier run that came to its end, or was stopped on the last
+  /// step. `others` are the files that are written before it gets its name and have nothing beside
+  /// them.
+  /// Throws  OutputError when it has, but it or another output is missing or no longer what was
+  ///         written.
   bool complete_already(const std::vector<std::optional<std::string>>& others);
   /// Takes away what an earlier run left beside a complete table.
   void tidy() noexcept;
 
-  /// Nothing has been touched yet: an earlier run's rows, and a table that this sweep did not make, stay as they are.
+  /// Nothing has been touched yet: an earlier run's rows, and a table that this sweep did not make,
+  /// stay as they are.
   /// Throws  InputError, OutputError.
   void refuse_what_would_be_lost() const;
 
-  /// Readies the files. Returns how far an earlier run's rows have come, which stay; its fights are told to `know`.
+  /// Readies the files. Returns how far an earlier run's rows have come, which stay; its fights are
+  /// told to `know`.
   /// Throws  CheckpointError, OutputError.
   study::RowsWritten begin(const std::function<void(Hash128 name, study::Solved)>& know);
 
@@ -69,7 +75,8 @@ class SweepFiles {
 
  private:
   bool is_of_these_rows(const report::Sidecar& sidecar) const;
-  void refuse_unless_written(const std::string& name, const std::filesystem::path& file, const report::Sidecar& sidecar);
+  void refuse_unless_written(const std::string& name, const std::filesystem::path& file,
+                             const report::Sidecar& sidecar);
   [[noreturn]] void refuse_incomplete(const std::string& problem);
   void put_header();
   void tell_checkpoint(const study::SweepCounts& counts);

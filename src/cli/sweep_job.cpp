@@ -46,15 +46,18 @@ struct OfThrows {
 
   /// The note on them where no row threw any; empty else.
   std::string idle(const study::SweepCounts& counts) const {
-    return counts.rows == 0 || counts.exact != counts.rows ? "" : idle_with_exact(said, exact ? kWithMethodExact : kAllSolved);
+    return counts.rows == 0 || counts.exact != counts.rows
+               ? ""
+               : idle_with_exact(said, exact ? kWithMethodExact : kAllSolved);
   }
 };
 
 /// One sweep on its way into its files.
 class Job {
  public:
-  Job(const SweepOptions& options, const study::SweepSpec& spec, study::SweepPlan& plan, const SweepWishes& wishes,
-      const OfThrows& of_throws, StopSignals& signals, study::Crew& crew, int threads)
+  Job(const SweepOptions& options, const study::SweepSpec& spec, study::SweepPlan& plan,
+      const SweepWishes& wishes, const OfThrows& of_throws, StopSignals& signals, study::Crew& crew,
+      int threads)
       : options_(options),
         plan_(plan),
         wishes_(wishes),
@@ -67,7 +70,8 @@ class Job {
         signals_(signals),
         runner_(plan, crew, threads),
         files_(options,
-               {plan.fingerprint(), first_, last_, options.json ? "" : report::csv_header(plan.columns()),
+               {plan.fingerprint(), first_, last_,
+                options.json ? "" : report::csv_header(plan.columns()),
                 report::table_schema(report::table_columns(plan.columns()))},
                wishes.each || options.distributions) {}
 
@@ -115,11 +119,13 @@ class Job {
       runner_.know(name, std::move(solved));
       knows = true;
     });
-    if (resumes && !knows && written.next_row == 0) {  // also under --quiet: somebody may have counted on it
-      say(fmt::format(
-          "{}: keeps nothing to go on from (the run was stopped as it began, or the file was emptied), so all rows are "
-          "answered anew",
-          quotable(files_.checkpoint_path().string(), 4096)));
+    // Also under --quiet: somebody may have counted on it.
+    if (resumes && !knows && written.next_row == 0) {
+      say(
+          fmt::format("{}: keeps nothing to go on from (the run was stopped as it began, or the "
+                      "file was emptied), so all rows are "
+                      "answered anew",
+                      quotable(files_.checkpoint_path().string(), 4096)));
     }
     if (written.bytes == 0) {
       return first_;
@@ -128,7 +134,8 @@ class Job {
     return written.next_row;
   }
 
-  /// Nobody reads the rows any more: well, unless a file was asked for besides, which is not there now.
+  /// Nobody reads the rows any more: well, unless a file was asked for besides, which is not there
+  /// now.
   [[noreturn]] void give_up_reading() {
     std::vector<std::string> missing;
     if (options_.distributions) {
@@ -143,8 +150,9 @@ class Job {
     if (missing.empty()) {
       throw ClosedPipe();
     }
-    throw OutputError(fmt::format("standard output was closed before all rows were written, so {} {} not written",
-                                  fmt::join(missing, " and "), missing.size() == 1 ? "is" : "are"));
+    throw OutputError(
+        fmt::format("standard output was closed before all rows were written, so {} {} not written",
+                    fmt::join(missing, " and "), missing.size() == 1 ? "is" : "are"));
   }
 
   /// A shard may be without a row where others are not.
@@ -163,7 +171,9 @@ class Job {
     if (!options_.json) {
       hooks.tell = report::append_csv_odds;
     }
-    hooks.take = [this](std::string_view text, std::uint64_t next_row) { files_.take(text, next_row, runner_.counts()); };
+    hooks.take = [this](std::string_view text, std::uint64_t next_row) {
+      files_.take(text, next_row, runner_.counts());
+    };
     if (wishes_.each || files_.has_distributions()) {
       hooks.each = [this](const study::SweepRow& row) {
         if (files_.has_distributions()) {
@@ -175,7 +185,9 @@ class Job {
       };
     }
     hooks.keeps_distributions = options_.distributions.has_value();
-    hooks.solved = [this](Hash128 name, const study::Solved& solved) { files_.solved(name, solved); };
+    hooks.solved = [this](Hash128 name, const study::Solved& solved) {
+      files_.solved(name, solved);
+    };
     hooks.go_on = [this](const study::SweepSoFar& now) {
       progress_.show(now);
       return signals_.received() == 0;
@@ -205,9 +217,11 @@ class Job {
   /// Hours of work are kept for better times; a beginning is not worth a file.
   [[noreturn]] void give_up_writing(const OutputError& error) {
     progress_.clear();
-    throw OutputError(error.what() + std::string(files_.give_up() ? "; what is done is kept: make room, then the same command "
-                                                                    "with --resume"
-                                                                  : ""));
+    throw OutputError(error.what() +
+                      std::string(files_.give_up()
+                                      ? "; what is done is kept: make room, then the same command "
+                                        "with --resume"
+                                      : ""));
   }
 
   /// But for what is in each file.
@@ -250,14 +264,16 @@ class Job {
     const study::SweepNotes& notes = runner_.counts().notes;
     for (std::size_t i = 0; i < std::min(kTold, notes.all().size()); ++i) {
       const study::SweepNote& note = notes.all()[i];
-      tell_note(note.rows == 1 ? fmt::format("row {}: {}", report::grouped(note.first_row + 1), note.text)
-                               : fmt::format("{} rows, the first row {}: {}", report::grouped(note.rows),
-                                             report::grouped(note.first_row + 1), note.text));
+      tell_note(note.rows == 1
+                    ? fmt::format("row {}: {}", report::grouped(note.first_row + 1), note.text)
+                    : fmt::format("{} rows, the first row {}: {}", report::grouped(note.rows),
+                                  report::grouped(note.first_row + 1), note.text));
     }
     if (notes.all().size() > kTold) {
       const std::uint64_t more = notes.all().size() - kTold;
-      tell_note(fmt::format("{} more note{} on rows{}", report::grouped(more), more == 1 ? "" : "s",
-                            files_.bytes() != 0 && options_.out ? ", in the .json beside the table" : ""));
+      tell_note(fmt::format(
+          "{} more note{} on rows{}", report::grouped(more), more == 1 ? "" : "s",
+          files_.bytes() != 0 && options_.out ? ", in the .json beside the table" : ""));
     }
   }
 
@@ -270,19 +286,20 @@ class Job {
       }
     }
     if (counts.refused != 0) {
-      say_unless_quiet(fmt::format("{} row{} left out, because the rules do not allow {}{}; the first: {}",
-                                   report::grouped(counts.refused), counts.refused == 1 ? " was" : "s were",
-                                   counts.refused == 1 ? "it" : "them",
-                                   counts.rows == 0 ? ", and no row of this shard is left" : "", counts.first_refusal));
+      say_unless_quiet(fmt::format(
+          "{} row{} left out, because the rules do not allow {}{}; the first: {}",
+          report::grouped(counts.refused), counts.refused == 1 ? " was" : "s were",
+          counts.refused == 1 ? "it" : "them",
+          counts.rows == 0 ? ", and no row of this shard is left" : "", counts.first_refusal));
     }
     if (files_.bytes() != 0 && options_.out && !options_.quiet && isatty(STDERR_FILENO) == 1) {
-      say(fmt::format("{} rows in {} ({} exact, {} simulated; {} different fights)", report::grouped(counts.rows),
-                      *options_.out, report::grouped(counts.exact), report::grouped(counts.rows - counts.exact),
-                      report::grouped(counts.solved)));
+      say(fmt::format("{} rows in {} ({} exact, {} simulated; {} different fights)",
+                      report::grouped(counts.rows), *options_.out, report::grouped(counts.exact),
+                      report::grouped(counts.rows - counts.exact), report::grouped(counts.solved)));
     }
     if (counts.imprecise != 0) {
-      say(fmt::format("--precision: not reached in {} of {} rows; allow more with --trials", report::grouped(counts.imprecise),
-                      report::grouped(counts.rows)));
+      say(fmt::format("--precision: not reached in {} of {} rows; allow more with --trials",
+                      report::grouped(counts.imprecise), report::grouped(counts.rows)));
       throw CLI::RuntimeError(kPrecisionNotReached);
     }
   }
@@ -299,7 +316,8 @@ class Job {
   StopSignals& signals_;
   study::SweepRunner runner_;
   SweepFiles files_;
-  std::set<std::pair<std::uint64_t, std::uint64_t>> told_{};  ///< names of answers whose distributions are written
+  /// Names of answers whose distributions are written.
+  std::set<std::pair<std::uint64_t, std::uint64_t>> told_{};
   SweepProgress progress_{!options_.quiet && isatty(STDERR_FILENO) == 1};
 };
 
@@ -309,14 +327,17 @@ bool is_exact(const study::SweepSpec& spec) {
     const auto fixed = part.fixed.find("method");
     const study::Axis* const axis = part.axis("method");
     const auto exact = [](const std::string& value) { return lowered(value) == "exact"; };
-    return axis != nullptr ? std::ranges::all_of(axis->values, exact) : fixed != part.fixed.end() && exact(fixed->second);
+    return axis != nullptr ? std::ranges::all_of(axis->values, exact)
+                           : fixed != part.fixed.end() && exact(fixed->second);
   });
 }
 
 OfThrows of_throws(const study::SweepSpec& spec, const SweepOptions& options) {
   OfThrows found{.exact = is_exact(spec)};
   for (const char* const name : {"sampler", "trials", "precision", "seed"}) {
-    const auto says = [&](const study::SweepPart& part) { return part.fixed.contains(name) || part.axis(name) != nullptr; };
+    const auto says = [&](const study::SweepPart& part) {
+      return part.fixed.contains(name) || part.axis(name) != nullptr;
+    };
     const std::vector<std::string> given = options.given_of({name});
     if (!given.empty()) {
       found.said.push_back(given.front());
@@ -327,13 +348,15 @@ OfThrows of_throws(const study::SweepSpec& spec, const SweepOptions& options) {
   return found;
 }
 
-/// Throws  InputError; of a lesser rank with a delay, since its end ends the job, and the first is to speak before.
-std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOptions& options, bool lesser) {
+/// Throws  InputError; of a lesser rank with a delay, since its end ends the job, and the first is
+///         to speak before.
+std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOptions& options,
+                                          bool lesser) {
   try {
     options.apply_to(spec);
     check_size_asked(spec, options.yes);
-    return std::make_unique<study::SweepPlan>(spec,
-                                              [&](const study::SweepSize& size) { check_size(size, options.yes); });
+    return std::make_unique<study::SweepPlan>(
+        spec, [&](const study::SweepSize& size) { check_size(size, options.yes); });
   } catch (const InputError&) {
     std::this_thread::sleep_for(std::chrono::seconds(lesser ? 2 : 0));
     throw;
@@ -345,8 +368,9 @@ std::unique_ptr<study::SweepPlan> plan_of(study::SweepSpec& spec, const SweepOpt
 void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWishes& wishes) {
   refuse_shared_files({options.out, options.distributions});
   if (options.distributions == "-" && (!options.out || *options.out == "-")) {
-    throw InputError(Where{.field = "--distributions"},
-                     "\"-\" (standard output is for the rows) name a file, or give the rows one by -o");
+    throw InputError(
+        Where{.field = "--distributions"},
+        "\"-\" (standard output is for the rows) name a file, or give the rows one by -o");
   }
   options.checkpoint_seconds();
   StopSignals signals;
@@ -368,15 +392,18 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
     ranks->serve(runner, threads, hooks);
     return;
   }
-  if (const std::vector<std::string> repeated = plan.repeated(); !repeated.empty() && !options.quiet) {
+  if (const std::vector<std::string> repeated = plan.repeated();
+      !repeated.empty() && !options.quiet) {
     tell_repeated(repeated);
   }
   const OfThrows throws = of_throws(spec, options);
-  if (!options.quiet && (options.resume || options.checkpoint) && (!options.out || *options.out == "-")) {
-    tell_note(fmt::format("{}: without effect without -o (nothing goes on with what went to standard output)",
-                          options.resume && options.checkpoint ? "--resume, --checkpoint"
-                          : options.resume                     ? "--resume"
-                                                               : "--checkpoint"));
+  if (!options.quiet && (options.resume || options.checkpoint) &&
+      (!options.out || *options.out == "-")) {
+    tell_note(fmt::format(
+        "{}: without effect without -o (nothing goes on with what went to standard output)",
+        options.resume && options.checkpoint ? "--resume, --checkpoint"
+        : options.resume                     ? "--resume"
+                                             : "--checkpoint"));
   }
   if (options.dry_run) {
     if (!options.quiet && throws.exact) {

@@ -14,13 +14,15 @@ namespace fray::cli {
 struct SweepWishes {
   std::string command{};  ///< for the file beside the table
   std::string spec{};     ///< the spec file's content
-  std::function<void(const study::SweepRow&)> each{};  ///< every row in order, also those of an earlier run
-  std::function<void()> finish{};                      ///< before the table gets its name
-  std::vector<std::optional<std::string>> others{};    ///< the files that `finish` writes
+  /// Every row in order, also those of an earlier run.
+  std::function<void(const study::SweepRow&)> each{};
+  std::function<void()> finish{};                    ///< before the table gets its name
+  std::vector<std::optional<std::string>> others{};  ///< the files that `finish` writes
 };
 
 /// Answers every row of a spec into the file that the options name, and leaves nothing half done.
-/// Throws  InputError, OutputError, CheckpointError, Interrupted; CLI::RuntimeError for an exit code of its own.
+/// Throws  InputError, OutputError, CheckpointError, Interrupted; CLI::RuntimeError for an exit
+///         code of its own.
 void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWishes& wishes);
 
 }  // namespace fray::cli

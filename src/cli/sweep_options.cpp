@@ -16,14 +16,18 @@
 namespace fray::cli {
 
 void SweepOptions::add_to(CLI::App& command) {
-  add_file(command, "-o,--out", out, "the file of rows (standard output); it appears when it is whole", "out.csv");
+  add_file(command, "-o,--out", out,
+           "the file of rows (standard output); it appears when it is whole", "out.csv");
   command.add_flag("--json", json, "JSON lines instead of CSV");
-  add_file(command, "--distributions", distributions, "also every distribution, in long form, into this file", "long.csv");
+  add_file(command, "--distributions", distributions,
+           "also every distribution, in long form, into this file", "long.csv");
   command.add_option_function<std::vector<std::string>>(
       "--set", [this](const std::vector<std::string>& given) { assignments = given; },
-      "NAME=VALUES in the place of an axis or setting: a.attacks=2..4,6; a, b and .with take one value as it stands, "
+      "NAME=VALUES in the place of an axis or setting: a.attacks=2..4,6; a, b and .with take one "
+      "value as it stands, "
       "commas and all, "
-      "or as any axis a TOML list: 'a.with=[\"attacks=4, charging\", \"-\"]', where - is no option; not of only, compare, refused and system, "
+      "or as any axis a TOML list: 'a.with=[\"attacks=4, charging\", \"-\"]', where - is no "
+      "option; not of only, compare, refused and system, "
       "which "
       "the file says (--compare takes the place of compare)");
   command.add_option_function<std::vector<std::string>>(
@@ -31,16 +35,19 @@ void SweepOptions::add_to(CLI::App& command) {
       "AXIS=VALUE: also what each row is more than the one with this value instead");
   for (const std::string& name : study::sweep_settings()) {
     command.add_option_function<std::string>(
-        "--" + name, [this, name](const std::string& given) { settings[name] = given; }, "as of fray odds, for every row");
+        "--" + name, [this, name](const std::string& given) { settings[name] = given; },
+        "as of fray odds, for every row");
   }
   add_text(command, "--threads", threads, "threads (all of the machine); no byte depends on it");
   add_text(command, "--shard", shard, "only part I of N, as I/N; fray merge puts them together");
   add_text(command, "--checkpoint", checkpoint, "seconds between two checkpoints (5)");
   command.add_flag("--resume", resume, "go on where a stopped run left off");
   command.add_flag("--force", force, "replace the file where there is one, and an old checkpoint");
-  command.add_flag("--dry-run", dry_run, "say which rows there are and how long they take, as text, also with --json");
+  command.add_flag("--dry-run", dry_run,
+                   "say which rows there are and how long they take, as text, also with --json");
   command.add_flag("--yes", yes,
-                   "more than 10 000 000 rows are meant, those that only leaves out aside where that is soon counted");
+                   "more than 10 000 000 rows are meant, those that only leaves out aside where "
+                   "that is soon counted");
   command.add_flag("--quiet", quiet, "no progress and no summary");
 }
 
@@ -50,14 +57,16 @@ void SweepOptions::refuse_said_twice() const {
     const std::string name = study::axis_assigned(assignment);
     const auto setting = settings.find(name);
     if (setting != settings.end() && setting->second) {
-      throw InputError(Where{.field = "--" + name}, fmt::format("and --set {} at once (one of them decides) leave one out",
-                                                                quotable(assignment)));
+      throw InputError(Where{.field = "--" + name},
+                       fmt::format("and --set {} at once (one of them decides) leave one out",
+                                   quotable(assignment)));
     }
     if (!said.insert(name).second) {
-      throw InputError(Where{.field = "--set"},
-                       fmt::format("{} is given more than once (several values stand behind one =, parted "
-                                   "by commas) take one away",
-                                   quotable(name)));
+      throw InputError(
+          Where{.field = "--set"},
+          fmt::format("{} is given more than once (several values stand behind one =, parted "
+                      "by commas) take one away",
+                      quotable(name)));
     }
   }
 }
@@ -107,7 +116,8 @@ Shard Shard::read(const std::optional<std::string>& text) {
   constexpr std::uint64_t kMost = 1'000'000;
   const auto slash = text->find('/');
   if (slash == std::string::npos) {
-    throw InputError(Where{.field = "--shard"}, "\"" + quotable(*text) + "\" (I/N is wanted) for example 2/8");
+    throw InputError(Where{.field = "--shard"},
+                     "\"" + quotable(*text) + "\" (I/N is wanted) for example 2/8");
   }
   Shard shard;
   shard.of = whole_number("--shard", text->substr(slash + 1), 1, kMost);

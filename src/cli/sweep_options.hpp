@@ -52,7 +52,9 @@ struct Shard {
   /// Throws  InputError for what is not "2/8".
   static Shard read(const std::optional<std::string>& text);
   std::uint64_t first_of(std::uint64_t rows) const noexcept;
-  std::uint64_t last_of(std::uint64_t rows) const noexcept { return Shard{number + 1, of}.first_of(rows); }
+  std::uint64_t last_of(std::uint64_t rows) const noexcept {
+    return Shard{number + 1, of}.first_of(rows);
+  }
 };
 
 }  // namespace fray::cli

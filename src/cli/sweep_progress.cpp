@@ -42,11 +42,13 @@ void SweepProgress::show(const study::SweepSoFar& now) {
     bar += cell < static_cast<int>(done * kWidth) ? "█" : "░";
   }
   const std::string left = done > 0 ? report::duration(seconds / done - seconds) + " left" : "";
-  std::fputs(fmt::format("\r\x1b[K{} {:4.1f} %  {} of {} rows, {} fights, {:.{}f} rows a second  {}", bar, done * 100,
-                         report::grouped(static_cast<std::uint64_t>(rows)), report::grouped(now.of),
-                         report::grouped(now.solved), rows / seconds, rows < 10 * seconds ? 1 : 0, left)
-                 .c_str(),
-             stderr);
+  std::fputs(
+      fmt::format("\r\x1b[K{} {:4.1f} %  {} of {} rows, {} fights, {:.{}f} rows a second  {}", bar,
+                  done * 100, report::grouped(static_cast<std::uint64_t>(rows)),
+                  report::grouped(now.of), report::grouped(now.solved), rows / seconds,
+                  rows < 10 * seconds ? 1 : 0, left)
+          .c_str(),
+      stderr);
 }
 
 }  // namespace fray::cli

@@ -7,7 +7,8 @@
 
 namespace fray::cli {
 
-/// A bar with rate and time left on standard error, for sweeps that take longer than a moment. Leaves nothing behind.
+/// A bar with rate and time left on standard error, for sweeps that take longer than a moment.
+/// Leaves nothing behind.
 class SweepProgress {
  public:
   explicit SweepProgress(bool wanted) : wanted_(wanted) {}

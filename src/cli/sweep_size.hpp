@@ -4,7 +4,8 @@
 
 namespace fray::cli {
 
-/// Throws  InputError for more rows than anybody asks for by mistake, but for what --yes says (`yes`).
+/// Throws  InputError for more rows than anybody asks for by mistake, but for what --yes says
+///         (`yes`).
 void check_size(const study::SweepSize& size, bool yes);
 
 /// The same before queries are answered, each of which stands for one unit or more.

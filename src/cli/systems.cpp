@@ -19,7 +19,10 @@ namespace {
 std::string as_json() {
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   for (const study::SystemFacts& system : study::systems()) {
-    all.push_back({{"name", system.name}, {"game", system.game}, {"source", system.source}, {"options", system.options}});
+    all.push_back({{"name", system.name},
+                   {"game", system.game},
+                   {"source", system.source},
+                   {"options", system.options}});
   }
   return all.dump(2) + "\n";
 }
@@ -27,8 +30,8 @@ std::string as_json() {
 std::string as_text() {
   std::string text;
   for (const study::SystemFacts& system : study::systems()) {
-    text += fmt::format("{}\n  {}\n  source   {}\n  options  {}\n", system.name, system.game, system.source,
-                        system.options);
+    text += fmt::format("{}\n  {}\n  source   {}\n  options  {}\n", system.name, system.game,
+                        system.source, system.options);
   }
   return text;
 }
@@ -36,7 +39,8 @@ std::string as_text() {
 }  // namespace
 
 void add_systems_command(CLI::App& app) {
-  CLI::App* const systems = app.add_subcommand("systems", "The games fray knows, with their sources and options");
+  CLI::App* const systems =
+      app.add_subcommand("systems", "The games fray knows, with their sources and options");
   struct Wanted {
     bool json = false;
     bool csv = false;
@@ -48,7 +52,8 @@ void add_systems_command(CLI::App& app) {
   systems->add_flag("--quiet", wanted->quiet, "no notes (there are none)");
   systems->callback([wanted] {
     if (wanted->json && wanted->csv) {
-      throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
+      throw InputError(Where{.field = "--json"},
+                       "and --csv at once (one form at a time) leave one out");
     }
     write_stdout(wanted->json ? as_json() : wanted->csv ? csv_of(as_json()) : as_text());
   });

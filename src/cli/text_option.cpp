@@ -6,12 +6,14 @@
 
 namespace fray::cli {
 
-void add_text(CLI::App& command, const std::string& name, std::optional<std::string>& text, const std::string& help) {
-  command.add_option_function<std::string>(name, [&text](const std::string& given) { text = given; }, help);
+void add_text(CLI::App& command, const std::string& name, std::optional<std::string>& text,
+              const std::string& help) {
+  command.add_option_function<std::string>(
+      name, [&text](const std::string& given) { text = given; }, help);
 }
 
-void add_file(CLI::App& command, const std::string& name, std::optional<std::string>& file, const std::string& help,
-              const std::string& example) {
+void add_file(CLI::App& command, const std::string& name, std::optional<std::string>& file,
+              const std::string& help, const std::string& example) {
   const std::string longest = name.substr(name.find(',') + 1);
   command.add_option_function<std::string>(
       name,
@@ -22,9 +24,11 @@ void add_file(CLI::App& command, const std::string& name, std::optional<std::str
       help);
 }
 
-void check_file_name(const std::string& option, const std::string& file, const std::string& example) {
+void check_file_name(const std::string& option, const std::string& file,
+                     const std::string& example) {
   if (file.empty()) {
-    throw InputError(Where{.field = option}, "\"\" (a file is wanted) for example " + option + " " + example);
+    throw InputError(Where{.field = option},
+                     "\"\" (a file is wanted) for example " + option + " " + example);
   }
 }
 

@@ -10,13 +10,15 @@ class App;
 namespace fray::cli {
 
 /// An option whose text is kept as it was typed, an empty one too; nothing where it was not given.
-void add_text(CLI::App& command, const std::string& name, std::optional<std::string>& text, const std::string& help);
+void add_text(CLI::App& command, const std::string& name, std::optional<std::string>& text,
+              const std::string& help);
 
 /// The same of a file's name, which is not empty. Throws  InputError, with `example`.
-void add_file(CLI::App& command, const std::string& name, std::optional<std::string>& file, const std::string& help,
-              const std::string& example);
+void add_file(CLI::App& command, const std::string& name, std::optional<std::string>& file,
+              const std::string& help, const std::string& example);
 
 /// Throws  InputError naming `option` for a file's name that is empty.
-void check_file_name(const std::string& option, const std::string& file, const std::string& example);
+void check_file_name(const std::string& option, const std::string& file,
+                     const std::string& example);
 
 }  // namespace fray::cli

@@ -39,12 +39,13 @@ study::Luck luck_named(const std::string& text) {
   if (wanted == "worst5" || wanted == "best5") {
     return wanted == "worst5" ? study::Luck::worst5 : study::Luck::best5;
   }
-  throw InputError(Where{.field = "--luck"}, "\"" + quotable(text) + "\" (typical, worst5 or best5)");
+  throw InputError(Where{.field = "--luck"},
+                   "\"" + quotable(text) + "\" (typical, worst5 or best5)");
 }
 
 std::string as_text(const TraceCommand& command, const study::Story& story) {
-  std::string text =
-      fmt::format("A  {}\nB  {}\n", quotable(command.matchup.name_of_a(), 4096), quotable(command.matchup.name_of_b(), 4096));
+  std::string text = fmt::format("A  {}\nB  {}\n", quotable(command.matchup.name_of_a(), 4096),
+                                 quotable(command.matchup.name_of_b(), 4096));
   for (const study::Story::Part& part : story.parts) {
     text += fmt::format("\n{}\n", part.heading);
     for (std::size_t line = 0; line <= part.lines.size(); ++line) {
@@ -55,11 +56,12 @@ std::string as_text(const TraceCommand& command, const study::Story& story) {
     }
   }
   // With --luck a seed is the first of a thousand fights, not this one.
-  return text + fmt::format("\n{}\nThis fight again: the same command with --seed {}{}\n", story.ending, story.seed,
-                            command.luck ? " and without --luck" : "");
+  return text + fmt::format("\n{}\nThis fight again: the same command with --seed {}{}\n",
+                            story.ending, story.seed, command.luck ? " and without --luck" : "");
 }
 
-std::string as_json(const TraceCommand& command, const std::vector<std::string>& notes, const study::Story& story) {
+std::string as_json(const TraceCommand& command, const std::vector<std::string>& notes,
+                    const study::Story& story) {
   using Json = nlohmann::ordered_json;
   Json parts = Json::array();
   for (const study::Story::Part& part : story.parts) {
@@ -71,7 +73,9 @@ std::string as_json(const TraceCommand& command, const std::vector<std::string>&
                   {"a", command.matchup.name_of_a()},
                   {"b", command.matchup.name_of_b()},
                   {"seed", story.seed},
-                  {"result", story.result > 0 ? "win" : story.result < 0 ? "loss" : "draw"},
+                  {"result", story.result > 0   ? "win"
+                             : story.result < 0 ? "loss"
+                                                : "draw"},
                   {"ending", story.ending},
                   {"rounds", std::move(parts)},
                   {"notes", notes}};
@@ -90,7 +94,8 @@ std::string as_csv(const study::Story& story) {
 
 void tell(TraceCommand& command) {
   if (command.json && command.csv) {
-    throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
+    throw InputError(Where{.field = "--json"},
+                     "and --csv at once (one form at a time) leave one out");
   }
   const auto fight = command.matchup.fight();
   if (command.field && !fight->field()) {
@@ -103,14 +108,17 @@ void tell(TraceCommand& command) {
   const std::uint64_t seed = command.matchup.seed_or(1);
   const bool this_seed = command.matchup.seed && !command.luck;
   const study::Story story =
-      this_seed ? fight->tell(seed) : study::tell(*fight, seed, luck_named(command.luck.value_or("typical")));
+      this_seed ? fight->tell(seed)
+                : study::tell(*fight, seed, luck_named(command.luck.value_or("typical")));
   std::vector<std::string> notes;
   if (!command.quiet || command.json) {
     for (const auto& sentences : {fight->assumed(), fight->remarks()}) {
       notes.insert(notes.end(), sentences.begin(), sentences.end());
     }
   }
-  write_stdout(command.json ? as_json(command, notes, story) : command.csv ? as_csv(story) : as_text(command, story));
+  write_stdout(command.json  ? as_json(command, notes, story)
+               : command.csv ? as_csv(story)
+                             : as_text(command, story));
   if (!command.quiet && !command.json) {
     for (const std::string& sentence : notes) {
       tell_note(sentence);
@@ -124,10 +132,13 @@ void add_trace_command(CLI::App& app) {
   CLI::App* const trace = app.add_subcommand("trace", "One fight, blow by blow, with every die");
   const auto command = std::make_shared<TraceCommand>();
   command->matchup.add_to(*trace);
-  trace->get_option("--seed")->description("the fight of that seed; with --luck, the first of the thousand (1)");
-  add_text(*trace, "--luck", command->luck,
-           "of a thousand fights, a typical one (where no --seed is said), or worst5 or best5 for A");
-  trace->add_flag("--field", command->field, "also draw who stands where in each round, once shots have fallen");
+  trace->get_option("--seed")->description(
+      "the fight of that seed; with --luck, the first of the thousand (1)");
+  add_text(
+      *trace, "--luck", command->luck,
+      "of a thousand fights, a typical one (where no --seed is said), or worst5 or best5 for A");
+  trace->add_flag("--field", command->field,
+                  "also draw who stands where in each round, once shots have fallen");
   trace->add_flag("--json", command->json, "one JSON object");
   trace->add_flag("--csv", command->csv, "a CSV header and a row for each line");
   trace->add_flag("--quiet", command->quiet, "no notes");

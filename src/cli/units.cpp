@@ -54,7 +54,8 @@ std::string checked_system(const std::string& name) {
   names.insert(names.begin(), kWarmaster);
   const std::string wanted = lowered(name);
   if (std::ranges::find(names, wanted) == names.end()) {
-    throw InputError(Where{.field = "--system"}, "\"" + quotable(name) + "\" (" + either_of(names) + ")");
+    throw InputError(Where{.field = "--system"},
+                     "\"" + quotable(name) + "\" (" + either_of(names) + ")");
   }
   return wanted;
 }
@@ -66,11 +67,13 @@ std::string hint(const std::string& query) {
   const std::string first = query.substr(0, query.find(' '));
   if (const auto near = nearest(first, std::vector<std::string>{"import", "check"});
       first.size() < query.size() && !near.empty()) {
-    return fmt::format(" (did you mean fray units {}{}?)", near.front(), quotable(query.substr(first.size())));
+    return fmt::format(" (did you mean fray units {}{}?)", near.front(),
+                       quotable(query.substr(first.size())));
   }
   return query.find_first_of("*=<>") == std::string::npos
              ? ""
-             : " (words of a name or list are wanted; conditions such as type=cavalry are for fray sweep and fray matrix)";
+             : " (words of a name or list are wanted; conditions such as type=cavalry are for fray "
+               "sweep and fray matrix)";
 }
 
 /// Whether a unit has every word of a query, or only words like them.
@@ -94,7 +97,9 @@ const std::string& name_of(const army::ListedCharacter& character) { return char
 /// Whether something has every word; then what only comes near is dropped.
 template <class... Entry>
 bool keep_exact(const std::string& query, std::vector<const Entry*>&... found) {
-  const auto is_near = [&](const auto* entry) { return !has_all(query, entry->key, name_of(*entry)); };
+  const auto is_near = [&](const auto* entry) {
+    return !has_all(query, entry->key, name_of(*entry));
+  };
   const bool exactly = (!std::ranges::all_of(found, is_near) || ...);
   if (exactly) {
     (std::erase_if(found, is_near), ...);
@@ -102,9 +107,10 @@ bool keep_exact(const std::string& query, std::vector<const Entry*>&... found) {
   return exactly;
 }
 
-/// What was found, in the form that is asked for. Nothing found is an error; what only comes near is said.
-void show(const SearchOptions& options, const std::string& query, bool found, bool exactly, const std::string& json,
-          const std::string& table) {
+/// What was found, in the form that is asked for. Nothing found is an error; what only comes near
+/// is said.
+void show(const SearchOptions& options, const std::string& query, bool found, bool exactly,
+          const std::string& json, const std::string& table) {
   const std::string of = options.system == kWarmaster ? "" : " of " + options.system;
   const std::string nothing = "nothing" + of + " is called like \"" + quotable(query) + "\"";
   if (options.json || found) {
@@ -120,8 +126,9 @@ void show(const SearchOptions& options, const std::string& query, bool found, bo
 
 void search_ranks(const SearchOptions& options, const std::string& query) {
   if (options.characters) {
-    throw InputError(Where{.field = "--characters"}, "characters of " + options.system +
-                                                         " fight by themselves (they are among its units) leave it out");
+    throw InputError(Where{.field = "--characters"},
+                     "characters of " + options.system +
+                         " fight by themselves (they are among its units) leave it out");
   }
   army::RankFinder finder{army::Library(options.system)};
   auto units = finder.search_units(query);
@@ -133,18 +140,21 @@ void search_ranks(const SearchOptions& options, const std::string& query) {
 void search_warmaster(const SearchOptions& options, const std::string& query) {
   army::Finder finder{army::Library()};
   auto characters = finder.search_characters(query);
-  auto units = options.characters ? std::vector<const army::ListedUnit*>{} : finder.search_units(query);
+  auto units =
+      options.characters ? std::vector<const army::ListedUnit*>{} : finder.search_units(query);
   const bool exactly = keep_exact(query, units, characters);
   std::string table = units.empty() ? "" : units_table(units);
   if (!characters.empty()) {
     table += (table.empty() ? "" : "\n") + characters_table(characters);
   }
-  show(options, query, !units.empty() || !characters.empty(), exactly, units_json(units, characters), table);
+  show(options, query, !units.empty() || !characters.empty(), exactly,
+       units_json(units, characters), table);
 }
 
 void search(SearchOptions options) {
   if (options.json && options.csv) {
-    throw InputError(Where{.field = "--json"}, "and --csv at once (one form at a time) leave one out");
+    throw InputError(Where{.field = "--json"},
+                     "and --csv at once (one form at a time) leave one out");
   }
   std::string query;
   for (const std::string& word : options.words) {
@@ -159,7 +169,8 @@ void search(SearchOptions options) {
 }
 
 /// One army of a file that may hold many. Throws  InputError naming them.
-const army::ImportedFile& chosen(const std::vector<army::ImportedFile>& files, const ImportOptions& options) {
+const army::ImportedFile& chosen(const std::vector<army::ImportedFile>& files,
+                                 const ImportOptions& options) {
   std::vector<std::string> names;
   for (const army::ImportedFile& file : files) {
     if (folded(file.list) == folded(options.list) || file.slug == options.list ||
@@ -168,14 +179,16 @@ const army::ImportedFile& chosen(const std::vector<army::ImportedFile>& files, c
     }
     names.push_back("\"" + file.list + "\"");
   }
-  const std::string no_folder =
-      options.output.empty() || options.output == "-" ? "" : "; \"" + quotable(options.output, 4096) + "\" is no folder";
+  const std::string no_folder = options.output.empty() || options.output == "-"
+                                    ? ""
+                                    : "; \"" + quotable(options.output, 4096) + "\" is no folder";
   throw InputError(Where{.file = quotable(options.file, 4096), .field = "--list"},
                    options.list.empty()
                        ? "the file holds " + std::to_string(files.size()) +
-                             " armies (write --list ARMY for one, or -o FOLDER for a file of each" + no_folder +
-                             "): " + either_of(names)
-                       : "no army of the file is called \"" + quotable(options.list) + "\" (" + either_of(names) + ")");
+                             " armies (write --list ARMY for one, or -o FOLDER for a file of each" +
+                             no_folder + "): " + either_of(names)
+                       : "no army of the file is called \"" + quotable(options.list) + "\" (" +
+                             either_of(names) + ")");
 }
 
 void tell(const army::ImportedFile& file, const ImportOptions& options) {
@@ -188,14 +201,19 @@ void tell(const army::ImportedFile& file, const ImportOptions& options) {
 }
 
 /// What is kept under the name of one of fray's own lists takes its place.
-void tell_hidden(const army::ImportedFile& file, const std::filesystem::path& output, const ImportOptions& options) {
+void tell_hidden(const army::ImportedFile& file, const std::filesystem::path& output,
+                 const ImportOptions& options) {
   const std::string slug = lowered(output.stem().string());
   const army::Hidden hidden = army::hidden_by(file, slug);
   if (!hidden.list || options.quiet) {
     return;
   }
-  tell_note(fmt::format("{}: in a folder of FRAY_DATA it takes the place of fray's own list {}{}", quotable(output.string(), 4096),
-                        slug, hidden.units.empty() ? "" : ", and lacks of it: " + fmt::format("{}", fmt::join(hidden.units, ", "))));
+  tell_note(
+      fmt::format("{}: in a folder of FRAY_DATA it takes the place of fray's own list {}{}",
+                  quotable(output.string(), 4096), slug,
+                  hidden.units.empty()
+                      ? ""
+                      : ", and lacks of it: " + fmt::format("{}", fmt::join(hidden.units, ", "))));
 }
 
 void import(ImportOptions options) {
@@ -207,12 +225,14 @@ void import(ImportOptions options) {
   if (options.list.empty() && std::filesystem::is_directory(options.output, unknown)) {
     for (const army::ImportedFile& file : files) {
       if (file.units > 0) {
-        check_output((std::filesystem::path(options.output) / (file.slug + ".toml")).string(), options.force);
+        check_output((std::filesystem::path(options.output) / (file.slug + ".toml")).string(),
+                     options.force);
       }
     }
     for (const army::ImportedFile& file : files) {
       if (file.units > 0) {
-        write_file_atomically(std::filesystem::path(options.output) / (file.slug + ".toml"), file.toml);
+        write_file_atomically(std::filesystem::path(options.output) / (file.slug + ".toml"),
+                              file.toml);
       }
       tell(file, options);
       tell_hidden(file, std::filesystem::path(options.output) / (file.slug + ".toml"), options);
@@ -228,8 +248,9 @@ void import(ImportOptions options) {
     write_stdout(file.toml);
   } else {
     if (options.output.ends_with('/')) {
-      throw OutputError(quotable(options.output, 4096) +
-                        ": no such folder (a file of each army goes into one that is there) make it first");
+      throw OutputError(
+          quotable(options.output, 4096) +
+          ": no such folder (a file of each army goes into one that is there) make it first");
     }
     check_output(options.output, options.force);
     write_file_atomically(options.output, file.toml);
@@ -248,7 +269,8 @@ void check(const std::vector<std::string>& files) {
       say(fault.what());
     }
     if (faults.empty()) {
-      write_stdout(quotable(file, 4096) + ": ok, " + std::to_string(units) + (units == 1 ? " unit\n" : " units\n"));
+      write_stdout(quotable(file, 4096) + ": ok, " + std::to_string(units) +
+                   (units == 1 ? " unit\n" : " units\n"));
     }
     good = good && faults.empty();
   }
@@ -260,9 +282,11 @@ void check(const std::vector<std::string>& files) {
 }  // namespace
 
 void add_units_command(CLI::App& app) {
-  CLI::App* const units = app.add_subcommand("units", "Find units, import army lists, check unit files");
+  CLI::App* const units =
+      app.add_subcommand("units", "Find units, import army lists, check unit files");
   const auto wanted = std::make_shared<SearchOptions>();
-  units->add_option("QUERY", wanted->words, "words of a name or list, in any order; all units when left out");
+  units->add_option("QUERY", wanted->words,
+                    "words of a name or list, in any order; all units when left out");
   units->add_option("--system", wanted->system, "the game (fray systems)")->capture_default_str();
   units->add_flag("--json", wanted->json, "an array of objects");
   units->add_flag("--csv", wanted->csv, "a CSV header and a row for each");
@@ -270,16 +294,20 @@ void add_units_command(CLI::App& app) {
   units->add_flag("--characters", wanted->characters, "only generals, heroes, wizards and mounts");
 
   CLI::App* const importing = units->add_subcommand(
-      "import", "Turn a list of wm-selector (JSON), BattleScribe (.cat, .gst) or a table into unit files");
+      "import",
+      "Turn a list of wm-selector (JSON), BattleScribe (.cat, .gst) or a table into unit files");
   const auto list = std::make_shared<ImportOptions>();
   importing->add_option("FILE", list->file, "the army list")->required();
-  importing->add_option("-o,--output", list->output,
-                        "the unit file, or a folder for one file of each army; standard output when left out");
+  importing->add_option(
+      "-o,--output", list->output,
+      "the unit file, or a folder for one file of each army; standard output when left out");
   importing->add_flag("--force", list->force, "replace files where there are such");
   importing->add_flag("--quiet", list->quiet, "no word on what could not be used");
   importing->add_option("--list", list->list, "one army of a file that holds several");
-  importing->add_option("--system", list->wishes.system, "the game, where the statistics fit two (fantasy6 or fantasy7)");
-  importing->add_option("--source", list->wishes.source, "who made the list, kept in the unit file");
+  importing->add_option("--system", list->wishes.system,
+                        "the game, where the statistics fit two (fantasy6 or fantasy7)");
+  importing->add_option("--source", list->wishes.source,
+                        "who made the list, kept in the unit file");
 
   CLI::App* const checking = units->add_subcommand("check", "Say what is wrong with unit files");
   const auto files = std::make_shared<std::vector<std::string>>();

@@ -16,7 +16,8 @@ std::string characters_table(std::span<const army::ListedCharacter* const> chara
 std::string units_json(std::span<const army::ListedUnit* const> units,
                        std::span<const army::ListedCharacter* const> characters);
 
-/// The same for a rank-and-flank game: columns are its characteristics in the words of its rulebook.
+/// The same for a rank-and-flank game: columns are its characteristics in the words of its
+/// rulebook.
 std::string units_table(std::span<const army::RankUnit* const> units, std::string_view system);
 std::string units_json(std::span<const army::RankUnit* const> units, std::string_view system);
 

@@ -31,6 +31,8 @@ std::string place_before(Where where, const std::string& sentence) {
 }  // namespace
 
 InputError::InputError(Where where, const std::string& sentence)
-    : std::runtime_error(place_before(where, sentence) + sentence), where_(std::move(where)), sentence_(sentence) {}
+    : std::runtime_error(place_before(where, sentence) + sentence),
+      where_(std::move(where)),
+      sentence_(sentence) {}
 
 }  // namespace fray

@@ -18,7 +18,8 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 /// An open file, closed again whatever happens.
 class Descriptor {
  public:
-  explicit Descriptor(const char* path) noexcept : number_(::open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {}
+  explicit Descriptor(const char* path) noexcept
+      : number_(::open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {}
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
   ~Descriptor() {
@@ -63,7 +64,8 @@ std::string read_text_file(const std::filesystem::path& path) {
       throw InputError{where, "cannot be read (" + system_reason() + ")"};
     }
     size += got > 0 ? static_cast<std::size_t>(got) : 0;
-    if (size > InputLimits::max_bytes || static_cast<std::size_t>(status.st_size) > InputLimits::max_bytes) {
+    if (size > InputLimits::max_bytes ||
+        static_cast<std::size_t>(status.st_size) > InputLimits::max_bytes) {
       throw InputError{where, "is too large (at most 16 MiB)"};
     }
     if (got == 0) {
@@ -80,7 +82,8 @@ std::string read_text_file(const std::filesystem::path& path) {
 
 void check_text(std::string_view text, const std::string& file) {
   if (text.starts_with(kByteOrderMark)) {
-    throw InputError{Where{file, 1, 1, {}}, "begins with a byte order mark (save it as UTF-8 without one)"};
+    throw InputError{Where{file, 1, 1, {}},
+                     "begins with a byte order mark (save it as UTF-8 without one)"};
   }
   if (const auto nul = text.find('\0'); nul != std::string_view::npos) {
     throw InputError{place_of(text, nul, file), "holds a NUL byte (a text file in UTF-8)"};
@@ -93,8 +96,11 @@ void check_text(std::string_view text, const std::string& file) {
 Where place_of(std::string_view text, std::size_t offset, const std::string& file) {
   const std::string_view before = text.substr(0, offset);
   const auto line_break = before.rfind('\n');
-  const std::string_view line = line_break == std::string_view::npos ? before : before.substr(line_break + 1);
-  const auto starts_character = [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; };
+  const std::string_view line =
+      line_break == std::string_view::npos ? before : before.substr(line_break + 1);
+  const auto starts_character = [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u;
+  };
   return Where{file,
                static_cast<std::uint32_t>(1 + std::ranges::count(before, '\n')),
                static_cast<std::uint32_t>(1 + std::ranges::count_if(line, starts_character)),

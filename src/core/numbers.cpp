@@ -16,8 +16,9 @@ std::uint64_t whole_number(const std::string& option, const std::string& text, s
   const char* const last = text.data() + text.size();
   const auto [end, error] = std::from_chars(text.data(), last, number);
   if (text.empty() || error != std::errc{} || end != last || number < lowest || number > highest) {
-    throw InputError(Where{.field = option},
-                     fmt::format("\"{}\" (a whole number from {} to {})", quotable(text), lowest, highest)).anywhere();
+    throw InputError(Where{.field = option}, fmt::format("\"{}\" (a whole number from {} to {})",
+                                                         quotable(text), lowest, highest))
+        .anywhere();
   }
   return number;
 }
@@ -27,12 +28,14 @@ double share(const std::string& option, const std::string& text, double lowest, 
   const std::string digits = percent ? text.substr(0, text.size() - 1) : text;
   double number = 0;
   const char* const last = digits.data() + digits.size();
-  const auto [end, error] = std::from_chars(digits.data(), last, number, std::chars_format::general);
+  const auto [end, error] =
+      std::from_chars(digits.data(), last, number, std::chars_format::general);
   const double value = percent ? number / 100 : number;
-  if (digits.empty() || error != std::errc{} || end != last || !std::isfinite(value) || value < lowest ||
-      value > highest) {
-    throw InputError(Where{.field = option}, fmt::format("\"{}\" (a number from {} to {}, such as 0.001 or 0.1%)",
-                                                         quotable(text), lowest, highest))
+  if (digits.empty() || error != std::errc{} || end != last || !std::isfinite(value) ||
+      value < lowest || value > highest) {
+    throw InputError(Where{.field = option},
+                     fmt::format("\"{}\" (a number from {} to {}, such as 0.001 or 0.1%)",
+                                 quotable(text), lowest, highest))
         .anywhere();
   }
   return value;

@@ -44,14 +44,18 @@ PartFile::PartFile(fs::path path) : path_(std::move(path)) {
   }
   if (::flock(number_, LOCK_EX | LOCK_NB) != 0) {
     ::close(std::exchange(number_, -1));
-    throw FileInUse(quotable(path_.string(), 4096) +
-                    ": another fray is at work on it (one at a time) wait for it, or give another name");
+    throw FileInUse(
+        quotable(path_.string(), 4096) +
+        ": another fray is at work on it (one at a time) wait for it, or give another name");
   }
-  // Whoever held it may have given it its name meanwhile: then this is a finished file, not to be touched.
+  // Whoever held it may have given it its name meanwhile: then this is a finished file, not to be
+  // touched.
   struct stat named{};
-  if (::stat(path_.c_str(), &named) != 0 || named.st_ino != status.st_ino || named.st_dev != status.st_dev) {
+  if (::stat(path_.c_str(), &named) != 0 || named.st_ino != status.st_ino ||
+      named.st_dev != status.st_dev) {
     ::close(std::exchange(number_, -1));
-    throw FileInUse(quotable(path_.string(), 4096) + ": another fray has just finished with it (one at a time) try again");
+    throw FileInUse(quotable(path_.string(), 4096) +
+                    ": another fray has just finished with it (one at a time) try again");
   }
   if (::lseek(number_, 0, SEEK_END) < 0) {
     fail();
@@ -78,8 +82,9 @@ std::string PartFile::read(std::uint64_t offset, std::size_t most) const {
   std::string text(most, '\0');
   std::size_t size = 0;
   while (size < most) {
-    const ssize_t got =
-        again([&] { return ::pread(number_, text.data() + size, most - size, static_cast<off_t>(offset + size)); });
+    const ssize_t got = again([&] {
+      return ::pread(number_, text.data() + size, most - size, static_cast<off_t>(offset + size));
+    });
     if (got < 0) {
       fail();
     }

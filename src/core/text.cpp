@@ -34,10 +34,13 @@ Decoded decode(std::string_view text) noexcept {
   }
   constexpr std::array<char32_t, 5> kSmallest{0, 0, 0x80, 0x800, 0x10000};
   const bool surrogate = character >= 0xD800 && character <= 0xDFFF;
-  return character < kSmallest[length] || character > 0x10FFFF || surrogate ? Decoded{} : Decoded{character, length};
+  return character < kSmallest[length] || character > 0x10FFFF || surrogate
+             ? Decoded{}
+             : Decoded{character, length};
 }
 
-// The plain letter of each character from U+00C0 on; "." stands for characters that are no letters of one.
+// The plain letter of each character from U+00C0 on; "." stands for characters that are no letters
+// of one.
 // Source  Unicode, Latin-1 Supplement (from U+00C0) and Latin Extended-A.
 constexpr char32_t kFirstAccented = 0xC0;
 constexpr std::string_view kPlainLetters =
@@ -62,7 +65,8 @@ bool is_apostrophe(char32_t c) noexcept {
 }
 
 bool is_gap(char32_t c) noexcept {
-  return c == ' ' || c == '\t' || c == '-' || c == '_' || c == 0xA0 || (c >= 0x2000 && c <= 0x2015) || c == 0x202F;
+  return c == ' ' || c == '\t' || c == '-' || c == '_' || c == 0xA0 ||
+         (c >= 0x2000 && c <= 0x2015) || c == 0x202F;
 }
 
 }  // namespace
@@ -95,7 +99,8 @@ std::string folded(std::string_view utf8) {
       plain += ' ';
     }
     const std::size_t accented = character - kFirstAccented;
-    if (character >= kFirstAccented && accented < kPlainLetters.size() && kPlainLetters[accented] != '.') {
+    if (character >= kFirstAccented && accented < kPlainLetters.size() &&
+        kPlainLetters[accented] != '.') {
       plain += kPlainLetters[accented];
     } else {
       plain += lowered(bytes);
@@ -139,7 +144,8 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
   return above[to.size()];
 }
 
-std::vector<std::string> nearest(std::string_view word, std::span<const std::string> known, std::size_t count) {
+std::vector<std::string> nearest(std::string_view word, std::span<const std::string> known,
+                                 std::size_t count) {
   const std::string wanted = folded(word.substr(0, 256));
   std::vector<std::pair<std::size_t, std::string_view>> ranked;
   for (const std::string& candidate : known) {
@@ -189,7 +195,8 @@ std::string quotable(std::string_view text, std::size_t longest) {
     }
     for (const char c : text.substr(0, taken)) {
       const auto byte = static_cast<std::uint8_t>(c);
-      quoted += control ? std::string("\\x") + kDigits[byte >> 4] + kDigits[byte & 15] : std::string(1, c);
+      quoted += control ? std::string("\\x") + kDigits[byte >> 4] + kDigits[byte & 15]
+                        : std::string(1, c);
     }
     text.remove_prefix(taken);
   }

@@ -16,23 +16,30 @@ struct Vector {
   friend constexpr bool operator==(Vector, Vector) = default;
 };
 
-constexpr Vector operator-(Vector one, Vector other) noexcept { return {one.x - other.x, one.y - other.y}; }
-constexpr std::int64_t cross(Vector one, Vector other) noexcept { return one.x * other.y - one.y * other.x; }
+constexpr Vector operator-(Vector one, Vector other) noexcept {
+  return {one.x - other.x, one.y - other.y};
+}
+constexpr std::int64_t cross(Vector one, Vector other) noexcept {
+  return one.x * other.y - one.y * other.x;
+}
 constexpr int sign(std::int64_t value) noexcept { return value > 0 ? 1 : value < 0 ? -1 : 0; }
 
 std::array<Vector, 4> wide_corners(const Rectangle& at) noexcept {
   std::array<Vector, 4> wide;
-  std::ranges::transform(corners(at), wide.begin(), [](Point corner) { return Vector{corner.x, corner.y}; });
+  std::ranges::transform(corners(at), wide.begin(),
+                         [](Point corner) { return Vector{corner.x, corner.y}; });
   return wide;
 }
 
 /// The line through two corners, shifted to the left (1) or right (-1) by less than anything.
-/// Why  Lines that touch nothing come in open sets. At the rim of each set are lines through two corners, and at least one
-///      of them has the whole set on one side of both its corners (drawn with lines as points, the set is a convex polygon,
-///      and only its first and last corner are of the other kind). So one of these lines is free where any line is.
+/// Why  Lines that touch nothing come in open sets. At the rim of each set are lines through two
+///      corners, and at least one of them has the whole set on one side of both its corners (drawn
+///      with lines as points, the set is a convex polygon, and only its first and last corner are
+///      of the other kind). So one of these lines is free where any line is.
 class Line {
  public:
-  Line(Vector first, Vector second, int shift) noexcept : first_(first), along_(second - first), shift_(shift) {}
+  Line(Vector first, Vector second, int shift) noexcept
+      : first_(first), along_(second - first), shift_(shift) {}
 
   /// 1 left of it, -1 right of it.
   int side(Vector point) const noexcept {
@@ -60,7 +67,8 @@ class Line {
   int shift_;
 };
 
-bool is_free(const Line& line, const Rectangle& from, const Rectangle& to, std::span<const Rectangle> blockers) {
+bool is_free(const Line& line, const Rectangle& from, const Rectangle& to,
+             std::span<const Rectangle> blockers) {
   if (!line.crosses(from) || !line.crosses(to)) {
     return false;
   }
@@ -68,7 +76,8 @@ bool is_free(const Line& line, const Rectangle& from, const Rectangle& to, std::
   const Rectangle& start = forward ? from : to;
   const Rectangle& end = forward ? to : from;
   return std::ranges::none_of(blockers, [&](const Rectangle& blocker) {
-    return line.crosses(blocker) && !line.passes_first(blocker, start) && !line.passes_first(end, blocker);
+    return line.crosses(blocker) && !line.passes_first(blocker, start) &&
+           !line.passes_first(end, blocker);
   });
 }
 
@@ -86,13 +95,15 @@ bool sees(const Rectangle& from, const Rectangle& to, std::span<const Rectangle>
     return true;
   }
   std::vector<Vector> points;
-  const auto add = [&](const Rectangle& at) { std::ranges::copy(wide_corners(at), std::back_inserter(points)); };
+  const auto add = [&](const Rectangle& at) {
+    std::ranges::copy(wide_corners(at), std::back_inserter(points));
+  };
   add(from);
   add(to);
   std::ranges::for_each(near, add);
   const auto passes = [&](Vector first, Vector second) {
-    return first != second &&
-           (is_free(Line(first, second, 1), from, to, near) || is_free(Line(first, second, -1), from, to, near));
+    return first != second && (is_free(Line(first, second, 1), from, to, near) ||
+                               is_free(Line(first, second, -1), from, to, near));
   };
   for (std::size_t i = 0; i < points.size(); ++i) {
     for (std::size_t j = i + 1; j < points.size(); ++j) {

@@ -15,7 +15,8 @@ double distance(Point from, Point to) {
   return std::sqrt(x * x + y * y);  // the sum is exact, the root the nearest number
 }
 
-/// Whether a straight way comes into a barrier: nothing parts them, neither a side of the barrier nor the way itself.
+/// Whether a straight way comes into a barrier: nothing parts them, neither a side of the barrier
+/// nor the way itself.
 bool enters(Point from, Point to, const Rectangle& barrier) {
   if (std::max(from.x, to.x) <= barrier.west || std::min(from.x, to.x) >= barrier.east ||
       std::max(from.y, to.y) <= barrier.south || std::min(from.y, to.y) >= barrier.north) {
@@ -26,13 +27,14 @@ bool enters(Point from, Point to, const Rectangle& barrier) {
   const auto left_of_way = [&](std::int64_t corner_x, std::int64_t corner_y) {
     return x * (corner_y - from.y) - y * (corner_x - from.x);
   };
-  const auto [least, most] =
-      std::minmax({left_of_way(barrier.west, barrier.south), left_of_way(barrier.east, barrier.south),
-                   left_of_way(barrier.east, barrier.north), left_of_way(barrier.west, barrier.north)});
+  const auto [least, most] = std::minmax(
+      {left_of_way(barrier.west, barrier.south), left_of_way(barrier.east, barrier.south),
+       left_of_way(barrier.east, barrier.north), left_of_way(barrier.west, barrier.north)});
   return (least < 0 && most > 0) || from == to;
 }
 
-/// Whether a straight way gets farther from something before it ends. The distance first falls and then grows, so its end tells.
+/// Whether a straight way gets farther from something before it ends. The distance first falls and
+/// then grows, so its end tells.
 bool leads_away(Point from, Point to, const Rectangle& something) {
   const std::int64_t off_x = to.x - std::clamp(to.x, something.west, something.east);
   const std::int64_t off_y = to.y - std::clamp(to.y, something.south, something.north);
@@ -42,11 +44,12 @@ bool leads_away(Point from, Point to, const Rectangle& something) {
 }  // namespace
 
 bool is_clear(Point from, Point to, std::span<const Rectangle> barriers) {
-  return std::ranges::none_of(barriers, [&](const Rectangle& barrier) { return enters(from, to, barrier); });
+  return std::ranges::none_of(barriers,
+                              [&](const Rectangle& barrier) { return enters(from, to, barrier); });
 }
 
-std::optional<double> shortest_way(Point from, Point to, std::span<const Rectangle> barriers, double longest,
-                                   const std::optional<Rectangle>& towards) {
+std::optional<double> shortest_way(Point from, Point to, std::span<const Rectangle> barriers,
+                                   double longest, const std::optional<Rectangle>& towards) {
   const double straight = distance(from, to);
   if (straight > longest) {
     return std::nullopt;
@@ -57,15 +60,16 @@ std::optional<double> shortest_way(Point from, Point to, std::span<const Rectang
   // What bars one way often bars the next: it is asked first.
   std::vector<Rectangle> asked(barriers.begin(), barriers.end());
   const auto goes = [&asked](Point here, Point there) {
-    const auto bar = std::ranges::find_if(asked, [&](const Rectangle& barrier) { return enters(here, there, barrier); });
+    const auto bar = std::ranges::find_if(
+        asked, [&](const Rectangle& barrier) { return enters(here, there, barrier); });
     if (bar == asked.end()) {
       return true;
     }
     std::iter_swap(asked.begin(), bar);
     return false;
   };
-  // A shortest way bends at corners of barriers only: Dijkstra's search over those that lie near enough. No way goes to one
-  // that lies inside another barrier.
+  // A shortest way bends at corners of barriers only: Dijkstra's search over those that lie near
+  // enough. No way goes to one that lies inside another barrier.
   std::vector<Point> points{from, to};
   for (const Rectangle& barrier : barriers) {
     for (const Point corner : corners(barrier)) {
@@ -80,7 +84,8 @@ std::optional<double> shortest_way(Point from, Point to, std::span<const Rectang
   for (;;) {
     std::size_t next = points.size();
     for (std::size_t point = 0; point < points.size(); ++point) {
-      if (!settled[point] && length[point] <= longest && (next == points.size() || length[point] < length[next])) {
+      if (!settled[point] && length[point] <= longest &&
+          (next == points.size() || length[point] < length[next])) {
         next = point;
       }
     }
@@ -94,7 +99,8 @@ std::optional<double> shortest_way(Point from, Point to, std::span<const Rectang
     for (std::size_t point = 0; point < points.size(); ++point) {
       const double now = length[next] + distance(points[next], points[point]);
       if (!settled[point] && now < length[point] && now <= longest &&
-          !(towards && leads_away(points[next], points[point], *towards)) && goes(points[next], points[point])) {
+          !(towards && leads_away(points[next], points[point], *towards)) &&
+          goes(points[next], points[point])) {
         length[point] = now;
       }
     }

@@ -7,11 +7,15 @@ namespace {
 
 constexpr std::uint32_t kUnseen = UINT32_MAX;
 
-/// One depth-first search, its own stack in place of recursion so that long fights cannot exhaust the program's.
+/// One depth-first search, its own stack in place of recursion so that long fights cannot exhaust
+/// the program's.
 class Search {
  public:
   explicit Search(const std::vector<std::vector<std::uint32_t>>& moves)
-      : moves_(moves), number_(moves.size(), kUnseen), lowest_(moves.size(), 0), waiting_(moves.size(), false) {}
+      : moves_(moves),
+        number_(moves.size(), kUnseen),
+        lowest_(moves.size(), 0),
+        waiting_(moves.size(), false) {}
 
   std::vector<std::vector<std::uint32_t>> run() {
     for (std::uint32_t state = 0; state < moves_.size(); ++state) {
@@ -85,7 +89,8 @@ class Search {
 
 }  // namespace
 
-std::vector<std::vector<std::uint32_t>> knots(const std::vector<std::vector<std::uint32_t>>& moves) {
+std::vector<std::vector<std::uint32_t>> knots(
+    const std::vector<std::vector<std::uint32_t>>& moves) {
   return Search(moves).run();
 }
 

@@ -8,12 +8,15 @@ namespace {
 constexpr double kLeast = 1e-20;
 constexpr std::size_t kMostKept = 4'000'000;  // numbers of distributions
 
-/// The situations of one round. Where the fronts are full, which is nearly everywhere, all throw the same dice: what A
-/// scores is then spread over all of them at once, and what B scores after it.
+/// The situations of one round. Where the fronts are full, which is nearly everywhere, all throw
+/// the same dice: what A scores is then spread over all of them at once, and what B scores after
+/// it.
 class GridRound {
  public:
   GridRound(Grid grid, const std::function<GridHits(int, int)>& hits_at)
-      : rows_(static_cast<std::size_t>(grid.a)), width_(static_cast<std::size_t>(grid.b)), hits_at_(hits_at) {
+      : rows_(static_cast<std::size_t>(grid.a)),
+        width_(static_cast<std::size_t>(grid.b)),
+        hits_at_(hits_at) {
     kept_.push_back(hits_at_(0, 0));
     std::size_t numbers = 0;
     for (std::size_t a = 0; a < rows_; ++a) {
@@ -64,7 +67,8 @@ class GridRound {
         from = std::min(from, b + some.first);
         to = std::max(to, b + some.last);
       }
-      for (std::size_t hits = 0; from < to && hits < std::min(usual.by_b.size(), rows_ - a); ++hits) {
+      for (std::size_t hits = 0; from < to && hits < std::min(usual.by_b.size(), rows_ - a);
+           ++hits) {
         add(then_.data() + (a + hits) * width_, scored, from, to, usual.by_b[hits]);
       }
     }
@@ -89,7 +93,8 @@ class GridRound {
     }
   }
 
-  static void add(double* into, const double* what, std::size_t from, std::size_t to, double share) {
+  static void add(double* into, const double* what, std::size_t from, std::size_t to,
+                  double share) {
     for (std::size_t i = from; i < to; ++i) {
       into[i] += what[i] * share;
     }

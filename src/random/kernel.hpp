@@ -18,8 +18,10 @@ struct alignas(64) LaneState {
 
 /// The kernels of one path. Each draws `rows` rows of kSlots trials and writes their cells.
 struct Kernel {
-  void (*pools)(LaneState& lanes, std::span<const PlannedRoll> rolls, std::size_t rows, std::uint16_t* cells) noexcept;
-  void (*faces)(LaneState& lanes, std::span<const PlannedRoll> rolls, std::size_t rows, std::uint16_t* cells) noexcept;
+  void (*pools)(LaneState& lanes, std::span<const PlannedRoll> rolls, std::size_t rows,
+                std::uint16_t* cells) noexcept;
+  void (*faces)(LaneState& lanes, std::span<const PlannedRoll> rolls, std::size_t rows,
+                std::uint16_t* cells) noexcept;
   void (*words)(LaneState& lanes, std::size_t rows, std::uint64_t* out) noexcept;
 };
 

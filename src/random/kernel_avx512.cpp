@@ -22,15 +22,23 @@ struct Avx512 {
   static Bits sub16(Bits a, Bits b) noexcept { return _mm512_sub_epi16(a, b); }
   static Bits min16(Bits a, Bits b) noexcept { return _mm512_min_epi16(a, b); }
   static Bits max16(Bits a, Bits b) noexcept { return _mm512_max_epi16(a, b); }
-  static Bits greater16(Bits a, Bits b) noexcept { return _mm512_movm_epi16(_mm512_cmpgt_epi16_mask(a, b)); }
-  static Bits equal16(Bits a, Bits b) noexcept { return _mm512_movm_epi16(_mm512_cmpeq_epi16_mask(a, b)); }
+  static Bits greater16(Bits a, Bits b) noexcept {
+    return _mm512_movm_epi16(_mm512_cmpgt_epi16_mask(a, b));
+  }
+  static Bits equal16(Bits a, Bits b) noexcept {
+    return _mm512_movm_epi16(_mm512_cmpeq_epi16_mask(a, b));
+  }
   static Bits low16(Bits a, Bits b) noexcept { return _mm512_mullo_epi16(a, b); }
   static Bits high16(Bits a, Bits b) noexcept { return _mm512_mulhi_epu16(a, b); }
   static bool any(Bits bits) noexcept { return _mm512_test_epi64_mask(bits, bits) != 0; }
   static Bits add64(Bits a, Bits b) noexcept { return _mm512_add_epi64(a, b); }
   template <int kBits>
-  static Bits shift_right64(Bits bits) noexcept { return _mm512_srli_epi64(bits, kBits); }
-  static Bits shift_right64_by(Bits bits, Bits count) noexcept { return _mm512_srlv_epi64(bits, count); }
+  static Bits shift_right64(Bits bits) noexcept {
+    return _mm512_srli_epi64(bits, kBits);
+  }
+  static Bits shift_right64_by(Bits bits, Bits count) noexcept {
+    return _mm512_srlv_epi64(bits, count);
+  }
   template <std::uint64_t kFactor>
   static Bits multiply64(Bits bits) noexcept {
     return _mm512_mullo_epi64(bits, all64(static_cast<std::int64_t>(kFactor)));

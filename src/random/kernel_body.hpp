@@ -1,7 +1,7 @@
 #pragma once
 
-// The samplers' hot loops, written once over a vector type V (vector_*.hpp) and compiled once for each path.
-// Everything is in an unnamed namespace: no path's code may be linked into another's.
+// The samplers' hot loops, written once over a vector type V (vector_*.hpp) and compiled once for
+// each path. Everything is in an unnamed namespace: no path's code may be linked into another's.
 
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +22,8 @@ inline void throw_pool(LaneState& lanes, const dice::Roll& roll,
   Bits words[kTests][kVectors];
   Bits below[kTests];
   Bits above[kTests];
-  for (std::size_t test = 0; test < kTests; ++test) {  // faces count from 0: passes when below < face < above
+  // Faces count from 0: passes when below < face < above.
+  for (std::size_t test = 0; test < kTests; ++test) {
     below[test] = V::all16(static_cast<std::int16_t>(roll.tests[test].low - 2));
     above[test] = V::all16(static_cast<std::int16_t>(roll.tests[test].high));
   }
@@ -37,7 +38,8 @@ inline void throw_pool(LaneState& lanes, const dice::Roll& roll,
         for (std::size_t test = 0; test < kTests; ++test) {
           const Bits face = V::high16(words[test][v], six);
           words[test][v] = V::low16(words[test][v], six);
-          passes = V::bit_and(passes, V::bit_and(V::greater16(face, below[test]), V::greater16(above[test], face)));
+          passes = V::bit_and(
+              passes, V::bit_and(V::greater16(face, below[test]), V::greater16(above[test], face)));
         }
         passed[v] = V::sub16(passed[v], passes);
       }
@@ -46,14 +48,17 @@ inline void throw_pool(LaneState& lanes, const dice::Roll& roll,
 }
 
 template <class V>
-inline void throw_sum(LaneState& lanes, const dice::Roll& roll, typename V::Bits (&total)[Row<V>::kVectors]) noexcept {
+inline void throw_sum(LaneState& lanes, const dice::Roll& roll,
+                      typename V::Bits (&total)[Row<V>::kVectors]) noexcept {
   using Bits = typename V::Bits;
   constexpr std::size_t kVectors = Row<V>::kVectors;
   const Bits sides = V::all16(roll.sides);
   const Bits floor = V::all16(roll.floor);
   const Bits ceiling = V::all16(roll.ceiling);
-  const Bits none_dropped = V::all16(roll.drop == dice::Roll::Drop::lowest ? std::int16_t{INT16_MAX} : std::int16_t{0});
-  const Bits start = V::all16(static_cast<std::int16_t>(roll.add + roll.kept()));  // faces count from 0
+  const Bits none_dropped =
+      V::all16(roll.drop == dice::Roll::Drop::lowest ? std::int16_t{INT16_MAX} : std::int16_t{0});
+  // Faces count from 0.
+  const Bits start = V::all16(static_cast<std::int16_t>(roll.add + roll.kept()));
   for (int thrown = 0; thrown < roll.throws(); ++thrown) {
     Bits value[kVectors];
     Bits dropped[kVectors];
@@ -73,7 +78,8 @@ inline void throw_sum(LaneState& lanes, const dice::Roll& roll, typename V::Bits
       }
     }
     for (std::size_t v = 0; v < kVectors; ++v) {
-      total[v] = V::add16(total[v], V::min16(V::max16(V::sub16(value[v], dropped[v]), floor), ceiling));
+      total[v] =
+          V::add16(total[v], V::min16(V::max16(V::sub16(value[v], dropped[v]), floor), ceiling));
     }
   }
   const Bits lowest = V::all16(static_cast<std::int16_t>(roll.lowest()));
@@ -84,7 +90,8 @@ inline void throw_sum(LaneState& lanes, const dice::Roll& roll, typename V::Bits
 
 /// Throws every die of every roll.
 template <class V>
-void draw_faces(LaneState& lanes, std::span<const PlannedRoll> rolls, std::size_t rows, std::uint16_t* cells) noexcept {
+void draw_faces(LaneState& lanes, std::span<const PlannedRoll> rolls, std::size_t rows,
+                std::uint16_t* cells) noexcept {
   using Bits = typename V::Bits;
   constexpr std::size_t kVectors = Row<V>::kVectors;
   for (std::size_t row = 0; row < rows; ++row, cells += kSlots) {

@@ -11,9 +11,12 @@
 namespace fray::random {
 namespace {
 
-/// PCG RXS-M-XS 64/64, one step of all lanes: pcg_engines::setseq_rxs_m_xs_64_64 of pcg-cpp, lane for lane.
-/// Why     64 random bits for one 64-bit multiplication-and-permutation; XSH-RR gives 32 (docs/decisions/0002).
-/// Source  O'Neill, "PCG: a family of simple fast space-efficient statistically good algorithms" (2014), 6.3.4.
+/// PCG RXS-M-XS 64/64, one step of all lanes: pcg_engines::setseq_rxs_m_xs_64_64 of pcg-cpp, lane
+/// for lane.
+/// Why     64 random bits for one 64-bit multiplication-and-permutation; XSH-RR gives 32
+///         (docs/decisions/0002).
+/// Source  O'Neill, "PCG: a family of simple fast space-efficient statistically good algorithms"
+///         (2014), 6.3.4.
 template <class V>
 struct Row {
   static constexpr std::size_t kVectors = kSlots * 2 / sizeof(typename V::Bits);
@@ -24,7 +27,8 @@ struct Row {
     for (std::size_t v = 0; v < kVectors; ++v) {
       const Bits state = V::load(lanes.state + v * kPerVector);
       const Bits increment = V::load(lanes.increment + v * kPerVector);
-      V::store(lanes.state + v * kPerVector, V::add64(V::template multiply64<6364136223846793005ULL>(state), increment));
+      V::store(lanes.state + v * kPerVector,
+               V::add64(V::template multiply64<6364136223846793005ULL>(state), increment));
       const Bits shift = V::add64(V::template shift_right64<59>(state), V::all64(5));
       Bits word = V::bit_xor(state, V::shift_right64_by(state, shift));
       word = V::template multiply64<12605985483714917081ULL>(word);
@@ -32,7 +36,6 @@ struct Row {
     }
   }
 };
-
 
 template <class V>
 void draw_slots(LaneState& lanes, std::uint16_t (&slots)[kSlots]) noexcept {
@@ -43,10 +46,11 @@ void draw_slots(LaneState& lanes, std::uint16_t (&slots)[kSlots]) noexcept {
   }
 }
 
-/// When the first 16 bits of a slot equal the top of a threshold, its row gets 48 bits more and is compared in full:
-/// `slots` come in as words and go out as outcomes.
+/// When the first 16 bits of a slot equal the top of a threshold, its row gets 48 bits more and is
+/// compared in full: `slots` come in as words and go out as outcomes.
 template <class V>
-[[gnu::noinline]] void settle_ties(LaneState& lanes, const PlannedRoll& roll, std::uint16_t (&slots)[kSlots]) noexcept {
+[[gnu::noinline]] void settle_ties(LaneState& lanes, const PlannedRoll& roll,
+                                   std::uint16_t (&slots)[kSlots]) noexcept {
   alignas(64) std::uint16_t more[3][kSlots];
   for (auto& row : more) {
     draw_slots<V>(lanes, row);
@@ -65,7 +69,8 @@ template <class V>
 
 /// Inverse distribution function by counting thresholds: 16 random bits decide nearly every draw.
 template <class V>
-void draw_pools(LaneState& lanes, std::span<const PlannedRoll> rolls, std::size_t rows, std::uint16_t* cells) noexcept {
+void draw_pools(LaneState& lanes, std::span<const PlannedRoll> rolls, std::size_t rows,
+                std::uint16_t* cells) noexcept {
   using Bits = typename V::Bits;
   constexpr std::size_t kVectors = Row<V>::kVectors;
   constexpr std::size_t kSlotsPerVector = sizeof(Bits) / 2;
@@ -111,11 +116,13 @@ void draw_pools(LaneState& lanes, std::span<const PlannedRoll> rolls, std::size_
   }
 }
 
-/// A row of words w in which every slot's 16 bits hold whole throws: w * span / 2^16 is exactly uniform below `span`.
-/// Slots that would favour some faces are drawn again; `span` is 6, 36 or 216 (one to three D6), or a die's sides.
+/// A row of words w in which every slot's 16 bits hold whole throws: w * span / 2^16 is exactly
+/// uniform below `span`. Slots that would favour some faces are drawn again; `span` is 6, 36 or 216
+/// (one to three D6), or a die's sides.
 /// Source  Lemire, "Fast random integer generation in an interval" (2019).
 template <class V>
-inline void draw_fair(LaneState& lanes, std::uint32_t span, typename V::Bits (&words)[Row<V>::kVectors]) noexcept {
+inline void draw_fair(LaneState& lanes, std::uint32_t span,
+                      typename V::Bits (&words)[Row<V>::kVectors]) noexcept {
   using Bits = typename V::Bits;
   constexpr std::size_t kVectors = Row<V>::kVectors;
   Row<V>::draw(lanes, words);
@@ -126,7 +133,8 @@ inline void draw_fair(LaneState& lanes, std::uint32_t span, typename V::Bits (&w
   Bits rejected = V::zero();
   for (std::size_t v = 0; v < kVectors; ++v) {
     const Bits rest = V::low16(words[v], factor);
-    rejected = V::bit_or(rejected, V::bit_and(V::greater16(rest, minus_one), V::greater16(limit, rest)));
+    rejected =
+        V::bit_or(rejected, V::bit_and(V::greater16(rest, minus_one), V::greater16(limit, rest)));
   }
   if (V::any(rejected)) [[unlikely]] {
     constexpr std::size_t kSlotsPerVector = sizeof(Bits) / 2;

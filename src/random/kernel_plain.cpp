@@ -5,7 +5,8 @@
 namespace fray::random {
 namespace {
 
-/// Four 16-bit slots in one 64-bit word, one after the other: any machine, and what the vector paths must equal.
+/// Four 16-bit slots in one 64-bit word, one after the other: any machine, and what the vector
+/// paths must equal.
 struct Plain {
   using Bits = std::uint64_t;
 
@@ -34,7 +35,9 @@ struct Plain {
   static void store(void* to, Bits bits) noexcept { std::memcpy(to, &bits, sizeof bits); }
   static Bits zero() noexcept { return 0; }
   static Bits ones() noexcept { return ~Bits{0}; }
-  static Bits all16(std::int16_t value) noexcept { return static_cast<std::uint16_t>(value) * 0x0001000100010001ULL; }
+  static Bits all16(std::int16_t value) noexcept {
+    return static_cast<std::uint16_t>(value) * 0x0001000100010001ULL;
+  }
   static Bits all64(std::int64_t value) noexcept { return static_cast<Bits>(value); }
   static Bits bit_and(Bits a, Bits b) noexcept { return a & b; }
   static Bits bit_or(Bits a, Bits b) noexcept { return a | b; }
@@ -66,10 +69,14 @@ struct Plain {
   static bool any(Bits bits) noexcept { return bits != 0; }
   static Bits add64(Bits a, Bits b) noexcept { return a + b; }
   template <int kBits>
-  static Bits shift_right64(Bits bits) noexcept { return bits >> kBits; }
+  static Bits shift_right64(Bits bits) noexcept {
+    return bits >> kBits;
+  }
   static Bits shift_right64_by(Bits bits, Bits count) noexcept { return bits >> count; }
   template <std::uint64_t kFactor>
-  static Bits multiply64(Bits bits) noexcept { return bits * kFactor; }
+  static Bits multiply64(Bits bits) noexcept {
+    return bits * kFactor;
+  }
 };
 
 }  // namespace

@@ -13,7 +13,8 @@ namespace {
 
 /// One die of each slot for one test, faces counted from 0, thrown again where the test says so.
 template <class V>
-inline void throw_face(LaneState& lanes, const dice::Test& test, typename V::Bits (&face)[Row<V>::kVectors]) noexcept {
+inline void throw_face(LaneState& lanes, const dice::Test& test,
+                       typename V::Bits (&face)[Row<V>::kVectors]) noexcept {
   using Bits = typename V::Bits;
   constexpr std::size_t kVectors = Row<V>::kVectors;
   const Bits sides = V::all16(test.sides);
@@ -35,9 +36,11 @@ inline void throw_face(LaneState& lanes, const dice::Test& test, typename V::Bit
   }
 }
 
-/// For each test of which one failure is thrown again: that die, where there was one, and on through the tests that follow.
+/// For each test of which one failure is thrown again: that die, where there was one, and on
+/// through the tests that follow.
 template <class V>
-void throw_one_again(LaneState& lanes, const dice::Roll& roll, typename V::Bits (&failed)[4][Row<V>::kVectors],
+void throw_one_again(LaneState& lanes, const dice::Roll& roll,
+                     typename V::Bits (&failed)[4][Row<V>::kVectors],
                      typename V::Bits (&passed)[Row<V>::kVectors]) noexcept {
   using Bits = typename V::Bits;
   constexpr std::size_t kVectors = Row<V>::kVectors;
@@ -56,7 +59,8 @@ void throw_one_again(LaneState& lanes, const dice::Roll& roll, typename V::Bits 
       const Bits above = V::all16(roll.tests[test].high);
       for (std::size_t v = 0; v < kVectors; ++v) {
         const Bits good = V::bit_and(V::greater16(face[v], below), V::greater16(above, face[v]));
-        failed[test][v] = V::bit_or(failed[test][v], V::bit_and(passes[v], V::bit_xor(good, V::ones())));
+        failed[test][v] =
+            V::bit_or(failed[test][v], V::bit_and(passes[v], V::bit_xor(good, V::ones())));
         passes[v] = V::bit_and(passes[v], good);
       }
     }
@@ -66,15 +70,17 @@ void throw_one_again(LaneState& lanes, const dice::Roll& roll, typename V::Bits 
   }
 }
 
-/// Dice of a pool whose tests are not all plain, one at a time; counts those that pass its first test, too.
+/// Dice of a pool whose tests are not all plain, one at a time; counts those that pass its first
+/// test, too.
 template <class V>
-void throw_one_by_one(LaneState& lanes, const dice::Roll& roll, typename V::Bits (&passed)[Row<V>::kVectors],
+void throw_one_by_one(LaneState& lanes, const dice::Roll& roll,
+                      typename V::Bits (&passed)[Row<V>::kVectors],
                       typename V::Bits (&hits)[Row<V>::kVectors]) noexcept {
   using Bits = typename V::Bits;
   constexpr std::size_t kVectors = Row<V>::kVectors;
   const Bits five = V::all16(5);
   Bits failed[4][kVectors];  // each test: all ones where a die of the pool came to it and failed
-  for (Bits (&test)[kVectors] : failed) {
+  for (Bits(&test)[kVectors] : failed) {
     for (Bits& bits : test) {
       bits = V::zero();
     }
@@ -84,7 +90,7 @@ void throw_one_by_one(LaneState& lanes, const dice::Roll& roll, typename V::Bits
     Bits excused[4][kVectors];  // from each test: all ones where an earlier 6 has passed it
     for (std::size_t v = 0; v < kVectors; ++v) {
       passes[v] = V::ones();
-      for (Bits (&test)[kVectors] : excused) {
+      for (Bits(&test)[kVectors] : excused) {
         test[v] = V::zero();
       }
     }
@@ -96,13 +102,15 @@ void throw_one_by_one(LaneState& lanes, const dice::Roll& roll, typename V::Bits
       const std::size_t last = test + 1 + roll.tests[test].six_passes;
       for (std::size_t v = 0; v < kVectors; ++v) {
         const Bits good = V::bit_and(V::greater16(face[v], below), V::greater16(above, face[v]));
-        const Bits six = V::bit_and(V::equal16(face[v], five), V::bit_xor(excused[test][v], V::ones()));
+        const Bits six =
+            V::bit_and(V::equal16(face[v], five), V::bit_xor(excused[test][v], V::ones()));
         for (std::size_t later = test + 1; later < last && later < 4; ++later) {
           excused[later][v] = V::bit_or(excused[later][v], six);
         }
         const Bits through = V::bit_or(good, excused[test][v]);
         if (roll.one_again != 0) {
-          failed[test][v] = V::bit_or(failed[test][v], V::bit_and(passes[v], V::bit_xor(through, V::ones())));
+          failed[test][v] =
+              V::bit_or(failed[test][v], V::bit_and(passes[v], V::bit_xor(through, V::ones())));
         }
         passes[v] = V::bit_and(passes[v], through);
         if (test == 0) {
@@ -119,7 +127,8 @@ void throw_one_by_one(LaneState& lanes, const dice::Roll& roll, typename V::Bits
   }
 }
 
-/// A pool that is not plain: thrown a second time, which counts where too few of the first have hit.
+/// A pool that is not plain: thrown a second time, which counts where too few of the first have
+/// hit.
 template <class V>
 [[gnu::noinline]] void throw_special_pool(LaneState& lanes, const dice::Roll& roll,
                                           typename V::Bits (&passed)[Row<V>::kVectors]) noexcept {

@@ -9,8 +9,12 @@ namespace {
 
 struct Sse2 {
   using Bits = __m128i;
-  static Bits load(const void* from) noexcept { return _mm_loadu_si128(static_cast<const Bits*>(from)); }
-  static void store(void* to, Bits bits) noexcept { _mm_storeu_si128(static_cast<Bits*>(to), bits); }
+  static Bits load(const void* from) noexcept {
+    return _mm_loadu_si128(static_cast<const Bits*>(from));
+  }
+  static void store(void* to, Bits bits) noexcept {
+    _mm_storeu_si128(static_cast<Bits*>(to), bits);
+  }
   static Bits zero() noexcept { return _mm_setzero_si128(); }
   static Bits ones() noexcept { return _mm_set1_epi16(-1); }
   static Bits all16(std::int16_t value) noexcept { return _mm_set1_epi16(value); }
@@ -26,12 +30,17 @@ struct Sse2 {
   static Bits equal16(Bits a, Bits b) noexcept { return _mm_cmpeq_epi16(a, b); }
   static Bits low16(Bits a, Bits b) noexcept { return _mm_mullo_epi16(a, b); }
   static Bits high16(Bits a, Bits b) noexcept { return _mm_mulhi_epu16(a, b); }
-  static bool any(Bits bits) noexcept { return _mm_movemask_epi8(_mm_cmpeq_epi8(bits, zero())) != 0xffff; }
+  static bool any(Bits bits) noexcept {
+    return _mm_movemask_epi8(_mm_cmpeq_epi8(bits, zero())) != 0xffff;
+  }
   static Bits add64(Bits a, Bits b) noexcept { return _mm_add_epi64(a, b); }
   template <int kBits>
-  static Bits shift_right64(Bits bits) noexcept { return _mm_srli_epi64(bits, kBits); }
+  static Bits shift_right64(Bits bits) noexcept {
+    return _mm_srli_epi64(bits, kBits);
+  }
 
-  /// SSE2 shifts both halves by one count; each half is shifted with its own and the two are put together.
+  /// SSE2 shifts both halves by one count; each half is shifted with its own and the two are put
+  /// together.
   static Bits shift_right64_by(Bits bits, Bits count) noexcept {
     const Bits lower = _mm_srl_epi64(bits, count);
     const Bits upper = _mm_srl_epi64(bits, _mm_unpackhi_epi64(count, count));
@@ -43,7 +52,8 @@ struct Sse2 {
   static Bits multiply64(Bits bits) noexcept {
     const Bits low = all64(static_cast<std::int64_t>(kFactor & 0xffffffffU));
     const Bits high = all64(static_cast<std::int64_t>(kFactor >> 32));
-    const Bits cross = add64(_mm_mul_epu32(bits, high), _mm_mul_epu32(shift_right64<32>(bits), low));
+    const Bits cross =
+        add64(_mm_mul_epu32(bits, high), _mm_mul_epu32(shift_right64<32>(bits), low));
     return add64(_mm_mul_epu32(bits, low), _mm_slli_epi64(cross, 32));
   }
 };

@@ -25,8 +25,8 @@ std::vector<Path> available_paths() {
   if (__builtin_cpu_supports("avx2")) {
     paths.push_back(Path::avx2);
   }
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-      __builtin_cpu_supports("avx512vl")) {
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {
     paths.push_back(Path::avx512);
   }
 #endif
@@ -46,8 +46,9 @@ Path chosen_path() {
     }
     names += (names.empty() ? "" : ", ") + std::string(to_string(path));
   }
-  throw InputError(Where{.field = "FRAY_VECTOR"},
-                   "\"" + std::string(wanted) + "\" is no vector path of this machine (it has " + names + ")");
+  throw InputError(
+      Where{.field = "FRAY_VECTOR"},
+      "\"" + std::string(wanted) + "\" is no vector path of this machine (it has " + names + ")");
 }
 
 }  // namespace fray::random

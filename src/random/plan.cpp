@@ -6,7 +6,8 @@
 namespace fray::random {
 namespace {
 
-/// Outcome k or less is drawn by 64-bit words below thresholds[k]. Outcomes that lie wholly above 2^64 are never drawn.
+/// Outcome k or less is drawn by 64-bit words below thresholds[k]. Outcomes that lie wholly above
+/// 2^64 are never drawn.
 Thresholds thresholds_of(const dice::Roll& roll) {
   constexpr double kAll = 18446744073709551616.0;  // 2^64
   const std::vector<double> pmf = dice::pmf<double>(roll);
@@ -20,7 +21,8 @@ Thresholds thresholds_of(const dice::Roll& roll) {
     }
     const auto threshold = static_cast<std::uint64_t>(words);
     thresholds.words.push_back(threshold);
-    thresholds.high.push_back(static_cast<std::int16_t>(static_cast<std::uint16_t>(threshold >> 48) ^ 0x8000U));
+    thresholds.high.push_back(
+        static_cast<std::int16_t>(static_cast<std::uint16_t>(threshold >> 48) ^ 0x8000U));
   }
   return thresholds;
 }

@@ -26,20 +26,24 @@ LaneState start(const StreamId& stream) noexcept {
   LaneState lanes{};
   for (std::size_t lane = 0; lane < kLanes; ++lane) {
     lanes.increment[lane] = seeds.stream[lane] << 1 | 1;
-    lanes.state[lane] = (seeds.state[lane] + lanes.increment[lane]) * kMultiplier + lanes.increment[lane];
+    lanes.state[lane] =
+        (seeds.state[lane] + lanes.increment[lane]) * kMultiplier + lanes.increment[lane];
   }
   return lanes;
 }
 
-constexpr std::size_t kRowsAtOnce = Sampler::kMostDrawn / kSlots;  // 4 KiB of cells: they stay in the first-level cache
-constexpr std::size_t kTables = 4;         // neighbouring trials count in different tables, so none waits for another
+// 4 KiB of cells: they stay in the first-level cache.
+constexpr std::size_t kRowsAtOnce = Sampler::kMostDrawn / kSlots;
+// Neighbouring trials count in different tables, so none waits for another.
+constexpr std::size_t kTables = 4;
 constexpr std::uint32_t kSmallCells = 2'048;
 
 }  // namespace
 
 Sampler::Sampler(Path path) : path_(path), drawn_(kRowsAtOnce * kSlots) {}
 
-void Sampler::draw(const Plan& plan, const StreamId& stream, std::uint32_t trials, std::span<std::uint64_t> cells) {
+void Sampler::draw(const Plan& plan, const StreamId& stream, std::uint32_t trials,
+                   std::span<std::uint64_t> cells) {
   const Kernel& kernel = kernel_of(path_);
   const auto draw_rows = plan.sampling() == Sampling::pools ? kernel.pools : kernel.faces;
   LaneState lanes = start(stream);
@@ -74,7 +78,8 @@ void Sampler::draw(const Plan& plan, const StreamId& stream, std::uint32_t trial
   }
 }
 
-std::span<std::uint16_t> Sampler::drawn(const Plan& plan, const StreamId& stream, std::uint32_t trials) {
+std::span<std::uint16_t> Sampler::drawn(const Plan& plan, const StreamId& stream,
+                                        std::uint32_t trials) {
   const Kernel& kernel = kernel_of(path_);
   LaneState lanes = start(stream);
   const auto draw_rows = plan.sampling() == Sampling::pools ? kernel.pools : kernel.faces;

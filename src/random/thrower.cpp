@@ -14,7 +14,8 @@ struct Thrower::Engine {
 
 Thrower::Thrower(const StreamId& stream) {
   const LaneSeeds seeds = lane_seeds(seed_of(stream));
-  engine_ = std::make_unique<Engine>(Engine{pcg_engines::setseq_rxs_m_xs_64_64(seeds.state[0], seeds.stream[0])});
+  engine_ = std::make_unique<Engine>(
+      Engine{pcg_engines::setseq_rxs_m_xs_64_64(seeds.state[0], seeds.stream[0])});
 }
 
 Thrower::~Thrower() = default;
@@ -53,12 +54,15 @@ Thrown Thrower::pool(const dice::Roll& roll) {
       }
     };
     throw_all();
-    if (test == 0 && roll.all_again && roll.dice - std::ranges::count_if(dice, fails) < roll.enough()) {
+    if (test == 0 && roll.all_again &&
+        roll.dice - std::ranges::count_if(dice, fails) < roll.enough()) {
       thrown.before = dice;
       throw_all();
     }
-    if (const auto failed = std::ranges::find_if(dice, fails); roll.has_one_again(test) && failed != dice.end()) {
-      first[static_cast<std::size_t>(failed - dice.begin())] = std::exchange(*failed, face(now).first);
+    if (const auto failed = std::ranges::find_if(dice, fails);
+        roll.has_one_again(test) && failed != dice.end()) {
+      first[static_cast<std::size_t>(failed - dice.begin())] =
+          std::exchange(*failed, face(now).first);
     }
     for (const int die : dice) {
       if (!fails(die)) {

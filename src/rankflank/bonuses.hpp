@@ -19,8 +19,8 @@ void Combat::each_bonus(const Situation& situation, Side side, Visit&& visit) co
   int strengths[2]{0, 0};
   int flanking[2]{0, 0};
   int behind_enemy[2]{0, 0};
-  const bool compared =
-      book(kNinthAge) && !duel() && side_standing(situation, Side::a) && side_standing(situation, Side::b);
+  const bool compared = book(kNinthAge) && !duel() && side_standing(situation, Side::a) &&
+                        side_standing(situation, Side::b);
   for (const int unit : present_) {
     if (!in_combat(situation, unit) || (compared && has_no_more_foes(situation, unit))) {
       continue;
@@ -28,11 +28,12 @@ void Combat::each_bonus(const Situation& situation, Side side, Visit&& visit) co
     const Unit& own = this->unit(unit);
     const std::size_t whose = side_of(unit) == side ? 0 : 1;
     strengths[whose] += unit_strength(situation, unit);
-    const bool strong = !book(kFantasy) || strength_with_characters(situation, unit) >= 5;  // seeds/004
+    // Seeds/004.
+    const bool strong = !book(kFantasy) || strength_with_characters(situation, unit) >= 5;
     const int deep = book(kNinthAge) && full_ranks(situation, unit) >= 2 ? 1 : 0;
     for (const Contact& contact : contacts(situation, unit)) {
-      if (!in_combat(situation, contact.enemy) || hosted(situation, contact.enemy) || hosted(situation, unit) || !strong ||
-          contact.theirs == Facing::front) {
+      if (!in_combat(situation, contact.enemy) || hosted(situation, contact.enemy) ||
+          hosted(situation, unit) || !strong || contact.theirs == Facing::front) {
         continue;
       }
       const bool behind = contact.theirs == Facing::rear;
@@ -62,11 +63,13 @@ void Combat::each_bonus(const Situation& situation, Side side, Visit&& visit) co
   }
   if (book(kFantasy)) {  // seeds/004 and rules-facts 4.5
     line("outnumber", strengths[0] > strengths[1] ? 1 : 0);
-    const bool seventh = engagement_.book == Rulebook::fantasy7;  // there the battle standard is one for itself
+    // There the battle standard is one for itself.
+    const bool seventh = engagement_.book == Rulebook::fantasy7;
     line("standard", standards + (seventh ? 0 : battle_standards) > 0 ? 1 : 0);
     line("battle standard", seventh && battle_standards > 0 ? 1 : 0);
     line("high ground", high ? 1 : 0);
-    flank = flanking[0] > flanking[1] ? flank : 0;  // of both sides in flank or rear, whoever has more units there
+    // Of both sides in flank or rear, whoever has more units there.
+    flank = flanking[0] > flanking[1] ? flank : 0;
     rear = behind_enemy[0] > behind_enemy[1] ? rear : 0;
   }
   line("flank", flank);

@@ -28,23 +28,27 @@ void absorb(Hasher& hasher, const Unit& unit, Rulebook book) {
   absorb(hasher, unit.profile.stomp);
   absorb(hasher, unit.profile.multiple);
   hasher.word(unit.profile.specials.bits()).word(static_cast<std::uint64_t>(unit.models));
-  hasher.word((unit.charging ? 1U : 0U) | (unit.high_ground ? 2U : 0U) | (unit.character ? 4U : 0U) |
-              (unit.challenge ? 8U : 0U));
-  hasher.word(static_cast<std::uint64_t>(unit.approach)).word(static_cast<std::uint64_t>(unit.pursuit));
+  hasher.word((unit.charging ? 1U : 0U) | (unit.high_ground ? 2U : 0U) |
+              (unit.character ? 4U : 0U) | (unit.challenge ? 8U : 0U));
+  hasher.word(static_cast<std::uint64_t>(unit.approach))
+      .word(static_cast<std::uint64_t>(unit.pursuit));
   for (const auto& number : {unit.of, unit.fighting, unit.hits_on, unit.wounds_on, unit.saves_on}) {
     absorb(hasher, number);
   }
   for (const std::int32_t distance : {unit.enemy_ahead, unit.edge_ahead, unit.edge_behind}) {
     hasher.word(static_cast<std::uint64_t>(distance));
   }
-  const bool meets = unit.away > 0 || unit.obstacle_ahead > 0 || unit.reformed || unit.drives || unit.chases;
+  const bool meets =
+      unit.away > 0 || unit.obstacle_ahead > 0 || unit.reformed || unit.drives || unit.chases;
   if (meets) {
-    hasher.word(static_cast<std::uint64_t>(unit.away)).word(static_cast<std::uint64_t>(unit.obstacle_ahead));
-    hasher.word(static_cast<std::uint64_t>(unit.met) | (unit.fights_now ? 4U : 0U) | (unit.reformed ? 8U : 0U) |
-                (unit.drives ? 16U : 0U));
+    hasher.word(static_cast<std::uint64_t>(unit.away))
+        .word(static_cast<std::uint64_t>(unit.obstacle_ahead));
+    hasher.word(static_cast<std::uint64_t>(unit.met) | (unit.fights_now ? 4U : 0U) |
+                (unit.reformed ? 8U : 0U) | (unit.drives ? 16U : 0U));
     absorb(hasher, unit.chases);
   }
-  if (unit.at_character > 0 || unit.defended || !unit.profile.grind.none()) {  // nobody else's name tells of them
+  // Nobody else's name tells of them.
+  if (unit.at_character > 0 || unit.defended || !unit.profile.grind.none()) {
     hasher.word(static_cast<std::uint64_t>(unit.at_character) << 1 | (unit.defended ? 1U : 0U));
     absorb(hasher, unit.profile.grind);
   }
@@ -62,8 +66,9 @@ Hash128 name_of(const Engagement& engagement) {
   const Readings& readings = engagement.readings;
   absorb(hasher, engagement.rounds);
   return hasher
-      .word((readings.insane_courage ? 1U : 0U) | (readings.roll_off ? 2U : 0U) | (readings.step_up ? 4U : 0U) |
-            (readings.fear_breaks ? 8U : 0U) | (readings.five_saves ? 16U : 0U) | (readings.first_rank_counts ? 32U : 0U))
+      .word((readings.insane_courage ? 1U : 0U) | (readings.roll_off ? 2U : 0U) |
+            (readings.step_up ? 4U : 0U) | (readings.fear_breaks ? 8U : 0U) |
+            (readings.five_saves ? 16U : 0U) | (readings.first_rank_counts ? 32U : 0U))
       .word(static_cast<std::uint64_t>(readings.rear_bonus))
       .word(static_cast<std::uint64_t>(readings.rank_width))
       .word(static_cast<std::uint64_t>(readings.most_ranks))
@@ -84,9 +89,10 @@ Combat::Combat(const Engagement& engagement) : engagement_(engagement) {
   know_meetings();
 }
 
-/// A unit near its General tests on his Discipline or Leadership where that is higher: as if it were its own.
-/// Source  rules-facts 4.6; the game's list file, "Commanding Presence"; "The General", beside seeds/004. SOVL has no such
-///         rule.
+/// A unit near its General tests on his Discipline or Leadership where that is higher: as if it
+/// were its own.
+/// Source  rules-facts 4.6; the game's list file, "Commanding Presence"; "The General", beside
+///         seeds/004. SOVL has no such rule.
 void Combat::know_generals() {
   for (auto* const side : {&engagement_.a, &engagement_.b}) {
     for (Unit& unit : *side) {
@@ -117,14 +123,15 @@ void Combat::know_units() {
       host = units[place].character ? host : unit;
       waits_[index(unit)] = this->unit(host).away > 0 ? host : -1;
       const Unit& own = units[place];
-      ground_ =
-          ground_ || own.away > 0 || own.enemy_ahead > 0 || own.obstacle_ahead > 0 || own.edge_ahead > 0 || own.edge_behind > 0;
+      ground_ = ground_ || own.away > 0 || own.enemy_ahead > 0 || own.obstacle_ahead > 0 ||
+                own.edge_ahead > 0 || own.edge_behind > 0;
       obstacles_ = obstacles_ || (units[place].defended && book(kFantasy));
     }
   }
 }
 
-/// Why     a grid counts no rounds, so it is kept for combats so large that nobody could read them one by one.
+/// Why     a grid counts no rounds, so it is kept for combats so large that nobody could read them
+///         one by one.
 void Combat::know_grid() {
   constexpr int kSmallest = 1'000;
   const int b = kUnits / 2;
@@ -142,8 +149,9 @@ void Combat::know_grid() {
     }
   }
   const Order& order = later_order_[0];
-  if (order.steps.size() != 1 || order.ties || order.together[0] == 0 || order.steps[0].size() != 2 ||
-      multiple(order.steps[0][0]) != 1 || multiple(order.steps[0][1]) != 1) {
+  if (order.steps.size() != 1 || order.ties || order.together[0] == 0 ||
+      order.steps[0].size() != 2 || multiple(order.steps[0][0]) != 1 ||
+      multiple(order.steps[0][1]) != 1) {
     return;
   }
   grid_ = graph::Grid{capacity_[0], capacity_[index(b)]};
@@ -157,7 +165,9 @@ Situation Combat::at(int lost_a, int lost_b) const noexcept {
 graph::Place Combat::place(const Situation& situation) const noexcept {
   constexpr std::uint64_t kPhases = 1 << 26;
   constexpr std::uint64_t kHits = 1 << 10;  // that are told one by one
-  const auto count = [](int units) { return static_cast<std::uint64_t>(std::popcount(static_cast<unsigned>(units))); };
+  const auto count = [](int units) {
+    return static_cast<std::uint64_t>(std::popcount(static_cast<unsigned>(units)));
+  };
   const Stage stage = situation.stage();
   if ((stage == Stage::overrun && !situation.untold()) || stage == Stage::over) {
     return {stage == Stage::over ? UINT64_MAX : UINT64_MAX - 1};
@@ -177,11 +187,12 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
   } else {
     const auto unit = static_cast<std::uint64_t>(situation.unit());
     const auto nth = static_cast<std::uint64_t>(situation.step() * 32 + situation.attack());
-    phase = stage == Stage::fear_test     ? 1 + unit
-            : stage == Stage::roll_off    ? 8
-            : stage == Stage::break_test  ? kPhases - 32 + 2 * unit
-            : stage == Stage::break_again ? kPhases - 31 + 2 * unit
-                                          : kHits * (16 + nth * 16 + static_cast<std::uint64_t>(stage));
+    phase = stage == Stage::fear_test    ? 1 + unit
+            : stage == Stage::roll_off   ? 8
+            : stage == Stage::break_test ? kPhases - 32 + 2 * unit
+            : stage == Stage::break_again
+                ? kPhases - 31 + 2 * unit
+                : kHits * (16 + nth * 16 + static_cast<std::uint64_t>(stage));
     if (stage == Stage::slay) {
       const auto left = static_cast<std::uint64_t>(situation.count() + situation.sixes());
       phase = kHits * (16 + nth * 16 + static_cast<std::uint64_t>(Stage::wound)) + kHits - 1 - left;
@@ -189,7 +200,8 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
   }
   const std::uint64_t rounds = static_cast<std::uint64_t>(situation.rounds());
   const std::uint64_t at = ((lost * 32 + progress(situation)) * 32 + rounds) * kPhases;
-  const bool returns = endless && stage != Stage::flight && stage != Stage::overrun && stage != Stage::restrain;
+  const bool returns =
+      endless && stage != Stage::flight && stage != Stage::overrun && stage != Stage::restrain;
   return returns ? graph::Place{at, true, phase} : graph::Place{at + phase};
 }
 
@@ -209,7 +221,8 @@ Situation Combat::closing(const Situation& situation, Side winner) const noexcep
   return last.losses_of(situation);
 }
 
-/// Of the round that is over. Why  by how much it was won is asked of last rounds only, and makes many reports.
+/// Of the round that is over. Why  by how much it was won is asked of last rounds only, and makes
+/// many reports.
 std::uint64_t Combat::told(const Situation& situation, bool last) const noexcept {
   Report report;
   report.kind = Report::Kind::round;
@@ -225,8 +238,8 @@ int Combat::models_gone(const Situation& situation, int unit) const noexcept {
   return lost ? this->unit(unit).models : this->unit(unit).models - models_left(situation, unit);
 }
 
-/// A beaten side is told by whichever of its units fared best: somebody stands, in contact, untouched or gone on; got away;
-/// fled off the table; was run down; or all of it is wiped out.
+/// A beaten side is told by whichever of its units fared best: somebody stands, in contact,
+/// untouched or gone on; got away; fled off the table; was run down; or all of it is wiped out.
 Ending Combat::ending_of(const Situation& situation) const noexcept {
   const Side winner = situation.winner();
   const int destroyed = situation.caught() | situation.off_table();
@@ -282,7 +295,8 @@ Combat::Step Combat::after(const Situation& situation, int) const noexcept {
     report.wounds[side] += situation.lost(each);
   }
   const int overrun = situation.overrun();
-  Situation next = away_ && overrun > 0 ? situation : Situation{};  // who stands where, for what lies ahead
+  // Who stands where, for what lies ahead.
+  Situation next = away_ && overrun > 0 ? situation : Situation{};
   next.stage(overrun > 0 ? Stage::overrun : Stage::over).unit(overrun > 0 ? overrun - 1 : 0);
   return {next, pack(report)};
 }

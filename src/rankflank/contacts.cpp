@@ -7,13 +7,15 @@
 
 namespace fray::rankflank {
 
-/// Each unit's front touches the enemy that it names, or the one opposite. Who comes at a flank or rear is heard first, then
-/// who names its enemy, then the others, so that it never matters which side is asked first.
+/// Each unit's front touches the enemy that it names, or the one opposite. Who comes at a flank or
+/// rear is heard first, then who names its enemy, then the others, so that it never matters which
+/// side is asked first.
 void Combat::know_contacts() {
   Contacts& line = contacts_[0];
   const auto in_line = [&](int unit) { return is_unit(unit) && waits_[index(unit)] < 0; };
   const auto touch = [&](int unit, int enemy, Facing theirs) {
-    const bool known = std::ranges::any_of(line[index(unit)], [&](const Contact& c) { return c.enemy == enemy; });
+    const bool known =
+        std::ranges::any_of(line[index(unit)], [&](const Contact& c) { return c.enemy == enemy; });
     if (!known) {
       line[index(unit)].push_back({enemy, Facing::front, theirs});
       line[index(enemy)].push_back({unit, theirs, Facing::front});
@@ -26,7 +28,9 @@ void Combat::know_contacts() {
         continue;
       }
       const Unit& own = this->unit(unit);
-      const Said says = own.approach != Facing::front ? Said::approach : own.of ? Said::enemy : Said::nothing;
+      const Said says = own.approach != Facing::front ? Said::approach
+                        : own.of                      ? Said::enemy
+                                                      : Said::nothing;
       if (says != said) {
         continue;
       }
@@ -83,13 +87,16 @@ void Combat::know_meetings() {
     know_characters(contacts);
     away_orders_[index(unit)] = orders_away(1 + unit);
   }
-  std::ranges::stable_sort(combats_, {}, [this](int combat) { return std::abs(inches_of(combat)); });
+  std::ranges::stable_sort(combats_, {},
+                           [this](int combat) { return std::abs(inches_of(combat)); });
   if (away_ && engagement_.rounds) {
-    rounds_told_apart_ = static_cast<int>(kMostUnits) * *engagement_.rounds;  // several combats may be fought in a phase
+    // Several combats may be fought in a phase.
+    rounds_told_apart_ = static_cast<int>(kMostUnits) * *engagement_.rounds;
   }
 }
 
-/// Who strikes when, by which of all who may meet there have just come, and by who strikes first of equals.
+/// Who strikes when, by which of all who may meet there have just come, and by who strikes first of
+/// equals.
 std::vector<std::array<Combat::Order, 3>> Combat::orders_away(int combat) const {
   std::vector<std::array<Order, 3>> orders(std::size_t{1} << kUnits);
   int members = 0;
@@ -99,7 +106,8 @@ std::vector<std::array<Combat::Order, 3>> Combat::orders_away(int combat) const 
   for (int first = 0; first < 1 << kUnits; ++first) {
     for (const Side winner : {Side::none, Side::a, Side::b}) {
       if ((first & ~members) == 0) {
-        orders[index(first)][static_cast<std::size_t>(winner)] = order_of(picture(combat, members).first(first), winner);
+        orders[index(first)][static_cast<std::size_t>(winner)] =
+            order_of(picture(combat, members).first(first), winner);
       }
     }
   }

@@ -13,19 +13,24 @@ namespace {
 
 constexpr std::array<ReadingName, 9> kReadings{{
     {"insane-courage", kFantasy, "yes|no", "a natural double 1 holds (7th edition: yes, 6th: no)"},
-    {"roll-off", kFantasy, "yes|no", "equal initiative without a last winner is rolled off (yes); no: they strike together"},
+    {"roll-off", kFantasy, "yes|no",
+     "equal initiative without a last winner is rolled off (yes); no: they strike together"},
     {"step-up", kFantasy, "yes|no", "who steps up for the slain strikes in their place (no)"},
-    {"fear-breaks", kFantasy, "yes|no", "beaten by greater numbers that cause fear, a unit breaks (yes)"},
+    {"fear-breaks", kFantasy, "yes|no",
+     "beaten by greater numbers that cause fear, a unit breaks (yes)"},
     {"rank-width", kFantasy, "1..10", "models in a rank that counts (6th edition: 4, 7th: 5)"},
     {"rank-bonus", kFantasy | kNinthAge, "0..10", "the most that ranks add to the score (3)"},
     {"rear-bonus", kSovl, "0..3", "points for each unit in the enemy's rear (2)"},
-    {"save-table", kSovl, "2024-07|2024-05", "damage saves of July 2024, 2+ to 6+, or of May, 3+ to 5+ (2024-07)"},
+    {"save-table", kSovl, "2024-07|2024-05",
+     "damage saves of July 2024, 2+ to 6+, or of May, 3+ to 5+ (2024-07)"},
     {"first-rank", kSovl, "yes|no", "the rank bonus counts the first rank (yes)"},
 }};
 
 [[noreturn]] void refuse_value(std::string_view text, const ReadingName& reading) {
-  throw InputError(Where{.field = "--rule"}, "\"" + quotable(text) + "\" (" + std::string(reading.name) + "=" +
-                                                  std::string(reading.takes) + ")").anywhere();
+  throw InputError(Where{.field = "--rule"}, "\"" + quotable(text) + "\" (" +
+                                                 std::string(reading.name) + "=" +
+                                                 std::string(reading.takes) + ")")
+      .anywhere();
 }
 
 bool yes(std::string_view value, std::string_view text, const ReadingName& reading) {
@@ -35,8 +40,10 @@ bool yes(std::string_view value, std::string_view text, const ReadingName& readi
   return value == "yes";
 }
 
-std::int32_t number(std::string_view value, int lowest, int highest, std::string_view text, const ReadingName& reading) {
-  const bool digits = !value.empty() && value.size() <= 2 && value.find_first_not_of("0123456789") == std::string_view::npos;
+std::int32_t number(std::string_view value, int lowest, int highest, std::string_view text,
+                    const ReadingName& reading) {
+  const bool digits = !value.empty() && value.size() <= 2 &&
+                      value.find_first_not_of("0123456789") == std::string_view::npos;
   const int found = digits ? std::stoi(std::string(value)) : -1;
   if (found < lowest || found > highest) {
     refuse_value(text, reading);
@@ -52,13 +59,16 @@ class Check {
 
   void run() const {
     if (units_.empty() || units_.size() > kMostUnits) {
-      refuse("units", std::to_string(units_.size()) + " units (1 to " + std::to_string(kMostUnits) + " a side)");
+      refuse("units", std::to_string(units_.size()) + " units (1 to " + std::to_string(kMostUnits) +
+                          " a side)");
     }
     const auto away = [](const Unit& unit) { return unit.away > 0; };
     if (std::ranges::any_of(units_, away) && std::ranges::all_of(units_, [&](const Unit& unit) {
           return away(unit) || unit.character;
         })) {
-      refuse("away", "all its units are away (one must be in contact when the fight begins); leave away out of one of them");
+      refuse("away",
+             "all its units are away (one must be in contact when the fight begins); leave away "
+             "out of one of them");
     }
     std::int64_t wounds = 0;
     for (std::size_t place = 0; place < units_.size(); ++place) {
@@ -66,7 +76,8 @@ class Check {
       wounds += units_[place].capacity();
     }
     if (wounds > kMostWounds) {
-      refuse("models", std::to_string(wounds) + " wounds in all (at most " + std::to_string(kMostWounds) + " a side)");
+      refuse("models", std::to_string(wounds) + " wounds in all (at most " +
+                           std::to_string(kMostWounds) + " a side)");
     }
   }
 
@@ -74,17 +85,19 @@ class Check {
   void check_enemy(const char* field, const std::optional<std::int32_t>& enemy) const {
     const int nth = enemy.value_or(0) + 1;
     if (enemies_ == 1 && nth > 1) {
-      refuse(field, std::string(field) + " = " + std::to_string(nth) + " (there is one enemy unit); leave it out");
+      refuse(field, std::string(field) + " = " + std::to_string(nth) +
+                        " (there is one enemy unit); leave it out");
     }
     if (nth < 1 || nth > static_cast<int>(enemies_)) {
-      refuse(field, std::string(field) + " = " + std::to_string(nth) + " (1 to " + std::to_string(enemies_) + ")");
+      refuse(field, std::string(field) + " = " + std::to_string(nth) + " (1 to " +
+                        std::to_string(enemies_) + ")");
     }
   }
 
   void check(const Unit& unit, std::size_t place) const {
     for (const Characteristic& characteristic : characteristics(book_)) {
-      range(std::string(characteristic.key), unit.profile.*characteristic.value, characteristic.lowest,
-            characteristic.highest);
+      range(std::string(characteristic.key), unit.profile.*characteristic.value,
+            characteristic.lowest, characteristic.highest);
     }
     range("models", unit.models, 1, 400);
     range("fighting", unit.fighting.value_or(1), 1, 400);
@@ -92,13 +105,16 @@ class Check {
     range("general", unit.general.value_or(0), 0, 10);
     check_enemy("of", unit.of);
     check_enemy("chases", unit.chases);
-    for (const auto& [field, distance] :
-         {std::pair{"enemy-ahead", unit.enemy_ahead}, {"obstacle-ahead", unit.obstacle_ahead}, {"edge-ahead", unit.edge_ahead},
-          {"edge-behind", unit.edge_behind}, {"away", unit.away}}) {
+    for (const auto& [field, distance] : {std::pair{"enemy-ahead", unit.enemy_ahead},
+                                          {"obstacle-ahead", unit.obstacle_ahead},
+                                          {"edge-ahead", unit.edge_ahead},
+                                          {"edge-behind", unit.edge_behind},
+                                          {"away", unit.away}}) {
       range(field, distance, 0, 100);
     }
-    for (const auto& [field, needed] :
-         {std::pair{"hits-on", unit.hits_on}, {"wounds-on", unit.wounds_on}, {"saves-on", unit.saves_on}}) {
+    for (const auto& [field, needed] : {std::pair{"hits-on", unit.hits_on},
+                                        {"wounds-on", unit.wounds_on},
+                                        {"saves-on", unit.saves_on}}) {
       range(field, needed.value_or(2), 1, 7);
     }
     amount("impact", unit.profile.impact);
@@ -109,9 +125,12 @@ class Check {
       refuse("multiple", "multiple = 0 (each unsaved wound is one wound or more)");
     }
     if (unit.character && (place == 0 || unit.models != 1)) {
-      refuse("character", place == 0
-                              ? "a character with no unit before him (he stands in one); write \"UNIT + CHARACTER\""
-                              : "is said of " + std::to_string(unit.models) + " models (a character is one); say models=1");
+      refuse(
+          "character",
+          place == 0
+              ? "a character with no unit before him (he stands in one); write \"UNIT + CHARACTER\""
+              : "is said of " + std::to_string(unit.models) +
+                    " models (a character is one); say models=1");
     }
     if (unit.challenge && !unit.character) {
       refuse("challenge", "is said of a unit (only characters fight challenges); add character");
@@ -121,9 +140,9 @@ class Check {
     }
     if (unit.defended && (unit.character || unit.charging)) {
       refuse("defended",
-             unit.character
-                 ? "is said of a character (he is where his unit is); say it of his unit"
-                 : "is said of a unit that charges (who charges leaves its obstacle); leave out charging or defended");
+             unit.character ? "is said of a character (he is where his unit is); say it of his unit"
+                            : "is said of a unit that charges (who charges leaves its obstacle); "
+                              "leave out charging or defended");
     }
     check_away(unit);
   }
@@ -131,31 +150,38 @@ class Check {
   void check_away(const Unit& unit) const {
     if (unit.away == 0) {
       if (unit.met != Facing::front || unit.fights_now) {
-        refuse("met", "met or fought of a unit in contact (they tell how a unit away is charged); say away, or leave them out");
+        refuse("met",
+               "met or fought of a unit in contact (they tell how a unit away is charged); say "
+               "away, or leave them out");
       }
       return;
     }
     if (book_ == Rulebook::sovl) {
-      refuse("away", "a unit away in sovl (nobody pursues there, so nobody would meet it); leave it out");
+      refuse("away",
+             "a unit away in sovl (nobody pursues there, so nobody would meet it); leave it out");
     }
     if (unit.character) {
       refuse("away", "is said of a character (he is where his unit is); say it of his unit");
     }
     if (unit.charging || unit.approach != Facing::front) {
-      refuse("away", "a unit away that charges (it waits to be charged); leave out away, or charging, flank and rear");
+      refuse("away",
+             "a unit away that charges (it waits to be charged); leave out away, or charging, "
+             "flank and rear");
     }
   }
 
   void amount(const char* field, Amount amount) const {
     if (amount.fixed > 20 || amount.dice > 4 || amount.sides > 10) {
-      throw wrong(field, std::string(field) + " = " + to_string(amount) + " (at most 4 dice of 10 faces, and 20)").anywhere();
+      throw wrong(field, std::string(field) + " = " + to_string(amount) +
+                             " (at most 4 dice of 10 faces, and 20)")
+          .anywhere();
     }
   }
 
   void range(const std::string& field, int value, int lowest, int highest) const {
     if (value < lowest || value > highest) {
-      throw wrong(
-          field, field + " = " + std::to_string(value) + " (" + std::to_string(lowest) + " to " + std::to_string(highest) + ")")
+      throw wrong(field, field + " = " + std::to_string(value) + " (" + std::to_string(lowest) +
+                             " to " + std::to_string(highest) + ")")
           .anywhere();
     }
   }
@@ -190,10 +216,13 @@ void check_mutual_flanks(const Engagement& engagement) {
     const Unit& a = engagement.a[place];
     const std::size_t enemy = struck(a, engagement.b);
     const Unit& b = engagement.b[enemy];
-    if (a.approach != Facing::front && b.approach != Facing::front && struck(b, engagement.a) == place) {
-      throw InputError(Where{.field = "flank"}, "A" + std::to_string(place + 1) + " and B" + std::to_string(enemy + 1) +
-                                                    " are each in the other's flank or rear (one of them must face the other)"
-                                                    " leave flank or rear out of one");
+    if (a.approach != Facing::front && b.approach != Facing::front &&
+        struck(b, engagement.a) == place) {
+      throw InputError(
+          Where{.field = "flank"},
+          "A" + std::to_string(place + 1) + " and B" + std::to_string(enemy + 1) +
+              " are each in the other's flank or rear (one of them must face the other)"
+              " leave flank or rear out of one");
     }
   }
 }
@@ -201,19 +230,21 @@ void check_mutual_flanks(const Engagement& engagement) {
 /// Units away are met, not faced; and a phase may see three rounds, one for each pair of units.
 void check_faced(const Engagement& engagement) {
   bool away = false;
-  for (const auto& [side, enemies, name] :
-       {std::tuple(&engagement.a, &engagement.b, "side A"), std::tuple(&engagement.b, &engagement.a, "side B")}) {
+  for (const auto& [side, enemies, name] : {std::tuple(&engagement.a, &engagement.b, "side A"),
+                                            std::tuple(&engagement.b, &engagement.a, "side B")}) {
     for (const Unit& unit : *side) {
       away = away || unit.away > 0;
       if (unit.away == 0 && unit.of && (*enemies)[static_cast<std::size_t>(*unit.of)].away > 0) {
-        throw InputError(Where{.file = name, .field = "of"},
-                         "faces a unit that is away (only a pursuer meets that one) name one in contact");
+        throw InputError(
+            Where{.file = name, .field = "of"},
+            "faces a unit that is away (only a pursuer meets that one) name one in contact");
       }
     }
   }
   if (away && engagement.rounds && *engagement.rounds > 10) {
     throw InputError(Where{.field = "--rounds"},
-                     "rounds = " + std::to_string(*engagement.rounds) + " (1 to 10, or to the end, where a unit is away)");
+                     "rounds = " + std::to_string(*engagement.rounds) +
+                         " (1 to 10, or to the end, where a unit is away)");
   }
 }
 
@@ -240,7 +271,8 @@ void set_reading(Readings& readings, Rulebook book, std::string_view text) {
         names.emplace_back(known.name);
       }
     }
-    throw InputError(Where{.field = "--rule"}, "\"" + quotable(text) + "\" (" + either_of(names) + ", as NAME=VALUE)")
+    throw InputError(Where{.field = "--rule"},
+                     "\"" + quotable(text) + "\" (" + either_of(names) + ", as NAME=VALUE)")
         .anywhere();
   }
   if (name == "insane-courage") {
@@ -270,7 +302,8 @@ void validate(const Engagement& engagement) {
   Check(engagement.a, engagement.b.size(), engagement.book, "side A").run();
   Check(engagement.b, engagement.a.size(), engagement.book, "side B").run();
   if (engagement.rounds && (*engagement.rounds < 1 || *engagement.rounds > 30)) {
-    throw InputError(Where{.field = "--rounds"}, "rounds = " + std::to_string(*engagement.rounds) + " (1 to 30)");
+    throw InputError(Where{.field = "--rounds"},
+                     "rounds = " + std::to_string(*engagement.rounds) + " (1 to 30)");
   }
   check_faced(engagement);
   check_mutual_flanks(engagement);

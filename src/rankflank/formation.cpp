@@ -14,32 +14,38 @@ struct Ranks {
   int full = 0;
   int rest = 0;
 
-  Ranks(int models, int most) : width(std::max(1, std::min(most, models))), full(models / width), rest(models % width) {}
+  Ranks(int models, int most)
+      : width(std::max(1, std::min(most, models))), full(models / width), rest(models % width) {}
   int deep() const noexcept { return full + (rest > 0 ? 1 : 0); }
 };
 
-constexpr bool is_flank(Facing facing) noexcept { return facing == Facing::left || facing == Facing::right; }
+constexpr bool is_flank(Facing facing) noexcept {
+  return facing == Facing::left || facing == Facing::right;
+}
 
 /// The n-th share, from 0, of models dealt out as evenly as they can be.
-constexpr int share(int models, int parts, int nth) noexcept { return models / parts + (nth < models % parts ? 1 : 0); }
+constexpr int share(int models, int parts, int nth) noexcept {
+  return models / parts + (nth < models % parts ? 1 : 0);
+}
 
 }  // namespace
 
 bool Combat::engaged(const Situation& situation, int unit) const noexcept {
-  return in_combat(situation, unit) && std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
-    return in_combat(situation, contact.enemy);
-  });
+  return in_combat(situation, unit) &&
+         std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
+           return in_combat(situation, contact.enemy);
+         });
 }
 
 /// Ranks that count for a bonus, the first included.
-/// Source  seeds/004, "at least four models wide", an incomplete last rank too; rules-facts 3.7 and 3.9 (Full Ranks, light
-///         troops), 2.1 (ranks of three or more models).
+/// Source  seeds/004, "at least four models wide", an incomplete last rank too; rules-facts 3.7 and
+///         3.9 (Full Ranks, light troops), 2.1 (ranks of three or more models).
 int Combat::ranks_of(int unit, int models) const noexcept {
   const Unit& own = this->unit(unit);
   if (own.has(Special::light_troops) && !book(kSovl)) {
     return 0;
   }
-  const int least = book(kSovl)        ? 3
+  const int least = book(kSovl)       ? 3
                     : book(kNinthAge) ? ninth_age::full_rank(own.profile.height)
                                       : engagement_.readings.rank_width;
   const Ranks ranks(models, own.profile.width);
@@ -65,7 +71,8 @@ Combat::Around Combat::around(const Situation& situation, const Attack& attack) 
   Around around;
   for (const Contact& contact : contacts(situation, attack.unit)) {
     // Who is wiped out in this round keeps its share of models: they do not strike twice.
-    const bool met = takes_part(situation, contact.enemy) && standing_before(situation, contact.enemy) > 0;
+    const bool met =
+        takes_part(situation, contact.enemy) && standing_before(situation, contact.enemy) > 0;
     if (!met || sheltered(situation, contact.enemy)) {
       continue;
     }
@@ -80,9 +87,11 @@ Combat::Around Combat::around(const Situation& situation, const Attack& attack) 
   return around;
 }
 
-/// Ranks that fight at a flank: one model of an incomplete last rank at each, and a single one at that of the first enemy.
-/// Source  "Close Combat and the Incomplete Rank" of both editions, beside seeds/004: they are moved into contact; "Fighting
-///         over Gaps" in "Which Models can Attack", beside seeds/003. SOVL knows no such rule.
+/// Ranks that fight at a flank: one model of an incomplete last rank at each, and a single one at
+/// that of the first enemy.
+/// Source  "Close Combat and the Incomplete Rank" of both editions, beside seeds/004: they are
+///         moved into contact; "Fighting over Gaps" in "Which Models can Attack", beside seeds/003.
+///         SOVL knows no such rule.
 int Combat::ranks_at_flank(const Situation& situation, int unit, Facing flank) const noexcept {
   const Ranks ranks(standing_before(situation, unit), this->unit(unit).profile.width);
   if (book(kSovl) || ranks.rest == 0) {
@@ -90,7 +99,8 @@ int Combat::ranks_at_flank(const Situation& situation, int unit, Facing flank) c
   }
   if (ranks.rest == 1) {
     for (const Contact& contact : contacts(situation, unit)) {
-      if (is_flank(contact.own) && takes_part(situation, contact.enemy) && standing_before(situation, contact.enemy) > 0) {
+      if (is_flank(contact.own) && takes_part(situation, contact.enemy) &&
+          standing_before(situation, contact.enemy) > 0) {
         return ranks.full + (contact.own == flank ? 1 : 0);
       }
     }
@@ -98,7 +108,8 @@ int Combat::ranks_at_flank(const Situation& situation, int unit, Facing flank) c
   return ranks.full + 1;
 }
 
-/// Front before flank before rear, and each model once a phase: ranks that fight or support to the front do nothing else.
+/// Front before flank before rear, and each model once a phase: ranks that fight or support to the
+/// front do nothing else.
 /// Source  seeds/002, "A model can only attack once"; rules-facts 3.7 and 4.4.
 Fighters Combat::fighters_of_unit(const Situation& situation, const Attack& attack) const noexcept {
   const Unit& own = unit(attack.unit);
@@ -121,37 +132,45 @@ Fighters Combat::fighters_of_unit(const Situation& situation, const Attack& atta
   if (book(kFantasy)) {  // only models in base contact; a corner is enough
     const Unit& enemy = unit(attack.contact.enemy);
     const Facing side = attack.contact.theirs;
-    const int touched = is_flank(side) ? ranks_at_flank(situation, attack.contact.enemy, side)
-                                       : Ranks(standing_before(situation, attack.contact.enemy), enemy.profile.width).width;
+    const int touched =
+        is_flank(side)
+            ? ranks_at_flank(situation, attack.contact.enemy, side)
+            : Ranks(standing_before(situation, attack.contact.enemy), enemy.profile.width).width;
     const int edge = touched * enemy.profile.base;
     most = std::min(most, edge / own.profile.base + 2);
   }
   Fighters fighters{std::min(most, own.fighting.value_or(most)), 0};
   if (attack.contact.own == Facing::front) {
-    const int behind = share(standing - ranks.width, std::max(1, around.same_side), around.nth_same_side);
-    fighters.support = std::clamp(behind, 0, support_ranks(situation, attack.unit) * fighters.front);
+    const int behind =
+        share(standing - ranks.width, std::max(1, around.same_side), around.nth_same_side);
+    fighters.support =
+        std::clamp(behind, 0, support_ranks(situation, attack.unit) * fighters.front);
   }
-  return book(kFantasy) ? without_the_slain(situation, attack, fighters, standing, around) : fighters;
+  return book(kFantasy) ? without_the_slain(situation, attack, fighters, standing, around)
+                        : fighters;
 }
 
-/// A champion's blow more falls on one enemy: the first before the front, where his rank fights, else the first of all.
-/// So do those of a wounded model in rage.
+/// A champion's blow more falls on one enemy: the first before the front, where his rank fights,
+/// else the first of all. So do those of a wounded model in rage.
 bool Combat::leads(const Situation& situation, const Attack& attack) const noexcept {
   const Unit& own = unit(attack.unit);
-  if ((!own.has(Special::champion) && !own.has(Special::rage)) || (own.challenge && unit(attack.contact.enemy).challenge)) {
+  if ((!own.has(Special::champion) && !own.has(Special::rage)) ||
+      (own.challenge && unit(attack.contact.enemy).challenge)) {
     return true;
   }
   const Around around = this->around(situation, attack);
-  return attack.contact.own == Facing::front ? around.nth_same_side == 0 : !around.front && around.nth_touching == 0;
+  return attack.contact.own == Facing::front ? around.nth_same_side == 0
+                                             : !around.front && around.nth_touching == 0;
 }
 
-/// Some of the front rank may strike a character in the enemy unit: as many as are said to, of those who are left. The champion
-/// strikes the unit as long as somebody does.
+/// Some of the front rank may strike a character in the enemy unit: as many as are said to, of
+/// those who are left. The champion strikes the unit as long as somebody does.
 Fighters Combat::fighters(const Situation& situation, const Attack& attack) const noexcept {
   const int at_character = unit(attack.unit).at_character;
   const int enemy = attack.contact.enemy;
   Attack at_unit = attack;
-  const bool within = at_character > 0 && hosted(situation, enemy) && !challenged(situation, attack.unit);
+  const bool within =
+      at_character > 0 && hosted(situation, enemy) && !challenged(situation, attack.unit);
   at_unit.contact.enemy = within ? host_[index(enemy)] : enemy;
   Fighters fighters = fighters_of_unit(situation, at_unit);
   fighters.leader = fighters.front > 0 && leads(situation, at_unit);
@@ -160,12 +179,15 @@ Fighters Combat::fighters(const Situation& situation, const Attack& attack) cons
   }
   const int aside = std::min(at_character, fighters.front);
   const bool leader = (fighters.front > aside) != within && fighters.leader;
-  return within ? Fighters{aside, 0, leader} : Fighters{fighters.front - aside, fighters.support, leader};
+  return within ? Fighters{aside, 0, leader}
+                : Fighters{fighters.front - aside, fighters.support, leader};
 }
 
-/// Who was slain before its turn does not strike, and who stepped up for it does not either; the slain of a unit that
-/// fights several enemies are shared out as its models are. Source  rules-facts 4.4.
-Fighters Combat::without_the_slain(const Situation& situation, const Attack& attack, Fighters fighters, int standing,
+/// Who was slain before its turn does not strike, and who stepped up for it does not either; the
+/// slain of a unit that fights several enemies are shared out as its models are. Source
+/// rules-facts 4.4.
+Fighters Combat::without_the_slain(const Situation& situation, const Attack& attack,
+                                   Fighters fighters, int standing,
                                    const Around& around) const noexcept {
   const int left = strength_left(attack.unit, lost_before_step(situation, attack.unit)).models;
   if (engagement_.readings.step_up) {

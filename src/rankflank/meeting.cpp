@@ -1,5 +1,6 @@
-// Units away: what lies ahead of a pursuer, the combats that pursuers bring about, and which of them is fought next.
-// seeds/003, "Pursuit Distance and Pursuing Units" and "Forward Ahead"; rules-facts 4.7.
+// Units away: what lies ahead of a pursuer, the combats that pursuers bring about, and which of
+// them is fought next. seeds/003, "Pursuit Distance and Pursuing Units" and "Forward Ahead";
+// rules-facts 4.7.
 
 #include <algorithm>
 #include <cstdlib>
@@ -29,7 +30,9 @@ int Combat::with_characters(int unit) const noexcept {
 /// How far a combat lies on B's side of the line; less than 0 on A's.
 int Combat::inches_of(int combat) const noexcept {
   const int unit = combat - 1;
-  return combat <= 0 ? 0 : side_of(unit) == Side::b ? this->unit(unit).away : -this->unit(unit).away;
+  return combat <= 0                ? 0
+         : side_of(unit) == Side::b ? this->unit(unit).away
+                                    : -this->unit(unit).away;
 }
 
 /// Inches that a unit has come towards the enemy since the combat opened.
@@ -55,8 +58,10 @@ Situation Combat::picture(int combat, int enemies) const noexcept {
   return picture;
 }
 
-/// The nearest of board edge, enemy and obstruction; of several at the same distance the one that the rules name first.
-/// Source  seeds/003, "2. Forward Ahead"; a unit that reformed treats enemies as obstructions (2.2).
+/// The nearest of board edge, enemy and obstruction; of several at the same distance the one that
+/// the rules name first.
+/// Source  seeds/003, "2. Forward Ahead"; a unit that reformed treats enemies as obstructions
+///         (2.2).
 /// Units   inches from where the unit fights.
 /// Why     who is driven to the side leads its pursuers away from all that was said to lie ahead.
 Combat::Ahead Combat::ahead(const Situation& situation, int pursuer, bool aside) const noexcept {
@@ -79,10 +84,12 @@ Combat::Ahead Combat::ahead(const Situation& situation, int pursuer, bool aside)
     const int forward = side_of(pursuer) == Side::a ? 1 : -1;
     for (const int enemy : present_) {
       const Unit& other = unit(enemy);
-      const bool stands = other.away > 0 && side_of(enemy) != side_of(pursuer) && situation.joined(enemy) == 0 &&
-                          (situation.gone() & bit(enemy)) == 0 && situation.lost(enemy) < capacity_[index(enemy)];
+      const bool stands = other.away > 0 && side_of(enemy) != side_of(pursuer) &&
+                          situation.joined(enemy) == 0 && (situation.gone() & bit(enemy)) == 0 &&
+                          situation.lost(enemy) < capacity_[index(enemy)];
       if (stands && other.of.value_or(pursuer % (kUnits / 2)) == pursuer % (kUnits / 2)) {
-        consider(Ahead::What::unit, forward * (inches_of(1 + enemy) - inches_of(situation.combat())), enemy);
+        consider(Ahead::What::unit,
+                 forward * (inches_of(1 + enemy) - inches_of(situation.combat())), enemy);
       }
     }
     consider(Ahead::What::enemy, own.enemy_ahead - gone_by, -1);
@@ -91,8 +98,9 @@ Combat::Ahead Combat::ahead(const Situation& situation, int pursuer, bool aside)
   return first;
 }
 
-/// A broken unit flees away from one of the enemies around it: the one that drives it, otherwise one before its front. What
-/// is said to lie behind and ahead lies in that direction; a flight away from a flank or rear leads elsewhere.
+/// A broken unit flees away from one of the enemies around it: the one that drives it, otherwise
+/// one before its front. What is said to lie behind and ahead lies in that direction; a flight away
+/// from a flank or rear leads elsewhere.
 /// Source  seeds/003, "Pursuits and Overruns".
 bool Combat::driven_aside(const Situation& situation, int broken) const noexcept {
   bool front = false;
@@ -106,8 +114,9 @@ bool Combat::driven_aside(const Situation& situation, int broken) const noexcept
   return front && aside;
 }
 
-/// Source  seeds/003, "2.2. Enemy Unit": a combat that comes about in a phase is fought in the next one, one that was there
-///         and has not been fought is fought now; the pursuer counts as charging either way.
+/// Source  seeds/003, "2.2. Enemy Unit": a combat that comes about in a phase is fought in the next
+///         one, one that was there and has not been fought is fought now; the pursuer counts as
+///         charging either way.
 Situation Combat::charge(Situation situation, int pursuer, int enemy) const noexcept {
   const int chargers = with_characters(pursuer);
   for (const int unit : present_) {
@@ -124,7 +133,8 @@ Situation Combat::charge(Situation situation, int pursuer, int enemy) const noex
 }
 
 /// Reports what a pursuer comes to, and whether it fights there.
-bool Combat::moved_into(Situation& situation, Report& report, int pursuer, int run, bool aside) const noexcept {
+bool Combat::moved_into(Situation& situation, Report& report, int pursuer, int run,
+                        bool aside) const noexcept {
   const int nth = pursuer % (kUnits / 2);
   const Ahead first = ahead(situation, pursuer, aside);
   report.again |= situation.joined(pursuer) != 0 ? 1 << nth : 0;
@@ -132,7 +142,8 @@ bool Combat::moved_into(Situation& situation, Report& report, int pursuer, int r
     return false;
   }
   report.met_edge |= first.what == Ahead::What::edge ? 1 << nth : 0;
-  report.met_enemy |= first.what == Ahead::What::unit || first.what == Ahead::What::enemy ? 1 << nth : 0;
+  report.met_enemy |=
+      first.what == Ahead::What::unit || first.what == Ahead::What::enemy ? 1 << nth : 0;
   if (first.what != Ahead::What::unit) {
     return false;
   }
@@ -145,7 +156,8 @@ bool Combat::fought(const Situation& situation, int combat) const noexcept {
   return contact_left(there.combat(combat));
 }
 
-/// Whether somebody overruns, may yet be charged, or fights elsewhere: only then it is open whether a round is the last.
+/// Whether somebody overruns, may yet be charged, or fights elsewhere: only then it is open whether
+/// a round is the last.
 bool Combat::may_go_on(const Situation& situation) const noexcept {
   if (!duel() && overrunner(situation) > 0) {
     return true;
@@ -153,19 +165,24 @@ bool Combat::may_go_on(const Situation& situation) const noexcept {
   if (!away_) {
     return false;
   }
-  if (std::ranges::any_of(combats_, [&](int combat) { return combat != situation.combat() && fought(situation, combat); })) {
+  if (std::ranges::any_of(combats_, [&](int combat) {
+        return combat != situation.combat() && fought(situation, combat);
+      })) {
     return true;
   }
   return std::ranges::any_of(present_, [&](int unit) {
-    const bool may_run = in_combat(situation, unit) && !hosted(situation, unit) && this->unit(unit).pursuit != Pursuit::stay &&
+    const bool may_run = in_combat(situation, unit) && !hosted(situation, unit) &&
+                         this->unit(unit).pursuit != Pursuit::stay &&
                          ahead(situation, unit, false).what == Ahead::What::unit;
     return may_run && std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
-             return (situation.broken() & bit(contact.enemy)) != 0 && in_combat(situation, contact.enemy);
+             return (situation.broken() & bit(contact.enemy)) != 0 &&
+                    in_combat(situation, contact.enemy);
            });
   });
 }
 
-/// Who touches nobody any more has left the combat. A unit away whose enemies have gone may be charged again.
+/// Who touches nobody any more has left the combat. A unit away whose enemies have gone may be
+/// charged again.
 Situation Combat::parted(Situation situation) const noexcept {
   const Situation then = situation;
   for (const int unit : present_) {
@@ -185,14 +202,16 @@ Situation Combat::parted(Situation situation) const noexcept {
   return situation;
 }
 
-/// The next round of this combat or another one, or the end. Of a phase's combats the one nearest to the line comes first.
+/// The next round of this combat or another one, or the end. Of a phase's combats the one nearest
+/// to the line comes first.
 Situation Combat::onwards(const Situation& situation) const noexcept {
   const auto spent = [&](const Situation& now) {
     return engagement_.rounds && now.rounds() - now.extra() >= *engagement_.rounds;
   };
   if (!away_) {
     const bool goes_on = contact_left(situation) && !spent(situation);
-    return goes_on ? next_round(duel() ? situation : parted(situation)) : closing(situation, situation.winner());
+    return goes_on ? next_round(duel() ? situation : parted(situation))
+                   : closing(situation, situation.winner());
   }
   const int combat = situation.combat();
   Situation next = parted(situation);
@@ -228,8 +247,9 @@ std::uint64_t Combat::progress(const Situation& situation) const noexcept {
     int passed = (situation.gone() & bit(unit)) != 0 ? kLeft : 0;
     if (away_ && passed == 0 && situation.joined(unit) > 0) {
       for (const int enemy : present_) {
-        const bool reached = this->unit(enemy).away > 0 && side_of(enemy) != side_of(unit) &&
-                             this->unit(enemy).away <= std::abs(inches_of(combat_of(situation, unit)));
+        const bool reached =
+            this->unit(enemy).away > 0 && side_of(enemy) != side_of(unit) &&
+            this->unit(enemy).away <= std::abs(inches_of(combat_of(situation, unit)));
         passed += reached ? 1 : 0;
       }
     }

@@ -17,7 +17,8 @@ constexpr std::array kCommon{
     Characteristic{"models", &P::models, 1, 400, false, "models of the unit, at most 400"},
     Characteristic{"width", &P::width, 1, 400, false, "models side by side in a rank"},
     Characteristic{"points", &P::points, 0, 100'000, false, "what those models cost"},
-    Characteristic{"base", &P::base, 10, 300, false, "front edge of a base, mm (counts in Fantasy alone)"},
+    Characteristic{"base", &P::base, 10, 300, false,
+                   "front edge of a base, mm (counts in Fantasy alone)"},
 };
 
 // Source  seeds/002 and rules-facts 2.
@@ -28,7 +29,8 @@ constexpr std::array kSovlOwn{
     Characteristic{"attacks", &P::attacks, 0, 20, false, "Attacks of each model"},
     Characteristic{"wounds", &P::wounds, 1, 20, false, "Wounds of each model"},
     Characteristic{"discipline", &P::discipline, 0, 20, false, "Discipline"},
-    Characteristic{"move", &P::movement, 0, 40, false, "Move, inches: a Flight Move rolls a D6 for each 4"},
+    Characteristic{"move", &P::movement, 0, 40, false,
+                   "Move, inches: a Flight Move rolls a D6 for each 4"},
 };
 
 // Source  rules-facts 3.1.
@@ -62,7 +64,8 @@ constexpr std::array kFantasyOwn{
     Characteristic{"ward", &P::ward, 2, 7, true, "ward save"},
     Characteristic{"regeneration", &P::fortitude, 2, 7, true, "regeneration"},
     Characteristic{"us", &P::unit_strength, 0, 30, false, "Unit Strength of each model"},
-    Characteristic{"m", &P::movement, 0, 40, false, "Move, inches: more than 6 flees and pursues 3D6"},
+    Characteristic{"m", &P::movement, 0, 40, false,
+                   "Move, inches: more than 6 flees and pursues 3D6"},
 };
 
 template <std::size_t kOwn>
@@ -79,7 +82,8 @@ constexpr auto kFantasyAll = with_common(kFantasyOwn);
 
 std::optional<std::int32_t> parse_number(std::string_view text) {
   std::int32_t number = 0;
-  if (text.empty() || text.size() > 4 || text.find_first_not_of("0123456789") != std::string_view::npos) {
+  if (text.empty() || text.size() > 4 ||
+      text.find_first_not_of("0123456789") != std::string_view::npos) {
     return std::nullopt;
   }
   std::from_chars(text.data(), text.data() + text.size(), number);
@@ -92,7 +96,8 @@ std::string to_string(Amount amount) {
   if (amount.dice == 0) {
     return std::to_string(amount.fixed);
   }
-  const std::string dice = (amount.dice == 1 ? "" : std::to_string(amount.dice)) + "D" + std::to_string(amount.sides);
+  const std::string dice =
+      (amount.dice == 1 ? "" : std::to_string(amount.dice)) + "D" + std::to_string(amount.sides);
   return amount.fixed == 0 ? dice : dice + "+" + std::to_string(amount.fixed);
 }
 

@@ -8,10 +8,14 @@ namespace fray::rankflank {
 
 Situation Combat::opening() const noexcept { return next_round(Situation{}); }
 
-/// Only what outlasts a round is kept: losses, who has left, lost frenzy, and the last winner where equals strike in turn.
+/// Only what outlasts a round is kept: losses, who has left, lost frenzy, and the last winner where
+/// equals strike in turn.
 Situation Combat::next_round(Situation situation) const noexcept {
   Situation next;
-  next.rounds(situation.rounds()).gone(situation.gone()).calmed(situation.calmed()).stormed(situation.stormed());
+  next.rounds(situation.rounds())
+      .gone(situation.gone())
+      .calmed(situation.calmed())
+      .stormed(situation.stormed());
   next.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
   next.losses_of(situation).meetings_of(situation);
   if (away_) {
@@ -33,21 +37,25 @@ Situation Combat::next_round(Situation situation) const noexcept {
 }
 
 /// Who has to test before it strikes.
-/// Source  rules-facts 3.9: whoever touches somebody fearful, each round; 4.1: whoever is charged by somebody who is not
-///         stronger. Charged by somebody stronger it would have fled before the combat: it is there, so it has passed.
+/// Source  rules-facts 3.9: whoever touches somebody fearful, each round; 4.1: whoever is charged
+///         by somebody who is not stronger. Charged by somebody stronger it would have fled before
+///         the combat: it is there, so it has passed.
 bool Combat::must_dare(const Situation& situation, int unit) const noexcept {
   if (!in_combat(situation, unit) || hosted(situation, unit) || !faces_fear(situation, unit)) {
     return false;
   }
-  if (engagement_.book == Rulebook::fantasy7 && frenzied(situation, unit)) {  // "Frenzy", beside seeds/004
+  // "Frenzy", beside seeds/004.
+  if (engagement_.book == Rulebook::fantasy7 && frenzied(situation, unit)) {
     return false;
   }
-  return book(kNinthAge) || std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
-    const Unit& enemy = this->unit(contact.enemy);
-    return in_combat(situation, contact.enemy) && charges(situation, contact.enemy) &&
-           (enemy.has(Special::fear) || enemy.has(Special::terror)) &&
-           strength_with_characters(situation, contact.enemy) <= strength_with_characters(situation, unit);
-  });
+  return book(kNinthAge) ||
+         std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
+           const Unit& enemy = this->unit(contact.enemy);
+           return in_combat(situation, contact.enemy) && charges(situation, contact.enemy) &&
+                  (enemy.has(Special::fear) || enemy.has(Special::terror)) &&
+                  strength_with_characters(situation, contact.enemy) <=
+                      strength_with_characters(situation, unit);
+         });
 }
 
 Situation Combat::after_fear(Situation situation, int from) const noexcept {
@@ -67,10 +75,12 @@ Situation Combat::after_fear(Situation situation, int from) const noexcept {
 Situation Combat::first_blow(Situation situation) const noexcept {
   for (int step = 0; step < steps(situation); ++step) {
     const auto& attacks = order(situation).steps[index(step)];
-    const auto first = std::ranges::find_if(attacks, [&](const Attack& attack) { return strikes(situation, attack); });
+    const auto first = std::ranges::find_if(
+        attacks, [&](const Attack& attack) { return strikes(situation, attack); });
     if (first != attacks.end()) {
       situation.step(step);
-      return at_attack(situation.attack(together(situation) ? 0 : static_cast<int>(first - attacks.begin())));
+      return at_attack(
+          situation.attack(together(situation) ? 0 : static_cast<int>(first - attacks.begin())));
     }
   }
   return at_attack(situation);
@@ -89,7 +99,8 @@ bool Combat::random_amount(const Attack& attack) const noexcept {
 }
 
 Situation Combat::at_attack(Situation situation) const noexcept {
-  return situation.stage(!together(situation) && random_amount(attack_now(situation)) ? Stage::amount : Stage::strike);
+  return situation.stage(
+      !together(situation) && random_amount(attack_now(situation)) ? Stage::amount : Stage::strike);
 }
 
 graph::Rolls Combat::rolls(const Situation& situation) const noexcept {
@@ -104,9 +115,12 @@ graph::Rolls Combat::rolls(const Situation& situation) const noexcept {
       rolls.add(dice::Roll::sum(1, amount.dice, amount.sides, amount.fixed));
       break;
     }
-    case Stage::focus: {  // the faces that hit are equally likely, and the highest of them is the six
-      const auto faces = static_cast<std::uint8_t>(7 - std::max(1, to_hit(situation, attack_now(situation))));
-      rolls.add(dice::Roll::pool(situation.count(), dice::Test{faces, faces, faces}, dice::Test{}, situation.count()));
+    // The faces that hit are equally likely, and the highest of them is the six.
+    case Stage::focus: {
+      const auto faces =
+          static_cast<std::uint8_t>(7 - std::max(1, to_hit(situation, attack_now(situation))));
+      rolls.add(dice::Roll::pool(situation.count(), dice::Test{faces, faces, faces}, dice::Test{},
+                                 situation.count()));
       break;
     }
     case Stage::multiply: {
@@ -120,8 +134,10 @@ graph::Rolls Combat::rolls(const Situation& situation) const noexcept {
     case Stage::fear_test:
     case Stage::restrain: {
       const int unit = situation.unit();
-      const bool wild = situation.stage() == Stage::restrain && book(kNinthAge) && this->unit(unit).has(Special::frenzy);
-      const dice::Roll roll = wild ? dice::Roll::two_of_three(dice::Roll::Drop::lowest) : dice::Roll::sum(1, 2, 6);
+      const bool wild = situation.stage() == Stage::restrain && book(kNinthAge) &&
+                        this->unit(unit).has(Special::frenzy);
+      const dice::Roll roll =
+          wild ? dice::Roll::two_of_three(dice::Roll::Drop::lowest) : dice::Roll::sum(1, 2, 6);
       rolls.add(roll);
       if (may_reroll_test(situation, unit)) {
         rolls.add(roll);
@@ -162,7 +178,8 @@ graph::Rolls Combat::strike_rolls(const Situation& situation) const noexcept {
   return rolls;
 }
 
-/// Hits that were counted, and one more for each six; poisoned sixes wound without a roll, those they bring do not.
+/// Hits that were counted, and one more for each six; poisoned sixes wound without a roll, those
+/// they bring do not.
 graph::Rolls Combat::wound_rolls(const Situation& situation, const Attack& attack) const noexcept {
   graph::Rolls rolls;
   if (poisons(situation, attack)) {
@@ -174,7 +191,8 @@ graph::Rolls Combat::wound_rolls(const Situation& situation, const Attack& attac
   return rolls;
 }
 
-Combat::Step Combat::after(const Situation& situation, const graph::Results& results) const noexcept {
+Combat::Step Combat::after(const Situation& situation,
+                           const graph::Results& results) const noexcept {
   Situation next = situation;
   switch (situation.stage()) {
     case Stage::flight: return flown(situation, results);
@@ -193,7 +211,8 @@ Combat::Step Combat::after(const Situation& situation, const graph::Results& res
   }
 }
 
-Combat::Blow Combat::blow(const Situation& situation, const graph::Results& results) const noexcept {
+Combat::Blow Combat::blow(const Situation& situation,
+                          const graph::Results& results) const noexcept {
   switch (situation.stage()) {
     case Stage::strike: return struck(situation, results);
     case Stage::slay: return slain(situation, results);
@@ -213,7 +232,8 @@ Situation Combat::wound(Situation situation, const Attack& attack, int wounds) c
       .lead(situation.lead() + (side_of(attack.unit) == Side::a ? counts : -counts));
 }
 
-Combat::Blow Combat::struck(const Situation& situation, const graph::Results& results) const noexcept {
+Combat::Blow Combat::struck(const Situation& situation,
+                            const graph::Results& results) const noexcept {
   Situation next = situation;
   if (together(situation)) {
     std::size_t roll = 0;
@@ -237,7 +257,8 @@ Combat::Blow Combat::struck(const Situation& situation, const graph::Results& re
   return attack_done(wound(next, attack, passed * multiple(attack)));
 }
 
-Combat::Blow Combat::counted(const Situation& situation, const graph::Results& results) const noexcept {
+Combat::Blow Combat::counted(const Situation& situation,
+                             const graph::Results& results) const noexcept {
   const Attack& attack = attack_now(situation);
   Situation next = situation;
   switch (situation.stage()) {
@@ -249,7 +270,8 @@ Combat::Blow Combat::counted(const Situation& situation, const graph::Results& r
       if (slays(situation, attack)) {
         const int poisoned = poisons(situation, attack) ? results[0] : 0;
         const int brought = focuses(situation, attack) ? results[0] : 0;
-        return {next.stage(Stage::slay).sixes(poisoned).count(situation.count() - poisoned + brought)};
+        return {
+            next.stage(Stage::slay).sixes(poisoned).count(situation.count() - poisoned + brought)};
       }
       return {next.stage(Stage::wound).sixes(results[0])};
     case Stage::wound: {
@@ -286,7 +308,8 @@ Combat::Blow Combat::attack_done(Situation situation) const noexcept {
         return {at_attack(situation)};
       }
     }
-    // Attacks that found nobody may have been the last of the step; what fell at once in it has now fallen.
+    // Attacks that found nobody may have been the last of the step; what fell at once in it has now
+    // fallen.
     situation.fresh_only(book(kFantasy) ? (1 << kUnits) - 1 : 0, 0);
   }
   return {situation, true};
@@ -313,7 +336,8 @@ Combat::Step Combat::next_test(Situation situation, int from) const noexcept {
   return round_over(situation.unit(0));
 }
 
-Combat::Step Combat::tested(const Situation& situation, const graph::Results& results) const noexcept {
+Combat::Step Combat::tested(const Situation& situation,
+                            const graph::Results& results) const noexcept {
   const int unit = situation.unit();
   const int total = 2 + results[0];
   Situation next = situation;
@@ -328,14 +352,20 @@ Combat::Step Combat::tested(const Situation& situation, const graph::Results& re
     }
     case Stage::fear_test: {
       const int need = fear_need(unit);
-      const bool passes = total <= need || (may_reroll_test(situation, unit) && 2 + results[1] <= need);
-      // Source  rules-facts 3.9 and the game's list file: all models in the unit are shaken, its characters too.
-      return {after_fear(next.shaken(next.shaken() | (passes ? 0 : with_characters(unit))), unit + 1)};
+      const bool passes =
+          total <= need || (may_reroll_test(situation, unit) && 2 + results[1] <= need);
+      // Source  rules-facts 3.9 and the game's list file: all models in the unit are shaken, its
+      //         characters too.
+      return {
+          after_fear(next.shaken(next.shaken() | (passes ? 0 : with_characters(unit))), unit + 1)};
     }
     default: {
       const int need = restrain_need(situation, unit);
-      const bool passes = total <= need || (may_reroll_test(situation, unit) && 2 + results[1] <= need);
-      next.tested(next.tested() | bit(unit)).restrained(next.restrained() | (passes ? bit(unit) : 0)).unit(0);
+      const bool passes =
+          total <= need || (may_reroll_test(situation, unit) && 2 + results[1] <= need);
+      next.tested(next.tested() | bit(unit))
+          .restrained(next.restrained() | (passes ? bit(unit) : 0))
+          .unit(0);
       return {next_flight(next)};
     }
   }
@@ -345,7 +375,8 @@ Combat::Step Combat::tested(const Situation& situation, const graph::Results& re
 Combat::Step Combat::round_over(Situation situation) const noexcept {
   Situation rest = situation;
   rest.gone(rest.gone() | rest.broken());
-  const bool limit = engagement_.rounds && situation.rounds() + 1 - situation.extra() >= *engagement_.rounds;
+  const bool limit =
+      engagement_.rounds && situation.rounds() + 1 - situation.extra() >= *engagement_.rounds;
   const bool ends = limit || !contact_left(rest);
   const bool open = may_go_on(situation);
   const std::uint64_t report = open ? 0 : told(situation, ends);
@@ -365,8 +396,12 @@ Combat::Step Combat::round_over(Situation situation) const noexcept {
     return {next_flight(next.untold(true).lead(situation.lead()))};
   }
   next.rounds(ends ? rounds_told_apart_ : std::min(situation.rounds() + 1, rounds_told_apart_));
-  next.calmed(ends && next.broken() == 0 ? 0 : situation.calmed());  // who holds back may have lost its frenzy
-  return {next.broken() != 0 ? next_flight(next) : ends ? closing(next, situation.winner()) : onwards(next), report};
+  // Who holds back may have lost its frenzy.
+  next.calmed(ends && next.broken() == 0 ? 0 : situation.calmed());
+  return {next.broken() != 0 ? next_flight(next)
+          : ends             ? closing(next, situation.winner())
+                             : onwards(next),
+          report};
 }
 
 /// Source  rules-facts 4.1: once the attackers have won a round they are over the obstacle.
@@ -382,9 +417,15 @@ int Combat::stormed_after(const Situation& situation) const noexcept {
 /// What is kept of a round once its tests are taken.
 Situation Combat::fought_out(const Situation& situation) const noexcept {
   Situation next;
-  next.rounds(situation.rounds()).winner(situation.winner()).gone(situation.gone()).broken(situation.broken());
+  next.rounds(situation.rounds())
+      .winner(situation.winner())
+      .gone(situation.gone())
+      .broken(situation.broken());
   next.caught(situation.caught()).off_table(situation.off_table()).escaped(situation.escaped());
-  return next.calmed(situation.calmed()).stormed(situation.stormed()).losses_of(situation).meetings_of(situation);
+  return next.calmed(situation.calmed())
+      .stormed(situation.stormed())
+      .losses_of(situation)
+      .meetings_of(situation);
 }
 
 }  // namespace fray::rankflank

@@ -7,7 +7,8 @@
 
 namespace fray::rankflank {
 
-/// Whether an enemy of some size fights this unit's flank or rear: The 9th Age counts its Full Ranks, Fantasy its strength.
+/// Whether an enemy of some size fights this unit's flank or rear: The 9th Age counts its Full
+/// Ranks, Fantasy its strength.
 bool Combat::struck_on(const Situation& situation, int unit, int least) const noexcept {
   return std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
     return contact.own != Facing::front && in_combat(situation, contact.enemy) &&
@@ -25,12 +26,14 @@ int Combat::strength_with_characters(const Situation& situation, int unit) const
 }
 
 /// Of the best single unit: each rank behind the first, up to three.
-/// Source  seeds/004 (lost while an enemy of Unit Strength 5 fights flank or rear); rules-facts 3.8.
+/// Source  seeds/004 (lost while an enemy of Unit Strength 5 fights flank or rear); rules-facts
+///         3.8.
 int Combat::rank_bonus(const Situation& situation, Side side) const noexcept {
   int best = 0;
   const bool compared = book(kNinthAge) && !duel() && side_standing(situation, other(side));
   for (const int unit : present_) {
-    if (side_of(unit) != side || !in_combat(situation, unit) || (compared && has_no_more_foes(situation, unit))) {
+    if (side_of(unit) != side || !in_combat(situation, unit) ||
+        (compared && has_no_more_foes(situation, unit))) {
       continue;
     }
     const bool lost = book(kFantasy) ? struck_on(situation, unit, 5) : in_line_formation(unit);
@@ -67,14 +70,16 @@ Combat::Step Combat::blows_done(const Situation& fallen) const noexcept {
   return situation.winner() == Side::none ? round_over(situation) : next_test(situation, 0);
 }
 
-/// Source  seeds/002, all units of the beaten side; rules-facts 3.9 and 4.6: each by itself, in Fantasy every unit that was
-///         in the combat, in The 9th Age not one that has wiped out all it touched ("No More Foes").
+/// Source  seeds/002, all units of the beaten side; rules-facts 3.9 and 4.6: each by itself, in
+///         Fantasy every unit that was in the combat, in The 9th Age not one that has wiped out all
+///         it touched ("No More Foes").
 bool Combat::must_test(const Situation& situation, int unit) const noexcept {
-  return side_of(unit) != situation.winner() && in_combat(situation, unit) && !hosted(situation, unit) &&
-         (duel() || !has_no_more_foes(situation, unit));
+  return side_of(unit) != situation.winner() && in_combat(situation, unit) &&
+         !hosted(situation, unit) && (duel() || !has_no_more_foes(situation, unit));
 }
 
-/// Source  rules-facts 3.9: no test, but a wound for each point; of its characters, once the unit has no more to lose.
+/// Source  rules-facts 3.9: no test, but a wound for each point; of its characters, once the unit
+///         has no more to lose.
 Situation Combat::crumbled(Situation situation) const noexcept {
   const Situation beaten = situation;
   const auto lose = [&](int unit, int wounds) {
@@ -83,8 +88,9 @@ Situation Combat::crumbled(Situation situation) const noexcept {
     return taken;
   };
   for (const int unit : present_) {
-    if (book(kSovl) || side_of(unit) == beaten.winner() || !in_combat(beaten, unit) || hosted(beaten, unit) ||
-        !this->unit(unit).has(Special::unstable) || has_no_more_foes(beaten, unit)) {
+    if (book(kSovl) || side_of(unit) == beaten.winner() || !in_combat(beaten, unit) ||
+        hosted(beaten, unit) || !this->unit(unit).has(Special::unstable) ||
+        has_no_more_foes(beaten, unit)) {
       continue;
     }
     int left = std::abs(beaten.lead());
@@ -92,7 +98,9 @@ Situation Combat::crumbled(Situation situation) const noexcept {
     for (bool any = true; left > 0 && any;) {  // one by one, as evenly as they can
       any = false;
       for (const int each : present_) {
-        const int taken = host_[index(each)] == unit && in_combat(situation, each) && left > 0 ? lose(each, 1) : 0;
+        const int taken = host_[index(each)] == unit && in_combat(situation, each) && left > 0
+                              ? lose(each, 1)
+                              : 0;
         left -= taken;
         any = any || taken > 0;
       }
@@ -101,13 +109,17 @@ Situation Combat::crumbled(Situation situation) const noexcept {
   return situation;
 }
 
-/// Source  seeds/004, rules-facts 4.6: a side without anybody left loses without tests, whatever the score.
+/// Source  seeds/004, rules-facts 4.6: a side without anybody left loses without tests, whatever
+///         the score.
 Combat::Step Combat::wiped_out(Situation situation) const noexcept {
   const bool a_stands = side_standing(situation, Side::a);
   const bool b_stands = side_standing(situation, Side::b);
   const Side winner = a_stands ? Side::a : b_stands ? Side::b : Side::none;
   const int lead = situation.lead();
-  situation.lead(winner == Side::a ? std::max(1, lead) : winner == Side::b ? std::min(-1, lead) : 0).winner(winner);
+  situation.lead(winner == Side::a   ? std::max(1, lead)
+                 : winner == Side::b ? std::min(-1, lead)
+                                     : 0)
+      .winner(winner);
   if (may_go_on(situation)) {
     return {next_flight(fought_out(situation).untold(true).lead(situation.lead()))};
   }
@@ -117,7 +129,8 @@ Combat::Step Combat::wiped_out(Situation situation) const noexcept {
   return step;
 }
 
-/// Source  rules-facts 3.9: more Full Ranks than every enemy unit still engaged, and nobody with two in flank or rear.
+/// Source  rules-facts 3.9: more Full Ranks than every enemy unit still engaged, and nobody with
+///         two in flank or rear.
 bool Combat::steadfast(const Situation& situation, int unit) const noexcept {
   if (!book(kNinthAge) || struck_on(situation, unit, 2)) {
     return false;
@@ -132,20 +145,23 @@ bool Combat::steadfast(const Situation& situation, int unit) const noexcept {
   return own > 0;
 }
 
-/// Source  rules-facts 3.9: who causes fear, and the fearless; "Unbreakable" in the list file of Fantasy's 6th edition: they
-///         too.
+/// Source  rules-facts 3.9: who causes fear, and the fearless; "Unbreakable" in the list file of
+///         Fantasy's 6th edition: they too.
 bool Combat::immune_to_fear(int unit) const noexcept {
   const Unit& own = this->unit(unit);
   const bool never_breaks = own.has(Special::unbreakable) || own.has(Special::unstable);
-  return own.has(Special::fearless) || own.has(Special::fear) || own.has(Special::terror) || (book(kFantasy) && never_breaks);
+  return own.has(Special::fearless) || own.has(Special::fear) || own.has(Special::terror) ||
+         (book(kFantasy) && never_breaks);
 }
 
 /// Source  rules-facts 3.9: touches somebody who causes fear, and minds.
 bool Combat::faces_fear(const Situation& situation, int unit) const noexcept {
-  return !book(kSovl) && !immune_to_fear(unit) && std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
-    const Unit& enemy = this->unit(contact.enemy);
-    return in_combat(situation, contact.enemy) && (enemy.has(Special::fear) || enemy.has(Special::terror));
-  });
+  return !book(kSovl) && !immune_to_fear(unit) &&
+         std::ranges::any_of(contacts(situation, unit), [&](const Contact& contact) {
+           const Unit& enemy = this->unit(contact.enemy);
+           return in_combat(situation, contact.enemy) &&
+                  (enemy.has(Special::fear) || enemy.has(Special::terror));
+         });
 }
 
 /// Source  rules-facts 4.6: 7th edition counts them together, 6th each unit in contact.
@@ -158,10 +174,12 @@ bool Combat::broken_by_fear(const Situation& situation, int unit) const noexcept
     const auto fearsome = [&](int enemy) {
       return this->unit(enemy).has(Special::fear) || this->unit(enemy).has(Special::terror);
     };
-    const bool counted = hosted(situation, contact.enemy) && fearsome(host_[index(contact.enemy)]);  // in his unit
+    // In his unit.
+    const bool counted = hosted(situation, contact.enemy) && fearsome(host_[index(contact.enemy)]);
     if (fearsome(contact.enemy) && !counted) {
       const int strength = strength_with_characters(situation, contact.enemy);
-      feared = engagement_.book == Rulebook::fantasy7 ? feared + strength : std::max(feared, strength);
+      feared =
+          engagement_.book == Rulebook::fantasy7 ? feared + strength : std::max(feared, strength);
     }
   }
   return feared > strength_with_characters(situation, unit);
@@ -176,7 +194,8 @@ int Combat::break_need(const Situation& situation, int unit) const noexcept {
     return kStands;
   }
   if (book(kSovl)) {  // seeds/002, "Break Tests": Discipline plus Rank Bonus, minus the difference
-    const int ranks = std::max(0, full_ranks(situation, unit) - (engagement_.readings.first_rank_counts ? 0 : 1));
+    const int ranks =
+        std::max(0, full_ranks(situation, unit) - (engagement_.readings.first_rank_counts ? 0 : 1));
     return own.profile.discipline + ranks - (own.has(Special::fearless) ? 0 : behind);
   }
   if (book(kNinthAge)) {

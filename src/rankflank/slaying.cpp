@@ -1,4 +1,5 @@
-// Killing blows on models of several wounds, and blows that leave one save on a 6 and another else: hits that fall one by one.
+// Killing blows on models of several wounds, and blows that leave one save on a 6 and another else:
+// hits that fall one by one.
 
 #include <algorithm>
 
@@ -6,8 +7,9 @@
 
 namespace fray::rankflank {
 
-/// Of one hit: the die that wounds, unless it was poisoned; armour, and Fortitude or regeneration where that is better than the
-/// Aegis or ward; the latter, which alone stops a 6; and how many wounds it is. Source  rules-facts 3.4, 3.11 and 4.8.
+/// Of one hit: the die that wounds, unless it was poisoned; armour, and Fortitude or regeneration
+/// where that is better than the Aegis or ward; the latter, which alone stops a 6; and how many
+/// wounds it is. Source  rules-facts 3.4, 3.11 and 4.8.
 graph::Rolls Combat::slay_rolls(const Situation& situation, const Attack& attack) const noexcept {
   graph::Rolls rolls;
   const int ward = unit(attack.contact.enemy).profile.ward;
@@ -31,9 +33,11 @@ graph::Rolls Combat::slay_rolls(const Situation& situation, const Attack& attack
   return rolls;
 }
 
-/// A killing blow takes a whole model of a unit. On a single model it is a wound that counts for all it has left: a
-/// challenger's overkill are the wounds beyond those, in whatever order they fell.
-Combat::Blow Combat::slain(const Situation& situation, const graph::Results& results) const noexcept {
+/// A killing blow takes a whole model of a unit. On a single model it is a wound that counts for
+/// all it has left: a challenger's overkill are the wounds beyond those, in whatever order they
+/// fell.
+Combat::Blow Combat::slain(const Situation& situation,
+                           const graph::Results& results) const noexcept {
   const Attack& attack = attack_now(situation);
   const Unit& enemy = unit(attack.contact.enemy);
   const bool poisoned = situation.sixes() > 0;
@@ -46,7 +50,8 @@ Combat::Blow Combat::slain(const Situation& situation, const graph::Results& res
   const bool unsaved = no_armour && (no_ward || other_save_on_six(attack));
   int wounds = 0;
   if (pierces || (unsaved && (poisoned || (face >= to_wound(situation, attack) && face < 6)))) {
-    wounds = random_multiple(attack) ? rolls(situation).span()[roll].lowest() + results[roll] : multiple(attack);
+    wounds = random_multiple(attack) ? rolls(situation).span()[roll].lowest() + results[roll]
+                                     : multiple(attack);
   }
   Situation next = situation;
   if (poisoned) {

@@ -12,7 +12,8 @@ std::string_view to_string(Anchor anchor) {
   return anchor == Anchor::start ? "start" : anchor == Anchor::middle ? "middle" : "end";
 }
 
-/// Source  the widths of DejaVu Sans Bold, the widest of the usual fonts, rounded up by class of letter.
+/// Source  the widths of DejaVu Sans Bold, the widest of the usual fonts, rounded up by class of
+///         letter.
 double ems(unsigned char first) {
   constexpr std::string_view kThin{" .,:;!'|()[]ijltfIr/\\-"};
   constexpr std::string_view kBroad{"mwMW@%"};
@@ -63,13 +64,19 @@ double in_ems(std::string_view utf8) {
 }
 
 void Canvas::box(const Box& box, std::string_view fill, double radius, std::string_view edge) {
-  marks_ += fmt::format(R"(<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" rx="{:.0f}" fill="{}")", box.x,
-                        box.y, box.width, box.height, radius, fill);
-  marks_ += edge.empty() ? "/>\n" : fmt::format(R"( stroke="{}"/>)" "\n", edge);
+  marks_ += fmt::format(
+      R"(<rect x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}" rx="{:.0f}" fill="{}")", box.x,
+      box.y, box.width, box.height, radius, fill);
+  marks_ += edge.empty() ? "/>\n"
+                         : fmt::format(R"( stroke="{}"/>)"
+                                       "\n",
+                                       edge);
 }
 
-void Canvas::line(std::span<const std::pair<double, double>> points, std::string_view stroke, double thick) {
-  marks_ += fmt::format(R"(<polyline fill="none" stroke="{}" stroke-width="{:.1f}" points=")", stroke, thick);
+void Canvas::line(std::span<const std::pair<double, double>> points, std::string_view stroke,
+                  double thick) {
+  marks_ += fmt::format(R"(<polyline fill="none" stroke="{}" stroke-width="{:.1f}" points=")",
+                        stroke, thick);
   for (const auto& [x, y] : points) {
     marks_ += fmt::format("{:.1f},{:.1f} ", x, y);
   }
@@ -78,20 +85,24 @@ void Canvas::line(std::span<const std::pair<double, double>> points, std::string
 }
 
 void Canvas::text(double x, double y, std::string_view words, const Lettering& lettering) {
-  marks_ += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" font-size="{:.0f}" fill="{}" text-anchor="{}"{}>{}</text>)" "\n",
-                        x, y, lettering.size, lettering.fill, to_string(lettering.anchor),
-                        lettering.bold ? R"( font-weight="700")" : "", escaped(words));
+  marks_ += fmt::format(
+      R"(<text x="{:.1f}" y="{:.1f}" font-size="{:.0f}" fill="{}" text-anchor="{}"{}>{}</text>)"
+      "\n",
+      x, y, lettering.size, lettering.fill, to_string(lettering.anchor),
+      lettering.bold ? R"( font-weight="700")" : "", escaped(words));
 }
 
-void Canvas::turned_text(double x, double y, double degrees, std::string_view words, const Lettering& lettering) {
+void Canvas::turned_text(double x, double y, double degrees, std::string_view words,
+                         const Lettering& lettering) {
   marks_ += fmt::format("<g transform=\"rotate({:.0f} {:.1f} {:.1f})\">\n", degrees, x, y);
   text(x, y, words, lettering);
   marks_ += "</g>\n";
 }
 
-double Canvas::paragraph(double x, double y, double width, std::string_view words, const Lettering& lettering,
-                         std::size_t most) {
-  std::vector<std::string> lines = wrapped(quotable(words, std::string_view::npos), width / lettering.size, in_ems);
+double Canvas::paragraph(double x, double y, double width, std::string_view words,
+                         const Lettering& lettering, std::size_t most) {
+  std::vector<std::string> lines =
+      wrapped(quotable(words, std::string_view::npos), width / lettering.size, in_ems);
   if (lines.size() > most) {
     lines.resize(most);
     lines.back() = clipped(lines.back() + "…", columns(lines.back()));
@@ -103,7 +114,8 @@ double Canvas::paragraph(double x, double y, double width, std::string_view word
   return y;
 }
 
-std::string Canvas::document(double width, double height, std::string_view title, std::string_view description) const {
+std::string Canvas::document(double width, double height, std::string_view title,
+                             std::string_view description) const {
   return fmt::format(
       R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0:.0f} {1:.0f}" width="{0:.0f}" height="{1:.0f}" )"
       R"(role="img" )"

@@ -8,8 +8,8 @@
 
 namespace fray::report {
 
-/// The colours of pictures. Text on paper has a contrast of at least 4.5 (WCAG 2.1, 1.4.3); A and B also differ in
-/// lightness for those who see no difference between green and red.
+/// The colours of pictures. Text on paper has a contrast of at least 4.5 (WCAG 2.1, 1.4.3); A and B
+/// also differ in lightness for those who see no difference between green and red.
 namespace colour {
 inline constexpr std::string_view kPaper = "#faf8f3";
 inline constexpr std::string_view kCard = "#ffffff";
@@ -38,10 +38,12 @@ struct Lettering {
   bool bold = false;
 };
 
-/// How wide a text of this size may be drawn, with the widest of the usual fonts. Units  pixels, for a size of 1.
+/// How wide a text of this size may be drawn, with the widest of the usual fonts. Units  pixels,
+/// for a size of 1.
 double in_ems(std::string_view utf8);
 
-/// Text as XML and HTML may hold it: control characters spelled out, U+FFFE and U+FFFF replaced, markup escaped.
+/// Text as XML and HTML may hold it: control characters spelled out, U+FFFE and U+FFFF replaced,
+/// markup escaped.
 /// Source  XML 1.0, 2.2 "Characters" and 2.4 "Character Data and Markup".
 std::string escaped(std::string_view text);
 
@@ -50,18 +52,22 @@ class Canvas {
  public:
   void box(const Box& box, std::string_view fill, double radius = 2, std::string_view edge = {});
   /// A line from point to point, pairs of x and y.
-  void line(std::span<const std::pair<double, double>> points, std::string_view stroke, double thick);
+  void line(std::span<const std::pair<double, double>> points, std::string_view stroke,
+            double thick);
   /// One line of text; `y` is its base line.
   void text(double x, double y, std::string_view words, const Lettering& lettering);
   /// One line of text turned about its beginning. Units  degrees, clockwise.
-  void turned_text(double x, double y, double degrees, std::string_view words, const Lettering& lettering);
-  /// Lines of at most `width`, at most `most` of them, the last cut with "…". Returns the base line below the last.
-  double paragraph(double x, double y, double width, std::string_view words, const Lettering& lettering,
-                   std::size_t most = 3);
+  void turned_text(double x, double y, double degrees, std::string_view words,
+                   const Lettering& lettering);
+  /// Lines of at most `width`, at most `most` of them, the last cut with "…". Returns the base line
+  /// below the last.
+  double paragraph(double x, double y, double width, std::string_view words,
+                   const Lettering& lettering, std::size_t most = 3);
 
-  /// The whole file; `title` and `description` are what a screen reader says. No element has an id, so that several
-  /// pictures may stand in one page.
-  std::string document(double width, double height, std::string_view title, std::string_view description) const;
+  /// The whole file; `title` and `description` are what a screen reader says. No element has an id,
+  /// so that several pictures may stand in one page.
+  std::string document(double width, double height, std::string_view title,
+                       std::string_view description) const;
 
  private:
   std::string marks_{};

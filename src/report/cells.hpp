@@ -4,9 +4,9 @@
 
 namespace fray::report {
 
-/// The cells of a row in the order of `table_columns`. `Cells` writes them: axis(text, type), text(view), whole(number),
-/// number(double), key(hash), none() for what does not exist, and told(view) for the columns from win to rounds_mean where
-/// they are written already.
+/// The cells of a row in the order of `table_columns`. `Cells` writes them: axis(text, type),
+/// text(view), whole(number), number(double), key(hash), none() for what does not exist, and
+/// told(view) for the columns from win to rounds_mean where they are written already.
 template <class Cells>
 void each_cell(const study::SweepRow& row, Cells&& cells) {
   const study::SweepColumns& columns = *row.columns;

@@ -22,10 +22,14 @@ constexpr std::array kFront{
     Column{"a", "side A, as fray odds takes it", kText},
     Column{"b", "side B, as fray odds takes it", kText},
     Column{"a_list", "the lists of A's units, each once; custom of a unit of no list", kText},
-    Column{"a_unit", "A's units, as fray units calls them; custom, or its name=, of a unit of no list", kText},
+    Column{"a_unit",
+           "A's units, as fray units calls them; custom, or its name=, of a unit of no list",
+           kText},
     Column{"a_type", "the types of A's units, each once; - where nothing says one", kText},
     Column{"b_list", "the lists of B's units, each once; custom of a unit of no list", kText},
-    Column{"b_unit", "B's units, as fray units calls them; custom, or its name=, of a unit of no list", kText},
+    Column{"b_unit",
+           "B's units, as fray units calls them; custom, or its name=, of a unit of no list",
+           kText},
     Column{"b_type", "the types of B's units, each once; - where nothing says one", kText},
     Column{"method", "how the row was answered: exact or simulated", kText},
     Column{"trials", "fights that were simulated; empty of an exact row", kWhole, "fights"},
@@ -34,20 +38,36 @@ constexpr std::array kFront{
 
 constexpr Column kKey{"key", "names the fight by its content: 32 hexadecimal digits", kText};
 
-constexpr Column kComparedWith{"compared_with", "key of the fight that the row is compared with; - where the rules do not allow it",
-                               kText};
+constexpr Column kComparedWith{
+    "compared_with",
+    "key of the fight that the row is compared with; - where the rules do not allow it", kText};
 
 constexpr std::array kDifference{
-    Column{"win_difference", "win less that of the other row", kNumber, "", {"win_difference_low", "win_difference_high"}},
+    Column{"win_difference",
+           "win less that of the other row",
+           kNumber,
+           "",
+           {"win_difference_low", "win_difference_high"}},
     Column{"win_difference_low", "lower end of its 95 % interval", kNumber},
     Column{"win_difference_high", "upper end of its 95 % interval", kNumber},
-    Column{"draw_difference", "draw less that of the other row", kNumber, "", {"draw_difference_low", "draw_difference_high"}},
+    Column{"draw_difference",
+           "draw less that of the other row",
+           kNumber,
+           "",
+           {"draw_difference_low", "draw_difference_high"}},
     Column{"draw_difference_low", "lower end of its 95 % interval", kNumber},
     Column{"draw_difference_high", "upper end of its 95 % interval", kNumber},
-    Column{"loss_difference", "loss less that of the other row", kNumber, "", {"loss_difference_low", "loss_difference_high"}},
+    Column{"loss_difference",
+           "loss less that of the other row",
+           kNumber,
+           "",
+           {"loss_difference_low", "loss_difference_high"}},
     Column{"loss_difference_low", "lower end of its 95 % interval", kNumber},
     Column{"loss_difference_high", "upper end of its 95 % interval", kNumber},
-    Column{"swing_difference", "swing less that of the other row", kNumber, "points",
+    Column{"swing_difference",
+           "swing less that of the other row",
+           kNumber,
+           "points",
            {"swing_difference_low", "swing_difference_high"}},
     Column{"swing_difference_low", "lower end of its 95 % interval", kNumber, "points"},
     Column{"swing_difference_high", "upper end of its 95 % interval", kNumber, "points"},
@@ -78,7 +98,8 @@ const char* type_name(ColumnType type) {
 }
 
 nlohmann::ordered_json field_of(const Column& column) {
-  nlohmann::ordered_json field{{"name", column.name}, {"type", type_name(column.type)}, {"title", column.means}};
+  nlohmann::ordered_json field{
+      {"name", column.name}, {"type", type_name(column.type)}, {"title", column.means}};
   if (column.type == ColumnType::chance) {
     field["constraints"] = {{"minimum", 0}, {"maximum", 1}};
   }
@@ -96,7 +117,8 @@ nlohmann::ordered_json field_of(const Column& column) {
 std::vector<Column> table_columns(const study::SweepColumns& columns) {
   std::vector<Column> all;
   for (std::size_t axis = 0; axis < columns.axes.size(); ++axis) {
-    all.push_back({columns.axes[axis], "what the sweep varies or sets; - where it says nothing", columns.types[axis]});
+    all.push_back({columns.axes[axis], "what the sweep varies or sets; - where it says nothing",
+                   columns.types[axis]});
   }
   all.insert(all.end(), kFront.begin(), kFront.end());
   for (std::size_t figure = 0; figure < study::kFigures; ++figure) {
@@ -116,7 +138,8 @@ std::span<const Column> difference_columns() noexcept { return kDifference; }
 std::span<const Column> distribution_columns() noexcept { return kDistribution; }
 
 std::string table_schema(std::span<const Column> columns) {
-  nlohmann::ordered_json schema{{"fields", nlohmann::ordered_json::array()}, {"missingValues", {""}}};
+  nlohmann::ordered_json schema{{"fields", nlohmann::ordered_json::array()},
+                                {"missingValues", {""}}};
   for (const Column& column : columns) {
     schema["fields"].push_back(field_of(column));
   }

@@ -32,7 +32,8 @@ constexpr std::array<Byte, 256> bytes() noexcept {
 }
 constexpr std::array<Byte, 256> kBytes = bytes();
 
-/// Whether a spreadsheet would take a cell for a formula. A number with its sign is none: "-20"; nor is a sign alone.
+/// Whether a spreadsheet would take a cell for a formula. A number with its sign is none: "-20";
+/// nor is a sign alone.
 bool is_formula(std::string_view cell) {
   if (cell.empty() || cell == kNothing || kFormula.find(cell.front()) == std::string_view::npos) {
     return false;
@@ -50,7 +51,8 @@ bool is_formula(std::string_view cell) {
 template <class Number>
 void append_characters(Number number, std::string& text) {
   std::array<char, 32> characters{};
-  text.append(characters.data(), std::to_chars(characters.data(), characters.data() + characters.size(), number).ptr);
+  text.append(characters.data(),
+              std::to_chars(characters.data(), characters.data() + characters.size(), number).ptr);
 }
 
 /// Writes each cell with the comma behind it.
@@ -58,7 +60,8 @@ class Cells {
  public:
   explicit Cells(std::string& text) : text_(text) {}
 
-  /// What is said nowhere is a number that does not exist, or text; what is said to be nothing is text.
+  /// What is said nowhere is a number that does not exist, or text; what is said to be nothing is
+  /// text.
   void axis(std::string_view cell, study::ColumnType type) {
     type == study::ColumnType::text ? text(cell) : other([&] { text_ += cell; });
   }
@@ -102,7 +105,8 @@ Hash128 key_of(const std::string& text) {
 
 void append_csv_odds(const Figures& figures, std::string& text) {
   Cells cells(text);
-  for (auto figure = static_cast<std::size_t>(Figure::win); figure < static_cast<std::size_t>(Figure::a_points); ++figure) {
+  for (auto figure = static_cast<std::size_t>(Figure::win);
+       figure < static_cast<std::size_t>(Figure::a_points); ++figure) {
     cells.number(figures.values[figure]);
   }
 }
@@ -166,7 +170,9 @@ std::string csv_header(std::span<const study::Column> columns) {
   return header;
 }
 
-std::string csv_header(const study::SweepColumns& columns) { return csv_header(table_columns(columns)); }
+std::string csv_header(const study::SweepColumns& columns) {
+  return csv_header(table_columns(columns));
+}
 
 std::string csv_header(const study::Answer& answer) {
   return csv_header(study::SweepColumns{.endings = study::endings_of(answer.system)});

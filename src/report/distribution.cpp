@@ -29,12 +29,14 @@ bool met(const Spread& spread, std::size_t value) {
 }
 
 /// What is beyond the end of a pmf was never met, or cannot be.
-bool can_be(const Spread& spread, std::size_t value) { return !spread.most || value <= *spread.most; }
+bool can_be(const Spread& spread, std::size_t value) {
+  return !spread.most || value <= *spread.most;
+}
 
 Estimate at(const Answer& answer, const Spread& spread, std::size_t value) {
-  return value < spread.pmf.size()   ? spread.pmf[value]
-         : can_be(spread, value) ? together(answer, {})
-                                 : Estimate::exactly(0);
+  return value < spread.pmf.size() ? spread.pmf[value]
+         : can_be(spread, value)   ? together(answer, {})
+                                   : Estimate::exactly(0);
 }
 
 Estimate from_on(const Answer& answer, const Spread& spread, std::size_t value) {
@@ -71,7 +73,8 @@ bool of_all_fights(const study::SidedSpread& spread) {
   return sum(spread.a.pmf) > kAll && sum(spread.b.pmf) > kAll;
 }
 
-std::vector<Bin> bins(const Answer& answer, const study::SidedSpread& spread, std::size_t first, std::size_t most) {
+std::vector<Bin> bins(const Answer& answer, const study::SidedSpread& spread, std::size_t first,
+                      std::size_t most) {
   std::size_t end = std::max(spread.a.pmf.size(), spread.b.pmf.size());
   while (end > first && !met(spread.a, end - 1) && !met(spread.b, end - 1)) {
     --end;
@@ -86,7 +89,8 @@ std::vector<Bin> bins(const Answer& answer, const study::SidedSpread& spread, st
                       from_on(answer, spread.b, value)});
       break;
     }
-    rows.push_back({std::to_string(value), at(answer, spread.a, value), at(answer, spread.b, value)});
+    rows.push_back(
+        {std::to_string(value), at(answer, spread.a, value), at(answer, spread.b, value)});
   }
   return rows;
 }
@@ -101,7 +105,8 @@ double scale(std::span<const Bin> rows) noexcept {
 
 Estimate fought(const Answer& answer, const study::RoundAnswer& round) {
   const bool always = round.round == 1;
-  return always ? Estimate::exactly(1) : together(answer, std::array{round.win, round.draw, round.loss});
+  return always ? Estimate::exactly(1)
+                : together(answer, std::array{round.win, round.draw, round.loss});
 }
 
 }  // namespace fray::report

@@ -18,7 +18,8 @@ struct Happening {
 };
 Happening happening(const study::Answer& answer, const study::Spread& spread);
 
-/// False for a quantity that only some fights have, such as the roll of a fall back: its pmf sums to their share.
+/// False for a quantity that only some fights have, such as the roll of a fall back: its pmf sums
+/// to their share.
 bool of_all_fights(const study::SidedSpread& spread);
 
 /// One row of a picture: a value, or the last one and all above it.
@@ -31,10 +32,10 @@ struct Bin {
 /// The most rows of one picture.
 inline constexpr std::size_t kMostBins = 9;
 
-/// Values of both sides from `first` on; leading and trailing values that no side ever has are left out, and a long
-/// tail is gathered as "9+".
-std::vector<Bin> bins(const study::Answer& answer, const study::SidedSpread& spread, std::size_t first,
-                      std::size_t most = kMostBins);
+/// Values of both sides from `first` on; leading and trailing values that no side ever has are left
+/// out, and a long tail is gathered as "9+".
+std::vector<Bin> bins(const study::Answer& answer, const study::SidedSpread& spread,
+                      std::size_t first, std::size_t most = kMostBins);
 
 /// The chance that fills a bar: the largest one, but no picture makes much of what is rare.
 double scale(std::span<const Bin> rows) noexcept;

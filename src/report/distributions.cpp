@@ -21,12 +21,15 @@ class Lines {
  public:
   explicit Lines(const DistributionsOf& of) : trials_(of.thrown ? of.thrown->trials : 0) {
     append_key(of.key, front_);
-    end_ = !of.thrown ? ",exact,,,\n"
-                      : fmt::format(",simulated,{},{},{}\n", of.thrown->sampling == random::Sampling::pools ? "pools" : "faces",
-                                    of.thrown->trials, of.thrown->seed);
+    end_ = !of.thrown
+               ? ",exact,,,\n"
+               : fmt::format(",simulated,{},{},{}\n",
+                             of.thrown->sampling == random::Sampling::pools ? "pools" : "faces",
+                             of.thrown->trials, of.thrown->seed);
   }
 
-  void chance(std::string_view quantity, std::string_view side, std::string_view value, const Estimate& p) {
+  void chance(std::string_view quantity, std::string_view side, std::string_view value,
+              const Estimate& p) {
     text_ += front_;
     for (const std::string_view cell : {quantity, side, value}) {
       text_ += ',';
@@ -56,7 +59,9 @@ class Lines {
  private:
   Estimate rest_of(double more) const {
     return trials_ == 0 ? Estimate::exactly(1 - more)
-                        : study::proportion(static_cast<std::uint64_t>(std::llround((1 - more) * static_cast<double>(trials_))), trials_);
+                        : study::proportion(static_cast<std::uint64_t>(std::llround(
+                                                (1 - more) * static_cast<double>(trials_))),
+                                            trials_);
   }
 
   std::uint64_t trials_;
@@ -71,19 +76,24 @@ Hash128 DistributionsOf::name() const noexcept {
   Hasher hasher("distributions");
   hasher.word(key.high).word(key.low).word(thrown ? 1 : 0);
   if (thrown) {
-    hasher.word(static_cast<std::uint64_t>(thrown->sampling)).word(thrown->trials).word(thrown->seed);
+    hasher.word(static_cast<std::uint64_t>(thrown->sampling))
+        .word(thrown->trials)
+        .word(thrown->seed);
   }
   return hasher.finish();
 }
 
-std::string distributions_header() { return "key,quantity,side,value,p,low,high,method,sampler,trials,seed\n"; }
+std::string distributions_header() {
+  return "key,quantity,side,value,p,low,high,method,sampler,trials,seed\n";
+}
 
 std::string answer_of_line(std::string_view line) {
   std::size_t end = line.size();
   for (int column = 0; column < kColumnsOfMethod && end != std::string_view::npos; ++column) {
     end = line.substr(0, end).rfind(',');
   }
-  return std::string(line.substr(0, line.find(','))) + std::string(line.substr(std::min(end, line.size())));
+  return std::string(line.substr(0, line.find(','))) +
+         std::string(line.substr(std::min(end, line.size())));
 }
 
 std::string distributions_csv(const study::Answer& answer, const DistributionsOf& of) {

@@ -9,7 +9,9 @@ namespace fray::report {
 using field::Rectangle;
 using study::FieldPicture;
 
-FieldAxis::FieldAxis(const FieldPicture& field, const Rectangle& view, Along along, std::int32_t longest_gap) : along_(along) {
+FieldAxis::FieldAxis(const FieldPicture& field, const Rectangle& view, Along along,
+                     std::int32_t longest_gap)
+    : along_(along) {
   const auto add = [&](const Rectangle& area) {
     edges_.push_back(near(area));
     edges_.push_back(far(area));

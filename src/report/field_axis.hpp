@@ -22,8 +22,10 @@ class FieldAxis {
     std::int32_t to = 0;
   };
 
-  /// Shape  no stretch between two edges of what is in view is longer than `longest_gap` where no stand is.
-  FieldAxis(const study::FieldPicture& field, const field::Rectangle& view, Along along, std::int32_t longest_gap);
+  /// Shape  no stretch between two edges of what is in view is longer than `longest_gap` where no
+  ///        stand is.
+  FieldAxis(const study::FieldPicture& field, const field::Rectangle& view, Along along,
+            std::int32_t longest_gap);
 
   /// Shape  of an edge of a stand, of the view, or of ground as far as it is in view.
   std::int32_t from(const field::Rectangle& area) const { return at(near(area)); }
@@ -35,8 +37,12 @@ class FieldAxis {
   const std::vector<Break>& breaks() const noexcept { return breaks_; }
 
  private:
-  std::int32_t near(const field::Rectangle& area) const noexcept { return along_ == Along::x ? area.west : -area.north; }
-  std::int32_t far(const field::Rectangle& area) const noexcept { return along_ == Along::x ? area.east : -area.south; }
+  std::int32_t near(const field::Rectangle& area) const noexcept {
+    return along_ == Along::x ? area.west : -area.north;
+  }
+  std::int32_t far(const field::Rectangle& area) const noexcept {
+    return along_ == Along::x ? area.east : -area.south;
+  }
   std::int32_t at(std::int32_t edge) const;
 
   Along along_;

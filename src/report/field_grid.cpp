@@ -17,20 +17,25 @@ constexpr std::array<std::string_view, 16> kLines{" ", "╵", "╶", "└", "╷
 
 }  // namespace
 
-Cells::Cells(std::vector<std::int32_t> places, const std::vector<Span>& spans, std::int32_t mm_per_cell)
+Cells::Cells(std::vector<std::int32_t> places, const std::vector<Span>& spans,
+             std::int32_t mm_per_cell)
     : places_(std::move(places)) {
-  const auto cells_of = [&](std::int32_t mm) { return static_cast<std::size_t>((mm + mm_per_cell / 2) / mm_per_cell); };
+  const auto cells_of = [&](std::int32_t mm) {
+    return static_cast<std::size_t>((mm + mm_per_cell / 2) / mm_per_cell);
+  };
   for (const std::int32_t place : places_) {
     std::size_t wanted = cells_of(place - places_.front());
     for (const Span& span : spans) {
-      wanted = span.to == place ? std::max(wanted, cell(span.from) + cells_of(span.to - span.from)) : wanted;
+      wanted = span.to == place ? std::max(wanted, cell(span.from) + cells_of(span.to - span.from))
+                                : wanted;
     }
     cells_.push_back(cells_.empty() ? 0 : std::max(wanted, cells_.back() + 1));
   }
 }
 
 std::size_t Cells::cell(std::int32_t place) const {
-  return cells_[static_cast<std::size_t>(std::ranges::lower_bound(places_, place) - places_.begin())];
+  return cells_[static_cast<std::size_t>(std::ranges::lower_bound(places_, place) -
+                                         places_.begin())];
 }
 
 void Grid::fill(const Area& area, std::string_view glyph) {
@@ -56,7 +61,8 @@ void Grid::frame(const Area& area) {
   }
 }
 
-void Grid::write(std::size_t column, std::size_t line, const std::vector<std::string>& glyphs, Ink ink) {
+void Grid::write(std::size_t column, std::size_t line, const std::vector<std::string>& glyphs,
+                 Ink ink) {
   for (const std::string& glyph : glyphs) {
     Cell& cell = at(column++, line);
     cell.glyph = glyph;
@@ -66,7 +72,8 @@ void Grid::write(std::size_t column, std::size_t line, const std::vector<std::st
 }
 
 bool Grid::shows(std::string_view glyph) const {
-  return std::ranges::any_of(cells_, [&](const Cell& cell) { return cell.ways == 0 && cell.glyph == glyph; });
+  return std::ranges::any_of(
+      cells_, [&](const Cell& cell) { return cell.ways == 0 && cell.glyph == glyph; });
 }
 
 std::vector<Span> Grid::line(std::size_t line) const {

@@ -9,8 +9,8 @@
 
 namespace fray::report {
 
-/// Columns or lines of a drawing: each place along an axis has its own, no two the same one, and no span fewer than it has
-/// where nothing else is drawn.
+/// Columns or lines of a drawing: each place along an axis has its own, no two the same one, and no
+/// span fewer than it has where nothing else is drawn.
 class Cells {
  public:
   /// From one place to another.

@@ -40,9 +40,12 @@ struct Axes {
   FieldAxis y;
 
   Axes(const FieldPicture& field, const Rectangle& view, std::int32_t longest_gap)
-      : x(field, view, FieldAxis::Along::x, longest_gap), y(field, view, FieldAxis::Along::y, longest_gap) {}
+      : x(field, view, FieldAxis::Along::x, longest_gap),
+        y(field, view, FieldAxis::Along::y, longest_gap) {}
   /// Units  pixels to a millimetre
-  double scale() const { return std::min({kInner / x.length(), kTallest / y.length(), kLargestScale}); }
+  double scale() const {
+    return std::min({kInner / x.length(), kTallest / y.length(), kLargestScale});
+  }
 };
 
 /// Empty stretches are cut short where all would be small with them.
@@ -55,15 +58,21 @@ Axes axes_of(const FieldPicture& field, const Rectangle& view) {
 class Paper {
  public:
   Paper(const FieldPicture& field, const Rectangle& view, double top)
-      : axes_(axes_of(field, view)), top_(top), scale_(axes_.scale()), left_((kWidth - scale_ * axes_.x.length()) / 2) {}
+      : axes_(axes_of(field, view)),
+        top_(top),
+        scale_(axes_.scale()),
+        left_((kWidth - scale_ * axes_.x.length()) / 2) {}
 
   double scale() const noexcept { return scale_; }
   double bottom() const noexcept { return top_ + scale_ * axes_.y.length(); }
   Box box(const Rectangle& at) const {
-    return {left_ + scale_ * axes_.x.from(at), top_ + scale_ * axes_.y.from(at), scale_ * (axes_.x.to(at) - axes_.x.from(at)),
+    return {left_ + scale_ * axes_.x.from(at), top_ + scale_ * axes_.y.from(at),
+            scale_ * (axes_.x.to(at) - axes_.x.from(at)),
             scale_ * (axes_.y.to(at) - axes_.y.from(at))};
   }
-  bool is_shortened() const noexcept { return !axes_.x.breaks().empty() || !axes_.y.breaks().empty(); }
+  bool is_shortened() const noexcept {
+    return !axes_.x.breaks().empty() || !axes_.y.breaks().empty();
+  }
   /// The middles of what was left out. Units  pixels
   std::vector<double> breaks_of_x() const { return middles(axes_.x, left_); }
   std::vector<double> breaks_of_y() const { return middles(axes_.y, top_); }
@@ -83,7 +92,8 @@ class Paper {
   double left_;
 };
 
-void draw_ground(Canvas& canvas, const Paper& paper, const FieldPicture& field, const Rectangle& view) {
+void draw_ground(Canvas& canvas, const Paper& paper, const FieldPicture& field,
+                 const Rectangle& view) {
   canvas.box(paper.box(view), colour::kCard, 0, colour::kEdge);
   for (const field::Ground& ground : field.terrain) {
     if (const auto seen = cut(ground.area, view)) {
@@ -106,7 +116,8 @@ void draw_breaks(Canvas& canvas, const Paper& paper, const Rectangle& view) {
   const auto draw = [&](double middle, bool upright) {
     const double from = (upright ? whole.y : whole.x) - kHalf;
     const double length = (upright ? whole.height : whole.width) + 2 * kHalf;
-    canvas.box(upright ? Box{middle - kHalf, from, 2 * kHalf, length} : Box{from, middle - kHalf, length, 2 * kHalf},
+    canvas.box(upright ? Box{middle - kHalf, from, 2 * kHalf, length}
+                       : Box{from, middle - kHalf, length, 2 * kHalf},
                colour::kPaper, 0);
     const int teeth = std::max(2, static_cast<int>(length / (4 * kTooth)));
     for (const double side : {-kHalf, kHalf}) {
@@ -138,21 +149,27 @@ Box front_band(const Box& box, Facing facing, double thick) {
   return {box.x + box.width - thick, box.y, thick, box.height};
 }
 
-void draw_stand(Canvas& canvas, const Paper& paper, const FieldPicture::Stand& stand, const std::string& letter) {
+void draw_stand(Canvas& canvas, const Paper& paper, const FieldPicture::Stand& stand,
+                const std::string& letter) {
   constexpr double kGap = 1.5;
   const Box whole = paper.box(stand.at.base);
-  const double gap = std::min(kGap, std::min(whole.width, whole.height) / 4);  // of a far-off field, almost none
+  // Of a far-off field, almost none.
+  const double gap = std::min(kGap, std::min(whole.width, whole.height) / 4);
   const Box box{whole.x + gap, whole.y + gap, whole.width - 2 * gap, whole.height - 2 * gap};
   const std::string_view strong = stand.is_a ? colour::kA : colour::kB;
   const std::string_view tint = stand.is_a ? kTintA : kTintB;
   const bool fights = stand.part == Part::fights;
   canvas.box(box, fights ? strong : stand.part == Part::supports ? tint : colour::kCard, 2, strong);
-  canvas.box(front_band(box, stand.at.facing, std::max(2.0, 2 * paper.scale())), fights ? colour::kInk : strong, 0);
+  canvas.box(front_band(box, stand.at.facing, std::max(2.0, 2 * paper.scale())),
+             fights ? colour::kInk : strong, 0);
   const std::string name = letter + (stand.part == Part::supports ? "+" : "");
   const double size = std::min({22.0, box.width / in_ems(name), box.height * 0.6});
   if (size >= 5) {
     canvas.text(box.x + box.width / 2, box.y + box.height / 2 + size * 0.36, name,
-                {.size = size, .fill = fights ? colour::kCard : colour::kInk, .anchor = Anchor::middle, .bold = true});
+                {.size = size,
+                 .fill = fights ? colour::kCard : colour::kInk,
+                 .anchor = Anchor::middle,
+                 .bold = true});
   }
 }
 
@@ -165,12 +182,13 @@ void draw_contacts(Canvas& canvas, const Paper& paper, const FieldPicture& field
       }
       const Rectangle& a = own.at.base;
       const Rectangle& b = enemy.at.base;
-      const Box shared = paper.box(
-          {std::max(a.west, b.west), std::max(a.south, b.south), std::min(a.east, b.east), std::min(a.north, b.north)});
+      const Box shared = paper.box({std::max(a.west, b.west), std::max(a.south, b.south),
+                                    std::min(a.east, b.east), std::min(a.north, b.north)});
       const bool at_corner = shared.width + shared.height <= 0;
       const double half = (at_corner ? 4.5 : 2.5) * std::min(1.0, paper.scale());
-      canvas.box({shared.x - half, shared.y - half, shared.width + 2 * half, shared.height + 2 * half}, kContact,
-                 at_corner ? 4 : 2, at_corner ? colour::kInk : std::string_view{});
+      canvas.box(
+          {shared.x - half, shared.y - half, shared.width + 2 * half, shared.height + 2 * half},
+          kContact, at_corner ? 4 : 2, at_corner ? colour::kInk : std::string_view{});
     }
   }
 }
@@ -184,10 +202,12 @@ double draw_sign(Canvas& canvas, double x, double y, std::string_view words, std
 }
 
 /// What is drawn, and no more.
-double draw_key(Canvas& canvas, const FieldPicture& field, const Rectangle& view, bool shortened, double y) {
+double draw_key(Canvas& canvas, const FieldPicture& field, const Rectangle& view, bool shortened,
+                double y) {
   double x = kMargin;
   const auto add = [&](Part part, std::string_view words, std::string_view fill) {
-    const bool is_there = std::ranges::find(field.stands, part, &FieldPicture::Stand::part) != field.stands.end();
+    const bool is_there =
+        std::ranges::find(field.stands, part, &FieldPicture::Stand::part) != field.stands.end();
     x = is_there ? draw_sign(canvas, x, y, words, fill, colour::kA) : x;
   };
   add(Part::fights, "fights", colour::kA);
@@ -214,13 +234,15 @@ double draw_key(Canvas& canvas, const FieldPicture& field, const Rectangle& view
       y += 22;
       x = kMargin;
     }
-    x = draw_sign(canvas, x, y, words, kGround[static_cast<std::size_t>(ground.kind)], colour::kFaint);
+    x = draw_sign(canvas, x, y, words, kGround[static_cast<std::size_t>(ground.kind)],
+                  colour::kFaint);
   }
   if (shortened) {
     if (!grounds.empty()) {
       y += 22;
     }
-    canvas.text(kMargin, y, "at a jagged strip a stretch without stands is left out", {.size = 12, .fill = colour::kFaint});
+    canvas.text(kMargin, y, "at a jagged strip a stretch without stands is left out",
+                {.size = 12, .fill = colour::kFaint});
   }
   if (const std::string far_off = ground_far_off(field, view); !far_off.empty()) {
     y += 22;
@@ -234,7 +256,8 @@ double draw_units(Canvas& canvas, const FieldPicture& field, double y) {
   for (const FieldPicture::Unit& unit : field.units) {
     const std::string letter = unit_letter(field, unit.is_a, ++numbers[unit.is_a ? 0 : 1]);
     const std::string understood = unit.understood.empty() ? "" : ": " + unit.understood;
-    canvas.text(kMargin, y, letter, {.size = 14, .fill = unit.is_a ? colour::kA : colour::kB, .bold = true});
+    canvas.text(kMargin, y, letter,
+                {.size = 14, .fill = unit.is_a ? colour::kA : colour::kB, .bold = true});
     y = canvas.paragraph(kMargin + 38, y, kInner - 38, unit.name + understood, {.size = 14});
   }
   return y;

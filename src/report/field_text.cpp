@@ -27,7 +27,9 @@ constexpr std::size_t kMostLines = 150;
 constexpr std::array<std::string_view, 8> kGround{"#", "\"", "^", "=", "%", "@", "~", ":"};
 static_assert(kGround.size() == field::kTerrainNames.size());
 
-constexpr std::string_view mark_of(Part part) { return part == Part::fights ? "*" : part == Part::supports ? "+" : ""; }
+constexpr std::string_view mark_of(Part part) {
+  return part == Part::fights ? "*" : part == Part::supports ? "+" : "";
+}
 
 /// Characters of UTF-8 text, one by one.
 std::vector<std::string> glyphs(std::string_view text) {
@@ -54,12 +56,14 @@ class Scale {
  public:
   Scale(const FieldPicture& field, const Rectangle& view, const Fineness& fineness)
       : x_(field, view, FieldAxis::Along::x, longest(kWideGap, fineness.mm_per_column, fineness)),
-        y_(field, view, FieldAxis::Along::y, longest(kTallGap, 2 * fineness.mm_per_column, fineness)),
+        y_(field, view, FieldAxis::Along::y,
+           longest(kTallGap, 2 * fineness.mm_per_column, fineness)),
         columns_(x_.places(), spans(field, x_), fineness.mm_per_column),
         lines_(y_.places(), spans(field, y_), 2 * fineness.mm_per_column) {}
 
   Grid::Area area(const Rectangle& at) const {
-    return {columns_.cell(x_.from(at)), lines_.cell(y_.from(at)), columns_.cell(x_.to(at)), lines_.cell(y_.to(at))};
+    return {columns_.cell(x_.from(at)), lines_.cell(y_.from(at)), columns_.cell(x_.to(at)),
+            lines_.cell(y_.to(at))};
   }
   std::size_t columns() const noexcept { return columns_.cells(); }
   std::size_t lines() const noexcept { return lines_.cells(); }
@@ -78,7 +82,8 @@ class Scale {
     return all;
   }
 
-  static std::int32_t longest(std::int32_t cells, std::int32_t mm_per_cell, const Fineness& fineness) {
+  static std::int32_t longest(std::int32_t cells, std::int32_t mm_per_cell,
+                              const Fineness& fineness) {
     return fineness.shortened ? cells * mm_per_cell : FieldAxis::kInFull;
   }
 
@@ -90,7 +95,8 @@ class Scale {
 
 /// A stand's name, where it looks and what it does, as much of it as its box has room for.
 /// In one without any, on its rear edge. Returns whether there is room for the name.
-bool label(Grid& grid, const Grid::Area& box, const FieldPicture::Stand& stand, const std::string& name) {
+bool label(Grid& grid, const Grid::Area& box, const FieldPicture::Stand& stand,
+           const std::string& name) {
   const std::size_t width = box.right - box.left - 1;
   const std::size_t height = box.bottom - box.top - 1;
   if (width == 0) {
@@ -99,7 +105,8 @@ bool label(Grid& grid, const Grid::Area& box, const FieldPicture::Stand& stand, 
   const bool on_edge = height == 0;
   const std::string_view mark = mark_of(stand.part);
   const std::string way(arrow(stand.at.facing));
-  std::vector<std::string> lines{fmt::format("{} {}{}{}", way, name, mark.empty() ? "" : " ", mark)};
+  std::vector<std::string> lines{
+      fmt::format("{} {}{}{}", way, name, mark.empty() ? "" : " ", mark)};
   if (columns(lines.front()) > width && height >= 3 && !mark.empty()) {
     lines = {way, name, std::string(mark)};
   } else if (columns(lines.front()) > width && height >= 2) {
@@ -110,9 +117,9 @@ bool label(Grid& grid, const Grid::Area& box, const FieldPicture::Stand& stand, 
   if (width == 1 && height < 2) {
     lines = {way};
   }
-  std::size_t line = !on_edge                                       ? box.top + 1 + (height - lines.size()) / 2
+  std::size_t line = !on_edge ? box.top + 1 + (height - lines.size()) / 2
                      : stand.at.facing == field::Facing::south ? box.top
-                                                                : box.bottom;
+                                                               : box.bottom;
   for (const std::string& text : lines) {
     const std::size_t from = box.left + 1 + (width - std::min(width, columns(text))) / 2;
     grid.write(from, line++, glyphs(clipped(text, width)), stand.is_a ? Ink::a : Ink::b);
@@ -148,8 +155,8 @@ Drawing drawn(const FieldPicture& field, const Rectangle& view, const Scale& sca
 }
 
 /// What the signs mean, those that are there.
-std::string legend(const FieldPicture& field, const Rectangle& view, const Drawing& drawing, std::int32_t mm_per_column,
-                   bool shortened) {
+std::string legend(const FieldPicture& field, const Rectangle& view, const Drawing& drawing,
+                   std::int32_t mm_per_column, bool shortened) {
   std::vector<std::string> signs;
   const auto add = [&](std::string_view glyph, std::string_view words) {
     if (drawing.grid.shows(glyph)) {
@@ -164,21 +171,27 @@ std::string legend(const FieldPicture& field, const Rectangle& view, const Drawi
   const bool level = drawing.grid.shows("═");
   const bool upright = drawing.grid.shows("║");
   if (level || upright) {
-    signs.push_back(fmt::format("{}the table's edge", level && upright ? "═ ║ " : level ? "═ " : "║ "));
+    signs.push_back(fmt::format("{}the table's edge", level && upright ? "═ ║ "
+                                                      : level          ? "═ "
+                                                                       : "║ "));
   }
-  return fmt::format("{}{}a column is {} mm{}{}", fmt::join(signs, ", "), signs.empty() ? "" : "; ", mm_per_column,
-                     shortened ? ", and empty stretches are shortened" : "",
-                     drawing.named ? "" : "; not all stands have room for a name: --field-svg has them all");
+  return fmt::format(
+      "{}{}a column is {} mm{}{}", fmt::join(signs, ", "), signs.empty() ? "" : "; ", mm_per_column,
+      shortened ? ", and empty stretches are shortened" : "",
+      drawing.named ? "" : "; not all stands have room for a name: --field-svg has them all");
 }
 
-/// The finest fineness by which the drawing is no wider than the page and no longer than a few screens.
+/// The finest fineness by which the drawing is no wider than the page and no longer than a few
+/// screens.
 Fineness fitting(const FieldPicture& field, const Rectangle& view, std::size_t width) {
   Fineness fineness;
   const auto is_too_large = [&](const Scale& scale) {
     return scale.columns() + 2 > width || scale.lines() > kMostLines;
   };
-  while (fineness.mm_per_column < std::max(view.width(), view.height()) && is_too_large(Scale(field, view, fineness))) {
-    fineness = fineness.shortened ? Fineness{2 * fineness.mm_per_column, false} : Fineness{fineness.mm_per_column, true};
+  while (fineness.mm_per_column < std::max(view.width(), view.height()) &&
+         is_too_large(Scale(field, view, fineness))) {
+    fineness = fineness.shortened ? Fineness{2 * fineness.mm_per_column, false}
+                                  : Fineness{fineness.mm_per_column, true};
   }
   return fineness;
 }
@@ -197,17 +210,20 @@ std::string field_text(const FieldPicture& field, const TableStyle& style) {
     spans.insert(spans.begin(), Span{"  "});
     page.line(spans);
   }
-  page.paragraph({"  "}, legend(field, view, drawing, fineness.mm_per_column, scale.is_shortened()));
+  page.paragraph({"  "},
+                 legend(field, view, drawing, fineness.mm_per_column, scale.is_shortened()));
   if (const std::string far_off = ground_far_off(field, view); !far_off.empty()) {
     page.paragraph({"  "}, far_off);
   }
   page.blank();
   for (std::size_t i = 0; i < field.units.size(); ++i) {
     const FieldPicture::Unit& unit = field.units[i];
-    const auto number = std::count_if(field.units.begin(), field.units.begin() + static_cast<std::ptrdiff_t>(i) + 1,
-                                      [&](const FieldPicture::Unit& other) { return other.is_a == unit.is_a; });
+    const auto number =
+        std::count_if(field.units.begin(), field.units.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                      [&](const FieldPicture::Unit& other) { return other.is_a == unit.is_a; });
     const std::string understood = unit.understood.empty() ? "" : ": " + unit.understood;
-    page.paragraph({"  " + unit_letter(field, unit.is_a, static_cast<int>(number)) + "  ", unit.is_a ? Ink::a : Ink::b},
+    page.paragraph({"  " + unit_letter(field, unit.is_a, static_cast<int>(number)) + "  ",
+                    unit.is_a ? Ink::a : Ink::b},
                    quotable(unit.name) + understood);
   }
   for (const std::string& words : contact_words(field)) {

@@ -19,7 +19,8 @@ using study::FieldPicture;
 
 /// By what a stand touches an enemy unit, in the order in which it strikes.
 enum class By : std::uint8_t { front, left, right, rear, corner, nothing };
-constexpr std::array<std::string_view, 5> kBy{"the front", "the left", "the right", "the rear", "a corner"};
+constexpr std::array<std::string_view, 5> kBy{"the front", "the left", "the right", "the rear",
+                                              "a corner"};
 
 By by(const Contact& contact) {
   switch (contact.touch) {
@@ -54,7 +55,8 @@ bool is_covered(const FieldPicture& field, const Rectangle& area) {
   return left <= 0;
 }
 
-std::string sentence(const FieldPicture& field, const Pair& pair, const std::array<int, 5>& counts) {
+std::string sentence(const FieldPicture& field, const Pair& pair,
+                     const std::array<int, 5>& counts) {
   std::string text;
   for (std::size_t i = 0; i < counts.size(); ++i) {
     if (counts[i] > 0) {
@@ -103,7 +105,8 @@ std::vector<std::string> contact_words(const FieldPicture& field) {
 Rectangle view_of(const FieldPicture& field) {
   constexpr std::int32_t kRoom = 20;
   constexpr std::int32_t kNear = 60;  // as far as most retreats go
-  Rectangle view = field.stands.empty() ? Rectangle{-kRoom, -kRoom, kRoom, kRoom} : field.stands.front().at.base;
+  Rectangle view =
+      field.stands.empty() ? Rectangle{-kRoom, -kRoom, kRoom, kRoom} : field.stands.front().at.base;
   for (const FieldPicture::Stand& stand : field.stands) {
     view = around(view, stand.at.base);
   }
@@ -128,27 +131,32 @@ std::optional<Rectangle> cut(const Rectangle& area, const Rectangle& view) {
   if (!overlap(area, view)) {
     return std::nullopt;
   }
-  return Rectangle{std::max(area.west, view.west), std::max(area.south, view.south), std::min(area.east, view.east),
-                   std::min(area.north, view.north)};
+  return Rectangle{std::max(area.west, view.west), std::max(area.south, view.south),
+                   std::min(area.east, view.east), std::min(area.north, view.north)};
 }
 
-std::array<std::optional<Rectangle>, 4> edges_in_view(const FieldPicture& field, const Rectangle& view) {
+std::array<std::optional<Rectangle>, 4> edges_in_view(const FieldPicture& field,
+                                                      const Rectangle& view) {
   const Rectangle table = field.table.value_or(grown(view, 1));
-  const auto edge = [](bool is_there, const Rectangle& line) { return is_there ? std::optional(line) : std::nullopt; };
+  const auto edge = [](bool is_there, const Rectangle& line) {
+    return is_there ? std::optional(line) : std::nullopt;
+  };
   return {edge(view.north == table.north, {view.west, view.north, view.east, view.north}),
           edge(view.south == table.south, {view.west, view.south, view.east, view.south}),
           edge(view.west == table.west, {view.west, view.south, view.west, view.north}),
           edge(view.east == table.east, {view.east, view.south, view.east, view.north})};
 }
 
-std::vector<SeenGround> ground_in_view(const FieldPicture& field, const Rectangle& view, bool shows_under_stands) {
+std::vector<SeenGround> ground_in_view(const FieldPicture& field, const Rectangle& view,
+                                       bool shows_under_stands) {
   std::vector<SeenGround> all;
   for (const field::Ground& ground : field.terrain) {
     const auto seen = cut(ground.area, view);
     if (!seen || (!shows_under_stands && is_covered(field, *seen))) {
       continue;
     }
-    const Rectangle whole = field.table ? cut(ground.area, *field.table).value_or(ground.area) : ground.area;
+    const Rectangle whole =
+        field.table ? cut(ground.area, *field.table).value_or(ground.area) : ground.area;
     const auto known = std::ranges::find(all, ground.terrain, &SeenGround::kind);
     if (known == all.end()) {
       all.push_back({ground.terrain, whole != *seen});

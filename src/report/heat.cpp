@@ -25,7 +25,8 @@ bool is_chance(const Drawn& drawn) {
   return column_of(static_cast<Figure>(drawn.column)).type == study::ColumnType::chance;
 }
 
-/// What games whose endings have columns of their own do not tell: units there flee, and nothing stays unresolved.
+/// What games whose endings have columns of their own do not tell: units there flee, and nothing
+/// stays unresolved.
 bool is_of_retreats(Figure figure) {
   switch (figure) {
     case Figure::unresolved:
@@ -45,7 +46,8 @@ bool is_of_retreats(Figure figure) {
 /// A loser who is pursued fights on, and is no loser who retreats.
 std::string words(const Drawn& drawn) {
   if (drawn.is(Figure::a_retreats) || drawn.is(Figure::b_retreats)) {
-    return drawn.name.substr(0, 1) == "a" ? "A retreats and is not pursued" : "B retreats and is not pursued";
+    return drawn.name.substr(0, 1) == "a" ? "A retreats and is not pursued"
+                                          : "B retreats and is not pursued";
   }
   if (drawn.own) {
     return ending_words(drawn.name);
@@ -143,24 +145,30 @@ Drawn figure_named(const std::string& name, std::string_view system) {
   }
   const std::vector<std::string> of_all_games = all_figures();
   if (std::ranges::find(of_all_games, name) != of_all_games.end()) {
-    throw InputError(Where{.field = "--figure"},
-                     fmt::format("\"{}\" is nothing that {} tells ({})", name, system, either_of(names)));
+    throw InputError(Where{.field = "--figure"}, fmt::format("\"{}\" is nothing that {} tells ({})",
+                                                             name, system, either_of(names)));
   }
-  if (std::ranges::find(difference_columns(), name, &study::Column::name) != difference_columns().end()) {
-    throw InputError(Where{.field = "--figure"},
-                     "\"" + name + "\" (a picture has one row for each pair, and a difference is of two: it stands in the "
-                     "table) draw " + name.substr(0, name.find('_')) + ", or leave it out");
+  if (std::ranges::find(difference_columns(), name, &study::Column::name) !=
+      difference_columns().end()) {
+    throw InputError(
+        Where{.field = "--figure"},
+        "\"" + name +
+            "\" (a picture has one row for each pair, and a difference is of two: it stands in the "
+            "table) draw " +
+            name.substr(0, name.find('_')) + ", or leave it out");
   }
   const std::vector<std::string> near = nearest(name, names);
   throw InputError(Where{.field = "--figure"},
                    "no figure is called \"" + quotable(name) + "\" (" +
-                       (near.empty() ? either_of(names) : "did you mean " + either_of(near) + "?") + ")");
+                       (near.empty() ? either_of(names) : "did you mean " + either_of(near) + "?") +
+                       ")");
 }
 
 Heat::Heat(const Matrix& matrix, const Drawn& drawn) : matrix_(matrix), drawn_(drawn) {
   double most = 0;
   for (const auto& cell : matrix.cells) {
-    most = cell && std::isfinite(drawn.of(*cell)) ? std::max(most, std::abs(drawn.of(*cell))) : most;
+    most =
+        cell && std::isfinite(drawn.of(*cell)) ? std::max(most, std::abs(drawn.of(*cell))) : most;
   }
   most_ = is_chance(drawn) || most == 0 ? 1 : most;
 }
@@ -171,14 +179,17 @@ double Heat::warmth(const Figures& cell) const {
   if (!std::isfinite(value)) {
     return 0;
   }
-  const bool result = drawn_.is(Figure::win) || drawn_.is(Figure::win_low) || drawn_.is(Figure::win_high);
-  return result ? cell[Figure::win] - cell[Figure::loss] : good_for(drawn_) == Favours::b ? -value : value;
+  const bool result =
+      drawn_.is(Figure::win) || drawn_.is(Figure::win_low) || drawn_.is(Figure::win_high);
+  return result                           ? cell[Figure::win] - cell[Figure::loss]
+         : good_for(drawn_) == Favours::b ? -value
+                                          : value;
 }
 
 Heat::Rgb Heat::mixed(const Figures& cell) const {
-  constexpr Rgb kGood{23, 105, 76};      // colour::kA
-  constexpr Rgb kBad{184, 70, 52};       // colour::kB
-  constexpr Rgb kMuch{62, 85, 120};      // of what is good for neither
+  constexpr Rgb kGood{23, 105, 76};  // colour::kA
+  constexpr Rgb kBad{184, 70, 52};   // colour::kB
+  constexpr Rgb kMuch{62, 85, 120};  // of what is good for neither
   constexpr Rgb kNeither{246, 240, 222};
   const double warmth = std::clamp(this->warmth(cell), -1.0, 1.0);
   const Rgb& end = good_for(drawn_) == Favours::nobody ? kMuch : warmth > 0 ? kGood : kBad;
@@ -196,7 +207,8 @@ std::string Heat::colour(const Figures& cell) const {
 bool Heat::dark(const Figures& cell) const {
   const Rgb rgb = mixed(cell);
   const auto linear = [](double channel) { return std::pow(channel / 255, 2.2); };
-  const double luminance = 0.2126 * linear(rgb.red) + 0.7152 * linear(rgb.green) + 0.0722 * linear(rgb.blue);
+  const double luminance =
+      0.2126 * linear(rgb.red) + 0.7152 * linear(rgb.green) + 0.0722 * linear(rgb.blue);
   return 1.05 / (luminance + 0.05) > (luminance + 0.05) / (0.022 + 0.05);
 }
 
@@ -225,11 +237,13 @@ std::string Heat::sentence(std::size_t row, std::size_t column) const {
     text += fmt::format("; A destroyed {}, B destroyed {}", percent_of(x[Figure::a_destroyed]),
                         percent_of(x[Figure::b_destroyed]));
   }
-  text += fmt::format("; points lost: A {:.1f} of {:.0f}, B {:.1f} of {:.0f}", x[Figure::a_points_lost],
-                      x[Figure::a_points], x[Figure::b_points_lost], x[Figure::b_points]);
-  return text + (x.exact() ? "; exact"
-                           : fmt::format("; simulated, win between {} and {}", percent_of(x[Figure::win_low]),
-                                         percent_of(x[Figure::win_high])));
+  text +=
+      fmt::format("; points lost: A {:.1f} of {:.0f}, B {:.1f} of {:.0f}", x[Figure::a_points_lost],
+                  x[Figure::a_points], x[Figure::b_points_lost], x[Figure::b_points]);
+  return text +
+         (x.exact() ? "; exact"
+                    : fmt::format("; simulated, win between {} and {}",
+                                  percent_of(x[Figure::win_low]), percent_of(x[Figure::win_high])));
 }
 
 std::optional<Figures> Heat::mean_of_row(std::size_t row) const {
@@ -254,7 +268,7 @@ std::optional<Figures> Heat::mean_of_column(std::size_t column) const {
 
 std::string Heat::title() const {
   return drawn_.is(Figure::win) ? "how often A wins, in per cent"
-         : is_chance(drawn_)   ? words(drawn_) + ", in per cent"
+         : is_chance(drawn_)    ? words(drawn_) + ", in per cent"
                                 : words(drawn_);
 }
 
@@ -262,7 +276,8 @@ std::string Heat::legend() const {
   if (good_for(drawn_) == Favours::nobody) {
     return "the darker, the more: good for neither A (down) nor B (across)";
   }
-  const bool result = drawn_.is(Figure::win) || drawn_.is(Figure::win_low) || drawn_.is(Figure::win_high);
+  const bool result =
+      drawn_.is(Figure::win) || drawn_.is(Figure::win_low) || drawn_.is(Figure::win_high);
   return result ? "coloured by win less loss: green is good for A (down), red for B (across)"
                 : "green is good for A (down), red for B (across)";
 }
@@ -276,7 +291,8 @@ std::vector<std::string> short_names(const std::vector<std::string>& sides) {
   const auto list = names.front().substr(0, names.front().substr(0, colon).find('/') + 1);
   const std::string options = colon == std::string::npos ? "" : names.front().substr(colon);
   const auto shared = [&](auto holds) { return std::ranges::all_of(names, holds); };
-  const bool same_list = !list.empty() && shared([&](const std::string& name) { return name.starts_with(list); });
+  const bool same_list =
+      !list.empty() && shared([&](const std::string& name) { return name.starts_with(list); });
   const bool same_options = !options.empty() && shared([&](const std::string& name) {
     return name.size() > options.size() && name.ends_with(options);
   });

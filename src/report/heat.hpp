@@ -14,7 +14,8 @@ class Heat {
 
   /// "#rrggbb"
   std::string colour(const study::Figures& cell) const;
-  /// Whether letters on that colour are to be white. Source  WCAG 2.1, 1.4.3: a contrast of at least 4.5.
+  /// Whether letters on that colour are to be white. Source  WCAG 2.1, 1.4.3: a contrast of at
+  /// least 4.5.
   bool dark(const study::Figures& cell) const;
   /// "67", "< 1": what fits into a cell.
   std::string text(const study::Figures& cell) const;
@@ -43,7 +44,8 @@ class Heat {
   double most_ = 1;  ///< the largest size of the figure
 };
 
-/// The parts of side names that all of them share, taken off: "knights" where all are of one list and charge.
+/// The parts of side names that all of them share, taken off: "knights" where all are of one list
+/// and charge.
 std::vector<std::string> short_names(const std::vector<std::string>& sides);
 
 }  // namespace fray::report

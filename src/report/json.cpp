@@ -19,7 +19,9 @@ Json or_null(const std::optional<T>& value) {
 
 Json chance(const Estimate& p) { return {{"p", p.value}, {"low", p.low}, {"high", p.high}}; }
 
-Json mean(const Estimate& value) { return {{"mean", value.value}, {"low", value.low}, {"high", value.high}}; }
+Json mean(const Estimate& value) {
+  return {{"mean", value.value}, {"low", value.low}, {"high", value.high}};
+}
 
 Json each(const Spread& spread, double Estimate::* part) {
   Json numbers = Json::array();
@@ -44,7 +46,8 @@ Json round(const study::RoundAnswer& answer) {
   if (answer.or_later) {
     json["or_later"] = true;
   }
-  const auto results = {std::pair{"win", &answer.win}, {"draw", &answer.draw}, {"loss", &answer.loss}};
+  const auto results = {
+      std::pair{"win", &answer.win}, {"draw", &answer.draw}, {"loss", &answer.loss}};
   for (const auto& [name, p] : results) {
     json[name] = p->value;
   }
@@ -70,12 +73,16 @@ void endings(const Answer& answer, Json& json) {
   json["endings_interval"] = std::move(intervals);
 }
 
-Json points(const study::SideAnswer& side) { return {{"cost", side.points}, {"lost", mean(side.points_lost)}}; }
+Json points(const study::SideAnswer& side) {
+  return {{"cost", side.points}, {"lost", mean(side.points_lost)}};
+}
 
-/// Each quantity on its own line, however many values it has. Bytes that are no UTF-8 become U+FFFD: a name is never a
-/// reason to lose an answer.
+/// Each quantity on its own line, however many values it has. Bytes that are no UTF-8 become
+/// U+FFFD: a name is never a reason to lose an answer.
 std::string one_line_each(const Json& json) {
-  const auto dump = [](const Json& part) { return part.dump(-1, ' ', false, Json::error_handler_t::replace); };
+  const auto dump = [](const Json& part) {
+    return part.dump(-1, ' ', false, Json::error_handler_t::replace);
+  };
   std::string text = "{";
   for (const auto& [name, value] : json.items()) {
     text += text.size() == 1 ? "\n  " : ",\n  ";
@@ -89,8 +96,8 @@ std::string one_line_each(const Json& json) {
 }  // namespace
 
 std::string json(const Answer& answer) {
-  Json json{{"fray", kVersion},    {"stream", kStreamVersion}, {"system", answer.system}, {"a", answer.a.text},
-            {"b", answer.b.text},  {"key", answer.key}};
+  Json json{{"fray", kVersion},   {"stream", kStreamVersion}, {"system", answer.system},
+            {"a", answer.a.text}, {"b", answer.b.text},       {"key", answer.key}};
   json["method"] = answer.exact ? "exact" : "simulated";
   json["sampler"] = nullptr;
   if (answer.sampling) {
@@ -106,10 +113,12 @@ std::string json(const Answer& answer) {
   endings(answer, json);
   json["destroyed"] = {{"a", chance(answer.a.destroyed)}, {"b", chance(answer.b.destroyed)}};
   for (const study::SidedSpread& spread : answer.spreads) {
-    json[spread.name] = {{"a", distribution(spread.a, answer.exact)}, {"b", distribution(spread.b, answer.exact)}};
+    json[spread.name] = {{"a", distribution(spread.a, answer.exact)},
+                         {"b", distribution(spread.b, answer.exact)}};
   }
   json["rounds"] = distribution(answer.rounds, answer.exact);
-  json["points"] = {{"a", points(answer.a)}, {"b", points(answer.b)}, {"swing", mean(answer.swing)}};
+  json["points"] = {
+      {"a", points(answer.a)}, {"b", points(answer.b)}, {"swing", mean(answer.swing)}};
   json["by_round"] = Json::array();
   for (const study::RoundAnswer& answer_of_round : answer.by_round) {
     json["by_round"].push_back(round(answer_of_round));

@@ -20,17 +20,22 @@ std::string json_text(std::string_view text) {
 /// Whether a cell is a whole number in plain digits, as an axis of numbers has them.
 bool is_whole(std::string_view cell) {
   const std::string_view digits = cell.starts_with('-') ? cell.substr(1) : cell;
-  return !digits.empty() && digits.size() <= 15 && digits.find_first_not_of("0123456789") == std::string_view::npos &&
+  return !digits.empty() && digits.size() <= 15 &&
+         digits.find_first_not_of("0123456789") == std::string_view::npos &&
          (digits == "0" || digits.front() != '0') && cell != "-0";
 }
 
-/// Writes each cell behind its name, which begins with the mark that parts it from what is before it.
+/// Writes each cell behind its name, which begins with the mark that parts it from what is before
+/// it.
 class Cells {
  public:
-  Cells(const std::vector<std::string>& names, std::string& text) : name_(names.begin()), text_(text) {}
+  Cells(const std::vector<std::string>& names, std::string& text)
+      : name_(names.begin()), text_(text) {}
 
   void axis(std::string_view cell, study::ColumnType) {
-    put(cell.data() == nullptr ? "null" : is_whole(cell) ? std::string(cell) : json_text(cell.empty() ? study::kNothing : cell));
+    put(cell.data() == nullptr ? "null"
+        : is_whole(cell)       ? std::string(cell)
+                               : json_text(cell.empty() ? study::kNothing : cell));
   }
   void text(std::string_view cell) { put(cell.empty() ? "null" : json_text(cell)); }
   void whole(std::uint64_t number) { put(std::to_string(number)); }

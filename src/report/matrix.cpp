@@ -21,19 +21,22 @@ std::string heading(const Matrix& matrix) {
 }
 
 /// What all names of a side have in common, for under the title.
-std::string common_part(const std::vector<std::string>& sides, const std::vector<std::string>& names) {
+std::string common_part(const std::vector<std::string>& sides,
+                        const std::vector<std::string>& names) {
   if (sides.empty() || sides.front() == names.front()) {
     return "";
   }
   const auto at = sides.front().find(names.front());
-  return fmt::format("{}…{}", sides.front().substr(0, at), sides.front().substr(at + names.front().size()));
+  return fmt::format("{}…{}", sides.front().substr(0, at),
+                     sides.front().substr(at + names.front().size()));
 }
 
 /// And what was asked for all cells.
 std::string sides_in_common(const Matrix& matrix) {
   const std::string a = common_part(matrix.a, short_names(matrix.a));
   const std::string b = common_part(matrix.b, short_names(matrix.b));
-  const std::string sides = (a.empty() ? "" : "A: " + a) + (a.empty() || b.empty() ? "" : ", ") + (b.empty() ? "" : "B: " + b);
+  const std::string sides = (a.empty() ? "" : "A: " + a) + (a.empty() || b.empty() ? "" : ", ") +
+                            (b.empty() ? "" : "B: " + b);
   return sides + (sides.empty() || matrix.asked.empty() ? "" : "; ") + matrix.asked;
 }
 
@@ -53,19 +56,23 @@ class Picture {
   std::string draw() {
     left_ = kMargin + widest(a_) + 10;
     top_ = 92 + widest(b_) * kSlope + 12;
-    canvas_.text(kMargin, 36, fmt::format("{}: {}", heading(matrix_), heat_.title()), {.size = 18, .bold = true});
-    canvas_.text(kMargin, 58, heat_.legend() + "; at the end of each line its mean", {.fill = colour::kFaint});
+    canvas_.text(kMargin, 36, fmt::format("{}: {}", heading(matrix_), heat_.title()),
+                 {.size = 18, .bold = true});
+    canvas_.text(kMargin, 58, heat_.legend() + "; at the end of each line its mean",
+                 {.fill = colour::kFaint});
     canvas_.text(kMargin, 78, sides_in_common(matrix_), {.fill = colour::kFaint});
     for (std::size_t column = 0; column <= b_.size(); ++column) {
       const bool mean = column == b_.size();
-      canvas_.turned_text(x(column) + width_ / 2 + letters_ / 3, top_ - 6, -60, mean ? "mean" : b_[column],
-                          {.size = letters_, .fill = mean ? colour::kFaint : colour::kB, .bold = mean});
+      canvas_.turned_text(
+          x(column) + width_ / 2 + letters_ / 3, top_ - 6, -60, mean ? "mean" : b_[column],
+          {.size = letters_, .fill = mean ? colour::kFaint : colour::kB, .bold = mean});
     }
     for (std::size_t row = 0; row <= a_.size(); ++row) {
       line(row);
     }
     const double bottom = y(a_.size()) + height_;
-    canvas_.text(kMargin, bottom + 26, fmt::format("fray {}, {}, stream {}", kVersion, matrix_.system, kStreamVersion),
+    canvas_.text(kMargin, bottom + 26,
+                 fmt::format("fray {}, {}, stream {}", kVersion, matrix_.system, kStreamVersion),
                  {.size = 12, .fill = colour::kFaint});
     const double right = x(b_.size()) + width_ + widest(b_) * 0.5;
     return canvas_.document(std::max(right, 720.0) + kMargin, bottom + 44, heading(matrix_),
@@ -86,12 +93,17 @@ class Picture {
   double x(std::size_t column) const {
     return left_ + static_cast<double>(column) * width_ + (column == b_.size() ? 6 : 0);
   }
-  double y(std::size_t row) const { return top_ + static_cast<double>(row) * height_ + (row == a_.size() ? 6 : 0); }
+  double y(std::size_t row) const {
+    return top_ + static_cast<double>(row) * height_ + (row == a_.size() ? 6 : 0);
+  }
 
   void line(std::size_t row) {
     const bool means = row == a_.size();
     canvas_.text(left_ - 8, y(row) + height_ / 2 + letters_ / 3, means ? "mean" : a_[row],
-                 {.size = letters_, .fill = means ? colour::kFaint : colour::kA, .anchor = Anchor::end, .bold = means});
+                 {.size = letters_,
+                  .fill = means ? colour::kFaint : colour::kA,
+                  .anchor = Anchor::end,
+                  .bold = means});
     for (std::size_t column = 0; column < b_.size(); ++column) {
       cell(x(column), y(row), means ? heat_.mean_of_column(column) : matrix_.at(row, column));
     }
@@ -101,10 +113,13 @@ class Picture {
   }
 
   void cell(double left, double top, const std::optional<Figures>& figures) {
-    canvas_.box({left, top, width_ - 1, height_ - 1}, figures ? heat_.colour(*figures) : std::string(colour::kEdge), 0);
+    canvas_.box({left, top, width_ - 1, height_ - 1},
+                figures ? heat_.colour(*figures) : std::string(colour::kEdge), 0);
     if (figures && numbers_) {
       canvas_.text(left + width_ / 2, top + height_ / 2 + 4, heat_.text(*figures),
-                   {.size = 11, .fill = heat_.dark(*figures) ? colour::kCard : colour::kInk, .anchor = Anchor::middle});
+                   {.size = 11,
+                    .fill = heat_.dark(*figures) ? colour::kCard : colour::kInk,
+                    .anchor = Anchor::middle});
     }
   }
 
@@ -135,8 +150,8 @@ td{min-width:32px;height:22px;text-align:center;font-size:12px}td.d{color:#fff}t
 td.m{border-left:4px solid #fff}tr.m td{border-top:4px solid #fff}td:hover{outline:2px solid #22302b}
 )";
 
-void append_cell(const Heat& heat, const std::optional<Figures>& figures, const std::string& title, bool mean,
-                 std::string& html) {
+void append_cell(const Heat& heat, const std::optional<Figures>& figures, const std::string& title,
+                 bool mean, std::string& html) {
   if (!figures) {
     html += fmt::format("<td class=\"n{}\" title=\"{}\"></td>", mean ? " m" : "", escaped(title));
     return;
@@ -144,8 +159,8 @@ void append_cell(const Heat& heat, const std::optional<Figures>& figures, const 
   const std::string classes = std::string(heat.dark(*figures) ? "d" : "") + (mean ? " m" : "");
   html += "<td";
   html += classes.empty() ? "" : fmt::format(" class=\"{}\"", classes);
-  html += fmt::format(" style=\"background:{}\" title=\"{}\">{}</td>", heat.colour(*figures), escaped(title),
-                      escaped(heat.text(*figures)));
+  html += fmt::format(" style=\"background:{}\" title=\"{}\">{}</td>", heat.colour(*figures),
+                      escaped(title), escaped(heat.text(*figures)));
 }
 
 }  // namespace
@@ -176,7 +191,9 @@ std::string matrix_wide_csv(const Matrix& matrix) {
   return text;
 }
 
-std::string matrix_svg(const Matrix& matrix, const Drawn& drawn) { return Picture(matrix, drawn).draw(); }
+std::string matrix_svg(const Matrix& matrix, const Drawn& drawn) {
+  return Picture(matrix, drawn).draw();
+}
 
 std::string matrix_html(const Matrix& matrix, const Drawn& drawn) {
   const Heat heat(matrix, drawn);
@@ -185,8 +202,10 @@ std::string matrix_html(const Matrix& matrix, const Drawn& drawn) {
   const std::string title = fmt::format("{}: {}", heading(matrix), heat.title());
   std::string html = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-      "<meta name=\"viewport\" content=\"width=device-width\"><title>{0}</title><style>{1}</style></head><body>\n"
-      "<h1>{0}</h1>\n<p>{2}; at the end of each line its mean. Rest on a cell for all of its numbers. {3}</p>\n"
+      "<meta name=\"viewport\" "
+      "content=\"width=device-width\"><title>{0}</title><style>{1}</style></head><body>\n"
+      "<h1>{0}</h1>\n<p>{2}; at the end of each line its mean. Rest on a cell for all of its "
+      "numbers. {3}</p>\n"
       "<div class=\"scroll\"><table>\n<thead><tr><th></th>",
       escaped(title), kStyle, escaped(heat.legend()), escaped(sides_in_common(matrix)));
   for (const std::string& name : b) {
@@ -205,8 +224,10 @@ std::string matrix_html(const Matrix& matrix, const Drawn& drawn) {
   for (std::size_t column = 0; column < b.size(); ++column) {
     append_cell(heat, heat.mean_of_column(column), "mean against " + matrix.b[column], false, html);
   }
-  return html + fmt::format("<td></td></tr>\n</tbody></table></div>\n<p>fray {}, {}, stream {}</p>\n</body></html>\n",
-                            kVersion, escaped(matrix.system), kStreamVersion);
+  return html + fmt::format(
+                    "<td></td></tr>\n</tbody></table></div>\n<p>fray {}, {}, stream "
+                    "{}</p>\n</body></html>\n",
+                    kVersion, escaped(matrix.system), kStreamVersion);
 }
 
 }  // namespace fray::report

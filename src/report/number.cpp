@@ -12,7 +12,8 @@ namespace {
 
 using study::Estimate;
 
-/// An exact probability this near to one is one. Source  contract.md, "probabilities are right to 1e-12".
+/// An exact probability this near to one is one. Source  contract.md, "probabilities are right to
+/// 1e-12".
 constexpr double kCertain = 1 - 1e-12;
 
 bool exact(const Estimate& number) { return number.low == number.high; }
@@ -54,7 +55,9 @@ Rounded bound(double furthest, bool seen, int decimals) {
 }
 
 /// Points from the value to the further end of its interval.
-double half(const Estimate& chance) { return 100 * std::max(chance.high - chance.value, chance.value - chance.low); }
+double half(const Estimate& chance) {
+  return 100 * std::max(chance.high - chance.value, chance.value - chance.low);
+}
 
 }  // namespace
 
@@ -63,7 +66,8 @@ std::string shortest(double value) {
     return {};
   }
   std::array<char, 32> text{};
-  const auto end = std::to_chars(text.data(), text.data() + text.size(), value == 0 ? 0.0 : value).ptr;
+  const auto end =
+      std::to_chars(text.data(), text.data() + text.size(), value == 0 ? 0.0 : value).ptr;
   return {text.data(), end};
 }
 
@@ -91,7 +95,10 @@ std::string duration(double seconds) {
 }
 
 int percent_decimals(const study::Answer& answer) {
-  return answer.exact || study::wilson_half_width(0.5, static_cast<double>(answer.trials.value_or(1))) <= 0.001 ? 1 : 0;
+  return answer.exact || study::wilson_half_width(
+                             0.5, static_cast<double>(answer.trials.value_or(1))) <= 0.001
+             ? 1
+             : 0;
 }
 
 std::string percent(const Estimate& chance, int decimals) {
@@ -137,28 +144,32 @@ std::string mean(const Estimate& value, int most) {
   }
   // A sum of exact probabilities may miss 0 by its last bits.
   const bool zero = std::abs(value.value) <= 1 - kCertain;
-  return zero ? "0" : fmt::format("{}{}", value.value > 0 ? "< " : "> -", decimal(1 / ten_to(decimals), decimals));
+  return zero ? "0"
+              : fmt::format("{}{}", value.value > 0 ? "< " : "> -",
+                            decimal(1 / ten_to(decimals), decimals));
 }
 
 std::string method(const study::Answer& answer, bool timed) {
   const std::string time = timed ? " in " + duration(answer.seconds) : "";
   if (answer.exact) {
-    return fmt::format("exact: {} situation{}{}", grouped(answer.situations), answer.situations == 1 ? "" : "s", time);
+    return fmt::format("exact: {} situation{}{}", grouped(answer.situations),
+                       answer.situations == 1 ? "" : "s", time);
   }
   std::string how = answer.sampling == random::Sampling::faces ? "faces" : "pools";
   if (answer.seed) {
     how += fmt::format(", seed {}", *answer.seed);
   }
   const std::uint64_t fights = answer.trials.value_or(0);
-  return fmt::format("simulated: {} fight{} ({}){}", grouped(fights), fights == 1 ? "" : "s", how, time);
+  return fmt::format("simulated: {} fight{} ({}){}", grouped(fights), fights == 1 ? "" : "s", how,
+                     time);
 }
 
 std::string precision(const study::Answer& answer) {
   if (answer.exact) {
     return {};
   }
-  std::string text =
-      fmt::format("the win chance is right to ±{} points, {:.0f} %", margin(answer.win), study::kLevel * 100);
+  std::string text = fmt::format("the win chance is right to ±{} points, {:.0f} %",
+                                 margin(answer.win), study::kLevel * 100);
   return answer.precise ? text : text + "; this is short of the precision asked for";
 }
 

@@ -21,7 +21,8 @@ std::string_view head(std::string_view text, std::size_t count) noexcept {
   return text.substr(0, bytes);
 }
 
-/// Source  ECMA-48, "SGR": the terminal's own colours, which its theme keeps readable on its background.
+/// Source  ECMA-48, "SGR": the terminal's own colours, which its theme keeps readable on its
+///         background.
 std::string_view escape(Ink ink) noexcept {
   switch (ink) {
     case Ink::plain: return "";
@@ -36,7 +37,8 @@ std::string_view escape(Ink ink) noexcept {
 }  // namespace
 
 std::size_t columns(std::string_view utf8) noexcept {
-  return static_cast<std::size_t>(std::ranges::count_if(utf8, [](char byte) { return !continues(byte); }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(utf8, [](char byte) { return !continues(byte); }));
 }
 
 std::string clipped(std::string_view text, std::size_t width) {
@@ -91,7 +93,8 @@ std::vector<std::string> wrapped(std::string_view text, double width, Measure me
 std::string bar(double share, std::size_t cells) {
   constexpr std::array<std::string_view, 8> kEighths{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
   const double exact = std::clamp(share, 0.0, 1.0) * static_cast<double>(8 * cells);
-  const auto eighths = std::max<std::size_t>(exact > 0 ? 1 : 0, static_cast<std::size_t>(std::llround(exact)));
+  const auto eighths =
+      std::max<std::size_t>(exact > 0 ? 1 : 0, static_cast<std::size_t>(std::llround(exact)));
   std::string text;
   for (std::size_t cell = 0; cell < eighths / 8; ++cell) {
     text += "█";
@@ -127,7 +130,8 @@ void Page::line(const std::vector<Span>& spans) {
 void Page::paragraph(const Span& lead, std::string_view words) {
   const std::size_t indent = columns(lead.text);
   bool first = true;
-  for (const std::string& part : wrapped(words, static_cast<double>(width_) - static_cast<double>(indent))) {
+  for (const std::string& part :
+       wrapped(words, static_cast<double>(width_) - static_cast<double>(indent))) {
     line({first ? lead : Span{std::string(indent, ' ')}, {part}});
     first = false;
   }

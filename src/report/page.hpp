@@ -32,7 +32,8 @@ double in_columns(std::string_view utf8) noexcept;
 /// Broken between words into lines of at most `width`; longer words are broken where the line ends.
 std::vector<std::string> wrapped(std::string_view text, double width, Measure measure = in_columns);
 
-/// A bar of `share` of that many cells in eighths of a cell; what is more than 0 shows at least one eighth.
+/// A bar of `share` of that many cells in eighths of a cell; what is more than 0 shows at least one
+/// eighth.
 std::string bar(double share, std::size_t cells);
 
 /// Lines of text, none wider than the page.

@@ -37,13 +37,14 @@ Panel endings(const Answer& answer) {
   double top = 0;
   for (const auto& [name, chance] : answer.endings) {
     if (chance.value > 0) {
-      rows.push_back(
-          {ending_words(answer, name), percent(chance, percent_decimals(answer)), chance.value, paint(favoured(name))});
+      rows.push_back({ending_words(answer, name), percent(chance, percent_decimals(answer)),
+                      chance.value, paint(favoured(name))});
       top = std::max(top, chance.value);
     }
   }
   const double height = kRow * static_cast<double>(rows.size());
-  return {"How it ends", "share of all fights", height, [rows, top](Canvas& canvas, const Box& box) {
+  return {"How it ends", "share of all fights", height,
+          [rows, top](Canvas& canvas, const Box& box) {
             const double bars = box.width - 262;
             double y = box.y;
             for (const Row& row : rows) {
@@ -60,10 +61,12 @@ std::string number_of(const Answer& answer, const Estimate& chance) {
 }
 
 /// Both sides of one quantity back to back, A to the left and B to the right of the values.
-Panel butterfly(const Answer& answer, const study::SidedSpread& spread, std::size_t first, std::string subtitle) {
+Panel butterfly(const Answer& answer, const study::SidedSpread& spread, std::size_t first,
+                std::string subtitle) {
   constexpr double kValues = 40;  // room for the values between the wings
   struct Row {
-    Row(Bin of, std::string at_a, std::string at_b) : bin(std::move(of)), a(std::move(at_a)), b(std::move(at_b)) {}
+    Row(Bin of, std::string at_a, std::string at_b)
+        : bin(std::move(of)), a(std::move(at_a)), b(std::move(at_b)) {}
     Bin bin;
     std::string a, b;
   };
@@ -75,22 +78,23 @@ Panel butterfly(const Answer& answer, const study::SidedSpread& spread, std::siz
     const Row& row = rows.emplace_back(bin, number_of(answer, bin.a), number_of(answer, bin.b));
     numbers = std::max({numbers, kLetters * in_ems(row.a), kLetters * in_ems(row.b)});
   }
-  return {title(spread.name), std::move(subtitle), kRow * static_cast<double>(rows.size()),
-          [rows, top, numbers](Canvas& canvas, const Box& box) {
-            const double middle = box.x + box.width / 2;
-            const double wing = (box.width - kValues) / 2 - numbers;
-            double y = box.y;
-            for (const auto& [bin, a, b] : rows) {
-              const double a_long = length_of(bin.a.value / top, wing);
-              const double b_long = length_of(bin.b.value / top, wing);
-              canvas.text(middle, y + kBaseLine, bin.label, {.anchor = Anchor::middle, .bold = true});
-              canvas.box({middle - kValues / 2 - a_long, y, a_long, kBar}, colour::kA);
-              canvas.box({middle + kValues / 2, y, b_long, kBar}, colour::kB);
-              canvas.text(middle - kValues / 2 - a_long - 6, y + kBaseLine, a, {.anchor = Anchor::end});
-              canvas.text(middle + kValues / 2 + b_long + 6, y + kBaseLine, b, {});
-              y += kRow;
-            }
-          }};
+  return {
+      title(spread.name), std::move(subtitle), kRow * static_cast<double>(rows.size()),
+      [rows, top, numbers](Canvas& canvas, const Box& box) {
+        const double middle = box.x + box.width / 2;
+        const double wing = (box.width - kValues) / 2 - numbers;
+        double y = box.y;
+        for (const auto& [bin, a, b] : rows) {
+          const double a_long = length_of(bin.a.value / top, wing);
+          const double b_long = length_of(bin.b.value / top, wing);
+          canvas.text(middle, y + kBaseLine, bin.label, {.anchor = Anchor::middle, .bold = true});
+          canvas.box({middle - kValues / 2 - a_long, y, a_long, kBar}, colour::kA);
+          canvas.box({middle + kValues / 2, y, b_long, kBar}, colour::kB);
+          canvas.text(middle - kValues / 2 - a_long - 6, y + kBaseLine, a, {.anchor = Anchor::end});
+          canvas.text(middle + kValues / 2 + b_long + 6, y + kBaseLine, b, {});
+          y += kRow;
+        }
+      }};
 }
 
 std::string moves(const Answer& answer, const study::Spread& spread, std::string_view unit) {
@@ -98,7 +102,8 @@ std::string moves(const Answer& answer, const study::Spread& spread, std::string
   if (some.chance.value <= 0) {
     return answer.exact ? "never" : percent(some.chance, percent_decimals(answer));
   }
-  return fmt::format("in {}, mean {} {}", percent(some.chance, percent_decimals(answer)), mean(some.mean, 1), unit);
+  return fmt::format("in {}, mean {} {}", percent(some.chance, percent_decimals(answer)),
+                     mean(some.mean, 1), unit);
 }
 
 Panel rounds(const Answer& answer) {
@@ -111,8 +116,8 @@ Panel rounds(const Answer& answer) {
   for (const study::RoundAnswer& round : answer.by_round) {
     if (rows.size() < kMost) {
       rows.push_back({fmt::format("{}{}", round.round, round.or_later ? "+" : ""),
-                      percent(fought(answer, round), percent_decimals(answer)), round.win.value, round.draw.value,
-                      round.loss.value});
+                      percent(fought(answer, round), percent_decimals(answer)), round.win.value,
+                      round.draw.value, round.loss.value});
     }
   }
   const bool all = rows.size() == answer.by_round.size();
@@ -125,7 +130,8 @@ Panel rounds(const Answer& answer) {
               canvas.text(box.x, y + kBaseLine, row.label, {.bold = true});
               canvas.text(box.x + 112, y + kBaseLine, row.number, {.anchor = Anchor::end});
               double x = box.x + 122;
-              for (const auto& [share, fill] : {std::pair{row.win, colour::kA}, {row.draw, colour::kDraw},
+              for (const auto& [share, fill] : {std::pair{row.win, colour::kA},
+                                                {row.draw, colour::kDraw},
                                                 {row.loss, colour::kB}}) {
                 canvas.box({x, y, share * bars, kBar}, fill, 0);
                 x += share * bars;
@@ -143,7 +149,8 @@ std::vector<Panel> panels(const Answer& answer) {
     const Quantity what = quantity(spread.name);
     if (what.loss) {
       cards.push_back(butterfly(answer, spread, 0,
-                                fmt::format("A loses {} on average, B {}", mean(spread.a.mean, 2), mean(spread.b.mean, 2))));
+                                fmt::format("A loses {} on average, B {}", mean(spread.a.mean, 2),
+                                            mean(spread.b.mean, 2))));
     } else if (what.length() && of_all_fights(spread)) {
       cards.push_back(butterfly(answer, spread, 1,
                                 fmt::format("A {}; B {}", moves(answer, spread.a, what.unit),

@@ -9,7 +9,8 @@
 
 namespace fray::report {
 
-/// One card of a picture: what it is called, how high its drawing is, and how it is drawn into a box.
+/// One card of a picture: what it is called, how high its drawing is, and how it is drawn into a
+/// box.
 struct Panel {
   std::string title{};
   std::string subtitle{};

@@ -55,7 +55,8 @@ nlohmann::ordered_json object_of(const Sidecar& sidecar) {
     json[name] = value.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json::parse(value);
   });
   for (const study::SweepNote& note : sidecar.notes.all()) {
-    json[kNotes].push_back({{"note", note.text}, {"rows", note.rows}, {"first_row", note.first_row}});
+    json[kNotes].push_back(
+        {{"note", note.text}, {"rows", note.rows}, {"first_row", note.first_row}});
   }
   if (sidecar.notes.more() != 0) {
     json["more_notes"] = sidecar.notes.more();
@@ -77,7 +78,8 @@ std::string check_of(const nlohmann::ordered_json& fields) {
 }  // namespace
 
 std::string settings_json(const study::SweepSpec& spec) {
-  constexpr std::size_t kMost = 100;  ///< values of an axis that are written out; of more the ends and how many there are
+  /// Values of an axis that are written out; of more the ends and how many there are.
+  constexpr std::size_t kMost = 100;
   auto parts = nlohmann::ordered_json::array();
   for (const study::SweepPart& part : spec.parts) {
     nlohmann::ordered_json said{{"system", "warmaster"}};
@@ -85,7 +87,9 @@ std::string settings_json(const study::SweepSpec& spec) {
       said[setting] = nullptr;
       const study::Axis* const axis = part.axis(setting);
       if (axis != nullptr && axis->values.size() > kMost) {
-        said[setting] = {{"first", axis->values.front()}, {"last", axis->values.back()}, {"values", axis->values.size()}};
+        said[setting] = {{"first", axis->values.front()},
+                         {"last", axis->values.back()},
+                         {"values", axis->values.size()}};
       } else if (axis != nullptr && axis->values.size() > 1) {
         said[setting] = axis->values;
       } else if (axis != nullptr) {
@@ -101,7 +105,9 @@ std::string settings_json(const study::SweepSpec& spec) {
 }
 
 std::string_view name_of(Holds holds) noexcept {
-  return holds == Holds::table ? "a table" : holds == Holds::json_lines ? "JSON lines" : "distributions";
+  return holds == Holds::table        ? "a table"
+         : holds == Holds::json_lines ? "JSON lines"
+                                      : "distributions";
 }
 
 std::string to_json(const Sidecar& sidecar) {
@@ -116,7 +122,8 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
   try {
     const auto object = nlohmann::ordered_json::parse(json);
     each_field(sidecar, [&](const char* name, auto& value) { object.at(name).get_to(value); });
-    each_json(sidecar, [&](const char* name, std::string& value) { value = object.at(name).dump(); });
+    each_json(sidecar,
+              [&](const char* name, std::string& value) { value = object.at(name).dump(); });
     for (const auto& note : object.value(kNotes, nlohmann::ordered_json::array())) {
       sidecar.notes.add({note.at("note").get<std::string>(), note.at("rows").get<std::uint64_t>(),
                          note.at("first_row").get<std::uint64_t>()});
@@ -124,11 +131,13 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
     sidecar.notes.add_more(object.value("more_notes", std::uint64_t{0}));
     object.at(kCheck).get_to(check);
   } catch (const nlohmann::json::exception& error) {
-    throw InputError(Where{.file = file}, std::string("is not what fray writes beside a table (") + error.what() + ")");
+    throw InputError(Where{.file = file},
+                     std::string("is not what fray writes beside a table (") + error.what() + ")");
   }
   if (check != check_of(object_of(sidecar))) {
-    throw InputError(Where{.file = file},
-                     "is not what was written (its fields do not add up to its check) answer the rows anew");
+    throw InputError(
+        Where{.file = file},
+        "is not what was written (its fields do not add up to its check) answer the rows anew");
   }
   return sidecar;
 }

@@ -23,12 +23,14 @@ constexpr double kHalf = (kInner - kGap) / 2;
 
 std::string sentence(const Answer& answer) {
   const std::string right_to = precision(answer);
-  return right_to.empty() ? method(answer, false) : fmt::format("{}; {}", method(answer, false), right_to);
+  return right_to.empty() ? method(answer, false)
+                          : fmt::format("{}; {}", method(answer, false), right_to);
 }
 
 /// What happens to a side, in one line.
 std::string fate(const Answer& answer, const study::SideAnswer& side) {
-  std::string text = fmt::format("destroyed in {}", percent(side.destroyed, percent_decimals(answer)));
+  std::string text =
+      fmt::format("destroyed in {}", percent(side.destroyed, percent_decimals(answer)));
   if (side.points > 0) {
     text += fmt::format(", loses {} points", mean(side.points_lost, 1));
   }
@@ -41,9 +43,12 @@ double side(Canvas& canvas, const Answer& answer, bool is_a, double y) {
   const double x = is_a ? kMargin : kWidth - kMargin;
   const std::string_view fill = is_a ? colour::kA : colour::kB;
   canvas.text(x, y, is_a ? "A" : "B", {.size = 14, .fill = fill, .anchor = anchor, .bold = true});
-  y = canvas.paragraph(x, y + 24, kHalf, side.text, {.size = 19, .fill = fill, .anchor = anchor, .bold = true});
-  y = canvas.paragraph(x, y - 2, kHalf, understood(side), {.fill = colour::kInk, .anchor = anchor}, 4);
-  return canvas.paragraph(x, y, kHalf, fate(answer, side), {.fill = colour::kFaint, .anchor = anchor});
+  y = canvas.paragraph(x, y + 24, kHalf, side.text,
+                       {.size = 19, .fill = fill, .anchor = anchor, .bold = true});
+  y = canvas.paragraph(x, y - 2, kHalf, understood(side), {.fill = colour::kInk, .anchor = anchor},
+                       4);
+  return canvas.paragraph(x, y, kHalf, fate(answer, side),
+                          {.fill = colour::kFaint, .anchor = anchor});
 }
 
 /// The three chances, and one bar that they share.
@@ -56,15 +61,17 @@ double result(Canvas& canvas, const Answer& answer, double y) {
     double x;
     Anchor anchor;
   };
-  const Third thirds[]{{"A wins", answer.win, colour::kA, colour::kA, kMargin, Anchor::start},
-                       {"draw", answer.draw, colour::kDrawn, colour::kDraw, kWidth / 2, Anchor::middle},
-                       {"B wins", answer.loss, colour::kB, colour::kB, kWidth - kMargin, Anchor::end}};
+  const Third thirds[]{
+      {"A wins", answer.win, colour::kA, colour::kA, kMargin, Anchor::start},
+      {"draw", answer.draw, colour::kDrawn, colour::kDraw, kWidth / 2, Anchor::middle},
+      {"B wins", answer.loss, colour::kB, colour::kB, kWidth - kMargin, Anchor::end}};
   double x = kMargin;
   for (const auto& [label, chance, fill, bar, at, anchor] : thirds) {
     const int decimals = answer.exact ? 1 : std::min(2, decimals_beside_margin(chance));
     const std::string number = percent(chance, decimals);
     const bool bound = number.front() == '<' || number.front() == '>';
-    const std::string beside = answer.exact || bound ? label : fmt::format("{}, ±{} points", label, margin(chance));
+    const std::string beside =
+        answer.exact || bound ? label : fmt::format("{}, ±{} points", label, margin(chance));
     canvas.text(at, y + 14, beside, {.size = 14, .fill = colour::kFaint, .anchor = anchor});
     canvas.text(at, y + 48, number, {.size = 32, .fill = fill, .anchor = anchor, .bold = true});
     const double width = chance.value > 0 ? std::max(1.5, chance.value * kInner) : 0;
@@ -82,11 +89,14 @@ double cards(Canvas& canvas, const std::vector<Panel>& all, double y) {
   double ends[]{y, y};
   for (const Panel& panel : all) {
     const int column = ends[0] <= ends[1] ? 0 : 1;
-    const Box card{kMargin + column * (kHalf + kGap), ends[column], kHalf, kHead + panel.height + kPadding - 10};
+    const Box card{kMargin + column * (kHalf + kGap), ends[column], kHalf,
+                   kHead + panel.height + kPadding - 10};
     canvas.box(card, colour::kCard, 8, colour::kEdge);
     canvas.text(card.x + kPadding, card.y + 28, panel.title, {.size = 15, .bold = true});
-    canvas.text(card.x + kPadding, card.y + 46, panel.subtitle, {.size = 12, .fill = colour::kFaint});
-    panel.draw(canvas, {card.x + kPadding, card.y + kHead, card.width - 2 * kPadding, panel.height});
+    canvas.text(card.x + kPadding, card.y + 46, panel.subtitle,
+                {.size = 12, .fill = colour::kFaint});
+    panel.draw(canvas,
+               {card.x + kPadding, card.y + kHead, card.width - 2 * kPadding, panel.height});
     ends[column] += card.height + kGap;
   }
   return std::max(ends[0], ends[1]);
@@ -99,7 +109,8 @@ double footnote(Canvas& canvas, const Answer& answer, double y) {
     y = canvas.paragraph(kMargin, y, kInner, note, faint, 6);
   }
   return canvas.paragraph(kMargin, y, kInner,
-                          fmt::format("fray {}, {}, stream {}, key {}", kVersion, answer.system, kStreamVersion, answer.key),
+                          fmt::format("fray {}, {}, stream {}, key {}", kVersion, answer.system,
+                                      kStreamVersion, answer.key),
                           faint);
 }
 
@@ -130,8 +141,9 @@ std::string svg(const Answer& answer) {
   const auto name = [](const study::SideAnswer& side, const char* letter) {
     return side.text.empty() ? letter : side.text;
   };
-  return canvas.document(kWidth, y + 8, fmt::format("Odds of {} against {}", name(answer.a, "A"), name(answer.b, "B")),
-                         description(answer));
+  return canvas.document(
+      kWidth, y + 8, fmt::format("Odds of {} against {}", name(answer.a, "A"), name(answer.b, "B")),
+      description(answer));
 }
 
 }  // namespace fray::report

@@ -18,7 +18,9 @@ namespace {
 using study::Answer;
 using study::Estimate;
 
-Ink ink_of(Favours side) { return side == Favours::a ? Ink::a : side == Favours::b ? Ink::b : Ink::draw; }
+Ink ink_of(Favours side) {
+  return side == Favours::a ? Ink::a : side == Favours::b ? Ink::b : Ink::draw;
+}
 
 std::string plain(std::string_view text) { return quotable(text, std::string_view::npos); }
 
@@ -31,7 +33,9 @@ void side(Page& page, std::string_view name, Ink ink, const study::SideAnswer& s
 }
 
 void sides(Page& page, const Answer& answer) {
-  page.line({{"  "}, {plain(answer.system) + (answer.exact ? ", exact odds" : ", simulated odds"), Ink::strong}});
+  page.line(
+      {{"  "},
+       {plain(answer.system) + (answer.exact ? ", exact odds" : ", simulated odds"), Ink::strong}});
   page.blank();
   side(page, "A", Ink::a, answer.a);
   side(page, "B", Ink::b, answer.b);
@@ -59,7 +63,8 @@ std::size_t widest(const std::vector<Row>& rows, std::string Row::* part) {
 
 /// A simulated chance has its margin beside it, unless it is shown as a bound.
 std::vector<Row> winners(const Answer& answer) {
-  const double half = std::max({answer.win.half_width(), answer.draw.half_width(), answer.loss.half_width()});
+  const double half =
+      std::max({answer.win.half_width(), answer.draw.half_width(), answer.loss.half_width()});
   const int decimals = decimals_beside_margin({0.5, 0.5 - half, 0.5 + half});
   const auto row = [&](const char* label, Ink ink, const Estimate& chance) {
     Row made{label, ink, chance.value, percent(chance, decimals), ""};
@@ -68,7 +73,8 @@ std::vector<Row> winners(const Answer& answer) {
     }
     return made;
   };
-  return {row("A wins", Ink::a, answer.win), row("draw", Ink::draw, answer.draw), row("B wins", Ink::b, answer.loss)};
+  return {row("A wins", Ink::a, answer.win), row("draw", Ink::draw, answer.draw),
+          row("B wins", Ink::b, answer.loss)};
 }
 
 /// Who wins and how it ends: one scale for all bars.
@@ -91,8 +97,13 @@ void results(Page& page, const Answer& answer, std::size_t width) {
       heading(page, "How it ends");
     }
     const Row& row = rows[i];
-    page.line({{"  "}, {left(clipped(row.label, label), label), i < winning ? row.ink : Ink::plain},
-               {right(row.number, number)}, {" "}, {left(row.margin, margin)}, {" "}, {bar(row.share, cells), row.ink}});
+    page.line({{"  "},
+               {left(clipped(row.label, label), label), i < winning ? row.ink : Ink::plain},
+               {right(row.number, number)},
+               {" "},
+               {left(row.margin, margin)},
+               {" "},
+               {bar(row.share, cells), row.ink}});
   }
 }
 
@@ -107,11 +118,13 @@ std::string with_sign(const Estimate& value) {
 
 std::vector<Means> means(const Answer& answer) {
   const int decimals = percent_decimals(answer);
-  std::vector<Means> lines{{"destroyed", percent(answer.a.destroyed, decimals), percent(answer.b.destroyed, decimals)}};
+  std::vector<Means> lines{
+      {"destroyed", percent(answer.a.destroyed, decimals), percent(answer.b.destroyed, decimals)}};
   for (const study::SidedSpread& spread : answer.spreads) {
     const std::string name = plain(spread.name);
     const Quantity what = quantity(name);
-    const std::string label = what.length() ? fmt::format("{} ({})", what.words, what.unit) : what.words;
+    const std::string label =
+        what.length() ? fmt::format("{} ({})", what.words, what.unit) : what.words;
     if (of_all_fights(spread)) {
       lines.push_back({label, mean(spread.a.mean, 2), mean(spread.b.mean, 2)});
     } else if (const auto a = happening(answer, spread.a), b = happening(answer, spread.b);
@@ -142,9 +155,15 @@ void each_side(Page& page, const Answer& answer, std::size_t width) {
   }
   label = std::min(label, left_of(width, 2 + 2 * number));
   page.blank();
-  page.line({{"  "}, {left("On average", label), Ink::strong}, {right("A", number), Ink::a}, {right("B", number), Ink::b}});
+  page.line({{"  "},
+             {left("On average", label), Ink::strong},
+             {right("A", number), Ink::a},
+             {right("B", number), Ink::b}});
   for (const Means& line : lines) {
-    page.line({{"  "}, {left(clipped(line.label, label), label)}, {right(line.a, number)}, {right(line.b, number)}});
+    page.line({{"  "},
+               {left(clipped(line.label, label), label)},
+               {right(line.a, number)},
+               {right(line.b, number)}});
   }
 }
 

@@ -18,7 +18,8 @@ using study::Estimate;
 using study::Spread;
 
 /// "in 51.7 %, mean 2.1 cm", as much of it as has room.
-std::string moves(const Answer& answer, const Spread& spread, std::string_view unit, std::size_t room) {
+std::string moves(const Answer& answer, const Spread& spread, std::string_view unit,
+                  std::size_t room) {
   const Happening some = happening(answer, spread);
   if (answer.exact && some.chance.value <= 0) {
     return "never";
@@ -53,8 +54,9 @@ struct RoundRow {
 
 RoundRow row_of(const Answer& answer, const study::RoundAnswer& round) {
   const int decimals = percent_decimals(answer);
-  return {fmt::format("{}{}", round.round, round.or_later ? "+" : ""), percent(fought(answer, round), decimals),
-          percent(round.win, decimals), percent(round.draw, decimals), percent(round.loss, decimals)};
+  return {fmt::format("{}{}", round.round, round.or_later ? "+" : ""),
+          percent(fought(answer, round), decimals), percent(round.win, decimals),
+          percent(round.draw, decimals), percent(round.loss, decimals)};
 }
 
 }  // namespace
@@ -64,7 +66,8 @@ void heading(Page& page, std::string_view words) {
   page.line({{"  "}, {std::string(words), Ink::strong}});
 }
 
-void lengths(Page& page, const Answer& answer, const study::SidedSpread& spread, std::size_t width) {
+void lengths(Page& page, const Answer& answer, const study::SidedSpread& spread,
+             std::size_t width) {
   const std::vector<Bin> rows = bins(answer, spread, 1);
   if (rows.empty()) {
     return;
@@ -73,7 +76,8 @@ void lengths(Page& page, const Answer& answer, const study::SidedSpread& spread,
   std::size_t number = 0;
   std::size_t label = 0;
   for (const Bin& row : rows) {
-    number = std::max({number, columns(number_of(answer, row.a)), columns(number_of(answer, row.b))});
+    number =
+        std::max({number, columns(number_of(answer, row.a)), columns(number_of(answer, row.b))});
     label = std::max(label, columns(row.label));
   }
   const std::size_t half = left_of(width, 2 + label) / 2;
@@ -106,7 +110,8 @@ void rounds(Page& page, const Answer& answer, std::size_t width) {
   std::size_t cell = width < kRoomForBars ? 7 : 8;
   for (std::size_t i = 0; i < shown; ++i) {
     const RoundRow& row = rows.emplace_back(row_of(answer, all[i]));
-    cell = std::max({cell, columns(row.fought), columns(row.win), columns(row.draw), columns(row.loss)});
+    cell = std::max(
+        {cell, columns(row.fought), columns(row.win), columns(row.draw), columns(row.loss)});
   }
   cell += width < kRoomForBars ? 1 : 2;
   const std::size_t cells = width < kRoomForBars ? 0 : left_of(width, 2 + 3 + 4 * cell + 2 + 2);
@@ -114,17 +119,28 @@ void rounds(Page& page, const Answer& answer, std::size_t width) {
     return right(cells == 0 ? std::string(words) : fmt::format("{} {}", mark, words), cell);
   };
   heading(page, fmt::format("Round by round, {} fought on average", mean(answer.rounds.mean, 2)));
-  page.line({{right("fought", 2 + 3 + cell)}, {name("█", "A wins"), Ink::a}, {name("▒", "draw"), Ink::draw},
+  page.line({{right("fought", 2 + 3 + cell)},
+             {name("█", "A wins"), Ink::a},
+             {name("▒", "draw"), Ink::draw},
              {name("░", "B wins"), Ink::b}});
   for (std::size_t i = 0; i < shown; ++i) {
-    const auto& [win, draw, loss] = std::tie(all[i].win.value, all[i].draw.value, all[i].loss.value);
-    page.line({{"  "}, {left(rows[i].name, 3)}, {right(rows[i].fought, cell)}, {right(rows[i].win, cell)},
-               {right(rows[i].draw, cell)}, {right(rows[i].loss, cell)}, {"  "}, {stripe(0, win, cells, "█"), Ink::a},
-               {stripe(win, draw, cells, "▒"), Ink::draw}, {stripe(win + draw, loss, cells, "░"), Ink::b}});
+    const auto& [win, draw, loss] =
+        std::tie(all[i].win.value, all[i].draw.value, all[i].loss.value);
+    page.line({{"  "},
+               {left(rows[i].name, 3)},
+               {right(rows[i].fought, cell)},
+               {right(rows[i].win, cell)},
+               {right(rows[i].draw, cell)},
+               {right(rows[i].loss, cell)},
+               {"  "},
+               {stripe(0, win, cells, "█"), Ink::a},
+               {stripe(win, draw, cells, "▒"), Ink::draw},
+               {stripe(win + draw, loss, cells, "░"), Ink::b}});
   }
   if (shown < all.size()) {
     const RoundRow last = row_of(answer, all.back());
-    page.paragraph({"  "}, fmt::format("and so on to round {}, fought in {}", last.name, last.fought));
+    page.paragraph({"  "},
+                   fmt::format("and so on to round {}, fought in {}", last.name, last.fought));
   }
 }
 

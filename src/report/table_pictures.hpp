@@ -11,13 +11,16 @@ namespace fray::report {
 inline constexpr std::size_t kNarrowest = 40;
 
 /// `width` less `used`, or nothing.
-constexpr std::size_t left_of(std::size_t width, std::size_t used) noexcept { return width > used ? width - used : 0; }
+constexpr std::size_t left_of(std::size_t width, std::size_t used) noexcept {
+  return width > used ? width - used : 0;
+}
 
 /// A title with a blank line above it.
 void heading(Page& page, std::string_view words);
 
 /// How far each side goes: a bar for each distance, both sides side by side on one scale.
-void lengths(Page& page, const study::Answer& answer, const study::SidedSpread& spread, std::size_t width);
+void lengths(Page& page, const study::Answer& answer, const study::SidedSpread& spread,
+             std::size_t width);
 
 /// Round by round: the chance that it is fought and who wins it, of all fights.
 void rounds(Page& page, const study::Answer& answer, std::size_t width);

@@ -60,7 +60,8 @@ std::string fate(std::string_view name) {
 
 std::string ending_words(const study::Answer& answer, std::string_view name) {
   const auto spread = std::ranges::find(answer.spreads, "fall_back_cm", &study::SidedSpread::name);
-  const auto ending = std::ranges::find(answer.endings, "fall_back", &std::pair<std::string, study::Estimate>::first);
+  const auto ending = std::ranges::find(answer.endings, "fall_back",
+                                        &std::pair<std::string, study::Estimate>::first);
   if (name != "fall_back" || spread == answer.spreads.end() || ending == answer.endings.end()) {
     return ending_words(name);
   }
@@ -71,7 +72,8 @@ std::string ending_words(const study::Answer& answer, std::string_view name) {
     }
     return sum >= ending->second.value - 1e-9;
   };
-  return ending_words(falls_each_time(spread->a) && falls_each_time(spread->b) ? name : kDrawnApart);
+  return ending_words(falls_each_time(spread->a) && falls_each_time(spread->b) ? name
+                                                                               : kDrawnApart);
 }
 
 std::string ending_words(std::string_view name) {

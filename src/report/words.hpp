@@ -10,8 +10,8 @@ namespace fray::report {
 /// Whom something is good for.
 enum class Favours : std::uint8_t { a, nobody, b };
 
-/// An ending as A's player would say it: "enemy destroyed", "A retreats", "unresolved, A pursues". Names that are not
-/// known are taken apart: "b_runs_away" is "enemy runs away".
+/// An ending as A's player would say it: "enemy destroyed", "A retreats", "unresolved, A pursues".
+/// Names that are not known are taken apart: "b_runs_away" is "enemy runs away".
 std::string ending_words(std::string_view name);
 /// The same in an answer: after a draw both fall back only where both do.
 std::string ending_words(const study::Answer& answer, std::string_view name);
@@ -22,7 +22,7 @@ Favours favoured(std::string_view ending);
 struct Quantity {
   std::string words{};
   std::string_view unit{};  ///< "cm", "in" or nothing
-  bool loss = false;    ///< stands or models lost
+  bool loss = false;        ///< stands or models lost
 
   bool length() const noexcept { return !unit.empty(); }
 };

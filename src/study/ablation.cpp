@@ -18,7 +18,8 @@ constexpr std::size_t kMostSituations = 60'000;
 constexpr std::uint64_t kMostCells = 2'000'000;
 
 bool same(double one, double other) {
-  return (std::isnan(one) && std::isnan(other)) || std::abs(one - other) <= 1e-11 * std::max(1.0, std::abs(one));
+  return (std::isnan(one) && std::isnan(other)) ||
+         std::abs(one - other) <= 1e-11 * std::max(1.0, std::abs(one));
 }
 bool same(const Estimate& one, const Estimate& other) { return same(one.value, other.value); }
 
@@ -53,19 +54,25 @@ Estimate chance_of(const Answer& answer, const std::string& ending) {
 /// Whether a fight goes the same way, whatever it costs.
 bool goes_the_same(const Answer& one, const Answer& other) {
   const auto endings_in = [](const Answer& these, const Answer& those) {
-    return std::ranges::all_of(these.endings, [&](const auto& ending) { return same(ending.second, chance_of(those, ending.first)); });
+    return std::ranges::all_of(these.endings, [&](const auto& ending) {
+      return same(ending.second, chance_of(those, ending.first));
+    });
   };
   const auto spreads_in = [](const Answer& these, const Answer& those) {
     return std::ranges::all_of(these.spreads, [&](const SidedSpread& own) {
       const auto found = std::ranges::find(those.spreads, own.name, &SidedSpread::name);
       const bool told = found != those.spreads.end();  // what is not told is always 0
-      return told ? same(own.a, found->a) && same(own.b, found->b) : same(own.a.mean.value, 0) && same(own.b.mean.value, 0);
+      return told ? same(own.a, found->a) && same(own.b, found->b)
+                  : same(own.a.mean.value, 0) && same(own.b.mean.value, 0);
     });
   };
   return same(one.win, other.win) && same(one.draw, other.draw) && same(one.loss, other.loss) &&
-         same(one.a.destroyed, other.a.destroyed) && same(one.b.destroyed, other.b.destroyed) && same(one.rounds, other.rounds) &&
-         endings_in(one, other) && endings_in(other, one) && spreads_in(one, other) && spreads_in(other, one) &&
-         std::ranges::equal(one.by_round, other.by_round, [](const auto& these, const auto& those) { return same(these, those); });
+         same(one.a.destroyed, other.a.destroyed) && same(one.b.destroyed, other.b.destroyed) &&
+         same(one.rounds, other.rounds) && endings_in(one, other) && endings_in(other, one) &&
+         spreads_in(one, other) && spreads_in(other, one) &&
+         std::ranges::equal(one.by_round, other.by_round, [](const auto& these, const auto& those) {
+           return same(these, those);
+         });
 }
 
 bool costs_the_same(const Answer& one, const Answer& other) {
@@ -83,7 +90,8 @@ class Ablation {
   Ablation(System& system, const Question& question, const Fight& fight, const Answer& answer)
       : system_(system), question_(question), fight_(fight), answer_(answer) {}
 
-  /// Without it alone, and without all that changes nothing so far: what is named is true of each option and of all together.
+  /// Without it alone, and without all that changes nothing so far: what is named is true of each
+  /// option and of all together.
   Effect effect_of(const SaidOfSide& unit, const army::SaidOption& option) {
     const army::Omission omission{.unit = unit.written, .option = option.name};
     const auto with_this = [&](Omitted omitted) {
@@ -111,13 +119,16 @@ class Ablation {
       return Effect::some;  // without it there is no such fight
     }
     if (other->answer_name() == fight_.answer_name()) {
-      return option.describes ? Effect::some : Effect::none;  // that a custom unit is as it would be unsaid is no news
+      // That a custom unit is as it would be unsaid is no news.
+      return option.describes ? Effect::some : Effect::none;
     }
     const std::optional<Answer> without = quick() ? solve(*other) : std::nullopt;
     if (!without) {
       return Effect::unknown;
     }
-    return !goes_the_same(answer_, *without) ? Effect::some : costs_the_same(answer_, *without) ? Effect::none : Effect::price_alone;
+    return !goes_the_same(answer_, *without)   ? Effect::some
+           : costs_the_same(answer_, *without) ? Effect::none
+                                               : Effect::price_alone;
   }
 
   std::optional<Answer> solve(const Fight& fight) {
@@ -135,7 +146,9 @@ class Ablation {
   }
 
   /// Whether the fight is solved exactly, and few enough were answered again.
-  bool quick() const { return answer_.exact && situations_ + 6 * answer_.situations <= kMostSituations; }
+  bool quick() const {
+    return answer_.exact && situations_ + 6 * answer_.situations <= kMostSituations;
+  }
 
   System& system_;
   const Question& question_;
@@ -145,16 +158,18 @@ class Ablation {
   std::size_t situations_ = 0;
 };
 
-void tell(std::vector<std::string>& sentences, const std::string& of, const std::vector<std::string>& options,
-          const char* what) {
+void tell(std::vector<std::string>& sentences, const std::string& of,
+          const std::vector<std::string>& options, const char* what) {
   if (!options.empty()) {
-    sentences.push_back(fmt::format("{}: {} change{} {} in this fight.", of, listed(options), options.size() == 1 ? "s" : "", what));
+    sentences.push_back(fmt::format("{}: {} change{} {} in this fight.", of, listed(options),
+                                    options.size() == 1 ? "s" : "", what));
   }
 }
 
 }  // namespace
 
-std::unique_ptr<const Fight> fight_of(System& system, const Question& question, const Omitted& omitted) {
+std::unique_ptr<const Fight> fight_of(System& system, const Question& question,
+                                      const Omitted& omitted) {
   if (question.engagement) {
     army::Omissions all = omitted.of_a;
     all.insert(all.end(), omitted.of_b.begin(), omitted.of_b.end());
@@ -165,7 +180,8 @@ std::unique_ptr<const Fight> fight_of(System& system, const Question& question, 
   return system.fight(*a, *b, question.options);
 }
 
-std::vector<std::string> without_effect(System& system, const Question& question, const Fight& fight, const Answer& answer) {
+std::vector<std::string> without_effect(System& system, const Question& question,
+                                        const Fight& fight, const Answer& answer) {
   std::vector<std::string> sentences;
   Ablation ablation(system, question, fight, answer);
   for (const SaidOfSide& unit : fight.said()) {

@@ -14,8 +14,8 @@
 
 namespace fray::study {
 
-/// What is best for both players of a melee, by points won less points lost: of all that they decide, or, where that is too
-/// large, of what winners do.
+/// What is best for both players of a melee, by points won less points lost: of all that they
+/// decide, or, where that is too large, of what winners do.
 class Advice {
  public:
   /// Throws  InputError where the combat has no end to carry values back from, or is too large.
@@ -23,19 +23,27 @@ class Advice {
     if (melee.recurs()) {
       refuse_endless();
     }
-    // What is decided only adds to the combat without decisions, of which it is soon known that it is too large.
-    const auto plain = graph::ExactEngine<warmaster::Melee>(melee).solve(graph::Budget{.most_cells = kMostOfWinners});
-    const bool weighed = plain && ((plain->cells <= kMostOfAll && solve(melee, warmaster::Melee::Weighs::all, kMostOfAll)) ||
-                                   solve(melee, warmaster::Melee::Weighs::winners, kMostOfWinners));
+    // What is decided only adds to the combat without decisions, of which it is soon known that it
+    // is too large.
+    const auto plain = graph::ExactEngine<warmaster::Melee>(melee).solve(
+        graph::Budget{.most_cells = kMostOfWinners});
+    const bool weighed =
+        plain &&
+        ((plain->cells <= kMostOfAll && solve(melee, warmaster::Melee::Weighs::all, kMostOfAll)) ||
+         solve(melee, warmaster::Melee::Weighs::winners, kMostOfWinners));
     if (!weighed) {
-      refuse(fmt::format("best in a combat of more than {} combinations of results (too many to carry values back) use pursue, "
-                         "stand or fall-back",
-                         kMostOfWinners));
+      refuse(
+          fmt::format("best in a combat of more than {} combinations of results (too many to carry "
+                      "values back) use pursue, "
+                      "stand or fall-back",
+                      kMostOfWinners));
     }
   }
 
   [[noreturn]] static void refuse_endless() {
-    refuse("best in a combat without a last turn (values are carried back from there) say how many, as --turns 2");
+    refuse(
+        "best in a combat without a last turn (values are carried back from there) say how many, "
+        "as --turns 2");
   }
 
   /// To A, when both do what is best for them.
@@ -49,9 +57,12 @@ class Advice {
   static constexpr std::uint64_t kMostOfAll = 4'000'000;
   static constexpr std::uint64_t kMostOfWinners = 20'000'000;
 
-  [[noreturn]] static void refuse(const std::string& why) { throw InputError(Where{.field = "--policy"}, why); }
+  [[noreturn]] static void refuse(const std::string& why) {
+    throw InputError(Where{.field = "--policy"}, why);
+  }
 
-  bool solve(const warmaster::Melee& melee, warmaster::Melee::Weighs weighs, std::uint64_t most_cells) {
+  bool solve(const warmaster::Melee& melee, warmaster::Melee::Weighs weighs,
+             std::uint64_t most_cells) {
     melee_ = std::make_unique<warmaster::Melee>(melee.battle(), melee.dispositions(), weighs);
     engine_.emplace(*melee_, most_cells);
     const auto worth = engine_->solve();

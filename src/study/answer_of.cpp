@@ -16,7 +16,8 @@ class Builder {
  public:
   using Weight = typename Kind::Weight;
 
-  Builder(Kind kind, const Outcomes<Weight>& all, const FightFacts& facts) : kind_(kind), all_(all), facts_(facts) {}
+  Builder(Kind kind, const Outcomes<Weight>& all, const FightFacts& facts)
+      : kind_(kind), all_(all), facts_(facts) {}
 
   Answer build() const {
     Answer answer;
@@ -28,7 +29,8 @@ class Builder {
     answer.draw = kind_.chance(all_.draw);
     answer.loss = kind_.chance(all_.loss);
     for (std::size_t ending = 1; ending < warmaster::kEndings; ++ending) {
-      answer.endings.emplace_back(to_string(static_cast<Ending>(ending)), kind_.chance(all_.endings[ending]));
+      answer.endings.emplace_back(to_string(static_cast<Ending>(ending)),
+                                  kind_.chance(all_.endings[ending]));
     }
     answer.a.destroyed = kind_.chance(all_.a_destroyed);
     answer.b.destroyed = kind_.chance(all_.b_destroyed);
@@ -77,15 +79,18 @@ class Builder {
       b.emplace_back(lost[1], weight);
       swing.emplace_back(lost[1] - lost[0], weight);
     }
-    const auto lost = [&](const auto& values, const std::optional<Cost>& cost, const Spread& stands) {
+    const auto lost = [&](const auto& values, const std::optional<Cost>& cost,
+                          const Spread& stands) {
       const Estimate mean = kind_.mean(values);
       return cost ? at(cost->lost(stands.mean.value), mean) : mean;
     };
     const SidedSpread& stands = answer.spreads.front();
     answer.a.points_lost = lost(a, facts_.cost[0], stands.a);
     answer.b.points_lost = lost(b, facts_.cost[1], stands.b);
-    answer.swing = facts_.prices.mixed() ? Estimate::unknown()
-                                         : at(answer.b.points_lost.value - answer.a.points_lost.value, kind_.mean(swing));
+    answer.swing =
+        facts_.prices.mixed()
+            ? Estimate::unknown()
+            : at(answer.b.points_lost.value - answer.a.points_lost.value, kind_.mean(swing));
   }
 
   /// A mean as it is told, from other means: rows of a table have it from these, to the last bit.
@@ -118,7 +123,8 @@ Answer answer_of(const Outcomes<double>& all, std::size_t situations, const Figh
   return answer;
 }
 
-Answer answer_of(const Outcomes<std::uint64_t>& all, const graph::Simulation& simulation, const FightFacts& facts) {
+Answer answer_of(const Outcomes<std::uint64_t>& all, const graph::Simulation& simulation,
+                 const FightFacts& facts) {
   Answer answer = Builder<Simulated>(Simulated{simulation.trials}, all, facts).build();
   answer.exact = false;
   answer.trials = simulation.trials;

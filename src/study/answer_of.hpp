@@ -21,11 +21,13 @@ struct FightFacts {
   bool endless = false;
   int rounds_told_apart = 0;
   Prices prices{};
-  std::array<std::optional<Cost>, 2> cost{};  ///< of A and of B, where what is lost of it follows from the stands lost
+  /// Of A and of B, where what is lost of it follows from the stands lost.
+  std::array<std::optional<Cost>, 2> cost{};
 };
 
 /// What an engine counted, as numbers with intervals and names.
-Answer answer_of(const warmaster::Outcomes<double>& all, std::size_t situations, const FightFacts& facts);
+Answer answer_of(const warmaster::Outcomes<double>& all, std::size_t situations,
+                 const FightFacts& facts);
 Answer answer_of(const warmaster::Outcomes<std::uint64_t>& all, const graph::Simulation& simulation,
                  const FightFacts& facts);
 

@@ -18,10 +18,12 @@ using Lines = std::vector<std::string>;
 int stands_after(const Melee& melee, const Melee::Step& step, std::size_t unit) {
   return step.next.scene != nullptr
              ? melee.stands_left(step.next, unit)
-             : melee.roster().unit(unit).stands - melee.losses_of(warmaster::unpack_melee(step.report).losses)[unit];
+             : melee.roster().unit(unit).stands -
+                   melee.losses_of(warmaster::unpack_melee(step.report).losses)[unit];
 }
 
-Lines told_more_lost(const Melee& melee, const MeleeSituation& now, const Melee::Step& step, const warmaster::Losses& fell) {
+Lines told_more_lost(const Melee& melee, const MeleeSituation& now, const Melee::Step& step,
+                     const warmaster::Losses& fell) {
   Lines lines;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     const int left = stands_after(melee, step, unit);
@@ -42,21 +44,25 @@ Lines told_more_lost(const Melee& melee, const MeleeSituation& now, const Melee:
   return lines;
 }
 
-Lines told_stuck(const Melee& melee, const MeleeSituation& now, const MeleeSituation& next, warmaster::UnitSet backing) {
+Lines told_stuck(const Melee& melee, const MeleeSituation& now, const MeleeSituation& next,
+                 warmaster::UnitSet backing) {
   Lines lines;
-  for (std::size_t unit = 0; unit < melee.roster().size() && now.scene != nullptr && next.scene != nullptr; ++unit) {
+  for (std::size_t unit = 0;
+       unit < melee.roster().size() && now.scene != nullptr && next.scene != nullptr; ++unit) {
     const bool confused = next.scene->where.troops[unit].confused;
     if (confused && !now.scene->where.troops[unit].confused) {
-      lines.push_back(fmt::format("   {} does not get clear, and is confused", melee.letter_of(unit)));
+      lines.push_back(
+          fmt::format("   {} does not get clear, and is confused", melee.letter_of(unit)));
     } else if (warmaster::has(backing, unit) && next.scene->survey.touched[unit] != 0) {
-      lines.push_back(fmt::format("   {} does not get clear{}", melee.letter_of(unit), confused ? ", and stays confused" : ""));
+      lines.push_back(fmt::format("   {} does not get clear{}", melee.letter_of(unit),
+                                  confused ? ", and stays confused" : ""));
     }
   }
   return lines;
 }
 
-Lines told_tests(const Melee& melee, const MeleeSituation& now, const std::vector<random::Thrown>& thrown,
-                 const MeleeSituation& next) {
+Lines told_tests(const Melee& melee, const MeleeSituation& now,
+                 const std::vector<random::Thrown>& thrown, const MeleeSituation& next) {
   Lines lines;
   for (std::size_t unit = 0; unit < melee.roster().size() && lines.size() < thrown.size(); ++unit) {
     if (!warmaster::has(now.scene->where.to_test, unit)) {
@@ -64,22 +70,28 @@ Lines told_tests(const Melee& melee, const MeleeSituation& now, const std::vecto
     }
     const random::Thrown& test = thrown[lines.size()];
     const bool confused = next.scene->where.troops[unit].confused;
-    lines.push_back(fmt::format("{} makes way or is made way for: {}{}", melee.letter_of(unit), listed(test.dice[0]),
-                                test.outcome == 0 ? "" : confused ? ", confused" : ", which does not confuse it"));
+    lines.push_back(fmt::format("{} makes way or is made way for: {}{}", melee.letter_of(unit),
+                                listed(test.dice[0]),
+                                test.outcome == 0 ? ""
+                                : confused        ? ", confused"
+                                                  : ", which does not confuse it"));
   }
   return lines;
 }
 
 warmaster::UnitSet no_longer_confused(const MeleeSituation& now, const MeleeSituation& next) {
   warmaster::UnitSet recovered = 0;
-  for (std::size_t unit = 0; unit < warmaster::kMostUnits && now.scene != nullptr && next.scene != nullptr; ++unit) {
+  for (std::size_t unit = 0;
+       unit < warmaster::kMostUnits && now.scene != nullptr && next.scene != nullptr; ++unit) {
     const bool was = now.scene->where.troops[unit].confused;
-    recovered |= was && !next.scene->where.troops[unit].confused ? warmaster::set_of(unit) : warmaster::UnitSet{0};
+    recovered |= was && !next.scene->where.troops[unit].confused ? warmaster::set_of(unit)
+                                                                 : warmaster::UnitSet{0};
   }
   return recovered;
 }
 
-Lines told_recovered(const Melee& melee, warmaster::UnitSet recovered, const warmaster::Scene& scene) {
+Lines told_recovered(const Melee& melee, warmaster::UnitSet recovered,
+                     const warmaster::Scene& scene) {
   Lines lines;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     if (warmaster::has(recovered, unit) && scene.where.troops[unit].stands > 0) {
@@ -94,7 +106,8 @@ Lines told_dropouts(const Melee& melee, const warmaster::Scene& scene, warmaster
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     const bool in = warmaster::has(scene.survey.engaged, unit);
     if (warmaster::has(before, unit) && !in && scene.where.troops[unit].stands > 0) {
-      lines.push_back(fmt::format("{} drops out: it neither touches an enemy nor supports", melee.letter_of(unit)));
+      lines.push_back(fmt::format("{} drops out: it neither touches an enemy nor supports",
+                                  melee.letter_of(unit)));
     }
   }
   return lines;

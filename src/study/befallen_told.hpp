@@ -8,30 +8,42 @@
 
 namespace fray::study {
 
-// What befell units beside the blows: told by how they stood before a step and after it, for the rules have been applied.
+// What befell units beside the blows: told by how they stood before a step and after it, for the
+// rules have been applied.
 
 /// Stands that the unit has left after a step, also where the fight is over.
-int stands_after(const warmaster::Melee& melee, const warmaster::Melee::Step& step, std::size_t unit);
+int stands_after(const warmaster::Melee& melee, const warmaster::Melee::Step& step,
+                 std::size_t unit);
 
-/// Stands that are gone after a step and did not fall in it: to a blocked retreat, or out of coherency at the end.
+/// Stands that are gone after a step and did not fall in it: to a blocked retreat, or out of
+/// coherency at the end.
 /// Shape  a line for each unit; `fell` are those that fell in this step.
-std::vector<std::string> told_more_lost(const warmaster::Melee& melee, const warmaster::MeleeSituation& now,
-                                        const warmaster::Melee::Step& step, const warmaster::Losses& fell);
+std::vector<std::string> told_more_lost(const warmaster::Melee& melee,
+                                        const warmaster::MeleeSituation& now,
+                                        const warmaster::Melee::Step& step,
+                                        const warmaster::Losses& fell);
 
-/// Units that did not get clear: confused after a fall back and not before, or of `backing`, who fell back, and still in touch.
-std::vector<std::string> told_stuck(const warmaster::Melee& melee, const warmaster::MeleeSituation& now,
-                                    const warmaster::MeleeSituation& next, warmaster::UnitSet backing);
+/// Units that did not get clear: confused after a fall back and not before, or of `backing`, who
+/// fell back, and still in touch.
+std::vector<std::string> told_stuck(const warmaster::Melee& melee,
+                                    const warmaster::MeleeSituation& now,
+                                    const warmaster::MeleeSituation& next,
+                                    warmaster::UnitSet backing);
 
 /// The dice of those who made way or were made way for.
-std::vector<std::string> told_tests(const warmaster::Melee& melee, const warmaster::MeleeSituation& now,
-                                    const std::vector<random::Thrown>& thrown, const warmaster::MeleeSituation& next);
+std::vector<std::string> told_tests(const warmaster::Melee& melee,
+                                    const warmaster::MeleeSituation& now,
+                                    const std::vector<random::Thrown>& thrown,
+                                    const warmaster::MeleeSituation& next);
 
 /// Units that were confused before a step and are not after it.
-warmaster::UnitSet no_longer_confused(const warmaster::MeleeSituation& now, const warmaster::MeleeSituation& next);
+warmaster::UnitSet no_longer_confused(const warmaster::MeleeSituation& now,
+                                      const warmaster::MeleeSituation& next);
 std::vector<std::string> told_recovered(const warmaster::Melee& melee, warmaster::UnitSet recovered,
                                         const warmaster::Scene& scene);
 
 /// Units of `before` that still stand and neither fight nor support in this scene.
-std::vector<std::string> told_dropouts(const warmaster::Melee& melee, const warmaster::Scene& scene, warmaster::UnitSet before);
+std::vector<std::string> told_dropouts(const warmaster::Melee& melee, const warmaster::Scene& scene,
+                                       warmaster::UnitSet before);
 
 }  // namespace fray::study

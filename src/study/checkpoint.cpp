@@ -9,7 +9,8 @@ namespace fray::study {
 namespace {
 
 constexpr std::string_view kMagic = "fray checkpoint 3\n";
-constexpr std::uint64_t kMostBytes = std::uint64_t{512} << 20;  ///< then only how far the rows have come is kept
+/// Then only how far the rows have come is kept.
+constexpr std::uint64_t kMostBytes = std::uint64_t{512} << 20;
 constexpr std::size_t kBuffer = 64U << 10;
 constexpr double kFlushSeconds = 0.5;
 
@@ -34,7 +35,8 @@ RowsWritten unpack_rows(Unpacker& bytes) {
   written.bytes = bytes.word();
   written.content = bytes.hash();
   SweepCounts& counts = written.counts;
-  for (std::uint64_t* const count : {&counts.rows, &counts.exact, &counts.imprecise, &counts.refused, &counts.solved}) {
+  for (std::uint64_t* const count :
+       {&counts.rows, &counts.exact, &counts.imprecise, &counts.refused, &counts.solved}) {
     *count = bytes.word();
   }
   counts.first_refusal = bytes.text();
@@ -55,7 +57,8 @@ std::string pack_rows(const RowsWritten& written) {
   put_word(written.bytes, bytes);
   put_hash(written.content, bytes);
   const SweepCounts& counts = written.counts;
-  for (const std::uint64_t count : {counts.rows, counts.exact, counts.imprecise, counts.refused, counts.solved}) {
+  for (const std::uint64_t count :
+       {counts.rows, counts.exact, counts.imprecise, counts.refused, counts.solved}) {
     put_word(count, bytes);
   }
   put_text(counts.first_refusal, bytes);
@@ -195,7 +198,8 @@ void Checkpoint::rows(const RowsWritten& written) {
   rows_told_ = Clock::now();
 }
 
-/// The fights of rows that are written are needed no more. The old file stays until the new one is whole.
+/// The fights of rows that are written are needed no more. The old file stays until the new one is
+/// whole.
 void Checkpoint::begin_anew(const RowsWritten& written) {
   std::filesystem::path beside = path_;
   beside += ".new";

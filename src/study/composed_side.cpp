@@ -15,7 +15,8 @@ namespace {
 /// "empire/knights" with an option: after the colon, behind a comma where there is one already.
 void append_option(std::string& side, std::string_view option) {
   const auto colon = side.find(':');
-  const bool first = colon == std::string::npos || side.find_first_not_of(' ', colon + 1) == std::string::npos;
+  const bool first =
+      colon == std::string::npos || side.find_first_not_of(' ', colon + 1) == std::string::npos;
   side += colon == std::string::npos ? ": " : !first ? ", " : side.ends_with(' ') ? "" : " ";
   side += option;
 }
@@ -30,7 +31,8 @@ void drop_option(std::string& side, std::string_view key) {
     if (folded(name) == folded(key)) {
       const bool first = side[from] == ':';
       const bool last = to == side.size();
-      side.erase(first && !last ? from + 1 : from, to - from);  // the colon stays where other options do
+      // The colon stays where other options do.
+      side.erase(first && !last ? from + 1 : from, to - from);
       return;
     }
     from = to == side.size() ? std::string::npos : to;
@@ -79,8 +81,9 @@ void ComposedSide::read_units(std::string_view axis) {
     return;
   }
   if (text_.starts_with('@')) {
-    throw InputError(Where{.field = std::string(axis)},
-                     "of a side in a file (an axis changes what the sweep says) write the side here");
+    throw InputError(
+        Where{.field = std::string(axis)},
+        "of a side in a file (an axis changes what the sweep says) write the side here");
   }
   std::size_t last = 0;
   for (const army::WrittenUnit& unit : army::written_units(text_, place_)) {
@@ -98,13 +101,16 @@ ComposedSide::Unit& ComposedSide::unit_of(std::string_view axis, std::string_vie
   const std::size_t place = take_place(key);
   const std::size_t units = units_.back().last;
   if (place == 0 && units_.size() > 1) {
-    throw InputError(Where{.field = std::string(axis)},
-                     fmt::format("of a side of {} units (which of them is not said) name it by its place: {}1.{}", units,
-                                 axis.substr(0, 2), key));
+    throw InputError(
+        Where{.field = std::string(axis)},
+        fmt::format(
+            "of a side of {} units (which of them is not said) name it by its place: {}1.{}", units,
+            axis.substr(0, 2), key));
   }
   if (place > units) {
-    throw InputError(Where{.field = std::string(axis)},
-                     fmt::format("no such unit (the side has {}) name one by its place, from 1 on", units));
+    throw InputError(
+        Where{.field = std::string(axis)},
+        fmt::format("no such unit (the side has {}) name one by its place, from 1 on", units));
   }
   return *std::ranges::find_if(units_, [&](const Unit& unit) { return place <= unit.last; });
 }

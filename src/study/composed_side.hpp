@@ -6,15 +6,17 @@
 
 namespace fray::study {
 
-/// A side as it is written, with options said anew by the axes of a sweep: "a.attacks", "a.with", and where the side has
-/// several units "a.2.attacks", the unit by its place.
+/// A side as it is written, with options said anew by the axes of a sweep: "a.attacks", "a.with",
+/// and where the side has several units "a.2.attacks", the unit by its place.
 class ComposedSide {
  public:
   /// `place` names the side in errors.
-  ComposedSide(std::string text, std::string place) : text_(std::move(text)), place_(std::move(place)) {}
+  ComposedSide(std::string text, std::string place)
+      : text_(std::move(text)), place_(std::move(place)) {}
 
   /// An empty value says nothing.
-  /// Throws  InputError naming the axis, when the side has no such unit, several and no place, or stands in a file.
+  /// Throws  InputError naming the axis, when the side has no such unit, several and no place, or
+  ///         stands in a file.
   void say(std::string_view axis, const std::string& value);
 
   std::string text() const;
@@ -22,7 +24,8 @@ class ComposedSide {
  private:
   struct Unit {
     std::string text{};
-    std::size_t last = 0;  ///< its place among the units, the last where it stands there several times
+    /// Its place among the units, the last where it stands there several times.
+    std::size_t last = 0;
     std::vector<std::string> options{};
   };
 

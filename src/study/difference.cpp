@@ -15,7 +15,8 @@ struct Counts {
 /// Shares of whole numbers of trials, told as the numbers again.
 Counts counts_of(const Figures& figures) {
   const auto count = [&](Figure figure) {
-    return static_cast<std::uint64_t>(std::llround(figures[figure] * static_cast<double>(figures.trials)));
+    return static_cast<std::uint64_t>(
+        std::llround(figures[figure] * static_cast<double>(figures.trials)));
   };
   return {count(Figure::win), count(Figure::draw), count(Figure::loss)};
 }
@@ -46,14 +47,18 @@ double swing_error(const Figures& row, const Figures& baseline, Pairing pairing)
     return std::hypot(now.swing, then.swing);
   }
   // What A and B lose, each in standard errors of the row: the same two numbers make both swings.
-  const double of_a = pairing == Pairing::same ? now.a_lost - then.a_lost : now.a_lost + then.b_lost;
-  const double of_b = pairing == Pairing::same ? now.b_lost - then.b_lost : now.b_lost + then.a_lost;
+  const double of_a =
+      pairing == Pairing::same ? now.a_lost - then.a_lost : now.a_lost + then.b_lost;
+  const double of_b =
+      pairing == Pairing::same ? now.b_lost - then.b_lost : now.b_lost + then.a_lost;
   return std::sqrt(std::max(0.0, of_a * of_a + of_b * of_b - 2 * now.correlation() * of_a * of_b));
 }
 
 }  // namespace
 
-Estimate difference_apart(const Estimate& first, const Estimate& second) { return hybrid(first, second, 0); }
+Estimate difference_apart(const Estimate& first, const Estimate& second) {
+  return hybrid(first, second, 0);
+}
 
 Estimate difference_together(std::uint64_t first, std::uint64_t second, std::uint64_t trials) {
   const double n = static_cast<double>(trials);

@@ -8,7 +8,8 @@
 namespace fray::study {
 namespace {
 
-/// Rounds to six significant digits, up or down: what two machines' incomplete beta functions agree on.
+/// Rounds to six significant digits, up or down: what two machines' incomplete beta functions agree
+/// on.
 double six_digits(double value, bool up) {
   if (value <= 0 || value >= 1) {
     return std::clamp(value, 0.0, 1.0);
@@ -17,10 +18,13 @@ double six_digits(double value, bool up) {
   while (value * scale < 1e5) {
     scale *= 10;
   }
-  // A value that is six digits within rounding stays itself, so that the direction does not depend on the last bit.
+  // A value that is six digits within rounding stays itself, so that the direction does not depend
+  // on the last bit.
   const double scaled = value * scale;
   const double nearest = std::round(scaled);
-  const double whole = std::abs(scaled - nearest) < 1e-6 ? nearest : up ? std::ceil(scaled) : std::floor(scaled);
+  const double whole = std::abs(scaled - nearest) < 1e-6 ? nearest
+                       : up                              ? std::ceil(scaled)
+                                                         : std::floor(scaled);
   return whole / scale;
 }
 
@@ -54,8 +58,9 @@ Estimate proportion(std::uint64_t successes, std::uint64_t trials) {
   if (trials == 0) {
     return {0, 0, 1};
   }
-  return std::min(successes, trials - successes) >= kFewestForWilson ? wilson(successes, trials)
-                                                                     : clopper_pearson(successes, trials);
+  return std::min(successes, trials - successes) >= kFewestForWilson
+             ? wilson(successes, trials)
+             : clopper_pearson(successes, trials);
 }
 
 Estimate mean_of_counts(std::span<const std::uint64_t> counts, double first, double step) {

@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::string_view kBetween = " + ";
 
-void join(std::string& all, const std::string& one) { all += all.empty() ? one : std::string(kBetween) + one; }
+void join(std::string& all, const std::string& one) {
+  all += all.empty() ? one : std::string(kBetween) + one;
+}
 
 /// Where it is not among them yet.
 void join_once(std::string& all, const std::string& one) {
@@ -22,7 +24,8 @@ void join_once(std::string& all, const std::string& one) {
 
 }  // namespace
 
-void SideNames::add(const std::string& its_list, const std::string& its_unit, const std::string& its_type) {
+void SideNames::add(const std::string& its_list, const std::string& its_unit,
+                    const std::string& its_type) {
   join_once(list, its_list);
   join(unit, its_unit);
   if (!its_type.empty()) {
@@ -34,7 +37,8 @@ WayRound way_round(const Fight& fight, const OddsOptions& options) {
   // A precision is asked of A's chance to win, and the mirrored fight's is B's.
   const bool of_one_side = options.precision && options.method != Method::exact;
   const Way way = of_one_side ? Way::alone : fight.way();
-  return {.has_mirror = way != Way::alone, .instead = way == Way::mirrored ? fight.mirrored() : nullptr};
+  return {.has_mirror = way != Way::alone,
+          .instead = way == Way::mirrored ? fight.mirrored() : nullptr};
 }
 
 Answer Fight::odds(const OddsOptions& options, const OnProgress& on_progress) const {
@@ -47,7 +51,8 @@ Answer Fight::odds(const OddsOptions& options, const OnProgress& on_progress) co
     std::swap(here.win, here.loss);
     return on_progress(here);
   };
-  Answer answer = study::mirrored(way.instead->odds_as_it_stands(options, on_progress ? OnProgress(changed_over) : OnProgress()));
+  Answer answer = study::mirrored(way.instead->odds_as_it_stands(
+      options, on_progress ? OnProgress(changed_over) : OnProgress()));
   answer.key = key_text(key());
   return answer;
 }

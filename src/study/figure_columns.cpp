@@ -1,4 +1,5 @@
-// The numbers of a row, one entry each: what it is called, what it means, and how an answer tells it.
+// The numbers of a row, one entry each: what it is called, what it means, and how an answer tells
+// it.
 
 #include <algorithm>
 #include <array>
@@ -25,17 +26,21 @@ double percentile(const Spread& spread, double share) noexcept {
 }
 
 bool has_ending(const Answer& answer, std::string_view name) noexcept {
-  return std::ranges::any_of(answer.endings, [&](const auto& ending) { return ending.first == name; });
+  return std::ranges::any_of(answer.endings,
+                             [&](const auto& ending) { return ending.first == name; });
 }
 
 /// Whether a side may be destroyed in several ways, each an ending of its own.
-bool has_ways_to_be_destroyed(const Answer& answer) noexcept { return has_ending(answer, "a_wiped"); }
+bool has_ways_to_be_destroyed(const Answer& answer) noexcept {
+  return has_ending(answer, "a_wiped");
+}
 
 /// `Side` is &Answer::a or &Answer::b.
 template <auto Side>
 double destroyed(const Answer& answer) noexcept {
-  return has_ways_to_be_destroyed(answer) ? (answer.*Side).destroyed.value
-                                          : ending_of(answer, Side == &Answer::a ? "a_destroyed" : "b_destroyed");
+  return has_ways_to_be_destroyed(answer)
+             ? (answer.*Side).destroyed.value
+             : ending_of(answer, Side == &Answer::a ? "a_destroyed" : "b_destroyed");
 }
 
 double both_destroyed(const Answer& answer) noexcept {
@@ -47,9 +52,11 @@ double unresolved(const Answer& answer) noexcept {
 }
 
 /// The spread of a name, or of what some games call it.
-const SidedSpread* spread(const Answer& answer, std::string_view name, std::string_view other) noexcept {
-  const auto found = std::ranges::find_if(
-      answer.spreads, [&](const SidedSpread& spread) { return spread.name == name || spread.name == other; });
+const SidedSpread* spread(const Answer& answer, std::string_view name,
+                          std::string_view other) noexcept {
+  const auto found = std::ranges::find_if(answer.spreads, [&](const SidedSpread& spread) {
+    return spread.name == name || spread.name == other;
+  });
   return found == answer.spreads.end() ? nullptr : &*found;
 }
 
@@ -89,16 +96,27 @@ constexpr std::array<FigureColumn, kFigures> kColumns{{
     {Figure::draw,
      {"draw", "nobody wins", kChance},
      [](const Answer& answer) noexcept { return answer.draw.value; }},
-    {Figure::loss, {"loss", "B wins", kChance}, [](const Answer& answer) noexcept { return answer.loss.value; }},
+    {Figure::loss,
+     {"loss", "B wins", kChance},
+     [](const Answer& answer) noexcept { return answer.loss.value; }},
     {Figure::a_destroyed,
-     {"a_destroyed", "A is destroyed: in Warmaster without fights that destroy both, in games of ranks with them", kChance},
+     {"a_destroyed",
+      "A is destroyed: in Warmaster without fights that destroy both, in games of ranks with them",
+      kChance},
      destroyed<&Answer::a>},
     {Figure::b_destroyed,
-     {"b_destroyed", "B is destroyed: in Warmaster without fights that destroy both, in games of ranks with them", kChance},
+     {"b_destroyed",
+      "B is destroyed: in Warmaster without fights that destroy both, in games of ranks with them",
+      kChance},
      destroyed<&Answer::b>},
-    {Figure::both_destroyed, {"both_destroyed", "both are destroyed in one round", kChance}, both_destroyed},
+    {Figure::both_destroyed,
+     {"both_destroyed", "both are destroyed in one round", kChance},
+     both_destroyed},
     {Figure::unresolved,
-     {"unresolved", "the last round allowed is won and the winner pursues: unresolved_a and unresolved_b together", kChance},
+     {"unresolved",
+      "the last round allowed is won and the winner pursues: unresolved_a and unresolved_b "
+      "together",
+      kChance},
      unresolved},
     {Figure::fall_back,
      {"fall_back", "the last round is drawn and the combat is over", kChance},
@@ -116,10 +134,12 @@ constexpr std::array<FigureColumn, kFigures> kColumns{{
      {"b_retreats", "B is beaten, retreats and is not pursued", kChance},
      [](const Answer& answer) noexcept { return ending_of(answer, "b_retreats"); }},
     {Figure::a_retreat_cm_mean,
-     {"a_retreat_cm_mean", "how far A retreats in the last round, on average over all fights", kNumber, "cm"},
+     {"a_retreat_cm_mean", "how far A retreats in the last round, on average over all fights",
+      kNumber, "cm"},
      [](const Answer& answer) noexcept { return mean<kA>(answer, "retreat_cm"); }},
     {Figure::b_retreat_cm_mean,
-     {"b_retreat_cm_mean", "how far B retreats in the last round, on average over all fights", kNumber, "cm"},
+     {"b_retreat_cm_mean", "how far B retreats in the last round, on average over all fights",
+      kNumber, "cm"},
      [](const Answer& answer) noexcept { return mean<kB>(answer, "retreat_cm"); }},
     {Figure::b_retreat_cm_p50,
      {"b_retreat_cm_p50", "how far B retreats at most in half of all fights", kNumber, "cm"},
@@ -128,16 +148,20 @@ constexpr std::array<FigureColumn, kFigures> kColumns{{
      {"b_retreat_cm_p90", "how far B retreats at most in nine of ten fights", kNumber, "cm"},
      [](const Answer& answer) noexcept { return retreat_of_b(answer, 0.9); }},
     {Figure::a_stands_lost,
-     {"a_stands_lost", "stands that A loses on average; in games of ranks models", kNumber, "stands or models"},
+     {"a_stands_lost", "stands that A loses on average; in games of ranks models", kNumber,
+      "stands or models"},
      [](const Answer& answer) noexcept { return mean<kA>(answer, "stands_lost", "models_lost"); }},
     {Figure::b_stands_lost,
-     {"b_stands_lost", "stands that B loses on average; in games of ranks models", kNumber, "stands or models"},
+     {"b_stands_lost", "stands that B loses on average; in games of ranks models", kNumber,
+      "stands or models"},
      [](const Answer& answer) noexcept { return mean<kB>(answer, "stands_lost", "models_lost"); }},
     {Figure::a_hits_scored,
-     {"a_hits_scored", "hits that A scores on average, after saves; in games of ranks wounds", kNumber, "hits or wounds"},
+     {"a_hits_scored", "hits that A scores on average, after saves; in games of ranks wounds",
+      kNumber, "hits or wounds"},
      [](const Answer& answer) noexcept { return mean<kA>(answer, "hits_scored", "wounds"); }},
     {Figure::b_hits_scored,
-     {"b_hits_scored", "hits that B scores on average, after saves; in games of ranks wounds", kNumber, "hits or wounds"},
+     {"b_hits_scored", "hits that B scores on average, after saves; in games of ranks wounds",
+      kNumber, "hits or wounds"},
      [](const Answer& answer) noexcept { return mean<kB>(answer, "hits_scored", "wounds"); }},
     {Figure::rounds_mean,
      {"rounds_mean", "rounds fought on average", kNumber, "rounds"},
@@ -155,7 +179,8 @@ constexpr std::array<FigureColumn, kFigures> kColumns{{
      {"b_points_lost", "what B loses of its cost on average", kNumber, "points"},
      [](const Answer& answer) noexcept { return answer.b.points_lost.value; }},
     {Figure::swing,
-     {"swing", "b_points_lost less a_points_lost; empty where only some units have a price", kNumber, "points"},
+     {"swing", "b_points_lost less a_points_lost; empty where only some units have a price",
+      kNumber, "points"},
      [](const Answer& answer) noexcept { return answer.swing.value; }},
 }};
 
@@ -171,14 +196,17 @@ static_assert(in_order(), "a figure is the place of its column");
 
 }  // namespace
 
-const Column& column_of(Figure figure) noexcept { return kColumns[static_cast<std::size_t>(figure)].column; }
+const Column& column_of(Figure figure) noexcept {
+  return kColumns[static_cast<std::size_t>(figure)].column;
+}
 
 double figure_of(const Answer& answer, Figure figure) noexcept {
   return kColumns[static_cast<std::size_t>(figure)].of(answer);
 }
 
 double ending_of(const Answer& answer, std::string_view name) noexcept {
-  const auto found = std::ranges::find(answer.endings, name, [](const auto& ending) { return ending.first; });
+  const auto found =
+      std::ranges::find(answer.endings, name, [](const auto& ending) { return ending.first; });
   return found == answer.endings.end() ? kNone : found->second.value;
 }
 

@@ -24,7 +24,8 @@ std::string mirrored_name(const std::string& name) {
   return other;
 }
 
-/// "A is cavalry" becomes "B is cavalry": the letters that stand alone, or before the number of a unit.
+/// "A is cavalry" becomes "B is cavalry": the letters that stand alone, or before the number of a
+/// unit.
 std::string with_sides_exchanged(std::string sentence) {
   const auto is_part = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   for (std::size_t i = 0; i < sentence.size(); ++i) {
@@ -42,7 +43,8 @@ void mirror_endings(Answer& answer) {
   const auto before = answer.endings;
   for (auto& [name, chance] : answer.endings) {
     const std::string other = mirrored_name(name);
-    const auto found = std::ranges::find(before, other, [](const auto& ending) { return ending.first; });
+    const auto found =
+        std::ranges::find(before, other, [](const auto& ending) { return ending.first; });
     chance = found == before.end() ? Estimate{} : found->second;
   }
 }
@@ -51,7 +53,10 @@ void mirror_endings(Answer& answer) {
 
 double PointErrors::correlation() const noexcept {
   const double product = a_lost * b_lost;
-  return product > 0 ? std::clamp((a_lost * a_lost + b_lost * b_lost - swing * swing) / (2 * product), -1.0, 1.0) : 0;
+  return product > 0
+             ? std::clamp((a_lost * a_lost + b_lost * b_lost - swing * swing) / (2 * product), -1.0,
+                          1.0)
+             : 0;
 }
 
 Figures figures_of(const Answer& answer) {
@@ -87,13 +92,15 @@ Answer mirrored(Answer answer) {
   return answer;
 }
 
-Figures at_cost(Figures figures, const std::optional<Cost>& a, const std::optional<Cost>& b) noexcept {
+Figures at_cost(Figures figures, const std::optional<Cost>& a,
+                const std::optional<Cost>& b) noexcept {
   if (!a && !b) {
     return figures;
   }
   PointErrors& errors = figures.errors;
   const double together = errors.correlation();
-  const auto set = [&](const Cost& cost, Figure points, Figure points_lost, Figure stands_lost, double& error) {
+  const auto set = [&](const Cost& cost, Figure points, Figure points_lost, Figure stands_lost,
+                       double& error) {
     error = figures[points] > 0 ? error / figures[points] * cost.all : 0;
     figures[points] = cost.all;
     figures[points_lost] = cost.lost(figures[stands_lost]);
@@ -104,12 +111,16 @@ Figures at_cost(Figures figures, const std::optional<Cost>& a, const std::option
   if (b) {
     set(*b, Figure::b_points, Figure::b_points_lost, Figure::b_stands_lost, errors.b_lost);
   }
-  errors.swing = std::sqrt(std::max(0.0, errors.a_lost * errors.a_lost + errors.b_lost * errors.b_lost -
-                                             2 * together * errors.a_lost * errors.b_lost));
-  // Nobody's price is known: nothing is lost. One side's is not, or that of some of its units: nothing can be told.
+  errors.swing =
+      std::sqrt(std::max(0.0, errors.a_lost * errors.a_lost + errors.b_lost * errors.b_lost -
+                                  2 * together * errors.a_lost * errors.b_lost));
+  // Nobody's price is known: nothing is lost. One side's is not, or that of some of its units:
+  // nothing can be told.
   const double points_a = figures[Figure::a_points];
-  const bool known = (points_a > 0) == (figures[Figure::b_points] > 0) && (points_a == 0 || !std::isnan(figures[Figure::swing]));
-  figures[Figure::swing] = known ? figures[Figure::b_points_lost] - figures[Figure::a_points_lost] : kNone;
+  const bool known = (points_a > 0) == (figures[Figure::b_points] > 0) &&
+                     (points_a == 0 || !std::isnan(figures[Figure::swing]));
+  figures[Figure::swing] =
+      known ? figures[Figure::b_points_lost] - figures[Figure::a_points_lost] : kNone;
   return figures;
 }
 

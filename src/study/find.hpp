@@ -36,13 +36,16 @@ struct Found {
 /// What an exact solution may cost under these options.
 graph::Budget budget_of(const OddsOptions& options);
 
-/// Trials that make the half width `precision`, but for once in a million runs, planned from the wins of a pilot.
-/// The pilot's own trials are never counted, so nothing is stopped early because it looked good.
+/// Trials that make the half width `precision`, but for once in a million runs, planned from the
+/// wins of a pilot. The pilot's own trials are never counted, so nothing is stopped early because
+/// it looked good.
 std::uint64_t trials_for(double precision, std::uint64_t pilot_wins);
 
-/// Asks the engines about one game, by the method that suits it. `tallied(reports)` counts wins, draws and losses.
+/// Asks the engines about one game, by the method that suits it. `tallied(reports)` counts wins,
+/// draws and losses.
 ///
-/// Throws  InputError when it must be exact and is too large, Interrupted when `on_progress` says stop.
+/// Throws  InputError when it must be exact and is too large, Interrupted when `on_progress` says
+///         stop.
 template <graph::Game G, class TallyReports>
 class Finder {
  public:
@@ -55,7 +58,8 @@ class Finder {
       found.solution = graph::ExactEngine<G>(game_).solve(budget_of(options_));
       if (!found.solution && options_.method == Method::exact) {
         throw InputError(Where{.field = "--method"},
-                         "this combat is too large to solve exactly (too many combinations of results) use --method simulate");
+                         "this combat is too large to solve exactly (too many combinations of "
+                         "results) use --method simulate");
       }
     }
     if (!found.solution) {
@@ -74,7 +78,8 @@ class Finder {
                     options_.trials.value_or(kPrecisionCap));
   }
 
-  graph::Simulation simulate(std::uint64_t trials, random::Purpose purpose, const OnProgress& on_progress) const {
+  graph::Simulation simulate(std::uint64_t trials, random::Purpose purpose,
+                             const OnProgress& on_progress) const {
     graph::SimulationSettings settings;
     settings.trials = trials;
     settings.seed = options_.seed;
@@ -87,8 +92,9 @@ class Finder {
       progress = [&](const graph::Simulation& now) {
         const Tallied all = tallied_(now.reports);
         const double n = static_cast<double>(now.trials);
-        stopped = !on_progress({now.trials, trials, static_cast<double>(all.win) / n,
-                                static_cast<double>(all.draw) / n, static_cast<double>(all.loss) / n});
+        stopped =
+            !on_progress({now.trials, trials, static_cast<double>(all.win) / n,
+                          static_cast<double>(all.draw) / n, static_cast<double>(all.loss) / n});
         return !stopped;
       };
     }

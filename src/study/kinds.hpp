@@ -14,7 +14,8 @@
 
 namespace fray::study {
 
-// What the two engines count, told as estimates by the same words: builders of answers are written once for both.
+// What the two engines count, told as estimates by the same words: builders of answers are written
+// once for both.
 
 /// Probabilities of the exact engine.
 struct Exact {
@@ -53,6 +54,8 @@ struct Simulated {
 };
 
 /// The content key as files carry it: 32 hexadecimal digits.
-inline std::string key_text(Hash128 key) { return fmt::format("{:016x}{:016x}", key.high, key.low); }
+inline std::string key_text(Hash128 key) {
+  return fmt::format("{:016x}{:016x}", key.high, key.low);
+}
 
 }  // namespace fray::study

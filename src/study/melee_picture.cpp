@@ -17,7 +17,8 @@ FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& s
     int fighting = 0;
     int supports = 0;
     const warmaster::Troop& troop = where.troops[unit];
-    for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
+    for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
+         ++stand) {
       const warmaster::StandPart& part = scene.survey.stands[stand];
       fighting += part.strikes ? 1 : 0;
       supports += part.supports ? 1 : 0;
@@ -27,10 +28,15 @@ FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& s
                                                 : FieldPicture::Part::none});
     }
     const bool away = troop.is_away();
-    const bool waits = melee.roster().unit(unit).joins && !warmaster::has(scene.survey.engaged, unit);
-    picture.units.push_back({is_a, melee.roster().profile(unit).name,
-                             troop.stands == 0 ? "destroyed" : fmt::format("{} of {} fight{}{}", fighting, troop.stands,
-                                         supports != 0 ? fmt::format(", {} support{}", supports, supports == 1 ? "s" : "") : "",
+    const bool waits =
+        melee.roster().unit(unit).joins && !warmaster::has(scene.survey.engaged, unit);
+    picture.units.push_back(
+        {is_a, melee.roster().profile(unit).name,
+         troop.stands == 0 ? "destroyed"
+                           : fmt::format("{} of {} fight{}{}", fighting, troop.stands,
+                                         supports != 0 ? fmt::format(", {} support{}", supports,
+                                                                     supports == 1 ? "s" : "")
+                                                       : "",
                                          away    ? ", in another engagement"
                                          : waits ? ", joins in its own turn"
                                                  : "")});

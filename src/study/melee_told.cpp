@@ -39,12 +39,16 @@ class Teller {
       case MeleeStage::under_fire: under_fire(now, thrown, step.next); break;
       case MeleeStage::drive_back: drive_back(now, thrown, step.next); break;
       case MeleeStage::off_table: off_table(now, thrown, step.next); break;
-      case MeleeStage::instability: line(told_instability(melee_, name(now.next), now, thrown[0].dice[0][0], step.next)); break;
+      case MeleeStage::instability:
+        line(told_instability(melee_, name(now.next), now, thrown[0].dice[0][0], step.next));
+        break;
       case MeleeStage::first_removes:
-        line(fmt::format("{} removes its stands first, by a die", letter(thrown[0].outcome == 0 ? Side::a : Side::b)));
+        line(fmt::format("{} removes its stands first, by a die",
+                         letter(thrown[0].outcome == 0 ? Side::a : Side::b)));
         break;
       case MeleeStage::first_back:
-        line(fmt::format("{} moves back first, by a die", letter(thrown[0].outcome == 0 ? Side::a : Side::b)));
+        line(fmt::format("{} moves back first, by a die",
+                         letter(thrown[0].outcome == 0 ? Side::a : Side::b)));
         break;
       default: fall_back(now, thrown, step.next); break;
     }
@@ -63,11 +67,14 @@ class Teller {
 
  private:
   void line(std::string text) { story_.parts.back().lines.push_back(std::move(text)); }
-  void lines(const std::vector<std::string>& texts) { std::ranges::for_each(texts, [this](const auto& text) { line(text); }); }
+  void lines(const std::vector<std::string>& texts) {
+    std::ranges::for_each(texts, [this](const auto& text) { line(text); });
+  }
 
   void open_round(const MeleeSituation& now) {
     if (!std::exchange(open_, true)) {
-      story_.parts.push_back({fmt::format("Round {}", ++round_), {}, picture_of(melee_, *now.scene)});
+      story_.parts.push_back(
+          {fmt::format("Round {}", ++round_), {}, picture_of(melee_, *now.scene)});
       drawn_ = now.scene;
       who_dropped_out(now);
       if (now.turn != turn_) {
@@ -82,14 +89,19 @@ class Teller {
     }
   }
 
-  /// Units that took no part in the round before, and have not been told as those who were advanced on.
+  /// Units that took no part in the round before, and have not been told as those who were advanced
+  /// on.
   void who_joined(const MeleeSituation& now) {
     for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
-      const bool drawn_in = now.scene->where.troops[unit].elsewhere == warmaster::Elsewhere::drawn_in;
+      const bool drawn_in =
+          now.scene->where.troops[unit].elsewhere == warmaster::Elsewhere::drawn_in;
       const bool may_come = drawn_in || (now.rounds_fought > 0 && !warmaster::has(met_, unit));
-      if (may_come && warmaster::has(static_cast<warmaster::UnitSet>(now.scene->survey.engaged & ~fought_), unit)) {
+      if (may_come &&
+          warmaster::has(static_cast<warmaster::UnitSet>(now.scene->survey.engaged & ~fought_),
+                         unit)) {
         // Who has waited to join has moved of itself or not at all.
-        const bool charges = !drawn_in && melee_.roster().unit(unit).joins && now.scene->where.troops[unit].out_of_cover;
+        const bool charges = !drawn_in && melee_.roster().unit(unit).joins &&
+                             now.scene->where.troops[unit].out_of_cover;
         line(fmt::format("{} {}", name(unit), charges ? "joins" : "comes into the combat"));
       }
     }
@@ -108,9 +120,12 @@ class Teller {
     const std::size_t target = melee_.charger_of(now, now.next);
     line(fmt::format("{} shoots at the charge", name(now.next)));
     const warmaster::Profile& shooter = melee_.roster().profile(now.next);
-    hits_and_saves(target, shot_hits_on(shooter, melee_.roster().profile(target)),
-                   static_cast<int>(armour_against(shots_of(shooter), melee_.armour_now(now, target))), thrown[0]);
-    if (const int lost = melee_.stands_left(now, target) - stands_after(melee_, step, target); lost != 0) {
+    hits_and_saves(
+        target, shot_hits_on(shooter, melee_.roster().profile(target)),
+        static_cast<int>(armour_against(shots_of(shooter), melee_.armour_now(now, target))),
+        thrown[0]);
+    if (const int lost = melee_.stands_left(now, target) - stands_after(melee_, step, target);
+        lost != 0) {
       line(fmt::format("   {} loses {}", name(target), plural(lost, "stand")));
     }
   }
@@ -126,8 +141,10 @@ class Teller {
     line(fmt::format("{} is shot at", name(now.next)));
     const warmaster::Shots& by = melee_.roster().unit(now.next).shot_by;
     hits_and_saves(now.next, shot_hits_on(by, melee_.volleyed(now).cover),
-                   static_cast<int>(armour_against(by, melee_.armour_now(now, now.next))), thrown[0]);
-    if (const int lost = melee_.stands_left(now, now.next) - melee_.stands_left(next, now.next); lost != 0) {
+                   static_cast<int>(armour_against(by, melee_.armour_now(now, now.next))),
+                   thrown[0]);
+    if (const int lost = melee_.stands_left(now, now.next) - melee_.stands_left(next, now.next);
+        lost != 0) {
       line(fmt::format("   {} loses {}", name(now.next), plural(lost, "stand")));
     }
   }
@@ -148,7 +165,8 @@ class Teller {
     for (const random::Thrown& roll : thrown) {
       dice.insert(dice.end(), roll.dice[0].begin(), roll.dice[0].end());
     }
-    line(fmt::format("{} rolls its attacks: {}, so {}", name(now.scene->blows.volleys[now.next].unit), listed(dice),
+    line(fmt::format("{} rolls its attacks: {}, so {}",
+                     name(now.scene->blows.volleys[now.next].unit), listed(dice),
                      dice_words(next.dice[now.next])));
   }
 
@@ -174,7 +192,8 @@ class Teller {
       const warmaster::Pool& pool = now.scene->blows.pools[now.next + i];
       blows(pool, thrown[i], melee_.room(now, pool.target), taken[pool.target]);
     }
-    const bool more = step.next.stage == MeleeStage::strike && step.next.scene == now.scene && step.next.next > now.next;
+    const bool more = step.next.stage == MeleeStage::strike && step.next.scene == now.scene &&
+                      step.next.next > now.next;
     if (!more && step.next.stage != MeleeStage::orders) {
       result(now, step);
     }
@@ -184,13 +203,18 @@ class Teller {
   void result(const MeleeSituation& now, const Melee::Step& step) {
     const warmaster::Losses fell = felled_by(std::exchange(struck_, {}), now);
     const std::array<int, 2> supports = melee_.supports(now, fell);
-    const auto score = [&](std::size_t side) { return told_score(scored_[side], supports[side], now.shot[side]); };
+    const auto score = [&](std::size_t side) {
+      return told_score(scored_[side], supports[side], now.shot[side]);
+    };
     line(fmt::format("Result: A {}, B {}", score(0), score(1)));
-    against_the_score(step, scored_[0] + supports[0] + now.shot[0] - scored_[1] - supports[1] - now.shot[1]);
+    against_the_score(
+        step, scored_[0] + supports[0] + now.shot[0] - scored_[1] - supports[1] - now.shot[1]);
     scored_ = {};
     open_ = false;
     left_ = left_after(melee_, now, step, fell);
-    const auto outcome = [&](std::string text) { lines(told_outcome(melee_, now, step, fell, std::move(text))); };
+    const auto outcome = [&](std::string text) {
+      lines(told_outcome(melee_, now, step, fell, std::move(text)));
+    };
     const auto won = [&](Side winner, int cm) {
       outcome(fmt::format("{} wins, {} retreats {} cm", letter(winner), letter(other(winner)), cm));
     };
@@ -202,7 +226,8 @@ class Teller {
       advance(winner, step.next);
     } else if (step.report != 0 && report.retreat_cm != 0) {
       won(report.winner, static_cast<int>(report.retreat_cm));
-      what_winners_did(melee_.conduct(now, fell, report.winner, static_cast<int>(report.retreat_cm)));
+      what_winners_did(
+          melee_.conduct(now, fell, report.winner, static_cast<int>(report.retreat_cm)));
     } else if (is_draw(step)) {
       outcome("A draw");
       lines(told_standing(*now.scene));
@@ -218,16 +243,19 @@ class Teller {
   }
 
   /// Stands that so many hits take off.
-  warmaster::Losses felled_by(const std::array<int, warmaster::kMostUnits>& hits, const MeleeSituation& now) const {
+  warmaster::Losses felled_by(const std::array<int, warmaster::kMostUnits>& hits,
+                              const MeleeSituation& now) const {
     warmaster::Losses fell{};
     for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
       const int each = melee_.roster().profile(unit).hits;
-      fell[unit] = static_cast<std::uint8_t>((now.taken[unit] + hits[unit]) / each - now.taken[unit] / each);
+      fell[unit] =
+          static_cast<std::uint8_t>((now.taken[unit] + hits[unit]) / each - now.taken[unit] / each);
     }
     return fell;
   }
 
-  /// A side of which nobody is left, supporters included, has lost, whatever it scored: rules-facts 1.5.
+  /// A side of which nobody is left, supporters included, has lost, whatever it scored: rules-facts
+  /// 1.5.
   void against_the_score(const Melee::Step& step, int lead_of_a) {
     const Side winner = retreats(step.next) ? step.next.ahead
                         : step.report != 0  ? warmaster::unpack_melee(step.report).winner
@@ -254,7 +282,8 @@ class Teller {
 
   void hits_and_saves(std::size_t target, int hit_on, int armour, const random::Thrown& thrown,
                       std::size_t owner = warmaster::kMostUnits) {
-    const std::string on = name(target) + (owner == warmaster::kMostUnits ? "" : " by " + name(owner));
+    const std::string on =
+        name(target) + (owner == warmaster::kMostUnits ? "" : " by " + name(owner));
     lines(told_blows(thrown, hit_on, on, name(target), armour));
   }
 
@@ -262,7 +291,8 @@ class Teller {
     open_round(now);
     if (decision != 0) {
       const bool of_a = melee_.roster().side(now.next) == Side::a;
-      const auto target = static_cast<std::size_t>(decision - 1) + (of_a ? melee_.battle().a.size() : 0);
+      const auto target =
+          static_cast<std::size_t>(decision - 1) + (of_a ? melee_.battle().a.size() : 0);
       line(fmt::format("{} aims at {} where it can", name(now.next), name(target)));
     }
   }
@@ -288,8 +318,10 @@ class Teller {
   void aftermath(const MeleeSituation& now, int decision, const Melee::Step& step) {
     const Side winner = now.ahead;
     if (melee_.options(now) > 1 && !in_vain(decision, step)) {
-      constexpr std::array kDecisions{"pursues", "stands its ground", "falls back", "pursues in line"};
-      line(fmt::format("{} decides: it {}", name(now.next), kDecisions[static_cast<std::size_t>(decision)]));
+      constexpr std::array kDecisions{"pursues", "stands its ground", "falls back",
+                                      "pursues in line"};
+      line(fmt::format("{} decides: it {}", name(now.next),
+                       kDecisions[static_cast<std::size_t>(decision)]));
       if (step.next.stage == MeleeStage::aftermath) {
         return;
       }
@@ -300,14 +332,15 @@ class Teller {
       advance(winner, step.next);
       return;
     }
-    const bool gone =
-        ended && report.ending >= warmaster::Ending::b_destroyed && report.ending <= warmaster::Ending::both_destroyed;
+    const bool gone = ended && report.ending >= warmaster::Ending::b_destroyed &&
+                      report.ending <= warmaster::Ending::both_destroyed;
     if (!gone) {
       what_winners_did(conduct_of(melee_, now, decision, step.next));
     }
   }
 
-  /// A pursuit that the last winner decides on where nobody may pursue: there is nothing to decide, and it stands.
+  /// A pursuit that the last winner decides on where nobody may pursue: there is nothing to decide,
+  /// and it stands.
   static bool in_vain(int decision, const Melee::Step& step) {
     const bool pursuit = decision == 0 || decision == 3;
     const auto ending = warmaster::unpack_melee(step.report).ending;
@@ -319,9 +352,10 @@ class Teller {
     const Side side = now.stage == MeleeStage::fall_back_a ? Side::a : Side::b;
     const auto units = static_cast<warmaster::UnitSet>(back_ & melee_.roster().units_of(side));
     const std::string who = units_told(melee_, units, left_);
-    line(fmt::format("{} {} back up to {} cm ({})", who, several(who) ? "fall" : "falls", thrown[0].outcome + 3,
-                     listed(thrown[0].dice[0])));
-    lines(told_stuck(melee_, now, next, next.stage == MeleeStage::settled ? back_ : warmaster::UnitSet{0}));
+    line(fmt::format("{} {} back up to {} cm ({})", who, several(who) ? "fall" : "falls",
+                     thrown[0].outcome + 3, listed(thrown[0].dice[0])));
+    lines(told_stuck(melee_, now, next,
+                     next.stage == MeleeStage::settled ? back_ : warmaster::UnitSet{0}));
   }
 
   void take(const MeleeSituation& now, const Melee::Step& step) {
@@ -331,7 +365,8 @@ class Teller {
     if (packed == 0 || report.ending == warmaster::Ending::none) {
       return;
     }
-    if (now.stage != MeleeStage::strike && now.stage != MeleeStage::orders) {  // whose result has told it
+    // Whose result has told it.
+    if (now.stage != MeleeStage::strike && now.stage != MeleeStage::orders) {
       lines(told_more_lost(melee_, now, step, fell_unrolled(now, step)));
     }
     const std::pair<graph::Report, double> once{packed, 1.0};
@@ -339,7 +374,8 @@ class Teller {
     const auto& lost = all.points_lost.front().first;
     story_.swing = prices_of(melee_).mixed() ? melee_.worth(packed) : lost[1] - lost[0];
     story_.result = report.winner == Side::a ? 1 : report.winner == Side::b ? -1 : 0;
-    story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending), plural(most(all.stands_lost_a), "stand"),
+    story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending),
+                                plural(most(all.stands_lost_a), "stand"),
                                 plural(most(all.stands_lost_b), "stand"));
   }
 
@@ -350,7 +386,8 @@ class Teller {
       fell = now.fresh;
     } else if (now.stage == MeleeStage::shots) {
       const std::size_t target = melee_.charger_of(now, now.next);
-      fell[target] = static_cast<std::uint8_t>(melee_.stands_left(now, target) - stands_after(melee_, step, target));
+      fell[target] = static_cast<std::uint8_t>(melee_.stands_left(now, target) -
+                                               stands_after(melee_, step, target));
     } else if (now.stage == MeleeStage::instability) {
       fell[now.next] = 1;
     }
@@ -367,12 +404,12 @@ class Teller {
   bool open_ = false;  ///< its result is not told yet
   std::array<int, 2> scored_{};
   std::array<int, warmaster::kMostUnits> struck_{};  ///< hits on each unit in this round
-  warmaster::UnitSet fought_ = 0;    ///< who was engaged in the last round
-  warmaster::UnitSet engaged_ = 0;   ///< who was when it was last looked
-  warmaster::UnitSet left_ = 0;      ///< after the last round
-  warmaster::UnitSet back_ = 0;      ///< of them, who falls back where its side does
-  warmaster::UnitSet met_ = 0;       ///< told as those who fight after an advance
-  warmaster::UnitSet recovered_ = 0; ///< from confusion, since the last round
+  warmaster::UnitSet fought_ = 0;                    ///< who was engaged in the last round
+  warmaster::UnitSet engaged_ = 0;                   ///< who was when it was last looked
+  warmaster::UnitSet left_ = 0;                      ///< after the last round
+  warmaster::UnitSet back_ = 0;       ///< of them, who falls back where its side does
+  warmaster::UnitSet met_ = 0;        ///< told as those who fight after an advance
+  warmaster::UnitSet recovered_ = 0;  ///< from confusion, since the last round
   const warmaster::Scene* drawn_ = nullptr;
   int turn_ = 0;
 };
@@ -383,11 +420,16 @@ Story story_of(const Game& game, const Melee& melee, std::uint64_t seed) {
   Story story;
   story.seed = seed;
   Teller teller(melee, story);
-  random::Thrower thrower({.purpose = random::Purpose::trace, .seed = seed, .matchup = game.name()});
+  random::Thrower thrower(
+      {.purpose = random::Purpose::trace, .seed = seed, .matchup = game.name()});
   graph::trace(
       game, thrower,
-      [&](const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) { teller.rolled(now, thrown, step); },
-      [&](const MeleeSituation& now, int decision, const Melee::Step& step) { teller.decided(now, decision, step); });
+      [&](const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) {
+        teller.rolled(now, thrown, step);
+      },
+      [&](const MeleeSituation& now, int decision, const Melee::Step& step) {
+        teller.decided(now, decision, step);
+      });
   return story;
 }
 
@@ -395,6 +437,8 @@ Story story_of(const Game& game, const Melee& melee, std::uint64_t seed) {
 
 Story tell(const Melee& melee, std::uint64_t seed) { return story_of(melee, melee, seed); }
 
-Story tell(const Advice& advice, std::uint64_t seed) { return story_of(advice.advised(), advice.melee(), seed); }
+Story tell(const Advice& advice, std::uint64_t seed) {
+  return story_of(advice.advised(), advice.melee(), seed);
+}
 
 }  // namespace fray::study

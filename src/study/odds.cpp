@@ -24,7 +24,8 @@ using warmaster::Side;
 using warmaster::Unit;
 
 std::string stands_fight(int fighting, int stands, int supports) {
-  std::string text = fmt::format("{} of {} stand{} fight{}", fighting, stands, stands == 1 ? "" : "s", stands == 1 ? "s" : "");
+  std::string text = fmt::format("{} of {} stand{} fight{}", fighting, stands,
+                                 stands == 1 ? "" : "s", stands == 1 ? "s" : "");
   if (supports != 0) {
     text += fmt::format(", {} support{}", supports, supports == 1 ? "s" : "");
   }
@@ -79,12 +80,14 @@ SideAnswer side_of(const Melee& melee, Side side) {
     }
     const warmaster::Troop& troop = where.troops[unit];
     stands += troop.stands;
-    for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
+    for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
+         ++stand) {
       fighting += placed.survey.stands[stand].strikes ? 1 : 0;
     }
     answer.points += points_lost(melee.roster().unit(unit), troop.stands);
   }
-  answer.understood = stands_fight(fighting, stands, placed.survey.supports[side == Side::a ? 0 : 1]);
+  answer.understood =
+      stands_fight(fighting, stands, placed.survey.supports[side == Side::a ? 0 : 1]);
   return answer;
 }
 
@@ -123,11 +126,13 @@ Answer odds_of(const Game& game, const OddsOptions& options, const OnProgress& o
   if (found.solution) {
     Answer answer = answer_of(warmaster::collect<double>(found.solution->reports, described(game)),
                               found.solution->situations, facts);
-    answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    answer.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return answer;
   }
-  Answer answer = answer_of(warmaster::collect<std::uint64_t>(found.simulation->reports, described(game)),
-                            *found.simulation, facts);
+  Answer answer =
+      answer_of(warmaster::collect<std::uint64_t>(found.simulation->reports, described(game)),
+                *found.simulation, facts);
   answer.sampling = options.sampling;
   answer.seed = options.seed;
   answer.precise = !options.precision || answer.win.half_width() <= *options.precision;
@@ -158,7 +163,8 @@ bool told_something(const Melee& melee) {
 std::vector<std::string> notes_of(const warmaster::Engagement& engagement) {
   std::vector<std::string> notes = warmaster::doubts(engagement);
   notes.emplace_back(
-      "No stands are placed: how many fight and support is what you said, and all of them fight unless you did.");
+      "No stands are placed: how many fight and support is what you said, and all of them fight "
+      "unless you did.");
   add(notes, prices_of(engagement).note());
   return notes;
 }
@@ -175,41 +181,49 @@ std::vector<std::string> notes_of(const Advice& advice) {
   const bool by_points = prices_of(melee).everybody();
   notes.push_back(fmt::format(
       "{} best for them by {} won less {} lost: {:+.1f} for A.{}",
-      advice.weighs_all() ? "Both players do what is" : "Winners pursue, stand or fall back, all of them the same, as is",
+      advice.weighs_all() ? "Both players do what is"
+                          : "Winners pursue, stand or fall back, all of them the same, as is",
       by_points ? "points" : "stands", by_points ? "points" : "stands", advice.worth(),
-      advice.weighs_all()
-          ? ""
-          : " All other choices are too many to weigh here, and go as told: where they are weighed it can come to "
-            "more or less."));
+      advice.weighs_all() ? ""
+                          : " All other choices are too many to weigh here, and go as told: where "
+                            "they are weighed it can come to "
+                            "more or less."));
   if (told_something(melee)) {
-    notes.emplace_back("Units do what they are told, and their enemies count on it: what this comes to does not compare with a "
-                       "fight in which more or less is told.");
+    notes.emplace_back(
+        "Units do what they are told, and their enemies count on it: what this comes to does not "
+        "compare with a "
+        "fight in which more or less is told.");
   }
   if (melee.battle().turns == 1) {
     notes.emplace_back(
-        "With one turn a combat that goes on is worth what was lost so far, and nothing of what comes: --turns 2 "
+        "With one turn a combat that goes on is worth what was lost so far, and nothing of what "
+        "comes: --turns 2 "
         "weighs the next turn, too.");
   }
   return notes;
 }
 
-Answer odds(const warmaster::Engagement& engagement, const OddsOptions& options, const OnProgress& on_progress) {
+Answer odds(const warmaster::Engagement& engagement, const OddsOptions& options,
+            const OnProgress& on_progress) {
   Answer answer = odds_of(Duel(engagement), options, on_progress);
   answer.notes = notes_of(engagement);
   return answer;
 }
 
-Answer odds(const warmaster::Battle& battle, const OddsOptions& options, const OnProgress& on_progress) {
+Answer odds(const warmaster::Battle& battle, const OddsOptions& options,
+            const OnProgress& on_progress) {
   return odds(Melee(battle), options, on_progress);
 }
 
-Answer odds(const warmaster::Melee& melee, const OddsOptions& options, const OnProgress& on_progress) {
+Answer odds(const warmaster::Melee& melee, const OddsOptions& options,
+            const OnProgress& on_progress) {
   Answer answer = odds_of(melee, options, on_progress);
   answer.notes = notes_of(melee);
   return answer;
 }
 
-Answer odds_for_the_best(const warmaster::Melee& melee, const OddsOptions& options, const OnProgress& on_progress) {
+Answer odds_for_the_best(const warmaster::Melee& melee, const OddsOptions& options,
+                         const OnProgress& on_progress) {
   const Advice advice(melee);
   Answer answer = odds_of(advice.advised(), options, on_progress);
   answer.notes = notes_of(advice);

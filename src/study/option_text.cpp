@@ -26,13 +26,14 @@ Value one_of(const std::string& field, const std::string& text,
 }  // namespace
 
 Method method_named(const std::string& field, const std::string& text) {
-  return one_of<Method>(field, text,
-                        {{"auto", Method::automatic}, {"exact", Method::exact}, {"simulate", Method::simulate}});
+  return one_of<Method>(
+      field, text,
+      {{"auto", Method::automatic}, {"exact", Method::exact}, {"simulate", Method::simulate}});
 }
 
 random::Sampling sampler_named(const std::string& field, const std::string& text) {
-  return one_of<random::Sampling>(field, text,
-                                  {{"pools", random::Sampling::pools}, {"faces", random::Sampling::faces}});
+  return one_of<random::Sampling>(
+      field, text, {{"pools", random::Sampling::pools}, {"faces", random::Sampling::faces}});
 }
 
 }  // namespace fray::study

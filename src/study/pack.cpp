@@ -54,7 +54,8 @@ void put_solved(const Solved& solved, std::string& bytes) {
     for (const double chance : figures.endings) {
       numbers.put(chance, bytes);
     }
-    for (const double error : {figures.errors.a_lost, figures.errors.b_lost, figures.errors.swing}) {
+    for (const double error :
+         {figures.errors.a_lost, figures.errors.b_lost, figures.errors.swing}) {
       numbers.put(error, bytes);
     }
   }
@@ -134,7 +135,8 @@ Solved Unpacker::solved() {
     for (std::uint64_t endings = count(); endings != 0 && !missing_; --endings) {
       figures.endings.push_back(number());
     }
-    for (double* const error : {&figures.errors.a_lost, &figures.errors.b_lost, &figures.errors.swing}) {
+    for (double* const error :
+         {&figures.errors.a_lost, &figures.errors.b_lost, &figures.errors.swing}) {
       *error = number();
     }
   }

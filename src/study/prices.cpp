@@ -18,8 +18,9 @@ std::optional<std::string> Prices::note() const {
   if (!mixed()) {
     return std::nullopt;
   }
-  return fmt::format("{} {} no price, so points won less points lost are not told (points= gives one).",
-                     fmt::join(without_, " and "), without_.size() == 1 ? "has" : "have");
+  return fmt::format(
+      "{} {} no price, so points won less points lost are not told (points= gives one).",
+      fmt::join(without_, " and "), without_.size() == 1 ? "has" : "have");
 }
 
 Cost cost_of(const warmaster::Unit& unit) noexcept {
@@ -35,10 +36,12 @@ Prices prices_of(const warmaster::Engagement& engagement) {
 
 Prices prices_of(const rankflank::Engagement& engagement) {
   Prices prices;
-  for (const auto& [units, letter] : {std::pair(&engagement.a, 'A'), std::pair(&engagement.b, 'B')}) {
+  for (const auto& [units, letter] :
+       {std::pair(&engagement.a, 'A'), std::pair(&engagement.b, 'B')}) {
     for (std::size_t unit = 0; unit < units->size(); ++unit) {
-      prices.add(units->size() == 1 ? std::string(1, letter) : fmt::format("{}{}", letter, unit + 1),
-                 (*units)[unit].profile.points);
+      prices.add(
+          units->size() == 1 ? std::string(1, letter) : fmt::format("{}{}", letter, unit + 1),
+          (*units)[unit].profile.points);
     }
   }
   return prices;
@@ -47,7 +50,8 @@ Prices prices_of(const rankflank::Engagement& engagement) {
 Prices prices_of(const warmaster::Melee& melee) {
   Prices prices;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-    prices.add(melee.letter_of(unit), melee.roster().profile(unit).points, melee.roster().unit(unit).character_points);
+    prices.add(melee.letter_of(unit), melee.roster().profile(unit).points,
+               melee.roster().unit(unit).character_points);
   }
   return prices;
 }

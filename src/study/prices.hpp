@@ -11,13 +11,15 @@
 
 namespace fray::study {
 
-/// Who of a fight has a price. Points won less points lost say something where all have one, or nobody.
+/// Who of a fight has a price. Points won less points lost say something where all have one, or
+/// nobody.
 class Prices {
  public:
   /// `name` is whose price it is ("A", "B2"), `character` that of who leads it.
   void add(const std::string& name, int points, int character = 0);
 
-  /// Some have a price and others none: what these lose costs nothing, so sides cannot be compared by points.
+  /// Some have a price and others none: what these lose costs nothing, so sides cannot be compared
+  /// by points.
   bool mixed() const noexcept { return !without_.empty() && some_; }
 
   bool everybody() const noexcept { return without_.empty(); }

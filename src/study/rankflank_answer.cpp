@@ -93,7 +93,8 @@ class Builder {
     answer.draw = kind_.chance(all_.draw);
     answer.loss = kind_.chance(all_.loss);
     for (std::size_t ending = 1; ending < rankflank::kEndings; ++ending) {
-      answer.endings.emplace_back(to_string(static_cast<Ending>(ending)), kind_.chance(all_.endings[ending]));
+      answer.endings.emplace_back(to_string(static_cast<Ending>(ending)),
+                                  kind_.chance(all_.endings[ending]));
     }
     answer.a.understood = understood(combat_, engagement_.a, 0);
     answer.b.understood = understood(combat_, engagement_.b, Combat::kUnits / 2);
@@ -145,8 +146,9 @@ class Builder {
     return spread(weights);
   }
 
-  /// Error   where a simulation had fights longer than the rounds that are told apart, their interval takes what was left of
-  ///         them as geometric, as it is of any fight that has long gone on.
+  /// Error   where a simulation had fights longer than the rounds that are told apart, their
+  ///         interval takes what was left of them as geometric, as it is of any fight that has long
+  ///         gone on.
   Estimate mean_rounds(const Estimate& told) const {
     if constexpr (std::is_same_v<Weight, double>) {
       return Estimate::exactly(all_.fought);
@@ -197,7 +199,9 @@ class Builder {
       return std::ranges::any_of(engagement_.a, said) || std::ranges::any_of(engagement_.b, said);
     };
     const auto add = [&](const char* name, const std::array<Weight, 2>& met) {
-      const auto of = [&](Weight weight) { return spread({std::max(everything(), weight) - weight, weight}); };
+      const auto of = [&](Weight weight) {
+        return spread({std::max(everything(), weight) - weight, weight});
+      };
       answer.spreads.push_back({name, of(met[0]), of(met[1])});
     };
     if (any(&Unit::enemy_ahead) || any(&Unit::away)) {
@@ -235,7 +239,8 @@ class Builder {
       for (std::size_t place = 0; place < units.size(); ++place) {
         const Estimate models = kind_.mean(all_.unit_models[first + place]);
         const double cost = per_model(units[place]);
-        sum = {sum.value + cost * models.value, sum.low + cost * models.low, sum.high + cost * models.high};
+        sum = {sum.value + cost * models.value, sum.low + cost * models.low,
+               sum.high + cost * models.high};
       }
       return sum;
     };

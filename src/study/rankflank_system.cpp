@@ -43,17 +43,22 @@ std::vector<std::string> assumed_of(const Combat& combat) {
 /// What the numbers of an answer count that their names do not say.
 std::vector<std::string> counted_in(const Combat& combat) {
   const rankflank::Engagement& engagement = combat.engagement();
-  const auto crumbles = [](const rankflank::Unit& unit) { return unit.has(rankflank::Special::unstable); };
-  const bool any = std::ranges::any_of(engagement.a, crumbles) || std::ranges::any_of(engagement.b, crumbles);
+  const auto crumbles = [](const rankflank::Unit& unit) {
+    return unit.has(rankflank::Special::unstable);
+  };
+  const bool any =
+      std::ranges::any_of(engagement.a, crumbles) || std::ranges::any_of(engagement.b, crumbles);
   return any && engagement.book != Rulebook::sovl
-             ? std::vector<std::string>{"Wounds inflicted count those by which the unstable crumble."}
+             ? std::vector<
+                   std::string>{"Wounds inflicted count those by which the unstable crumble."}
              : std::vector<std::string>{};
 }
 
 Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgress& on_progress) {
   const auto start = std::chrono::steady_clock::now();
   const Found found = Finder(combat, options, &tallied).find(on_progress);
-  Answer answer = found.solution ? answer_of(*found.solution, combat) : answer_of(*found.simulation, combat);
+  Answer answer =
+      found.solution ? answer_of(*found.solution, combat) : answer_of(*found.simulation, combat);
   if (found.simulation) {
     answer.sampling = options.sampling;
     answer.seed = options.seed;
@@ -62,7 +67,8 @@ Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgres
   answer.notes = assumed_of(combat);
   if (found.solution && combat.grid()) {
     answer.notes.push_back(
-        fmt::format("In a combat of so many, to the death, it is not told who won each round; {:.2f} are fought on average.",
+        fmt::format("In a combat of so many, to the death, it is not told who won each round; "
+                    "{:.2f} are fought on average.",
                     answer.rounds.mean.value));
   }
   std::ranges::move(counted_in(combat), std::back_inserter(answer.notes));
@@ -97,7 +103,8 @@ class RankFight final : public Fight {
         names_{a.names(), b.names()} {
     if (!engagement.rounds && combat_.may_never_end()) {
       throw InputError(Where{.field = "--rounds"},
-                       "this combat may never end (units that touch cannot hurt each other) say how many, as --rounds 2");
+                       "this combat may never end (units that touch cannot hurt each other) say "
+                       "how many, as --rounds 2");
     }
   }
 
@@ -112,7 +119,8 @@ class RankFight final : public Fight {
     }
     return hasher.finish();
   }
-  Answer odds_as_it_stands(const OddsOptions& options, const OnProgress& on_progress) const override {
+  Answer odds_as_it_stands(const OddsOptions& options,
+                           const OnProgress& on_progress) const override {
     Answer answer = odds_of(combat_, options, on_progress);
     answer.key = key_text(key());  // as rows of tables have it
     return answer;
@@ -137,11 +145,13 @@ class RankSystem final : public System {
  public:
   explicit RankSystem(Rulebook book) : book_(book), finder_(army::Library(to_string(book))) {}
 
-  std::shared_ptr<const Side> side(std::string_view text, const std::string& which, const army::Omissions& omitted) override {
+  std::shared_ptr<const Side> side(std::string_view text, const std::string& which,
+                                   const army::Omissions& omitted) override {
     return std::make_shared<RankSide>(army::parse_rank_side(text, finder_, book_, which, omitted));
   }
 
-  std::unique_ptr<const Fight> fight(const Side& a, const Side& b, const FightOptions& options) const override {
+  std::unique_ptr<const Fight> fight(const Side& a, const Side& b,
+                                     const FightOptions& options) const override {
     rankflank::Engagement engagement;
     engagement.book = book_;
     const auto& side_a = dynamic_cast<const RankSide&>(a);
@@ -151,14 +161,17 @@ class RankSystem final : public System {
     engagement.readings = rankflank::Readings::of(book_);
     std::set<std::string> named;
     for (const std::string& reading : options.readings) {
-      if (const std::string name = folded(reading.substr(0, reading.find('='))); !named.insert(name).second) {
-        throw InputError(Where{.field = "--rule"}, fmt::format("{} is said twice (one reading holds) leave one out",
-                                                               quotable(reading.substr(0, reading.find('=')))));
+      if (const std::string name = folded(reading.substr(0, reading.find('=')));
+          !named.insert(name).second) {
+        throw InputError(Where{.field = "--rule"},
+                         fmt::format("{} is said twice (one reading holds) leave one out",
+                                     quotable(reading.substr(0, reading.find('=')))));
       }
       set_reading(engagement.readings, book_, reading);
     }
     if (options.rounds && lowered(*options.rounds) != "end") {
-      engagement.rounds = static_cast<std::int32_t>(whole_number("--rounds", *options.rounds, 1, 30));
+      engagement.rounds =
+          static_cast<std::int32_t>(whole_number("--rounds", *options.rounds, 1, 30));
     }
     check(options);
     return std::make_unique<RankFight>(engagement, side_a, side_b);
@@ -168,7 +181,8 @@ class RankSystem final : public System {
     refuse(options.turns, "--turns", "rounds are counted over all turns; use --rounds");
     refuse(options.edition, "--edition", "its editions are games of their own; see fray systems");
     refuse(options.policy, "--policy",
-           book_ == Rulebook::sovl ? "nobody pursues there" : "say pursue=yes, no or restrain of a unit");
+           book_ == Rulebook::sovl ? "nobody pursues there"
+                                   : "say pursue=yes, no or restrain of a unit");
   }
 
   std::vector<std::string> search(std::string_view query) override {
@@ -184,9 +198,11 @@ class RankSystem final : public System {
   std::string side_help() const override;
 
  private:
-  void refuse(const std::optional<std::string>& given, const char* option, const char* instead) const {
+  void refuse(const std::optional<std::string>& given, const char* option,
+              const char* instead) const {
     if (given) {
-      throw InputError(Where{.field = option}, fmt::format("is not an option of {} ({})", to_string(book_), instead));
+      throw InputError(Where{.field = option},
+                       fmt::format("is not an option of {} ({})", to_string(book_), instead));
     }
   }
 
@@ -203,24 +219,34 @@ std::string with_hyphens(std::string_view name) {
 std::string RankSystem::side_help() const {
   std::string text =
       "A side is one to three units joined by \" + \", each with its options after a colon:\n"
-      "  \"custom: models=20, width=5, charging\"   \"LIST/UNIT: models=25 + LIST/CHARACTER: character\"   @side.toml\n"
-      "A custom unit is 20 models, 5 wide, with one attack and one wound each, no saves, Discipline or Leadership 7, Movement "
+      "  \"custom: models=20, width=5, charging\"   \"LIST/UNIT: models=25 + LIST/CHARACTER: "
+      "character\"   @side.toml\n"
+      "A custom unit is 20 models, 5 wide, with one attack and one wound each, no saves, "
+      "Discipline or Leadership 7, Movement "
       "4\n"
       "and 3 of everything else, but for what is said.\n\n"
       "Characteristics (any of a listed unit may be changed for a what-if):\n";
-  const auto line = [&](std::string_view name, std::string_view means) { text += fmt::format("  {:<23} {}\n", name, means); };
+  const auto line = [&](std::string_view name, std::string_view means) {
+    text += fmt::format("  {:<23} {}\n", name, means);
+  };
   for (const rankflank::Characteristic& characteristic : rankflank::characteristics(book_)) {
     line(fmt::format("{}={}", characteristic.key,
-                     characteristic.needed_on_d6 ? "4+" : std::to_string(std::min(4, characteristic.highest))),
+                     characteristic.needed_on_d6
+                         ? "4+"
+                         : std::to_string(std::min(4, characteristic.highest))),
          characteristic.means);
   }
   text += "\nOptions:\n";
   for (const army::SideOption& option : army::rank_side_options()) {
-    line(option.takes.empty() ? std::string(option.name) : fmt::format("{}={}", option.name, option.takes), option.means);
+    line(option.takes.empty() ? std::string(option.name)
+                              : fmt::format("{}={}", option.name, option.takes),
+         option.means);
   }
   text += book_ == Rulebook::sovl || book_ == Rulebook::ninth_age
-              ? "The whole front rank fights, however narrow the enemy is, but for what fighting= says.\n"
-              : "Of the front rank fights who touches the enemy, corners included, by widths and bases.\n";
+              ? "The whole front rank fights, however narrow the enemy is, but for what fighting= "
+                "says.\n"
+              : "Of the front rank fights who touches the enemy, corners included, by widths and "
+                "bases.\n";
   text += "\nSpecial rules (blanks as hyphens; RULE=no takes one away):\n";
   for (const rankflank::SpecialRule& rule : rankflank::special_rules()) {
     if ((rule.books & only(book_)) != 0) {
@@ -239,7 +265,9 @@ std::string RankSystem::side_help() const {
 }  // namespace
 
 std::unique_ptr<System> open_sovl() { return std::make_unique<RankSystem>(Rulebook::sovl); }
-std::unique_ptr<System> open_ninth_age() { return std::make_unique<RankSystem>(Rulebook::ninth_age); }
+std::unique_ptr<System> open_ninth_age() {
+  return std::make_unique<RankSystem>(Rulebook::ninth_age);
+}
 std::unique_ptr<System> open_fantasy6() { return std::make_unique<RankSystem>(Rulebook::fantasy6); }
 std::unique_ptr<System> open_fantasy7() { return std::make_unique<RankSystem>(Rulebook::fantasy7); }
 

@@ -62,16 +62,19 @@ class Teller {
         }
         break;
       case Stage::amount:
-        line(fmt::format("{} rolls for its {}: {}", name(unit_striking(now)), kind(now), dice(thrown)));
+        line(fmt::format("{} rolls for its {}: {}", name(unit_striking(now)), kind(now),
+                         dice(thrown)));
         break;
       case Stage::focus: sixes(now, thrown[0]); break;
       case Stage::wound: wound(now, thrown); break;
       case Stage::slay: slay(now, thrown); break;
       case Stage::multiply:
-        line(fmt::format("   wounds multiply: {}  -> {}", dice(thrown), plural(taken(now, thrown), "wound")));
+        line(fmt::format("   wounds multiply: {}  -> {}", dice(thrown),
+                         plural(taken(now, thrown), "wound")));
         break;
       case Stage::roll_off:
-        line(fmt::format("roll-off: {} strikes first of equals", thrown[0].outcome == 0 ? "A" : "B"));
+        line(fmt::format("roll-off: {} strikes first of equals",
+                         thrown[0].outcome == 0 ? "A" : "B"));
         break;
       case Stage::fear_test: line(told_fear_test(combat_, now, thrown)); break;
       case Stage::break_test:
@@ -101,7 +104,9 @@ class Teller {
 
   std::string name(int unit) const { return name_of(combat_, unit); }
 
-  const Attack& attack_of(const Situation& now) const { return combat_.step(now)[static_cast<std::size_t>(now.attack())]; }
+  const Attack& attack_of(const Situation& now) const {
+    return combat_.step(now)[static_cast<std::size_t>(now.attack())];
+  }
   int unit_striking(const Situation& now) const { return attack_of(now).unit; }
   const char* kind(const Situation& now) const {
     switch (attack_of(now).kind) {
@@ -112,7 +117,9 @@ class Teller {
   }
 
   /// Rolls until the last blow of a round has fallen.
-  static bool in_blows(const Situation& now) { return now.stage() <= Stage::multiply || now.stage() == Stage::slay; }
+  static bool in_blows(const Situation& now) {
+    return now.stage() <= Stage::multiply || now.stage() == Stage::slay;
+  }
 
   static const char* how(Attack::Kind kind) {
     switch (kind) {
@@ -135,18 +142,22 @@ class Teller {
   }
 
   /// One line for each test that the dice went through.
-  void tests(const Situation& now, const Attack& attack, const random::Thrown& thrown, std::size_t from) {
+  void tests(const Situation& now, const Attack& attack, const random::Thrown& thrown,
+             std::size_t from) {
     const int special = combat_.special_save(attack).face;
     const int armour = combat_.armour_save(now, attack);
     const auto needed = [](int face, const char* does) {
-      return std::pair{face < rankflank::kNever ? fmt::format("{}+ {}", face, does) : fmt::format("no face {}", does),
+      return std::pair{face < rankflank::kNever ? fmt::format("{}+ {}", face, does)
+                                                : fmt::format("no face {}", does),
                        face > rankflank::kAlways};
     };
     const std::array<std::pair<std::string, bool>, 4> names{
         needed(combat_.to_hit(now, attack), "hits"),
         needed(combat_.to_wound(now, attack), "wounds"),
-        {fmt::format("{} saves on {}+", name(attack.contact.enemy), armour), armour < rankflank::kNever},
-        {fmt::format("{} saves again on {}+", name(attack.contact.enemy), special), special < rankflank::kNever}};
+        {fmt::format("{} saves on {}+", name(attack.contact.enemy), armour),
+         armour < rankflank::kNever},
+        {fmt::format("{} saves again on {}+", name(attack.contact.enemy), special),
+         special < rankflank::kNever}};
     std::size_t test = 0;
     for (std::size_t i = from; i < names.size() && test < thrown.dice.size(); ++i) {
       if (names[i].second) {
@@ -154,24 +165,28 @@ class Teller {
       }
     }
     const bool only_hit = hits_first_ && now.stage() == Stage::strike;
-    line(only_hit ? fmt::format("   -> {}", plural(thrown.passed, "hit")) : fmt::format("   -> {} through", thrown.passed));
+    line(only_hit ? fmt::format("   -> {}", plural(thrown.passed, "hit"))
+                  : fmt::format("   -> {} through", thrown.passed));
   }
 
-  /// Where they are not as many as the blows that went through: several wounds of each, or more than the enemy has left.
+  /// Where they are not as many as the blows that went through: several wounds of each, or more
+  /// than the enemy has left.
   void wounds(int taken, int through) {
     if (taken != through) {
       line(fmt::format("   -> {} taken", plural(taken, "wound")));
     }
   }
 
-  /// Whose blows they are; impact hits and the like are the whole unit's, and crush attacks the front rank's.
+  /// Whose blows they are; impact hits and the like are the whole unit's, and crush attacks the
+  /// front rank's.
   std::string who(const Situation& now, const Attack& attack) const {
     if (!attack.rolls_to_hit()) {
       return "";
     }
     const auto fighters = combat_.fighters(now, attack);
     const bool behind = fighters.support > 0 && attack.kind != Attack::Kind::crush;
-    return plural(fighters.front, "model") + (behind ? fmt::format(" and {} in support", fighters.support) : "") + ", ";
+    return plural(fighters.front, "model") +
+           (behind ? fmt::format(" and {} in support", fighters.support) : "") + ", ";
   }
 
   void blows(const Situation& now, const Attack& attack, const random::Thrown& thrown) {
@@ -179,8 +194,9 @@ class Teller {
     if (count == 0) {
       return;
     }
-    line(fmt::format("{} strikes {}{}: {}{}", name(attack.unit), name(attack.contact.enemy), how(attack.kind),
-                     who(now, attack), count == 1 ? "1 die" : fmt::format("{} dice", count)));
+    line(fmt::format("{} strikes {}{}: {}{}", name(attack.unit), name(attack.contact.enemy),
+                     how(attack.kind), who(now, attack),
+                     count == 1 ? "1 die" : fmt::format("{} dice", count)));
     tests(now, attack, thrown, 0);
   }
 
@@ -222,11 +238,14 @@ class Teller {
     strike(struck, hits);
     const Attack& attack = attack_of(now);
     const auto& own = combat_.unit(attack.unit);
-    const bool poisoned = own.has(rankflank::Special::poison) && combat_.to_wound(now, attack) > rankflank::kAlways;
+    const bool poisoned =
+        own.has(rankflank::Special::poison) && combat_.to_wound(now, attack) > rankflank::kAlways;
     const bool brings_more = own.has(rankflank::Special::battle_focus);
-    line(faces.outcome == 0 ? "   no sixes among the hits"
-                            : fmt::format("   sixes among the hits: {}, each {}{}{}", faces.outcome, poisoned ? "poisoned" : "",
-                                          poisoned && brings_more ? ", and " : "", brings_more ? "a hit more" : ""));
+    line(faces.outcome == 0
+             ? "   no sixes among the hits"
+             : fmt::format("   sixes among the hits: {}, each {}{}{}", faces.outcome,
+                           poisoned ? "poisoned" : "", poisoned && brings_more ? ", and " : "",
+                           brings_more ? "a hit more" : ""));
   }
 
   void wound(const Situation& now, const Thrown& thrown) {
@@ -255,9 +274,10 @@ class Teller {
     const int need = combat_.to_wound(now, attack);
     const bool poisoned = now.sixes() > 0;
     const int face = poisoned ? 0 : thrown[0].dice[0][0];
-    const std::string die = poisoned ? "poisoned, no die to wound"
-                                     : fmt::format("{} to wound, {}+ wounds and a 6 {}", face, need,
-                                                   combat_.slays_models(attack) ? "slays" : "is lethal");
+    const std::string die = poisoned
+                                ? "poisoned, no die to wound"
+                                : fmt::format("{} to wound, {}+ wounds and a 6 {}", face, need,
+                                              combat_.slays_models(attack) ? "slays" : "is lethal");
     const std::size_t first = poisoned ? 0 : 1;
     const bool has_ward = combat_.unit(attack.contact.enemy).profile.ward < rankflank::kNever;
     std::vector<int> saves;
@@ -269,16 +289,19 @@ class Teller {
     if (poisoned || (face >= need && face < 6)) {
       add(thrown[first]);
     }
-    if (has_ward && (face == 6 || ((poisoned || face >= need) && !combat_.other_save_on_six(attack)))) {
+    if (has_ward &&
+        (face == 6 || ((poisoned || face >= need) && !combat_.other_save_on_six(attack)))) {
       add(thrown[first + 1]);
     }
     const int cost = taken(now, thrown);
     const bool multiplies = cost > 0 && combat_.random_multiple(attack);
     line(fmt::format("   {}{}{}: {}", die, saves.empty() ? "" : "; saves " + listed(saves),
-                     multiplies ? "; multiplied by " + listed(thrown.back().dice[0]) : "", plural(cost, "wound")));
+                     multiplies ? "; multiplied by " + listed(thrown.back().dice[0]) : "",
+                     plural(cost, "wound")));
   }
 
-  /// Wounds that the enemy loses by this roll, a challenger's overkill aside; a single model's are added up until its last.
+  /// Wounds that the enemy loses by this roll, a challenger's overkill aside; a single model's are
+  /// added up until its last.
   int taken(const Situation& now, const Thrown& thrown) const {
     const int enemy = attack_of(now).contact.enemy;
     const Situation then = combat_.blow(now, results_of(thrown)).then;
@@ -311,7 +334,8 @@ class Teller {
       flight(report, thrown);
     } else if (report.kind == Report::Kind::unit) {
       const auto& unit = combat_.unit(report.unit);
-      const double cost = static_cast<double>(report.models) * unit.profile.points / unit.profile.models;
+      const double cost =
+          static_cast<double>(report.models) * unit.profile.points / unit.profile.models;
       story_.swing += Combat::side_of(report.unit) == Side::a ? -cost : cost;
     } else if (report.kind == Report::Kind::end) {
       end(report);
@@ -328,7 +352,8 @@ class Teller {
     const int first = Combat::side_of(report.unit) == Side::a ? Combat::kUnits / 2 : 0;
     for (int nth = 0; nth < Combat::kUnits / 2; ++nth) {
       if (const int run = report.pursuit_in[static_cast<std::size_t>(nth)]; run > 0) {
-        line(fmt::format("{} {} {} ({}){}{}", name(first + nth), report.flee_in > 0 ? "pursues" : "overruns", inches(run), dice(),
+        line(fmt::format("{} {} {} ({}){}{}", name(first + nth),
+                         report.flee_in > 0 ? "pursues" : "overruns", inches(run), dice(),
                          (report.met_enemy >> nth & 1) != 0 ? " into a new enemy" : "",
                          (report.met_edge >> nth & 1) != 0 ? " off the table" : ""));
       }
@@ -341,12 +366,14 @@ class Teller {
       const auto cost = [](const rankflank::Unit& unit, int models) {
         return static_cast<double>(models) * unit.profile.points / unit.profile.models;
       };
-      story_.swing = cost(engagement.b[0], report.models_lost[1]) - cost(engagement.a[0], report.models_lost[0]);
+      story_.swing = cost(engagement.b[0], report.models_lost[1]) -
+                     cost(engagement.a[0], report.models_lost[0]);
     }
     const Side winner = winner_of(report.ending);
     story_.result = winner == Side::a ? 1 : winner == Side::b ? -1 : 0;
-    story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending), plural(report.models_lost[0], "model"),
-                                plural(report.models_lost[1], "model"));
+    story_.ending =
+        fmt::format("{} A lost {}, B lost {}.", sentence(report.ending),
+                    plural(report.models_lost[0], "model"), plural(report.models_lost[1], "model"));
   }
 
   const Combat& combat_;
@@ -355,7 +382,7 @@ class Teller {
   int rounds_ = 0;
   bool hits_first_ = false;  ///< what went through of this roll are hits, each still to wound
   std::pair<Situation, Thrown> hits_{};  ///< whose sixes are still to be counted
-  bool open_ = false;  ///< some blows of the round are still to fall
+  bool open_ = false;                    ///< some blows of the round are still to fall
 };
 
 }  // namespace
@@ -364,10 +391,13 @@ Story tell(const Combat& combat, std::uint64_t seed) {
   Story story;
   story.seed = seed;
   Teller teller(combat, story);
-  random::Thrower thrower({.purpose = random::Purpose::trace, .seed = seed, .matchup = combat.name()});
+  random::Thrower thrower(
+      {.purpose = random::Purpose::trace, .seed = seed, .matchup = combat.name()});
   graph::trace(
       combat, thrower,
-      [&](const Situation& now, const Thrown& thrown, const Combat::Step& step) { teller.rolled(now, thrown, step); },
+      [&](const Situation& now, const Thrown& thrown, const Combat::Step& step) {
+        teller.rolled(now, thrown, step);
+      },
       [&](const Situation&, int, const Combat::Step& step) { teller.decided(step); });
   return story;
 }

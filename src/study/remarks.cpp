@@ -20,63 +20,74 @@ using warmaster::TroopType;
 /// What matters of a whole side, those that are only near included, to what its enemies say.
 struct Whole {
   const army::SideUnits& side;
-  bool charges = false;          ///< into this engagement
-  bool always_defended = true;   ///< every unit
-  bool fights_defended = true;   ///< every unit that is engaged
+  bool charges = false;         ///< into this engagement
+  bool always_defended = true;  ///< every unit
+  bool fights_defended = true;  ///< every unit that is engaged
 
   explicit Whole(const army::SideUnits& units) : side(units) {
     for (std::size_t place = 0; place < side.units.size(); ++place) {
       const warmaster::Unit& unit = side.units[place];
       charges |= unit.charging && !unit.elsewhere;
       always_defended &= unit.profile.specials.has(Special::always_defended);
-      fights_defended &= side.said[place].near || unit.profile.specials.has(Special::always_defended);
+      fights_defended &=
+          side.said[place].near || unit.profile.specials.has(Special::always_defended);
     }
   }
   bool alone() const noexcept { return side.units.size() == 1; }
 };
 
 /// Whether an enemy that charges in this engagement touches it as the fight opens.
-bool is_charged(const std::vector<field::Stand>& stands, const std::vector<warmaster::Deployed>& enemies) {
+bool is_charged(const std::vector<field::Stand>& stands,
+                const std::vector<warmaster::Deployed>& enemies) {
   return std::ranges::any_of(enemies, [&](const warmaster::Deployed& enemy) {
-    return enemy.unit.charging && !enemy.unit.elsewhere && std::ranges::any_of(enemy.stands, [&](const field::Stand& charger) {
-             return std::ranges::any_of(stands, [&](const field::Stand& own) { return field::touch(own.base, charger.base); });
+    return enemy.unit.charging && !enemy.unit.elsewhere &&
+           std::ranges::any_of(enemy.stands, [&](const field::Stand& charger) {
+             return std::ranges::any_of(stands, [&](const field::Stand& own) {
+               return field::touch(own.base, charger.base);
+             });
            });
   });
 }
 
 /// What may be misread, or could not come about on a table, of one unit.
-void remark(const Whole& own, std::size_t place, const Whole& enemy, const std::string& name, bool charged,
-            std::vector<std::string>& sentences) {
+void remark(const Whole& own, std::size_t place, const Whole& enemy, const std::string& name,
+            bool charged, std::vector<std::string>& sentences) {
   const warmaster::Unit& unit = own.side.units[place];
   const army::SaidOfUnit& said = own.side.said[place];
   if (!said.custom && said.says("hits")) {
     sentences.push_back(
-        fmt::format("{}: hits={} is hits taken already that have not removed a stand; hits-per-stand= says what "
+        fmt::format("{}: hits={} is hits taken already that have not removed a stand; "
+                    "hits-per-stand= says what "
                     "a stand takes.",
                     name, unit.outstanding));
   }
   const bool laid_out = !said.placed && !unit.fighting && !enemy.side.units.front().fighting;
   if (unit.irregular && laid_out && unit.stands > 1) {
-    sentences.push_back(fmt::format("{}: irregular lays its stands out in two ranks, so fewer of them fight.", name));
+    sentences.push_back(fmt::format(
+        "{}: irregular lays its stands out in two ranks, so fewer of them fight.", name));
   }
   if (said.says_alone("flank")) {
-    sentences.push_back(fmt::format("{}: flank is the left one, as the enemy sees it, unless it says flank=right.", name));
+    sentences.push_back(fmt::format(
+        "{}: flank is the left one, as the enemy sees it, unless it says flank=right.", name));
   }
   if (!said.shooting.empty() && charged && !said.says("shots") &&
       !unit.profile.specials.has(Special::never_shoots_at_chargers)) {
     sentences.push_back(
-        fmt::format("{} may shoot ({} a stand) and does not shoot at who charges it: shots= says with how many dice.", name,
-                    said.shooting));
+        fmt::format("{} may shoot ({} a stand) and does not shoot at who charges it: shots= says "
+                    "with how many dice.",
+                    name, said.shooting));
   }
   if (unit.charging && (unit.elsewhere ? enemy.always_defended : enemy.fights_defended)) {
-    sentences.push_back(fmt::format("{} has no attacks for its charge: the enemy is always defended.", name));
+    sentences.push_back(
+        fmt::format("{} has no attacks for its charge: the enemy is always defended.", name));
   }
   if ((unit.charging || unit.joins) && unit.profile.type == TroopType::artillery) {
     sentences.push_back(fmt::format("{} is artillery and cannot charge on a table.", name));
   }
   const std::int32_t faces = unit.profile.attacks.sides;
   if (unit.profile.attacks.random() && faces != 3 && faces != 6) {
-    sentences.push_back(fmt::format("{}: no rule rolls dice of {} faces (D6, and D3 by a D6).", name, faces));
+    sentences.push_back(
+        fmt::format("{}: no rule rolls dice of {} faces (D6, and D3 by a D6).", name, faces));
   }
   sentences.insert(sentences.end(), said.remarks.begin(), said.remarks.end());
   for (const std::string& note : said.uncounted) {
@@ -90,7 +101,8 @@ std::string name_of(const Whole& own, char letter, std::size_t place) {
 }
 
 /// A turn is one side's, for all engagements on the table.
-void remark_on_charges(const Whole& a, const Whole& b, bool one_turn, std::vector<std::string>& sentences) {
+void remark_on_charges(const Whole& a, const Whole& b, bool one_turn,
+                       std::vector<std::string>& sentences) {
   std::array<bool, 2> charges{};
   std::vector<std::string> elsewhere;
   for (const auto& [own, letter] : {std::pair(&a, 'A'), std::pair(&b, 'B')}) {
@@ -104,11 +116,14 @@ void remark_on_charges(const Whole& a, const Whole& b, bool one_turn, std::vecto
   }
   if (charges[0] && charges[1]) {
     const bool here = a.charges && b.charges;
-    std::string sentence = fmt::format("Both sides charge{}: on a table only the side whose turn it is does.",
-                                       here ? "" : fmt::format(" ({} in another engagement)", listed(elsewhere)));
+    std::string sentence =
+        fmt::format("Both sides charge{}: on a table only the side whose turn it is does.",
+                    here ? "" : fmt::format(" ({} in another engagement)", listed(elsewhere)));
     if (!one_turn) {
-      sentence += fmt::format(" The first turn is taken to be {}'s: it matters where troops are confused, unstable or join.",
-                              b.charges && !a.charges ? 'B' : 'A');
+      sentence += fmt::format(
+          " The first turn is taken to be {}'s: it matters where troops are confused, unstable or "
+          "join.",
+          b.charges && !a.charges ? 'B' : 'A');
     }
     sentences.push_back(std::move(sentence));
   }
@@ -121,8 +136,9 @@ void check_duel(const army::SideUnits& side, const std::string& which) {
   const warmaster::Placing& placing = side.placings.front();
   const auto refuse = [&](bool says, const char* option) {
     if (says) {
-      throw InputError(Where{.file = which, .field = option},
-                       "with fighting= (no stand is placed, and each side is one unit) leave one out");
+      throw InputError(
+          Where{.file = which, .field = option},
+          "with fighting= (no stand is placed, and each side is one unit) leave one out");
     }
   };
   refuse(placing.place == Place::behind, "behind");
@@ -131,16 +147,20 @@ void check_duel(const army::SideUnits& side, const std::string& which) {
   refuse(side.units.front().choices.target > 1, "target");
 }
 
-std::vector<std::string> remarks_on(const army::SideUnits& a, const army::SideUnits& b, const warmaster::Battle& battle) {
+std::vector<std::string> remarks_on(const army::SideUnits& a, const army::SideUnits& b,
+                                    const warmaster::Battle& battle) {
   std::vector<std::string> sentences;
   const Whole whole_a(a);
   const Whole whole_b(b);
   const bool placed = !battle.a.empty();
-  for (const auto& [own, enemy, letter] : {std::tuple(&whole_a, &whole_b, 'A'), std::tuple(&whole_b, &whole_a, 'B')}) {
+  for (const auto& [own, enemy, letter] :
+       {std::tuple(&whole_a, &whole_b, 'A'), std::tuple(&whole_b, &whole_a, 'B')}) {
     for (std::size_t place = 0; place < own->side.said.size(); ++place) {
-      const bool charged = placed ? !own->side.said[place].near && is_charged((letter == 'A' ? battle.a : battle.b)[place].stands,
-                                                                              letter == 'A' ? battle.b : battle.a)
-                                  : enemy->charges;
+      const bool charged = placed
+                               ? !own->side.said[place].near &&
+                                     is_charged((letter == 'A' ? battle.a : battle.b)[place].stands,
+                                                letter == 'A' ? battle.b : battle.a)
+                               : enemy->charges;
       remark(*own, place, *enemy, name_of(*own, letter, place), charged, sentences);
     }
   }

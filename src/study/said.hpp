@@ -22,7 +22,8 @@ inline std::string uncounted_sentence(const std::string& of, const std::string& 
   return of + ": its list says more than is counted here (" + note + ").";
 }
 
-/// What was written of each unit, A's first. `Said` is what a game's sides keep of a unit; `name(of_a, place)` is its name.
+/// What was written of each unit, A's first. `Said` is what a game's sides keep of a unit;
+/// `name(of_a, place)` is its name.
 template <class Said, class Name>
 std::vector<SaidOfSide> said_of(const std::vector<Said>& a, const std::vector<Said>& b, Name name) {
   std::vector<SaidOfSide> all;

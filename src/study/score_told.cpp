@@ -18,7 +18,7 @@ using rankflank::Situation;
 using rankflank::Special;
 using Lines = std::vector<std::string>;
 
-constexpr int kLowest = 2;    // of two dice
+constexpr int kLowest = 2;  // of two dice
 constexpr int kHighest = 12;
 
 bool is_fantasy(const Combat& combat) {
@@ -28,7 +28,8 @@ bool is_fantasy(const Combat& combat) {
 
 bool stands(const Combat& combat, const Situation& situation, Side side) {
   for (int unit = 0; unit < Combat::kUnits; ++unit) {
-    if (combat.is_unit(unit) && Combat::side_of(unit) == side && combat.in_combat(situation, unit)) {
+    if (combat.is_unit(unit) && Combat::side_of(unit) == side &&
+        combat.in_combat(situation, unit)) {
       return true;
     }
   }
@@ -38,7 +39,9 @@ bool stands(const Combat& combat, const Situation& situation, Side side) {
 int wounds_by(Side side, const RoundBegun& begun, const Situation& fallen) {
   int wounds = 0;
   for (int unit = 0; unit < Combat::kUnits; ++unit) {
-    wounds += Combat::side_of(unit) == side ? 0 : fallen.lost(unit) - begun.lost[static_cast<std::size_t>(unit)];
+    wounds += Combat::side_of(unit) == side
+                  ? 0
+                  : fallen.lost(unit) - begun.lost[static_cast<std::size_t>(unit)];
   }
   return wounds;
 }
@@ -50,8 +53,10 @@ int overkill(const RoundBegun& begun, const Situation& fallen) {
 }
 
 /// "A 4 wounds +3 ranks +1 outnumber".
-std::string points(const Combat& combat, const RoundBegun& begun, const Situation& fallen, Side side) {
-  std::string text = fmt::format("{} {}", letter(side), plural(wounds_by(side, begun, fallen), "wound"));
+std::string points(const Combat& combat, const RoundBegun& begun, const Situation& fallen,
+                   Side side) {
+  std::string text =
+      fmt::format("{} {}", letter(side), plural(wounds_by(side, begun, fallen), "wound"));
   const auto add = [&](int count, std::string_view why) {
     why.remove_suffix(count == 1 && why.ends_with("s") ? 1 : 0);  // "+1 rank +2 standards"
     text += count > 0 ? fmt::format(" +{} {}", count, why) : "";
@@ -76,7 +81,8 @@ std::string result(const Combat& combat, const Situation& fallen, int lead) {
                      : fmt::format("{} wins the round by {}", lead > 0 ? "A" : "B", std::abs(lead));
   }
   const int ahead = a_stands ? lead : -lead;
-  return fmt::format("{} has nobody left in the combat: {} wins the round{}", a_stands ? "B" : "A", a_stands ? "A" : "B",
+  return fmt::format("{} has nobody left in the combat: {} wins the round{}", a_stands ? "B" : "A",
+                     a_stands ? "A" : "B",
                      ahead > 0 ? fmt::format(" by {}", ahead) : ", which counts as by 1");
 }
 
@@ -94,15 +100,19 @@ std::string reason(const Combat& combat, const Situation& now, int unit) {
   if (combat.unit(unit).has(Special::fearless) && book == Rulebook::sovl) {
     return " (fearless)";
   }
-  const char* holds = combat.unit(unit).has(Special::stubborn) && book != Rulebook::sovl ? "stubborn"
-                      : combat.steadfast(now, unit)                                      ? "steadfast"
-                                                                                         : "";
+  const char* holds = combat.unit(unit).has(Special::stubborn) && book != Rulebook::sovl
+                          ? "stubborn"
+                      : combat.steadfast(now, unit) ? "steadfast"
+                                                    : "";
   const bool fear = book == Rulebook::ninth_age && combat.faces_fear(now, unit);  // 1 less
   if (*holds != 0 || fear) {
-    return fmt::format(" ({}{}{})", holds, *holds != 0 && fear ? ", " : "", fear ? "1 less for fear" : "");
+    return fmt::format(" ({}{}{})", holds, *holds != 0 && fear ? ", " : "",
+                       fear ? "1 less for fear" : "");
   }
   const int behind = combat.unit(unit).profile.discipline - std::abs(now.lead());
-  return is_fantasy(combat) && behind < kLowest && combat.break_need(now, unit) == kLowest ? " (a double 1 always holds)" : "";
+  return is_fantasy(combat) && behind < kLowest && combat.break_need(now, unit) == kLowest
+             ? " (a double 1 always holds)"
+             : "";
 }
 
 /// Nothing of who crumbles in place of a test.
@@ -110,15 +120,20 @@ std::string unrolled_test(const Combat& combat, const Situation& now, int unit) 
   const int need = combat.break_need(now, unit);
   const std::string name = name_of(combat, unit);
   if (need >= kHighest) {
-    const bool crumbles = combat.unit(unit).has(Special::unstable) && combat.engagement().book != Rulebook::sovl;
-    return combat.unit(unit).has(Special::unbreakable) ? name + " stands without a break test (unbreakable)"
-           : crumbles                                  ? ""
-                     : fmt::format("{} stands without a break test (it would be on {})", name, need);
+    const bool crumbles =
+        combat.unit(unit).has(Special::unstable) && combat.engagement().book != Rulebook::sovl;
+    return combat.unit(unit).has(Special::unbreakable)
+               ? name + " stands without a break test (unbreakable)"
+           : crumbles
+               ? ""
+               : fmt::format("{} stands without a break test (it would be on {})", name, need);
   }
   const std::string fear = combat.broken_by_fear(now, unit) ? reason(combat, now, unit) : "";
   return fmt::format(
       "{} breaks without a break test{}", name,
-      fear.empty() ? fmt::format(" (the difference of {} leaves less than 2 to roll)", std::abs(now.lead())) : fear);
+      fear.empty()
+          ? fmt::format(" (the difference of {} leaves less than 2 to roll)", std::abs(now.lead()))
+          : fear);
 }
 
 Lines unrolled_tests(const Combat& combat, const Situation& now, int from) {
@@ -141,11 +156,13 @@ Lines unrolled_tests(const Combat& combat, const Situation& now, int from) {
 /// "3 3 = 6", or "5 6 = 11, rolled again 3 4 = 7" near the battle standard.
 std::string rolled(const std::vector<random::Thrown>& thrown, int need) {
   const bool again = thrown.size() > 1 && kLowest + thrown[0].outcome > need;
-  return total_of(thrown[0]) + (again ? ", rolled again near the battle standard " + total_of(thrown[1]) : "");
+  return total_of(thrown[0]) +
+         (again ? ", rolled again near the battle standard " + total_of(thrown[1]) : "");
 }
 
 bool passed(const std::vector<random::Thrown>& thrown, int need) {
-  return std::ranges::any_of(thrown, [&](const random::Thrown& roll) { return kLowest + roll.outcome <= need; });
+  return std::ranges::any_of(
+      thrown, [&](const random::Thrown& roll) { return kLowest + roll.outcome <= need; });
 }
 
 }  // namespace
@@ -153,7 +170,8 @@ bool passed(const std::vector<random::Thrown>& thrown, int need) {
 const char* letter(Side side) { return side == Side::a ? "A" : "B"; }
 
 std::string name_of(const Combat& combat, int unit) {
-  const auto& own = Combat::side_of(unit) == Side::a ? combat.engagement().a : combat.engagement().b;
+  const auto& own =
+      Combat::side_of(unit) == Side::a ? combat.engagement().a : combat.engagement().b;
   const char* side = letter(Combat::side_of(unit));
   return own.size() == 1 ? side : fmt::format("{}{}", side, unit % (Combat::kUnits / 2) + 1);
 }
@@ -171,14 +189,17 @@ RoundBegun begun(const Combat& combat, const Situation& first) {
 
 Lines told_score(const Combat& combat, const RoundBegun& begun, const Situation& fallen) {
   const Situation scored = combat.scored(fallen);
-  Lines lines{fmt::format("Score: {}; {}", points(combat, begun, fallen, Side::a), points(combat, begun, fallen, Side::b)),
+  Lines lines{fmt::format("Score: {}; {}", points(combat, begun, fallen, Side::a),
+                          points(combat, begun, fallen, Side::b)),
               result(combat, fallen, scored.lead())};
   for (int unit = 0; unit < Combat::kUnits; ++unit) {
     if (const int crumbled = scored.lost(unit) - fallen.lost(unit); crumbled > 0) {
-      lines.push_back(fmt::format("{} crumbles: {}", name_of(combat, unit), plural(crumbled, "wound")));
+      lines.push_back(
+          fmt::format("{} crumbles: {}", name_of(combat, unit), plural(crumbled, "wound")));
     }
   }
-  if (scored.winner() != Side::none && stands(combat, scored, Side::a) && stands(combat, scored, Side::b)) {
+  if (scored.winner() != Side::none && stands(combat, scored, Side::a) &&
+      stands(combat, scored, Side::b)) {
     const Lines tests = unrolled_tests(combat, scored, 0);
     lines.insert(lines.end(), tests.begin(), tests.end());
   }
@@ -192,8 +213,8 @@ Lines told_break_test(const Combat& combat, const Situation& now, const random::
   const bool again = now.stage() == rankflank::Stage::break_again;
   const bool may_roll_again = !holds && !again && combat.may_reroll_break(now, unit);
   Lines lines{again ? fmt::format("   rolled again near the battle standard: {}", total_of(thrown))
-                    : fmt::format("{} takes a break test on {}{}: {}", name_of(combat, unit), need, reason(combat, now, unit),
-                                  total_of(thrown))};
+                    : fmt::format("{} takes a break test on {}{}: {}", name_of(combat, unit), need,
+                                  reason(combat, now, unit), total_of(thrown))};
   lines[0] += may_roll_again ? ", fails" : holds ? ", stands" : ", breaks";
   if (!may_roll_again) {
     const Lines more = unrolled_tests(combat, now, unit + 1);
@@ -202,20 +223,23 @@ Lines told_break_test(const Combat& combat, const Situation& now, const random::
   return lines;
 }
 
-std::string told_fear_test(const Combat& combat, const Situation& now, const std::vector<random::Thrown>& thrown) {
+std::string told_fear_test(const Combat& combat, const Situation& now,
+                           const std::vector<random::Thrown>& thrown) {
   const int need = combat.fear_need(now.unit());
-  return fmt::format("{} tests on {} whether it dares (fear): {}, {}", name_of(combat, now.unit()), need, rolled(thrown, need),
+  return fmt::format("{} tests on {} whether it dares (fear): {}, {}", name_of(combat, now.unit()),
+                     need, rolled(thrown, need),
                      passed(thrown, need) ? "it dares" : "it is shaken");
 }
 
-std::string told_restraint(const Combat& combat, const Situation& now, const std::vector<random::Thrown>& thrown) {
+std::string told_restraint(const Combat& combat, const Situation& now,
+                           const std::vector<random::Thrown>& thrown) {
   const int need = combat.restrain_need(now, now.unit());
   const std::string name = name_of(combat, now.unit());
   if (need < kLowest) {
     return fmt::format("{} cannot hold back, and pursues", name);
   }
-  return fmt::format("{} tests on {} whether it holds back: {}, {}", name, need, rolled(thrown, need),
-                     passed(thrown, need) ? "it holds back" : "it pursues");
+  return fmt::format("{} tests on {} whether it holds back: {}, {}", name, need,
+                     rolled(thrown, need), passed(thrown, need) ? "it holds back" : "it pursues");
 }
 
 }  // namespace fray::study

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "fray/rankflank/combat.hpp"
 #include "fray/random/thrower.hpp"
+#include "fray/rankflank/combat.hpp"
 
 namespace fray::study {
 
@@ -20,14 +20,16 @@ struct RoundBegun {
 };
 RoundBegun begun(const rankflank::Combat& combat, const rankflank::Situation& first);
 
-/// Each side's points, who has won the round by them, what crumbles, and break tests that nobody rolls before the first that
-/// somebody does.
+/// Each side's points, who has won the round by them, what crumbles, and break tests that nobody
+/// rolls before the first that somebody does.
 /// Shape   a line each; `fallen` is the situation once the last blow has fallen.
 std::vector<std::string> told_score(const rankflank::Combat& combat, const RoundBegun& begun,
                                     const rankflank::Situation& fallen);
 
-/// A break test that was rolled, and those that nobody rolls before the next one that somebody does.
-std::vector<std::string> told_break_test(const rankflank::Combat& combat, const rankflank::Situation& now,
+/// A break test that was rolled, and those that nobody rolls before the next one that somebody
+/// does.
+std::vector<std::string> told_break_test(const rankflank::Combat& combat,
+                                         const rankflank::Situation& now,
                                          const random::Thrown& thrown);
 
 /// Tests of fear and of restraint.

@@ -9,7 +9,9 @@ using warmaster::Melee;
 using warmaster::MeleeSituation;
 using warmaster::MeleeStage;
 
-std::string counted(int count, const char* noun) { return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s"); }
+std::string counted(int count, const char* noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
 
 std::string stood(const Melee& melee, const std::string& name, const MeleeSituation& now, int cm,
                   const MeleeSituation& next) {
@@ -30,33 +32,40 @@ std::vector<std::string> told_hits_before(const Melee& melee) {
     const bool engaged = melee.hits_before(unit) != 0;
     const int lost = (own.shot_hits + (engaged ? own.outstanding : 0)) / own.profile.hits;
     if (own.shot_hits != 0 && (engaged || lost != 0)) {
-      const std::string counts = fmt::format(" from bounces and spells, which {} in this round", own.shot_hits == 1 ? "counts" : "count");
-      lines.push_back(fmt::format("{} took {}{}{}", melee.letter_of(unit), counted(own.shot_hits, "hit"),
-                                  engaged ? counts : " in the Shooting phase",
-                                  lost == 0 ? "" : fmt::format(", and loses {}", counted(lost, "stand"))));
+      const std::string counts = fmt::format(" from bounces and spells, which {} in this round",
+                                             own.shot_hits == 1 ? "counts" : "count");
+      lines.push_back(
+          fmt::format("{} took {}{}{}", melee.letter_of(unit), counted(own.shot_hits, "hit"),
+                      engaged ? counts : " in the Shooting phase",
+                      lost == 0 ? "" : fmt::format(", and loses {}", counted(lost, "stand"))));
     }
   }
   return lines;
 }
 
-std::vector<std::string> told_drive_back(const Melee& melee, const std::string& name, const MeleeSituation& now,
-                                         int die, const MeleeSituation& next) {
+std::vector<std::string> told_drive_back(const Melee& melee, const std::string& name,
+                                         const MeleeSituation& now, int die,
+                                         const MeleeSituation& next) {
   const std::size_t unit = now.next;
   std::vector<std::string> lines;
   if (now.dice[warmaster::kDriven] == 0) {
     const int dice = now.dice[warmaster::kDiceLeft];
-    lines.push_back(fmt::format("{} took {} and is driven back by {}", name, counted(now.fresh[unit], "hit"),
+    lines.push_back(fmt::format("{} took {} and is driven back by {}", name,
+                                counted(now.fresh[unit], "hit"),
                                 dice == 1 ? "1 die" : fmt::format("{} dice", dice)));
   }
-  const bool confuses = die == 6 && !melee.roster().profile(unit).specials.has(warmaster::Special::never_confused);
-  lines.push_back(fmt::format("   it goes {} cm{}", die, confuses ? ", and the 6 confuses it" : ""));
+  const bool confuses =
+      die == 6 && !melee.roster().profile(unit).specials.has(warmaster::Special::never_confused);
+  lines.push_back(
+      fmt::format("   it goes {} cm{}", die, confuses ? ", and the 6 confuses it" : ""));
   if (next.stage == MeleeStage::drive_back && next.next == unit) {
     return lines;
   }
   const int cm = now.dice[warmaster::kDriven] + die;
   if (melee.stands_left(next, unit) == 0) {
-    lines.push_back(fmt::format("   {} cm are more than its full pace of {}: {} flees and is destroyed", cm,
-                                melee.flees_beyond(unit), name));
+    lines.push_back(
+        fmt::format("   {} cm are more than its full pace of {}: {} flees and is destroyed", cm,
+                    melee.flees_beyond(unit), name));
   } else if (next.stage == MeleeStage::off_table) {
     lines.push_back(fmt::format("   {} is driven off the table", name));
   } else {
@@ -65,16 +74,17 @@ std::vector<std::string> told_drive_back(const Melee& melee, const std::string& 
   return lines;
 }
 
-std::string told_off_table(const Melee& melee, const std::string& name, const MeleeSituation& now, int die,
-                           const MeleeSituation& next) {
+std::string told_off_table(const Melee& melee, const std::string& name, const MeleeSituation& now,
+                           int die, const MeleeSituation& next) {
   const bool gone = melee.stands_left(next, now.next) == 0;
-  const char* const back = next.scene->where.troops[now.next].confused ? "it comes back to the edge, confused"
-                                                                       : "it comes back to the edge";
+  const char* const back = next.scene->where.troops[now.next].confused
+                               ? "it comes back to the edge, confused"
+                               : "it comes back to the edge";
   return fmt::format("   {} rolls {}: {}", name, die, gone ? "it does not come back" : back);
 }
 
-std::string told_instability(const Melee& melee, const std::string& name, const MeleeSituation& now, int die,
-                             const MeleeSituation& next) {
+std::string told_instability(const Melee& melee, const std::string& name, const MeleeSituation& now,
+                             int die, const MeleeSituation& next) {
   const int total = melee.steadied(now, now.next, die);
   const int before = melee.stands_left(now, now.next);
   // Where the fight is over there is no picture any more: its last stand has faded.

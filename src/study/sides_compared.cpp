@@ -16,9 +16,12 @@ SideNames names_of(const army::SideUnits& side) {
 Way way_of(const warmaster::Unit& a, const warmaster::Unit& b, bool priced) {
   const auto statistics = [&](const warmaster::Unit& unit) {
     const warmaster::Profile& p = unit.profile;
-    return std::tuple(p.type, p.attacks.fixed, p.attacks.dice, p.hits, p.armour, p.stands, unit.stands, priced ? p.points : 0);
+    return std::tuple(p.type, p.attacks.fixed, p.attacks.dice, p.hits, p.armour, p.stands,
+                      unit.stands, priced ? p.points : 0);
   };
-  return statistics(a) < statistics(b) ? Way::as_it_stands : statistics(b) < statistics(a) ? Way::mirrored : Way::alone;
+  return statistics(a) < statistics(b)   ? Way::as_it_stands
+         : statistics(b) < statistics(a) ? Way::mirrored
+                                         : Way::alone;
 }
 
 }  // namespace fray::study

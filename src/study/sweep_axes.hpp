@@ -9,7 +9,8 @@ namespace fray::study {
 /// Whether a sweep may have an axis of that name.
 bool may_vary(std::string_view name);
 
-/// What is wrong with the place of a unit in such a name, as in "a.0.attacks"; empty where nothing is.
+/// What is wrong with the place of a unit in such a name, as in "a.0.attacks"; empty where nothing
+/// is.
 std::string fault_of_place(std::string_view name);
 
 /// Without the blanks at both ends.

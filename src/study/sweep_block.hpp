@@ -26,8 +26,9 @@ struct PairKey {
 
 struct PairHash {
   std::size_t operator()(const PairKey& key) const noexcept {
-    return static_cast<std::size_t>(mix64(mix64(static_cast<std::uint64_t>(key.a) << 32 | key.b) ^
-                                          (static_cast<std::uint64_t>(key.system) << 32 | key.settings)));
+    return static_cast<std::size_t>(
+        mix64(mix64(static_cast<std::uint64_t>(key.a) << 32 | key.b) ^
+              (static_cast<std::uint64_t>(key.system) << 32 | key.settings)));
   }
 };
 
@@ -39,7 +40,7 @@ struct SweepRunner::Pair {
   std::uint32_t settings = 0;  ///< of the row that asked first
   std::unique_ptr<const InputError> refused{};
   std::vector<std::string> remarks{};  ///< on what its sides say, as they stand in the row
-  std::vector<std::size_t> notes{};  ///< numbers among `SweepCounts::notes`, once `noted`
+  std::vector<std::size_t> notes{};    ///< numbers among `SweepCounts::notes`, once `noted`
   bool noted = false;
   std::uint64_t met = 0;  ///< the block whose rows asked for it last
   std::string told{};     ///< by `SweepHooks::tell`, once two rows of a block have asked
@@ -57,8 +58,10 @@ struct SweepRunner::Block {
     std::unique_ptr<Other> other{};
   };
   std::vector<Asked> rows{};
-  std::vector<std::pair<SweepPlan::Row, Pair*>> fresh{};  ///< pairs met first here, with their first row
-  bool hopes = false;  ///< some rows have the pair of rows with other throws, in case that it is solved without any
+  /// Pairs met first here, with their first row.
+  std::vector<std::pair<SweepPlan::Row, Pair*>> fresh{};
+  /// Some rows have the pair of rows with other throws, in case that it is solved without any.
+  bool hopes = false;
 };
 
 struct SweepRunner::Store {

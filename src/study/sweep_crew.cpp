@@ -12,7 +12,8 @@
 
 namespace fray::study {
 
-void work_out(SweepTask& task, const SweepHooks& hooks, int threads, const OnProgress& on_progress) {
+void work_out(SweepTask& task, const SweepHooks& hooks, int threads,
+              const OnProgress& on_progress) {
   OddsOptions odds = task.odds;
   odds.threads = threads;
   Answer answer = task.fight->odds_as_it_stands(odds, on_progress);
@@ -60,8 +61,11 @@ void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepS
     }
     try {
       work_out(task, hooks, threads, [&](const OddsSoFar& now) {
-        const bool alone = threads > 1 || threads_ == 1;  // of several at once none tells how far all have come
-        return go_on(alone && now.of != 0 ? static_cast<double>(now.trials) / static_cast<double>(now.of) : 0);
+        // Of several at once none tells how far all have come.
+        const bool alone = threads > 1 || threads_ == 1;
+        return go_on(alone && now.of != 0
+                         ? static_cast<double>(now.trials) / static_cast<double>(now.of)
+                         : 0);
       });
       ++done;
     } catch (const Interrupted&) {

@@ -17,7 +17,8 @@ std::string side_named(Reach side) { return side == kSideA ? "side A" : "side B"
 
 bool is_in_a_file(const InputError& error) {
   std::error_code unknown;
-  return !error.where().file.empty() && std::filesystem::is_regular_file(error.where().file, unknown);
+  return !error.where().file.empty() &&
+         std::filesystem::is_regular_file(error.where().file, unknown);
 }
 
 Where PartGrid::place_of_fault(Reach side, const InputError& error) const {
@@ -31,7 +32,8 @@ Where PartGrid::place_of_fault(Reach side, const InputError& error) const {
     if (error.where().field == name || error.where().field == key ||
         error.sentence().find("\"" + key + "\"") != std::string::npos) {
       const auto said = spec_.said.find(name);
-      return said == spec_.said.end() ? Where{} : said->second;  // nowhere: the command line said it
+      // Nowhere: the command line said it.
+      return said == spec_.said.end() ? Where{} : said->second;
     }
   }
   const auto whole = spec_.said.find(letter);
@@ -40,7 +42,8 @@ Where PartGrid::place_of_fault(Reach side, const InputError& error) const {
 
 Where PartGrid::place_of_row_fault(const InputError& error) const {
   const std::string& field = error.where().field;
-  if (const auto setting = field.starts_with("--") ? spec_.said.find(field.substr(2)) : spec_.said.end();
+  if (const auto setting =
+          field.starts_with("--") ? spec_.said.find(field.substr(2)) : spec_.said.end();
       setting != spec_.said.end()) {
     Where place = setting->second;
     place.field = setting->first;
@@ -56,7 +59,8 @@ Where PartGrid::place_of_row_fault(const InputError& error) const {
   return place;
 }
 
-Where PartGrid::place_of_side_fault(System& system, std::uint64_t combination, Reach side, const InputError& error) const {
+Where PartGrid::place_of_side_fault(System& system, std::uint64_t combination, Reach side,
+                                    const InputError& error) const {
   if (is_in_a_file(error)) {
     return error.where();
   }

@@ -18,8 +18,10 @@ std::optional<double> number_of(std::string_view text) {
   // "4+" is how armour is written; it is compared by its number.
   const std::string_view digits = text.ends_with('+') ? text.substr(0, text.size() - 1) : text;
   double number = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number, std::chars_format::fixed);
-  const bool whole = !digits.empty() && error == std::errc{} && end == digits.data() + digits.size();
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number,
+                                            std::chars_format::fixed);
+  const bool whole =
+      !digits.empty() && error == std::errc{} && end == digits.data() + digits.size();
   return whole && std::isfinite(number) ? std::optional(number) : std::nullopt;
 }
 
@@ -33,7 +35,8 @@ Kind kind_of(std::string_view value) {
 /// The kind that all of them have; names where they are of several.
 Kind kind_of(std::span<const std::string> values) {
   const Kind first = kind_of(values.front());
-  const bool alike = std::ranges::all_of(values, [&](const std::string& value) { return kind_of(value) == first; });
+  const bool alike = std::ranges::all_of(
+      values, [&](const std::string& value) { return kind_of(value) == first; });
   return alike ? first : Kind::name;
 }
 
@@ -42,7 +45,8 @@ std::string shown(std::span<const std::string> values) {
   constexpr std::size_t kShown = 12;
   std::vector<std::string> some;
   for (const std::string& value : values) {
-    const std::string quoted = kind_of(value) == Kind::name ? fmt::format("\"{}\"", quotable(value)) : value;
+    const std::string quoted =
+        kind_of(value) == Kind::name ? fmt::format("\"{}\"", quotable(value)) : value;
     if (std::ranges::find(some, quoted) == some.end()) {
       some.push_back(some.size() < kShown ? quoted : "another of its values");
     }
@@ -57,7 +61,9 @@ std::string shown(std::span<const std::string> values) {
 struct Operand {
   std::optional<std::size_t> place{};
   std::string text{};
-  std::string_view in(std::span<const std::string_view> values) const { return place ? values[*place] : text; }
+  std::string_view in(std::span<const std::string_view> values) const {
+    return place ? values[*place] : text;
+  }
 };
 
 enum class Relation : std::uint8_t { equal, unequal, less, at_most, more, at_least };
@@ -69,7 +75,11 @@ bool compare(std::string_view left, Relation relation, std::string_view right) {
   if (!equality && (!a || !b)) {
     return false;  // D6 is neither more nor less than 2
   }
-  const int order = a && b ? (*a < *b ? -1 : *a > *b ? 1 : 0) : left == right ? 0 : folded(left).compare(folded(right));
+  const int order = a && b          ? (*a < *b   ? -1
+                                       : *a > *b ? 1
+                                                 : 0)
+                    : left == right ? 0
+                                    : folded(left).compare(folded(right));
   switch (relation) {
     case Relation::equal: return order == 0;
     case Relation::unequal: return order != 0;
@@ -107,7 +117,8 @@ namespace {
 
 using Test = Filter::Test;
 
-/// condition := all ("or" all)*, all := one ("and" one)*, one := "not" one | "(" condition ")" | operand relation operand
+/// condition := all ("or" all)*, all := one ("and" one)*, one := "not" one | "(" condition ")" |
+/// operand relation operand
 class Parser {
  public:
   Parser(std::string_view text, const Filter::PlaceOf& place_of, const Filter::ValuesOf& values_of)
@@ -123,12 +134,15 @@ class Parser {
 
  private:
   [[noreturn]] void refuse(const std::string& what) const {
-    throw InputError(Where{.field = "only"},
-                     "\"" + quotable(text_) + "\": " + what +
-                         " (a condition on axes is wanted) for example a.attacks < 4 and b.support = 0");
+    throw InputError(
+        Where{.field = "only"},
+        "\"" + quotable(text_) + "\": " + what +
+            " (a condition on axes is wanted) for example a.attacks < 4 and b.support = 0");
   }
 
-  static bool is_mark(char c) { return std::string_view("=!<>()").find(c) != std::string_view::npos; }
+  static bool is_mark(char c) {
+    return std::string_view("=!<>()").find(c) != std::string_view::npos;
+  }
 
   /// The next word, mark or text in quotation marks, without taking it.
   std::string_view next() {
@@ -147,7 +161,8 @@ class Parser {
       return rest_.substr(0, end + 1);
     }
     if (is_mark(rest_[0])) {
-      return rest_.substr(0, rest_.size() > 1 && rest_[1] == '=' && rest_[0] != '(' && rest_[0] != ')' ? 2 : 1);
+      return rest_.substr(
+          0, rest_.size() > 1 && rest_[1] == '=' && rest_[0] != '(' && rest_[0] != ')' ? 2 : 1);
     }
     while (length < rest_.size() && rest_[length] != ' ' && !is_mark(rest_[length])) {
       ++length;
@@ -211,7 +226,8 @@ class Parser {
     const std::string_view right = next();
     test->right = operand();
     if (!test->left.place && !test->right.place) {
-      refuse("neither \"" + quotable(test->left.text) + "\" nor \"" + quotable(test->right.text) + "\" is an axis");
+      refuse("neither \"" + quotable(test->left.text) + "\" nor \"" + quotable(test->right.text) +
+             "\" is an axis");
     }
     if (test->left.place && test->right.place) {
       check_alike(left, *test->left.place, right, *test->right.place);
@@ -223,7 +239,8 @@ class Parser {
   }
 
   /// Two axes whose values no row can compare: 5 is not 5+.
-  void check_alike(std::string_view left, std::size_t left_place, std::string_view right, std::size_t right_place) const {
+  void check_alike(std::string_view left, std::size_t left_place, std::string_view right,
+                   std::size_t right_place) const {
     const auto left_values = values_of_(left_place);
     const auto right_values = values_of_(right_place);
     if (left_values.empty() || right_values.empty()) {
@@ -232,39 +249,46 @@ class Parser {
     const Kind one = kind_of(left_values);
     const Kind other = kind_of(right_values);
     if (one != other && one != Kind::name && other != Kind::name) {
-      refuse(fmt::format("{} is {} and {} is {}, which are no values of one kind", left, shown(left_values), right,
-                         shown(right_values)));
+      refuse(fmt::format("{} is {} and {} is {}, which are no values of one kind", left,
+                         shown(left_values), right, shown(right_values)));
     }
   }
 
   /// A constant that no value of the axis can be held against, or that none of its names is.
-  void check_value(std::string_view axis, std::size_t place, Relation relation, const std::string& constant) const {
+  void check_value(std::string_view axis, std::size_t place, Relation relation,
+                   const std::string& constant) const {
     const auto values = values_of_(place);
     if (values.empty()) {
       return;
     }
     const bool equality = relation == Relation::equal || relation == Relation::unequal;
     const bool is_name = !number_of(constant);
-    const bool is_there =
-        std::ranges::any_of(values, [&](const std::string& value) { return folded(value) == folded(constant); });
+    const bool is_there = std::ranges::any_of(
+        values, [&](const std::string& value) { return folded(value) == folded(constant); });
     if (kind_of(values) != Kind::name && is_name) {
-      refuse(fmt::format("\"{}\" is no number, and {} is {}", quotable(constant), axis, shown(values)));
+      refuse(fmt::format("\"{}\" is no number, and {} is {}", quotable(constant), axis,
+                         shown(values)));
     }
-    if (!equality &&
-        (is_name || std::ranges::none_of(values, [](const std::string& value) { return number_of(value).has_value(); }))) {
-      refuse(fmt::format("{} is {}, and \"{}\" is neither more nor less", axis, shown(values), quotable(constant)));
+    if (!equality && (is_name || std::ranges::none_of(values, [](const std::string& value) {
+                        return number_of(value).has_value();
+                      }))) {
+      refuse(fmt::format("{} is {}, and \"{}\" is neither more nor less", axis, shown(values),
+                         quotable(constant)));
     }
     if (equality && is_name && !is_there) {
       refuse(fmt::format("{} is never \"{}\", but {}", axis, quotable(constant), shown(values)));
     }
   }
 
-  static std::string constant(std::string_view word) { return word == kNothing ? "" : std::string(word); }
+  static std::string constant(std::string_view word) {
+    return word == kNothing ? "" : std::string(word);
+  }
 
   Operand operand() {
     const std::string_view word = next();
     if (word.empty() || is_mark(word.front())) {
-      refuse(word.empty() ? "it ends too early" : "\"" + std::string(word) + "\" where a name or value is wanted");
+      refuse(word.empty() ? "it ends too early"
+                          : "\"" + std::string(word) + "\" where a name or value is wanted");
     }
     rest_.remove_prefix(word.size());
     if (word.front() == '\'' || word.front() == '"') {
@@ -275,8 +299,9 @@ class Parser {
 
   Relation relation() {
     constexpr std::pair<std::string_view, Relation> kRelations[]{
-        {"<=", Relation::at_most}, {">=", Relation::at_least}, {"!=", Relation::unequal}, {"==", Relation::equal},
-        {"<", Relation::less},     {">", Relation::more},      {"=", Relation::equal}};
+        {"<=", Relation::at_most}, {">=", Relation::at_least}, {"!=", Relation::unequal},
+        {"==", Relation::equal},   {"<", Relation::less},      {">", Relation::more},
+        {"=", Relation::equal}};
     for (const auto& [mark, relation] : kRelations) {
       if (take(mark)) {
         return relation;

@@ -12,7 +12,8 @@ namespace fray::study {
 
 /// A condition on the axes of a sweep: "a.attacks < 4 and not (b.support = 0 or a = b)".
 ///
-/// Numbers are compared as numbers where both sides are, all else as names (case and accents do not matter).
+/// Numbers are compared as numbers where both sides are, all else as names (case and accents do not
+/// matter).
 class Filter {
  public:
   /// The place of an axis among the values that `holds` is given, or nothing.
@@ -21,7 +22,8 @@ class Filter {
   /// All values of the axis at a place. Empty: not known, and nothing is held against them.
   using ValuesOf = std::function<std::span<const std::string>(std::size_t place)>;
 
-  /// Throws  InputError naming what is wrong, also where an axis is compared with what none of its values can be.
+  /// Throws  InputError naming what is wrong, also where an axis is compared with what none of its
+  ///         values can be.
   Filter(std::string_view condition, const PlaceOf& place_of, const ValuesOf& values_of);
   ~Filter();
   Filter(Filter&&) noexcept;

@@ -11,11 +11,12 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 std::string without_amounts(const std::string& text) {
   std::string kind;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool amount =
-        (text[i] == '+' || text[i] == '-') && (i == 0 || text[i - 1] == ' ') && i + 1 < text.size() && is_digit(text[i + 1]);
+    const bool amount = (text[i] == '+' || text[i] == '-') && (i == 0 || text[i - 1] == ' ') &&
+                        i + 1 < text.size() && is_digit(text[i + 1]);
     kind += amount ? '+' : text[i];
     while (amount && i + 1 < text.size() &&
-           (is_digit(text[i + 1]) || (text[i + 1] == '.' && i + 2 < text.size() && is_digit(text[i + 2])))) {
+           (is_digit(text[i + 1]) ||
+            (text[i + 1] == '.' && i + 2 < text.size() && is_digit(text[i + 2])))) {
       ++i;
     }
   }

@@ -13,7 +13,9 @@ namespace fray::study {
 namespace {
 
 Reach reach_of(std::string_view axis) {
-  return axis == "a" || axis.starts_with("a.") ? kSideA : axis == "b" || axis.starts_with("b.") ? kSideB : kSettings;
+  return axis == "a" || axis.starts_with("a.")   ? kSideA
+         : axis == "b" || axis.starts_with("b.") ? kSideB
+                                                 : kSettings;
 }
 
 const Axis* find_axis(const Dial& dial, std::string_view name) {
@@ -28,7 +30,8 @@ std::uint64_t times(std::uint64_t a, std::uint64_t b) noexcept {
   return __builtin_mul_overflow(a, b, &product) ? UINT64_MAX : product;
 }
 
-PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string>& columns) : spec_(std::move(spec)) {
+PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string>& columns)
+    : spec_(std::move(spec)) {
   for (std::size_t dial = 0; dial < spec_.dials.size(); ++dial) {
     for (std::size_t axis = 0; axis < spec_.dials[dial].axes.size(); ++axis) {
       places_.push_back({dial, axis});
@@ -50,7 +53,8 @@ PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string
             return place;
           },
           [&](std::size_t place) {
-            return condition.shared ? std::span<const std::string>() : std::span(axis_at(places_[place]).values);
+            return condition.shared ? std::span<const std::string>()
+                                    : std::span(axis_at(places_[place]).values);
           });
     } catch (const InputError& error) {
       throw InputError(condition.where, error.sentence());
@@ -62,7 +66,8 @@ PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string
     const std::string name{axis_of_column(column)};
     column_places_.push_back(place_of(name));
     const auto fixed = spec_.fixed.find(name);
-    column_values_.push_back(fixed == spec_.fixed.end() ? std::string_view{} : std::string_view(fixed->second));
+    column_values_.push_back(fixed == spec_.fixed.end() ? std::string_view{}
+                                                        : std::string_view(fixed->second));
   }
 }
 
@@ -88,7 +93,8 @@ void PartGrid::find_units(System& system) {
       }
       if (dial.axes.size() > 1 && sides.size() != axis.values.size()) {
         throw InputError(where(axis.name),
-                         "a query among axes that turn together (how many it finds is not known) name the units");
+                         "a query among axes that turn together (how many it finds is not known) "
+                         "name the units");
       }
       if (dial.axes.size() == 1) {
         for (const std::string& side : each_once(sides, system)) {
@@ -129,12 +135,15 @@ void PartGrid::find_baseline() {
       for (const Place each : places_) {
         axes.push_back(axis_at(each).name);
       }
-      throw InputError(named.where, fmt::format("{} is no axis here ({})", named.axis, either_of(axes)));
+      throw InputError(named.where,
+                       fmt::format("{} is no axis here ({})", named.axis, either_of(axes)));
     }
     if (std::ranges::count(spec_.compare, named.axis, &Baseline::axis) > 1) {
-      throw InputError(named.where, fmt::format("{} is said twice (each row is compared with one, which has one value of an "
-                                                "axis) name one of the values",
-                                                named.axis));
+      throw InputError(
+          named.where,
+          fmt::format("{} is said twice (each row is compared with one, which has one value of an "
+                      "axis) name one of the values",
+                      named.axis));
     }
     const std::size_t dial = places_[*place].dial;
     baseline_[dial] = baseline_value(dial, named);
@@ -157,19 +166,22 @@ std::size_t PartGrid::baseline_value(std::size_t dial, const Baseline& named) co
     constexpr std::size_t kShown = 12;
     std::vector<std::string> values;
     for (const std::string& value : find_axis(spec_.dials[dial], named.axis)->values) {
-      values.push_back(values.size() < kShown ? fmt::format("\"{}\"", quotable(value)) : "another of its values");
+      values.push_back(values.size() < kShown ? fmt::format("\"{}\"", quotable(value))
+                                              : "another of its values");
       if (values.size() > kShown) {
         break;
       }
     }
-    throw InputError(named.where,
-                     fmt::format("no row has {} = \"{}\" ({})", named.axis, quotable(named.value), either_of(values)));
+    throw InputError(named.where, fmt::format("no row has {} = \"{}\" ({})", named.axis,
+                                              quotable(named.value), either_of(values)));
   }
   if (found.size() > 1) {
-    throw InputError(named.where,
-                     fmt::format("{} values have {} = \"{}\" (each row is compared with one) name another axis that "
-                                 "turns with it, too",
-                                 found.size(), named.axis, quotable(named.value)));
+    throw InputError(
+        named.where,
+        fmt::format(
+            "{} values have {} = \"{}\" (each row is compared with one) name another axis that "
+            "turns with it, too",
+            found.size(), named.axis, quotable(named.value)));
   }
   return found.front();
 }
@@ -182,7 +194,8 @@ std::optional<std::uint64_t> PartGrid::baseline(std::uint64_t index) const noexc
   for (std::size_t dial = 0; dial < baseline_.size(); ++dial) {
     if (baseline_[dial]) {
       const std::uint64_t now = index / strides_[dial] % spec_.dials[dial].size();
-      other += (*baseline_[dial] - now) * strides_[dial];  // whichever is more: unsigned numbers come round
+      // Whichever is more: unsigned numbers come round.
+      other += (*baseline_[dial] - now) * strides_[dial];
     }
   }
   return other;
@@ -202,8 +215,10 @@ std::string_view PartGrid::value(std::uint64_t index, Place place) const noexcep
   return axis_at(place).values[index / strides_[place.dial] % spec_.dials[place.dial].size()];
 }
 
-const std::string& PartGrid::value_in(std::uint64_t combination, Reach reach, Place place) const noexcept {
-  return axis_at(place).values[combination / reach_strides_[reach][place.dial] % spec_.dials[place.dial].size()];
+const std::string& PartGrid::value_in(std::uint64_t combination, Reach reach,
+                                      Place place) const noexcept {
+  return axis_at(place)
+      .values[combination / reach_strides_[reach][place.dial] % spec_.dials[place.dial].size()];
 }
 
 std::optional<std::size_t> PartGrid::place_of(std::string_view name) const noexcept {
@@ -221,10 +236,12 @@ bool PartGrid::holds(std::uint64_t index) const {
   for (const Place place : places_) {
     values.push_back(value(index, place));
   }
-  return std::ranges::all_of(conditions_, [&](const Filter& condition) { return condition.holds(values); });
+  return std::ranges::all_of(conditions_,
+                             [&](const Filter& condition) { return condition.holds(values); });
 }
 
-/// Where the axes of which the conditions speak have few combinations, each of these is looked at once, and no row by itself.
+/// Where the axes of which the conditions speak have few combinations, each of these is looked at
+/// once, and no row by itself.
 void PartGrid::look_at_conditions() {
   constexpr std::uint64_t kMostKnown = 1'000'000;  // well within a second
   std::uint64_t combinations = 1;
@@ -276,7 +293,8 @@ std::optional<std::uint64_t> PartGrid::kept() const {
     others = dials_asked_.contains(dial) ? others : times(others, spec_.dials[dial].size());
   }
   return kept_.empty() ? std::nullopt
-                       : std::optional(times(static_cast<std::uint64_t>(std::ranges::count(kept_, true)), others));
+                       : std::optional(times(
+                             static_cast<std::uint64_t>(std::ranges::count(kept_, true)), others));
 }
 
 std::string_view PartGrid::cell(std::uint64_t index, std::size_t column) const noexcept {
@@ -311,7 +329,8 @@ std::vector<std::string> PartGrid::axes_of(Reach side) const {
   return names;
 }
 
-std::optional<std::string> PartGrid::setting(std::uint64_t combination, const std::string& name) const {
+std::optional<std::string> PartGrid::setting(std::uint64_t combination,
+                                             const std::string& name) const {
   std::string text;
   if (const auto place = place_of(name)) {
     text = value_in(combination, kSettings, places_[*place]);

@@ -14,11 +14,13 @@
 namespace fray::study {
 namespace {
 
-constexpr std::uint64_t kMostSidesAhead = 200'000;  ///< of one part: more are read when their row comes
+/// Of one part: more are read when their row comes.
+constexpr std::uint64_t kMostSidesAhead = 200'000;
 constexpr std::size_t kMostSettings = 1'000'000;
 
 void absorb(Hasher& hasher, const Cost& cost) {
-  hasher.word(std::bit_cast<std::uint64_t>(cost.all)).word(std::bit_cast<std::uint64_t>(cost.stands));
+  hasher.word(std::bit_cast<std::uint64_t>(cost.all))
+      .word(std::bit_cast<std::uint64_t>(cost.stands));
 }
 
 }  // namespace
@@ -59,7 +61,8 @@ SweepPlan::SweepPlan(const SweepSpec& spec, const std::function<void(const Sweep
   }
   for (const SweepPart& part_spec : spec.parts) {
     Game& game = game_of(part_spec);
-    auto part = std::make_unique<Part>(Part{PartGrid(part_spec, *game.system, columns_.axes), &game, size_});
+    auto part = std::make_unique<Part>(
+        Part{PartGrid(part_spec, *game.system, columns_.axes), &game, size_});
     const std::uint64_t size = part->grid.size();
     size_ = size_ + size < size_ ? UINT64_MAX : size_ + size;
     columns_.compares = columns_.compares || !part_spec.compare.empty();
@@ -85,13 +88,15 @@ SweepSize SweepPlan::counted() const {
   SweepSize size{.all = size_, .kept = 0};
   for (const auto& part : parts_) {
     const auto kept = part->grid.kept();
-    size.kept = !kept || !size.kept ? std::nullopt
-                                    : std::optional(*size.kept + *kept < *kept ? UINT64_MAX : *size.kept + *kept);
+    size.kept = !kept || !size.kept
+                    ? std::nullopt
+                    : std::optional(*size.kept + *kept < *kept ? UINT64_MAX : *size.kept + *kept);
   }
   return size;
 }
 
-/// Settings that no two sides could be fought with end a sweep before any side is read, where every row has such.
+/// Settings that no two sides could be fought with end a sweep before any side is read, where every
+/// row has such.
 void SweepPlan::refuse_settings_of_no_row() const {
   constexpr std::uint64_t kMostTried = 1'000;
   std::optional<InputError> first;
@@ -107,7 +112,8 @@ void SweepPlan::refuse_settings_of_no_row() const {
         return;
       } catch (const InputError& error) {
         const Where place = part->grid.place_of_row_fault(error);
-        first = first ? first : InputError(place.file.empty() ? error.where() : place, error.sentence());
+        first = first ? first
+                      : InputError(place.file.empty() ? error.where() : place, error.sentence());
       }
     }
   }
@@ -126,7 +132,9 @@ void SweepPlan::refuse_no_rows(const SweepSize& size) const {
     }
     first = first == nullptr ? &part->grid.spec().only.front() : first;
   }
-  throw InputError(first->where, fmt::format("no row is left (of {}, every one breaks a condition) ask less of them", size_));
+  throw InputError(
+      first->where,
+      fmt::format("no row is left (of {}, every one breaks a condition) ask less of them", size_));
 }
 
 SweepPlan::Game& SweepPlan::game_of(const SweepPart& part) {
@@ -161,13 +169,15 @@ void SweepPlan::read_sides(Part& part, std::size_t which) {
     part.sides[which].push_back(read_side(part, which, combination));
     const SideEntry& entry = *part.sides[which].back();
     refused += entry.refused ? 1 : 0;
-    if (entry.refused && (stops(part.grid.spec().refused, *entry.refused) || refused == combinations)) {
+    if (entry.refused &&
+        (stops(part.grid.spec().refused, *entry.refused) || refused == combinations)) {
       throw InputError(*entry.refused);
     }
   }
 }
 
-std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t which, std::uint64_t combination) {
+std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t which,
+                                                      std::uint64_t combination) {
   auto entry = std::make_shared<SideEntry>();
   entry->text = part.grid.plain_side(combination, static_cast<Reach>(which));
   Hash128 key{};
@@ -190,9 +200,9 @@ std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t wh
       key = priced_key = Hasher("text").text(entry->text).finish();
     }
   } catch (const InputError& error) {
-    entry->refused.emplace(
-        part.grid.place_of_side_fault(*part.game->system, combination, static_cast<Reach>(which), error),
-        error.sentence());
+    entry->refused.emplace(part.grid.place_of_side_fault(*part.game->system, combination,
+                                                         static_cast<Reach>(which), error),
+                           error.sentence());
     if (error.is_wrong_anywhere()) {
       entry->refused->anywhere();
     }
@@ -206,7 +216,8 @@ std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t wh
   return entry;
 }
 
-std::shared_ptr<const SideEntry> SweepPlan::side(Part& part, std::size_t which, std::uint64_t combination) {
+std::shared_ptr<const SideEntry> SweepPlan::side(Part& part, std::size_t which,
+                                                 std::uint64_t combination) {
   if (combination < part.sides[which].size()) {
     return part.sides[which][combination];
   }
@@ -229,15 +240,17 @@ std::uint32_t SweepPlan::settings(Part& part, std::uint64_t combination) {
     return known->second;
   }
   if (settings_.size() >= kMostSettings) {
-    throw InputError(Where{.field = "axes"},
-                     "over 1000000 combinations of settings (vary the sides instead, or make several sweeps)");
+    throw InputError(
+        Where{.field = "axes"},
+        "over 1000000 combinations of settings (vary the sides instead, or make several sweeps)");
   }
   RowSettings row = part.grid.settings(combination);
   seeds_.insert(row.odds.seed);
   if (row.odds.method == Method::exact) {  // what an exact answer does not depend on parts no rows
     row.odds = {.method = Method::exact};
   }
-  OddsOptions thrown = row.odds;  // trials and precision stay: it depends on them whether a fight is solved
+  // Trials and precision stay: it depends on them whether a fight is solved.
+  OddsOptions thrown = row.odds;
   if (thrown.method == Method::automatic) {
     thrown.sampling = {};
     thrown.seed = 0;
@@ -247,14 +260,16 @@ std::uint32_t SweepPlan::settings(Part& part, std::uint64_t combination) {
   const auto [known, is_new] = settings_known_.try_emplace(name_of(fight, row.odds), next);
   if (is_new) {
     row.fight = fights_known_.try_emplace({fight.high, fight.low}, row.fight).first->second;
-    settings_.push_back({std::move(row), throws_known_.try_emplace(name_of(fight, thrown), next).first->second});
+    settings_.push_back(
+        {std::move(row), throws_known_.try_emplace(name_of(fight, thrown), next).first->second});
   }
   part.settings.emplace(combination, known->second);
   return known->second;
 }
 
 SweepPlan::Part& SweepPlan::part_of(std::uint64_t number) const {
-  const auto next = std::ranges::upper_bound(parts_, number, {}, [](const auto& part) { return part->first; });
+  const auto next =
+      std::ranges::upper_bound(parts_, number, {}, [](const auto& part) { return part->first; });
   return **std::prev(next);
 }
 
@@ -306,26 +321,33 @@ bool stops(Refused when_refused, const InputError& error) noexcept {
 std::uint64_t SweepPlan::asked_before(std::uint64_t number) const {
   std::uint64_t asked = 0;
   for (const auto& part : parts_) {
-    const std::uint64_t rows = number <= part->first ? 0 : std::min(number - part->first, part->grid.size());
+    const std::uint64_t rows =
+        number <= part->first ? 0 : std::min(number - part->first, part->grid.size());
     asked += part->grid.kept_before(rows);
   }
   return asked;
 }
 
-InputError SweepPlan::wrong(std::uint64_t number, const InputError& error) const { return wrong(number, "", error); }
-
-InputError SweepPlan::wrong(const Row& row, const InputError& error) const {
-  return wrong(row.number, fmt::format(" (\"{}\" against \"{}\")", row.a->text, row.b->text), error);
+InputError SweepPlan::wrong(std::uint64_t number, const InputError& error) const {
+  return wrong(number, "", error);
 }
 
-InputError SweepPlan::wrong(std::uint64_t number, const std::string& sides, const InputError& error) const {
+InputError SweepPlan::wrong(const Row& row, const InputError& error) const {
+  return wrong(row.number, fmt::format(" (\"{}\" against \"{}\")", row.a->text, row.b->text),
+               error);
+}
+
+InputError SweepPlan::wrong(std::uint64_t number, const std::string& sides,
+                            const InputError& error) const {
   const std::string row = fmt::format("row {}{}", asked_before(number) + 1, sides);
   const PartGrid& grid = part_of(number).grid;
-  Where place = stops(grid.spec().refused, error) ? grid.place_of_row_fault(error) : Where{};  // what is left out is no mistake
+  // What is left out is no mistake.
+  Where place = stops(grid.spec().refused, error) ? grid.place_of_row_fault(error) : Where{};
   const bool is_said = !place.file.empty();
   const std::string field = std::exchange(place.field, row);
   place.field += is_said && !field.empty() ? ": " + field : "";
-  InputError wrong(is_said ? place : Where{.file = row}, is_said && !field.empty() ? error.sentence() : error.what());
+  InputError wrong(is_said ? place : Where{.file = row},
+                   is_said && !field.empty() ? error.sentence() : error.what());
   return error.is_wrong_anywhere() ? wrong.anywhere() : wrong;
 }
 
@@ -344,7 +366,9 @@ Hash128 SweepPlan::name_of_rows() const {
   hasher.text(kVersion).word(static_cast<std::uint64_t>(kStreamVersion)).word(parts_.size());
   for (const auto& part : parts_) {
     const SweepPart& spec = part->grid.spec();
-    hasher.text(part->game->name).word(static_cast<std::uint64_t>(spec.refused)).word(spec.fixed.size());
+    hasher.text(part->game->name)
+        .word(static_cast<std::uint64_t>(spec.refused))
+        .word(spec.fixed.size());
     for (const auto& [name, value] : spec.fixed) {
       hasher.text(name).text(value);
     }

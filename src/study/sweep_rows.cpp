@@ -10,19 +10,22 @@
 namespace fray::study {
 namespace {
 
-constexpr std::size_t kRowsOfText = 1'024;        ///< that one thread writes in one go
+constexpr std::size_t kRowsOfText = 1'024;  ///< that one thread writes in one go
 
 /// The figures of a pair at the prices of a row.
 template <class Pair>
 Figures figures_in(const SweepPlan::Row& row, const Pair& pair) {
   const Figures& figures = pair.solved->figures[pair.mirrored ? 1 : 0];
-  const auto cost_of = [&](const SideEntry& entry) { return row.shares(entry) ? std::optional(entry.cost) : std::nullopt; };
+  const auto cost_of = [&](const SideEntry& entry) {
+    return row.shares(entry) ? std::optional(entry.cost) : std::nullopt;
+  };
   return at_cost(figures, cost_of(*row.a), cost_of(*row.b));
 }
 
 template <class Pair>
-Compared compared(const Figures& figures, const Pair& pair, const SweepPlan::Row& other, const Pair& its_pair) {
-  const Pairing pairing = pair.solved != its_pair.solved      ? Pairing::apart
+Compared compared(const Figures& figures, const Pair& pair, const SweepPlan::Row& other,
+                  const Pair& its_pair) {
+  const Pairing pairing = pair.solved != its_pair.solved       ? Pairing::apart
                           : pair.mirrored == its_pair.mirrored ? Pairing::same
                                                                : Pairing::exchanged;
   return {its_pair.key, difference(figures, figures_in(other, its_pair), pairing)};

@@ -13,16 +13,18 @@
 namespace fray::study {
 namespace {
 
-constexpr std::uint64_t kBlock = 16'384;          ///< rows that are worked out together
-constexpr std::size_t kMostPairs = 1'000'000;     ///< that are remembered from block to block
-constexpr std::size_t kMostBytes = 200U << 20;    ///< of answers that are remembered
+constexpr std::uint64_t kBlock = 16'384;        ///< rows that are worked out together
+constexpr std::size_t kMostPairs = 1'000'000;   ///< that are remembered from block to block
+constexpr std::size_t kMostBytes = 200U << 20;  ///< of answers that are remembered
 
 /// Settings that an exact answer does not depend on do not part it from others.
 Hash128 name_of(Hash128 fight, const OddsOptions& odds) {
   Hasher hasher("answer");
   hasher.word(fight.high).word(fight.low).word(static_cast<std::uint64_t>(odds.method));
   if (odds.method != Method::exact) {
-    hasher.word(static_cast<std::uint64_t>(odds.sampling)).word(odds.trials.value_or(0)).word(odds.seed);
+    hasher.word(static_cast<std::uint64_t>(odds.sampling))
+        .word(odds.trials.value_or(0))
+        .word(odds.seed);
     hasher.word(std::bit_cast<std::uint64_t>(odds.precision.value_or(0)));
   }
   return hasher.finish();
@@ -57,7 +59,9 @@ Prepared prepared(const SweepPlan::Row& row) {
 
 double SweepSoFar::share() const noexcept {
   const double of_those_at_hand =
-      fights == 0 ? 0 : std::min(1.0, (static_cast<double>(solved - before) + of_fight) / static_cast<double>(fights));
+      fights == 0 ? 0
+                  : std::min(1.0, (static_cast<double>(solved - before) + of_fight) /
+                                      static_cast<double>(fights));
   const double done = static_cast<double>(rows) + static_cast<double>(at_hand) * of_those_at_hand;
   return of == 0 ? 0 : done / static_cast<double>(of);
 }
@@ -74,7 +78,8 @@ void SweepRunner::know(Hash128 name, Solved solved) {
 }
 
 void SweepRunner::run(std::uint64_t first, std::uint64_t last, const SweepHooks& hooks) {
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads_));
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
+                                  static_cast<std::size_t>(threads_));
   tbb::task_arena arena(threads_);
   so_far_.rows = 0;
   so_far_.of = last - first;
@@ -139,12 +144,14 @@ void SweepRunner::prepare(Block& block, std::uint64_t first, std::uint64_t last)
   }
 }
 
-/// The pair of all rows that differ in their throws alone, as far as it is solved without any or not known yet; else the
-/// row's own.
+/// The pair of all rows that differ in their throws alone, as far as it is solved without any or
+/// not known yet; else the row's own.
 SweepRunner::Pair& SweepRunner::pair_of(Block& block, const SweepPlan::Row& row) {
   constexpr std::uint32_t kOwn = 1U << 31;
   const auto pair_at = [&](std::uint32_t settings) -> Pair& {
-    auto& pair = store_->pairs[{row.system_number, settings, row.content_of(*row.a), row.content_of(*row.b)}];
+    auto& pair =
+        store_
+            ->pairs[{row.system_number, settings, row.content_of(*row.a), row.content_of(*row.b)}];
     if (!pair) {
       pair = std::make_unique<Pair>();
       pair->settings = row.settings_number;
@@ -199,8 +206,8 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
     auto& solved = store_->solved[made[i].name];
     if (!solved) {
       solved = std::make_unique<Solved>();
-      tasks.push_back({row.number, made[i].name, std::move(made[i].fight), made[i].has_mirror, row.settings->odds,
-                       solved.get(), &plan_});
+      tasks.push_back({row.number, made[i].name, std::move(made[i].fight), made[i].has_mirror,
+                       row.settings->odds, solved.get(), &plan_});
     }
     pair->solved = solved.get();
   }
@@ -216,7 +223,8 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
 SweepTask SweepRunner::task_of(std::uint64_t number) {
   const SweepPlan::Row row = plan_.row_in_any_case(number);
   Prepared made = prepared(row);
-  return {number, made.name, std::move(made.fight), made.has_mirror, row.settings->odds, nullptr, &plan_};
+  return {number,  made.name, std::move(made.fight), made.has_mirror, row.settings->odds,
+          nullptr, &plan_};
 }
 
 }  // namespace fray::study

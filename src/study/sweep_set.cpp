@@ -12,18 +12,22 @@ namespace fray::study {
 namespace {
 
 /// What begins as a TOML list or one of its texts does.
-bool is_toml(std::string_view text) { return text.starts_with('[') || text.starts_with('"') || text.starts_with('\''); }
+bool is_toml(std::string_view text) {
+  return text.starts_with('[') || text.starts_with('"') || text.starts_with('\'');
+}
 
-/// The values behind NAME=: a TOML list, with or without its brackets where it begins with a quotation mark, or values parted
-/// by commas. What may hold commas of its own, as a side or whole options, is one value as it stands.
+/// The values behind NAME=: a TOML list, with or without its brackets where it begins with a
+/// quotation mark, or values parted by commas. What may hold commas of its own, as a side or whole
+/// options, is one value as it stands.
 std::vector<std::string> values_behind(const std::string& name, const std::string& text) {
   const std::string field = "--set " + name;
   if (is_toml(text)) {
     try {
       return values_of_list(text.starts_with('[') ? text : "[" + text + "]");
     } catch (const InputError& error) {
-      throw InputError(Where{.field = field}, fmt::format("\"{}\" is no TOML list ({}) for example {}", quotable(text),
-                                                          error.sentence(), "[\"attacks=4, charging\", \"\"]"));
+      throw InputError(Where{.field = field},
+                       fmt::format("\"{}\" is no TOML list ({}) for example {}", quotable(text),
+                                   error.sentence(), "[\"attacks=4, charging\", \"\"]"));
     }
   }
   const bool listed = name != "a" && name != "b" && !name.ends_with(".with");
@@ -32,13 +36,14 @@ std::vector<std::string> values_behind(const std::string& name, const std::strin
     const std::size_t to = listed ? std::min(text.find(',', from), text.size()) : text.size();
     const std::string one = trimmed(std::string_view(text).substr(from, to - from));
     if ((one.empty() && !text.empty()) || is_toml(one)) {
-      throw InputError(
-          Where{.field = field},
-          fmt::format(
-              "\"{}\" {} (values are parted by commas; one that is empty or holds a comma stands in a TOML list) "
-              "for example {}=[\"x, y\", \"\"]",
-              quotable(text), one.empty() ? "has no value beside a comma" : "has a quotation mark behind a comma",
-              quotable(name)));
+      throw InputError(Where{.field = field},
+                       fmt::format("\"{}\" {} (values are parted by commas; one that is empty or "
+                                   "holds a comma stands in a TOML list) "
+                                   "for example {}=[\"x, y\", \"\"]",
+                                   quotable(text),
+                                   one.empty() ? "has no value beside a comma"
+                                               : "has a quotation mark behind a comma",
+                                   quotable(name)));
     }
     std::ranges::move(values_of(one, field), std::back_inserter(values));
     from = to + 1;
@@ -52,13 +57,14 @@ void set_axis(SweepSpec& spec, const std::string& assignment) {
   const auto equals = assignment.find('=');
   const std::string name = axis_assigned(assignment);
   if (equals == std::string::npos || !may_vary(name)) {
-    throw InputError(Where{.field = "--set"},
-                     fmt::format("\"{}\" (NAME=VALUE, where NAME is {})", quotable(assignment), what_may_vary()));
+    throw InputError(Where{.field = "--set"}, fmt::format("\"{}\" (NAME=VALUE, where NAME is {})",
+                                                          quotable(assignment), what_may_vary()));
   }
   if (const std::string fault = fault_of_place(name); !fault.empty()) {
     throw InputError(Where{.field = "--set " + name}, fault);
   }
-  const Axis axis{name, values_behind(name, trimmed(std::string_view(assignment).substr(equals + 1)))};
+  const Axis axis{name,
+                  values_behind(name, trimmed(std::string_view(assignment).substr(equals + 1)))};
   for (SweepPart& part : spec.parts) {
     bool placed = false;
     part.fixed.erase(name);
@@ -66,8 +72,9 @@ void set_axis(SweepSpec& spec, const std::string& assignment) {
     for (Dial& dial : part.dials) {
       for (Axis& old : dial.axes) {
         if (old.name == name && dial.axes.size() > 1 && axis.values.size() != dial.size()) {
-          throw InputError(Where{.field = "--set"},
-                           fmt::format("{} is zipped with {} values (give as many)", name, dial.size()));
+          throw InputError(
+              Where{.field = "--set"},
+              fmt::format("{} is zipped with {} values (give as many)", name, dial.size()));
         }
         if (old.name == name) {
           old.values = axis.values;

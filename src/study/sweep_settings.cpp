@@ -44,7 +44,10 @@ RowSettings PartGrid::settings(std::uint64_t combination) const {
 RowSettings PartGrid::read_settings(std::uint64_t combination) const {
   const auto said = [&](const char* name) { return setting(combination, name); };
   RowSettings settings;
-  FightOptions fight{.rounds = said("rounds"), .turns = said("turns"), .policy = said("policy"), .edition = said("edition")};
+  FightOptions fight{.rounds = said("rounds"),
+                     .turns = said("turns"),
+                     .policy = said("policy"),
+                     .edition = said("edition")};
   if (const auto reading = said("rule")) {
     fight.readings.push_back(*reading);
   }

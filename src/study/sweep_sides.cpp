@@ -17,7 +17,8 @@ bool is_query(std::string_view side) {
   return !name.starts_with('@') && name.find_first_of("*=<>") != std::string_view::npos;
 }
 
-/// The same text for sides that say the same, whether a unit is called by its full name or not, and wherever blanks stand.
+/// The same text for sides that say the same, whether a unit is called by its full name or not, and
+/// wherever blanks stand.
 std::string plainly(const std::string& side, System& system) {
   const auto colon = side.find(':');
   std::string name = side.substr(0, colon);
@@ -28,7 +29,8 @@ std::string plainly(const std::string& side, System& system) {
   }
   std::string text;
   for (const char c : name + (colon == std::string::npos ? "" : side.substr(colon))) {
-    const bool bare = c == ' ' && (text.empty() || std::string_view(":,=+").find(text.back()) != std::string_view::npos);
+    const bool bare = c == ' ' && (text.empty() || std::string_view(":,=+").find(text.back()) !=
+                                                       std::string_view::npos);
     text += bare ? "" : std::string(1, c);
   }
   return comparable(text);
@@ -53,7 +55,8 @@ std::string comparable(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto at = [&](std::size_t place) { return place < text.size() ? text[place] : ' '; };
-    const bool in_a_word = i != 0 && std::string_view(" =,:+(").find(text[i - 1]) == std::string_view::npos;
+    const bool in_a_word =
+        i != 0 && std::string_view(" =,:+(").find(text[i - 1]) == std::string_view::npos;
     const bool minus = text[i] == '-' && !in_a_word && at(i + 1) >= '0' && at(i + 1) <= '9';
     plain += minus ? "minus " : std::string(1, text[i]);
   }

@@ -8,7 +8,8 @@
 
 namespace fray::study {
 
-/// The units that a side stands for: itself, or all that a query finds, each with the query's options.
+/// The units that a side stands for: itself, or all that a query finds, each with the query's
+/// options.
 /// Throws  InputError for a query that is wrong, or finds nothing.
 std::vector<std::string> units_of(const std::string& side, System& system);
 

@@ -18,7 +18,8 @@ namespace {
 constexpr std::size_t kMostValues = 1'000'000;  ///< of one axis
 
 /// Columns that every table has already.
-constexpr std::array<std::string_view, 7> kOwnColumns{"system", "a", "b", "method", "trials", "seed", "key"};
+constexpr std::array<std::string_view, 7> kOwnColumns{"system", "a",    "b",  "method",
+                                                      "trials", "seed", "key"};
 
 /// Columns that say how a row was answered, which need not be what was asked for.
 constexpr std::array<std::string_view, 3> kAnswered{"method", "trials", "seed"};
@@ -46,7 +47,8 @@ bool take(std::string_view& text, std::string_view wanted) {
 
 /// The column of a setting.
 std::string asked(const std::string& setting) {
-  return setting + (std::ranges::find(kAnswered, setting) == kAnswered.end() ? "" : std::string(kAsked));
+  return setting +
+         (std::ranges::find(kAnswered, setting) == kAnswered.end() ? "" : std::string(kAsked));
 }
 
 /// The column of an axis; empty where every table has one that tells.
@@ -63,7 +65,8 @@ ColumnType type_of(std::string_view value) {
   if (value.empty() || error != std::errc{} || stop != end || !std::isfinite(number)) {
     return ColumnType::text;
   }
-  return value.find_first_not_of("-0123456789") == std::string_view::npos ? ColumnType::whole : ColumnType::number;
+  return value.find_first_not_of("-0123456789") == std::string_view::npos ? ColumnType::whole
+                                                                          : ColumnType::number;
 }
 
 /// That of both.
@@ -76,8 +79,9 @@ ColumnType wider(ColumnType one, ColumnType other) {
 }  // namespace
 
 std::span<const std::string> sweep_settings() noexcept {
-  static const std::array<std::string, 10> kSettings{"rounds", "turns",   "policy", "edition",   "rule",
-                                                     "method", "sampler", "trials", "precision", "seed"};
+  static const std::array<std::string, 10> kSettings{"rounds",    "turns",  "policy",  "edition",
+                                                     "rule",      "method", "sampler", "trials",
+                                                     "precision", "seed"};
   return kSettings;
 }
 
@@ -102,7 +106,8 @@ std::string fault_of_place(std::string_view name) {
     return "";
   }
   return fmt::format(
-      "\"{}\" is no unit's place (units of a side are counted from 1 on, without zeros in front) for example {}1.{}",
+      "\"{}\" is no unit's place (units of a side are counted from 1 on, without zeros in front) "
+      "for example {}1.{}",
       quotable(place), name.substr(0, 2), quotable(name.substr(dot + 1)));
 }
 
@@ -111,7 +116,9 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(0, text.find_last_not_of(' ') + 1));
 }
 
-std::string axis_assigned(std::string_view assignment) { return trimmed(assignment.substr(0, assignment.find('='))); }
+std::string axis_assigned(std::string_view assignment) {
+  return trimmed(assignment.substr(0, assignment.find('=')));
+}
 
 const Axis* SweepPart::axis(std::string_view name) const noexcept {
   for (const Dial& dial : dials) {
@@ -131,16 +138,21 @@ std::vector<std::string> values_of(const std::string& text, const std::string& f
   if (!take_number(rest, from) || !take(rest, "..")) {
     return {text == kNothing ? "" : text};
   }
-  if (!take_number(rest, to) || (take(rest, " step ") && !take_number(rest, step)) || !rest.empty()) {
-    throw InputError(Where{.field = field},
-                     "\"" + quotable(text) + "\" (a range has whole numbers at both ends) for example 2..5, or 2..10 step 2");
+  if (!take_number(rest, to) || (take(rest, " step ") && !take_number(rest, step)) ||
+      !rest.empty()) {
+    throw InputError(
+        Where{.field = field},
+        "\"" + quotable(text) +
+            "\" (a range has whole numbers at both ends) for example 2..5, or 2..10 step 2");
   }
   constexpr std::int64_t kFurthest = 1'000'000'000'000;
   if (step < 1 || to < from || from < -kFurthest || to > kFurthest) {
-    throw InputError(Where{.field = field}, "\"" + quotable(text) + "\" (from the lower to the higher, step at least 1)");
+    throw InputError(Where{.field = field},
+                     "\"" + quotable(text) + "\" (from the lower to the higher, step at least 1)");
   }
   if (static_cast<std::uint64_t>(to - from) / static_cast<std::uint64_t>(step) >= kMostValues) {
-    throw InputError(Where{.field = field}, "\"" + quotable(text) + "\" (at most 1000000 values on one axis)");
+    throw InputError(Where{.field = field},
+                     "\"" + quotable(text) + "\" (at most 1000000 values on one axis)");
   }
   std::vector<std::string> values;
   for (std::int64_t value = from; value <= to; value += step) {
@@ -153,15 +165,21 @@ Baseline comparison_of(const std::string& text, Where where) {
   const auto equals = text.find('=');
   const std::string name = axis_assigned(text);
   if (equals == std::string::npos || !may_vary(name)) {
-    throw InputError(std::move(where), fmt::format("\"{}\" (AXIS=VALUE is wanted) for example a.armour=4+", quotable(text)));
+    throw InputError(
+        std::move(where),
+        fmt::format("\"{}\" (AXIS=VALUE is wanted) for example a.armour=4+", quotable(text)));
   }
   if (const std::string fault = fault_of_place(name); !fault.empty()) {
     throw InputError(std::move(where), name + ": " + fault);
   }
-  constexpr std::array<std::string_view, 5> kWays{"method", "sampler", "trials", "precision", "seed"};
+  constexpr std::array<std::string_view, 5> kWays{"method", "sampler", "trials", "precision",
+                                                  "seed"};
   if (std::ranges::find(kWays, name) != kWays.end()) {
-    throw InputError(std::move(where),
-                     fmt::format("{} (it changes how a fight is answered, and not the fight) compare sides or rules", name));
+    throw InputError(
+        std::move(where),
+        fmt::format(
+            "{} (it changes how a fight is answered, and not the fight) compare sides or rules",
+            name));
   }
   const std::string value = trimmed(std::string_view(text).substr(equals + 1));
   return {name, value == kNothing ? "" : value, std::move(where)};
@@ -186,7 +204,8 @@ std::vector<std::string> axis_columns(const SweepSpec& spec) {
   }
   for (const std::string& setting : sweep_settings()) {
     const auto says = [&](const SweepPart& part) { return part.fixed.contains(setting); };
-    if (std::ranges::any_of(spec.parts, says) && std::ranges::find(columns, asked(setting)) == columns.end()) {
+    if (std::ranges::any_of(spec.parts, says) &&
+        std::ranges::find(columns, asked(setting)) == columns.end()) {
       columns.push_back(asked(setting));
     }
   }
@@ -196,7 +215,9 @@ std::vector<std::string> axis_columns(const SweepSpec& spec) {
 ColumnType type_of_column(const SweepSpec& spec, std::string_view column) {
   const std::string name{axis_of_column(column)};
   std::optional<ColumnType> type;
-  const auto take = [&](std::string_view value) { type = type ? wider(*type, type_of(value)) : type_of(value); };
+  const auto take = [&](std::string_view value) {
+    type = type ? wider(*type, type_of(value)) : type_of(value);
+  };
   for (const SweepPart& part : spec.parts) {
     if (const Axis* const axis = part.axis(name)) {
       std::ranges::for_each(axis->values, take);

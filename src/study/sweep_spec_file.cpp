@@ -67,11 +67,14 @@ class Reader {
     return more;
   }
 
-  [[noreturn]] void refuse(const Node& place, const std::string& field, const std::string& sentence) const {
+  [[noreturn]] void refuse(const Node& place, const std::string& field,
+                           const std::string& sentence) const {
     throw InputError(where(place, field), sentence);
   }
 
-  Where where(const Node& place, const std::string& field) const { return {file_, place.line, place.column, field}; }
+  Where where(const Node& place, const std::string& field) const {
+    return {file_, place.line, place.column, field};
+  }
 
   /// One text, or each of a list.
   static std::vector<const Node*> items(const Node& node) {
@@ -79,7 +82,8 @@ class Reader {
     if (node.kind != Node::Kind::list) {
       all.push_back(&node);
     } else {
-      std::ranges::transform(node.items, std::back_inserter(all), [](const Node& item) { return &item; });
+      std::ranges::transform(node.items, std::back_inserter(all),
+                             [](const Node& item) { return &item; });
     }
     return all;
   }
@@ -88,7 +92,8 @@ class Reader {
     return path.empty() ? std::string(key) : fmt::format("{}.{}", path, key);
   }
 
-  void read_part(const Node& table, const Fields& fields, const std::string& path, SweepPart& part) {
+  void read_part(const Node& table, const Fields& fields, const std::string& path,
+                 SweepPart& part) {
     said_.clear();
     places_.clear();
     if (const Node* const system = fields.value("system")) {
@@ -103,7 +108,8 @@ class Reader {
     for (const std::string& name : sweep_settings()) {
       if (const Node* const node = fields.value(name)) {
         if (node->kind == Node::Kind::list) {
-          refuse(*node, joined(path, name), "a list (one value for all rows) put it under [axes] to vary it");
+          refuse(*node, joined(path, name),
+                 "a list (one value for all rows) put it under [axes] to vary it");
         }
         say(name, *node);
         drop_axis(part, name);
@@ -123,13 +129,15 @@ class Reader {
       part.compare.clear();
       for (const Node* const comparison : items(*compare)) {
         const std::string field = joined(path, "compare");
-        part.compare.push_back(comparison_of(text_of(*comparison, field), where(*comparison, field)));
+        part.compare.push_back(
+            comparison_of(text_of(*comparison, field), where(*comparison, field)));
       }
     }
     if (const Node* const refused = fields.value("refused")) {
       const std::string text = text_of(*refused, joined(path, "refused"));
       if (text != "stop" && text != "skip") {
-        refuse(*refused, joined(path, "refused"), fmt::format("{} (stop or skip)", army::shown(*refused)));
+        refuse(*refused, joined(path, "refused"),
+               fmt::format("{} (stop or skip)", army::shown(*refused)));
       }
       part.refused = text == "skip" ? Refused::skip : Refused::stop;
     }
@@ -144,7 +152,8 @@ class Reader {
         }
       } else if (entry.key == "zip") {
         if (entry.kind != Node::Kind::list) {
-          refuse(entry, joined(path, "zip"), army::shown(entry) + " is no list of tables (begin each with [[zip]])");
+          refuse(entry, joined(path, "zip"),
+                 army::shown(entry) + " is no list of tables (begin each with [[zip]])");
         }
         for (const Node& zipped : entry.items) {
           vary(part, axes_of(zipped, joined(path, "zip")), zipped);
@@ -169,7 +178,8 @@ class Reader {
     return axes;
   }
 
-  void add_axes(const Node& node, const std::string& name, const std::string& path, std::vector<Axis>& axes) {
+  void add_axes(const Node& node, const std::string& name, const std::string& path,
+                std::vector<Axis>& axes) {
     if (node.kind != Node::Kind::table) {
       axes.push_back(axis_of(node, name, path));
       return;
@@ -181,7 +191,8 @@ class Reader {
 
   Axis axis_of(const Node& node, const std::string& name, const std::string& path) {
     if (!may_vary(name)) {
-      refuse(node, joined(path, quotable(name)), fmt::format("is nothing that a sweep varies ({})", what_may_vary()));
+      refuse(node, joined(path, quotable(name)),
+             fmt::format("is nothing that a sweep varies ({})", what_may_vary()));
     }
     if (const std::string fault = fault_of_place(name); !fault.empty()) {
       refuse(node, joined(path, name), fault);
@@ -198,8 +209,9 @@ class Reader {
   void vary(SweepPart& part, std::vector<Axis> axes, const Node& place) {
     for (const Axis& axis : axes) {
       if (axis.values.size() != axes.front().values.size()) {
-        refuse(place, axis.name, fmt::format("{} values zipped with {} of {} (as many of each)", axis.values.size(),
-                                             axes.front().values.size(), axes.front().name));
+        refuse(place, axis.name,
+               fmt::format("{} values zipped with {} of {} (as many of each)", axis.values.size(),
+                           axes.front().values.size(), axes.front().name));
       }
       if (axis.values.empty()) {
         refuse(place, axis.name, "an empty list (at least one value)");
@@ -224,10 +236,13 @@ class Reader {
     std::erase_if(part.dials, [](const Dial& dial) { return dial.axes.empty(); });
   }
 
-  /// One table says of each thing once what it is to be: the tables under [[sweep]] in the place of what stands above.
+  /// One table says of each thing once what it is to be: the tables under [[sweep]] in the place of
+  /// what stands above.
   void say(const std::string& name, const Node& place) {
     if (!said_.insert(name).second) {
-      refuse(place, name, "is said twice (as a setting or an axis, under [axes] or [[zip]]) leave one of them out");
+      refuse(
+          place, name,
+          "is said twice (as a setting or an axis, under [axes] or [[zip]]) leave one of them out");
     }
   }
 
@@ -263,10 +278,12 @@ class Reader {
     }
     constexpr std::size_t kLongest = 4096;
     if (node.text.size() > kLongest) {
-      refuse(node, field, fmt::format("too long ({} bytes, at most {})", node.text.size(), kLongest));
+      refuse(node, field,
+             fmt::format("too long ({} bytes, at most {})", node.text.size(), kLongest));
     }
     if (holds_control(node.text)) {
-      refuse(node, field, army::shown(node) + " holds a control character (letters, digits, blanks and marks)");
+      refuse(node, field,
+             army::shown(node) + " holds a control character (letters, digits, blanks and marks)");
     }
     return node.text;
   }
@@ -274,14 +291,17 @@ class Reader {
   void check_sides(const SweepPart& part, const Node& document) const {
     for (const char* const side : {"a", "b"}) {
       if (part.axis(side) == nullptr) {
-        refuse(document, side, fmt::format("missing (a side, a list of sides or a query) for example {} = \"empire/*\"", side));
+        refuse(document, side,
+               fmt::format(
+                   "missing (a side, a list of sides or a query) for example {} = \"empire/*\"",
+                   side));
       }
     }
   }
 
   std::string file_;
   army::Faults faults_;
-  std::set<std::string> said_{};  ///< by the table that is being read
+  std::set<std::string> said_{};           ///< by the table that is being read
   std::map<std::string, Where> places_{};  ///< of its axes
 };
 
@@ -294,6 +314,8 @@ SweepSpec read_sweep_spec(const std::filesystem::path& file) {
   return read_sweep_spec(read_text_file(file), name);
 }
 
-SweepSpec read_sweep_spec(std::string_view toml, const std::string& file) { return Reader(file).read(toml); }
+SweepSpec read_sweep_spec(std::string_view toml, const std::string& file) {
+  return Reader(file).read(toml);
+}
 
 }  // namespace fray::study

@@ -27,36 +27,43 @@ constexpr std::array kRankEndings{
 constexpr std::array kSystems{
     SystemFacts{"warmaster", "Warmaster, combat phase, units on the field",
                 "warmaster.info, Combat (Warmaster Revolution Compendium)",
-                "--rounds (2), --turns (1, or end), --policy (pursue), --edition (revolution)", &open_warmaster},
-    SystemFacts{"sovl", "SOVL, combat phase, one to three units a side", "SOVLRules (Perwahl), Combat Phase, March 2023",
-                "--rounds (to the end), --rule rear-bonus (2), save-table (2024-07), first-rank (yes)", &open_sovl,
-                kRankEndings},
+                "--rounds (2), --turns (1, or end), --policy (pursue), --edition (revolution)",
+                &open_warmaster},
+    SystemFacts{
+        "sovl", "SOVL, combat phase, one to three units a side",
+        "SOVLRules (Perwahl), Combat Phase, March 2023",
+        "--rounds (to the end), --rule rear-bonus (2), save-table (2024-07), first-rank (yes)",
+        &open_sovl, kRankEndings},
     SystemFacts{"ninth-age", "The 9th Age, 2nd edition, melee, one to three units a side",
                 "The 9th Age, 2nd edition, Pursuits and Overruns and the pages beside it",
-                "--rounds (to the end), --rule rank-bonus (3)", &open_ninth_age,
-                kRankEndings},
-    SystemFacts{"fantasy6", "Warhammer Fantasy Battle, 6th edition, close combat, one to three units a side",
+                "--rounds (to the end), --rule rank-bonus (3)", &open_ninth_age, kRankEndings},
+    SystemFacts{"fantasy6",
+                "Warhammer Fantasy Battle, 6th edition, close combat, one to three units a side",
                 "Warhammer Fantasy Battle 6th edition, close combat",
-                "--rounds (to the end), --rule insane-courage (no), roll-off (yes), step-up (no), fear-breaks (yes), "
+                "--rounds (to the end), --rule insane-courage (no), roll-off (yes), step-up (no), "
+                "fear-breaks (yes), "
                 "rank-width (4), rank-bonus (3)",
-                &open_fantasy6,
-                kRankEndings},
-    SystemFacts{"fantasy7", "Warhammer Fantasy Battle, 7th edition, close combat, one to three units a side",
+                &open_fantasy6, kRankEndings},
+    SystemFacts{"fantasy7",
+                "Warhammer Fantasy Battle, 7th edition, close combat, one to three units a side",
                 "Warhammer Fantasy Battle 7th edition, close combat",
-                "--rounds (to the end), --rule insane-courage (yes), roll-off (yes), step-up (no), fear-breaks (yes), "
+                "--rounds (to the end), --rule insane-courage (yes), roll-off (yes), step-up (no), "
+                "fear-breaks (yes), "
                 "rank-width (5), rank-bonus (3)",
-                &open_fantasy7,
-                kRankEndings},
+                &open_fantasy7, kRankEndings},
 };
 
 }  // namespace
 
-std::unique_ptr<const Fight> System::placed_fight(const std::string&, const FightOptions&, const army::Omissions&) {
-  throw InputError(Where{.field = "--engagement"}, "for a game without engagement files (Warmaster has them) leave it out");
+std::unique_ptr<const Fight> System::placed_fight(const std::string&, const FightOptions&,
+                                                  const army::Omissions&) {
+  throw InputError(Where{.field = "--engagement"},
+                   "for a game without engagement files (Warmaster has them) leave it out");
 }
 
 std::vector<std::string> System::search(std::string_view query) {
-  throw InputError(Where{.field = "query \"" + quotable(query) + "\""}, "this game finds no units by queries (name them)");
+  throw InputError(Where{.field = "query \"" + quotable(query) + "\""},
+                   "this game finds no units by queries (name them)");
 }
 
 std::span<const SystemFacts> systems() noexcept { return kSystems; }
@@ -78,8 +85,8 @@ const SystemFacts& system_named(std::string_view name) {
     }
     names.emplace_back(system.name);
   }
-  throw InputError(Where{.field = "--system"},
-                   "\"" + quotable(std::string(name)) + "\" (" + either_of(names) + "; see fray systems)");
+  throw InputError(Where{.field = "--system"}, "\"" + quotable(std::string(name)) + "\" (" +
+                                                   either_of(names) + "; see fray systems)");
 }
 
 }  // namespace fray::study

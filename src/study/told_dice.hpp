@@ -22,8 +22,9 @@ std::string told_score(int hits, int supports, int shots);
 std::string told_against_the_score(const char* loser);
 
 /// Blows of Warmaster as they fell: hits on `hit_on`, saves on `armour`, and what of them counts.
-/// Shape  a line each; `on` is who is struck and is left out where there is only one enemy, `saver` who saves.
-std::vector<std::string> told_blows(const random::Thrown& thrown, int hit_on, const std::string& on, const std::string& saver,
-                                    int armour);
+/// Shape  a line each; `on` is who is struck and is left out where there is only one enemy, `saver`
+///        who saves.
+std::vector<std::string> told_blows(const random::Thrown& thrown, int hit_on, const std::string& on,
+                                    const std::string& saver, int armour);
 
 }  // namespace fray::study

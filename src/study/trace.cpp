@@ -48,7 +48,9 @@ class Teller {
                   ? fmt::format(": +{} to each of its stands next round", step.next.pursuit_bonus())
                   : ""));
         break;
-      case warmaster::Policy::stand: line(fmt::format("{} stands its ground", letter(winner))); break;
+      case warmaster::Policy::stand:
+        line(fmt::format("{} stands its ground", letter(winner)));
+        break;
       case warmaster::Policy::fall_back: line(fmt::format("{} falls back", letter(winner))); break;
     }
     take(step.report);
@@ -71,7 +73,8 @@ class Teller {
       dice.insert(dice.end(), roll.dice[0].begin(), roll.dice[0].end());
     }
     line(fmt::format("{} rolls its attacks ({} a stand): {}, so {}", letter(side),
-                     to_string(duel_.attacks_now(now, side)), listed(dice), dice_words(next.attacks(side))));
+                     to_string(duel_.attacks_now(now, side)), listed(dice),
+                     dice_words(next.attacks(side))));
   }
 
   /// "A: 3 stands x (3 attacks +1 charging) = 12 dice".
@@ -79,7 +82,8 @@ class Teller {
     const int dice = duel_.attack_dice(now, side);
     const warmaster::Unit& unit = duel_.unit(side);
     if (duel_.attacks_now(now, side).random()) {
-      return fmt::format("{}: {}", letter(side), dice == 1 ? "1 die" : fmt::format("{} dice", dice));
+      return fmt::format("{}: {}", letter(side),
+                         dice == 1 ? "1 die" : fmt::format("{} dice", dice));
     }
     std::string each = to_string(unit.profile.attacks);
     int value = unit.profile.attacks.fixed;
@@ -87,11 +91,14 @@ class Teller {
       each += fmt::format(" {:+} {}", modifier.attacks, modifier.why);
       value += modifier.attacks;
     }
-    std::string text = fmt::format("{}: {} x ({})", letter(side), plural(duel_.fighting_stands(now, side), "stand"), each);
+    std::string text = fmt::format("{}: {} x ({})", letter(side),
+                                   plural(duel_.fighting_stands(now, side), "stand"), each);
     const int more = duel_.on_one_stand(now, side);
     if (more != 0) {
       text += fmt::format(" {:+} {} on one", more,
-                          unit.character == 0 ? "sword" : more == unit.character ? "character" : "character and sword");
+                          unit.character == 0      ? "sword"
+                          : more == unit.character ? "character"
+                                                   : "character and sword");
     }
     text += fmt::format(" = {}", dice == 1 ? "1 die" : fmt::format("{} dice", dice));
     return value + more <= 0 && dice == 1 ? text + " (the last ditch)" : text;
@@ -112,12 +119,14 @@ class Teller {
     const auto& engagement = duel_.engagement();
     const int score_a = thrown[0].outcome + engagement.a.support;
     const int score_b = thrown[1].outcome + engagement.b.support;
-    line(fmt::format("Result: A {}{}, B {}{}", thrown[0].outcome, with_support(engagement.a, score_a), thrown[1].outcome,
+    line(fmt::format("Result: A {}{}, B {}{}", thrown[0].outcome,
+                     with_support(engagement.a, score_a), thrown[1].outcome,
                      with_support(engagement.b, score_b)));
     came_out(score_a, score_b, step);
     if (step.next.stage() == Stage::aftermath) {
-      line(fmt::format("{} wins, {} retreats {} cm; stands left: A {}, B {}", letter(step.next.ahead()),
-                       letter(other(step.next.ahead())), step.next.retreat_cm(), duel_.stands_left(step.next, Side::a),
+      line(fmt::format("{} wins, {} retreats {} cm; stands left: A {}, B {}",
+                       letter(step.next.ahead()), letter(other(step.next.ahead())),
+                       step.next.retreat_cm(), duel_.stands_left(step.next, Side::a),
                        duel_.stands_left(step.next, Side::b)));
     }
     take(step.report);
@@ -127,12 +136,14 @@ class Teller {
   void came_out(int score_a, int score_b, const Duel::Step& step) {
     const auto report = warmaster::unpack(step.report);
     const bool over = step.report != 0 && report.ending != warmaster::Ending::none;
-    const bool gone =
-        over && report.ending >= warmaster::Ending::b_destroyed && report.ending <= warmaster::Ending::both_destroyed;
+    const bool gone = over && report.ending >= warmaster::Ending::b_destroyed &&
+                      report.ending <= warmaster::Ending::both_destroyed;
     const auto left = [&](Side side, std::uint32_t lost) {
-      return over ? duel_.unit(side).stands - static_cast<int>(lost) : duel_.stands_left(step.next, side);
+      return over ? duel_.unit(side).stands - static_cast<int>(lost)
+                  : duel_.stands_left(step.next, side);
     };
-    if (gone && (report.winner == Side::a ? score_a <= score_b : report.winner == Side::b && score_b <= score_a)) {
+    if (gone && (report.winner == Side::a ? score_a <= score_b
+                                          : report.winner == Side::b && score_b <= score_a)) {
       line(told_against_the_score(letter(other(report.winner))));
     } else if (!gone && score_a == score_b) {
       line(fmt::format("A draw; stands left: A {}, B {}", left(Side::a, report.stands_lost_a),
@@ -141,11 +152,13 @@ class Teller {
   }
 
   static std::string with_support(const warmaster::Unit& unit, int score) {
-    return unit.support == 0 ? "" : fmt::format(" + {} = {}", plural(unit.support, "support"), score);
+    return unit.support == 0 ? ""
+                             : fmt::format(" + {} = {}", plural(unit.support, "support"), score);
   }
 
   void fall_back(Side side, const Thrown& thrown) {
-    line(fmt::format("{} falls back up to {} cm ({})", letter(side), thrown[0].outcome + 3, listed(thrown[0].dice[0])));
+    line(fmt::format("{} falls back up to {} cm ({})", letter(side), thrown[0].outcome + 3,
+                     listed(thrown[0].dice[0])));
   }
 
   void take(graph::Report packed) {
@@ -158,7 +171,8 @@ class Teller {
     const auto cost = [&](const warmaster::Unit& unit, std::uint32_t stands) {
       return by_stands ? static_cast<double>(stands) : points_lost(unit, static_cast<int>(stands));
     };
-    story_.swing = cost(engagement.b, report.stands_lost_b) - cost(engagement.a, report.stands_lost_a);
+    story_.swing =
+        cost(engagement.b, report.stands_lost_b) - cost(engagement.a, report.stands_lost_a);
     story_.result = report.winner == Side::a ? 1 : report.winner == Side::b ? -1 : 0;
     story_.ending = fmt::format("{} A lost {}, B lost {}.", sentence(report.ending),
                                 plural(static_cast<int>(report.stands_lost_a), "stand"),
@@ -176,11 +190,16 @@ Story tell(const warmaster::Engagement& engagement, std::uint64_t seed) {
   Story story;
   story.seed = seed;
   Teller teller(duel, story);
-  random::Thrower thrower({.purpose = random::Purpose::trace, .seed = seed, .matchup = duel.name()});
+  random::Thrower thrower(
+      {.purpose = random::Purpose::trace, .seed = seed, .matchup = duel.name()});
   graph::trace(
       duel, thrower,
-      [&](Situation now, const Thrown& thrown, const Duel::Step& step) { teller.rolled(now, thrown, step); },
-      [&](Situation now, int decision, const Duel::Step& step) { teller.decided(now, decision, step); });
+      [&](Situation now, const Thrown& thrown, const Duel::Step& step) {
+        teller.rolled(now, thrown, step);
+      },
+      [&](Situation now, int decision, const Duel::Step& step) {
+        teller.decided(now, decision, step);
+      });
   return story;
 }
 
@@ -193,7 +212,9 @@ Story tell(const Fight& fight, std::uint64_t first_seed, Luck luck) {
   std::stable_sort(stories.begin(), stories.end(), [](const Story& left, const Story& right) {
     return std::pair(left.swing, left.result) < std::pair(right.swing, right.result);
   });
-  const std::size_t rank = luck == Luck::worst5 ? kFights / 20 : luck == Luck::best5 ? kFights - kFights / 20 : kFights / 2;
+  const std::size_t rank = luck == Luck::worst5  ? kFights / 20
+                           : luck == Luck::best5 ? kFights - kFights / 20
+                                                 : kFights / 2;
   return stories[rank];
 }
 

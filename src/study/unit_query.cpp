@@ -19,7 +19,8 @@ using army::ListedUnit;
   throw InputError(Where{.field = "query \"" + quotable(query) + "\""}, sentence);
 }
 
-/// Whether a text is what a pattern with "*" for anything describes. Shape  linear in both, but for backing up.
+/// Whether a text is what a pattern with "*" for anything describes. Shape  linear in both, but for
+/// backing up.
 bool matches(std::string_view pattern, std::string_view text) {
   std::size_t p = 0;
   std::size_t t = 0;
@@ -42,8 +43,11 @@ bool matches(std::string_view pattern, std::string_view text) {
   return pattern.find_first_not_of('*', p) == std::string_view::npos;
 }
 
-/// Whether it is fielded with another unit: flagged so, or, as in Warmaster's lists, said in its note.
-bool is_added(const ListedUnit& unit) { return unit.upgrade || unit.note.starts_with("one stand added to another unit"); }
+/// Whether it is fielded with another unit: flagged so, or, as in Warmaster's lists, said in its
+/// note.
+bool is_added(const ListedUnit& unit) {
+  return unit.upgrade || unit.note.starts_with("one stand added to another unit");
+}
 
 /// "field relation value", or a pattern for the unit's key.
 struct Condition {
@@ -56,15 +60,17 @@ Condition condition_of(std::string_view text, std::string_view query) {
   const auto mark = text.find_first_of("=<>!");
   const auto trimmed = [](std::string_view part) {
     const auto first = part.find_first_not_of(' ');
-    return first == std::string_view::npos ? std::string()
-                                           : std::string(part.substr(first, part.find_last_not_of(' ') - first + 1));
+    return first == std::string_view::npos
+               ? std::string()
+               : std::string(part.substr(first, part.find_last_not_of(' ') - first + 1));
   };
   if (mark == std::string_view::npos) {
     std::string pattern = folded(trimmed(text));
     if (pattern.empty()) {
       refuse(query, "an empty condition (a pattern such as empire/*, or one such as type=cavalry)");
     }
-    return {"", "", pattern.find('/') == std::string::npos && pattern != "*" ? "*/" + pattern : pattern};
+    return {"", "",
+            pattern.find('/') == std::string::npos && pattern != "*" ? "*/" + pattern : pattern};
   }
   const std::size_t length = mark + 1 < text.size() && text[mark + 1] == '=' ? 2 : 1;
   return {lowered(trimmed(text.substr(0, mark))), std::string(text.substr(mark, length)),
@@ -95,7 +101,8 @@ class Query {
   }
 
   bool holds(const ListedUnit& unit) const {
-    return std::ranges::all_of(conditions_, [&](const Condition& condition) { return holds(condition, unit); });
+    return std::ranges::all_of(conditions_,
+                               [&](const Condition& condition) { return holds(condition, unit); });
   }
 
  private:
@@ -114,13 +121,15 @@ class Query {
     if (field == "rule") {
       const auto rule = warmaster::find_special(condition.value);
       if (!rule) {
-        refuse(text_, "no rule is called \"" + quotable(condition.value) + "\" (see fray odds --help)");
+        refuse(text_,
+               "no rule is called \"" + quotable(condition.value) + "\" (see fray odds --help)");
       }
       return equality(condition) == profile.specials.has(*rule);
     }
     if (field == "upgrade") {
       if (condition.value != "yes" && condition.value != "no") {
-        refuse(text_, fmt::format("upgrade{}{} (yes or no is wanted)", condition.relation, quotable(condition.value)));
+        refuse(text_, fmt::format("upgrade{}{} (yes or no is wanted)", condition.relation,
+                                  quotable(condition.value)));
       }
       return equality(condition) == (is_added(unit) == (condition.value == "yes"));
     }
@@ -131,12 +140,13 @@ class Query {
                                       : field == "hits"   ? std::optional(profile.hits)
                                       : field == "stands" ? std::optional(profile.stands)
                                       : field == "points" ? std::optional(profile.points)
-                                      : field == "armour" ? std::optional(static_cast<int>(profile.armour))
-                                                          : std::nullopt;
+                                      : field == "armour"
+                                          ? std::optional(static_cast<int>(profile.armour))
+                                          : std::nullopt;
     if (!number) {
-      refuse(text_,
-             fmt::format("no field is called \"{}\" (list, type, rule, upgrade, attacks, hits, armour, stands or points)",
-                         quotable(field)));
+      refuse(text_, fmt::format("no field is called \"{}\" (list, type, rule, upgrade, attacks, "
+                                "hits, armour, stands or points)",
+                                quotable(field)));
     }
     const int wanted = wanted_number(condition);
     return compare(*number < wanted ? -1 : *number > wanted ? 1 : 0, condition.relation);
@@ -144,7 +154,8 @@ class Query {
 
   bool equality(const Condition& condition) const {
     if (condition.relation != "=" && condition.relation != "==" && condition.relation != "!=") {
-      refuse(text_, fmt::format("{} {} (names are compared with = and !=)", condition.field, condition.relation));
+      refuse(text_, fmt::format("{} {} (names are compared with = and !=)", condition.field,
+                                condition.relation));
     }
     return condition.relation != "!=";
   }
@@ -168,14 +179,16 @@ class Query {
     if (condition.field == "attacks" && warmaster::parse_attacks(condition.value)) {
       return -1;  // dice: no fixed number equals them
     }
-    refuse(text_, fmt::format("{}{}{} (a number is wanted)", condition.field, condition.relation, quotable(condition.value)));
+    refuse(text_, fmt::format("{}{}{} (a number is wanted)", condition.field, condition.relation,
+                              quotable(condition.value)));
   }
 
   std::string_view text_;
   std::vector<Condition> conditions_{};
 };
 
-/// What to try instead of a pattern LIST/NAME: the lists of `keys` with the nearest names, unless there is such a list.
+/// What to try instead of a pattern LIST/NAME: the lists of `keys` with the nearest names, unless
+/// there is such a list.
 std::string instead_of_list(std::string_view pattern, const std::vector<std::string>& keys) {
   const std::string where_all_are = "see fray units";
   const auto slash = pattern.find('/');
@@ -190,9 +203,13 @@ std::string instead_of_list(std::string_view pattern, const std::vector<std::str
   const auto again = std::ranges::unique(lists);
   lists.erase(again.begin(), again.end());
   const std::string_view wanted = pattern.substr(0, slash);
-  const bool is_there = std::ranges::any_of(lists, [&](const std::string& list) { return folded(list) == folded(wanted); });
-  const std::vector<std::string> near = is_there ? std::vector<std::string>() : nearest(wanted, lists);
-  return near.empty() ? where_all_are : "no list is called \"" + quotable(wanted) + "\", did you mean " + either_of(near) + "?";
+  const bool is_there = std::ranges::any_of(
+      lists, [&](const std::string& list) { return folded(list) == folded(wanted); });
+  const std::vector<std::string> near =
+      is_there ? std::vector<std::string>() : nearest(wanted, lists);
+  return near.empty() ? where_all_are
+                      : "no list is called \"" + quotable(wanted) + "\", did you mean " +
+                            either_of(near) + "?";
 }
 
 }  // namespace
@@ -219,11 +236,13 @@ std::vector<std::string> units_of(std::string_view query, army::Finder& finder) 
 std::vector<std::string> keys_like(std::string_view pattern, const std::vector<std::string>& keys) {
   const Condition condition = condition_of(pattern, pattern);
   if (!condition.field.empty()) {
-    refuse(pattern, "this game finds units by their names alone (a pattern such as LIST/* is wanted)");
+    refuse(pattern,
+           "this game finds units by their names alone (a pattern such as LIST/* is wanted)");
   }
   std::vector<std::string> found;
-  std::ranges::copy_if(keys, std::back_inserter(found),
-                       [&](const std::string& key) { return matches(condition.value, folded(key)); });
+  std::ranges::copy_if(keys, std::back_inserter(found), [&](const std::string& key) {
+    return matches(condition.value, folded(key));
+  });
   if (found.empty()) {
     refuse(pattern, "no unit answers it (" + instead_of_list(pattern, keys) + ")");
   }

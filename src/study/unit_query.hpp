@@ -8,8 +8,8 @@
 
 namespace fray::study {
 
-/// The keys of the listed Warmaster units that answer all conditions of a query, in the order of the alphabet:
-/// "empire/*", "type=cavalry", "*/k* and points<=100 and rule=flying".
+/// The keys of the listed Warmaster units that answer all conditions of a query, in the order of
+/// the alphabet: "empire/*", "type=cavalry", "*/k* and points<=100 and rule=flying".
 /// Throws  InputError naming the condition, and when no unit answers.
 std::vector<std::string> units_of(std::string_view query, army::Finder& finder);
 

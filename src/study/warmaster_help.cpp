@@ -14,11 +14,13 @@ std::string warmaster_side_help() {
       "A side is a unit and, after a colon, its options:\n"
       "  \"empire/knights: charging\"   \"orc warriors: support=2, defended\"\n"
       "  \"custom: type=infantry, attacks=3, hits=3, armour=6+, stands=3\"   @side.toml\n"
-      "A custom unit is three stands of infantry with 3 attacks, 3 hits and no armour, but for what is said.\n\n"
+      "A custom unit is three stands of infantry with 3 attacks, 3 hits and no armour, but for "
+      "what is said.\n\n"
       "Options (any profile value may be changed for a what-if):\n";
   for (const army::SideOption& option : army::side_options()) {
-    const std::string usage =
-        option.takes.empty() ? std::string(option.name) : fmt::format("{}={}", option.name, option.takes);
+    const std::string usage = option.takes.empty()
+                                  ? std::string(option.name)
+                                  : fmt::format("{}={}", option.name, option.takes);
     text += fmt::format("  {:<32}{}\n", usage, option.means);
   }
   text += "\nSpecial rules (blanks as hyphens; RULE=no takes one away):\n";
@@ -28,14 +30,17 @@ std::string warmaster_side_help() {
     text += fmt::format("  {:<32}{}\n", name, rule.effect);
   }
   text +=
-      "\nWhere a unit stands (side A faces north, side B south; \"A + B\" stand side by side, and \"2 x A\" is two of them):\n";
+      "\nWhere a unit stands (side A faces north, side B south; \"A + B\" stand side by side, and "
+      "\"2 x A\" is two of them):\n";
   for (const army::SideOption& option : army::place_options()) {
-    const std::string usage =
-        option.takes.empty() ? std::string(option.name) : fmt::format("{}={}", option.name, option.takes);
+    const std::string usage = option.takes.empty()
+                                  ? std::string(option.name)
+                                  : fmt::format("{}={}", option.name, option.takes);
     text += fmt::format("  {:<32}{}\n", usage, option.means);
   }
   return text +
-         "\nStands fight where they stand, and --field draws them. Who says fighting= places no stand: then as many fight\n"
+         "\nStands fight where they stand, and --field draws them. Who says fighting= places no "
+         "stand: then as many fight\n"
          "as that, and in later rounds as many as are left.\n";
 }
 

@@ -17,8 +17,8 @@
 #include "study/melee_told.hpp"
 #include "study/notes_of.hpp"
 #include "study/prices.hpp"
-#include "study/sides_compared.hpp"
 #include "study/remarks.hpp"
+#include "study/sides_compared.hpp"
 #include "study/unit_query.hpp"
 #include "study/warmaster_help.hpp"
 
@@ -36,24 +36,32 @@ warmaster::Policy policy_named(const std::string& text) {
   if (wanted == "fall back") {
     return warmaster::Policy::fall_back;
   }
-  throw InputError(Where{.field = "--policy"}, "\"" + quotable(text) + "\" (pursue, stand, fall-back or best)").anywhere();
+  throw InputError(Where{.field = "--policy"},
+                   "\"" + quotable(text) + "\" (pursue, stand, fall-back or best)")
+      .anywhere();
 }
 
 std::int32_t turns_of(const std::string& text, std::int32_t rounds, std::int32_t most) {
   try {
-    return static_cast<std::int32_t>(whole_number("--turns", text, 1, static_cast<std::uint64_t>(most / rounds)));
+    return static_cast<std::int32_t>(
+        whole_number("--turns", text, 1, static_cast<std::uint64_t>(most / rounds)));
   } catch (const InputError& error) {
-    throw InputError(error.where(), "\"" + quotable(text) + "\" (" + warmaster::right_turns(rounds, most) + ")");
+    throw InputError(error.where(),
+                     "\"" + quotable(text) + "\" (" + warmaster::right_turns(rounds, most) + ")");
   }
 }
 
-bool wants_the_best(const FightOptions& options) { return options.policy && folded(*options.policy) == "best"; }
+bool wants_the_best(const FightOptions& options) {
+  return options.policy && folded(*options.policy) == "best";
+}
 
-/// The rules that a list was written for, from what it says of itself. Source  rules-facts 1.1 and 1.14: The Battle of
-/// Five Armies and the medieval lists are fought by the rules of Ancients.
+/// The rules that a list was written for, from what it says of itself. Source  rules-facts 1.1 and
+/// 1.14: The Battle of Five Armies and the medieval lists are fought by the rules of Ancients.
 std::string_view edition_of_list(const std::string& text) {
   const std::string said = lowered(text);
-  const auto speaks_of = [&](std::string_view word) { return said.find(word) != std::string::npos; };
+  const auto speaks_of = [&](std::string_view word) {
+    return said.find(word) != std::string::npos;
+  };
   if (speaks_of("ancient") || speaks_of("medieval") || speaks_of("five armies")) {
     return "ancients";
   }
@@ -69,10 +77,13 @@ warmaster::Edition edition_of(const FightOptions& options, const std::vector<std
       name = name.empty() || name == own ? std::string(own) : "revolution";
     }
   }
-  const auto edition = warmaster::edition_named(name.empty() && !options.edition ? "revolution" : name);
+  const auto edition =
+      warmaster::edition_named(name.empty() && !options.edition ? "revolution" : name);
   if (!edition) {
-    throw InputError(Where{.field = "--edition"},
-                     "\"" + quotable(*options.edition) + "\" (revolution, revolution-advance, revolution-sight, classic or ancients)")
+    throw InputError(
+        Where{.field = "--edition"},
+        "\"" + quotable(*options.edition) +
+            "\" (revolution, revolution-advance, revolution-sight, classic or ancients)")
         .anywhere();
   }
   return *edition;
@@ -92,8 +103,8 @@ class WarmasterSide final : public Side {
   const army::SideUnits& units() const noexcept { return units_; }
   SideNames names() const override { return names_of(units_); }
 
-  /// What a side of one unit loses in points follows from what it loses in stands; a character, who is lost with the last
-  /// stand only, keeps it from that.
+  /// What a side of one unit loses in points follows from what it loses in stands; a character, who
+  /// is lost with the last stand only, keeps it from that.
   std::optional<Content> content() const override {
     if (units_.units.size() != 1 || units_.units.front().character_points != 0) {
       return std::nullopt;
@@ -114,7 +125,8 @@ class WarmasterSide final : public Side {
             .word(of_place.high)
             .word(of_place.low)
             .text(units_.editions.front().empty() ? "" : edition_of_list(units_.editions.front()))
-            .word(unit.profile.specials.bits())  // what is no part of every fight, but may be of this one
+            // What is no part of every fight, but may be of this one.
+            .word(unit.profile.specials.bits())
             .finish();
     return Content{.key = key,
                    .cost = cost_of(units_.units.front()),
@@ -132,7 +144,8 @@ struct SaidOfFight {
   std::array<SideNames, 2> names{};  ///< of A and of B
 };
 
-SaidOfFight said_in(const army::SideUnits& a, const army::SideUnits& b, const warmaster::Battle& battle) {
+SaidOfFight said_in(const army::SideUnits& a, const army::SideUnits& b,
+                    const warmaster::Battle& battle) {
   return {remarks_on(a, b, battle), said_of(a, b), {names_of(a), names_of(b)}};
 }
 
@@ -155,7 +168,9 @@ class DuelFight final : public Fight {
     }
     return hasher.finish();
   }
-  Way way() const override { return mirrors() ? way_of(engagement_.a, engagement_.b, false) : Way::alone; }
+  Way way() const override {
+    return mirrors() ? way_of(engagement_.a, engagement_.b, false) : Way::alone;
+  }
   std::unique_ptr<const Fight> mirrored() const override {
     if (!mirrors()) {
       return nullptr;
@@ -164,7 +179,8 @@ class DuelFight final : public Fight {
     std::swap(mirrored.a, mirrored.b);
     return std::make_unique<DuelFight>(mirrored);
   }
-  Answer odds_as_it_stands(const OddsOptions& options, const OnProgress& on_progress) const override {
+  Answer odds_as_it_stands(const OddsOptions& options,
+                           const OnProgress& on_progress) const override {
     return study::odds(engagement_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override { return study::tell(engagement_, seed); }
@@ -175,11 +191,12 @@ class DuelFight final : public Fight {
   std::optional<FieldPicture> field() const override { return std::nullopt; }
 
  private:
-  /// Only where it does not matter whose turn it is: it is A's where neither side charges, or both do, and confusion ends in a
-  /// unit's own turn.
+  /// Only where it does not matter whose turn it is: it is A's where neither side charges, or both
+  /// do, and confusion ends in a unit's own turn.
   bool mirrors() const noexcept {
     const bool one_charges = engagement_.a.charging != engagement_.b.charging;
-    return engagement_.turns == 1 || one_charges || !(engagement_.a.confused || engagement_.b.confused);
+    return engagement_.turns == 1 || one_charges ||
+           !(engagement_.a.confused || engagement_.b.confused);
   }
 
   warmaster::Engagement engagement_;
@@ -190,32 +207,42 @@ class DuelFight final : public Fight {
 class MeleeFight final : public Fight {
  public:
   /// `best`: both sides decide as is best for them.
-  MeleeFight(const warmaster::Battle& battle, std::shared_ptr<warmaster::Scenery> scenery, bool best, bool mirrors,
-             SaidOfFight said = {})
-      : melee_(battle, scenery->of(battle)), scenery_(std::move(scenery)), best_(best), mirrors_(mirrors), said_(std::move(said)) {}
+  MeleeFight(const warmaster::Battle& battle, std::shared_ptr<warmaster::Scenery> scenery,
+             bool best, bool mirrors, SaidOfFight said = {})
+      : melee_(battle, scenery->of(battle)),
+        scenery_(std::move(scenery)),
+        best_(best),
+        mirrors_(mirrors),
+        said_(std::move(said)) {}
 
-  Hash128 key() const override {
-    return best_ ? melee_.weighed_name() : melee_.name();
-  }
+  Hash128 key() const override { return best_ ? melee_.weighed_name() : melee_.name(); }
   Hash128 answer_name() const override {
     const Hash128 priced = melee_.weighed_name();
     return best_ ? priced : Hasher("priced melee").word(priced.high).word(priced.low).finish();
   }
-  /// Only where the two sides' places in the rules cannot tell them apart: one unit each, front to front in line or
-  /// column, in a single turn. Elsewhere ties by left and right, and whose turn it is, may.
+  /// Only where the two sides' places in the rules cannot tell them apart: one unit each, front to
+  /// front in line or column, in a single turn. Elsewhere ties by left and right, and whose turn it
+  /// is, may.
   std::unique_ptr<const Fight> mirrored() const override {
-    return mirrors_ ? std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), scenery_, best_, true) : nullptr;
+    return mirrors_ ? std::make_unique<MeleeFight>(warmaster::exchanged(melee_.battle()), scenery_,
+                                                   best_, true)
+                    : nullptr;
   }
   Way way() const override {
-    return mirrors_ ? way_of(melee_.battle().a.front().unit, melee_.battle().b.front().unit, best_) : Way::alone;
+    return mirrors_ ? way_of(melee_.battle().a.front().unit, melee_.battle().b.front().unit, best_)
+                    : Way::alone;
   }
-  Answer odds_as_it_stands(const OddsOptions& options, const OnProgress& on_progress) const override {
-    return best_ ? odds_for_the_best(melee_, options, on_progress) : study::odds(melee_, options, on_progress);
+  Answer odds_as_it_stands(const OddsOptions& options,
+                           const OnProgress& on_progress) const override {
+    return best_ ? odds_for_the_best(melee_, options, on_progress)
+                 : study::odds(melee_, options, on_progress);
   }
   Story tell(std::uint64_t seed) const override {
     return best_ ? study::tell(advice(), seed) : study::tell(melee_, seed);
   }
-  std::vector<std::string> assumed() const override { return best_ ? notes_of(advice()) : notes_of(melee_); }
+  std::vector<std::string> assumed() const override {
+    return best_ ? notes_of(advice()) : notes_of(melee_);
+  }
   std::vector<std::string> remarks() const override { return said_.remarks; }
   std::vector<SaidOfSide> said() const override { return said_.units; }
   std::array<SideNames, 2> names() const override { return said_.names; }
@@ -235,7 +262,8 @@ class MeleeFight final : public Fight {
   bool best_;
   bool mirrors_;
   SaidOfFight said_;
-  mutable std::optional<Advice> advice_{};  ///< a memory, for the many fights that a typical one is found among
+  /// A memory, for the many fights that a typical one is found among.
+  mutable std::optional<Advice> advice_{};
 };
 
 std::vector<warmaster::Deployed> deployed(const army::SideUnits& side) {
@@ -252,22 +280,25 @@ bool plainly_placed(const army::SideUnits& side) {
     return false;
   }
   const warmaster::Placing& placing = side.placings.front();
-  return placing.formation != warmaster::Formation::irregular && placing.place == warmaster::Place::front && !placing.at &&
-         placing.stands.empty();
+  return placing.formation != warmaster::Formation::irregular &&
+         placing.place == warmaster::Place::front && !placing.at && placing.stands.empty();
 }
 
 /// Whether how many stands fight is said, and not seen.
 bool says_fighting(const army::SideUnits& side) {
-  return std::ranges::any_of(side.units, [](const warmaster::Unit& unit) { return unit.fighting.has_value(); });
+  return std::ranges::any_of(side.units,
+                             [](const warmaster::Unit& unit) { return unit.fighting.has_value(); });
 }
 
 class Warmaster final : public System {
  public:
-  std::shared_ptr<const Side> side(std::string_view text, const std::string& which, const army::Omissions& omitted) override {
+  std::shared_ptr<const Side> side(std::string_view text, const std::string& which,
+                                   const army::Omissions& omitted) override {
     return std::make_shared<WarmasterSide>(army::parse_sides(text, finder_, which, omitted));
   }
 
-  std::unique_ptr<const Fight> fight(const Side& a, const Side& b, const FightOptions& options) const override {
+  std::unique_ptr<const Fight> fight(const Side& a, const Side& b,
+                                     const FightOptions& options) const override {
     const army::SideUnits& side_a = dynamic_cast<const WarmasterSide&>(a).units();
     const army::SideUnits& side_b = dynamic_cast<const WarmasterSide&>(b).units();
     if (says_fighting(side_a) || says_fighting(side_b)) {
@@ -287,15 +318,16 @@ class Warmaster final : public System {
     battle.a = deployed(side_a);
     battle.b = deployed(side_b);
     warmaster::deploy(battle, side_a.placings, side_b.placings);
-    const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 && battle.rounds <= 2 &&
-                         !battle.edition.rounds_without_limit;
+    const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 &&
+                         battle.rounds <= 2 && !battle.edition.rounds_without_limit;
     return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), mirrors,
                                         said_in(side_a, side_b, battle));
   }
 
   void check(const FightOptions& options) const override {
     warmaster::Battle battle;
-    if (const auto edition = warmaster::edition_named(lowered(options.edition.value_or("revolution")))) {
+    if (const auto edition =
+            warmaster::edition_named(lowered(options.edition.value_or("revolution")))) {
       battle.edition = *edition;
       refuse_limit_of_rounds(battle, options);
     }
@@ -315,17 +347,22 @@ class Warmaster final : public System {
     set_clock(battle, options);
     battle.edition = edition_of(options, lists_of({&side_a, &side_b}));
     refuse_limit_of_rounds(battle, options);
-    for (const auto& [side, units] : {std::pair(&battle.a, &side_a), std::pair(&battle.b, &side_b)}) {
+    for (const auto& [side, units] :
+         {std::pair(&battle.a, &side_a), std::pair(&battle.b, &side_b)}) {
       for (std::size_t i = 0; i < units->units.size(); ++i) {
-        side->push_back({units->units[i], units->placings[i].stands, units->said[i].place, units->said[i].placed});
+        side->push_back({units->units[i], units->placings[i].stands, units->said[i].place,
+                         units->said[i].placed});
       }
     }
     battle.terrain = placed.terrain;
     battle.table = placed.table;
-    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false, said_in(side_a, side_b, battle));
+    return std::make_unique<MeleeFight>(battle, scenery_, wants_the_best(options), false,
+                                        said_in(side_a, side_b, battle));
   }
 
-  std::vector<std::string> search(std::string_view query) override { return units_of(query, finder_); }
+  std::vector<std::string> search(std::string_view query) override {
+    return units_of(query, finder_);
+  }
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 
@@ -335,7 +372,8 @@ class Warmaster final : public System {
   static std::unique_ptr<const Fight> duel(const army::SideUnits& a, const army::SideUnits& b,
                                            const FightOptions& options) {
     if (a.units.size() != 1 || b.units.size() != 1) {
-      throw InputError(Where{.field = "fighting"}, "with several units (who fights is seen on the field) leave it out");
+      throw InputError(Where{.field = "fighting"},
+                       "with several units (who fights is seen on the field) leave it out");
     }
     for (const army::SideUnits* side : {&a, &b}) {
       const warmaster::Unit& unit = side->units.front();
@@ -355,10 +393,12 @@ class Warmaster final : public System {
     engagement.b = b.units.front();
     set_clock(engagement, options);
     if (wants_the_best(options)) {
-      throw InputError(Where{.field = "--policy"}, "best with fighting= (decisions are weighed on the field) leave one out");
+      throw InputError(Where{.field = "--policy"},
+                       "best with fighting= (decisions are weighed on the field) leave one out");
     }
     if (options.edition && lowered(*options.edition) != "revolution") {
-      throw InputError(Where{.field = "--edition"}, "with fighting= (other editions are fought on the field) leave one out");
+      throw InputError(Where{.field = "--edition"},
+                       "with fighting= (other editions are fought on the field) leave one out");
     }
     check_duel(a, "side A");
     check_duel(b, "side B");
@@ -371,12 +411,13 @@ class Warmaster final : public System {
     }
     if (options.rounds || options.turns) {
       throw InputError(Where{.field = options.rounds ? "--rounds" : "--turns"},
-                       "in the classic edition (a combat is fought to its end in one Combat phase) leave it out");
+                       "in the classic edition (a combat is fought to its end in one Combat phase) "
+                       "leave it out");
     }
     if (wants_the_best(options)) {
-      throw InputError(
-          Where{.field = "--policy"},
-          "best in the classic edition (values are carried back from a last round, and it has none) name a policy");
+      throw InputError(Where{.field = "--policy"},
+                       "best in the classic edition (values are carried back from a last round, "
+                       "and it has none) name a policy");
     }
   }
 
@@ -385,7 +426,8 @@ class Warmaster final : public System {
   static void set_clock(Fought& fought, const FightOptions& options) {
     if (!options.readings.empty()) {
       throw InputError(Where{.field = "--rule"},
-                       "\"" + quotable(options.readings.front()) + "\" (Warmaster has no such readings, but --edition)");
+                       "\"" + quotable(options.readings.front()) +
+                           "\" (Warmaster has no such readings, but --edition)");
     }
     if (options.rounds) {
       fought.rounds = static_cast<std::int32_t>(whole_number("--rounds", *options.rounds, 1, 10));

@@ -33,8 +33,9 @@ std::string stands_left_told(const Melee& melee, const MeleeSituation& situation
   return listed_units(melee, [&](std::size_t unit) { return melee.stands_left(situation, unit); });
 }
 
-std::vector<std::string> told_outcome(const Melee& melee, const MeleeSituation& now, const Melee::Step& step,
-                                      const warmaster::Losses& fell, std::string outcome) {
+std::vector<std::string> told_outcome(const Melee& melee, const MeleeSituation& now,
+                                      const Melee::Step& step, const warmaster::Losses& fell,
+                                      std::string outcome) {
   // After a draw the stands that fell are still to be removed.
   const std::string left = listed_units(melee, [&](std::size_t unit) {
     return std::min(melee.stands_left(now, unit) - fell[unit], stands_after(melee, step, unit));
@@ -48,24 +49,29 @@ std::vector<std::string> told_outcome(const Melee& melee, const MeleeSituation& 
   return lines;
 }
 
-UnitSet left_after(const Melee& melee, const MeleeSituation& now, const Melee::Step& step, const warmaster::Losses& fell) {
+UnitSet left_after(const Melee& melee, const MeleeSituation& now, const Melee::Step& step,
+                   const warmaster::Losses& fell) {
   UnitSet left = 0;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-    const bool stands = melee.stands_left(now, unit) > fell[unit] && stands_after(melee, step, unit) > 0;
+    const bool stands =
+        melee.stands_left(now, unit) > fell[unit] && stands_after(melee, step, unit) > 0;
     left |= stands ? warmaster::set_of(unit) : UnitSet{0};
   }
   return left;
 }
 
-bool retreats(const MeleeSituation& next) { return next.stage == MeleeStage::aftermath || next.stage == MeleeStage::tests; }
+bool retreats(const MeleeSituation& next) {
+  return next.stage == MeleeStage::aftermath || next.stage == MeleeStage::tests;
+}
 
 bool is_draw(const Melee::Step& step) {
   const auto ending = warmaster::unpack_melee(step.report).ending;
   const auto next = step.next.stage;
   return ending == Ending::fall_back ||
          (ending == Ending::none &&
-          (next == MeleeStage::first_removes || next == MeleeStage::first_back || next == MeleeStage::fall_back_a ||
-           next == MeleeStage::fall_back_b || next == MeleeStage::settled));
+          (next == MeleeStage::first_removes || next == MeleeStage::first_back ||
+           next == MeleeStage::fall_back_a || next == MeleeStage::fall_back_b ||
+           next == MeleeStage::settled));
 }
 
 bool several(const std::string& units) { return units.find(' ') != std::string::npos; }
@@ -85,13 +91,15 @@ std::string units_told(const Melee& melee, UnitSet units, UnitSet left) {
   return fmt::format("{}", fmt::join(names, " and "));
 }
 
-Melee::Conduct conduct_of(const Melee& melee, const MeleeSituation& now, int decision, const MeleeSituation& next) {
+Melee::Conduct conduct_of(const Melee& melee, const MeleeSituation& now, int decision,
+                          const MeleeSituation& next) {
   Melee::Conduct conduct = melee.conduct(now, decision);
   if (next.stage != MeleeStage::fall_back_a && next.stage != MeleeStage::fall_back_b) {
     conduct.fall_back = 0;
   } else if (next.scene != nullptr) {
     for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-      const auto leaves = static_cast<UnitSet>(conduct.winners & ~conduct.pursue & next.scene->survey.engaged);
+      const auto leaves =
+          static_cast<UnitSet>(conduct.winners & ~conduct.pursue & next.scene->survey.engaged);
       const bool goes = warmaster::has(leaves, unit) && !next.scene->where.troops[unit].pursuing;
       conduct.fall_back |= goes ? warmaster::set_of(unit) : UnitSet{0};
     }
@@ -108,7 +116,8 @@ std::string told_conduct(const Melee& melee, const Melee::Conduct& conduct, Unit
     }
   };
   tell(conduct.pursue, "pursues", "pursue");
-  tell(static_cast<UnitSet>(conduct.winners & ~conduct.pursue & ~conduct.fall_back), "stands its ground", "stand their ground");
+  tell(static_cast<UnitSet>(conduct.winners & ~conduct.pursue & ~conduct.fall_back),
+       "stands its ground", "stand their ground");
   tell(conduct.fall_back, "falls back", "fall back");
   return fmt::format("{}", fmt::join(told, ", "));
 }
@@ -118,7 +127,8 @@ std::vector<std::string> told_standing(const warmaster::Scene& scene) {
   if (a && b) {
     return {};
   }
-  return {!a && !b ? "A and B are defended and stand" : fmt::format("{} is defended and stands", a ? "B" : "A")};
+  return {!a && !b ? "A and B are defended and stand"
+                   : fmt::format("{} is defended and stands", a ? "B" : "A")};
 }
 
 Side advancing(const Melee& melee, warmaster::UnitSet fought, const MeleeSituation& next) {
@@ -128,7 +138,8 @@ Side advancing(const Melee& melee, warmaster::UnitSet fought, const MeleeSituati
   for (const Side loser : {Side::a, Side::b}) {
     bool gone = true;
     for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-      gone &= melee.roster().side(unit) != loser || !warmaster::has(fought, unit) || melee.stands_left(next, unit) == 0;
+      gone &= melee.roster().side(unit) != loser || !warmaster::has(fought, unit) ||
+              melee.stands_left(next, unit) == 0;
     }
     if (gone) {
       return other(loser);
@@ -137,7 +148,8 @@ Side advancing(const Melee& melee, warmaster::UnitSet fought, const MeleeSituati
   return Side::none;
 }
 
-std::vector<std::string> told_advance(const Melee& melee, warmaster::UnitSet fought, Side winner, const MeleeSituation& next) {
+std::vector<std::string> told_advance(const Melee& melee, warmaster::UnitSet fought, Side winner,
+                                      const MeleeSituation& next) {
   std::vector<std::string> destroyed;
   std::vector<std::string> advancing;
   std::vector<std::string> met;
@@ -151,9 +163,10 @@ std::vector<std::string> told_advance(const Melee& melee, warmaster::UnitSet fou
     }
   }
   return {fmt::format("{} {} destroyed: {} wins; stands left: {}", fmt::join(destroyed, " and "),
-                      destroyed.size() == 1 ? "is" : "are", letter(winner), stands_left_told(melee, next)),
-          fmt::format("{} advance{} into {}", fmt::join(advancing, " and "), advancing.size() == 1 ? "s" : "",
-                      fmt::join(met, " and "))};
+                      destroyed.size() == 1 ? "is" : "are", letter(winner),
+                      stands_left_told(melee, next)),
+          fmt::format("{} advance{} into {}", fmt::join(advancing, " and "),
+                      advancing.size() == 1 ? "s" : "", fmt::join(met, " and "))};
 }
 
 }  // namespace fray::study

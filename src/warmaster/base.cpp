@@ -14,7 +14,9 @@ std::optional<std::int32_t> length(std::string_view text) {
 
 }  // namespace
 
-std::string to_string(Base base) { return std::to_string(base.width) + "x" + std::to_string(base.depth); }
+std::string to_string(Base base) {
+  return std::to_string(base.width) + "x" + std::to_string(base.depth);
+}
 
 std::optional<Base> parse_base(std::string_view text) {
   const auto x = text.find_first_of("xX");

@@ -1,4 +1,5 @@
-// How many dice fall, and what they need: seeds/000, "How to calculate damage" and "The Last Ditch Dice".
+// How many dice fall, and what they need: seeds/000, "How to calculate damage" and "The Last Ditch
+// Dice".
 
 #include <algorithm>
 #include <string>
@@ -14,7 +15,7 @@ namespace {
 struct Striker {
   std::uint8_t target = 0;
   dice::Test hit{};
-  int value = 0;         ///< fixed attacks and modifiers, not yet floored
+  int value = 0;  ///< fixed attacks and modifiers, not yet floored
   Attacks attacks{};
 };
 
@@ -40,13 +41,14 @@ std::vector<Striker> strikers_of(const Roster& roster, const Disposition& where,
   }
   // The best first, so that it does not matter in which order stands are kept.
   std::ranges::sort(strikers, {}, [&survey](const Striker& striker) {
-    return std::tuple(-striker.value, -striker.hit.faces(), survey.turn[striker.target], striker.target, striker.attacks.dice,
-                      striker.attacks.sides);
+    return std::tuple(-striker.value, -striker.hit.faces(), survey.turn[striker.target],
+                      striker.target, striker.attacks.dice, striker.attacks.sides);
   });
   return strikers;
 }
 
-/// The dice of a unit that one is thrown again of, or by which it judges its throw: those at one enemy that need one number.
+/// The dice of a unit that one is thrown again of, or by which it judges its throw: those at one
+/// enemy that need one number.
 struct Lot {
   std::uint8_t unit = kMostUnits;
   Again again{};
@@ -54,9 +56,11 @@ struct Lot {
   dice::Test hit{};
 };
 
-/// With a magic item: the most dice that fall together, for there a die to throw again is likeliest. Where all of a unit's dice
-/// are thrown again by how these fell, the others are as likely to hit as they were.
-Lot largest_lot(const Unit& unit, std::size_t number, const std::vector<Striker>& strikers, bool first_round) {
+/// With a magic item: the most dice that fall together, for there a die to throw again is
+/// likeliest. Where all of a unit's dice are thrown again by how these fell, the others are as
+/// likely to hit as they were.
+Lot largest_lot(const Unit& unit, std::size_t number, const std::vector<Striker>& strikers,
+                bool first_round) {
   Lot lot{.again = thrown_again(unit, first_round)};
   if (!lot.again.any()) {
     return lot;
@@ -65,8 +69,9 @@ Lot largest_lot(const Unit& unit, std::size_t number, const std::vector<Striker>
   for (const Striker& first : strikers) {
     int dice = 0;
     for (const Striker& striker : strikers) {
-      dice +=
-          striker.target == first.target && striker.hit == first.hit ? std::max(0, striker.value) + striker.attacks.dice : 0;
+      dice += striker.target == first.target && striker.hit == first.hit
+                  ? std::max(0, striker.value) + striker.attacks.dice
+                  : 0;
     }
     if (dice > most) {
       most = dice;
@@ -78,8 +83,8 @@ Lot largest_lot(const Unit& unit, std::size_t number, const std::vector<Striker>
   return lot;
 }
 
-Pool& pool_for(Blows& blows, const Roster& roster, const Disposition& where, const Lot& lot, std::uint8_t target,
-               dice::Test hit) {
+Pool& pool_for(Blows& blows, const Roster& roster, const Disposition& where, const Lot& lot,
+               std::uint8_t target, dice::Test hit) {
   const bool own = lot.again.any() && lot.target == target && lot.hit == hit;
   const std::uint8_t owner = own ? lot.unit : std::uint8_t{kMostUnits};
   for (Pool& pool : blows.pools) {
@@ -88,13 +93,16 @@ Pool& pool_for(Blows& blows, const Roster& roster, const Disposition& where, con
     }
   }
   const auto armour = static_cast<int>(armour_of(roster.unit(target), where.troops[target].stands));
-  return blows.pools.emplace_back(Pool{.target = target, .hit = hit, .unsaved = dice::Test::below(armour),
-                                       .owner = owner, .again = own ? lot.again : Again{}});
+  return blows.pools.emplace_back(Pool{.target = target,
+                                       .hit = hit,
+                                       .unsaved = dice::Test::below(armour),
+                                       .owner = owner,
+                                       .again = own ? lot.again : Again{}});
 }
 
 /// Attacks that are rolled: for each enemy one roll for each kind of stand.
-void add_volleys(Blows& blows, const Roster& roster, const Disposition& where, std::size_t unit, const Lot& lot,
-                 const std::vector<Striker>& strikers) {
+void add_volleys(Blows& blows, const Roster& roster, const Disposition& where, std::size_t unit,
+                 const Lot& lot, const std::vector<Striker>& strikers) {
   struct Kind {
     Attacks attacks{};
     int stands = 0;
@@ -117,22 +125,25 @@ void add_volleys(Blows& blows, const Roster& roster, const Disposition& where, s
     });
     Volley volley{.unit = static_cast<std::uint8_t>(unit)};
     for (const Kind& kind : kinds) {
-      volley.rolls[volley.count++] =
-          dice::Roll::sum(kind.stands, kind.attacks.dice, kind.attacks.sides, kind.attacks.fixed, 0);
+      volley.rolls[volley.count++] = dice::Roll::sum(kind.stands, kind.attacks.dice,
+                                                     kind.attacks.sides, kind.attacks.fixed, 0);
     }
     if (blows.volleys.size() == kMostVolleys) {
-      throw InputError(place_in(roster.battle(), unit), "too many random attacks in one round (at most " +
-                                                            std::to_string(kMostVolleys) +
-                                                            " rolls of a unit against an enemy) leave some units out");
+      throw InputError(place_in(roster.battle(), unit),
+                       "too many random attacks in one round (at most " +
+                           std::to_string(kMostVolleys) +
+                           " rolls of a unit against an enemy) leave some units out");
     }
-    pool_for(blows, roster, where, lot, first.target, first.hit).rolled |= 1U << blows.volleys.size();
+    pool_for(blows, roster, where, lot, first.target, first.hit).rolled |= 1U
+                                                                           << blows.volleys.size();
     blows.volleys.push_back(volley);
   }
 }
 
 }  // namespace
 
-std::uint8_t struck_beside_character(const Roster& roster, const Disposition& where, const Survey& survey, std::size_t unit) {
+std::uint8_t struck_beside_character(const Roster& roster, const Disposition& where,
+                                     const Survey& survey, std::size_t unit) {
   return strikers_of(roster, where, unit, survey).front().target;
 }
 
@@ -147,7 +158,8 @@ Blows blows_of(const Roster& roster, const Disposition& where, const Survey& sur
     const Striker first = strikers.front();
     // First combats open before anybody has moved in one.
     const bool first_round = where.first_round && !where.troops[unit].out_of_cover;
-    strikers.front().value += on_one_stand(roster.unit(unit), first_round);  // he joins the stand that makes most of him
+    // He joins the stand that makes most of him.
+    strikers.front().value += on_one_stand(roster.unit(unit), first_round);
     const Lot lot = largest_lot(roster.unit(unit), unit, strikers, first_round);
     int all = 0;
     for (const Striker& striker : strikers) {
@@ -166,7 +178,9 @@ Blows blows_of(const Roster& roster, const Disposition& where, const Survey& sur
   }
   std::erase_if(blows.pools, [](const Pool& pool) { return pool.dice == 0 && pool.rolled == 0; });
   // A strikes first, as the pools of a duel do.
-  const auto turn = [&](const Pool& pool) { return std::pair(roster.side(pool.target) == Side::a, pool.target); };
+  const auto turn = [&](const Pool& pool) {
+    return std::pair(roster.side(pool.target) == Side::a, pool.target);
+  };
   if (!std::ranges::is_sorted(blows.pools, {}, turn)) {
     std::ranges::stable_sort(blows.pools, {}, turn);
   }

@@ -18,14 +18,16 @@ using field::Contact;
 using field::Edge;
 using field::Touch;
 
-/// Front edge before side or rear edge before corner. Source  seeds/000, "Attack value", the list of priorities.
+/// Front edge before side or rear edge before corner. Source  seeds/000, "Attack value", the list
+/// of priorities.
 int priority(const Contact& contact) noexcept {
   return contact.touch == Touch::corner ? 2 : contact.own == Edge::front ? 0 : 1;
 }
 
 /// Everything that one stand touches.
 struct Contacts {
-  std::array<std::array<std::uint8_t, kMostUnits>, 3> stands{};  ///< touching stands of each unit, by priority
+  /// Touching stands of each unit, by priority.
+  std::array<std::array<std::uint8_t, kMostUnits>, 3> stands{};
   bool front = false;
   bool beset = false;
   UnitSet touched = 0;
@@ -34,8 +36,7 @@ struct Contacts {
 
 class Surveyor {
  public:
-  Surveyor(const Roster& roster, const Disposition& where)
-      : roster_(roster), where_(where) {}
+  Surveyor(const Roster& roster, const Disposition& where) : roster_(roster), where_(where) {}
 
   Survey survey() {
     look();
@@ -45,14 +46,16 @@ class Surveyor {
       allow_pursuit(unit);
     }
     const UnitSet engaged = survey_.engaged;
-    survey_.apart = static_cast<UnitSet>(engaged & ~reached_from(static_cast<UnitSet>(engaged & -engaged)));
+    survey_.apart =
+        static_cast<UnitSet>(engaged & ~reached_from(static_cast<UnitSet>(engaged & -engaged)));
     return std::move(survey_);
   }
 
   std::array<std::uint8_t, kMostUnits> others(UnitSet flagged) {
     look();
     std::array<std::uint8_t, kMostUnits> numbers{};
-    auto left = static_cast<UnitSet>(survey_.engaged & ~reached_from(static_cast<UnitSet>(survey_.fighting & ~flagged)));
+    auto left = static_cast<UnitSet>(
+        survey_.engaged & ~reached_from(static_cast<UnitSet>(survey_.fighting & ~flagged)));
     for (std::uint8_t number = 1; left != 0; ++number) {
       const UnitSet all = reached_from(static_cast<UnitSet>(left & -left));
       for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
@@ -82,7 +85,8 @@ class Surveyor {
   void each_stand(Visit&& visit) const {
     for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
       const Troop& troop = where_.troops[unit];
-      for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
+      for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
+           ++stand) {
         visit(unit, stand);
       }
     }
@@ -116,8 +120,9 @@ class Surveyor {
     }
   }
 
-  /// Puts units in the order in which enemies who can choose strike them: who has retreated before pursuers, the farthest first;
-  /// then whom most enemy stands can strike first of all, for players concentrate; then by rank.
+  /// Puts units in the order in which enemies who can choose strike them: who has retreated before
+  /// pursuers, the farthest first; then whom most enemy stands can strike first of all, for players
+  /// concentrate; then by rank.
   void put_targets_in_order() {
     const auto may_choose = [](UnitSet touched) { return std::popcount(touched) > 1; };
     if (std::ranges::none_of(survey_.touched, may_choose)) {
@@ -131,7 +136,8 @@ class Surveyor {
       const auto strikers = std::ranges::count_if(contacts_, [&](const Contacts& stand) {
         return stand.best < 3 && stand.stands[static_cast<std::size_t>(stand.best)][unit] != 0;
       });
-      keys.emplace_back(-where_.troops[unit].pursuit_bonus, -static_cast<int>(strikers), roster_.rank(unit));
+      keys.emplace_back(-where_.troops[unit].pursuit_bonus, -static_cast<int>(strikers),
+                        roster_.rank(unit));
     }
     std::ranges::stable_sort(order, {}, [&](std::uint8_t unit) { return keys[unit]; });
     for (std::uint8_t place = 0; place < order.size(); ++place) {
@@ -139,29 +145,33 @@ class Surveyor {
     }
   }
 
-  /// A stand that may choose strikes the unit that most stands of its own unit can strike first of all, as players who
-  /// declare targets unit by unit do, or the one that its player names; of several the first in `Survey::turn`.
+  /// A stand that may choose strikes the unit that most stands of its own unit can strike first of
+  /// all, as players who declare targets unit by unit do, or the one that its player names; of
+  /// several the first in `Survey::turn`.
   std::size_t choice(std::size_t unit, const Contacts& contacts) const {
     std::array<int, kMostUnits> within_reach{};
     const Troop& troop = where_.troops[unit];
     for (std::size_t mate = troop.first; mate < troop.first + std::size_t{troop.stands}; ++mate) {
       const Contacts& theirs = contacts_[mate];
       for (std::size_t enemy = 0; theirs.best < 3 && enemy < roster_.size(); ++enemy) {
-        within_reach[enemy] += theirs.stands[static_cast<std::size_t>(theirs.best)][enemy] != 0 ? 1 : 0;
+        within_reach[enemy] +=
+            theirs.stands[static_cast<std::size_t>(theirs.best)][enemy] != 0 ? 1 : 0;
       }
     }
     const auto& candidates = contacts.stands[static_cast<std::size_t>(contacts.best)];
     std::size_t chosen = kMostUnits;
     const int told = roster_.unit(unit).choices.target;
     if (const int wanted = told > 0 ? told : where_.troops[unit].target; wanted > 0) {
-      const std::size_t target =
-          static_cast<std::size_t>(wanted - 1) + (roster_.side(unit) == Side::a ? roster_.battle().a.size() : 0);
+      const std::size_t target = static_cast<std::size_t>(wanted - 1) +
+                                 (roster_.side(unit) == Side::a ? roster_.battle().a.size() : 0);
       if (target < roster_.size() && candidates[target] != 0) {
         return target;
       }
     }
     for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
-      const auto rank = [&](std::size_t one) { return std::pair(-within_reach[one], survey_.turn[one]); };
+      const auto rank = [&](std::size_t one) {
+        return std::pair(-within_reach[one], survey_.turn[one]);
+      };
       if (candidates[enemy] != 0 && (chosen == kMostUnits || rank(enemy) < rank(chosen))) {
         chosen = enemy;
       }
@@ -191,9 +201,11 @@ class Surveyor {
         return;
       }
       const field::Stand& struck = where_.stands[theirs];
-      Cover cover = cover_towards(roster_, where_, enemy, struck, contact.theirs, roster_.unit(unit).high_ground);
-      const bool charge_on_pikes = where_.first_round && where_.troops[unit].charging && contact.theirs == Edge::front &&
-                                   pikes_hold_off(roster_.profile(enemy), roster_.profile(unit)) && !in_dense(struck);
+      Cover cover = cover_towards(roster_, where_, enemy, struck, contact.theirs,
+                                  roster_.unit(unit).high_ground);
+      const bool charge_on_pikes =
+          where_.first_round && where_.troops[unit].charging && contact.theirs == Edge::front &&
+          pikes_hold_off(roster_.profile(enemy), roster_.profile(unit)) && !in_dense(struck);
       if (charge_on_pikes) {
         cover = std::max(cover, Cover::defended);
         survey_.held_off |= set_of(enemy);
@@ -220,7 +232,8 @@ class Surveyor {
 
   /// Source  seeds/000, "Support"; rules-facts 1.6.
   void support(std::size_t unit, std::size_t stand) {
-    if (roster_.profile(unit).type != TroopType::infantry || contacts_[stand].best < 3 || where_.troops[unit].confused) {
+    if (roster_.profile(unit).type != TroopType::infantry || contacts_[stand].best < 3 ||
+        where_.troops[unit].confused) {
       return;
     }
     std::array<bool, kMostUnits> supports_now{};
@@ -238,11 +251,13 @@ class Surveyor {
       survey_.engaged |= set_of(unit);
     });
     for (std::size_t friendly = 0; friendly < roster_.size(); ++friendly) {
-      supporters_[unit][friendly] = static_cast<std::uint8_t>(supporters_[unit][friendly] + (supports_now[friendly] ? 1 : 0));
+      supporters_[unit][friendly] =
+          static_cast<std::uint8_t>(supporters_[unit][friendly] + (supports_now[friendly] ? 1 : 0));
     }
   }
 
-  /// Whom a unit goes with that only supports: the friend that most of its stands support, then the first in the order of moves.
+  /// Whom a unit goes with that only supports: the friend that most of its stands support, then the
+  /// first in the order of moves.
   void go_with(std::size_t unit) {
     if (std::popcount(survey_.helped[unit]) == 0 || has(survey_.fighting, unit)) {
       return;
@@ -251,8 +266,8 @@ class Surveyor {
     survey_.supported[unit] = static_cast<std::uint8_t>(most - supporters_[unit].begin());
     if (std::ranges::count(supporters_[unit], *most) > 1) {
       const std::vector<std::size_t> order = nearest_first(roster_, where_);
-      survey_.supported[unit] = static_cast<std::uint8_t>(
-          *std::ranges::find_if(order, [&](std::size_t friendly) { return supporters_[unit][friendly] == *most; }));
+      survey_.supported[unit] = static_cast<std::uint8_t>(*std::ranges::find_if(
+          order, [&](std::size_t friendly) { return supporters_[unit][friendly] == *most; }));
     }
   }
 
@@ -262,10 +277,11 @@ class Surveyor {
       if (roster_.side(enemy) == roster_.side(unit)) {
         continue;
       }
-      const Pursuer pursuer{.own = roster_.profile(unit),
-                            .fortified = fortified(unit),
-                            .caught_out = where_.first_round && troop.charging &&
-                                          (roster_.unit(enemy).irregular || struck_in_flank(unit, enemy))};
+      const Pursuer pursuer{
+          .own = roster_.profile(unit),
+          .fortified = fortified(unit),
+          .caught_out = where_.first_round && troop.charging &&
+                        (roster_.unit(enemy).irregular || struck_in_flank(unit, enemy))};
       if (may_pursue(pursuer, roster_.profile(enemy))) {
         survey_.may_pursue[unit] |= set_of(enemy);
       }
@@ -294,8 +310,8 @@ class Surveyor {
 
   void count_supports(std::size_t unit) {
     std::int32_t& supports = survey_.supports[roster_.side(unit) == Side::a ? 0 : 1];
-    for (std::size_t stand = where_.troops[unit].first; stand < where_.troops[unit].first + std::size_t{where_.troops[unit].stands};
-         ++stand) {
+    for (std::size_t stand = where_.troops[unit].first;
+         stand < where_.troops[unit].first + std::size_t{where_.troops[unit].stands}; ++stand) {
       supports += survey_.stands[stand].supports ? 1 : 0;
     }
     supports += has(survey_.fighting, unit) ? roster_.unit(unit).support : 0;
@@ -315,7 +331,8 @@ class Surveyor {
     return reached;
   }
 
-  /// Whoever fights another engagement, and hangs together with nobody of this one, has no part here.
+  /// Whoever fights another engagement, and hangs together with nobody of this one, has no part
+  /// here.
   void leave_out_others() {
     UnitSet away = 0;
     for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
@@ -330,7 +347,8 @@ class Surveyor {
       before = ours;
       for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
         for (std::size_t met = 0; met < roster_.size() && has(away, unit); ++met) {
-          const bool comes_too = has(static_cast<UnitSet>(before & away), met) && has(survey_.engaged, unit) &&
+          const bool comes_too = has(static_cast<UnitSet>(before & away), met) &&
+                                 has(survey_.engaged, unit) &&
                                  where_.troops[met].engagement == where_.troops[unit].engagement;
           ours |= comes_too ? set_of(unit) : UnitSet{0};
         }
@@ -360,14 +378,18 @@ class Surveyor {
   const Disposition& where_;
   Survey survey_{};
   std::vector<Contacts> contacts_{};
-  std::array<std::array<std::uint8_t, kMostUnits>, kMostUnits> supporters_{};  ///< stands of each unit that support each other one
+  /// Stands of each unit that support each other one.
+  std::array<std::array<std::uint8_t, kMostUnits>, kMostUnits> supporters_{};
 };
 
 }  // namespace
 
-Survey survey_of(const Roster& roster, const Disposition& where) { return Surveyor(roster, where).survey(); }
+Survey survey_of(const Roster& roster, const Disposition& where) {
+  return Surveyor(roster, where).survey();
+}
 
-std::array<std::uint8_t, kMostUnits> other_engagements(const Roster& roster, const Disposition& where, UnitSet others) {
+std::array<std::uint8_t, kMostUnits> other_engagements(const Roster& roster,
+                                                       const Disposition& where, UnitSet others) {
   return Surveyor(roster, where).others(others);
 }
 
@@ -377,7 +399,8 @@ Disposition drawn_in(const Roster& roster, Disposition where) {
     const Survey survey = survey_of(roster, where);
     for (std::size_t unit = 0; unit < roster.size(); ++unit) {
       Troop& troop = where.troops[unit];
-      troop.elsewhere = troop.is_away() && has(survey.engaged, unit) ? Elsewhere::drawn_in : troop.elsewhere;
+      troop.elsewhere =
+          troop.is_away() && has(survey.engaged, unit) ? Elsewhere::drawn_in : troop.elsewhere;
     }
   }
   return where;

@@ -12,44 +12,53 @@
 namespace fray::warmaster {
 namespace {
 
-/// How dear a stand is to its owner; the cheapest goes first. Stands that neither fight nor support come first, then
-/// those at corners, then the ends of the line, far from the enemy. Where that is equal, how the field looks from it decides.
+/// How dear a stand is to its owner; the cheapest goes first. Stands that neither fight nor support
+/// come first, then those at corners, then the ends of the line, far from the enemy. Where that is
+/// equal, how the field looks from it decides.
 auto worth(const Roster& roster, const Disposition& where, std::size_t unit, std::size_t place) {
   const auto own = where.of(unit);
   const field::Stand& stand = own[place];
   int touching = 0;  // 0 nothing, 1 a corner, 2 side or rear, 3 front
   std::int64_t shared = 0;
-  each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
-    const field::Contact contact = field::contact(stand, enemy);
-    if (contact.touch == field::Touch::edge) {
-      touching = std::max(touching, contact.own == field::Edge::front ? 3 : 2);
-      shared += std::max(0, std::min(stand.base.east, enemy.base.east) - std::max(stand.base.west, enemy.base.west)) +
-                std::max(0, std::min(stand.base.north, enemy.base.north) - std::max(stand.base.south, enemy.base.south));
-    } else if (contact.touch == field::Touch::corner) {
-      touching = std::max(touching, 1);
-    }
-  });
+  each_stand(where, roster.enemies_of(unit),
+             [&](std::size_t, std::size_t, const field::Stand& enemy) {
+               const field::Contact contact = field::contact(stand, enemy);
+               if (contact.touch == field::Touch::edge) {
+                 touching = std::max(touching, contact.own == field::Edge::front ? 3 : 2);
+                 shared += std::max(0, std::min(stand.base.east, enemy.base.east) -
+                                           std::max(stand.base.west, enemy.base.west)) +
+                           std::max(0, std::min(stand.base.north, enemy.base.north) -
+                                           std::max(stand.base.south, enemy.base.south));
+               } else if (contact.touch == field::Touch::corner) {
+                 touching = std::max(touching, 1);
+               }
+             });
   int helps = 0;
   int helped = 0;
-  each_stand(where, roster.units_of(roster.side(unit)), [&](std::size_t, std::size_t, const field::Stand& friendly) {
-    helps += field::supports(stand, friendly) ? 1 : 0;
-    helped += field::supports(friendly, stand) ? 1 : 0;
-  });
-  const bool supports_now = touching == 0 && helps != 0 && roster.profile(unit).type == TroopType::infantry;
+  each_stand(where, roster.units_of(roster.side(unit)),
+             [&](std::size_t, std::size_t, const field::Stand& friendly) {
+               helps += field::supports(stand, friendly) ? 1 : 0;
+               helped += field::supports(friendly, stand) ? 1 : 0;
+             });
+  const bool supports_now =
+      touching == 0 && helps != 0 && roster.profile(unit).type == TroopType::infantry;
   const auto mates = std::ranges::count_if(own, [&](const field::Stand& mate) {
     return field::contact(stand, mate).touch == field::Touch::edge;
   });
   constexpr std::int32_t kShortRetreat = 3 * kMillimetres;
-  const field::Rectangle lane = field::swept(stand.base, field::opposite(stand.facing), kShortRetreat);
-  const bool free = may_pass(roster, where, unit, lane);  // a stand that a retreat would destroy is cheaper
+  const field::Rectangle lane =
+      field::swept(stand.base, field::opposite(stand.facing), kShortRetreat);
+  // A stand that a retreat would destroy is cheaper.
+  const bool free = may_pass(roster, where, unit, lane);
   const Apart apart = apart_from(roster, where, unit, stand.base);
   const bool breaks = groups_of(own, place) > groups_of(own, own.size());
   const bool fighting_first = roster.unit(unit).choices.casualties == Choices::Casualties::fighting;
-  return std::tuple(breaks, fighting_first ? -touching : touching, supports_now, mates, shared, helped, free, -apart.enemies,
-                    -apart.friends, -apart.ground);
+  return std::tuple(breaks, fighting_first ? -touching : touching, supports_now, mates, shared,
+                    helped, free, -apart.enemies, -apart.friends, -apart.ground);
 }
 
-std::uint64_t look_from_place(const Roster& roster, const Disposition& where, std::size_t unit, std::size_t place) {
+std::uint64_t look_from_place(const Roster& roster, const Disposition& where, std::size_t unit,
+                              std::size_t place) {
   const auto own = where.of(unit);
   std::vector<field::Stand> others(own.begin(), own.end());
   others.erase(others.begin() + static_cast<std::ptrdiff_t>(place));
@@ -58,7 +67,8 @@ std::uint64_t look_from_place(const Roster& roster, const Disposition& where, st
 
 }  // namespace
 
-std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::size_t unit, const std::vector<bool>& exposed) {
+std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::size_t unit,
+                        const std::vector<bool>& exposed) {
   std::size_t cheapest = 0;
   while (!exposed.empty() && !exposed[cheapest]) {
     ++cheapest;
@@ -76,7 +86,8 @@ std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::siz
       look.reset();
     } else if (now == least) {
       look = look ? look : look_from_place(roster, where, unit, cheapest);
-      if (const std::uint64_t theirs = look_from_place(roster, where, unit, place); theirs < *look) {
+      if (const std::uint64_t theirs = look_from_place(roster, where, unit, place);
+          theirs < *look) {
         cheapest = place;
         look = theirs;
       }

@@ -25,7 +25,8 @@ enum class Reason : std::uint8_t {
   faded
 };
 
-/// Names a change by all that decides it: `number` is centimetres or a set of units, `orders` those of both sides.
+/// Names a change by all that decides it: `number` is centimetres or a set of units, `orders` those
+/// of both sides.
 inline Change change(const Plan* from, Reason reason, const Losses& lost, std::uint32_t number = 0,
                      Side side = Side::none, std::uint8_t orders = 0) {
   static_assert(sizeof(Losses) == sizeof(std::uint64_t) + sizeof(std::uint32_t));
@@ -34,8 +35,8 @@ inline Change change(const Plan* from, Reason reason, const Losses& lost, std::u
   std::memcpy(&first, lost.data(), sizeof(first));
   std::memcpy(&last, lost.data() + sizeof(first), sizeof(last));
   return {from, first,
-          std::uint64_t{last} | std::uint64_t{number & 0xffffU} << 32 | static_cast<std::uint64_t>(side) << 48 |
-              static_cast<std::uint64_t>(orders) << 50 |
+          std::uint64_t{last} | std::uint64_t{number & 0xffffU} << 32 |
+              static_cast<std::uint64_t>(side) << 48 | static_cast<std::uint64_t>(orders) << 50 |
               static_cast<std::uint64_t>(reason) << 56};
 }
 inline Change change(const Scene* from, Reason reason, const Losses& lost, std::uint32_t number = 0,

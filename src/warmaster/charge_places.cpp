@@ -1,5 +1,5 @@
-// Where the stands of a charge go: rules-facts 1.9; combat, "Moving chargers" to "Pinned targets" (the page beside
-// seeds/000).
+// Where the stands of a charge go: rules-facts 1.9; combat, "Moving chargers" to "Pinned targets"
+// (the page beside seeds/000).
 
 #include <algorithm>
 #include <vector>
@@ -18,7 +18,8 @@ constexpr std::int32_t kLeastEdge = kMillimetres;
 
 using Alongs = std::vector<std::vector<std::int32_t>>;
 
-/// Left ends, along an edge, of a front that shares at least so much with it; groups as near to its middle, the nearest first.
+/// Left ends, along an edge, of a front that shares at least so much with it; groups as near to its
+/// middle, the nearest first.
 Alongs alongs_from_middle(std::int32_t edge, std::int32_t width) {
   Alongs groups;
   const std::int32_t first = kLeastEdge - width;
@@ -44,7 +45,8 @@ void add_behind(std::vector<Stand>& places, const Stand& mate) {
 
 }  // namespace
 
-bool Placement::settle_beside(const Sighted& target, Facing out, std::span<const std::int32_t> alongs) {
+bool Placement::settle_beside(const Sighted& target, Facing out,
+                              std::span<const std::int32_t> alongs) {
   const Stand own = from_[target.own];
   std::optional<std::pair<Preference, Stand>> best;
   for (const std::int32_t along : alongs) {
@@ -61,9 +63,11 @@ bool Placement::settle_beside(const Sighted& target, Facing out, std::span<const
   return best.has_value();
 }
 
-/// Whether friends of other units leave nobody room at any edge of a unit that looks in a direction.
+/// Whether friends of other units leave nobody room at any edge of a unit that looks in a
+/// direction.
 bool Placement::is_pinned(std::size_t enemy, Facing out) const {
-  const UnitSet friends = static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
+  const UnitSet friends =
+      static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
   for (const Stand& stand : where_.of(enemy)) {
     std::int32_t left = edge_length(stand, out);
     for (const Stand& mate : where_.of(enemy)) {
@@ -93,7 +97,8 @@ bool Placement::charge_the_nearest() {
     may_envelop_ = out != nearest.enemy.facing;
     const auto against_each = [&](auto&& alongs_of) {
       const bool settled = std::ranges::any_of(ways, [&](const Sighted& way) {
-        return way.unit == nearest.unit && std::ranges::any_of(alongs_of(way), [&](const auto& alongs) {
+        return way.unit == nearest.unit &&
+               std::ranges::any_of(alongs_of(way), [&](const auto& alongs) {
                  return settle_beside(way, out, alongs);
                });
       });
@@ -120,18 +125,22 @@ bool Placement::charge_the_nearest() {
 /// Whether a place continues the line that the first stand began.
 bool Placement::in_line(const Stand& place) const {
   const Stand& first = placed_.front();
-  return place.facing == first.facing && along(place.base, first.facing) == along(first.base, first.facing);
+  return place.facing == first.facing &&
+         along(place.base, first.facing) == along(first.base, first.facing);
 }
 
 /// Round those who are charged, in formation, where no enemy gets into the own flank.
 std::vector<Stand> Placement::places_round(const Stand& from) const {
   std::vector<Stand> places;
-  each_stand(where_, charged_, [&](std::size_t, std::size_t, const Stand& enemy) { add_against(places, from, enemy); });
+  each_stand(where_, charged_, [&](std::size_t, std::size_t, const Stand& enemy) {
+    add_against(places, from, enemy);
+  });
   std::erase_if(places, [&](const Stand& place) {
     bool is_beset = !in_formation(place);
-    each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t, std::size_t, const Stand& enemy) {
-      is_beset |= field::penalises(field::contact(place, enemy));
-    });
+    each_stand(where_, roster_.enemies_of(unit_),
+               [&](std::size_t, std::size_t, const Stand& enemy) {
+                 is_beset |= field::penalises(field::contact(place, enemy));
+               });
     return is_beset || !may_stand(roster_, where_, unit_, place, placed_);
   });
   return places;
@@ -140,17 +149,20 @@ std::vector<Stand> Placement::places_round(const Stand& from) const {
 void Placement::envelop() {
   for (std::size_t stand = from_.size(); stand-- > 0;) {
     bool touches = false;
-    each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t, std::size_t, const Stand& enemy) {
-      touches |= field::touch(from_[stand].base, enemy.base);
-    });
+    each_stand(where_, roster_.enemies_of(unit_),
+               [&](std::size_t, std::size_t, const Stand& enemy) {
+                 touches |= field::touch(from_[stand].base, enemy.base);
+               });
     if (touches) {
       settle(stand, Stand(from_[stand]));
     }
   }
-  settle_each([&](const Stand& from) { return places_round(from); }, [&](const Stand&, const Stand& place) { return worth_in_charge(place); });
+  settle_each([&](const Stand& from) { return places_round(from); },
+              [&](const Stand&, const Stand& place) { return worth_in_charge(place); });
 }
 
-/// Beside the line or behind it; where a flank or rear is charged, and nobody is told to keep in line, round it, too.
+/// Beside the line or behind it; where a flank or rear is charged, and nobody is told to keep in
+/// line, round it, too.
 /// Source  rules-facts 1.9, enveloping charge.
 std::vector<Stand> Placement::places_in_charge(const Stand& from) const {
   std::vector<Stand> places;
@@ -161,37 +173,44 @@ std::vector<Stand> Placement::places_in_charge(const Stand& from) const {
     add_behind(places, mate);
   }
   const Choices& choices = roster_.unit(unit_).choices;
-  if (may_envelop_ && choices.pursuers != Choices::Pursuers::line && choices.envelops.value_or(true)) {
+  if (may_envelop_ && choices.pursuers != Choices::Pursuers::line &&
+      choices.envelops.value_or(true)) {
     std::ranges::copy(places_round(from), std::back_inserter(places));
   }
-  std::erase_if(places, [&](const Stand& place) { return !may_stand(roster_, where_, unit_, place, placed_); });
+  std::erase_if(places, [&](const Stand& place) {
+    return !may_stand(roster_, where_, unit_, place, placed_);
+  });
   return places;
 }
 
-/// What a place is worth to a charger, as the rule orders it: in the battle line where the front touches, the more of it the
-/// better and the unit that is charged before others; in line where a corner does; round the flank likewise; in line; behind.
+/// What a place is worth to a charger, as the rule orders it: in the battle line where the front
+/// touches, the more of it the better and the unit that is charged before others; in line where a
+/// corner does; round the flank likewise; in line; behind.
 int Placement::worth_in_charge(const Stand& place) const {
   std::int32_t of_charged = 0;
   std::int32_t of_all = 0;
   bool corner = false;
-  each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t enemy, std::size_t, const Stand& theirs) {
-    const std::int32_t met = shared_edge(place.base, theirs.base, place.facing);
-    of_all += met;
-    of_charged += has(charged_, enemy) ? met : 0;
-    corner |= field::contact(place, theirs).touch == field::Touch::corner;
-  });
+  each_stand(where_, roster_.enemies_of(unit_),
+             [&](std::size_t enemy, std::size_t, const Stand& theirs) {
+               const std::int32_t met = shared_edge(place.base, theirs.base, place.facing);
+               of_all += met;
+               of_charged += has(charged_, enemy) ? met : 0;
+               corner |= field::contact(place, theirs).touch == field::Touch::corner;
+             });
   const bool line = in_line(place);
   const int kind = of_all > 0 ? (line ? 5 : 3) : corner ? (line ? 4 : 2) : line ? 1 : 0;
   constexpr int kMostFront = 1000;  // mm
   return (kind * kMostFront + of_charged) * kMostFront + of_all;
 }
 
-Placement::Line Placement::longer(const Line& line, const Stand& from, const Stand& place, std::int64_t worth) const {
+Placement::Line Placement::longer(const Line& line, const Stand& from, const Stand& place,
+                                  std::int64_t worth) const {
   const Apart apart = apart_from(roster_, where_, unit_, place.base);
   Line longer = line;
   longer.worth += worth;
   longer.shortness -= way_between(from, place);
-  longer.nearness = {longer.nearness.enemies - apart.enemies, longer.nearness.friends - apart.friends,
+  longer.nearness = {longer.nearness.enemies - apart.enemies,
+                     longer.nearness.friends - apart.friends,
                      longer.nearness.ground - apart.ground};
   return longer;
 }
@@ -204,7 +223,8 @@ void Placement::continue_line(const Line& line, Lines& lines) {
   };
   std::vector<Next> next;
   int most = -1;
-  for (const Stand& place : from_.empty() ? std::vector<Stand>{} : places_in_charge(from_.front())) {
+  for (const Stand& place :
+       from_.empty() ? std::vector<Stand>{} : places_in_charge(from_.front())) {
     const int worth = worth_in_charge(place);
     for (std::size_t stand = 0; worth >= most && stand < from_.size(); ++stand) {
       if (has_way(roster_, where_, unit_, from_[stand], place, placed_, charged_, march_)) {
@@ -234,7 +254,8 @@ void Placement::continue_line(const Line& line, Lines& lines) {
 }
 
 void Placement::form_battle_line() {
-  constexpr std::size_t kMostOrders = 4;  // stands that are put into every order: more go one by one
+  // Stands that are put into every order: more go one by one.
+  constexpr std::size_t kMostOrders = 4;
   if (from_.size() >= kMostOrders) {
     settle_each([&](const Stand& from) { return places_in_charge(from); },
                 [&](const Stand&, const Stand& place) { return worth_in_charge(place); });
@@ -258,11 +279,13 @@ void Placement::form_battle_line() {
 
 bool Placement::support_charge(std::size_t leader) {
   const auto supports_leader = [&](const Stand& place) {
-    return std::ranges::any_of(where_.of(leader), [&](const Stand& front) { return field::supports(place, front); });
+    return std::ranges::any_of(where_.of(leader),
+                               [&](const Stand& front) { return field::supports(place, front); });
   };
   const auto places_round = [&](const Stand& from) {
     std::vector<Stand> places;
-    for (const std::span<const Stand> mates : {where_.of(leader), std::span<const Stand>(placed_)}) {
+    for (const std::span<const Stand> mates :
+         {where_.of(leader), std::span<const Stand>(placed_)}) {
       for (const Stand& mate : mates) {
         add_beside(places, mate);
         add_behind(places, mate);
@@ -270,15 +293,19 @@ bool Placement::support_charge(std::size_t leader) {
     }
     std::erase_if(places, [&](const Stand& place) {
       bool touches = false;
-      each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t, std::size_t, const Stand& enemy) {
-        touches |= field::touch(place.base, enemy.base);
-      });
-      return touches || field::width(place) != field::width(from) || field::depth(place) != field::depth(from) ||
-             (!placed_.empty() && !in_formation(place)) || !may_stand(roster_, where_, unit_, place, placed_);
+      each_stand(where_, roster_.enemies_of(unit_),
+                 [&](std::size_t, std::size_t, const Stand& enemy) {
+                   touches |= field::touch(place.base, enemy.base);
+                 });
+      return touches || field::width(place) != field::width(from) ||
+             field::depth(place) != field::depth(from) ||
+             (!placed_.empty() && !in_formation(place)) ||
+             !may_stand(roster_, where_, unit_, place, placed_);
     });
     return places;
   };
-  settle_each(places_round, [&](const Stand&, const Stand& place) { return supports_leader(place) ? 1 : 0; });
+  settle_each(places_round,
+              [&](const Stand&, const Stand& place) { return supports_leader(place) ? 1 : 0; });
   return complete();  // the first of them stands beside or behind the leader, and so supports
 }
 

@@ -75,8 +75,10 @@ bool pikes_hold_off(const Profile& own, const Profile& charger) noexcept {
   return own.specials.has(Special::pikes) && mounted(charger);
 }
 
-bool still_confused(const Profile& own, int rounds_fought, int rounds_in_turn, bool own_turn_first) noexcept {
-  return !own.specials.has(Special::never_confused) && rounds_fought < rounds_in_turn * (own_turn_first ? 2 : 1);
+bool still_confused(const Profile& own, int rounds_fought, int rounds_in_turn,
+                    bool own_turn_first) noexcept {
+  return !own.specials.has(Special::never_confused) &&
+         rounds_fought < rounds_in_turn * (own_turn_first ? 2 : 1);
 }
 
 bool may_pursue(const Pursuer& pursuer, const Profile& enemy) noexcept {
@@ -90,7 +92,8 @@ bool may_pursue(const Pursuer& pursuer, const Profile& enemy) noexcept {
   if (own.type == TroopType::artillery) {
     return false;
   }
-  const bool flies = own.specials.has(Special::flying);  // flyers pursue anything, also on foot: rules-facts 1.7
+  // Flyers pursue anything, also on foot: rules-facts 1.7.
+  const bool flies = own.specials.has(Special::flying);
   if (flies || pursuer.caught_out || enemy.specials.has(Special::pursued_by_anyone)) {
     return true;
   }
@@ -99,7 +102,8 @@ bool may_pursue(const Pursuer& pursuer, const Profile& enemy) noexcept {
 }
 
 bool may_support(const Profile& supporter, const Profile& fighter, bool beside) {
-  if (supporter.specials.has(Special::never_supports) || fighter.specials.has(Special::never_supports)) {
+  if (supporter.specials.has(Special::never_supports) ||
+      fighter.specials.has(Special::never_supports)) {
     return false;
   }
   const bool pikes = supporter.specials.has(Special::pikes) || fighter.specials.has(Special::pikes);

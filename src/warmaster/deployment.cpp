@@ -10,17 +10,20 @@
 namespace fray::warmaster {
 namespace {
 
-std::vector<PlacedUnit> placed(const std::vector<Deployed>& side, std::span<const Placing> placings) {
+std::vector<PlacedUnit> placed(const std::vector<Deployed>& side,
+                               std::span<const Placing> placings) {
   std::vector<PlacedUnit> units;
   for (std::size_t i = 0; i < side.size(); ++i) {
-    units.push_back({base_of(side[i].unit.profile), side[i].unit.stands, placings[i], side[i].rank});
+    units.push_back(
+        {base_of(side[i].unit.profile), side[i].unit.stands, placings[i], side[i].rank});
   }
   return units;
 }
 
 /// Whether a unit in line charges a flank or a rear, and may go round.
 bool may_envelop(const Unit& unit, const Placing& placing) {
-  const bool aside = placing.place == Place::flank_left || placing.place == Place::flank_right || placing.place == Place::rear;
+  const bool aside = placing.place == Place::flank_left || placing.place == Place::flank_right ||
+                     placing.place == Place::rear;
   return unit.charging && aside && placing.formation == Formation::line && placing.stands.empty() &&
          unit.choices.envelops.value_or(true);
 }
@@ -50,8 +53,10 @@ void envelop(Battle& battle, std::span<const Placing> a, std::span<const Placing
     if (!may_envelop(roster.unit(unit), placing)) {
       continue;
     }
-    const std::size_t charged = static_cast<std::size_t>(std::max(placing.of, 1) - 1) + (is_a ? battle.a.size() : 0);
-    Placement placement(roster, where, unit, set_of(charged), {charge_reach(roster.unit(unit)), flies(roster.profile(unit))});
+    const std::size_t charged =
+        static_cast<std::size_t>(std::max(placing.of, 1) - 1) + (is_a ? battle.a.size() : 0);
+    Placement placement(roster, where, unit, set_of(charged),
+                        {charge_reach(roster.unit(unit)), flies(roster.profile(unit))});
     placement.envelop();
     const std::vector<field::Stand> stands = placement.stands();
     std::ranges::copy(stands, where.of(unit).begin());
@@ -64,7 +69,8 @@ void envelop(Battle& battle, std::span<const Placing> a, std::span<const Placing
 void deploy(Battle& battle, std::span<const Placing> a, std::span<const Placing> b) {
   battle = ranked(std::move(battle));
   Layout layout = lay_out(placed(battle.a, a), placed(battle.b, b));
-  for (const auto& [side, stands] : {std::pair(&battle.a, &layout.a), std::pair(&battle.b, &layout.b)}) {
+  for (const auto& [side, stands] :
+       {std::pair(&battle.a, &layout.a), std::pair(&battle.b, &layout.b)}) {
     for (std::size_t i = 0; i < side->size(); ++i) {
       (*side)[i].stands = std::move((*stands)[i]);
     }

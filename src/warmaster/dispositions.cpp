@@ -8,8 +8,8 @@ namespace {
 /// No retreat is longer: hits of a round, and 3D6 of a fall back. Units  mm
 constexpr std::int32_t kFarBack = 60 * kMillimetres;
 
-/// Whether every engaged unit of a side has its enemies to its front only, and nothing but engaged friends who face the
-/// same way behind it.
+/// Whether every engaged unit of a side has its enemies to its front only, and nothing but engaged
+/// friends who face the same way behind it.
 bool clear_behind(const Roster& roster, const Disposition& where, const Survey& survey, Side side) {
   bool clear = true;
   const UnitSet own = static_cast<UnitSet>(roster.units_of(side) & survey.engaged);
@@ -17,7 +17,8 @@ bool clear_behind(const Roster& roster, const Disposition& where, const Survey& 
   each_stand(where, own, [&](std::size_t unit, std::size_t, const field::Stand& stand) {
     const field::Facing back = field::opposite(stand.facing);
     const field::Rectangle lane = field::swept(stand.base, back, kFarBack);
-    for (std::size_t who = 0; who < roster.size(); ++who) {  // nor may it get behind ground that keeps its pursuers off
+    // Nor may it get behind ground that keeps its pursuers off.
+    for (std::size_t who = 0; who < roster.size(); ++who) {
       clear &= (who != unit && !has(roster.enemies_of(unit), who)) || !forbidden(roster, who, lane);
     }
     clear &= stand.facing == where.of(unit).front().facing;
@@ -33,7 +34,8 @@ bool clear_behind(const Roster& roster, const Disposition& where, const Survey& 
       // An enemy beside the lane might be met in passing; one to the front is left behind.
       const auto ahead = field::gap_ahead(stand.base, stand.facing, theirs.base);
       const field::Contact contact = field::contact(stand, theirs);
-      const bool in_front = contact.touch != field::Touch::none ? contact.own == field::Edge::front : ahead.has_value();
+      const bool in_front = contact.touch != field::Touch::none ? contact.own == field::Edge::front
+                                                                : ahead.has_value();
       const bool aside = !field::overlap(lane, theirs.base) && !field::touch(lane, theirs.base);
       clear &= in_front || aside;
     });
@@ -42,10 +44,11 @@ bool clear_behind(const Roster& roster, const Disposition& where, const Survey& 
 }
 
 /// Whether no more than two lines of stands are there, that face each other and touch edge to edge.
-/// Why   what a retreat and a pursuit come to is then sure, whoever falls. Casualties leave a line in one piece, and of a unit
-///       that touches an enemy a stand that does; so some stand of the loser, going straight back, has one of the winner
-///       behind it, with nothing between and nothing in either's way. The pursuer's other stands find room beside that one or
-///       behind it, so its unit is not split. With `casualties=fighting` they may come to touch nobody.
+/// Why   what a retreat and a pursuit come to is then sure, whoever falls. Casualties leave a line
+///       in one piece, and of a unit that touches an enemy a stand that does; so some stand of the
+///       loser, going straight back, has one of the winner behind it, with nothing between and
+///       nothing in either's way. The pursuer's other stands find room beside that one or behind
+///       it, so its unit is not split. With `casualties=fighting` they may come to touch nobody.
 bool front_to_front(const Roster& roster, const Disposition& where) {
   std::array<std::span<const field::Stand>, 2> lines{};
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
@@ -58,14 +61,16 @@ bool front_to_front(const Roster& roster, const Disposition& where) {
     }
     line = where.of(unit);
   }
-  if (lines[0].empty() || lines[1].empty() || !roster.battle().terrain.empty() || roster.battle().table) {
+  if (lines[0].empty() || lines[1].empty() || !roster.battle().terrain.empty() ||
+      roster.battle().table) {
     return false;
   }
   const field::Facing ahead = lines[0].front().facing;
   for (std::size_t side : {0U, 1U}) {
     const field::Facing facing = side == 0 ? ahead : field::opposite(ahead);
     const bool level = std::ranges::all_of(lines[side], [&](const field::Stand& stand) {
-      return stand.facing == facing && field::along(stand.base, ahead) == field::along(lines[side].front().base, ahead);
+      return stand.facing == facing &&
+             field::along(stand.base, ahead) == field::along(lines[side].front().base, ahead);
     });
     if (!level || groups_of(lines[side], lines[side].size()) != 1) {
       return false;

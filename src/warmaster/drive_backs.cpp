@@ -19,14 +19,16 @@ UnitSet standing_of(const Disposition& where, UnitSet units) {
   return left;
 }
 
-Cover cover_from(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
-                 Facing from) {
+Cover cover_from(const Roster& roster, const Disposition& where, std::size_t unit,
+                 const field::Stand& stand, Facing from) {
   return cover_towards(roster, where, unit, stand, field::edge_towards(stand.facing, from));
 }
 
-/// Engaged units cannot shoot, so the shooters are among the enemies that touch nobody; where none is placed, they stand
-/// somewhere beyond those that are. Source  rules-facts 1.8: straight away from the closest stand that shot.
-Facing shooters_of(const Roster& roster, const Disposition& where, const Survey& survey, std::size_t unit) {
+/// Engaged units cannot shoot, so the shooters are among the enemies that touch nobody; where none
+/// is placed, they stand somewhere beyond those that are. Source  rules-facts 1.8: straight away
+/// from the closest stand that shot.
+Facing shooters_of(const Roster& roster, const Disposition& where, const Survey& survey,
+                   std::size_t unit) {
   const UnitSet enemies = standing_of(where, roster.enemies_of(unit));
   const UnitSet free = static_cast<UnitSet>(enemies & ~(survey.fighting | survey.elsewhere));
   return field::opposite(way_out(roster, where, unit, free != 0 ? free : enemies, 0));
@@ -47,13 +49,15 @@ Stop stop_at(const Roster& roster, const Disposition& where, const Survey& surve
   if (forbidden(roster, unit, there) && !forbidden(roster, unit, before)) {
     stop = Stop::ground;
   }
-  const UnitSet others = static_cast<UnitSet>((roster.units_of(Side::a) | roster.units_of(Side::b)) & ~set_of(unit));
+  const UnitSet others =
+      static_cast<UnitSet>((roster.units_of(Side::a) | roster.units_of(Side::b)) & ~set_of(unit));
   each_stand(where, others, [&](std::size_t other, std::size_t, const field::Stand& stand) {
-    if (has(static_cast<UnitSet>(roster.enemies_of(unit) | survey.fighting | survey.elsewhere), other)) {
+    if (has(static_cast<UnitSet>(roster.enemies_of(unit) | survey.fighting | survey.elsewhere),
+            other)) {
       const std::int64_t distance = field::distance_squared(there, stand.base);
       // Who is within 1 cm already is not driven closer: rules-facts 1.10.
-      if (distance < kClear &&
-          (distance < field::distance_squared(before, stand.base) || field::overlap(there, stand.base))) {
+      if (distance < kClear && (distance < field::distance_squared(before, stand.base) ||
+                                field::overlap(there, stand.base))) {
         stop = Stop::enemy_or_combat;
       }
     } else if (field::overlap(there, stand.base) && stop != Stop::enemy_or_combat) {
@@ -69,20 +73,20 @@ struct Driven {
 };
 
 /// What stops a unit when its stands come from so far to so far. Units  mm
-Stop stop_between(const Roster& roster, const Disposition& where, const Survey& survey, std::size_t unit, Facing way,
-                  std::int32_t before, std::int32_t there) {
+Stop stop_between(const Roster& roster, const Disposition& where, const Survey& survey,
+                  std::size_t unit, Facing way, std::int32_t before, std::int32_t there) {
   Stop stop = Stop::none;
   for (const field::Stand& stand : where.of(unit)) {
-    const Stop now =
-        stop_at(roster, where, survey, unit, field::moved(stand.base, way, before), field::moved(stand.base, way, there));
+    const Stop now = stop_at(roster, where, survey, unit, field::moved(stand.base, way, before),
+                             field::moved(stand.base, way, there));
     stop = stop == Stop::none || now == Stop::enemy_or_combat ? now : stop;
   }
   return stop;
 }
 
 /// Flyers go over all that lies between, and stop before what they would come down on.
-Driven driven(const Roster& roster, const Disposition& where, const Survey& survey, std::size_t unit, Facing way,
-              std::int32_t cm) {
+Driven driven(const Roster& roster, const Disposition& where, const Survey& survey,
+              std::size_t unit, Facing way, std::int32_t cm) {
   const std::int32_t whole = cm * kMillimetres;
   if (flies(roster.profile(unit))) {
     const Stop stop = stop_between(roster, where, survey, unit, way, 0, whole);
@@ -103,13 +107,15 @@ Driven driven(const Roster& roster, const Disposition& where, const Survey& surv
 
 /// Friends that are not engaged: they make way where they can.
 UnitSet bystanders(const Roster& roster, const Survey& survey, std::size_t unit) {
-  return static_cast<UnitSet>(roster.units_of(roster.side(unit)) & ~(survey.fighting | survey.elsewhere) & ~set_of(unit));
+  return static_cast<UnitSet>(roster.units_of(roster.side(unit)) &
+                              ~(survey.fighting | survey.elsewhere) & ~set_of(unit));
 }
 
 }  // namespace
 
 UnderFire under_fire(const Roster& roster, const Disposition& where, std::size_t unit) {
-  UnderFire now{.least = Cover::fortified, .from = shooters_of(roster, where, survey_of(roster, where), unit)};
+  UnderFire now{.least = Cover::fortified,
+                .from = shooters_of(roster, where, survey_of(roster, where), unit)};
   for (const field::Stand& stand : where.of(unit)) {
     const Cover cover = cover_from(roster, where, unit, stand, now.from);
     now.exposed = cover < now.least ? 1 : now.exposed + (cover == now.least ? 1 : 0);
@@ -130,7 +136,8 @@ void remove_shot(const Roster& roster, Disposition& where, std::size_t unit, int
   }
 }
 
-bool driven_off_table(const Roster& roster, const Disposition& where, std::size_t unit, std::int32_t cm) {
+bool driven_off_table(const Roster& roster, const Disposition& where, std::size_t unit,
+                      std::int32_t cm) {
   if (!roster.battle().table) {
     return false;
   }
@@ -150,13 +157,15 @@ int move_drive_back(const Roster& roster, Disposition& where, std::size_t unit, 
                                   ? cm * kMillimetres
                                   : 0;  // how far friends would have to let it through
   const UnitSet aside =
-      freely != 0 ? make_way(roster, where, friends, unit, way, freely, flies(roster.profile(unit))) : UnitSet{0};
+      freely != 0 ? make_way(roster, where, friends, unit, way, freely, flies(roster.profile(unit)))
+                  : UnitSet{0};
   const Driven gone = driven(roster, where, survey, unit, way, cm);
   for (field::Stand& stand : where.of(unit)) {
     stand = field::moved(stand, way, gone.mm);
   }
   Troop& troop = where.troops[unit];
-  troop.out_of_cover |= gone.mm > 0 && roster.unit(unit).cover != Cover::open;  // it has left the position it was in
+  // It has left the position it was in.
+  troop.out_of_cover |= gone.mm > 0 && roster.unit(unit).cover != Cover::open;
   if (gone.stop == Stop::enemy_or_combat || gone.stop == Stop::friends) {
     troop.confused |= !roster.profile(unit).specials.has(Special::never_confused);
   }

@@ -1,4 +1,5 @@
-// The walk along the graph: opening, blows, results. seeds/000, "Combat sequence", "Casualties" and "Combat results".
+// The walk along the graph: opening, blows, results. seeds/000, "Combat sequence", "Casualties" and
+// "Combat results".
 
 #include <algorithm>
 #include <cstdlib>
@@ -23,8 +24,8 @@ Duel::Duel(const Engagement& engagement) : engagement_(with_zeal(engagement)) {
   constexpr int kEndless = 16;
   validate(engagement_);
   name_ = name_of(engagement_);
-  rounds_told_apart_ =
-      engagement_.turns ? engagement_.rounds * *engagement_.turns : std::max(kEndless, 2 * engagement_.rounds);
+  rounds_told_apart_ = engagement_.turns ? engagement_.rounds * *engagement_.turns
+                                         : std::max(kEndless, 2 * engagement_.rounds);
   for (const Side side : {Side::a, Side::b}) {
     const Unit& own = unit(side);
     Known& known = known_[side == Side::a ? 0 : 1];
@@ -35,7 +36,8 @@ Duel::Duel(const Engagement& engagement) : engagement_(with_zeal(engagement)) {
     known.after_first_round = decision_of(side, true);
     known.after_later_round = decision_of(side, false);
     for (int taken = 0; taken <= known.outstanding + known.capacity; ++taken) {
-      known.stands_after.push_back(static_cast<std::uint8_t>(own.stands - taken / own.profile.hits));
+      known.stands_after.push_back(
+          static_cast<std::uint8_t>(own.stands - taken / own.profile.hits));
     }
   }
 }
@@ -44,7 +46,8 @@ Situation Duel::opening() const noexcept {
   Situation situation;
   for (const Side side : {Side::a, Side::b}) {
     if (unit(side).pursuit) {
-      situation.ahead(side).pursuit_bonus(pursuit_bonus(Distance::centimetres(*unit(side).pursuit)));
+      situation.ahead(side).pursuit_bonus(
+          pursuit_bonus(Distance::centimetres(*unit(side).pursuit)));
     }
   }
   return next_round(situation);
@@ -68,7 +71,8 @@ Duel::Step Duel::attacks_rolled(Situation situation, const graph::Results& resul
   const bool first = situation.stage() == Stage::attack_dice_a;
   Situation next = situation;
   next.attacks(first ? Side::a : Side::b, std::max(1, dice));
-  next.stage(first && attacks_now(situation, Side::b).random() ? Stage::attack_dice_b : Stage::strike);
+  next.stage(first && attacks_now(situation, Side::b).random() ? Stage::attack_dice_b
+                                                               : Stage::strike);
   return {next};
 }
 

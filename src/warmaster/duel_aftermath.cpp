@@ -8,11 +8,11 @@ namespace fray::warmaster {
 bool Duel::may_pursue(Side winner, bool first_round) const noexcept {
   const Unit& own = unit(winner);
   const Unit& enemy = unit(other(winner));
-  return warmaster::may_pursue(
-      {.own = own.profile,
-       .fortified = first_round && own.cover == Cover::fortified,
-       .caught_out = first_round && own.charging && (own.approach != Approach::front || enemy.irregular)},
-      enemy.profile);
+  return warmaster::may_pursue({.own = own.profile,
+                                .fortified = first_round && own.cover == Cover::fortified,
+                                .caught_out = first_round && own.charging &&
+                                              (own.approach != Approach::front || enemy.irregular)},
+                               enemy.profile);
 }
 
 /// By the policy in force: a unit that wants to pursue and may not stands its ground.

@@ -7,13 +7,15 @@
 namespace fray::warmaster {
 namespace {
 
-/// Source  seeds/000, "Enemy facing own side or rear"; who has won and turned to pursue faces the enemy.
+/// Source  seeds/000, "Enemy facing own side or rear"; who has won and turned to pursue faces the
+///         enemy.
 bool strikes_side_or_rear(const Unit& enemy, Situation situation, Side side) noexcept {
   return enemy.approach != Approach::front && !situation.turned(side);
 }
 
 bool pikes_hold(const Unit& own, const Unit& charger) noexcept {
-  return charger.charging && charger.approach == Approach::front && pikes_hold_off(own.profile, charger.profile);
+  return charger.charging && charger.approach == Approach::front &&
+         pikes_hold_off(own.profile, charger.profile);
 }
 
 }  // namespace
@@ -22,11 +24,13 @@ int Duel::fighting_stands(Situation situation, Side side) const noexcept {
   return std::min(unit(side).fighting.value_or(unit(side).stands), stands_left(situation, side));
 }
 
-/// Cover is lost by charging, pursuing and retreating: it lasts for the first round of an engagement only.
+/// Cover is lost by charging, pursuing and retreating: it lasts for the first round of an
+/// engagement only.
 bool Duel::in_cover(Situation situation, Side side) const noexcept {
   const Unit& own = unit(side);
   return own.profile.specials.has(Special::always_defended) ||
-         (situation.rounds_fought() == 0 && (own.cover != Cover::open || pikes_hold(own, unit(other(side)))));
+         (situation.rounds_fought() == 0 &&
+          (own.cover != Cover::open || pikes_hold(own, unit(other(side)))));
 }
 
 bool Duel::charges_now(Situation situation, Side side) const noexcept {
@@ -35,8 +39,9 @@ bool Duel::charges_now(Situation situation, Side side) const noexcept {
 
 bool Duel::confused(Situation situation, Side side) const noexcept {
   const bool b_moves_first = engagement_.b.charging && !engagement_.a.charging;
-  return unit(side).confused && still_confused(unit(side).profile, situation.rounds_fought(), engagement_.rounds,
-                                               (side == Side::b) == b_moves_first);
+  return unit(side).confused &&
+         still_confused(unit(side).profile, situation.rounds_fought(), engagement_.rounds,
+                        (side == Side::b) == b_moves_first);
 }
 
 Stance Duel::stance(Situation situation, Side side) const noexcept {
@@ -60,15 +65,18 @@ int Duel::attack_modifier(Situation situation, Side side) const noexcept {
 
 std::vector<Modifier> Duel::modifiers(Situation situation, Side side) const {
   std::vector<Modifier> list;
-  each_modifier(stance(situation, side), [&list](const char* why, int attacks) { list.push_back({why, attacks}); });
+  each_modifier(stance(situation, side),
+                [&list](const char* why, int attacks) { list.push_back({why, attacks}); });
   return list;
 }
 
 Attacks Duel::attacks_now(Situation situation, Side side) const noexcept {
   const bool charged = situation.rounds_fought() == 0 && unit(other(side)).charging;
-  return attacks_of(unit(side).profile, {.charges_in_open = charges_now(situation, side),
-                                         .charged_or_retreated = charged || situation.ahead() == other(side),
-                                         .first_round = situation.rounds_fought() == 0 && situation.ahead() == Side::none});
+  return attacks_of(
+      unit(side).profile,
+      {.charges_in_open = charges_now(situation, side),
+       .charged_or_retreated = charged || situation.ahead() == other(side),
+       .first_round = situation.rounds_fought() == 0 && situation.ahead() == Side::none});
 }
 
 int Duel::on_one_stand(Situation situation, Side side) const noexcept {
@@ -86,7 +94,8 @@ int Duel::attack_dice(Situation situation, Side side) const noexcept {
   }
   const int fighting = fighting_stands(situation, side);
   const int value = attacks_now(situation, side).fixed + attack_modifier(situation, side);
-  const int joined = std::max(0, value + on_one_stand(situation, side));  // the stand that a character has joined
+  // The stand that a character has joined.
+  const int joined = std::max(0, value + on_one_stand(situation, side));
   return std::max(1, joined + (fighting - 1) * std::max(0, value));
 }
 
@@ -104,7 +113,8 @@ graph::Rolls Duel::rolls(Situation situation) const noexcept {
     for (const Side side : {Side::a, Side::b}) {
       const Side enemy = other(side);
       const Again again = thrown_again(unit(side), opens(situation));
-      rolls.add(dice::Roll::pool(attack_dice(situation, side), dice::Test::at_least(to_hit(situation, side)),
+      rolls.add(dice::Roll::pool(attack_dice(situation, side),
+                                 dice::Test::at_least(to_hit(situation, side)),
                                  dice::Test::below(static_cast<int>(armour(situation, enemy))),
                                  unit(enemy).capacity() - situation.lost(enemy))
                     .with_one_again(again.one)
@@ -120,7 +130,8 @@ graph::Rolls Duel::rolls(Situation situation) const noexcept {
   const Attacks attacks = attacks_now(situation, side);
   const int modifier = attacks.fixed + attack_modifier(situation, side);
   const int fighting = fighting_stands(situation, side);
-  rolls.add(dice::Roll::sum(1, attacks.dice, attacks.sides, modifier + on_one_stand(situation, side), 0));
+  rolls.add(
+      dice::Roll::sum(1, attacks.dice, attacks.sides, modifier + on_one_stand(situation, side), 0));
   if (fighting > 1) {
     rolls.add(dice::Roll::sum(fighting - 1, attacks.dice, attacks.sides, modifier, 0));
   }

@@ -14,12 +14,16 @@ std::int64_t way_between(const Stand& from, const Stand& to) {
   return x * x + y * y;
 }
 
-Stand facing_edge(const Stand& enemy, Facing out, std::int32_t along, std::int32_t width, std::int32_t depth) {
+Stand facing_edge(const Stand& enemy, Facing out, std::int32_t along, std::int32_t width,
+                  std::int32_t depth) {
   const field::Rectangle& base = enemy.base;
   switch (out) {
-    case Facing::north: return field::stand_from_left({base.east - along, base.north}, Facing::south, width, depth);
-    case Facing::east: return field::stand_from_left({base.east, base.south + along}, Facing::west, width, depth);
-    case Facing::south: return field::stand_from_left({base.west + along, base.south}, Facing::north, width, depth);
+    case Facing::north:
+      return field::stand_from_left({base.east - along, base.north}, Facing::south, width, depth);
+    case Facing::east:
+      return field::stand_from_left({base.east, base.south + along}, Facing::west, width, depth);
+    case Facing::south:
+      return field::stand_from_left({base.west + along, base.south}, Facing::north, width, depth);
     case Facing::west: break;
   }
   return field::stand_from_left({base.west, base.north - along}, Facing::east, width, depth);
@@ -34,7 +38,9 @@ Facing zone_of(const Stand& enemy, std::span<const Stand> unit, std::size_t near
     Facing side = enemy.facing;
     std::int32_t farthest = INT32_MIN;
     for (const Facing way : edges_met_by(field::opposite(enemy.facing))) {
-      const std::int32_t middle = (along(stand.base, way) - along(stand.base, field::opposite(way)));  // twice
+      // Twice.
+      const std::int32_t middle =
+          (along(stand.base, way) - along(stand.base, field::opposite(way)));
       const std::int32_t beyond = middle - 2 * along(enemy.base, way);
       if (beyond > farthest) {
         farthest = beyond;
@@ -60,9 +66,9 @@ std::int32_t shared_edge(const Rectangle& own, const Rectangle& other, Facing wa
   const Facing right = field::turned_right(way);
   const Facing left = field::turned_left(way);
   const bool meets = along(own, way) + along(other, field::opposite(way)) == 0;
-  return !meets
-             ? 0
-             : std::max(0, std::min(along(own, right), along(other, right)) + std::min(along(own, left), along(other, left)));
+  return !meets ? 0
+                : std::max(0, std::min(along(own, right), along(other, right)) +
+                                  std::min(along(own, left), along(other, left)));
 }
 
 }  // namespace fray::warmaster

@@ -13,9 +13,8 @@ std::optional<Edition> edition_named(std::string_view name) noexcept {
     return Edition{.sees_ahead_only = true};
   }
   if (name == "classic") {
-    return Edition{.rounds_without_limit = true,
-                   .support_after_casualties = true,
-                   .advance_cm = 10};
+    return Edition{
+        .rounds_without_limit = true, .support_after_casualties = true, .advance_cm = 10};
   }
   return std::nullopt;
 }

@@ -11,12 +11,14 @@ namespace {
 
 class Check {
  public:
-  Check(const Unit& unit, const Unit& enemy, std::string side) : unit_(unit), enemy_(enemy), side_(std::move(side)) {}
+  Check(const Unit& unit, const Unit& enemy, std::string side)
+      : unit_(unit), enemy_(enemy), side_(std::move(side)) {}
 
   void run() const {
     number("attacks", unit_.profile.attacks.fixed, 0, ProfileLimits::max_attacks);
     number("attacks (dice)", unit_.profile.attacks.dice, 0, ProfileLimits::max_attack_dice);
-    number("attacks (sides of a die)", unit_.profile.attacks.sides, unit_.profile.attacks.dice > 0 ? 2 : 0, 20);
+    number("attacks (sides of a die)", unit_.profile.attacks.sides,
+           unit_.profile.attacks.dice > 0 ? 2 : 0, 20);
     number("hits", unit_.profile.hits, 1, ProfileLimits::max_hits);
     number("stands", unit_.stands, 1, ProfileLimits::max_stands);
     number("points", unit_.profile.points, 0, ProfileLimits::max_points);
@@ -48,8 +50,8 @@ class Check {
     }
   }
   InputError out_of(const char* field, int value, int lowest, int highest) const {
-    return wrong(field, std::string(field) + " = " + std::to_string(value) + " (" + std::to_string(lowest) + " to " +
-                            std::to_string(highest) + ")");
+    return wrong(field, std::string(field) + " = " + std::to_string(value) + " (" +
+                            std::to_string(lowest) + " to " + std::to_string(highest) + ")");
   }
 
   std::string type() const { return std::string(to_string(unit_.profile.type)); }
@@ -73,13 +75,17 @@ class Check {
       refuse(cover, cover + " " + type() + " (only infantry and artillery can be) leave it out");
     }
     if (unit_.charging) {
-      refuse(cover, cover + " and charging (troops that charge are in the open) leave one of them out");
+      refuse(cover,
+             cover + " and charging (troops that charge are in the open) leave one of them out");
     }
     if (unit_.pursuit) {
-      refuse(cover, cover + " and pursuing (troops that pursue are in the open) leave one of them out");
+      refuse(cover,
+             cover + " and pursuing (troops that pursue are in the open) leave one of them out");
     }
     if (enemy_.pursuit) {
-      refuse(cover, cover + " and pursued (troops that have retreated are in the open) leave one of them out");
+      refuse(cover,
+             cover +
+                 " and pursued (troops that have retreated are in the open) leave one of them out");
     }
   }
 
@@ -92,18 +98,22 @@ class Check {
       refuse("pursuit", "a pursuit by artillery (artillery never pursues) leave it out");
     }
     if (enemy_.profile.type == TroopType::artillery && lost_in_retreat(enemy_.profile)) {
-      refuse("pursuit", "a pursuit of artillery (artillery that retreats is destroyed) leave it out");
+      refuse("pursuit",
+             "a pursuit of artillery (artillery that retreats is destroyed) leave it out");
     }
   }
 
   /// Source  rules-facts 1.8, stone throwers.
   void shots() const {
     if (unit_.shots != 0 && has(Special::never_shoots_at_chargers)) {
-      refuse("shots", "of a unit that never shoots at who charges it, leave it out (or say never-shoots-at-chargers=no)");
+      refuse("shots",
+             "of a unit that never shoots at who charges it, leave it out (or say "
+             "never-shoots-at-chargers=no)");
     }
   }
 
-  /// Source  rules-facts 1.8: who was shot at was not engaged, and its odd hits are gone with the phase.
+  /// Source  rules-facts 1.8: who was shot at was not engaged, and its odd hits are gone with the
+  ///         phase.
   void shooting() const {
     if (!unit_.was_shot_at()) {
       return;
@@ -114,14 +124,18 @@ class Check {
                        " (units engaged in combat are no targets) leave one out");
     }
     if (unit_.outstanding != 0 && unit_.shot_at != 0) {
-      refuse(said, "and hits from before (who is not engaged keeps none) say all hits of the Shooting phase with shot-hits=");
+      refuse(said,
+             "and hits from before (who is not engaged keeps none) say all hits of the Shooting "
+             "phase with shot-hits=");
     }
   }
 
   InputError wrong(const std::string& field, const std::string& sentence) const {
     return InputError(Where{.file = side_, .field = field}, sentence);
   }
-  [[noreturn]] void refuse(const std::string& field, const std::string& sentence) const { throw wrong(field, sentence); }
+  [[noreturn]] void refuse(const std::string& field, const std::string& sentence) const {
+    throw wrong(field, sentence);
+  }
 
   const Unit& unit_;
   const Unit& enemy_;
@@ -135,13 +149,15 @@ std::vector<std::string> doubts(const Engagement& engagement) {
   const auto walls = [&](const Unit& unit, const Unit& enemy, const char* side) {
     if (enemy.cover == Cover::fortified && !may_touch_walls(unit.profile)) {
       sentences.push_back(std::string(side) + " is " + std::string(to_string(unit.profile.type)) +
-                          " and could not come into contact with a fortified enemy: only infantry, flyers and giants can.");
+                          " and could not come into contact with a fortified enemy: only infantry, "
+                          "flyers and giants can.");
     }
   };
   walls(engagement.a, engagement.b, "A");
   walls(engagement.b, engagement.a, "B");
   for (const auto& [unit, name] : {std::pair(&engagement.a, "A"), std::pair(&engagement.b, "B")}) {
-    if (std::string doubt = doubt_of_policy(*unit, unit->policy.value_or(engagement.policy), name); !doubt.empty()) {
+    if (std::string doubt = doubt_of_policy(*unit, unit->policy.value_or(engagement.policy), name);
+        !doubt.empty()) {
       sentences.push_back(std::move(doubt));
     }
     if (std::string use = use_of_items(*unit, name); !use.empty()) {
@@ -149,7 +165,8 @@ std::vector<std::string> doubts(const Engagement& engagement) {
     }
     if (unit->profile.specials.has(Special::unstable) && engagement.turns != 1) {
       sentences.push_back(std::string(name) +
-                          " is unstable, but its stands fade and come back only where they are placed: leave out fighting.");
+                          " is unstable, but its stands fade and come back only where they are "
+                          "placed: leave out fighting.");
     }
   }
   return sentences;
@@ -158,8 +175,10 @@ std::vector<std::string> doubts(const Engagement& engagement) {
 /// Source  rules-facts 1.13, magic items.
 std::string use_of_items(const Unit& unit, const std::string& name) {
   return unit.profile.specials.has(Special::banner_of_fortune)
-             ? name + " throws its attack dice again by its banner of fortune in the first round, when fewer hit than on average; "
-                      "where they fall in several lots, the largest decides."
+             ? name +
+                   " throws its attack dice again by its banner of fortune in the first round, "
+                   "when fewer hit than on average; "
+                   "where they fall in several lots, the largest decides."
              : "";
 }
 
@@ -170,7 +189,8 @@ std::string doubt_of_policy(const Unit& unit, Policy policy, const std::string& 
   }
   return name + (policy == Policy::stand
                      ? " must pursue wherever it may: the policy to stand changes nothing for it."
-                     : " must pursue wherever it may: the policy to fall back counts only where it does not pursue.");
+                     : " must pursue wherever it may: the policy to fall back counts only where it "
+                       "does not pursue.");
 }
 
 Hash128 content_of(const Unit& unit) {
@@ -181,7 +201,8 @@ Hash128 content_of(const Unit& unit) {
   for (const Special rule : {Special::unstable, Special::wizard_near, Special::shugenja_near}) {
     specials.set(rule, false);  // matters to fights of several turns alone, which name it
   }
-  if (!unit.was_shot_at()) {  // whether, and how far, it could be driven back does not matter to its fights
+  // Whether, and how far, it could be driven back does not matter to its fights.
+  if (!unit.was_shot_at()) {
     specials.set(Special::never_driven_back, false);
     specials.set(Special::bushido, false);
   }
@@ -193,14 +214,15 @@ Hash128 content_of(const Unit& unit) {
   specials.set(Special::never_shoots_at_chargers, false);  // who has this rule has no shots
   Hasher hasher("warmaster unit");
   if (unit.was_shot_at()) {
-    hasher.word(static_cast<std::uint64_t>(unit.shot_at)).word(static_cast<std::uint64_t>(unit.shot_hits));
+    hasher.word(static_cast<std::uint64_t>(unit.shot_at))
+        .word(static_cast<std::uint64_t>(unit.shot_hits));
     const Shots& by = unit.shot_by;
     if (unit.shot_at != 0 && by != Shots{}) {
-      hasher.word((by.sure ? 1U : 0U) | (by.pierce ? 2U : 0U) | (by.ignore_armour ? 4U : 0U) | (by.through_cover ? 8U : 0U));
+      hasher.word((by.sure ? 1U : 0U) | (by.pierce ? 2U : 0U) | (by.ignore_armour ? 4U : 0U) |
+                  (by.through_cover ? 8U : 0U));
     }
   }
-  return hasher
-      .word(static_cast<std::uint64_t>(profile.type))
+  return hasher.word(static_cast<std::uint64_t>(profile.type))
       .word(static_cast<std::uint64_t>(profile.attacks.fixed))
       .word(static_cast<std::uint64_t>(profile.attacks.dice))
       .word(static_cast<std::uint64_t>(profile.attacks.sides))
@@ -214,8 +236,8 @@ Hash128 content_of(const Unit& unit) {
       .word(static_cast<std::uint64_t>(unit.support))
       .word(static_cast<std::uint64_t>(unit.shots))
       .word(static_cast<std::uint64_t>(unit.character))
-      .word((unit.charging ? 1U : 0U) | (unit.confused ? 2U : 0U) | (unit.irregular ? 4U : 0U) | (unit.fought ? 8U : 0U) | (unit.elsewhere ? 32U : 0U) |
-            (unit.high_ground ? 64U : 0U) |
+      .word((unit.charging ? 1U : 0U) | (unit.confused ? 2U : 0U) | (unit.irregular ? 4U : 0U) |
+            (unit.fought ? 8U : 0U) | (unit.elsewhere ? 32U : 0U) | (unit.high_ground ? 64U : 0U) |
             (unit.joins ? 16U : 0U))
       .word(unit.choices.bits())
       .word(static_cast<std::uint64_t>(unit.cover))
@@ -231,11 +253,13 @@ Engagement with_zeal(Engagement engagement) {
   return engagement;
 }
 
-void validate(const Unit& unit, const Unit& enemy, const std::string& name) { Check(unit, enemy, name).run(); }
+void validate(const Unit& unit, const Unit& enemy, const std::string& name) {
+  Check(unit, enemy, name).run();
+}
 
 std::string right_turns(std::int32_t rounds, std::int32_t most) {
-  return "a whole number from 1 to " + std::to_string(most / rounds) + " with " + std::to_string(rounds) +
-         (rounds == 1 ? " round each, or end" : " rounds each, or end");
+  return "a whole number from 1 to " + std::to_string(most / rounds) + " with " +
+         std::to_string(rounds) + (rounds == 1 ? " round each, or end" : " rounds each, or end");
 }
 
 void validate(const Engagement& engagement) {
@@ -247,18 +271,24 @@ void validate(const Engagement& engagement) {
   if (engagement.rounds < 1 || engagement.rounds > 10) {
     refuse("--rounds", "rounds = " + std::to_string(engagement.rounds) + " (1 to 10)");
   }
-  if (engagement.turns && (*engagement.turns < 1 || *engagement.turns > Engagement::kMostRounds / engagement.rounds)) {
-    refuse("--turns",
-           "\"" + std::to_string(*engagement.turns) + "\" (" + right_turns(engagement.rounds, Engagement::kMostRounds) + ")");
+  if (engagement.turns &&
+      (*engagement.turns < 1 || *engagement.turns > Engagement::kMostRounds / engagement.rounds)) {
+    refuse("--turns", "\"" + std::to_string(*engagement.turns) + "\" (" +
+                          right_turns(engagement.rounds, Engagement::kMostRounds) + ")");
   }
   if (engagement.a.pursuit && engagement.b.pursuit) {
     refuse("pursuit", "both sides pursue (only the winner of the round before does) leave one out");
   }
-  if ((engagement.a.pursuit || engagement.b.pursuit) && (engagement.a.charging || engagement.b.charging)) {
-    refuse("pursuit", "a pursuit and a charge (a charge opens a fight, a pursuit continues one) leave one out");
+  if ((engagement.a.pursuit || engagement.b.pursuit) &&
+      (engagement.a.charging || engagement.b.charging)) {
+    refuse(
+        "pursuit",
+        "a pursuit and a charge (a charge opens a fight, a pursuit continues one) leave one out");
   }
   if (engagement.a.approach != Approach::front && engagement.b.approach != Approach::front) {
-    refuse("flank", "each side strikes the other in the flank or rear (one of them faces the other) leave one out");
+    refuse("flank",
+           "each side strikes the other in the flank or rear (one of them faces the other) leave "
+           "one out");
   }
 }
 

@@ -18,13 +18,15 @@ using field::Rectangle;
 
 bool on_table(const Roster& roster, const Rectangle& ground) {
   const auto& table = roster.battle().table;
-  return !table || (ground.west >= table->west && ground.south >= table->south && ground.east <= table->east &&
-                    ground.north <= table->north);
+  return !table || (ground.west >= table->west && ground.south >= table->south &&
+                    ground.east <= table->east && ground.north <= table->north);
 }
 
 /// The direction in which the nearest of these enemies stands. Who is diagonally ahead is ahead.
-Facing nearest_direction(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet enemies) {
-  // Between edges, between middles; ahead before aside and behind; how it looks from there and from here.
+Facing nearest_direction(const Roster& roster, const Disposition& where, std::size_t unit,
+                         UnitSet enemies) {
+  // Between edges, between middles; ahead before aside and behind; how it looks from there and from
+  // here.
   using Rank = std::tuple<std::int64_t, std::int64_t, int, std::uint64_t, std::uint64_t>;
   std::optional<Rank> nearest;
   Facing direction = where.of(unit).front().facing;
@@ -34,11 +36,13 @@ Facing nearest_direction(const Roster& roster, const Disposition& where, std::si
       const std::uint64_t own_look = look_from(roster, where, unit, own, where.of(unit));
       const std::int64_t x = own.base.west + own.base.east - enemy.base.west - enemy.base.east;
       const std::int64_t y = own.base.south + own.base.north - enemy.base.south - enemy.base.north;
-      for (const auto& [way, order] : {std::pair(own.facing, 0), std::pair(field::turned_left(own.facing), 1),
-                                       std::pair(field::turned_right(own.facing), 1),
-                                       std::pair(field::opposite(own.facing), 2)}) {
+      for (const auto& [way, order] :
+           {std::pair(own.facing, 0), std::pair(field::turned_left(own.facing), 1),
+            std::pair(field::turned_right(own.facing), 1),
+            std::pair(field::opposite(own.facing), 2)}) {
         const bool wholly = along(enemy.base, field::opposite(way)) + along(own.base, way) <= 0;
-        const Rank rank(field::distance_squared(own.base, enemy.base), x * x + y * y, order, look, own_look);
+        const Rank rank(field::distance_squared(own.base, enemy.base), x * x + y * y, order, look,
+                        own_look);
         if (wholly && (!nearest || rank < *nearest)) {
           nearest = rank;
           direction = way;
@@ -59,16 +63,18 @@ std::int32_t foremost(std::span<const field::Stand> stands, Facing way) {
 
 }  // namespace
 
-Apart apart_from(const Roster& roster, const Disposition& where, std::size_t unit, const Rectangle& place) {
+Apart apart_from(const Roster& roster, const Disposition& where, std::size_t unit,
+                 const Rectangle& place) {
   constexpr std::int64_t kFar = std::int64_t{600} * 600;
   Apart apart;
   const auto near = [&](const Rectangle& other) {
     const std::int64_t distance = field::distance_squared(place, other);
     return distance < kFar ? distance : 0;
   };
-  each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
-    apart.enemies += near(enemy.base);
-  });
+  each_stand(where, roster.enemies_of(unit),
+             [&](std::size_t, std::size_t, const field::Stand& enemy) {
+               apart.enemies += near(enemy.base);
+             });
   const UnitSet friends = static_cast<UnitSet>(roster.units_of(roster.side(unit)) & ~set_of(unit));
   each_stand(where, friends, [&](std::size_t, std::size_t, const field::Stand& friendly) {
     apart.friends += near(friendly.base);
@@ -101,7 +107,8 @@ int groups_of(std::span<const field::Stand> stands, std::size_t without) {
     }
     ++count;
     for (std::size_t two = 0; two < one; ++two) {
-      if (two != without && field::touch(stands[one].base, stands[two].base) && find(one) != find(two)) {
+      if (two != without && field::touch(stands[one].base, stands[two].base) &&
+          find(one) != find(two)) {
         leader[find(one)] = find(two);
         --count;
       }
@@ -121,19 +128,22 @@ std::vector<std::size_t> nearest_first(const Roster& roster, const Disposition& 
   for (const std::size_t unit : order) {
     std::int64_t gap = INT64_MAX;
     for (const field::Stand& own : where.of(unit)) {
-      each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
-        gap = std::min(gap, field::distance_squared(own.base, enemy.base));
-      });
+      each_stand(where, roster.enemies_of(unit),
+                 [&](std::size_t, std::size_t, const field::Stand& enemy) {
+                   gap = std::min(gap, field::distance_squared(own.base, enemy.base));
+                 });
     }
     ranks[unit] = {gap, Apart{}, roster.rank(unit)};
   }
   const auto as_near = [&](std::size_t unit) {  // friends
     return std::ranges::any_of(order, [&](std::size_t other) {
-      return other != unit && roster.side(other) == roster.side(unit) && std::get<0>(ranks[other]) == std::get<0>(ranks[unit]);
+      return other != unit && roster.side(other) == roster.side(unit) &&
+             std::get<0>(ranks[other]) == std::get<0>(ranks[unit]);
     });
   };
   for (const std::size_t unit : order) {
-    for (const field::Stand& own : as_near(unit) ? where.of(unit) : std::span<const field::Stand>{}) {
+    for (const field::Stand& own :
+         as_near(unit) ? where.of(unit) : std::span<const field::Stand>{}) {
       std::get<1>(ranks[unit]) += apart_from(roster, where, unit, own.base);
     }
   }
@@ -161,9 +171,11 @@ void foremost_first(const Disposition& where, std::vector<std::pair<std::size_t,
   }
   std::ranges::stable_sort(order, [&](const auto& left, const auto& right) {
     if (left.second != right.second) {
-      return first[static_cast<std::size_t>(left.second)] < first[static_cast<std::size_t>(right.second)];
+      return first[static_cast<std::size_t>(left.second)] <
+             first[static_cast<std::size_t>(right.second)];
     }
-    return foremost(where.of(left.first), left.second) > foremost(where.of(right.first), right.second);
+    return foremost(where.of(left.first), left.second) >
+           foremost(where.of(right.first), right.second);
   });
 }
 
@@ -173,35 +185,41 @@ bool forbidden(const Roster& roster, std::size_t unit, const Rectangle& ground) 
   });
 }
 
-bool may_pass(const Roster& roster, const Disposition& where, std::size_t unit, const Rectangle& lane) {
+bool may_pass(const Roster& roster, const Disposition& where, std::size_t unit,
+              const Rectangle& lane) {
   if (forbidden(roster, unit, lane)) {
     return false;
   }
   bool clear = true;
-  const UnitSet others = static_cast<UnitSet>((roster.units_of(Side::a) | roster.units_of(Side::b)) & ~set_of(unit));
+  const UnitSet others =
+      static_cast<UnitSet>((roster.units_of(Side::a) | roster.units_of(Side::b)) & ~set_of(unit));
   each_stand(where, others, [&](std::size_t, std::size_t, const field::Stand& stand) {
     clear &= !field::overlap(stand.base, lane);
   });
   return clear;
 }
 
-bool touches_forbidden_walls(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand) {
+bool touches_forbidden_walls(const Roster& roster, const Disposition& where, std::size_t unit,
+                             const field::Stand& stand) {
   if (may_touch_walls(roster.profile(unit))) {
     return false;
   }
   bool touches_walls = false;
-  each_stand(where, roster.enemies_of(unit), [&](std::size_t enemy, std::size_t, const field::Stand& theirs) {
-    const field::Contact contact = field::contact(stand, theirs);
-    touches_walls |= contact.touch != field::Touch::none &&
-                     cover_towards(roster, where, enemy, theirs, contact.theirs) == Cover::fortified;
-  });
+  each_stand(where, roster.enemies_of(unit),
+             [&](std::size_t enemy, std::size_t, const field::Stand& theirs) {
+               const field::Contact contact = field::contact(stand, theirs);
+               touches_walls |=
+                   contact.touch != field::Touch::none &&
+                   cover_towards(roster, where, enemy, theirs, contact.theirs) == Cover::fortified;
+             });
   return touches_walls;
 }
 
-bool may_stand(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& stand,
-               std::span<const field::Stand> placed) {
+bool may_stand(const Roster& roster, const Disposition& where, std::size_t unit,
+               const field::Stand& stand, std::span<const field::Stand> placed) {
   if (!on_table(roster, stand.base) || !may_pass(roster, where, unit, stand.base) ||
-      std::ranges::any_of(placed, [&](const field::Stand& own) { return field::overlap(own.base, stand.base); })) {
+      std::ranges::any_of(
+          placed, [&](const field::Stand& own) { return field::overlap(own.base, stand.base); })) {
     return false;
   }
   return !touches_forbidden_walls(roster, where, unit, stand);
@@ -231,44 +249,48 @@ std::int32_t charge_reach(const Unit& unit) noexcept {
   return unit.irregular ? kHalfFlight : kFarthestFlight;
 }
 
-bool can_support(const Roster& roster, std::size_t unit, const field::Stand& stand, std::size_t friendly,
-                 const field::Stand& fighter) {
-  const bool infantry =
-      roster.profile(unit).type == TroopType::infantry && roster.profile(friendly).type == TroopType::infantry;
+bool can_support(const Roster& roster, std::size_t unit, const field::Stand& stand,
+                 std::size_t friendly, const field::Stand& fighter) {
+  const bool infantry = roster.profile(unit).type == TroopType::infantry &&
+                        roster.profile(friendly).type == TroopType::infantry;
   const bool beside = !field::gap_ahead(stand.base, stand.facing, fighter.base).has_value();
-  return infantry && field::supports(stand, fighter) && may_support(roster.profile(unit), roster.profile(friendly), beside);
+  return infantry && field::supports(stand, fighter) &&
+         may_support(roster.profile(unit), roster.profile(friendly), beside);
 }
 
 std::array<int, 4> touched_from(const Roster& roster, const Disposition& where, std::size_t unit) {
   std::array<int, 4> from{};
-  each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
-    std::array<bool, 4> sides{};
-    for (const field::Stand& own : where.of(unit)) {
-      const field::Contact contact = field::contact(own, enemy);
-      if (contact.touch != field::Touch::none) {
-        sides[static_cast<std::size_t>(field::direction_of(own.facing, contact.own))] = true;
-      }
-    }
-    for (std::size_t side = 0; side < sides.size(); ++side) {
-      from[side] += sides[side] ? 1 : 0;
-    }
-  });
+  each_stand(
+      where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
+        std::array<bool, 4> sides{};
+        for (const field::Stand& own : where.of(unit)) {
+          const field::Contact contact = field::contact(own, enemy);
+          if (contact.touch != field::Touch::none) {
+            sides[static_cast<std::size_t>(field::direction_of(own.facing, contact.own))] = true;
+          }
+        }
+        for (std::size_t side = 0; side < sides.size(); ++side) {
+          from[side] += sides[side] ? 1 : 0;
+        }
+      });
   return from;
 }
 
 UnitSet touching_enemies(const Roster& roster, const Disposition& where, UnitSet units) {
   UnitSet fighting = 0;
   each_stand(where, units, [&](std::size_t unit, std::size_t, const field::Stand& own) {
-    each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
-      if (field::touch(own.base, enemy.base)) {
-        fighting |= set_of(unit);
-      }
-    });
+    each_stand(where, roster.enemies_of(unit),
+               [&](std::size_t, std::size_t, const field::Stand& enemy) {
+                 if (field::touch(own.base, enemy.base)) {
+                   fighting |= set_of(unit);
+                 }
+               });
   });
   return fighting;
 }
 
-Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet enemies, std::int32_t length) {
+Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet enemies,
+               std::int32_t length) {
   const std::array<int, 4> from = touched_from(roster, where, unit);
   const int most = *std::ranges::max_element(from);
   if (most == 0) {
@@ -279,9 +301,11 @@ Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit,
   }
   const Facing facing = where.of(unit).front().facing;
   Facing best = field::opposite(facing);
-  // Stands that can go, back or aside or ahead, the length of edge that gets free, how far apart, how it looks there.
+  // Stands that can go, back or aside or ahead, the length of edge that gets free, how far apart,
+  // how it looks there.
   std::optional<std::tuple<std::ptrdiff_t, int, std::int32_t, Apart, std::uint64_t>> best_rank;
-  for (const Facing way : {field::opposite(facing), field::turned_left(facing), field::turned_right(facing), facing}) {
+  for (const Facing way :
+       {field::opposite(facing), field::turned_left(facing), field::turned_right(facing), facing}) {
     if (from[static_cast<std::size_t>(field::opposite(way))] != most) {
       continue;
     }
@@ -289,12 +313,14 @@ Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit,
     std::vector<field::Stand> there;
     for (const field::Stand& own : where.of(unit)) {
       std::get<1>(rank) += way == field::opposite(own.facing) ? 2 : way == own.facing ? 0 : 1;
-      std::get<0>(rank) += may_pass(roster, where, unit, field::swept(own.base, way, length)) ? 1 : 0;
+      std::get<0>(rank) +=
+          may_pass(roster, where, unit, field::swept(own.base, way, length)) ? 1 : 0;
       there.push_back(field::moved(own, way, length));
       std::get<3>(rank) += apart_from(roster, where, unit, there.back().base);
-      each_stand(where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
-        std::get<2>(rank) += shared_edge(own.base, enemy.base, field::opposite(way));
-      });
+      each_stand(where, roster.enemies_of(unit),
+                 [&](std::size_t, std::size_t, const field::Stand& enemy) {
+                   std::get<2>(rank) += shared_edge(own.base, enemy.base, field::opposite(way));
+                 });
     }
     std::get<4>(rank) = look_of(roster, where, unit, there);
     if (!best_rank || rank > *best_rank) {

@@ -45,8 +45,10 @@ constexpr std::int32_t half(std::int32_t value) noexcept { return value >> 1; }
 /// Places units as soon as the unit that they are placed by stands.
 class Placer {
  public:
-  /// `turned` are units, A's first, whose ranks begin at the other end, or that move to the other end.
-  Placer(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b, std::uint32_t turned) : units_{a, b}, turned_(turned) {
+  /// `turned` are units, A's first, whose ranks begin at the other end, or that move to the other
+  /// end.
+  Placer(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b, std::uint32_t turned)
+      : units_{a, b}, turned_(turned) {
     layout_.a.resize(a.size());
     layout_.b.resize(b.size());
   }
@@ -57,9 +59,10 @@ class Placer {
     for (const bool is_a : {true, false}) {
       for (std::size_t i = 0; i < stands(is_a).size(); ++i) {
         if (stands(is_a)[i].empty()) {
-          throw LayoutError(is_a, i,
-                            "is placed by a unit that is itself placed by this one (one of them must stand "
-                            "without the other) leave the place of one out");
+          throw LayoutError(
+              is_a, i,
+              "is placed by a unit that is itself placed by this one (one of them must stand "
+              "without the other) leave the place of one out");
         }
       }
     }
@@ -70,14 +73,17 @@ class Placer {
   std::vector<Stands>& stands(bool is_a) { return is_a ? layout_.a : layout_.b; }
   const PlacedUnit& unit(bool is_a, std::size_t i) const { return units_[is_a ? 0 : 1][i]; }
   /// The way along a front in which the units of a side follow each other.
-  static Facing along(bool is_a, Facing facing) { return is_a ? turned_right(facing) : turned_left(facing); }
+  static Facing along(bool is_a, Facing facing) {
+    return is_a ? turned_right(facing) : turned_left(facing);
+  }
 
   static bool is_alike(const Placing& one, const Placing& other) {
-    const auto of = [](const Placing& placing) {  // not said it is the first, but for front the whole enemy side
+    // Not said it is the first, but for front the whole enemy side.
+    const auto of = [](const Placing& placing) {
       return placing.place == Place::front ? placing.of : std::max(placing.of, 1);
     };
-    return one.place == other.place && of(one) == of(other) && !one.at && !other.at && one.stands.empty() &&
-           other.stands.empty() && one.place != Place::beside;
+    return one.place == other.place && of(one) == of(other) && !one.at && !other.at &&
+           one.stands.empty() && other.stands.empty() && one.place != Place::beside;
   }
 
   /// Every unit or group of units that can be placed now. Returns whether there was one.
@@ -125,8 +131,8 @@ class Placer {
                                                       : opposite(theirs);
     const Facing facing = opposite(side);
     const Rectangle ground = ground_of(*by);
-    return {corner(ground, side, opposite(along(is_a, facing))), is_vertical(side) ? ground.width() : ground.height(),
-            facing};
+    return {corner(ground, side, opposite(along(is_a, facing))),
+            is_vertical(side) ? ground.width() : ground.height(), facing};
   }
 
   /// How far from the edge's start the group begins.
@@ -141,7 +147,8 @@ class Placer {
       return centred;
     }
     const std::int32_t over = ((centred % first.base.width) + first.base.width) % first.base.width;
-    const bool back = 2 * over == first.base.width ? !is_turned(is_a, i) : 2 * over < first.base.width;
+    const bool back =
+        2 * over == first.base.width ? !is_turned(is_a, i) : 2 * over < first.base.width;
     return back ? centred - over : centred + first.base.width - over;
   }
 
@@ -161,20 +168,23 @@ class Placer {
     for (const std::size_t i : group) {
       const Shape shape = shape_of(is_a, i);
       const std::int32_t left = is_a ? from : from + shape.width;
-      stands(is_a)[i] =
-          placed(shape, unit(is_a, i).base, moved(edge.start, along(is_a, edge.facing), left), edge.facing);
+      stands(is_a)[i] = placed(shape, unit(is_a, i).base,
+                               moved(edge.start, along(is_a, edge.facing), left), edge.facing);
       from += shape.width;
     }
   }
 
-  /// One unit edge to edge with another: on the side where it comes in the order of its side, or on the other where there is
-  /// no room.
+  /// One unit edge to edge with another: on the side where it comes in the order of its side, or on
+  /// the other where there is no room.
   bool place_one_beside() {
     for (const bool is_a : {true, false}) {
       std::optional<std::size_t> next;  // who comes nearest to its neighbour
-      const auto steps = [&](std::size_t i) { return std::abs(static_cast<int>(i) - (std::max(unit(is_a, i).placing.of, 1) - 1)); };
+      const auto steps = [&](std::size_t i) {
+        return std::abs(static_cast<int>(i) - (std::max(unit(is_a, i).placing.of, 1) - 1));
+      };
       for (std::size_t i = 0; i < stands(is_a).size(); ++i) {
-        const bool waits = stands(is_a)[i].empty() && unit(is_a, i).placing.place == Place::beside && is_known(is_a, i);
+        const bool waits = stands(is_a)[i].empty() &&
+                           unit(is_a, i).placing.place == Place::beside && is_known(is_a, i);
         next = waits && (!next || steps(i) < steps(*next)) ? i : next;
       }
       if (next) {
@@ -201,16 +211,20 @@ class Placer {
   bool has_room(const Stands& wanted) {
     const auto hits = [&](const Stands& there) {
       return std::ranges::any_of(there, [&](const Stand& one) {
-        return std::ranges::any_of(wanted, [&](const Stand& other) { return overlap(one.base, other.base); });
+        return std::ranges::any_of(
+            wanted, [&](const Stand& other) { return overlap(one.base, other.base); });
       });
     };
     return std::ranges::none_of(layout_.a, hits) && std::ranges::none_of(layout_.b, hits);
   }
 
   Shape shape_of(bool is_a, std::size_t i) const {
-    return drawn_up(unit(is_a, i).base, unit(is_a, i).stands, unit(is_a, i).placing.formation, is_a == is_turned(is_a, i));
+    return drawn_up(unit(is_a, i).base, unit(is_a, i).stands, unit(is_a, i).placing.formation,
+                    is_a == is_turned(is_a, i));
   }
-  bool is_turned(bool is_a, std::size_t i) const { return (turned_ >> (is_a ? i : units_[0].size() + i) & 1U) != 0; }
+  bool is_turned(bool is_a, std::size_t i) const {
+    return (turned_ >> (is_a ? i : units_[0].size() + i) & 1U) != 0;
+  }
 
   std::span<const PlacedUnit> units_[2];
   std::uint32_t turned_ = 0;
@@ -220,7 +234,8 @@ class Placer {
 /// Whether a unit may stand in one way or the other, if nobody looks at what else there is.
 bool may_turn(const PlacedUnit& unit) {
   const Placing& placing = unit.placing;
-  const bool uneven = placing.formation == Formation::irregular && unit.stands > 1 && (unit.stands == 2 || unit.stands % 2 == 1);
+  const bool uneven = placing.formation == Formation::irregular && unit.stands > 1 &&
+                      (unit.stands == 2 || unit.stands % 2 == 1);
   return placing.stands.empty() && (uneven || (placing.place == Place::behind && !placing.at));
 }
 
@@ -236,7 +251,8 @@ std::vector<std::uint32_t> turns(std::span<const PlacedUnit> a, std::span<const 
 }
 
 /// How many stands fight to their front or support, and how the field looks from all of them.
-std::pair<int, std::uint64_t> worth_of(const Layout& layout, std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) {
+std::pair<int, std::uint64_t> worth_of(const Layout& layout, std::span<const PlacedUnit> a,
+                                       std::span<const PlacedUnit> b) {
   struct Placed {
     const Stand* stand;
     bool is_a;
@@ -255,7 +271,8 @@ std::pair<int, std::uint64_t> worth_of(const Layout& layout, std::span<const Pla
   }
   for (Placed& own : all) {
     for (const Placed& other : all) {
-      const Contact contact = other.is_a == own.is_a ? Contact{} : field::contact(*own.stand, *other.stand);
+      const Contact contact =
+          other.is_a == own.is_a ? Contact{} : field::contact(*own.stand, *other.stand);
       own.touches |= contact.touch != Touch::none;
       own.to_front |= contact.touch != Touch::none && contact.own == field::Edge::front;
     }
@@ -271,8 +288,11 @@ std::pair<int, std::uint64_t> worth_of(const Layout& layout, std::span<const Pla
     Look from(*own.stand);
     for (const Placed& other : all) {
       const bool mate = other.is_a == own.is_a && other.unit == own.unit;
-      from.add((mate ? 0U : other.is_a == own.is_a ? 1U : 2U) + 3 * static_cast<std::uint64_t>(rank(other)), other.stand->base,
-               other.stand->facing);
+      from.add((mate                     ? 0U
+                : other.is_a == own.is_a ? 1U
+                                         : 2U) +
+                   3 * static_cast<std::uint64_t>(rank(other)),
+               other.stand->base, other.stand->facing);
     }
     look += mix64(from.number() ^ static_cast<std::uint64_t>(rank(own)));
   }
@@ -321,8 +341,11 @@ Hash128 content_of(const Placing& placing) {
       .word(static_cast<std::uint64_t>(placing.of))
       .word(placing.at ? static_cast<std::uint64_t>(*placing.at) + 1 : 0);
   for (const Stand& stand : placing.stands) {
-    hasher.word(static_cast<std::uint64_t>(stand.base.west) << 32 ^ static_cast<std::uint64_t>(stand.base.south))
-        .word(static_cast<std::uint64_t>(stand.base.east) << 32 ^ static_cast<std::uint64_t>(stand.base.north))
+    hasher
+        .word(static_cast<std::uint64_t>(stand.base.west) << 32 ^
+              static_cast<std::uint64_t>(stand.base.south))
+        .word(static_cast<std::uint64_t>(stand.base.east) << 32 ^
+              static_cast<std::uint64_t>(stand.base.north))
         .word(static_cast<std::uint64_t>(stand.facing));
   }
   return hasher.finish();

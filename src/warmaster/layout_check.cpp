@@ -23,18 +23,21 @@ std::string written(const Placing& placing) {
   }
 }
 
-void check_place(bool is_a, std::size_t i, const Placing& placing, std::size_t own_units, std::size_t enemy_units) {
+void check_place(bool is_a, std::size_t i, const Placing& placing, std::size_t own_units,
+                 std::size_t enemy_units) {
   const bool own = placing.place == Place::behind || placing.place == Place::beside;
   const std::size_t count = own ? own_units : enemy_units;
   if (placing.of < 0 || static_cast<std::size_t>(std::max(placing.of, 1)) > count) {
     throw LayoutError(is_a, i,
-                      written(placing) + " (side " + (own == is_a ? "A" : "B") + " has " + std::to_string(count) +
-                          (count == 1 ? " unit" : " units") + ") name a unit by its place in its side, from 1");
+                      written(placing) + " (side " + (own == is_a ? "A" : "B") + " has " +
+                          std::to_string(count) + (count == 1 ? " unit" : " units") +
+                          ") name a unit by its place in its side, from 1");
   }
   if (own && static_cast<std::size_t>(std::max(placing.of, 1) - 1) == i) {
-    throw LayoutError(is_a, i,
-                      (placing.place == Place::behind ? "is placed behind itself" : "is placed beside itself") +
-                          std::string(" (another unit of its side is wanted) name that by its place"));
+    throw LayoutError(
+        is_a, i,
+        (placing.place == Place::behind ? "is placed behind itself" : "is placed beside itself") +
+            std::string(" (another unit of its side is wanted) name that by its place"));
   }
 }
 
@@ -59,15 +62,16 @@ std::vector<Owned> all_of(const Layout& layout) {
 }
 
 bool fights(const Owned& own, const std::vector<Owned>& all) {
-  return std::ranges::any_of(
-      all, [&](const Owned& other) { return other.is_a != own.is_a && touch(own.stand->base, other.stand->base); });
+  return std::ranges::any_of(all, [&](const Owned& other) {
+    return other.is_a != own.is_a && touch(own.stand->base, other.stand->base);
+  });
 }
 
 bool takes_part(bool is_a, std::size_t unit, const std::vector<Owned>& all) {
   const auto supports_a_fighter = [&](const Owned& own) {
     return std::ranges::any_of(all, [&](const Owned& other) {
-      return other.is_a == own.is_a && other.stand != own.stand && field::supports(*own.stand, *other.stand) &&
-             fights(other, all);
+      return other.is_a == own.is_a && other.stand != own.stand &&
+             field::supports(*own.stand, *other.stand) && fights(other, all);
     });
   };
   return std::ranges::any_of(all, [&](const Owned& own) {
@@ -78,7 +82,9 @@ bool takes_part(bool is_a, std::size_t unit, const std::vector<Owned>& all) {
 }  // namespace
 
 LayoutError::LayoutError(bool is_of_a, std::size_t unit, const std::string& sentence)
-    : InputError(Where{.file = is_of_a ? "side A" : "side B", .field = "unit " + std::to_string(unit + 1)}, sentence),
+    : InputError(
+          Where{.file = is_of_a ? "side A" : "side B", .field = "unit " + std::to_string(unit + 1)},
+          sentence),
       is_of_a_(is_of_a),
       unit_(unit) {}
 
@@ -96,12 +102,14 @@ void check_places(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) 
 void check_layout(const Layout& layout) {
   const std::vector<Owned> all = all_of(layout);
   for (auto one = all.begin(); one != all.end(); ++one) {
-    const auto other = std::find_if(
-        all.begin(), one, [&](const Owned& earlier) { return overlap(earlier.stand->base, one->stand->base); });
+    const auto other = std::find_if(all.begin(), one, [&](const Owned& earlier) {
+      return overlap(earlier.stand->base, one->stand->base);
+    });
     if (other != one) {
       throw LayoutError(one->is_a, one->unit,
                         "stands where " + name_of(other->is_a, other->unit) +
-                            " stands (no two stands share ground) move it along its edge with at=, or place it elsewhere");
+                            " stands (no two stands share ground) move it along its edge with at=, "
+                            "or place it elsewhere");
     }
   }
   for (const bool is_a : {true, false}) {
@@ -110,7 +118,8 @@ void check_layout(const Layout& layout) {
         throw LayoutError(
             is_a, i,
             "touches no enemy and supports nobody (a unit of the engagement does one of them) "
-            "move it (with at=, or in a file where its stands are said, with engaged = false if it is only near), "
+            "move it (with at=, or in a file where its stands are said, with engaged = false if it "
+            "is only near), "
             "or leave it out");
       }
     }

@@ -17,10 +17,12 @@ struct Shape {
   std::int32_t width = 0;
 };
 
-/// `from_right`: irregular units begin their rear rank at their right, as those of B do, who face those of A.
+/// `from_right`: irregular units begin their rear rank at their right, as those of B do, who face
+/// those of A.
 Shape drawn_up(Base base, int stands, Formation formation, bool from_right = false);
 
 /// The stands of a shape whose left front end stands there.
-std::vector<field::Stand> placed(const Shape& shape, Base base, field::Point left, field::Facing facing);
+std::vector<field::Stand> placed(const Shape& shape, Base base, field::Point left,
+                                 field::Facing facing);
 
 }  // namespace fray::warmaster

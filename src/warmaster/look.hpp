@@ -9,7 +9,8 @@
 
 namespace fray::warmaster {
 
-/// The field as one stand sees it, and as it would in a mirror: sums over all that there is, in no order.
+/// The field as one stand sees it, and as it would in a mirror: sums over all that there is, in no
+/// order.
 class Look {
  public:
   explicit Look(const field::Stand& from) : from_(from) {}
@@ -35,10 +36,12 @@ class Look {
   static std::int32_t length(const field::Rectangle& there, field::Facing way) noexcept {
     return field::along(there, way) + field::along(there, field::opposite(way));
   }
-  std::uint64_t seen(std::uint64_t what, const field::Rectangle& there, std::int32_t aside, unsigned turned) const noexcept {
+  std::uint64_t seen(std::uint64_t what, const field::Rectangle& there, std::int32_t aside,
+                     unsigned turned) const noexcept {
     const field::Facing ahead = from_.facing;
     const auto word = [](std::int32_t high, std::int32_t low) {
-      return std::uint64_t{static_cast<std::uint32_t>(high)} << 32 | static_cast<std::uint32_t>(low);
+      return std::uint64_t{static_cast<std::uint32_t>(high)} << 32 |
+             static_cast<std::uint32_t>(low);
     };
     const std::int32_t before = middle(there, ahead) - middle(from_.base, ahead);
     std::uint64_t sum = mix64(what * 4 + turned);
@@ -51,10 +54,12 @@ class Look {
   std::uint64_t mirrored_ = 0;
 };
 
-/// As `ranked`, and no two units of a side have the same rank: those that are alike are ranked by how the field looks from
-/// where they are placed, and where they are placed as mirror images of each other by their numbers.
-/// Why  they take different hits, which moves cannot know. Were they not told apart, the field could come to be its own mirror
-///      image but for those hits; of two ways alike one would then be taken that a mirror shows as the other.
+/// As `ranked`, and no two units of a side have the same rank: those that are alike are ranked by
+/// how the field looks from where they are placed, and where they are placed as mirror images of
+/// each other by their numbers.
+/// Why  they take different hits, which moves cannot know. Were they not told apart, the field
+///      could come to be its own mirror image but for those hits; of two ways alike one would then
+///      be taken that a mirror shows as the other.
 Battle ranked_as_placed(Battle battle);
 
 }  // namespace fray::warmaster

@@ -1,4 +1,5 @@
-// How friends step aside for who is forced through them: seeds/000, "Blocked retreats"; rules-facts 1.10, making way.
+// How friends step aside for who is forced through them: seeds/000, "Blocked retreats"; rules-facts
+// 1.10, making way.
 
 #include <algorithm>
 #include <utility>
@@ -13,16 +14,19 @@ namespace {
 using field::Facing;
 using field::Rectangle;
 
-bool may_step_to(const Roster& roster, const Disposition& where, std::size_t friendly, const field::Stand& there) {
+bool may_step_to(const Roster& roster, const Disposition& where, std::size_t friendly,
+                 const field::Stand& there) {
   bool touches = false;
-  each_stand(where, roster.enemies_of(friendly), [&](std::size_t, std::size_t, const field::Stand& enemy) {
-    touches |= field::touch(enemy.base, there.base);
-  });
+  each_stand(where, roster.enemies_of(friendly),
+             [&](std::size_t, std::size_t, const field::Stand& enemy) {
+               touches |= field::touch(enemy.base, there.base);
+             });
   return !touches && may_stand(roster, where, friendly, there, {});
 }
 
 /// By the shorter way, and never into touch with an enemy.
-bool step_aside(const Roster& roster, Disposition& where, std::size_t friendly, const Rectangle& path, Facing way) {
+bool step_aside(const Roster& roster, Disposition& where, std::size_t friendly,
+                const Rectangle& path, Facing way) {
   struct Way {
     std::pair<std::int32_t, std::uint64_t> rank{};  // how far, how it looks there
     std::vector<field::Stand> there{};
@@ -31,7 +35,8 @@ bool step_aside(const Roster& roster, Disposition& where, std::size_t friendly, 
   for (const Facing aside : {field::turned_left(way), field::turned_right(way)}) {
     Way now;
     for (const field::Stand& stand : where.of(friendly)) {
-      now.rank.first = std::max(now.rank.first, along(path, aside) + along(stand.base, field::opposite(aside)));
+      now.rank.first =
+          std::max(now.rank.first, along(path, aside) + along(stand.base, field::opposite(aside)));
     }
     for (const field::Stand& stand : where.of(friendly)) {
       now.there.push_back(field::moved(stand, aside, now.rank.first));
@@ -41,8 +46,9 @@ bool step_aside(const Roster& roster, Disposition& where, std::size_t friendly, 
   }
   std::ranges::sort(ways, {}, &Way::rank);
   for (const Way& now : ways) {
-    const bool room = std::ranges::all_of(
-        now.there, [&](const field::Stand& there) { return may_step_to(roster, where, friendly, there); });
+    const bool room = std::ranges::all_of(now.there, [&](const field::Stand& there) {
+      return may_step_to(roster, where, friendly, there);
+    });
     if (room && now.rank.first <= full_pace(roster.profile(friendly))) {
       std::ranges::copy(now.there, where.of(friendly).begin());
       return true;
@@ -53,8 +59,8 @@ bool step_aside(const Roster& roster, Disposition& where, std::size_t friendly, 
 
 }  // namespace
 
-UnitSet make_way(const Roster& roster, Disposition& where, UnitSet friends, std::size_t unit, Facing way,
-                 std::int32_t length, bool over_all) {
+UnitSet make_way(const Roster& roster, Disposition& where, UnitSet friends, std::size_t unit,
+                 Facing way, std::int32_t length, bool over_all) {
   UnitSet aside = 0;
   for (const std::size_t friendly : nearest_first(roster, where)) {
     if (!has(friends, friendly) || where.troops[friendly].stands == 0 ||
@@ -64,12 +70,15 @@ UnitSet make_way(const Roster& roster, Disposition& where, UnitSet friends, std:
     Rectangle path{INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
     bool in_the_way = false;
     for (const field::Stand& stand : where.of(unit)) {
-      const Rectangle lane = over_all ? field::moved(stand.base, way, length) : field::swept(stand.base, way, length);
+      const Rectangle lane =
+          over_all ? field::moved(stand.base, way, length) : field::swept(stand.base, way, length);
       path = field::around(path, lane);
-      in_the_way |= std::ranges::any_of(where.of(friendly),
-                                        [&](const field::Stand& theirs) { return field::overlap(theirs.base, lane); });
+      in_the_way |= std::ranges::any_of(where.of(friendly), [&](const field::Stand& theirs) {
+        return field::overlap(theirs.base, lane);
+      });
     }
-    aside |= in_the_way && step_aside(roster, where, friendly, path, way) ? set_of(friendly) : UnitSet{0};
+    aside |= in_the_way && step_aside(roster, where, friendly, path, way) ? set_of(friendly)
+                                                                          : UnitSet{0};
   }
   return aside;
 }

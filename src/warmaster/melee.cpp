@@ -1,4 +1,5 @@
-// The walk of a melee along its graph: opening, blows, results. seeds/000, "Combat sequence" and "Combat results".
+// The walk of a melee along its graph: opening, blows, results. seeds/000, "Combat sequence" and
+// "Combat results".
 
 #include "fray/warmaster/melee.hpp"
 
@@ -22,11 +23,13 @@ void absorb(Hasher& hasher, const field::Rectangle& area) {
   hasher.word(static_cast<std::uint64_t>(area.east)).word(static_cast<std::uint64_t>(area.north));
 }
 
-/// Who is of whose kind, where a unit's own kind alone may support it or is supported by it: by names, whatever they are.
+/// Who is of whose kind, where a unit's own kind alone may support it or is supported by it: by
+/// names, whatever they are.
 void absorb_own_kinds(Hasher& hasher, const std::vector<Deployed>& side) {
   for (std::size_t unit = 0; side.size() > 1 && unit < side.size(); ++unit) {
     const Profile& own = side[unit].unit.profile;
-    if (!own.specials.has(Special::supports_own_kind) && !own.specials.has(Special::supported_by_own_kind)) {
+    if (!own.specials.has(Special::supports_own_kind) &&
+        !own.specials.has(Special::supported_by_own_kind)) {
       continue;
     }
     UnitSet kin = 0;
@@ -46,7 +49,8 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
       hasher.word(content.high).word(content.low);
     }
   }
-  for (const auto& [own, enemies] : {std::pair(&battle.a, &battle.b), std::pair(&battle.b, &battle.a)}) {
+  for (const auto& [own, enemies] :
+       {std::pair(&battle.a, &battle.b), std::pair(&battle.b, &battle.a)}) {
     const bool zealots = std::ranges::any_of(*own, [](const Deployed& deployed) {
       return deployed.unit.profile.specials.has(Special::zealous);
     });
@@ -62,7 +66,8 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
       const Specials& own = deployed.unit.profile.specials;
       ++number;
       if (battle.turns != 1 && own.has(Special::unstable)) {
-        hasher.word(number << 2 | (own.has(Special::wizard_near) ? 1U : 0U) | (own.has(Special::shugenja_near) ? 2U : 0U));
+        hasher.word(number << 2 | (own.has(Special::wizard_near) ? 1U : 0U) |
+                    (own.has(Special::shugenja_near) ? 2U : 0U));
       }
     }
   }
@@ -80,7 +85,8 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
   return hasher.word(static_cast<std::uint64_t>(battle.rounds))
       .word(battle.turns ? static_cast<std::uint64_t>(*battle.turns) : 0)
       .word(static_cast<std::uint64_t>(battle.policy))
-      .word((edition.rounds_without_limit ? 1U : 0U) | (edition.support_after_casualties ? 2U : 0U) |
+      .word((edition.rounds_without_limit ? 1U : 0U) |
+            (edition.support_after_casualties ? 2U : 0U) |
             (edition.advance_charge_bonus ? 8U : 0U) | (edition.sees_ahead_only ? 16U : 0U))
       .word(static_cast<std::uint64_t>(edition.advance_cm))
       .finish();
@@ -89,7 +95,9 @@ Hash128 name_of(const Battle& battle, Hash128 opening) {
 }  // namespace
 
 Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, Weighs weighs)
-    : roster_((validate(battle), ranked_as_placed(with_zeal(battle)))), dispositions_(std::move(dispositions)), weighs_(weighs) {
+    : roster_((validate(battle), ranked_as_placed(with_zeal(battle)))),
+      dispositions_(std::move(dispositions)),
+      weighs_(weighs) {
   constexpr int kEndless = 16;
   std::uint32_t radix = 1;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
@@ -105,13 +113,15 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
     radix *= static_cast<std::uint32_t>(own.stands) + 1;
     std::uint8_t stands = 0;
     for (auto taken = known.felled.begin(); taken != known.felled.end(); ++stands) {
-      const auto until = taken + std::min<std::ptrdiff_t>(own.profile.hits, known.felled.end() - taken);
+      const auto until =
+          taken + std::min<std::ptrdiff_t>(own.profile.hits, known.felled.end() - taken);
       taken = std::fill_n(taken, until - taken, stands);
     }
     known_.push_back(known);
   }
   set_worths();
-  rounds_told_apart_ = recurs() ? std::max(kEndless, 2 * battle.rounds) : 2 * battle.rounds * *battle.turns;
+  rounds_told_apart_ =
+      recurs() ? std::max(kEndless, 2 * battle.rounds) : 2 * battle.rounds * *battle.turns;
   const Scene* const opening = scene(opened());
   if (opening->survey.fighting == 0) {
     throw InputError("nobody touches an enemy (a combat needs contact) move a unit up");
@@ -119,47 +129,53 @@ Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, W
   if (const UnitSet apart = opening->survey.apart; apart != 0) {
     throw InputError(
         place_of_all(battle, static_cast<std::size_t>(std::countr_zero(apart))),
-        "these are two engagements: not all who fight hang together by touch or support (each is fought by itself) ask "
+        "these are two engagements: not all who fight hang together by touch or support (each is "
+        "fought by itself) ask "
         "for one at a time; in an engagement file, the others' units are engaged = false");
   }
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    const bool touches = has(static_cast<UnitSet>(opening->survey.fighting | opening->survey.elsewhere), unit);
+    const bool touches =
+        has(static_cast<UnitSet>(opening->survey.fighting | opening->survey.elsewhere), unit);
     const bool is_away = opening->where.troops[unit].is_away();
     if (roster_.unit(unit).shot_at != 0 && touches) {
-      throw InputError(
-          place_in(battle, unit, "shot-at"),
-          "on a unit that touches an enemy (units engaged in combat are no targets) leave it out; hits of bounces and "
-          "spells on it are shot-hits=");
+      throw InputError(place_in(battle, unit, "shot-at"),
+                       "on a unit that touches an enemy (units engaged in combat are no targets) "
+                       "leave it out; hits of bounces and "
+                       "spells on it are shot-hits=");
     }
     if (roster_.unit(unit).shot_hits != 0 && has(opening->survey.elsewhere, unit)) {
       throw InputError(place_in(battle, unit, "shot-hits"),
-                       "of a unit that fights another engagement (they count there) say the hits it has left over with "
+                       "of a unit that fights another engagement (they count there) say the hits "
+                       "it has left over with "
                        "outstanding= and its stands with stands=");
     }
-    if (roster_.unit(unit).shot_hits != 0 && roster_.unit(unit).outstanding != 0 && !has(opening->survey.fighting, unit)) {
-      throw InputError(
-          place_in(battle, unit, "shot-hits"),
-          "and hits from before (who is not engaged keeps none) say all hits of the Shooting phase with shot-hits=");
+    if (roster_.unit(unit).shot_hits != 0 && roster_.unit(unit).outstanding != 0 &&
+        !has(opening->survey.fighting, unit)) {
+      throw InputError(place_in(battle, unit, "shot-hits"),
+                       "and hits from before (who is not engaged keeps none) say all hits of the "
+                       "Shooting phase with shot-hits=");
     }
     if (roster_.unit(unit).joins && (is_away || has(opening->survey.engaged, unit))) {
-      throw InputError(
-          place_in(battle, unit, "joins"),
-          "of a unit that fights or supports already (who joins stands near, with engaged = false in an engagement file) "
-          "leave it out");
+      throw InputError(place_in(battle, unit, "joins"),
+                       "of a unit that fights or supports already (who joins stands near, with "
+                       "engaged = false in an engagement file) "
+                       "leave it out");
     }
   }
   name_ = name_of(roster_.battle(), opening->key);
   in_turn_ = nearest_first(dispositions_->kinds(), opening->where);
   for (std::uint8_t both = 0; weighs_ == Weighs::all && both < 64; ++both) {
-    under_orders_.push_back(roster_under({static_cast<std::uint8_t>(both & 7), static_cast<std::uint8_t>(both >> 3)}));
+    under_orders_.push_back(
+        roster_under({static_cast<std::uint8_t>(both & 7), static_cast<std::uint8_t>(both >> 3)}));
   }
   if (this->opening().scene->survey.fighting == 0) {
     std::size_t struck = 0;
     while (hits_before(struck) == 0 && struck + 1 < roster_.size()) {
       ++struck;
     }
-    throw InputError(place_of_all(battle, struck),
-                     "the hits of shot-hits= leave nobody in touch (a combat needs contact) leave some out");
+    throw InputError(
+        place_of_all(battle, struck),
+        "the hits of shot-hits= leave nobody in touch (a combat needs contact) leave some out");
   }
 }
 
@@ -195,7 +211,8 @@ Disposition Melee::opened() const {
         const bool met = has(static_cast<UnitSet>(survey.engaged | survey.elsewhere), enemy) &&
                          where.troops[enemy].engagement == where.troops[pursuer].engagement;
         if (met && has(roster_.enemies_of(pursuer), enemy)) {
-          where.troops[enemy].pursuit_bonus = static_cast<std::uint8_t>(pursuit_bonus(Distance::centimetres(*cm)));
+          where.troops[enemy].pursuit_bonus =
+              static_cast<std::uint8_t>(pursuit_bonus(Distance::centimetres(*cm)));
           where.troops[enemy].out_of_cover = true;
         }
       }
@@ -221,12 +238,14 @@ void Melee::tell_engagements_apart(Disposition& where) const {
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     Troop& troop = where.troops[unit];
     troop.engagement = numbers[unit];
-    troop.elsewhere = troop.engagement == 0 ? Elsewhere::no : fought[troop.engagement] ? Elsewhere::fought : Elsewhere::unfought;
+    troop.elsewhere = troop.engagement == 0      ? Elsewhere::no
+                      : fought[troop.engagement] ? Elsewhere::fought
+                                                 : Elsewhere::unfought;
     if (troop.elsewhere == Elsewhere::unfought && roster_.unit(unit).fought) {
-      throw InputError(
-          place_in(battle(), unit, "fought"),
-          "of a unit that supports in an engagement that has not been fought (it is fought as a whole) say it of all its "
-          "units, or of none");
+      throw InputError(place_in(battle(), unit, "fought"),
+                       "of a unit that supports in an engagement that has not been fought (it is "
+                       "fought as a whole) say it of all its "
+                       "units, or of none");
     }
   }
   check_pursuits(where);
@@ -236,28 +255,34 @@ void Melee::tell_engagements_apart(Disposition& where) const {
 void Melee::check_pursuits(const Disposition& where) const {
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     for (std::size_t other = 0; other < roster_.size(); ++other) {
-      const bool together = where.troops[unit].is_away() && where.troops[unit].engagement == where.troops[other].engagement;
+      const bool together = where.troops[unit].is_away() &&
+                            where.troops[unit].engagement == where.troops[other].engagement;
       if (!together || !roster_.unit(unit).pursuit) {
         continue;
       }
       const Where place = place_in(battle(), unit, "pursuit");
       if (roster_.unit(other).charging) {
-        throw InputError(place, "and a charge in one engagement (a charge opens a fight, a pursuit continues one) leave one out");
+        throw InputError(place,
+                         "and a charge in one engagement (a charge opens a fight, a pursuit "
+                         "continues one) leave one out");
       }
       if (roster_.unit(other).pursuit && roster_.side(other) != roster_.side(unit)) {
-        throw InputError(place, "of both sides in one engagement (only the winner of the round before pursues) leave one out");
+        throw InputError(place,
+                         "of both sides in one engagement (only the winner of the round before "
+                         "pursues) leave one out");
       }
     }
   }
 }
 
-/// Who is confused when a round begins: those who came so and have not recovered, and those whom it befell this turn or
-/// whose own turn has not come since.
+/// Who is confused when a round begins: those who came so and have not recovered, and those whom it
+/// befell this turn or whose own turn has not come since.
 Disposition Melee::recovered(Disposition where, const Situation& situation) const {
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     Troop& troop = where.troops[unit];
     const Unit& own = roster_.unit(unit);
-    const bool came_so = own.confused && still_confused(own.profile, situation.turn, 1, roster_.side(unit) == moves_first());
+    const bool came_so = own.confused && still_confused(own.profile, situation.turn, 1,
+                                                        roster_.side(unit) == moves_first());
     if (situation.turn == 0 && situation.rounds_fought == 0) {
       troop.confused = came_so;
     } else {
@@ -286,11 +311,14 @@ Scene Melee::made_of(const Plan& plan) const {
     const Troop& troop = plan.where.troops[unit];
     aftermath |= troop.took_part;
     scene.standing |= troop.stands > 0 ? set_of(unit) : UnitSet{0};
-    scene.losses += static_cast<std::uint32_t>(known_[unit].stands - troop.stands) * known_[unit].radix;
+    scene.losses +=
+        static_cast<std::uint32_t>(known_[unit].stands - troop.stands) * known_[unit].radix;
     scene.torn |= troop.split;
-    scene.split |= troop.split && groups_of(plan.where.of(unit), troop.stands) > 1 ? set_of(unit) : UnitSet{0};
+    scene.split |=
+        troop.split && groups_of(plan.where.of(unit), troop.stands) > 1 ? set_of(unit) : UnitSet{0};
   }
-  if (aftermath || plan.survey.fighting == 0) {  // nobody strikes, or not until the winners have decided
+  // Nobody strikes, or not until the winners have decided.
+  if (aftermath || plan.survey.fighting == 0) {
     return scene;
   }
   scene.blows = blows_of(roster_, plan.where, plan.survey);
@@ -300,16 +328,19 @@ Scene Melee::made_of(const Plan& plan) const {
   for (const Pool& pool : scene.blows.pools) {
     scene.one_each &= !has(struck, pool.target);
     struck |= set_of(pool.target);
-    const int most = std::min<int>(pool.dice, known_[pool.target].stands * known_[pool.target].hits);
+    const int most =
+        std::min<int>(pool.dice, known_[pool.target].stands * known_[pool.target].hits);
     cells *= static_cast<std::uint32_t>(most) + 1;
     scene.at_once = cells <= graph::Rolls::kMostCells;
   }
   scene.at_once &= scene.blows.volleys.empty() && scene.blows.pools.size() <= graph::Rolls::kMost;
   scene.one_each &= scene.at_once;
   for (const Side side : {Side::a, Side::b}) {
-    scene.engaged_units[index(side)] = std::popcount(static_cast<UnitSet>(roster_.units_of(side) & plan.survey.engaged));
+    scene.engaged_units[index(side)] =
+        std::popcount(static_cast<UnitSet>(roster_.units_of(side) & plan.survey.engaged));
     scene.chase[index(side)] =
-        pursuers(plan.survey.may_pursue, static_cast<UnitSet>(plan.survey.engaged & scene.standing), side, Decided{});
+        pursuers(plan.survey.may_pursue, static_cast<UnitSet>(plan.survey.engaged & scene.standing),
+                 side, Decided{});
     if (plan.front_to_front) {
       for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
         if (has(static_cast<UnitSet>(roster_.units_of(side) & scene.standing), unit)) {
@@ -329,9 +360,10 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
       const std::size_t target = charger_of(situation, situation.next);
       const Profile& shooter = roster_.profile(situation.next);
       const Armour armour = armour_against(shots_of(shooter), armour_now(situation, target));
-      rolls.add(dice::Roll::pool(roster_.unit(situation.next).shots,
-                                 dice::Test::at_least(shot_hits_on(shooter, roster_.profile(target))),
-                                 dice::Test::below(static_cast<int>(armour)), room(situation, target)));
+      rolls.add(
+          dice::Roll::pool(roster_.unit(situation.next).shots,
+                           dice::Test::at_least(shot_hits_on(shooter, roster_.profile(target))),
+                           dice::Test::below(static_cast<int>(armour)), room(situation, target)));
       break;
     }
     case MeleeStage::volley: {
@@ -345,7 +377,8 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
       const std::size_t end = end_of_part(situation);
       for (std::size_t i = situation.next; i < end; ++i) {
         const Pool& pool = situation.scene->blows.pools[i];
-        rolls.add(dice::Roll::pool(dice_of(situation, pool), pool.hit, pool.unsaved, room(situation, pool.target))
+        rolls.add(dice::Roll::pool(dice_of(situation, pool), pool.hit, pool.unsaved,
+                                   room(situation, pool.target))
                       .with_one_again(pool.again.one)
                       .with_all_again(pool.again.all));
       }
@@ -354,7 +387,8 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
     case MeleeStage::tests: {
       int tests = std::min<int>(std::popcount(situation.scene->where.to_test), graph::Rolls::kMost);
       for (; tests > 0; --tests) {
-        rolls.add(dice::Roll::pool(1, dice::Test::at_least(6), dice::Test{}, 1));  // rules-facts 1.10
+        // Rules-facts 1.10.
+        rolls.add(dice::Roll::pool(1, dice::Test::at_least(6), dice::Test{}, 1));
       }
       break;
     }
@@ -385,7 +419,8 @@ graph::Report Melee::volley_rolled(Situation& situation, const graph::Results& r
   if (volley.last_ditch) {
     int all = dice;
     for (std::size_t before = 0; before < situation.next; ++before) {
-      all += situation.scene->blows.volleys[before].unit == volley.unit ? situation.dice[before] : 0;
+      all +=
+          situation.scene->blows.volleys[before].unit == volley.unit ? situation.dice[before] : 0;
     }
     dice += all == 0 ? 1 : 0;
   }

@@ -1,4 +1,5 @@
-// What the winners do, and what becomes of who falls back: seeds/000, "Winners", "Pursuit", "Fall backs".
+// What the winners do, and what becomes of who falls back: seeds/000, "Winners", "Pursuit", "Fall
+// backs".
 
 #include <algorithm>
 #include <utility>
@@ -26,7 +27,8 @@ Disposition without_dropouts(const Roster& roster, Disposition where) {
   const Survey survey = survey_of(roster, where);
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     Troop& troop = where.troops[unit];
-    if (troop.elsewhere == Elsewhere::drawn_in && !where.first_round) {  // its charge is over, if it came to nothing
+    // Its charge is over, if it came to nothing.
+    if (troop.elsewhere == Elsewhere::drawn_in && !where.first_round) {
       troop.out_of_cover |= troop.charging;
       troop.charging = false;
     }
@@ -54,8 +56,10 @@ Disposition engaged_again(const Roster& roster, Disposition where, Side winner) 
   return without_dropouts(roster, std::move(where));
 }
 
-/// Who falls back: of the sides that roll whoever is engaged, or was in the round before, and does not pursue.
-std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene, std::array<std::uint16_t, 2> cm) {
+/// Who falls back: of the sides that roll whoever is engaged, or was in the round before, and does
+/// not pursue.
+std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene,
+                                std::array<std::uint16_t, 2> cm) {
   UnitSet units = scene.survey.engaged;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     units |= scene.where.troops[unit].took_part ? set_of(unit) : UnitSet{0};
@@ -64,7 +68,8 @@ std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene, std::a
   std::array<FallBack, 2> sides;
   for (const Side side : {Side::a, Side::b}) {
     if (cm[side == Side::a ? 0 : 1] != 0) {
-      sides[side == Side::a ? 0 : 1] = {static_cast<UnitSet>(units & roster.units_of(side)), cm[side == Side::a ? 0 : 1]};
+      sides[side == Side::a ? 0 : 1] = {static_cast<UnitSet>(units & roster.units_of(side)),
+                                        cm[side == Side::a ? 0 : 1]};
     }
   }
   return sides;
@@ -72,11 +77,13 @@ std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene, std::a
 
 /// Whether anybody of this engagement pursues into the next round.
 bool pursues(const Disposition& where) {
-  return std::ranges::any_of(where.troops,
-                             [](const Troop& troop) { return troop.stands > 0 && troop.pursuing && !troop.is_away(); });
+  return std::ranges::any_of(where.troops, [](const Troop& troop) {
+    return troop.stands > 0 && troop.pursuing && !troop.is_away();
+  });
 }
 
-/// Whether nobody touches an enemy whatever between these both sides roll. Units  cm. Shape  of A, of B
+/// Whether nobody touches an enemy whatever between these both sides roll. Units  cm. Shape  of A,
+/// of B
 /// Why  more than the ways that units have gone leads to the same, so few of all rolls are tried.
 bool parts_always(const Roster& roster, const Scene& scene, std::array<std::uint16_t, 2> least,
                   std::array<std::uint16_t, 2> most, Side first) {
@@ -98,8 +105,8 @@ bool parts_always(const Roster& roster, const Scene& scene, std::array<std::uint
   return true;
 }
 
-/// What charges and pursuits brought to other engagements holds for the next round that they fight: this Combat phase's, or
-/// the next one's where they have been fought.
+/// What charges and pursuits brought to other engagements holds for the next round that they fight:
+/// this Combat phase's, or the next one's where they have been fought.
 void forget_others(Disposition& where, int turn) {
   for (Troop& troop : where.troops) {
     if (troop.is_away()) {
@@ -150,7 +157,8 @@ graph::Report Melee::decided(Situation& situation) const {
   }
   if ((took_part & roster_.units_of(other(winner))) == 0) {  // none got away
     return wiped_out(situation, Round{.winner = winner, .alive = standing(scene.where)}, winner,
-                     static_cast<UnitSet>(took_part | (roster_.units_of(other(winner)) & ~standing(scene.where))));
+                     static_cast<UnitSet>(
+                         took_part | (roster_.units_of(other(winner)) & ~standing(scene.where))));
   }
   const UnitSet chase = pursuers(may, took_part, winner, decided);
   const Plan* const next = lead(change(&scene, Reason::pursued, decided, chase, winner), [&] {
@@ -166,7 +174,8 @@ graph::Report Melee::decided(Situation& situation) const {
   if (!touching) {
     bool falls_back = false;
     for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-      falls_back |= roster_.side(unit) == winner && has(took_part, unit) && policy_of(unit, decided[unit]) == Policy::fall_back;
+      falls_back |= roster_.side(unit) == winner && has(took_part, unit) &&
+                    policy_of(unit, decided[unit]) == Policy::fall_back;
     }
     const Ending ending = winner == Side::a ? Ending::b_retreats : Ending::a_retreats;
     const graph::Report report = ended(situation, winner, ending, situation.retreat_cm);
@@ -176,9 +185,11 @@ graph::Report Melee::decided(Situation& situation) const {
     return report;
   }
   if (situation.turn == 0 && meets_fought(scene, next->survey, took_part)) {
-    situation.rounds_here = static_cast<std::uint8_t>(battle().rounds);  // no more of it in this Combat phase
+    // No more of it in this Combat phase.
+    situation.rounds_here = static_cast<std::uint8_t>(battle().rounds);
   }
-  const UnitSet leaving = backing_off(*next, static_cast<UnitSet>(took_part & ~chase), winner, decided);
+  const UnitSet leaving =
+      backing_off(*next, static_cast<UnitSet>(took_part & ~chase), winner, decided);
   if (leaving != 0) {
     situation.scene = follow(change(next, Reason::pursued, {}, leaving, winner), [&] {
       Disposition where = next->where;
@@ -197,11 +208,14 @@ graph::Report Melee::decided(Situation& situation) const {
   return fought_on(situation);
 }
 
-/// Whether a unit that had fought already has been drawn in, or one of an engagement that had been fought.
+/// Whether a unit that had fought already has been drawn in, or one of an engagement that had been
+/// fought.
 /// Source  seeds/000, "Incidental contact".
-bool Melee::meets_fought(const Scene& before, const Survey& survey, UnitSet took_part) const noexcept {
+bool Melee::meets_fought(const Scene& before, const Survey& survey,
+                         UnitSet took_part) const noexcept {
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    const bool fought = roster_.unit(unit).fought || before.where.troops[unit].elsewhere == Elsewhere::fought;
+    const bool fought =
+        roster_.unit(unit).fought || before.where.troops[unit].elsewhere == Elsewhere::fought;
     if (fought && has(static_cast<UnitSet>(survey.fighting & ~took_part), unit)) {
       return true;
     }
@@ -209,9 +223,11 @@ bool Melee::meets_fought(const Scene& before, const Survey& survey, UnitSet took
   return false;
 }
 
-/// Winners that fall back: by their policy, or because they would stand touching flyers that they may not pursue.
+/// Winners that fall back: by their policy, or because they would stand touching flyers that they
+/// may not pursue.
 /// Source  seeds/000, "Winners"; "Which units can pursue?", the last ban.
-UnitSet Melee::backing_off(const Plan& plan, UnitSet able, Side winner, const Decided& decided) const {
+UnitSet Melee::backing_off(const Plan& plan, UnitSet able, Side winner,
+                           const Decided& decided) const {
   UnitSet leaving = 0;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     if (!has(static_cast<UnitSet>(able & roster_.units_of(winner)), unit)) {
@@ -219,8 +235,10 @@ UnitSet Melee::backing_off(const Plan& plan, UnitSet able, Side winner, const De
     }
     bool flyers = false;
     for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
-      flyers |= has(plan.survey.touched[unit], enemy) && plan.where.troops[enemy].pursuit_bonus != 0 &&
-                roster_.profile(enemy).specials.has(Special::flying) && !roster_.profile(unit).specials.has(Special::flying);
+      flyers |= has(plan.survey.touched[unit], enemy) &&
+                plan.where.troops[enemy].pursuit_bonus != 0 &&
+                roster_.profile(enemy).specials.has(Special::flying) &&
+                !roster_.profile(unit).specials.has(Special::flying);
     }
     const bool wants = policy_of(unit, decided[unit]) == Policy::fall_back;
     leaving |= flyers || wants ? set_of(unit) : UnitSet{0};
@@ -233,12 +251,14 @@ graph::Report Melee::fought_on(Situation& situation) const {
   const Side winner = situation.ahead;
   if (last_round(situation)) {
     if (last_turn(situation)) {
-      return ended(situation, winner, winner == Side::none ? Ending::fall_back : unresolved(winner), situation.retreat_cm);
+      return ended(situation, winner, winner == Side::none ? Ending::fall_back : unresolved(winner),
+                   situation.retreat_cm);
     }
     situation.rounds_here = 0;
     ++situation.turn;
     if (!battle().turns && situation.turn > 3) {
-      situation.turn = static_cast<std::uint8_t>(situation.turn - 2);  // only whose turn it is still matters
+      // Only whose turn it is still matters.
+      situation.turn = static_cast<std::uint8_t>(situation.turn - 2);
     }
   }
   MeleeReport report;
@@ -261,12 +281,15 @@ void Melee::next_round(Situation& situation) const {
 
 /// Those who wait charge in, who is confused recovers, and who was charged shoots.
 void Melee::commanded(Situation& situation) const {
-  situation.scene = follow(change(situation.scene, Reason::next_turn, {}, situation.turn, moving(situation)), [&] {
-    Disposition where = situation.scene->where;
-    forget_others(where, situation.turn);
-    move_joining(dispositions_->kinds(), where, situation.scene->survey.engaged, moving(situation));  // the confused cannot
-    return recovered(drawn_in(dispositions_->kinds(), std::move(where)), situation);
-  });
+  situation.scene = follow(
+      change(situation.scene, Reason::next_turn, {}, situation.turn, moving(situation)), [&] {
+        Disposition where = situation.scene->where;
+        forget_others(where, situation.turn);
+        // The confused cannot.
+        move_joining(dispositions_->kinds(), where, situation.scene->survey.engaged,
+                     moving(situation));
+        return recovered(drawn_in(dispositions_->kinds(), std::move(where)), situation);
+      });
   shooting_from(situation, 0);
 }
 
@@ -296,11 +319,13 @@ graph::Report Melee::fallen_back(Situation& situation, const graph::Results& res
     const Scene& scene = *situation.scene;
     situation.dice[index(side)] = static_cast<std::uint16_t>(report.fall_back_cm);
     if (next != Side::none) {
-      situation.dice[index(side)] = std::min(situation.dice[index(side)], farthest_back(scene, side, side));
+      situation.dice[index(side)] =
+          std::min(situation.dice[index(side)], farthest_back(scene, side, side));
     } else {  // all have rolled
       const Side first = situation.dice[index(other(side))] != 0 ? other(side) : side;
       situation.dice[index(side)] =
-          std::min(situation.dice[index(side)], farthest_last(scene, side, {situation.dice[0], situation.dice[1]}));
+          std::min(situation.dice[index(side)],
+                   farthest_last(scene, side, {situation.dice[0], situation.dice[1]}));
       situation.scene = scene_of(backed_off(scene, {situation.dice[0], situation.dice[1]}, first));
       situation.dice = {};
     }
@@ -309,59 +334,78 @@ graph::Report Melee::fallen_back(Situation& situation, const graph::Results& res
   return fights_on ? 0 : pack(report);
 }
 
-/// Sides that fall back by at most so many centimetres, none where it does not; `first` moves a unit first.
-const Plan* Melee::backed_off(const Scene& scene, std::array<std::uint16_t, 2> cm, Side first) const {
-  return lead(change(&scene, Reason::fallen_back, {}, static_cast<std::uint32_t>(cm[0] | cm[1] << 8), first), [&] {
-    Disposition where = scene.where;
-    move_back(dispositions_->kinds(), where, leaving(roster_, scene, cm), first);
-    for (Troop& troop : where.troops) {
-      troop.took_part = false;
-    }
-    return where;
-  });
+/// Sides that fall back by at most so many centimetres, none where it does not; `first` moves a
+/// unit first.
+const Plan* Melee::backed_off(const Scene& scene, std::array<std::uint16_t, 2> cm,
+                              Side first) const {
+  return lead(change(&scene, Reason::fallen_back, {},
+                     static_cast<std::uint32_t>(cm[0] | cm[1] << 8), first),
+              [&] {
+                Disposition where = scene.where;
+                move_back(dispositions_->kinds(), where, leaving(roster_, scene, cm), first);
+                for (Troop& troop : where.troops) {
+                  troop.took_part = false;
+                }
+                return where;
+              });
 }
 
 /// Whether nobody touches an enemy once these sides have fallen back, whatever they roll.
 bool Melee::gets_clear(const Scene& left, bool a, bool b) const {
-  const auto rolled = [&](std::uint16_t cm) { return std::array{a ? cm : std::uint16_t{0}, b ? cm : std::uint16_t{0}}; };
+  const auto rolled = [&](std::uint16_t cm) {
+    return std::array{a ? cm : std::uint16_t{0}, b ? cm : std::uint16_t{0}};
+  };
   return std::ranges::all_of(std::array{Side::a, Side::b}, [&](Side first) {
     const std::uint32_t sides = (a ? 2U : 0U) | (b ? 4U : 0U);
-    return dispositions_->length(change(&left, Reason::fallen_back, {}, sides, first), [&]() -> std::uint16_t {
-      return parts_always(dispositions_->kinds(), left, rolled(kLeastFallBack), rolled(kMostFallBack), first) ? 1 : 0;
-    }) == 1;
+    return dispositions_->length(
+               change(&left, Reason::fallen_back, {}, sides, first), [&]() -> std::uint16_t {
+                 return parts_always(dispositions_->kinds(), left, rolled(kLeastFallBack),
+                                     rolled(kMostFallBack), first)
+                            ? 1
+                            : 0;
+               }) == 1;
   });
 }
 
-/// The farthest that a side can use of its roll, whatever the other rolls: more leads to the same. Units  cm
+/// The farthest that a side can use of its roll, whatever the other rolls: more leads to the same.
+/// Units  cm
 /// Why  else every roll would be a situation of its own until the other side has rolled.
 std::uint16_t Melee::farthest_back(const Scene& scene, Side side, Side first) const {
-  return dispositions_->length(change(&scene, Reason::fallen_back, {}, static_cast<std::uint32_t>(index(side)), first), [&] {
-    std::int32_t most = kLeastFallBack;
-    for (std::int32_t others = kMostFallBack; others >= kLeastFallBack;) {
-      Disposition where = scene.where;
-      std::array<std::uint16_t, 2> cm{kMostFallBack, kMostFallBack};
-      cm[index(other(side))] = static_cast<std::uint16_t>(others);
-      const auto used = move_back(dispositions_->kinds(), where, leaving(roster_, scene, cm), first);
-      most = std::max(most, used[index(side)]);
-      others = used[index(other(side))] - 1;  // down to what they used it is the same
-    }
-    return static_cast<std::uint16_t>(most);
-  });
+  return dispositions_->length(
+      change(&scene, Reason::fallen_back, {}, static_cast<std::uint32_t>(index(side)), first), [&] {
+        std::int32_t most = kLeastFallBack;
+        for (std::int32_t others = kMostFallBack; others >= kLeastFallBack;) {
+          Disposition where = scene.where;
+          std::array<std::uint16_t, 2> cm{kMostFallBack, kMostFallBack};
+          cm[index(other(side))] = static_cast<std::uint16_t>(others);
+          const auto used =
+              move_back(dispositions_->kinds(), where, leaving(roster_, scene, cm), first);
+          most = std::max(most, used[index(side)]);
+          others = used[index(other(side))] - 1;  // down to what they used it is the same
+        }
+        return static_cast<std::uint16_t>(most);
+      });
 }
 
-/// The farthest that a side can use of its roll when the other has rolled, and goes first. Units  cm
-std::uint16_t Melee::farthest_last(const Scene& scene, Side side, std::array<std::uint16_t, 2> cm) const {
+/// The farthest that a side can use of its roll when the other has rolled, and goes first. Units
+/// cm
+std::uint16_t Melee::farthest_last(const Scene& scene, Side side,
+                                   std::array<std::uint16_t, 2> cm) const {
   cm[index(side)] = kMostFallBack;
   const Side first = cm[index(other(side))] != 0 ? other(side) : side;
-  return dispositions_->length(change(&scene, Reason::fallen_back, {}, static_cast<std::uint32_t>(cm[0] | cm[1] << 8), first),
+  return dispositions_->length(change(&scene, Reason::fallen_back, {},
+                                      static_cast<std::uint32_t>(cm[0] | cm[1] << 8), first),
                                [&] {
                                  Disposition where = scene.where;
-                                 const auto used = move_back(dispositions_->kinds(), where, leaving(roster_, scene, cm), first);
-                                 return static_cast<std::uint16_t>(std::max<std::int32_t>(used[index(side)], kLeastFallBack));
+                                 const auto used = move_back(dispositions_->kinds(), where,
+                                                             leaving(roster_, scene, cm), first);
+                                 return static_cast<std::uint16_t>(
+                                     std::max<std::int32_t>(used[index(side)], kLeastFallBack));
                                });
 }
 
-/// Units that still touch after falling back fight on; the others are done. Source  seeds/000, "Fall backs".
+/// Units that still touch after falling back fight on; the others are done. Source  seeds/000,
+/// "Fall backs".
 graph::Report Melee::settled(Situation& situation) const {
   const bool apart = (situation.scene->survey.fighting & roster_.units_of(Side::a)) == 0;
   if (apart) {

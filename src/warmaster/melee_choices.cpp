@@ -1,5 +1,5 @@
-// What players decide in the course of a fight where it is weighed what is best: seeds/000, "Attack value", "Casualties",
-// "Blocked retreats", "Winners", "Advance".
+// What players decide in the course of a fight where it is weighed what is best: seeds/000, "Attack
+// value", "Casualties", "Blocked retreats", "Winners", "Advance".
 
 #include <bit>
 #include <utility>
@@ -20,12 +20,14 @@ int Melee::options(const Situation& situation) const noexcept {
   switch (situation.stage) {
     case MeleeStage::aims: return 1 + std::popcount(roster_.enemies_of(situation.next));
     case MeleeStage::orders:
-      return 1 << std::popcount(orders_that_matter(situation, situation.next == 0 ? Side::a : Side::b));
+      return 1 << std::popcount(
+                 orders_that_matter(situation, situation.next == 0 ? Side::a : Side::b));
     case MeleeStage::aftermath:
       if (situation.next == kMostUnits) {
         return 1;
       }
-      return weighs_ == Weighs::all && !roster_.unit(situation.next).choices.pursuers ? kInLine + 1 : kInLine;
+      return weighs_ == Weighs::all && !roster_.unit(situation.next).choices.pursuers ? kInLine + 1
+                                                                                      : kInLine;
     default: return 1;
   }
 }
@@ -38,7 +40,8 @@ bool Melee::decides_for_a(const Situation& situation) const noexcept {
   }
 }
 
-/// Blows are about to fall. Source  seeds/000, "Attack value": targets are declared before dice are rolled.
+/// Blows are about to fall. Source  seeds/000, "Attack value": targets are declared before dice are
+/// rolled.
 void Melee::open_blows(Situation& situation) const {
   situation.orders = {};
   aim_from(situation, weighs_ == Weighs::all ? 0 : roster_.size());
@@ -53,7 +56,8 @@ void Melee::aim_from(Situation& situation, std::size_t unit) const {
     }
   }
   situation.next = 0;
-  situation.stage = situation.scene->blows.volleys.empty() ? MeleeStage::strike : MeleeStage::volley;
+  situation.stage =
+      situation.scene->blows.volleys.empty() ? MeleeStage::strike : MeleeStage::volley;
 }
 
 void Melee::aim(Situation& situation, int decision) const {
@@ -86,15 +90,18 @@ bool Melee::felled(const Situation& situation, Side side) const noexcept {
   return true;
 }
 
-/// Orders that could change who is lost, all dice of the round being known. Some may turn out not to.
+/// Orders that could change who is lost, all dice of the round being known. Some may turn out not
+/// to.
 std::uint8_t Melee::orders_that_matter(const Situation& situation, Side side) const noexcept {
   const Scene& scene = *situation.scene;
   const UnitSet bystanders = static_cast<UnitSet>(scene.standing & ~scene.survey.engaged);
   const bool free = scene.plan.clear_behind[index(side)];
   const bool fights_on = situation.rounds_here + 1 < battle().rounds || !last_turn(situation);
-  const bool could_advance = (bystanders & roster_.units_of(other(side))) != 0 &&
-                             (!scene.plan.clear_behind[index(other(side))] || felled(situation, other(side)));
-  // After a last round who has fallen still decides which way enemies retreat, and what blocks them.
+  const bool could_advance =
+      (bystanders & roster_.units_of(other(side))) != 0 &&
+      (!scene.plan.clear_behind[index(other(side))] || felled(situation, other(side)));
+  // After a last round who has fallen still decides which way enemies retreat, and what blocks
+  // them.
   const bool casualties_matter = fights_on || could_advance || !scene.plan.front_to_front;
   int orders = 0;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
@@ -103,9 +110,10 @@ std::uint8_t Melee::orders_that_matter(const Situation& situation, Side side) co
     }
     const Choices& told = roster_.unit(unit).choices;
     const int lost = loses(situation, unit);
-    orders |= !told.casualties && lost > 0 && lost < stands_left(situation, unit) && casualties_matter
-                  ? kFightersFirst
-                  : 0;
+    orders |=
+        !told.casualties && lost > 0 && lost < stands_left(situation, unit) && casualties_matter
+            ? kFightersFirst
+            : 0;
     orders |= !told.makes_way && has(bystanders, unit) && !free ? kNoWay : 0;
     orders |= !told.advances && could_advance && has(scene.survey.engaged, unit) ? kNoAdvance : 0;
   }
@@ -125,7 +133,8 @@ graph::Report Melee::ask_orders(Situation& situation, std::size_t side) const {
 }
 
 std::uint8_t Melee::orders_of(const Situation& situation, int decision) const noexcept {
-  const std::uint8_t matter = orders_that_matter(situation, situation.next == 0 ? Side::a : Side::b);
+  const std::uint8_t matter =
+      orders_that_matter(situation, situation.next == 0 ? Side::a : Side::b);
   int orders = 0;
   int bit = 0;
   for (const Order order : kOrders) {
@@ -163,7 +172,8 @@ void Melee::open_aftermath(Situation& situation) const {
   situation.stage = MeleeStage::aftermath;
   situation.next = kMostUnits;
   if (weighs_ != Weighs::nothing &&
-      !(last_round(situation) && last_turn(situation))) {  // nobody is lost by what comes after the last round
+      // Nobody is lost by what comes after the last round.
+      !(last_round(situation) && last_turn(situation))) {
     ask_winners(situation, 0);
   }
 }
@@ -171,8 +181,10 @@ void Melee::open_aftermath(Situation& situation) const {
 /// Asks the next winner, from this one on, that can decide; false when there is none.
 bool Melee::ask_winners(Situation& situation, std::size_t unit) const {
   for (; unit < roster_.size(); ++unit) {
-    const bool decides = !roster_.unit(unit).policy && !roster_.profile(unit).specials.has(Special::must_pursue);
-    if (decides && roster_.side(unit) == situation.ahead && situation.scene->where.troops[unit].took_part) {
+    const bool decides =
+        !roster_.unit(unit).policy && !roster_.profile(unit).specials.has(Special::must_pursue);
+    if (decides && roster_.side(unit) == situation.ahead &&
+        situation.scene->where.troops[unit].took_part) {
       situation.next = static_cast<std::uint8_t>(unit);
       return true;
     }
@@ -202,8 +214,10 @@ Melee::Conduct Melee::conduct(Situation aftermath, int decision) const {
   return conduct(aftermath.scene->where, aftermath.ahead, aftermath.fresh);
 }
 
-Melee::Conduct Melee::conduct(const Situation& strike, const Losses& fell, Side winner, int retreat_cm) const {
-  return conduct(after_round(strike, Round{.lost = fell, .winner = winner}, retreat_cm), winner, Decided{});
+Melee::Conduct Melee::conduct(const Situation& strike, const Losses& fell, Side winner,
+                              int retreat_cm) const {
+  return conduct(after_round(strike, Round{.lost = fell, .winner = winner}, retreat_cm), winner,
+                 Decided{});
 }
 
 Melee::Conduct Melee::conduct(Disposition where, Side winner, const Decided& decided) const {
@@ -218,7 +232,8 @@ Melee::Conduct Melee::conduct(Disposition where, Side winner, const Decided& dec
   const UnitSet chase = pursuers(may, took_part, winner, decided);
   const auto winners = static_cast<UnitSet>(took_part & roster_.units_of(winner));
   const UnitSet moved = move_pursuit(in_line(dispositions_->kinds(), decided), where, chase, may);
-  const UnitSet touching = touching_enemies(roster_, where, chase);  // who has been kept there fights on
+  // Who has been kept there fights on.
+  const UnitSet touching = touching_enemies(roster_, where, chase);
   return {.winners = winners,
           .pursue = static_cast<UnitSet>(moved | touching),
           .fall_back = static_cast<UnitSet>(back & winners & ~chase)};

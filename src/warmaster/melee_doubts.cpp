@@ -8,14 +8,16 @@
 namespace fray::warmaster {
 namespace {
 
-/// A line centred on a narrow enemy may touch it with fewer stands than a shorter line would: a stand's edge, and not its
-/// middle, is then at the enemy's middle. Shape  one unit a side, front to front. Empty where it is not so.
-std::string doubt_centring(std::span<const field::Stand> own, std::span<const field::Stand> enemy, int fighting, char side) {
+/// A line centred on a narrow enemy may touch it with fewer stands than a shorter line would: a
+/// stand's edge, and not its middle, is then at the enemy's middle. Shape  one unit a side, front
+/// to front. Empty where it is not so.
+std::string doubt_centring(std::span<const field::Stand> own, std::span<const field::Stand> enemy,
+                           int fighting, char side) {
   const auto spans = [](std::span<const field::Stand> stands) {
     field::Rectangle all = stands.front().base;
     for (const field::Stand& stand : stands) {
-      all = {std::min(all.west, stand.base.west), std::min(all.south, stand.base.south), std::max(all.east, stand.base.east),
-             std::max(all.north, stand.base.north)};
+      all = {std::min(all.west, stand.base.west), std::min(all.south, stand.base.south),
+             std::max(all.east, stand.base.east), std::max(all.north, stand.base.north)};
     }
     return all;
   };
@@ -24,7 +26,8 @@ std::string doubt_centring(std::span<const field::Stand> own, std::span<const fi
   const field::Rectangle& stand = own.front().base;
   const std::int32_t width = stand.east - stand.west;
   const auto stands = static_cast<std::int32_t>(own.size());
-  const bool in_line = line.north - line.south == stand.north - stand.south && line.east - line.west == stands * width;
+  const bool in_line = line.north - line.south == stand.north - stand.south &&
+                       line.east - line.west == stands * width;
   if (!in_line || line.west + line.east != front.west + front.east) {
     return "";
   }
@@ -42,35 +45,43 @@ std::string doubt_centring(std::span<const field::Stand> own, std::span<const fi
     return "";
   }
   const char other = side == 'A' ? 'B' : 'A';
-  return std::string(1, side) + "'s " + std::to_string(stands) + " stands are centred on " + other + " and touch it with " +
-         std::to_string(fighting) + ", where " + std::to_string(stands - 1) + " would touch with " + std::to_string(fewer) +
+  return std::string(1, side) + "'s " + std::to_string(stands) + " stands are centred on " + other +
+         " and touch it with " + std::to_string(fighting) + ", where " +
+         std::to_string(stands - 1) + " would touch with " + std::to_string(fewer) +
          ": at= moves a line along.";
 }
 
 /// What could not be of where a unit stands.
-void doubt_places(const Roster& roster, const Disposition& where, std::size_t unit, const std::string& name,
-                  std::vector<std::string>& sentences) {
+void doubt_places(const Roster& roster, const Disposition& where, std::size_t unit,
+                  const std::string& name, std::vector<std::string>& sentences) {
   const Profile& profile = roster.profile(unit);
   const std::string is = name + " is " + std::string(to_string(profile.type));
-  const auto walled = [&](const field::Stand& stand) { return touches_forbidden_walls(roster, where, unit, stand); };
+  const auto walled = [&](const field::Stand& stand) {
+    return touches_forbidden_walls(roster, where, unit, stand);
+  };
   if (std::ranges::any_of(where.of(unit), walled)) {
-    sentences.push_back(is + " and could not come into contact with a fortified enemy: only infantry, flyers and giants can.");
+    sentences.push_back(is +
+                        " and could not come into contact with a fortified enemy: only infantry, "
+                        "flyers and giants can.");
   }
   std::vector<field::Terrain> told;
   for (const field::Ground& piece : roster.battle().terrain) {
-    const auto stands_there = [&](const field::Stand& stand) { return field::overlap(stand.base, piece.area); };
+    const auto stands_there = [&](const field::Stand& stand) {
+      return field::overlap(stand.base, piece.area);
+    };
     if (may_enter(profile, piece.terrain) || std::ranges::find(told, piece.terrain) != told.end() ||
         std::ranges::none_of(where.of(unit), stands_there)) {
       continue;
     }
     told.push_back(piece.terrain);
-    sentences.push_back(is + " and may not stand on ground of the kind \"" + std::string(to_string(piece.terrain)) +
+    sentences.push_back(is + " and may not stand on ground of the kind \"" +
+                        std::string(to_string(piece.terrain)) +
                         "\": " + std::string(who_may_enter(piece.terrain)) + ".");
   }
   if (const int groups = groups_of(where.of(unit), where.of(unit).size()); groups > 1) {
-    sentences.push_back(
-        name + " stands in " + std::to_string(groups) +
-        " groups that do not touch: the stands of a unit keep together, and it fights as one unit all the same.");
+    sentences.push_back(name + " stands in " + std::to_string(groups) +
+                        " groups that do not touch: the stands of a unit keep together, and it "
+                        "fights as one unit all the same.");
   }
 }
 
@@ -84,10 +95,12 @@ std::vector<std::string> Melee::doubts() const {
     const int own_turn = roster_.side(unit) == moves_first() ? 3 : 2;
     const bool unstable = roster_.profile(unit).specials.has(Special::unstable);
     if (unstable && battle().turns && *battle().turns > 1 && *battle().turns < own_turn) {
-      sentences.push_back(letter_of(unit) + " is unstable, and its own next turn is Combat phase " + std::to_string(own_turn) +
-                          ": no more than " + std::to_string(*battle().turns) + " are fought (--turns).");
+      sentences.push_back(letter_of(unit) + " is unstable, and its own next turn is Combat phase " +
+                          std::to_string(own_turn) + ": no more than " +
+                          std::to_string(*battle().turns) + " are fought (--turns).");
     }
-    if (std::string doubt = doubt_of_policy(roster_.unit(unit), policy_of(unit), letter_of(unit)); !doubt.empty()) {
+    if (std::string doubt = doubt_of_policy(roster_.unit(unit), policy_of(unit), letter_of(unit));
+        !doubt.empty()) {
       sentences.push_back(std::move(doubt));
     }
     if (std::string use = use_of_items(roster_.unit(unit), letter_of(unit)); !use.empty()) {
@@ -105,9 +118,11 @@ std::vector<std::string> Melee::doubts() const {
       }
       const auto& parts = placed().survey.stands;
       const Troop& troop = where.troops[unit];
-      const auto fighting = std::ranges::count_if(std::span(parts).subspan(troop.first, troop.stands),
-                                                  [](const StandPart& part) { return part.strikes.has_value(); });
-      std::string doubt = doubt_centring(where.of(unit), where.of(1 - unit), static_cast<int>(fighting), unit == 0 ? 'A' : 'B');
+      const auto fighting =
+          std::ranges::count_if(std::span(parts).subspan(troop.first, troop.stands),
+                                [](const StandPart& part) { return part.strikes.has_value(); });
+      std::string doubt = doubt_centring(where.of(unit), where.of(1 - unit),
+                                         static_cast<int>(fighting), unit == 0 ? 'A' : 'B');
       if (!doubt.empty()) {
         sentences.push_back(std::move(doubt));
       }
@@ -115,7 +130,8 @@ std::vector<std::string> Melee::doubts() const {
   }
   if (battle().turns != 1 && !turn_is_said) {
     sentences.emplace_back(
-        "Nobody charges, so the first turn is taken to be A's: it matters where troops are confused, unstable or join.");
+        "Nobody charges, so the first turn is taken to be A's: it matters where troops are "
+        "confused, unstable or join.");
   }
   std::vector<std::string> others(kMostUnits + 1);
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
@@ -126,42 +142,51 @@ std::vector<std::string> Melee::doubts() const {
   }
   for (const std::string& units : others) {
     if (!units.empty()) {
-      sentences.push_back("Another engagement (" + units + ") is on the table: it is not fought here, and stands as it is" +
-                          (battle().turns == 1 ? "" : ", in all turns,") + " until this one comes to it.");
+      sentences.push_back("Another engagement (" + units +
+                          ") is on the table: it is not fought here, and stands as it is" +
+                          (battle().turns == 1 ? "" : ", in all turns,") +
+                          " until this one comes to it.");
     }
   }
   doubt_joining(sentences);
   return sentences;
 }
 
-/// Who joins in its own turn must have one: the first is that of who moves first, the second of the others. The confused
-/// recover at its end, and every second phase is theirs. And it must have somebody to go to, in a combat that goes on.
+/// Who joins in its own turn must have one: the first is that of who moves first, the second of the
+/// others. The confused recover at its end, and every second phase is theirs. And it must have
+/// somebody to go to, in a combat that goes on.
 void Melee::doubt_joining(std::vector<std::string>& sentences) const {
   const Disposition& where = placed().where;
   bool pursued = false;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    pursued |= policy_of(unit) == Policy::pursue || roster_.profile(unit).specials.has(Special::must_pursue);
+    pursued |= policy_of(unit) == Policy::pursue ||
+               roster_.profile(unit).specials.has(Special::must_pursue);
   }
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     if (!roster_.unit(unit).joins) {
       continue;
     }
-    const int phases = (roster_.side(unit) == moves_first() ? 3 : 2) + (where.troops[unit].confused ? 2 : 0);
+    const int phases =
+        (roster_.side(unit) == moves_first() ? 3 : 2) + (where.troops[unit].confused ? 2 : 0);
     const int fought = battle().turns.value_or(phases);
     if (battle().edition.rounds_without_limit) {
-      sentences.push_back(letter_of(unit) + " would join in its own turn, and in this edition a combat ends in its first Combat phase.");
+      sentences.push_back(letter_of(unit) +
+                          " would join in its own turn, and in this edition a combat ends in its "
+                          "first Combat phase.");
       continue;
     }
     if (fought < phases) {
       sentences.push_back(letter_of(unit) + " would join in its own turn" +
-                          (where.troops[unit].confused ? " once it is no longer confused" : "") + ", in Combat phase " +
-                          std::to_string(phases) + ", and no more than " + std::to_string(fought) + " are fought (--turns).");
+                          (where.troops[unit].confused ? " once it is no longer confused" : "") +
+                          ", in Combat phase " + std::to_string(phases) + ", and no more than " +
+                          std::to_string(fought) + " are fought (--turns).");
       continue;
     }
     if (!pursued) {
-      sentences.push_back(letter_of(unit) +
-                          " joins a combat that is unresolved, and nobody here pursues (policy): it joins only " +
-                          "where those who fight still touch.");
+      sentences.push_back(
+          letter_of(unit) +
+          " joins a combat that is unresolved, and nobody here pursues (policy): it joins only " +
+          "where those who fight still touch.");
     }
     const std::int32_t reach = charge_reach(roster_.unit(unit));
     std::int64_t nearest = INT64_MAX;
@@ -172,9 +197,9 @@ void Melee::doubt_joining(std::vector<std::string>& sentences) const {
                  }
                });
     if (nearest > std::int64_t{reach} * reach) {
-      sentences.push_back(
-          letter_of(unit) + " charges " + std::to_string(reach / kMillimetres) +
-          " cm at most, and none of the enemies who fight is so near now: it joins only where the fight comes nearer.");
+      sentences.push_back(letter_of(unit) + " charges " + std::to_string(reach / kMillimetres) +
+                          " cm at most, and none of the enemies who fight is so near now: it joins "
+                          "only where the fight comes nearer.");
     }
   }
 }

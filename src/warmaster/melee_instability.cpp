@@ -1,4 +1,5 @@
-// Daemons fade and pour back at the start of their own Command phase: rules-facts 1.13, and the lists' own rules.
+// Daemons fade and pour back at the start of their own Command phase: rules-facts 1.13, and the
+// lists' own rules.
 
 #include <algorithm>
 #include <optional>
@@ -12,32 +13,38 @@
 namespace fray::warmaster {
 namespace {
 
-/// Where a stand that comes back stands: directly beside, behind or in front of another of its unit and facing as it does,
-/// where it fights if it can; nowhere when there is no room. It makes no charge: it touches nobody who is not engaged.
+/// Where a stand that comes back stands: directly beside, behind or in front of another of its unit
+/// and facing as it does, where it fights if it can; nowhere when there is no room. It makes no
+/// charge: it touches nobody who is not engaged.
 /// Source  the Daemons' own rule.
-std::optional<field::Stand> place_of_return(const Roster& roster, const Disposition& where, std::size_t unit,
-                                           const Survey& survey) {
+std::optional<field::Stand> place_of_return(const Roster& roster, const Disposition& where,
+                                            std::size_t unit, const Survey& survey) {
   using Rank =
-      std::tuple<int, int, std::uint64_t>;  // touches an enemy, how it stands to its mate, how the field looks from there
+      // Touches an enemy, how it stands to its mate, how the field looks from there.
+      std::tuple<int, int, std::uint64_t>;
   std::optional<std::pair<Rank, field::Stand>> best;
   const auto mates = where.of(unit);
-  const UnitSet met = has(survey.elsewhere, unit) ? survey.elsewhere : survey.engaged;  // of its own engagement
+  // Of its own engagement.
+  const UnitSet met = has(survey.elsewhere, unit) ? survey.elsewhere : survey.engaged;
   for (const field::Stand& mate : mates) {
     const field::Facing ahead = mate.facing;
-    const std::array ways = {std::pair(field::turned_left(ahead), 0), std::pair(field::turned_right(ahead), 0),
+    const std::array ways = {std::pair(field::turned_left(ahead), 0),
+                             std::pair(field::turned_right(ahead), 0),
                              std::pair(field::opposite(ahead), 1), std::pair(ahead, 2)};
     for (const auto& [way, order] : ways) {
-      const std::int32_t size = field::along(mate.base, way) + field::along(mate.base, field::opposite(way));
+      const std::int32_t size =
+          field::along(mate.base, way) + field::along(mate.base, field::opposite(way));
       const field::Stand there = field::moved(mate, way, size);
       int touches = 2;  // 0 with its front, 1 otherwise
       bool charges = false;
-      each_stand(where, roster.enemies_of(unit), [&](std::size_t enemy, std::size_t, const field::Stand& theirs) {
-        const field::Contact contact = field::contact(there, theirs);
-        if (contact.touch != field::Touch::none) {
-          touches = std::min(touches, contact.own == field::Edge::front ? 0 : 1);
-          charges |= !has(met, enemy);
-        }
-      });
+      each_stand(where, roster.enemies_of(unit),
+                 [&](std::size_t enemy, std::size_t, const field::Stand& theirs) {
+                   const field::Contact contact = field::contact(there, theirs);
+                   if (contact.touch != field::Touch::none) {
+                     touches = std::min(touches, contact.own == field::Edge::front ? 0 : 1);
+                     charges |= !has(met, enemy);
+                   }
+                 });
       if (charges || !may_stand(roster, where, unit, there, mates)) {
         continue;
       }
@@ -50,23 +57,25 @@ std::optional<field::Stand> place_of_return(const Roster& roster, const Disposit
   return best ? std::optional(best->second) : std::nullopt;
 }
 
-/// A stand fades when the die comes to this or less, the unit is confused when it comes to no more, and a stand comes back
-/// when it comes to 6.
+/// A stand fades when the die comes to this or less, the unit is confused when it comes to no more,
+/// and a stand comes back when it comes to 6.
 constexpr int kFades = 1;
 constexpr int kConfuses = 3;
 constexpr int kComesBack = 6;
 
 }  // namespace
 
-/// The next unit of the player whose turn has come that is unstable and has lost a stand; after the last, his commands.
-/// Who is confused by it has recovered before the fight, and can only not join it.
+/// The next unit of the player whose turn has come that is unstable and has lost a stand; after the
+/// last, his commands. Who is confused by it has recovered before the fight, and can only not join
+/// it.
 void Melee::unstable_from(Situation& situation, std::size_t place) const {
   for (; place < in_turn_.size(); ++place) {
     const std::size_t unit = in_turn_[place];
     const int left = stands_left(situation, unit);
-    const int full = std::max<int>(known_[unit].stands, roster_.profile(unit).stands);  // it may have come with fewer
-    if (roster_.side(unit) == moving(situation) && roster_.profile(unit).specials.has(Special::unstable) && left > 0 &&
-        left < full) {
+    // It may have come with fewer.
+    const int full = std::max<int>(known_[unit].stands, roster_.profile(unit).stands);
+    if (roster_.side(unit) == moving(situation) &&
+        roster_.profile(unit).specials.has(Special::unstable) && left > 0 && left < full) {
       situation.stage = MeleeStage::instability;
       situation.next = static_cast<std::uint8_t>(unit);
       return;
@@ -100,13 +109,15 @@ graph::Report Melee::instability_rolled(Situation& situation, const graph::Resul
     }
   } else if (total >= kComesBack && stands_left(situation, unit) < known_[unit].stands) {
     const int before = stands_left(situation, unit);
-    situation.scene = follow(change(situation.scene, Reason::faded, {}, static_cast<std::uint32_t>(unit)), [&] {
-      Disposition where = situation.scene->where;
-      if (const auto there = place_of_return(dispositions_->kinds(), where, unit, situation.scene->survey)) {
-        where.add(unit, *there);
-      }
-      return where;
-    });
+    situation.scene =
+        follow(change(situation.scene, Reason::faded, {}, static_cast<std::uint32_t>(unit)), [&] {
+          Disposition where = situation.scene->where;
+          if (const auto there =
+                  place_of_return(dispositions_->kinds(), where, unit, situation.scene->survey)) {
+            where.add(unit, *there);
+          }
+          return where;
+        });
     // Hits that felled it are taken back; they still count for what was scored.
     std::uint8_t& taken = situation.taken[unit];
     std::uint8_t& regained = situation.regained[index(roster_.side(unit))];
@@ -116,7 +127,8 @@ graph::Report Melee::instability_rolled(Situation& situation, const graph::Resul
       regained = static_cast<std::uint8_t>(std::min<int>(regained + hits, UINT8_MAX));
     }
   } else if (roster_.unit(unit).joins && total < kComesBack) {
-    const bool confused = total <= kConfuses && !roster_.profile(unit).specials.has(Special::never_confused);
+    const bool confused =
+        total <= kConfuses && !roster_.profile(unit).specials.has(Special::never_confused);
     const auto which = static_cast<std::uint32_t>(unit) | (confused ? 0x200U : 0x100U);
     situation.scene = follow(change(situation.scene, Reason::faded, {}, which), [&] {
       Disposition where = situation.scene->where;
@@ -128,15 +140,18 @@ graph::Report Melee::instability_rolled(Situation& situation, const graph::Resul
   return 0;
 }
 
-/// Nobody touches any more: whoever is left has won, where all of one side that fought are gone; else the sides are apart. It counts as the round
-/// that is not fought, as where a charge is shot to pieces.
+/// Nobody touches any more: whoever is left has won, where all of one side that fought are gone;
+/// else the sides are apart. It counts as the round that is not fought, as where a charge is shot
+/// to pieces.
 graph::Report Melee::faded_away(Situation& situation, std::size_t unit, UnitSet engaged) const {
-  situation.rounds_fought = static_cast<std::uint8_t>(std::min<int>(situation.rounds_fought, rounds_told_apart_) + 1);
+  situation.rounds_fought =
+      static_cast<std::uint8_t>(std::min<int>(situation.rounds_fought, rounds_told_apart_) + 1);
   const Side faded = roster_.side(unit);
   const bool gone = (situation.scene->standing & engaged & roster_.units_of(faded)) == 0;
   const Side winner = other(faded);
   if (gone) {
-    return ended(situation, winner, winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed, 0);
+    return ended(situation, winner, winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed,
+                 0);
   }
   return ended(situation, Side::none, Ending::fall_back, 0);
 }

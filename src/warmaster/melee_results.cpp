@@ -1,4 +1,5 @@
-// What a round leads to: retreats, destruction, draws, endings. seeds/000, "Combat results", "Retreats", "Winners".
+// What a round leads to: retreats, destruction, draws, endings. seeds/000, "Combat results",
+// "Retreats", "Winners".
 
 #include <algorithm>
 #include <utility>
@@ -22,22 +23,26 @@ std::vector<int> Melee::losses_of(std::uint32_t number) const {
 std::string Melee::letter_of(std::size_t unit) const {
   const bool of_a = roster_.side(unit) == Side::a;
   const std::size_t units = of_a ? battle().a.size() : battle().b.size();
-  return std::string(of_a ? "A" : "B") + (units == 1 ? "" : std::to_string(of_a ? unit + 1 : unit + 1 - battle().a.size()));
+  return std::string(of_a ? "A" : "B") +
+         (units == 1 ? "" : std::to_string(of_a ? unit + 1 : unit + 1 - battle().a.size()));
 }
 
-/// The enemy that a unit which shoots can shoot at: the first that advances on it or joins against it; of several that charge
-/// it the one that it would choose to strike.
+/// The enemy that a unit which shoots can shoot at: the first that advances on it or joins against
+/// it; of several that charge it the one that it would choose to strike.
 std::size_t Melee::charger_of(const Situation& situation, std::size_t shooter) const noexcept {
   const Scene& scene = *situation.scene;
   if (const std::uint8_t newcomer = scene.where.troops[shooter].shoots_at) {
     return newcomer - 1U;
   }
-  const auto own_engagement = [&](std::size_t unit) { return scene.where.troops[unit].elsewhere == Elsewhere::no; };
+  const auto own_engagement = [&](std::size_t unit) {
+    return scene.where.troops[unit].elsewhere == Elsewhere::no;
+  };
   std::size_t charger = kMostUnits;
   for (std::size_t enemy = 0; enemy < roster_.size() && own_engagement(shooter); ++enemy) {
-    const bool charges =
-        has(scene.survey.touched[shooter], enemy) && scene.where.troops[enemy].charging && own_engagement(enemy);
-    if (charges && (charger == kMostUnits || scene.survey.turn[enemy] < scene.survey.turn[charger])) {
+    const bool charges = has(scene.survey.touched[shooter], enemy) &&
+                         scene.where.troops[enemy].charging && own_engagement(enemy);
+    if (charges &&
+        (charger == kMostUnits || scene.survey.turn[enemy] < scene.survey.turn[charger])) {
       charger = enemy;
     }
   }
@@ -66,8 +71,9 @@ graph::Report Melee::shots_fired(Situation& situation, const graph::Results& res
   situation.taken[target] = static_cast<std::uint8_t>(taken);
   situation.shot[index(roster_.side(shooter))] += static_cast<std::uint8_t>(results[0]);
   Round round;
-  round.lost[target] = static_cast<std::uint8_t>(known_[target].felled[static_cast<std::size_t>(taken)] -
-                                                 known_[target].felled[static_cast<std::size_t>(before)]);
+  round.lost[target] =
+      static_cast<std::uint8_t>(known_[target].felled[static_cast<std::size_t>(taken)] -
+                                known_[target].felled[static_cast<std::size_t>(before)]);
   if (round.lost[target] != 0) {
     situation.scene = follow(change(situation.scene, Reason::shot, round.lost), [&] {
       Disposition where = situation.scene->where;
@@ -76,9 +82,11 @@ graph::Report Melee::shots_fired(Situation& situation, const graph::Results& res
     });
     if (situation.scene->survey.fighting == 0) {
       // Nobody is left to fight: the charge was shot to pieces, and that is how this round went.
-      situation.rounds_fought = static_cast<std::uint8_t>(std::min<int>(situation.rounds_fought, rounds_told_apart_) + 1);
+      situation.rounds_fought =
+          static_cast<std::uint8_t>(std::min<int>(situation.rounds_fought, rounds_told_apart_) + 1);
       const Side winner = roster_.side(shooter);
-      return ended(situation, winner, winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed, 0);
+      return ended(situation, winner, winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed,
+                   0);
     }
   }
   shooting_from(situation, place_after(shooter));
@@ -99,7 +107,8 @@ void Melee::regenerate(Situation& situation) const noexcept {
 }
 
 /// Both sides must, but a unit in cover can stand. Source  seeds/000, "Hits Equal - Draw!".
-bool Melee::falls_back_from_draw(const Disposition& where, const Survey& survey, Side side) const noexcept {
+bool Melee::falls_back_from_draw(const Disposition& where, const Survey& survey,
+                                 Side side) const noexcept {
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     if (roster_.side(unit) != side || !has(survey.engaged, unit)) {
       continue;
@@ -109,7 +118,8 @@ bool Melee::falls_back_from_draw(const Disposition& where, const Survey& survey,
       high_ground &= !has(survey.touched[unit], enemy) || roster_.unit(enemy).high_ground;
     }
     const bool covered = std::ranges::any_of(where.of(unit), [&](const field::Stand& stand) {
-      return cover_towards(roster_, where, unit, stand, field::Edge::front, high_ground) != Cover::open;
+      return cover_towards(roster_, where, unit, stand, field::Edge::front, high_ground) !=
+             Cover::open;
     });
     if ((!covered && !has(survey.held_off, unit)) || policy_of(unit) == Policy::fall_back) {
       return true;
@@ -129,7 +139,8 @@ graph::Report Melee::drawn(Situation& situation, const Round& round) const {
   const bool both_lose = loses_any(round.lost, Side::a) && loses_any(round.lost, Side::b);
   const Scene* const left = after_draw(situation, round.lost, Side::a);
   const Scene* const otherwise = both_lose ? after_draw(situation, round.lost, Side::b) : left;
-  const bool matters = left != otherwise && (scene.torn || !gets_clear(*left, a, b) || !gets_clear(*otherwise, a, b));
+  const bool matters = left != otherwise &&
+                       (scene.torn || !gets_clear(*left, a, b) || !gets_clear(*otherwise, a, b));
   if (matters) {
     situation.fresh = round.lost;
     situation.stage = MeleeStage::first_removes;
@@ -164,7 +175,8 @@ const Scene* Melee::after_draw(const Situation& situation, const Losses& lost, S
   });
 }
 
-/// Source  seeds/000, "Casualties": after a draw a die says which side removes its casualties first.
+/// Source  seeds/000, "Casualties": after a draw a die says which side removes its casualties
+///         first.
 graph::Report Melee::first_removed(Situation& situation, const graph::Results& results) const {
   const Losses lost = std::exchange(situation.fresh, {});
   return parted(situation, after_draw(situation, lost, results[0] == 0 ? Side::a : Side::b));
@@ -189,17 +201,22 @@ graph::Report Melee::parted(Situation& situation, const Scene* left) const {
   return 0;
 }
 
-graph::Report Melee::wiped_out(Situation& situation, const Round& round, Side winner, UnitSet engaged) const {
+graph::Report Melee::wiped_out(Situation& situation, const Round& round, Side winner,
+                               UnitSet engaged) const {
   const Ending ending = winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed;
   const Scene& scene = *situation.scene;
-  const UnitSet fresh = static_cast<UnitSet>(roster_.units_of(other(winner)) & ~engaged & round.alive);
+  const UnitSet fresh =
+      static_cast<UnitSet>(roster_.units_of(other(winner)) & ~engaged & round.alive);
   UnitSet able = 0;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     const bool stays = (situation.orders[index(winner)] & kNoAdvance) != 0;
-    const bool wants = (policy_of(unit) == Policy::pursue && roster_.unit(unit).choices.advances.value_or(!stays)) ||
+    const bool wants = (policy_of(unit) == Policy::pursue &&
+                        roster_.unit(unit).choices.advances.value_or(!stays)) ||
                        roster_.profile(unit).specials.has(Special::must_pursue);
-    const bool walled = roster_.unit(unit).cover == Cover::fortified && !scene.where.troops[unit].out_of_cover;
-    if (has(static_cast<UnitSet>(roster_.units_of(winner) & engaged & round.alive), unit) && wants && !walled) {
+    const bool walled =
+        roster_.unit(unit).cover == Cover::fortified && !scene.where.troops[unit].out_of_cover;
+    if (has(static_cast<UnitSet>(roster_.units_of(winner) & engaged & round.alive), unit) &&
+        wants && !walled) {
       able |= set_of(unit);
     }
   }
@@ -207,17 +224,23 @@ graph::Report Melee::wiped_out(Situation& situation, const Round& round, Side wi
     return ended(situation, round, winner, ending, 0);
   }
   const bool bonus = battle().edition.advance_charge_bonus && scene.where.first_round;
-  const Change advance = change(&scene, Reason::advanced, round.lost, able, winner, packed(situation.orders));
+  const Change advance =
+      change(&scene, Reason::advanced, round.lost, able, winner, packed(situation.orders));
   const Scene* const moved = follow(advance, [&] {
     Disposition where = scene.where;
     remove_casualties(under(situation.orders), where, round.lost, winner);
     for (Troop& troop : where.troops) {
       if (!troop.is_away()) {
-        troop = Troop{.first = troop.first, .stands = troop.stands, .out_of_cover = troop.out_of_cover,
-                      .confused = troop.confused, .advanced = troop.advanced, .split = troop.split};
+        troop = Troop{.first = troop.first,
+                      .stands = troop.stands,
+                      .out_of_cover = troop.out_of_cover,
+                      .confused = troop.confused,
+                      .advanced = troop.advanced,
+                      .split = troop.split};
       }
     }
-    const UnitSet gone = move_advance(dispositions_->kinds(), where, able, battle().edition.advance_cm);
+    const UnitSet gone =
+        move_advance(dispositions_->kinds(), where, able, battle().edition.advance_cm);
     const Disposition apart = where;
     where = drawn_in(dispositions_->kinds(), std::move(where));
     where.first_round = true;
@@ -256,20 +279,24 @@ graph::Report Melee::wiped_out(Situation& situation, const Round& round, Side wi
   return situation.rounds_fought > rounds_told_apart_ ? 0 : pack(report);
 }
 
-Disposition Melee::after_round(const Situation& situation, const Round& round, int retreat_cm) const {
+Disposition Melee::after_round(const Situation& situation, const Round& round,
+                               int retreat_cm) const {
   const Scene& scene = *situation.scene;
   const Side loser = other(round.winner);
   const Roster& roster = under(situation.orders);
   // Whoever falls does so however far the others retreat.
-  const Change fallen = change(&scene, Reason::fallen, round.lost, 0, loser, packed(situation.orders));
+  const Change fallen =
+      change(&scene, Reason::fallen, round.lost, 0, loser, packed(situation.orders));
   Disposition where = lead(fallen, [&] {
-    Disposition left = scene.where;
-    remove_casualties(roster, left, round.lost, loser);
-    return left;
-  })->where;
-  const Retreat retreat{
-      .loser = loser, .cm = retreat_cm, .engaged = scene.survey.engaged,
-                        .elsewhere = scene.survey.elsewhere, .supported = scene.survey.supported};
+                        Disposition left = scene.where;
+                        remove_casualties(roster, left, round.lost, loser);
+                        return left;
+                      })->where;
+  const Retreat retreat{.loser = loser,
+                        .cm = retreat_cm,
+                        .engaged = scene.survey.engaged,
+                        .elsewhere = scene.survey.elsewhere,
+                        .supported = scene.survey.supported};
   for (Troop& troop : where.troops) {
     troop.target = 0;
     if (!troop.is_away()) {
@@ -280,7 +307,8 @@ Disposition Melee::after_round(const Situation& situation, const Round& round, i
     }
   }
   for (std::size_t unit = 0; unit < known_.size(); ++unit) {
-    if (has(lost_in_retreat_, unit) && has(scene.survey.engaged, unit) && roster_.side(unit) == loser) {
+    if (has(lost_in_retreat_, unit) && has(scene.survey.engaged, unit) &&
+        roster_.side(unit) == loser) {
       where.destroy(unit);
     }
   }
@@ -307,8 +335,8 @@ graph::Report Melee::tested(Situation& situation, const graph::Results& results)
     for (std::size_t unit = 0; unit < known_.size() && test < graph::Rolls::kMost; ++unit) {
       if (has(where.to_test, unit)) {
         where.to_test &= static_cast<UnitSet>(~set_of(unit));
-        where.troops[unit].confused |=
-            (failed >> test++ & 1U) != 0 && !roster_.profile(unit).specials.has(Special::never_confused);
+        where.troops[unit].confused |= (failed >> test++ & 1U) != 0 &&
+                                       !roster_.profile(unit).specials.has(Special::never_confused);
       }
     }
     return where;

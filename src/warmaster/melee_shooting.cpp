@@ -1,5 +1,5 @@
-// The Shooting phase before the fight: units that are not engaged fall, are driven back and are confused by what was shot at
-// them. rules-facts 1.8 and 1.10.
+// The Shooting phase before the fight: units that are not engaged fall, are driven back and are
+// confused by what was shot at them. rules-facts 1.8 and 1.10.
 
 #include <algorithm>
 
@@ -16,8 +16,8 @@ int Melee::hits_before(std::size_t unit) const {
   return hits != 0 && has(placed().survey.fighting, unit) ? hits : 0;
 }
 
-/// Hits of bounces and spells on who is engaged already count in the first round; whole stands go at once, and nobody is
-/// driven back. Source  rules-facts 1.8.
+/// Hits of bounces and spells on who is engaged already count in the first round; whole stands go
+/// at once, and nobody is driven back. Source  rules-facts 1.8.
 void Melee::struck_before(Situation& situation) const {
   Losses lost{};
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
@@ -39,8 +39,9 @@ void Melee::struck_before(Situation& situation) const {
 }
 
 /// The next unit that was shot at; after the last, shots at chargers or the first blows.
-/// Why  before shots at chargers, though those fall in the Command phase: they are at units that touch an enemy, so the two
-///      do not meet, and what was shot at is lost even where a charge is shot to pieces.
+/// Why  before shots at chargers, though those fall in the Command phase: they are at units that
+///      touch an enemy, so the two do not meet, and what was shot at is lost even where a charge is
+///      shot to pieces.
 void Melee::fire_from(Situation& situation, std::size_t place) const {
   for (; place < in_turn_.size(); ++place) {
     const std::size_t unit = in_turn_[place];
@@ -62,19 +63,25 @@ Volleyed Melee::volleyed(const Situation& situation) const {
   const UnderFire now = warmaster::under_fire(dispositions_->kinds(), situation.scene->where, unit);
   const int hits = known_[unit].hits;
   const int odd = situation.fresh[unit] % hits;
-  const int most = (now.least == now.most ? stands_left(situation, unit) : now.exposed) * hits - odd;
-  // Where some stands are better covered, dice fall in batches: those in the open have to fall first.
-  return {now.least, now.least == now.most ? situation.dice[kDiceLeft] : std::min<int>(situation.dice[kDiceLeft], most),
+  const int most =
+      (now.least == now.most ? stands_left(situation, unit) : now.exposed) * hits - odd;
+  // Where some stands are better covered, dice fall in batches: those in the open have to fall
+  // first.
+  return {now.least,
+          now.least == now.most ? situation.dice[kDiceLeft]
+                                : std::min<int>(situation.dice[kDiceLeft], most),
           most};
 }
 
-/// Hits that armour has not stopped: whole stands go at once, and the rest counts for the drive back only.
+/// Hits that armour has not stopped: whole stands go at once, and the rest counts for the drive
+/// back only.
 void Melee::shots_taken(Situation& situation, int hits) const {
   const std::size_t unit = situation.next;
   const int before = situation.fresh[unit];
   situation.fresh[unit] = static_cast<std::uint8_t>(before + hits);
   Losses lost{};
-  lost[unit] = static_cast<std::uint8_t>(situation.fresh[unit] / known_[unit].hits - before / known_[unit].hits);
+  lost[unit] = static_cast<std::uint8_t>(situation.fresh[unit] / known_[unit].hits -
+                                         before / known_[unit].hits);
   if (lost[unit] != 0) {
     situation.scene = follow(change(situation.scene, Reason::under_fire, lost), [&] {
       Disposition where = situation.scene->where;
@@ -90,10 +97,12 @@ void Melee::shots_taken(Situation& situation, int hits) const {
 void Melee::open_drive_back(Situation& situation) const {
   const std::size_t unit = situation.next;
   situation.dice = {};
-  if (stands_left(situation, unit) > 0 && !roster_.profile(unit).specials.has(Special::never_driven_back)) {
-    const Cover cover = warmaster::under_fire(dispositions_->kinds(), situation.scene->where, unit).most;
-    situation.dice[kDiceLeft] =
-        static_cast<std::uint16_t>(std::max(0, situation.fresh[unit] - hits_disregarded(roster_.profile(unit), cover)));
+  if (stands_left(situation, unit) > 0 &&
+      !roster_.profile(unit).specials.has(Special::never_driven_back)) {
+    const Cover cover =
+        warmaster::under_fire(dispositions_->kinds(), situation.scene->where, unit).most;
+    situation.dice[kDiceLeft] = static_cast<std::uint16_t>(
+        std::max(0, situation.fresh[unit] - hits_disregarded(roster_.profile(unit), cover)));
   }
   if (situation.dice[kDiceLeft] == 0) {
     drive_next(situation);
@@ -109,19 +118,23 @@ graph::Report Melee::shot_at(Situation& situation, const graph::Results& results
   return 0;
 }
 
-int Melee::flees_beyond(std::size_t unit) const noexcept { return full_pace(roster_.profile(unit)) / kMillimetres; }
+int Melee::flees_beyond(std::size_t unit) const noexcept {
+  return full_pace(roster_.profile(unit)) / kMillimetres;
+}
 
 graph::Report Melee::drive_rolled(Situation& situation, const graph::Results& results) const {
   const std::size_t unit = situation.next;
   const int pace = flees_beyond(unit);
   const int die = 1 + results[0];
   // Beyond its pace it is gone, however far.
-  situation.dice[kDriven] = static_cast<std::uint16_t>(std::min(situation.dice[kDriven] + die, pace + 1));
+  situation.dice[kDriven] =
+      static_cast<std::uint16_t>(std::min(situation.dice[kDriven] + die, pace + 1));
   situation.dice[kSixes] |= die == 6 ? 1 : 0;
   if (situation.dice[kDriven] > pace) {
     shot_to_pieces(situation);
   } else if (--situation.dice[kDiceLeft] == 0) {
-    if (driven_off_table(dispositions_->kinds(), situation.scene->where, unit, situation.dice[kDriven])) {
+    if (driven_off_table(dispositions_->kinds(), situation.scene->where, unit,
+                         situation.dice[kDriven])) {
       situation.stage = MeleeStage::off_table;
     } else {
       driven_back(situation);
@@ -160,11 +173,13 @@ void Melee::driven_back(Situation& situation) const {
   const bool six = situation.dice[kSixes] != 0;
   int tests = 0;
   const Disposition& before = situation.scene->where;
-  const auto number = static_cast<std::uint32_t>(cm | (six ? 0x80 : 0) | static_cast<int>(unit) << 8);
+  const auto number =
+      static_cast<std::uint32_t>(cm | (six ? 0x80 : 0) | static_cast<int>(unit) << 8);
   situation.scene = follow(change(situation.scene, Reason::driven, {}, number), [&] {
     Disposition where = before;
     move_drive_back(dispositions_->kinds(), where, unit, cm);
-    where.troops[unit].confused |= six && !roster_.profile(unit).specials.has(Special::never_confused);
+    where.troops[unit].confused |=
+        six && !roster_.profile(unit).specials.has(Special::never_confused);
     return where;
   });
   if (situation.scene->where.to_test == 0) {
@@ -185,8 +200,9 @@ void Melee::driven_tested(Situation& situation) const {
     return;
   }
   --situation.dice[kTestsOwed];
-  situation.scene =
-      follow(change(situation.scene, Reason::driven, {}, static_cast<std::uint32_t>(unit) << 8 | 0xffU), [&] {
+  situation.scene = follow(
+      change(situation.scene, Reason::driven, {}, static_cast<std::uint32_t>(unit) << 8 | 0xffU),
+      [&] {
         Disposition where = situation.scene->where;
         where.to_test = set_of(unit);
         return where;

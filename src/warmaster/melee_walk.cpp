@@ -1,5 +1,6 @@
-// The steps of a melee that are taken once for every combination of results: seeds/000, "Combat results" and "Retreats".
-// All in one file, so that the compiler makes one piece of them: half the time, measured.
+// The steps of a melee that are taken once for every combination of results: seeds/000, "Combat
+// results" and "Retreats". All in one file, so that the compiler makes one piece of them: half the
+// time, measured.
 
 #include <algorithm>
 #include <array>
@@ -22,8 +23,8 @@ Policy Melee::policy_of(std::size_t unit, std::uint8_t decided) const noexcept {
   return roster_.unit(unit).policy.value_or(side);
 }
 
-/// In whose turn the fight opens: the charger's, or theirs whose enemies were shot at. Where sides that charge in several
-/// engagements differ, this one's charger's.
+/// In whose turn the fight opens: the charger's, or theirs whose enemies were shot at. Where sides
+/// that charge in several engagements differ, this one's charger's.
 Side Melee::moves_first() const noexcept {
   std::array<bool, 2> here{};
   std::array<bool, 2> opens{};
@@ -70,7 +71,8 @@ graph::Report Melee::ended(Situation& situation, const Round& round, Side winner
     for (std::size_t unit = 0; unit < known_.size(); ++unit) {
       if (has(scene.split, unit) && stands_left(situation, unit) - round.lost[unit] > 1 &&
           !(fights_on && has(scene.survey.engaged, unit))) {
-        report.losses += known_[unit].radix;  // seeds/000, "Blocked retreats": out of coherency and no longer engaged
+        // Seeds/000, "Blocked retreats": out of coherency and no longer engaged.
+        report.losses += known_[unit].radix;
       }
     }
   }
@@ -81,7 +83,8 @@ graph::Report Melee::ended(Situation& situation, const Round& round, Side winner
 }
 
 /// Units of `able` that want to pursue and may pursue somebody of `able`.
-UnitSet Melee::pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able, Side winner, const Decided& decided) const {
+UnitSet Melee::pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able, Side winner,
+                        const Decided& decided) const {
   UnitSet all = 0;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     if (roster_.side(unit) != winner || !has(able, unit)) {
@@ -101,10 +104,12 @@ graph::Report Melee::left_behind(Situation& situation, const Round& round, UnitS
   const Side winner = round.winner;
   bool falls_back = false;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    falls_back |= roster_.side(unit) == winner && has(able, unit) && policy_of(unit) == Policy::fall_back;
+    falls_back |=
+        roster_.side(unit) == winner && has(able, unit) && policy_of(unit) == Policy::fall_back;
   }
   const graph::Report report =
-      ended(situation, round, winner, winner == Side::a ? Ending::b_retreats : Ending::a_retreats, situation.retreat_cm);
+      ended(situation, round, winner, winner == Side::a ? Ending::b_retreats : Ending::a_retreats,
+            situation.retreat_cm);
   if (falls_back) {
     fall_back(situation, winner == Side::a, winner == Side::b);
   }
@@ -118,9 +123,9 @@ graph::Report Melee::won(Situation& situation, const Round& round) const {
   const UnitSet losers = static_cast<UnitSet>(roster_.units_of(loser) & scene.survey.engaged);
   // Supporting units and units destroyed this round share it: seeds/000, "Retreats".
   const int units = scene.engaged_units[index(loser)];
-  const int cm =
-      (units == 1 ? Distance::centimetres(std::abs(round.difference)) : retreat_of(std::abs(round.difference), units))
-          .whole_centimetres();
+  const int cm = (units == 1 ? Distance::centimetres(std::abs(round.difference))
+                             : retreat_of(std::abs(round.difference), units))
+                     .whole_centimetres();
   UnitSet remain = static_cast<UnitSet>(losers & round.alive);
   remain &= static_cast<UnitSet>(~lost_in_retreat_);  // seeds/000, "Retreating artillery"
   if (remain == 0) {
@@ -135,14 +140,20 @@ graph::Report Melee::won(Situation& situation, const Round& round) const {
   }
   situation.ahead = round.winner;
   situation.retreat_cm = static_cast<std::uint8_t>(std::min<int>(cm, kMostRetreat - 1));
-  if (last_round(situation) && last_turn(situation) && cm <= scene.surely_within[index(round.winner)] &&
-      situation.orders == std::array<std::uint8_t, 2>{}) {  // nobody need be moved to know what comes of it
+  if (last_round(situation) && last_turn(situation) &&
+      cm <= scene.surely_within[index(round.winner)] &&
+      // Nobody need be moved to know what comes of it.
+      situation.orders == std::array<std::uint8_t, 2>{}) {
     return scene.chase[index(round.winner)] == 0
-               ? left_behind(situation, round, static_cast<UnitSet>(scene.survey.engaged & round.alive))
-               : ended(situation, round, round.winner, unresolved(round.winner), situation.retreat_cm);
+               ? left_behind(situation, round,
+                             static_cast<UnitSet>(scene.survey.engaged & round.alive))
+               : ended(situation, round, round.winner, unresolved(round.winner),
+                       situation.retreat_cm);
   }
-  const Change retreat = change(&scene, Reason::lost, round.lost, situation.retreat_cm, round.winner, packed(situation.orders));
-  situation.scene = follow(retreat, [&] { return after_round(situation, round, situation.retreat_cm); });
+  const Change retreat = change(&scene, Reason::lost, round.lost, situation.retreat_cm,
+                                round.winner, packed(situation.orders));
+  situation.scene =
+      follow(retreat, [&] { return after_round(situation, round, situation.retreat_cm); });
   regenerate(situation);
   if (situation.scene->where.to_test != 0) {
     situation.stage = MeleeStage::tests;
@@ -157,7 +168,8 @@ std::array<int, 2> Melee::supports(const Situation& situation, const Losses& fel
   if (!battle().edition.support_after_casualties) {
     return scene.survey.supports;
   }
-  const Change fallen = change(&scene, Reason::fallen, fell, 0, Side::none, packed(situation.orders));
+  const Change fallen =
+      change(&scene, Reason::fallen, fell, 0, Side::none, packed(situation.orders));
   return follow(fallen,
                 [&] {
                   Disposition where = scene.where;
@@ -182,7 +194,8 @@ graph::Report Melee::resolved(Situation& situation) const {
     const int before = situation.taken[unit];
     score[known.enemy_side] += hits;
     situation.taken[unit] = static_cast<std::uint8_t>(before + hits);
-    const int lost = known.felled[static_cast<std::size_t>(before + hits)] - known.felled[static_cast<std::size_t>(before)];
+    const int lost = known.felled[static_cast<std::size_t>(before + hits)] -
+                     known.felled[static_cast<std::size_t>(before)];
     round.lost[unit] = static_cast<std::uint8_t>(round.lost[unit] + lost);
     if (round.lost[unit] >= scene.where.troops[unit].stands) {
       round.alive &= static_cast<UnitSet>(~set_of(unit));
@@ -191,8 +204,10 @@ graph::Report Melee::resolved(Situation& situation) const {
   situation.dice = {};
   situation.shot = {};
   situation.next = 0;
-  situation.rounds_fought = static_cast<std::uint8_t>(std::min<int>(situation.rounds_fought, rounds_told_apart_) + 1);
-  situation.rounds_here = static_cast<std::uint8_t>(battle().edition.rounds_without_limit ? 1 : situation.rounds_here + 1);
+  situation.rounds_fought =
+      static_cast<std::uint8_t>(std::min<int>(situation.rounds_fought, rounds_told_apart_) + 1);
+  situation.rounds_here = static_cast<std::uint8_t>(
+      battle().edition.rounds_without_limit ? 1 : situation.rounds_here + 1);
   if (battle().edition.support_after_casualties) {
     const std::array<int, 2> left = supports(situation, round.lost);
     score[0] += left[0] - scene.survey.supports[0];
@@ -200,7 +215,9 @@ graph::Report Melee::resolved(Situation& situation) const {
   }
   round.difference = score[0] - score[1];
   if (round.alive != scene.standing) {
-    const auto left_of = [&](Side side, UnitSet of) { return (roster_.units_of(side) & of & round.alive) != 0; };
+    const auto left_of = [&](Side side, UnitSet of) {
+      return (roster_.units_of(side) & of & round.alive) != 0;
+    };
     const bool a_gone = !left_of(Side::a, scene.survey.engaged);
     const bool b_gone = !left_of(Side::b, scene.survey.engaged);
     if (a_gone && b_gone) {
@@ -219,7 +236,8 @@ graph::Report Melee::resolved(Situation& situation) const {
 
 int Melee::room(const Situation& situation, std::size_t unit) const noexcept {
   const Known& known = known_[unit];
-  return stands_left(situation, unit) * known.hits - situation.taken[unit] % known.hits - situation.fresh[unit];
+  return stands_left(situation, unit) * known.hits - situation.taken[unit] % known.hits -
+         situation.fresh[unit];
 }
 
 int Melee::dice_of(const Situation& situation, const Pool& pool) const noexcept {
@@ -241,8 +259,10 @@ std::size_t Melee::end_of_part(const Situation& situation) const noexcept {
   std::uint32_t cells = 1;
   std::size_t end = situation.next;
   for (; end < pools.size() && end - situation.next < graph::Rolls::kMost; ++end) {
-    const int outcomes = std::min(dice_of(situation, pools[end]), room(situation, pools[end].target)) + 1;
-    if (end > situation.next && cells * static_cast<std::uint32_t>(outcomes) > graph::Rolls::kMostCells) {
+    const int outcomes =
+        std::min(dice_of(situation, pools[end]), room(situation, pools[end].target)) + 1;
+    if (end > situation.next &&
+        cells * static_cast<std::uint32_t>(outcomes) > graph::Rolls::kMostCells) {
       break;
     }
     cells *= static_cast<std::uint32_t>(outcomes);
@@ -262,7 +282,8 @@ graph::Report Melee::struck(Situation& situation, const graph::Results& results)
   for (std::size_t i = situation.next; i < end; ++i) {
     const std::size_t target = pools[i].target;
     situation.fresh[target] = static_cast<std::uint8_t>(
-        situation.fresh[target] + std::min<int>(results[i - situation.next], room(situation, target)));
+        situation.fresh[target] +
+        std::min<int>(results[i - situation.next], room(situation, target)));
   }
   if (end < pools.size()) {
     situation.next = static_cast<std::uint8_t>(end);

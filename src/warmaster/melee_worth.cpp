@@ -6,7 +6,8 @@
 
 namespace fray::warmaster {
 
-/// A stand is worth its share of its unit's price, or 1 where a unit has no price: it would be lost for nothing.
+/// A stand is worth its share of its unit's price, or 1 where a unit has no price: it would be lost
+/// for nothing.
 void Melee::set_worths() {
   bool priced = true;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {

@@ -21,7 +21,8 @@ constexpr std::array<std::pair<TroopType, std::string_view>, 6> kTypes{{
 /// A number as a list writes it: digits, no sign, no leading zero.
 std::optional<std::int32_t> parse_number(std::string_view text) {
   std::int32_t number = 0;
-  const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+  const bool digits =
+      !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
   if (!digits || (text.size() > 1 && text.front() == '0')) {
     return std::nullopt;
   }
@@ -45,7 +46,9 @@ std::optional<Attacks> parse_dice(std::string_view text) {
 
 }  // namespace
 
-std::string_view to_string(TroopType type) noexcept { return kTypes[static_cast<std::size_t>(type)].second; }
+std::string_view to_string(TroopType type) noexcept {
+  return kTypes[static_cast<std::size_t>(type)].second;
+}
 
 std::optional<TroopType> parse_troop_type(std::string_view text) {
   const std::string wanted = lowered(text);

@@ -1,4 +1,5 @@
-// How the stands of a unit pursue and hold together: seeds/000, "Basic pursuit" to "Supporting pursuits".
+// How the stands of a unit pursue and hold together: seeds/000, "Basic pursuit" to "Supporting
+// pursuits".
 
 #include <algorithm>
 #include <bit>
@@ -19,14 +20,16 @@ void Placement::start_again() {
   charged_ = targets_;
 }
 
-/// Whether the unit is in no more pieces than it was, once the stands without a place of their own have fallen in.
+/// Whether the unit is in no more pieces than it was, once the stands without a place of their own
+/// have fallen in.
 /// Source  seeds/000, "Basic pursuit".
 bool Placement::holds_together() {
   const std::vector<Stand> all = stands();
   return groups_of(all, all.size()) <= groups_of(where_.of(unit_), all.size());
 }
 
-/// Those that can go straight ahead until their front touches an enemy, but for those behind a mate who can: nearest first.
+/// Those that can go straight ahead until their front touches an enemy, but for those behind a mate
+/// who can: nearest first.
 std::vector<Placement::Goer> Placement::goers() const {
   std::vector<Goer> all;
   for (const Stand& own : from_) {
@@ -47,15 +50,18 @@ std::vector<Placement::Goer> Placement::goers() const {
   }
   std::erase_if(all, [before = all](const Goer& goer) {
     return std::ranges::any_of(before, [&](const Goer& other) {
-      return other.gap < goer.gap && other.from.facing == goer.from.facing && field::overlap(other.to.base, goer.to.base);
+      return other.gap < goer.gap && other.from.facing == goer.from.facing &&
+             field::overlap(other.to.base, goer.to.base);
     });
   });
-  const bool one_way = std::ranges::all_of(all, [&](const Goer& goer) { return goer.from.facing == all.front().from.facing; });
+  const bool one_way = std::ranges::all_of(
+      all, [&](const Goer& goer) { return goer.from.facing == all.front().from.facing; });
   for (std::size_t one = 0; one < all.size() && !one_way; ++one) {
     const auto stand = std::ranges::find(from_, all[one].from) - from_.begin();
     all[one].rank = preference(static_cast<std::size_t>(stand), all[one].to);
   }
-  std::ranges::stable_sort(all, {}, [](const Goer& goer) { return std::pair(goer.gap, goer.rank); });
+  std::ranges::stable_sort(all, {},
+                           [](const Goer& goer) { return std::pair(goer.gap, goer.rank); });
   return all;
 }
 
@@ -65,7 +71,8 @@ bool Placement::go(std::span<const Goer> goers, std::uint32_t set) {
   for (std::size_t one = 0; one < goers.size(); ++one) {
     if ((set >> one & 1U) != 0) {
       ahead_ = ahead_.value_or(goers[one].gap);
-      settle(static_cast<std::size_t>(std::ranges::find(from_, goers[one].from) - from_.begin()), goers[one].to);
+      settle(static_cast<std::size_t>(std::ranges::find(from_, goers[one].from) - from_.begin()),
+             goers[one].to);
     }
   }
   if (!link(true)) {
@@ -82,7 +89,8 @@ bool Placement::pursue_straight() {
   const auto conflict = [&](std::uint32_t set) {
     for (std::size_t one = 0; one < all.size(); ++one) {
       for (std::size_t other = 0; other < one; ++other) {
-        if ((set >> one & set >> other & 1U) != 0 && field::overlap(all[one].to.base, all[other].to.base)) {
+        if ((set >> one & set >> other & 1U) != 0 &&
+            field::overlap(all[one].to.base, all[other].to.base)) {
           return true;
         }
       }
@@ -95,7 +103,8 @@ bool Placement::pursue_straight() {
   if (!conflict(every) && go(all, every)) {
     return true;
   }
-  // As many as the unit holds together with; of as many those who go least far, then as in settle_each.
+  // As many as the unit holds together with; of as many those who go least far, then as in
+  // settle_each.
   struct Set {
     std::tuple<int, std::int64_t, std::int64_t, Apart, std::uint64_t> rank{};
     std::uint32_t stands = 0;
@@ -110,7 +119,8 @@ bool Placement::pursue_straight() {
     fewness = -std::popcount(set);
     for (std::size_t one = 0; one < all.size(); ++one) {
       if ((set >> one & 1U) != 0) {
-        const auto stand = static_cast<std::size_t>(std::ranges::find(where_.of(unit_), all[one].from) - where_.of(unit_).begin());
+        const auto stand = static_cast<std::size_t>(
+            std::ranges::find(where_.of(unit_), all[one].from) - where_.of(unit_).begin());
         start_again();
         far += all[one].gap;
         squared += std::int64_t{all[one].gap} * all[one].gap;
@@ -134,11 +144,12 @@ bool Placement::pursue_in_turn() {
   return holds_together();
 }
 
-/// How far stands may go straight ahead to exactly behind or beside a fighting friend of another unit, and how many support there:
-/// where most do first, then the least far.
+/// How far stands may go straight ahead to exactly behind or beside a fighting friend of another
+/// unit, and how many support there: where most do first, then the least far.
 std::vector<std::pair<std::int32_t, int>> Placement::ways_into_support() const {
   std::map<std::int32_t, int> supports_by_way;
-  const UnitSet friends = static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
+  const UnitSet friends =
+      static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
   each_stand(where_, friends, [&](std::size_t unit, std::size_t, const Stand& fighter) {
     if (roster_.profile(unit).type != TroopType::infantry || !fights(fighter, false)) {
       return;
@@ -147,10 +158,12 @@ std::vector<std::pair<std::int32_t, int>> Placement::ways_into_support() const {
       if (own.facing != fighter.facing) {
         continue;
       }
-      const std::int32_t ahead = field::along(fighter.base, own.facing) - field::along(own.base, own.facing);
+      const std::int32_t ahead =
+          field::along(fighter.base, own.facing) - field::along(own.base, own.facing);
       for (const std::int32_t way : {ahead - field::depth(fighter), ahead}) {
         const Stand there = field::moved(own, own.facing, way);
-        if (way >= 0 && way <= march_.reach && field::supports(there, fighter) && !touches_edge(there) &&
+        if (way >= 0 && way <= march_.reach && field::supports(there, fighter) &&
+            !touches_edge(there) &&
             may_pass(roster_, where_, unit_, field::swept(own.base, own.facing, way))) {
           ++supports_by_way[way];
         }
@@ -169,21 +182,27 @@ bool Placement::pursue_in_support() {
   start_again();
   const auto beside_a_friend = [&](const Stand& there) {
     bool found = false;
-    const UnitSet friends = static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
+    const UnitSet friends =
+        static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
     each_stand(where_, friends, [&](std::size_t unit, std::size_t, const Stand& fighter) {
-      found |= roster_.profile(unit).type == TroopType::infantry && field::supports(there, fighter) && fights(fighter, false);
+      found |= roster_.profile(unit).type == TroopType::infantry &&
+               field::supports(there, fighter) && fights(fighter, false);
     });
     return found;
   };
   return std::ranges::any_of(ways_into_support(), [&](const auto& way) {
     start_again();
     ahead_ = way.first;
-    for (;;) {  // two that face different ways may go for the same ground: the order is that of what a player would see
+    // Two that face different ways may go for the same ground: the order is that of what a player
+    // would see.
+    for (;;) {
       std::optional<std::tuple<Preference, std::size_t, Stand>> next;
       for (std::size_t stand = 0; stand < from_.size(); ++stand) {
         const Stand there = field::moved(from_[stand], from_[stand].facing, way.first);
-        if (!beside_a_friend(there) || touches_edge(there) || !may_stand(roster_, where_, unit_, there, placed_) ||
-            !may_pass(roster_, where_, unit_, field::swept(from_[stand].base, there.facing, way.first))) {
+        if (!beside_a_friend(there) || touches_edge(there) ||
+            !may_stand(roster_, where_, unit_, there, placed_) ||
+            !may_pass(roster_, where_, unit_,
+                      field::swept(from_[stand].base, there.facing, way.first))) {
           continue;
         }
         const Preference rank = preference(stand, there);
@@ -204,26 +223,31 @@ bool Placement::pursue_in_support() {
   });
 }
 
-/// Where a stand may link pieces of its unit: also where it stands, and corner to corner with a mate.
+/// Where a stand may link pieces of its unit: also where it stands, and corner to corner with a
+/// mate.
 std::vector<Stand> Placement::places_to_link(const Stand& from, bool edges) const {
   std::vector<Stand> places{from};
   for (const Stand& mate : placed_) {
     for (const Facing ahead : {mate.facing, field::opposite(mate.facing)}) {
-      for (const Facing aside : {field::turned_left(mate.facing), field::turned_right(mate.facing)}) {
-        places.push_back(field::moved(field::moved(mate, ahead, field::depth(mate)), aside, field::width(mate)));
+      for (const Facing aside :
+           {field::turned_left(mate.facing), field::turned_right(mate.facing)}) {
+        places.push_back(
+            field::moved(field::moved(mate, ahead, field::depth(mate)), aside, field::width(mate)));
       }
     }
   }
   std::erase_if(places, [&](const Stand& place) {
-    return !in_formation(place) || !may_stand(roster_, where_, unit_, place, placed_) || (!edges && touches_edge(place));
+    return !in_formation(place) || !may_stand(roster_, where_, unit_, place, placed_) ||
+           (!edges && touches_edge(place));
   });
   const std::vector<Stand> others = places_for(from, edges);
   places.insert(places.end(), others.begin(), others.end());
   return places;
 }
 
-/// Those that have gone may be in several pieces: as few of the others as it takes link them, one or two, where they are best.
-/// False where nobody can, and the unit would come to be in more pieces than it was.
+/// Those that have gone may be in several pieces: as few of the others as it takes link them, one
+/// or two, where they are best. False where nobody can, and the unit would come to be in more
+/// pieces than it was.
 bool Placement::link(bool edges) {
   const int pieces = groups_of(placed_, placed_.size());
   if (pieces == 1) {

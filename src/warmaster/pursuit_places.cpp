@@ -1,4 +1,5 @@
-// Where stands that pursue or charge may end, and what places are worth: seeds/000, "Basic pursuit", "Supporting pursuits".
+// Where stands that pursue or charge may end, and what places are worth: seeds/000, "Basic
+// pursuit", "Supporting pursuits".
 
 #include "warmaster/pursuit_places.hpp"
 
@@ -24,7 +25,8 @@ void Placement::settle(std::size_t stand, const Stand& place) {
 }
 
 bool Placement::may_go(const Stand& from, const Stand& to) const {
-  return may_stand(roster_, where_, unit_, to, placed_) && has_way(roster_, where_, unit_, from, to, placed_, charged_, march_);
+  return may_stand(roster_, where_, unit_, to, placed_) &&
+         has_way(roster_, where_, unit_, from, to, placed_, charged_, march_);
 }
 
 std::vector<Placement::Sighted> Placement::sighted() const {
@@ -39,14 +41,17 @@ std::vector<Placement::Sighted> Placement::sighted() const {
     std::ranges::copy_if(others, std::back_inserter(between),
                          [&](const field::Rectangle& other) { return other != enemy.base; });
     for (std::size_t own = 0; own < from_.size(); ++own) {
-      const bool seen = roster_.battle().edition.sees_ahead_only ? field::sees_ahead(from_[own], enemy.base, between)
-                                                                 : field::sees(from_[own].base, enemy.base, between);
+      const bool seen = roster_.battle().edition.sees_ahead_only
+                            ? field::sees_ahead(from_[own], enemy.base, between)
+                            : field::sees(from_[own].base, enemy.base, between);
       if (seen) {
-        ways.push_back({{field::distance_squared(from_[own].base, enemy.base), way_between(from_[own], enemy),
-                         apart_from(roster_, where_, unit_, from_[own].base), look_from_place(own, from_[own]), look},
-                        own,
-                        theirs,
-                        enemy});
+        ways.push_back(
+            {{field::distance_squared(from_[own].base, enemy.base), way_between(from_[own], enemy),
+              apart_from(roster_, where_, unit_, from_[own].base), look_from_place(own, from_[own]),
+              look},
+             own,
+             theirs,
+             enemy});
       }
     }
   });
@@ -55,7 +60,8 @@ std::vector<Placement::Sighted> Placement::sighted() const {
 }
 
 Placement::Preference Placement::preference(std::size_t stand, const Stand& place) const {
-  return {way_between(from_[stand], place), apart_from(roster_, where_, unit_, place.base), look_from_place(stand, place)};
+  return {way_between(from_[stand], place), apart_from(roster_, where_, unit_, place.base),
+          look_from_place(stand, place)};
 }
 
 bool Placement::touches_edge(const Stand& stand) const {
@@ -67,10 +73,12 @@ bool Placement::touches_edge(const Stand& stand) const {
 }
 
 bool Placement::in_formation(const Stand& place) const {
-  return std::ranges::any_of(placed_, [&](const Stand& mate) { return field::touch(mate.base, place.base); });
+  return std::ranges::any_of(
+      placed_, [&](const Stand& mate) { return field::touch(mate.base, place.base); });
 }
 
-void Placement::add_against(std::vector<Stand>& places, const Stand& from, const Stand& enemy) const {
+void Placement::add_against(std::vector<Stand>& places, const Stand& from,
+                            const Stand& enemy) const {
   const std::int32_t width = field::width(from);
   for (const Facing out : edges_met_by(from.facing)) {
     const std::int32_t edge = edge_length(enemy, out);
@@ -98,15 +106,17 @@ bool Placement::helps(const Stand& place) const {
     return can_support(roster_, unit_, place, friendly, fighter) && fights(fighter, true);
   };
   bool found = std::ranges::any_of(placed_, [&](const Stand& mate) { return helps(unit_, mate); });
-  const UnitSet friends = static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
+  const UnitSet friends =
+      static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
   each_stand(where_, friends, [&](std::size_t friendly, std::size_t, const Stand& fighter) {
     found = found || helps(friendly, fighter);
   });
   return found;
 }
 
-/// Everywhere that a stand could stand and be in formation with those already placed: as far ahead as the first stand went, beside
-/// and behind each of its unit and of friends who fight to their front, and round the enemy.
+/// Everywhere that a stand could stand and be in formation with those already placed: as far ahead
+/// as the first stand went, beside and behind each of its unit and of friends who fight to their
+/// front, and round the enemy.
 std::vector<Stand> Placement::places_for(const Stand& from, bool edges) const {
   std::vector<Stand> places;
   const std::int32_t width = field::width(from);
@@ -123,7 +133,8 @@ std::vector<Stand> Placement::places_for(const Stand& from, bool edges) const {
   };
   std::ranges::for_each(placed_, add_round);
   if (roster_.profile(unit_).type == TroopType::infantry) {
-    const UnitSet friends = static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
+    const UnitSet friends =
+        static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
     each_stand(where_, friends, [&](std::size_t friendly, std::size_t, const Stand& fighter) {
       const bool alike = field::width(fighter) == width && field::depth(fighter) == depth;
       if (alike && roster_.profile(friendly).type == TroopType::infantry && fights(fighter, true)) {
@@ -132,33 +143,37 @@ std::vector<Stand> Placement::places_for(const Stand& from, bool edges) const {
     });
   }
   if (edges && roster_.unit(unit_).choices.pursuers != Choices::Pursuers::line) {
-    each_stand(where_, targets_, [&](std::size_t, std::size_t, const Stand& enemy) { add_against(places, from, enemy); });
+    each_stand(where_, targets_, [&](std::size_t, std::size_t, const Stand& enemy) {
+      add_against(places, from, enemy);
+    });
   }
   std::erase_if(places, [&](const Stand& place) {
-    return !in_formation(place) || !may_stand(roster_, where_, unit_, place, placed_) || (!edges && touches_edge(place));
+    return !in_formation(place) || !may_stand(roster_, where_, unit_, place, placed_) ||
+           (!edges && touches_edge(place));
   });
   return places;
 }
 
-/// What a place is worth: to fight, best in the enemy's flank; else to support; and not to be struck in the flank. Who keeps in
-/// line only minds whether it meets enemies that are not pursued.
+/// What a place is worth: to fight, best in the enemy's flank; else to support; and not to be
+/// struck in the flank. Who keeps in line only minds whether it meets enemies that are not pursued.
 int Placement::value_of(const Stand& place) const {
   int fights = 0;
   int besets = 0;
   int beset = 0;
   int meets_others = 0;
   const UnitSet others = static_cast<UnitSet>(roster_.enemies_of(unit_) & ~targets_);
-  each_stand(where_, roster_.enemies_of(unit_), [&](std::size_t enemy, std::size_t, const Stand& theirs) {
-    const Contact contact = field::contact(place, theirs);
-    if (contact.touch == Touch::none) {
-      return;
-    }
-    meets_others |= has(others, enemy) ? 1 : 0;
-    const int way = contact.touch == Touch::corner ? 3 : contact.own == Edge::front ? 5 : 4;
-    fights = std::max(fights, way);
-    besets |= field::penalises(field::contact(theirs, place)) ? 1 : 0;
-    beset |= field::penalises(contact) ? 1 : 0;
-  });
+  each_stand(
+      where_, roster_.enemies_of(unit_), [&](std::size_t enemy, std::size_t, const Stand& theirs) {
+        const Contact contact = field::contact(place, theirs);
+        if (contact.touch == Touch::none) {
+          return;
+        }
+        meets_others |= has(others, enemy) ? 1 : 0;
+        const int way = contact.touch == Touch::corner ? 3 : contact.own == Edge::front ? 5 : 4;
+        fights = std::max(fights, way);
+        besets |= field::penalises(field::contact(theirs, place)) ? 1 : 0;
+        beset |= field::penalises(contact) ? 1 : 0;
+      });
   if (roster_.unit(unit_).choices.pursuers == Choices::Pursuers::line) {
     return -100 * meets_others;
   }
@@ -166,7 +181,8 @@ int Placement::value_of(const Stand& place) const {
   return 10 * (fights + supports + besets - 2 * beset) - 100 * meets_others;
 }
 
-/// Of places that are worth as much: 2 for one as far straight ahead as the first stand of the unit went, 1 in line with that.
+/// Of places that are worth as much: 2 for one as far straight ahead as the first stand of the unit
+/// went, 1 in line with that.
 int Placement::shape_of(const Stand& from, const Stand& place) const {
   return ahead_ && place == field::moved(from, from.facing, *ahead_) ? 2 : in_line(place) ? 1 : 0;
 }
@@ -174,13 +190,16 @@ int Placement::shape_of(const Stand& from, const Stand& place) const {
 void Placement::place_the_rest(bool edges) {
   constexpr int kShapes = 3;
   settle_each([&](const Stand& from) { return places_for(from, edges); },
-              [&](const Stand& from, const Stand& place) { return kShapes * value_of(place) + shape_of(from, place); });
+              [&](const Stand& from, const Stand& place) {
+                return kShapes * value_of(place) + shape_of(from, place);
+              });
 }
 
 void Placement::settle_each(const std::function<std::vector<Stand>(const Stand&)>& places,
                             const std::function<int(const Stand&, const Stand&)>& worth) {
   while (!from_.empty()) {
-    // Value, shortest way, nearest to all others; where these are equal how it looks from there, first stand.
+    // Value, shortest way, nearest to all others; where these are equal how it looks from there,
+    // first stand.
     struct Best {
       std::tuple<int, std::int64_t, Apart> rank{};
       std::size_t stand = 0;
@@ -191,7 +210,9 @@ void Placement::settle_each(const std::function<std::vector<Stand>(const Stand&)
     for (std::size_t stand = 0; stand < from_.size(); ++stand) {
       for (const Stand& place : places(from_[stand])) {
         const Apart apart = apart_from(roster_, where_, unit_, place.base);
-        Best now{{worth(from_[stand], place), -way_between(from_[stand], place), {-apart.enemies, -apart.friends, -apart.ground}},
+        Best now{{worth(from_[stand], place),
+                  -way_between(from_[stand], place),
+                  {-apart.enemies, -apart.friends, -apart.ground}},
                  stand,
                  place};
         if ((best && now.rank < best->rank) ||
@@ -214,14 +235,18 @@ void Placement::settle_each(const std::function<std::vector<Stand>(const Stand&)
   }
 }
 
-/// Mates may have come to where a stand stood, or have left it: it falls in behind the nearest of them, however far that is.
+/// Mates may have come to where a stand stood, or have left it: it falls in behind the nearest of
+/// them, however far that is.
 Placement::Fallen Placement::behind(std::size_t left) const {
   for (std::int32_t rank = 1; rank <= 100; ++rank) {
     std::optional<Fallen> best;
     for (const Stand& mate : placed_) {
-      const Stand place{field::moved(mate.base, field::opposite(mate.facing), rank * field::depth(mate)), mate.facing};
+      const Stand place{
+          field::moved(mate.base, field::opposite(mate.facing), rank * field::depth(mate)),
+          mate.facing};
       if (may_stand(roster_, where_, unit_, place, placed_)) {
-        const Fallen now{{rank, way_between(from_[left], place), look_from_place(left, place)}, left, place};
+        const Fallen now{
+            {rank, way_between(from_[left], place), look_from_place(left, place)}, left, place};
         best = !best || now.order < best->order ? now : best;
       }
     }
@@ -246,8 +271,9 @@ std::uint64_t Placement::look_from_place(std::size_t stand, const Stand& place) 
 std::vector<Stand> Placement::stands() {
   while (!from_.empty()) {
     const auto stays = std::ranges::find_if(from_, [&](const Stand& left) {
-      return in_formation(left) &&
-             std::ranges::none_of(placed_, [&](const Stand& mate) { return field::overlap(mate.base, left.base); });
+      return in_formation(left) && std::ranges::none_of(placed_, [&](const Stand& mate) {
+               return field::overlap(mate.base, left.base);
+             });
     });
     if (stays != from_.end()) {
       settle(static_cast<std::size_t>(stays - from_.begin()), Stand(*stays));

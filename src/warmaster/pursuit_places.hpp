@@ -12,43 +12,56 @@ namespace fray::warmaster {
 
 /// Puts the stands of one unit into contact with enemies, one after the other.
 ///
-/// Why   pursuit and advance differ in who may be met and in how far stands may go; what follows is the same: the first
-///       stands as the rule says, the rest where they fight best ("placed as the player wishes", lapping round).
+/// Why   pursuit and advance differ in who may be met and in how far stands may go; what follows is
+///       the same: the first stands as the rule says, the rest where they fight best ("placed as
+///       the player wishes", lapping round).
 class Placement {
  public:
-  Placement(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet targets, const March& march)
-      : roster_(roster), where_(where), unit_(unit), targets_(targets), march_(march), charged_(targets),
+  Placement(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet targets,
+            const March& march)
+      : roster_(roster),
+        where_(where),
+        unit_(unit),
+        targets_(targets),
+        march_(march),
+        charged_(targets),
         from_(where.of(unit).begin(), where.of(unit).end()) {}
 
-  /// A pursuit whose first stands go straight ahead into contact: all that can, or as many as the unit holds together with. False
-  /// where no stand can, or the unit would fall apart; so of the next two.
+  /// A pursuit whose first stands go straight ahead into contact: all that can, or as many as the
+  /// unit holds together with. False where no stand can, or the unit would fall apart; so of the
+  /// next two.
   bool pursue_straight();
   /// A pursuit whose first stand goes against an enemy as in a charge.
   bool pursue_in_turn();
-  /// A pursuit of infantry whose first stands go straight ahead to exactly behind or beside a friend of another unit who fights.
+  /// A pursuit of infantry whose first stands go straight ahead to exactly behind or beside a
+  /// friend of another unit who fights.
   bool pursue_in_support();
 
-  /// One stand, as a charge has it: against the nearest enemy stand in sight that shows 1 cm of the edge before which most of
-  /// the unit stands, as near to its middle as there is room; corner to corner where friends hold all of that edge.
+  /// One stand, as a charge has it: against the nearest enemy stand in sight that shows 1 cm of the
+  /// edge before which most of the unit stands, as near to its middle as there is room; corner to
+  /// corner where friends hold all of that edge.
   bool charge_the_nearest();
-  /// Those stands of a unit that has charged a flank or rear which touch nothing: each goes round the units that are charged,
-  /// its front edge or a corner of it on one of theirs; the others stay.
+  /// Those stands of a unit that has charged a flank or rear which touch nothing: each goes round
+  /// the units that are charged, its front edge or a corner of it on one of theirs; the others
+  /// stay.
   void envelop();
-  /// The stands that are left after charge_the_nearest, each in the battle line, or as near to it as there is room.
+  /// The stands that are left after charge_the_nearest, each in the battle line, or as near to it
+  /// as there is room.
   void form_battle_line();
-  /// All stands, one at least exactly behind or beside one of a friend that has charged, none touching an enemy; false where
-  /// that cannot be.
+  /// All stands, one at least exactly behind or beside one of a friend that has charged, none
+  /// touching an enemy; false where that cannot be.
   bool support_charge(std::size_t leader);
 
   /// Whether each stand has its place.
   bool complete() const noexcept { return from_.empty(); }
 
-  /// Shape  one for each stand of the unit. Those for which there was no better place stay where they were.
+  /// Shape  one for each stand of the unit. Those for which there was no better place stay where
+  ///        they were.
   std::vector<field::Stand> stands();
 
  private:
-  /// An enemy stand that one of the own sees, and how far it is: between edges, between middles, from all others; how it
-  /// looks from both.
+  /// An enemy stand that one of the own sees, and how far it is: between edges, between middles,
+  /// from all others; how it looks from both.
   struct Sighted {
     std::tuple<std::int64_t, std::int64_t, Apart, std::uint64_t, std::uint64_t> length;
     std::size_t own;
@@ -65,7 +78,8 @@ class Placement {
     std::int32_t gap = 0;  ///< mm
     Preference rank{};     ///< of those who go as far, once it has been asked for
   };
-  /// What places of several stands come to: that it has all stands, what their places are worth, how far they go, how it looks.
+  /// What places of several stands come to: that it has all stands, what their places are worth,
+  /// how far they go, how it looks.
   struct Line {
     bool complete = false;
     std::int64_t worth = 0;
@@ -88,16 +102,19 @@ class Placement {
   bool link(bool edges);
   void continue_link(const Line& line, std::size_t more, bool edges, Lines& lines);
   std::vector<field::Stand> places_to_link(const field::Stand& from, bool edges) const;
-  /// The stands that are left, each where it is best; `edges` says whether they may come into edge contact.
+  /// The stands that are left, each where it is best; `edges` says whether they may come into edge
+  /// contact.
   void place_the_rest(bool edges);
   bool fights(const field::Stand& stand, bool to_front) const;
   bool helps(const field::Stand& place) const;
   int shape_of(const field::Stand& from, const field::Stand& place) const;
-  Line longer(const Line& line, const field::Stand& from, const field::Stand& place, std::int64_t worth) const;
+  Line longer(const Line& line, const field::Stand& from, const field::Stand& place,
+              std::int64_t worth) const;
 
   std::vector<Sighted> sighted() const;  ///< the nearest first
   Preference preference(std::size_t stand, const field::Stand& place) const;
-  bool settle_beside(const Sighted& target, field::Facing out, std::span<const std::int32_t> alongs);
+  bool settle_beside(const Sighted& target, field::Facing out,
+                     std::span<const std::int32_t> alongs);
   bool is_pinned(std::size_t enemy, field::Facing out) const;
   bool may_go(const field::Stand& from, const field::Stand& to) const;
   bool touches_edge(const field::Stand& stand) const;
@@ -108,9 +125,11 @@ class Placement {
   int worth_in_charge(const field::Stand& place) const;
   void continue_line(const Line& line, Lines& lines);
   /// One after the other, the stand and the place that are worth most.
-  void settle_each(const std::function<std::vector<field::Stand>(const field::Stand& from)>& places,
-                   const std::function<int(const field::Stand& from, const field::Stand& place)>& worth);
-  void add_against(std::vector<field::Stand>& places, const field::Stand& from, const field::Stand& enemy) const;
+  void settle_each(
+      const std::function<std::vector<field::Stand>(const field::Stand& from)>& places,
+      const std::function<int(const field::Stand& from, const field::Stand& place)>& worth);
+  void add_against(std::vector<field::Stand>& places, const field::Stand& from,
+                   const field::Stand& enemy) const;
   int value_of(const field::Stand& place) const;
   /// A stand that falls in, and where: ranks behind a mate, how far, how it looks.
   struct Fallen {
@@ -134,7 +153,8 @@ class Placement {
   std::vector<bool> may_be_first_{};  ///< of the unit's stands: who sees that enemy
   std::vector<field::Stand> from_;    ///< stands that have not moved yet
   std::vector<field::Stand> placed_{};
-  std::optional<std::int32_t> ahead_{};  ///< how far straight ahead the first stand of a pursuit went. Units  mm
+  /// How far straight ahead the first stand of a pursuit went. Units  mm.
+  std::optional<std::int32_t> ahead_{};
 };
 
 }  // namespace fray::warmaster

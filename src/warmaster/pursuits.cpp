@@ -15,7 +15,8 @@ void take(Disposition& where, std::size_t unit, const std::vector<field::Stand>&
   where.troops[unit].out_of_cover = true;
 }
 
-/// Whether a unit stands behind another so that one of its stands at least could support it from the rear.
+/// Whether a unit stands behind another so that one of its stands at least could support it from
+/// the rear.
 bool stands_behind(const Disposition& where, std::size_t unit, std::size_t other) {
   return std::ranges::any_of(where.of(unit), [&](const field::Stand& own) {
     return std::ranges::any_of(where.of(other), [&](const field::Stand& front) {
@@ -24,9 +25,11 @@ bool stands_behind(const Disposition& where, std::size_t unit, std::size_t other
   });
 }
 
-/// Infantry among these units that stood behind infantry which has charged follows it, one unit each, to support it.
+/// Infantry among these units that stood behind infantry which has charged follows it, one unit
+/// each, to support it.
 /// Source  rules-facts 1.9, supporting charge; seeds/000, "Advance".
-UnitSet follow_charges(const Roster& roster, const Disposition& before, Disposition& where, UnitSet charged, UnitSet units,
+UnitSet follow_charges(const Roster& roster, const Disposition& before, Disposition& where,
+                       UnitSet charged, UnitSet units,
                        const std::array<std::int32_t, kMostUnits>& reach) {
   UnitSet followed = 0;
   const std::vector<std::size_t> order = order_of_moves(roster, before);
@@ -36,12 +39,14 @@ UnitSet follow_charges(const Roster& roster, const Disposition& before, Disposit
     }
     for (const std::size_t unit : order) {
       const bool may = has(units, unit) && !has(static_cast<UnitSet>(charged | followed), unit) &&
-                       roster.side(unit) == roster.side(leader) && roster.profile(unit).type == TroopType::infantry &&
+                       roster.side(unit) == roster.side(leader) &&
+                       roster.profile(unit).type == TroopType::infantry &&
                        stands_behind(before, unit, leader);
       if (!may) {
         continue;
       }
-      Placement placement(roster, where, unit, roster.enemies_of(unit), {reach[unit], flies(roster.profile(unit))});
+      Placement placement(roster, where, unit, roster.enemies_of(unit),
+                          {reach[unit], flies(roster.profile(unit))});
       if (placement.support_charge(leader)) {
         take(where, unit, placement.stands());
         followed |= set_of(unit);
@@ -52,8 +57,10 @@ UnitSet follow_charges(const Roster& roster, const Disposition& before, Disposit
   return followed;
 }
 
-/// Charges the nearest of these enemies that it sees and reaches, if there is a place for each of its stands.
-bool charge(const Roster& roster, Disposition& where, std::size_t unit, UnitSet enemies, std::int32_t reach) {
+/// Charges the nearest of these enemies that it sees and reaches, if there is a place for each of
+/// its stands.
+bool charge(const Roster& roster, Disposition& where, std::size_t unit, UnitSet enemies,
+            std::int32_t reach) {
   Placement placement(roster, where, unit, enemies, {reach, flies(roster.profile(unit))});
   if (!placement.charge_the_nearest()) {
     return false;
@@ -66,19 +73,22 @@ bool charge(const Roster& roster, Disposition& where, std::size_t unit, UnitSet 
   return true;
 }
 
-/// Who touched no enemy shoots at the first of those who have come to touch it. Source  rules-facts 1.8.
+/// Who touched no enemy shoots at the first of those who have come to touch it. Source  rules-facts
+/// 1.8.
 void name_chargers(const Roster& roster, Disposition& where, UnitSet fighting, UnitSet charged,
                    const std::vector<std::size_t>& order) {
   for (const std::size_t unit : order) {
-    each_stand(where, has(charged, unit) ? set_of(unit) : UnitSet{0}, [&](std::size_t, std::size_t, const field::Stand& charger) {
-    each_stand(where, static_cast<UnitSet>(roster.enemies_of(unit) & ~fighting),
-               [&](std::size_t enemy, std::size_t, const field::Stand& stand) {
-                 std::uint8_t& target = where.troops[enemy].shoots_at;
-                 if (target == 0 && roster.unit(enemy).shots > 0 && field::touch(charger.base, stand.base)) {
-                   target = static_cast<std::uint8_t>(unit + 1);
-                 }
+    each_stand(where, has(charged, unit) ? set_of(unit) : UnitSet{0},
+               [&](std::size_t, std::size_t, const field::Stand& charger) {
+                 each_stand(where, static_cast<UnitSet>(roster.enemies_of(unit) & ~fighting),
+                            [&](std::size_t enemy, std::size_t, const field::Stand& stand) {
+                              std::uint8_t& target = where.troops[enemy].shoots_at;
+                              if (target == 0 && roster.unit(enemy).shots > 0 &&
+                                  field::touch(charger.base, stand.base)) {
+                                target = static_cast<std::uint8_t>(unit + 1);
+                              }
+                            });
                });
-    });
   }
 }
 
@@ -87,7 +97,8 @@ template <class Enemies>
 UnitSet charge_all(const Roster& roster, Disposition& where, UnitSet units, Enemies&& enemies_of,
                    const std::array<std::int32_t, kMostUnits>& reach) {
   const Disposition before = where;
-  const UnitSet fighting = touching_enemies(roster, where, roster.units_of(Side::a) | roster.units_of(Side::b));
+  const UnitSet fighting =
+      touching_enemies(roster, where, roster.units_of(Side::a) | roster.units_of(Side::b));
   UnitSet charged = 0;
   const std::vector<std::size_t> order = order_of_moves(roster, where);
   for (const std::size_t unit : order) {
@@ -109,7 +120,8 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
     UnitSet targets = 0;
     for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
       const Troop& troop = where.troops[enemy];
-      if (has(may_pursue[unit], enemy) && troop.stands > 0 && troop.pursuit_bonus != 0 && !troop.is_away()) {
+      if (has(may_pursue[unit], enemy) && troop.stands > 0 && troop.pursuit_bonus != 0 &&
+          !troop.is_away()) {
         targets |= set_of(enemy);
       }
     }
@@ -122,7 +134,8 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
       if (!has(pursuers, unit) || has(moved, unit) || where.troops[unit].stands == 0) {
         continue;
       }
-      Placement placement(roster, where, unit, targets_of(unit), {.reach = full_pace(roster.profile(unit)), .towards = true});
+      Placement placement(roster, where, unit, targets_of(unit),
+                          {.reach = full_pace(roster.profile(unit)), .towards = true});
       const bool done = attempt == 0   ? placement.pursue_straight()
                         : attempt == 1 ? placement.pursue_in_turn()
                                        : placement.pursue_in_support();
@@ -140,12 +153,14 @@ UnitSet move_advance(const Roster& roster, Disposition& where, UnitSet units, st
   std::array<std::int32_t, kMostUnits> reach{};
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     const Troop& troop = where.troops[unit];
-    if (has(units, unit) && troop.stands > 0 && !troop.advanced && roster.profile(unit).type != TroopType::artillery) {
+    if (has(units, unit) && troop.stands > 0 && !troop.advanced &&
+        roster.profile(unit).type != TroopType::artillery) {
       may |= set_of(unit);
       reach[unit] = cm * kMillimetres;
     }
   }
-  const UnitSet moved = charge_all(roster, where, may, [&](std::size_t unit) { return roster.enemies_of(unit); }, reach);
+  const UnitSet moved = charge_all(
+      roster, where, may, [&](std::size_t unit) { return roster.enemies_of(unit); }, reach);
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     where.troops[unit].advanced |= has(moved, unit);
   }
@@ -157,13 +172,16 @@ void move_joining(const Roster& roster, Disposition& where, UnitSet engaged, Sid
   std::array<std::int32_t, kMostUnits> reach{};
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     const Troop& troop = where.troops[unit];
-    if (roster.unit(unit).joins && roster.side(unit) == moving && troop.stands > 0 && !has(engaged, unit) && !troop.confused) {
+    if (roster.unit(unit).joins && roster.side(unit) == moving && troop.stands > 0 &&
+        !has(engaged, unit) && !troop.confused) {
       may |= set_of(unit);
       reach[unit] = charge_reach(roster.unit(unit));
     }
   }
   charge_all(
-      roster, where, may, [&](std::size_t unit) { return static_cast<UnitSet>(engaged & roster.enemies_of(unit)); }, reach);
+      roster, where, may,
+      [&](std::size_t unit) { return static_cast<UnitSet>(engaged & roster.enemies_of(unit)); },
+      reach);
 }
 
 }  // namespace fray::warmaster

@@ -27,11 +27,13 @@ Rectangle left_behind(const Rectangle& was, const Rectangle& is, Facing way) {
   return all;
 }
 
-/// Whether there is a way after a stand that has retreated, as far as ground goes that the pursuer cannot enter: 1 cm at least of
-/// the stand's edge lies outside it, and 1 cm of what it went over, from where it was to where it is.
-/// Source  seeds/000, "Which units can pursue?", "into or through"; of buildings in which it was itself it may be driven:
-///         rules-facts 1.12.
-bool can_be_followed(const Roster& roster, std::size_t pursuer, const Rectangle& was, const Rectangle& is, Facing way) {
+/// Whether there is a way after a stand that has retreated, as far as ground goes that the pursuer
+/// cannot enter: 1 cm at least of the stand's edge lies outside it, and 1 cm of what it went over,
+/// from where it was to where it is.
+/// Source  seeds/000, "Which units can pursue?", "into or through"; of buildings in which it was
+///         itself it may be driven: rules-facts 1.12.
+bool can_be_followed(const Roster& roster, std::size_t pursuer, const Rectangle& was,
+                     const Rectangle& is, Facing way) {
   std::vector<Rectangle> closed;
   for (const field::Ground& piece : roster.battle().terrain) {
     if (!may_enter(roster.profile(pursuer), piece.terrain)) {
@@ -42,9 +44,11 @@ bool can_be_followed(const Roster& roster, std::size_t pursuer, const Rectangle&
     return true;
   }
   std::int32_t outside = 0;
-  const auto count = [&](std::int32_t twice_x, std::int32_t twice_y) {  // the middle of a millimetre of edge
+  // The middle of a millimetre of edge.
+  const auto count = [&](std::int32_t twice_x, std::int32_t twice_y) {
     outside += std::ranges::none_of(closed, [&](const Rectangle& area) {
-      return twice_x >= 2 * area.west && twice_x <= 2 * area.east && twice_y >= 2 * area.south && twice_y <= 2 * area.north;
+      return twice_x >= 2 * area.west && twice_x <= 2 * area.east && twice_y >= 2 * area.south &&
+             twice_y <= 2 * area.north;
     });
   };
   for (std::int32_t x = is.west; x < is.east; ++x) {
@@ -62,10 +66,13 @@ bool can_be_followed(const Roster& roster, std::size_t pursuer, const Rectangle&
   const bool upright = field::is_vertical(way);
   std::int32_t open = 0;
   for (std::int32_t at = upright ? is.west : is.south; at < (upright ? is.east : is.north); ++at) {
-    const Rectangle strip = upright ? Rectangle{at, over.south, at + 1, over.north} : Rectangle{over.west, at, over.east, at + 1};
+    const Rectangle strip = upright ? Rectangle{at, over.south, at + 1, over.north}
+                                    : Rectangle{over.west, at, over.east, at + 1};
     open += std::ranges::none_of(roster.battle().terrain, [&](const field::Ground& piece) {
-      const bool began_there = piece.terrain == field::Terrain::buildings && field::overlap(piece.area, was);
-      return !began_there && field::overlap(piece.area, strip) && !may_enter(roster.profile(pursuer), piece.terrain);
+      const bool began_there =
+          piece.terrain == field::Terrain::buildings && field::overlap(piece.area, was);
+      return !began_there && field::overlap(piece.area, strip) &&
+             !may_enter(roster.profile(pursuer), piece.terrain);
     });
   }
   return open >= kMillimetres;
@@ -77,7 +84,8 @@ class Mover {
       : roster_(roster), where_(where), retreat_(retreat), length_(retreat.cm * kMillimetres) {}
 
   void run() {
-    const UnitSet losers = static_cast<UnitSet>(retreat_.engaged & roster_.units_of(retreat_.loser));
+    const UnitSet losers =
+        static_cast<UnitSet>(retreat_.engaged & roster_.units_of(retreat_.loser));
     std::vector<std::pair<std::size_t, Facing>> order;
     for (const std::size_t unit : order_of_moves(roster_, where_)) {
       if (has(losers, unit) && where_.troops[unit].stands > 0) {
@@ -90,7 +98,8 @@ class Mover {
       where_.to_test |= aside != 0 ? static_cast<UnitSet>(set_of(unit) | aside) : UnitSet{0};
       move(unit, way);
       Troop& troop = where_.troops[unit];
-      troop.pursuit_bonus = static_cast<std::uint8_t>(pursuit_bonus(Distance::centimetres(retreat_.cm)));
+      troop.pursuit_bonus =
+          static_cast<std::uint8_t>(pursuit_bonus(Distance::centimetres(retreat_.cm)));
       troop.out_of_cover = true;
     }
   }
@@ -99,7 +108,8 @@ class Mover {
   /// Units that only support go as those whom they support.
   Facing way_of(std::size_t unit) const {
     const std::size_t supported = retreat_.supported[unit];
-    const std::size_t fighter = supported < kMostUnits && where_.troops[supported].stands > 0 ? supported : unit;
+    const std::size_t fighter =
+        supported < kMostUnits && where_.troops[supported].stands > 0 ? supported : unit;
     const UnitSet enemies = static_cast<UnitSet>(retreat_.engaged & roster_.enemies_of(unit));
     return way_out(roster_, where_, fighter, enemies, length_);
   }
@@ -108,7 +118,9 @@ class Mover {
     return static_cast<UnitSet>(roster_.units_of(side) & ~retreat_.engaged);
   }
 
-  UnitSet free_friends() const { return static_cast<UnitSet>(bystanders(retreat_.loser) & ~retreat_.elsewhere); }
+  UnitSet free_friends() const {
+    return static_cast<UnitSet>(bystanders(retreat_.loser) & ~retreat_.elsewhere);
+  }
 
   bool blocked(std::size_t unit, const field::Stand& stand, Facing way) const {
     const Rectangle lane = field::swept(stand.base, way, length_);
@@ -116,14 +128,15 @@ class Mover {
     if (!may_pass(roster_, where_, unit, lane)) {
       return true;
     }
-    if (const auto& table = roster_.battle().table;
-        table && field::around(*table, end) != *table) {
+    if (const auto& table = roster_.battle().table; table && field::around(*table, end) != *table) {
       return true;
     }
-    bool meets_others = false;  // touching an enemy of the same engagement is an incidental contact, another's blocks
-    each_stand(where_, bystanders(other(retreat_.loser)), [&](std::size_t, std::size_t, const field::Stand& enemy) {
-      meets_others |= field::touch(enemy.base, end);
-    });
+    // Touching an enemy of the same engagement is an incidental contact, another's blocks.
+    bool meets_others = false;
+    each_stand(where_, bystanders(other(retreat_.loser)),
+               [&](std::size_t, std::size_t, const field::Stand& enemy) {
+                 meets_others |= field::touch(enemy.base, end);
+               });
     return meets_others;
   }
 
@@ -135,14 +148,16 @@ class Mover {
       if (!blocked(unit, stand, way)) {
         left.push_back(field::moved(stand, way, length_));
         for (std::size_t pursuer = 0; pursuer < roster_.size(); ++pursuer) {
-          const bool follows = has(static_cast<UnitSet>(roster_.enemies_of(unit) & ~followers), pursuer) &&
-                               can_be_followed(roster_, pursuer, stand.base, left.back().base, way);
+          const bool follows =
+              has(static_cast<UnitSet>(roster_.enemies_of(unit) & ~followers), pursuer) &&
+              can_be_followed(roster_, pursuer, stand.base, left.back().base, way);
           followers |= follows ? set_of(pursuer) : UnitSet{0};
         }
       }
     }
     for (std::size_t pursuer = 0; pursuer < roster_.size(); ++pursuer) {
-      where_.troops[pursuer].may_pursue &= static_cast<UnitSet>(has(followers, pursuer) ? ~UnitSet{0} : ~set_of(unit));
+      where_.troops[pursuer].may_pursue &=
+          static_cast<UnitSet>(has(followers, pursuer) ? ~UnitSet{0} : ~set_of(unit));
     }
     while (where_.troops[unit].stands > left.size()) {
       where_.remove(unit, 0);

@@ -9,11 +9,19 @@ namespace fray::warmaster {
 namespace {
 
 /// Special rules that moves and surveys ask for.
-constexpr std::array kOfPlaces{Special::flying,          Special::pursues_anything,      Special::pursued_by_anyone,
-                               Special::never_confused,  Special::always_defended,       Special::pikes,
-                               Special::may_touch_fortified, Special::supported_by_own_kind, Special::supports_own_kind,
-                               Special::destroyed_in_retreat, Special::never_supports,
-                               Special::enters_woods,    Special::exposed};
+constexpr std::array kOfPlaces{Special::flying,
+                               Special::pursues_anything,
+                               Special::pursued_by_anyone,
+                               Special::never_confused,
+                               Special::always_defended,
+                               Special::pikes,
+                               Special::may_touch_fortified,
+                               Special::supported_by_own_kind,
+                               Special::supports_own_kind,
+                               Special::destroyed_in_retreat,
+                               Special::never_supports,
+                               Special::enters_woods,
+                               Special::exposed};
 
 Unit kind_of(const Unit& unit) {
   Unit kind;
@@ -93,7 +101,8 @@ Hash128 name_of_kinds(const Battle& kinds) {
   }
   const Edition& edition = kinds.edition;
   return hasher
-      .word((edition.rounds_without_limit ? 1U : 0U) | (edition.support_after_casualties ? 2U : 0U) |
+      .word((edition.rounds_without_limit ? 1U : 0U) |
+            (edition.support_after_casualties ? 2U : 0U) |
             (edition.advance_charge_bonus ? 8U : 0U) | (edition.sees_ahead_only ? 16U : 0U))
       .word(static_cast<std::uint64_t>(edition.advance_cm))
       .finish();

@@ -7,7 +7,8 @@ using field::Terrain;
 bool may_enter(const Profile& profile, Terrain terrain) noexcept {
   const bool infantry = profile.type == TroopType::infantry;
   if (profile.specials.has(Special::flying)) {
-    return terrain != Terrain::impassable && terrain != Terrain::woods;  // where infantry may, but for woods
+    // Where infantry may, but for woods.
+    return terrain != Terrain::impassable && terrain != Terrain::woods;
   }
   switch (terrain) {
     case Terrain::impassable: return false;
@@ -16,7 +17,8 @@ bool may_enter(const Profile& profile, Terrain terrain) noexcept {
         return true;
       }
       [[fallthrough]];
-    case Terrain::fortification: return infantry || profile.specials.has(Special::may_touch_fortified);
+    case Terrain::fortification:
+      return infantry || profile.specials.has(Special::may_touch_fortified);
     case Terrain::buildings: return infantry || profile.type == TroopType::artillery;
     case Terrain::hill:
     case Terrain::obstacle:

@@ -12,28 +12,37 @@ namespace fray::warmaster {
 struct March {
   std::int32_t reach = 0;  ///< mm, for the part of a stand that moves farthest
   bool over_all = false;   ///< it flies over stands and ground, and lands where it may stand
-  bool hemmed_in = false;  ///< `is_hemmed_in`: where it cannot go straight it need not look for a way round
-  bool towards = false;    ///< where it cannot go straight, nothing leads it away from the enemy whom it goes for
+  /// `is_hemmed_in`: where it cannot go straight it need not look for a way round.
+  bool hemmed_in = false;
+  /// Where it cannot go straight, nothing leads it away from the enemy whom it goes for.
+  bool towards = false;
 };
 
-/// How far the part of a stand that moves farthest has to go from one place to another, past other units, stands of its own
-/// that are `placed`, and ground that it cannot enter; turning as it likes where its shorter edge fits through, and through a
-/// gap beside an enemy that it does not charge only where that is wider than its front. Nothing where its march is shorter.
+/// How far the part of a stand that moves farthest has to go from one place to another, past other
+/// units, stands of its own that are `placed`, and ground that it cannot enter; turning as it likes
+/// where its shorter edge fits through, and through a gap beside an enemy that it does not charge
+/// only where that is wider than its front. Nothing where its march is shorter.
 /// Units  mm
 /// Why  not whether it may stand there: may_stand.
-/// Source  seeds/000, "Moving pursuers" (the way of a march `towards` is never away from the enemy and back) and "Advance"; movement, "The move" and "Moving through gaps" (the page beside it).
-std::optional<double> way_of(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& from,
-                             const field::Stand& to, std::span<const field::Stand> placed, UnitSet charged, const March& march);
+/// Source  seeds/000, "Moving pursuers" (the way of a march `towards` is never away from the enemy
+///         and back) and "Advance"; movement, "The move" and "Moving through gaps" (the page beside
+///         it).
+std::optional<double> way_of(const Roster& roster, const Disposition& where, std::size_t unit,
+                             const field::Stand& from, const field::Stand& to,
+                             std::span<const field::Stand> placed, UnitSet charged,
+                             const March& march);
 
-/// Whether a stand comes to no corner of what bars its way that lies within `reach`, so that it goes straight or not at all,
-/// to anywhere where it would overlap nothing. Units  mm
-/// Why  many places are asked about one after the other, and a search for each takes long where none has a way.
-bool is_hemmed_in(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& from,
-                  std::int32_t reach);
+/// Whether a stand comes to no corner of what bars its way that lies within `reach`, so that it
+/// goes straight or not at all, to anywhere where it would overlap nothing. Units  mm
+/// Why  many places are asked about one after the other, and a search for each takes long where
+///      none has a way.
+bool is_hemmed_in(const Roster& roster, const Disposition& where, std::size_t unit,
+                  const field::Stand& from, std::int32_t reach);
 
 /// Whether a stand has a way at all.
-inline bool has_way(const Roster& roster, const Disposition& where, std::size_t unit, const field::Stand& from,
-                    const field::Stand& to, std::span<const field::Stand> placed, UnitSet charged, const March& march) {
+inline bool has_way(const Roster& roster, const Disposition& where, std::size_t unit,
+                    const field::Stand& from, const field::Stand& to,
+                    std::span<const field::Stand> placed, UnitSet charged, const March& march) {
   return way_of(roster, where, unit, from, to, placed, charged, march).has_value();
 }
 

@@ -1,4 +1,5 @@
-// Engagement files: whatever the bytes, a field on which no two stands share ground, or an InputError.
+// Engagement files: whatever the bytes, a field on which no two stands share ground, or an
+// InputError.
 
 #include <cstdint>
 #include <cstdlib>
@@ -27,8 +28,8 @@ std::vector<fray::field::Rectangle> bases(const fray::army::PlacedEngagement& fi
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   static fray::army::Finder finder{fray::army::Library("warmaster", {}, true)};
   try {
-    const auto all = bases(
-        fray::army::read_engagement(std::string_view(reinterpret_cast<const char*>(bytes), size), "fuzz.toml", finder));
+    const auto all = bases(fray::army::read_engagement(
+        std::string_view(reinterpret_cast<const char*>(bytes), size), "fuzz.toml", finder));
     for (std::size_t i = 0; i < all.size(); ++i) {
       for (std::size_t k = 0; k < i; ++k) {
         if (overlap(all[i], all[k])) {

@@ -1,5 +1,5 @@
-// Army lists of wm-selector: whatever the bytes, a list or an InputError; and a list that is imported can be written and
-// read again.
+// Army lists of wm-selector: whatever the bytes, a list or an InputError; and a list that is
+// imported can be written and read again.
 
 #include <cstdint>
 #include <cstdlib>
@@ -13,8 +13,8 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   std::string toml;
   try {
-    const auto imported =
-        fray::army::import_list(std::string_view(reinterpret_cast<const char*>(bytes), size), "fuzz.json", "fuzz");
+    const auto imported = fray::army::import_list(
+        std::string_view(reinterpret_cast<const char*>(bytes), size), "fuzz.json", "fuzz");
     if (imported.list.units.empty()) {
       return 0;  // import_units refuses it: there is nothing to write
     }

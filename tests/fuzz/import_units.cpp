@@ -1,4 +1,5 @@
-// Lists of every form that is imported: whatever the bytes, unit files that read back, or an InputError.
+// Lists of every form that is imported: whatever the bytes, unit files that read back, or an
+// InputError.
 
 #include <cstdint>
 #include <cstdlib>
@@ -11,7 +12,8 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   std::vector<fray::army::ImportedFile> files;
   try {
-    files = fray::army::import_units(std::string_view(reinterpret_cast<const char*>(bytes), size), "fuzz", "fuzz", {});
+    files = fray::army::import_units(std::string_view(reinterpret_cast<const char*>(bytes), size),
+                                     "fuzz", "fuzz", {});
   } catch (const fray::InputError&) {
     return 0;
   }

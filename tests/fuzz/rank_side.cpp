@@ -1,5 +1,6 @@
-// Sides of a rank-and-flank matchup, as a user types them: units that the rules can look at, or an InputError. The first
-// byte chooses the rulebook. A side in a file is left out: the fuzzer would read this machine's files.
+// Sides of a rank-and-flank matchup, as a user types them: units that the rules can look at, or an
+// InputError. The first byte chooses the rulebook. A side in a file is left out: the fuzzer would
+// read this machine's files.
 
 #include <cstdint>
 #include <string>
@@ -29,7 +30,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   try {
     fray::rankflank::Engagement engagement;
     engagement.book = static_cast<fray::rankflank::Rulebook>(book);
-    engagement.a = fray::army::parse_rank_side(text, finders[book], engagement.book, "side A").units;
+    engagement.a =
+        fray::army::parse_rank_side(text, finders[book], engagement.book, "side A").units;
     engagement.b = {fray::rankflank::Unit{}};
     fray::rankflank::validate(engagement);
   } catch (const fray::InputError&) {

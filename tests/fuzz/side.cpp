@@ -1,5 +1,5 @@
-// Sides of a matchup, as a user types them: an engagement that the rules allow and can solve, or an InputError.
-// A side in a file is left out: the fuzzer would read this machine's files.
+// Sides of a matchup, as a user types them: an engagement that the rules allow and can solve, or an
+// InputError. A side in a file is left out: the fuzzer would read this machine's files.
 
 #include <cstdint>
 #include <string>

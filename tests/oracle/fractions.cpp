@@ -1,4 +1,5 @@
-// Solves matchups with the exact engine in fractions in place of doubles, and writes them as reference.py does.
+// Solves matchups with the exact engine in fractions in place of doubles, and writes them as
+// reference.py does.
 
 #include "fractions.hpp"
 #include "fray/army/side.hpp"
@@ -25,7 +26,8 @@ Json answer_to(const warmaster::Engagement& engagement) {
   answer["endings"] = Json::object();
   for (std::size_t ending = 1; ending < warmaster::kEndings; ++ending) {
     if (all.endings[ending] != 0) {
-      answer["endings"][std::string(to_string(static_cast<warmaster::Ending>(ending)))] = written(all.endings[ending]);
+      answer["endings"][std::string(to_string(static_cast<warmaster::Ending>(ending)))] =
+          written(all.endings[ending]);
     }
   }
   answer["destroyed"] = both(written(all.a_destroyed), written(all.b_destroyed));
@@ -36,11 +38,12 @@ Json answer_to(const warmaster::Engagement& engagement) {
   answer["by_round"] = Json::array();
   for (std::size_t round = 0; round < all.by_round.size(); ++round) {
     const auto& now = all.by_round[round];
-    answer["by_round"].push_back({{"round", round + 1},
-                                  {"win", written(now.win)},
-                                  {"draw", written(now.draw)},
-                                  {"loss", written(now.loss)},
-                                  {"retreat_cm", both(written(now.retreat_a), written(now.retreat_b))}});
+    answer["by_round"].push_back(
+        {{"round", round + 1},
+         {"win", written(now.win)},
+         {"draw", written(now.draw)},
+         {"loss", written(now.loss)},
+         {"retreat_cm", both(written(now.retreat_a), written(now.retreat_b))}});
   }
   return answer;
 }
@@ -63,5 +66,6 @@ warmaster::Engagement engagement_of(const Json& matchup, army::Finder& finder) {
 
 int main(int argc, char** argv) {
   army::Finder finder{army::Library("warmaster", {}, false)};
-  return oracle::answer_all(argc, argv, [&](const Json& matchup) { return answer_to(engagement_of(matchup, finder)); });
+  return oracle::answer_all(
+      argc, argv, [&](const Json& matchup) { return answer_to(engagement_of(matchup, finder)); });
 }

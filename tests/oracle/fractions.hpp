@@ -9,7 +9,8 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <nlohmann/json.hpp>
 
-// Boost 1.74 asks every class with iterators whether it holds bytes, and Eigen's expressions cannot answer.
+// Boost 1.74 asks every class with iterators whether it holds bytes, and Eigen's expressions cannot
+// answer.
 namespace boost::multiprecision::detail {
 template <class T>
   requires std::is_base_of_v<Eigen::EigenBase<T>, T>
@@ -19,9 +20,12 @@ struct is_byte_container<T> : public mpl::false_ {};
 namespace fray::oracle {
 
 using Json = nlohmann::ordered_json;
-using Fraction = boost::multiprecision::number<boost::multiprecision::cpp_rational_backend, boost::multiprecision::et_off>;
+using Fraction = boost::multiprecision::number<boost::multiprecision::cpp_rational_backend,
+                                               boost::multiprecision::et_off>;
 
-inline std::string written(const Fraction& value) { return numerator(value).str() + "/" + denominator(value).str(); }
+inline std::string written(const Fraction& value) {
+  return numerator(value).str() + "/" + denominator(value).str();
+}
 
 inline Json written(const std::vector<Fraction>& pmf) {
   Json list = Json::array();
@@ -33,7 +37,8 @@ inline Json written(const std::vector<Fraction>& pmf) {
 
 inline Json both(const Json& a, const Json& b) { return {{"a", a}, {"b", b}}; }
 
-/// Prints `answer(matchup)` of every matchup of the file that the command line names; the exit code of `main`.
+/// Prints `answer(matchup)` of every matchup of the file that the command line names; the exit code
+/// of `main`.
 template <class Answer>
 int answer_all(int argc, char** argv, const Answer& answer) {
   if (argc != 2) {

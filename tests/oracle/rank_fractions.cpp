@@ -1,4 +1,5 @@
-// Solves rank-and-flank matchups with the exact engine in fractions in place of doubles, as rank_reference.py writes them.
+// Solves rank-and-flank matchups with the exact engine in fractions in place of doubles, as
+// rank_reference.py writes them.
 
 #include "fractions.hpp"
 #include "fray/army/rank_side.hpp"
@@ -22,7 +23,9 @@ Json trimmed(std::vector<Fraction> pmf) {
   return written(pmf);
 }
 
-Json both(const std::array<std::vector<Fraction>, 2>& pmfs) { return oracle::both(trimmed(pmfs[0]), trimmed(pmfs[1])); }
+Json both(const std::array<std::vector<Fraction>, 2>& pmfs) {
+  return oracle::both(trimmed(pmfs[0]), trimmed(pmfs[1]));
+}
 
 /// With all fights in which it did not happen in place 0.
 std::vector<Fraction> of_all(std::vector<Fraction> pmf) {
@@ -42,7 +45,8 @@ Json answer_to(const rankflank::Engagement& engagement) {
   answer["endings"] = Json::object();
   for (std::size_t ending = 1; ending < rankflank::kEndings; ++ending) {
     if (all.endings[ending] != 0) {
-      answer["endings"][std::string(to_string(static_cast<rankflank::Ending>(ending)))] = written(all.endings[ending]);
+      answer["endings"][std::string(to_string(static_cast<rankflank::Ending>(ending)))] =
+          written(all.endings[ending]);
     }
   }
   std::array<std::vector<Fraction>, 2> models;
@@ -70,8 +74,12 @@ rankflank::Engagement engagement_of(const Json& matchup) {
   const auto name = matchup.at("book").get<std::string>();
   engagement.book = army::rulebook_named(name);
   army::RankFinder finder{army::Library(name, {}, false)};
-  engagement.a = army::parse_rank_side(matchup.at("a_text").get<std::string>(), finder, engagement.book, "side A").units;
-  engagement.b = army::parse_rank_side(matchup.at("b_text").get<std::string>(), finder, engagement.book, "side B").units;
+  engagement.a = army::parse_rank_side(matchup.at("a_text").get<std::string>(), finder,
+                                       engagement.book, "side A")
+                     .units;
+  engagement.b = army::parse_rank_side(matchup.at("b_text").get<std::string>(), finder,
+                                       engagement.book, "side B")
+                     .units;
   engagement.rounds = matchup.at("rounds").get<int>();
   engagement.readings = rankflank::Readings::of(engagement.book);
   return engagement;
@@ -80,5 +88,6 @@ rankflank::Engagement engagement_of(const Json& matchup) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  return fray::oracle::answer_all(argc, argv, [](const Json& matchup) { return answer_to(engagement_of(matchup)); });
+  return fray::oracle::answer_all(
+      argc, argv, [](const Json& matchup) { return answer_to(engagement_of(matchup)); });
 }

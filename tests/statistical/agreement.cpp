@@ -41,34 +41,40 @@ const std::vector<std::pair<const char*, Key>>& tables() {
        }},
       {"win, draw, loss",
        [](const RoundReport& report) -> std::optional<std::uint64_t> {
-         return report.ending == Ending::none ? std::nullopt
-                                              : std::optional<std::uint64_t>(static_cast<std::uint64_t>(report.winner));
+         return report.ending == Ending::none
+                    ? std::nullopt
+                    : std::optional<std::uint64_t>(static_cast<std::uint64_t>(report.winner));
        }},
       {"last round x winner x retreat",
        [](const RoundReport& report) -> std::optional<std::uint64_t> {
          return report.ending == Ending::none
                     ? std::nullopt
-                    : std::optional<std::uint64_t>(report.round << 16 | static_cast<unsigned>(report.winner) << 8 |
+                    : std::optional<std::uint64_t>(report.round << 16 |
+                                                   static_cast<unsigned>(report.winner) << 8 |
                                                    report.retreat_cm);
        }},
       {"fall back of A",
        [](const RoundReport& report) {
-         return report.falls_back == Side::a ? std::optional<std::uint64_t>(report.fall_back_cm) : std::nullopt;
+         return report.falls_back == Side::a ? std::optional<std::uint64_t>(report.fall_back_cm)
+                                             : std::nullopt;
        }},
       {"fall back of B",
        [](const RoundReport& report) {
-         return report.falls_back == Side::b ? std::optional<std::uint64_t>(report.fall_back_cm) : std::nullopt;
+         return report.falls_back == Side::b ? std::optional<std::uint64_t>(report.fall_back_cm)
+                                             : std::nullopt;
        }},
   };
   return all;
 }
 
 template <class Weight>
-std::map<std::uint64_t, Weight> counted(const std::vector<std::pair<Report, Weight>>& reports, const Key& key) {
+std::map<std::uint64_t, Weight> counted(const std::vector<std::pair<Report, Weight>>& reports,
+                                        const Key& key) {
   std::map<std::uint64_t, Weight> cells;
   for (const auto& [packed, weight] : reports) {
     const RoundReport report = unpack(packed);
-    if (const auto cell = key(report); cell && (report.ending != Ending::none || report.falls_back != Side::none)) {
+    if (const auto cell = key(report);
+        cell && (report.ending != Ending::none || report.falls_back != Side::none)) {
       cells[*cell] += weight;
     }
   }
@@ -86,9 +92,10 @@ Simulation simulated(const Duel& duel, random::Sampling sampling) {
 
 }  // namespace
 
-// H0: simulated engagements end as the exact engine says. n = 4 096 000 for each of 80 matchups and both samplers,
-// over five tables each, alpha = 1e-6 in all. Power, 99 times in 100: an error of 0.0021 in a win chance near 1/2, of
-// 0.0033 in the chance of one of a hundred endings near 1/2, or of 0.0007 in one near 1/100.
+// H0: simulated engagements end as the exact engine says. n = 4 096 000 for each of 80 matchups and
+// both samplers, over five tables each, alpha = 1e-6 in all. Power, 99 times in 100: an error of
+// 0.0021 in a win chance near 1/2, of 0.0033 in the chance of one of a hundred endings near 1/2, or
+// of 0.0007 in one near 1/100.
 TEST_CASE("simulated engagements have the exact distributions", "[statistical]") {
   AnyEngagements any(20'261'121);
   std::size_t cells = 0;
@@ -102,9 +109,10 @@ TEST_CASE("simulated engagements have the exact distributions", "[statistical]")
         const auto exact = counted(solution->reports, key);
         const auto found = counted(simulation.reports, key);
         const ChiSquare result = compared(exact, found, kTrials);
-        INFO("matchup " << matchup << ", " << (sampling == random::Sampling::pools ? "pools" : "faces") << ", " << name
-                        << ": chi-square " << result.statistic << " of " << result.freedom << ", too large with "
-                        << result.too_large());
+        INFO("matchup " << matchup << ", "
+                        << (sampling == random::Sampling::pools ? "pools" : "faces") << ", " << name
+                        << ": chi-square " << result.statistic << " of " << result.freedom
+                        << ", too large with " << result.too_large());
         CHECK(result.too_large() > kAlpha);
         CHECK(only_possible(exact, found));
         cells = std::max(cells, static_cast<std::size_t>(result.freedom));

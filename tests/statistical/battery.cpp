@@ -1,9 +1,9 @@
-// Faces of one stream as the kernel throws them, in time and side by side. Fairness of a single word is proved by
-// enumeration (tests/unit/random_fair.cpp); here is what only sequences show.
+// Faces of one stream as the kernel throws them, in time and side by side. Fairness of a single
+// word is proved by enumeration (tests/unit/random_fair.cpp); here is what only sequences show.
 //
-// H0: faces are independent and fair. n = 20 000 000 D6 of one stream, 26 tests, alpha = 1e-6 in all.
-// Power, 99 times in 100: a face with 0.1674 in place of 0.1667, with 0.1772 in one slot of 64; pairs that agree with
-// 0.1680; gaps as of sixes with 0.1677.
+// H0: faces are independent and fair. n = 20 000 000 D6 of one stream, 26 tests, alpha = 1e-6 in
+// all. Power, 99 times in 100: a face with 0.1674 in place of 0.1667, with 0.1772 in one slot of
+// 64; pairs that agree with 0.1680; gaps as of sixes with 0.1677.
 
 #include <array>
 #include <cstdint>
@@ -31,7 +31,9 @@ class Faces {
     LaneState lanes = lanes_of({.purpose = Purpose::test, .seed = 20'261'121});
     kernel_of(chosen_path()).faces(lanes, std::span(&die, 1), kRows, faces_.data());
   }
-  std::size_t operator()(std::size_t row, std::size_t slot) const { return faces_[row * kSlots + slot]; }
+  std::size_t operator()(std::size_t row, std::size_t slot) const {
+    return faces_[row * kSlots + slot];
+  }
 
  private:
   std::vector<std::uint16_t> faces_;
@@ -43,12 +45,14 @@ const Faces& faces() {
 }
 
 void check(const char* what, const ChiSquare& result) {
-  INFO(what << ": chi-square " << result.statistic << " of " << result.freedom << ", too large with "
-            << result.too_large() << ", too even with " << result.too_even());
+  INFO(what << ": chi-square " << result.statistic << " of " << result.freedom
+            << ", too large with " << result.too_large() << ", too even with "
+            << result.too_even());
   CHECK(result.stands(kAlpha));
 }
 
-/// Lengths of a wait that goes on with chance `on` each time: 1, 2 ... up to the number of cells and beyond.
+/// Lengths of a wait that goes on with chance `on` each time: 1, 2 ... up to the number of cells
+/// and beyond.
 std::vector<double> waits(double on, std::size_t cells) {
   std::vector<double> chances;
   double left = 1;
@@ -60,8 +64,10 @@ std::vector<double> waits(double on, std::size_t cells) {
   return chances;
 }
 
-/// Lengths of the stretches, slot by slot, in which `goes_on(row, slot)` holds; the last of each slot is cut off.
-std::vector<std::uint64_t> stretches(std::size_t cells, const std::function<bool(std::size_t, std::size_t)>& goes_on) {
+/// Lengths of the stretches, slot by slot, in which `goes_on(row, slot)` holds; the last of each
+/// slot is cut off.
+std::vector<std::uint64_t> stretches(std::size_t cells,
+                                     const std::function<bool(std::size_t, std::size_t)>& goes_on) {
   std::vector<std::uint64_t> counts(cells, 0);
   for (std::size_t slot = 0; slot < kSlots; ++slot) {
     std::size_t length = 1;
@@ -102,7 +108,8 @@ TEST_CASE("faces are uniform, together and in each slot", "[statistical]") {
 TEST_CASE("faces at lags 1 to 16 are independent", "[statistical]") {
   for (std::size_t lag = 1; lag <= 16; ++lag) {
     std::array<std::uint64_t, 36> pairs{};
-    for (std::size_t row = 0; row + lag < kRows; row += (row + 1) % lag == 0 ? lag + 1 : 1) {  // each face in one pair
+    // Each face in one pair.
+    for (std::size_t row = 0; row + lag < kRows; row += (row + 1) % lag == 0 ? lag + 1 : 1) {
       for (std::size_t slot = 0; slot < kSlots; ++slot) {
         ++pairs[faces()(row, slot) * 6 + faces()(row + lag, slot)];
       }
@@ -143,12 +150,15 @@ TEST_CASE("triples of faces are uniform", "[statistical]") {
   check("side by side", chi_square_of_equals(side_by_side));
 }
 
-TEST_CASE("runs of one face and gaps between sixes are as long as chance makes them", "[statistical]") {
+TEST_CASE("runs of one face and gaps between sixes are as long as chance makes them",
+          "[statistical]") {
   constexpr std::size_t kRunCells = 7;
   constexpr std::size_t kGapCells = 60;
-  const auto runs = stretches(
-      kRunCells, [](std::size_t row, std::size_t slot) { return faces()(row, slot) == faces()(row - 1, slot); });
+  const auto runs = stretches(kRunCells, [](std::size_t row, std::size_t slot) {
+    return faces()(row, slot) == faces()(row - 1, slot);
+  });
   check("runs", chi_square(runs, waits(1.0 / 6, kRunCells)));
-  const auto gaps = stretches(kGapCells, [](std::size_t row, std::size_t slot) { return faces()(row, slot) != 5; });
+  const auto gaps = stretches(
+      kGapCells, [](std::size_t row, std::size_t slot) { return faces()(row, slot) != 5; });
   check("gaps", chi_square(gaps, waits(5.0 / 6, kGapCells)));
 }

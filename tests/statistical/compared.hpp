@@ -9,9 +9,11 @@
 
 namespace fray::test {
 
-/// Over the cells that are expected five times and more; all others, and the fights in no cell, are one more.
+/// Over the cells that are expected five times and more; all others, and the fights in no cell, are
+/// one more.
 inline ChiSquare compared(const std::map<std::uint64_t, double>& exact,
-                          const std::map<std::uint64_t, std::uint64_t>& found, std::uint64_t trials) {
+                          const std::map<std::uint64_t, std::uint64_t>& found,
+                          std::uint64_t trials) {
   const double n = static_cast<double>(trials);
   std::vector<double> chances;
   std::vector<std::uint64_t> counts;
@@ -30,15 +32,18 @@ inline ChiSquare compared(const std::map<std::uint64_t, double>& exact,
     chances.push_back(other_chance);
     counts.push_back(others);
   } else if (!counts.empty()) {  // too few for a cell of their own
-    const auto largest = static_cast<std::size_t>(std::max_element(chances.begin(), chances.end()) - chances.begin());
+    const auto largest = static_cast<std::size_t>(std::max_element(chances.begin(), chances.end()) -
+                                                  chances.begin());
     chances[largest] += other_chance;
     counts[largest] += others;
   }
   return counts.size() < 2 ? ChiSquare{1, 1} : chi_square(counts, chances);
 }
 
-inline bool only_possible(const std::map<std::uint64_t, double>& exact, const std::map<std::uint64_t, std::uint64_t>& found) {
-  return std::all_of(found.begin(), found.end(), [&](const auto& cell) { return exact.count(cell.first) != 0; });
+inline bool only_possible(const std::map<std::uint64_t, double>& exact,
+                          const std::map<std::uint64_t, std::uint64_t>& found) {
+  return std::all_of(found.begin(), found.end(),
+                     [&](const auto& cell) { return exact.count(cell.first) != 0; });
 }
 
 }  // namespace fray::test

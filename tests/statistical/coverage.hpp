@@ -14,7 +14,8 @@ inline bool holds(std::uint64_t successes, std::uint64_t trials, double p) {
   return estimate.low <= p && p <= estimate.high;
 }
 
-/// The chance that the interval of so many trials holds p, summed over all successes within twelve standard deviations.
+/// The chance that the interval of so many trials holds p, summed over all successes within twelve
+/// standard deviations.
 inline double exact_coverage(std::uint64_t trials, double p) {
   const double n = static_cast<double>(trials);
   const double reach = 12 * std::sqrt(n * p * (1 - p)) + 12;
@@ -24,8 +25,8 @@ inline double exact_coverage(std::uint64_t trials, double p) {
   for (std::uint64_t successes = first; successes <= last; ++successes) {
     if (holds(successes, trials, p)) {
       const double k = static_cast<double>(successes);
-      coverage += std::exp(std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) + k * std::log(p) +
-                           (n - k) * std::log1p(-p));
+      coverage += std::exp(std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) +
+                           k * std::log(p) + (n - k) * std::log1p(-p));
     }
   }
   return coverage;

@@ -1,5 +1,6 @@
-// Streams are independent: counts in different blocks vary as much as binomial counts do, and no more evenly either.
-// A test of means passes every bad scheme; see docs/decisions/0002-random-streams.md.
+// Streams are independent: counts in different blocks vary as much as binomial counts do, and no
+// more evenly either. A test of means passes every bad scheme; see
+// docs/decisions/0002-random-streams.md.
 
 #include <array>
 #include <cmath>
@@ -19,7 +20,8 @@ namespace {
 constexpr std::size_t kTrials = 1'000;  // in each block
 constexpr int kHit = 4;
 
-/// The variance between blocks of kTrials trials of `dice` dice that hit on 4+; 1 is the binomial one.
+/// The variance between blocks of kTrials trials of `dice` dice that hit on 4+; 1 is the binomial
+/// one.
 class Dispersion {
  public:
   explicit Dispersion(int dice) : mean_(static_cast<double>(kTrials) * dice / 2) {}
@@ -63,8 +65,8 @@ Dispersion of_streams(const Pattern& pattern, Sampling sampling, int dice) {
   return dispersion;
 }
 
-/// A block is the first trial of kTrials consecutive streams, in one of the 64 slots: what is alike in neighbours
-/// makes it vary too little or too much.
+/// A block is the first trial of kTrials consecutive streams, in one of the 64 slots: what is alike
+/// in neighbours makes it vary too little or too much.
 Dispersion of_neighbours(const Pattern& pattern, Sampling sampling, int dice) {
   const Plan plan = plan_of(dice, sampling);
   const Kernel& kernel = kernel_of(chosen_path());
@@ -75,7 +77,8 @@ Dispersion of_neighbours(const Pattern& pattern, Sampling sampling, int dice) {
     for (std::size_t trial = 0; trial < kTrials; ++trial) {
       LaneState lanes = lanes_of(pattern.stream(stream++));
       std::array<std::uint16_t, kSlots> cells{};
-      (sampling == Sampling::pools ? kernel.pools : kernel.faces)(lanes, plan.rolls(), 1, cells.data());
+      (sampling == Sampling::pools ? kernel.pools : kernel.faces)(lanes, plan.rolls(), 1,
+                                                                  cells.data());
       for (std::size_t slot = 0; slot < kSlots; ++slot) {
         hits[slot] += cells[slot];
       }
@@ -106,8 +109,8 @@ Dispersion of_neighbours_in_scheme(int dice) {
 }
 
 void check(const Dispersion& found, const Pattern& pattern, Sampling sampling, int dice) {
-  INFO(pattern.name << ", " << (sampling == Sampling::pools ? "pools of " : "faces of ") << dice << ": "
-                    << found.ratio());
+  INFO(pattern.name << ", " << (sampling == Sampling::pools ? "pools of " : "faces of ") << dice
+                    << ": " << found.ratio());
   CHECK(found.blocks() >= 20'000);
   CHECK(found.stands());
 }
@@ -125,8 +128,9 @@ void for_each_layout(Test&& test) {
 
 }  // namespace
 
-// H0: the variance between blocks is the binomial one. n = 20 000 blocks of 1000 trials, 60 comparisons at alpha = 1e-6
-// each (|D - 1| < 0.049). Power: a dispersion of 1.075 or 0.928 is caught 99 times in 100.
+// H0: the variance between blocks is the binomial one. n = 20 000 blocks of 1000 trials, 60
+// comparisons at alpha = 1e-6 each (|D - 1| < 0.049). Power: a dispersion of 1.075 or 0.928 is
+// caught 99 times in 100.
 TEST_CASE("blocks of one stream each vary as binomial counts do", "[statistical]") {
   for_each_layout([](const Pattern& pattern, Sampling sampling, int dice) {
     check(of_streams(pattern, sampling, dice), pattern, sampling, dice);
@@ -141,7 +145,8 @@ TEST_CASE("blocks across neighbouring streams vary as binomial counts do", "[sta
 }
 
 // The test above has teeth: it finds what is wrong with the seeding that others use.
-TEST_CASE("blocks across neighbouring streams show pcg32(seed + i) and pcg64(seed, i)", "[statistical]") {
+TEST_CASE("blocks across neighbouring streams show pcg32(seed + i) and pcg64(seed, i)",
+          "[statistical]") {
   const Dispersion by_seed = of_neighbours_in_scheme<Pcg32BySeed>(1);
   const Dispersion by_stream = of_neighbours_in_scheme<Pcg64ByStream>(1);
   INFO("pcg32(seed + i): " << by_seed.ratio() << ", pcg64(seed, i): " << by_stream.ratio());

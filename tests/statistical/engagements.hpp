@@ -9,7 +9,8 @@
 
 namespace fray::test {
 
-/// Engagements of all kinds that the rules allow, by words of a generator: no distribution of the standard library.
+/// Engagements of all kinds that the rules allow, by words of a generator: no distribution of the
+/// standard library.
 class AnyEngagements {
  public:
   explicit AnyEngagements(std::uint64_t seed) : words_(seed) {}
@@ -37,7 +38,8 @@ class AnyEngagements {
     using namespace warmaster;
     Unit unit;
     unit.profile.type = static_cast<TroopType>(below(6));
-    unit.profile.attacks = once_in(6) ? Attacks{below(3), 1, once_in(2) ? 6 : 3} : Attacks{below(5), 0, 0};
+    unit.profile.attacks =
+        once_in(6) ? Attacks{below(3), 1, once_in(2) ? 6 : 3} : Attacks{below(5), 0, 0};
     unit.profile.hits = 1 + below(4);
     unit.profile.armour = static_cast<Armour>(3 + below(5));
     unit.stands = 1 + below(4);

@@ -30,10 +30,12 @@ std::uint64_t ones_in_a_run(const OneDie& game, std::uint64_t seed) {
 
 }  // namespace
 
-// H0: the share of runs whose interval holds p is the exact coverage, and the mean of all runs is p. n = 10 000 runs of
-// 10 000 trials with seeds 1, 2, 3 ..., for p of 1/2, 1/10 and 1/100: six comparisons at 5 sigma, alpha = 6e-7 each.
-// Power: intervals that cover 93.3 % in place of 95 are caught 99 times in 100.
-TEST_CASE("intervals of runs with consecutive seeds cover as often as they should", "[statistical]") {
+// H0: the share of runs whose interval holds p is the exact coverage, and the mean of all runs is
+// p. n = 10 000 runs of 10 000 trials with seeds 1, 2, 3 ..., for p of 1/2, 1/10 and 1/100: six
+// comparisons at 5 sigma, alpha = 6e-7 each. Power: intervals that cover 93.3 % in place of 95 are
+// caught 99 times in 100.
+TEST_CASE("intervals of runs with consecutive seeds cover as often as they should",
+          "[statistical]") {
   for (const int sides : {2, 10, 100}) {
     const double p = 1.0 / sides;
     const double coverage = exact_coverage(kTrials, p);

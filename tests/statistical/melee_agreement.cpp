@@ -32,7 +32,8 @@ struct Fighter {
 Battle battle_of(const std::vector<Fighter>& a, const std::vector<Fighter>& b) {
   Battle battle;
   std::array<std::vector<PlacedUnit>, 2> placed;
-  for (const auto& [side, fighters, units] : {std::tuple(&battle.a, &a, &placed[0]), std::tuple(&battle.b, &b, &placed[1])}) {
+  for (const auto& [side, fighters, units] :
+       {std::tuple(&battle.a, &a, &placed[0]), std::tuple(&battle.b, &b, &placed[1])}) {
     for (const Fighter& fighter : *fighters) {
       Unit unit;
       unit.profile.type = fighter.type;
@@ -69,9 +70,11 @@ std::vector<Battle> battles() {
   const Fighter horse{.type = TroopType::cavalry, .armour = Armour::five, .charging = true};
   const Fighter behind{.placing = at(warmaster::Place::behind)};
   const Fighter under_fire{.placing = at(warmaster::Place::behind), .shot_at = 4};
-  const Fighter flank{.type = TroopType::cavalry, .placing = at(warmaster::Place::flank_left, 2), .charging = true};
+  const Fighter flank{
+      .type = TroopType::cavalry, .placing = at(warmaster::Place::flank_left, 2), .charging = true};
   return {battle_of({foot, guards}, {guards, foot}), battle_of({horse, foot}, {foot, behind}),
-          battle_of({foot, behind, flank}, {guards, foot}), battle_of({horse, foot, guards}, {foot, guards, behind}),
+          battle_of({foot, behind, flank}, {guards, foot}),
+          battle_of({horse, foot, guards}, {foot, guards, behind}),
           battle_of({foot}, {foot, under_fire})};
 }
 
@@ -91,8 +94,9 @@ std::map<std::uint64_t, Weight> endings(const std::vector<std::pair<Report, Weig
 
 }  // namespace
 
-// H0: simulated fights on a field end as the exact engine says, unit by unit. n = 1 024 000 for each of 5 battles and both
-// samplers, alpha = 1e-6 in all. Power, 99 times in 100: an error of 0.005 in a chance near 1/2.
+// H0: simulated fights on a field end as the exact engine says, unit by unit. n = 1 024 000 for
+// each of 5 battles and both samplers, alpha = 1e-6 in all. Power, 99 times in 100: an error of
+// 0.005 in a chance near 1/2.
 TEST_CASE("simulated fights of several units have the exact distributions", "[statistical]") {
   int battle = 0;
   for (const Battle& now : battles()) {
@@ -113,8 +117,9 @@ TEST_CASE("simulated fights of several units have the exact distributions", "[st
       const Simulation simulation = SimulationEngine<Melee>(melee, settings).run();
       const auto found = endings(simulation.reports);
       const ChiSquare result = compared(exact, found, kTrials);
-      INFO("battle " << battle << ", " << (sampling == random::Sampling::pools ? "pools" : "faces") << ": chi-square "
-                     << result.statistic << " of " << result.freedom << ", too large with " << result.too_large());
+      INFO("battle " << battle << ", " << (sampling == random::Sampling::pools ? "pools" : "faces")
+                     << ": chi-square " << result.statistic << " of " << result.freedom
+                     << ", too large with " << result.too_large());
       CHECK(result.too_large() > kAlpha);
       CHECK(result.freedom > 20);
       CHECK(only_possible(exact, found));

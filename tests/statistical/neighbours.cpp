@@ -21,7 +21,8 @@ constexpr double kAlpha = 1e-6;
 
 using FacePairs = std::array<std::uint64_t, 36>;
 
-/// Faces of one stream as the kernel throws them: kRows rows of one D6 in each of the 64 slots, from 0.
+/// Faces of one stream as the kernel throws them: kRows rows of one D6 in each of the 64 slots,
+/// from 0.
 std::vector<std::uint16_t> faces_of(const StreamId& stream) {
   const PlannedRoll die{dice::Roll::sum(1, 1, 6), 1, {}, {}};
   LaneState lanes = lanes_of(stream);
@@ -68,22 +69,24 @@ bool found_out(const std::vector<FacePairs>& pairs) {
 
 }  // namespace
 
-// H0: the face of a draw in one stream and in the next are independent and fair. n = 512 000 pairs for each of 32
-// draws of 5 patterns, alpha = 1e-6 each. Power: faces that agree with 0.1720 in place of 1/6 are caught 99 times
-// in 100.
+// H0: the face of a draw in one stream and in the next are independent and fair. n = 512 000 pairs
+// for each of 32 draws of 5 patterns, alpha = 1e-6 each. Power: faces that agree with 0.1720 in
+// place of 1/6 are caught 99 times in 100.
 TEST_CASE("faces of neighbouring streams are independent", "[statistical]") {
   for (const Pattern& pattern : patterns()) {
     const auto pairs = pairs_of(pattern);
     for (std::size_t row = 0; row < kRows; ++row) {
       const ChiSquare result = chi_square_of_equals(pairs[row]);
-      INFO(pattern.name << ", draw " << row + 1 << ": chi-square " << result.statistic << " of " << result.freedom);
+      INFO(pattern.name << ", draw " << row + 1 << ": chi-square " << result.statistic << " of "
+                        << result.freedom);
       CHECK(result.stands(kAlpha));
     }
   }
 }
 
 // The test above has teeth.
-TEST_CASE("faces of neighbouring streams show pcg32(seed + i) and pcg64(seed, i)", "[statistical]") {
+TEST_CASE("faces of neighbouring streams show pcg32(seed + i) and pcg64(seed, i)",
+          "[statistical]") {
   CHECK(found_out(pairs_of_scheme<Pcg32BySeed>()));
   CHECK(found_out(pairs_of_scheme<Pcg64ByStream>()));
 }

@@ -1,4 +1,5 @@
-// --precision keeps its word: the width that was asked for, an unbiased answer, and an interval that covers.
+// --precision keeps its word: the width that was asked for, an unbiased answer, and an interval
+// that covers.
 
 #include <cmath>
 #include <map>
@@ -28,10 +29,11 @@ warmaster::Engagement duel(int attacks, int enemy_attacks, warmaster::Armour ene
 
 }  // namespace
 
-// H0: the interval covers the exact chance as often as that of the trials which were planned, its half width is at
-// most what was asked, and the mean of all repeats is the exact chance. n = 2000 repeats for each of 4 matchups and
-// widths, at 5 sigma, alpha = 6e-7 each. Power: a coverage of 91.1 % in place of 95 is caught 99 times in 100, a bias
-// of 0.1 % of a chance of 1/3 known to 0.004 as well.
+// H0: the interval covers the exact chance as often as that of the trials which were planned, its
+// half width is at most what was asked, and the mean of all repeats is the exact chance. n = 2000
+// repeats for each of 4 matchups and widths, at 5 sigma, alpha = 6e-7 each. Power: a coverage of
+// 91.1 % in place of 95 is caught 99 times in 100, a bias of 0.1 % of a chance of 1/3 known to
+// 0.004 as well.
 TEST_CASE("a precision is kept in every repeat and costs no bias", "[statistical]") {
   constexpr int kRepeats = 2'000;
   const struct {
@@ -50,8 +52,9 @@ TEST_CASE("a precision is kept in every repeat and costs no bias", "[statistical
     bool kept = true;
     std::map<std::uint64_t, double> known;  // many repeats plan the same trials
     for (int repeat = 1; repeat <= kRepeats; ++repeat) {
-      const Answer answer = odds(
-          engagement, {.method = Method::simulate, .precision = precision, .seed = static_cast<std::uint64_t>(repeat)});
+      const Answer answer = odds(engagement, {.method = Method::simulate,
+                                              .precision = precision,
+                                              .seed = static_cast<std::uint64_t>(repeat)});
       kept = kept && answer.precise && answer.win.half_width() <= precision;
       const auto [coverage, is_new] = known.try_emplace(*answer.trials, 0.0);
       if (is_new) {
@@ -62,8 +65,8 @@ TEST_CASE("a precision is kept in every repeat and costs no bias", "[statistical
       sum += answer.win.value;
       variance += exact * (1 - exact) / static_cast<double>(*answer.trials);
     }
-    INFO("win " << exact << " to " << precision << ": covered " << covered / kRepeats << " and " << expected / kRepeats
-                << " expected, mean " << sum / kRepeats);
+    INFO("win " << exact << " to " << precision << ": covered " << covered / kRepeats << " and "
+                << expected / kRepeats << " expected, mean " << sum / kRepeats);
     CHECK(kept);
     const double share = expected / kRepeats;
     CHECK((share > 0.945 && share < 0.995));

@@ -10,7 +10,8 @@
 
 namespace fray::test {
 
-/// The names of consecutive streams as users make them: another seed, the next matchup, the next block, the next round.
+/// The names of consecutive streams as users make them: another seed, the next matchup, the next
+/// block, the next round.
 struct Pattern {
   std::string name;
   random::StreamId (*stream)(std::uint64_t number);
@@ -20,17 +21,11 @@ inline std::vector<Pattern> patterns() {
   using random::StreamId;
   return {
       {"consecutive seeds",
-       [](std::uint64_t n) {
-         return StreamId{.seed = n + 1, .matchup = {7, 7}};
-       }},
+       [](std::uint64_t n) { return StreamId{.seed = n + 1, .matchup = {7, 7}}; }},
       {"consecutive matchups",
-       [](std::uint64_t n) {
-         return StreamId{.seed = 1, .matchup = {0, n}};
-       }},
+       [](std::uint64_t n) { return StreamId{.seed = 1, .matchup = {0, n}}; }},
       {"consecutive situations",
-       [](std::uint64_t n) {
-         return StreamId{.seed = 1, .situation = {n, 0}};
-       }},
+       [](std::uint64_t n) { return StreamId{.seed = 1, .situation = {n, 0}}; }},
       {"consecutive blocks", [](std::uint64_t n) { return StreamId{.seed = 1, .block = n}; }},
       {"consecutive waves", [](std::uint64_t n) { return StreamId{.seed = 1, .wave = n}; }},
   };

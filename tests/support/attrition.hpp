@@ -6,9 +6,10 @@
 
 namespace fray::test {
 
-/// Two bodies of men who strike at the same time, round after round, until one is gone: each model of the first hits
-/// on 6+, each of the second on 5+, and one hit kills. A round in which all miss changes nothing, so situations recur.
-/// For tests and benchmarks of the engines: no game of this house.
+/// Two bodies of men who strike at the same time, round after round, until one is gone: each model
+/// of the first hits on 6+, each of the second on 5+, and one hit kills. A round in which all miss
+/// changes nothing, so situations recur. For tests and benchmarks of the engines: no game of this
+/// house.
 class Attrition {
  public:
   struct Situation {
@@ -46,7 +47,10 @@ class Attrition {
     const Situation next{now.first - hits[1], now.second - hits[0]};
     const bool first_gone = next.first == 0;
     const bool second_gone = next.second == 0;
-    return {next, first_gone && second_gone ? kBothGone : second_gone ? kFirstWins : first_gone ? kSecondWins : 0};
+    return {next, first_gone && second_gone ? kBothGone
+                  : second_gone             ? kFirstWins
+                  : first_gone              ? kSecondWins
+                                            : 0};
   }
 
   int options(const Situation&) const noexcept { return 0; }
@@ -54,7 +58,9 @@ class Attrition {
   Step after(const Situation& now, int) const noexcept { return {now}; }
 
   bool recurs() const noexcept { return true; }
-  Hash128 name() const noexcept { return Hasher("attrition").word(opening_.first).word(opening_.second).finish(); }
+  Hash128 name() const noexcept {
+    return Hasher("attrition").word(opening_.first).word(opening_.second).finish();
+  }
 
  private:
   Situation opening_;

@@ -7,7 +7,8 @@
 
 namespace fray::test {
 
-/// The state whose next word is `word`: the output permutation of PCG RXS-M-XS 64/64, run backwards.
+/// The state whose next word is `word`: the output permutation of PCG RXS-M-XS 64/64, run
+/// backwards.
 constexpr std::uint64_t state_before(std::uint64_t word) noexcept {
   constexpr std::uint64_t kFactor = 12605985483714917081ULL;
   std::uint64_t inverse = kFactor;  // Newton: the number of right bits doubles each time
@@ -35,7 +36,8 @@ inline random::LaneState lanes_that_draw(std::uint16_t word) noexcept {
 }
 
 /// Lanes whose next row holds the given 64 slots.
-inline random::LaneState lanes_that_draw(std::span<const std::uint16_t, random::kSlots> slots) noexcept {
+inline random::LaneState lanes_that_draw(
+    std::span<const std::uint16_t, random::kSlots> slots) noexcept {
   random::LaneState lanes = lanes_that_draw(std::uint16_t{0});
   for (std::size_t lane = 0; lane < random::kLanes; ++lane) {
     std::uint64_t word = 0;
@@ -53,7 +55,8 @@ inline random::LaneState lanes_of(const random::StreamId& stream) noexcept {
   random::LaneState lanes{};
   for (std::size_t lane = 0; lane < random::kLanes; ++lane) {
     lanes.increment[lane] = seeds.stream[lane] << 1 | 1;
-    lanes.state[lane] = (seeds.state[lane] + lanes.increment[lane]) * 6364136223846793005ULL + lanes.increment[lane];
+    lanes.state[lane] = (seeds.state[lane] + lanes.increment[lane]) * 6364136223846793005ULL +
+                        lanes.increment[lane];
   }
   return lanes;
 }

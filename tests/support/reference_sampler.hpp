@@ -12,8 +12,9 @@
 
 namespace fray::test {
 
-/// The samplers once more, one slot after the other, over pcg-cpp's own engines: what every kernel must equal.
-/// Shares lane_seeds, a plan's thresholds and strides with them, and no line of a kernel.
+/// The samplers once more, one slot after the other, over pcg-cpp's own engines: what every kernel
+/// must equal. Shares lane_seeds, a plan's thresholds and strides with them, and no line of a
+/// kernel.
 class ReferenceSampler {
  public:
   static constexpr std::size_t kSlots = random::kLanes * 4;
@@ -30,7 +31,8 @@ class ReferenceSampler {
   Row draw(const random::Plan& plan) {
     Row cells{};
     for (const random::PlannedRoll& roll : plan.rolls()) {
-      const Row outcomes = plan.sampling() == random::Sampling::pools ? from_thresholds(roll.thresholds)
+      const Row outcomes = plan.sampling() == random::Sampling::pools
+                               ? from_thresholds(roll.thresholds)
                            : roll.roll.kind == dice::Roll::Kind::pool ? thrown_pool(roll.roll)
                                                                       : thrown_sum(roll.roll);
       for (std::size_t slot = 0; slot < kSlots; ++slot) {
@@ -127,7 +129,9 @@ class ReferenceSampler {
     return faces;
   }
 
-  static bool passes(const dice::Test& test, std::uint16_t face) { return face >= test.low && face <= test.high; }
+  static bool passes(const dice::Test& test, std::uint16_t face) {
+    return face >= test.low && face <= test.high;
+  }
 
   Row thrown_special_pool(const dice::Roll& roll) {
     Row hits{};
@@ -175,7 +179,8 @@ class ReferenceSampler {
       }
       for (std::size_t slot = 0; slot < kSlots; ++slot) {
         std::size_t test = again;
-        while (failed[again][slot] && test < roll.test_count && passes(roll.tests[test], faces[test][slot])) {
+        while (failed[again][slot] && test < roll.test_count &&
+               passes(roll.tests[test], faces[test][slot])) {
           ++test;
         }
         if (test == roll.test_count) {
@@ -238,7 +243,8 @@ class ReferenceSampler {
         const int dropped = roll.drop == dice::Roll::Drop::none     ? 0
                             : roll.drop == dice::Roll::Drop::lowest ? lowest[slot]
                                                                     : highest[slot];
-        total[slot] += std::min<int>(std::max<int>(value[slot] - dropped + roll.add, roll.floor), roll.ceiling);
+        total[slot] += std::min<int>(std::max<int>(value[slot] - dropped + roll.add, roll.floor),
+                                     roll.ceiling);
       }
     }
     Row outcomes{};

@@ -6,9 +6,9 @@
 
 namespace fray::test {
 
-/// Coins until one side has the points it needs: A scores on `hit`+ of a D6, B else. Ends after at most 2 x points - 1
-/// coins, so nothing recurs; `as_chain` claims that it does. After each coin but the last comes a choice that is
-/// reported, so that settling is part of the walk.
+/// Coins until one side has the points it needs: A scores on `hit`+ of a D6, B else. Ends after at
+/// most 2 x points - 1 coins, so nothing recurs; `as_chain` claims that it does. After each coin
+/// but the last comes a choice that is reported, so that settling is part of the walk.
 class Race {
  public:
   struct Situation {
@@ -16,7 +16,9 @@ class Race {
     std::uint32_t b = 0;
     bool resting = false;
 
-    constexpr Hash128 key() const noexcept { return {a, std::uint64_t{b} << 1 | (resting ? 1U : 0U)}; }
+    constexpr Hash128 key() const noexcept {
+      return {a, std::uint64_t{b} << 1 | (resting ? 1U : 0U)};
+    }
     friend constexpr bool operator==(const Situation&, const Situation&) = default;
   };
   using Step = graph::Step<Situation>;
@@ -52,7 +54,9 @@ class Race {
   Step after(const Situation& now, int) const noexcept { return {{now.a, now.b, false}, kRested}; }
 
   bool recurs() const noexcept { return as_chain_; }
-  Hash128 name() const noexcept { return Hasher("race").word(points_).word(static_cast<std::uint64_t>(hit_)).finish(); }
+  Hash128 name() const noexcept {
+    return Hasher("race").word(points_).word(static_cast<std::uint64_t>(hit_)).finish();
+  }
 
  private:
   std::uint32_t points_;
@@ -60,8 +64,9 @@ class Race {
   bool as_chain_;
 };
 
-/// Coins for one point of the other's purse until one purse is empty: every situation between can come back, so all of
-/// them are one knot. Without `ends` the walk turns back at both purses and never stops.
+/// Coins for one point of the other's purse until one purse is empty: every situation between can
+/// come back, so all of them are one knot. Without `ends` the walk turns back at both purses and
+/// never stops.
 class Ruin {
  public:
   struct Situation {
@@ -144,7 +149,9 @@ class OneDie {
   Step after(const Situation& now, int) const noexcept { return {now}; }
 
   bool recurs() const noexcept { return false; }
-  Hash128 name() const noexcept { return Hasher("one die").word(static_cast<std::uint64_t>(sides_)).finish(); }
+  Hash128 name() const noexcept {
+    return Hasher("one die").word(static_cast<std::uint64_t>(sides_)).finish();
+  }
 
  private:
   int sides_;
@@ -161,7 +168,9 @@ struct Lottery {
   static constexpr std::uint64_t kOutcomes = 58;
 
   Situation opening() const noexcept { return {}; }
-  graph::Pending pending(const Situation& now) const noexcept { return now.over ? graph::Pending::end : graph::Pending::rolls; }
+  graph::Pending pending(const Situation& now) const noexcept {
+    return now.over ? graph::Pending::end : graph::Pending::rolls;
+  }
   graph::Rolls rolls(const Situation&) const noexcept {
     graph::Rolls rolls;
     rolls.add(dice::Roll::sum(1, 3, 20));
@@ -178,6 +187,7 @@ struct Lottery {
   Hash128 name() const noexcept { return {2, 3}; }
 };
 
-static_assert(graph::Game<Race> && graph::Game<Ruin> && graph::Game<OneDie> && graph::Game<Lottery>);
+static_assert(graph::Game<Race> && graph::Game<Ruin> && graph::Game<OneDie> &&
+              graph::Game<Lottery>);
 
 }  // namespace fray::test

@@ -1,6 +1,7 @@
 // Preloaded into fray: makes one system call of its output fail, or ends the process there.
 //
-// FAULT_AT=k     the k-th call that matters, from 1: opening to write, write, fsync, ftruncate, fchmod, rename, unlink, close
+// FAULT_AT=k     the k-th call that matters, from 1: opening to write, write, fsync, ftruncate,
+// fchmod, rename, unlink, close
 // FAULT_KIND     kill, ENOSPC, EIO, EDQUOT, EINTR (once) or short (half of a write)
 // FAULT_FIRED    a file that is made when it happens, so that a test knows when k is past the end
 
@@ -40,7 +41,6 @@ int fault() {
                                             : -1;
 }
 
-
 /// The call's own result, or -1 and a reason.
 template <class Call>
 auto unless_fault(Call call) -> decltype(call()) {
@@ -70,8 +70,11 @@ int open(const char* path, int flags, ...) {
   va_start(arguments, flags);
   const mode_t mode = va_arg(arguments, mode_t);
   va_end(arguments);
-  const auto call = [&] { return static_cast<int>(syscall(SYS_openat, AT_FDCWD, path, flags, mode)); };
-  return (flags & O_ACCMODE) == O_RDONLY && (flags & O_DIRECTORY) == 0 ? call() : unless_fault(call);
+  const auto call = [&] {
+    return static_cast<int>(syscall(SYS_openat, AT_FDCWD, path, flags, mode));
+  };
+  return (flags & O_ACCMODE) == O_RDONLY && (flags & O_DIRECTORY) == 0 ? call()
+                                                                       : unless_fault(call);
 }
 
 int fsync(int file) {
@@ -84,7 +87,8 @@ int fchmod(int file, mode_t mode) noexcept {
   return unless_fault([&] { return static_cast<int>(syscall(SYS_fchmod, file, mode)); });
 }
 int rename(const char* from, const char* to) noexcept {
-  return unless_fault([&] { return static_cast<int>(syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0)); });
+  return unless_fault(
+      [&] { return static_cast<int>(syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0)); });
 }
 int unlink(const char* path) noexcept {
   return unless_fault([&] { return static_cast<int>(syscall(SYS_unlinkat, AT_FDCWD, path, 0)); });

@@ -7,7 +7,8 @@
 using namespace fray::army;
 using fray::warmaster::Special;
 
-// Counted in the lists of the source: 310 units and characters, and what may be taken on top of them.
+// Counted in the lists of the source: 310 units and characters, and what may be taken on top of
+// them.
 TEST_CASE("the 25 Warmaster Revolution lists load and hold 310 units and characters", "[army]") {
   Finder finder(Library("warmaster", {}, true));
   std::ptrdiff_t entries = 0;
@@ -16,7 +17,8 @@ TEST_CASE("the 25 Warmaster Revolution lists load and hold 310 units and charact
   for (const std::string& slug : finder.library().slugs()) {
     const UnitList& list = finder.list(slug);
     const auto mounts_here = std::ranges::count(list.characters, "mount", &ListedCharacter::kind);
-    entries += std::ranges::count(list.units, false, &ListedUnit::upgrade) + std::ssize(list.characters) - mounts_here;
+    entries += std::ranges::count(list.units, false, &ListedUnit::upgrade) +
+               std::ssize(list.characters) - mounts_here;
     mounts += mounts_here;
     CAPTURE(slug);
     CHECK(to_toml(read_unit_list(to_toml(list), "again", slug)) == to_toml(list));
@@ -52,18 +54,22 @@ TEST_CASE("bases are those of the type but for the units whose lists say otherwi
   CHECK(base("empire/knights") == Base{20, 40});
   CHECK(base("dogs-of-war/pikemen") == Base{20, 40});
   CHECK(base("norse/ulfwerener") == Base{20, 40});
-  for (const char* const flyer : {"chaos/harpies", "dark-elves/harpies", "daemons/daemon flyers", "vampire-counts/fell bats",
-                                  "nippon/tengu", "dogs-of-war/birdmen"}) {
+  for (const char* const flyer :
+       {"chaos/harpies", "dark-elves/harpies", "daemons/daemon flyers", "vampire-counts/fell bats",
+        "nippon/tengu", "dogs-of-war/birdmen"}) {
     CHECK(base(flyer) == Base{40, 20});
   }
-  for (const char* const huge : {"lizardmen/stegadon", "norse/war mammoth", "bretonnia/trebuchet", "skaven/screaming bell"}) {
+  for (const char* const huge : {"lizardmen/stegadon", "norse/war mammoth", "bretonnia/trebuchet",
+                                 "skaven/screaming bell"}) {
     CHECK(base(huge) == Base{40, 60});
   }
 }
 
 TEST_CASE("special rules are where the lists have them", "[army]") {
   Finder finder(Library("warmaster", {}, true));
-  const auto has = [&](const char* name, Special rule) { return finder.unit(name).profile.specials.has(rule); };
+  const auto has = [&](const char* name, Special rule) {
+    return finder.unit(name).profile.specials.has(rule);
+  };
   CHECK(has("empire/steam tank", Special::always_defended));
   CHECK(has("empire/flagellants", Special::must_pursue));
   CHECK(has("dogs-of-war/pikemen", Special::pikes));
@@ -83,7 +89,8 @@ TEST_CASE("special rules are where the lists have them", "[army]") {
       CAPTURE(unit.key);
       CHECK(unit.profile.specials.has(undead == std::string("skaven") ? Special::pursues_anything
                                                                       : Special::ignores_terror));
-      CHECK(unit.profile.specials.has(Special::never_confused) == (undead == std::string("tomb-kings")));
+      CHECK(unit.profile.specials.has(Special::never_confused) ==
+            (undead == std::string("tomb-kings")));
     }
   }
 }

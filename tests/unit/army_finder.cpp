@@ -17,7 +17,8 @@ namespace {
 std::string file_of(const std::string& list, const std::vector<std::string>& units) {
   std::string toml = "system = \"warmaster\"\nlist = \"" + list + "\"\n";
   for (const std::string& unit : units) {
-    toml += "[[unit]]\nname = \"" + unit + "\"\ntype = \"infantry\"\nattacks = 3\nhits = 3\nstands = 3\npoints = 45\n";
+    toml += "[[unit]]\nname = \"" + unit +
+            "\"\ntype = \"infantry\"\nattacks = 3\nhits = 3\nstands = 3\npoints = 45\n";
   }
   return toml + "[[character]]\nname = \"Hero\"\nkind = \"hero\"\nattack_bonus = 1\npoints = 80\n";
 }
@@ -30,7 +31,9 @@ class Folder {
     fs::create_directories(path_ / "warmaster");
   }
   ~Folder() { fs::remove_all(path_); }
-  void add(const std::string& name, const std::string& text) const { std::ofstream(path_ / name) << text; }
+  void add(const std::string& name, const std::string& text) const {
+    std::ofstream(path_ / name) << text;
+  }
   const fs::path& path() const { return path_; }
 
  private:
@@ -50,8 +53,10 @@ std::vector<std::string> keys_of(const std::vector<const Listed*>& found) {
 
 TEST_CASE("a unit is found by list and name, or by its name where it is the only one", "[army]") {
   const Folder folder;
-  folder.add("warmaster/reich.toml", file_of("Reich", {"Knights", "Men-at-arms", "Jean D'Arc", "\xC3\x89lite Guard"}));
-  folder.add("warmaster/high-elves.toml", file_of("High Elves", {"Knights", "Archers", "This/That"}));
+  folder.add("warmaster/reich.toml",
+             file_of("Reich", {"Knights", "Men-at-arms", "Jean D'Arc", "\xC3\x89lite Guard"}));
+  folder.add("warmaster/high-elves.toml",
+             file_of("High Elves", {"Knights", "Archers", "This/That"}));
   Finder finder(Library("warmaster", {folder.path()}, false));
   CHECK(finder.unit("reich/knights").key == "reich/knights");
   CHECK(finder.unit("REICH/Knights").profile.name == "Knights");
@@ -65,27 +70,36 @@ TEST_CASE("a unit is found by list and name, or by its name where it is the only
   CHECK(finder.character("reich/hero").attack_bonus == 1);
   CHECK(finder.list("high elves").units.size() == 3);
   const auto refused = [&](const std::string& name) { return refusal([&] { finder.unit(name); }); };
-  CHECK(refused("knights") == "\"knights\" is in several lists (write high-elves/knights or reich/knights)");
-  CHECK(refused("reich/knight") == "no unit is called \"reich/knight\" (did you mean reich/knights?)");
+  CHECK(refused("knights") ==
+        "\"knights\" is in several lists (write high-elves/knights or reich/knights)");
+  CHECK(refused("reich/knight") ==
+        "no unit is called \"reich/knight\" (did you mean reich/knights?)");
   CHECK(refused("archer") == "no unit is called \"archer\" (did you mean high-elves/archers?)");
   CHECK(refused("riech/knights") == "no army list is called \"riech\" (did you mean reich?)");
   CHECK(refused("reich/hero") == "\"reich/hero\" is a character (it joins a unit: character=NAME)");
   CHECK(refused("reich/knights charging") ==
-        "no unit is called \"reich/knights charging\" (did you mean reich/knights? Options stand behind a colon)");
+        "no unit is called \"reich/knights charging\" (did you mean reich/knights? Options stand "
+        "behind a colon)");
   CHECK(refused("reich/knights+archers") ==
-        "no unit is called \"reich/knights+archers\" (did you mean reich/knights? Units are joined by a + between blanks)");
-  CHECK(refused("xyzzy plugh") == "no unit is called \"xyzzy plugh\" (try fray units, which lists them)");
+        "no unit is called \"reich/knights+archers\" (did you mean reich/knights? Units are joined "
+        "by a + between blanks)");
+  CHECK(refused("xyzzy plugh") ==
+        "no unit is called \"xyzzy plugh\" (try fray units, which lists them)");
   CHECK(refused("\x1b[2J") == "no unit is called \"\\x1b[2J\" (try fray units, which lists them)");
-  CHECK(refusal([&] { finder.character("reich/knights"); }) == "\"reich/knights\" is a unit (a character joins it)");
+  CHECK(refusal([&] { finder.character("reich/knights"); }) ==
+        "\"reich/knights\" is a unit (a character joins it)");
 }
 
-TEST_CASE("a query finds words in any order, beginnings, parts and misspellings, best first", "[army]") {
+TEST_CASE("a query finds words in any order, beginnings, parts and misspellings, best first",
+          "[army]") {
   const Folder folder;
-  folder.add("reich.toml", file_of("Reich", {"Knights", "Black Knights", "Knight Errants", "Halberdiers"}));
+  folder.add("reich.toml",
+             file_of("Reich", {"Knights", "Black Knights", "Knight Errants", "Halberdiers"}));
   folder.add("elves.toml", file_of("Elves", {"Silver Knights"}));
   Finder finder(Library("warmaster", {folder.path()}, false));
   const auto found = [&](const std::string& query) { return keys_of(finder.search_units(query)); };
-  CHECK(found("knights") == std::vector<std::string>{"reich/knights", "reich/black knights", "elves/silver knights",
+  CHECK(found("knights") == std::vector<std::string>{"reich/knights", "reich/black knights",
+                                                     "elves/silver knights",
                                                      "reich/knight errants"});
   CHECK(found("knights black").front() == "reich/black knights");
   CHECK(found("kni sil") == std::vector<std::string>{"elves/silver knights"});
@@ -94,7 +108,8 @@ TEST_CASE("a query finds words in any order, beginnings, parts and misspellings,
   CHECK(found("berd") == std::vector<std::string>{"reich/halberdiers"});
   CHECK(found("").size() == 5);
   CHECK(found("dragon").empty());
-  CHECK(keys_of(finder.search_characters("hero")) == std::vector<std::string>{"elves/hero", "reich/hero"});
+  CHECK(keys_of(finder.search_characters("hero")) ==
+        std::vector<std::string>{"elves/hero", "reich/hero"});
 }
 
 TEST_CASE("a query that is the name of a list or of a unit is no part of another word", "[army]") {
@@ -106,11 +121,14 @@ TEST_CASE("a query that is the name of a list or of a unit is no part of another
   CHECK(found("empire") == std::vector<std::string>{"empire/bats", "empire/knights"});
   CHECK(keys_of(finder.search_characters("Empire")) == std::vector<std::string>{"empire/hero"});
   CHECK(found("bats") == std::vector<std::string>{"empire/bats"});
-  CHECK(found("bat") == std::vector<std::string>{"empire/bats", "vampire-counts/acrobats"});  // no name, but a part of two
-  CHECK(found("knights") == std::vector<std::string>{"empire/knights", "vampire-counts/knight"});  // near
+  // No name, but a part of two.
+  CHECK(found("bat") == std::vector<std::string>{"empire/bats", "vampire-counts/acrobats"});
+  // Near.
+  CHECK(found("knights") == std::vector<std::string>{"empire/knights", "vampire-counts/knight"});
 }
 
-TEST_CASE("the first place that has a list wins, and only the list that is needed is read", "[army]") {
+TEST_CASE("the first place that has a list wins, and only the list that is needed is read",
+          "[army]") {
   const Folder folder;
   folder.add("empire.toml", file_of("Mine", {"Paladins"}));
   folder.add("broken.toml", "this is no TOML");
@@ -133,6 +151,7 @@ TEST_CASE("FRAY_DATA names folders of unit files", "[army]") {
   CHECK(finder.unit("paladins").key == "mine/paladins");
   CHECK(finder.unit("empire/steam tank").profile.hits == 4);
   REQUIRE(::setenv("FRAY_DATA", "/nowhere", 1) == 0);
-  CHECK(refusal([] { Library(); }) == "FRAY_DATA: \"/nowhere\" is no folder (folders of unit files, parted by colons)");
+  CHECK(refusal([] { Library(); }) ==
+        "FRAY_DATA: \"/nowhere\" is no folder (folders of unit files, parted by colons)");
   ::unsetenv("FRAY_DATA");
 }

@@ -37,9 +37,11 @@ std::string notes_of(const Imported& all) {
 
 TEST_CASE("a unit and a character are imported", "[army]") {
   const auto [list, notes] = imported(
-      "\"Pistoliers\": {\"order\": 1, \"type\": \"Cavalry\", \"attack\": \"3/1\", \"range\": \"15cm\", \"hits\": 3,\n"
+      "\"Pistoliers\": {\"order\": 1, \"type\": \"Cavalry\", \"attack\": \"3/1\", \"range\": "
+      "\"15cm\", \"hits\": 3,\n"
       "\"armour\": \"5+\", \"size\": 3, \"points\": 95},\n"
-      "\"General\": {\"type\": \"General\", \"attack\": \"+2\", \"command\": 9, \"size\": 1, \"points\": 125}");
+      "\"General\": {\"type\": \"General\", \"attack\": \"+2\", \"command\": 9, \"size\": 1, "
+      "\"points\": 125}");
   CHECK(list.name == "Test");
   CHECK(list.edition == "Any");
   REQUIRE(list.units.size() == 1);
@@ -95,8 +97,8 @@ TEST_CASE("attacks, armour, size and range are read in every form that lists use
   };
   for (const Form& form : forms) {
     CAPTURE(form.fields);
-    const auto [list, notes] =
-        imported("\"U\": {\"type\": \"Infantry\", \"hits\": 3, \"points\": 50, " + form.fields + "}");
+    const auto [list, notes] = imported(
+        "\"U\": {\"type\": \"Infantry\", \"hits\": 3, \"points\": 50, " + form.fields + "}");
     REQUIRE(list.units.size() == 1);
     const ListedUnit& unit = list.units[0];
     CHECK(to_string(unit.profile.attacks) == form.attacks);
@@ -111,16 +113,20 @@ TEST_CASE("troop types without a name of their own are said to count as another"
   const Imported all = imported(
       "\"E\": {\"type\": \"Elephant\", \"attack\": 4, \"hits\": 4, \"size\": 3, \"points\": 200},\n"
       "\"W\": {\"type\": \"Wagon\", \"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": 60},\n"
-      "\"L\": {\"type\": \"Light Artillery\", \"attack\": 1, \"hits\": 2, \"size\": 1, \"points\": 50},\n"
-      "\"A\": {\"type\": \"Leader\", \"attack\": \"+1\", \"command\": 8, \"size\": 1, \"points\": 80},\n"
-      "\"B\": {\"type\": \"Subordinate\", \"attack\": \"+1\", \"command\": 7, \"size\": 1, \"points\": 30}");
+      "\"L\": {\"type\": \"Light Artillery\", \"attack\": 1, \"hits\": 2, \"size\": 1, \"points\": "
+      "50},\n"
+      "\"A\": {\"type\": \"Leader\", \"attack\": \"+1\", \"command\": 8, \"size\": 1, \"points\": "
+      "80},\n"
+      "\"B\": {\"type\": \"Subordinate\", \"attack\": \"+1\", \"command\": 7, \"size\": 1, "
+      "\"points\": 30}");
   CHECK(all.list.units[0].profile.type == warmaster::TroopType::monster);
   CHECK(all.list.units[1].profile.type == warmaster::TroopType::machine);
   CHECK(all.list.units[2].profile.type == warmaster::TroopType::artillery);
   CHECK(all.list.characters[0].kind == "leader");
   CHECK(all.list.characters[1].kind == "subordinate");
   CHECK(notes_of(all) ==
-        "t.json:1: special rules are not known of what fray's own lists do not have (if it has any, add them as rules = [...]): E, W, L\n"
+        "t.json:1: special rules are not known of what fray's own lists do not have (if it has "
+        "any, add them as rules = [...]): E, W, L\n"
         "t.json:3: E: type Elephant counts as monster\n"
         "t.json:4: W: type Wagon counts as machine\n"
         "t.json:5: L: type Light Artillery counts as artillery\n");
@@ -128,9 +134,12 @@ TEST_CASE("troop types without a name of their own are said to count as another"
 
 TEST_CASE("guns that take one from armour are known by the name of their special rule", "[army]") {
   const Imported all = imported(
-      "\"Handgunners\": {\"type\": \"Infantry\", \"attack\": \"3/1\", \"range\": \"30cm\", \"hits\": 3, \"size\": 3, \"points\": 65},\n"
-      "\"Crossbows\": {\"type\": \"Infantry\", \"attack\": \"3/1\", \"range\": \"30cm\", \"hits\": 3, \"size\": 3, \"points\": 55},\n"
-      "\"Teppo\": {\"type\": \"Infantry\", \"attack\": \"3/1\", \"range\": \"30cm\", \"hits\": 3, \"size\": 3, \"points\": 65,\n"
+      "\"Handgunners\": {\"type\": \"Infantry\", \"attack\": \"3/1\", \"range\": \"30cm\", "
+      "\"hits\": 3, \"size\": 3, \"points\": 65},\n"
+      "\"Crossbows\": {\"type\": \"Infantry\", \"attack\": \"3/1\", \"range\": \"30cm\", \"hits\": "
+      "3, \"size\": 3, \"points\": 55},\n"
+      "\"Teppo\": {\"type\": \"Infantry\", \"attack\": \"3/1\", \"range\": \"30cm\", \"hits\": 3, "
+      "\"size\": 3, \"points\": 65,\n"
       "  \"specialRules\": [\"Handguns\"]}",
       ", \"specialRules\": {\"Handgunners\": {}}\n");
   const auto pierces = [&](std::size_t unit) {
@@ -139,20 +148,27 @@ TEST_CASE("guns that take one from armour are known by the name of their special
   CHECK(pierces(0));
   CHECK_FALSE(pierces(1));
   CHECK(pierces(2));
-  CHECK(notes_of(all).find("Teppo: Handguns: its shots are those of handguns (rules = [\"handguns\"])\n") != std::string::npos);
+  CHECK(notes_of(all).find(
+            "Teppo: Handguns: its shots are those of handguns (rules = [\"handguns\"])\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("what cannot be used is noted line by line", "[army]") {
   const Imported all = imported(
       "\"Camp\": {\"type\": \"Infantry\", \"points\": 50, \"armyMax\": 1},\n"
-      "\"Maneaters\": {\"type\": \"Infantry\", \"attack\": 4, \"range\": 4, \"size\": 3, \"points\": 140},\n"
-      "\"Archers\": {\"type\": \"Infantry\", \"attack\": 2, \"range\": 30, \"hits\": 3, \"size\": 3, \"points\": 40,\n"
+      "\"Maneaters\": {\"type\": \"Infantry\", \"attack\": 4, \"range\": 4, \"size\": 3, "
+      "\"points\": 140},\n"
+      "\"Archers\": {\"type\": \"Infantry\", \"attack\": 2, \"range\": 30, \"hits\": 3, \"size\": "
+      "3, \"points\": 40,\n"
       "  \"specialRules\": [\"Skirmish\"], \"colour\": \"red\"},\n"
-      "\"Dogs\": {\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"size\": \"+1\", \"points\": 10,\n"
+      "\"Dogs\": {\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"size\": \"+1\", "
+      "\"points\": 10,\n"
       "  \"augendUnits\": [\"Archers\", \"Camp\"]},\n"
       "\"Sorcerer\": {\"type\": \"Wizard\", \"command\": 7, \"size\": 1, \"points\": 45},\n"
-      "\"Chief\": {\"type\": \"General\", \"attack\": \"+2\", \"command\": \"8/9\", \"size\": 1, \"points\": 1}",
-      ", \"magic\": true,\n\"spells\": [{}, {}], \"armyRules\": [\"x\"], \"specialRules\": {\"Archers\": {}}, "
+      "\"Chief\": {\"type\": \"General\", \"attack\": \"+2\", \"command\": \"8/9\", \"size\": 1, "
+      "\"points\": 1}",
+      ", \"magic\": true,\n\"spells\": [{}, {}], \"armyRules\": [\"x\"], \"specialRules\": "
+      "{\"Archers\": {}}, "
       "\"mood\": 1\n");
   REQUIRE(all.list.units.size() == 3);
   CHECK(all.list.units[0].profile.hits == 4);
@@ -160,46 +176,59 @@ TEST_CASE("what cannot be used is noted line by line", "[army]") {
   CHECK(all.list.units[2].note == "one stand added to another unit: Archers or Camp");
   CHECK(all.list.characters[1].command == 8);
   CHECK(all.list.characters[1].note == "command 8/9 in the list");
-  CHECK(notes_of(all) ==
-        "t.json:1: special rules are not known of what fray's own lists do not have (if it has any, add them as rules = [...]): Dogs\n"
-        "t.json:3: Camp: left out: no attack is given, so it has no profile to fight with\n"
-        "t.json:3: armyMax: left out here and below: how an army is built\n"
-        "t.json:4: Maneaters: no hits are given and it cannot shoot: range 4 is read as its hits\n"
-        "t.json:5: Archers: range 30cm without a shooting attack: the range is kept\n"
-        "t.json:5: Archers: takes its special rules from fray's own high-elves/archers: sure shots\n"
-        "t.json:6: colour: left out here and below: unknown key\n"
-        "t.json:7: Dogs: size +1: a unit of one stand, to be fielded with another unit\n"
-        "t.json:8: augendUnits: left out here and below: how an army is built\n"
-        "t.json:9: Sorcerer: no attack is given: +0 is assumed\n"
-        "t.json:10: Chief: command \"8/9\": 8 is used\n"
-        "t.json:11: magic: left out: fray has no magic items\n"
-        "t.json:12: spells: 2 left out: fray has no magic\n"
-        "t.json:12: armyRules: texts for people: add what touches a combat to its units as rules = [...]\n"
-        "t.json:12: specialRules: texts for people: add what touches a combat to its units as rules = [...]\n"
-        "t.json:12: mood: left out: unknown key\n");
+  CHECK(
+      notes_of(all) ==
+      "t.json:1: special rules are not known of what fray's own lists do not have (if it has any, "
+      "add them as rules = [...]): Dogs\n"
+      "t.json:3: Camp: left out: no attack is given, so it has no profile to fight with\n"
+      "t.json:3: armyMax: left out here and below: how an army is built\n"
+      "t.json:4: Maneaters: no hits are given and it cannot shoot: range 4 is read as its hits\n"
+      "t.json:5: Archers: range 30cm without a shooting attack: the range is kept\n"
+      "t.json:5: Archers: takes its special rules from fray's own high-elves/archers: sure shots\n"
+      "t.json:6: colour: left out here and below: unknown key\n"
+      "t.json:7: Dogs: size +1: a unit of one stand, to be fielded with another unit\n"
+      "t.json:8: augendUnits: left out here and below: how an army is built\n"
+      "t.json:9: Sorcerer: no attack is given: +0 is assumed\n"
+      "t.json:10: Chief: command \"8/9\": 8 is used\n"
+      "t.json:11: magic: left out: fray has no magic items\n"
+      "t.json:12: spells: 2 left out: fray has no magic\n"
+      "t.json:12: armyRules: texts for people: add what touches a combat to its units as rules = "
+      "[...]\n"
+      "t.json:12: specialRules: texts for people: add what touches a combat to its units as rules "
+      "= [...]\n"
+      "t.json:12: mood: left out: unknown key\n");
 }
 
 TEST_CASE("upgrades become units, characters or mounts", "[army]") {
   const std::string units =
-      "\"Spears\": {\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"armour\": \"6+\", \"size\": 3, \"points\": "
+      "\"Spears\": {\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"armour\": \"6+\", "
+      "\"size\": 3, \"points\": "
       "45,\n"
       "  \"upgrades\": [\"Guard\", \"Guns\", \"Decline\"]},\n"
-      "\"Guns\": {\"type\": \"Infantry\", \"attack\": 2, \"hits\": 3, \"size\": 3, \"points\": 40},\n"
-      "\"Horse\": {\"type\": \"Cavalry\", \"attack\": 3, \"hits\": 3, \"size\": 3, \"points\": 90, \"upgrades\": "
+      "\"Guns\": {\"type\": \"Infantry\", \"attack\": 2, \"hits\": 3, \"size\": 3, \"points\": "
+      "40},\n"
+      "\"Horse\": {\"type\": \"Cavalry\", \"attack\": 3, \"hits\": 3, \"size\": 3, \"points\": 90, "
+      "\"upgrades\": "
       "[\"Decline\"]},\n"
-      "\"General\": {\"type\": \"General\", \"attack\": \"+2\", \"command\": 9, \"size\": 1, \"points\": 125,\n"
+      "\"General\": {\"type\": \"General\", \"attack\": \"+2\", \"command\": 9, \"size\": 1, "
+      "\"points\": 125,\n"
       "  \"upgrades\": [\"Alexander\", \"El Cid\", \"Griffon\"]}";
-  const Imported all = imported(
-      units,
-      ", \"upgrades\": {\n"
-      "\"Guard\": {\"type\": \"Special\", \"attack\": 4, \"hits\": 4, \"armour\": \"5+\", \"points\": \"+10\"},\n"
-      "\"Guns\": {\"type\": \"Special\", \"attack\": 2, \"hits\": 3, \"size\": 3, \"points\": \"-5\"},\n"
-      "\"Decline\": {\"type\": \"Special\", \"attack\": 2, \"hits\": 3, \"size\": 3, \"points\": -10},\n"
-      "\"Alexander\": {\"type\": \"General\", \"attack\": \"+3\", \"command\": 10, \"points\": \"+25\"},\n"
-      "\"El Cid\": {\"type\": \"General\", \"points\": \"+20\"},\n"
-      "\"Griffon\": {\"type\": \"Monstrous Mount\", \"attack\": \"+2/+2\", \"range\": \"20cm\", \"points\": \"+80\"},\n"
-      "\"Banner\": {\"type\": \"Special\", \"command\": \"+1\", \"points\": \"+25\"},\n"
-      "\"Omens\": {\"type\": \"Special\", \"attack\": \"+0\", \"points\": \"+25\"}}");
+  const Imported all =
+      imported(units,
+               ", \"upgrades\": {\n"
+               "\"Guard\": {\"type\": \"Special\", \"attack\": 4, \"hits\": 4, \"armour\": \"5+\", "
+               "\"points\": \"+10\"},\n"
+               "\"Guns\": {\"type\": \"Special\", \"attack\": 2, \"hits\": 3, \"size\": 3, "
+               "\"points\": \"-5\"},\n"
+               "\"Decline\": {\"type\": \"Special\", \"attack\": 2, \"hits\": 3, \"size\": 3, "
+               "\"points\": -10},\n"
+               "\"Alexander\": {\"type\": \"General\", \"attack\": \"+3\", \"command\": 10, "
+               "\"points\": \"+25\"},\n"
+               "\"El Cid\": {\"type\": \"General\", \"points\": \"+20\"},\n"
+               "\"Griffon\": {\"type\": \"Monstrous Mount\", \"attack\": \"+2/+2\", \"range\": "
+               "\"20cm\", \"points\": \"+80\"},\n"
+               "\"Banner\": {\"type\": \"Special\", \"command\": \"+1\", \"points\": \"+25\"},\n"
+               "\"Omens\": {\"type\": \"Special\", \"attack\": \"+0\", \"points\": \"+25\"}}");
   REQUIRE(all.list.units.size() == 6);
   const auto& made = all.list.units;
   CHECK(made[3].profile.name == "Guard");
@@ -227,7 +256,8 @@ TEST_CASE("upgrades become units, characters or mounts", "[army]") {
   CHECK(people[3].points == 80);
   CHECK(people[4].note == "command +1");
   CHECK(notes_of(all) ==
-        "t.json:1: special rules are not known of what fray's own lists do not have (if it has any, add them as rules = [...]): Spears, Guns, Horse, Decline\n"
+        "t.json:1: special rules are not known of what fray's own lists do not have (if it has "
+        "any, add them as rules = [...]): Spears, Guns, Horse, Decline\n"
         "t.json:10: Guard: size is not given: 3 stands are assumed\n"
         "t.json:11: Guns: left out: the unit of that name is the same\n"
         "t.json:14: El Cid: no attack is given: it has that of General\n"
@@ -241,14 +271,17 @@ TEST_CASE("a wrong list is refused with its place and what would be right", "[ar
   };
   const std::vector<std::pair<std::string, std::string>> lists{
       {"",
-       "1:1: is no JSON: syntax error while parsing value - unexpected end of input; expected '[', '{', or a literal"},
+       "1:1: is no JSON: syntax error while parsing value - unexpected end of input; expected '[', "
+       "'{', or a literal"},
       {"[]", "1:1: units: missing (an army list of wm-selector holds \"name\" and \"units\")"},
-      {"{\"units\": {}}", "1:1: units: missing (an army list of wm-selector holds \"name\" and \"units\")"},
+      {"{\"units\": {}}",
+       "1:1: units: missing (an army list of wm-selector holds \"name\" and \"units\")"},
       {"{\"units\": 3}", "1:11: units: 3 is no table of entries"},
       {"{\"units\": {\"U\": 3}}", "1:1: name: missing (a text)"},
       {list_of("\"U\": {}, \"U\": {}"), "3:10: U: is given twice (first on line 3)"},
       {unit_with("\"attack\": 1, \"hits\": NaN"),
-       "3:48: is no JSON: syntax error while parsing value - invalid literal; last read: '\"hits\": N'"},
+       "3:48: is no JSON: syntax error while parsing value - invalid literal; last read: "
+       "'\"hits\": N'"},
       {list_of("\"U\": {}", ", \"upgrades\": []"), "4:15: upgrades: a list is no table of entries"},
       {"{\"a\": " + std::string(100, '[') + "}", "1:70: is nested too deeply (at most 64 levels)"},
       {"{\"a\": \"\xFF\"}", "1:8: is not UTF-8 here (save it as UTF-8)"},
@@ -261,7 +294,9 @@ TEST_CASE("a wrong list is refused with its place and what would be right", "[ar
 
 TEST_CASE("an entry with an odd value is left out and named, and all others are taken", "[army]") {
   const std::string attacks = "(0 to 40, \"3/1\" with shooting, or dice such as \"D6\")";
-  const auto unit_with = [](const std::string& fields) { return "\"U\": {\"type\": \"Infantry\", " + fields + "}"; };
+  const auto unit_with = [](const std::string& fields) {
+    return "\"U\": {\"type\": \"Infantry\", " + fields + "}";
+  };
   const std::vector<std::pair<std::string, std::string>> entries{
       {"\"U\": 3", "U: left out: 3 is no table of statistics"},
       {"\"A+B\": {}", "A+B: left out: \"A+B\" (no + : , or @, which part the units of a side)"},
@@ -271,28 +306,38 @@ TEST_CASE("an entry with an odd value is left out and named, and all others are 
       {unit_with("\"attack\": 41"), "U: left out: attack: \"41\" " + attacks},
       {unit_with("\"attack\": -1"), "U: left out: attack: \"-1\" " + attacks},
       {unit_with("\"attack\": [1]"), "U: left out: attack: a list (a short text or a number)"},
-      {unit_with("\"attack\": 1, \"hits\": 0"), "U: left out: hits: 0 (a whole number from 1 to 20)"},
-      {unit_with("\"attack\": 1, \"hits\": 2.5"), "U: left out: hits: 2.5 (a whole number from 1 to 20)"},
-      {unit_with("\"attack\": 1, \"hits\": 1e308"), "U: left out: hits: 1e308 (a whole number from 1 to 20)"},
+      {unit_with("\"attack\": 1, \"hits\": 0"),
+       "U: left out: hits: 0 (a whole number from 1 to 20)"},
+      {unit_with("\"attack\": 1, \"hits\": 2.5"),
+       "U: left out: hits: 2.5 (a whole number from 1 to 20)"},
+      {unit_with("\"attack\": 1, \"hits\": 1e308"),
+       "U: left out: hits: 1e308 (a whole number from 1 to 20)"},
       {unit_with("\"attack\": 1, \"hits\": 18446744073709551616"),
        "U: left out: hits: 18446744073709551616 (a whole number from 1 to 20)"},
-      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 13"), "U: left out: size: 13 (a whole number from 1 to 12)"},
+      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 13"),
+       "U: left out: size: 13 (a whole number from 1 to 12)"},
       {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"armour\": \"2+\""),
        "U: left out: armour: \"2+\" (\"3+\" to \"6+\", or none)"},
-      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": -1"), "U: left out: points: -1 (a cost from 0 to 100000)"},
+      {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": -1"),
+       "U: left out: points: -1 (a cost from 0 to 100000)"},
       {unit_with("\"attack\": 1, \"hits\": 3, \"size\": 3, \"points\": 1000001"),
        "U: left out: points: 1000001 (a whole number from -100000 to 100000)"},
-      {"\"G\": {\"type\": \"General\", \"attack\": \"+11\"}", "G: left out: attack: \"+11\" (+0 to +10)"},
+      {"\"G\": {\"type\": \"General\", \"attack\": \"+11\"}",
+       "G: left out: attack: \"+11\" (+0 to +10)"},
       {"\"G\": {\"type\": \"General\", \"attack\": 3}", "G: left out: attack: \"3\" (+0 to +10)"},
-      {"\"G\": {\"type\": \"General\", \"attack\": \"+1\", \"command\": 13}", "G: left out: command: \"13\" (0 to 12)"},
-      {"\"pistoliers\": {}", "pistoliers: left out: \"pistoliers\" is given twice (first on line 4)"},
+      {"\"G\": {\"type\": \"General\", \"attack\": \"+1\", \"command\": 13}",
+       "G: left out: command: \"13\" (0 to 12)"},
+      {"\"pistoliers\": {}",
+       "pistoliers: left out: \"pistoliers\" is given twice (first on line 4)"},
       {"\"" + std::string(257, 'x') + "\": {}", "left out: too long (257 bytes, at most 256)"},
   };
   for (const auto& [entry, told] : entries) {
     CAPTURE(entry);
     const Imported all = imported(
-        "\"Halberdiers\": {\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"armour\": \"6+\", \"size\": 3, \"points\": 45},\n"
-        "\"Pistoliers\": {\"type\": \"Cavalry\", \"attack\": \"3/1\", \"hits\": 3, \"armour\": \"5+\", \"size\": 3, \"points\": 110},\n" +
+        "\"Halberdiers\": {\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"armour\": \"6+\", "
+        "\"size\": 3, \"points\": 45},\n"
+        "\"Pistoliers\": {\"type\": \"Cavalry\", \"attack\": \"3/1\", \"hits\": 3, \"armour\": "
+        "\"5+\", \"size\": 3, \"points\": 110},\n" +
         entry);
     REQUIRE(all.list.units.size() == 2);
     CHECK(all.list.units[1].profile.points == 110);
@@ -305,10 +350,14 @@ TEST_CASE("an entry with an odd value is left out and named, and all others are 
 }
 
 TEST_CASE("a unit that fray knows has the special rules of fray's own list", "[army]") {
-  const std::string tank = "{\"type\": \"Machine\", \"attack\": \"3/3\", \"hits\": 4, \"armour\": \"3+\", \"size\": 1, \"points\": 130}";
-  const std::string flying = tank.substr(0, tank.size() - 1) + ", \"flying\": true, \"terror\": \"Yes\"}";
+  const std::string tank =
+      "{\"type\": \"Machine\", \"attack\": \"3/3\", \"hits\": 4, \"armour\": \"3+\", \"size\": 1, "
+      "\"points\": 130}";
+  const std::string flying =
+      tank.substr(0, tank.size() - 1) + ", \"flying\": true, \"terror\": \"Yes\"}";
   const Imported all = imported("\"Steam Tanks\": " + tank + ",\n\"Doom Wheelbarrow\": " + flying +
-                                ",\n\"Halberdiers\": {\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"size\": 3, \"points\": 45,\n"
+                                ",\n\"Halberdiers\": {\"type\": \"Infantry\", \"attack\": 3, "
+                                "\"hits\": 3, \"size\": 3, \"points\": 45,\n"
                                 "\"specialRules\": [\"Drill\"]}");
   REQUIRE(all.list.units.size() == 3);
   const auto& specials = all.list.units[0].profile.specials;
@@ -317,35 +366,52 @@ TEST_CASE("a unit that fray knows has the special rules of fray's own list", "[a
   CHECK(all.list.units[1].profile.specials.has(warmaster::Special::flying));
   CHECK(all.list.units[1].profile.specials.has(warmaster::Special::terrifying));
   CHECK(all.list.units[2].profile.specials == warmaster::Specials{});
-  CHECK(notes_of(all) ==
-        "t.json:1: special rules are not known of what fray's own lists do not have (if it has any, add them as rules = [...]): Doom "
-        "Wheelbarrow\n"
-        "t.json:3: Steam Tanks: takes its special rules from fray's own empire/steam tank: always defended, never driven back, handguns\n"
-        "t.json:5: Halberdiers: takes its special rules from fray's own empire/halberdiers: none\n");
+  CHECK(
+      notes_of(all) ==
+      "t.json:1: special rules are not known of what fray's own lists do not have (if it has any, "
+      "add them as rules = [...]): Doom "
+      "Wheelbarrow\n"
+      "t.json:3: Steam Tanks: takes its special rules from fray's own empire/steam tank: always "
+      "defended, never driven back, handguns\n"
+      "t.json:5: Halberdiers: takes its special rules from fray's own empire/halberdiers: none\n");
 }
 
-TEST_CASE("the army's own list comes first, and rules that differ elsewhere are not guessed", "[army]") {
-  const std::string unit = "{\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"size\": 3, \"points\": 45}";
-  for (const auto& [army, known] : {std::pair{"Dark Elves", true}, {"darkElves", true}, {"Warmaster - The Dark Elves 2024", true}, {"Nobody", false}}) {
+TEST_CASE("the army's own list comes first, and rules that differ elsewhere are not guessed",
+          "[army]") {
+  const std::string unit =
+      "{\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"size\": 3, \"points\": 45}";
+  for (const auto& [army, known] : {std::pair{"Dark Elves", true},
+                                    {"darkElves", true},
+                                    {"Warmaster - The Dark Elves 2024", true},
+                                    {"Nobody", false}}) {
     CAPTURE(army);
-    const Imported all = import_list(std::string("{\"name\": \"") + army + "\", \"units\": {\"Harpies\": " + unit + "}}", "t.json", "mine");
+    const Imported all = import_list(
+        std::string("{\"name\": \"") + army + "\", \"units\": {\"Harpies\": " + unit + "}}",
+        "t.json", "mine");
     REQUIRE(all.list.units.size() == 1);
     const std::string notes = notes_of(all);
     CHECK(all.list.units[0].profile.specials.has(warmaster::Special::flying) == known);
     CHECK_FALSE(all.list.units[0].profile.specials.has(warmaster::Special::chaos_or_undead));
-    CHECK(notes.ends_with(known ? "takes its special rules from fray's own dark-elves/harpies: flying\n"
-                                : "different ones (chaos/harpies or dark-elves/harpies); add them as rules = [...]\n"));
+    CHECK(notes.ends_with(
+        known
+            ? "takes its special rules from fray's own dark-elves/harpies: flying\n"
+            : "different ones (chaos/harpies or dark-elves/harpies); add them as rules = [...]\n"));
   }
 }
 
 TEST_CASE("lists of other builders are understood", "[army]") {
   const Imported all = imported(
-      "\"Chariots\": {\"id\": \"U1\", \"type\": \"Chariots\", \"points\": 95, \"attack\": \"3\", \"armor\": \"5+\", \"hits\": 3, \"size\": 3},\n"
-      "\"Halberdiers\": {\"type\": \"Infantry\", \"points\": 45, \"attack\": \"3\", \"armor\": \"6+\", \"hits\": 3, \"size\": 3,\n"
+      "\"Chariots\": {\"id\": \"U1\", \"type\": \"Chariots\", \"points\": 95, \"attack\": \"3\", "
+      "\"armor\": \"5+\", \"hits\": 3, \"size\": 3},\n"
+      "\"Halberdiers\": {\"type\": \"Infantry\", \"points\": 45, \"attack\": \"3\", \"armor\": "
+      "\"6+\", \"hits\": 3, \"size\": 3,\n"
       "\"extraStands\": [\"Skirmishers\"]},\n"
-      "\"Hero\": {\"type\": \"Hero\", \"points\": 80, \"attack\": \"+1\", \"size\": 1, \"command\": 8, \"upgrades\": [\"Griffon\"]}",
-      ", \"upgrades\": {\"Griffon\": {\"type\": \"Monstrous Mount\", \"attack\": \"+2\", \"cost\": 80, \"terror\": true}},\n"
-      "\"stands\": {\"Skirmishers\": {\"type\": \"Infantry\", \"points\": 45, \"attack\": \"4\", \"armor\": \"-/6+\", \"hits\": 3, \"size\": 1}}");
+      "\"Hero\": {\"type\": \"Hero\", \"points\": 80, \"attack\": \"+1\", \"size\": 1, "
+      "\"command\": 8, \"upgrades\": [\"Griffon\"]}",
+      ", \"upgrades\": {\"Griffon\": {\"type\": \"Monstrous Mount\", \"attack\": \"+2\", \"cost\": "
+      "80, \"terror\": true}},\n"
+      "\"stands\": {\"Skirmishers\": {\"type\": \"Infantry\", \"points\": 45, \"attack\": \"4\", "
+      "\"armor\": \"-/6+\", \"hits\": 3, \"size\": 1}}");
   REQUIRE(all.list.units.size() == 3);
   CHECK(all.list.units[0].profile.type == warmaster::TroopType::chariot);
   CHECK(all.list.units[0].profile.armour == warmaster::Armour::five);

@@ -1,4 +1,5 @@
-// Lists of BattleScribe and tables. The files here are made up; scripts/gates/imports reads real ones.
+// Lists of BattleScribe and tables. The files here are made up; scripts/gates/imports reads real
+// ones.
 
 #include <string>
 #include <vector>
@@ -49,35 +50,45 @@ std::string refused(const std::string& text, const ImportWishes& wishes = {}) {
   return refusal([&] { imported(text, wishes); });
 }
 
-std::string profile(const std::string& name, const std::string& kind, const Values& values, const std::string& id = "p") {
-  std::string all = "<profiles><profile id=\"" + id + "\" name=\"" + name + "\" typeName=\"" + kind + "\"><characteristics>\n";
+std::string profile(const std::string& name, const std::string& kind, const Values& values,
+                    const std::string& id = "p") {
+  std::string all = "<profiles><profile id=\"" + id + "\" name=\"" + name + "\" typeName=\"" +
+                    kind + "\"><characteristics>\n";
   for (const auto& [key, value] : values) {
     all += "<characteristic name=\"" + key + "\">" + value + "</characteristic>\n";
   }
   return all + "</characteristics></profile></profiles>\n";
 }
 
-std::string entry(const std::string& name, const std::string& type, const std::string& inside, const std::string& points = "") {
-  return "<selectionEntry id=\"e-" + name + "\" name=\"" + name + "\" type=\"" + type + "\">" + inside +
-         (points.empty() ? "" : "<costs><cost name=\"pts\" value=\"" + points + "\"/></costs>") + "</selectionEntry>\n";
+std::string entry(const std::string& name, const std::string& type, const std::string& inside,
+                  const std::string& points = "") {
+  return "<selectionEntry id=\"e-" + name + "\" name=\"" + name + "\" type=\"" + type + "\">" +
+         inside +
+         (points.empty() ? "" : "<costs><cost name=\"pts\" value=\"" + points + "\"/></costs>") +
+         "</selectionEntry>\n";
 }
 
-std::string model(const std::string& name, int least, const std::string& points, const std::string& inside = "") {
+std::string model(const std::string& name, int least, const std::string& points,
+                  const std::string& inside = "") {
   return "<selectionEntries>" +
-         entry(name, "model", "<constraints><constraint type=\"min\" field=\"selections\" scope=\"parent\" value=\"" +
-                                  std::to_string(least) + ".0\"/></constraints>" + inside, points) +
+         entry(name, "model",
+               "<constraints><constraint type=\"min\" field=\"selections\" scope=\"parent\" "
+               "value=\"" +
+                   std::to_string(least) + ".0\"/></constraints>" + inside,
+               points) +
          "</selectionEntries>";
 }
 
 std::string must(const std::string& item, const std::string& target = "") {
   return "<entryLinks><entryLink name=\"" + item + "\" targetId=\"" + target +
-         "\"><constraints><constraint type=\"min\" field=\"selections\" scope=\"parent\" value=\"1.0\"/></constraints>"
+         "\"><constraints><constraint type=\"min\" field=\"selections\" scope=\"parent\" "
+         "value=\"1.0\"/></constraints>"
          "</entryLink></entryLinks>";
 }
 
 std::string catalogue(const std::string& entries, const std::string& rest = "") {
-  return "<?xml version=\"1.0\"?>\n<catalogue name=\"Test\" xmlns=\"x\">\n<selectionEntries>\n" + entries +
-         "</selectionEntries>\n" + rest + "</catalogue>\n";
+  return "<?xml version=\"1.0\"?>\n<catalogue name=\"Test\" xmlns=\"x\">\n<selectionEntries>\n" +
+         entries + "</selectionEntries>\n" + rest + "</catalogue>\n";
 }
 
 const Values kSoldier{{"Mv", "4"}, {"WS", "3"}, {"BS", "3"}, {"S", "3"}, {"T", "3"},
@@ -88,9 +99,10 @@ const Values kHorse{{"Mv", "8"}, {"WS", "3"}, {"BS", "0"}, {"S", "3"}, {"T", "3"
 }  // namespace
 
 TEST_CASE("a Fantasy unit comes with its armour, weapons and smallest cost", "[army]") {
-  const std::string text = catalogue(entry("Spears", "unit",
-                                           profile("Soldier", "Profile", kSoldier) + must("Light Armour") + must("Shield") +
-                                               must("Spear Infantry") + model("Spears", 10, "7.0")));
+  const std::string text =
+      catalogue(entry("Spears", "unit",
+                      profile("Soldier", "Profile", kSoldier) + must("Light Armour") +
+                          must("Shield") + must("Spear Infantry") + model("Spears", 10, "7.0")));
   const RankUnit unit = named(ranks(text), "Spears");
   CHECK(unit.profile.skill == 3);
   CHECK(unit.profile.discipline == 7);
@@ -102,14 +114,17 @@ TEST_CASE("a Fantasy unit comes with its armour, weapons and smallest cost", "[a
   CHECK(ranks(text).system == "fantasy6");
   CHECK(ranks(text, {.system = "fantasy7"}).system == "fantasy7");
   CHECK(notes_of(text) == "t.cat:4: Spears: BS left out here and below: it touches no combat\n");
-  CHECK(refused(text, {.system = "sovl"}) == "--system: \"sovl\" (the file's statistics are those of fantasy6)");
+  CHECK(refused(text, {.system = "sovl"}) ==
+        "--system: \"sovl\" (the file's statistics are those of fantasy6)");
 }
 
 TEST_CASE("a rider has the pace of his mount, which fights beside him", "[army]") {
   const std::string text =
       catalogue(entry("Knights", "unit",
-                      profile("Knight", "Profile", kSoldier) + must("Heavy Armour") + must("Lance") + must("Horse", "e-Horse")),
-                "<sharedSelectionEntries>" + entry("Horse", "upgrade", profile("Warhorse", "Profile", kHorse, "q")) +
+                      profile("Knight", "Profile", kSoldier) + must("Heavy Armour") +
+                          must("Lance") + must("Horse", "e-Horse")),
+                "<sharedSelectionEntries>" +
+                    entry("Horse", "upgrade", profile("Warhorse", "Profile", kHorse, "q")) +
                     "</sharedSelectionEntries>");
   const RankList list = ranks(text);
   const RankUnit knights = named(list, "Knights");
@@ -125,24 +140,48 @@ TEST_CASE("a rider has the pace of his mount, which fights beside him", "[army]"
 }
 
 TEST_CASE("a weapon for two hands leaves none for the shield", "[army]") {
-  const RankUnit unit = named(ranks(catalogue(entry("Old", "unit", profile("Old", "Profile", kSoldier) + must("Great Weapon") +
-                                                                        must("Heavy Armour") + must("Shield")))), "Old");
+  const RankUnit unit =
+      named(ranks(catalogue(entry("Old", "unit",
+                                  profile("Old", "Profile", kSoldier) + must("Great Weapon") +
+                                      must("Heavy Armour") + must("Shield")))),
+            "Old");
   CHECK(unit.profile.save == 5);
   CHECK_FALSE(unit.profile.specials.has(Special::shield));
 }
 
-TEST_CASE("parts without a statistic have that of the model's others, or are left out with what they have", "[army]") {
-  const std::string chariot = catalogue(entry("Chariot", "unit",
-      profile("Body", "Profile", {{"WS", "-"}, {"S", "5"}, {"T", "4"}, {"W", "4"}, {"I", "-"}, {"A", "-"}, {"Ld", "-"}}) +
-      profile("Crew", "Profile", {{"WS", "4"}, {"S", "3"}, {"T", "-"}, {"W", "-"}, {"I", "3"}, {"A", "2"}, {"Ld", "8"}}, "q")) +
-      entry("Engine", "unit", profile("Engine", "Profile", {{"WS", "-"}, {"T", "7"}, {"W", "3"}, {"Ld", "-"}}, "r")));
+TEST_CASE(
+    "parts without a statistic have that of the model's others, or are left out with what they "
+    "have",
+    "[army]") {
+  const std::string chariot = catalogue(
+      entry("Chariot", "unit",
+            profile("Body", "Profile",
+                    {{"WS", "-"},
+                     {"S", "5"},
+                     {"T", "4"},
+                     {"W", "4"},
+                     {"I", "-"},
+                     {"A", "-"},
+                     {"Ld", "-"}}) +
+                profile("Crew", "Profile",
+                        {{"WS", "4"},
+                         {"S", "3"},
+                         {"T", "-"},
+                         {"W", "-"},
+                         {"I", "3"},
+                         {"A", "2"},
+                         {"Ld", "8"}},
+                        "q")) +
+      entry("Engine", "unit",
+            profile("Engine", "Profile", {{"WS", "-"}, {"T", "7"}, {"W", "3"}, {"Ld", "-"}}, "r")));
   const RankList list = ranks(chariot);
   CHECK(named(list, "Chariot").profile.attacks == 0);
   CHECK(named(list, "Chariot").profile.discipline == 8);
   CHECK(named(list, "Chariot (Crew)").profile.toughness == 4);
   CHECK(named(list, "Chariot (Crew)").profile.wounds == 4);
   CHECK(list.units.size() == 2);
-  CHECK(notes_of(chariot).find(": Engine: left out: without Ld it cannot fight (it has WS -, T 7, W 3, Ld -)\n") !=
+  CHECK(notes_of(chariot).find(
+            ": Engine: left out: without Ld it cannot fight (it has WS -, T 7, W 3, Ld -)\n") !=
         std::string::npos);
 }
 
@@ -166,28 +205,39 @@ TEST_CASE("what a statistic says beyond a number is noted", "[army]") {
 TEST_CASE("a model of The 9th Age is put together from its profiles", "[army]") {
   const std::string text = catalogue(entry(
       "Riders", "unit",
-      model(
-          "Rider", 5, "20.0",
-          profile("Rider Size", "0 Size", {{"Height", "Large"}, {"Type", "Cavalry"}, {"Base", "50×75"}}, "a") +
-              profile("Rider Global", "1 Global",
-                      {{"Adv", "7&quot; (8&quot;)"}, {"Mar", "14&quot;"}, {"Dis", "8"}, {"Rules", "Fear, Swiftstride"}}, "b") +
-              profile("Rider Defensive", "2 Defensive",
-                      {{"HP", "3"},
-                       {"Def", "4"},
-                       {"Res", "5"},
-                       {"Arm", "1"},
-                       {"Rules", "Heavy Armour, Shield, Aegis (5+), Aegis (4+, against Magical Attacks)"}},
-                      "c") +
-              profile("Beast Offensive", "3 Offensive",
-                      {{"Att", "3"},
-                       {"Off", "4"},
-                       {"Str", "5"},
-                       {"AP", "2"},
-                       {"Agi", "2"},
-                       {"Rules", "Harnessed, Impact Hits (D3)"}},
-                      "d") +
-              profile("Rider Offensive", "3 Offensive",
-                      {{"Att", "1"}, {"Off", "5"}, {"Str", "3"}, {"AP", "0"}, {"Agi", "4"}, {"Rules", "Lance"}}, "e"))));
+      model("Rider", 5, "20.0",
+            profile("Rider Size", "0 Size",
+                    {{"Height", "Large"}, {"Type", "Cavalry"}, {"Base", "50×75"}}, "a") +
+                profile("Rider Global", "1 Global",
+                        {{"Adv", "7&quot; (8&quot;)"},
+                         {"Mar", "14&quot;"},
+                         {"Dis", "8"},
+                         {"Rules", "Fear, Swiftstride"}},
+                        "b") +
+                profile("Rider Defensive", "2 Defensive",
+                        {{"HP", "3"},
+                         {"Def", "4"},
+                         {"Res", "5"},
+                         {"Arm", "1"},
+                         {"Rules",
+                          "Heavy Armour, Shield, Aegis (5+), Aegis (4+, against Magical Attacks)"}},
+                        "c") +
+                profile("Beast Offensive", "3 Offensive",
+                        {{"Att", "3"},
+                         {"Off", "4"},
+                         {"Str", "5"},
+                         {"AP", "2"},
+                         {"Agi", "2"},
+                         {"Rules", "Harnessed, Impact Hits (D3)"}},
+                        "d") +
+                profile("Rider Offensive", "3 Offensive",
+                        {{"Att", "1"},
+                         {"Off", "5"},
+                         {"Str", "3"},
+                         {"AP", "0"},
+                         {"Agi", "4"},
+                         {"Rules", "Lance"}},
+                        "e"))));
   const RankList list = ranks(text);
   REQUIRE(list.units.size() == 2);
   const RankUnit riders = named(list, "Riders");
@@ -210,22 +260,33 @@ TEST_CASE("a model of The 9th Age is put together from its profiles", "[army]") 
   CHECK(beast.profile.penetration == 2);
   CHECK(beast.profile.impact == Amount{0, 1, 3});
   CHECK_FALSE(beast.profile.specials.has(Special::lance));
-  CHECK(notes_of(text).find("Riders: left out: Aegis (4+, against Magical Attacks)\n") != std::string::npos);
+  CHECK(notes_of(text).find("Riders: left out: Aegis (4+, against Magical Attacks)\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("a Warmaster list of BattleScribe is imported", "[army]") {
   const std::string text = catalogue(
       entry("Knights", "unit",
             profile("Knights", "Unit",
-                    {{"Type", "Cavalry"}, {"Attacks", "3"}, {"Hits", "3"}, {"Armour", "45"}, {"Unit Size", "3"}}) +
-                "<rules><rule name=\"Blazing Lances\"><description>They burn.</description></rule></rules>",
+                    {{"Type", "Cavalry"},
+                     {"Attacks", "3"},
+                     {"Hits", "3"},
+                     {"Armour", "45"},
+                     {"Unit Size", "3"}}) +
+                "<rules><rule name=\"Blazing Lances\"><description>They "
+                "burn.</description></rule></rules>",
             "110.0") +
-      entry("General", "model", profile("General", "Character", {{"Type", "General"}, {"Attack", "+2"}, {"Command", "9"}}, "q"),
+      entry("General", "model",
+            profile("General", "Character",
+                    {{"Type", "General"}, {"Attack", "+2"}, {"Command", "9"}}, "q"),
             "125.0") +
-      entry("Griffon", "upgrade",
-            profile("Griffon", "Character Mount",
-                    {{"Type", "Monstrous Mount"}, {"Attack", "+2"}, {"Terror", "Yes"}, {"Flying", "Yes"}}, "r"),
-            "80.0"));
+      entry(
+          "Griffon", "upgrade",
+          profile(
+              "Griffon", "Character Mount",
+              {{"Type", "Monstrous Mount"}, {"Attack", "+2"}, {"Terror", "Yes"}, {"Flying", "Yes"}},
+              "r"),
+          "80.0"));
   const auto files = imported(text);
   const UnitList list = read_unit_list(files.at(0).toml, "t.toml", "test");
   REQUIRE(list.units.size() == 1);
@@ -235,14 +296,19 @@ TEST_CASE("a Warmaster list of BattleScribe is imported", "[army]") {
   CHECK(list.characters[0].command == 9);
   CHECK(list.characters[1].terrifying);
   CHECK(notes_of(text).find("Knights: armour \"45\" is read as \"4+\"") != std::string::npos);
-  CHECK(notes_of(text).find("Knights: has the text of Blazing Lances: add what it does in combat as rules = [...]") !=
-        std::string::npos);
+  CHECK(
+      notes_of(text).find(
+          "Knights: has the text of Blazing Lances: add what it does in combat as rules = [...]") !=
+      std::string::npos);
 }
 
 TEST_CASE("an army table of Warmaster is imported", "[army]") {
-  const std::string heading = "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints per unit\tMin/max\tSpecial\n";
-  const auto files = imported(heading + "Guns\tArtillery \t1/8–4–2\t2\t–\t–\t1\t50\t–/1\t*5\n{nbsp}\t{empty}\n"
-                              "General\tGeneral\t+2\t–\t–\t9\t1\t125\t1\t–\nAltar\tSpecial\t+1\t–\t–\t–\t–\t+15\t–\t–\n");
+  const std::string heading =
+      "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints per unit\tMin/max\tSpecial\n";
+  const auto files = imported(
+      heading +
+      "Guns\tArtillery \t1/8–4–2\t2\t–\t–\t1\t50\t–/1\t*5\n{nbsp}\t{empty}\n"
+      "General\tGeneral\t+2\t–\t–\t9\t1\t125\t1\t–\nAltar\tSpecial\t+1\t–\t–\t–\t–\t+15\t–\t–\n");
   const UnitList list = read_unit_list(files.at(0).toml, "t.toml", "test");
   REQUIRE(list.units.size() == 1);
   CHECK(list.units[0].shooting == "8-4-2");
@@ -253,10 +319,14 @@ TEST_CASE("an army table of Warmaster is imported", "[army]") {
 }
 
 TEST_CASE("a table of several armies becomes a file of each", "[army]") {
-  const std::string heading = "army\tsource_file\tentry_path\tprofile_name\tMv\tWS\tBS\tS\tT\tW\tI\tA\tLd\tSv\tSv+\tUS\tBase\n";
-  const auto files = imported(heading + "The Élite\tf\tGuard/Guard\tGuard\t4\t4\t3\t3\t3\t1\t4\t1\t7\t5\t7\t(1)\t20x20\r\n"
-                                        "The Élite\tf\tGuard/Boss\tBoss\t4\t4\t3\t3\t3\t1\t4\t2\t7\t11\t6\t1\t\r\n"
-                                        "Ghosts\tf\t\tGhost\t4\t-\t-\t-\t-\t-\t-\t-\t-\t7\t7\t1\t\r\n");
+  const std::string heading =
+      "army\tsource_file\tentry_path\tprofile_name\tMv\tWS\tBS\tS\tT\tW\tI\tA\tLd\tSv\tSv+"
+      "\tUS\tBase\n";
+  const auto files =
+      imported(heading +
+               "The Élite\tf\tGuard/Guard\tGuard\t4\t4\t3\t3\t3\t1\t4\t1\t7\t5\t7\t(1)\t20x20\r\n"
+               "The Élite\tf\tGuard/Boss\tBoss\t4\t4\t3\t3\t3\t1\t4\t2\t7\t11\t6\t1\t\r\n"
+               "Ghosts\tf\t\tGhost\t4\t-\t-\t-\t-\t-\t-\t-\t-\t7\t7\t1\t\r\n");
   REQUIRE(files.size() == 2);
   CHECK(files[0].slug == "the-elite");
   CHECK(files[0].units == 2);
@@ -267,7 +337,8 @@ TEST_CASE("a table of several armies becomes a file of each", "[army]") {
   CHECK(named(list, "Guard").profile.base == 20);
   CHECK(named(list, "Guard (Boss)").profile.save == rankflank::kNever);
   CHECK(named(list, "Guard (Boss)").profile.ward == 6);
-  CHECK(to_string(files[0].notes.back(), "t").find("Sv \"11\": it is not used") != std::string::npos);
+  CHECK(to_string(files[0].notes.back(), "t").find("Sv \"11\": it is not used") !=
+        std::string::npos);
 }
 
 TEST_CASE("a plain name is that of the row that is called so, wherever it stands", "[army]") {
@@ -284,10 +355,13 @@ TEST_CASE("a plain name is that of the row that is called so, wherever it stands
 
 TEST_CASE("SOVL's table comes with armour, size and first choice of weapon", "[army]") {
   const RankList list = ranks(
-      "faction\tsection\tunit\tmodel_type\tSkill\tPower\tDefense\tAttacks\tWounds\tDiscipline\tproperties\tdetails\r\n"
-      "Men\tCore\tKnights\tCavalry\t4\t3\t3\t2\t2\t8\tLance and Shield or Greatweapon (1 pts), Heavy Armor, Fearless\t"
+      "faction\tsection\tunit\tmodel_"
+      "type\tSkill\tPower\tDefense\tAttacks\tWounds\tDiscipline\tproperties\tdetails\r\n"
+      "Men\tCore\tKnights\tCavalry\t4\t3\t3\t2\t2\t8\tLance and Shield or Greatweapon (1 pts), "
+      "Heavy Armor, Fearless\t"
       "Cost per Model: 19 pts Unit Size: : 5-10\r\n"
-      "Men\tCore\tSwords\tInfantry\t3\t3\t3\t1\t1\t7\tHand Weapon and Shield, Javelins (1 pts)\tCost: 55 pts\r\n");
+      "Men\tCore\tSwords\tInfantry\t3\t3\t3\t1\t1\t7\tHand Weapon and Shield, Javelins (1 "
+      "pts)\tCost: 55 pts\r\n");
   const RankUnit knights = named(list, "Knights");
   CHECK(knights.profile.toughness == 4);
   CHECK(knights.profile.movement == 15);
@@ -302,8 +376,9 @@ TEST_CASE("SOVL's table comes with armour, size and first choice of weapon", "[a
 }
 
 TEST_CASE("names that a side cannot write are made plain, and none is given twice", "[army]") {
-  const RankList list = ranks(catalogue(entry("A: B+C\xE2\x80\x8B", "unit", profile("X", "Profile", kSoldier)) +
-                                        entry("A B C", "unit", profile("X", "Profile", kSoldier, "q"))));
+  const RankList list =
+      ranks(catalogue(entry("A: B+C\xE2\x80\x8B", "unit", profile("X", "Profile", kSoldier)) +
+                      entry("A B C", "unit", profile("X", "Profile", kSoldier, "q"))));
   REQUIRE(list.units.size() == 2);
   CHECK(list.units[0].profile.name == "A B C");
   CHECK(list.units[1].profile.name == "A B C (X)");
@@ -314,9 +389,11 @@ TEST_CASE("what is no list, or costs too much, is refused", "[army]") {
   CHECK(refused("hello").starts_with("t.cat: is no army list that fray can import ("));
   CHECK(refused("<catalogue name=\"x\">") == "t.cat:1:20: is no XML: Start-end tags mismatch");
   CHECK(refused("<roster/>") ==
-        "t.cat:1:2: roster: is neither a catalogue nor a game system of BattleScribe (a .cat or .gst file is wanted)");
+        "t.cat:1:2: roster: is neither a catalogue nor a game system of BattleScribe (a .cat or "
+        ".gst file is wanted)");
   CHECK(refused(catalogue("")) ==
-        "t.cat: holds no profile of a unit (statistics such as Hits, Off, WS or Skill are looked for)");
+        "t.cat: holds no profile of a unit (statistics such as Hits, Off, WS or Skill are looked "
+        "for)");
   CHECK(refused("<?xml version=\"1.0\"?>\n<!DOCTYPE c [<!ENTITY a \"aa\">]>\n<catalogue/>") ==
         "t.cat:2:11: holds a document type (the files of list builders have none) take it out");
   CHECK(refused("<catalogue a=\"1\" a=\"2\"/>") == "t.cat:1:2: a is given twice (once is enough)");
@@ -340,7 +417,8 @@ TEST_CASE("what is no list, or costs too much, is refused", "[army]") {
   for (int i = 0; i < 65; ++i) {
     parts += profile("X", "Profile", kSoldier);
   }
-  CHECK(refused(catalogue(entry("U", "unit", parts))).find("too many profiles (at most 64 of an entry, 100000 in all)") !=
+  CHECK(refused(catalogue(entry("U", "unit", parts)))
+            .find("too many profiles (at most 64 of an entry, 100000 in all)") !=
         std::string::npos);
   std::string armies = "army\tentry_path\tprofile_name\tWS\n";
   std::string rows = armies;

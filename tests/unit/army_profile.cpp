@@ -16,8 +16,9 @@ TEST_CASE("attacks are read and written as army lists write them", "[army]") {
 
 TEST_CASE("what is no attack value is refused", "[army]") {
   for (const char* const text :
-       {"",    " 3",  "3 ",   "-1",   "+3", "03",          "3.0",           "D",   "D0",   "D1", "0D6", "D-6", "4+",
-        "+D6", "4+3", "D6+4", "D6D6", "x",  "99999999999", "2D99999999999", "3/1", "D6+D6"}) {
+       {"",    " 3",   "3 ", "-1",  "+3",  "03",   "3.0",  "D", "D0",          "D1",
+        "0D6", "D-6",  "4+", "+D6", "4+3", "D6+4", "D6D6", "x", "99999999999", "2D99999999999",
+        "3/1", "D6+D6"}) {
     CAPTURE(text);
     CHECK_FALSE(parse_attacks(text));
   }
@@ -42,7 +43,8 @@ TEST_CASE("troop types are read in any case", "[army]") {
   CHECK(to_string(TroopType::artillery) == "artillery");
 }
 
-TEST_CASE("every special rule is found by its name, with blanks or hyphens, in any case", "[army]") {
+TEST_CASE("every special rule is found by its name, with blanks or hyphens, in any case",
+          "[army]") {
   for (const SpecialRule& rule : special_rules()) {
     std::string hyphened(rule.name);
     for (char& c : hyphened) {

@@ -25,7 +25,8 @@ namespace {
 
 const std::string kHead = "system = \"fantasy6\"\nlist = \"Test\"\n";
 const std::string kGuard =
-    "[[unit]]\nname = \"Guard\"\nws = 4\ns = 3\nt = 3\nw = 1\ni = 4\na = 1\nld = 7\nmodels = 20\npoints = 140\n";
+    "[[unit]]\nname = \"Guard\"\nws = 4\ns = 3\nt = 3\nw = 1\ni = 4\na = 1\nld = 7\nmodels = "
+    "20\npoints = 140\n";
 
 RankList read(const std::string& toml) { return read_unit_list<RankUnit>(toml, "f.toml", "test"); }
 
@@ -43,10 +44,11 @@ std::string refused_line(const std::string& line) {
 }  // namespace
 
 TEST_CASE("a unit file of Fantasy is read in the words of its rulebook", "[army]") {
-  const RankList list =
-      read(kHead + kGuard +
-           "kind = \"Infantry\"\nsv = \"4+\"\nward = \"6+\"\nus = 2\nm = 3\nwidth = 7\nbase = 25\nimpact = \"D6+1\"\n"
-           "stomp = 2\nmultiple = \"D3\"\nrules = [\"great weapon\", \"Causes-Fear\"]\nnote = \"n\"\nupgrade = true\n");
+  const RankList list = read(kHead + kGuard +
+                             "kind = \"Infantry\"\nsv = \"4+\"\nward = \"6+\"\nus = 2\nm = "
+                             "3\nwidth = 7\nbase = 25\nimpact = \"D6+1\"\n"
+                             "stomp = 2\nmultiple = \"D3\"\nrules = [\"great weapon\", "
+                             "\"Causes-Fear\"]\nnote = \"n\"\nupgrade = true\n");
   REQUIRE(list.units.size() == 1);
   const RankUnit& guard = list.units[0];
   CHECK(list.system == "fantasy6");
@@ -90,20 +92,19 @@ TEST_CASE("each game has its own words", "[army]") {
   const auto head = [](const std::string& system) {
     return "system = \"" + system + "\"\nlist = \"T\"\n[[unit]]\nname = \"G\"\n";
   };
-  CHECK(read(head("sovl") +
-             "skill = 4\npower = 3\ndefense = 4\nattacks = 1\nwounds = 1\ndiscipline = 8\nmodels = 10\npoints = 80\n")
+  CHECK(read(head("sovl") + "skill = 4\npower = 3\ndefense = 4\nattacks = 1\nwounds = "
+                            "1\ndiscipline = 8\nmodels = 10\npoints = 80\n")
             .units[0]
             .profile.toughness == 4);
-  CHECK(
-      read(
-          head("ninth-age") +
-          "off = 4\ndef = 5\nstr = 3\nap = 1\nres = 3\narm = 2\naegis = \"5+\"\natt = 1\nagi = 3\nhp = 1\ndis = 8\nheight = 2\n"
-          "models = 20\npoints = 200\n")
-          .units[0]
-          .profile.defence == 5);
+  CHECK(read(head("ninth-age") + "off = 4\ndef = 5\nstr = 3\nap = 1\nres = 3\narm = 2\naegis = "
+                                 "\"5+\"\natt = 1\nagi = 3\nhp = 1\ndis = 8\nheight = 2\n"
+                                 "models = 20\npoints = 200\n")
+            .units[0]
+            .profile.defence == 5);
   CHECK(refused(head("sovl") + "ws = 3\n").starts_with("f.toml:5:1: unit[1].ws: unknown key"));
-  CHECK(refused("system = \"warmaster\"\n") ==
-        "f.toml:1:10: system: \"warmaster\" (\"sovl\", \"ninth-age\", \"fantasy6\" or \"fantasy7\")");
+  CHECK(
+      refused("system = \"warmaster\"\n") ==
+      "f.toml:1:10: system: \"warmaster\" (\"sovl\", \"ninth-age\", \"fantasy6\" or \"fantasy7\")");
   CHECK(refusal([] { read_unit_list("system = \"sovl\"\n", "f.toml", "test"); }) ==
         "f.toml:1:10: system: \"sovl\" (\"warmaster\")");
 }
@@ -117,22 +118,29 @@ TEST_CASE("a wrong field of a rank-and-flank unit is refused with what would be 
       {"us = -1", "unit[1].us: -1 (a whole number from 0 to 30)"},
       {"us = 2.5", "unit[1].us: 2.5 (a whole number from 0 to 30, in plain digits)"},
       {"width = 401", "unit[1].width: 401 (a whole number from 1 to 400)"},
-      {"impact = \"5D6\"", "unit[1].impact: \"5D6\" (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
-      {"multiple = 0", "unit[1].multiple: 0 (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
-      {"rules = [\"great wepon\"]", "unit[1].rules: \"great wepon\" is no special rule (did you mean \"great weapon\"?)"},
+      {"impact = \"5D6\"",
+       "unit[1].impact: \"5D6\" (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 "
+       "faces)"},
+      {"multiple = 0",
+       "unit[1].multiple: 0 (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
+      {"rules = [\"great wepon\"]",
+       "unit[1].rules: \"great wepon\" is no special rule (did you mean \"great weapon\"?)"},
       {"rules = [\"battle focus\"]", "unit[1].rules: \"battle focus\" is no special rule ("},
-      {"rules = [\"fear\", \"Causes Fear\"]", "unit[1].rules: \"Causes Fear\" is given twice (once is enough)"},
+      {"rules = [\"fear\", \"Causes Fear\"]",
+       "unit[1].rules: \"Causes Fear\" is given twice (once is enough)"},
       {"toughness = 3", "unit[1].toughness: unknown key"},
   };
   for (const auto& [line, message] : lines) {
     CAPTURE(line);
     CHECK(refused_line(line).starts_with(message));
   }
-  CHECK(refused(kHead + "[[unit]]\nname = \"G\"\n") == "f.toml:3:1: unit[1].ws: missing (a whole number from 0 to 10)");
+  CHECK(refused(kHead + "[[unit]]\nname = \"G\"\n") ==
+        "f.toml:3:1: unit[1].ws: missing (a whole number from 0 to 10)");
 }
 
 TEST_CASE("a check knows the game from the file", "[army]") {
-  const auto path = fs::temp_directory_path() / ("fray-rank-check-" + std::to_string(::getpid()) + ".toml");
+  const auto path =
+      fs::temp_directory_path() / ("fray-rank-check-" + std::to_string(::getpid()) + ".toml");
   std::ofstream(path) << kHead << kGuard;
   CHECK(check_unit_file(path).units == 1);
   CHECK(check_unit_file(path).faults.empty());
@@ -178,7 +186,8 @@ TEST_CASE("well-known rank-and-flank units are as their lists have them", "[army
   CHECK(fantasy.unit("knightly orders").profile.save == 1);
   CHECK(fantasy.unit("starter/ushabti").profile.wounds == 3);
   CHECK(refusal([&] { fantasy.unit("halbediers"); }) ==
-        "no unit is called \"halbediers\" (did you mean starter/halberdiers, starter/hammerers or starter/handgunners?)");
+        "no unit is called \"halbediers\" (did you mean starter/halberdiers, starter/hammerers or "
+        "starter/handgunners?)");
   CHECK(refusal([&] { fantasy.unit("zzzzzzzzzzzz"); }) ==
         "no unit is called \"zzzzzzzzzzzz\" (try fray units --system fantasy6, which lists them)");
 }
@@ -192,6 +201,7 @@ TEST_CASE("a folder of one's own may hold the lists of several games", "[army]")
   const Library fantasy("fantasy6", {folder}, false);
   CHECK(fantasy.slugs() == std::vector<std::string>{"mine", "nameless"});
   CHECK(fantasy.load<RankUnit>("mine").units.size() == 1);
-  CHECK(Library("warmaster", {folder}, false).slugs() == std::vector<std::string>{"nameless", "other"});
+  CHECK(Library("warmaster", {folder}, false).slugs() ==
+        std::vector<std::string>{"nameless", "other"});
   fs::remove_all(folder);
 }

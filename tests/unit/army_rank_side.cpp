@@ -47,8 +47,9 @@ TEST_CASE("a listed unit is as its list has it", "[army]") {
 }
 
 TEST_CASE("a custom unit is what is said of it", "[army]") {
-  const Unit unit = one(
-      "custom: models=24, width=6, WS=5, S=4, T=4, W=1, I=5, A=2, LD=9, Sv=3+, Ward=none, US=2, M=5, points=300, name=Guard");
+  const Unit unit =
+      one("custom: models=24, width=6, WS=5, S=4, T=4, W=1, I=5, A=2, LD=9, Sv=3+, Ward=none, "
+          "US=2, M=5, points=300, name=Guard");
   CHECK(unit.models == 24);
   CHECK(unit.profile.models == 24);
   CHECK(unit.profile.width == 6);
@@ -70,11 +71,13 @@ TEST_CASE("each rulebook's own keys are known", "[army]") {
   for (const std::string& name : rulebook_names()) {
     const Rulebook book = rulebook_named(name);
     for (const rankflank::Characteristic& characteristic : rankflank::characteristics(book)) {
-      const std::string value = std::to_string(characteristic.highest - 1) + (characteristic.needed_on_d6 ? "+" : "");
+      const std::string value =
+          std::to_string(characteristic.highest - 1) + (characteristic.needed_on_d6 ? "+" : "");
       CAPTURE(name, characteristic.key, value);
       const Unit unit = one("custom: " + std::string(characteristic.key) + "=" + value, book);
       const bool models = characteristic.key == "models";
-      CHECK((models ? unit.models : unit.profile.*characteristic.value) == characteristic.highest - 1);
+      CHECK((models ? unit.models : unit.profile.*characteristic.value) ==
+            characteristic.highest - 1);
     }
     for (const std::string& rule : rule_names_of(book)) {
       CAPTURE(name, rule);
@@ -83,12 +86,15 @@ TEST_CASE("each rulebook's own keys are known", "[army]") {
     }
   }
   CHECK(one("custom: skill=4, power=4, defence=5", Rulebook::sovl).profile.toughness == 5);
-  CHECK(one("custom: off=4, def=5, arm=3, aegis=5+, height=2", Rulebook::ninth_age).profile.armour == 3);
+  CHECK(
+      one("custom: off=4, def=5, arm=3, aegis=5+, height=2", Rulebook::ninth_age).profile.armour ==
+      3);
 }
 
 TEST_CASE("how a unit stands and what it does", "[army]") {
   const Unit unit =
-      one("custom: charging, high-ground, flank=right, of=2, fighting=4, pursue=restrain, enemy-ahead=7, edge-ahead=12, "
+      one("custom: charging, high-ground, flank=right, of=2, fighting=4, pursue=restrain, "
+          "enemy-ahead=7, edge-ahead=12, "
           "edge-behind=9");
   CHECK(unit.charging);
   CHECK(unit.high_ground);
@@ -99,7 +105,8 @@ TEST_CASE("how a unit stands and what it does", "[army]") {
   CHECK(unit.enemy_ahead == 7);
   CHECK(unit.edge_ahead == 12);
   CHECK(unit.edge_behind == 9);
-  const Unit behind = one("custom: away=7, met=rear, fought=now, chases=2, drives, reformed, obstacle-ahead=4");
+  const Unit behind =
+      one("custom: away=7, met=rear, fought=now, chases=2, drives, reformed, obstacle-ahead=4");
   CHECK(behind.away == 7);
   CHECK(behind.met == Facing::rear);
   CHECK(behind.fights_now);
@@ -131,7 +138,8 @@ TEST_CASE("the dice of a house rule", "[army]") {
 }
 
 TEST_CASE("a side may hold several units", "[army]") {
-  const auto units = side("2 x starter/spearmen: models=25 + custom: character, models=1, a=3, sv=4+");
+  const auto units =
+      side("2 x starter/spearmen: models=25 + custom: character, models=1, a=3, sv=4+");
   REQUIRE(units.size() == 3);
   CHECK(units[0].models == 25);
   CHECK(units[1].models == 25);
@@ -141,8 +149,10 @@ TEST_CASE("a side may hold several units", "[army]") {
   CHECK(refused("2 x spearmen + 2 x halberdiers") ==
         "side A: more than 3 units (a side has at most so many) leave some out");
   CHECK(refused("spearmen + ") ==
-        "side A: nothing beside a + (a unit is wanted on each side of it) write one there, or take the + away");
-  CHECK(refused("spearmen + custom: ws=x") == "side A, unit 2: ws: \"x\" (a whole number from 0 to 10)");
+        "side A: nothing beside a + (a unit is wanted on each side of it) write one there, or take "
+        "the + away");
+  CHECK(refused("spearmen + custom: ws=x") ==
+        "side A, unit 2: ws: \"x\" (a whole number from 0 to 10)");
 }
 
 TEST_CASE("a wrong option is refused with what would be right", "[army]") {
@@ -154,39 +164,52 @@ TEST_CASE("a wrong option is refused with what would be right", "[army]") {
       {"custom: sv=4", "side A: sv: \"4\" (1+ to 6+, or none)"},
       {"custom: models=0", "side A: models: \"0\" (a whole number from 1 to 400)"},
       {"custom: general=11", "side A: general: \"11\" (a whole number from 0 to 10)"},
-      {"custom: at-character=many", "side A: at-character: \"many\" (a whole number from 0 to 400)"},
+      {"custom: at-character=many",
+       "side A: at-character: \"many\" (a whole number from 0 to 400)"},
       {"custom: of=4", "side A: of: \"4\" (a whole number from 1 to 3)"},
       {"custom: pursue=maybe", "side A: pursue: \"maybe\" (yes, no or restrain)"},
       {"custom: flank=front", "side A: flank: \"front\" (left or right)"},
       {"custom: away=4, met=back", "side A: met: \"back\" (front, left, right or rear)"},
       {"custom: away=4, fought=later", "side A: fought: \"later\" (now or next)"},
-      {"custom: impact=9D6", "side A: impact: \"9D6\" (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
+      {"custom: impact=9D6",
+       "side A: impact: \"9D6\" (a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 "
+       "faces)"},
       {"custom: multiple=0",
-       "side A: multiple: \"0\" (from 1 on, a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces)"},
+       "side A: multiple: \"0\" (from 1 on, a number to 20, or dice such as D6 or 2D3+1: at most 4 "
+       "of 10 faces)"},
       {"custom: charging=maybe", "side A: charging: \"maybe\" (yes or no, or just charging)"},
       {"custom: ws=3, WS=4", "side A: ws: is given twice (once is enough) take one away"},
-      {"custom: flank, rear", "side A: rear: and flank at once (one of them is enough) leave one out"},
-      {"custom: bsb, battle standard", "side A: battle standard: and bsb at once (one of them is enough) leave one out"},
-      {"custom: sturborn", "side A: no option is called \"sturborn\" (did you mean stubborn or terror?)"},
-      {"custom: 7", "side A: \"7\" is no option (a comma begins the next one, and no number here has a comma) leave it out"},
+      {"custom: flank, rear",
+       "side A: rear: and flank at once (one of them is enough) leave one out"},
+      {"custom: bsb, battle standard",
+       "side A: battle standard: and bsb at once (one of them is enough) leave one out"},
+      {"custom: sturborn",
+       "side A: no option is called \"sturborn\" (did you mean stubborn or terror?)"},
+      {"custom: 7",
+       "side A: \"7\" is no option (a comma begins the next one, and no number here has a comma) "
+       "leave it out"},
       {"custom: name=", "side A: name: \"\" (a name is wanted) for example name=Guard"},
       {"halbediers",
-       "side A: no unit is called \"halbediers\" (did you mean starter/halberdiers, starter/hammerers or "
+       "side A: no unit is called \"halbediers\" (did you mean starter/halberdiers, "
+       "starter/hammerers or "
        "starter/handgunners?)"},
       {"", "side A: nothing is said (a unit is wanted) for example \"empire/knights: charging\""},
   };
   for (const auto& [text, sentence] : sides) {
     CHECK(refused(text) == sentence);
   }
-  CHECK(refused("custom: killing blow", Rulebook::sovl).starts_with("side A: killing blow: does nothing in sovl ("));
-  CHECK(refused("custom: ws=3", Rulebook::ninth_age).starts_with("side A: no option is called \"ws\""));
+  CHECK(refused("custom: killing blow", Rulebook::sovl)
+            .starts_with("side A: killing blow: does nothing in sovl ("));
+  CHECK(refused("custom: ws=3", Rulebook::ninth_age)
+            .starts_with("side A: no option is called \"ws\""));
 }
 
 TEST_CASE("what is said of a unit is kept as it was written", "[army]") {
   RankFinder finder(Library("fantasy6", {}, true));
-  const auto read =
-      parse_rank_side("2 x halberdiers: halberd, bsb, Great_Weapon=no, general=9 + custom: rear, lance=no, pursue=no", finder,
-                      Rulebook::fantasy6, "side A");
+  const auto read = parse_rank_side(
+      "2 x halberdiers: halberd, bsb, Great_Weapon=no, general=9 + custom: rear, lance=no, "
+      "pursue=no",
+      finder, Rulebook::fantasy6, "side A");
   REQUIRE(read.said.size() == 3);
   const auto texts = [&](std::size_t unit) {
     std::vector<std::string> all;

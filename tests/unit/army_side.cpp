@@ -68,7 +68,9 @@ TEST_CASE("a custom unit needs no list", "[army]") {
   CHECK(plain.profile.hits == 3);
   CHECK(plain.profile.armour == Armour::none);
   CHECK(plain.stands == 3);
-  const Unit giant = side("Custom: type=monster, attacks=8, hits=8, armour=5+, stands=1, points=150, name=Tiny, terrifying");
+  const Unit giant = side(
+      "Custom: type=monster, attacks=8, hits=8, armour=5+, stands=1, points=150, name=Tiny, "
+      "terrifying");
   CHECK(giant.profile.name == "Tiny");
   CHECK(giant.profile.type == TroopType::monster);
   CHECK(giant.profile.attacks == Attacks{8, 0, 0});
@@ -117,7 +119,8 @@ TEST_CASE("each number goes where it belongs", "[army]") {
 }
 
 TEST_CASE("any value of a profile may be changed for a what-if", "[army]") {
-  const Unit unit = side("empire/knights: attacks=4, armour=none, type=infantry, points=80, name=Footmen");
+  const Unit unit =
+      side("empire/knights: attacks=4, armour=none, type=infantry, points=80, name=Footmen");
   CHECK(unit.profile.attacks == Attacks{4, 0, 0});
   CHECK(unit.profile.armour == Armour::none);
   CHECK(unit.profile.type == TroopType::infantry);
@@ -144,7 +147,8 @@ TEST_CASE("every special rule can be given to a unit and taken away", "[army]") 
     CHECK(side("custom: " + name + "=yes").profile.specials.has(rule.id));
     CHECK_FALSE(side("custom: " + name + "=no").profile.specials.has(rule.id));
   }
-  CHECK_FALSE(side("steam tank: always-defended=no").profile.specials.has(Special::always_defended));
+  CHECK_FALSE(
+      side("steam tank: always-defended=no").profile.specials.has(Special::always_defended));
   CHECK(side("custom: always-hits-on-4").profile.specials.has(Special::always_hits_on_4));
 }
 
@@ -160,30 +164,41 @@ TEST_CASE("a character joins by name or by its attacks", "[army]") {
   CHECK(ridden.profile.specials.has(Special::terrifying));
 }
 
-TEST_CASE("a character rides a mount: attacks and prices of both, and the mount's terror", "[army]") {
+TEST_CASE("a character rides a mount: attacks and prices of both, and the mount's terror",
+          "[army]") {
   const Unit ridden = side("empire/knights: character=Hero on Griffon");
-  CHECK(ridden.character ==
-        side("empire/knights: character=hero").character + side("empire/knights: character=griffon").character);
+  CHECK(ridden.character == side("empire/knights: character=hero").character +
+                                side("empire/knights: character=griffon").character);
   CHECK(ridden.character_points == 80 + 80);
   CHECK(ridden.profile.specials.has(Special::terrifying));
-  CHECK_FALSE(side("empire/knights: character=hero on war altar").profile.specials.has(Special::terrifying));
-  CHECK(side("custom: character=orcs/orc hero on wyvern").character == 3);  // the mount of the rider's list
+  CHECK_FALSE(side("empire/knights: character=hero on war altar")
+                  .profile.specials.has(Special::terrifying));
+  // The mount of the rider's list.
+  CHECK(side("custom: character=orcs/orc hero on wyvern").character == 3);
   CHECK(refused("empire/knights: character=griffon on hero") ==
-        "side A: character: \"empire/griffon\" is a mount (a rider, then his mount: hero on griffon)");
+        "side A: character: \"empire/griffon\" is a mount (a rider, then his mount: hero on "
+        "griffon)");
   CHECK(refused("empire/knights: character=hero on wizard") ==
-        "side A: character: \"empire/wizard\" is no mount (a rider, then his mount: hero on griffon)");
+        "side A: character: \"empire/wizard\" is no mount (a rider, then his mount: hero on "
+        "griffon)");
 }
 
 TEST_CASE("a wrong character is refused by name or by range", "[army]") {
-  CHECK(refused("custom: character=11") == "side A: character: \"11\" (a whole number from 0 to 10)");
-  CHECK(refused("custom: character=-1") == "side A: character: \"-1\" (a whole number from 0 to 10)");
-  CHECK(refused("custom: character=++2") == "side A: character: \"+2\" (a whole number from 0 to 10)");
+  CHECK(refused("custom: character=11") ==
+        "side A: character: \"11\" (a whole number from 0 to 10)");
+  CHECK(refused("custom: character=-1") ==
+        "side A: character: \"-1\" (a whole number from 0 to 10)");
+  CHECK(refused("custom: character=++2") ==
+        "side A: character: \"+2\" (a whole number from 0 to 10)");
   CHECK(refused("custom: character=") == "side A: character: \"\" (a whole number from 0 to 10)");
-  CHECK(refused("custom: character") == "side A: character: has no value (one is wanted) for example character=hero");
+  CHECK(refused("custom: character") ==
+        "side A: character: has no value (one is wanted) for example character=hero");
   CHECK(refused("empire/knights: character=knights") ==
-        "side A: character: \"empire/knights\" is a unit (a character joins it), or a number from 0 to 10");
-  CHECK(refused("empire/knights: character=generl").starts_with(
-      "side A: character: no character is called \"empire/generl\" (did you mean empire/general"));
+        "side A: character: \"empire/knights\" is a unit (a character joins it), or a number from "
+        "0 to 10");
+  CHECK(refused("empire/knights: character=generl")
+            .starts_with("side A: character: no character is called \"empire/generl\" (did you "
+                         "mean empire/general"));
 }
 
 TEST_CASE("a side may be a file", "[army]") {
@@ -194,33 +209,45 @@ TEST_CASE("a side may be a file", "[army]") {
 }
 
 TEST_CASE("a wrong side's file is refused with its place", "[army]") {
-  const std::string right = ": side: a side's file holds one text and nothing else: side = \"empire/knights: charging\"";
+  const std::string right =
+      ": side: a side's file holds one text and nothing else: side = \"empire/knights: charging\"";
   const auto refused_file = [](const std::string& text) {
     const File file(text);
     const std::string sentence = refused("@" + file.name());
     CHECK(sentence.find(file.name()) != std::string::npos);
-    return sentence.substr(std::min(sentence.size(), sentence.find(file.name()) + file.name().size()));
+    return sentence.substr(
+        std::min(sentence.size(), sentence.find(file.name()) + file.name().size()));
   };
   CHECK(refused_file("") == ":1" + right);
   CHECK(refused_file("\nside = 3\n") == ":2" + right);
   CHECK(refused_file("side = \"custom\"\nother = 1\n") == ":1" + right);
-  CHECK(refused_file("side = \"@other.toml\"\n") == ": names another file (one is enough) write the unit there");
+  CHECK(refused_file("side = \"@other.toml\"\n") ==
+        ": names another file (one is enough) write the unit there");
   CHECK(refused_file("side = ").starts_with(":1"));
-  CHECK(refused("@") == "side A: no file after the @ (a side's file is wanted) for example @side.toml");
-  CHECK(refused("@/nowhere/side.toml") == "/nowhere/side.toml: cannot be read (No such file or directory)");
+  CHECK(refused("@") ==
+        "side A: no file after the @ (a side's file is wanted) for example @side.toml");
+  CHECK(refused("@/nowhere/side.toml") ==
+        "/nowhere/side.toml: cannot be read (No such file or directory)");
   CHECK(refused("@/tmp") == "/tmp: is a folder (an ordinary file)");
   CHECK(refused("@/dev/zero") == "/dev/zero: is a device (an ordinary file)");
 }
 
 TEST_CASE("an unknown name gets the nearest", "[army]") {
-  CHECK(refused("empire/knight") == "side A: no unit is called \"empire/knight\" (did you mean empire/knights?)");
-  CHECK(refused("empir/knights") == "side A: no army list is called \"empir\" (did you mean empire?)");
-  CHECK(refused("knights") == "side A: \"knights\" is in several lists (write araby/knights, bretonnia/knights, "
-                              "dogs-of-war/knights, empire/knights or witch-hunters/knights)");
-  CHECK(refused("empire/hero") == "side A: \"empire/hero\" is a character (it joins a unit: character=NAME)");
-  CHECK(refused("custom: chargin") == "side A: no option is called \"chargin\" (did you mean charging?)");
-  CHECK(refused("custom: must-persue") == "side A: no option is called \"must-persue\" (did you mean must-pursue?)");
-  CHECK(refused("custom: xyzzyplugh=1") == "side A: no option is called \"xyzzyplugh\" (see fray odds --help)");
+  CHECK(refused("empire/knight") ==
+        "side A: no unit is called \"empire/knight\" (did you mean empire/knights?)");
+  CHECK(refused("empir/knights") ==
+        "side A: no army list is called \"empir\" (did you mean empire?)");
+  CHECK(refused("knights") ==
+        "side A: \"knights\" is in several lists (write araby/knights, bretonnia/knights, "
+        "dogs-of-war/knights, empire/knights or witch-hunters/knights)");
+  CHECK(refused("empire/hero") ==
+        "side A: \"empire/hero\" is a character (it joins a unit: character=NAME)");
+  CHECK(refused("custom: chargin") ==
+        "side A: no option is called \"chargin\" (did you mean charging?)");
+  CHECK(refused("custom: must-persue") ==
+        "side A: no option is called \"must-persue\" (did you mean must-pursue?)");
+  CHECK(refused("custom: xyzzyplugh=1") ==
+        "side A: no option is called \"xyzzyplugh\" (see fray odds --help)");
 }
 
 TEST_CASE("nothing is said twice", "[army]") {
@@ -232,7 +259,8 @@ TEST_CASE("nothing is said twice", "[army]") {
         "side A: hits-per-stand: and hits at once (one of them is enough) leave one out");
   CHECK(refused("empire/knights: outstanding=1, hits=1") ==
         "side A: hits: and outstanding at once (one of them is enough) leave one out");
-  CHECK(refused("custom: armour=4+, armor=5+") == "side A: armor: and armour at once (one of them is enough) leave one out");
+  CHECK(refused("custom: armour=4+, armor=5+") ==
+        "side A: armor: and armour at once (one of them is enough) leave one out");
   CHECK(refused("custom: defended, fortified") ==
         "side A: fortified: and defended at once (a position is one of them) leave one out");
   CHECK(refused("custom: flank=left, rear") ==
@@ -240,8 +268,10 @@ TEST_CASE("nothing is said twice", "[army]") {
 }
 
 TEST_CASE("several units wait for the field", "[army]") {
-  const std::string plus = "side A: several units (one unit a side; \"+\" waits for the field) leave the others out, and "
-                           "count the stands that support with support=";
+  const std::string plus =
+      "side A: several units (one unit a side; \"+\" waits for the field) leave the others out, "
+      "and "
+      "count the stands that support with support=";
   const std::string times =
       "side A: several units (one unit a side; \"N x\" waits for the field) leave the number out";
   CHECK(refused("empire/knights + empire/halberdiers") == plus);
@@ -251,19 +281,24 @@ TEST_CASE("several units wait for the field", "[army]") {
 }
 
 TEST_CASE("stands are not placed yet", "[army]") {
-  for (const std::string key : {"formation=line", "formation=column", "at=40", "behind=1", "beside=1", "of=2"}) {
-    CHECK(refused("custom: " + key) == "side A: " + key.substr(0, key.find('=')) +
-                                           ": places stands (they are not placed on a field yet) say how many fight and "
-                                           "support with fighting= and support=");
+  for (const std::string key :
+       {"formation=line", "formation=column", "at=40", "behind=1", "beside=1", "of=2"}) {
+    CHECK(refused("custom: " + key) ==
+          "side A: " + key.substr(0, key.find('=')) +
+              ": places stands (they are not placed on a field yet) say how many fight and "
+              "support with fighting= and support=");
   }
 }
 
 TEST_CASE("what is no side is refused", "[army]") {
-  CHECK(refused("") == "side A: nothing is said (a unit is wanted) for example \"empire/knights: charging\"");
+  CHECK(refused("") ==
+        "side A: nothing is said (a unit is wanted) for example \"empire/knights: charging\"");
   CHECK(refused(" \t ") == refused(""));
   CHECK(refused(": charging") ==
-        "side A: no unit before the colon (a name or \"custom\" is wanted) for example \"empire/knights: charging\"");
-  CHECK(refused("custom: ,") == "side A: an empty option (two commas, or one at the end) take a comma away");
+        "side A: no unit before the colon (a name or \"custom\" is wanted) for example "
+        "\"empire/knights: charging\"");
+  CHECK(refused("custom: ,") ==
+        "side A: an empty option (two commas, or one at the end) take a comma away");
   CHECK(refused("custom: charging,") == refused("custom: ,"));
   CHECK(refused("custom: charging,, stands=2") == refused("custom: ,"));
   CHECK(refused("custom: =3").starts_with("side A: no option is called \"\""));
@@ -274,20 +309,26 @@ TEST_CASE("what is no side is refused", "[army]") {
 TEST_CASE("every value is refused with its field and what would be right", "[army]") {
   CHECK(refused("custom: stands=0") == "side A: stands: \"0\" (a whole number from 1 to 12)");
   CHECK(refused("custom: stands=13") == "side A: stands: \"13\" (a whole number from 1 to 12)");
-  CHECK(refused("custom: stands") == "side A: stands: has no value (one is wanted) for example stands=1");
+  CHECK(refused("custom: stands") ==
+        "side A: stands: has no value (one is wanted) for example stands=1");
   CHECK(refused("custom: hits=21") == "side A: hits: \"21\" (a whole number from 1 to 20)");
   CHECK(refused("empire/knights: hits=20") == "side A: hits: \"20\" (a whole number from 0 to 19)");
   CHECK(refused("custom: fighting=0") == "side A: fighting: \"0\" (a whole number from 1 to 12)");
   CHECK(refused("custom: support=13") == "side A: support: \"13\" (a whole number from 0 to 12)");
-  CHECK(refused("custom: pursuit=101") == "side A: pursuit: \"101\" (a whole number from 1 to 100)");
-  CHECK(refused("custom: points=100001") == "side A: points: \"100001\" (a whole number from 0 to 100000)");
-  CHECK(refused("custom: attacks=x") == "side A: attacks: \"x\" (0 to 40, or dice such as D6, 2D6, 3+D6)");
-  CHECK(refused("custom: attacks=") == "side A: attacks: \"\" (0 to 40, or dice such as D6, 2D6, 3+D6)");
+  CHECK(refused("custom: pursuit=101") ==
+        "side A: pursuit: \"101\" (a whole number from 1 to 100)");
+  CHECK(refused("custom: points=100001") ==
+        "side A: points: \"100001\" (a whole number from 0 to 100000)");
+  CHECK(refused("custom: attacks=x") ==
+        "side A: attacks: \"x\" (0 to 40, or dice such as D6, 2D6, 3+D6)");
+  CHECK(refused("custom: attacks=") ==
+        "side A: attacks: \"\" (0 to 40, or dice such as D6, 2D6, 3+D6)");
   CHECK(refused("custom: armour=2+") == "side A: armour: \"2+\" (3+ to 6+, or none)");
   CHECK(refused("custom: type=dragon") ==
         "side A: type: \"dragon\" (infantry, cavalry, chariot, monster, artillery or machine)");
-  CHECK(refused("custom: stands=1,5") == "side A: \"5\" is no option (a comma begins the next one, and no number here has "
-                                         "a comma) leave it out");
+  CHECK(refused("custom: stands=1,5") ==
+        "side A: \"5\" is no option (a comma begins the next one, and no number here has "
+        "a comma) leave it out");
   CHECK(refused("custom: flank=up") == "side A: flank: \"up\" (left or right)");
   CHECK(refused("custom: name=") == "side A: name: \"\" (a name is wanted) for example name=Guard");
 }
@@ -297,8 +338,10 @@ TEST_CASE("every option that help tells of is understood", "[army]") {
     const std::string name(option.name);
     const std::string example(option.takes.substr(0, option.takes.find('|')));
     INFO(name);
-    const std::string whose = name == "character-item" ? "character=1, " : "";  // somebody has to have it
-    CHECK(refused("custom: " + whose + name + (example.empty() ? "" : "=" + example)) == "(nothing thrown)");
+    // Somebody has to have it.
+    const std::string whose = name == "character-item" ? "character=1, " : "";
+    CHECK(refused("custom: " + whose + name + (example.empty() ? "" : "=" + example)) ==
+          "(nothing thrown)");
     CHECK_FALSE(option.means.empty());
   }
 }
@@ -308,20 +351,25 @@ TEST_CASE("a magic item changes the unit and what it costs", "[army]") {
   const Unit banner = side("empire/halberdiers: item=battle-banner");
   CHECK(banner.profile.specials.has(Special::battle_banner));
   CHECK(banner.profile.points == plain.profile.points + 30);
-  CHECK(side("empire/halberdiers: item=Banner of Shielding").profile.points == plain.profile.points + 15);  // armour 6+
+  // Armour 6+.
+  CHECK(side("empire/halberdiers: item=Banner of Shielding").profile.points ==
+        plain.profile.points + 15);
   CHECK(side("custom: armour=5+, item=banner-of-shielding").profile.points == 30);
   CHECK(side("custom: item=banner-of-shielding, armour=4+").profile.points == 50);
   const Unit hardy = side("custom: hits=4, item=banner-of-fortitude, points=60");
   CHECK(hardy.profile.hits == 5);
   CHECK(hardy.profile.points == 60 + 50);
   CHECK(side("custom: item=banner-of-fortitude").profile.points == 30);
-  const Unit led = side("empire/halberdiers: character=hero, character-item=sword-of-might, item=sword-of-fate");
+  const Unit led =
+      side("empire/halberdiers: character=hero, character-item=sword-of-might, item=sword-of-fate");
   CHECK(led.profile.specials.has(Special::sword_of_might));
   CHECK(led.profile.specials.has(Special::sword_of_fate));
   CHECK(led.profile.points == plain.profile.points + 5);
   CHECK(led.character_points == side("empire/halberdiers: character=hero").character_points + 10);
   CHECK(side("empire/halberdiers: character=hero").character_points == 80);
-  const Unit cleaving = side("empire/halberdiers: character=hero, character-item=sword-of-destruction, item=sword-of-cleaving");
+  const Unit cleaving = side(
+      "empire/halberdiers: character=hero, character-item=sword-of-destruction, "
+      "item=sword-of-cleaving");
   CHECK(cleaving.profile.specials.has(Special::sword_of_cleaving));
   CHECK(cleaving.profile.specials.has(Special::sword_of_destruction));
   CHECK(cleaving.profile.points == plain.profile.points + 10);
@@ -335,19 +383,24 @@ TEST_CASE("a magic item that cannot be had is refused", "[army]") {
         "side A: sword-of-might: and item at once (one of them decides) leave one out");
   CHECK(refused("custom: item=crown") ==
         "side A: item: \"crown\" (battle-banner, banner-of-shielding, banner-of-fortitude, "
-        "banner-of-fortune, sword-of-might, sword-of-fate, sword-of-cleaving or sword-of-destruction)");
+        "banner-of-fortune, sword-of-might, sword-of-fate, sword-of-cleaving or "
+        "sword-of-destruction)");
   CHECK(refused("custom: type=monster, item=sword-of-might") ==
-        "side A: item: for monster (only infantry, cavalry and chariots have magic items) leave it out");
+        "side A: item: for monster (only infantry, cavalry and chariots have magic items) leave it "
+        "out");
   CHECK(refused("custom: armour=3+, item=banner-of-shielding") ==
         "side A: item: for armour 3+ (nothing makes that better) leave it out");
   CHECK(refused("custom: hits=5, item=banner-of-fortitude") ==
         "side A: item: for 5 hits a stand (it is for units of 2 to 4) leave it out");
   CHECK(refused("custom: character=1, character-item=battle-banner") ==
-        "side A: character-item: \"battle-banner\" (sword-of-might, sword-of-fate, sword-of-cleaving or sword-of-destruction)");
+        "side A: character-item: \"battle-banner\" (sword-of-might, sword-of-fate, "
+        "sword-of-cleaving or sword-of-destruction)");
   CHECK(refused("custom: character-item=sword-of-might") ==
-        "side A: character-item: without a character (he has it) say who with character=, by his name or by an attack or more");
+        "side A: character-item: without a character (he has it) say who with character=, by his "
+        "name or by an attack or more");
   CHECK(refused("custom: item=sword-of-might, character=1, character-item=sword-of-might") ==
         "side A: character-item: twice (an army has one sword-of-might) leave one out");
-  CHECK(refused("custom: item") == "side A: item: has no value (one is wanted) for example item=battle-banner");
+  CHECK(refused("custom: item") ==
+        "side A: item: has no value (one is wanted) for example item=battle-banner");
   CHECK(refused("custom: shot-at=70") == "side A: shot-at: \"70\" (a whole number from 0 to 60)");
 }

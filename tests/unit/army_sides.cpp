@@ -42,7 +42,8 @@ TEST_CASE("one plain unit is read as it ever was", "[army]") {
 }
 
 TEST_CASE("units are parted by a plus between blanks, and each has its own options", "[army]") {
-  const SideUnits two = side("empire/knights: charging, character=+2, armour=3+ +\n custom: attacks=4+D6, stands=1");
+  const SideUnits two =
+      side("empire/knights: charging, character=+2, armour=3+ +\n custom: attacks=4+D6, stands=1");
   REQUIRE(two.units.size() == 2);
   CHECK(two.units[0].charging);
   CHECK(two.units[0].character == 2);
@@ -54,7 +55,8 @@ TEST_CASE("units are parted by a plus between blanks, and each has its own optio
 
 TEST_CASE("N x makes so many units of one", "[army]") {
   for (const char* const text :
-       {"3 x empire/halberdiers: confused", "3x empire/halberdiers: confused", "3 X  Empire/Halberdiers: confused"}) {
+       {"3 x empire/halberdiers: confused", "3x empire/halberdiers: confused",
+        "3 X  Empire/Halberdiers: confused"}) {
     const SideUnits three = side(text);
     REQUIRE(three.units.size() == 3);
     CHECK(three.placings.size() == 3);
@@ -99,14 +101,16 @@ TEST_CASE("a formation", "[army]") {
 }
 
 TEST_CASE("a side in a file may hold several units", "[army]") {
-  const fs::path path = fs::temp_directory_path() / ("fray-sides-" + std::to_string(::getpid()) + ".toml");
+  const fs::path path =
+      fs::temp_directory_path() / ("fray-sides-" + std::to_string(::getpid()) + ".toml");
   std::ofstream(path) << "side = \"2 x empire/halberdiers + empire/knights: flank=left\"\n";
   CHECK(side("@" + path.string()).units.size() == 3);
   fs::remove(path);
 }
 
 TEST_CASE("what is wrong with a side of several units is told with the unit", "[army]") {
-  CHECK(refused("") == "side A: nothing is said (a unit is wanted) for example \"empire/knights: charging\"");
+  CHECK(refused("") ==
+        "side A: nothing is said (a unit is wanted) for example \"empire/knights: charging\"");
   CHECK(refused("knights +") ==
         "side A: nothing beside a + (a unit is wanted on each side of it) write one there, or take "
         "the + away");
@@ -118,7 +122,8 @@ TEST_CASE("what is wrong with a side of several units is told with the unit", "[
   CHECK(refused("0 x custom") == "side A: \"0 x\" (1 to 12 units a side)");
   CHECK(refused("13 x custom") == "side A: \"13 x\" (1 to 12 units a side)");
   CHECK(refused("99999999999 x custom") == "side A: \"99999999999 x\" (1 to 12 units a side)");
-  CHECK(refused("7 x custom + 6 x custom") == "side A: more than 12 units (a side has at most so many) leave some out");
+  CHECK(refused("7 x custom + 6 x custom") ==
+        "side A: more than 12 units (a side has at most so many) leave some out");
   CHECK(refused("2 x").starts_with("side A: "));
   CHECK(refused("custom + : charging").starts_with("side A, unit 2: no unit before the colon"));
 }
@@ -126,34 +131,44 @@ TEST_CASE("what is wrong with a side of several units is told with the unit", "[
 TEST_CASE("places that contradict each other are refused", "[army]") {
   CHECK(refused("custom + custom: behind=1, flank=left") ==
         "side A, unit 2: flank: and behind at once (a unit stands at one place) leave one out");
-  CHECK(refused("custom: rear, front") == "side A: front: and rear at once (a unit stands at one place) leave one out");
+  CHECK(refused("custom: rear, front") ==
+        "side A: front: and rear at once (a unit stands at one place) leave one out");
   CHECK(refused("custom + custom: beside=1, of=1") ==
-        "side A, unit 2: of: with beside (it counts the enemy's units, and the unit stands by one of its own) leave it "
+        "side A, unit 2: of: with beside (it counts the enemy's units, and the unit stands by one "
+        "of its own) leave it "
         "out");
   CHECK(refused("custom + custom: beside=1, at=1") ==
         "side A, unit 2: at: with beside (the unit stands edge to edge with another) leave it out");
   CHECK(refused("custom: irregular, formation=column") ==
-        "side A: irregular: and a line or column at once (an irregular formation is neither) leave one out");
-  CHECK(refused("custom: at=1, at=2") == "side A: at: is given twice (once is enough) take one away");
+        "side A: irregular: and a line or column at once (an irregular formation is neither) leave "
+        "one out");
+  CHECK(refused("custom: at=1, at=2") ==
+        "side A: at: is given twice (once is enough) take one away");
 }
 
 TEST_CASE("a place's value is refused with what would be right", "[army]") {
-  CHECK(refused("custom: formation=square") == "side A: formation: \"square\" (line, column or irregular)");
-  CHECK(refused("custom: at=10001") == "side A: at: \"10001\" (a whole number from -10000 to 10000)");
+  CHECK(refused("custom: formation=square") ==
+        "side A: formation: \"square\" (line, column or irregular)");
+  CHECK(refused("custom: at=10001") ==
+        "side A: at: \"10001\" (a whole number from -10000 to 10000)");
   CHECK(refused("custom: at=2.5") == "side A: at: \"2.5\" (a whole number from -10000 to 10000)");
   CHECK(refused("custom: at") == "side A: at: has no value (one is wanted) for example at=1");
   CHECK(refused("custom: of=0") == "side A: of: \"0\" (a whole number from 1 to 12)");
   CHECK(refused("custom: behind=0") == "side A: behind: \"0\" (a whole number from 1 to 12)");
-  CHECK(refused("custom: behind") == "side A: behind: has no value (one is wanted) for example behind=1");
+  CHECK(refused("custom: behind") ==
+        "side A: behind: has no value (one is wanted) for example behind=1");
   CHECK(refused("custom: front=no") == "side A: front: \"no\" (yes, or just front)");
   CHECK(refused("custom: flank=up") == "side A: flank: \"up\" (left or right)");
   CHECK(refused("empire/knights + custom: behind=pikes") ==
-        "side A: behind: \"pikes\" (no unit of this side is called that) name a unit by its place: 1, Knights; 2, "
+        "side A: behind: \"pikes\" (no unit of this side is called that) name a unit by its place: "
+        "1, Knights; 2, "
         "custom");
   CHECK(refused("2 x empire/knights + custom: behind=knights") ==
-        "side A: behind: \"knights\" (2 units of this side are called that) name a unit by its place: 1, Knights; 2, "
+        "side A: behind: \"knights\" (2 units of this side are called that) name a unit by its "
+        "place: 1, Knights; 2, "
         "Knights; 3, custom");
-  CHECK(refused("custom: formatoin=line") == "side A: no option is called \"formatoin\" (did you mean formation?)");
+  CHECK(refused("custom: formatoin=line") ==
+        "side A: no option is called \"formatoin\" (did you mean formation?)");
 }
 
 TEST_CASE("every option of a place that help tells of is understood", "[army]") {
@@ -161,7 +176,8 @@ TEST_CASE("every option of a place that help tells of is understood", "[army]") 
     const std::string name(option.name);
     const std::string example(option.takes.substr(0, option.takes.find('|')));
     INFO(name);
-    CHECK(refused("custom + custom: " + name + (example.empty() ? "" : "=" + example)) == "(nothing thrown)");
+    CHECK(refused("custom + custom: " + name + (example.empty() ? "" : "=" + example)) ==
+          "(nothing thrown)");
     CHECK_FALSE(option.means.empty());
   }
 }

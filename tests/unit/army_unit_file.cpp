@@ -29,18 +29,24 @@ std::string refused(const std::string& toml) {
 }
 
 const std::string kKnights =
-    "[[unit]]\nname = \"Knights\"\ntype = \"cavalry\"\nattacks = 3\nhits = 3\nstands = 3\npoints = 110\n";
+    "[[unit]]\nname = \"Knights\"\ntype = \"cavalry\"\nattacks = 3\nhits = 3\nstands = 3\npoints = "
+    "110\n";
 
 }  // namespace
 
 TEST_CASE("a unit file is read", "[army]") {
   const UnitList list = read_unit_list(
-      "system = \"warmaster\"\nlist = \"Empire\"\nedition = \"Warmaster Revolution\"\nsource = \"somebody\"\n"
-      "[[unit]]\nname = \"Steam Tank\"\ntype = \"machine\"\nattacks = 3\nhits = 4\narmour = \"3+\"\nstands = 1\n"
-      "points = 130\nshooting = \"3\"\nrange = \"30cm\"\nrules = [\"always defended\", \"Never-Confused\"]\n"
-      "[[unit]]\nname = \"Pump Wagon\"\ntype = \"chariot\"\nattacks = \"D6\"\nhits = 3\nstands = 1\npoints = 50\n"
+      "system = \"warmaster\"\nlist = \"Empire\"\nedition = \"Warmaster Revolution\"\nsource = "
+      "\"somebody\"\n"
+      "[[unit]]\nname = \"Steam Tank\"\ntype = \"machine\"\nattacks = 3\nhits = 4\narmour = "
+      "\"3+\"\nstands = 1\n"
+      "points = 130\nshooting = \"3\"\nrange = \"30cm\"\nrules = [\"always defended\", "
+      "\"Never-Confused\"]\n"
+      "[[unit]]\nname = \"Pump Wagon\"\ntype = \"chariot\"\nattacks = \"D6\"\nhits = 3\nstands = "
+      "1\npoints = 50\n"
       "note = \"a note\"\nupgrade = true\n"
-      "[[character]]\nname = \"Griffon\"\nkind = \"mount\"\nattack_bonus = 2\npoints = 80\nterrifying = true\n",
+      "[[character]]\nname = \"Griffon\"\nkind = \"mount\"\nattack_bonus = 2\npoints = "
+      "80\nterrifying = true\n",
       "f.toml", "empire");
   REQUIRE(list.units.size() == 2);
   REQUIRE(list.characters.size() == 1);
@@ -85,25 +91,30 @@ TEST_CASE("a wrong number is refused with its place, its field and what would be
                                        "9007199254740993",
                                        "9223372036854775807",
                                        "-9223372036854775808"};
-  const std::vector<std::string> unusual{"nan",  "+nan", "inf",    "-inf",  "+inf",       "1.5",
-                                         "3.0",  "-0.0", "1e-320", "1e308", "0x3",        "0o3",
-                                         "0b11", "1_0",  "+3",     "true",  "1979-05-27", "07:32:00"};
+  const std::vector<std::string> unusual{
+      "nan",   "+nan", "inf", "-inf", "+inf", "1.5", "3.0",  "-0.0",       "1e-320",
+      "1e308", "0x3",  "0o3", "0b11", "1_0",  "+3",  "true", "1979-05-27", "07:32:00"};
   for (const Field& field : fields) {
     // `attacks` comes before `hits`, and so on: those before the field are right.
     const std::string right = "attacks = 3\nhits = 3\nstands = 3\n";
-    const std::string before = field.name == "attacks" ? "" : right.substr(0, right.find(field.name));
+    const std::string before =
+        field.name == "attacks" ? "" : right.substr(0, right.find(field.name));
     const std::string above = kHead + "[[unit]]\nname = \"K\"\ntype = \"cavalry\"\n" + before;
-    const auto line = [&](const std::string& value) { return above + field.name + " = " + value + "\n"; };
+    const auto line = [&](const std::string& value) {
+      return above + field.name + " = " + value + "\n";
+    };
     const auto number = 1 + std::ranges::count(above, '\n');
-    const std::string place = "f.toml:" + std::to_string(number) + ":" + std::to_string(field.name.size() + 4) +
-                              ": unit[1]." + field.name + ": ";
+    const std::string place = "f.toml:" + std::to_string(number) + ":" +
+                              std::to_string(field.name.size() + 4) + ": unit[1]." + field.name +
+                              ": ";
     for (const std::string& value : plain) {
       CHECK(refused(line(value)) == place + value + " (" + field.range + ")");
     }
     for (const std::string& value : unusual) {
       CHECK(refused(line(value)) == place + value + " (" + field.range + ", in plain digits)");
     }
-    for (const char* const value : {"[]", "{}", "\"x\"", "18446744073709551616", "3,5", "1e999999"}) {
+    for (const char* const value :
+         {"[]", "{}", "\"x\"", "18446744073709551616", "3,5", "1e999999"}) {
       CAPTURE(field.name, value);
       CHECK(refused(line(value)).starts_with("f.toml:" + std::to_string(number) + ":"));
     }
@@ -115,7 +126,8 @@ TEST_CASE("a wrong field is refused with its place and what would be right", "[a
       {"armor = \"4+\"", "10:1: unit[1].armor: unknown key (did you mean armour?)"},
       {"Name = \"x\"", "10:1: unit[1].Name: unknown key (did you mean name?)"},
       {"zzzzzzzz = 1",
-       "10:1: unit[1].zzzzzzzz: unknown key (name, type, attacks, hits, armour, stands, base, points, shooting, "
+       "10:1: unit[1].zzzzzzzz: unknown key (name, type, attacks, hits, armour, stands, base, "
+       "points, shooting, "
        "range, rules, note or upgrade)"},
       {"hits = 3", "3:1: unit[1].attacks: missing (a whole number from 0 to 40)"},
       {"attacks = \"D1\"",
@@ -142,19 +154,24 @@ TEST_CASE("a wrong field is refused with its place and what would be right", "[a
       {"armour = 4", "unit[1].armour: 4 (\"3+\" to \"6+\", or \"none\")"},
       {"armour = \"7+\"", "unit[1].armour: \"7+\" (\"3+\" to \"6+\", or \"none\")"},
       {"armour = \"2+\"", "unit[1].armour: \"2+\" (\"3+\" to \"6+\", or \"none\")"},
-      {"rules = \"terrifying\"", "unit[1].rules: \"terrifying\" is no list (write [\"...\", \"...\"])"},
-      {"rules = [\"terifying\"]", "unit[1].rules: \"terifying\" is no special rule (did you mean \"terrifying\"?)"},
-      {"rules = [\"flying\", \"Flying\"]", "unit[1].rules: \"Flying\" is given twice (once is enough)"},
+      {"rules = \"terrifying\"",
+       "unit[1].rules: \"terrifying\" is no list (write [\"...\", \"...\"])"},
+      {"rules = [\"terifying\"]",
+       "unit[1].rules: \"terifying\" is no special rule (did you mean \"terrifying\"?)"},
+      {"rules = [\"flying\", \"Flying\"]",
+       "unit[1].rules: \"Flying\" is given twice (once is enough)"},
       {"shooting = 1", "unit[1].shooting: 1 is no text (put it in quotation marks)"},
       {"note = \"\"", "unit[1].note: empty (at least one character)"},
       {"note = \"\\u001b[31m\"",
        "unit[1].note: \"\\x1b[31m\" holds a control character (letters, digits, blanks and marks)"},
       {"upgrade = 1", "unit[1].upgrade: 1 (true or false)"},
-      {"note = \"" + std::string(257, 'x') + "\"", "unit[1].note: too long (257 bytes, at most 256)"},
+      {"note = \"" + std::string(257, 'x') + "\"",
+       "unit[1].note: too long (257 bytes, at most 256)"},
   };
   for (const auto& [line, message] : more) {
-    const std::string place =
-        line.starts_with("rules = [") ? "10:10: " : "10:" + std::to_string(line.find('=') + 3) + ": ";
+    const std::string place = line.starts_with("rules = [")
+                                  ? "10:10: "
+                                  : "10:" + std::to_string(line.find('=') + 3) + ": ";
     const std::string text = refused(knights_with(line));
     CHECK(text.substr(0, 10) == "f.toml:10:");
     CHECK(text.substr(text.find(": ") + 2) == message);
@@ -183,21 +200,26 @@ TEST_CASE("a wrong whole is refused", "[army]") {
        ":11:8: unit[2].name: \"KNIGHTS\" is given twice (first on line 3 as "
        "\"Knights\"; write each name once)"},
       {kHead + named("\xC3\x89lite") + named("E\xCC\x81lite"),
-       ":11:8: unit[2].name: \"E\xCC\x81lite\" is given twice (first on line 3 as \"\xC3\x89lite\"; write each name "
+       ":11:8: unit[2].name: \"E\xCC\x81lite\" is given twice (first on line 3 as "
+       "\"\xC3\x89lite\"; write each name "
        "once)"},
-      {kHead + named("A+B"), ":4:8: unit[1].name: \"A+B\" (no + : , or @, which part the units of a side)"},
+      {kHead + named("A+B"),
+       ":4:8: unit[1].name: \"A+B\" (no + : , or @, which part the units of a side)"},
       {kHead + named("--"), ":4:8: unit[1].name: \"--\" (at least one letter or digit)"},
       {kHead + named("Elephant") + "type = 1\n",
        ":10:8: Error while parsing key-value pair: cannot redefine existing "
        "string 'type' (given first on line 5)"},
       {kHead + kKnights + "[[character]]\nname = \"Hero\"\nkind = \"villain\"\n",
-       ":12:8: character[1].kind: \"villain\" (general, hero, wizard, leader, subordinate or mount)"},
+       ":12:8: character[1].kind: \"villain\" (general, hero, wizard, leader, subordinate or "
+       "mount)"},
       {kHead + kKnights + "[[character]]\nname = \"Hero\"\nkind = \"hero\"\nattack_bonus = 11\n",
        ":13:16: character[1].attack_bonus: 11 (a whole number from 0 to 10)"},
       {kHead + "a = \n", ":3:5: Error while parsing key-value pair: expected value, saw '\\n'"},
-      {"system = \"warmaster\"\rlist", ":1:21: holds a carriage return within a line (end lines in LF, or in CR and LF)"},
+      {"system = \"warmaster\"\rlist",
+       ":1:21: holds a carriage return within a line (end lines in LF, or in CR and LF)"},
       {"a = 1\nb = \"\xFF\"", ":2:6: is not UTF-8 here (save it as UTF-8)"},
-      {"\xEF\xBB\xBF" + kHead, ":1:1: begins with a byte order mark (save it as UTF-8 without one)"},
+      {"\xEF\xBB\xBF" + kHead,
+       ":1:1: begins with a byte order mark (save it as UTF-8 without one)"},
       {std::string("a\0b", 3), ":1:2: holds a NUL byte (a text file in UTF-8)"},
   };
   for (const auto& [toml, message] : files) {
@@ -218,14 +240,17 @@ TEST_CASE("a file that would cost too much is refused", "[army]") {
   }
   CHECK(refused(units) == "f.toml:100003:1: holds too many units (at most 100000)");
   CHECK(refused(dotted + " = 1") == "f.toml:1:130: is nested too deeply (at most 64 levels)");
-  CHECK(refused("a = " + std::string(1000, '[')) == "f.toml:1:69: is nested too deeply (at most 64 levels)");
+  CHECK(refused("a = " + std::string(1000, '[')) ==
+        "f.toml:1:69: is nested too deeply (at most 64 levels)");
   CHECK(refused(values + "]") == "f.toml:1:2000003: holds too many values (at most 1000000)");
   CHECK(refused("a = \"" + std::string(200, '[') + "\"\n") ==
         "f.toml:1:1: a: unknown key (system, list, edition, source, unit or character)");
 }
 
-TEST_CASE("a check lists everything that is wrong, and counts the units of a file that is right", "[army]") {
-  const auto path = std::filesystem::temp_directory_path() / ("fray-check-" + std::to_string(::getpid()) + ".toml");
+TEST_CASE("a check lists everything that is wrong, and counts the units of a file that is right",
+          "[army]") {
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("fray-check-" + std::to_string(::getpid()) + ".toml");
   const auto checked = [&](const std::string& toml) {
     std::ofstream(path) << toml;
     return check_unit_file(path);

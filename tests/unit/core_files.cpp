@@ -23,13 +23,17 @@ class Folder {
   }
   ~Folder() { fs::remove_all(path_); }
   fs::path operator/(const std::string& name) const { return path_ / name; }
-  auto files() const { return std::distance(fs::directory_iterator(path_), fs::directory_iterator()); }
+  auto files() const {
+    return std::distance(fs::directory_iterator(path_), fs::directory_iterator());
+  }
 
  private:
   fs::path path_;
 };
 
-void write(const fs::path& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
+void write(const fs::path& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
 
 std::string text_of(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -56,7 +60,9 @@ TEST_CASE("pipes, devices, folders, large and unclean files are refused at once"
         "a\nbb\xE9"
         "c");
   const auto refused = [](const fs::path& path) { return refusal([&] { read_text_file(path); }); };
-  const auto at = [&](const std::string& name, const std::string& rest) { return (folder / name).string() + rest; };
+  const auto at = [&](const std::string& name, const std::string& rest) {
+    return (folder / name).string() + rest;
+  };
   CHECK(refused(folder / "pipe") == at("pipe", ": is a pipe (an ordinary file)"));
   CHECK(refused("/dev/zero") == "/dev/zero: is a device (an ordinary file)");
   CHECK(refused("/tmp") == "/tmp: is a folder (an ordinary file)");
@@ -76,7 +82,8 @@ TEST_CASE("a file is written whole, and keeps its mode and its links", "[core]")
   write_file_atomically(folder / "link", "two");
   CHECK(text_of(folder / "new") == "two");
   CHECK(fs::is_symlink(folder / "link"));
-  CHECK(fs::status(folder / "new").permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+  CHECK(fs::status(folder / "new").permissions() ==
+        (fs::perms::owner_read | fs::perms::owner_write));
   CHECK(folder.files() == 2);
 }
 

@@ -62,7 +62,8 @@ TEST_CASE("threads that fill a map at once agree on every value") {
       for (std::uint64_t i = 0; i < kKeys; ++i) {
         const std::uint64_t key = thread % 2 == 0 ? i : kKeys - 1 - i;
         const int* known = map.find(key);
-        seen[static_cast<std::size_t>(thread)][key] = known != nullptr ? known : &map.insert(key, thread);
+        seen[static_cast<std::size_t>(thread)][key] =
+            known != nullptr ? known : &map.insert(key, thread);
       }
     });
   }

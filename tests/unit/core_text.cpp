@@ -21,15 +21,15 @@ TEST_CASE("the first byte that is no UTF-8 is found", "[core]") {
   CHECK_FALSE(invalid_utf8(""));
   CHECK_FALSE(invalid_utf8("caf\xC3\xA9 \xF0\x9F\x8E\xB2"));
   CHECK(invalid_utf8("ab\xFF") == 2);
-  CHECK(invalid_utf8("\xC3") == 0);              // cut short
-  CHECK(invalid_utf8("a\xC0\xAF") == 1);         // overlong
-  CHECK(invalid_utf8("\xE0\x80\xAF") == 0);      // overlong
-  CHECK(invalid_utf8("\xE0\x9F\xBF") == 0);      // overlong by a bit
-  CHECK_FALSE(invalid_utf8("\xE0\xA0\x80"));     // the first of three bytes
-  CHECK(invalid_utf8("\xF0\x8F\xBF\xBF") == 0);  // overlong by a bit
-  CHECK_FALSE(invalid_utf8("\xF0\x90\x80\x80")); // the first of four bytes
-  CHECK(invalid_utf8("\xED\xA0\x80") == 0);      // surrogate
-  CHECK(invalid_utf8("\xF4\x90\x80\x80") == 0);  // beyond U+10FFFF
+  CHECK(invalid_utf8("\xC3") == 0);               // cut short
+  CHECK(invalid_utf8("a\xC0\xAF") == 1);          // overlong
+  CHECK(invalid_utf8("\xE0\x80\xAF") == 0);       // overlong
+  CHECK(invalid_utf8("\xE0\x9F\xBF") == 0);       // overlong by a bit
+  CHECK_FALSE(invalid_utf8("\xE0\xA0\x80"));      // the first of three bytes
+  CHECK(invalid_utf8("\xF0\x8F\xBF\xBF") == 0);   // overlong by a bit
+  CHECK_FALSE(invalid_utf8("\xF0\x90\x80\x80"));  // the first of four bytes
+  CHECK(invalid_utf8("\xED\xA0\x80") == 0);       // surrogate
+  CHECK(invalid_utf8("\xF4\x90\x80\x80") == 0);   // beyond U+10FFFF
 }
 
 TEST_CASE("edit distance counts letters and swaps", "[core]") {
@@ -58,7 +58,9 @@ TEST_CASE("text from outside is quoted without its control characters", "[core]"
 
 TEST_CASE("an error says its field once", "[core]") {
   using fray::InputError;
-  CHECK(std::string(InputError({.file = "side A", .field = "models"}, "models = 0 (1 to 400)").what()) ==
+  CHECK(std::string(
+            InputError({.file = "side A", .field = "models"}, "models = 0 (1 to 400)").what()) ==
         "side A: models = 0 (1 to 400)");
-  CHECK(std::string(InputError({.file = "side A", .field = "of"}, "faces nobody").what()) == "side A: of: faces nobody");
+  CHECK(std::string(InputError({.file = "side A", .field = "of"}, "faces nobody").what()) ==
+        "side A: of: faces nobody");
 }

@@ -40,7 +40,8 @@ void check(const Odds& found, const Odds& expected) {
 
 }  // namespace
 
-// Source  rules-facts 5: three stands of 3 hits a side, halberdiers 3 attacks and 6+, knights 3 attacks and 4+.
+// Source  rules-facts 5: three stands of 3 hits a side, halberdiers 3 attacks and 6+, knights 3
+//         attacks and 4+.
 TEST_CASE("knights and halberdiers win a round as often as the published table says") {
   const Roll charge = Roll::pool(12, Test::at_least(4), Test::below(6), 9);
   const Roll storm = Roll::pool(9, Test::at_least(5), Test::below(6), 9);

@@ -23,7 +23,8 @@ TEST_CASE("a length in the other ruler is cut to whole units, towards nothing") 
 TEST_CASE("lengths in both rulers add and compare without rounding") {
   CHECK(Distance::inches(25) + Distance::inches(25) == Distance::centimetres(127));
   CHECK(Distance::centimetres(10) - Distance::inches(1) ==
-        Distance::centimetres(7) + Distance::inches(3) - Distance::inches(4) + Distance::centimetres(3));
+        Distance::centimetres(7) + Distance::inches(3) - Distance::inches(4) +
+            Distance::centimetres(3));
   CHECK(Distance::inches(2) > Distance::centimetres(5));
   CHECK(Distance::inches(2) < Distance::centimetres(6));
   CHECK(Distance{} == Distance::centimetres(0));

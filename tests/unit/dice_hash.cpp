@@ -12,11 +12,14 @@ using fray::mix64;
 
 namespace {
 
-int bits_changed(Hash128 a, Hash128 b) { return std::popcount(a.high ^ b.high) + std::popcount(a.low ^ b.low); }
+int bits_changed(Hash128 a, Hash128 b) {
+  return std::popcount(a.high ^ b.high) + std::popcount(a.low ^ b.low);
+}
 
 }  // namespace
 
-// Source  the first outputs of SplitMix64 from seed 0 and from seed 1234567, as printed at rosettacode.org.
+// Source  the first outputs of SplitMix64 from seed 0 and from seed 1234567, as printed at
+//         rosettacode.org.
 TEST_CASE("mix64 is SplitMix64") {
   constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15ULL;
   CHECK(mix64(0) == 0xe220a8397b1dcdafULL);
@@ -46,13 +49,14 @@ TEST_CASE("a text's length is part of its name") {
   CHECK(Hasher("\xff").finish() != Hasher("\x7f").finish());
 }
 
-// Each bit of 128 changes with a chance of 1/2: over 64 x 64 changes the mean is 64 with a standard error of 0.09.
+// Each bit of 128 changes with a chance of 1/2: over 64 x 64 changes the mean is 64 with a standard
+// error of 0.09.
 TEST_CASE("one bit of a word changes half of its name") {
   int changed = 0;
   for (std::uint64_t word = 0; word < 64; ++word) {
     for (int bit = 0; bit < 64; ++bit) {
-      const int now =
-          bits_changed(Hasher().word(word).finish(), Hasher().word(word ^ std::uint64_t{1} << bit).finish());
+      const int now = bits_changed(Hasher().word(word).finish(),
+                                   Hasher().word(word ^ std::uint64_t{1} << bit).finish());
       CHECK((now > 64 - 36 && now < 64 + 36));  // 6.4 standard deviations of 5.7
       changed += now;
     }

@@ -14,7 +14,8 @@ using fray::test::fraction;
 
 namespace {
 
-/// Ways that the D6 of a pool can fall, by the dice that pass all their tests, cap and more together.
+/// Ways that the D6 of a pool can fall, by the dice that pass all their tests, cap and more
+/// together.
 std::vector<std::int64_t> count_faces(const Roll& pool) {
   std::vector<std::int64_t> ways(pool.outcomes(), 0);
   const std::size_t thrown = static_cast<std::size_t>(pool.dice) * pool.test_count;
@@ -98,14 +99,16 @@ TEST_CASE("a pool with three or four tests is what the count of all faces says")
   const Test unsaved = Test::below(5);
   for (const Roll& pool :
        {pool_of(2, {hit, wound, unsaved}, 2), pool_of(2, {hit, wound, unsaved}, 1),
-        pool_of(2, {hit, wound, unsaved, Test::below(6)}, 2), pool_of(0, {hit, wound, unsaved}, 3)}) {
+        pool_of(2, {hit, wound, unsaved, Test::below(6)}, 2),
+        pool_of(0, {hit, wound, unsaved}, 3)}) {
     CHECK(pmf<Fraction>(pool) == probabilities(count_faces(pool)));
   }
 }
 
 TEST_CASE("rows of pools are the pools that are worked out one by one") {
   for (const Roll& kind :
-       {Roll::pool(1, Test::at_least(4), Test{}, 1), Roll::pool(1, Test::at_least(4), Test::below(5), 1),
+       {Roll::pool(1, Test::at_least(4), Test{}, 1),
+        Roll::pool(1, Test::at_least(4), Test::below(5), 1),
         Roll::pool(1, Test::at_least(7), Test{}, 1), Roll::pool(1, Test::at_least(1), Test{}, 1)}) {
     PoolRows<Fraction> rows(ways_to_pass(kind));
     for (const int dice : {12, 0, 1, 5, 30, 7}) {  // in no order: a row may be there already

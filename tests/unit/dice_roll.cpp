@@ -19,7 +19,8 @@ int faces_that_pass(Test test) {
 
 }  // namespace
 
-TEST_CASE("a test on n or more passes on 7 - n faces, and never on less than none or more than six") {
+TEST_CASE(
+    "a test on n or more passes on 7 - n faces, and never on less than none or more than six") {
   const int expected[] = {6, 6, 6, 5, 4, 3, 2, 1, 0, 0};  // for -1+, 0+, 1+, 2+ ...
   for (int n = -1; n <= 8; ++n) {
     INFO(n << "+");

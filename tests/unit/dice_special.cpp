@@ -1,4 +1,5 @@
-// Dice thrown again, sixes that pass what follows, dice dropped: against the count of all faces, in fractions.
+// Dice thrown again, sixes that pass what follows, dice dropped: against the count of all faces, in
+// fractions.
 
 #include <algorithm>
 #include <array>
@@ -14,7 +15,8 @@ using fray::test::fraction;
 
 namespace {
 
-/// Ways that one die goes through all tests, of all ways: every test throws two dice, whether the second counts or not.
+/// Ways that one die goes through all tests, of all ways: every test throws two dice, whether the
+/// second counts or not.
 Fraction passes(const Roll& pool, std::size_t test = 0) {
   if (test >= pool.test_count) {
     return Fraction(1);
@@ -52,7 +54,8 @@ TEST_CASE("a die goes through its tests as all its faces say") {
           to_hit.six_passes = skip;
           Test to_wound = Test::at_least(wound);
           to_wound.six_passes = blow;
-          const Roll pool = pool_of({to_hit, to_wound, Test::below(4), Test::below(5).failures_again()});
+          const Roll pool =
+              pool_of({to_hit, to_wound, Test::below(4), Test::below(5).failures_again()});
           REQUIRE(pmf<Fraction>(pool)[1] == passes(pool));
         }
       }
@@ -63,20 +66,23 @@ TEST_CASE("a die goes through its tests as all its faces say") {
 TEST_CASE("failures are thrown once more, whatever they are") {
   CHECK(pmf<Fraction>(pool_of({Test::at_least(4).failures_again()}))[1] == fraction(3, 4));
   CHECK(pmf<Fraction>(pool_of({Test::at_least(6).failures_again()}))[1] == fraction(11, 36));
-  CHECK(pmf<Fraction>(pool_of({Test::below(4).failures_again()}))[1] == fraction(3, 4));  // a save of 4+ twice
+  // A save of 4+ twice.
+  CHECK(pmf<Fraction>(pool_of({Test::below(4).failures_again()}))[1] == fraction(3, 4));
   CHECK(pmf<Fraction>(pool_of({Test::at_least(1).failures_again()}))[1] == Fraction(1));
 }
 
 TEST_CASE("a six that needs no test after it is no more than a hit") {
   Test hit = Test::at_least(4);
   hit.six_passes = 1;  // poison: 6 wounds at once, 4 and 5 on a 4+
-  CHECK(pmf<Fraction>(pool_of({hit, Test::at_least(4)}))[1] == fraction(1, 6) + fraction(1, 3) * fraction(1, 2));
+  CHECK(pmf<Fraction>(pool_of({hit, Test::at_least(4)}))[1] ==
+        fraction(1, 6) + fraction(1, 3) * fraction(1, 2));
   CHECK(pmf<Fraction>(pool_of({hit}))[1] == fraction(1, 2));
 }
 
 namespace {
 
-/// The same by the faces of all dice: how often so many of `dice` come through the tests from `test` on.
+/// The same by the faces of all dice: how often so many of `dice` come through the tests from
+/// `test` on.
 std::vector<Fraction> came_through(const Roll& pool, std::size_t test, int dice) {
   if (test >= std::min<std::size_t>(pool.test_count, pool.tests.size())) {
     std::vector<Fraction> all(static_cast<std::size_t>(pool.dice) + 1, Fraction(0));
@@ -92,7 +98,9 @@ std::vector<Fraction> came_through(const Roll& pool, std::size_t test, int dice)
   if (test == 0 && pool.all_again) {
     anew = came_through(Roll(pool).with_all_again(false), 0, dice);
   }
-  const auto passes = [&](int face) { return face >= pool.tests[test].low && face <= pool.tests[test].high; };
+  const auto passes = [&](int face) {
+    return face >= pool.tests[test].low && face <= pool.tests[test].high;
+  };
   for (int roll = 0; roll < rolls; ++roll) {
     int left = 0;
     int rest = roll;
@@ -115,13 +123,15 @@ TEST_CASE("one failure of a pool is thrown again, as all faces say") {
   for (unsigned again = 0; again < 4; ++again) {
     for (int dice = 0; dice <= 3; ++dice) {
       for (const auto& [hit, save] : {std::pair(4, 5), std::pair(6, 3), std::pair(2, 6)}) {
-        const Roll pool = Roll::pool(dice, Test::at_least(hit), Test::below(save), 9).with_one_again(again);
+        const Roll pool =
+            Roll::pool(dice, Test::at_least(hit), Test::below(save), 9).with_one_again(again);
         const auto chances = came_through(pool, 0, dice);
         REQUIRE(pmf<Fraction>(pool) == chances);
         Roll capped = pool;
         capped.cap = 1;
         if (dice > 1) {
-          REQUIRE(pmf<Fraction>(capped) == std::vector<Fraction>{chances[0], Fraction(1) - chances[0]});
+          REQUIRE(pmf<Fraction>(capped) ==
+                  std::vector<Fraction>{chances[0], Fraction(1) - chances[0]});
         }
       }
     }
@@ -131,9 +141,11 @@ TEST_CASE("one failure of a pool is thrown again, as all faces say") {
 TEST_CASE("a pool of which fewer dice hit than on average is thrown anew, once, as all faces say") {
   for (unsigned again = 0; again < 4; ++again) {
     for (int dice = 0; dice <= 3; ++dice) {
-      for (const auto& [hit, save] : {std::pair(4, 5), std::pair(6, 3), std::pair(2, 6), std::pair(7, 3), std::pair(1, 4)}) {
-        const Roll pool =
-            Roll::pool(dice, Test::at_least(hit), Test::below(save), 9).with_one_again(again).with_all_again(true);
+      for (const auto& [hit, save] :
+           {std::pair(4, 5), std::pair(6, 3), std::pair(2, 6), std::pair(7, 3), std::pair(1, 4)}) {
+        const Roll pool = Roll::pool(dice, Test::at_least(hit), Test::below(save), 9)
+                              .with_one_again(again)
+                              .with_all_again(true);
         REQUIRE(pmf<Fraction>(pool) == came_through(pool, 0, dice));
       }
     }
@@ -161,7 +173,8 @@ TEST_CASE("two dice of three are all their faces, less the one dropped") {
     for (int face = 0; face < 216; ++face) {
       std::array<int, 3> dice{face % 6 + 1, face / 6 % 6 + 1, face / 36 + 1};
       std::sort(dice.begin(), dice.end());
-      ++ways[static_cast<std::size_t>(drop == Roll::Drop::lowest ? dice[1] + dice[2] : dice[0] + dice[1])];
+      ++ways[static_cast<std::size_t>(drop == Roll::Drop::lowest ? dice[1] + dice[2]
+                                                                 : dice[0] + dice[1])];
     }
     const auto found = pmf<Fraction>(Roll::two_of_three(drop));
     REQUIRE(found.size() == 11);
@@ -171,15 +184,19 @@ TEST_CASE("two dice of three are all their faces, less the one dropped") {
   }
 }
 
-// Source  rules-facts 5: Max 1/216, 1/54, 11/216 ... and Min 2/27, 43/216, 77/216 ... for totals of at most 2, 3, 4 ...
+// Source  rules-facts 5: Max 1/216, 1/54, 11/216 ... and Min 2/27, 43/216, 77/216 ... for totals of
+//         at most 2, 3, 4 ...
 TEST_CASE("maximised and minimised rolls are those of the published tables") {
-  const std::vector<Fraction> most{fraction(1, 216), fraction(1, 54), fraction(11, 216), fraction(23, 216),
-                                   fraction(7, 36), fraction(23, 72), fraction(103, 216), fraction(139, 216),
-                                   fraction(173, 216), fraction(25, 27), Fraction(1)};
-  const std::vector<Fraction> least{fraction(2, 27), fraction(43, 216), fraction(77, 216), fraction(113, 216),
-                                    fraction(49, 72), fraction(29, 36), fraction(193, 216), fraction(205, 216),
-                                    fraction(53, 54), fraction(215, 216), Fraction(1)};
-  for (const auto& [drop, table] : {std::pair{Roll::Drop::lowest, most}, {Roll::Drop::highest, least}}) {
+  const std::vector<Fraction> most{fraction(1, 216),   fraction(1, 54),    fraction(11, 216),
+                                   fraction(23, 216),  fraction(7, 36),    fraction(23, 72),
+                                   fraction(103, 216), fraction(139, 216), fraction(173, 216),
+                                   fraction(25, 27),   Fraction(1)};
+  const std::vector<Fraction> least{fraction(2, 27),    fraction(43, 216),  fraction(77, 216),
+                                    fraction(113, 216), fraction(49, 72),   fraction(29, 36),
+                                    fraction(193, 216), fraction(205, 216), fraction(53, 54),
+                                    fraction(215, 216), Fraction(1)};
+  for (const auto& [drop, table] :
+       {std::pair{Roll::Drop::lowest, most}, {Roll::Drop::highest, least}}) {
     Fraction below(0);
     std::size_t total = 0;
     for (const Fraction& p : pmf<Fraction>(Roll::two_of_three(drop))) {

@@ -1,4 +1,5 @@
-// Sums against the count of all their faces, and against tables that were worked out elsewhere; in fractions.
+// Sums against the count of all their faces, and against tables that were worked out elsewhere; in
+// fractions.
 
 #include <map>
 #include <numeric>
@@ -23,7 +24,8 @@ std::map<int, std::int64_t> count_faces(const Roll& sum) {
     int total = 0;
     for (std::size_t first = 0; first < sum.dice; first += sum.per_throw) {
       const auto from = faces.begin() + static_cast<std::ptrdiff_t>(first);
-      total += std::max<int>(std::accumulate(from, from + sum.per_throw, static_cast<int>(sum.add)), sum.floor);
+      total += std::max<int>(std::accumulate(from, from + sum.per_throw, static_cast<int>(sum.add)),
+                             sum.floor);
     }
     ++ways[total];
     std::size_t next = 0;
@@ -95,9 +97,10 @@ TEST_CASE("a sum with a floor is what the count of all faces says") {
 
 // Source  rules-facts 5.
 TEST_CASE("2D6 reach n or less as often as the published table says") {
-  const Fraction expected[] = {fraction(1, 36),  fraction(1, 12),  fraction(1, 6),   fraction(5, 18),
-                               fraction(5, 12),  fraction(7, 12),  fraction(13, 18), fraction(5, 6),
-                               fraction(11, 12), fraction(35, 36), fraction(1, 1)};
+  const Fraction expected[] = {fraction(1, 36),  fraction(1, 12), fraction(1, 6),
+                               fraction(5, 18),  fraction(5, 12), fraction(7, 12),
+                               fraction(13, 18), fraction(5, 6),  fraction(11, 12),
+                               fraction(35, 36), fraction(1, 1)};
   Fraction below = 0;
   std::size_t outcome = 0;
   for (const Fraction& probability : pmf<Fraction>(Roll::sum(1, 2, 6))) {
@@ -118,8 +121,8 @@ TEST_CASE("a pursuer reaches those who flee as often as the published table says
 }
 
 TEST_CASE("doubles of a sum are right to 1e-15 for each die") {
-  for (const Roll& sum :
-       {Roll::sum(1, 3, 6), Roll::sum(12, 4, 20, 40, 0), Roll::sum(500, 1, 6), Roll::sum(100, 1, 3, -2, 0)}) {
+  for (const Roll& sum : {Roll::sum(1, 3, 6), Roll::sum(12, 4, 20, 40, 0), Roll::sum(500, 1, 6),
+                          Roll::sum(100, 1, 3, -2, 0)}) {
     const auto doubles = pmf<double>(sum);
     const auto exact = pmf<FiftyDigits>(sum);
     double worst = 0;

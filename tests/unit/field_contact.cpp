@@ -1,4 +1,5 @@
-// Contacts of stands: worked cases, a slow finder that walks boundaries point by point, and what a turn may not change.
+// Contacts of stands: worked cases, a slow finder that walks boundaries point by point, and what a
+// turn may not change.
 
 #include <array>
 #include <vector>
@@ -11,8 +12,12 @@ using namespace fray::field;
 
 namespace {
 
-constexpr Stand infantry(std::int32_t x, std::int32_t y, Facing facing) { return stand_at({x, y}, facing, 40, 20); }
-constexpr Stand cavalry(std::int32_t x, std::int32_t y, Facing facing) { return stand_at({x, y}, facing, 20, 40); }
+constexpr Stand infantry(std::int32_t x, std::int32_t y, Facing facing) {
+  return stand_at({x, y}, facing, 40, 20);
+}
+constexpr Stand cavalry(std::int32_t x, std::int32_t y, Facing facing) {
+  return stand_at({x, y}, facing, 20, 40);
+}
 
 /// A point of the half-millimetre grid, in half millimetres.
 struct Dot {
@@ -21,7 +26,8 @@ struct Dot {
 };
 
 bool holds(const Rectangle& at, Dot dot) {
-  return dot.x >= 2 * at.west && dot.x <= 2 * at.east && dot.y >= 2 * at.south && dot.y <= 2 * at.north;
+  return dot.x >= 2 * at.west && dot.x <= 2 * at.east && dot.y >= 2 * at.south &&
+         dot.y <= 2 * at.north;
 }
 bool holds_inside(const Rectangle& at, Dot dot) {
   return dot.x > 2 * at.west && dot.x < 2 * at.east && dot.y > 2 * at.south && dot.y < 2 * at.north;
@@ -42,7 +48,9 @@ class Slow {
   }
 
   Touch touch() const {
-    return overlaps_ || shared_.empty() ? Touch::none : shared_.size() == 1 ? Touch::corner : Touch::edge;
+    return overlaps_ || shared_.empty() ? Touch::none
+           : shared_.size() == 1        ? Touch::corner
+                                        : Touch::edge;
   }
   /// How many shared points lie on an own edge, and on one of theirs.
   int on(Edge own) const {
@@ -69,7 +77,8 @@ class Slow {
   /// The own edge on which all shared points lie; at a corner the one along which their front runs.
   bool is_own_edge(Edge edge) const {
     const bool runs_along_x = edge == Edge::front || edge == Edge::rear;
-    const bool their_front_along_x = theirs_.facing == Facing::north || theirs_.facing == Facing::south;
+    const bool their_front_along_x =
+        theirs_.facing == Facing::north || theirs_.facing == Facing::south;
     return on(edge) == static_cast<int>(shared_.size()) &&
            (touch() == Touch::edge || runs_along_x == their_front_along_x);
   }
@@ -99,19 +108,23 @@ void turn_north(Stand& own, Stand& theirs) {
 }  // namespace
 
 TEST_CASE("front against front, half a stand out of line, is an edge contact", "[field]") {
-  constexpr Contact kContact = contact(infantry(0, 0, Facing::north), infantry(20, 0, Facing::south));
+  constexpr Contact kContact =
+      contact(infantry(0, 0, Facing::north), infantry(20, 0, Facing::south));
   STATIC_REQUIRE(kContact == Contact{Touch::edge, Edge::front, Edge::front, false, false});
   STATIC_REQUIRE_FALSE(penalises(kContact));
 }
 
 TEST_CASE("a stand out of line by its whole width touches at the corner", "[field]") {
-  constexpr Contact kContact = contact(infantry(0, 0, Facing::north), infantry(40, 0, Facing::south));
+  constexpr Contact kContact =
+      contact(infantry(0, 0, Facing::north), infantry(40, 0, Facing::south));
   STATIC_REQUIRE(kContact == Contact{Touch::corner, Edge::front, Edge::front, false, true});
   STATIC_REQUIRE_FALSE(penalises(kContact));
-  STATIC_REQUIRE(contact(infantry(0, 0, Facing::north), infantry(41, 0, Facing::south)).touch == Touch::none);
+  STATIC_REQUIRE(contact(infantry(0, 0, Facing::north), infantry(41, 0, Facing::south)).touch ==
+                 Touch::none);
 }
 
-TEST_CASE("a front on a side or rear penalises the stand that is struck, not the striker", "[field]") {
+TEST_CASE("a front on a side or rear penalises the stand that is struck, not the striker",
+          "[field]") {
   constexpr Stand kStruck = infantry(0, 0, Facing::north);    // ground -20..20, -20..0
   constexpr Stand kFlanker = cavalry(20, -10, Facing::west);  // its front on the right side
   constexpr Contact kStruckSees = contact(kStruck, kFlanker);
@@ -126,7 +139,8 @@ TEST_CASE("side to side and rear to side penalise nobody", "[field]") {
   constexpr Stand kOne = infantry(0, 0, Facing::north);
   STATIC_REQUIRE(contact(kOne, infantry(40, 0, Facing::south)).touch == Touch::corner);
   constexpr Stand kBeside = infantry(40, -20, Facing::south);
-  STATIC_REQUIRE(contact(kOne, kBeside) == Contact{Touch::edge, Edge::right, Edge::right, false, false});
+  STATIC_REQUIRE(contact(kOne, kBeside) ==
+                 Contact{Touch::edge, Edge::right, Edge::right, false, false});
   STATIC_REQUIRE_FALSE(penalises(contact(kOne, kBeside)));
   STATIC_REQUIRE_FALSE(penalises(contact(kOne, cavalry(60, -10, Facing::east))));
 }
@@ -189,7 +203,8 @@ TEST_CASE("contacts are those that a walk along the boundaries finds", "[field]"
   CHECK(penalties > 300);
 }
 
-TEST_CASE("a turn, a mirror or a shift of the whole field changes no contact and no support", "[field]") {
+TEST_CASE("a turn, a mirror or a shift of the whole field changes no contact and no support",
+          "[field]") {
   const auto swapped = [](Edge edge) {
     return edge == Edge::left ? Edge::right : edge == Edge::right ? Edge::left : edge;
   };

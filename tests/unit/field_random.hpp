@@ -14,7 +14,8 @@ class RandomField {
     return low + static_cast<std::int32_t>(words_() % static_cast<std::uint32_t>(high - low + 1));
   }
 
-  /// Sides and places are multiples of `grid` millimetres, the place up to `reach` of them from the middle.
+  /// Sides and places are multiples of `grid` millimetres, the place up to `reach` of them from the
+  /// middle.
   fray::field::Stand stand(std::int32_t grid, std::int32_t reach) {
     const std::int32_t west = grid * number(-reach, reach);
     const std::int32_t south = grid * number(-reach, reach);

@@ -53,9 +53,11 @@ TEST_CASE("a turn or a mirror of the whole field changes no distance and no gap"
     const Rectangle other = random.stand(5, 6).base;
     const Facing towards = static_cast<Facing>(random.number(0, 3));
     CHECK(distance_squared(one, other) == distance_squared(turned(other), turned(one)));
-    CHECK(gap_ahead(one, towards, other) == gap_ahead(turned(one), turned_right(towards), turned(other)));
     CHECK(gap_ahead(one, towards, other) ==
-          gap_ahead(mirrored(one), is_vertical(towards) ? towards : opposite(towards), mirrored(other)));
+          gap_ahead(turned(one), turned_right(towards), turned(other)));
+    CHECK(gap_ahead(one, towards, other) ==
+          gap_ahead(mirrored(one), is_vertical(towards) ? towards : opposite(towards),
+                    mirrored(other)));
     CHECK(overlap(one, other) == overlap(turned(other), turned(one)));
     CHECK(touch(one, other) == (distance_squared(one, other) == 0 && !overlap(one, other)));
     if (const auto gap = gap_ahead(one, towards, other)) {

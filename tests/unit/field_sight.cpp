@@ -13,11 +13,13 @@ namespace {
 
 constexpr std::int32_t kFine = 48;  // points to a cell of the random fields
 
-/// Whether the segment between two points comes into touch with the rectangle; all in the same units.
+/// Whether the segment between two points comes into touch with the rectangle; all in the same
+/// units.
 bool meets(std::array<std::int64_t, 2> from, std::array<std::int64_t, 2> to, const Rectangle& at) {
   const std::array<std::array<std::int64_t, 2>, 2> box{{{at.west, at.east}, {at.south, at.north}}};
   for (std::size_t axis = 0; axis < 2; ++axis) {
-    if (std::max(from[axis], to[axis]) < box[axis][0] || std::min(from[axis], to[axis]) > box[axis][1]) {
+    if (std::max(from[axis], to[axis]) < box[axis][0] ||
+        std::min(from[axis], to[axis]) > box[axis][1]) {
       return false;
     }
   }
@@ -25,7 +27,8 @@ bool meets(std::array<std::int64_t, 2> from, std::array<std::int64_t, 2> to, con
   int right = 0;
   for (const std::int64_t x : box[0]) {
     for (const std::int64_t y : box[1]) {
-      const std::int64_t side = (to[0] - from[0]) * (y - from[1]) - (to[1] - from[1]) * (x - from[0]);
+      const std::int64_t side =
+          (to[0] - from[0]) * (y - from[1]) - (to[1] - from[1]) * (x - from[0]);
       left += side > 0 ? 1 : 0;
       right += side < 0 ? 1 : 0;
     }
@@ -46,7 +49,9 @@ std::vector<std::array<std::int64_t, 2>> rim(const Rectangle& at) {
   return points;
 }
 
-Rectangle finer(const Rectangle& at) { return {kFine * at.west, kFine * at.south, kFine * at.east, kFine * at.north}; }
+Rectangle finer(const Rectangle& at) {
+  return {kFine * at.west, kFine * at.south, kFine * at.east, kFine * at.north};
+}
 
 bool slow_sees(const Rectangle& from, const Rectangle& to, const std::vector<Rectangle>& blockers) {
   std::vector<Rectangle> fine;
@@ -56,7 +61,8 @@ bool slow_sees(const Rectangle& from, const Rectangle& to, const std::vector<Rec
   const auto ends = rim(finer(to));
   for (const auto& start : rim(finer(from))) {
     for (const auto& end : ends) {
-      if (std::ranges::none_of(fine, [&](const Rectangle& blocker) { return meets(start, end, blocker); })) {
+      if (std::ranges::none_of(
+              fine, [&](const Rectangle& blocker) { return meets(start, end, blocker); })) {
         return true;
       }
     }
@@ -94,9 +100,10 @@ TEST_CASE("a blocker that only fills the shortest way can be looked past", "[fie
 TEST_CASE("what stands behind the enemy does not hide it", "[field]") {
   const Rectangle from{-20, 0, 100, 10};
   const Rectangle to{40, 25, 60, 50};
-  // Two slits, from left to right, leave none but lines that rise to the right, clear of all corners of the enemy; behind it
-  // all of them meet who stands there.
-  const std::vector<Rectangle> slit{{-20, 16, 9, 60}, {14, 11, 100, 16}, {34, 16, 39, 26}, {15, 30, 38, 60}};
+  // Two slits, from left to right, leave none but lines that rise to the right, clear of all
+  // corners of the enemy; behind it all of them meet who stands there.
+  const std::vector<Rectangle> slit{
+      {-20, 16, 9, 60}, {14, 11, 100, 16}, {34, 16, 39, 26}, {15, 30, 38, 60}};
   std::vector<Rectangle> all = slit;
   all.push_back({61, 16, 100, 60});
   CHECK(sees(from, to, slit));
@@ -123,7 +130,7 @@ TEST_CASE("ahead is what lies before the line of the front edge, in part at leas
   CHECK(sees_ahead(own, {40, 0, 60, 40}, {}));
   CHECK_FALSE(sees_ahead(own, {0, 60, 40, 80}, std::vector<Rectangle>{{-40, 30, 80, 50}}));
   for (const Facing facing : {Facing::south, Facing::east, Facing::west}) {
-    const Rectangle ahead = facing == Facing::south ? Rectangle{0, -50, 40, -30}
+    const Rectangle ahead = facing == Facing::south  ? Rectangle{0, -50, 40, -30}
                             : facing == Facing::east ? Rectangle{60, 0, 80, 20}
                                                      : Rectangle{-80, 0, -60, 20};
     for (const Facing other : {Facing::north, Facing::south, Facing::east, Facing::west}) {
@@ -132,7 +139,8 @@ TEST_CASE("ahead is what lies before the line of the front edge, in part at leas
   }
 }
 
-TEST_CASE("sight agrees with a look along many lines, both ways and however the field is turned", "[field]") {
+TEST_CASE("sight agrees with a look along many lines, both ways and however the field is turned",
+          "[field]") {
   RandomField random(1'414'213);
   std::array<int, 2> seen{};
   for (int i = 0; i < 4'000; ++i) {

@@ -14,8 +14,9 @@ using Catch::Matchers::WithinAbs;
 
 namespace {
 
-/// Between whole numbers no farther apart than 16 along each axis a straight way that comes into a barrier of whole sides
-/// is inside for at least a 256th of its length: one of these points shows it.
+/// Between whole numbers no farther apart than 16 along each axis a straight way that comes into a
+/// barrier of whole sides is inside for at least a 256th of its length: one of these points shows
+/// it.
 bool slow_is_clear(Point from, Point to, const std::vector<Rectangle>& barriers) {
   constexpr int kPoints = 512;
   for (int point = 0; point < kPoints; ++point) {
@@ -23,8 +24,8 @@ bool slow_is_clear(Point from, Point to, const std::vector<Rectangle>& barriers)
     const int x = 2 * kPoints * from.x + twice * (to.x - from.x);
     const int y = 2 * kPoints * from.y + twice * (to.y - from.y);
     for (const Rectangle& barrier : barriers) {
-      if (x > 2 * kPoints * barrier.west && x < 2 * kPoints * barrier.east && y > 2 * kPoints * barrier.south &&
-          y < 2 * kPoints * barrier.north) {
+      if (x > 2 * kPoints * barrier.west && x < 2 * kPoints * barrier.east &&
+          y > 2 * kPoints * barrier.south && y < 2 * kPoints * barrier.north) {
         return false;
       }
     }
@@ -41,12 +42,13 @@ double slow_way(Point from, Point to, const std::vector<Rectangle>& barriers) {
                                  {barrier.east, barrier.south},
                                  {barrier.east, barrier.north}});
   }
-  std::vector<std::vector<double>> length(points.size(),
-                                          std::vector<double>(points.size(), std::numeric_limits<double>::infinity()));
+  std::vector<std::vector<double>> length(
+      points.size(), std::vector<double>(points.size(), std::numeric_limits<double>::infinity()));
   for (std::size_t one = 0; one < points.size(); ++one) {
     for (std::size_t other = 0; other < one; ++other) {
       if (slow_is_clear(points[one], points[other], barriers)) {
-        length[one][other] = length[other][one] = std::hypot(points[one].x - points[other].x, points[one].y - points[other].y);
+        length[one][other] = length[other][one] =
+            std::hypot(points[one].x - points[other].x, points[one].y - points[other].y);
       }
     }
   }
@@ -67,7 +69,8 @@ constexpr double kFar = 1000;
 TEST_CASE("a way goes straight where nothing bars it, and along edges", "[field]") {
   CHECK_THAT(shortest_way({0, 0}, {3, 4}, {}, kFar).value(), WithinAbs(5, 1e-12));
   const std::vector<Rectangle> beside{{0, 0, 4, 4}, {0, -4, 4, 0}};
-  CHECK_THAT(shortest_way({-1, 0}, {5, 0}, beside, kFar).value(), WithinAbs(6, 1e-12));  // between two that share an edge
+  // Between two that share an edge.
+  CHECK_THAT(shortest_way({-1, 0}, {5, 0}, beside, kFar).value(), WithinAbs(6, 1e-12));
   CHECK(shortest_way({2, 4}, {2, 4}, beside, 0) == 0.0);
 }
 
@@ -76,7 +79,8 @@ TEST_CASE("a way goes round corners, the shorter way", "[field]") {
   CHECK_THAT(shortest_way({0, 0}, {10, 0}, box, kFar).value(), WithinAbs(5 + 2 + 5, 1e-12));
   CHECK_FALSE(shortest_way({0, 0}, {10, 0}, box, 11.999));
   const std::vector<Rectangle> longer{{4, -3, 6, 5}, {4, -30, 6, -2}};
-  CHECK_THAT(shortest_way({0, 0}, {10, 0}, longer, kFar).value(), WithinAbs(2 * std::sqrt(16 + 25) + 2, 1e-12));
+  CHECK_THAT(shortest_way({0, 0}, {10, 0}, longer, kFar).value(),
+             WithinAbs(2 * std::sqrt(16 + 25) + 2, 1e-12));
 }
 
 TEST_CASE("who is shut in has no way", "[field]") {
@@ -85,7 +89,9 @@ TEST_CASE("who is shut in has no way", "[field]") {
   CHECK(shortest_way({0, 0}, {3, 3}, ring, kFar));
 }
 
-TEST_CASE("ways on random fields are those of a slow search, and the same turned, mirrored and back", "[field]") {
+TEST_CASE(
+    "ways on random fields are those of a slow search, and the same turned, mirrored and back",
+    "[field]") {
   RandomField random(20261122);
   int shut = 0;
   int bent = 0;
@@ -94,7 +100,8 @@ TEST_CASE("ways on random fields are those of a slow search, and the same turned
     for (int barrier = random.number(1, 6); barrier > 0; --barrier) {
       const std::int32_t west = random.number(-8, 6);
       const std::int32_t south = random.number(-8, 6);
-      barriers.push_back({west, south, std::min(8, west + random.number(1, 12)), std::min(8, south + random.number(1, 12))});
+      barriers.push_back({west, south, std::min(8, west + random.number(1, 12)),
+                          std::min(8, south + random.number(1, 12))});
     }
     if (field % 4 == 0) {  // a ring, mostly closed
       barriers.insert(barriers.end(), {{-4, random.number(2, 3), 4, 4},
@@ -123,9 +130,11 @@ TEST_CASE("ways on random fields are those of a slow search, and the same turned
     CHECK_THAT(shortest_way(to, from, barriers, kFar).value(), WithinAbs(*way, 1e-9));
     std::vector<Rectangle> other;
     for (const Rectangle& barrier : barriers) {
-      other.push_back({barrier.south, barrier.west, barrier.north, barrier.east});  // in the mirror of the diagonal
+      // In the mirror of the diagonal.
+      other.push_back({barrier.south, barrier.west, barrier.north, barrier.east});
     }
-    CHECK_THAT(shortest_way({from.y, from.x}, {to.y, to.x}, other, kFar).value(), WithinAbs(*way, 1e-9));
+    CHECK_THAT(shortest_way({from.y, from.x}, {to.y, to.x}, other, kFar).value(),
+               WithinAbs(*way, 1e-9));
   }
   CHECK(bent > 40);
   CHECK(shut > 0);

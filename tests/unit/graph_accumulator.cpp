@@ -17,8 +17,8 @@ TEST_CASE("doubles of any size and sign are added with one rounding") {
     Accumulator<double> sum;
     FiftyDigits exact = 0;  // 168 bits: none is lost
     for (int term = 0; term < 500; ++term) {
-      const double value =
-          std::ldexp(static_cast<double>(static_cast<std::int64_t>(words())), -static_cast<int>(words() % 90));
+      const double value = std::ldexp(static_cast<double>(static_cast<std::int64_t>(words())),
+                                      -static_cast<int>(words() % 90));
       sum.add(value);
       exact += value;
     }

@@ -15,7 +15,8 @@ struct OneMoreRoll {
     int rolls = 0;
     bool over = false;
     Hash128 key() const noexcept {
-      return {static_cast<std::uint64_t>(shown), static_cast<std::uint64_t>(rolls) << 1 | (over ? 1U : 0U)};
+      return {static_cast<std::uint64_t>(shown),
+              static_cast<std::uint64_t>(rolls) << 1 | (over ? 1U : 0U)};
     }
     friend bool operator==(const Situation&, const Situation&) = default;
   };
@@ -38,7 +39,9 @@ struct OneMoreRoll {
     const int shown = results[0] + 1;
     return now.rolls == 1 ? kept(shown) : Step{{shown, 1, false}, 0};
   }
-  Step after(const Situation& now, int decision) const { return decision == 0 ? kept(now.shown) : Step{{0, 1, false}, 0}; }
+  Step after(const Situation& now, int decision) const {
+    return decision == 0 ? kept(now.shown) : Step{{0, 1, false}, 0};
+  }
   static Step kept(int shown) { return {{shown, 2, true}, static_cast<graph::Report>(shown)}; }
   bool recurs() const { return endless; }
   Hash128 name() const { return {1, 2}; }
@@ -76,7 +79,8 @@ TEST_CASE("a game that is played as advised is worth what the advice says", "[gr
   graph::AdviseEngine<OneMoreRoll> advice(game, 1'000);
   const auto worth = advice.solve();
   const graph::Advised<OneMoreRoll> advised(game, advice);
-  CHECK(std::abs(mean_of(*graph::ExactEngine<graph::Advised<OneMoreRoll>>(advised).solve()) - worth.value()) < 1e-12);
+  CHECK(std::abs(mean_of(*graph::ExactEngine<graph::Advised<OneMoreRoll>>(advised).solve()) -
+                 worth.value()) < 1e-12);
   CHECK(std::abs(mean_of(*graph::ExactEngine<OneMoreRoll>(game).solve()) - 3.5) < 1e-12);
   CHECK_FALSE(advised.name() == game.name());
 }

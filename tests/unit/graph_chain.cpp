@@ -111,9 +111,12 @@ TEST_CASE("visits of a state that holds on to its visitors are as many as it hol
   CHECK(visits[1] == 0.5);
 }
 
-TEST_CASE("a chain without states is never visited") { CHECK(Chain<double>().expected_visits().empty()); }
+TEST_CASE("a chain without states is never visited") {
+  CHECK(Chain<double>().expected_visits().empty());
+}
 
-// From 0 the walk is in 0 at even steps and in 1 at odd ones: 1 / (1 - s^2) and s / (1 - s^2) visits, s = 1 - ends.
+// From 0 the walk is in 0 at even steps and in 1 at odd ones: 1 / (1 - s^2) and s / (1 - s^2)
+// visits, s = 1 - ends.
 TEST_CASE("a knot that is hardly ever left still solves well") {
   for (const double ends : {0.5, 1e-3, 1e-6, 1e-9, 1e-12}) {
     const double stays = 1 - ends;
@@ -129,7 +132,8 @@ TEST_CASE("a knot that is hardly ever left still solves well") {
 
 TEST_CASE("a knot of many states that is hardly ever left still solves well") {
   for (const std::size_t states : {3U, 20U, 100U}) {
-    // Round a ring, one step forward or back, and out of it at one place only, with a chance of 2^-40.
+    // Round a ring, one step forward or back, and out of it at one place only, with a chance of
+    // 2^-40.
     constexpr double kLeaves = 0x1p-40;
     Chain<double> chain;
     for (std::uint32_t state = 0; state < states; ++state) {

@@ -48,7 +48,8 @@ TEST_CASE("a race is won as often as its coins say") {
     CHECK(std::abs(of(solution, Race::kAWins) - p * p * p * (1 + 3 * q + 6 * q * q)) < 1e-15);
     CHECK(std::abs(of(solution, Race::kBWins) - q * q * q * (1 + 3 * p + 6 * p * p)) < 1e-15);
     // One rest after each coin but the last: 3, 4 or 5 coins.
-    const double coins = 3 * (p * p * p + q * q * q) + 4 * 3 * (p * p * p * q + q * q * q * p) + 5 * 6 * p * p * q * q;
+    const double coins = 3 * (p * p * p + q * q * q) + 4 * 3 * (p * p * p * q + q * q * q * p) +
+                         5 * 6 * p * p * q * q;
     CHECK(std::abs(of(solution, Race::kRested) - (coins - 1)) < 1e-14);
     CHECK(solution.situations == 9);
     CHECK(solution.cells == 18);
@@ -70,14 +71,15 @@ TEST_CASE("waves and the chain agree where nothing recurs") {
       CHECK(waves.situations == chain.situations);
       CHECK(waves.cells == chain.cells);
       for (const Report report : {Race::kAWins, Race::kBWins, Race::kRested}) {
-        CHECK(std::abs(of(waves, report) - of(chain, report)) <= 1e-13 * std::max(1.0, of(waves, report)));
+        CHECK(std::abs(of(waves, report) - of(chain, report)) <=
+              1e-13 * std::max(1.0, of(waves, report)));
       }
     }
   }
 }
 
-// With k of n points and even coins: rich with k/n, after k (n - k) coins. With p against q: (1 - r^k) / (1 - r^n) for
-// r = q/p.
+// With k of n points and even coins: rich with k/n, after k (n - k) coins. With p against q: (1 -
+// r^k) / (1 - r^n) for r = q/p.
 TEST_CASE("a purse is lost as often as the gambler's ruin says") {
   for (const std::uint32_t all : {2U, 3U, 10U, 60U}) {
     for (std::uint32_t purse = 1; purse < all; purse += 1 + all / 7) {
@@ -85,10 +87,12 @@ TEST_CASE("a purse is lost as often as the gambler's ruin says") {
       const auto even = solved(Ruin(purse, all, 4));
       CHECK(std::abs(of(even, Ruin::kRich) - double(purse) / all) < 1e-13);
       CHECK(std::abs(of(even, Ruin::kPoor) - double(all - purse) / all) < 1e-13);
-      CHECK(std::abs(of(even, Ruin::kPlayed) - (purse * (all - purse) - 1.0)) < 1e-11 * purse * (all - purse));
+      CHECK(std::abs(of(even, Ruin::kPlayed) - (purse * (all - purse) - 1.0)) <
+            1e-11 * purse * (all - purse));
       const auto uneven = solved(Ruin(purse, all, 5));
-      CHECK(std::abs(of(uneven, Ruin::kRich) / (std::expm1(purse * std::log(2)) / std::expm1(all * std::log(2))) - 1) <
-            1e-12);
+      CHECK(std::abs(of(uneven, Ruin::kRich) /
+                         (std::expm1(purse * std::log(2)) / std::expm1(all * std::log(2))) -
+                     1) < 1e-12);
       CHECK(even.situations == all - 1);
     }
   }
@@ -121,12 +125,14 @@ TEST_CASE("a battle of attrition is won as often as it should be") {
     const double win = of(solution, Attrition::kFirstWins);
     INFO(battle.opening().first << " against " << battle.opening().second);
     CHECK(std::abs(win - expected) <= 1e-12);
-    CHECK(std::abs(win + of(solution, Attrition::kSecondWins) + of(solution, Attrition::kBothGone) - 1) <= 1e-12);
+    CHECK(std::abs(win + of(solution, Attrition::kSecondWins) + of(solution, Attrition::kBothGone) -
+                   1) <= 1e-12);
     CHECK(solution.situations == battle.opening().first * battle.opening().second);
   }
 }
 
-// First wins with (1/6)(2/3), second with (5/6)(1/3), both die with (1/6)(1/3): of 1 - (5/6)(2/3), where nobody does.
+// First wins with (1/6)(2/3), second with (5/6)(1/3), both die with (1/6)(1/3): of 1 - (5/6)(2/3),
+// where nobody does.
 TEST_CASE("a duel of one against one is won as often as paper says") {
   const auto solution = solved(Attrition(1, 1));
   CHECK(std::abs(of(solution, Attrition::kFirstWins) - 2.0 / 8) < 1e-15);

@@ -5,12 +5,12 @@
 #include <Eigen/Dense>
 #include <boost/multiprecision/cpp_int.hpp>
 
-// Boost 1.74 asks every class with iterators whether it holds bytes, and Eigen's expressions cannot answer.
+// Boost 1.74 asks every class with iterators whether it holds bytes, and Eigen's expressions cannot
+// answer.
 namespace boost::multiprecision::detail {
 template <class T>
-requires std::is_base_of_v<Eigen::EigenBase<T>, T>
-struct is_byte_container<T> : public mpl::false_ {
-};
+  requires std::is_base_of_v<Eigen::EigenBase<T>, T>
+struct is_byte_container<T> : public mpl::false_ {};
 }  // namespace boost::multiprecision::detail
 
 #include "attrition.hpp"
@@ -60,8 +60,10 @@ TEST_CASE("attrition in fractions is exact for one against one, and doubles are 
                          solved<Fraction>(battle, Attrition::kSecondWins) +
                          solved<Fraction>(battle, Attrition::kBothGone);
     CHECK(all == 1);
-    for (const Report report : {Attrition::kFirstWins, Attrition::kSecondWins, Attrition::kBothGone}) {
-      CHECK(std::abs(solved<double>(battle, report) - solved<Fraction>(battle, report).convert_to<double>()) <= 1e-15);
+    for (const Report report :
+         {Attrition::kFirstWins, Attrition::kSecondWins, Attrition::kBothGone}) {
+      CHECK(std::abs(solved<double>(battle, report) -
+                     solved<Fraction>(battle, report).convert_to<double>()) <= 1e-15);
     }
   }
 }

@@ -1,4 +1,5 @@
-// The simulating engine: its books balance, its counts do not depend on threads, and it agrees with the exact one.
+// The simulating engine: its books balance, its counts do not depend on threads, and it agrees with
+// the exact one.
 
 #include "fray/graph/simulate.hpp"
 
@@ -20,7 +21,8 @@ namespace {
 constexpr std::uint64_t kSeed = 20'261'125;
 
 template <Game G>
-Simulation simulated(const G& game, std::uint64_t trials, Sampling sampling = Sampling::pools, int threads = 1) {
+Simulation simulated(const G& game, std::uint64_t trials, Sampling sampling = Sampling::pools,
+                     int threads = 1) {
   SimulationSettings settings;
   settings.trials = trials;
   settings.seed = kSeed;
@@ -45,7 +47,9 @@ TEST_CASE("every trial ends once, for any number of trials") {
     CHECK(counts[Race::kAWins] + counts[Race::kBWins] == trials);
     CHECK(std::is_sorted(race.reports.begin(), race.reports.end()));
     auto battle = counts_of(simulated(Attrition(4, 3), trials));
-    CHECK(battle[Attrition::kFirstWins] + battle[Attrition::kSecondWins] + battle[Attrition::kBothGone] == trials);
+    CHECK(battle[Attrition::kFirstWins] + battle[Attrition::kSecondWins] +
+              battle[Attrition::kBothGone] ==
+          trials);
   }
 }
 
@@ -56,7 +60,8 @@ TEST_CASE("few trials in many cells are the draws of their stream, as many trial
       const graph::Rolls rolls = game.rolls({});
       const Plan plan(rolls.span(), sampling);
       std::vector<std::uint64_t> cells(plan.cells(), 0);
-      Sampler().draw(plan, {Purpose::trials, kSeed, game.name(), Lottery::Situation{}.key(), 0, 0}, trials, cells);
+      Sampler().draw(plan, {Purpose::trials, kSeed, game.name(), Lottery::Situation{}.key(), 0, 0},
+                     trials, cells);
       std::map<Report, std::uint64_t> expected;
       for (std::size_t cell = 0; cell < cells.size(); ++cell) {
         if (cells[cell] != 0) {
@@ -74,7 +79,8 @@ TEST_CASE("more trials than one batch are all fought") {
   constexpr std::uint64_t kTrials = (std::uint64_t{1} << 25) + 12'345;
   auto counts = counts_of(simulated(OneDie(6), kTrials));
   CHECK(counts[OneDie::kOne] + counts[OneDie::kMore] == kTrials);
-  // The second batch draws afresh: were it the first once more, this count would be the first batch's first block's.
+  // The second batch draws afresh: were it the first once more, this count would be the first
+  // batch's first block's.
   auto first = counts_of(simulated(OneDie(6), std::uint64_t{1} << 25));
   auto small = counts_of(simulated(OneDie(6), 12'345));
   CHECK(counts[OneDie::kOne] - first[OneDie::kOne] != small[OneDie::kOne]);
@@ -124,20 +130,22 @@ TEST_CASE("another seed or purpose draws other numbers") {
   CHECK(SimulationEngine<OneDie>(game, settings).run().reports != reports);
 }
 
-// H0: every ending has its exact chance. n = 1 000 003 games, 16 comparisons, alpha = 1e-6 in all, so |z| < 5.5.
-// Power: an error of 0.004 in a chance is caught 99 times in 100.
+// H0: every ending has its exact chance. n = 1 000 003 games, 16 comparisons, alpha = 1e-6 in all,
+// so |z| < 5.5. Power: an error of 0.004 in a chance is caught 99 times in 100.
 TEST_CASE("simulated games end as often as the exact engine says") {
   constexpr std::uint64_t kTrials = 1'000'003;
   const auto check = [](const auto& game, std::initializer_list<Report> endings) {
     const auto solution = ExactEngine<std::remove_cvref_t<decltype(game)>>(game).solve(UINT64_MAX);
-    std::map<Report, double> exact(solution.value().reports.begin(), solution.value().reports.end());
+    std::map<Report, double> exact(solution.value().reports.begin(),
+                                   solution.value().reports.end());
     for (const Sampling sampling : {Sampling::pools, Sampling::faces}) {
       auto counts = counts_of(simulated(game, kTrials, sampling));
       for (const Report ending : endings) {
         const double p = exact[ending];
         const double n = static_cast<double>(kTrials);
         INFO("ending " << ending << (sampling == Sampling::pools ? ", pools" : ", faces"));
-        CHECK(std::abs(static_cast<double>(counts[ending]) - n * p) < 5.5 * std::sqrt(n * p * (1 - p)));
+        CHECK(std::abs(static_cast<double>(counts[ending]) - n * p) <
+              5.5 * std::sqrt(n * p * (1 - p)));
       }
     }
   };

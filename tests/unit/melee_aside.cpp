@@ -1,12 +1,13 @@
-// What another engagement on the same table is while this one does not come to it: in the way of retreats and drive backs, and no
-// target. seeds/000, "Blocked retreats"; rules-facts 1.8 and 1.10.
+// What another engagement on the same table is while this one does not come to it: in the way of
+// retreats and drive backs, and no target. seeds/000, "Blocked retreats"; rules-facts 1.8 and 1.10.
 
 #include "melee_others.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;
 
-TEST_CASE("friends in another engagement are in the way of a retreat, and do not make way", "[melee]") {
+TEST_CASE("friends in another engagement are in the way of a retreat, and do not make way",
+          "[melee]") {
   const char* const drawing = R"(
       zzzz
       yyyy
@@ -30,13 +31,14 @@ TEST_CASE("friends in another engagement do not leave it to make way", "[melee]"
            zz
       xxxx
       aaaa)";
-  const std::vector<Drawn> units{a('a', infantry()), a('z', elsewhere(infantry()), Facing::west), b('x', infantry(3, 9)),
-                                 b('y', elsewhere(infantry()))};
+  const std::vector<Drawn> units{a('a', infantry()), a('z', elsewhere(infantry()), Facing::west),
+                                 b('x', infantry(3, 9)), b('y', elsewhere(infantry()))};
   FieldFight fight(drawing, units);
   CHECK(fight.strike({{'x', 3}}).stands('x') == 0);
 }
 
-TEST_CASE("nobody in another engagement shoots at who comes into it, or is shot at as a charger", "[melee]") {
+TEST_CASE("nobody in another engagement shoots at who comes into it, or is shot at as a charger",
+          "[melee]") {
   const auto shooting = [](Unit unit) {
     unit.shots = 3;
     return unit;
@@ -48,11 +50,13 @@ TEST_CASE("nobody in another engagement shoots at who comes into it, or is shot 
   advanced_on.strike({{'x', 3}});
   CHECK(advanced_on.stage() == MeleeStage::strike);
   CHECK(advanced_on.modifiers('a') == std::vector{1});
-  FieldFight chargers(kBeyond, {a('a', shooting(infantry())), a('z', elsewhere(infantry()), Facing::south), b('x', infantry()),
-                                b('y', charging(elsewhere(infantry())))});
+  FieldFight chargers(kBeyond,
+                      {a('a', shooting(infantry())), a('z', elsewhere(infantry()), Facing::south),
+                       b('x', infantry()), b('y', charging(elsewhere(infantry())))});
   chargers.strike({{'x', 3}});
   CHECK(chargers.stage() == MeleeStage::strike);
-  CHECK(chargers.modifiers('y').front() == 0);  // one for the charge, and one less for who is behind it
+  // One for the charge, and one less for who is behind it.
+  CHECK(chargers.modifiers('y').front() == 0);
 }
 
 TEST_CASE("enemies in another engagement are in the way of a retreat", "[melee]") {
@@ -95,10 +99,14 @@ TEST_CASE("a unit that is driven back into another engagement is confused", "[me
   CHECK_FALSE(driven(false));
 }
 
-TEST_CASE("a unit that is driven back stops a centimetre before another engagement, and sends nobody out of it", "[melee]") {
+TEST_CASE(
+    "a unit that is driven back stops a centimetre before another engagement, and sends nobody out "
+    "of it",
+    "[melee]") {
   Unit shot = infantry(3, 9);
   shot.shot_hits = 2;
-  FieldFight fight(R"(
+  FieldFight fight(
+      R"(
               zz
       yyyyyyyyzz
       1cm
@@ -109,8 +117,8 @@ TEST_CASE("a unit that is driven back stops a centimetre before another engageme
       1cm
       xxxx
       aaaa)",
-                   {a('a', infantry()), a('z', elsewhere(infantry()), Facing::west), b('x', infantry()), b('w', shot),
-                    b('y', elsewhere(infantry())), b('n', infantry())});
+      {a('a', infantry()), a('z', elsewhere(infantry()), Facing::west), b('x', infantry()),
+       b('w', shot), b('y', elsewhere(infantry())), b('n', infantry())});
   fight.feed({4}).feed({4});
   while (fight.stage() == MeleeStage::tests) {
     fight.feed({0, 0});
@@ -142,8 +150,9 @@ TEST_CASE("who fights another engagement has shot at nobody", "[melee]") {
 
                       xxxx
                       aaaa)",
-                   {a('a', infantry()), a('z', elsewhere(infantry()), Facing::south), a('s', infantry(), Facing::east), b('x', infantry()),
-                    b('w', shot), b('y', elsewhere(infantry()))});
+                   {a('a', infantry()), a('z', elsewhere(infantry()), Facing::south),
+                    a('s', infantry(), Facing::east), b('x', infantry()), b('w', shot),
+                    b('y', elsewhere(infantry()))});
   fight.feed({2});
   CHECK(fight.picture_now() == picture(R"(
                       zzzz
@@ -156,10 +165,12 @@ TEST_CASE("who fights another engagement has shot at nobody", "[melee]") {
                       aaaa)"));  // away from s
 }
 
-TEST_CASE("daemons in another engagement come back into touch with those whom they fight", "[melee]") {
+TEST_CASE("daemons in another engagement come back into touch with those whom they fight",
+          "[melee]") {
   const Unit daemons = with(with(infantry(), Special::unstable), Special::wizard_near);
-  const std::vector<Drawn> units{a('a', charging(infantry())), a('z', elsewhere(infantry(3, 9)), Facing::south), b('x', infantry(3, 9)),
-                                 b('y', elsewhere(daemons))};
+  const std::vector<Drawn> units{a('a', charging(infantry())),
+                                 a('z', elsewhere(infantry(3, 9)), Facing::south),
+                                 b('x', infantry(3, 9)), b('y', elsewhere(daemons))};
   Battle battle = battle_of(R"(
                         zzzzzzzz
                         yyyyyyyy
@@ -179,7 +190,8 @@ TEST_CASE("daemons in another engagement come back into touch with those whom th
   REQUIRE(fight.stage() == MeleeStage::instability);
   fight.feed({5});
   CHECK(fight.stands('y') == 2);
-  CHECK_THAT(fight.picture_now(), Catch::Matchers::Contains("zzzzzzzz\n") && Catch::Matchers::Contains("yyyyyyyy\n"));
+  CHECK_THAT(fight.picture_now(),
+             Catch::Matchers::Contains("zzzzzzzz\n") && Catch::Matchers::Contains("yyyyyyyy\n"));
 }
 
 TEST_CASE("who fights another engagement is not shot at, and does not join", "[melee]") {
@@ -189,11 +201,14 @@ TEST_CASE("who fights another engagement is not shot at, and does not join", "[m
     FieldFight fight(kBeyond, units);
   };
   CHECK_NOTHROW(said([](Unit&) {}));
-  CHECK_THROWS_WITH(said([](Unit& unit) { unit.shot_at = 2; }),
-                    Catch::Matchers::StartsWith("side B, unit 2: shot-at: on a unit that touches an enemy"));
+  CHECK_THROWS_WITH(
+      said([](Unit& unit) { unit.shot_at = 2; }),
+      Catch::Matchers::StartsWith("side B, unit 2: shot-at: on a unit that touches an enemy"));
   CHECK_THROWS_WITH(said([](Unit& unit) { unit.shot_hits = 2; }),
-                    "side B, unit 2: shot-hits: of a unit that fights another engagement (they count there) say the hits it has "
+                    "side B, unit 2: shot-hits: of a unit that fights another engagement (they "
+                    "count there) say the hits it has "
                     "left over with outstanding= and its stands with stands=");
   CHECK_THROWS_WITH(said([](Unit& unit) { unit.joins = true; }),
-                    Catch::Matchers::StartsWith("side B, unit 2: joins: of a unit that fights or supports already"));
+                    Catch::Matchers::StartsWith(
+                        "side B, unit 2: joins: of a unit that fights or supports already"));
 }

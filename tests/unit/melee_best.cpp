@@ -1,4 +1,5 @@
-// What is best for both players, weighed back from all ends: against every fixed choice, told to each unit beforehand.
+// What is best for both players, weighed back from all ends: against every fixed choice, told to
+// each unit beforehand.
 
 #include <vector>
 
@@ -35,7 +36,9 @@ Unit priced(Unit unit, int points) {
   return unit;
 }
 
-Melee melee_of(const Battle& battle, Weighs weighs) { return Melee(battle, Scenery().of(battle), weighs); }
+Melee melee_of(const Battle& battle, Weighs weighs) {
+  return Melee(battle, Scenery().of(battle), weighs);
+}
 
 /// To A, by advice.
 double best(const Battle& battle, Weighs weighs = Weighs::all) {
@@ -67,14 +70,17 @@ double as_told(const Battle& battle) {
 
 }  // namespace
 
-TEST_CASE("prices belong to the name of a fight where decisions are weighed, and stands count where one is missing",
-          "[melee]") {
+TEST_CASE(
+    "prices belong to the name of a fight where decisions are weighed, and stands count where one "
+    "is missing",
+    "[melee]") {
   const auto duel = [](int points_a, int points_b) {
-    return melee_of(battle_of(R"(
+    return melee_of(
+        battle_of(R"(
         xxxx
         aaaa)",
-                              {a('a', priced(infantry(), points_a)), b('x', priced(infantry(), points_b))}),
-                    Weighs::all);
+                  {a('a', priced(infantry(), points_a)), b('x', priced(infantry(), points_b))}),
+        Weighs::all);
   };
   CHECK(duel(30, 60).name() == duel(90, 60).name());
   CHECK_FALSE(duel(30, 60).weighed_name() == duel(90, 60).weighed_name());
@@ -96,22 +102,26 @@ TEST_CASE("prices belong to the name of a fight where decisions are weighed, and
   }
 }
 
-TEST_CASE("who falls in a last round may decide which way the loser retreats, and what blocks it", "[melee]") {
+TEST_CASE("who falls in a last round may decide which way the loser retreats, and what blocks it",
+          "[melee]") {
   const Unit chooser = told(infantry(3, 1), [](Unit& unit) { unit.choices.casualties.reset(); });
-  Battle battle = battle_of(R"(
+  Battle battle = battle_of(
+      R"(
       ff
       ff
       ffxxxx
       ffxxxx
          aaaaaaaa
          aaaaaaaa)",
-                            {a('a', chooser), a('f', told(infantry(3, 3)), Facing::east), b('x', told(infantry(3, 9)))});
+      {a('a', chooser), a('f', told(infantry(3, 3)), Facing::east), b('x', told(infantry(3, 9)))});
   battle.terrain = {{field::Terrain::impassable, {70, 30, 110, 60}}};
   battle.rounds = 1;
   REQUIRE(battle.turns == 1);
-  const double first = as_told(battle);  // x goes straight back, from as many enemies as to its flank
+  // X goes straight back, from as many enemies as to its flank.
+  const double first = as_told(battle);
   battle.a[0].unit.choices.casualties = Choices::Casualties::fighting;
-  const double other = as_told(battle);  // those to its flank are more: it cannot go away from them, and is lost
+  // Those to its flank are more: it cannot go away from them, and is lost.
+  const double other = as_told(battle);
   battle.a[0].unit.choices.casualties.reset();
   CHECK(other > first + 0.001);
   CHECK(best(battle) > first + 0.001);
@@ -124,8 +134,8 @@ TEST_CASE("units that are told everything leave nothing to weigh", "[melee]") {
           aaaaaaaa
               ff
               ff)",
-                                  {a('a', told(infantry())), a('f', told(cavalry())), b('x', told(infantry())),
-                                   b('y', told(infantry()))});
+                                  {a('a', told(infantry())), a('f', told(cavalry())),
+                                   b('x', told(infantry())), b('y', told(infantry()))});
   CHECK(std::abs(best(battle) - as_told(battle)) < kRounding);
 }
 
@@ -133,7 +143,8 @@ TEST_CASE("the best target of one round is the better of both", "[melee]") {
   for (const bool of_a : {true, false}) {
     for (const bool dear_first : {true, false}) {
       const auto battle = [&](int target) {
-        const Unit chooser = told(priced(infantry(), 30), [&](Unit& unit) { unit.choices.target = target; });
+        const Unit chooser =
+            told(priced(infantry(), 30), [&](Unit& unit) { unit.choices.target = target; });
         const Unit dear = told(priced(infantry(3, 3), 120));
         const Unit cheap = told(priced(infantry(1, 4), 10));
         const Unit& x = dear_first ? dear : cheap;
@@ -152,7 +163,8 @@ TEST_CASE("the best target of one round is the better of both", "[melee]") {
       const double one = as_told(battle(1));
       const double two = as_told(battle(2));
       CHECK(std::abs(one - two) > 1);
-      CHECK(std::abs(best(battle(0)) - (of_a ? std::max(one, two) : std::min(one, two))) < kRounding);
+      CHECK(std::abs(best(battle(0)) - (of_a ? std::max(one, two) : std::min(one, two))) <
+            kRounding);
     }
   }
 }
@@ -163,8 +175,10 @@ TEST_CASE("a stand that cannot retreat falls first where that is best", "[melee]
       xxxx
       aaaaaaaa
       ####)";
-    Battle fight = battle_of(drawing, {a('a', told(infantry(1), [&](Unit& unit) { unit.choices.casualties = casualties; })),
-                                       b('x', told(infantry(4, 6)))});
+    Battle fight = battle_of(
+        drawing,
+        {a('a', told(infantry(1), [&](Unit& unit) { unit.choices.casualties = casualties; })),
+         b('x', told(infantry(4, 6)))});
     fight.terrain = ground_of(drawing, field::Terrain::impassable);
     fight.rounds = 1;
     return fight;
@@ -177,35 +191,38 @@ TEST_CASE("a stand that cannot retreat falls first where that is best", "[melee]
 
 TEST_CASE("who is best off staying does not advance", "[melee]") {
   const auto battle = [](std::optional<bool> advances, int attacks) {
-    Battle fight = battle_of(R"(
+    Battle fight =
+        battle_of(R"(
       yyyy
       1cm
       1cm
       xxxx
       aaaa)",
-                             {a('a', told(infantry(6), [&](Unit& unit) { unit.choices.advances = advances; })),
-                              b('x', told(infantry(1, 1))), b('y', told(infantry(attacks, 4)))});
+                  {a('a', told(infantry(6), [&](Unit& unit) { unit.choices.advances = advances; })),
+                   b('x', told(infantry(1, 1))), b('y', told(infantry(attacks, 4)))});
     return fight;
   };
   for (const int attacks : {0, 12}) {
     const double goes = as_told(battle(true, attacks));
     const double stays = as_told(battle(false, attacks));
     CHECK((goes > stays) == (attacks == 0));
-    CHECK(std::abs(best(battle({}, attacks)) - std::max(goes, stays)) < 0.05 * std::abs(goes - stays));
+    CHECK(std::abs(best(battle({}, attacks)) - std::max(goes, stays)) <
+          0.05 * std::abs(goes - stays));
     CHECK(best(battle({}, attacks)) >= std::max(goes, stays) - kRounding);
   }
 }
 
 TEST_CASE("friends make way where that is best", "[melee]") {
   const auto battle = [](std::optional<bool> makes_way) {
-    Battle fight = battle_of(R"(
+    Battle fight =
+        battle_of(R"(
       xxxxxxxx
       aaaaaaaa
         ff
         ff)",
-                             {a('a', told(infantry(1))),
-                              a('f', told(cavalry(), [&](Unit& unit) { unit.choices.makes_way = makes_way; })),
-                              b('x', told(infantry()))});
+                  {a('a', told(infantry(1))),
+                   a('f', told(cavalry(), [&](Unit& unit) { unit.choices.makes_way = makes_way; })),
+                   b('x', told(infantry()))});
     fight.rounds = 1;
     return fight;
   };
@@ -215,8 +232,10 @@ TEST_CASE("friends make way where that is best", "[melee]") {
   CHECK(std::abs(best(battle({})) - does) < kRounding);
 }
 
-TEST_CASE("winners who decide one by one are no worse off than by any policy told to each", "[melee]") {
-  const auto battle = [](std::optional<Policy> one, std::optional<Policy> two, std::optional<Choices::Pursuers> pursuers) {
+TEST_CASE("winners who decide one by one are no worse off than by any policy told to each",
+          "[melee]") {
+  const auto battle = [](std::optional<Policy> one, std::optional<Policy> two,
+                         std::optional<Choices::Pursuers> pursuers) {
     const auto winner = [&](int attacks, int points, std::optional<Policy> policy) {
       return told(priced(infantry(attacks), points), [&](Unit& unit) {
         unit.policy = policy;
@@ -227,7 +246,8 @@ TEST_CASE("winners who decide one by one are no worse off than by any policy tol
     return battle_of(R"(
           xxxxxxxx
         aaaaffffffff)",
-                     {a('a', winner(1, 200, one)), a('f', winner(4, 10, two)), b('x', told(priced(infantry(4, 4), 100)))});
+                     {a('a', winner(1, 200, one)), a('f', winner(4, 10, two)),
+                      b('x', told(priced(infantry(4, 4), 100)))});
   };
   const double weighed = best(battle({}, {}, {}));
   const double together = best(battle({}, {}, Choices::Pursuers::round), Weighs::winners);

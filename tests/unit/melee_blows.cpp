@@ -1,11 +1,13 @@
-// Who strikes whom on the field, and with how much: seeds/000, "Attack value" and "Attack modifiers".
+// Who strikes whom on the field, and with how much: seeds/000, "Attack value" and "Attack
+// modifiers".
 
 #include "melee_fields.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;
 
-TEST_CASE("three cavalry stands charge the middle of three infantry stands: all six fight", "[melee]") {
+TEST_CASE("three cavalry stands charge the middle of three infantry stands: all six fight",
+          "[melee]") {
   const FieldFight fight(R"(
       xxxxxxxxxxxx
          aaaaaa
@@ -27,39 +29,44 @@ TEST_CASE("a stand that only meets a corner fights", "[melee]") {
 }
 
 TEST_CASE("a stand strikes the enemy at its front before one at its side", "[melee]") {
-  const FieldFight fight(R"(
+  const FieldFight fight(
+      R"(
       xxxx
       aaaayy
           yy)",
-                         {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::west)});
+      {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::west)});
   CHECK(fight.strikes('a') == "x");
   CHECK(fight.dice_at('y') == 0);
 }
 
 TEST_CASE("a stand strikes the enemy at its side before one at a corner of its front", "[melee]") {
-  const FieldFight fight(R"(
+  const FieldFight fight(
+      R"(
       xxxx
           aaaayy
               yy)",
-                         {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::west)});
+      {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::west)});
   CHECK(fight.strikes('a') == "y");
   CHECK(fight.dice_at('x') == 0);
   CHECK(fight.strikes('x') == "a");
 }
 
 TEST_CASE("a stand touched at its rear only strikes there", "[melee]") {
-  const FieldFight fight(R"(
+  const FieldFight fight(
+      R"(
       xxxx
       aaaa
         cccc)",
-                         {a('a', infantry()), a('c', infantry()), b('x', infantry(), Facing::north)});
+      {a('a', infantry()), a('c', infantry()), b('x', infantry(), Facing::north)});
   CHECK(fight.strikes('x') == "a");
   CHECK(fight.modifiers('x') == std::vector{-1});
   CHECK(fight.supports(Side::a) == 0);  // half a stand out of line is not exactly behind
 }
 
-TEST_CASE("of two enemies to its front a stand strikes the one that most of its unit can strike", "[melee]") {
-  // Targets are declared for the unit: the middle stand could go for either, and takes the one with fewer stands.
+TEST_CASE("of two enemies to its front a stand strikes the one that most of its unit can strike",
+          "[melee]") {
+  // Targets are declared for the unit: the middle stand could go for either, and takes the one with
+  // fewer stands.
   const FieldFight fight(R"(
       xxxxxxxxyyyy
         aaaaaaaaaaaa)",
@@ -74,16 +81,20 @@ TEST_CASE("of two enemies to its front a stand strikes the one that most of its 
   CHECK(other.strikes('a') == "yyy");
 }
 
-TEST_CASE("a stand strikes with its own unit, though more of its side strike another enemy", "[melee]") {
-  FieldFight fight(R"(
+TEST_CASE("a stand strikes with its own unit, though more of its side strike another enemy",
+          "[melee]") {
+  FieldFight fight(
+      R"(
         xxxxyyyyyyyy
       aaaaaaaacccccccc)",
-                   {a('a', infantry()), a('c', infantry()), b('x', infantry()), b('y', infantry())});
-  CHECK(fight.strikes('a') == "xx");  // all of its stands can strike x, and three stands of its side y
+      {a('a', infantry()), a('c', infantry()), b('x', infantry()), b('y', infantry())});
+  // All of its stands can strike x, and three stands of its side y.
+  CHECK(fight.strikes('a') == "xx");
   CHECK(fight.strikes('c') == "yy");
 }
 
-TEST_CASE("attacks on two units are thrown at each, and one stand never divides its own", "[melee]") {
+TEST_CASE("attacks on two units are thrown at each, and one stand never divides its own",
+          "[melee]") {
   FieldFight fight(R"(
       xxxxyyyy
       aaaaaaaa)",
@@ -102,36 +113,40 @@ TEST_CASE("terror takes an attack from the stands that touch it, and from no oth
       xxxxxxxxxxxx
       aaaa mm cccc
            mm)",
-                         {a('a', infantry()), a('m', terrifying(unit_of(TroopType::monster, 6, 6))), a('c', infantry()),
-                          b('x', infantry())});
+                         {a('a', infantry()), a('m', terrifying(unit_of(TroopType::monster, 6, 6))),
+                          a('c', infantry()), b('x', infantry())});
   CHECK(fight.strikes('x') == "amc");
   CHECK(fight.modifiers('x') == std::vector{0, -1, 0});
-  const FieldFight brave(R"(
+  const FieldFight brave(
+      R"(
       xxxx
       mm
       mm)",
-                         {a('m', terrifying(unit_of(TroopType::monster, 6, 6))), b('x', terrifying(infantry()))});
+      {a('m', terrifying(unit_of(TroopType::monster, 6, 6))), b('x', terrifying(infantry()))});
   CHECK(brave.modifiers('x') == std::vector{0});
 }
 
 TEST_CASE("an enemy that is only touched by a corner terrifies", "[melee]") {
-  const FieldFight fight(R"(
+  const FieldFight fight(
+      R"(
       xxxxxxxx
           mm
           mm)",
-                         {a('m', terrifying(unit_of(TroopType::monster, 6, 6))), b('x', infantry())});
+      {a('m', terrifying(unit_of(TroopType::monster, 6, 6))), b('x', infantry())});
   CHECK(fight.strikes('x') == "mm");
   CHECK(fight.modifiers('x') == std::vector{-1, -1});
 }
 
-TEST_CASE("an enemy front at a side or rear takes one attack from that stand alone, and only once", "[melee]") {
-  const FieldFight fight(R"(
+TEST_CASE("an enemy front at a side or rear takes one attack from that stand alone, and only once",
+          "[melee]") {
+  const FieldFight fight(
+      R"(
       yyxxxxxxxx
       yyaaaa
         aaaa)",
-                         {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::east)});
-  // The front stand fights x to its front, and y's front lies along its side. The rear stand, told first, meets only y's
-  // corner, with a corner of its own front.
+      {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::east)});
+  // The front stand fights x to its front, and y's front lies along its side. The rear stand, told
+  // first, meets only y's corner, with a corner of its own front.
   CHECK(fight.modifiers('a') == std::vector{0, -1});
   CHECK(fight.strikes('a') == "yx");
 }
@@ -174,13 +189,15 @@ TEST_CASE("all stands of a unit at no attack roll one die together", "[melee]") 
   CHECK(fight.dice_at('x') == 1);
 }
 
-TEST_CASE("a charge counts for each stand that fights, and for monsters and chariots twice", "[melee]") {
-  const FieldFight fight(R"(
+TEST_CASE("a charge counts for each stand that fights, and for monsters and chariots twice",
+          "[melee]") {
+  const FieldFight fight(
+      R"(
       xxxxxxxxxxxx
       aaaaaaaammcc
               mmcc)",
-                         {a('a', charging(infantry())), a('m', charging(unit_of(TroopType::monster))),
-                          a('c', unit_of(TroopType::chariot)), b('x', infantry())});
+      {a('a', charging(infantry())), a('m', charging(unit_of(TroopType::monster))),
+       a('c', unit_of(TroopType::chariot)), b('x', infantry())});
   CHECK(fight.modifiers('a') == std::vector{1, 1});
   CHECK(fight.modifiers('m') == std::vector{2});
   CHECK(fight.modifiers('c') == std::vector{0});  // it was there before
@@ -188,11 +205,13 @@ TEST_CASE("a charge counts for each stand that fights, and for monsters and char
 }
 
 TEST_CASE("a character joins the stand that makes most of him", "[melee]") {
-  // The left stand is struck in the flank: at one attack less it is at none, and two for the hero are one.
-  const FieldFight fight(R"(
+  // The left stand is struck in the flank: at one attack less it is at none, and two for the hero
+  // are one.
+  const FieldFight fight(
+      R"(
       yyxxxxxxxx
       yyaaaaaaaa)",
-                         {a('a', led(infantry(1), 2)), b('x', infantry()), b('y', infantry(), Facing::east)});
+      {a('a', led(infantry(1), 2)), b('x', infantry()), b('y', infantry(), Facing::east)});
   CHECK(fight.modifiers('a') == std::vector{-1, 0});
   CHECK(fight.dice_at('x') == 0 + 3);
 }
@@ -209,10 +228,11 @@ TEST_CASE("random attacks are rolled for the stands that fight", "[melee]") {
 }
 
 TEST_CASE("random attacks are rolled for each enemy that a unit strikes", "[melee]") {
-  FieldFight fight(R"(
+  FieldFight fight(
+      R"(
       xxxxyyyy
       aaaaaaaa)",
-                   {a('a', with_attacks(infantry(), "D6")), b('x', infantry()), b('y', infantry())});
+      {a('a', with_attacks(infantry(), "D6")), b('x', infantry()), b('y', infantry())});
   REQUIRE(fight.stage() == MeleeStage::volley);
   fight.feed({3});  // a four
   REQUIRE(fight.stage() == MeleeStage::volley);
@@ -228,7 +248,8 @@ TEST_CASE("of random attacks that all come to nothing one die is left", "[melee]
       xxxx
     yyaaaa
     yy)",
-                   {a('a', confused(with_attacks(infantry(), "D3"))), b('x', infantry()), b('y', infantry(), Facing::east)});
+                   {a('a', confused(with_attacks(infantry(), "D3"))), b('x', infantry()),
+                    b('y', infantry(), Facing::east)});
   REQUIRE(fight.stage() == MeleeStage::volley);
   fight.feed({0});
   REQUIRE(fight.stage() == MeleeStage::strike);
@@ -240,11 +261,13 @@ TEST_CASE("of random attacks that all come to nothing one die is left", "[melee]
   CHECK(dice == 1 + 3 + 3);
 }
 
-TEST_CASE("random attacks on one of two enemies come to nothing without a die in their place", "[melee]") {
-  FieldFight fight(R"(
+TEST_CASE("random attacks on one of two enemies come to nothing without a die in their place",
+          "[melee]") {
+  FieldFight fight(
+      R"(
       xxxxyyyy
       aaaaaaaa)",
-                   {a('a', confused(with_attacks(infantry(), "D3"))), b('x', infantry()), b('y', infantry())});
+      {a('a', confused(with_attacks(infantry(), "D3"))), b('x', infantry()), b('y', infantry())});
   REQUIRE(fight.stage() == MeleeStage::volley);
   fight.feed({2});  // a three, less one
   REQUIRE(fight.stage() == MeleeStage::volley);
@@ -272,7 +295,8 @@ TEST_CASE("on the field a banner of shielding lasts until a stand falls", "[mele
 }
 
 TEST_CASE("on the field swords and banners add their attacks", "[melee]") {
-  const Unit bearers = with(infantry(), {Special::battle_banner, Special::sword_of_might, Special::sword_of_fate});
+  const Unit bearers =
+      with(infantry(), {Special::battle_banner, Special::sword_of_might, Special::sword_of_fate});
   FieldFight fight(R"(
       xxxxxxxxxxxx
       aaaaaaaaaaaa)",
@@ -282,14 +306,17 @@ TEST_CASE("on the field swords and banners add their attacks", "[melee]") {
   CHECK(fight.dice_at('x') == 13);
 }
 
-TEST_CASE("on the field one die is thrown again for a sword's own unit, where it throws most", "[melee]") {
-  const Unit swordsmen = with(infantry(), {Special::sword_of_cleaving, Special::sword_of_destruction});
+TEST_CASE("on the field one die is thrown again for a sword's own unit, where it throws most",
+          "[melee]") {
+  const Unit swordsmen =
+      with(infantry(), {Special::sword_of_cleaving, Special::sword_of_destruction});
   Unit armoured = infantry();
   armoured.profile.armour = Armour::six;
-  const FieldFight fight(R"(
+  const FieldFight fight(
+      R"(
       xxxxxxxxyyyyyyyyyyyy
       aaaaaaaaaaaabbbbbbbb)",
-                         {a('a', swordsmen), a('b', infantry()), b('x', armoured), b('y', infantry())});
+      {a('a', swordsmen), a('b', infantry()), b('x', armoured), b('y', infantry())});
   int again = 0;
   for (const Pool& pool : fight.now().scene->blows.pools) {
     if (pool.again.any()) {
@@ -302,7 +329,8 @@ TEST_CASE("on the field one die is thrown again for a sword's own unit, where it
   }
   CHECK(again == 1);
   const auto rolls = fight.melee().rolls(fight.now());
-  CHECK(std::ranges::count_if(rolls.span(), [](const dice::Roll& roll) { return roll.one_again == 3; }) == 1);
+  CHECK(std::ranges::count_if(rolls.span(),
+                              [](const dice::Roll& roll) { return roll.one_again == 3; }) == 1);
 }
 
 TEST_CASE("a banner of fortune is judged by the largest lot of its unit's dice, in the first round",
@@ -311,7 +339,8 @@ TEST_CASE("a banner of fortune is judged by the largest lot of its unit's dice, 
       xxxxxxxxyyyyyyyyyyyy
       aaaaaaaaaaaabbbbbbbb)";
   const Unit bearers = with(infantry(), Special::banner_of_fortune);
-  FieldFight fight(drawing, {a('a', bearers), a('b', infantry()), b('x', infantry()), b('y', infantry())});
+  FieldFight fight(drawing,
+                   {a('a', bearers), a('b', infantry()), b('x', infantry()), b('y', infantry())});
   const auto judged = [&] {
     std::vector<int> dice;
     const graph::Rolls rolls = fight.melee().rolls(fight.now());

@@ -19,8 +19,10 @@ std::vector<int> wests_of(const FieldFight& fight, char letter) {
 
 }  // namespace
 
-TEST_CASE("the loser removes its stands first, and the winner those that touch nobody then", "[melee]") {
-  // The eastern x shares less with an enemy than the western one; without it the eastern a, which shared more, touches nobody.
+TEST_CASE("the loser removes its stands first, and the winner those that touch nobody then",
+          "[melee]") {
+  // The eastern x shares less with an enemy than the western one; without it the eastern a, which
+  // shared more, touches nobody.
   FieldFight fight(R"(
          xxxx     xxxx
       aaaacccc  aaaa)",

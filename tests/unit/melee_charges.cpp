@@ -1,4 +1,5 @@
-// Where the stands of a charge come to, of who advances or joins: battle line, corners, flank, supporting charges.
+// Where the stands of a charge come to, of who advances or joins: battle line, corners, flank,
+// supporting charges.
 
 #include "melee_fields.hpp"
 #include "warmaster/ground.hpp"
@@ -71,10 +72,14 @@ TEST_CASE("where friends hold the whole front who joins charges a corner", "[mel
   CHECK(fight.strikes('y') == "a");
 }
 
-TEST_CASE("the farthest stand of a charge takes the nearest place where the line has no other way to form", "[melee]") {
+TEST_CASE(
+    "the farthest stand of a charge takes the nearest place where the line has no other way to "
+    "form",
+    "[melee]") {
   Unit horse = cavalry();
   horse.joins = true;
-  Battle battle = battle_of("xxxxxxxxxxxx\naaaaaaaaaaaa\n\n\n\n1cm", {a('a', infantry()), b('x', infantry())});
+  Battle battle =
+      battle_of("xxxxxxxxxxxx\naaaaaaaaaaaa\n\n\n\n1cm", {a('a', infantry()), b('x', infantry())});
   battle.b.push_back({horse, {}});
   for (const std::int32_t y : {250, 270, 290}) {
     battle.b.back().stands.push_back(field::stand_at({-210, y}, Facing::west, 20, 40));
@@ -82,7 +87,8 @@ TEST_CASE("the farthest stand of a charge takes the nearest place where the line
   Disposition where = placed(battle);
   const Roster roster(battle);
   move_joining(roster, where, roster.units_of(Side::a), Side::b);
-  for (const field::Stand& stand : where.of(2)) {  // in one line before a's left flank, each touching or beside who does
+  // In one line before a's left flank, each touching or beside who does.
+  for (const field::Stand& stand : where.of(2)) {
     CHECK(stand.facing == Facing::east);
     CHECK(stand.base.east == 0);
   }
@@ -123,15 +129,19 @@ TEST_CASE("who cannot keep in formation does not charge", "[melee]") {
     return drawing + "          yyyy\n\n\n\n\n      xxxx\n      aaaa";
   };
   CHECK(joined(with_second_at(1).c_str(), infantry(3, 9)).engaged('y'));
-  CHECK_FALSE(joined(with_second_at(7).c_str(), infantry(3, 9)).engaged('y'));  // the second stand is more than 20 cm away
+  // The second stand is more than 20 cm away.
+  CHECK_FALSE(joined(with_second_at(7).c_str(), infantry(3, 9)).engaged('y'));
 }
 
 namespace {
 
-/// Where the stands of y come to when it joins, from the west and the south; x are enemies, c friends, # barred.
-std::vector<field::Rectangle> charged_from(const std::string& drawing, Unit y, const Unit& x = infantry()) {
+/// Where the stands of y come to when it joins, from the west and the south; x are enemies, c
+/// friends, # barred.
+std::vector<field::Rectangle> charged_from(const std::string& drawing, Unit y,
+                                           const Unit& x = infantry()) {
   y.joins = true;
-  Battle battle = battle_of(drawing, {a('y', y, Facing::south), a('c', infantry(), Facing::south), b('x', x, Facing::north)});
+  Battle battle = battle_of(drawing, {a('y', y, Facing::south), a('c', infantry(), Facing::south),
+                                      b('x', x, Facing::north)});
   battle.terrain = ground_of(drawing, field::Terrain::impassable);
   Disposition where = placed(battle);
   move_joining(Roster(battle), where, static_cast<UnitSet>(set_of(1) | set_of(2)), Side::a);
@@ -139,12 +149,14 @@ std::vector<field::Rectangle> charged_from(const std::string& drawing, Unit y, c
   for (const field::Stand& stand : where.of(0)) {
     bases.push_back(stand.base);
   }
-  std::ranges::sort(bases, {}, [](const field::Rectangle& base) { return std::pair(base.west, base.south); });
+  std::ranges::sort(bases, {},
+                    [](const field::Rectangle& base) { return std::pair(base.west, base.south); });
   return bases;
 }
 
 bool touches(const std::vector<field::Rectangle>& bases, const field::Rectangle& enemy) {
-  return std::ranges::any_of(bases, [&](const field::Rectangle& base) { return field::touch(base, enemy); });
+  return std::ranges::any_of(
+      bases, [&](const field::Rectangle& base) { return field::touch(base, enemy); });
 }
 
 }  // namespace
@@ -178,13 +190,15 @@ cccc      yyyy
 }
 
 TEST_CASE("chargers in line bring as much front to bear as they can, and then corners", "[melee]") {
-  // y's second stand goes west, where 30 mm of it touch, though it stands to the east, where 10 mm would.
+  // y's second stand goes west, where 30 mm of it touch, though it stands to the east, where 10 mm
+  // would.
   CHECK(charged_from(R"(
              yyyyyyyy
              1cm
           xxxxxxxx
           xxxxxxxx)",
-                     infantry(), cavalry()) == std::vector<field::Rectangle>{{90, 40, 130, 60}, {130, 40, 170, 60}});
+                     infantry(), cavalry()) ==
+        std::vector<field::Rectangle>{{90, 40, 130, 60}, {130, 40, 170, 60}});
   // One stand is met in the middle and by a corner on each side, wherever the chargers come from.
   const auto three = charged_from(R"(
       yyyyyyyyyyyy
@@ -192,7 +206,8 @@ TEST_CASE("chargers in line bring as much front to bear as they can, and then co
       1cm
       xxxx)",
                                   infantry());
-  CHECK(three == std::vector<field::Rectangle>{{20, 20, 60, 40}, {60, 20, 100, 40}, {100, 20, 140, 40}});
+  CHECK(three ==
+        std::vector<field::Rectangle>{{20, 20, 60, 40}, {60, 20, 100, 40}, {100, 20, 140, 40}});
   // Nobody moves on round a flank that has room for all.
   for (const field::Rectangle& base : charged_from(R"(
       xxxx
@@ -212,7 +227,8 @@ TEST_CASE("who stands behind infantry that charges follows it, to support it", "
           yyyyyyyy
           cccccccc)";
   // Stands that support, 10 more where c fights; -1 where it stays.
-  const auto supports = [](const std::string& drawing, std::vector<Drawn> units, bool is_confused = false) {
+  const auto supports = [](const std::string& drawing, std::vector<Drawn> units,
+                           bool is_confused = false) {
     for (Drawn& drawn : units) {
       drawn.unit.joins |= drawn.letter == 'y';
     }
@@ -223,7 +239,9 @@ TEST_CASE("who stands behind infantry that charges follows it, to support it", "
     const Roster roster(battle);
     move_joining(roster, where, roster.units_of(Side::b), Side::a);
     const Survey survey = survey_of(roster, where);
-    return std::ranges::equal(where.of(1), battle.a[1].stands) ? -1 : survey.supports[0] + (has(survey.fighting, 1) ? 10 : 0);
+    return std::ranges::equal(where.of(1), battle.a[1].stands)
+               ? -1
+               : survey.supports[0] + (has(survey.fighting, 1) ? 10 : 0);
   };
   Unit joining = infantry();
   joining.joins = true;
@@ -247,14 +265,16 @@ TEST_CASE("who stands behind infantry that charges follows it, to support it", "
       ####        ####
           yyyyyyyy
           cccccccc)",
-                 {a('y', infantry()), a('c', joining), b('x', infantry()), b('z', infantry())}) == 1);
+                 {a('y', infantry()), a('c', joining), b('x', infantry()), b('z', infantry())}) ==
+        1);
   CHECK(supports(R"(
       ####xxxx####
       zzzz    zzzz
       ####    ####
           yyyy
           cccc)",
-                 {a('y', infantry()), a('c', joining), b('x', infantry()), b('z', infantry())}) == -1);
+                 {a('y', infantry()), a('c', joining), b('x', infantry()), b('z', infantry())}) ==
+        -1);
 }
 
 TEST_CASE("out of irregular formation only flyers charge at half pace", "[melee]") {

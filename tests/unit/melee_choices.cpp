@@ -1,5 +1,6 @@
-// What players decide where the rules leave it to them: target, casualties, pursuers, making way, advancing; and units that
-// have fought already. seeds/000, "Attack value", "Casualties", "Basic pursuit", "Blocked retreats", "Advance".
+// What players decide where the rules leave it to them: target, casualties, pursuers, making way,
+// advancing; and units that have fought already. seeds/000, "Attack value", "Casualties", "Basic
+// pursuit", "Blocked retreats", "Advance".
 
 #include "melee_fields.hpp"
 
@@ -24,9 +25,12 @@ TEST_CASE("a stand with a choice strikes the unit that its player names", "[mele
   const char* const drawing = R"(
         xxxxyyyyyyyy
           aaaaaaaa)";
-  const auto aiming = [](int target) { return choosing(infantry(), [&](Choices& c) { c.target = target; }); };
+  const auto aiming = [](int target) {
+    return choosing(infantry(), [&](Choices& c) { c.target = target; });
+  };
   const auto strikes = [&](int target) {
-    return FieldFight(drawing, {a('a', aiming(target)), b('x', infantry()), b('y', infantry())}).strikes('a');
+    return FieldFight(drawing, {a('a', aiming(target)), b('x', infantry()), b('y', infantry())})
+        .strikes('a');
   };
   CHECK(strikes(0) == "yy");
   CHECK(strikes(1) == "xy");
@@ -40,7 +44,8 @@ TEST_CASE("stands that fight fall first where their player says so", "[melee]") 
       aaaaaaaa)";
   const auto left = [&](Choices::Casualties casualties) {
     FieldFight fight(drawing,
-                     {a('a', choosing(infantry(), [&](Choices& c) { c.casualties = casualties; })), b('x', infantry(3, 9))});
+                     {a('a', choosing(infantry(), [&](Choices& c) { c.casualties = casualties; })),
+                      b('x', infantry(3, 9))});
     fight.strike({{'a', 3}});
     return fight.picture_now();
   };
@@ -64,7 +69,8 @@ TEST_CASE("pursuers lap round the enemy, or stay in line where their player says
       aaaaaaaaaaaa)";
   const auto after = [&](Choices::Pursuers pursuers) {
     FieldFight fight(drawing,
-                     {a('a', choosing(infantry(), [&](Choices& c) { c.pursuers = pursuers; })), b('x', infantry(3, 9))});
+                     {a('a', choosing(infantry(), [&](Choices& c) { c.pursuers = pursuers; })),
+                      b('x', infantry(3, 9))});
     fight.strike({{'x', 3}}).decide();
     REQUIRE(fight.stage() == MeleeStage::strike);
     return fight.picture_now();
@@ -80,7 +86,8 @@ TEST_CASE("friends make way, or do not where their player says so", "[melee]") {
       aaaaaaaa
         ff
         ff)",
-                     {a('a', infantry()), a('f', choosing(cavalry(), [&](Choices& c) { c.makes_way = makes_way; })),
+                     {a('a', infantry()),
+                      a('f', choosing(cavalry(), [&](Choices& c) { c.makes_way = makes_way; })),
                       b('x', infantry())});
     fight.strike({{'a', 2}});
     return fight.stands('a');
@@ -89,7 +96,8 @@ TEST_CASE("friends make way, or do not where their player says so", "[melee]") {
   CHECK(stands_left(false) == 1);
 }
 
-TEST_CASE("who has destroyed all its enemies advances, or stays where its player says so", "[melee]") {
+TEST_CASE("who has destroyed all its enemies advances, or stays where its player says so",
+          "[melee]") {
   const auto over = [](bool advances) {
     FieldFight fight(R"(
       yyyy
@@ -97,8 +105,8 @@ TEST_CASE("who has destroyed all its enemies advances, or stays where its player
       1cm
       xxxx
       aaaa)",
-                     {a('a', choosing(infantry(), [&](Choices& c) { c.advances = advances; })), b('x', infantry()),
-                      b('y', infantry())});
+                     {a('a', choosing(infantry(), [&](Choices& c) { c.advances = advances; })),
+                      b('x', infantry()), b('y', infantry())});
     fight.strike({{'x', 3}});
     return fight.over();
   };
@@ -111,7 +119,8 @@ TEST_CASE("who is drawn in and has fought already fights in the next turn", "[me
           yyyy
       xxxx
         aaaa)";
-  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry(3, 9)), b('y', fought(infantry()))};
+  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry(3, 9)),
+                                 b('y', fought(infantry()))};
   FieldFight once(drawing, units);
   once.strike({{'x', 2}}).decide();
   CHECK(once.over());
@@ -128,7 +137,8 @@ TEST_CASE("who is drawn in and has fought already fights in the next turn", "[me
 }
 
 TEST_CASE("who has fought in one Combat phase fights at once in the next", "[melee]") {
-  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry(3, 9)), b('y', fought(infantry()))};
+  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry(3, 9)),
+                                 b('y', fought(infantry()))};
   Battle battle = battle_of(R"(
           yyyy
       1cm
@@ -153,7 +163,8 @@ TEST_CASE("an advance into a unit that has fought already is fought in the next 
       1cm
       xxxx
       aaaa)";
-  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry()), b('y', fought(infantry()))};
+  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry()),
+                                 b('y', fought(infantry()))};
   FieldFight once(drawing, units);
   once.strike({{'x', 3}});
   CHECK(once.over());
@@ -169,7 +180,9 @@ TEST_CASE("an advance into a unit that has fought already is fought in the next 
 
 TEST_CASE("units pursue in the order in which their player moves them", "[melee]") {
   const auto first_of = [](int a_moves, int c_moves) {
-    const auto moving = [](int place) { return choosing(infantry(), [&](Choices& c) { c.moves = place; }); };
+    const auto moving = [](int place) {
+      return choosing(infantry(), [&](Choices& c) { c.moves = place; });
+    };
     FieldFight fight(R"(
                 xxxx
       aaaaaaaaaaaacccccccccccc)",
@@ -183,7 +196,8 @@ TEST_CASE("units pursue in the order in which their player moves them", "[melee]
   CHECK(first_of(2, 1) != first_of(1, 2));
 }
 
-TEST_CASE("what does not survive a retreat is destroyed by it", "[melee][special: destroyed in retreat]") {
+TEST_CASE("what does not survive a retreat is destroyed by it",
+          "[melee][special: destroyed in retreat]") {
   FieldFight fight(R"(
       xxxxxxxx
       aaaaaaaa)",

@@ -10,7 +10,8 @@ using field::Terrain;
 namespace {
 
 /// A strikes x from the south; ground is drawn by `#`, over a letter for what stands on it.
-FieldFight against(const Unit& attacker, const Unit& defender, Terrain terrain, field::Rectangle area) {
+FieldFight against(const Unit& attacker, const Unit& defender, Terrain terrain,
+                   field::Rectangle area) {
   const std::vector<Drawn> units{a('a', attacker), b('x', defender)};
   Battle battle = battle_of(R"(
       xxxxxxxxxxxx
@@ -26,7 +27,8 @@ constexpr int kDice = 3 * 3;
 }  // namespace
 
 TEST_CASE("infantry in woods, ruins, marsh and on a hill is defended all round", "[melee]") {
-  for (const Terrain terrain : {Terrain::woods, Terrain::buildings, Terrain::marsh, Terrain::hill}) {
+  for (const Terrain terrain :
+       {Terrain::woods, Terrain::buildings, Terrain::marsh, Terrain::hill}) {
     const FieldFight fight = against(infantry(), infantry(), terrain, kUnderX);
     INFO(field::to_string(terrain));
     CHECK(fight.dice_at('x', 5) == kDice);
@@ -59,8 +61,10 @@ TEST_CASE("a hill is no cover against who comes from ground as high", "[melee]")
     unit.high_ground = true;
     return unit;
   };
-  CHECK(against(above(charging(infantry())), infantry(), Terrain::hill, kUnderX).dice_at('x', 4) == kDice + 3);
-  CHECK(against(above(charging(infantry())), infantry(), Terrain::woods, kUnderX).dice_at('x', 5) == kDice);
+  CHECK(against(above(charging(infantry())), infantry(), Terrain::hill, kUnderX).dice_at('x', 4) ==
+        kDice + 3);
+  CHECK(against(above(charging(infantry())), infantry(), Terrain::woods, kUnderX).dice_at('x', 5) ==
+        kDice);
   CHECK(against(infantry(), above(infantry()), Terrain::hill, kUnderX).dice_at('x', 5) == kDice);
   const auto stands_after_draw = [](const Unit& attacker) {
     return !against(attacker, infantry(), Terrain::hill, kUnderX).now().scene->leaves_draw[1];
@@ -100,7 +104,8 @@ TEST_CASE("ramparts fortify", "[melee]") {
 }
 
 TEST_CASE("only infantry and artillery use cover", "[melee]") {
-  for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::machine}) {
+  for (const TroopType type :
+       {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::machine}) {
     Unit unit = unit_of(type);
     unit.profile.base = Base{40, 20};
     CHECK(against(infantry(), unit, Terrain::hill, kUnderX).dice_at('x', 4) == kDice);
@@ -110,15 +115,20 @@ TEST_CASE("only infantry and artillery use cover", "[melee]") {
   CHECK(against(infantry(), guns, Terrain::hill, kUnderX).dice_at('x', 5) == kDice);
 }
 
-TEST_CASE("there is no charge bonus against who is not in the open, or on loose ground", "[melee]") {
-  CHECK(against(charging(infantry()), infantry(), Terrain::woods, kUnderX).modifiers('a') == std::vector{0, 0, 0});
-  CHECK(against(charging(infantry()), infantry(), Terrain::loose, kUnderX).modifiers('a') == std::vector{0, 0, 0});
-  CHECK(against(charging(infantry()), infantry(), Terrain::woods, {60, 30, 100, 60}).modifiers('a') ==
-        std::vector{0, 1, 1});
+TEST_CASE("there is no charge bonus against who is not in the open, or on loose ground",
+          "[melee]") {
+  CHECK(against(charging(infantry()), infantry(), Terrain::woods, kUnderX).modifiers('a') ==
+        std::vector{0, 0, 0});
+  CHECK(against(charging(infantry()), infantry(), Terrain::loose, kUnderX).modifiers('a') ==
+        std::vector{0, 0, 0});
+  CHECK(
+      against(charging(infantry()), infantry(), Terrain::woods, {60, 30, 100, 60}).modifiers('a') ==
+      std::vector{0, 1, 1});
 }
 
 TEST_CASE("who charges is in the open, even in a wood", "[melee]") {
-  CHECK(against(infantry(), charging(infantry()), Terrain::woods, kUnderX).dice_at('x', 4) == kDice);
+  CHECK(against(infantry(), charging(infantry()), Terrain::woods, kUnderX).dice_at('x', 4) ==
+        kDice);
 }
 
 TEST_CASE("who has retreated is in the open, still in the wood", "[melee]") {
@@ -143,11 +153,13 @@ TEST_CASE("only infantry, flyers and giants pursue into touch with ramparts", "[
           yyyy
       xxxx
       aaaaaaaa)",
-                     {a('a', [&] {
-                        Unit unit = pursuer;
-                        unit.profile.base = Base{40, 20};
-                        return unit;
-                      }()), b('x', infantry(3, 9)), b('y', fortified(infantry()))});
+                     {a('a',
+                        [&] {
+                          Unit unit = pursuer;
+                          unit.profile.base = Base{40, 20};
+                          return unit;
+                        }()),
+                      b('x', infantry(3, 9)), b('y', fortified(infantry()))});
     fight.strike({{'x', 2}}).decide();
     return fight.stage() == MeleeStage::strike && fight.fights('y');
   };
@@ -157,7 +169,8 @@ TEST_CASE("only infantry, flyers and giants pursue into touch with ramparts", "[
   CHECK(touches_wall(with(unit_of(TroopType::monster), Special::may_touch_fortified)));
 }
 
-TEST_CASE("pikes count as defended against horse that charges their front, in the first round", "[melee]") {
+TEST_CASE("pikes count as defended against horse that charges their front, in the first round",
+          "[melee]") {
   const Unit pikes = with(infantry(), Special::pikes);
   const auto charged_by = [&](const Unit& charger) {
     return FieldFight(R"(
@@ -177,7 +190,8 @@ TEST_CASE("pikes count as defended against horse that charges their front, in th
 
 TEST_CASE("pikes are no use in woods, nor is the wood to them", "[melee]") {
   const auto in = [](field::Terrain terrain) {
-    const std::vector<Drawn> units{a('a', charging(unit_of(TroopType::monster))), a('c', charging(cavalry())),
+    const std::vector<Drawn> units{a('a', charging(unit_of(TroopType::monster))),
+                                   a('c', charging(cavalry())),
                                    b('x', with(infantry(), Special::pikes))};
     Battle battle = battle_of(R"(
       xxxxxxxx

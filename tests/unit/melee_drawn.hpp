@@ -28,9 +28,10 @@ inline Ending exchanged_ending(Ending ending) {
   }
 }
 
-/// Every report with its probability, losses unit by unit; with `exchanged` as the other side would tell it. Nothing where
-/// it would take more than so many cells.
-inline Odds odds_of(const Battle& battle, bool exchanged = false, std::uint64_t most_cells = UINT64_MAX) {
+/// Every report with its probability, losses unit by unit; with `exchanged` as the other side would
+/// tell it. Nothing where it would take more than so many cells.
+inline Odds odds_of(const Battle& battle, bool exchanged = false,
+                    std::uint64_t most_cells = UINT64_MAX) {
   const Melee melee(battle);
   const auto swapped = [&](Side side) {
     return static_cast<int>(!exchanged || side == Side::none ? side : other(side));
@@ -47,10 +48,13 @@ inline Odds odds_of(const Battle& battle, bool exchanged = false, std::uint64_t 
       std::ranges::rotate(losses, losses.begin() + static_cast<std::ptrdiff_t>(battle.a.size()));
     }
     const Ending ending = exchanged ? exchanged_ending(report.ending) : report.ending;
-    std::vector<int> key{static_cast<int>(report.round), swapped(report.winner), static_cast<int>(ending),
+    std::vector<int> key{static_cast<int>(report.round),
+                         swapped(report.winner),
+                         static_cast<int>(ending),
                          static_cast<int>(report.retreat_cm),
                          static_cast<int>(exchanged ? report.hits_by_b : report.hits_by_a),
-                         static_cast<int>(exchanged ? report.hits_by_a : report.hits_by_b), swapped(report.falls_back),
+                         static_cast<int>(exchanged ? report.hits_by_a : report.hits_by_b),
+                         swapped(report.falls_back),
                          static_cast<int>(report.fall_back_cm)};
     key.insert(key.end(), losses.begin(), losses.end());
     odds[key] += probability;
@@ -98,7 +102,8 @@ inline Battle changed(Battle battle, Change change) {
 }
 
 inline field::Stand turned(const field::Stand& stand) {  // a quarter to the right
-  return {{stand.base.south, -stand.base.east, stand.base.north, -stand.base.west}, field::turned_right(stand.facing)};
+  return {{stand.base.south, -stand.base.east, stand.base.north, -stand.base.west},
+          field::turned_right(stand.facing)};
 }
 inline field::Stand mirrored(const field::Stand& stand) {
   const bool upright = field::is_vertical(stand.facing);
@@ -106,12 +111,17 @@ inline field::Stand mirrored(const field::Stand& stand) {
           upright ? stand.facing : field::opposite(stand.facing)};
 }
 inline field::Stand shifted(const field::Stand& stand) {
-  return {{stand.base.west + 1234, stand.base.south - 567, stand.base.east + 1234, stand.base.north - 567}, stand.facing};
+  return {{stand.base.west + 1234, stand.base.south - 567, stand.base.east + 1234,
+           stand.base.north - 567},
+          stand.facing};
 }
 
-/// One to three small units a side, laid out as chance has it; nothing where that makes no engagement.
+/// One to three small units a side, laid out as chance has it; nothing where that makes no
+/// engagement.
 inline std::optional<Battle> random_battle(std::mt19937& random) {
-  const auto pick = [&random](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
+  const auto pick = [&random](int n) {
+    return static_cast<int>(random() % static_cast<unsigned>(n));
+  };
   std::array<std::vector<PlacedUnit>, 2> sides;
   std::array<std::vector<Unit>, 2> units;
   for (std::size_t side = 0; side < 2; ++side) {
@@ -122,10 +132,14 @@ inline std::optional<Battle> random_battle(std::mt19937& random) {
       unit.stands = 1 + pick(3);
       unit.charging = side == 0 && pick(3) == 0;
       PlacedUnit placed{.base = horse ? Base{20, 40} : Base{40, 20}, .stands = unit.stands};
-      placed.placing.formation = pick(4) == 0 ? Formation::column : pick(6) == 0 ? Formation::irregular : Formation::line;
-      constexpr std::array kPlaces{Place::front, Place::front, Place::front, Place::flank_left, Place::flank_right,
-                                   Place::rear, Place::behind, Place::beside};
-      placed.placing.place = i == 0 && side == 0 ? Place::front : kPlaces[static_cast<std::size_t>(pick(8))];
+      placed.placing.formation = pick(4) == 0   ? Formation::column
+                                 : pick(6) == 0 ? Formation::irregular
+                                                : Formation::line;
+      constexpr std::array kPlaces{Place::front,      Place::front,       Place::front,
+                                   Place::flank_left, Place::flank_right, Place::rear,
+                                   Place::behind,     Place::beside};
+      placed.placing.place =
+          i == 0 && side == 0 ? Place::front : kPlaces[static_cast<std::size_t>(pick(8))];
       if (pick(3) == 0) {
         placed.placing.at = (pick(7) - 3) * 10;
       }
@@ -149,13 +163,16 @@ inline std::optional<Battle> random_battle(std::mt19937& random) {
   }
 }
 
-/// The same with a unit or two that look on, and may join, from behind such ground as chance has it; A's turn first.
+/// The same with a unit or two that look on, and may join, from behind such ground as chance has
+/// it; A's turn first.
 inline std::optional<Battle> random_reserves(std::mt19937& random) {
   std::optional<Battle> battle = random_battle(random);
   if (!battle) {
     return {};
   }
-  const auto pick = [&random](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
+  const auto pick = [&random](int n) {
+    return static_cast<int>(random() % static_cast<unsigned>(n));
+  };
   std::vector<field::Rectangle> taken;
   for (const std::vector<Deployed>* side : {&battle->a, &battle->b}) {
     for (const Deployed& deployed : *side) {
@@ -165,8 +182,9 @@ inline std::optional<Battle> random_reserves(std::mt19937& random) {
     }
   }
   const auto is_free = [&](const field::Rectangle& at) {
-    return std::ranges::none_of(
-        taken, [&](const field::Rectangle& other) { return field::overlap(at, other) || field::touch(at, other); });
+    return std::ranges::none_of(taken, [&](const field::Rectangle& other) {
+      return field::overlap(at, other) || field::touch(at, other);
+    });
   };
   for (Deployed& deployed : battle->a) {
     deployed.unit.charging = true;
@@ -184,9 +202,11 @@ inline std::optional<Battle> random_reserves(std::mt19937& random) {
     Deployed deployed{unit, {}};
     for (int stand = 0; stand < unit.stands; ++stand) {
       deployed.stands.push_back(
-          field::stand_from_left(moved(at, field::turned_right(facing), stand * base.width), facing, base.width, base.depth));
+          field::stand_from_left(moved(at, field::turned_right(facing), stand * base.width), facing,
+                                 base.width, base.depth));
     }
-    if (std::ranges::all_of(deployed.stands, [&](const field::Stand& stand) { return is_free(stand.base); })) {
+    if (std::ranges::all_of(deployed.stands,
+                            [&](const field::Stand& stand) { return is_free(stand.base); })) {
       for (const field::Stand& stand : deployed.stands) {
         taken.push_back(stand.base);
       }
@@ -196,9 +216,11 @@ inline std::optional<Battle> random_reserves(std::mt19937& random) {
   for (int left = pick(4); left > 0; --left) {
     const std::int32_t west = 10 * (pick(50) - 25);
     const std::int32_t south = 10 * (pick(50) - 25);
-    const field::Rectangle area{west, south, west + 10 * (1 + pick(20)), south + 10 * (1 + pick(6))};
+    const field::Rectangle area{west, south, west + 10 * (1 + pick(20)),
+                                south + 10 * (1 + pick(6))};
     if (is_free(area)) {
-      battle->terrain.push_back({pick(2) == 0 ? field::Terrain::impassable : field::Terrain::woods, area});
+      battle->terrain.push_back(
+          {pick(2) == 0 ? field::Terrain::impassable : field::Terrain::woods, area});
     }
   }
   try {
@@ -215,11 +237,14 @@ inline std::optional<Battle> random_others(std::mt19937& random) {
   if (!battle) {
     return {};
   }
-  const auto pick = [&random](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
+  const auto pick = [&random](int n) {
+    return static_cast<int>(random() % static_cast<unsigned>(n));
+  };
   const bool is_a = pick(2) == 0;
   const bool fought = pick(3) == 0;
   const bool charging = is_a && !fought && pick(2) == 0;  // only A's, whose turn it is
-  const std::optional<std::int32_t> pursuit = !charging && pick(2) == 0 ? std::optional(pick(5)) : std::nullopt;
+  const std::optional<std::int32_t> pursuit =
+      !charging && pick(2) == 0 ? std::optional(pick(5)) : std::nullopt;
   const field::Point at{10 * (pick(30) - 15), 10 * (pick(30) - 15)};
   const auto facing = static_cast<Facing>(pick(4));
   const auto deploy = [&](Unit unit, Facing way, int stands) {
@@ -229,8 +254,8 @@ inline std::optional<Battle> random_others(std::mt19937& random) {
     unit.fought = fought;
     Deployed deployed{unit, {}};
     for (int stand = 0; stand < stands; ++stand) {
-      deployed.stands.push_back(
-          field::stand_from_left(moved(at, field::turned_right(way), stand * base.width), way, base.width, base.depth));
+      deployed.stands.push_back(field::stand_from_left(
+          moved(at, field::turned_right(way), stand * base.width), way, base.width, base.depth));
     }
     return deployed;
   };
@@ -239,12 +264,16 @@ inline std::optional<Battle> random_others(std::mt19937& random) {
   for (field::Stand& stand : enemy.stands) {  // its front, or its rear, on the other's front
     const std::int32_t depth = stand.facing == facing ? base_of(enemy.unit.profile).depth : 0;
     stand = field::moved(stand, facing, depth);
-    stand = stand.facing == facing ? stand : field::moved(stand, field::turned_right(facing), base_of(enemy.unit.profile).width);
+    stand = stand.facing == facing ? stand
+                                   : field::moved(stand, field::turned_right(facing),
+                                                  base_of(enemy.unit.profile).width);
   }
   own.unit.charging = charging;
   own.unit.pursuit = pursuit;
   const auto is_free = [&](const field::Rectangle& there) {
-    const auto met = [&](const field::Stand& stand) { return field::overlap(stand.base, there) || field::touch(stand.base, there); };
+    const auto met = [&](const field::Stand& stand) {
+      return field::overlap(stand.base, there) || field::touch(stand.base, there);
+    };
     for (const std::vector<Deployed>* side : {&battle->a, &battle->b}) {
       for (const Deployed& deployed : *side) {
         if (std::ranges::any_of(deployed.stands, met)) {
@@ -252,11 +281,13 @@ inline std::optional<Battle> random_others(std::mt19937& random) {
         }
       }
     }
-    return std::ranges::none_of(battle->terrain,
-                                [&](const field::Ground& piece) { return field::overlap(piece.area, there); });
+    return std::ranges::none_of(battle->terrain, [&](const field::Ground& piece) {
+      return field::overlap(piece.area, there);
+    });
   };
   for (const Deployed* const deployed : {&own, &enemy}) {
-    if (!std::ranges::all_of(deployed->stands, [&](const field::Stand& stand) { return is_free(stand.base); })) {
+    if (!std::ranges::all_of(deployed->stands,
+                             [&](const field::Stand& stand) { return is_free(stand.base); })) {
       return {};
     }
   }

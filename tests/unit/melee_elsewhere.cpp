@@ -1,4 +1,5 @@
-// Another engagement on the same table, and what draws it in: seeds/000, "Incidental contact", "Advance", "Supporting combat".
+// Another engagement on the same table, and what draws it in: seeds/000, "Incidental contact",
+// "Advance", "Supporting combat".
 
 #include "melee_others.hpp"
 
@@ -6,14 +7,15 @@ using namespace fray;
 using namespace fray::warmaster_tests;
 
 TEST_CASE("who fights another engagement has no part in this one", "[melee]") {
-  FieldFight fight(R"(
+  FieldFight fight(
+      R"(
             ssss
             zzzz
             yyyy
       xxxx
       aaaa)",
-                   {a('a', infantry()), a('z', elsewhere(infantry()), Facing::south), a('s', infantry(), Facing::south),
-                    b('x', infantry()), b('y', elsewhere(infantry()))});
+      {a('a', infantry()), a('z', elsewhere(infantry()), Facing::south),
+       a('s', infantry(), Facing::south), b('x', infantry()), b('y', elsewhere(infantry()))});
   CHECK(fight.strikes('z') == "-");
   CHECK(fight.strikes('y') == "-");
   CHECK_FALSE(fight.engaged('z'));
@@ -25,12 +27,13 @@ TEST_CASE("who fights another engagement has no part in this one", "[melee]") {
 }
 
 TEST_CASE("two engagements are still refused where nobody says which is asked", "[melee]") {
-  CHECK_THROWS_WITH(FieldFight(kBeyond, {a('a', infantry()), a('z', infantry(), Facing::south), b('x', infantry()),
-                                         b('y', infantry())}),
+  CHECK_THROWS_WITH(FieldFight(kBeyond, {a('a', infantry()), a('z', infantry(), Facing::south),
+                                         b('x', infantry()), b('y', infantry())}),
                     Catch::Matchers::StartsWith("these are two engagements"));
 }
 
-TEST_CASE("pursuers draw in an engagement that has not been fought, for one round at most", "[melee]") {
+TEST_CASE("pursuers draw in an engagement that has not been fought, for one round at most",
+          "[melee]") {
   FieldFight fight(kBeside, beside(charging(infantry()), infantry()));
   fight.strike({{'x', 2}}).decide();
   REQUIRE(fight.stage() == MeleeStage::strike);
@@ -45,7 +48,8 @@ TEST_CASE("pursuers draw in an engagement that has not been fought, for one roun
   CHECK(fight.last().ending == Ending::unresolved_a);
 }
 
-TEST_CASE("pursuers who come to an unresolved engagement fight no more in this Combat phase", "[melee]") {
+TEST_CASE("pursuers who come to an unresolved engagement fight no more in this Combat phase",
+          "[melee]") {
   const std::vector<Drawn> units = beside(fought(infantry()), fought(infantry()));
   FieldFight once = begun(kBeside, units);
   once.strike({{'x', 2}}).decide();
@@ -68,7 +72,8 @@ TEST_CASE("pursuit bonuses hold in the engagement from which the enemy retreated
   for (const bool has_been_fought : {false, true}) {
     const auto as = [&](Unit unit) { return has_been_fought ? fought(std::move(unit)) : unit; };
     const auto met = [&](int target) {
-      FieldFight fight = begun(kBeside, beside(as(pursuing(infantry(), 3)), as(infantry()), aiming(target)), 2);
+      FieldFight fight =
+          begun(kBeside, beside(as(pursuing(infantry(), 3)), as(infantry()), aiming(target)), 2);
       return fight.strike({{'x', 2}}).decide();
     };
     CHECK(met(1).strikes('a') == "x");
@@ -79,8 +84,10 @@ TEST_CASE("pursuit bonuses hold in the engagement from which the enemy retreated
   }
 }
 
-TEST_CASE("bonuses of another engagement are over when it has been fought without this one", "[melee]") {
-  const std::vector<Drawn> units = beyond(pursuing(infantry(), 3), infantry(3, 9), with(infantry(), Special::pursues_anything));
+TEST_CASE("bonuses of another engagement are over when it has been fought without this one",
+          "[melee]") {
+  const std::vector<Drawn> units =
+      beyond(pursuing(infantry(), 3), infantry(3, 9), with(infantry(), Special::pursues_anything));
   Battle battle = battle_of(kBeyond, units);
   battle.turns = 2;
   battle.rounds = 1;
@@ -95,7 +102,8 @@ TEST_CASE("bonuses of another engagement are over when it has been fought withou
   CHECK(fight.troop('y').pursuit_bonus == 0);
 }
 
-TEST_CASE("what brought bonuses to another engagement holds until it has fought its next round", "[melee]") {
+TEST_CASE("what brought bonuses to another engagement holds until it has fought its next round",
+          "[melee]") {
   const auto met_in_the_second_turn = [](const Unit& z, const Unit& y) {
     const std::vector<Drawn> units = beside(z, y);
     Battle battle = battle_of(kBeside, units);
@@ -108,7 +116,8 @@ TEST_CASE("what brought bonuses to another engagement holds until it has fought 
     REQUIRE(fight.strikes('z') == "y");
     return fight.modifiers('z');
   };
-  CHECK(met_in_the_second_turn(fought(pursuing(infantry(), 3)), fought(infantry())) == std::vector{2});
+  CHECK(met_in_the_second_turn(fought(pursuing(infantry(), 3)), fought(infantry())) ==
+        std::vector{2});
   CHECK(met_in_the_second_turn(pursuing(infantry(), 3), infantry()) == std::vector{0});
   const auto advanced_on_in_the_second_turn = [](const Unit& z) {
     const std::vector<Drawn> units = beyond(z, infantry());
@@ -156,10 +165,13 @@ TEST_CASE("a draw that leaves units in touch ends no pursuit of another engageme
   CHECK(fight.troop('y').pursuit_bonus == 2);
 }
 
-TEST_CASE("an advance comes into an engagement that has not been fought, where chargers have their bonus", "[melee]") {
+TEST_CASE(
+    "an advance comes into an engagement that has not been fought, where chargers have their bonus",
+    "[melee]") {
   Unit shooters = infantry();
   shooters.shots = 3;
-  FieldFight fight(kBeyond, beyond(charging(infantry()), shooters, with(infantry(), Special::first_round_bonus)));
+  FieldFight fight(kBeyond, beyond(charging(infantry()), shooters,
+                                   with(infantry(), Special::first_round_bonus)));
   fight.strike({{'x', 3}});
   REQUIRE(fight.stage() == MeleeStage::strike);  // who fights does not shoot
   CHECK(fight.now().rounds_here == 0);
@@ -169,7 +181,8 @@ TEST_CASE("an advance comes into an engagement that has not been fought, where c
   CHECK(fight.modifiers('a') == std::vector{1});
 }
 
-TEST_CASE("who supports in another engagement is of it: who comes to it has come to all of them", "[melee]") {
+TEST_CASE("who supports in another engagement is of it: who comes to it has come to all of them",
+          "[melee]") {
   const char* const drawing = R"(
       zzzz
       yyyy
@@ -178,8 +191,9 @@ TEST_CASE("who supports in another engagement is of it: who comes to it has come
       xxxx
       aaaa)";
   const auto advanced = [&](const Unit& z, const Unit& y, int turns) {
-    const std::vector<Drawn> units{a('a', infantry()), a('z', elsewhere(z), Facing::south), b('x', infantry()),
-                                   b('y', elsewhere(y), Facing::north), b('s', infantry(), Facing::north)};
+    const std::vector<Drawn> units{a('a', infantry()), a('z', elsewhere(z), Facing::south),
+                                   b('x', infantry()), b('y', elsewhere(y), Facing::north),
+                                   b('s', infantry(), Facing::north)};
     FieldFight fight = begun(drawing, units, turns);
     CHECK(fight.troop('s').is_away());
     return fight.strike({{'x', 3}});
@@ -203,8 +217,9 @@ TEST_CASE("several other engagements are apart, and what holds of one holds of e
           yyyy        vvvv
       xxxx
         aaaa)",
-                      {a('a', infantry()), a('z', elsewhere(z), Facing::south), a('w', elsewhere(w), Facing::south),
-                       b('x', infantry(3, 9)), b('y', elsewhere(y)), b('v', elsewhere(v))});
+                      {a('a', infantry()), a('z', elsewhere(z), Facing::south),
+                       a('w', elsewhere(w), Facing::south), b('x', infantry(3, 9)),
+                       b('y', elsewhere(y)), b('v', elsewhere(v))});
   };
   FieldFight fight = drawn(pursuing(infantry(), 3), infantry(), charging(infantry()), infantry());
   CHECK(fight.troop('y').pursuit_bonus == 2);
@@ -213,17 +228,21 @@ TEST_CASE("several other engagements are apart, and what holds of one holds of e
   CHECK(fight.strikes('z') == "y");
   CHECK(fight.strikes('w') == "-");
   CHECK_THROWS_WITH(drawn(pursuing(infantry(), 3), pursuing(infantry(), 3), infantry(), infantry()),
-                    "side A, unit 2: pursuit: of both sides in one engagement (only the winner of the round before pursues) leave "
+                    "side A, unit 2: pursuit: of both sides in one engagement (only the winner of "
+                    "the round before pursues) leave "
                     "one out");
   CHECK_NOTHROW(drawn(pursuing(infantry(), 3), infantry(), infantry(), pursuing(infantry(), 3)));
   CHECK_THROWS_WITH(drawn(pursuing(infantry(), 3), charging(infantry()), infantry(), infantry()),
-                    "side A, unit 2: pursuit: and a charge in one engagement (a charge opens a fight, a pursuit continues one) leave "
+                    "side A, unit 2: pursuit: and a charge in one engagement (a charge opens a "
+                    "fight, a pursuit continues one) leave "
                     "one out");
 }
 
-TEST_CASE("an advance into an unresolved engagement is fought in the next turn, in a later round of it", "[melee]") {
-  const std::vector<Drawn> units =
-      beyond(fought(pursuing(infantry(), 3)), fought(infantry()), with(infantry(), Special::first_round_bonus));
+TEST_CASE(
+    "an advance into an unresolved engagement is fought in the next turn, in a later round of it",
+    "[melee]") {
+  const std::vector<Drawn> units = beyond(fought(pursuing(infantry(), 3)), fought(infantry()),
+                                          with(infantry(), Special::first_round_bonus));
   FieldFight once = begun(kBeyond, units);
   once.strike({{'x', 3}});
   CHECK(once.over());
@@ -238,19 +257,21 @@ TEST_CASE("an advance into an unresolved engagement is fought in the next turn, 
 
 TEST_CASE("the confused support nobody, in another engagement either", "[melee]") {
   const auto joined = [](const Unit& behind) {
-    FieldFight fight(R"(
+    FieldFight fight(
+        R"(
       zzzz
       yyyy
       ssss
       1cm
       xxxx
       aaaa)",
-                     {a('a', infantry()), a('z', elsewhere(infantry()), Facing::south), b('x', infantry()),
-                      b('y', elsewhere(infantry()), Facing::north), b('s', behind, Facing::north)});
+        {a('a', infantry()), a('z', elsewhere(infantry()), Facing::south), b('x', infantry()),
+         b('y', elsewhere(infantry()), Facing::north), b('s', behind, Facing::north)});
     fight.strike({{'x', 3}});
     return fight.strikes('z');
   };
   CHECK(joined(infantry()) == "y");
   CHECK(joined(confused(infantry())) == "-");
-  CHECK_THROWS_WITH(joined(fought(infantry())), Catch::Matchers::StartsWith("side B, unit 3: fought: of a unit that supports"));
+  CHECK_THROWS_WITH(joined(fought(infantry())),
+                    Catch::Matchers::StartsWith("side B, unit 3: fought: of a unit that supports"));
 }

@@ -1,5 +1,5 @@
-// How a fight ends, and when it goes on: seeds/000, "Combat sequence", "Fall backs", "Advance", "Unresolved combats" and
-// "Remove odd hits".
+// How a fight ends, and when it goes on: seeds/000, "Combat sequence", "Fall backs", "Advance",
+// "Unresolved combats" and "Remove odd hits".
 
 #include "fray/graph/exact.hpp"
 #include "fray/warmaster/outcomes.hpp"
@@ -15,7 +15,8 @@ constexpr const char* kLines = R"(
       xxxxxxxxxxxx
       aaaaaaaaaaaa)";
 
-Battle with_clock(const char* drawing, const std::vector<Drawn>& units, int rounds, std::optional<int> turns) {
+Battle with_clock(const char* drawing, const std::vector<Drawn>& units, int rounds,
+                  std::optional<int> turns) {
   Battle battle = battle_of(drawing, units);
   battle.rounds = rounds;
   battle.turns = turns;
@@ -45,15 +46,18 @@ TEST_CASE("after a draw a defended side may stand", "[melee]") {
 }
 
 TEST_CASE("after a draw a defended side falls back if that is its policy", "[melee]") {
-  FieldFight fight(kLines, {a('a', infantry()), b('x', with_policy(defended(infantry()), Policy::fall_back))});
+  FieldFight fight(
+      kLines, {a('a', infantry()), b('x', with_policy(defended(infantry()), Policy::fall_back))});
   fight.strike();
   REQUIRE(fight.stage() == MeleeStage::fall_back_a);
   fight.feed({0});
   CHECK(fight.stage() == MeleeStage::fall_back_b);
 }
 
-TEST_CASE("a die decides which side falls back first where they could be in each other's way", "[melee]") {
-  const std::vector<Drawn> units{a('a', infantry()), a('c', infantry()), b('x', infantry()), b('z', infantry())};
+TEST_CASE("a die decides which side falls back first where they could be in each other's way",
+          "[melee]") {
+  const std::vector<Drawn> units{a('a', infantry()), a('c', infantry()), b('x', infantry()),
+                                 b('z', infantry())};
   FieldFight fight(between_walls(battle_of(R"(
         zzzz
       xxxx
@@ -69,9 +73,11 @@ TEST_CASE("a die decides which side falls back first where they could be in each
   REQUIRE(fight.stage() == MeleeStage::fall_back_a);
 }
 
-TEST_CASE("who cannot get a centimetre clear is confused, and fights on while it touches", "[melee]") {
+TEST_CASE("who cannot get a centimetre clear is confused, and fights on while it touches",
+          "[melee]") {
   // x and y hold a between them, and so do walls: it falls back from x into y.
-  const std::vector<Drawn> units{a('a', infantry()), b('x', defended(infantry())), b('y', defended(infantry()), Facing::north)};
+  const std::vector<Drawn> units{a('a', infantry()), b('x', defended(infantry())),
+                                 b('y', defended(infantry()), Facing::north)};
   FieldFight fight(between_walls(battle_of(R"(
       xxxx
       aaaa
@@ -92,7 +98,8 @@ TEST_CASE("who cannot get a centimetre clear is confused, and fights on while it
 }
 
 TEST_CASE("a draw over two turns fights on in the next while they touch", "[melee]") {
-  const std::vector<Drawn> units{a('a', infantry()), b('x', defended(infantry())), b('y', defended(infantry()), Facing::north)};
+  const std::vector<Drawn> units{a('a', infantry()), b('x', defended(infantry())),
+                                 b('y', defended(infantry()), Facing::north)};
   FieldFight fight(with_clock(R"(
       xxxx
       aaaa
@@ -130,7 +137,8 @@ TEST_CASE("an unresolved combat goes on next turn with its hits and bonuses", "[
 }
 
 TEST_CASE("a confused unit recovers when its own Command phase has ended", "[melee]") {
-  const std::vector<Drawn> units{a('a', charging(infantry(3, 9))), b('x', confused(infantry(3, 9)))};
+  const std::vector<Drawn> units{a('a', charging(infantry(3, 9))),
+                                 b('x', confused(infantry(3, 9)))};
   FieldFight fight(with_clock(kLines, units, 1, 3), units);
   CHECK(fight.modifiers('x') == std::vector{-1, -1, -1});
   fight.strike({{'x', 1}}).decide();  // B's turn: it recovers
@@ -180,7 +188,8 @@ TEST_CASE("while supporters of a unit that is destroyed stand, the score decides
       xxxx
       aaaa)",
                     {a('a', infantry(3, 9)), b('x', infantry(3, 3)), b('z', infantry())});
-  beaten.strike({{'x', 3}});  // 3 to one support: 2, shared with the unit that is destroyed; from the nearest enemy
+  // 3 to one support: 2, shared with the unit that is destroyed; from the nearest enemy.
+  beaten.strike({{'x', 3}});
   CHECK(beaten.now().ahead == Side::a);
   CHECK(beaten.now().retreat_cm == 1);
   CHECK(beaten.picture_now() == picture(R"(
@@ -214,13 +223,15 @@ TEST_CASE("supporters that have won alone pursue who retreats from them", "[mele
 }
 
 TEST_CASE("a side with its first line destroyed can win, draw or lose", "[melee]") {
-  // A's first unit takes one hit, and its second supports: A scores its hits and one, B one if any of its three dice hits on 4+
-  // (7 of 8), else none. So A wins but where none of its own three dice hits (1 of 8) and B does: 7 of 64 are draws.
-  Battle battle = battle_of(R"(
+  // A's first unit takes one hit, and its second supports: A scores its hits and one, B one if any
+  // of its three dice hits on 4+ (7 of 8), else none. So A wins but where none of its own three
+  // dice hits (1 of 8) and B does: 7 of 64 are draws.
+  Battle battle =
+      battle_of(R"(
       xxxx
       aaaa
       cccc)",
-                            {a('a', infantry(3, 1)), a('c', infantry(3, 3)), b('x', infantry(3, 20))});
+                {a('a', infantry(3, 1)), a('c', infantry(3, 3)), b('x', infantry(3, 20))});
   battle.rounds = 1;
   const Melee melee(battle);
   const auto solution = graph::ExactEngine<Melee>(melee).solve();
@@ -267,9 +278,11 @@ TEST_CASE("units that regenerate take one hit back each round", "[melee]") {
   CHECK(fight.now().taken[fight.number('x')] == 4);
 }
 
-TEST_CASE("when all enemies are destroyed a winner advances on the nearest that it sees", "[melee]") {
+TEST_CASE("when all enemies are destroyed a winner advances on the nearest that it sees",
+          "[melee]") {
   // y looks on 10 cm farther.
-  FieldFight fight(R"(
+  FieldFight fight(
+      R"(
           yyyy
 
 
@@ -278,20 +291,22 @@ TEST_CASE("when all enemies are destroyed a winner advances on the nearest that 
 
       xxxxxxxx
       aaaaaaaa)",
-                   {a('a', charging(infantry())), b('x', infantry(3, 1)), b('y', defended(infantry()))});
+      {a('a', charging(infantry())), b('x', infantry(3, 1)), b('y', defended(infantry()))});
   fight.strike({{'x', 2}, {'a', 1}});
   REQUIRE(fight.stage() == MeleeStage::strike);
   CHECK(fight.last().winner == Side::a);
   CHECK(fight.now().rounds_here == 0);
   CHECK(fight.fights('y'));
-  CHECK(fight.modifiers('a').front() == 0);  // no charge bonus
+  CHECK(fight.modifiers('a').front() == 0);          // no charge bonus
   CHECK(fight.now().taken[fight.number('a')] == 1);  // hits go with it
-  CHECK(fight.dice_at('y', 5) > 0);  // y keeps its cover
+  CHECK(fight.dice_at('y', 5) > 0);                  // y keeps its cover
   fight.strike({{'y', 3}});
-  CHECK(fight.last().ending == Ending::b_destroyed);  // and no third fight: once a phase, and nobody is left
+  // And no third fight: once a phase, and nobody is left.
+  CHECK(fight.last().ending == Ending::b_destroyed);
 }
 
-TEST_CASE("an advance is a charge where the optional rule is played and the first round was enough", "[melee]") {
+TEST_CASE("an advance is a charge where the optional rule is played and the first round was enough",
+          "[melee]") {
   const std::vector<Drawn> units{a('a', infantry()), b('x', infantry(3, 1)), b('y', infantry())};
   const char* const drawing = R"(
           yyyy
@@ -330,7 +345,8 @@ TEST_CASE("an advance reaches 20 cm, in classic 10", "[melee]") {
   CHECK(classic.last().ending == Ending::b_destroyed);
 }
 
-TEST_CASE("a unit that is advanced on shoots as at a charge, and one advance is all in a phase", "[melee]") {
+TEST_CASE("a unit that is advanced on shoots as at a charge, and one advance is all in a phase",
+          "[melee]") {
   const auto shooting = [](Unit unit, int shots) {
     unit.shots = shots;
     return unit;
@@ -346,7 +362,8 @@ TEST_CASE("a unit that is advanced on shoots as at a charge, and one advance is 
 
       xxxxxxxx
       aaaaaaaa)",
-                   {a('a', infantry()), b('x', infantry(3, 1)), b('y', shooting(infantry(3, 1), 4)), b('z', infantry())});
+                   {a('a', infantry()), b('x', infantry(3, 1)), b('y', shooting(infantry(3, 1), 4)),
+                    b('z', infantry())});
   REQUIRE(fight.stage() == MeleeStage::strike);  // nobody charges x
   fight.strike({{'x', 2}});
   REQUIRE(fight.stage() == MeleeStage::shots);
@@ -358,7 +375,8 @@ TEST_CASE("a unit that is advanced on shoots as at a charge, and one advance is 
   CHECK(fight.last().ending == Ending::b_destroyed);
 }
 
-TEST_CASE("shots at chargers come first, remove stands at once and count in the first round", "[melee]") {
+TEST_CASE("shots at chargers come first, remove stands at once and count in the first round",
+          "[melee]") {
   Unit archers = infantry();
   archers.shots = 6;
   FieldFight fight(kLines, {a('a', charging(infantry())), b('x', archers)});
@@ -384,7 +402,8 @@ TEST_CASE("in classic a fight may go on without limit in one phase", "[melee]") 
   }
 }
 
-TEST_CASE("a warband has one attack more when it pursues and one less when it has retreated", "[melee][special: warband]") {
+TEST_CASE("a warband has one attack more when it pursues and one less when it has retreated",
+          "[melee][special: warband]") {
   FieldFight winner(kLines, {a('a', with(infantry(), Special::warband)), b('x', infantry(3, 9))});
   CHECK(winner.modifiers('a') == std::vector{0, 0, 0});
   winner.strike({{'x', 1}}).decide();

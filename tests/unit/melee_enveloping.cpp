@@ -1,4 +1,5 @@
-// Where the stands of a charge begin, and whom they strike: what is decided where nobody has said anything.
+// Where the stands of a charge begin, and whom they strike: what is decided where nobody has said
+// anything.
 
 #include <bit>
 
@@ -49,7 +50,8 @@ TEST_CASE("stands that charge a flank and would touch nothing go round the enemy
     CHECK(fighters(typed(kLine + ", flank=" + flank, kLine), 0) == 1);  // only who charges
     CHECK(fighters(typed(kLine + ", charging, formation=column, flank=" + flank, kLine), 0) == 1);
   }
-  // Its front edge on the enemy's front, flush with the end of it that is charged, and the same behind.
+  // Its front edge on the enemy's front, flush with the end of it that is charged, and the same
+  // behind.
   const Battle battle = typed(kLine + ", charging, flank=right", kLine);
   const auto stands = [&](const field::Rectangle& base, Facing facing) {
     return std::ranges::count(battle.a[0].stands, field::Stand{base, facing});
@@ -59,17 +61,22 @@ TEST_CASE("stands that charge a flank and would touch nothing go round the enemy
   CHECK(stands({-60, 20, -20, 40}, Facing::south) == 1);
 }
 
-TEST_CASE("stands that charge a rear go round it, and those that find no room stay where they are", "[melee]") {
+TEST_CASE("stands that charge a rear go round it, and those that find no room stay where they are",
+          "[melee]") {
   const std::string monster = "custom: type=monster, attacks=3, hits=3, stands=1";
   CHECK(fighters(typed(kLine + ", charging, rear", monster), 0) == 3);
   CHECK(fighters(typed(kLine + ", charging, rear, envelop=no", monster), 0) == 1);
-  // Friends hold the enemy's front, and the stand that would go there goes behind, where there is room for two.
+  // Friends hold the enemy's front, and the stand that would go there goes behind, where there is
+  // room for two.
   const Battle both = typed(kLine + ", charging + " + kLine + ", charging, flank=right", kLine);
   CHECK(fighters(both, 0) == 3);
   CHECK(fighters(both, 1) == 3);
 }
 
-TEST_CASE("of enemies that as many of its mates can strike a stand takes whom most of its side can strike", "[melee]") {
+TEST_CASE(
+    "of enemies that as many of its mates can strike a stand takes whom most of its side can "
+    "strike",
+    "[melee]") {
   const std::string horse = "custom: type=cavalry, attacks=3, hits=3, charging";
   const auto struck_by_middle = [&](const std::string& a, const std::string& b) {
     const Melee melee(typed(a, b));
@@ -83,7 +90,8 @@ TEST_CASE("of enemies that as many of its mates can strike a stand takes whom mo
   };
   CHECK(struck_by_middle(kLine + " + " + horse + ", flank=right", "2 x " + kLine) == 2);
   CHECK(struck_by_middle(kLine + " + " + horse + ", flank=left, of=2", "2 x " + kLine) == 3);
-  // Where that is equal, who is easier to destroy: worse armour, then fewer hits, then fewer stands, then more attacks.
+  // Where that is equal, who is easier to destroy: worse armour, then fewer hits, then fewer
+  // stands, then more attacks.
   const std::string armoured = kLine + ", armour=5+";
   CHECK(struck_by_middle(kLine, armoured + " + " + kLine) == 2);
   CHECK(struck_by_middle(kLine, kLine + " + " + armoured) == 1);
@@ -94,8 +102,9 @@ TEST_CASE("of enemies that as many of its mates can strike a stand takes whom mo
 TEST_CASE("a unit behind a longer line stands where most of it supports", "[melee]") {
   // Only two of the three in front fight, at one end: those two are supported, whichever end it is.
   for (const int at : {-40, 40}) {
-    const Battle battle = typed(kLine + ", at=" + std::to_string(at) + " + " + kLine + ", stands=2, behind=1",
-                                "custom: type=infantry, attacks=3, hits=3, stands=1");
+    const Battle battle =
+        typed(kLine + ", at=" + std::to_string(at) + " + " + kLine + ", stands=2, behind=1",
+              "custom: type=infantry, attacks=3, hits=3, stands=1");
     const Melee melee(battle);
     CHECK(melee.placed().survey.supports[0] == 3);  // and the third in front beside the second
   }

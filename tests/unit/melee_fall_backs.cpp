@@ -1,4 +1,5 @@
-// Falling back unit by unit, and what a die decides after a draw: seeds/000, "Fall backs" and "Casualties".
+// Falling back unit by unit, and what a die decides after a draw: seeds/000, "Fall backs" and
+// "Casualties".
 
 #include <random>
 
@@ -16,7 +17,8 @@ struct Backing {
   std::string units;
   Disposition where;
 
-  Backing(Battle all, std::string letters) : battle(std::move(all)), units(std::move(letters)), where(placed(battle)) {}
+  Backing(Battle all, std::string letters)
+      : battle(std::move(all)), units(std::move(letters)), where(placed(battle)) {}
 
   UnitSet set(const std::string& letters) const {
     UnitSet all = 0;
@@ -40,7 +42,8 @@ struct Backing {
 }  // namespace
 
 TEST_CASE("sides move one unit back in turn", "[melee]") {
-  // x, which e holds, has b a centimetre behind it, which y drives on: it gets clear only if b has gone before.
+  // x, which e holds, has b a centimetre behind it, which y drives on: it gets clear only if b has
+  // gone before.
   Battle battle;
   const auto deploy = [](std::vector<Deployed>& side, const field::Rectangle& at, Facing facing) {
     side.push_back({infantry(), {{at, facing}}});
@@ -54,7 +57,8 @@ TEST_CASE("sides move one unit back in turn", "[melee]") {
   const Backing field(battle, "pbexy");
   CHECK(field.stuck("b", "x", Side::a).empty());
   CHECK(field.stuck("b", "x", Side::b) == "x");
-  CHECK(field.stuck("pb", "x", Side::a).empty());  // who is nearest to an enemy goes first, wherever it is named
+  // Who is nearest to an enemy goes first, wherever it is named.
+  CHECK(field.stuck("pb", "x", Side::a).empty());
   battle.a[0].unit.choices.moves = 1;
   CHECK(Backing(battle, "pbexy").stuck("pb", "x", Side::a) == "x");
   battle.a[1].unit.choices.moves = 1;  // and of two with the same place
@@ -62,8 +66,8 @@ TEST_CASE("sides move one unit back in turn", "[melee]") {
 }
 
 TEST_CASE("who falls back keeps a centimetre from friends that fight on", "[melee]") {
-  const std::vector<Drawn> units{a('a', infantry()), a('c', infantry(), Facing::south), b('x', infantry()),
-                                 b('y', infantry(), Facing::north)};
+  const std::vector<Drawn> units{a('a', infantry()), a('c', infantry(), Facing::south),
+                                 b('x', infantry()), b('y', infantry(), Facing::north)};
   Backing field(between_walls(battle_of(R"(
       xxxx
       aaaa
@@ -73,19 +77,21 @@ TEST_CASE("who falls back keeps a centimetre from friends that fight on", "[mele
                                         units)),
                 "acxy");
   CHECK(field.stuck("a", "", Side::a) == "a");
-  CHECK(field.stuck("ac", "", Side::a) == "ac");  // c finds a in its way, and fights on beside it after all
+  // C finds a in its way, and fights on beside it after all.
+  CHECK(field.stuck("ac", "", Side::a) == "ac");
   CHECK(field.stuck("a", "x", Side::b).empty());
   field.where.destroy(3);  // c is only a bystander then
   CHECK(field.stuck("a", "", Side::a).empty());
 }
 
 TEST_CASE("who stands behind a friend goes back as far as that one needs", "[melee]") {
-  const Backing field(between_walls(battle_of(R"(
+  const Backing field(
+      between_walls(battle_of(R"(
       ssss
       xxxx
       aaaa)",
-                                              {a('a', infantry()), b('x', infantry()), b('s', infantry())})),
-                      "axs");
+                              {a('a', infantry()), b('x', infantry()), b('s', infantry())})),
+      "axs");
   CHECK(field.stuck("", "xs", Side::b).empty());
   CHECK(field.stuck("", "x", Side::b) == "x");
 }
@@ -111,7 +117,9 @@ TEST_CASE("who cannot go straight back makes room for a friend aside", "[melee]"
 
 TEST_CASE("a roll beyond what a side uses of it leads to the same", "[melee]") {
   std::mt19937 random(20'261'125);
-  const auto pick = [&random](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
+  const auto pick = [&random](int n) {
+    return static_cast<int>(random() % static_cast<unsigned>(n));
+  };
   const auto key_of = [](Disposition where) {
     where.normalise(true);
     return where.key();
@@ -120,10 +128,13 @@ TEST_CASE("a roll beyond what a side uses of it leads to the same", "[melee]") {
   for (int tried = 0; tried < 300; ++tried) {
     Battle battle;
     std::vector<field::Rectangle> taken;
-    for (int place = 0; place < 40 && taken.size() < kMostUnits; ++place) {  // crowded: each against or behind what is there
+    // Crowded: each against or behind what is there.
+    for (int place = 0; place < 40 && taken.size() < kMostUnits; ++place) {
       const auto facing = static_cast<Facing>(pick(4));
       const field::Stand stand = field::stand_at({10 * pick(13), 10 * pick(13)}, facing, 40, 20);
-      if (std::ranges::none_of(taken, [&](const field::Rectangle& other) { return field::overlap(other, stand.base); })) {
+      if (std::ranges::none_of(taken, [&](const field::Rectangle& other) {
+            return field::overlap(other, stand.base);
+          })) {
         taken.push_back(stand.base);
         (pick(2) == 0 ? battle.a : battle.b).push_back({infantry(), {stand}});
       }
@@ -137,10 +148,11 @@ TEST_CASE("a roll beyond what a side uses of it leads to the same", "[melee]") {
       for (int a = kLeastFallBack; a <= kMostFallBack; ++a) {
         for (int b = kLeastFallBack; b <= kMostFallBack; ++b) {
           Disposition then = where;
-          const auto used = move_back(roster, then,
-                                      {FallBack{static_cast<UnitSet>(engaged & roster.units_of(Side::a)), a},
-                                       FallBack{static_cast<UnitSet>(engaged & roster.units_of(Side::b)), b}},
-                                      first);
+          const auto used =
+              move_back(roster, then,
+                        {FallBack{static_cast<UnitSet>(engaged & roster.units_of(Side::a)), a},
+                         FallBack{static_cast<UnitSet>(engaged & roster.units_of(Side::b)), b}},
+                        first);
           stuck += std::ranges::any_of(then.troops, &Troop::confused) ? 1 : 0;
           all[{a, b}] = {key_of(then), used};
         }
@@ -148,8 +160,10 @@ TEST_CASE("a roll beyond what a side uses of it leads to the same", "[melee]") {
       int differ = 0;
       for (const auto& [rolls, then] : all) {
         const auto [a, b] = rolls;
-        differ += a > std::max<int>(then.second[0], kLeastFallBack) && all[{a - 1, b}] != then ? 1 : 0;
-        differ += b > std::max<int>(then.second[1], kLeastFallBack) && all[{a, b - 1}] != then ? 1 : 0;
+        differ +=
+            a > std::max<int>(then.second[0], kLeastFallBack) && all[{a - 1, b}] != then ? 1 : 0;
+        differ +=
+            b > std::max<int>(then.second[1], kLeastFallBack) && all[{a, b - 1}] != then ? 1 : 0;
       }
       CHECK(differ == 0);
     }
@@ -157,7 +171,8 @@ TEST_CASE("a roll beyond what a side uses of it leads to the same", "[melee]") {
   CHECK(stuck > 10'000);
 }
 
-TEST_CASE("after a draw the dice are rolled where a higher roll could keep sides in touch", "[melee]") {
+TEST_CASE("after a draw the dice are rolled where a higher roll could keep sides in touch",
+          "[melee]") {
   // With 4 cm, and no other roll, a goes to where x needs 5 cm to get clear of it.
   Battle battle;
   const auto deploy = [](std::vector<Deployed>& side, const field::Rectangle& at, Facing facing) {
@@ -169,7 +184,8 @@ TEST_CASE("after a draw the dice are rolled where a higher roll could keep sides
   deploy(battle.a, {80, 90, 120, 110}, Facing::north);
   deploy(battle.b, {30, 0, 50, 40}, Facing::east);
   deploy(battle.b, {30, 50, 70, 70}, Facing::north);
-  for (std::vector<Deployed>* const side : {&battle.a, &battle.b}) {  // in the order in which they are given
+  // In the order in which they are given.
+  for (std::vector<Deployed>* const side : {&battle.a, &battle.b}) {
     for (std::size_t unit = 0; unit < side->size(); ++unit) {
       (*side)[unit].unit.choices.moves = static_cast<std::int32_t>(unit) + 1;
     }
@@ -179,7 +195,9 @@ TEST_CASE("after a draw the dice are rolled where a higher roll could keep sides
   FieldFight fight(battle, units);
   fight.strike();
   REQUIRE(fight.stage() == MeleeStage::first_back);
-  const auto over = [&](int a, int b) { return FieldFight(fight).feed({0}).feed({a - 3}).feed({b - 3}).decide().over(); };
+  const auto over = [&](int a, int b) {
+    return FieldFight(fight).feed({0}).feed({a - 3}).feed({b - 3}).decide().over();
+  };
   CHECK(over(3, 3));
   CHECK_FALSE(over(4, 3));
   CHECK_FALSE(over(4, 4));
@@ -217,7 +235,8 @@ TEST_CASE("a side that rolls first keeps what it needs of its roll", "[melee]") 
   }
 }
 
-TEST_CASE("a die says which side removes its stands first after a draw, where that matters", "[melee]") {
+TEST_CASE("a die says which side removes its stands first after a draw, where that matters",
+          "[melee]") {
   const std::vector<Drawn> units{a('a', infantry()), b('x', infantry())};
   const auto begun = [&](bool walled) {
     Battle battle = battle_of(R"(
@@ -225,7 +244,8 @@ TEST_CASE("a die says which side removes its stands first after a draw, where th
       aaaaaaaaaaaa)",
                               units);
     if (walled) {  // nobody can go back
-      battle.terrain = {{field::Terrain::impassable, {0, -50, 300, 0}}, {field::Terrain::impassable, {0, 40, 300, 90}}};
+      battle.terrain = {{field::Terrain::impassable, {0, -50, 300, 0}},
+                        {field::Terrain::impassable, {0, 40, 300, 90}}};
     }
     FieldFight fight(battle, units);
     return fight.strike({{'a', 3}, {'x', 3}});
@@ -243,7 +263,8 @@ namespace {
 /// Where a stand of the first unit has gone, when it falls back by so many centimetres. Units  mm
 field::Point gone(const Backing& field, int cm) {
   Disposition then = field.where;
-  move_back(Roster(kinds_of(field.battle)), then, {FallBack{field.set(field.units.substr(0, 1)), cm}, FallBack{}}, Side::a);
+  move_back(Roster(kinds_of(field.battle)), then,
+            {FallBack{field.set(field.units.substr(0, 1)), cm}, FallBack{}}, Side::a);
   const field::Rectangle& before = field.where.of(0).front().base;
   const field::Rectangle& after = then.of(0).front().base;
   CHECK(then.troops[0].confused == (before.west == after.west && before.south == after.south));
@@ -252,27 +273,32 @@ field::Point gone(const Backing& field, int cm) {
 
 }  // namespace
 
-TEST_CASE("who has no way straight back gets clear behind another enemy that touches it", "[melee]") {
+TEST_CASE("who has no way straight back gets clear behind another enemy that touches it",
+          "[melee]") {
   // x and z hold a between them, y and a wall its ends: y alone drives it on, westwards.
   const auto drawn = [](const char* drawing) {
-    return Backing(battle_of(drawing, {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::west),
-                                       b('z', infantry(), Facing::north)}),
-                   "axyz");
+    return Backing(
+        battle_of(drawing, {a('a', infantry()), b('x', infantry()),
+                            b('y', infantry(), Facing::west), b('z', infantry(), Facing::north)}),
+        "axyz");
   };
   const Backing open = drawn(R"(
       xxxxxxxx
       aaaaaaaayy
       zzzzzzzzyy)");
   CHECK(gone(open, 8) == field::Point{0, 0});
-  CHECK(gone(open, 9) == field::Point{-90, 0});  // its second stand a centimetre clear of the first ones
+  // Its second stand a centimetre clear of the first ones.
+  CHECK(gone(open, 9) == field::Point{-90, 0});
   Backing walled = open;
   walled.battle.terrain = {{field::Terrain::impassable, {-100, 20, 50, 40}}};
   CHECK(gone(walled, 18) == field::Point{0, 0});
 }
 
-TEST_CASE("who has no way straight back goes round what is behind it, as little as it must", "[melee]") {
+TEST_CASE("who has no way straight back goes round what is behind it, as little as it must",
+          "[melee]") {
   const auto drawn = [](const char* drawing) {
-    return Backing(battle_of(drawing, {a('a', infantry()), a('s', infantry()), b('x', infantry())}), "asx");
+    return Backing(battle_of(drawing, {a('a', infantry()), a('s', infantry()), b('x', infantry())}),
+                   "asx");
   };
   const Backing free = drawn(R"(
       xxxx
@@ -304,9 +330,13 @@ TEST_CASE("a winner that falls back keeps a centimetre from a friend that pursue
     fight.feed({0}).decide();
     REQUIRE(fight.stage() == MeleeStage::strike);
     CHECK(fight.strikes('a') == "x");
-    CHECK(fight.last().falls_back == Side::none);  // told of whoever leaves the combat with its side
+    // Told of whoever leaves the combat with its side.
+    CHECK(fight.last().falls_back == Side::none);
     return fight;
   };
   CHECK_FALSE(won({}).troop('c').confused);
-  CHECK(won({{field::Terrain::impassable, {0, -50, 300, 0}}, {field::Terrain::impassable, {140, 0, 300, 50}}}).troop('c').confused);
+  CHECK(won({{field::Terrain::impassable, {0, -50, 300, 0}},
+             {field::Terrain::impassable, {140, 0, 300, 50}}})
+            .troop('c')
+            .confused);
 }

@@ -14,9 +14,9 @@
 
 /// Fields drawn in letters, and melees on them whose results a test writes down.
 ///
-/// A drawing: one letter for each unit, a column for 10 mm and a line for 20 mm, so infantry that faces north is `aaaa` and
-/// cavalry `bb` over `bb`. A line `1cm` is 10 mm of nothing. North is up; A faces north and B south unless a unit says
-/// otherwise.
+/// A drawing: one letter for each unit, a column for 10 mm and a line for 20 mm, so infantry that
+/// faces north is `aaaa` and cavalry `bb` over `bb`. A line `1cm` is 10 mm of nothing. North is up;
+/// A faces north and B south unless a unit says otherwise.
 namespace fray::warmaster_tests {
 
 using field::Facing;
@@ -28,8 +28,12 @@ struct Drawn {
   Unit unit{};
   Facing facing = Facing::north;
 };
-inline Drawn a(char letter, Unit unit, Facing facing = Facing::north) { return {Side::a, letter, std::move(unit), facing}; }
-inline Drawn b(char letter, Unit unit, Facing facing = Facing::south) { return {Side::b, letter, std::move(unit), facing}; }
+inline Drawn a(char letter, Unit unit, Facing facing = Facing::north) {
+  return {Side::a, letter, std::move(unit), facing};
+}
+inline Drawn b(char letter, Unit unit, Facing facing = Facing::south) {
+  return {Side::b, letter, std::move(unit), facing};
+}
 
 inline constexpr int kCell = 10;  ///< mm
 
@@ -59,7 +63,9 @@ inline std::vector<std::string> rows_of(const std::string& drawing) {
 
 /// The drawing without empty margins, row by row: two drawings of one field are equal.
 inline std::string trimmed(std::vector<std::string> rows) {
-  const auto empty = [](const std::string& row) { return row.find_first_not_of(" .") == std::string::npos; };
+  const auto empty = [](const std::string& row) {
+    return row.find_first_not_of(" .") == std::string::npos;
+  };
   while (!rows.empty() && empty(rows.front())) {
     rows.erase(rows.begin());
   }
@@ -89,18 +95,21 @@ inline std::vector<field::Stand> stands_of(std::vector<std::string>& rows, const
   const int south = static_cast<int>(rows.size());
   std::vector<field::Stand> stands;
   for (int row = 0; row < south; ++row) {
-    for (int column = 0; column < static_cast<int>(rows[static_cast<std::size_t>(row)].size()); ++column) {
+    for (int column = 0; column < static_cast<int>(rows[static_cast<std::size_t>(row)].size());
+         ++column) {
       if (rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] != drawn.letter) {
         continue;
       }
       for (int down = row; down < row + deep; ++down) {
         for (int right = column; right < column + wide; ++right) {
           INFO(drawn.letter << " in row " << down << ", column " << right);
-          REQUIRE(rows.at(static_cast<std::size_t>(down)).at(static_cast<std::size_t>(right)) == drawn.letter);
+          REQUIRE(rows.at(static_cast<std::size_t>(down)).at(static_cast<std::size_t>(right)) ==
+                  drawn.letter);
           rows[static_cast<std::size_t>(down)][static_cast<std::size_t>(right)] = ' ';
         }
       }
-      stands.push_back({{column * kCell, (south - row - deep) * kCell, (column + wide) * kCell, (south - row) * kCell},
+      stands.push_back({{column * kCell, (south - row - deep) * kCell, (column + wide) * kCell,
+                         (south - row) * kCell},
                         drawn.facing});
     }
   }
@@ -108,11 +117,13 @@ inline std::vector<field::Stand> stands_of(std::vector<std::string>& rows, const
 }
 
 /// Ground in a drawing: `#` for the kind that is asked for.
-inline std::vector<field::Ground> ground_of(const std::string& drawing, field::Terrain terrain, char letter = '#') {
+inline std::vector<field::Ground> ground_of(const std::string& drawing, field::Terrain terrain,
+                                            char letter = '#') {
   const std::vector<std::string> rows = rows_of(drawing);
   std::vector<field::Ground> pieces;
   for (int row = 0; row < static_cast<int>(rows.size()); ++row) {
-    for (int column = 0; column < static_cast<int>(rows[static_cast<std::size_t>(row)].size()); ++column) {
+    for (int column = 0; column < static_cast<int>(rows[static_cast<std::size_t>(row)].size());
+         ++column) {
       if (rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] == letter) {
         const int north = (static_cast<int>(rows.size()) - row) * kCell;
         pieces.push_back({terrain, {column * kCell, north - kCell, (column + 1) * kCell, north}});
@@ -170,8 +181,11 @@ inline Disposition placed(const Battle& battle) {
 class FieldFight {
  public:
   FieldFight(const Battle& battle, std::vector<Drawn> units)
-      : units_(std::move(units)), melee_(std::make_shared<Melee>(battle)), now_(melee_->opening()) {}
-  FieldFight(const std::string& drawing, const std::vector<Drawn>& units) : FieldFight(battle_of(drawing, units), units) {}
+      : units_(std::move(units)),
+        melee_(std::make_shared<Melee>(battle)),
+        now_(melee_->opening()) {}
+  FieldFight(const std::string& drawing, const std::vector<Drawn>& units)
+      : FieldFight(battle_of(drawing, units), units) {}
 
   /// Hits that units suffer after saves; the blows of a round all at once.
   FieldFight& strike(std::map<char, int> hits = {}) {
@@ -249,7 +263,9 @@ class FieldFight {
   std::vector<int> modifiers(char letter) const {
     std::vector<int> all;
     for (const StandPart& part : parts(letter)) {
-      all.push_back(part.strikes ? attack_modifier(stance_of(melee_->roster(), now_.scene->where, number(letter), part)) : 0);
+      all.push_back(part.strikes ? attack_modifier(stance_of(melee_->roster(), now_.scene->where,
+                                                             number(letter), part))
+                                 : 0);
     }
     return all;
   }
@@ -257,7 +273,8 @@ class FieldFight {
   int dice_at(char letter, int to_hit = 0) const {
     int dice = 0;
     for (const Pool& pool : now_.scene->blows.pools) {
-      if (pool.target == number(letter) && (to_hit == 0 || pool.hit == dice::Test::at_least(to_hit))) {
+      if (pool.target == number(letter) &&
+          (to_hit == 0 || pool.hit == dice::Test::at_least(to_hit))) {
         dice += pool.dice;
       }
     }
@@ -276,8 +293,8 @@ class FieldFight {
       for (const field::Stand& stand : where.of(unit)) {
         for (int y = stand.base.south; y < stand.base.north; y += kCell) {
           for (int x = stand.base.west; x < stand.base.east; x += kCell) {
-            rows[static_cast<std::size_t>((all.north - y) / kCell - 1)][static_cast<std::size_t>((x - all.west) / kCell)] =
-                units_[unit].letter;
+            rows[static_cast<std::size_t>((all.north - y) / kCell - 1)]
+                [static_cast<std::size_t>((x - all.west) / kCell)] = units_[unit].letter;
           }
         }
       }

@@ -1,4 +1,5 @@
-// Daemons that fade and pour back when their own turn comes: rules-facts 1.13 and the Daemons' own rule.
+// Daemons that fade and pour back when their own turn comes: rules-facts 1.13 and the Daemons' own
+// rule.
 
 #include "melee_fields.hpp"
 
@@ -32,7 +33,8 @@ FieldFight beaten(const Unit& of_b, int stands) {
 
 }  // namespace
 
-TEST_CASE("a die is rolled for the unstable that have lost a stand, when their own turn comes", "[melee][special: unstable]") {
+TEST_CASE("a die is rolled for the unstable that have lost a stand, when their own turn comes",
+          "[melee][special: unstable]") {
   CHECK(beaten(unstable(), 1).stage() == MeleeStage::instability);
   CHECK(beaten(unstable(), 0).stage() == MeleeStage::strike);
   CHECK(beaten(infantry(), 1).stage() == MeleeStage::strike);
@@ -56,7 +58,8 @@ TEST_CASE("a die is rolled for the unstable that have lost a stand, when their o
   CHECK(fight.stage() == MeleeStage::instability);
 }
 
-TEST_CASE("a 1 takes a stand of the unstable, 2 to 5 nothing, and a 6 brings one back", "[melee][special: unstable]") {
+TEST_CASE("a 1 takes a stand of the unstable, 2 to 5 nothing, and a 6 brings one back",
+          "[melee][special: unstable]") {
   FieldFight fades = beaten(unstable(), 1);
   CHECK(fades.feed({0}).stands('x') == 1);
   CHECK(fades.stage() == MeleeStage::strike);
@@ -72,9 +75,11 @@ TEST_CASE("a 1 takes a stand of the unstable, 2 to 5 nothing, and a 6 brings one
   CHECK(back.fights('x'));
 }
 
-TEST_CASE("who is brought back can be killed again, and hits before it still count", "[melee][special: unstable]") {
+TEST_CASE("who is brought back can be killed again, and hits before it still count",
+          "[melee][special: unstable]") {
   FieldFight fight = beaten(unstable(), 1);
-  fight.feed({5}).strike({{'x', 8}});  // 8 more, of the 9 that three stands can take less the one outstanding
+  // 8 more, of the 9 that three stands can take less the one outstanding.
+  fight.feed({5}).strike({{'x', 8}});
   REQUIRE(fight.over());
   CHECK(fight.last().hits_by_a == 12);
   CHECK(fight.last().ending == Ending::b_destroyed);
@@ -97,7 +102,8 @@ TEST_CASE("the last stand of the unstable fades on a 2 too, but with a wizard ne
   CHECK(back.feed({5}).stands('x') == 2);
 }
 
-TEST_CASE("a Shugenja near adds one to the die of the unstable", "[melee][special: unstable][special: shugenja near]") {
+TEST_CASE("a Shugenja near adds one to the die of the unstable",
+          "[melee][special: unstable][special: shugenja near]") {
   FieldFight stays = beaten(with(unstable(), Special::shugenja_near), 1);
   CHECK(stays.feed({0}).stands('x') == 2);
   FieldFight back = beaten(with(unstable(), Special::shugenja_near), 1);
@@ -106,15 +112,18 @@ TEST_CASE("a Shugenja near adds one to the die of the unstable", "[melee][specia
   CHECK(last.feed({0}).over());
 }
 
-TEST_CASE("a stand that comes back takes its place beside its mates, where it fights", "[melee][special: unstable]") {
+TEST_CASE("a stand that comes back takes its place beside its mates, where it fights",
+          "[melee][special: unstable]") {
   FieldFight fight = beaten(unstable(), 1);
   fight.feed({5});
   CHECK(fight.strikes('x') == "aaa");
 }
 
-TEST_CASE("when the last of those who fought fades, the side is destroyed, whoever stands near", "[melee]") {
+TEST_CASE("when the last of those who fought fades, the side is destroyed, whoever stands near",
+          "[melee]") {
   const auto faded = [](bool watched) {
-    std::vector<Drawn> units{a('a', charging(infantry(3, 9))), b('x', with(infantry(3, 3), Special::unstable))};
+    std::vector<Drawn> units{a('a', charging(infantry(3, 9))),
+                             b('x', with(infantry(3, 3), Special::unstable))};
     if (watched) {
       units.push_back(b('y', cavalry()));
     }

@@ -7,7 +7,8 @@ using namespace fray::warmaster_tests;
 
 namespace {
 
-/// B's reserve is 8 cm behind its line and beside it, so that it sees past; A's as far behind its own.
+/// B's reserve is 8 cm behind its line and beside it, so that it sees past; A's as far behind its
+/// own.
 constexpr const char* kReserves = R"(
                     yyyyyyyyyyyy
       1cm
@@ -35,9 +36,10 @@ Unit joining(Unit unit) {
   return unit;
 }
 
-FieldFight begun(const Unit& reserve_of_a, const Unit& reserve_of_b, const char* drawing = kReserves) {
-  const std::vector<Drawn> units = {a('a', charging(infantry(3, 9))), a('b', reserve_of_a), b('x', infantry(3, 9)),
-                                    b('y', reserve_of_b)};
+FieldFight begun(const Unit& reserve_of_a, const Unit& reserve_of_b,
+                 const char* drawing = kReserves) {
+  const std::vector<Drawn> units = {a('a', charging(infantry(3, 9))), a('b', reserve_of_a),
+                                    b('x', infantry(3, 9)), b('y', reserve_of_b)};
   Battle battle = battle_of(drawing, units);
   battle.rounds = 1;
   battle.turns = 4;
@@ -93,10 +95,13 @@ TEST_CASE("who joins an engagement that has been fought has no charge bonus", "[
   }
 }
 
-TEST_CASE("who joins comes no farther than its full pace, and not while it is confused", "[melee]") {
+TEST_CASE("who joins comes no farther than its full pace, and not while it is confused",
+          "[melee]") {
   std::string far = kReserves;
-  far.insert(far.find("xxxx") - 6, "      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n"
-                                   "      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n");
+  far.insert(
+      far.find("xxxx") - 6,
+      "      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n"
+      "      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n      1cm\n");
   FieldFight stays = begun(infantry(), joining(infantry()), far.c_str());
   won_by_a(stays);
   CHECK_FALSE(stays.engaged('y'));
@@ -109,21 +114,23 @@ TEST_CASE("who joins comes no farther than its full pace, and not while it is co
 }
 
 TEST_CASE("nobody joins who fights already", "[melee]") {
-  CHECK_THROWS_WITH(
-      FieldFight("xxxx\naaaa", {a('a', joining(infantry())), b('x', infantry())}),
-      "side A: joins: of a unit that fights or supports already (who joins stands near, with engaged = false in an "
-      "engagement file) leave it out");
+  CHECK_THROWS_WITH(FieldFight("xxxx\naaaa", {a('a', joining(infantry())), b('x', infantry())}),
+                    "side A: joins: of a unit that fights or supports already (who joins stands "
+                    "near, with engaged = false in an "
+                    "engagement file) leave it out");
 }
 
 TEST_CASE("guns that join charge no farther than 10 cm", "[melee]") {
   const auto joined = [](const std::string& gap) {
-    FieldFight fight = begun(infantry(), joining(unit_of(TroopType::artillery)), ("          yy\n          yy\n" + gap + R"(
+    FieldFight fight = begun(infantry(), joining(unit_of(TroopType::artillery)),
+                             ("          yy\n          yy\n" + gap + R"(
       xxxx
       aaaaaaaaaaaa
       1cm
       1cm
       1cm
-      bbbbbbbbbbbb)").c_str());
+      bbbbbbbbbbbb)")
+                                 .c_str());
     return won_by_a(fight).engaged('y');
   };
   CHECK(joined("          1cm\n          1cm"));
@@ -136,7 +143,8 @@ TEST_CASE("whom a joiner touches first shoots at it, and who fought does not", "
     return unit;
   };
   const auto joined = [&](const Unit& line, const Unit& beside) {
-    const std::vector<Drawn> units{a('a', line), a('b', beside), b('x', infantry(3, 9)), b('y', joining(infantry()))};
+    const std::vector<Drawn> units{a('a', line), a('b', beside), b('x', infantry(3, 9)),
+                                   b('y', joining(infantry()))};
     Battle battle = battle_of(R"(
               yyyyyyyyyyyy
 

@@ -1,5 +1,5 @@
-// A round does not know that it is the last: what is told of it is the same when another may follow, and what is left unresolved
-// is what would be fought on.
+// A round does not know that it is the last: what is told of it is the same when another may
+// follow, and what is left unresolved is what would be fought on.
 
 #include "melee_drawn.hpp"
 
@@ -15,12 +15,14 @@ using Came = std::pair<int, int>;
 
 /// All that is told of a fight, around its round `last`.
 struct Told {
-  std::map<std::pair<int, Came>, double> rounds{};  ///< up to that round: how each came out, whether more was fought or not
-  Odds ends{};                                      ///< up to that round, but who fights on
-  std::map<Came, double> goes_on{};                 ///< after it, in this engagement or, after an advance, in the next
-  std::map<Came, double> unresolved{};              ///< with it
-  double draws = 0;                                 ///< that end with it
-  double next = 0;                                  ///< the round after it is fought
+  /// Up to that round: how each came out, whether more was fought or not.
+  std::map<std::pair<int, Came>, double> rounds{};
+  Odds ends{};  ///< up to that round, but who fights on
+  /// After it, in this engagement or, after an advance, in the next.
+  std::map<Came, double> goes_on{};
+  std::map<Came, double> unresolved{};  ///< with it
+  double draws = 0;                     ///< that end with it
+  double next = 0;                      ///< the round after it is fought
 };
 
 Told told_of(const Odds& odds, int last) {
@@ -59,25 +61,29 @@ double worst_of(const std::map<Key, double>& one, const std::map<Key, double>& t
   for (const auto* from : {&one, &two}) {
     for (const auto& [key, probability] : *from) {
       const auto found = (from == &one ? two : one).find(key);
-      worst = std::max(worst, std::abs(probability - (found == (from == &one ? two : one).end() ? 0.0 : found->second)));
+      worst = std::max(worst,
+                       std::abs(probability -
+                                (found == (from == &one ? two : one).end() ? 0.0 : found->second)));
     }
   }
   return worst;
 }
 
-/// Whether what ends with round `last`, or not, is the same as where it is not the last; `drawn_on` counts draws whose sides
-/// still touch: they are told as draws.
+/// Whether what ends with round `last`, or not, is the same as where it is not the last; `drawn_on`
+/// counts draws whose sides still touch: they are told as draws.
 void check_same(const Odds& ends, const Odds& goes_on, int last, double& drawn_on) {
   constexpr double kEqual = 1e-12;
   const Told now = told_of(ends, last);
   const Told then = told_of(goes_on, last);
   CHECK(worst_of(now.rounds, then.rounds) < kEqual);
   CHECK(worst_of(now.ends, then.ends) < kEqual);
-  std::map<Came, double> fought_on = then.goes_on;  // whoever goes on in either does so after an advance
+  // Whoever goes on in either does so after an advance.
+  std::map<Came, double> fought_on = then.goes_on;
   for (const auto& [came, probability] : now.goes_on) {
     fought_on[came] -= probability;
   }
-  for (const auto& [came, probability] : then.unresolved) {  // no more can be fought in this Combat phase
+  // No more can be fought in this Combat phase.
+  for (const auto& [came, probability] : then.unresolved) {
     fought_on[came] += probability;
   }
   const double on = now.draws - then.draws;
@@ -87,7 +93,9 @@ void check_same(const Odds& ends, const Odds& goes_on, int last, double& drawn_o
     }
   }
   drawn_on += on;
-  std::erase_if(fought_on, [](const auto& entry) { return static_cast<Side>(entry.first.first) == Side::none; });
+  std::erase_if(fought_on, [](const auto& entry) {
+    return static_cast<Side>(entry.first.first) == Side::none;
+  });
   CHECK(worst_of(now.unresolved, fought_on) < kEqual);
   const auto sum = [](const std::map<Came, double>& of) {
     double all = 0;
@@ -96,7 +104,8 @@ void check_same(const Odds& ends, const Odds& goes_on, int last, double& drawn_o
     }
     return all;
   };
-  CHECK(std::abs(sum(now.unresolved) - sum(then.unresolved) + on - (then.next - now.next)) < kEqual);
+  CHECK(std::abs(sum(now.unresolved) - sum(then.unresolved) + on - (then.next - now.next)) <
+        kEqual);
 }
 
 Policy any_policy(std::mt19937& random) {
@@ -122,7 +131,8 @@ struct Seen {
   double drawn_on = 0;
 };
 
-/// Whether a field's round `rounds` is the same with another after it in the Combat phase, and in the next one.
+/// Whether a field's round `rounds` is the same with another after it in the Combat phase, and in
+/// the next one.
 void compare(Battle battle, int rounds, Seen& seen) {
   battle.rounds = rounds;
   battle.turns = 1;
@@ -137,7 +147,8 @@ void compare(Battle battle, int rounds, Seen& seen) {
   check_same(ends, more, rounds, seen.drawn_on);
 }
 
-/// The same where the last of so many Combat phases is followed by another. Nobody advances: a turn has no more rounds.
+/// The same where the last of so many Combat phases is followed by another. Nobody advances: a turn
+/// has no more rounds.
 void compare_turns(Battle battle, int turns, Seen& seen) {
   battle.rounds = 1;
   for (auto* side : {&battle.a, &battle.b}) {
@@ -159,9 +170,11 @@ void compare_turns(Battle battle, int turns, Seen& seen) {
 
 }  // namespace
 
-TEST_CASE("a pursuit that cannot happen after the last round is not told as unresolved", "[melee]") {
+TEST_CASE("a pursuit that cannot happen after the last round is not told as unresolved",
+          "[melee]") {
   // A's first unit stands, and its second, behind it, has no way to B: of A nobody pursues.
-  const std::vector<Drawn> units{a('a', with_policy(infantry(3, 20), Policy::stand)), a('c', infantry(3, 20)), b('x', infantry(3, 20))};
+  const std::vector<Drawn> units{a('a', with_policy(infantry(3, 20), Policy::stand)),
+                                 a('c', infantry(3, 20)), b('x', infantry(3, 20))};
   Battle battle = battle_of(R"(
       xxxx
       aaaa
@@ -174,8 +187,8 @@ TEST_CASE("a pursuit that cannot happen after the last round is not told as unre
       endings[static_cast<Ending>(report[2])] += probability;
     }
   }
-  // Three dice against three that hit on 4+, and a support: A wins with as many hits as B or more, which is 42 of 64; with one
-  // less, 15 of 64, it is a draw.
+  // Three dice against three that hit on 4+, and a support: A wins with as many hits as B or more,
+  // which is 42 of 64; with one less, 15 of 64, it is a draw.
   CHECK(endings[Ending::b_retreats] == 42.0 / 64);
   CHECK(endings[Ending::fall_back] == 15.0 / 64);
   CHECK(endings[Ending::unresolved_b] == 7.0 / 64);
@@ -183,8 +196,10 @@ TEST_CASE("a pursuit that cannot happen after the last round is not told as unre
 }
 
 TEST_CASE("stands lost by blocked retreats after the last round are told", "[melee]") {
-  // Most of x reaches farther back than z and goes first: z, who supports the stand before it, is in that one's way.
-  const std::vector<Drawn> units{a('a', infantry(3, 9)), b('x', infantry(3, 9)), b('z', infantry(3, 9))};
+  // Most of x reaches farther back than z and goes first: z, who supports the stand before it, is
+  // in that one's way.
+  const std::vector<Drawn> units{a('a', infantry(3, 9)), b('x', infantry(3, 9)),
+                                 b('z', infantry(3, 9))};
   for (const int rounds : {1, 2}) {
     CAPTURE(rounds);
     Battle battle = battle_of(R"(
@@ -206,7 +221,8 @@ TEST_CASE("stands lost by blocked retreats after the last round are told", "[mel
   }
 }
 
-TEST_CASE("a loser that retreats farther than a pace from the last round is not caught", "[melee]") {
+TEST_CASE("a loser that retreats farther than a pace from the last round is not caught",
+          "[melee]") {
   const std::vector<Drawn> units{a('a', infantry(9, 9)), b('x', infantry(3, 20))};
   for (const int hits : {20, 21}) {
     Battle battle = battle_of(R"(
@@ -223,7 +239,8 @@ TEST_CASE("a loser that retreats farther than a pace from the last round is not 
   }
 }
 
-TEST_CASE("a round is the same whether it is the last or another follows: crowded fields", "[melee]") {
+TEST_CASE("a round is the same whether it is the last or another follows: crowded fields",
+          "[melee]") {
   std::mt19937 random(20'261'201);
   Seen seen;
   while (seen.fields < 300) {
@@ -234,7 +251,10 @@ TEST_CASE("a round is the same whether it is the last or another follows: crowde
   CHECK(seen.unresolved > 150);
 }
 
-TEST_CASE("a round is the same whether it is the last or another follows: fields with bystanders and ground", "[melee]") {
+TEST_CASE(
+    "a round is the same whether it is the last or another follows: fields with bystanders and "
+    "ground",
+    "[melee]") {
   std::mt19937 random(20'261'202);
   Seen seen;
   while (seen.fields < 100) {
@@ -247,14 +267,18 @@ TEST_CASE("a round is the same whether it is the last or another follows: fields
 
 TEST_CASE("a round is the same whether it is the last or another follows: two lines", "[melee]") {
   std::mt19937 random(20'261'203);
-  const auto pick = [&random](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
+  const auto pick = [&random](int n) {
+    return static_cast<int>(random() % static_cast<unsigned>(n));
+  };
   Seen seen;
   while (seen.fields < 150) {
-    constexpr std::array kTypes{TroopType::infantry, TroopType::cavalry, TroopType::monster, TroopType::artillery};
+    constexpr std::array kTypes{TroopType::infantry, TroopType::cavalry, TroopType::monster,
+                                TroopType::artillery};
     std::array<Unit, 2> units;
     std::array<std::vector<PlacedUnit>, 2> placed;
     for (std::size_t side = 0; side < 2; ++side) {
-      units[side] = unit_of(kTypes[static_cast<std::size_t>(pick(4))], 1 + pick(4), 1 + pick(4), 1 + pick(4));
+      units[side] =
+          unit_of(kTypes[static_cast<std::size_t>(pick(4))], 1 + pick(4), 1 + pick(4), 1 + pick(4));
       units[side].charging = side == 0 && pick(2) == 0;
       units[side].policy = any_policy(random);
       units[side].profile.specials.set(Special::flying, pick(6) == 0);

@@ -38,13 +38,13 @@ inline FieldFight begun(const char* drawing, const std::vector<Drawn>& units, in
 }
 
 inline std::vector<Drawn> beside(Unit z, Unit y, Unit first = infantry()) {
-  return {a('a', std::move(first)), a('z', elsewhere(std::move(z)), Facing::south), b('x', infantry(3, 9)),
-          b('y', elsewhere(std::move(y)))};
+  return {a('a', std::move(first)), a('z', elsewhere(std::move(z)), Facing::south),
+          b('x', infantry(3, 9)), b('y', elsewhere(std::move(y)))};
 }
 
 inline std::vector<Drawn> beyond(Unit z, Unit y, Unit first = infantry()) {
-  return {a('a', std::move(first)), a('z', elsewhere(std::move(z)), Facing::south), b('x', infantry()),
-          b('y', elsewhere(std::move(y)))};
+  return {a('a', std::move(first)), a('z', elsewhere(std::move(z)), Facing::south),
+          b('x', infantry()), b('y', elsewhere(std::move(y)))};
 }
 
 }  // namespace fray::warmaster_tests

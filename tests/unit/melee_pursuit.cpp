@@ -21,7 +21,9 @@ FieldFight after_victory(const Unit& winner, const Unit& loser, int by = 2) {
   return fight.decide();
 }
 
-bool pursues(const Unit& winner, const Unit& loser) { return after_victory(winner, loser).stage() == MeleeStage::strike; }
+bool pursues(const Unit& winner, const Unit& loser) {
+  return after_victory(winner, loser).stage() == MeleeStage::strike;
+}
 
 Unit chariot() { return unit_of(TroopType::chariot); }
 Unit monster() { return unit_of(TroopType::monster); }
@@ -68,12 +70,13 @@ TEST_CASE("infantry pursues horse that it charged out of formation, in that roun
 
 TEST_CASE("infantry pursues horse that it charged in the flank, in that round", "[melee]") {
   for (const bool charges : {true, false}) {
-    FieldFight fight(R"(
+    FieldFight fight(
+        R"(
       aaxx
       aaxx
         xx
         xx)",
-                     {a('a', charges ? charging(infantry()) : infantry(), Facing::east), b('x', cavalry())});
+        {a('a', charges ? charging(infantry()) : infantry(), Facing::east), b('x', cavalry())});
     fight.strike({{'x', 2}}).decide();
     CHECK((fight.stage() == MeleeStage::strike) == charges);
     if (charges) {
@@ -83,7 +86,9 @@ TEST_CASE("infantry pursues horse that it charged in the flank, in that round", 
   }
 }
 
-TEST_CASE("artillery never pursues", "[melee]") { CHECK_FALSE(pursues(unit_of(TroopType::artillery), infantry())); }
+TEST_CASE("artillery never pursues", "[melee]") {
+  CHECK_FALSE(pursues(unit_of(TroopType::artillery), infantry()));
+}
 
 TEST_CASE("fortified units never pursue", "[melee]") {
   CHECK_FALSE(pursues(fortified(infantry()), infantry()));
@@ -116,7 +121,8 @@ TEST_CASE("only flyers pursue flyers, unless these were caught", "[melee]") {
 }
 
 TEST_CASE("who would stand touching flyers that it may not pursue falls back", "[melee]") {
-  // x retreats along y's... a wins from its front and left; the flyer slides back along the left unit's front.
+  // x retreats along y's... a wins from its front and left; the flyer slides back along the left
+  // unit's front.
   FieldFight fight(R"(
         aaaaaaaa
       ccxxxxxxxx
@@ -240,18 +246,20 @@ TEST_CASE("supporters pursue in support", "[melee]") {
 }
 
 TEST_CASE("only infantry pursues in support", "[melee]") {
-  FieldFight fight(R"(
+  FieldFight fight(
+      R"(
       xxxxxxxxxxxx
       aaaaaaaakk
       cccccccckk)",
-                   {a('a', infantry()), a('c', infantry()), a('k', cavalry()), b('x', infantry(3, 9))});
+      {a('a', infantry()), a('c', infantry()), a('k', cavalry()), b('x', infantry(3, 9))});
   fight.strike({{'x', 1}}).decide();
   REQUIRE(fight.stage() == MeleeStage::strike);
   CHECK(fight.supporting('c') == "++");
   CHECK(fight.strikes('k') == "x");
 }
 
-TEST_CASE("a pursuer draws in an enemy that it happens to touch, and has no bonus against it", "[melee]") {
+TEST_CASE("a pursuer draws in an enemy that it happens to touch, and has no bonus against it",
+          "[melee]") {
   // y looks on, with its front just where the pursuit ends.
   FieldFight fight(R"(
           yyyy
@@ -316,10 +324,13 @@ TEST_CASE("two stands that face different ways do not come to share ground", "[m
   horse.profile.base = Base{20, 40};
   const std::vector<Drawn> units{a('a', charging(infantry(3, 9))), b('x', horse)};
   Battle battle;
-  battle.a = {{units[0].unit, {field::stand_at({-20, 20}, Facing::east, 40, 20), field::stand_at({0, 0}, Facing::north, 40, 20),
-                               field::stand_at({20, 20}, Facing::west, 40, 20)}}};
-  battle.b = {
-      {units[1].unit, {field::stand_at({-10, 0}, Facing::south, 20, 40), field::stand_at({10, 0}, Facing::south, 20, 40)}}};
+  battle.a = {{units[0].unit,
+               {field::stand_at({-20, 20}, Facing::east, 40, 20),
+                field::stand_at({0, 0}, Facing::north, 40, 20),
+                field::stand_at({20, 20}, Facing::west, 40, 20)}}};
+  battle.b = {{units[1].unit,
+               {field::stand_at({-10, 0}, Facing::south, 20, 40),
+                field::stand_at({10, 0}, Facing::south, 20, 40)}}};
   for (const int hits : {0, 1, 2}) {  // x loses a stand of two and retreats up to 4 cm
     FieldFight fight(battle, units);
     fight.strike({{'x', 4}, {'a', hits}}).decide();
@@ -339,8 +350,10 @@ TEST_CASE("who links the others of its unit does not leave them to lap round", "
   beast.profile.hits = 9;
   const std::vector<Drawn> units{a('a', charging(infantry(3, 9))), b('x', beast)};
   Battle battle;
-  battle.a = {{units[0].unit, {field::stand_at({0, 0}, Facing::north, 40, 20), field::stand_at({-10, 20}, Facing::east, 40, 20),
-                               field::stand_at({10, 20}, Facing::west, 40, 20)}}};
+  battle.a = {{units[0].unit,
+               {field::stand_at({0, 0}, Facing::north, 40, 20),
+                field::stand_at({-10, 20}, Facing::east, 40, 20),
+                field::stand_at({10, 20}, Facing::west, 40, 20)}}};
   battle.b = {{units[1].unit, {field::stand_at({0, 0}, Facing::south, 20, 40)}}};
   battle.b[0].unit.stands = battle.b[0].unit.profile.stands = 1;
   for (const int hits : {1, 2, 3, 4, 5}) {
@@ -349,7 +362,8 @@ TEST_CASE("who links the others of its unit does not leave them to lap round", "
     INFO(hits << " hits");
     CHECK(groups_of(fight.now().scene->where.of(0), 3) == 1);
     const std::vector<int> modifiers = fight.modifiers('a');
-    CHECK((hits != 3 || std::ranges::count(modifiers, 0) == 1));  // those beside it pursue, with their bonus for 3 cm
+    // Those beside it pursue, with their bonus for 3 cm.
+    CHECK((hits != 3 || std::ranges::count(modifiers, 0) == 1));
   }
 }
 
@@ -371,7 +385,8 @@ TEST_CASE("a second line follows in support, past friends who lap round the enem
           cccc)"));
 }
 
-TEST_CASE("all stands that can go straight ahead do, and the others keep the unit together", "[melee]") {
+TEST_CASE("all stands that can go straight ahead do, and the others keep the unit together",
+          "[melee]") {
   FieldFight fight(R"(
         xxxxxxxx
           aaaa
@@ -401,7 +416,9 @@ TEST_CASE("two stands keep a unit together where one cannot", "[melee]") {
           cccccccc)"));
 }
 
-TEST_CASE("a unit that has to turn is placed as in a charge, not behind an enemy whose front is free", "[melee]") {
+TEST_CASE(
+    "a unit that has to turn is placed as in a charge, not behind an enemy whose front is free",
+    "[melee]") {
   FieldFight fight(R"(
       xxxxxxxxxxxx
               aaaa
@@ -436,8 +453,10 @@ TEST_CASE("pursuers in line keep their line however far the enemy retreats", "[m
   }
 }
 
-TEST_CASE("nobody pursues who went through ground that it cannot enter, round it or not", "[melee]") {
-  const auto follows = [](const Unit& pursuer, int hits, const std::string& strip, field::Terrain terrain) {
+TEST_CASE("nobody pursues who went through ground that it cannot enter, round it or not",
+          "[melee]") {
+  const auto follows = [](const Unit& pursuer, int hits, const std::string& strip,
+                          field::Terrain terrain) {
     const std::string drawing = "\n\n\n" + strip + "\n     xxxx\n      aa\n      aa";
     const std::vector<Drawn> units{a('a', with_attacks(pursuer, 9)), b('x', infantry(3, 20))};
     Battle battle = battle_of(drawing, units);

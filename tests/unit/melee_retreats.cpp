@@ -1,4 +1,5 @@
-// Which way losers go, and what stops them: seeds/000, "Retreats", "Blocked retreats" and the two sections after it.
+// Which way losers go, and what stops them: seeds/000, "Retreats", "Blocked retreats" and the two
+// sections after it.
 
 #include "melee_fields.hpp"
 
@@ -35,12 +36,14 @@ TEST_CASE("supporters go as those whom they support", "[melee]") {
       aaaaaaaaaaaa)"));
 }
 
-TEST_CASE("a retreat is divided over all losing units, destroyed and supporting ones too", "[melee]") {
+TEST_CASE("a retreat is divided over all losing units, destroyed and supporting ones too",
+          "[melee]") {
   const char* const drawing = R"(
               zzzz
       yyyyxxxxxxxx
       aaaaaaaaaaaa)";
-  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry()), b('y', infantry()), b('z', infantry())};
+  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry()), b('y', infantry()),
+                                 b('z', infantry())};
   FieldFight fight(drawing, units);
   CHECK(fight.supports(Side::b) == 1);
   fight.strike({{'y', 3}, {'x', 4}});  // 7 to 1: 6 over three units
@@ -92,7 +95,8 @@ TEST_CASE("an enemy at a corner counts on the side that is parallel to its front
 }
 
 TEST_CASE("of equal ways the loser takes the one that costs fewest stands", "[melee]") {
-  // One enemy to the front and one at the left; behind stands a friend who fights and does not move.
+  // One enemy to the front and one at the left; behind stands a friend who fights and does not
+  // move.
   FieldFight fight(R"(
         xxxx
       yyaaaa
@@ -107,7 +111,8 @@ TEST_CASE("of equal ways the loser takes the one that costs fewest stands", "[me
 }
 
 TEST_CASE("who touches nobody any more retreats from the nearest enemy that fought", "[melee]") {
-  // The only stands that touch fall: casualties are taken where they cost least, so the unit is drawn with none to spare.
+  // The only stands that touch fall: casualties are taken where they cost least, so the unit is
+  // drawn with none to spare.
   FieldFight fight(R"(
       xxxx
           aaaa)",
@@ -120,7 +125,8 @@ TEST_CASE("who touches nobody any more retreats from the nearest enemy that foug
 }
 
 TEST_CASE("enemies in the way destroy the stands that would go through them", "[melee]") {
-  // Between two enemies: x before it, y behind its left stand. It goes back from the two that touch its front.
+  // Between two enemies: x before it, y behind its left stand. It goes back from the two that touch
+  // its front.
   FieldFight fight(R"(
       xxxxxxxx
       aaaaaaaa
@@ -181,16 +187,17 @@ TEST_CASE("who would leave the table is destroyed", "[melee]") {
 }
 
 TEST_CASE("friends who fight block a retreat", "[melee]") {
-  // c stands behind a's right stand and is struck from the east. a goes back first: its right stand runs into c, and its left
-  // one then stands where c has to go.
+  // c stands behind a's right stand and is struck from the east. a goes back first: its right stand
+  // runs into c, and its left one then stands where c has to go.
   Unit first = infantry();
   first.choices.moves = 1;
-  FieldFight fight(R"(
+  FieldFight fight(
+      R"(
       xxxxxxxx
       aaaaaaaa
           ccccyy
               yy)",
-                   {a('a', first), a('c', infantry()), b('x', infantry()), b('y', infantry(), Facing::west)});
+      {a('a', first), a('c', infantry()), b('x', infantry()), b('y', infantry(), Facing::west)});
   CHECK(fight.strikes('y') == "c");
   fight.strike({{'a', 1}, {'c', 1}});
   CHECK(fight.now().retreat_cm == 1);
@@ -198,7 +205,8 @@ TEST_CASE("friends who fight block a retreat", "[melee]") {
   CHECK(fight.stands('c') == 0);
 }
 
-TEST_CASE("of friends who go one way the foremost goes first, and nobody is in the way", "[melee]") {
+TEST_CASE("of friends who go one way the foremost goes first, and nobody is in the way",
+          "[melee]") {
   FieldFight fight(R"(
       xxxxxxxx
       aaaaaaaa
@@ -210,7 +218,8 @@ TEST_CASE("of friends who go one way the foremost goes first, and nobody is in t
   CHECK(fight.now().retreat_cm == 2);
 }
 
-TEST_CASE("unengaged friends make way where there is room, and both units test: a 6 confuses", "[melee]") {
+TEST_CASE("unengaged friends make way where there is room, and both units test: a 6 confuses",
+          "[melee]") {
   const char* const drawing = R"(
       xxxxxxxx
       aaaaaaaa
@@ -240,14 +249,16 @@ TEST_CASE("friends with no room to make way block the retreat", "[melee]") {
       ##ff####)";
   const std::vector<Drawn> units{a('a', infantry()), a('f', cavalry()), b('x', infantry())};
   Battle battle = battle_of(drawing, units);
-  battle.terrain = {{field::Terrain::woods, {-1000, -1000, 20, 40}}, {field::Terrain::woods, {40, -1000, 1080, 40}}};
+  battle.terrain = {{field::Terrain::woods, {-1000, -1000, 20, 40}},
+                    {field::Terrain::woods, {40, -1000, 1080, 40}}};
   FieldFight fight(battle, units);  // horse cannot enter woods, infantry can
   fight.strike({{'a', 2}});
   CHECK(fight.stands('a') == 1);
   CHECK(fight.stage() == MeleeStage::aftermath);  // nobody made way, nobody tests
 }
 
-TEST_CASE("a unit split by its middle stand's retreat loses one more when it fights no longer", "[melee]") {
+TEST_CASE("a unit split by its middle stand's retreat loses one more when it fights no longer",
+          "[melee]") {
   // w is wide enough to stop the middle stand alone.
   const std::vector<Drawn> units{a('a', infantry()), b('x', with_policy(infantry(), Policy::stand)),
                                  b('w', with_policy(cavalry(), Policy::stand), Facing::north)};
@@ -272,17 +283,20 @@ TEST_CASE("an enemy unit that takes no part blocks a retreat into touch with it"
        aaaaaaaa
 
       yyyy)";
-  FieldFight fight(drawing, {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::north)});
+  FieldFight fight(drawing,
+                   {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::north)});
   CHECK_FALSE(fight.engaged('y'));
   fight.strike({{'a', 2}});
   CHECK(fight.stands('a') == 1);
-  FieldFight shorter(drawing, {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::north)});
+  FieldFight shorter(drawing,
+                     {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::north)});
   shorter.strike({{'a', 1}});
   CHECK(shorter.stands('a') == 2);
 }
 
 TEST_CASE("an enemy of the same engagement may be met without harm", "[melee]") {
-  // Struck to the front by three and at the left by y, it slides back along y's front; the contact keeps it engaged.
+  // Struck to the front by three and at the left by y, it slides back along y's front; the contact
+  // keeps it engaged.
   FieldFight fight(R"(
         xxxxxxxx
       yyaaaaaaaa
@@ -303,11 +317,12 @@ TEST_CASE("an enemy of the same engagement may be met without harm", "[melee]") 
 }
 
 TEST_CASE("artillery that retreats is destroyed, its friends are not", "[melee]") {
-  FieldFight fight(R"(
+  FieldFight fight(
+      R"(
           gg
       xxxxgg
       aaaaaaaa)",
-                   {a('a', infantry()), b('x', infantry()), b('g', unit_of(TroopType::artillery, 1, 2))});
+      {a('a', infantry()), b('x', infantry()), b('g', unit_of(TroopType::artillery, 1, 2))});
   fight.strike({{'x', 1}});
   CHECK(fight.stands('g') == 0);
   CHECK(fight.stands('x') == 1);

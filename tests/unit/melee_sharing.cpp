@@ -1,4 +1,5 @@
-// Fights of the same kinds share all that moves: what one has worked out must be what the other would.
+// Fights of the same kinds share all that moves: what one has worked out must be what the other
+// would.
 
 #include <functional>
 #include <map>
@@ -21,8 +22,8 @@ constexpr const char* kCrowded = R"(
         bbbbbbbb)";
 
 Battle crowded() {
-  Battle battle =
-      battle_of(kCrowded, {a('a', infantry(2, 1)), a('b', infantry(2, 1)), b('x', infantry(2, 1)), b('y', infantry(2, 1))});
+  Battle battle = battle_of(kCrowded, {a('a', infantry(2, 1)), a('b', infantry(2, 1)),
+                                       b('x', infantry(2, 1)), b('y', infantry(2, 1))});
   battle.rounds = 1;
   battle.turns = 2;
   return battle;
@@ -35,7 +36,8 @@ Battle beside_another() {
           yyyy
       xxxx
         aaaa)",
-                            {a('a', infantry(2, 2)), a('b', infantry(2, 1), Facing::south), b('x', infantry(2, 2)), b('y', infantry(2, 2))});
+                            {a('a', infantry(2, 2)), a('b', infantry(2, 1), Facing::south),
+                             b('x', infantry(2, 2)), b('y', infantry(2, 2))});
   battle.rounds = 1;
   battle.turns = 3;
   return battle;
@@ -43,7 +45,8 @@ Battle beside_another() {
 
 using Variant = std::function<void(Battle&)>;
 
-/// The battle with each thing changed that a unit may be told, unit by unit, and that moves do not ask for; special rules all.
+/// The battle with each thing changed that a unit may be told, unit by unit, and that moves do not
+/// ask for; special rules all.
 std::vector<Variant> variants() {
   std::vector<Variant> all{[](Battle&) {}};
   const std::vector<std::function<void(Unit&)>> changes = {
@@ -62,7 +65,9 @@ std::vector<Variant> variants() {
       [](Unit& unit) { unit.shot_hits = 1; },
   };
   for (std::size_t unit = 0; unit < 4; ++unit) {
-    const auto of = [unit](Battle& battle) -> Unit& { return (unit < 2 ? battle.a[unit] : battle.b[unit - 2]).unit; };
+    const auto of = [unit](Battle& battle) -> Unit& {
+      return (unit < 2 ? battle.a[unit] : battle.b[unit - 2]).unit;
+    };
     for (const auto& change : changes) {
       all.emplace_back([of, change](Battle& battle) { change(of(battle)); });
     }
@@ -103,7 +108,8 @@ int check_shared(const std::vector<Battle>& battles) {
       double worst = alone.size() == together.size() ? 0 : 1;
       for (const auto& [report, probability] : alone) {
         const auto found = together.find(report);
-        worst = std::max(worst, found == together.end() ? 1.0 : std::abs(found->second - probability));
+        worst =
+            std::max(worst, found == together.end() ? 1.0 : std::abs(found->second - probability));
       }
       CHECK(worst < 1e-12);
       ++fought;
@@ -115,7 +121,8 @@ int check_shared(const std::vector<Battle>& battles) {
 
 }  // namespace
 
-TEST_CASE("a fight on a field that others have fought on has the odds that it has alone", "[melee]") {
+TEST_CASE("a fight on a field that others have fought on has the odds that it has alone",
+          "[melee]") {
   std::vector<Battle> battles;
   for (const Variant& variant : variants()) {
     battles.push_back(crowded());
@@ -124,7 +131,9 @@ TEST_CASE("a fight on a field that others have fought on has the odds that it ha
   CHECK(check_shared(battles) > 100);
 }
 
-TEST_CASE("what another engagement is, fought or not, with which bonuses, is part of what is shared", "[melee]") {
+TEST_CASE(
+    "what another engagement is, fought or not, with which bonuses, is part of what is shared",
+    "[melee]") {
   std::vector<Battle> battles;
   for (unsigned said = 0; said < 64; ++said) {
     const auto says = [said](unsigned bit) { return (said >> bit & 1U) != 0; };
@@ -151,7 +160,8 @@ TEST_CASE("who is of whose kind is part of a fight's name", "[melee]") {
     battle.b[1].unit.profile.name = second;
     return Melee(battle);
   };
-  CHECK(named("Rats", true).opening().scene->survey.supports[1] != named("Cats", true).opening().scene->survey.supports[1]);
+  CHECK(named("Rats", true).opening().scene->survey.supports[1] !=
+        named("Cats", true).opening().scene->survey.supports[1]);
   CHECK(named("Rats", true).name() != named("Cats", true).name());
   CHECK(named("Cats", true).name() == named("Dogs", true).name());
   CHECK(named("Rats", false).name() == named("Cats", false).name());

@@ -44,7 +44,9 @@ std::array<double, 3> odds_of(Battle battle) {
 
 }  // namespace
 
-TEST_CASE("stands fall at once to shots, odd hits are gone, and none of them is a hit of the combat", "[melee]") {
+TEST_CASE(
+    "stands fall at once to shots, odd hits are gone, and none of them is a hit of the combat",
+    "[melee]") {
   FieldFight fight = behind(shot(4));
   CHECK(fight.stands('c') == 2);
   REQUIRE(fight.stage() == MeleeStage::drive_back);
@@ -56,7 +58,8 @@ TEST_CASE("stands fall at once to shots, odd hits are gone, and none of them is 
   CHECK(fight.lost('c') == 1);
 }
 
-TEST_CASE("a die for each hit says how far a unit is driven straight back, and its support is lost", "[melee]") {
+TEST_CASE("a die for each hit says how far a unit is driven straight back, and its support is lost",
+          "[melee]") {
   FieldFight fight = behind(shot(2));
   CHECK(fight.supports(Side::a) == 3);
   fight.feed({0}).feed({1});  // 1 and 2 cm
@@ -72,7 +75,8 @@ TEST_CASE("a die for each hit says how far a unit is driven straight back, and i
   CHECK(fight.stage() == MeleeStage::strike);
 }
 
-TEST_CASE("a defended unit ignores one hit of those that drive it back, a fortified one two", "[melee]") {
+TEST_CASE("a defended unit ignores one hit of those that drive it back, a fortified one two",
+          "[melee]") {
   CHECK(behind(shot(1, defended(infantry()))).supports(Side::a) == 3);
   CHECK(behind(shot(2, defended(infantry()))).stage() == MeleeStage::drive_back);
   CHECK(behind(shot(2, fortified(infantry()))).stage() == MeleeStage::strike);
@@ -113,7 +117,8 @@ TEST_CASE("some units are never driven back", "[melee][special: never driven bac
 TEST_CASE("shots hit by cover, and armour saves", "[melee]") {
   Unit armoured = shot_at(3);
   armoured.profile.armour = Armour::five;
-  const std::vector<std::pair<Unit, int>> lowest_by_cover{{armoured, 4}, {defended(armoured), 5}, {fortified(armoured), 6}};
+  const std::vector<std::pair<Unit, int>> lowest_by_cover{
+      {armoured, 4}, {defended(armoured), 5}, {fortified(armoured), 6}};
   for (const auto& [unit, lowest] : lowest_by_cover) {
     FieldFight fight = behind(unit);
     REQUIRE(fight.stage() == MeleeStage::under_fire);
@@ -134,7 +139,8 @@ TEST_CASE("stands in the open are shot at first, in batches", "[melee]") {
   Battle battle = battle_of(drawing, units);
   // Woods under the two stands in the west.
   const field::Stand& west = battle.a[1].stands[0];
-  battle.terrain = {{field::Terrain::woods, {west.base.west, west.base.south, west.base.west + 80, west.base.north}}};
+  battle.terrain = {{field::Terrain::woods,
+                     {west.base.west, west.base.south, west.base.west + 80, west.base.north}}};
   FieldFight fight(battle, units);
   REQUIRE(fight.stage() == MeleeStage::under_fire);
   CHECK(fight.melee().rolls(fight.now()).span()[0].dice == 3);
@@ -171,8 +177,8 @@ TEST_CASE("who is driven into ground that it cannot enter halts at its edge and 
 }
 
 TEST_CASE("friends make way for who is driven back: each tests, and it tests for each", "[melee]") {
-  const std::vector<Drawn> units{a('a', infantry()), a('c', shot(1)), a('d', infantry()), a('e', infantry()),
-                                 b('x', infantry())};
+  const std::vector<Drawn> units{a('a', infantry()), a('c', shot(1)), a('d', infantry()),
+                                 a('e', infantry()), b('x', infantry())};
   FieldFight fight(R"(
       xxxxxxxxxxxx
       aaaaaaaaaaaa
@@ -199,13 +205,14 @@ namespace {
 FieldFight driven_at_friends(int cm, const Unit& unit) {
   Unit stubborn = infantry();
   stubborn.choices.makes_way = false;
-  FieldFight fight(R"(
+  FieldFight fight(
+      R"(
       xxxxxxxxxxxx
       aaaaaaaaaaaa
       cccccccccccc
       1cm
       dddddddd)",
-                   {a('a', infantry()), a('c', shot(1, unit)), a('d', stubborn), b('x', infantry())});
+      {a('a', infantry()), a('c', shot(1, unit)), a('d', stubborn), b('x', infantry())});
   return fight.feed({cm - 1});
 }
 
@@ -242,7 +249,8 @@ TEST_CASE("flyers are driven back over all but what they would come down on", "[
 }
 
 TEST_CASE("who is driven against friends who fight stays where it is, confused", "[melee]") {
-  FieldFight fight(R"(
+  FieldFight fight(
+      R"(
       xxxxxxxxxxxx
       aaaaaaaaaaaa
       cccccccccccc
@@ -251,16 +259,18 @@ TEST_CASE("who is driven against friends who fight stays where it is, confused",
       1cm
       1cm
       zzzz)",
-                   {a('a', infantry()), a('c', shot(1)), b('x', infantry()), b('z', infantry(), Facing::north)});
+      {a('a', infantry()), a('c', shot(1)), b('x', infantry()), b('z', infantry(), Facing::north)});
   fight.feed({3});
   CHECK(fight.stage() == MeleeStage::strike);
-  // z touches nobody, so it is who shot: away from it c is driven against its own fighting friends, and stands where it stood.
+  // z touches nobody, so it is who shot: away from it c is driven against its own fighting friends,
+  // and stands where it stood.
   CHECK(fight.troop('c').confused);
   CHECK(fight.supports(Side::a) == 0);
   CHECK(fight.stands('c') == 3);
 }
 
-TEST_CASE("who is driven off the table comes back to its edge unless a die less its losses is 0", "[melee]") {
+TEST_CASE("who is driven off the table comes back to its edge unless a die less its losses is 0",
+          "[melee]") {
   for (int die = 0; die < 2; ++die) {
     const std::vector<Drawn> units{a('a', infantry()), a('c', shot(3)), b('x', infantry())};
     Battle battle = battle_of(kBehind, units);
@@ -304,7 +314,9 @@ TEST_CASE("a confused unit recovers in its own turn: it is shot at in the enemy'
   CHECK_FALSE(fight.troop('c').confused);
 }
 
-TEST_CASE("hits of bounces and spells on who is engaged count in the first round, and drive nobody back", "[melee]") {
+TEST_CASE(
+    "hits of bounces and spells on who is engaged count in the first round, and drive nobody back",
+    "[melee]") {
   const auto hit = [](int hits) {
     const std::vector<Drawn> units{a('a', shot(hits)), b('x', charging(infantry()))};
     Battle battle = battle_of("xxxxxxxxxxxx\naaaaaaaaaaaa", units);
@@ -326,25 +338,31 @@ TEST_CASE("hits of bounces and spells on who is engaged count in the first round
   CHECK(worn.stands('a') == 2);
   CHECK(worn.now().taken[0] == 4);
   CHECK(worn.now().shot[1] == 2);
-  CHECK(refusal([&] { hit(9); }) == "the hits of shot-hits= leave nobody in touch (a combat needs contact) leave some out");
+  CHECK(refusal([&] { hit(9); }) ==
+        "the hits of shot-hits= leave nobody in touch (a combat needs contact) leave some out");
 }
 
 TEST_CASE("what could not have been shot at is refused", "[melee]") {
   const auto melee = [](const Unit& front, const Unit& rear, const Unit& enemy) {
-    return refusal([&] { Melee(battle_of(kBehind, {a('a', front), a('c', rear), b('x', enemy)})); });
+    return refusal(
+        [&] { Melee(battle_of(kBehind, {a('a', front), a('c', rear), b('x', enemy)})); });
   };
   CHECK(melee(shot_at(1), infantry(), infantry()) ==
-        "side A, unit 1: shot-at: on a unit that touches an enemy (units engaged in combat are no targets) leave it out; "
+        "side A, unit 1: shot-at: on a unit that touches an enemy (units engaged in combat are no "
+        "targets) leave it out; "
         "hits of bounces and spells on it are shot-hits=");
   CHECK(melee(charging(infantry()), shot_at(1), infantry()) ==
-        "side A, unit 2: shot-at: of the side that charges (the player whose turn it is charges and shoots) leave one out");
+        "side A, unit 2: shot-at: of the side that charges (the player whose turn it is charges "
+        "and shoots) leave one out");
   CHECK(melee(infantry(), shot_at(1), shot_at(1)) ==
-        "side A, unit 2: shot-at: and shot-at of side B (only the player whose turn it is shoots) leave one out");
+        "side A, unit 2: shot-at: and shot-at of side B (only the player whose turn it is shoots) "
+        "leave one out");
   Unit hurt = shot(1);
   hurt.outstanding = 1;
   CHECK_NOTHROW(Melee(battle_of(kBehind, {a('a', hurt), a('c', infantry()), b('x', infantry())})));
   CHECK(melee(infantry(), hurt, infantry()) ==
-        "side A, unit 2: shot-hits: and hits from before (who is not engaged keeps none) say all hits of the Shooting "
+        "side A, unit 2: shot-hits: and hits from before (who is not engaged keeps none) say all "
+        "hits of the Shooting "
         "phase "
         "with shot-hits=");
   CHECK(melee(infantry(), shot(10), infantry()) == "side A, unit 2: shot-hits = 10 (0 to 9)");

@@ -1,5 +1,5 @@
-// What shoots: handguns, archers who hit more often, bolts and cannon, and who never shoots at chargers. rules-facts 1.8 and
-// the lists' own rules.
+// What shoots: handguns, archers who hit more often, bolts and cannon, and who never shoots at
+// chargers. rules-facts 1.8 and the lists' own rules.
 
 #include "fray/warmaster/combat_rules.hpp"
 #include "melee_fields.hpp"
@@ -51,23 +51,29 @@ const auto kThrough = [](int armour) { return dice::Test::below(armour); };
 
 }  // namespace
 
-TEST_CASE("handguns take one from the armour of chargers, and 6+ saves no more", "[melee][special: handguns]") {
+TEST_CASE("handguns take one from the armour of chargers, and 6+ saves no more",
+          "[melee][special: handguns]") {
   const Unit guns = with(infantry(), Special::handguns);
   CHECK(shot_at_charger(armoured(Armour::three), infantry()) == std::pair(kHits(4), kThrough(3)));
-  for (const auto& [armour, lowest] : {std::pair(Armour::three, 4), {Armour::four, 5}, {Armour::five, 6}, {Armour::six, 7},
+  for (const auto& [armour, lowest] : {std::pair(Armour::three, 4),
+                                       {Armour::four, 5},
+                                       {Armour::five, 6},
+                                       {Armour::six, 7},
                                        {Armour::none, 7}}) {
     CHECK(shot_at_charger(armoured(armour), guns) == std::pair(kHits(4), kThrough(lowest)));
   }
 }
 
 TEST_CASE("handguns strike no harder with the butt", "[melee]") {
-  FieldFight fight(kLines, {a('a', armoured(Armour::four)), b('x', with(infantry(), Special::handguns))});
+  FieldFight fight(kLines,
+                   {a('a', armoured(Armour::four)), b('x', with(infantry(), Special::handguns))});
   const auto rolls = fight.melee().rolls(fight.now());
   CHECK(rolls.span()[1].tests[1] == kThrough(4));
 }
 
 TEST_CASE("sure shots hit on one less", "[melee][special: sure shots]") {
-  CHECK(shot_at_charger(armoured(Armour::five), with(infantry(), Special::sure_shots)) == std::pair(kHits(3), kThrough(5)));
+  CHECK(shot_at_charger(armoured(Armour::five), with(infantry(), Special::sure_shots)) ==
+        std::pair(kHits(3), kThrough(5)));
 }
 
 TEST_CASE("no armour saves from bolts at chargers", "[melee][special: shots ignore armour]") {
@@ -96,27 +102,34 @@ TEST_CASE("in the Shooting phase what shot decides", "[melee]") {
 }
 
 TEST_CASE("stone throwers never shoot at chargers", "[melee][special: never shoots at chargers]") {
-  const Unit lobber = with(unit_of(TroopType::artillery, 1, 3, 1), Special::never_shoots_at_chargers);
-  const auto charged = [&] { FieldFight("    xx\n    xx\naaaa", {a('a', charging(infantry())), b('x', shooting(lobber))}); };
+  const Unit lobber =
+      with(unit_of(TroopType::artillery, 1, 3, 1), Special::never_shoots_at_chargers);
+  const auto charged = [&] {
+    FieldFight("    xx\n    xx\naaaa", {a('a', charging(infantry())), b('x', shooting(lobber))});
+  };
   CHECK(refusal(charged) ==
-        "side B: shots: of a unit that never shoots at who charges it, leave it out (or say never-shoots-at-chargers=no)");
+        "side B: shots: of a unit that never shoots at who charges it, leave it out (or say "
+        "never-shoots-at-chargers=no)");
 }
 
-TEST_CASE("of those bound by bushido one die less says how far shooting drives them", "[melee][special: bushido]") {
+TEST_CASE("of those bound by bushido one die less says how far shooting drives them",
+          "[melee][special: bushido]") {
   const auto driven = [](int hits, Unit unit) {
     unit.shot_hits = hits;
-    return FieldFight(R"(
+    return FieldFight(
+        R"(
       xxxxxxxxxxxx
       aaaaaaaaaaaa
       cccccccccccc)",
-                      {a('a', infantry()), a('c', with(std::move(unit), Special::bushido)), b('x', infantry())});
+        {a('a', infantry()), a('c', with(std::move(unit), Special::bushido)), b('x', infantry())});
   };
   CHECK(driven(1, infantry()).stage() == MeleeStage::strike);
   FieldFight fight = driven(2, infantry());
   REQUIRE(fight.stage() == MeleeStage::drive_back);
   fight.feed({0});
   CHECK(fight.stage() == MeleeStage::strike);
-  CHECK(driven(2, defended(infantry())).stage() == MeleeStage::strike);  // and the one that cover takes
+  // And the one that cover takes.
+  CHECK(driven(2, defended(infantry())).stage() == MeleeStage::strike);
 }
 
 TEST_CASE("names of fights differ by what shoots only where somebody shoots", "[melee]") {

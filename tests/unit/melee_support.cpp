@@ -43,7 +43,10 @@ TEST_CASE("a stand supports exactly beside, from its own unit or another", "[mel
   CHECK(other.supports(Side::a) == 1);
 }
 
-TEST_CASE("a stand that fights by a corner in front of it is supported, one that is met at its side alone is not", "[melee]") {
+TEST_CASE(
+    "a stand that fights by a corner in front of it is supported, one that is met at its side "
+    "alone is not",
+    "[melee]") {
   const FieldFight corner(R"(
       xxxx
           aaaa
@@ -70,20 +73,22 @@ TEST_CASE("half a stand out of line is not exactly behind", "[melee]") {
 }
 
 TEST_CASE("a supporter faces as whom it supports", "[melee]") {
-  const FieldFight fight(R"(
+  const FieldFight fight(
+      R"(
       xxxx
       aaaa
       cccc)",
-                         {a('a', infantry()), a('c', infantry(), Facing::south), b('x', infantry())});
+      {a('a', infantry()), a('c', infantry(), Facing::south), b('x', infantry())});
   CHECK(fight.supports(Side::a) == 0);
 }
 
 TEST_CASE("only infantry support and are supported", "[melee]") {
-  for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::artillery,
-                               TroopType::machine}) {
+  for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster,
+                               TroopType::artillery, TroopType::machine}) {
     Unit other = unit_of(type);
     other.profile.base = Base{40, 20};
-    for (const auto& [front, behind] : {std::pair(infantry(), other), std::pair(other, infantry())}) {
+    for (const auto& [front, behind] :
+         {std::pair(infantry(), other), std::pair(other, infantry())}) {
       const FieldFight fight(R"(
       xxxx
       aaaa
@@ -95,13 +100,16 @@ TEST_CASE("only infantry support and are supported", "[melee]") {
   }
 }
 
-TEST_CASE("a stand touched to its front and side is supported, one touched to its side alone is not", "[melee]") {
+TEST_CASE(
+    "a stand touched to its front and side is supported, one touched to its side alone is not",
+    "[melee]") {
   const FieldFight both(R"(
       yyxx
       yyxx
       yyaaaacccc
       yy)",
-                        {a('a', infantry()), a('c', infantry()), b('x', cavalry()), b('y', cavalry(), Facing::south)});
+                        {a('a', infantry()), a('c', infantry()), b('x', cavalry()),
+                         b('y', cavalry(), Facing::south)});
   CHECK(both.strikes('a') == "x");
   CHECK(both.supporting('c') == "+");
   const FieldFight side(R"(
@@ -162,11 +170,14 @@ TEST_CASE("a unit that supports two fights links them, and gives one for each st
        xx        yy
        xx        yy
       aaaaccccccdddd)",
-                         {a('a', infantry()), a('c', [] {
-                            Unit wide = infantry();
-                            wide.profile.base = Base{60, 20};
-                            return wide;
-                          }()), a('d', infantry()), b('x', cavalry()), b('y', cavalry())});
+                         {a('a', infantry()),
+                          a('c',
+                            [] {
+                              Unit wide = infantry();
+                              wide.profile.base = Base{60, 20};
+                              return wide;
+                            }()),
+                          a('d', infantry()), b('x', cavalry()), b('y', cavalry())});
   CHECK(fight.supporting('c') == "+");
   CHECK(fight.supports(Side::a) == 1);
   CHECK(fight.engaged('a'));
@@ -179,7 +190,8 @@ TEST_CASE("a unit with a stand in each of two fights links them", "[melee]") {
       xx            yy
       aaaa        dddd
       cccccccccccccccc)",
-                         {a('a', infantry()), a('c', infantry()), a('d', infantry()), b('x', cavalry()), b('y', cavalry())});
+                         {a('a', infantry()), a('c', infantry()), a('d', infantry()),
+                          b('x', cavalry()), b('y', cavalry())});
   CHECK(fight.supporting('c') == "+--+");
 }
 
@@ -203,10 +215,11 @@ TEST_CASE("two fights that nothing links are refused", "[melee]") {
 }
 
 TEST_CASE("units interlinked by touch fight one engagement", "[melee]") {
-  FieldFight fight(R"(
+  FieldFight fight(
+      R"(
       xxxxyyyy
       aaaacccc)",
-                   {a('a', infantry()), a('c', infantry()), b('x', infantry()), b('y', infantry())});
+      {a('a', infantry()), a('c', infantry()), b('x', infantry()), b('y', infantry())});
   // a strikes x or y's corner? Its edge is on x alone.
   CHECK(fight.strikes('a') == "x");
   fight.strike({{'x', 1}, {'a', 2}, {'y', 1}});  // two to two
@@ -220,17 +233,21 @@ TEST_CASE("pikes give and get support side by side only", "[melee]") {
       xxxxxxxx
       aaaaaaaa
       cccccccc)",
-      {a('a', with(infantry(), Special::pikes)), a('c', with(infantry(), Special::pikes)), b('x', infantry())});
+      {a('a', with(infantry(), Special::pikes)), a('c', with(infantry(), Special::pikes)),
+       b('x', infantry())});
   CHECK(behind.supports(Side::a) == 0);
   const FieldFight beside(R"(
           xx
           xx
       cccaaaadddd)",
-                          {a('a', with(infantry(), Special::pikes)), a('d', infantry()), a('c', [] {
-                             Unit narrow = infantry();
-                             narrow.profile.base = Base{30, 20};
-                             return narrow;
-                           }()), b('x', cavalry())});
+                          {a('a', with(infantry(), Special::pikes)), a('d', infantry()),
+                           a('c',
+                             [] {
+                               Unit narrow = infantry();
+                               narrow.profile.base = Base{30, 20};
+                               return narrow;
+                             }()),
+                           b('x', cavalry())});
   CHECK(beside.supporting('d') == "+");
   CHECK(beside.supporting('c') == "+");
 }
@@ -247,6 +264,7 @@ TEST_CASE("supports count before casualties in Revolution, after them in classic
   Battle classic = battle_of(drawing, units);
   classic.edition = *edition_named("classic");
   FieldFight old(classic, units);
-  old.strike({{'a', 3}, {'x', 2}});  // the stand that falls is supported no more: 2 and one support to 3
+  // The stand that falls is supported no more: 2 and one support to 3.
+  old.strike({{'a', 3}, {'x', 2}});
   CHECK(old.last().ending == Ending::fall_back);
 }

@@ -1,4 +1,5 @@
-// What must change no probability: turning, mirroring and shifting the whole field, exchanging the sides, and units far off.
+// What must change no probability: turning, mirroring and shifting the whole field, exchanging the
+// sides, and units far off.
 
 #include "melee_drawn.hpp"
 
@@ -21,28 +22,31 @@ std::vector<Case> cases() {
          aaaaaa
          aaaaaa)",
                                                    {a('a', charging(horse)), b('x', foot)})});
-  all.push_back(
-      {"half a stand out of line, with a supporter", battle_of(R"(
+  all.push_back({"half a stand out of line, with a supporter",
+                 battle_of(R"(
         zzzz
         xxxxxxxx
       aaaaaaaa)",
-                                                               {a('a', foot), b('x', infantry(4, 2)), b('z', foot)})});
-  Battle flank = battle_of(R"(
+                           {a('a', foot), b('x', infantry(4, 2)), b('z', foot)})});
+  Battle flank =
+      battle_of(R"(
         xxxxxxxx
       yyaaaaaaaa
       yy)",
-                           {a('a', infantry(4, 3)), b('x', foot), b('y', charging(foot), Facing::east)});
+                {a('a', infantry(4, 3)), b('x', foot), b('y', charging(foot), Facing::east)});
   all.push_back({"struck in the flank", flank});
-  all.push_back({"two against two, one on horse", battle_of(R"(
+  all.push_back({"two against two, one on horse",
+                 battle_of(R"(
           kk
       xxxxkk
       aaaacccc)",
-                                                            {a('a', foot), a('c', foot), b('x', foot), b('k', horse)})});
+                           {a('a', foot), a('c', foot), b('x', foot), b('k', horse)})});
   Battle wood = battle_of(R"(
       xxxxxxxx
       aaaaaaaa)",
                           {a('a', foot), b('x', foot)});
-  wood.terrain = {{field::Terrain::impassable, {100, -300, 130, -10}}, {field::Terrain::woods, {60, 20, 90, 200}}};
+  wood.terrain = {{field::Terrain::impassable, {100, -300, 130, -10}},
+                  {field::Terrain::woods, {60, 20, 90, 200}}};
   wood.table = field::Rectangle{-500, -20, 500, 400};
   all.push_back({"ground and a table's edge", wood});
   return all;
@@ -83,7 +87,8 @@ TEST_CASE("A and B exchanged have each other's odds", "[melee]") {
 
 namespace {
 
-/// Draws engagements until so many have been compared with their mirror images, turned, and with the sides exchanged.
+/// Draws engagements until so many have been compared with their mirror images, turned, and with
+/// the sides exchanged.
 template <class Draw>
 void check_drawn(Draw draw, std::uint32_t seed, int wanted) {
   constexpr std::uint64_t kMostCells = 150'000;
@@ -119,29 +124,38 @@ TEST_CASE("however units stand, no probability depends on how the field is drawn
   check_drawn(random_battle, 20'261'121, 150);
 }
 
-TEST_CASE("wherever reserves come from, no probability depends on how the field is drawn", "[melee]") {
+TEST_CASE("wherever reserves come from, no probability depends on how the field is drawn",
+          "[melee]") {
   check_drawn(random_reserves, 20'261'122, 60);
 }
 
-TEST_CASE("whatever else is fought near, no probability depends on how the field is drawn", "[melee]") {
+TEST_CASE("whatever else is fought near, no probability depends on how the field is drawn",
+          "[melee]") {
   check_drawn(random_others, 20'261'124, 60);
 }
 
-TEST_CASE("whatever the dice, stands share no ground, stay on ground they may enter and keep together", "[melee]") {
+TEST_CASE(
+    "whatever the dice, stands share no ground, stay on ground they may enter and keep together",
+    "[melee]") {
   std::mt19937 random(20'261'123);
   int scenes = 0;
   int met = 0;  // in which another engagement has just been drawn in
   for (int tried = 0; tried < 12'000; ++tried) {
-    const std::optional<Battle> battle = tried % 3 == 0 ? random_others(random) : random_reserves(random);
+    const std::optional<Battle> battle =
+        tried % 3 == 0 ? random_others(random) : random_reserves(random);
     if (!battle) {
       continue;
     }
     const Melee melee(*battle);
     const Roster& roster = melee.roster();
-    const auto entered = [&](const MeleeSituation& now, std::size_t unit, const field::Stand& stand) {
-      return std::ranges::any_of(battle->terrain, [&](const field::Ground& piece) {
-        return field::overlap(piece.area, stand.base) && !may_enter(roster.profile(unit), piece.terrain);
-      }) && now.scene != melee.opening().scene;
+    const auto entered = [&](const MeleeSituation& now, std::size_t unit,
+                             const field::Stand& stand) {
+      return std::ranges::any_of(battle->terrain,
+                                 [&](const field::Ground& piece) {
+                                   return field::overlap(piece.area, stand.base) &&
+                                          !may_enter(roster.profile(unit), piece.terrain);
+                                 }) &&
+             now.scene != melee.opening().scene;
     };
     const auto check = [&](const MeleeSituation& now) {
       if (now.scene == nullptr) {
@@ -149,7 +163,11 @@ TEST_CASE("whatever the dice, stands share no ground, stay on ground they may en
       }
       ++scenes;
       const Disposition& where = now.scene->where;
-      met += std::ranges::any_of(where.troops, [](const Troop& troop) { return troop.elsewhere == Elsewhere::drawn_in; }) ? 1 : 0;
+      met += std::ranges::any_of(
+                 where.troops,
+                 [](const Troop& troop) { return troop.elsewhere == Elsewhere::drawn_in; })
+                 ? 1
+                 : 0;
       bool shares = false;
       for (std::size_t one = 0; one < where.stands.size(); ++one) {
         for (std::size_t other = 0; other < one; ++other) {
@@ -162,7 +180,8 @@ TEST_CASE("whatever the dice, stands share no ground, stay on ground they may en
         for (const field::Stand& stand : where.of(unit)) {
           enters |= entered(now, unit, stand);
         }
-        parted |= !where.troops[unit].split && groups_of(where.of(unit), where.troops[unit].stands) > 1;
+        parted |=
+            !where.troops[unit].split && groups_of(where.of(unit), where.troops[unit].stands) > 1;
       }
       INFO("battle " << tried);
       CHECK_FALSE(shares);
@@ -170,10 +189,13 @@ TEST_CASE("whatever the dice, stands share no ground, stay on ground they may en
       CHECK_FALSE(parted);
     };
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-      random::Thrower thrower({.purpose = random::Purpose::trace, .seed = seed, .matchup = melee.name()});
+      random::Thrower thrower(
+          {.purpose = random::Purpose::trace, .seed = seed, .matchup = melee.name()});
       graph::trace(
           melee, thrower,
-          [&](const MeleeSituation&, const std::vector<random::Thrown>&, const Melee::Step& step) { check(step.next); },
+          [&](const MeleeSituation&, const std::vector<random::Thrown>&, const Melee::Step& step) {
+            check(step.next);
+          },
           [&](const MeleeSituation&, int, const Melee::Step& step) { check(step.next); });
     }
   }
@@ -198,12 +220,15 @@ TEST_CASE("a unit far away changes nothing", "[melee]") {
   }
 }
 
-TEST_CASE("units far away change nothing, fighting or not, wherever they come in the order of their side", "[melee]") {
+TEST_CASE(
+    "units far away change nothing, fighting or not, wherever they come in the order of their side",
+    "[melee]") {
   constexpr std::uint64_t kMostCells = 100'000;
   std::mt19937 random(20'261'126);
   int compared = 0;
   for (int tried = 0; compared < 60 && tried < 900; ++tried) {
-    const std::optional<Battle> battle = tried % 2 == 0 ? random_others(random) : random_reserves(random);
+    const std::optional<Battle> battle =
+        tried % 2 == 0 ? random_others(random) : random_reserves(random);
     const Odds alone = battle ? odds_of(*battle, false, kMostCells) : Odds{};
     if (alone.empty()) {
       continue;
@@ -223,7 +248,8 @@ TEST_CASE("units far away change nothing, fighting or not, wherever they come in
     Odds odds;
     for (const auto& [key, probability] : odds_of(watched)) {
       std::vector<int> losses(key.begin() + report, key.end());
-      const std::size_t of_b = first ? battle->a.size() + 1 : battle->a.size() + 1 + battle->b.size();
+      const std::size_t of_b =
+          first ? battle->a.size() + 1 : battle->a.size() + 1 + battle->b.size();
       const std::size_t of_a = first ? 0 : battle->a.size();
       CHECK(losses[of_a] + losses[of_b] == 0);
       losses.erase(losses.begin() + static_cast<std::ptrdiff_t>(of_b));

@@ -1,5 +1,5 @@
-// Left is right and A is B: sides as they are typed, mirrored and exchanged, have the same odds. What nobody has said is
-// decided by what there is on the field alone.
+// Left is right and A is B: sides as they are typed, mirrored and exchanged, have the same odds.
+// What nobody has said is decided by what there is on the field alone.
 
 #include "fray/army/side.hpp"
 #include "melee_drawn.hpp"
@@ -18,7 +18,7 @@ army::Finder& no_lists() {
 struct Typed {
   std::string options{};  ///< profile and all that has no left and right
   Place place = Place::front;
-  int of = 0;             ///< 0 is not said
+  int of = 0;  ///< 0 is not said
   std::optional<int> at{};
   int target = 0;
 };
@@ -61,7 +61,8 @@ TypedSide mirror_of(TypedSide side, int enemies) {
   const int own = static_cast<int>(side.size());
   for (Typed& unit : side) {
     const bool by_own = unit.place == Place::behind || unit.place == Place::beside;
-    const bool by_first = unit.of == 0 && unit.place != Place::front;  // the enemy's first, which is his last then
+    // The enemy's first, which is his last then.
+    const bool by_first = unit.of == 0 && unit.place != Place::front;
     unit.of = unit.of == 0 && !by_first ? 0 : (by_own ? own : enemies) + 1 - std::max(unit.of, 1);
     unit.at = unit.at ? std::optional(-*unit.at) : std::nullopt;
     unit.target = unit.target != 0 ? enemies + 1 - unit.target : 0;
@@ -76,7 +77,8 @@ std::optional<Battle> battle_of(const TypedSide& a, const TypedSide& b, bool cla
     Battle battle;
     const army::SideUnits side_a = army::parse_sides(text_of(a), no_lists(), "side A");
     const army::SideUnits side_b = army::parse_sides(text_of(b), no_lists(), "side B");
-    for (const auto& [side, units] : {std::pair(&side_a, &battle.a), std::pair(&side_b, &battle.b)}) {
+    for (const auto& [side, units] :
+         {std::pair(&side_a, &battle.a), std::pair(&side_b, &battle.b)}) {
       for (const Unit& unit : side->units) {
         units->push_back({.unit = unit});
       }
@@ -106,25 +108,32 @@ Odds reversed(const Odds& odds, std::size_t a, std::size_t b) {
 
 /// One to three small units a side.
 std::array<TypedSide, 2> drawn(std::mt19937& random) {
-  const auto pick = [&random](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
+  const auto pick = [&random](int n) {
+    return static_cast<int>(random() % static_cast<unsigned>(n));
+  };
   std::array<TypedSide, 2> sides;
-  const std::array<int, 2> counts{1 + pick(2) + (pick(3) == 0 ? 1 : 0), 1 + pick(2) + (pick(3) == 0 ? 1 : 0)};
+  const std::array<int, 2> counts{1 + pick(2) + (pick(3) == 0 ? 1 : 0),
+                                  1 + pick(2) + (pick(3) == 0 ? 1 : 0)};
   const bool charges = pick(2) == 0;
   for (std::size_t side = 0; side < 2; ++side) {
     for (int i = 0; i < counts[side]; ++i) {
       constexpr std::array kTypes{"infantry", "infantry", "infantry", "cavalry", "monster"};
-      constexpr std::array kPlaces{Place::front,       Place::front, Place::front,  Place::front,  Place::flank_left,
-                                   Place::flank_right, Place::rear,  Place::behind, Place::behind, Place::beside};
+      constexpr std::array kPlaces{
+          Place::front,       Place::front, Place::front,  Place::front,  Place::flank_left,
+          Place::flank_right, Place::rear,  Place::behind, Place::behind, Place::beside};
       Typed unit;
       unit.options = std::string("type=") + kTypes[static_cast<std::size_t>(pick(5))];
-      unit.options += ", attacks=" + std::to_string(1 + pick(3)) + ", hits=" + std::to_string(1 + pick(2));
+      unit.options +=
+          ", attacks=" + std::to_string(1 + pick(3)) + ", hits=" + std::to_string(1 + pick(2));
       unit.options += ", stands=" + std::to_string(1 + pick(3));
       unit.options += pick(3) == 0 ? ", armour=5+" : "";
       unit.options += side == 0 && charges && pick(2) == 0 ? ", charging" : "";
       unit.options += pick(8) == 0 ? ", confused" : "";
       unit.options += pick(10) == 0 ? ", terrifying" : "";
       unit.options += pick(8) == 0 ? ", character=1" : "";
-      unit.options += pick(5) == 0 ? ", formation=column" : pick(5) == 0 ? ", formation=irregular" : "";
+      unit.options += pick(5) == 0   ? ", formation=column"
+                      : pick(5) == 0 ? ", formation=irregular"
+                                     : "";
       unit.options += pick(10) == 0 ? ", policy=stand" : pick(10) == 0 ? ", policy=fall-back" : "";
       unit.place = i == 0 && side == 0 ? Place::front : kPlaces[static_cast<std::size_t>(pick(10))];
       if (unit.place == Place::behind || unit.place == Place::beside) {
@@ -152,7 +161,8 @@ TEST_CASE("sides as they are typed, mirrored and exchanged, have the same odds",
   for (int tried = 0; compared < kWanted && tried < 40 * kWanted; ++tried) {
     const auto [a, b] = drawn(random);
     const bool classic = tried % 8 == 0;
-    INFO("drawn " << tried << (classic ? ", classic: " : ": ") << '"' << text_of(a) << "\" \"" << text_of(b) << '"');
+    INFO("drawn " << tried << (classic ? ", classic: " : ": ") << '"' << text_of(a) << "\" \""
+                  << text_of(b) << '"');
     const std::optional<Battle> battle = battle_of(a, b, classic);
     const TypedSide mirrored_a = mirror_of(a, static_cast<int>(b.size()));
     const TypedSide mirrored_b = mirror_of(b, static_cast<int>(a.size()));

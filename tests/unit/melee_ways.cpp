@@ -24,17 +24,18 @@ FieldFight fight_on(const std::string& drawing, const std::vector<Drawn>& units,
 /// A has destroyed x, and y looks on behind such a wall.
 FieldFight advancing_past(const std::string& wall, const Unit& a_unit = infantry(2),
                           field::Terrain terrain = field::Terrain::impassable) {
-  FieldFight fight = fight_on("              yyyy\n\n" + wall + R"(
+  FieldFight fight =
+      fight_on("              yyyy\n\n" + wall + R"(
 
           xxxxxxxx
           aaaaaaaa)",
-                              {a('a', a_unit), b('x', infantry(3, 1)), b('y', infantry())}, terrain);
+               {a('a', a_unit), b('x', infantry(3, 1)), b('y', infantry())}, terrain);
   fight.strike({{'x', 2}});
   return fight;
 }
 
-/// A has beaten x by one, and y, B's reserve, joins in B's turn through the line that is drawn, if it can: 20 cm of wall on
-/// both sides are too much to go round.
+/// A has beaten x by one, and y, B's reserve, joins in B's turn through the line that is drawn, if
+/// it can: 20 cm of wall on both sides are too much to go round.
 FieldFight joining_through(const std::string& gap, Unit reserve = infantry()) {
   reserve.joins = true;
   const std::string wall(24, '#');
@@ -48,7 +49,8 @@ FieldFight joining_through(const std::string& gap, Unit reserve = infantry()) {
   if (gap.find('z') != std::string::npos) {
     units.push_back(b('z', infantry()));
   }
-  FieldFight fight = fight_on(left + "    yyyy\n\n" + wall + gap + wall + "\n\n\n" + left + "xxxx\n" + left + "aaaaaaaaaaaa\n",
+  FieldFight fight = fight_on(left + "    yyyy\n\n" + wall + gap + wall + "\n\n\n" + left +
+                                  "xxxx\n" + left + "aaaaaaaaaaaa\n",
                               units, field::Terrain::impassable, 2);
   fight.strike({{'x', 1}}).decide();
   REQUIRE(fight.stage() == MeleeStage::strike);
@@ -66,7 +68,8 @@ TEST_CASE("an advance goes round what bars it, as far as it reaches", "[melee]")
 TEST_CASE("ground bars those who may not enter it, and no flyers", "[melee]") {
   const char* const wood = "     ########################";
   CHECK(advancing_past(wood, infantry(2), field::Terrain::woods).engaged('y'));
-  CHECK_FALSE(advancing_past(wood, with(infantry(2), Special::flying), field::Terrain::impassable).over());
+  CHECK_FALSE(
+      advancing_past(wood, with(infantry(2), Special::flying), field::Terrain::impassable).over());
 }
 
 TEST_CASE("a gap in the ground lets through whoever's shorter edge fits", "[melee]") {
@@ -93,13 +96,14 @@ TEST_CASE("the way of a stand", "[melee]") {
   // From the middle 15 cm to the north, past a line: of an enemy, a friend, ground.
   const auto passes = [](const std::string& line, const Way& way) {
     const std::string drawing = line + "\n\n\n" + std::string(line.size() / 2 - 2, ' ') + "bbbb";
-    Battle battle = battle_of(drawing, {a('b', infantry()), a('c', infantry()), b('x', infantry())});
+    Battle battle =
+        battle_of(drawing, {a('b', infantry()), a('c', infantry()), b('x', infantry())});
     battle.a[0].unit = way.unit;
     battle.terrain = ground_of(drawing, way.terrain);
     battle.table = way.table;
     const field::Stand from = battle.a[0].stands[0];
-    return has_way(Roster(battle), placed(battle), 0, from, field::moved(from, Facing::north, 150), {}, way.charged,
-                   {way.reach});
+    return has_way(Roster(battle), placed(battle), 0, from, field::moved(from, Facing::north, 150),
+                   {}, way.charged, {way.reach});
   };
   const std::string wall(30, '#');
   const std::string gap = wall + "    " + wall;
@@ -118,14 +122,16 @@ TEST_CASE("the way of a stand", "[melee]") {
   CHECK(passes(beside_x, {.charged = set_of(2)}));
   CHECK_FALSE(passes("#########################xxxx    cccc#############################", {}));
   // Who stands in a gap may leave it, and come there, but not pass.
-  Battle between = battle_of("xxxxbbbbcccc", {a('b', infantry()), a('c', infantry()), b('x', infantry())});
+  Battle between =
+      battle_of("xxxxbbbbcccc", {a('b', infantry()), a('c', infantry()), b('x', infantry())});
   const field::Stand in_gap = between.a[0].stands[0];
   const field::Stand beyond = field::moved(in_gap, Facing::north, 75);
   const Roster roster(between);
   const Disposition where = placed(between);
   CHECK(has_way(roster, where, 0, in_gap, beyond, {}, 0, {75}));
   CHECK(has_way(roster, where, 0, beyond, in_gap, {}, 0, {75}));
-  CHECK_FALSE(has_way(roster, where, 0, beyond, field::moved(in_gap, Facing::south, 75), {}, 0, {150}));
+  CHECK_FALSE(
+      has_way(roster, where, 0, beyond, field::moved(in_gap, Facing::south, 75), {}, 0, {150}));
   // Round the end of a wall, where the table goes on.
   const std::string short_wall = "        ####        ";
   CHECK(passes(short_wall, {}));
@@ -134,22 +140,26 @@ TEST_CASE("the way of a stand", "[melee]") {
 }
 
 TEST_CASE("a pursuer goes round nothing that leads it away from the enemy", "[melee]") {
-  // A wall between: round its end, 4 cm or 12 cm aside, to an enemy whose edge reaches as far, or does not.
+  // A wall between: round its end, 4 cm or 12 cm aside, to an enemy whose edge reaches as far, or
+  // does not.
   const auto follows = [](const std::string& wall, bool towards) {
     const std::string drawing = "          xxxx\n\n\n" + wall + "\n\n          aaaa";
     Battle battle = battle_of(drawing, {a('a', infantry()), b('x', infantry())});
     battle.terrain = ground_of(drawing, field::Terrain::impassable);
     const Roster roster(battle);
     const field::Stand from = battle.a[0].stands[0];
-    return has_way(roster, placed(battle), 0, from, field::moved(from, Facing::north, 80), {}, set_of(1),
-                   {.reach = 300, .towards = towards});
+    return has_way(roster, placed(battle), 0, from, field::moved(from, Facing::north, 80), {},
+                   set_of(1), {.reach = 300, .towards = towards});
   };
   CHECK(follows("            ####", true));
   CHECK(follows("      ############", false));
   CHECK_FALSE(follows("      ############", true));
 }
 
-TEST_CASE("a stand goes round those of its own unit that have moved, and out of ground where it should not be", "[melee]") {
+TEST_CASE(
+    "a stand goes round those of its own unit that have moved, and out of ground where it should "
+    "not be",
+    "[melee]") {
   Battle battle = battle_of("aaaa\n\n\n\nxxxx", {a('a', infantry()), b('x', infantry())});
   const Roster roster(battle);
   const Disposition where = placed(battle);
@@ -172,7 +182,8 @@ TEST_CASE("flyers fall back over who stands behind them, others do not", "[melee
   const auto drawn = [&](const Unit& unit) {
     const std::vector<Drawn> units{a('a', unit), a('b', cavalry()), b('x', defended(infantry()))};
     Battle battle = battle_of(drawing, units);
-    battle.terrain = {{field::Terrain::impassable, {0, 0, 60, 60}}, {field::Terrain::impassable, {100, 0, 160, 60}}};
+    battle.terrain = {{field::Terrain::impassable, {0, 0, 60, 60}},
+                      {field::Terrain::impassable, {100, 0, 160, 60}}};
     FieldFight fight(battle, units);
     fight.strike();
     REQUIRE(fight.stage() == MeleeStage::fall_back_a);

@@ -19,7 +19,8 @@ TEST_CASE("who touches nobody any more minds no enemy that has not fought", "[me
   FieldFight fight(R"(
               xxxxyyyy
        zzzz aaaacccc)",
-                   {a('a', infantry(3, 9)), a('c', infantry(3, 9)), b('x', infantry()), b('y', infantry()), b('z', infantry())});
+                   {a('a', infantry(3, 9)), a('c', infantry(3, 9)), b('x', infantry()),
+                    b('y', infantry()), b('z', infantry())});
   fight.strike({{'x', 3}, {'c', 5}});  // by 2, for two units
   const Disposition& where = fight.now().scene->where;
   const field::Rectangle& gone = where.of(fight.number('a'))[0].base;
@@ -29,13 +30,15 @@ TEST_CASE("who touches nobody any more minds no enemy that has not fought", "[me
 }
 
 TEST_CASE("supporters do not go their own way", "[melee]") {
-  // a is touched by two stands from the east and by one from the north; c behind it has x before it and goes west too.
+  // a is touched by two stands from the east and by one from the north; c behind it has x before it
+  // and goes west too.
   FieldFight fight(R"(
             xxxx  yy
           aaaaaaaayy
           cccc    yy
                   yy)",
-                   {a('a', infantry(3, 9)), a('c', infantry(3, 9)), b('x', infantry()), b('y', infantry(), Facing::west)});
+                   {a('a', infantry(3, 9)), a('c', infantry(3, 9)), b('x', infantry()),
+                    b('y', infantry(), Facing::west)});
   REQUIRE(fight.supporting('c') == "+");
   fight.strike({{'a', 4}});  // less a support, for two units
   CHECK(fight.picture_now() == picture(R"(
@@ -45,7 +48,8 @@ TEST_CASE("supporters do not go their own way", "[melee]") {
                   yy)"));
 }
 
-TEST_CASE("an enemy stand counts once for the way of a retreat, however many it touches", "[melee]") {
+TEST_CASE("an enemy stand counts once for the way of a retreat, however many it touches",
+          "[melee]") {
   // x touches three stands from the north, two stands of y one from the east.
   FieldFight fight(R"(
           xxxx    yy
@@ -67,7 +71,8 @@ TEST_CASE("who makes way keeps off enemies, and who is never confused is not by 
       aaaaaaaa
 eeee    ff
         ff)",
-                   {a('a', with(infantry(), Special::never_confused)), a('f', cavalry()), b('x', infantry()), b('e', infantry())});
+                   {a('a', with(infantry(), Special::never_confused)), a('f', cavalry()),
+                    b('x', infantry()), b('e', infantry())});
   fight.strike({{'a', 2}});
   CHECK(fight.picture_now() == picture(R"(
       xxxxxxxx
@@ -93,10 +98,11 @@ TEST_CASE("friends make way no farther than their pace", "[melee]") {
                    {a('a', infantry()), a('f', unit_of(TroopType::artillery)), b('x', infantry())});
   fight.strike({{'a', 2}});
   CHECK(fight.stage() == MeleeStage::aftermath);  // nobody made way, nobody tests
-  CHECK(fight.stands('a') == 4);  // the guns stand behind two
+  CHECK(fight.stands('a') == 4);                  // the guns stand behind two
 }
 
-TEST_CASE("a unit split by its middle stand's retreat loses no more while it fights on", "[melee]") {
+TEST_CASE("a unit split by its middle stand's retreat loses no more while it fights on",
+          "[melee]") {
   const std::vector<Drawn> units{a('a', infantry()), b('x', infantry()),
                                  b('w', with_policy(cavalry(), Policy::stand), Facing::north)};
   Battle battle = battle_of(R"(

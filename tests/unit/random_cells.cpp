@@ -1,4 +1,5 @@
-// Drawn cells: the same as drawn one slot after the other, on every path, for all kinds of plans and trial counts.
+// Drawn cells: the same as drawn one slot after the other, on every path, for all kinds of plans
+// and trial counts.
 
 #include <algorithm>
 #include <numeric>
@@ -18,7 +19,8 @@ namespace {
 constexpr std::uint32_t kTrials[] = {0,    1,    2,    63,   64,   65,     127,    997,    2047,
                                      2048, 2049, 4095, 4096, 4097, 10'007, 32'749, 65'535, 65'536};
 
-/// Any roll of few outcomes, by words of a generator: no distribution of the standard library, which may differ.
+/// Any roll of few outcomes, by words of a generator: no distribution of the standard library,
+/// which may differ.
 class AnyRolls {
  public:
   std::vector<dice::Roll> rolls() {
@@ -40,8 +42,9 @@ class AnyRolls {
 
   dice::Roll pool() {
     const int dice = below(8) == 0 ? below(240) : below(14);
-    dice::Roll roll = dice::Roll::pool(dice, dice::Test::at_least(2 + below(6)), dice::Test::below(2 + below(6)),
-                                       below(4) == 0 ? dice : below(12));
+    dice::Roll roll =
+        dice::Roll::pool(dice, dice::Test::at_least(2 + below(6)), dice::Test::below(2 + below(6)),
+                         below(4) == 0 ? dice : below(12));
     for (int more = below(6) - 3; more > 0; --more) {
       roll.tests[roll.test_count++] = {static_cast<std::uint8_t>(1 + below(3)),
                                        static_cast<std::uint8_t>(3 + below(4))};
@@ -61,7 +64,8 @@ class AnyRolls {
 
   dice::Roll sum() {
     if (below(3) == 0) {
-      dice::Roll roll = dice::Roll::two_of_three(below(2) == 0 ? dice::Roll::Drop::lowest : dice::Roll::Drop::highest);
+      dice::Roll roll = dice::Roll::two_of_three(below(2) == 0 ? dice::Roll::Drop::lowest
+                                                               : dice::Roll::Drop::highest);
       roll.ceiling = static_cast<std::int16_t>(6 + below(8));
       return roll;
     }
@@ -73,7 +77,8 @@ class AnyRolls {
   std::mt19937_64 words_{20'261'121};
 };
 
-std::vector<std::uint64_t> drawn(Path path, const Plan& plan, const StreamId& stream, std::uint32_t trials) {
+std::vector<std::uint64_t> drawn(Path path, const Plan& plan, const StreamId& stream,
+                                 std::uint32_t trials) {
   std::vector<std::uint64_t> cells(plan.cells(), 0);
   Sampler(path).draw(plan, stream, trials, cells);
   return cells;
@@ -132,7 +137,8 @@ TEST_CASE("a plan that is made ready again is as a new one, and tells the outcom
   for (std::uint64_t round = 0; round < 300; ++round) {
     const auto rolls = any.rolls();
     const Plan fresh(rolls, Sampling::pools);
-    for (int twice = 0; twice < 2; ++twice) {  // thresholds that are new, and thresholds that are known
+    // Thresholds that are new, and thresholds that are known.
+    for (int twice = 0; twice < 2; ++twice) {
       used.ready(rolls);
       REQUIRE(used.cells() == fresh.cells());
       REQUIRE(used.rolls().size() == rolls.size());
@@ -199,6 +205,7 @@ TEST_CASE("the last roll runs fastest in the cells") {
   const dice::Roll rolls[] = {dice::Roll::pool(1, dice::Test::at_least(1), dice::Test{}, 1),
                               dice::Roll::pool(2, dice::Test::at_least(1), dice::Test{}, 2)};
   for (const Sampling sampling : {Sampling::pools, Sampling::faces}) {
-    CHECK(drawn(chosen_path(), Plan(rolls, sampling), StreamId{}, 10) == std::vector<std::uint64_t>{0, 0, 0, 0, 0, 10});
+    CHECK(drawn(chosen_path(), Plan(rolls, sampling), StreamId{}, 10) ==
+          std::vector<std::uint64_t>{0, 0, 0, 0, 0, 10});
   }
 }

@@ -1,5 +1,5 @@
-// Dice are exactly fair: the kernels themselves are fed all 65 536 words of a slot, and the faces counted.
-// H0 holds to the last word or not at all: no tolerance, no randomness.
+// Dice are exactly fair: the kernels themselves are fed all 65 536 words of a slot, and the faces
+// counted. H0 holds to the last word or not at all: no tolerance, no randomness.
 
 #include <array>
 #include <vector>
@@ -16,7 +16,8 @@ namespace {
 constexpr std::uint32_t kWords = 65'536;
 constexpr int kRejected = -1;
 
-/// What one word in all 64 slots gives: their common outcome, or kRejected when the kernel drew more words than one.
+/// What one word in all 64 slots gives: their common outcome, or kRejected when the kernel drew
+/// more words than one.
 int outcome_of(const Kernel& kernel, std::uint16_t word, const dice::Roll& roll) {
   const PlannedRoll planned{roll, 1, {}, {}};
   const LaneState before = lanes_that_draw(word);
@@ -76,7 +77,8 @@ TEST_CASE("a die of any size shows each face for exactly as many words") {
   }
 }
 
-// One, two and three dice that show face f differ by whether the next die shows it, so all three faces come to light.
+// One, two and three dice that show face f differ by whether the next die shows it, so all three
+// faces come to light.
 TEST_CASE("the three dice of one word fall in each of 216 ways for exactly as many words") {
   for (const Path path : available_paths()) {
     INFO(to_string(path));
@@ -109,7 +111,9 @@ TEST_CASE("the three dice of one word fall in each of 216 ways for exactly as ma
   }
 }
 
-TEST_CASE("a slot that is drawn again takes the next word of its own place that is fair, and the others keep theirs") {
+TEST_CASE(
+    "a slot that is drawn again takes the next word of its own place that is fair, and the others "
+    "keep theirs") {
   const PlannedRoll planned{dice::Roll::sum(1, 1, 6), 1, {}, {}};
   const auto unfair = [](std::uint16_t word) { return word * 6U % kWords < kWords % 6; };
   REQUIRE(unfair(0));

@@ -51,7 +51,9 @@ TEST_CASE("the fastest path is taken when nobody asks") {
   }
 }
 
-TEST_CASE("the plain path is on every machine, and comes first") { CHECK(available_paths().front() == Path::plain); }
+TEST_CASE("the plain path is on every machine, and comes first") {
+  CHECK(available_paths().front() == Path::plain);
+}
 
 TEST_CASE("a path that no machine has is refused with the names of those there are") {
   for (const char* nonsense : {"nonsense", "AVX2", "plain ", " ", "sse", "avx5122", "1"}) {

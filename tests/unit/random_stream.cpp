@@ -16,8 +16,9 @@ const StreamId kAny{Purpose::trials, 42, {7, 8}, {9, 10}, 3, 5};
 /// The name with one of its words changed.
 StreamId changed(std::size_t part, std::uint64_t by) {
   StreamId id = kAny;
-  std::uint64_t* const words[] = {&id.seed,          &id.matchup.high, &id.matchup.low, &id.situation.high,
-                                  &id.situation.low, &id.wave,         &id.block};
+  std::uint64_t* const words[] = {&id.seed,           &id.matchup.high,  &id.matchup.low,
+                                  &id.situation.high, &id.situation.low, &id.wave,
+                                  &id.block};
   *words[part] ^= by;
   return id;
 }
@@ -60,7 +61,8 @@ TEST_CASE("a million names have a million seeds, in either half") {
       for (std::uint64_t situation = 0; situation < 10; ++situation) {
         for (std::uint64_t wave = 0; wave < 10; ++wave) {
           for (std::uint64_t block = 0; block < 100; ++block) {
-            const Hash128 name = seed_of({Purpose::trials, seed, {0, matchup}, {situation << 32, 0}, wave, block});
+            const Hash128 name =
+                seed_of({Purpose::trials, seed, {0, matchup}, {situation << 32, 0}, wave, block});
             high.push_back(name.high);
             low.push_back(name.low);
           }

@@ -1,4 +1,5 @@
-// `pools`: thresholds are the distribution, to 2^-53 for each die, and the kernels obey them to the last of 64 bits.
+// `pools`: thresholds are the distribution, to 2^-53 for each die, and the kernels obey them to the
+// last of 64 bits.
 
 #include <algorithm>
 #include <array>
@@ -24,7 +25,8 @@ std::vector<dice::Roll> many_rolls() {
     for (const int hit : {1, 4, 5, 6, 7}) {
       for (const int save : {1, 4, 7}) {
         for (const int cap : {1, 9, 60, 500}) {
-          rolls.push_back(dice::Roll::pool(dice, dice::Test::at_least(hit), dice::Test::below(save), cap));
+          rolls.push_back(
+              dice::Roll::pool(dice, dice::Test::at_least(hit), dice::Test::below(save), cap));
         }
       }
     }
@@ -39,7 +41,8 @@ std::vector<dice::Roll> many_rolls() {
 
 Plan planned(const dice::Roll& roll) { return Plan(std::span(&roll, 1), Sampling::pools); }
 
-/// The chance of each outcome that the thresholds give: of all 64-bit words, the part from one to the next.
+/// The chance of each outcome that the thresholds give: of all 64-bit words, the part from one to
+/// the next.
 std::vector<double> implied(const PlannedRoll& roll) {
   std::vector<double> chances(roll.roll.outcomes(), 0.0);
   std::uint64_t below = 0;
@@ -53,7 +56,8 @@ std::vector<double> implied(const PlannedRoll& roll) {
 
 }  // namespace
 
-TEST_CASE("thresholds give each outcome its probability to 2^-53 for each die, and the impossible none") {
+TEST_CASE(
+    "thresholds give each outcome its probability to 2^-53 for each die, and the impossible none") {
   for (const dice::Roll& roll : many_rolls()) {
     const Plan alone = planned(roll);
     const PlannedRoll& plan = alone.rolls()[0];
@@ -85,15 +89,19 @@ TEST_CASE("impossible outcomes are never drawn, whatever the word") {
         LaneState lanes = lanes_that_draw(static_cast<std::uint16_t>(word));
         std::array<std::uint16_t, kSlots> cells{};
         kernel_of(path).pools(lanes, alone.rolls(), 1, cells.data());
-        wrong += std::count_if(cells.begin(), cells.end(), [&](std::uint16_t cell) { return cell != expected; });
+        wrong += std::count_if(cells.begin(), cells.end(),
+                               [&](std::uint16_t cell) { return cell != expected; });
       }
       CHECK(wrong == 0);
     }
   }
 }
 
-TEST_CASE("a word below a threshold by one has the outcome before it, and the threshold itself the one after") {
-  // The first row is wanted; the three that break the tie come of the generator, and the thresholds are set by them.
+TEST_CASE(
+    "a word below a threshold by one has the outcome before it, and the threshold itself the one "
+    "after") {
+  // The first row is wanted; the three that break the tie come of the generator, and the thresholds
+  // are set by them.
   for (const Path path : available_paths()) {
     const std::uint16_t tops[] = {0x0000, 0x1234, 0x7fff, 0x8000, 0xffff};
     for (const std::uint16_t top : tops) {
@@ -110,11 +118,13 @@ TEST_CASE("a word below a threshold by one has the outcome before it, and the th
         for (const std::uint64_t beyond : std::initializer_list<std::uint64_t>{0, 1}) {
           const std::uint64_t threshold = word + beyond;
           const auto high = static_cast<std::int16_t>(top ^ 0x8000);
-          PlannedRoll plan{dice::Roll::sum(1, 1, 2), 1, std::span(&threshold, 1), std::span(&high, 1)};
+          PlannedRoll plan{dice::Roll::sum(1, 1, 2), 1, std::span(&threshold, 1),
+                           std::span(&high, 1)};
           LaneState lanes = lanes_that_draw(top);
           std::array<std::uint16_t, kSlots> cells{};
           kernel_of(path).pools(lanes, std::span(&plan, 1), 1, cells.data());
-          INFO(to_string(path) << ", top " << top << ", slot " << slot << ", " << beyond << " beyond");
+          INFO(to_string(path) << ", top " << top << ", slot " << slot << ", " << beyond
+                               << " beyond");
           CHECK(cells[slot] == (beyond == 0 ? 1 : 0));
           CHECK(at_the_same_place(lanes, ahead));
         }
@@ -124,7 +134,8 @@ TEST_CASE("a word below a threshold by one has the outcome before it, and the th
 }
 
 TEST_CASE("strides run over the cells with the last roll fastest") {
-  const dice::Roll rolls[] = {dice::Roll::sum(1, 1, 4), dice::Roll::sum(1, 1, 3), dice::Roll::sum(1, 1, 5)};
+  const dice::Roll rolls[] = {dice::Roll::sum(1, 1, 4), dice::Roll::sum(1, 1, 3),
+                              dice::Roll::sum(1, 1, 5)};
   const Plan plan(rolls, Sampling::pools);
   CHECK(plan.cells() == 60);
   CHECK(plan.rolls()[0].stride == 15);

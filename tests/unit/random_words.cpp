@@ -23,7 +23,8 @@ std::vector<StreamId> many_streams() {
 
 }  // namespace
 
-TEST_CASE("each lane draws the words of pcg-cpp's engine with its state and stream, on every path") {
+TEST_CASE(
+    "each lane draws the words of pcg-cpp's engine with its state and stream, on every path") {
   for (const StreamId& stream : many_streams()) {
     const LaneSeeds seeds = lane_seeds(seed_of(stream));
     std::vector<std::uint64_t> expected(kRows * kLanes);
@@ -55,5 +56,6 @@ TEST_CASE("only whole rows of words are written") {
   std::vector<std::uint64_t> words(kLanes + 5, 7);
   Sampler().words(StreamId{}, words);
   CHECK(words[kLanes - 1] != 7);
-  CHECK(std::vector<std::uint64_t>(words.begin() + kLanes, words.end()) == std::vector<std::uint64_t>(5, 7));
+  CHECK(std::vector<std::uint64_t>(words.begin() + kLanes, words.end()) ==
+        std::vector<std::uint64_t>(5, 7));
 }

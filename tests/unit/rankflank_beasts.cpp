@@ -41,7 +41,8 @@ Unit beast(int agility = 3) {
 }  // namespace
 
 // Source  the game's list file, "Grind Attacks".
-TEST_CASE("grind attacks are so many hits, at the unit's Agility, on one enemy it touches", "[rankflank]") {
+TEST_CASE("grind attacks are so many hits, at the unit's Agility, on one enemy it touches",
+          "[rankflank]") {
   Unit grinder = with(beast(5), Special::great_weapon);
   grinder.profile.grind = {.fixed = 3};
   grinder.profile.attacks = 0;
@@ -55,8 +56,10 @@ TEST_CASE("grind attacks are so many hits, at the unit's Agility, on one enemy i
   CHECK(fight.combat.attack_dice(fight.now, of_kind(fight, 0, Attack::Kind::grind)) == 3);
   CHECK(fight.combat.attack_dice(fight.now, of_kind(fight, 0, Attack::Kind::grind, 1)) == 0);
   CHECK(fight.combat.to_hit(fight.now, of_kind(fight, 0, Attack::Kind::grind)) == kAlways);
-  CHECK(fight.combat.strength(fight.now, of_kind(fight, 0, Attack::Kind::grind)) == 5);  // its own, not the weapon's
-  CHECK(step_of(Fight(engagement(Rulebook::fantasy6, {grinder}, {enemy})), 0, Attack::Kind::grind) == -1);
+  // Its own, not the weapon's.
+  CHECK(fight.combat.strength(fight.now, of_kind(fight, 0, Attack::Kind::grind)) == 5);
+  CHECK(step_of(Fight(engagement(Rulebook::fantasy6, {grinder}, {enemy})), 0,
+                Attack::Kind::grind) == -1);
 
   Unit flanker = enemy;
   flanker.approach = Facing::right;
@@ -81,16 +84,20 @@ TEST_CASE("grind attacks may be rolled", "[rankflank]") {
   grinder.profile.grind = {.dice = 1, .sides = 3};
   grinder.profile.attacks = 0;
   grinder.profile.strength = 10;
-  const auto all = solved<Fraction>(engagement(kT9a, grinder, with(unit_of(5), Special::unbreakable), 1));
+  const auto all =
+      solved<Fraction>(engagement(kT9a, grinder, with(unit_of(5), Special::unbreakable), 1));
   CHECK(all.wounds[0][3] == f(1, 3) * f(125, 216));
 }
 
 // Source  the game's list file, "Crush Attack".
-TEST_CASE("a crush attack is one blow of each model, last, Strength 10, and D3+1 wounds [rank special: crush attack]",
-          "[rankflank]") {
+TEST_CASE(
+    "a crush attack is one blow of each model, last, Strength 10, and D3+1 wounds [rank special: "
+    "crush attack]",
+    "[rankflank]") {
   Unit giant = with(beast(), Special::crush_attack);
   giant.profile.attacks = 5;
-  for (const Special unused : {Special::paired_weapons, Special::lightning_reflexes, Special::hatred, Special::poison}) {
+  for (const Special unused :
+       {Special::paired_weapons, Special::lightning_reflexes, Special::hatred, Special::poison}) {
     giant = with(giant, unused);
   }
   Unit enemy = unit_of(5);
@@ -113,18 +120,22 @@ TEST_CASE("a crush attack is one blow of each model, last, Strength 10, and D3+1
   several.profile.attacks = 3;
   const Fight ranks(engagement(kT9a, several, unit_of(10)));
   CHECK(ranks.combat.attack_dice(ranks.now, of_kind(ranks, 0, Attack::Kind::crush)) == 3);
-  CHECK(ranks.combat.attack_dice(ranks.now, of_kind(ranks, 0, Attack::Kind::blows)) == 9);  // those in support strike as ever
+  // Those in support strike as ever.
+  CHECK(ranks.combat.attack_dice(ranks.now, of_kind(ranks, 0, Attack::Kind::blows)) == 9);
 }
 
 // Source  rules-facts 3.11.
-TEST_CASE("toxic attacks have Strength 3 and AP 10, whatever the weapon [rank special: toxic attacks]", "[rankflank]") {
+TEST_CASE(
+    "toxic attacks have Strength 3 and AP 10, whatever the weapon [rank special: toxic attacks]",
+    "[rankflank]") {
   Unit enemy = unit_of(5);
   enemy.profile.armour = 6;
   const Unit toxic = with(with(beast(), Special::toxic_attacks), Special::great_weapon);
   const Fight fight(engagement(kT9a, toxic, enemy));
   CHECK(fight.combat.strength(fight.now, fight.attack(0)) == 3);
   CHECK(fight.combat.armour_save(fight.now, fight.attack(0)) == kNever);
-  CHECK(fight.combat.strength(fight.now, of_kind(fight, 0, Attack::Kind::stomp)) == 5);  // of its blows alone
+  // Of its blows alone.
+  CHECK(fight.combat.strength(fight.now, of_kind(fight, 0, Attack::Kind::stomp)) == 5);
   CHECK(fight.combat.armour_save(fight.now, of_kind(fight, 0, Attack::Kind::stomp)) == 3);
 }
 

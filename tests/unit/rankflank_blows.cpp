@@ -51,33 +51,41 @@ TEST_CASE("hatred rolls misses again once [rank special: hatred]", "[rankflank]"
 }
 
 TEST_CASE("poison [rank special: poison]", "[rankflank]") {
-  CHECK(wounds(Rulebook::fantasy6, with(one(), Special::poison), foe()) == f(1, 6) + f(1, 3) * f(1, 2));
-  CHECK(wounds(Rulebook::sovl, with(one(), Special::poison), foe()) == f(1, 2) * (f(1, 2) + f(1, 6) * f(1, 2)));
+  CHECK(wounds(Rulebook::fantasy6, with(one(), Special::poison), foe()) ==
+        f(1, 6) + f(1, 3) * f(1, 2));
+  CHECK(wounds(Rulebook::sovl, with(one(), Special::poison), foe()) ==
+        f(1, 2) * (f(1, 2) + f(1, 6) * f(1, 2)));
 }
 
 TEST_CASE("blows that no armour stops [rank special: lethal strike]", "[rankflank]") {
   Unit armoured = foe();
   armoured.profile.save = 4;
   armoured.profile.armour = 3;
-  CHECK(wounds(Rulebook::fantasy7, with(one(), Special::killing_blow), armoured) == f(1, 2) * (f(1, 6) + f(1, 3) * f(1, 2)));
-  CHECK(wounds(kT9a, with(one(), Special::lethal_strike), armoured) == f(1, 2) * (f(1, 6) + f(1, 3) * f(1, 2)));
+  CHECK(wounds(Rulebook::fantasy7, with(one(), Special::killing_blow), armoured) ==
+        f(1, 2) * (f(1, 6) + f(1, 3) * f(1, 2)));
+  CHECK(wounds(kT9a, with(one(), Special::lethal_strike), armoured) ==
+        f(1, 2) * (f(1, 6) + f(1, 3) * f(1, 2)));
   armoured.profile.fortitude = 4;
-  CHECK(wounds(kT9a, with(one(), Special::lethal_strike), armoured) == f(1, 2) * (f(1, 6) + f(1, 3) * f(1, 4)));
+  CHECK(wounds(kT9a, with(one(), Special::lethal_strike), armoured) ==
+        f(1, 2) * (f(1, 6) + f(1, 3) * f(1, 4)));
   Unit troll = foe();  // neither armour nor regeneration stops it, a ward save does
   troll.profile.fortitude = 4;
   CHECK(wounds(Rulebook::fantasy6, with(one(), Special::killing_blow), troll) ==
         f(1, 2) * (f(1, 6) + f(1, 3) * f(1, 2)));
   troll.profile.ward = 4;
-  CHECK(wounds(Rulebook::fantasy6, with(one(), Special::killing_blow), troll) == f(1, 2) * f(1, 2) * f(1, 2));
+  CHECK(wounds(Rulebook::fantasy6, with(one(), Special::killing_blow), troll) ==
+        f(1, 2) * f(1, 2) * f(1, 2));
   Unit ogre = foe();
   ogre.profile.wounds = 3;
-  const auto all = solved<Fraction>(engagement(Rulebook::sovl, with(one(), Special::lethal_strike), ogre, 1));
+  const auto all =
+      solved<Fraction>(engagement(Rulebook::sovl, with(one(), Special::lethal_strike), ogre, 1));
   CHECK(all.wounds[0][1] == 0);
   CHECK(all.wounds[0][2] == f(1, 4));
 }
 
 TEST_CASE("sixes that hit twice [rank special: battle focus]", "[rankflank]") {
-  const auto all = solved<Fraction>(engagement(kT9a, with(one(), Special::battle_focus), unit_of(4), 1));
+  const auto all =
+      solved<Fraction>(engagement(kT9a, with(one(), Special::battle_focus), unit_of(4), 1));
   const Fraction two_wounds = f(1, 6) * f(1, 4);
   CHECK(all.wounds[0][2] == two_wounds);
   CHECK(all.wounds[0][1] == f(1, 6) * f(1, 2) + f(1, 3) * f(1, 2));
@@ -88,15 +96,20 @@ TEST_CASE("who hits without a roll has no sixes", "[rankflank]") {
   sure.hits_on = kAlways;
   CHECK(wounds(Rulebook::fantasy6, with(sure, Special::poison), foe()) == f(1, 2));
   CHECK(wounds(kT9a, with(with(sure, Special::poison), Special::battle_focus), foe()) == f(1, 2));
-  CHECK(solved<Fraction>(engagement(kT9a, with(sure, Special::battle_focus), unit_of(4), 1)).wounds[0].size() == 2);
+  CHECK(solved<Fraction>(engagement(kT9a, with(sure, Special::battle_focus), unit_of(4), 1))
+            .wounds[0]
+            .size() == 2);
 }
 
-TEST_CASE("easier and harder to hit [rank special: lightning reflexes] [rank special: distracting]", "[rankflank]") {
+TEST_CASE("easier and harder to hit [rank special: lightning reflexes] [rank special: distracting]",
+          "[rankflank]") {
   CHECK(wounds(kT9a, with(one(), Special::lightning_reflexes), foe()) == f(2, 3) * f(1, 2));
   CHECK(wounds(kT9a, one(), with(foe(), Special::distracting)) == f(1, 3) * f(1, 2));
 }
 
-TEST_CASE("fire and faith against special saves [rank special: flaming] [rank special: divine attacks]", "[rankflank]") {
+TEST_CASE(
+    "fire and faith against special saves [rank special: flaming] [rank special: divine attacks]",
+    "[rankflank]") {
   Unit saved = foe();
   saved.profile.fortitude = 4;
   CHECK(wounds(kT9a, one(), saved) == f(1, 8));
@@ -146,8 +159,11 @@ TEST_CASE("frenzy [rank special: frenzy]", "[rankflank]") {
   CHECK(wounds(Rulebook::sovl, with(one(), Special::frenzy), foe()) == f(3, 4) * f(1, 2));
 }
 
-TEST_CASE("who fights: front, support, champion, extra rank [rank special: champion] [rank special: extra rank] "
-          "[rank special: line formation]", "[rankflank]") {
+TEST_CASE(
+    "who fights: front, support, champion, extra rank [rank special: champion] [rank special: "
+    "extra rank] "
+    "[rank special: line formation]",
+    "[rankflank]") {
   const auto dice = [](Rulebook book, const Unit& a, const Unit& b) {
     const Fight fight(engagement(book, a, b));
     return fight.combat.attack_dice(fight.now, fight.attack(0));
@@ -166,7 +182,8 @@ TEST_CASE("who fights: front, support, champion, extra rank [rank special: champ
   Unit flanker = unit_of(10, 5);
   flanker.approach = Facing::right;
   const Fight aside(engagement(Rulebook::sovl, flanker, unit_of(12, 4)));
-  CHECK(aside.combat.attack_dice(aside.now, aside.attack(3)) == 3);  // a file of three ranks, and no support
+  // A file of three ranks, and no support.
+  CHECK(aside.combat.attack_dice(aside.now, aside.attack(3)) == 3);
 }
 
 TEST_CASE("the dead do not strike, and nobody steps up in their place", "[rankflank]") {
@@ -178,14 +195,16 @@ TEST_CASE("the dead do not strike, and nobody steps up in their place", "[rankfl
   Engagement stepping = engagement(Rulebook::fantasy6, charging(unit_of(10, 5)), unit_of(10, 5));
   stepping.readings.step_up = true;
   const Combat combat(stepping);
-  CHECK(combat.attack_dice(combat.after(combat.opening(), fray::graph::Results{3}).next, fight.attack(3)) == 5);
+  CHECK(combat.attack_dice(combat.after(combat.opening(), fray::graph::Results{3}).next,
+                           fight.attack(3)) == 5);
   const Fight together(engagement(kT9a, unit_of(10, 5), unit_of(10, 5)));
   CHECK(together.combat.rolls(together.now).span().size() == 2);
 }
 
-// Source  "Close Combat and the Incomplete Rank" of both editions, beside seeds/004: its models are moved into contact;
-//         "Fighting over Gaps", beside seeds/003.
-TEST_CASE("an incomplete last rank fights at the flank, and in Fantasy is struck there", "[rankflank]") {
+// Source  "Close Combat and the Incomplete Rank" of both editions, beside seeds/004: its models are
+//         moved into contact; "Fighting over Gaps", beside seeds/003.
+TEST_CASE("an incomplete last rank fights at the flank, and in Fantasy is struck there",
+          "[rankflank]") {
   for (const Rulebook book : {Rulebook::fantasy6, Rulebook::fantasy7}) {
     for (const auto& [models, touching, struck_by] :
          {std::tuple{5, 1, 3}, {6, 2, 4}, {9, 2, 4}, {10, 2, 4}, {11, 3, 5}, {15, 3, 5}}) {
@@ -195,7 +214,8 @@ TEST_CASE("an incomplete last rank fights at the flank, and in Fantasy is struck
       const Fight fight(engagement(book, flanker, unit_of(models, 5)));
       CHECK(fight.combat.fighters(fight.now, fight.attack(0)).front == struck_by);
       CHECK(fight.combat.fighters(fight.now, fight.attack(3)).front == touching);
-      for (const auto& [other, fighting] : {std::pair{Rulebook::ninth_age, touching}, {Rulebook::sovl, models / 5}}) {
+      for (const auto& [other, fighting] :
+           {std::pair{Rulebook::ninth_age, touching}, {Rulebook::sovl, models / 5}}) {
         const Fight elsewhere(engagement(other, flanker, unit_of(models, 5)));
         CHECK(elsewhere.combat.fighters(elsewhere.now, elsewhere.attack(3)).front == fighting);
       }
@@ -254,7 +274,8 @@ TEST_CASE("the slain of a unit that fights two enemies are shared out", "[rankfl
 }
 
 // Source  the game's list file, "Special Attacks": no attack attribute of a unit counts for them.
-TEST_CASE("fire and multiple wounds count for impact hits in Fantasy, and not in The 9th Age", "[rankflank]") {
+TEST_CASE("fire and multiple wounds count for impact hits in Fantasy, and not in The 9th Age",
+          "[rankflank]") {
   Unit chariot = with(charging(one()), Special::flaming);
   chariot.profile.impact = {1, 0, 0};
   chariot.profile.multiple = {3, 0, 0};
@@ -284,6 +305,7 @@ TEST_CASE("a character is shaken with the unit that he stands in", "[rankflank]"
   fray::graph::Results failed{};
   failed[0] = 10;
   const Situation shaken = fight.combat.after(fight.now, failed).next;
-  CHECK(fight.combat.to_hit(shaken, fight.attack(0)) == fight.combat.to_hit(fight.now, fight.attack(0)) + 1);
+  CHECK(fight.combat.to_hit(shaken, fight.attack(0)) ==
+        fight.combat.to_hit(fight.now, fight.attack(0)) + 1);
   CHECK(fight.combat.to_hit(shaken, fight.attack(1)) == calm + 1);
 }

@@ -38,8 +38,10 @@ TEST_CASE("The 9th Age: grind attacks end a combat in which no blow hits", "[ran
   CHECK(endless(grinder({.fixed = 1}), safe));
 }
 
-TEST_CASE("The 9th Age: grind attacks fall on one enemy, so a second may stand for ever", "[rankflank]") {
-  Engagement given = engagement(Rulebook::ninth_age, {grinder({.fixed = 1})}, {harmless(), harmless()});
+TEST_CASE("The 9th Age: grind attacks fall on one enemy, so a second may stand for ever",
+          "[rankflank]") {
+  Engagement given =
+      engagement(Rulebook::ninth_age, {grinder({.fixed = 1})}, {harmless(), harmless()});
   given.b[1].of = 0;
   CHECK(Combat(given).may_never_end());
   given.b[1] = plain_duellist(3, 6);

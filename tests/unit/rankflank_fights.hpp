@@ -8,7 +8,8 @@
 #include <Eigen/Dense>
 #include <boost/multiprecision/cpp_int.hpp>
 
-// Boost 1.74 asks every class with iterators whether it holds bytes, and Eigen's expressions cannot answer.
+// Boost 1.74 asks every class with iterators whether it holds bytes, and Eigen's expressions cannot
+// answer.
 namespace boost::multiprecision::detail {
 template <class T>
   requires std::is_base_of_v<Eigen::EigenBase<T>, T>
@@ -51,10 +52,12 @@ inline Unit plain_duellist(int models, int hits_on) {
   return unit;
 }
 
-inline Engagement engagement(Rulebook book, std::vector<Unit> a, std::vector<Unit> b, std::optional<int> rounds = {}) {
+inline Engagement engagement(Rulebook book, std::vector<Unit> a, std::vector<Unit> b,
+                             std::optional<int> rounds = {}) {
   return {book, std::move(a), std::move(b), rounds, Readings::of(book)};
 }
-inline Engagement engagement(Rulebook book, const Unit& a, const Unit& b, std::optional<int> rounds = {}) {
+inline Engagement engagement(Rulebook book, const Unit& a, const Unit& b,
+                             std::optional<int> rounds = {}) {
   return engagement(book, std::vector{a}, std::vector{b}, rounds);
 }
 

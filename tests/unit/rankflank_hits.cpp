@@ -1,4 +1,5 @@
-// Impact hits and stomps: how many, by whom, on whom and when; and each model once, however many enemies there are.
+// Impact hits and stomps: how many, by whom, on whom and when; and each model once, however many
+// enemies there are.
 
 #include "catch.hpp"
 #include "rankflank_fights.hpp"
@@ -7,7 +8,8 @@ using namespace fray::test;
 
 namespace {
 
-constexpr std::array kBooks{Rulebook::sovl, Rulebook::ninth_age, Rulebook::fantasy6, Rulebook::fantasy7};
+constexpr std::array kBooks{Rulebook::sovl, Rulebook::ninth_age, Rulebook::fantasy6,
+                            Rulebook::fantasy7};
 
 Unit beast(Amount impact, Amount stomp) {
   Unit unit = charging(unit_of(2));
@@ -44,7 +46,8 @@ constexpr auto kStomp = Attack::Kind::stomp;
 
 }  // namespace
 
-TEST_CASE("impact hits come first and only from who charges, stomps last and in every round", "[rankflank]") {
+TEST_CASE("impact hits come first and only from who charges, stomps last and in every round",
+          "[rankflank]") {
   for (const Rulebook book : {Rulebook::ninth_age, Rulebook::fantasy6, Rulebook::fantasy7}) {
     INFO(to_string(book));
     const Combat combat(engagement(book, beast({3, 0, 0}, {2, 0, 0}), unit_of(5)));
@@ -52,19 +55,23 @@ TEST_CASE("impact hits come first and only from who charges, stomps last and in 
     CHECK(kinds(combat, Situation{}.rounds(1), 0) == Kinds{{kBlows}, {kStomp}});
     Unit at_rest = beast({3, 0, 0}, {2, 0, 0});
     at_rest.charging = false;
-    CHECK(kinds(Combat(engagement(book, at_rest, unit_of(5))), Situation{}, 0) == Kinds{{kBlows}, {kStomp}});
+    CHECK(kinds(Combat(engagement(book, at_rest, unit_of(5))), Situation{}, 0) ==
+          Kinds{{kBlows}, {kStomp}});
   }
   const Combat together(engagement(Rulebook::sovl, beast({3, 0, 0}, {2, 0, 0}), unit_of(5)));
   CHECK(kinds(together, Situation{}, 0) == Kinds{{kImpact, kStomp, kBlows}});
 }
 
 // Source  rules-facts 3.6: impact hits in step 10, stomps at step 0, and a step strikes together.
-TEST_CASE("The 9th Age: impact hits fall with Agility 10, stomps with great weapons", "[rankflank]") {
+TEST_CASE("The 9th Age: impact hits fall with Agility 10, stomps with great weapons",
+          "[rankflank]") {
   Unit swift = beast({3, 0, 0}, {});
   swift.profile.initiative = 9;  // and 1 for charging
-  CHECK(kinds(Combat(engagement(Rulebook::ninth_age, swift, unit_of(5))), Situation{}, 0) == Kinds{{kImpact, kBlows}});
+  CHECK(kinds(Combat(engagement(Rulebook::ninth_age, swift, unit_of(5))), Situation{}, 0) ==
+        Kinds{{kImpact, kBlows}});
   const Unit heavy = with(beast({}, {2, 0, 0}), Special::great_weapon);
-  CHECK(kinds(Combat(engagement(Rulebook::ninth_age, heavy, unit_of(5))), Situation{}, 0) == Kinds{{kStomp, kBlows}});
+  CHECK(kinds(Combat(engagement(Rulebook::ninth_age, heavy, unit_of(5))), Situation{}, 0) ==
+        Kinds{{kStomp, kBlows}});
   Unit quick = unit_of(5);  // not slain before it strikes
   quick.profile.initiative = 10;
   const Combat combat(engagement(Rulebook::ninth_age, beast({3, 0, 0}, {}), quick));
@@ -73,7 +80,10 @@ TEST_CASE("The 9th Age: impact hits fall with Agility 10, stomps with great weap
   CHECK(fantasy.step(fantasy.opening()).size() == 1);
 }
 
-TEST_CASE("impact hits and stomps are so many in all, hit without a roll and wound by the unit's own strength", "[rankflank]") {
+TEST_CASE(
+    "impact hits and stomps are so many in all, hit without a roll and wound by the unit's own "
+    "strength",
+    "[rankflank]") {
   for (const Rulebook book : kBooks) {
     INFO(to_string(book));
     Unit charger = with(beast({3, 0, 0}, {2, 0, 0}), Special::great_weapon);
@@ -101,7 +111,8 @@ TEST_CASE("impact hits and stomps fall on the first enemy before the front", "[r
     given.b[0].approach = Facing::left;
     const Combat flanked(given);
     for (const auto& step : kinds(flanked, Situation{}, 0)) {
-      CHECK(step.size() <= (book == Rulebook::sovl ? 4U : 2U));  // nothing but blows against the flank
+      // Nothing but blows against the flank.
+      CHECK(step.size() <= (book == Rulebook::sovl ? 4U : 2U));
     }
   }
 }
@@ -131,8 +142,10 @@ TEST_CASE("a random number of impact hits is rolled, and falls once", "[rankflan
   CHECK(all.wounds[0][3] == fraction(1, 3) * wounded * wounded * wounded);
 }
 
-TEST_CASE("a model strikes once: supports are shared out, and who supports the front does not fight to the flank",
-          "[rankflank]") {
+TEST_CASE(
+    "a model strikes once: supports are shared out, and who supports the front does not fight to "
+    "the flank",
+    "[rankflank]") {
   Engagement given = engagement(Rulebook::ninth_age, {unit_of(12, 10)}, {unit_of(5), unit_of(5)});
   given.b[1].of = 0;
   const Fight shared(given);
@@ -141,24 +154,29 @@ TEST_CASE("a model strikes once: supports are shared out, and who supports the f
     dice_to_front += dice(shared, kBlows, 0, enemy);
   }
   CHECK(dice_to_front == 12);
-  for (const auto& [book, to_flank] : {std::pair{Rulebook::ninth_age, 2}, {Rulebook::sovl, 2}, {Rulebook::fantasy6, 3}}) {
+  for (const auto& [book, to_flank] :
+       {std::pair{Rulebook::ninth_age, 2}, {Rulebook::sovl, 2}, {Rulebook::fantasy6, 3}}) {
     given = engagement(book, {unit_of(20, 5)}, {unit_of(5), unit_of(5)});
     given.b[1].approach = Facing::left;
     CHECK(dice(Fight(given), kBlows, 0, 4, Facing::left) == to_flank);
   }
 }
 
-TEST_CASE("a challenger strikes with all he has, whoever else is there, and nobody else strikes him", "[rankflank]") {
+TEST_CASE(
+    "a challenger strikes with all he has, whoever else is there, and nobody else strikes him",
+    "[rankflank]") {
   Unit hero = unit_of(1);
   hero.character = hero.challenge = true;
   hero.profile.attacks = 4;
-  Engagement given = engagement(Rulebook::ninth_age, {unit_of(5), hero}, {unit_of(5), hero, unit_of(5)});
+  Engagement given =
+      engagement(Rulebook::ninth_age, {unit_of(5), hero}, {unit_of(5), hero, unit_of(5)});
   given.b[2].of = 0;
   const Fight fight(given);
   CHECK(dice(fight, kBlows, 1, 4) == 4);
   CHECK(dice(fight, kBlows, 4, 1) == 4);
   const Situation without_unit = Situation(fight.now).lost(3, 5).gone(1 << 3);
-  CHECK(fight.combat.attack_dice(without_unit, {kBlows, 0, {4, Facing::front, Facing::front}}) == 0);
+  CHECK(fight.combat.attack_dice(without_unit, {kBlows, 0, {4, Facing::front, Facing::front}}) ==
+        0);
   const Situation won = Situation(without_unit).lost(1, 1).gone(1 << 3 | 1 << 1);
   CHECK(fight.combat.attack_dice(won, {kBlows, 0, {4, Facing::front, Facing::front}}) > 0);
 }
@@ -167,8 +185,8 @@ TEST_CASE("who has wiped out its enemy leaves, and counts no more for the rest",
   Unit bearer = with(unit_of(10, 5), Special::standard);
   Unit lone = with(unit_of(1), Special::unstable);
   lone.hits_on = kNever;
-  const Engagement given =
-      engagement(Rulebook::fantasy6, {bearer, unit_of(5)}, {lone, with(unit_of(8), Special::unbreakable)}, 2);
+  const Engagement given = engagement(Rulebook::fantasy6, {bearer, unit_of(5)},
+                                      {lone, with(unit_of(8), Special::unbreakable)}, 2);
   const Combat combat(given);
   const auto all = solved<Fraction>(given);
   CHECK(all.win + all.draw + all.loss == 1);

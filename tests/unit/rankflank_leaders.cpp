@@ -17,7 +17,8 @@ int dice_at(const Combat& combat, const Situation& now, int enemy) {
 }
 
 /// What a rule of A's first unit adds to its blows at each of two enemies.
-std::pair<int, int> more(Engagement given, Special rule, int lost = 0, int lost_of_first_enemy = 0) {
+std::pair<int, int> more(Engagement given, Special rule, int lost = 0,
+                         int lost_of_first_enemy = 0) {
   const auto dice = [&](const Engagement& fought, int enemy) {
     const Combat combat(fought);
     return dice_at(combat, combat.opening().lost(0, lost).lost(3, lost_of_first_enemy), enemy);
@@ -36,22 +37,28 @@ Engagement between(Rulebook book, Facing first, Facing second) {
   return given;
 }
 
-constexpr std::array kBooks{Rulebook::sovl, Rulebook::ninth_age, Rulebook::fantasy6, Rulebook::fantasy7};
+constexpr std::array kBooks{Rulebook::sovl, Rulebook::ninth_age, Rulebook::fantasy6,
+                            Rulebook::fantasy7};
 
 }  // namespace
 
 TEST_CASE("a champion strikes one of several enemies [rank special: champion]", "[rankflank]") {
   for (const Rulebook book : kBooks) {
     CAPTURE(to_string(book));
-    const auto led = [&](Facing first, Facing second) { return more(between(book, first, second), Special::champion); };
+    const auto led = [&](Facing first, Facing second) {
+      return more(between(book, first, second), Special::champion);
+    };
     CHECK(led(Facing::front, Facing::front) == std::pair(1, 0));
     CHECK(led(Facing::front, Facing::left) == std::pair(1, 0));
     CHECK(led(Facing::left, Facing::front) == std::pair(0, 1));  // he stands in the front rank
     CHECK(led(Facing::rear, Facing::front) == std::pair(0, 1));
-    CHECK(led(Facing::left, Facing::right) == std::pair(1, 0));  // nobody before him: the first of all
+    // Nobody before him: the first of all.
+    CHECK(led(Facing::left, Facing::right) == std::pair(1, 0));
     const int all = 5;
-    CHECK(more(between(book, Facing::front, Facing::front), Special::champion, 0, all) == std::pair(0, 1));
-    CHECK(more(between(book, Facing::left, Facing::right), Special::champion, 0, all) == std::pair(0, 1));
+    CHECK(more(between(book, Facing::front, Facing::front), Special::champion, 0, all) ==
+          std::pair(0, 1));
+    CHECK(more(between(book, Facing::left, Facing::right), Special::champion, 0, all) ==
+          std::pair(0, 1));
   }
 }
 

@@ -47,9 +47,11 @@ std::string refusal(const Engagement& given) {
 
 }  // namespace
 
-TEST_CASE("the first thing ahead stops a pursuer, and of several as near the one named first", "[rankflank]") {
+TEST_CASE("the first thing ahead stops a pursuer, and of several as near the one named first",
+          "[rankflank]") {
   using What = Combat::Ahead::What;
-  Engagement given = engagement(kT9a, {unit_of(10, 5)}, {unit_of(10, 5), away(unit_of(5), 7), away(unit_of(5), 9)});
+  Engagement given = engagement(kT9a, {unit_of(10, 5)},
+                                {unit_of(10, 5), away(unit_of(5), 7), away(unit_of(5), 9)});
   const auto first = [&](bool aside = false) { return Combat(given).ahead(Situation{}, 0, aside); };
   CHECK(first().what == What::unit);
   CHECK(first().unit == 4);
@@ -73,8 +75,10 @@ TEST_CASE("the first thing ahead stops a pursuer, and of several as near the one
   CHECK(first().unit == 5);  // the nearer one is in the other's way
 }
 
-TEST_CASE("what is ahead comes nearer as a unit goes on, and the edge behind it farther away", "[rankflank]") {
-  Engagement given = engagement(kT9a, {unit_of(10, 5)}, {unit_of(10, 5), away(unit_of(5), 7), away(unit_of(5), 9)});
+TEST_CASE("what is ahead comes nearer as a unit goes on, and the edge behind it farther away",
+          "[rankflank]") {
+  Engagement given = engagement(kT9a, {unit_of(10, 5)},
+                                {unit_of(10, 5), away(unit_of(5), 7), away(unit_of(5), 9)});
   given.a[0].edge_ahead = 10;
   const Combat combat(given);
   const Situation there = Situation{}.combat(1 + 4).joined(0, 2).met(1 << 4);
@@ -85,7 +89,9 @@ TEST_CASE("what is ahead comes nearer as a unit goes on, and the edge behind it 
   CHECK(Combat(given).ahead(there, 0, false).inches == 1);
 }
 
-TEST_CASE("an overrun into a unit away is a charge of its own, fought in the next phase or in this one", "[rankflank]") {
+TEST_CASE(
+    "an overrun into a unit away is a charge of its own, fought in the next phase or in this one",
+    "[rankflank]") {
   for (const Rulebook book : kPursuing) {
     INFO(to_string(book));
     const Unit behind = away(unit_of(10, 5), 8);
@@ -142,11 +148,14 @@ TEST_CASE("a unit away is struck in the side in which it is met", "[rankflank]")
   }
 }
 
-TEST_CASE("a unit away costs nothing until it is met, and those who stay do not meet it", "[rankflank]") {
+TEST_CASE("a unit away costs nothing until it is met, and those who stay do not meet it",
+          "[rankflank]") {
   for (const Rulebook book : kPursuing) {
     Engagement given = engagement(book, {charging(unit_of(6, 3))}, {unit_of(6, 3)}, 3);
     given.a[0].pursuit = given.b[0].pursuit = Pursuit::stay;
-    const auto situations = [&] { return fray::graph::ExactEngine<Combat>(Combat(given)).solve()->situations; };
+    const auto situations = [&] {
+      return fray::graph::ExactEngine<Combat>(Combat(given)).solve()->situations;
+    };
     const auto without = solved<Fraction>(given);
     const auto before = situations();
     given.b.push_back(away(unit_of(6, 3), 4));
@@ -154,7 +163,8 @@ TEST_CASE("a unit away costs nothing until it is met, and those who stay do not 
     CHECK(situations() == before);
     CHECK(with_it.draw == without.draw);
     CHECK(ending(with_it, Ending::b_held) == without.win);  // it stands, whatever befell the line
-    for (const Ending of_a : {Ending::a_wiped, Ending::a_caught, Ending::a_escaped, Ending::a_held}) {
+    for (const Ending of_a :
+         {Ending::a_wiped, Ending::a_caught, Ending::a_escaped, Ending::a_held}) {
       CHECK(ending(with_it, of_a) == ending(without, of_a));
     }
     CHECK(with_it.score[0] == without.score[0]);
@@ -162,12 +172,14 @@ TEST_CASE("a unit away costs nothing until it is met, and those who stay do not 
 }
 
 TEST_CASE("a beaten side is told by whichever of its units fared best", "[rankflank]") {
-  // The line is wiped out for certain, and the charger does not follow: twenty models stand untouched.
+  // The line is wiped out for certain, and the charger does not follow: twenty models stand
+  // untouched.
   Engagement untouched = overrun(kT9a, away(unit_of(20, 5), 7), 2);
   untouched.a[0].pursuit = Pursuit::stay;
   CHECK(ending(solved<Fraction>(untouched), Ending::b_held) == 1);
 
-  // The line breaks for certain and is run down or gets away; of what stands behind it nobody tests.
+  // The line breaks for certain and is run down or gets away; of what stands behind it nobody
+  // tests.
   Engagement broken = untouched;
   broken.book = Rulebook::fantasy7;
   broken.readings = Readings::of(broken.book);
@@ -198,7 +210,8 @@ TEST_CASE("a pursuit that meets a unit away goes on from there to the next one",
   given.b[1].hits_on = kNever;
   given.b.push_back(away(unit_of(10, 5), 9));
   const auto all = solved<Fraction>(given);
-  CHECK(all.rounds[3] == at_least(3) * at_least(6));  // the one between is met first, even by who runs farther
+  // The one between is met first, even by who runs farther.
+  CHECK(all.rounds[3] == at_least(3) * at_least(6));
   CHECK(all.win + all.draw + all.loss == 1);
   given.b[1].fights_now = given.b[2].fights_now = true;
   given.rounds = 1;
@@ -212,7 +225,8 @@ TEST_CASE("characters go with their unit into a new combat", "[rankflank]") {
   given.a.push_back(hero);
   given.b.push_back(hero);
   const Combat combat(given);
-  const Situation there = Situation{}.combat(1 + 4).met(1 << 4).joined(0, 2).joined(1, 2).first(0b110011);
+  const Situation there =
+      Situation{}.combat(1 + 4).met(1 << 4).joined(0, 2).joined(1, 2).first(0b110011);
   for (const int unit : {0, 1, 4, 5}) {
     CHECK(combat.in_combat(there, unit));
   }
@@ -259,11 +273,13 @@ TEST_CASE("a pursuer of several broken units chases the one that it names", "[ra
   given.a[0].chases = 1;
   CHECK(Combat(given).pursuers(both, 3) == 0);
   CHECK(Combat(given).pursuers(both, 4) == 1);
-  CHECK(Combat(given).pursuers(Situation{}.winner(Side::a).broken(0b001000), 3) == 0);  // the other stands
+  // The other stands.
+  CHECK(Combat(given).pursuers(Situation{}.winner(Side::a).broken(0b001000), 3) == 0);
   CHECK(Combat(given).pursuers(Situation{}.winner(Side::a).broken(0b001000).lost(4, 4), 3) == 1);
 }
 
-TEST_CASE("who chases a character chases the unit that he stands in, and him once it is no more", "[rankflank]") {
+TEST_CASE("who chases a character chases the unit that he stands in, and him once it is no more",
+          "[rankflank]") {
   Unit hero = unit_of(1);
   hero.character = true;
   for (const int chased : {0, 1}) {
@@ -271,12 +287,14 @@ TEST_CASE("who chases a character chases the unit that he stands in, and him onc
     given.a[0].chases = chased;
     const Combat combat(given);
     CHECK(combat.pursuers(Situation{}.winner(Side::a).broken(0b011000), 3) == 1);
-    CHECK(combat.pursuers(Situation{}.winner(Side::a).broken(0b010000).lost(3, 4).gone(0b001000), 4) == 1);
+    CHECK(combat.pursuers(Situation{}.winner(Side::a).broken(0b010000).lost(3, 4).gone(0b001000),
+                          4) == 1);
   }
 }
 
 TEST_CASE("a unit driven to the side flees past edge and units behind it", "[rankflank]") {
-  Engagement given = engagement(kT9a, {unit_of(20, 5), unit_of(5)}, {unit_of(10, 5), away(unit_of(5), 2)}, 1);
+  Engagement given =
+      engagement(kT9a, {unit_of(20, 5), unit_of(5)}, {unit_of(10, 5), away(unit_of(5), 2)}, 1);
   given.a[1].approach = Facing::left;
   for (Unit& unit : given.b) {
     unit.hits_on = kNever;

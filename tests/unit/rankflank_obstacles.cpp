@@ -25,7 +25,8 @@ Unit led(Unit unit, int by) {
 }  // namespace
 
 // Source  rules-facts 4.1.
-TEST_CASE("6th edition: who stands behind an obstacle is hit on sixes, and hits as ever", "[rankflank]") {
+TEST_CASE("6th edition: who stands behind an obstacle is hit on sixes, and hits as ever",
+          "[rankflank]") {
   const Fight fight(engagement(kSixth, charging(unit_of(5)), behind_a_wall()));
   CHECK(fight.combat.to_hit(fight.now, fight.attack(0)) == 6);
   CHECK(fight.combat.to_hit(fight.now, fight.attack(3)) == 4);
@@ -34,7 +35,8 @@ TEST_CASE("6th edition: who stands behind an obstacle is hit on sixes, and hits 
   Unit bold = charging(unit_of(5));
   bold.at_character = 1;
   const Fight led_wall(engagement(kSixth, {bold}, {behind_a_wall(), hero}));
-  for (const Contact& contact : led_wall.combat.contacts(0)) {  // his unit's obstacle is the character's
+  // His unit's obstacle is the character's.
+  for (const Contact& contact : led_wall.combat.contacts(0)) {
     CHECK(led_wall.combat.to_hit(led_wall.now, {Attack::Kind::blows, 0, contact}) == 6);
   }
   Unit flanker = charging(unit_of(5));
@@ -89,7 +91,9 @@ TEST_CASE("7th edition: who charges over an obstacle has nothing of its charge",
   }
   lancers.profile.initiative = 2;
   lancers.profile.impact = {.fixed = 2};
-  const auto strength = [](const Fight& fight) { return fight.combat.strength(fight.now, fight.attack(0)); };
+  const auto strength = [](const Fight& fight) {
+    return fight.combat.strength(fight.now, fight.attack(0));
+  };
   const Fight open(engagement(kSeventh, lancers, unit_of(5)));
   CHECK(strength(open) == 3 + 2 + 2);
   CHECK(open.combat.step(open.now)[0].kind == Attack::Kind::impact);
@@ -100,21 +104,25 @@ TEST_CASE("7th edition: who charges over an obstacle has nothing of its charge",
   CHECK_FALSE(wall.combat.rolls(Situation(wall.now).step(1)).span()[0].tests[0].throws_again());
   const Fight sixth(engagement(kSixth, lancers, behind_a_wall()));
   CHECK(strength(sixth) == 3 + 2 + 2);
-  const Fight held(engagement(kSeventh, lancers, with(behind_a_wall(), Special::hatred)));  // who is charged loses nothing
+  // Who is charged loses nothing.
+  const Fight held(engagement(kSeventh, lancers, with(behind_a_wall(), Special::hatred)));
   CHECK(held.combat.rolls(held.now).span()[0].tests[0].throws_again());
 }
 
 TEST_CASE("an obstacle of a charger, and of a character by himself, are refused", "[rankflank]") {
-  CHECK_THROWS_AS(validate(engagement(kSixth, unit_of(5), charging(behind_a_wall()))), fray::InputError);
+  CHECK_THROWS_AS(validate(engagement(kSixth, unit_of(5), charging(behind_a_wall()))),
+                  fray::InputError);
   Unit hero = behind_a_wall(1);
   hero.character = true;
   CHECK_THROWS_AS(validate(engagement(kSixth, {unit_of(5)}, {unit_of(5), hero})), fray::InputError);
 }
 
 // Source  rules-facts 4.6; the game's list file, "Commanding Presence".
-TEST_CASE("near a General a unit tests on his Leadership or Discipline, where it is higher", "[rankflank]") {
+TEST_CASE("near a General a unit tests on his Leadership or Discipline, where it is higher",
+          "[rankflank]") {
   const auto need = [](Rulebook book, const Unit& unit) {
-    return Combat(engagement(book, unit_of(3), unit)).break_need(Situation{}.lead(2).winner(Side::a), 3);
+    return Combat(engagement(book, unit_of(3), unit))
+        .break_need(Situation{}.lead(2).winner(Side::a), 3);
   };
   for (const Rulebook book : {Rulebook::ninth_age, kSixth, kSeventh}) {
     CHECK(need(book, led(unit_of(1), 9)) == need(book, unit_of(1)) + 2);
@@ -126,20 +134,23 @@ TEST_CASE("near a General a unit tests on his Leadership or Discipline, where it
   const Combat own(engagement(kSixth, unit_of(3), same));
   CHECK(Combat(engagement(kSixth, unit_of(3), led(unit_of(1), 9))).name() == own.name());
 
-  // Of fear too, and of restraint: three of each four who would stay do, with 7, and five of six with 9.
+  // Of fear too, and of restraint: three of each four who would stay do, with 7, and five of six
+  // with 9.
   const auto shaken = [](const Unit& unit) {
     const Combat combat(engagement(Rulebook::ninth_age, with(unit_of(5), Special::fear), unit));
     int passed = 0;
     for (std::uint16_t roll = 0; roll <= 10; ++roll) {
-      passed += combat.after(combat.opening(), fray::graph::Results{roll}).next.shaken() == 0 ? 1 : 0;
+      passed +=
+          combat.after(combat.opening(), fray::graph::Results{roll}).next.shaken() == 0 ? 1 : 0;
     }
     return passed;
   };
-  CHECK(shaken(unit_of(5)) == 5);       // 2 to 6
+  CHECK(shaken(unit_of(5)) == 5);          // 2 to 6
   CHECK(shaken(led(unit_of(5), 9)) == 7);  // 2 to 8
 }
 
-// Source  "Frenzy" of the 7th edition, beside seeds/004: immune to psychology until beaten, which comes before the break test.
+// Source  "Frenzy" of the 7th edition, beside seeds/004: immune to psychology until beaten, which
+//         comes before the break test.
 TEST_CASE("7th edition: the frenzied do not mind fear until they are beaten", "[rankflank]") {
   const Unit frightful = charging(with(unit_of(9), Special::fear));
   const Unit wild = with(unit_of(5), Special::frenzy);
@@ -147,5 +158,6 @@ TEST_CASE("7th edition: the frenzied do not mind fear until they are beaten", "[
   CHECK(Fight(engagement(kSixth, few, wild)).now.stage() == Stage::fear_test);
   CHECK(Fight(engagement(kSeventh, few, wild)).now.stage() != Stage::fear_test);
   CHECK(Fight(engagement(kSeventh, few, unit_of(5))).now.stage() == Stage::fear_test);
-  CHECK(Combat(engagement(kSeventh, frightful, wild)).break_need(Situation{}.lead(1).winner(Side::a), 3) == 2);
+  CHECK(Combat(engagement(kSeventh, frightful, wild))
+            .break_need(Situation{}.lead(1).winner(Side::a), 3) == 2);
 }

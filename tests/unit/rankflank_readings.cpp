@@ -37,18 +37,33 @@ TEST_CASE("each table changes where its document says", "[rankflank]") {
   }
   CHECK(sovl::to_hit(4, 3) == 3);
   CHECK(sovl::to_hit(3, 3) == 4);
-  for (const auto& [difference, needed] :
-       {std::pair{5, 2}, {4, 2}, {3, 3}, {1, 3}, {0, 4}, {-3, 4}, {-4, 5}, {-7, 5}, {-8, 6}, {-10, 6}}) {
+  for (const auto& [difference, needed] : {std::pair{5, 2},
+                                           {4, 2},
+                                           {3, 3},
+                                           {1, 3},
+                                           {0, 4},
+                                           {-3, 4},
+                                           {-4, 5},
+                                           {-7, 5},
+                                           {-8, 6},
+                                           {-10, 6}}) {
     INFO(difference);
     CHECK(ninth_age::to_hit(10 + difference, 10) == needed);
   }
-  for (const auto& [difference, ninth_age, fantasy] :
-       {std::tuple{3, 2, 2}, {2, 2, 2}, {1, 3, 3}, {0, 4, 4}, {-1, 5, 5}, {-2, 6, 6}, {-3, 6, 6}, {-4, 6, kNever}}) {
+  for (const auto& [difference, ninth_age, fantasy] : {std::tuple{3, 2, 2},
+                                                       {2, 2, 2},
+                                                       {1, 3, 3},
+                                                       {0, 4, 4},
+                                                       {-1, 5, 5},
+                                                       {-2, 6, 6},
+                                                       {-3, 6, 6},
+                                                       {-4, 6, kNever}}) {
     INFO(difference);
     CHECK(ninth_age::to_wound(5 + difference, 5) == ninth_age);
     CHECK(fantasy::to_wound(5 + difference, 5) == fantasy);
   }
-  for (const auto& [left, needed] : {std::pair{0, kNever}, {1, 6}, {2, 5}, {3, 4}, {4, 3}, {5, 2}, {6, 2}}) {
+  for (const auto& [left, needed] :
+       {std::pair{0, kNever}, {1, 6}, {2, 5}, {3, 4}, {4, 3}, {5, 2}, {6, 2}}) {
     CHECK(ninth_age::armour_save(left, 0) == needed);
   }
   CHECK(ninth_age::armour_save(3, 3) == kNever);
@@ -69,9 +84,11 @@ TEST_CASE("each table changes where its document says", "[rankflank]") {
   CHECK(fantasy::armour_save(4, 6) == kNever);
 }
 
-TEST_CASE("who has failed its test of fear hits worse, and in The 9th Age is hit better", "[rankflank]") {
+TEST_CASE("who has failed its test of fear hits worse, and in The 9th Age is hit better",
+          "[rankflank]") {
   const Unit frightful = charging(with(block(21), Special::fear));
-  for (const auto& [book, worse, better] : {std::tuple{kT9a, 5, 3}, {kSixth, 6, 4}, {Rulebook::fantasy7, 6, 4}}) {
+  for (const auto& [book, worse, better] :
+       {std::tuple{kT9a, 5, 3}, {kSixth, 6, 4}, {Rulebook::fantasy7, 6, 4}}) {
     INFO(to_string(book));
     const Fight fight(engagement(book, frightful, block()));
     const Situation shaken = Situation(fight.now).shaken(1 << 3);

@@ -34,7 +34,8 @@ Unit from(Unit unit, Facing side) {
   return unit;
 }
 
-/// A unit that always wins its combat by what it is, against one that cannot hurt it and always breaks.
+/// A unit that always wins its combat by what it is, against one that cannot hurt it and always
+/// breaks.
 Engagement rout(Rulebook book, Unit a, Unit b) {
   for (Unit* unit : {&a, &b}) {
     unit->hits_on = kNever;
@@ -48,7 +49,8 @@ Engagement rout(Rulebook book, Unit a, Unit b) {
 
 Fraction caught(const Engagement& given) {
   const auto all = solved<Fraction>(given);
-  const Fraction broke = ending(all, Ending::b_caught) + ending(all, Ending::b_escaped) + ending(all, Ending::b_off_table);
+  const Fraction broke = ending(all, Ending::b_caught) + ending(all, Ending::b_escaped) +
+                         ending(all, Ending::b_off_table);
   return ending(all, Ending::b_caught) / broke;
 }
 
@@ -71,49 +73,64 @@ TEST_CASE("SOVL: one for the flank, two for the rear, nothing for ranks", "[rank
   CHECK(score(engagement(Rulebook::sovl, block(), block())) == 0);
   CHECK(score(engagement(Rulebook::sovl, from(block(), Facing::left), block())) == 1);
   CHECK(score(engagement(Rulebook::sovl, from(block(), Facing::rear), block())) == 2);
-  CHECK(score(engagement(Rulebook::sovl, {block(), from(block(), Facing::left), from(block(), Facing::right)}, {block()})) ==
-        2);
+  CHECK(score(engagement(Rulebook::sovl,
+                         {block(), from(block(), Facing::left), from(block(), Facing::right)},
+                         {block()})) == 2);
 }
 
-TEST_CASE("The 9th Age: charge, ranks, standards, flank and rear [rank special: standard] "
-          "[rank special: battle standard] [rank special: light troops]", "[rankflank]") {
+TEST_CASE(
+    "The 9th Age: charge, ranks, standards, flank and rear [rank special: standard] "
+    "[rank special: battle standard] [rank special: light troops]",
+    "[rankflank]") {
   CHECK(score(engagement(kT9a, block(), block())) == 3);
   CHECK(score(engagement(kT9a, charging(block()), block())) == 4);
   CHECK(score(engagement(kT9a, charging(block()), block()), Side::a, false) == 3);
-  CHECK(score(engagement(kT9a, with(with(block(), Special::standard), Special::battle_standard), block())) == 5);
+  CHECK(score(engagement(kT9a, with(with(block(), Special::standard), Special::battle_standard),
+                         block())) == 5);
   CHECK(score(engagement(kT9a, with(block(), Special::light_troops), block())) == 0);
   CHECK(score(engagement(kT9a, with(block(32, 8), Special::line_formation), block())) == 0);
-  CHECK(score(engagement(kT9a, with(block(20, 7), Special::line_formation), block())) == 2);  // a line has eight files
+  // A line has eight files.
+  CHECK(score(engagement(kT9a, with(block(20, 7), Special::line_formation), block())) == 2);
   CHECK(score(engagement(kT9a, from(block(5), Facing::left), block())) == 1);
   CHECK(score(engagement(kT9a, from(block(10), Facing::left), block())) == 1 + 2);
   CHECK(score(engagement(kT9a, from(block(10), Facing::rear), block())) == 1 + 3);
 }
 
-TEST_CASE("Fantasy: outnumbering, standards, high ground, flank and rear; ranks before the blows", "[rankflank]") {
+TEST_CASE("Fantasy: outnumbering, standards, high ground, flank and rear; ranks before the blows",
+          "[rankflank]") {
   CHECK(score(engagement(kSixth, block(), block())) == 0);
   CHECK(score(engagement(kSixth, block(21), block())) == 1);
-  CHECK(score(engagement(kSixth, with(with(block(), Special::standard), Special::battle_standard), block())) == 1);
-  CHECK(score(engagement(kSeventh, with(with(block(), Special::standard), Special::battle_standard), block())) == 2);
+  CHECK(score(engagement(kSixth, with(with(block(), Special::standard), Special::battle_standard),
+                         block())) == 1);
+  CHECK(score(engagement(kSeventh, with(with(block(), Special::standard), Special::battle_standard),
+                         block())) == 2);
   CHECK(score(engagement(kSixth, with(block(), Special::battle_standard), block())) == 1);
   CHECK(score(engagement(kSeventh, with(block(), Special::battle_standard), block())) == 1);
   Unit high = block();
   high.high_ground = true;
   CHECK(score(engagement(kSixth, high, block())) == 1);
   CHECK(score(engagement(kSixth, from(block(), Facing::left), block())) == 1);
-  CHECK(score(engagement(kSixth, {block(10), from(block(5), Facing::left), from(block(5), Facing::rear)}, {block()})) == 3);
-  CHECK(score(engagement(kSixth, from(block(4), Facing::rear), block(4))) == 0);  // Unit Strength below 5
+  CHECK(score(engagement(kSixth,
+                         {block(10), from(block(5), Facing::left), from(block(5), Facing::rear)},
+                         {block()})) == 3);
+  // Unit Strength below 5.
+  CHECK(score(engagement(kSixth, from(block(4), Facing::rear), block(4))) == 0);
   const Combat ranks(engagement(kSixth, block(20, 5), block(12, 4)));
   CHECK(ranks.rank_bonus(Situation{}, Side::a) == 3);
   CHECK(ranks.rank_bonus(Situation{}, Side::b) == 2);
   CHECK(ranks.opening().lead() == 1);
-  CHECK(Combat(engagement(kSeventh, block(20, 5), block(12, 4))).rank_bonus(Situation{}, Side::b) == 0);
-  CHECK(Combat(engagement(kSixth, from(block(5), Facing::left), block())).rank_bonus(Situation{}, Side::b) == 0);
+  CHECK(Combat(engagement(kSeventh, block(20, 5), block(12, 4))).rank_bonus(Situation{}, Side::b) ==
+        0);
+  CHECK(Combat(engagement(kSixth, from(block(5), Facing::left), block()))
+            .rank_bonus(Situation{}, Side::b) == 0);
 }
 
-TEST_CASE("who stands whatever the difference [rank special: stubborn] [rank special: unbreakable]", "[rankflank]") {
+TEST_CASE("who stands whatever the difference [rank special: stubborn] [rank special: unbreakable]",
+          "[rankflank]") {
   CHECK(need(engagement(kT9a, block(), block()), 3) == 7 - 3);
-  CHECK(need(engagement(kT9a, block(10), block()), 3) == 7);                     // steadfast
-  CHECK(need(engagement(kT9a, from(block(10), Facing::left), block()), 3) == 4);  // not with two ranks in its flank
+  CHECK(need(engagement(kT9a, block(10), block()), 3) == 7);  // steadfast
+  // Not with two ranks in its flank.
+  CHECK(need(engagement(kT9a, from(block(10), Facing::left), block()), 3) == 4);
   CHECK(need(engagement(kT9a, block(), with(block(), Special::stubborn)), 3) == 7);
   CHECK(need(engagement(kSixth, block(), with(block(), Special::stubborn)), 3) == 7);
   CHECK(need(engagement(kSixth, block(), block()), 9) == 1);
@@ -125,7 +142,8 @@ TEST_CASE("who stands whatever the difference [rank special: stubborn] [rank spe
 
 TEST_CASE("unstable units lose a wound for each point [rank special: unstable]", "[rankflank]") {
   for (const Rulebook book : {kT9a, kSixth}) {
-    const auto all = solved<Fraction>(rout(book, block(20, 5), with(block(15, 5), Special::unstable)));
+    const auto all =
+        solved<Fraction>(rout(book, block(20, 5), with(block(15, 5), Special::unstable)));
     CHECK(ending(all, Ending::b_held) == 1);
     REQUIRE(all.models_lost[0].size() > 1);
     CHECK(all.models_lost[0].back() == 1);
@@ -135,32 +153,42 @@ TEST_CASE("unstable units lose a wound for each point [rank special: unstable]",
 TEST_CASE("fear [rank special: fear] [rank special: terror]", "[rankflank]") {
   for (const Special frightful : {Special::fear, Special::terror}) {
     CHECK(need(engagement(kT9a, with(block(), frightful), block()), 3) == 3);
-    CHECK(need(engagement(kT9a, with(block(), frightful), with(block(), Special::fearless)), 3) == 4);
+    CHECK(need(engagement(kT9a, with(block(), frightful), with(block(), Special::fearless)), 3) ==
+          4);
     CHECK(need(engagement(kT9a, with(block(), frightful), with(block(), frightful)), 3) == 4);
     CHECK(need(engagement(kSixth, with(block(21), frightful), block()), 1) == 1);
     CHECK(need(engagement(kSeventh, with(block(21), frightful), block()), 1) == 2);
-    CHECK(need(engagement(kSixth, with(block(), frightful), block()), 1) == 6);  // no greater numbers
+    // No greater numbers.
+    CHECK(need(engagement(kSixth, with(block(), frightful), block()), 1) == 6);
     const Fight fight(engagement(kT9a, with(block(), frightful), block()));
     CHECK(fight.now.stage() == Stage::fear_test);
   }
 }
 
-// Source  rules-facts 4.1: weaker than who charges it a unit flees before the combat when it fails, so it has passed.
-TEST_CASE("Fantasy: who is charged by fear tests once it is there, unless it is weaker", "[rankflank]") {
+// Source  rules-facts 4.1: weaker than who charges it a unit flees before the combat when it fails,
+//         so it has passed.
+TEST_CASE("Fantasy: who is charged by fear tests once it is there, unless it is weaker",
+          "[rankflank]") {
   for (const Rulebook book : {kSixth, kSeventh}) {
-    for (const auto& [own, chargers, tests] : {std::tuple{9, 10, false}, {10, 10, true}, {11, 10, true}}) {
+    for (const auto& [own, chargers, tests] :
+         {std::tuple{9, 10, false}, {10, 10, true}, {11, 10, true}}) {
       INFO(to_string(book) << ", " << own << " charged by " << chargers);
       const Unit feared = with(unit_of(chargers, 5), Special::fear);
-      CHECK((Fight(engagement(book, charging(feared), unit_of(own, 5))).now.stage() == Stage::fear_test) == tests);
+      CHECK((Fight(engagement(book, charging(feared), unit_of(own, 5))).now.stage() ==
+             Stage::fear_test) == tests);
       CHECK(Fight(engagement(book, feared, unit_of(own, 5))).now.stage() != Stage::fear_test);
-      CHECK(Fight(engagement(book, charging(unit_of(chargers, 5)), unit_of(own, 5))).now.stage() != Stage::fear_test);
-      Engagement two = engagement(book, {charging(feared), charging(with(unit_of(3, 3), Special::fear))}, {unit_of(own, 5)});
+      CHECK(Fight(engagement(book, charging(unit_of(chargers, 5)), unit_of(own, 5))).now.stage() !=
+            Stage::fear_test);
+      Engagement two =
+          engagement(book, {charging(feared), charging(with(unit_of(3, 3), Special::fear))},
+                     {unit_of(own, 5)});
       CHECK(Fight(two).now.stage() == Stage::fear_test);  // the second is the weaker
     }
   }
 }
 
-// Source  rules-facts 3.8, a tie; seeds/002 and seeds/004: the side that lost tests, and in a draw nobody has.
+// Source  rules-facts 3.8, a tie; seeds/002 and seeds/004: the side that lost tests, and in a draw
+//         nobody has.
 TEST_CASE("nobody tests after a tie", "[rankflank]") {
   for (const Rulebook book : {Rulebook::sovl, kT9a, kSixth, kSeventh}) {
     INFO(to_string(book));
@@ -174,7 +202,8 @@ TEST_CASE("nobody tests after a tie", "[rankflank]") {
   }
 }
 
-// Source  seeds/002, "Fleeing Units": who fails moves away; rules-facts 2.1 (a D6 for each 4 inches) and 2.4 (nobody pursues).
+// Source  seeds/002, "Fleeing Units": who fails moves away; rules-facts 2.1 (a D6 for each 4
+//         inches) and 2.4 (nobody pursues).
 TEST_CASE("SOVL: who breaks gets away by its Move, and winners stay", "[rankflank]") {
   Unit timid = unit_of(1);
   timid.hits_on = kNever;
@@ -193,22 +222,26 @@ TEST_CASE("SOVL: who breaks gets away by its Move, and winners stay", "[rankflan
   CHECK(all.flee[1][2] == 0);
 }
 
-// Source  rules-facts 3.9: of The 9th Age only fear-causers and Fearless; the list file of Fantasy's 6th edition,
-//         "Unbreakable".
-TEST_CASE("who never breaks fears all the same in The 9th Age, and nothing in Fantasy", "[rankflank]") {
+// Source  rules-facts 3.9: of The 9th Age only fear-causers and Fearless; the list file of
+//         Fantasy's 6th edition, "Unbreakable".
+TEST_CASE("who never breaks fears all the same in The 9th Age, and nothing in Fantasy",
+          "[rankflank]") {
   for (const Special calm : {Special::unbreakable, Special::unstable}) {
     for (const Special frightful : {Special::fear, Special::terror}) {
       for (const Rulebook book : {kT9a, kSixth, kSeventh}) {
         INFO(to_string(book));
         const Unit feared = charging(with(block(), frightful));
         const bool minds = book == kT9a;
-        CHECK((Fight(engagement(book, feared, with(block(), calm))).now.stage() == Stage::fear_test) == minds);
-        CHECK(Fight(engagement(book, feared, with(with(block(), calm), Special::fearless))).now.stage() != Stage::fear_test);
+        CHECK((Fight(engagement(book, feared, with(block(), calm))).now.stage() ==
+               Stage::fear_test) == minds);
+        CHECK(Fight(engagement(book, feared, with(with(block(), calm), Special::fearless)))
+                  .now.stage() != Stage::fear_test);
         CHECK(need(engagement(book, feared, with(block(), calm)), 3) == 12);
         Unit held = with(block(), calm);
         held.profile.discipline = 7;
         held.pursuit = Pursuit::restrain;
-        CHECK(Combat(engagement(book, feared, held)).restrain_need(Situation{}, 3) == (minds ? 6 : 7));
+        CHECK(Combat(engagement(book, feared, held)).restrain_need(Situation{}, 3) ==
+              (minds ? 6 : 7));
       }
     }
   }
@@ -220,22 +253,27 @@ TEST_CASE("who fails near the battle standard tests again", "[rankflank]") {
   CHECK_FALSE(combat.may_reroll_break(Situation{}, 0));
 }
 
-TEST_CASE("the battle standard helps in every test of Discipline, and in Fantasy in break tests alone", "[rankflank]") {
+TEST_CASE(
+    "the battle standard helps in every test of Discipline, and in Fantasy in break tests alone",
+    "[rankflank]") {
   for (const Rulebook book : {kT9a, kSixth, kSeventh}) {
     INFO(to_string(book));
     const Unit near = with(block(), Special::battle_standard);
-    const Fight fear(engagement(book, charging(with(block(book == kT9a ? 21 : 20), Special::fear)), near));
+    const Fight fear(
+        engagement(book, charging(with(block(book == kT9a ? 21 : 20), Special::fear)), near));
     REQUIRE(fear.now.stage() == Stage::fear_test);
     CHECK(fear.combat.rolls(fear.now).span().size() == (book == kT9a ? 2U : 1U));
     Unit calm = near;
     calm.pursuit = Pursuit::restrain;  // on 2
     const Fraction fails = fraction(35, 36);
-    CHECK(caught(rout(book, calm, block())) == (book == kT9a ? fails * fails : fails) * fraction(721, 1296));
+    CHECK(caught(rout(book, calm, block())) ==
+          (book == kT9a ? fails * fails : fails) * fraction(721, 1296));
   }
 }
 
 // Source  rules-facts 5, chances that the pursuit is as long as the flight.
-TEST_CASE("pursuers catch as often as the published fractions say [rank special: swiftstride]", "[rankflank]") {
+TEST_CASE("pursuers catch as often as the published fractions say [rank special: swiftstride]",
+          "[rankflank]") {
   const Unit swift = with(block(20, 5), Special::swiftstride);
   CHECK(caught(rout(kT9a, block(), block())) == fraction(721, 1296));
   CHECK(caught(rout(kT9a, swift, block())) == fraction(1877, 2592));
@@ -255,9 +293,11 @@ TEST_CASE("who may not, need not and must pursue", "[rankflank]") {
   CHECK(caught(rout(kT9a, calm, block())) == 0);
   calm.pursuit = Pursuit::restrain;  // on 2: one in thirty-six stays
   CHECK(caught(rout(kT9a, calm, block())) == fraction(35, 36) * fraction(721, 1296));
-  CHECK(caught(rout(kT9a, with(calm, Special::frenzy), block())) == fraction(215, 216) * fraction(721, 1296));
+  CHECK(caught(rout(kT9a, with(calm, Special::frenzy), block())) ==
+        fraction(215, 216) * fraction(721, 1296));
   CHECK(caught(rout(kSixth, with(calm, Special::frenzy), block())) == fraction(721, 1296));
-  CHECK(caught(rout(kT9a, calm, with(block(), Special::fear))) == fraction(721, 1296));  // touched by fear, on 1: never
+  // Touched by fear, on 1: never.
+  CHECK(caught(rout(kT9a, calm, with(block(), Special::fear))) == fraction(721, 1296));
   CHECK(caught(rout(kT9a, with(calm, Special::fearless), with(block(), Special::fear))) ==
         fraction(35, 36) * fraction(721, 1296));
 }
@@ -266,22 +306,28 @@ TEST_CASE("Fantasy: who has lost its frenzy may hold back again", "[rankflank]")
   Unit wild = with(block(), Special::frenzy);
   wild.pursuit = Pursuit::restrain;
   const Combat combat(engagement(kSixth, wild, block()));
-  const Situation test = Situation{}.stage(Stage::restrain).unit(0).winner(Side::a).broken(1 << 3).rounds(1);
+  const Situation test =
+      Situation{}.stage(Stage::restrain).unit(0).winner(Side::a).broken(1 << 3).rounds(1);
   CHECK((combat.after(test, fray::graph::Results{}).next.restrained() & 1) == 0);
-  CHECK((combat.after(Situation(test).calmed(1), fray::graph::Results{}).next.restrained() & 1) == 1);
-  // The loss is still known when the combat ends with the flight: a break test that fails, of a unit that goes alone.
-  const Situation broke = Situation{}.stage(Stage::break_test).unit(3).winner(Side::a).lead(1).rounds(1).calmed(1);
+  CHECK((combat.after(Situation(test).calmed(1), fray::graph::Results{}).next.restrained() & 1) ==
+        1);
+  // The loss is still known when the combat ends with the flight: a break test that fails, of a
+  // unit that goes alone.
+  const Situation broke =
+      Situation{}.stage(Stage::break_test).unit(3).winner(Side::a).lead(1).rounds(1).calmed(1);
   CHECK(combat.after(broke, fray::graph::Results{10}).next.calmed() == 1);
 }
 
-TEST_CASE("several pursuers of one unit each roll; what lies ahead and behind is as far as said", "[rankflank]") {
+TEST_CASE("several pursuers of one unit each roll; what lies ahead and behind is as far as said",
+          "[rankflank]") {
   Engagement two = rout(kT9a, block(), block());
   two.a.push_back(from(block(5), Facing::left));
   two.a[1].hits_on = kNever;
   const auto die = fray::dice::pmf<Fraction>(fray::dice::Roll::sum(1, 2, 6));
   Fraction both_fail = 0;
   for (std::size_t fled = 0; fled < die.size(); ++fled) {
-    const Fraction shorter = std::accumulate(die.begin(), die.begin() + static_cast<std::ptrdiff_t>(fled), Fraction(0));
+    const Fraction shorter =
+        std::accumulate(die.begin(), die.begin() + static_cast<std::ptrdiff_t>(fled), Fraction(0));
     both_fail += die[fled] * shorter * shorter;
   }
   CHECK(caught(two) == Fraction(1) - both_fail);
@@ -299,27 +345,33 @@ TEST_CASE("several pursuers of one unit each roll; what lies ahead and behind is
   CHECK(met.met_edge[0] == 0);
 }
 
-TEST_CASE("an overrun follows a charge that wipes out the enemy in the first round", "[rankflank]") {
+TEST_CASE("an overrun follows a charge that wipes out the enemy in the first round",
+          "[rankflank]") {
   Unit lone = unit_of(1);
   lone.saves_on = kNever;
   Unit charger = charging(block());
   const auto all = solved<Fraction>(engagement(kT9a, charger, lone, 1));
   const Fraction runs = std::accumulate(all.pursuit[0].begin(), all.pursuit[0].end(), Fraction(0));
-  CHECK(runs == ending(all, Ending::b_wiped) + ending(all, Ending::b_caught) + ending(all, Ending::b_escaped));
-  charger.pursuit = Pursuit::restrain;  // and who may hold back does; the frenzied of Fantasy never may
+  CHECK(runs == ending(all, Ending::b_wiped) + ending(all, Ending::b_caught) +
+                    ending(all, Ending::b_escaped));
+  // And who may hold back does; the frenzied of Fantasy never may.
+  charger.pursuit = Pursuit::restrain;
   for (const auto& [book, always] : {std::pair{kT9a, false}, {kSixth, true}, {kSeventh, true}}) {
     Unit target = unit_of(1);
     target.saves_on = kNever;
     charger.hits_on = charger.wounds_on = kAlways;
     CHECK(solved<Fraction>(engagement(book, charger, target, 1)).pursuit[0].empty());
-    CHECK(solved<Fraction>(engagement(book, with(charger, Special::frenzy), target, 1)).pursuit[0].empty() != always);
+    CHECK(solved<Fraction>(engagement(book, with(charger, Special::frenzy), target, 1))
+              .pursuit[0]
+              .empty() != always);
   }
   charger.pursuit = Pursuit::pursue;
   const auto still = solved<Fraction>(engagement(Rulebook::sovl, charger, lone, 1));
   CHECK(still.pursuit[0].empty());
 }
 
-TEST_CASE("a challenge counts overkill, and characters are not struck while their unit stands", "[rankflank]") {
+TEST_CASE("a challenge counts overkill, and characters are not struck while their unit stands",
+          "[rankflank]") {
   Unit hero = unit_of(1);
   hero.character = true;
   hero.profile.attacks = 6;
@@ -337,7 +389,8 @@ TEST_CASE("a challenge counts overkill, and characters are not struck while thei
     const Fight duel(engagement(book, {block(), hero}, {block(), victim}));
     const Attack attack{Attack::Kind::blows, 1, {4, Facing::front, Facing::front}};
     CHECK(duel.combat.attack_dice(duel.now, attack) == 6);
-    CHECK(duel.combat.attack_dice(duel.now, {Attack::Kind::blows, 1, {3, Facing::front, Facing::front}}) == 0);
+    CHECK(duel.combat.attack_dice(
+              duel.now, {Attack::Kind::blows, 1, {3, Facing::front, Facing::front}}) == 0);
     Engagement slaughter = engagement(book, {block(1, 1), hero}, {block(1, 1), victim}, 1);
     slaughter.a[0].hits_on = slaughter.b[0].hits_on = kNever;
     const auto all = solved<Fraction>(slaughter);
@@ -346,7 +399,8 @@ TEST_CASE("a challenge counts overkill, and characters are not struck while thei
       by_overkill += all.score[0][lead];
     }
     CHECK(by_overkill == 1);
-    slaughter.a[1].profile.multiple = {.fixed = 2};  // blows of two wounds on two: three would bring one beyond the limit
+    // Blows of two wounds on two: three would bring one beyond the limit.
+    slaughter.a[1].profile.multiple = {.fixed = 2};
     slaughter.b[1].profile.wounds = 2;
     const auto doubled = solved<Fraction>(slaughter);
     CHECK(doubled.score[0].size() == all.score[0].size() + 1);

@@ -26,8 +26,10 @@ Engagement duel(Rulebook book, int faces) {
 
 std::vector<Engagement> several() {
   std::vector<Engagement> all;
-  for (const Rulebook book : {Rulebook::sovl, Rulebook::ninth_age, Rulebook::fantasy6, Rulebook::fantasy7}) {
-    all.push_back(engagement(book, charging(with(unit_of(9, 3), Special::champion)), unit_of(8, 4)));
+  for (const Rulebook book :
+       {Rulebook::sovl, Rulebook::ninth_age, Rulebook::fantasy6, Rulebook::fantasy7}) {
+    all.push_back(
+        engagement(book, charging(with(unit_of(9, 3), Special::champion)), unit_of(8, 4)));
     all.push_back(engagement(book, {unit_of(4), unit_of(3)}, {unit_of(5)}));
     if (book != Rulebook::sovl) {
       Unit behind = unit_of(3);
@@ -101,15 +103,18 @@ TEST_CASE("a grid has the rounds of its combat", "[rankflank]") {
   const auto solution = fray::graph::ExactEngine<Combat>(grid).solve();
   const auto all = solved(walked);
   CHECK_THAT(solution->rounds_mean, WithinAbs(all.fought, 1e-11));
-  for (std::size_t round = 0; round < std::max(all.rounds.size(), solution->rounds.size()); ++round) {
-    const auto at = [round](const std::vector<double>& pmf) { return round < pmf.size() ? pmf[round] : 0; };
+  for (std::size_t round = 0; round < std::max(all.rounds.size(), solution->rounds.size());
+       ++round) {
+    const auto at = [round](const std::vector<double>& pmf) {
+      return round < pmf.size() ? pmf[round] : 0;
+    };
     CHECK_THAT(at(solution->rounds), WithinAbs(at(all.rounds), 1e-13));
   }
 }
 
-// H0: simulated combats have as many rounds as the exact engine says, and end in each as often. n = 200 000 combats,
-// alpha = 1e-6 over 12 combats, a mean and up to 12 rounds each, so |z| < 5.7. Power: a mean wrong by 0.02 rounds of a spread
-// of one is caught 99 times in 100.
+// H0: simulated combats have as many rounds as the exact engine says, and end in each as often. n =
+// 200 000 combats, alpha = 1e-6 over 12 combats, a mean and up to 12 rounds each, so |z| < 5.7.
+// Power: a mean wrong by 0.02 rounds of a spread of one is caught 99 times in 100.
 TEST_CASE("simulated combats have as many rounds as exact ones", "[rankflank]") {
   std::vector<Engagement> all = several();
   all.push_back(duel(Rulebook::ninth_age, 216));
@@ -119,7 +124,8 @@ TEST_CASE("simulated combats have as many rounds as exact ones", "[rankflank]") 
     fray::graph::SimulationSettings settings;
     settings.trials = 200'000;
     settings.seed = 18'012'026;
-    const auto counts = collect<std::uint64_t>(fray::graph::SimulationEngine<Combat>(combat, settings).run().reports);
+    const auto counts = collect<std::uint64_t>(
+        fray::graph::SimulationEngine<Combat>(combat, settings).run().reports);
     const double n = 200'000;
     double squares = 0;
     for (std::size_t round = 1; round < exact.rounds.size(); ++round) {
@@ -127,7 +133,8 @@ TEST_CASE("simulated combats have as many rounds as exact ones", "[rankflank]") 
       const double beyond = round == fray::graph::kMostRounds ? 2 * exact.fought * exact.fought : 0;
       squares += p * (static_cast<double>(round * round) + beyond);
       if (round <= 12) {
-        const double seen = round < counts.rounds.size() ? static_cast<double>(counts.rounds[round]) : 0;
+        const double seen =
+            round < counts.rounds.size() ? static_cast<double>(counts.rounds[round]) : 0;
         INFO(to_string(given.book) << " round " << round);
         CHECK(std::abs(seen - n * p) < 5.7 * std::sqrt(n * p * (1 - p)) + 1);
       }

@@ -23,7 +23,8 @@ int points(const Combat& combat, const Situation& now, Side side, const std::str
   return sum;
 }
 
-/// A1 always slays all it touches, and its side always loses the round by nine: A2 cannot strike and B2 never misses.
+/// A1 always slays all it touches, and its side always loses the round by nine: A2 cannot strike
+/// and B2 never misses.
 Engagement slayer_of_a_beaten_side(Rulebook book) {
   Unit slayer = unit_of(1);
   slayer.hits_on = slayer.wounds_on = kAlways;
@@ -42,10 +43,13 @@ Engagement slayer_of_a_beaten_side(Rulebook book) {
 
 }  // namespace
 
-// Source  The 9th Age, "No More Foes" (the page of break tests beside seeds/003): who touches nobody any more counts as a
-//         winner; seeds/002, "all units on the loosing side"; Fantasy 4.6, every unit involved in the combat.
-TEST_CASE("who has wiped out all it touched does not test in The 9th Age, and tests elsewhere", "[rankflank]") {
-  for (const Rulebook book : {Rulebook::sovl, Rulebook::ninth_age, Rulebook::fantasy6, Rulebook::fantasy7}) {
+// Source  The 9th Age, "No More Foes" (the page of break tests beside seeds/003): who touches
+//         nobody any more counts as a winner; seeds/002, "all units on the loosing side"; Fantasy
+//         4.6, every unit involved in the combat.
+TEST_CASE("who has wiped out all it touched does not test in The 9th Age, and tests elsewhere",
+          "[rankflank]") {
+  for (const Rulebook book :
+       {Rulebook::sovl, Rulebook::ninth_age, Rulebook::fantasy6, Rulebook::fantasy7}) {
     INFO(to_string(book));
     const auto all = solved<Fraction>(slayer_of_a_beaten_side(book));
     CHECK(all.loss == 1);
@@ -53,7 +57,8 @@ TEST_CASE("who has wiped out all it touched does not test in The 9th Age, and te
   }
 }
 
-TEST_CASE("The 9th Age: who has wiped out all it touched overruns, whoever won the round", "[rankflank]") {
+TEST_CASE("The 9th Age: who has wiped out all it touched overruns, whoever won the round",
+          "[rankflank]") {
   Engagement given = slayer_of_a_beaten_side(Rulebook::ninth_age);
   given.a[0] = charging(given.a[0]);
   CHECK(solved<Fraction>(given).pursuit[0].empty());
@@ -61,16 +66,20 @@ TEST_CASE("The 9th Age: who has wiped out all it touched overruns, whoever won t
   const auto lost = solved<Fraction>(given);
   REQUIRE(lost.pursuit[0].size() == 13);
   CHECK(lost.pursuit[0][2] == fraction(1, 36));
-  given.b[1] = with(unit_of(10), Special::standard);  // a wound against a standard; the charge has ended with its enemy
+  // A wound against a standard; the charge has ended with its enemy.
+  given.b[1] = with(unit_of(10), Special::standard);
   given.b[1].hits_on = kNever;
   const auto drawn = solved<Fraction>(given);
   CHECK(drawn.by_round.at(0).draw == 1);
   CHECK(drawn.pursuit[0].size() == 13);
 }
 
-TEST_CASE("The 9th Age: who touches nobody any more brings no charge, ranks or standard; Fantasy knows no such rule",
-          "[rankflank]") {
-  const Unit bearer = charging(with(with(unit_of(20, 5), Special::standard), Special::battle_standard));
+TEST_CASE(
+    "The 9th Age: who touches nobody any more brings no charge, ranks or standard; Fantasy knows "
+    "no such rule",
+    "[rankflank]") {
+  const Unit bearer =
+      charging(with(with(unit_of(20, 5), Special::standard), Special::battle_standard));
   const auto given = [&](Rulebook book) {
     return engagement(book, {bearer, unit_of(10)}, {unit_of(1), unit_of(10, 5)});
   };
@@ -81,7 +90,8 @@ TEST_CASE("The 9th Age: who touches nobody any more brings no charge, ranks or s
   CHECK(points(ninth_age, all, Side::a, "ranks") == 3);
   CHECK(points(ninth_age, all, Side::a, "standards") == 2);
   CHECK(ninth_age.bonuses(slain, Side::a).empty());
-  CHECK(ninth_age.steadfast(slain, 4));  // two Full Ranks; the four of who is gone from it count no more
+  // Two Full Ranks; the four of who is gone from it count no more.
+  CHECK(ninth_age.steadfast(slain, 4));
   CHECK_FALSE(ninth_age.steadfast(all, 4));
   CHECK(points(Combat(given(Rulebook::fantasy6)), slain, Side::a, "standard") == 1);
   // Where a whole side is gone nothing is compared, and the score is told as it stood.
@@ -89,12 +99,15 @@ TEST_CASE("The 9th Age: who touches nobody any more brings no charge, ranks or s
   CHECK(points(last, slain, Side::a, "standards") == 2);
 }
 
-// Source  seeds/004, "The same comments apply as for a flank attack to units attacking from the rear".
-TEST_CASE("Fantasy: of both sides in the other's rear, who has more there has the bonus", "[rankflank]") {
+// Source  seeds/004, "The same comments apply as for a flank attack to units attacking from the
+//         rear".
+TEST_CASE("Fantasy: of both sides in the other's rear, who has more there has the bonus",
+          "[rankflank]") {
   for (const Rulebook book : kFantasyBooks) {
     INFO(to_string(book));
-    const Combat more(engagement(book, {at(unit_of(5), Facing::rear), at(unit_of(5), Facing::rear), unit_of(20, 5)},
-                                 {unit_of(20, 5), at(unit_of(10, 5), Facing::rear, 2)}));
+    const Combat more(engagement(
+        book, {at(unit_of(5), Facing::rear), at(unit_of(5), Facing::rear), unit_of(20, 5)},
+        {unit_of(20, 5), at(unit_of(10, 5), Facing::rear, 2)}));
     CHECK(points(more, Situation{}, Side::a, "rear") == 2);
     CHECK(points(more, Situation{}, Side::b, "rear") == 0);
     const Combat even(engagement(book, {at(unit_of(5), Facing::rear), unit_of(20, 5)},
@@ -108,14 +121,18 @@ TEST_CASE("Fantasy: of both sides in the other's rear, who has more there has th
   }
 }
 
-// Source  seeds/004, "so long as your unit has a Unit Strength of five or more": he stands in the unit.
-TEST_CASE("Fantasy: a character counts in the Unit Strength of the unit in which he stands", "[rankflank]") {
+// Source  seeds/004, "so long as your unit has a Unit Strength of five or more": he stands in the
+//         unit.
+TEST_CASE("Fantasy: a character counts in the Unit Strength of the unit in which he stands",
+          "[rankflank]") {
   Unit hero = unit_of(1);
   hero.character = true;
-  const Combat alone(engagement(Rulebook::fantasy6, {at(unit_of(4), Facing::left)}, {unit_of(20, 5)}));
+  const Combat alone(
+      engagement(Rulebook::fantasy6, {at(unit_of(4), Facing::left)}, {unit_of(20, 5)}));
   CHECK(points(alone, Situation{}, Side::a, "flank") == 0);
   CHECK(alone.rank_bonus(Situation{}, Side::b) == 3);
-  const Combat joined(engagement(Rulebook::fantasy6, {at(unit_of(4), Facing::left), hero}, {unit_of(20, 5)}));
+  const Combat joined(
+      engagement(Rulebook::fantasy6, {at(unit_of(4), Facing::left), hero}, {unit_of(20, 5)}));
   CHECK(points(joined, Situation{}, Side::a, "flank") == 1);
   CHECK(joined.rank_bonus(Situation{}, Side::b) == 0);
   CHECK(points(joined, Situation{}.lost(1, 1), Side::a, "flank") == 0);
@@ -135,11 +152,15 @@ TEST_CASE("Fantasy: a character counts where fear compares the strength of units
     CHECK(need(engagement(book, {dead}, {unit_of(5)})) == 6);
     CHECK(need(engagement(book, {dead, hero}, {unit_of(5)})) == breaks);
     CHECK(need(engagement(book, {dead, with(hero, Special::fear)}, {unit_of(5)})) == breaks);
-    CHECK(need(engagement(book, {dead, with(hero, Special::fear)}, {unit_of(6)})) == 6);  // six against six, not seven
+    // Six against six, not seven.
+    CHECK(need(engagement(book, {dead, with(hero, Special::fear)}, {unit_of(6)})) == 6);
     CHECK(need(engagement(book, {dead, hero}, {unit_of(5), hero})) == 6);
-    CHECK(need(engagement(book, {unit_of(5), with(hero, Special::fear)}, {unit_of(1)})) == 6);  // he alone is feared
+    // He alone is feared.
+    CHECK(need(engagement(book, {unit_of(5), with(hero, Special::fear)}, {unit_of(1)})) == 6);
     const auto opening = [&](std::vector<Unit> b) {
-      return Combat(engagement(book, {charging(with(unit_of(6), Special::fear))}, std::move(b))).opening().stage();
+      return Combat(engagement(book, {charging(with(unit_of(6), Special::fear))}, std::move(b)))
+          .opening()
+          .stage();
     };
     CHECK(opening({unit_of(5)}) != Stage::fear_test);  // weaker: it has passed
     CHECK(opening({unit_of(5), hero}) == Stage::fear_test);
@@ -158,7 +179,8 @@ TEST_CASE("an unstable unit and those who stand in it lose the difference once",
       unit->hits_on = kNever;
     }
     Unit winner =
-        with(unit_of(8, 8), Special::standard);  // three points: standard, high ground or charge, and US or ranks
+        // Three points: standard, high ground or charge, and US or ranks.
+        with(unit_of(8, 8), Special::standard);
     winner.hits_on = kNever;
     const Combat combat(engagement(book, {winner}, {dead, lord}, 1));
     int lead = 0;
@@ -183,14 +205,19 @@ TEST_CASE("an unstable unit and those who stand in it lose the difference once",
 // Source  seeds/002, "Each model in an engaged flank": the last rank is at the rear, full or not.
 TEST_CASE("an incomplete last rank that supports nobody fights to the rear", "[rankflank]") {
   for (const auto& [models, to_rear] : {std::pair{10, 0}, {12, 2}, {15, 5}, {17, 5}}) {
-    const Fight fight(engagement(Rulebook::sovl, {unit_of(models, 5)}, {unit_of(5), at(unit_of(5), Facing::rear)}));
+    const Fight fight(engagement(Rulebook::sovl, {unit_of(models, 5)},
+                                 {unit_of(5), at(unit_of(5), Facing::rear)}));
     INFO(models);
-    CHECK(fight.combat.attack_dice(fight.now, {Attack::Kind::blows, 0, {4, Facing::rear, Facing::front}}) == to_rear);
-    CHECK(fight.combat.attack_dice(fight.now, {Attack::Kind::blows, 0, {3, Facing::front, Facing::front}}) == 10);
+    CHECK(fight.combat.attack_dice(
+              fight.now, {Attack::Kind::blows, 0, {4, Facing::rear, Facing::front}}) == to_rear);
+    CHECK(fight.combat.attack_dice(
+              fight.now, {Attack::Kind::blows, 0, {3, Facing::front, Facing::front}}) == 10);
   }
   for (const auto& [models, to_rear] : {std::pair{5, 0}, {7, 2}, {10, 5}}) {
-    const Fight fight(engagement(Rulebook::fantasy6, {unit_of(models, 5)}, {unit_of(5), at(unit_of(5), Facing::rear)}));
+    const Fight fight(engagement(Rulebook::fantasy6, {unit_of(models, 5)},
+                                 {unit_of(5), at(unit_of(5), Facing::rear)}));
     INFO(models);
-    CHECK(fight.combat.attack_dice(fight.now, {Attack::Kind::blows, 0, {4, Facing::rear, Facing::front}}) == to_rear);
+    CHECK(fight.combat.attack_dice(
+              fight.now, {Attack::Kind::blows, 0, {4, Facing::rear, Facing::front}}) == to_rear);
   }
 }

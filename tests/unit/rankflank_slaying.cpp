@@ -74,8 +74,11 @@ TEST_CASE("neither armour nor regeneration stops a killing blow, a ward does", "
   CHECK(all[1] == f(1, 3) * f(1, 2) * f(1, 3));
 }
 
-// Source  "Killing Blow" of both editions, beside seeds/004; rules-facts 4.7 for the Unit Strength of what is not man-sized.
-TEST_CASE("what is bigger than a rider is not slain, and its armour counts [rank special: killing blow]", "[rankflank]") {
+// Source  "Killing Blow" of both editions, beside seeds/004; rules-facts 4.7 for the Unit Strength
+//         of what is not man-sized.
+TEST_CASE(
+    "what is bigger than a rider is not slain, and its armour counts [rank special: killing blow]",
+    "[rankflank]") {
   Unit ogre = victim(3);
   ogre.profile.save = 4;
   ogre.profile.unit_strength = 2;
@@ -94,7 +97,8 @@ TEST_CASE("a blow that wounds without a roll slays nobody", "[rankflank]") {
   CHECK(poisoned[1] == f(1, 6) + f(1, 3) * f(1, 3));
 }
 
-TEST_CASE("of a unit a killing blow takes a whole model, and other wounds add up beside it", "[rankflank]") {
+TEST_CASE("of a unit a killing blow takes a whole model, and other wounds add up beside it",
+          "[rankflank]") {
   Unit two = slayer();
   two.profile.attacks = 2;
   const auto all = wounds(two, victim(2, 2));
@@ -113,7 +117,8 @@ TEST_CASE("several wounds of each blow, but no more than the model has", "[rankf
 }
 
 // Source  seeds/004, overkill: kills his opponent and scores more wounds than he has.
-TEST_CASE("in a challenge a killing blow is a wound that counts for all that was left", "[rankflank]") {
+TEST_CASE("in a challenge a killing blow is a wound that counts for all that was left",
+          "[rankflank]") {
   Unit hero = character(slayer());
   hero.challenge = true;
   hero.profile.attacks = 3;
@@ -156,7 +161,8 @@ TEST_CASE("in a challenge a killing blow is a wound that counts for all that was
   CHECK(lead_of(0, 3) - none == 3);
 }
 
-// Source  "Close Combat (Characters)", beside seeds/004; "Which Models can Attack", beside seeds/003.
+// Source  "Close Combat (Characters)", beside seeds/004; "Which Models can Attack", beside
+//         seeds/003.
 TEST_CASE("as many models as are said to strike a character in his unit", "[rankflank]") {
   const Unit hero = character(victim(2));
   for (const Rulebook book : {Rulebook::ninth_age, Rulebook::fantasy6, Rulebook::fantasy7}) {
@@ -177,7 +183,8 @@ TEST_CASE("as many models as are said to strike a character in his unit", "[rank
   const Fight sovl(engagement(Rulebook::sovl, {many}, {unit_of(10, 5), hero}));
   CHECK(dice_at(sovl, 0, 4) == 0);
   many.profile.impact = {.fixed = 2};
-  CHECK(dice_at(Fight(engagement(Rulebook::fantasy6, {many}, {unit_of(10, 5), hero})), 0, 4, Attack::Kind::impact) == 0);
+  CHECK(dice_at(Fight(engagement(Rulebook::fantasy6, {many}, {unit_of(10, 5), hero})), 0, 4,
+                Attack::Kind::impact) == 0);
 }
 
 TEST_CASE("a character is struck by his own defence, dies, and is counted", "[rankflank]") {
@@ -186,8 +193,8 @@ TEST_CASE("a character is struck by his own defence, dies, and is counted", "[ra
   killers.at_character = 2;
   Unit hero = character(victim(1));
   hero.profile.save = 4;
-  const auto all =
-      solved<Fraction>(engagement(Rulebook::fantasy6, {killers}, {with(victim(1, 3), Special::unbreakable), hero}, 1));
+  const auto all = solved<Fraction>(engagement(
+      Rulebook::fantasy6, {killers}, {with(victim(1, 3), Special::unbreakable), hero}, 1));
   CHECK(all.wounds[0][0] == f(1, 4));
   CHECK(all.wounds[0][1] == f(3, 4));  // no more than he has: no overkill outside a challenge
   Fraction one_model = 0;
@@ -197,7 +204,9 @@ TEST_CASE("a character is struck by his own defence, dies, and is counted", "[ra
   CHECK(one_model == f(3, 4));
 }
 
-TEST_CASE("who strikes a character strikes his unit once he is dead, and nobody strikes a challenger", "[rankflank]") {
+TEST_CASE(
+    "who strikes a character strikes his unit once he is dead, and nobody strikes a challenger",
+    "[rankflank]") {
   Unit many = charging(unit_of(5));
   many.at_character = 3;
   const Unit hero = character(victim(1));

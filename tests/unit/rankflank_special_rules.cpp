@@ -1,4 +1,5 @@
-// The table of special rules, its names, and that each rule has its test and its line in docs/rules.md.
+// The table of special rules, its names, and that each rule has its test and its line in
+// docs/rules.md.
 
 #include <filesystem>
 #include <fstream>
@@ -48,11 +49,12 @@ TEST_CASE("every special rule has a test, and every tag a rule", "[rankflank]") 
   CHECK(registered.size() == kSpecialCount);
 }
 
-TEST_CASE("every special rule has its line in docs/rules.md, with what the table says of it", "[rankflank]") {
+TEST_CASE("every special rule has its line in docs/rules.md, with what the table says of it",
+          "[rankflank]") {
   const std::string table = text_of(FRAY_RULES_TABLE);
   for (const SpecialRule& rule : special_rules()) {
-    const std::string line = "\n| `" + std::string(rule.name) + "` | " + std::string(rule.effect) + " | " +
-                             std::string(rule.source) + " | ";
+    const std::string line = "\n| `" + std::string(rule.name) + "` | " + std::string(rule.effect) +
+                             " | " + std::string(rule.source) + " | ";
     INFO(line);
     CHECK(table.find(line) != std::string::npos);
   }
@@ -80,7 +82,8 @@ TEST_CASE("each rulebook has its own words for the characteristics", "[rankflank
   CHECK(find_characteristic(Rulebook::ninth_age, "Off")->value == &Profile::skill);
   CHECK(find_characteristic(Rulebook::sovl, "skill")->value == &Profile::skill);
   CHECK(find_characteristic(Rulebook::sovl, "ws") == nullptr);
-  for (const Rulebook book : {Rulebook::sovl, Rulebook::ninth_age, Rulebook::fantasy6, Rulebook::fantasy7}) {
+  for (const Rulebook book :
+       {Rulebook::sovl, Rulebook::ninth_age, Rulebook::fantasy6, Rulebook::fantasy7}) {
     for (const Characteristic& characteristic : characteristics(book)) {
       const std::int32_t value = Profile{}.*characteristic.value;
       INFO(characteristic.key);

@@ -16,7 +16,8 @@ Engagement plain(Rulebook book, std::optional<int> rounds = {}) {
   return engagement(book, charging(with(unit_of(9, 3), Special::champion)), unit_of(8, 4), rounds);
 }
 
-constexpr std::array kBooks{Rulebook::sovl, Rulebook::ninth_age, Rulebook::fantasy6, Rulebook::fantasy7};
+constexpr std::array kBooks{Rulebook::sovl, Rulebook::ninth_age, Rulebook::fantasy6,
+                            Rulebook::fantasy7};
 
 /// Blows that fall one by one, obstacles, blows at characters, and beasts.
 std::vector<Engagement> later_rules() {
@@ -30,7 +31,8 @@ std::vector<Engagement> later_rules() {
   hero.profile.wounds = 3;
   hero.profile.attacks = 3;
   hero.character = hero.challenge = true;
-  all.push_back(engagement(Rulebook::fantasy7, {unit_of(4, 2), with(hero, Special::killing_blow)}, {unit_of(5), hero}, 3));
+  all.push_back(engagement(Rulebook::fantasy7, {unit_of(4, 2), with(hero, Special::killing_blow)},
+                           {unit_of(5), hero}, 3));
   Unit wall = unit_of(6, 3);
   wall.defended = true;
   all.push_back(engagement(Rulebook::fantasy6, charging(unit_of(8, 4)), wall));
@@ -59,9 +61,13 @@ TEST_CASE("reports come out of their packing as they went in", "[rankflank]") {
                 .met_edge = 2,
                 .again = 4};
   CHECK(unpack(pack(flight)) == flight);
-  Report round{.kind = Report::Kind::round, .round = 31, .winner = Side::b, .lead = -257, .last = true};
+  Report round{
+      .kind = Report::Kind::round, .round = 31, .winner = Side::b, .lead = -257, .last = true};
   CHECK(unpack(pack(round)) == round);
-  Report end{.kind = Report::Kind::end, .ending = Ending::drawn, .models_lost = {400, 3}, .wounds = {999, 1000}};
+  Report end{.kind = Report::Kind::end,
+             .ending = Ending::drawn,
+             .models_lost = {400, 3},
+             .wounds = {999, 1000}};
   CHECK(unpack(pack(end)) == end);
 }
 
@@ -154,12 +160,15 @@ TEST_CASE("no move leads to a lower place", "[rankflank]") {
         const auto rolls = combat.rolls(now);
         fray::graph::Results results{};
         for (std::size_t roll = 0; roll < rolls.span().size(); ++roll) {
-          results[roll] = static_cast<std::uint16_t>((done * 7 + roll * 3) % rolls.span()[roll].outcomes());
+          results[roll] =
+              static_cast<std::uint16_t>((done * 7 + roll * 3) % rolls.span()[roll].outcomes());
         }
-        const Situation next = fray::graph::settle(combat, combat.after(now, results), [](fray::graph::Report) {});
+        const Situation next =
+            fray::graph::settle(combat, combat.after(now, results), [](fray::graph::Report) {});
         const auto from = combat.place(now);
         const auto to = combat.place(next);
-        INFO(to_string(book) << " stage " << static_cast<int>(now.stage()) << " to " << static_cast<int>(next.stage()));
+        INFO(to_string(book) << " stage " << static_cast<int>(now.stage()) << " to "
+                             << static_cast<int>(next.stage()));
         REQUIRE((to.at > from.at || (to.at == from.at && from.returns)));
         if (combat.pending(next) == fray::graph::Pending::rolls) {
           todo.push_back(next);
@@ -180,12 +189,15 @@ TEST_CASE("no blow of those that fall one by one leads to a lower place", "[rank
       const auto rolls = combat.rolls(now);
       fray::graph::Results results{};
       for (std::size_t roll = 0; roll < rolls.span().size(); ++roll) {
-        results[roll] = static_cast<std::uint16_t>((done * 7 + roll * 3) % rolls.span()[roll].outcomes());
+        results[roll] =
+            static_cast<std::uint16_t>((done * 7 + roll * 3) % rolls.span()[roll].outcomes());
       }
-      const Situation next = fray::graph::settle(combat, combat.after(now, results), [](fray::graph::Report) {});
+      const Situation next =
+          fray::graph::settle(combat, combat.after(now, results), [](fray::graph::Report) {});
       const auto from = combat.place(now);
       const auto to = combat.place(next);
-      INFO(to_string(given.book) << " stage " << static_cast<int>(now.stage()) << " to " << static_cast<int>(next.stage()));
+      INFO(to_string(given.book) << " stage " << static_cast<int>(now.stage()) << " to "
+                                 << static_cast<int>(next.stage()));
       REQUIRE((to.at > from.at || (to.at == from.at && from.returns)));
       todo.back() = combat.pending(next) == fray::graph::Pending::rolls ? next : combat.opening();
     }
@@ -198,7 +210,8 @@ TEST_CASE("a grid's results lead where its sums say, and report a round", "[rank
   for (int lost_a = 0; lost_a < 40; lost_a += 7) {
     for (int lost_b = 0; lost_b < 30; lost_b += 5) {
       const Situation now = combat.at(lost_a, lost_b);
-      for (std::uint16_t by_a = 0; by_a + lost_b < 30 && by_a < 9; by_a = static_cast<std::uint16_t>(by_a + 2)) {
+      for (std::uint16_t by_a = 0; by_a + lost_b < 30 && by_a < 9;
+           by_a = static_cast<std::uint16_t>(by_a + 2)) {
         for (std::uint16_t by_b = 0; by_b + lost_a < 40 && by_b < 9; ++by_b) {
           const auto step = combat.after(now, fray::graph::Results{by_a, by_b});
           REQUIRE(combat.ends_round(step.report));
@@ -225,8 +238,9 @@ TEST_CASE("combats that differ have different names", "[rankflank]") {
   CHECK(Combat(given).name() == Combat(other).name());
 }
 
-// H0: both samplers draw each ending with its exact chance. n = 400 000 combats, alpha = 1e-6 over 13 combats, 2 samplers and
-// 12 endings, so |z| < 5.7. Power: an error of 0.005 in a chance near one half is caught 99 times in 100.
+// H0: both samplers draw each ending with its exact chance. n = 400 000 combats, alpha = 1e-6 over
+// 13 combats, 2 samplers and 12 endings, so |z| < 5.7. Power: an error of 0.005 in a chance near
+// one half is caught 99 times in 100.
 TEST_CASE("both samplers agree with the exact odds", "[rankflank]") {
   std::vector<Engagement> engagements;
   for (const Rulebook book : kBooks) {
@@ -253,7 +267,8 @@ TEST_CASE("both samplers agree with the exact odds", "[rankflank]") {
       settings.trials = 400'000;
       settings.seed = 20'261'121;
       settings.sampling = sampling;
-      const auto counts = collect<std::uint64_t>(fray::graph::SimulationEngine<Combat>(combat, settings).run().reports);
+      const auto counts = collect<std::uint64_t>(
+          fray::graph::SimulationEngine<Combat>(combat, settings).run().reports);
       for (std::size_t which = 1; which < kEndings; ++which) {
         const double p = exact.endings[which];
         const double n = 400'000;
@@ -281,17 +296,20 @@ TEST_CASE("what cannot be is refused with a sentence", "[rankflank]") {
   given = plain(Rulebook::sovl);
   given.a[0].approach = given.b[0].approach = Facing::left;
   CHECK(refused(given) ==
-        "flank: A1 and B1 are each in the other's flank or rear (one of them must face the other) leave flank "
+        "flank: A1 and B1 are each in the other's flank or rear (one of them must face the other) "
+        "leave flank "
         "or rear out of one");
   Unit attached = unit_of(1);
   attached.character = true;
   given.a.push_back(attached);
   given.b[0].of = 1;  // the character's unit
   CHECK(refused(given).find("A1 and B1 are each") != std::string::npos);
-  CHECK(refused(engagement(Rulebook::sovl, std::vector<Unit>{}, std::vector{unit_of(1)})).find("0 units") != std::string::npos);
+  CHECK(refused(engagement(Rulebook::sovl, std::vector<Unit>{}, std::vector{unit_of(1)}))
+            .find("0 units") != std::string::npos);
   Unit lone = unit_of(1);
   lone.character = true;
-  CHECK(refused(engagement(Rulebook::sovl, lone, unit_of(1))).find("no unit before him") != std::string::npos);
+  CHECK(refused(engagement(Rulebook::sovl, lone, unit_of(1))).find("no unit before him") !=
+        std::string::npos);
 }
 
 TEST_CASE("readings are set by name", "[rankflank]") {

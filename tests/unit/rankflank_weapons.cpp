@@ -46,7 +46,8 @@ TEST_CASE("halberds strike harder [rank special: halberd]", "[rankflank]") {
   CHECK(Blow(Rulebook::sovl, ten(), hard).save() == 2);
 }
 
-TEST_CASE("lances count on the charge [rank special: lance] [rank special: light lance]", "[rankflank]") {
+TEST_CASE("lances count on the charge [rank special: lance] [rank special: light lance]",
+          "[rankflank]") {
   const Unit knights = with(ten(), Special::lance);
   CHECK(Blow(kSixth, charging(knights), ten()).strength() == 5);
   CHECK(Blow(kSixth, knights, ten()).strength() == 3);
@@ -58,7 +59,8 @@ TEST_CASE("lances count on the charge [rank special: lance] [rank special: light
   CHECK(Blow(kT9a, charging(knights), armoured).save() == 5);
 }
 
-TEST_CASE("spears reach over the first rank [rank special: spear] [rank special: mounted]", "[rankflank]") {
+TEST_CASE("spears reach over the first rank [rank special: spear] [rank special: mounted]",
+          "[rankflank]") {
   const Unit spears = with(ten(), Special::spear);
   CHECK(Blow(kSixth, spears, ten()).dice() == 10);
   CHECK(Blow(kSixth, charging(spears), ten()).dice() == 5);
@@ -74,7 +76,8 @@ TEST_CASE("spears reach over the first rank [rank special: spear] [rank special:
   CHECK(braced.combat.step(braced.now)[0].unit == 0);
 }
 
-TEST_CASE("spear and lance are +1 Defense in SOVL, on foot and mounted", "[rankflank]") {  // rules-facts 2.2
+// Rules-facts 2.2.
+TEST_CASE("spear and lance are +1 Defense in SOVL, on foot and mounted", "[rankflank]") {
   for (const Special weapon : {Special::spear, Special::lance}) {
     CHECK(Blow(Rulebook::sovl, ten(), with(ten(), weapon)).save() == 3);
     CHECK(Blow(Rulebook::sovl, ten(), with(with(ten(), weapon), Special::mounted)).save() == 3);
@@ -87,12 +90,15 @@ TEST_CASE("spear and lance are +1 Defense in SOVL, on foot and mounted", "[rankf
 TEST_CASE("a second weapon is one attack more [rank special: paired weapons]", "[rankflank]") {
   const Unit two = with(ten(), Special::paired_weapons);
   CHECK(Blow(kSixth, two, ten()).dice() == 10);
-  CHECK(Blow(kT9a, two, with(ten(), Special::shield)).to_hit() == 3);  // +1 Off, and no parry against it
+  // +1 Off, and no parry against it.
+  CHECK(Blow(kT9a, two, with(ten(), Special::shield)).to_hit() == 3);
   CHECK(Blow(Rulebook::sovl, two, ten()).dice() == 5 * 2 + 5);
 }
 
-TEST_CASE("flails and morning stars tire [rank special: flail] [rank special: morning star]", "[rankflank]") {
-  for (const auto& [weapon, strength] : {std::pair{Special::flail, 5}, {Special::morning_star, 4}}) {
+TEST_CASE("flails and morning stars tire [rank special: flail] [rank special: morning star]",
+          "[rankflank]") {
+  for (const auto& [weapon, strength] :
+       {std::pair{Special::flail, 5}, {Special::morning_star, 4}}) {
     Blow blow(kSixth, with(ten(), weapon), ten());
     CHECK(blow.strength() == strength);
     blow.fight.now.rounds(1);
@@ -116,7 +122,8 @@ TEST_CASE("hand weapon and shield [rank special: shield]", "[rankflank]") {
   CHECK(Blow(Rulebook::sovl, charging(guard), ten()).strength() == 4);
 }
 
-TEST_CASE("who strikes first and last [rank special: strikes first] [rank special: strikes last]", "[rankflank]") {
+TEST_CASE("who strikes first and last [rank special: strikes first] [rank special: strikes last]",
+          "[rankflank]") {
   for (const Rulebook book : {kT9a, kSixth, Rulebook::fantasy7}) {
     const Fight first(engagement(book, with(ten(), Special::strikes_first), charging(ten())));
     CHECK(first.combat.step(first.now)[0].unit == 0);
@@ -125,7 +132,8 @@ TEST_CASE("who strikes first and last [rank special: strikes first] [rank specia
   }
 }
 
-// Source  rules-facts 4.4: by Initiative, and only equals roll off; 7th edition says it of those who strike last too.
+// Source  rules-facts 4.4: by Initiative, and only equals roll off; 7th edition says it of those
+//         who strike last too.
 TEST_CASE("Fantasy: of two who strike last, the higher Initiative strikes first", "[rankflank]") {
   for (const Rulebook book : {kSixth, Rulebook::fantasy7}) {
     for (const Special slow : {Special::great_weapon, Special::strikes_last}) {
@@ -141,9 +149,12 @@ TEST_CASE("Fantasy: of two who strike last, the higher Initiative strikes first"
   }
 }
 
-// Source  rules-facts 4.4: equal Initiative, and the side that won the round before; else a roll-off, or by a reading together.
-TEST_CASE("Fantasy: of equals the last winner strikes first, whether nobody's first round is rolled off or not",
-          "[rankflank]") {
+// Source  rules-facts 4.4: equal Initiative, and the side that won the round before; else a
+//         roll-off, or by a reading together.
+TEST_CASE(
+    "Fantasy: of equals the last winner strikes first, whether nobody's first round is rolled off "
+    "or not",
+    "[rankflank]") {
   for (const bool roll_off : {true, false}) {
     Engagement equals = engagement(kSixth, ten(), ten());
     equals.readings.roll_off = roll_off;

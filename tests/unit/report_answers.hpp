@@ -6,7 +6,8 @@
 
 namespace fray::report_tests {
 
-/// Three stands of charging knights against as many supported warriors: every ending but a few is possible.
+/// Three stands of charging knights against as many supported warriors: every ending but a few is
+/// possible.
 inline warmaster::Engagement knights_and_warriors() {
   warmaster::Engagement engagement;
   engagement.a.profile.type = warmaster::TroopType::cavalry;
@@ -43,13 +44,15 @@ inline study::Answer solved(const warmaster::Engagement& engagement) {
   return named(study::odds(engagement, {.method = study::Method::exact}));
 }
 
-inline study::Answer simulated(const warmaster::Engagement& engagement, std::uint64_t trials = 100'000) {
+inline study::Answer simulated(const warmaster::Engagement& engagement,
+                               std::uint64_t trials = 100'000) {
   return named(study::odds(engagement, {.method = study::Method::simulate, .trials = trials}));
 }
 
 /// A name that attacks a terminal, a spreadsheet, a page and a parser.
 inline const std::string kHostile =
-    "=cmd|'/c calc'!A1 \x1b[31m\x1b]0;title\a,\"quoted\"\r\n<script>&amp;\xC2\x9B\x7F\t\xFF\xEF\xBF\xBE";
+    "=cmd|'/c calc'!A1 "
+    "\x1b[31m\x1b]0;title\a,\"quoted\"\r\n<script>&amp;\xC2\x9B\x7F\t\xFF\xEF\xBF\xBE";
 
 /// Characters, counted on their own: bytes that do not continue one.
 inline std::size_t characters(const std::string& text) {
@@ -60,6 +63,8 @@ inline std::size_t characters(const std::string& text) {
   return count;
 }
 
-inline bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+inline bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 }  // namespace fray::report_tests

@@ -13,7 +13,8 @@ using namespace fray::report_tests;
 
 namespace {
 
-/// One record, strictly as RFC 4180 has it: a quote only around a whole cell, quotes inside doubled, one LF at the end.
+/// One record, strictly as RFC 4180 has it: a quote only around a whole cell, quotes inside
+/// doubled, one LF at the end.
 std::vector<std::string> parse(std::string_view line) {
   std::vector<std::string> cells{""};
   const auto refuse = [] { throw std::runtime_error("no RFC 4180"); };
@@ -36,7 +37,8 @@ std::vector<std::string> parse(std::string_view line) {
         cells.back() += line[i];
       }
     }
-    if (i >= line.size() || (line[i] == '\n' && i + 1 != line.size()) || (line[i] != ',' && line[i] != '\n')) {
+    if (i >= line.size() || (line[i] == '\n' && i + 1 != line.size()) ||
+        (line[i] != ',' && line[i] != '\n')) {
       refuse();
     }
     if (line[i++] == ',') {
@@ -68,9 +70,13 @@ double number(const std::string& cell) {
 
 TEST_CASE("the CSV has the contract's columns", "[report]") {
   CHECK(report::csv_header(study::SweepColumns{}) ==
-        "system,a,b,a_list,a_unit,a_type,b_list,b_unit,b_type,method,trials,seed,win,win_low,win_high,draw,loss,a_destroyed,"
-        "b_destroyed,both_destroyed,unresolved,fall_back,unresolved_a,unresolved_b,a_retreats,b_retreats,a_retreat_cm_mean,b_retreat_cm_mean,b_retreat_cm_p50,b_retreat_cm_p90,a_stands_lost,"
-        "b_stands_lost,a_hits_scored,b_hits_scored,rounds_mean,a_points,b_points,a_points_lost,b_points_lost,swing,key\n");
+        "system,a,b,a_list,a_unit,a_type,b_list,b_unit,b_type,method,trials,seed,win,win_low,win_"
+        "high,draw,loss,a_destroyed,"
+        "b_destroyed,both_destroyed,unresolved,fall_back,unresolved_a,unresolved_b,a_retreats,b_"
+        "retreats,a_retreat_cm_mean,b_retreat_cm_mean,b_retreat_cm_p50,b_retreat_cm_p90,a_stands_"
+        "lost,"
+        "b_stands_lost,a_hits_scored,b_hits_scored,rounds_mean,a_points,b_points,a_points_lost,b_"
+        "points_lost,swing,key\n");
 }
 
 TEST_CASE("a row holds the answer's own numbers", "[report]") {
@@ -88,7 +94,8 @@ TEST_CASE("a row holds the answer's own numbers", "[report]") {
   CHECK(cells["key"] == answer.key);
   double endings = number(cells["unresolved"]);
   CHECK(endings == number(cells["unresolved_a"]) + number(cells["unresolved_b"]));
-  for (const char* name : {"a_destroyed", "b_destroyed", "both_destroyed", "a_retreats", "b_retreats", "fall_back"}) {
+  for (const char* name :
+       {"a_destroyed", "b_destroyed", "both_destroyed", "a_retreats", "b_retreats", "fall_back"}) {
     endings += number(cells[name]);
   }
   CHECK(std::abs(endings - 1) < 1e-12);
@@ -124,8 +131,8 @@ TEST_CASE("what a game does not have is empty", "[report]") {
   answer.endings.clear();
   answer.spreads.clear();
   auto cells = row(answer);
-  for (const char* name : {"a_destroyed", "unresolved", "b_retreats", "b_retreat_cm_p50", "a_stands_lost",
-                           "b_hits_scored"}) {
+  for (const char* name : {"a_destroyed", "unresolved", "b_retreats", "b_retreat_cm_p50",
+                           "a_stands_lost", "b_hits_scored"}) {
     CHECK(cells[name].empty());
   }
   CHECK_FALSE(cells["rounds_mean"].empty());
@@ -136,8 +143,8 @@ TEST_CASE("hostile names are one inert cell", "[report]") {
   CHECK(report::csv_text("").empty());
   CHECK(report::csv_text("a,b") == "\"a,b\"");
   CHECK(report::csv_text("say \"hi\"") == "\"say \"\"hi\"\"\"");
-  for (const char* formula : {"=1+1", "+1+1", "-1-1", "-A1", "+", "-.", "--1", "-+1", "=-1", "@1", "-1 ", "-0x1", "-inf",
-                              "@SUM(A1)"}) {
+  for (const char* formula : {"=1+1", "+1+1", "-1-1", "-A1", "+", "-.", "--1", "-+1", "=-1", "@1",
+                              "-1 ", "-0x1", "-inf", "@SUM(A1)"}) {
     CHECK(report::csv_text(formula) == std::string("'") + formula);
   }
   for (const char* number : {"-20", "+1", "-1.5", "-2e3", "20"}) {
@@ -151,8 +158,9 @@ TEST_CASE("hostile names are one inert cell", "[report]") {
   CHECK(report::csv_text("a\nb") == "a\\x0ab");
   CHECK(report::csv_text("\x1b[31m") == "\\x1b[31m");
   auto cells = row(named(solved(a_massacre()), kHostile));
-  CHECK(cells["a"] == "'=cmd|'/c calc'!A1 \\x1b[31m\\x1b]0;title\\x07,\"quoted\"\\x0d\\x0a<script>&amp;"
-                      "\\xc2\\x9b\\x7f\\x09\\xff\xEF\xBF\xBE");
+  CHECK(cells["a"] ==
+        "'=cmd|'/c calc'!A1 \\x1b[31m\\x1b]0;title\\x07,\"quoted\"\\x0d\\x0a<script>&amp;"
+        "\\xc2\\x9b\\x7f\\x09\\xff\xEF\xBF\xBE");
 }
 
 TEST_CASE("printable names come back as they were", "[report]") {
@@ -166,7 +174,8 @@ TEST_CASE("printable names come back as they were", "[report]") {
     }
     const auto cells = parse("x," + report::csv_text(name) + ",y\n");
     REQUIRE(cells.size() == 3);
-    const bool formula = !name.empty() && name != "-" && std::string("=+-@").find(name[0]) != std::string::npos;
+    const bool formula =
+        !name.empty() && name != "-" && std::string("=+-@").find(name[0]) != std::string::npos;
     REQUIRE(cells[1] == (formula ? "'" + name : name));
   }
 }

@@ -28,15 +28,18 @@ FieldPicture knights_and_halberdiers() {
   return picture({PlacedUnit{kCavalry, 3, {}}}, {PlacedUnit{kInfantry, 3, {}}});
 }
 
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
 /// Characters of the longest line.
 std::size_t widest(const std::string& text) {
   std::istringstream lines(text);
   std::size_t most = 0;
   for (std::string line; std::getline(lines, line);) {
-    most = std::max(most, static_cast<std::size_t>(std::ranges::count_if(
-                              line, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; })));
+    most = std::max(most, static_cast<std::size_t>(std::ranges::count_if(line, [](char byte) {
+                      return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
+                    })));
   }
   return most;
 }
@@ -79,21 +82,23 @@ TEST_CASE("what lies a millimetre apart is not drawn as touching", "[report]") {
 
 TEST_CASE("a stand counts once, by the edge that strikes first", "[report]") {
   const auto at_edge = [](scenes::Place place) {
-    return field_text(picture({PlacedUnit{kInfantry, 3, {.place = place}}}, {PlacedUnit{kInfantry, 3, {}}}), {});
+    return field_text(
+        picture({PlacedUnit{kInfantry, 3, {.place = place}}}, {PlacedUnit{kInfantry, 3, {}}}), {});
   };
   CHECK(has(at_edge(scenes::Place::flank_left), "B touches A: 1 by the left\n"));
   CHECK(has(at_edge(scenes::Place::flank_right), "B touches A: 1 by the right\n"));
   CHECK(has(at_edge(scenes::Place::rear), "B touches A: 3 by the rear\n"));
-  const std::string column = field_text(
-      picture({PlacedUnit{kInfantry, 3, {.formation = scenes::Formation::column}}}, {PlacedUnit{kInfantry, 3, {}}}),
-      {});
+  const std::string column =
+      field_text(picture({PlacedUnit{kInfantry, 3, {.formation = scenes::Formation::column}}},
+                         {PlacedUnit{kInfantry, 3, {}}}),
+                 {});
   CHECK(has(column, "B touches A: 1 by the front, 2 by a corner\n"));
 }
 
 TEST_CASE("no drawing is wider than the page, and no field too large for it", "[report]") {
   FieldPicture field = knights_and_halberdiers();
-  field.stands.push_back(
-      {fray::field::stand_at({90'000, -90'000}, Facing::west, 20, 40), true, 2, FieldPicture::Part::none});
+  field.stands.push_back({fray::field::stand_at({90'000, -90'000}, Facing::west, 20, 40), true, 2,
+                          FieldPicture::Part::none});
   for (const int width : {1, 20, 40, 80, 200}) {
     const std::string text = field_text(field, {.colour = false, .width = width});
     CAPTURE(width);
@@ -104,11 +109,13 @@ TEST_CASE("no drawing is wider than the page, and no field too large for it", "[
   CHECK(has(field_text(knights_and_halberdiers(), {.colour = false, .width = 24}), " 10 mm"));
 }
 
-TEST_CASE("who stands far off is drawn with a name, across a stretch that is shortened", "[report]") {
+TEST_CASE("who stands far off is drawn with a name, across a stretch that is shortened",
+          "[report]") {
   const auto far_off = [](std::int32_t mm) {
     FieldPicture field = knights_and_halberdiers();
     field.units.push_back({true, "Reserve", ""});
-    field.stands.push_back({fray::field::stand_at({mm, -mm}, Facing::north, 40, 20), true, 2, FieldPicture::Part::none});
+    field.stands.push_back({fray::field::stand_at({mm, -mm}, Facing::north, 40, 20), true, 2,
+                            FieldPicture::Part::none});
     return field_text(field, {.colour = false, .width = 80});
   };
   CHECK(has(far_off(200), "A2"));
@@ -122,7 +129,8 @@ TEST_CASE("a box without room inside has its name on its rear edge", "[report]")
   CHECK(has(text, "┌B*─┬B*─┬B*─┐\n"));
   CHECK(has(text, "│▲│▲│▲│\n"));
   CHECK(has(text, "room for a name"));
-  CHECK_FALSE(has(field_text(knights_and_halberdiers(), {.colour = false, .width = 80}), "room for a name"));
+  CHECK_FALSE(has(field_text(knights_and_halberdiers(), {.colour = false, .width = 80}),
+                  "room for a name"));
 }
 
 TEST_CASE("colours mark the sides", "[report]") {
@@ -166,9 +174,9 @@ TEST_CASE("the picture is clean XML, with a box for every stand and every contac
 }
 
 TEST_CASE("stands that support are tinted, those that do nothing are empty", "[report]") {
-  const FieldPicture field =
-      picture({PlacedUnit{kInfantry, 3, {}}, PlacedUnit{kInfantry, 3, {.place = scenes::Place::behind}}},
-              {PlacedUnit{kInfantry, 3, {}}});
+  const FieldPicture field = picture(
+      {PlacedUnit{kInfantry, 3, {}}, PlacedUnit{kInfantry, 3, {.place = scenes::Place::behind}}},
+      {PlacedUnit{kInfantry, 3, {}}});
   CHECK(boxes(field_svg(field), "#d5e6de") == 3 + 1);
 }
 
@@ -177,7 +185,8 @@ TEST_CASE("the legend of a picture names what is drawn, and no more", "[report]"
   field.table = Rectangle{-5'000, -5'000, 5'000, 5'000};
   field.terrain = {{Terrain::hill, {-10, -15, 10, -5}}, {Terrain::woods, {1'000, 0, 1'100, 100}}};
   const std::string all_fight = field_svg(field);
-  for (const char* words : {">supports (+)<", ">neither<", ">the table&#39;s edge<", ">hill<"}) {  // the hill lies under stands
+  // The hill lies under stands.
+  for (const char* words : {">supports (+)<", ">neither<", ">the table&#39;s edge<", ">hill<"}) {
     CAPTURE(words);
     CHECK_FALSE(has(all_fight, words));
   }
@@ -195,8 +204,11 @@ TEST_CASE("the legend of a picture names what is drawn, and no more", "[report]"
   CHECK_FALSE(has(field_svg({}), ">fights<"));
 }
 
-TEST_CASE("ground and edges that a retreat may come to are in view, and what is farther off is named", "[report]") {
-  FieldPicture field = knights_and_halberdiers();  // whose rear edges are at 20 or 40, and -20 or -40
+TEST_CASE(
+    "ground and edges that a retreat may come to are in view, and what is farther off is named",
+    "[report]") {
+  // Whose rear edges are at 20 or 40, and -20 or -40.
+  FieldPicture field = knights_and_halberdiers();
   std::int32_t rear = 0;
   for (const FieldPicture::Stand& stand : field.stands) {
     rear = std::max(rear, stand.at.base.north);
@@ -247,7 +259,8 @@ TEST_CASE("the legend names what is drawn, and no more", "[report]") {
   CHECK(has(field_text(field, {}), "  a column is 5 mm\n"));
 }
 
-TEST_CASE("ground that reaches beyond the picture is said to, as far as the table goes", "[report]") {
+TEST_CASE("ground that reaches beyond the picture is said to, as far as the table goes",
+          "[report]") {
   FieldPicture field = knights_and_halberdiers();
   field.terrain = {{Terrain::woods, {-500, 25, 500, 500}}, {Terrain::hill, {-60, -50, -50, -40}}};
   CHECK(has(field_text(field, {}), ", \" woods (goes on beyond), ^ hill; a column"));
@@ -261,7 +274,8 @@ TEST_CASE("a picture leaves out long stretches where nobody stands, and marks wh
   const auto far_off = [](std::int32_t mm) {
     FieldPicture field = knights_and_halberdiers();
     field.units.push_back({true, "Reserve", ""});
-    field.stands.push_back({fray::field::stand_at({mm, -mm}, Facing::north, 40, 20), true, 2, FieldPicture::Part::none});
+    field.stands.push_back({fray::field::stand_at({mm, -mm}, Facing::north, 40, 20), true, 2,
+                            FieldPicture::Part::none});
     return field_svg(field);
   };
   const auto jagged = [](const std::string& svg) {

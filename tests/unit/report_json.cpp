@@ -36,20 +36,42 @@ std::vector<std::string> names(const Json& json) {
 
 TEST_CASE("the JSON has the contract's names in the contract's order", "[report]") {
   const Json json = Json::parse(report::json(solved(knights_and_warriors())));
-  CHECK(names(json) == std::vector<std::string>{
-                           "fray",   "stream",  "system",           "a",         "b",           "key",         "method",
-                           "sampler", "trials", "seed",             "situations", "level",      "win",         "draw",
-                           "loss",   "endings", "endings_interval", "destroyed", "stands_lost", "hits_scored", "retreat_cm",
-                           "fall_back_cm", "rounds", "points",      "by_round",  "understood",  "notes"});
+  CHECK(names(json) == std::vector<std::string>{"fray",
+                                                "stream",
+                                                "system",
+                                                "a",
+                                                "b",
+                                                "key",
+                                                "method",
+                                                "sampler",
+                                                "trials",
+                                                "seed",
+                                                "situations",
+                                                "level",
+                                                "win",
+                                                "draw",
+                                                "loss",
+                                                "endings",
+                                                "endings_interval",
+                                                "destroyed",
+                                                "stands_lost",
+                                                "hits_scored",
+                                                "retreat_cm",
+                                                "fall_back_cm",
+                                                "rounds",
+                                                "points",
+                                                "by_round",
+                                                "understood",
+                                                "notes"});
   CHECK(names(json["win"]) == std::vector<std::string>{"p", "low", "high"});
   CHECK(names(json["endings"]) ==
-        std::vector<std::string>{"b_destroyed", "a_destroyed", "both_destroyed", "b_retreats", "a_retreats", "fall_back",
-                                 "unresolved_a", "unresolved_b"});
+        std::vector<std::string>{"b_destroyed", "a_destroyed", "both_destroyed", "b_retreats",
+                                 "a_retreats", "fall_back", "unresolved_a", "unresolved_b"});
   CHECK(names(json["stands_lost"]["a"]) == std::vector<std::string>{"mean", "low", "high", "pmf"});
   CHECK(names(json["points"]) == std::vector<std::string>{"a", "b", "swing"});
   CHECK(names(json["by_round"][0]) ==
-        std::vector<std::string>{"round", "win", "draw", "loss", "win_low", "win_high", "draw_low", "draw_high",
-                                 "loss_low", "loss_high", "retreat_cm"});
+        std::vector<std::string>{"round", "win", "draw", "loss", "win_low", "win_high", "draw_low",
+                                 "draw_high", "loss_low", "loss_high", "retreat_cm"});
   CHECK(json["understood"]["b"] == "3 of 3 stands fight, 2 support");
 }
 

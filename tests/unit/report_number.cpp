@@ -84,7 +84,8 @@ TEST_CASE("whole numbers are grouped and times have their unit", "[report]") {
 }
 
 TEST_CASE("the shortest text reads back as the same number", "[report]") {
-  for (const double value : {0.1, 1.0 / 3, 1e-300, 0.25178067402387994, 123456789.0, -6.5, 5e-324}) {
+  for (const double value :
+       {0.1, 1.0 / 3, 1e-300, 0.25178067402387994, 123456789.0, -6.5, 5e-324}) {
     const std::string text = report::shortest(value);
     double read = 0;
     std::from_chars(text.data(), text.data() + text.size(), read);

@@ -15,7 +15,8 @@ namespace {
 
 /// The picture's root, after every check that holds for all pictures.
 pugi::xml_node picture(pugi::xml_document& document, const std::string& svg) {
-  const auto parsed = document.load_buffer(svg.data(), svg.size(), pugi::parse_full | pugi::parse_ws_pcdata);
+  const auto parsed =
+      document.load_buffer(svg.data(), svg.size(), pugi::parse_full | pugi::parse_ws_pcdata);
   INFO(parsed.description());
   REQUIRE(parsed);
   CHECK_FALSE(invalid_utf8(svg));
@@ -65,8 +66,9 @@ TEST_CASE("a picture is XML with the odds in words and letters", "[report]") {
   const pugi::xml_node root = picture(document, report::svg(solved(knights_and_warriors())));
   check_marks(root);
   const std::string all = words(root);
-  for (const char* part : {"exact odds", "empire/knights:charging", "A wins", "25.2 %", "How it ends", "Stands lost",
-                           "Retreat in the last round, in cm", "Round by round", "exact: "}) {
+  for (const char* part :
+       {"exact odds", "empire/knights:charging", "A wins", "25.2 %", "How it ends", "Stands lost",
+        "Retreat in the last round, in cm", "Round by round", "exact: "}) {
     INFO(part);
     CHECK(has(all, part));
   }
@@ -79,7 +81,8 @@ TEST_CASE("a simulated picture says so, with margin and trials", "[report]") {
   const pugi::xml_node root = picture(document, report::svg(simulated(knights_and_warriors())));
   check_marks(root);
   CHECK(has(words(root), "simulated odds"));
-  CHECK(has(words(root), "simulated: 100 000 fights (pools, seed 1); the win chance is right to ±0.2"));
+  CHECK(has(words(root),
+            "simulated: 100 000 fights (pools, seed 1); the win chance is right to ±0.2"));
   CHECK(has(words(root), "A wins, ±0.2"));
   CHECK_FALSE(has(words(root), "exact"));
 }
@@ -89,7 +92,8 @@ TEST_CASE("what was never met has a bound, and what cannot be has none", "[repor
   engagement.b.stands = 1;
   engagement.b.profile.hits = 9;
   const study::Answer answer = simulated(engagement, 1'000);
-  REQUIRE(answer.spreads.front().a.pmf.at(2).value > 0);  // A loses two of its three at times, and B has one
+  // A loses two of its three at times, and B has one.
+  REQUIRE(answer.spreads.front().a.pmf.at(2).value > 0);
   pugi::xml_document document;
   const std::string all = words(picture(document, report::svg(answer)));
   INFO(all);
@@ -97,8 +101,9 @@ TEST_CASE("what was never met has a bound, and what cannot be has none", "[repor
 }
 
 TEST_CASE("names cannot break a picture", "[report]") {
-  auto answer = named(solved(a_massacre()), kHostile + "</text><script>alert(1)</script>" + std::string(400, 'W'),
-                      "]]>&lt;\"'");
+  auto answer =
+      named(solved(a_massacre()),
+            kHostile + "</text><script>alert(1)</script>" + std::string(400, 'W'), "]]>&lt;\"'");
   answer.notes = {kHostile};
   answer.a.understood = kHostile;
   answer.system = "<b>";

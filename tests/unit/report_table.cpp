@@ -36,12 +36,18 @@ std::string without_colour(std::string text) {
 }
 
 std::vector<study::Answer> many_answers() {
-  auto hostile = named(solved(knights_and_warriors()), kHostile + std::string(300, 'W'), "Knöchel " + kHostile);
+  auto hostile = named(solved(knights_and_warriors()), kHostile + std::string(300, 'W'),
+                       "Knöchel " + kHostile);
   hostile.notes = {kHostile, std::string(500, 'n')};
   auto endless = knights_and_warriors();
   endless.turns.reset();
-  return {solved(knights_and_warriors()), solved(a_massacre()), solved(endless), simulated(knights_and_warriors()),
-          simulated(knights_and_warriors(), 1), simulated(a_massacre(), 5'000'000), hostile};
+  return {solved(knights_and_warriors()),
+          solved(a_massacre()),
+          solved(endless),
+          simulated(knights_and_warriors()),
+          simulated(knights_and_warriors(), 1),
+          simulated(a_massacre(), 5'000'000),
+          hostile};
 }
 
 }  // namespace
@@ -81,12 +87,13 @@ TEST_CASE("an exact table says what was understood and what comes of it", "[repo
   CHECK_FALSE(has(text, "±"));
   CHECK(has(text, "  A  empire/knights:charging\n     3 of 3 stands fight, 110 points\n"));
   CHECK(has(text, "3 of 3 stands fight, 2 support, 60 points\n  note  B is charged.\n"));
-  for (const char* ending : {"enemy destroyed", "A destroyed", "both destroyed", "A retreats", "drawn, both fall back",
-                             "unresolved, A pursues"}) {
+  for (const char* ending : {"enemy destroyed", "A destroyed", "both destroyed", "A retreats",
+                             "drawn, both fall back", "unresolved, A pursues"}) {
     CHECK(has(text, ending));
   }
   CHECK_FALSE(has(text, "enemy retreats"));  // A always pursues
-  for (const char* line : {"stands lost", "hits scored", "points lost", "points won less lost", "Round by round"}) {
+  for (const char* line :
+       {"stands lost", "hits scored", "points lost", "points won less lost", "Round by round"}) {
     CHECK(has(text, line));
   }
   CHECK(lines(text).back().starts_with("  exact: "));

@@ -1,4 +1,5 @@
-// How often the 95 % interval holds the truth, summed over all counts: no sampling, so no chance of a false alarm.
+// How often the 95 % interval holds the truth, summed over all counts: no sampling, so no chance of
+// a false alarm.
 
 #include <algorithm>
 #include <cmath>
@@ -27,8 +28,8 @@ class Coverage {
       const Estimate& estimate = estimates_[successes];
       if (estimate.low <= p && p <= estimate.high) {
         const double k = static_cast<double>(successes);
-        covered += std::exp(std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) + k * std::log(p) +
-                            (n - k) * std::log1p(-p));
+        covered += std::exp(std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) +
+                            k * std::log(p) + (n - k) * std::log1p(-p));
       }
     }
     return covered;
@@ -49,7 +50,8 @@ Range range(const Coverage& coverage, std::uint64_t trials, double from, double 
   Range range;
   constexpr int kSteps = 120;
   for (int step = 0; step <= kSteps; ++step) {
-    const double p = from * std::pow(to / from, (step + 0.37) / (kSteps + 1)) / static_cast<double>(trials);
+    const double p =
+        from * std::pow(to / from, (step + 0.37) / (kSteps + 1)) / static_cast<double>(trials);
     for (const double chance : {p, 1 - p}) {
       const double covered = coverage.at(chance);
       range.lowest = std::min(range.lowest, covered);
@@ -61,8 +63,9 @@ Range range(const Coverage& coverage, std::uint64_t trials, double from, double 
 
 }  // namespace
 
-// Below 50 successes Clopper and Pearson's interval covers 95 % always, and more the fewer there are. Wilson's own is
-// right within half a point from 100 up; between, where either may be used, within one and a half.
+// Below 50 successes Clopper and Pearson's interval covers 95 % always, and more the fewer there
+// are. Wilson's own is right within half a point from 100 up; between, where either may be used,
+// within one and a half.
 TEST_CASE("the 95 % interval holds the truth in 95 % of all runs") {
   const struct {
     double from, to, lowest, highest;
@@ -74,8 +77,10 @@ TEST_CASE("the 95 % interval holds the truth in 95 % of all runs") {
   for (const std::uint64_t trials : {1'000U, 10'000U}) {
     const Coverage coverage(trials);
     for (const auto& [from, to, lowest, highest] : promised) {
-      const Range found = range(coverage, trials, from, to == 0 ? static_cast<double>(trials) / 2 : to);
-      INFO(trials << " trials, from " << from << " expected up: " << found.lowest << " to " << found.highest);
+      const Range found =
+          range(coverage, trials, from, to == 0 ? static_cast<double>(trials) / 2 : to);
+      INFO(trials << " trials, from " << from << " expected up: " << found.lowest << " to "
+                  << found.highest);
       CHECK(found.lowest >= lowest);
       CHECK(found.highest <= highest);
     }

@@ -9,7 +9,9 @@ using namespace fray::study;
 
 namespace {
 
-double log_choose(double n, double k) { return std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1); }
+double log_choose(double n, double k) {
+  return std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1);
+}
 
 /// Wilson's interval, for any count.
 Estimate wilson(double successes, double trials) {
@@ -19,13 +21,15 @@ Estimate wilson(double successes, double trials) {
   return {p, centre - half, centre + half};
 }
 
-/// Chance that the interval holds the true difference, summed over all counts of two samples of `trials`.
+/// Chance that the interval holds the true difference, summed over all counts of two samples of
+/// `trials`.
 double coverage_apart(std::uint64_t trials, double p, double q) {
   const double n = static_cast<double>(trials);
   const auto chances = [&](double share) {
     std::vector<double> all;
     for (double k = 0; k <= n; ++k) {
-      all.push_back(std::exp(log_choose(n, k) + k * std::log(share) + (n - k) * std::log1p(-share)));
+      all.push_back(
+          std::exp(log_choose(n, k) + k * std::log(share) + (n - k) * std::log1p(-share)));
     }
     return all;
   };
@@ -53,8 +57,9 @@ double coverage_together(std::uint64_t trials, double p, double q) {
     for (std::uint64_t l = 0; k + l <= trials; ++l) {
       const double one = static_cast<double>(k);
       const double other = static_cast<double>(l);
-      const double chance = std::exp(log_choose(n, one) + log_choose(n - one, other) + one * std::log(p) +
-                                     other * std::log(q) + (n - one - other) * std::log1p(-p - q));
+      const double chance =
+          std::exp(log_choose(n, one) + log_choose(n - one, other) + one * std::log(p) +
+                   other * std::log(q) + (n - one - other) * std::log1p(-p - q));
       if (chance > 1e-12) {
         const Estimate found = difference_together(k, l, trials);
         covered += found.low <= p - q && p - q <= found.high ? chance : 0;
@@ -89,7 +94,8 @@ TEST_CASE("differences of two samples have the interval as published") {
 
 TEST_CASE("intervals of differences cover as often as they say, by summation") {
   for (const auto& [p, q] : {std::pair{0.5, 0.5}, {0.5, 0.3}, {0.25, 0.2}}) {
-    INFO(p << " and " << q << ": apart " << coverage_apart(400, p, q) << ", together " << coverage_together(400, p, q / 2));
+    INFO(p << " and " << q << ": apart " << coverage_apart(400, p, q) << ", together "
+           << coverage_together(400, p, q / 2));
     CHECK(std::abs(coverage_apart(400, p, q) - 0.95) < 0.005);
     CHECK(std::abs(coverage_together(400, p, q / 2) - 0.95) < 0.01);
   }
@@ -104,7 +110,8 @@ TEST_CASE("an exact row adds nothing to the interval of a difference") {
   CHECK(found.win.value == 0.25);
   CHECK(std::abs(found.win.low - (alone.low - 0.25)) < 1e-15);
   CHECK(std::abs(found.win.high - (alone.high - 0.25)) < 1e-15);
-  const Difference exact = difference(figures(0, 0.5, 0.2, 0.3), figures(0, 0.25, 0.5, 0.25), Pairing::apart);
+  const Difference exact =
+      difference(figures(0, 0.5, 0.2, 0.3), figures(0, 0.25, 0.5, 0.25), Pairing::apart);
   CHECK(exact.win.low == 0.25);
   CHECK(exact.win.high == 0.25);
 }
@@ -128,8 +135,8 @@ TEST_CASE("points of the same fights at two prices differ by what the losses are
   const Figures dearer = at_cost(row, Cost{.all = 150, .stands = 3}, Cost{.all = 100, .stands = 3});
   CHECK(std::abs(dearer.errors.swing - std::hypot(0.45, 0.4)) < 1e-12);
   CHECK(std::abs(difference(dearer, row, Pairing::same).swing.half_width() - kZ * 0.15) < 1e-12);
-  CHECK(std::abs(difference(dearer, row, Pairing::apart).swing.half_width() - kZ * std::hypot(0.5, dearer.errors.swing)) <
-        1e-12);
+  CHECK(std::abs(difference(dearer, row, Pairing::apart).swing.half_width() -
+                 kZ * std::hypot(0.5, dearer.errors.swing)) < 1e-12);
   // Seen from the other side both losses count twice.
   Figures exchanged = row;
   std::swap(exchanged.errors.a_lost, exchanged.errors.b_lost);

@@ -9,14 +9,15 @@ using namespace fray::study;
 
 namespace {
 
-/// Chance of `least` to `most` successes, each term from logarithms: slow, and no incomplete beta function.
+/// Chance of `least` to `most` successes, each term from logarithms: slow, and no incomplete beta
+/// function.
 double binomial(std::uint64_t least, std::uint64_t most, std::uint64_t trials, double p) {
   double sum = 0;
   const double n = static_cast<double>(trials);
   for (std::uint64_t successes = least; successes <= most; ++successes) {
     const double k = static_cast<double>(successes);
-    sum += std::exp(std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) + k * std::log(p) +
-                    (n - k) * std::log1p(-p));
+    sum += std::exp(std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) +
+                    k * std::log(p) + (n - k) * std::log1p(-p));
   }
   return sum;
 }
@@ -35,7 +36,8 @@ double where_it_reaches_the_tail(Tail tail) {
 
 }  // namespace
 
-// Source  Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, method 5.
+// Source  Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I,
+//         method 5.
 TEST_CASE("few successes have Clopper and Pearson's interval as published") {
   const struct {
     std::uint64_t successes, trials;
@@ -72,7 +74,8 @@ TEST_CASE("Wilson's bounds solve the equation they come from") {
       CHECK(std::abs(std::abs(share - bound) / error - 1.9599639845400545) < 1e-6);
     }
     CHECK((found.low < share && share < found.high));
-    CHECK(std::abs(found.half_width() - wilson_half_width(share, static_cast<double>(trials))) < 1e-14);
+    CHECK(std::abs(found.half_width() - wilson_half_width(share, static_cast<double>(trials))) <
+          1e-14);
   }
 }
 
@@ -98,7 +101,9 @@ TEST_CASE("Clopper and Pearson's bounds leave 2.5 % in each tail, rounded outwar
   }
 }
 
-TEST_CASE("no successes still have an upper bound, all successes a lower one, and no trials know nothing") {
+TEST_CASE(
+    "no successes still have an upper bound, all successes a lower one, and no trials know "
+    "nothing") {
   // Clopper and Pearson's closed form: 1 - 0.025^(1/n).
   for (const std::uint64_t trials : {1U, 10U, 1'000U, 10'000'000U}) {
     const double bound = -std::expm1(std::log(0.025) / static_cast<double>(trials));
@@ -121,7 +126,8 @@ TEST_CASE("the method changes between 49 and 50 of the rarer kind") {
   const auto is_wilson = [](std::uint64_t successes, std::uint64_t trials) {
     const Estimate found = proportion(successes, trials);
     const double share = static_cast<double>(successes) / static_cast<double>(trials);
-    return std::abs(found.half_width() - wilson_half_width(share, static_cast<double>(trials))) < 1e-15;
+    return std::abs(found.half_width() - wilson_half_width(share, static_cast<double>(trials))) <
+           1e-15;
   };
   CHECK_FALSE(is_wilson(49, 1'000));
   CHECK(is_wilson(50, 1'000));
@@ -132,7 +138,8 @@ TEST_CASE("the method changes between 49 and 50 of the rarer kind") {
 }
 
 TEST_CASE("failures have the successes' interval, mirrored") {
-  for (const auto& [successes, trials] : {std::pair<std::uint64_t, std::uint64_t>{3, 40}, {60, 400}, {49, 1'000}}) {
+  for (const auto& [successes, trials] :
+       {std::pair<std::uint64_t, std::uint64_t>{3, 40}, {60, 400}, {49, 1'000}}) {
     const Estimate found = proportion(successes, trials);
     const Estimate mirrored = proportion(trials - successes, trials);
     CHECK(std::abs(found.low - (1 - mirrored.high)) < 1.1e-6);
@@ -149,14 +156,16 @@ TEST_CASE("the mean of counts has the interval of the central limit theorem") {
   const Estimate stretched = mean_of_counts(counts, 10, -2);
   CHECK(std::abs(stretched.value - (10 - 2 * 2.1)) < 1e-14);
   CHECK(std::abs(stretched.half_width() - 2 * found.half_width()) < 1e-14);
-  const Estimate alike = mean_of_counts(std::vector<std::uint64_t>{0, 0, 7, 0, 0});  // of all else only a bound is known
+  // Of all else only a bound is known.
+  const Estimate alike = mean_of_counts(std::vector<std::uint64_t>{0, 0, 7, 0, 0});
   CHECK(alike.value == 2);
   CHECK(alike.low == Approx(2 - 2 * proportion(0, 7).high));
   CHECK(alike.high == Approx(2 + 2 * proportion(0, 7).high));
   const Estimate nothing = mean_of_counts(std::vector<std::uint64_t>{10});
   CHECK(nothing.low == 0);
   CHECK(nothing.high > 0);
-  CHECK(mean_of_counts(std::vector<std::uint64_t>{9, 0, 0, 1}).low == 0);  // no length is below nothing
+  // No length is below nothing.
+  CHECK(mean_of_counts(std::vector<std::uint64_t>{9, 0, 0, 1}).low == 0);
   CHECK(mean_of_counts(std::vector<std::uint64_t>{}).value == 0);
 }
 

@@ -73,7 +73,8 @@ TEST_CASE("what would take longer to solve than to simulate is simulated") {
 TEST_CASE("a simulated answer says what was simulated, and its books balance") {
   for (const auto sampling : {random::Sampling::pools, random::Sampling::faces}) {
     const Answer answer =
-        odds(standard_duel(), {.method = Method::simulate, .sampling = sampling, .trials = 100'003, .seed = 77});
+        odds(standard_duel(),
+             {.method = Method::simulate, .sampling = sampling, .trials = 100'003, .seed = 77});
     CHECK_FALSE(answer.exact);
     CHECK(answer.trials == 100'003U);
     CHECK(answer.seed == 77U);
@@ -101,7 +102,8 @@ TEST_CASE("a simulated answer says what was simulated, and its books balance") {
 TEST_CASE("a precision that is asked for is reached") {
   for (const double precision : {0.05, 0.01, 0.003, 0.001}) {
     for (const std::uint64_t seed : {1U, 2U, 3U}) {
-      const Answer answer = odds(standard_duel(), {.method = Method::simulate, .precision = precision, .seed = seed});
+      const Answer answer =
+          odds(standard_duel(), {.method = Method::simulate, .precision = precision, .seed = seed});
       INFO(precision << ", seed " << seed);
       CHECK(answer.precise);
       CHECK(answer.win.half_width() <= precision);
@@ -126,16 +128,19 @@ TEST_CASE("a precision is reached for what hardly ever or nearly always happens 
   }
 }
 
-TEST_CASE("a precision that costs more trials than allowed is not reached, and the answer says so") {
-  const Answer answer = odds(standard_duel(), {.method = Method::simulate, .trials = 5'000, .precision = 0.001});
+TEST_CASE(
+    "a precision that costs more trials than allowed is not reached, and the answer says so") {
+  const Answer answer =
+      odds(standard_duel(), {.method = Method::simulate, .trials = 5'000, .precision = 0.001});
   CHECK(answer.trials == 5'000U);
   CHECK_FALSE(answer.precise);
   CHECK(answer.win.half_width() > 0.001);
 }
 
 TEST_CASE("simulated trials do not grow without need") {
-  // The plan moves the pilot's share by five standard errors of the pilot and of the run, and takes steps of one in a
-  // hundred; the pilot itself is not off by more than five, but once in a million runs.
+  // The plan moves the pilot's share by five standard errors of the pilot and of the run, and takes
+  // steps of one in a hundred; the pilot itself is not off by more than five, but once in a million
+  // runs.
   const double win = odds(standard_duel(), {}).win.value;
   const double p = std::min(win, 1 - win);
   const double precision = 0.001;
@@ -143,14 +148,16 @@ TEST_CASE("simulated trials do not grow without need") {
   const double widest = p + 10 * error + 5 * precision / kZ;
   REQUIRE(widest < 0.5);
   const Answer answer = odds(standard_duel(), {.method = Method::simulate, .precision = precision});
-  CHECK(static_cast<double>(*answer.trials) < 1.01 * kZ * kZ * widest * (1 - widest) / (precision * precision));
+  CHECK(static_cast<double>(*answer.trials) <
+        1.01 * kZ * kZ * widest * (1 - widest) / (precision * precision));
   CHECK(widest * (1 - widest) < 1.08 * p * (1 - p));  // a few in a hundred more than would do
 }
 
 TEST_CASE("threads change no number of an answer") {
-  const Answer alone = odds(standard_duel(), {.method = Method::simulate, .trials = 1'000'000, .seed = 5});
-  const Answer together =
-      odds(standard_duel(), {.method = Method::simulate, .trials = 1'000'000, .seed = 5, .threads = 3});
+  const Answer alone =
+      odds(standard_duel(), {.method = Method::simulate, .trials = 1'000'000, .seed = 5});
+  const Answer together = odds(
+      standard_duel(), {.method = Method::simulate, .trials = 1'000'000, .seed = 5, .threads = 3});
   CHECK(alone.win.value == together.win.value);
   CHECK(alone.swing.value == together.swing.value);
   CHECK(alone.swing.high == together.swing.high);
@@ -164,11 +171,14 @@ TEST_CASE("progress may stop a simulation") {
     CHECK(std::abs(now.win + now.draw + now.loss - 1) < 1e-12);
     return false;
   };
-  CHECK_THROWS_AS(odds(standard_duel(), {.method = Method::simulate, .trials = 100'000}, stop), Interrupted);
+  CHECK_THROWS_AS(odds(standard_duel(), {.method = Method::simulate, .trials = 100'000}, stop),
+                  Interrupted);
   CHECK(told == 1);
 }
 
-TEST_CASE("combats without a last turn end some time, also where rounds without a hit leave all as it was") {
+TEST_CASE(
+    "combats without a last turn end some time, also where rounds without a hit leave all as it "
+    "was") {
   for (const int support : {0, 1}) {
     for (const bool regenerates : {false, true}) {
       warmaster::Engagement engagement = standard_duel();

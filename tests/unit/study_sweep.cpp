@@ -67,7 +67,8 @@ std::vector<std::string> cells_of(std::string_view line) {
   std::vector<std::string> cells;
   for (std::size_t from = 0; from <= line.size();) {
     const bool quoted = from < line.size() && line[from] == '"';
-    const std::size_t to = quoted ? line.find('"', from + 1) + 1 : std::min(line.find(',', from), line.size());
+    const std::size_t to =
+        quoted ? line.find('"', from + 1) + 1 : std::min(line.find(',', from), line.size());
     cells.emplace_back(line.substr(from, to - from));
     from = to + 1;
   }
@@ -86,38 +87,47 @@ TEST_CASE("axes are crossed in the order of the file, the first slowest") {
 
 TEST_CASE("an axis takes the place of an option that the side has") {
   CHECK(
-      rows_of(
-          "a = \"custom: Attacks=3, hits=2, stands=1\"\nb = \"custom\"\n[axes]\na.hits = [4]\na.charging = [true, false]\n") ==
+      rows_of("a = \"custom: Attacks=3, hits=2, stands=1\"\nb = \"custom\"\n[axes]\na.hits = "
+              "[4]\na.charging = [true, false]\n") ==
       std::vector<std::string>{"custom: Attacks=3, stands=1, hits=4, charging | custom | 4 yes",
                                "custom: Attacks=3, stands=1, hits=4, charging=no | custom | 4 no"});
-  CHECK(rows_of("a = \"custom: attacks=3, hits=2\"\nb = \"custom: hits=1\"\n[axes]\na.attacks = [4]\nb.hits = [2]\n").front() ==
-        "custom: hits=2, attacks=4 | custom: hits=2 | 4 2");
+  CHECK(rows_of("a = \"custom: attacks=3, hits=2\"\nb = \"custom: hits=1\"\n[axes]\na.attacks = "
+                "[4]\nb.hits = [2]\n")
+            .front() == "custom: hits=2, attacks=4 | custom: hits=2 | 4 2");
 }
 
 TEST_CASE("zipped axes turn together, and an empty value says nothing") {
-  CHECK(rows_of(std::string(kDuel) + "[[zip]]\n\"a.with\" = [\"\", \"charging, hits=2\"]\nrounds = [2, 1]\n") ==
+  CHECK(rows_of(std::string(kDuel) +
+                "[[zip]]\n\"a.with\" = [\"\", \"charging, hits=2\"]\nrounds = [2, 1]\n") ==
         std::vector<std::string>{"custom: attacks=3 | custom: attacks=2, stands=1 |  2",
-                                 "custom: attacks=3, charging, hits=2 | custom: attacks=2, stands=1 | charging, hits=2 1"});
+                                 "custom: attacks=3, charging, hits=2 | custom: attacks=2, "
+                                 "stands=1 | charging, hits=2 1"});
 }
 
 TEST_CASE("conditions leave rows out") {
-  const std::string axes = std::string(kDuel) + "[axes]\n\"a.attacks\" = \"1..3\"\n\"b.attacks\" = \"1..3\"\n";
+  const std::string axes =
+      std::string(kDuel) + "[axes]\n\"a.attacks\" = \"1..3\"\n\"b.attacks\" = \"1..3\"\n";
   CHECK(rows_of("only = \"a.attacks > b.attacks\"\n" + axes).size() == 3);
-  CHECK(rows_of("only = \"not (a.attacks = 2 or b.attacks = 2) and a.attacks != b.attacks\"\n" + axes).size() == 2);
+  CHECK(
+      rows_of("only = \"not (a.attacks = 2 or b.attacks = 2) and a.attacks != b.attacks\"\n" + axes)
+          .size() == 2);
   CHECK(rows_of("only = [\"a.attacks = 1\", \"b.attacks <= 2\"]\n" + axes).size() == 2);
 }
 
 TEST_CASE("a query stands for units, each with its options") {
-  const auto rows = rows_of("a = \"empire/kni*: charging\"\nb = \"type=artillery and list=empire\"\n");
+  const auto rows =
+      rows_of("a = \"empire/kni*: charging\"\nb = \"type=artillery and list=empire\"\n");
   CHECK(rows == std::vector<std::string>{"empire/knights: charging | empire/cannon |",
                                          "empire/knights: charging | empire/helblaster |"});
   CHECK(rows_of("a = \"empire/* and points>=110\"\nb = \"custom\"\n").size() == 2);
 }
 
 TEST_CASE("parts follow one another and take over what stands above them") {
-  const auto rows = rows_of("a = \"custom: attacks=3\"\nrounds = 1\n[[sweep]]\nb = \"custom: hits=2\"\n[[sweep]]\na = "
-                            "\"custom: hits=5\"\nb = \"custom\"\n[sweep.axes]\nturns = [1, \"end\"]\n");
-  CHECK(rows == std::vector<std::string>{"custom: attacks=3 | custom: hits=2 |  1", "custom: hits=5 | custom | 1 1",
+  const auto rows = rows_of(
+      "a = \"custom: attacks=3\"\nrounds = 1\n[[sweep]]\nb = \"custom: hits=2\"\n[[sweep]]\na = "
+      "\"custom: hits=5\"\nb = \"custom\"\n[sweep.axes]\nturns = [1, \"end\"]\n");
+  CHECK(rows == std::vector<std::string>{"custom: attacks=3 | custom: hits=2 |  1",
+                                         "custom: hits=5 | custom | 1 1",
                                          "custom: hits=5 | custom | end 1"});
 }
 
@@ -131,23 +141,37 @@ TEST_CASE("what --set says takes the place of axes and settings") {
 }
 
 TEST_CASE("what is wrong in a spec is told with its place") {
-  const auto refused = [](const std::string& toml) { return refusal([&] { SweepPlan plan(spec_of(toml)); }); };
+  const auto refused = [](const std::string& toml) {
+    return refusal([&] { SweepPlan plan(spec_of(toml)); });
+  };
   CHECK(refused("a = \"custom\"\n").find("test.toml:1:1: b: missing") == 0);
   CHECK(refused("a = \"custom\"\nb = []\n").find("an empty list") != std::string::npos);
-  CHECK(refused(std::string(kDuel) + "round = 2\n").find("did you mean rounds?") != std::string::npos);
-  CHECK(refused(std::string(kDuel) + "rounds = [1, 2]\n").find("put it under [axes]") != std::string::npos);
-  CHECK(refused(std::string(kDuel) + "rounds = 11\n") == "(nothing thrown)");  // the game says so, of a row
+  CHECK(refused(std::string(kDuel) + "round = 2\n").find("did you mean rounds?") !=
+        std::string::npos);
+  CHECK(refused(std::string(kDuel) + "rounds = [1, 2]\n").find("put it under [axes]") !=
+        std::string::npos);
+  // The game says so, of a row.
+  CHECK(refused(std::string(kDuel) + "rounds = 11\n") == "(nothing thrown)");
   CHECK(refused(std::string(kDuel) + "seed = -1\n").find("seed") != std::string::npos);
-  CHECK(refused(std::string(kDuel) + "[axes]\nrounds = \"3..1\"\n").find("from the lower to the higher") != std::string::npos);
-  CHECK(refused(std::string(kDuel) + "[axes]\nseed = \"1..1000000000\"\n").find("at most 1000000 values") != std::string::npos);
-  CHECK(refused(std::string(kDuel) + "[[zip]]\nrounds = [1, 2]\nseed = [1]\n").find("as many of each") != std::string::npos);
-  CHECK(refused(std::string(kDuel) + "[axes]\ncolour = [1]\n").find("is nothing that a sweep varies") != std::string::npos);
-  CHECK(refused("only = \"a.attacks <\"\n" + std::string(kDuel)).find("ends too early") != std::string::npos);
+  CHECK(refused(std::string(kDuel) + "[axes]\nrounds = \"3..1\"\n")
+            .find("from the lower to the higher") != std::string::npos);
+  CHECK(refused(std::string(kDuel) + "[axes]\nseed = \"1..1000000000\"\n")
+            .find("at most 1000000 values") != std::string::npos);
+  CHECK(refused(std::string(kDuel) + "[[zip]]\nrounds = [1, 2]\nseed = [1]\n")
+            .find("as many of each") != std::string::npos);
+  CHECK(refused(std::string(kDuel) + "[axes]\ncolour = [1]\n")
+            .find("is nothing that a sweep varies") != std::string::npos);
+  CHECK(refused("only = \"a.attacks <\"\n" + std::string(kDuel)).find("ends too early") !=
+        std::string::npos);
   CHECK(refused("only = \"1 < 2\"\n" + std::string(kDuel)).find("neither") != std::string::npos);
-  CHECK(refused("a = \"empire/nobody*\"\nb = \"custom\"\n").find("no unit answers") != std::string::npos);
-  CHECK(refused("a = \"empire/nobody*\"\nb = \"custom\"\n").find("did you mean") == std::string::npos);
-  CHECK(refused("a = \"orks/*\"\nb = \"custom\"\n").find("no list is called \"orks\", did you mean orcs") != std::string::npos);
-  CHECK(refused("a = \"colour=red\"\nb = \"custom\"\n").find("no field is called") != std::string::npos);
+  CHECK(refused("a = \"empire/nobody*\"\nb = \"custom\"\n").find("no unit answers") !=
+        std::string::npos);
+  CHECK(refused("a = \"empire/nobody*\"\nb = \"custom\"\n").find("did you mean") ==
+        std::string::npos);
+  CHECK(refused("a = \"orks/*\"\nb = \"custom\"\n")
+            .find("no list is called \"orks\", did you mean orcs") != std::string::npos);
+  CHECK(refused("a = \"colour=red\"\nb = \"custom\"\n").find("no field is called") !=
+        std::string::npos);
 }
 
 TEST_CASE("each row is compared with the one that has another value in its place") {
@@ -157,38 +181,52 @@ TEST_CASE("each row is compared with the one that has another value in its place
   CHECK(plan.baseline(1) == 1);
   CHECK(plan.baseline(2) == 0);
   CHECK(plan.baseline(3) == 1);
-  CHECK(SweepPlan(spec_of(std::string(kDuel) + "compare = [\"a.attacks=4\", \"b.hits=2\"]\n" + axes)).baseline(1) == 2);
+  CHECK(
+      SweepPlan(spec_of(std::string(kDuel) + "compare = [\"a.attacks=4\", \"b.hits=2\"]\n" + axes))
+          .baseline(1) == 2);
   const std::string zip = "[[zip]]\n\"a.attacks\" = [3, 3, 4]\n\"a.hits\" = [2, 3, 3]\n";
-  CHECK(SweepPlan(spec_of(std::string(kDuel) + "compare = [\"a.attacks=3\", \"a.hits=3\"]\n" + zip)).baseline(0) == 1);
-  const auto refused = [](const std::string& toml) { return refusal([&] { const SweepPlan none(spec_of(toml)); }); };
-  CHECK(refused(std::string(kDuel) + "compare = \"a.attacks=3\"\n" + zip).find("test.toml:3:11: compare: 2 values have") == 0);
+  CHECK(SweepPlan(spec_of(std::string(kDuel) + "compare = [\"a.attacks=3\", \"a.hits=3\"]\n" + zip))
+            .baseline(0) == 1);
+  const auto refused = [](const std::string& toml) {
+    return refusal([&] { const SweepPlan none(spec_of(toml)); });
+  };
+  CHECK(refused(std::string(kDuel) + "compare = \"a.attacks=3\"\n" + zip)
+            .find("test.toml:3:11: compare: 2 values have") == 0);
   CHECK(refused(std::string(kDuel) + "compare = \"a.attacks=5\"\n" + axes)
             .find("no row has a.attacks = \"5\" (\"3\" or \"4\")") != std::string::npos);
-  CHECK(refused(std::string(kDuel) + "compare = [\"a.attacks=3\", \"a.attacks=4\"]\n" + axes).find("a.attacks is said twice") !=
+  CHECK(refused(std::string(kDuel) + "compare = [\"a.attacks=3\", \"a.attacks=4\"]\n" + axes)
+            .find("a.attacks is said twice") != std::string::npos);
+  CHECK(refused(std::string(kDuel) + "compare = \"rounds=1\"\n" + axes)
+            .find("rounds is no axis here") != std::string::npos);
+  CHECK(refused(std::string(kDuel) + "compare = \"seed=1\"\n" + axes).find("not the fight") !=
         std::string::npos);
-  CHECK(refused(std::string(kDuel) + "compare = \"rounds=1\"\n" + axes).find("rounds is no axis here") != std::string::npos);
-  CHECK(refused(std::string(kDuel) + "compare = \"seed=1\"\n" + axes).find("not the fight") != std::string::npos);
   CHECK_FALSE(SweepPlan(spec_of(std::string(kDuel) + axes)).columns().compares);
 }
 
 TEST_CASE("a difference stands behind the key, also from a row that a condition leaves out") {
   const std::string axes = "[axes]\n\"a.attacks\" = [3, 4]\n";
-  const std::string table = table_of(std::string(kDuel) + "compare = \"a.attacks=3\"\nonly = \"a.attacks = 4\"\n" + axes);
+  const std::string table =
+      table_of(std::string(kDuel) + "compare = \"a.attacks=3\"\nonly = \"a.attacks = 4\"\n" + axes);
   CHECK(table.find("key,compared_with,win_difference,win_difference_low,") != std::string::npos);
-  const Figures three = figures_of(system_named("warmaster").open()->fight(
-      *system_named("warmaster").open()->side("custom: attacks=3", "a"),
-      *system_named("warmaster").open()->side("custom: attacks=2, stands=1", "b"), {})->odds({}));
+  const Figures three = figures_of(
+      system_named("warmaster")
+          .open()
+          ->fight(*system_named("warmaster").open()->side("custom: attacks=3", "a"),
+                  *system_named("warmaster").open()->side("custom: attacks=2, stands=1", "b"), {})
+          ->odds({}));
   std::string last = table.substr(0, table.size() - 1);
   last.erase(0, last.rfind('\n') + 1);
   const std::vector<std::string> cells = cells_of(last);
   REQUIRE(cells.size() == 1 + kFront + kFigures + 1 + 13);
-  CHECK(std::abs(std::stod(cells[1 + kFront]) - three[Figure::win] - std::stod(cells[1 + kFront + kFigures + 2])) < 1e-12);
+  CHECK(std::abs(std::stod(cells[1 + kFront]) - three[Figure::win] -
+                 std::stod(cells[1 + kFront + kFigures + 2])) < 1e-12);
   CHECK(table_of(std::string(kDuel) + axes).find("difference") == std::string::npos);
 }
 
 TEST_CASE("a combat of ranks has its endings in columns behind the key, and no other game") {
   const std::string ranks =
-      "system = \"fantasy7\"\na = \"custom: models=10, width=5, charging\"\nb = \"custom: models=8, width=4\"\n";
+      "system = \"fantasy7\"\na = \"custom: models=10, width=5, charging\"\nb = \"custom: "
+      "models=8, width=4\"\n";
   const std::string table = table_of("[[sweep]]\n" + ranks + "[[sweep]]\n" + kDuel);
   std::vector<std::vector<std::string>> lines;
   for (std::size_t from = 0; from < table.size(); from = table.find('\n', from) + 1) {
@@ -198,8 +236,9 @@ TEST_CASE("a combat of ranks has its endings in columns behind the key, and no o
   const std::size_t key = kFront + kFigures;
   CHECK(lines[0][key] == "key");
   CHECK(std::vector(lines[0].begin() + static_cast<std::ptrdiff_t>(key) + 1, lines[0].end()) ==
-        std::vector<std::string>{"a_wiped", "b_wiped", "a_caught", "b_caught", "a_escaped", "b_escaped", "a_off_table",
-                                 "b_off_table", "a_held", "b_held", "both_wiped", "drawn"});
+        std::vector<std::string>{"a_wiped", "b_wiped", "a_caught", "b_caught", "a_escaped",
+                                 "b_escaped", "a_off_table", "b_off_table", "a_held", "b_held",
+                                 "both_wiped", "drawn"});
   double all = 0;
   for (std::size_t cell = key + 1; cell < lines[1].size(); ++cell) {
     all += std::stod(lines[1].at(cell));
@@ -208,7 +247,9 @@ TEST_CASE("a combat of ranks has its endings in columns behind the key, and no o
   CHECK(lines[1].size() == lines[0].size());
   CHECK(std::abs(all - 1) < 1e-12);
   CHECK(std::stod(lines[1][key + 4]) > 0.1);  // b_caught
-  const auto caught = [](const std::string& answer) { return answer.find("b_caught") != std::string::npos; };
+  const auto caught = [](const std::string& answer) {
+    return answer.find("b_caught") != std::string::npos;
+  };
   CHECK_FALSE(caught(table_of(kDuel)));
 }
 
@@ -223,7 +264,8 @@ TEST_CASE("more rows than a number holds are counted as such") {
 
 TEST_CASE("each fight is worked out once, for both of its sides and for all who fight alike") {
   const std::string sides =
-      "[\"custom: attacks=3, points=10\", \"custom: attacks=2\", \"custom: attacks=3, name=Other, points=20\"]";
+      "[\"custom: attacks=3, points=10\", \"custom: attacks=2\", \"custom: attacks=3, name=Other, "
+      "points=20\"]";
   SweepCounts counts;
   const std::string table = table_of("a = " + sides + "\nb = " + sides + "\n", 1, &counts);
   CHECK(counts.rows == 9);
@@ -235,20 +277,25 @@ TEST_CASE("each fight is worked out once, for both of its sides and for all who 
 TEST_CASE("what is told once of a fight is what each of its rows would tell") {
   // Both ways round, at two prices each, by three seeds; the last alone asks for its fight.
   const std::string sides =
-      "[\"custom: attacks=3, points=10\", \"custom: attacks=2, hits=4\", \"custom: attacks=3, points=20\"]";
-  const std::string toml = "[[sweep]]\na = " + sides + "\nb = " + sides + "\nmethod = \"simulate\"\ntrials = 1000\n" +
-                           "[sweep.axes]\nseed = \"1..3\"\n[[sweep]]\na = \"custom: hits=1\"\nb = \"custom\"\n";
+      "[\"custom: attacks=3, points=10\", \"custom: attacks=2, hits=4\", \"custom: attacks=3, "
+      "points=20\"]";
+  const std::string toml =
+      "[[sweep]]\na = " + sides + "\nb = " + sides + "\nmethod = \"simulate\"\ntrials = 1000\n" +
+      "[sweep.axes]\nseed = \"1..3\"\n[[sweep]]\na = \"custom: hits=1\"\nb = \"custom\"\n";
   std::atomic<int> told = 0;
-  const std::string table = table_of(toml, 2, nullptr, [&](const Figures& figures, std::string& text) {
-    ++told;
-    report::append_csv_odds(figures, text);
-  });
-  CHECK(told == 4 * 3 - 3);  // of four pairs of contents that of attacks=2 against itself has one row for each seed
+  const std::string table =
+      table_of(toml, 2, nullptr, [&](const Figures& figures, std::string& text) {
+        ++told;
+        report::append_csv_odds(figures, text);
+      });
+  // Of four pairs of contents that of attacks=2 against itself has one row for each seed.
+  CHECK(told == 4 * 3 - 3);
   CHECK(table == table_of(toml));
 }
 
 TEST_CASE("a row that the rules do not allow stops the sweep, or is left out and counted") {
-  const std::string axes = "a = \"custom: type=cavalry\"\nb = \"custom\"\n[axes]\n\"a.support\" = [0, 1]\n";
+  const std::string axes =
+      "a = \"custom: type=cavalry\"\nb = \"custom\"\n[axes]\n\"a.support\" = [0, 1]\n";
   CHECK(refusal([&] { table_of(axes); }).find(":4:15: row 2 (") != std::string::npos);
   SweepCounts counts;
   table_of("refused = \"skip\"\n" + axes, 1, &counts);
@@ -259,7 +306,8 @@ TEST_CASE("a row that the rules do not allow stops the sweep, or is left out and
 
 TEST_CASE("a mirrored answer is that of the mirrored fight") {
   const auto system = system_named("warmaster").open();
-  const auto a = system->side("custom: type=cavalry, attacks=3, armour=4+, charging, points=110", "side A");
+  const auto a =
+      system->side("custom: type=cavalry, attacks=3, armour=4+, charging, points=110", "side A");
   const auto b = system->side("custom: attacks=4, hits=2, armour=6+, points=45", "side B");
   const auto fight = system->fight(*a, *b, {});
   const Figures there = figures_of(mirrored(fight->odds_as_it_stands({}, {})));
@@ -268,9 +316,11 @@ TEST_CASE("a mirrored answer is that of the mirrored fight") {
     INFO(name_of(static_cast<Figure>(i)));
     CHECK(std::abs(there.values[i] - here.values[i]) < 1e-9);
   }
-  CHECK(figures_of(mirrored(mirrored(fight->odds({})))).values == figures_of(fight->odds({})).values);
+  CHECK(figures_of(mirrored(mirrored(fight->odds({})))).values ==
+        figures_of(fight->odds({})).values);
   const OddsOptions thrown{.method = Method::simulate, .trials = 5'000};
-  CHECK(figures_of(mirrored(fight->odds(thrown))).values == figures_of(fight->mirrored()->odds(thrown)).values);
+  CHECK(figures_of(mirrored(fight->odds(thrown))).values ==
+        figures_of(fight->mirrored()->odds(thrown)).values);
   CHECK(fight->mirrored()->odds(thrown).key == key_text(fight->mirrored()->key()));
   CHECK(fight->mirrored()->mirrored()->key() == fight->key());
 }
@@ -283,21 +333,24 @@ TEST_CASE("what a side loses in points follows its cost, whatever it was worked 
   CHECK(content.cost.all == 330);
   CHECK(content.key == system->side("custom: attacks=3, points=1", "side A")->content()->key);
   CHECK_FALSE(content.key == system->side("custom: attacks=3, charging", "side A")->content()->key);
-  const Figures plain = figures_of(system->fight(*content.plain, *b->content()->plain, {})->odds({}));
+  const Figures plain =
+      figures_of(system->fight(*content.plain, *b->content()->plain, {})->odds({}));
   const Figures wanted = figures_of(system->fight(*dear, *b, {})->odds({}));
   const Figures given = at_cost(plain, content.cost, b->content()->cost);
-  for (const Figure figure :
-       {Figure::a_points, Figure::b_points, Figure::a_points_lost, Figure::b_points_lost, Figure::swing}) {
+  for (const Figure figure : {Figure::a_points, Figure::b_points, Figure::a_points_lost,
+                              Figure::b_points_lost, Figure::swing}) {
     CHECK(given[figure] == wanted[figure]);
   }
   CHECK(at_cost(wanted, {}, {}).values == wanted.values);
 }
 
-TEST_CASE("under the policy best a row is the fight at its own prices, whatever else is swept with it") {
+TEST_CASE(
+    "under the policy best a row is the fight at its own prices, whatever else is swept with it") {
   const std::string settings = "policy = \"best\"\n";
   const std::string b = "b = \"custom: hits=2, armour=6+, points=45\"\n";
   const std::string a = "custom: type=cavalry, armour=4+, charging, points=";
-  const std::string table = table_of(settings + "a = \"" + a + "10\"\n" + b + "[axes]\n\"a.points\" = [10, 110, 1000]\n");
+  const std::string table =
+      table_of(settings + "a = \"" + a + "10\"\n" + b + "[axes]\n\"a.points\" = [10, 110, 1000]\n");
   std::set<std::string> keys;
   std::set<std::string> swings;
   std::size_t line = table.find('\n') + 1;
@@ -321,16 +374,20 @@ TEST_CASE("under the policy best a row is the fight at its own prices, whatever 
 }
 
 TEST_CASE("under the policy best the mirrored row has the mirrored prices") {
-  const std::string sides = "[\"custom: hits=2, points=10\", \"custom: attacks=4, points=300\", \"custom: hits=2, points=90\"]";
+  const std::string sides =
+      "[\"custom: hits=2, points=10\", \"custom: attacks=4, points=300\", \"custom: hits=2, "
+      "points=90\"]";
   SweepCounts counts;
-  const std::string table = table_of("policy = \"best\"\na = " + sides + "\nb = " + sides + "\n", 1, &counts);
+  const std::string table =
+      table_of("policy = \"best\"\na = " + sides + "\nb = " + sides + "\n", 1, &counts);
   CHECK(counts.rows == 9);
   CHECK(counts.solved == 6);  // three against themselves, three pairs both ways round
 }
 
 TEST_CASE("where only some units have a price nothing is told of points won less lost") {
   const auto system = system_named("warmaster").open();
-  const auto swing = [&](const std::string& a, const std::string& b, std::optional<std::string> policy = {}) {
+  const auto swing = [&](const std::string& a, const std::string& b,
+                         std::optional<std::string> policy = {}) {
     const auto side_a = system->side(a, "side A");
     const auto side_b = system->side(b, "side B");
     return system->fight(*side_a, *side_b, {.policy = std::move(policy)})->odds({});
@@ -348,12 +405,16 @@ TEST_CASE("where only some units have a price nothing is told of points won less
   };
   CHECK(std::ranges::any_of(best.notes, by_stands));
   // In a sweep, where what a side costs is put in afterwards.
-  const std::string table =
-      table_of("a = [\"custom: points=45\", \"custom\"]\nb = [\"custom: attacks=4\", \"custom: attacks=4, points=9\"]\n");
+  const std::string table = table_of(
+      "a = [\"custom: points=45\", \"custom\"]\nb = [\"custom: attacks=4\", \"custom: attacks=4, "
+      "points=9\"]\n");
   std::vector<std::string> swings;
-  for (std::size_t from = table.find('\n') + 1; from < table.size(); from = table.find('\n', from) + 1) {
+  for (std::size_t from = table.find('\n') + 1; from < table.size();
+       from = table.find('\n', from) + 1) {
     const auto cells = cells_of(table.substr(from, table.find('\n', from) - from));
-    swings.push_back(cells[cells.size() - 2].empty() ? "unknown" : cells[cells.size() - 2] == "0" ? "nothing" : "known");
+    swings.push_back(cells[cells.size() - 2].empty()  ? "unknown"
+                     : cells[cells.size() - 2] == "0" ? "nothing"
+                                                      : "known");
   }
   CHECK(swings == std::vector<std::string>{"unknown", "known", "nothing", "unknown"});
 }

@@ -39,9 +39,11 @@ TEST_CASE("what is packed comes back, and what is cut short is told") {
   }
 }
 
-TEST_CASE("distributions come back from their packing, and mirrored ones are those of the other side") {
+TEST_CASE(
+    "distributions come back from their packing, and mirrored ones are those of the other side") {
   SweepPlan plan(
-      read_sweep_spec("a = \"custom: attacks=3, charging\"\nb = \"custom: attacks=2, stands=1\"\ntrials = 1000\n[axes]\n"
+      read_sweep_spec("a = \"custom: attacks=3, charging\"\nb = \"custom: attacks=2, "
+                      "stands=1\"\ntrials = 1000\n[axes]\n"
                       "method = [\"exact\", \"simulate\"]\n",
                       "test.toml"));
   for (std::uint64_t number = 0; number < 2; ++number) {
@@ -63,10 +65,10 @@ TEST_CASE("distributions come back from their packing, and mirrored ones are tho
 }
 
 TEST_CASE("what is done of a sweep counts fights, where all rows are worked out together") {
-  SweepPlan plan(
-      read_sweep_spec("a = \"custom: attacks=3\"\nb = \"custom: attacks=2, stands=1\"\ntrials = 3000000\n[axes]\n"
-                      "\"a.attacks\" = \"1..6\"\nmethod = [\"exact\", \"simulate\"]\n",
-                      "test.toml"));
+  SweepPlan plan(read_sweep_spec(
+      "a = \"custom: attacks=3\"\nb = \"custom: attacks=2, stands=1\"\ntrials = 3000000\n[axes]\n"
+      "\"a.attacks\" = \"1..6\"\nmethod = [\"exact\", \"simulate\"]\n",
+      "test.toml"));
   LocalCrew crew(1);
   SweepRunner runner(plan, crew, 1);
   SweepHooks hooks;

@@ -17,7 +17,8 @@ TEST_CASE("nothing happens to attacks in a plain fight", "[warmaster]") {
 }
 
 TEST_CASE("a charge against an enemy in the open is worth one attack a stand", "[warmaster]") {
-  for (const TroopType type : {TroopType::infantry, TroopType::cavalry, TroopType::artillery, TroopType::machine}) {
+  for (const TroopType type :
+       {TroopType::infantry, TroopType::cavalry, TroopType::artillery, TroopType::machine}) {
     CHECK(opening_modifier(charging(unit_of(type)), infantry()) == 1);
   }
   CHECK(opening_dice(charging(cavalry()), infantry()) == 12);
@@ -28,13 +29,15 @@ TEST_CASE("a charge against a defended or fortified enemy is worth nothing", "[w
   CHECK(opening_modifier(charging(infantry()), defended(infantry())) == 0);
   CHECK(opening_modifier(charging(infantry()), fortified(infantry())) == 0);
   CHECK(opening_modifier(charging(unit_of(TroopType::monster)), defended(infantry())) == 0);
-  CHECK(opening_modifier(charging(unit_of(TroopType::chariot)), defended(unit_of(TroopType::artillery))) == 0);
+  CHECK(opening_modifier(charging(unit_of(TroopType::chariot)),
+                         defended(unit_of(TroopType::artillery))) == 0);
 }
 
 TEST_CASE("charging monsters and chariots gain two attacks a stand", "[warmaster]") {
   CHECK(opening_modifier(charging(unit_of(TroopType::monster)), infantry()) == 2);
   CHECK(opening_modifier(charging(unit_of(TroopType::chariot)), infantry()) == 2);
-  CHECK(opening_modifier(charging(unit_of(TroopType::machine)), infantry()) == 1);  // a machine is neither
+  // A machine is neither.
+  CHECK(opening_modifier(charging(unit_of(TroopType::machine)), infantry()) == 1);
   CHECK(opening_modifier(unit_of(TroopType::monster), infantry()) == 0);
 }
 
@@ -75,7 +78,8 @@ TEST_CASE("some ignore terror, and nothing but terror", "[warmaster][special: ig
 TEST_CASE("an enemy in the flank or rear takes an attack from each stand", "[warmaster]") {
   CHECK(opening_modifier(infantry(), flanking(infantry())) == -1);
   CHECK(opening_modifier(infantry(), from_behind(infantry())) == -1);
-  CHECK(opening_modifier(flanking(infantry()), infantry()) == 0);  // only an enemy's front edge does that
+  // Only an enemy's front edge does that.
+  CHECK(opening_modifier(flanking(infantry()), infantry()) == 0);
 }
 
 TEST_CASE("confusion takes an attack from each stand", "[warmaster]") {
@@ -128,8 +132,9 @@ TEST_CASE("modifiers are told line by line", "[warmaster]") {
 
 TEST_CASE("the greatest and the smallest sum of the table", "[warmaster]") {
   // Charge +1, chariot +1, fierce charge +1, first round +1, against monsters +1.
-  const Unit all = with(charging(unit_of(TroopType::chariot)),
-                        {Special::fierce_charge, Special::first_round_bonus, Special::bonus_against_monsters});
+  const Unit all =
+      with(charging(unit_of(TroopType::chariot)),
+           {Special::fierce_charge, Special::first_round_bonus, Special::bonus_against_monsters});
   CHECK(opening_modifier(all, unit_of(TroopType::monster)) == 5);
   CHECK(opening_modifier(confused(infantry()), flanking(terrifying(infantry()))) == -3);
 }

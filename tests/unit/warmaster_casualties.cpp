@@ -59,8 +59,13 @@ TEST_CASE("a unit is destroyed with its last stand", "[warmaster]") {
   Fight fight(infantry(), infantry(3, 3, 2));
   fight.strike(6, 3);
   CHECK(fight.over());
-  CHECK(fight.last() == RoundReport{.round = 1, .winner = Side::a, .ending = Ending::b_destroyed, .stands_lost_a = 1,
-                                    .stands_lost_b = 2, .hits_by_a = 6, .hits_by_b = 3});
+  CHECK(fight.last() == RoundReport{.round = 1,
+                                    .winner = Side::a,
+                                    .ending = Ending::b_destroyed,
+                                    .stands_lost_a = 1,
+                                    .stands_lost_b = 2,
+                                    .hits_by_a = 6,
+                                    .hits_by_b = 3});
 }
 
 TEST_CASE("a destroyed side loses whatever the hits", "[warmaster]") {
@@ -76,25 +81,32 @@ TEST_CASE("both sides strike before anybody is removed", "[warmaster]") {
   CHECK(fight.roll(0).dice == 3);
   CHECK(fight.roll(1).dice == 3);
   fight.strike(1, 1);
-  CHECK(fight.last() == RoundReport{.round = 1, .winner = Side::none, .ending = Ending::both_destroyed,
-                                    .stands_lost_a = 1, .stands_lost_b = 1, .hits_by_a = 1, .hits_by_b = 1});
+  CHECK(fight.last() == RoundReport{.round = 1,
+                                    .winner = Side::none,
+                                    .ending = Ending::both_destroyed,
+                                    .stands_lost_a = 1,
+                                    .stands_lost_b = 1,
+                                    .hits_by_a = 1,
+                                    .hits_by_b = 1});
 }
 
 TEST_CASE("trolls take back one outstanding hit a round", "[warmaster][special: regenerates]") {
-  // The Q&A's example: five hits on stands of three. One stand goes, two hits are left, one is taken back.
+  // The Q&A's example: five hits on stands of three. One stand goes, two hits are left, one is
+  // taken back.
   Fight fight(with(infantry(3, 3, 4), Special::regenerates), infantry(3, 12), 10);
   fight.strike(0, 5);
   CHECK(fight.stands(Side::a) == 3);
   CHECK(fight.now().lost(Side::a) == 4);
   CHECK(fight.roll(1).outcomes() == 1 + 8);  // 12 - 4 hits are left to take
-  fight.strike(0, 1);  // 4 + 1: two outstanding, one taken back
+  fight.strike(0, 1);                        // 4 + 1: two outstanding, one taken back
   CHECK(fight.now().lost(Side::a) == 4);
   fight.strike(0, 2);  // 4 + 2: the stand goes, nothing is left to take back
   CHECK(fight.stands(Side::a) == 2);
   CHECK(fight.now().lost(Side::a) == 6);
 }
 
-TEST_CASE("hits that are taken back still count for the result", "[warmaster][special: regenerates]") {
+TEST_CASE("hits that are taken back still count for the result",
+          "[warmaster][special: regenerates]") {
   Fight fight(with(infantry(), Special::regenerates), infantry(), 1);
   fight.strike(0, 1);
   CHECK(fight.last().winner == Side::b);

@@ -15,7 +15,8 @@ TEST_CASE("a fierce charge is worth one attack more", "[warmaster][special: fier
   CHECK(opening_modifier(knights, infantry()) == 2);
   CHECK(opening_modifier(knights, defended(infantry())) == 0);
   CHECK(opening_modifier(with(cavalry(), Special::fierce_charge), infantry()) == 0);
-  CHECK(opening_modifier(with(charging(unit_of(TroopType::monster)), Special::fierce_charge), infantry()) == 3);
+  CHECK(opening_modifier(with(charging(unit_of(TroopType::monster)), Special::fierce_charge),
+                         infantry()) == 3);
   Fight fight(knights, infantry());
   fight.strike(1, 0);
   CHECK(fight.modifier(Side::a) == 1);
@@ -23,11 +24,15 @@ TEST_CASE("a fierce charge is worth one attack more", "[warmaster][special: fier
 
 TEST_CASE("some gain nothing by charging", "[warmaster][special: no charge bonus]") {
   CHECK(opening_modifier(with(charging(infantry()), Special::no_charge_bonus), infantry()) == 0);
-  CHECK(opening_modifier(with(charging(unit_of(TroopType::chariot)), Special::no_charge_bonus), infantry()) == 0);
-  CHECK(opening_modifier(with(charging(cavalry()), {Special::no_charge_bonus, Special::fierce_charge}), infantry()) == 0);
+  CHECK(opening_modifier(with(charging(unit_of(TroopType::chariot)), Special::no_charge_bonus),
+                         infantry()) == 0);
+  CHECK(opening_modifier(
+            with(charging(cavalry()), {Special::no_charge_bonus, Special::fierce_charge}),
+            infantry()) == 0);
 }
 
-TEST_CASE("a first round bonus counts to the front, charging or charged", "[warmaster][special: first round bonus]") {
+TEST_CASE("a first round bonus counts to the front, charging or charged",
+          "[warmaster][special: first round bonus]") {
   const Unit lancers = with(cavalry(), Special::first_round_bonus);
   CHECK(opening_modifier(lancers, infantry()) == 1);
   CHECK(opening_modifier(charging(lancers), infantry()) == 2);
@@ -38,7 +43,8 @@ TEST_CASE("a first round bonus counts to the front, charging or charged", "[warm
   CHECK(opening_modifier(lancers, from_behind(infantry())) == -1);
 }
 
-TEST_CASE("a first round bonus is over in the second round, whoever pursues", "[warmaster][special: first round bonus]") {
+TEST_CASE("a first round bonus is over in the second round, whoever pursues",
+          "[warmaster][special: first round bonus]") {
   const Unit lancers = with(cavalry(), Special::first_round_bonus);
   Fight won(lancers, infantry());
   won.strike(2, 0);
@@ -51,18 +57,20 @@ TEST_CASE("a first round bonus is over in the second round, whoever pursues", "[
   CHECK(Fight(lancers, pursuing(cavalry(), 1)).modifier(Side::a) == 0);
 }
 
-TEST_CASE("a first round bonus does not come back in the next turn", "[warmaster][special: first round bonus]") {
+TEST_CASE("a first round bonus does not come back in the next turn",
+          "[warmaster][special: first round bonus]") {
   Fight fight(with(cavalry(), Special::first_round_bonus), cavalry(), 1, 2);
   CHECK(fight.modifier(Side::a) == 1);
   fight.strike(0, 1);
   CHECK(fight.modifier(Side::a) == 0);
 }
 
-TEST_CASE("slayers strike monsters harder, in every round", "[warmaster][special: bonus against monsters]") {
+TEST_CASE("slayers strike monsters harder, in every round",
+          "[warmaster][special: bonus against monsters]") {
   const Unit slayers = with(infantry(), Special::bonus_against_monsters);
   CHECK(opening_modifier(slayers, unit_of(TroopType::monster)) == 1);
-  for (const TroopType type : {TroopType::infantry, TroopType::cavalry, TroopType::chariot, TroopType::artillery,
-                               TroopType::machine}) {
+  for (const TroopType type : {TroopType::infantry, TroopType::cavalry, TroopType::chariot,
+                               TroopType::artillery, TroopType::machine}) {
     CHECK(opening_modifier(slayers, unit_of(type)) == 0);
   }
   Fight fight(slayers, unit_of(TroopType::monster));
@@ -70,7 +78,8 @@ TEST_CASE("slayers strike monsters harder, in every round", "[warmaster][special
   CHECK(fight.modifier(Side::a) == 2);  // pursuit and monster
 }
 
-TEST_CASE("pikes defend against cavalry and chariots that charge their front", "[warmaster][special: pikes]") {
+TEST_CASE("pikes defend against cavalry and chariots that charge their front",
+          "[warmaster][special: pikes]") {
   const Unit pikemen = with(infantry(), Special::pikes);
   CHECK(Fight(charging(cavalry()), pikemen).to_hit(Side::a) == 5);
   CHECK(Fight(charging(unit_of(TroopType::chariot)), pikemen).to_hit(Side::a) == 5);
@@ -97,7 +106,8 @@ TEST_CASE("pikes count in the first round only", "[warmaster][special: pikes]") 
   CHECK(fight.to_hit(Side::a) == 4);
 }
 
-TEST_CASE("pikemen may stand after a drawn charge, as defended troops may", "[warmaster][special: pikes]") {
+TEST_CASE("pikemen may stand after a drawn charge, as defended troops may",
+          "[warmaster][special: pikes]") {
   Fight fight(charging(cavalry()), with(infantry(), Special::pikes));
   fight.strike(1, 1);
   CHECK(fight.now().stage() == Stage::fall_back_a);
@@ -120,7 +130,8 @@ TEST_CASE("zealots strike harder in the first round against Chaos and Undead",
   CHECK(fight.modifier(Side::a) == 1);  // the pursuit alone
 }
 
-TEST_CASE("zealots must pursue Chaos and Undead, and nobody else", "[warmaster][special: zealous]") {
+TEST_CASE("zealots must pursue Chaos and Undead, and nobody else",
+          "[warmaster][special: zealous]") {
   const Unit zealots = with_policy(with(infantry(), Special::zealous), Policy::stand);
   Fight against_chaos(zealots, with(infantry(), Special::chaos_or_undead));
   against_chaos.strike(1, 0);
@@ -130,7 +141,8 @@ TEST_CASE("zealots must pursue Chaos and Undead, and nobody else", "[warmaster][
   CHECK(against_men.over());
 }
 
-TEST_CASE("what only matters to zealots does not change how a fight is named", "[warmaster][special: chaos or undead]") {
+TEST_CASE("what only matters to zealots does not change how a fight is named",
+          "[warmaster][special: chaos or undead]") {
   const auto name = [](const Unit& a, const Unit& b) { return Fight(a, b).duel().name(); };
   const Unit ratmen = with(infantry(), Special::chaos_or_undead);
   const Unit zealots = with(infantry(), Special::zealous);

@@ -1,4 +1,5 @@
-// When confusion ends: rules-facts 1.10, at the end of the owner's next Command phase, which comes before the combat.
+// When confusion ends: rules-facts 1.10, at the end of the owner's next Command phase, which comes
+// before the combat.
 
 #include "warmaster_fights.hpp"
 
@@ -6,7 +7,8 @@ using namespace fray::warmaster_tests;
 
 namespace {
 
-/// In how many rounds of one unit's fight it loses an attack to confusion; A always wins by 1 cm, or B does.
+/// In how many rounds of one unit's fight it loses an attack to confusion; A always wins by 1 cm,
+/// or B does.
 int rounds_confused(Unit a, Unit b, Side side, int rounds, int turns) {
   Fight fight(std::move(a), std::move(b), rounds, turns);
   int confused = 0;
@@ -52,6 +54,8 @@ TEST_CASE("confusion ends in endless combats as well", "[warmaster]") {
   }
 }
 
-TEST_CASE("those that are never confused are not even at first", "[warmaster][special: never confused]") {
-  CHECK(rounds_confused(with(confused(kLasting), Special::never_confused), kLasting, Side::a, 2, 2) == 0);
+TEST_CASE("those that are never confused are not even at first",
+          "[warmaster][special: never confused]") {
+  CHECK(rounds_confused(with(confused(kLasting), Special::never_confused), kLasting, Side::a, 2,
+                        2) == 0);
 }

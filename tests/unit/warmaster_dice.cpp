@@ -1,4 +1,5 @@
-// seeds/000, "How to calculate damage", "The Last Ditch Dice" and "Attack value"; characters; random attacks.
+// seeds/000, "How to calculate damage", "The Last Ditch Dice" and "Attack value"; characters;
+// random attacks.
 
 #include "fray/dice/pmf.hpp"
 #include "warmaster_fights.hpp"
@@ -14,13 +15,15 @@ const Unit kTerror = terrifying(infantry());
 }  // namespace
 
 TEST_CASE("a unit rolls the attacks of its fighting stands together", "[warmaster]") {
-  CHECK(opening_dice(infantry(3, 3, 3), infantry()) == 9);  // seeds/000: three stands of three attacks
+  // Seeds/000: three stands of three attacks.
+  CHECK(opening_dice(infantry(3, 3, 3), infantry()) == 9);
   CHECK(opening_dice(fighting(infantry(3, 3, 3), 2), infantry()) == 6);
   CHECK(opening_dice(fighting(infantry(3, 3, 3), 1), infantry()) == 3);
   CHECK(opening_dice(infantry(40, 1, 12), infantry()) == 480);
 }
 
-TEST_CASE("a stand that cannot reach the enemy does not strike, and steps up when others fall", "[warmaster]") {
+TEST_CASE("a stand that cannot reach the enemy does not strike, and steps up when others fall",
+          "[warmaster]") {
   Fight fight(fighting(infantry(3, 3, 3), 2), infantry(3, 4, 4), 3);
   CHECK(fight.duel().fighting_stands(fight.now(), Side::a) == 2);
   fight.strike(0, 5);  // one stand gone, two left
@@ -32,8 +35,9 @@ TEST_CASE("a stand that cannot reach the enemy does not strike, and steps up whe
 TEST_CASE("a unit whose stands are all driven to zero still rolls one die", "[warmaster]") {
   CHECK(opening_dice(confused(infantry(1)), infantry()) == 1);
   CHECK(opening_dice(confused(infantry(1)), flanking(kTerror)) == 1);  // at -2, before the floor
-  CHECK(opening_dice(infantry(0), infantry()) == 1);                   // the rule asks for the dice, not for why
-  CHECK(opening_dice(confused(infantry(2)), infantry()) == 3);         // not at zero: no last ditch
+  // The rule asks for the dice, not for why.
+  CHECK(opening_dice(infantry(0), infantry()) == 1);
+  CHECK(opening_dice(confused(infantry(2)), infantry()) == 3);  // not at zero: no last ditch
 }
 
 TEST_CASE("the last ditch die is one for the unit and not one a stand", "[warmaster]") {
@@ -60,7 +64,8 @@ TEST_CASE("a character adds to one stand", "[warmaster]") {
 TEST_CASE("a character's attacks are added before the floor of zero", "[warmaster]") {
   CHECK(opening_dice(led(confused(infantry(1)), 1), infantry()) == 1);
   CHECK(opening_dice(led(confused(infantry(1)), 2), infantry()) == 2);
-  CHECK(opening_dice(led(confused(infantry(1, 3, 1)), 1), terrifying(infantry())) == 1);  // 1 + 1 - 2: last ditch
+  // 1 + 1 - 2: last ditch.
+  CHECK(opening_dice(led(confused(infantry(1, 3, 1)), 1), terrifying(infantry())) == 1);
   CHECK(opening_dice(led(confused(infantry(1, 3, 1)), 3), terrifying(infantry())) == 2);
 }
 
@@ -100,7 +105,7 @@ TEST_CASE("2D6 attacks are the sum of two dice", "[warmaster]") {
 TEST_CASE("modifiers count for each stand with random attacks, down to zero", "[warmaster]") {
   Fight fight(confused(with_attacks(infantry(0, 3, 2), "D3")), infantry());
   CHECK(fight.roll(0) == dice::Roll::sum(1, 1, 3, -1, 0));
-  fight.feed({0, 0});  // two ones, both driven to zero
+  fight.feed({0, 0});               // two ones, both driven to zero
   CHECK(fight.dice(Side::a) == 1);  // the last ditch
   Fight two(confused(with_attacks(infantry(0, 3, 2), "D3")), infantry());
   two.feed({2, 0});
@@ -126,7 +131,8 @@ TEST_CASE("both sides may have random attacks", "[warmaster]") {
   CHECK(only_b.now().stage() == Stage::attack_dice_b);
 }
 
-TEST_CASE("a wheel that charges into the open rolls a D6 more", "[warmaster][special: random charge]") {
+TEST_CASE("a wheel that charges into the open rolls a D6 more",
+          "[warmaster][special: random charge]") {
   const Unit wheel = with(unit_of(TroopType::machine, 5, 4, 1), Special::random_charge);
   Fight fight(charging(wheel), infantry(3, 9), 2);
   CHECK(fight.roll() == dice::Roll::sum(1, 1, 6, 5 + 1, 0));  // 5 attacks, the charge, and the die
@@ -140,16 +146,21 @@ TEST_CASE("a wheel that charges into the open rolls a D6 more", "[warmaster][spe
   CHECK(Fight(wheel, charging(infantry())).dice(Side::a) == 5);
 }
 
-TEST_CASE("a wheel's die comes on top of dice it has already", "[warmaster][special: random charge]") {
-  const Unit wheel = with(with_attacks(unit_of(TroopType::machine, 0, 4, 1), "2D6"), Special::random_charge);
+TEST_CASE("a wheel's die comes on top of dice it has already",
+          "[warmaster][special: random charge]") {
+  const Unit wheel =
+      with(with_attacks(unit_of(TroopType::machine, 0, 4, 1), "2D6"), Special::random_charge);
   CHECK(Fight(charging(wheel), infantry()).roll() == dice::Roll::sum(1, 3, 6, 1, 0));
 }
 
-TEST_CASE("a wagon that is charged or has retreated rolls half", "[warmaster][special: half random after retreat]") {
-  const Unit wagon = with(with_attacks(unit_of(TroopType::chariot, 0, 9, 1), "D6"), Special::half_random_after_retreat);
+TEST_CASE("a wagon that is charged or has retreated rolls half",
+          "[warmaster][special: half random after retreat]") {
+  const Unit wagon = with(with_attacks(unit_of(TroopType::chariot, 0, 9, 1), "D6"),
+                          Special::half_random_after_retreat);
   CHECK(Fight(wagon, cavalry()).roll() == dice::Roll::sum(1, 1, 6, 0, 0));
   CHECK(Fight(wagon, charging(cavalry())).roll() == dice::Roll::sum(1, 1, 3, 0, 0));
-  CHECK(Fight(charging(wagon), cavalry()).roll() == dice::Roll::sum(1, 1, 6, 2, 0));  // as a chariot
+  // As a chariot.
+  CHECK(Fight(charging(wagon), cavalry()).roll() == dice::Roll::sum(1, 1, 6, 2, 0));
   CHECK(Fight(wagon, pursuing(cavalry(), 2)).roll() == dice::Roll::sum(1, 1, 3, 0, 0));
 
   Fight lost(wagon, charging(cavalry(3, 9)), 4);

@@ -115,7 +115,8 @@ class Fight {
   Fight(Unit a, Unit b, int rounds = 2, std::optional<int> turns = 1)
       : Fight(engagement_of(std::move(a), std::move(b), rounds, turns)) {}
 
-  /// Both sides strike and inflict so many hits after saves; the winner then does what it wants and may.
+  /// Both sides strike and inflict so many hits after saves; the winner then does what it wants and
+  /// may.
   Fight& strike(int by_a, int by_b) {
     REQUIRE(now_.stage() == Stage::strike);
     return feed({by_a, by_b});
@@ -166,9 +167,15 @@ class Fight {
 inline std::string refusal_of(const Engagement& engagement) {
   return refusal([&] { validate(engagement); });
 }
-inline std::string refusal_of(Unit a, Unit b) { return refusal_of(engagement_of(std::move(a), std::move(b))); }
+inline std::string refusal_of(Unit a, Unit b) {
+  return refusal_of(engagement_of(std::move(a), std::move(b)));
+}
 
-inline bool is_accepted(const Engagement& engagement) { return refusal_of(engagement) == "(nothing thrown)"; }
-inline bool is_accepted(Unit a, Unit b) { return is_accepted(engagement_of(std::move(a), std::move(b))); }
+inline bool is_accepted(const Engagement& engagement) {
+  return refusal_of(engagement) == "(nothing thrown)";
+}
+inline bool is_accepted(Unit a, Unit b) {
+  return is_accepted(engagement_of(std::move(a), std::move(b)));
+}
 
 }  // namespace fray::warmaster_tests

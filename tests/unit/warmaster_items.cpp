@@ -24,7 +24,8 @@ TEST_CASE("a battle banner adds an attack to each stand, in all rounds of the en
   CHECK(fight.modifier(Side::a) == 2);  // and the pursuit
 }
 
-TEST_CASE("a sword of might adds one attack to the unit in each round", "[warmaster][special: sword of might]") {
+TEST_CASE("a sword of might adds one attack to the unit in each round",
+          "[warmaster][special: sword of might]") {
   const Unit swordsmen = with(infantry(), Special::sword_of_might);
   CHECK(dice_of(swordsmen) == 10);
   CHECK(dice_of(swordsmen, Side::b) == 10);
@@ -36,7 +37,8 @@ TEST_CASE("a sword of might adds one attack to the unit in each round", "[warmas
   CHECK(fight.duel().attack_dice(fight.now(), Side::a) == 10);
 }
 
-TEST_CASE("a sword of fate works in the first round of the first combat", "[warmaster][special: sword of fate]") {
+TEST_CASE("a sword of fate works in the first round of the first combat",
+          "[warmaster][special: sword of fate]") {
   const Unit swordsmen = with(infantry(), Special::sword_of_fate);
   CHECK(dice_of(swordsmen) == 10);
   Fight fight(swordsmen, infantry());
@@ -46,11 +48,14 @@ TEST_CASE("a sword of fate works in the first round of the first combat", "[warm
   CHECK(later.duel().on_one_stand(later.now(), Side::a) == 0);
 }
 
-TEST_CASE("a sword of cleaving throws one miss again, in each round", "[warmaster][special: sword of cleaving]") {
+TEST_CASE("a sword of cleaving throws one miss again, in each round",
+          "[warmaster][special: sword of cleaving]") {
   const Unit swordsmen = with(infantry(), Special::sword_of_cleaving);
   for (const Side side : {Side::a, Side::b}) {
     Fight fight(side == Side::a ? swordsmen : infantry(), side == Side::a ? infantry() : swordsmen);
-    const auto again = [&](Side of) { return fight.duel().rolls(fight.now()).span()[of == Side::a ? 0 : 1].one_again; };
+    const auto again = [&](Side of) {
+      return fight.duel().rolls(fight.now()).span()[of == Side::a ? 0 : 1].one_again;
+    };
     CHECK(again(side) == 1);
     CHECK(again(other(side)) == 0);
     fight.strike(0, 1);
@@ -74,23 +79,26 @@ TEST_CASE("a banner of fortune throws all dice again in the first round of the f
           "[warmaster][special: banner of fortune]") {
   const Unit bearers = with(infantry(), Special::banner_of_fortune);
   Fight fight(infantry(), bearers);
-  const auto again = [](const Fight& of, std::size_t side) { return of.duel().rolls(of.now()).span()[side].all_again; };
+  const auto again = [](const Fight& of, std::size_t side) {
+    return of.duel().rolls(of.now()).span()[side].all_again;
+  };
   CHECK(again(fight, 1));
   CHECK_FALSE(again(fight, 0));
   fight.strike(1, 0);
   CHECK_FALSE(again(fight, 1));
   CHECK_FALSE(again(Fight(pursuing(bearers, 1), infantry()), 0));
   CHECK(doubts(engagement_of(bearers, infantry())) ==
-        std::vector<std::string>{
-            "A throws its attack dice again by its banner of fortune in the first round, when fewer hit than on "
-            "average; where they fall in several lots, the largest decides."});
+        std::vector<std::string>{"A throws its attack dice again by its banner of fortune in the "
+                                 "first round, when fewer hit than on "
+                                 "average; where they fall in several lots, the largest decides."});
 }
 
 TEST_CASE("a banner of shielding makes armour one better until a stand is lost",
           "[warmaster][special: banner of shielding]") {
   Unit guards = with(infantry(), Special::banner_of_shielding);
-  for (const auto& [own, now] : {std::pair(Armour::none, Armour::six), std::pair(Armour::six, Armour::five),
-                                 std::pair(Armour::four, Armour::three), std::pair(Armour::three, Armour::three)}) {
+  for (const auto& [own, now] :
+       {std::pair(Armour::none, Armour::six), std::pair(Armour::six, Armour::five),
+        std::pair(Armour::four, Armour::three), std::pair(Armour::three, Armour::three)}) {
     guards.profile.armour = own;
     CHECK(armour_of(guards, 3) == now);
     CHECK(armour_of(guards, 2) == own);

@@ -32,32 +32,36 @@ Layout lay_out(std::vector<PlacedUnit> a, std::vector<PlacedUnit> b) {
 template <class Condition>
 int count(const std::vector<Stand>& own, const std::vector<Stand>& enemies, Condition condition) {
   return static_cast<int>(std::ranges::count_if(own, [&](const Stand& stand) {
-    return std::ranges::any_of(enemies, [&](const Stand& enemy) { return condition(contact(stand, enemy)); });
+    return std::ranges::any_of(
+        enemies, [&](const Stand& enemy) { return condition(contact(stand, enemy)); });
   }));
 }
 int touching(const std::vector<Stand>& own, const std::vector<Stand>& enemies) {
   return count(own, enemies, [](const Contact& contact) { return contact.touch != Touch::none; });
 }
 int edge_on(Edge edge, const std::vector<Stand>& own, const std::vector<Stand>& enemies) {
-  return count(own, enemies,
-               [&](const Contact& contact) { return contact.touch == Touch::edge && contact.own == edge; });
+  return count(own, enemies, [&](const Contact& contact) {
+    return contact.touch == Touch::edge && contact.own == edge;
+  });
 }
 int penalised(const std::vector<Stand>& own, const std::vector<Stand>& enemies) {
   return count(own, enemies, [](const Contact& contact) { return penalises(contact); });
 }
 int supporting(const std::vector<Stand>& own, const std::vector<Stand>& fighters) {
   return static_cast<int>(std::ranges::count_if(own, [&](const Stand& stand) {
-    return std::ranges::any_of(fighters, [&](const Stand& fighter) { return supports(stand, fighter); });
+    return std::ranges::any_of(fighters,
+                               [&](const Stand& fighter) { return supports(stand, fighter); });
   }));
 }
 
 }  // namespace
 
-TEST_CASE("infantry faces its long edge and everything else its short one, exceptions apart", "[warmaster]") {
+TEST_CASE("infantry faces its long edge and everything else its short one, exceptions apart",
+          "[warmaster]") {
   Profile profile;
   CHECK(base_of(profile) == Base{40, 20});
-  for (const TroopType type :
-       {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::artillery, TroopType::machine}) {
+  for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster,
+                               TroopType::artillery, TroopType::machine}) {
     profile.type = type;
     CHECK(base_of(profile) == Base{20, 40});
   }
@@ -76,7 +80,8 @@ TEST_CASE("a base is written as width and depth", "[warmaster]") {
   }
 }
 
-TEST_CASE("A stands south of the line and looks north, B north of it and looks south", "[warmaster]") {
+TEST_CASE("A stands south of the line and looks north, B north of it and looks south",
+          "[warmaster]") {
   const Layout layout = lay_out({unit(kCavalry)}, {unit(kInfantry)});
   CHECK(layout.a[0] == std::vector<Stand>{{{-30, -40, -10, 0}, Facing::north},
                                           {{-10, -40, 10, 0}, Facing::north},
@@ -86,15 +91,18 @@ TEST_CASE("A stands south of the line and looks north, B north of it and looks s
                                           {{-60, 0, -20, 20}, Facing::south}});
 }
 
-// Source  issue "three cavalry stands charge the middle of three infantry stands (60 mm against 120 mm: all six fight)".
-TEST_CASE("three cavalry stands against the middle of three infantry stands: all six touch", "[warmaster]") {
+// Source  issue "three cavalry stands charge the middle of three infantry stands (60 mm against 120
+//         mm: all six fight)".
+TEST_CASE("three cavalry stands against the middle of three infantry stands: all six touch",
+          "[warmaster]") {
   const Layout layout = lay_out({unit(kCavalry)}, {unit(kInfantry)});
   CHECK(edge_on(Edge::front, layout.a[0], layout.b[0]) == 3);
   CHECK(edge_on(Edge::front, layout.b[0], layout.a[0]) == 3);
 }
 
 TEST_CASE("three infantry stands exactly behind three give three supports", "[warmaster]") {
-  const Layout layout = lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::behind})}, {unit(kInfantry)});
+  const Layout layout =
+      lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::behind})}, {unit(kInfantry)});
   CHECK(touching(layout.a[1], layout.b[0]) == 0);
   CHECK(supporting(layout.a[1], layout.a[0]) == 3);
 }
@@ -102,30 +110,35 @@ TEST_CASE("three infantry stands exactly behind three give three supports", "[wa
 TEST_CASE("stands behind a line of another length are aligned with it", "[warmaster]") {
   for (const int stands : {1, 2, 4}) {
     CAPTURE(stands);
-    const Layout layout =
-        lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::behind}, stands)}, {unit(kInfantry)});
+    const Layout layout = lay_out(
+        {unit(kInfantry), unit(kInfantry, {.place = Place::behind}, stands)}, {unit(kInfantry)});
     CHECK(supporting(layout.a[1], layout.a[0]) == std::min(stands, 3));
-    CHECK(layout.a[1].front().base.west == (stands == 1 ? -20 : stands == 2 ? -60 : -100));  // towards the first unit
+    // Towards the first unit.
+    CHECK(layout.a[1].front().base.west == (stands == 1 ? -20 : stands == 2 ? -60 : -100));
   }
 }
 
-TEST_CASE("infantry half a stand out of line: all touch, and the outer ones by half their front", "[warmaster]") {
+TEST_CASE("infantry half a stand out of line: all touch, and the outer ones by half their front",
+          "[warmaster]") {
   const Layout layout = lay_out({unit(kInfantry, {.at = 20})}, {unit(kInfantry)});
   CHECK(layout.a[0][0].base == Rectangle{-40, -20, 0, 0});
   CHECK(edge_on(Edge::front, layout.a[0], layout.b[0]) == 3);
   CHECK(edge_on(Edge::front, layout.b[0], layout.a[0]) == 3);
   // `at` of either side runs the same way along the line.
-  CHECK(lay_out({unit(kInfantry)}, {unit(kInfantry, {.at = 20})}).b[0][2].base == Rectangle{-40, 0, 0, 20});
+  CHECK(lay_out({unit(kInfantry)}, {unit(kInfantry, {.at = 20})}).b[0][2].base ==
+        Rectangle{-40, 0, 0, 20});
 }
 
-TEST_CASE("a stand beyond the enemy's line touches nothing, one at its end a corner", "[warmaster]") {
+TEST_CASE("a stand beyond the enemy's line touches nothing, one at its end a corner",
+          "[warmaster]") {
   const Layout layout = lay_out({unit(kInfantry, {.at = 40})}, {unit(kInfantry)});
   CHECK(edge_on(Edge::front, layout.a[0], layout.b[0]) == 2);
   CHECK(touching(layout.a[0], layout.b[0]) == 3);
 }
 
 TEST_CASE("a column against a line fights with its first stand", "[warmaster]") {
-  const Layout layout = lay_out({unit(kInfantry, {.formation = Formation::column})}, {unit(kInfantry)});
+  const Layout layout =
+      lay_out({unit(kInfantry, {.formation = Formation::column})}, {unit(kInfantry)});
   CHECK(layout.a[0].back().base == Rectangle{-20, -60, 20, -40});
   CHECK(edge_on(Edge::front, layout.a[0], layout.b[0]) == 1);
   // The enemy's outer stands meet its front corners.
@@ -136,13 +149,16 @@ TEST_CASE("a column against a line fights with its first stand", "[warmaster]") 
 
 TEST_CASE("an irregular unit is neither a line nor a column", "[warmaster]") {
   const auto of = [](int stands) {
-    return lay_out({unit(kInfantry, {.formation = Formation::irregular}, stands)}, {unit(kInfantry)}).a[0];
+    return lay_out({unit(kInfantry, {.formation = Formation::irregular}, stands)},
+                   {unit(kInfantry)})
+        .a[0];
   };
   CHECK(of(3)[2].base == Rectangle{-40, -40, 0, -20});
   CHECK(of(2)[1].base == Rectangle{0, -30, 40, -10});
   CHECK(of(5)[4].base == Rectangle{-20, -40, 20, -20});
   // B's is its mirror image, as a side of several units is.
-  const auto of_b = lay_out({unit(kInfantry)}, {unit(kInfantry, {.formation = Formation::irregular}, 3)}).b[0];
+  const auto of_b =
+      lay_out({unit(kInfantry)}, {unit(kInfantry, {.formation = Formation::irregular}, 3)}).b[0];
   CHECK(of_b[2].base == Rectangle{-40, 20, 0, 40});
 }
 
@@ -162,15 +178,18 @@ TEST_CASE("a unit struck in the flank is penalised where fronts touch its side",
 }
 
 TEST_CASE("a unit struck in the rear is penalised along its rear", "[warmaster]") {
-  const Layout layout = lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::rear})}, {unit(kInfantry)});
+  const Layout layout =
+      lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::rear})}, {unit(kInfantry)});
   CHECK(layout.a[1][0].facing == Facing::south);
   CHECK(edge_on(Edge::rear, layout.b[0], layout.a[1]) == 3);
   CHECK(penalised(layout.b[0], layout.a[1]) == 3);
   CHECK(penalised(layout.a[1], layout.b[0]) == 0);
 }
 
-TEST_CASE("units stand side by side, together centred, and the first faces the first", "[warmaster]") {
-  const Layout layout = lay_out({unit(kInfantry), unit(kCavalry)}, {unit(kInfantry), unit(kInfantry)});
+TEST_CASE("units stand side by side, together centred, and the first faces the first",
+          "[warmaster]") {
+  const Layout layout =
+      lay_out({unit(kInfantry), unit(kCavalry)}, {unit(kInfantry), unit(kInfantry)});
   CHECK(layout.a[0].front().base.west == -90);
   CHECK(layout.a[0].back().base.east == 30);
   CHECK(layout.a[1].front().base.west == 30);
@@ -183,16 +202,17 @@ TEST_CASE("a place by a unit that is not the first", "[warmaster]") {
   const Layout layout = lay_out({unit(kInfantry, {.of = 2})}, {unit(kInfantry), unit(kInfantry)});
   CHECK(layout.a[0].front().base.west == 0);
   CHECK(layout.a[0].back().base.east == 120);
-  const Layout chain = lay_out({unit(kInfantry, {.place = Place::behind, .of = 2}), unit(kInfantry)},
-                               {unit(kInfantry, {.place = Place::flank_right, .of = 2})});
+  const Layout chain =
+      lay_out({unit(kInfantry, {.place = Place::behind, .of = 2}), unit(kInfantry)},
+              {unit(kInfantry, {.place = Place::flank_right, .of = 2})});
   CHECK(chain.a[0].front().base.north == -20);
   CHECK(chain.b[0].front().facing == Facing::west);
 }
 
 TEST_CASE("units beside another go to both its ends", "[warmaster]") {
-  const Layout layout = lay_out(
-      {unit(kInfantry), unit(kInfantry, {.place = Place::beside}, 1), unit(kInfantry, {.place = Place::beside}, 1)},
-      {unit(kInfantry, {}, 5)});
+  const Layout layout = lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::beside}, 1),
+                                 unit(kInfantry, {.place = Place::beside}, 1)},
+                                {unit(kInfantry, {}, 5)});
   CHECK(layout.a[1][0].base == Rectangle{60, -20, 100, 0});
   CHECK(layout.a[2][0].base == Rectangle{-100, -20, -60, 0});
 }
@@ -212,7 +232,9 @@ TEST_CASE("the two sides may change places: the field is only mirrored", "[warma
   const Layout as_a = lay_out(one, other);
   const Layout as_b = lay_out(other, one);
   // North and south exchanged, because the first faces the first.
-  const auto flipped = [](const Rectangle& at) { return Rectangle{at.west, -at.north, at.east, -at.south}; };
+  const auto flipped = [](const Rectangle& at) {
+    return Rectangle{at.west, -at.north, at.east, -at.south};
+  };
   for (const std::size_t i : {std::size_t{0}, std::size_t{2}}) {
     std::vector<Stand> stands = as_b.b[i];
     std::ranges::reverse(stands);
@@ -227,7 +249,8 @@ TEST_CASE("stands that are given one by one stay where they are", "[warmaster]")
   const std::vector<Stand> stands{fray::field::stand_at({500, 500}, Facing::east, 40, 20)};
   Placing given;
   given.stands = stands;
-  const Layout layout = lay_out({unit(kInfantry, {.place = Place::rear})}, {unit(kInfantry, given, 1)});
+  const Layout layout =
+      lay_out({unit(kInfantry, {.place = Place::rear})}, {unit(kInfantry, given, 1)});
   CHECK(layout.b[0] == stands);
   CHECK(layout.a[0][1].base == Rectangle{460, 480, 480, 520});
 }
@@ -235,24 +258,38 @@ TEST_CASE("stands that are given one by one stay where they are", "[warmaster]")
 TEST_CASE("places that cannot be are refused with a sentence", "[warmaster]") {
   CHECK(refusal([] { lay_out({unit(kInfantry, {.of = 2})}, {unit(kInfantry)}); }) ==
         "side A: unit 1: of=2 (side B has 1 unit) name a unit by its place in its side, from 1");
-  CHECK(refusal([] {
-          lay_out({unit(kInfantry)}, {unit(kInfantry), unit(kInfantry, {.place = Place::behind, .of = 3})});
-        }) == "side B: unit 2: behind=3 (side B has 2 units) name a unit by its place in its side, from 1");
-  CHECK(refusal([] { lay_out({unit(kInfantry, {.place = Place::beside, .of = 1})}, {unit(kInfantry)}); }) ==
-        "side A: unit 1: is placed beside itself (another unit of its side is wanted) name that by its place");
   CHECK(
-      refusal([] { lay_out({unit(kInfantry, {.place = Place::rear})}, {unit(kInfantry, {.place = Place::rear})}); }) ==
-      "side A: unit 1: is placed by a unit that is itself placed by this one (one of them must stand without the "
-      "other) leave the place of one out");
-  CHECK(refusal([] { lay_out({unit(kInfantry), unit(kInfantry, {.at = 0})}, {unit(kInfantry)}); }) ==
-        "side A: unit 2: stands where unit 1 of side A stands (no two stands share ground) move it along its edge with "
-        "at=, "
-        "or place it elsewhere");
+      refusal([] {
+        lay_out({unit(kInfantry)},
+                {unit(kInfantry), unit(kInfantry, {.place = Place::behind, .of = 3})});
+      }) ==
+      "side B: unit 2: behind=3 (side B has 2 units) name a unit by its place in its side, from 1");
+  CHECK(refusal([] {
+          lay_out({unit(kInfantry, {.place = Place::beside, .of = 1})}, {unit(kInfantry)});
+        }) ==
+        "side A: unit 1: is placed beside itself (another unit of its side is wanted) name that by "
+        "its place");
+  CHECK(refusal([] {
+          lay_out({unit(kInfantry, {.place = Place::rear})},
+                  {unit(kInfantry, {.place = Place::rear})});
+        }) ==
+        "side A: unit 1: is placed by a unit that is itself placed by this one (one of them must "
+        "stand without the "
+        "other) leave the place of one out");
+  CHECK(
+      refusal([] { lay_out({unit(kInfantry), unit(kInfantry, {.at = 0})}, {unit(kInfantry)}); }) ==
+      "side A: unit 2: stands where unit 1 of side A stands (no two stands share ground) move it "
+      "along its edge with "
+      "at=, "
+      "or place it elsewhere");
   CHECK(refusal([] { lay_out({unit(kInfantry, {.at = 121})}, {unit(kInfantry)}); }) ==
-        "side A: unit 1: touches no enemy and supports nobody (a unit of the engagement does one of them) move it (with at=, "
-        "or in a file where its stands are said, with engaged = false if it is only near), or leave it out");
+        "side A: unit 1: touches no enemy and supports nobody (a unit of the engagement does one "
+        "of them) move it (with at=, "
+        "or in a file where its stands are said, with engaged = false if it is only near), or "
+        "leave it out");
   // Behind a unit, but not aligned.
   CHECK(refusal([] {
-          lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::behind, .at = 5})}, {unit(kInfantry)});
+          lay_out({unit(kInfantry), unit(kInfantry, {.place = Place::behind, .at = 5})},
+                  {unit(kInfantry)});
         }).starts_with("side A: unit 2: touches no enemy and supports nobody"));
 }

@@ -1,4 +1,5 @@
-// seeds/000, "Which units can pursue?", with the flyers' row and the exempt of rules-facts 1.7: the whole matrix.
+// seeds/000, "Which units can pursue?", with the flyers' row and the exempt of rules-facts 1.7: the
+// whole matrix.
 
 #include <array>
 #include <string_view>
@@ -9,26 +10,51 @@ using namespace fray::warmaster_tests;
 
 namespace {
 
-constexpr std::array kTypes{TroopType::infantry, TroopType::cavalry, TroopType::chariot,
-                            TroopType::monster, TroopType::artillery, TroopType::machine};
+constexpr std::array kTypes{TroopType::infantry, TroopType::cavalry,   TroopType::chariot,
+                            TroopType::monster,  TroopType::artillery, TroopType::machine};
 
-// Pursuers down, retreaters across, in the order of kTypes; those that fly behind those that do not.
-// y may, n never, x only where it charged this round, in the flank or rear or onto an irregular formation.
+// Pursuers down, retreaters across, in the order of kTypes; those that fly behind those that do
+// not. y may, n never, x only where it charged this round, in the flank or rear or onto an
+// irregular formation.
 constexpr std::array<std::string_view, 12> kMay{
     //          on the ground  flying
-    /* foot */ "yxxyyy"       "xxxxxx",
-    /* cav  */ "yyyyyy"       "xxxxxx",
-    /* char */ "yyyyyy"       "xxxxxx",
-    /* mon  */ "yyyyyy"       "xxxxxx",
-    /* art  */ "nnnnnn"       "nnnnnn",
-    /* mach */ "yyyyyy"       "xxxxxx",
+    /* foot */
+    "yxxyyy"
+    "xxxxxx",
+    /* cav  */
+    "yyyyyy"
+    "xxxxxx",
+    /* char */
+    "yyyyyy"
+    "xxxxxx",
+    /* mon  */
+    "yyyyyy"
+    "xxxxxx",
+    /* art  */
+    "nnnnnn"
+    "nnnnnn",
+    /* mach */
+    "yyyyyy"
+    "xxxxxx",
     // flying
-    /* foot */ "yyyyyy"       "yyyyyy",
-    /* cav  */ "yyyyyy"       "yyyyyy",
-    /* char */ "yyyyyy"       "yyyyyy",
-    /* mon  */ "yyyyyy"       "yyyyyy",
-    /* art  */ "nnnnnn"       "nnnnnn",
-    /* mach */ "yyyyyy"       "yyyyyy",
+    /* foot */
+    "yyyyyy"
+    "yyyyyy",
+    /* cav  */
+    "yyyyyy"
+    "yyyyyy",
+    /* char */
+    "yyyyyy"
+    "yyyyyy",
+    /* mon  */
+    "yyyyyy"
+    "yyyyyy",
+    /* art  */
+    "nnnnnn"
+    "nnnnnn",
+    /* mach */
+    "yyyyyy"
+    "yyyyyy",
 };
 
 struct Pair {
@@ -68,12 +94,14 @@ TEST_CASE("who may pursue whom", "[warmaster][special: flying]") {
   for_each_pair([](const Pair& pair) {
     for (const bool first : {true, false}) {
       CHECK(may(pair.pursuer, pair.retreater, first) == (pair.may == 'y'));
-      CHECK(may(charging(pair.pursuer), pair.retreater, first) == (pair.may == 'y'));  // to the front
+      // To the front.
+      CHECK(may(charging(pair.pursuer), pair.retreater, first) == (pair.may == 'y'));
     }
   });
 }
 
-TEST_CASE("who is charged in the flank or rear, or while irregular, may be pursued in that round", "[warmaster]") {
+TEST_CASE("who is charged in the flank or rear, or while irregular, may be pursued in that round",
+          "[warmaster]") {
   for_each_pair([](const Pair& pair) {
     const std::pair<Unit, Unit> ways[] = {{flanking(pair.pursuer), pair.retreater},
                                           {from_behind(pair.pursuer), pair.retreater},
@@ -81,8 +109,9 @@ TEST_CASE("who is charged in the flank or rear, or while irregular, may be pursu
                                           {flanking(pair.pursuer), irregular(pair.retreater)}};
     for (const auto& [pursuer, retreater] : ways) {
       CHECK(may(charging(pursuer), retreater, true) == (pair.may != 'n'));
-      CHECK(may(charging(pursuer), retreater, false) == (pair.may == 'y'));  // in the round of the charge only
-      CHECK(may(pursuer, retreater, true) == (pair.may == 'y'));             // and only who charged
+      // In the round of the charge only.
+      CHECK(may(charging(pursuer), retreater, false) == (pair.may == 'y'));
+      CHECK(may(pursuer, retreater, true) == (pair.may == 'y'));  // and only who charged
       CHECK(may(pursuer, retreater, false) == (pair.may == 'y'));
     }
   });
@@ -99,7 +128,8 @@ TEST_CASE("some pursue anything", "[warmaster][special: pursues anything]") {
   });
 }
 
-TEST_CASE("awkward flyers are pursued by any type, cavalry on carpets too", "[warmaster][special: pursued by anyone]") {
+TEST_CASE("awkward flyers are pursued by any type, cavalry on carpets too",
+          "[warmaster][special: pursued by anyone]") {
   for_each_pair([](const Pair& pair) {
     const Unit awkward = with(pair.retreater, Special::pursued_by_anyone);
     CHECK(may(pair.pursuer, awkward, true) == (pair.may != 'n'));  // guns never pursue
@@ -127,7 +157,9 @@ TEST_CASE("a unit driven from its walls may pursue later", "[warmaster]") {
   CHECK(fight.now().ahead() == Side::b);
 }
 
-TEST_CASE("defended units may pursue", "[warmaster]") { CHECK(may(defended(infantry()), infantry(), true)); }
+TEST_CASE("defended units may pursue", "[warmaster]") {
+  CHECK(may(defended(infantry()), infantry(), true));
+}
 
 TEST_CASE("who may not pursue stands", "[warmaster]") {
   Fight fight(infantry(), cavalry());
@@ -146,7 +178,8 @@ TEST_CASE("foot that charged horse in the flank pursues once", "[warmaster]") {
   CHECK(fight.last().ending == Ending::b_retreats);
 }
 
-TEST_CASE("some must pursue whatever the policy, where they may", "[warmaster][special: must pursue]") {
+TEST_CASE("some must pursue whatever the policy, where they may",
+          "[warmaster][special: must pursue]") {
   for (const Policy policy : {Policy::pursue, Policy::stand, Policy::fall_back}) {
     const Unit wild = with(with_policy(infantry(), policy), Special::must_pursue);
     Fight may_pursue(wild, infantry());

@@ -1,4 +1,5 @@
-// seeds/000, "Pursuit attack", "Pursuit attack per full 3cm" and "Enemy facing own side or rear" after a pursuit.
+// seeds/000, "Pursuit attack", "Pursuit attack per full 3cm" and "Enemy facing own side or rear"
+// after a pursuit.
 
 #include "fray/warmaster/retreat.hpp"
 #include "warmaster_fights.hpp"
@@ -7,7 +8,8 @@ using namespace fray;
 using namespace fray::warmaster_tests;
 
 TEST_CASE("a pursuit is worth one attack, and one more for each full 3 cm", "[warmaster]") {
-  const std::pair<int, int> bonuses[] = {{1, 1}, {2, 1}, {3, 2}, {4, 2}, {5, 2}, {6, 3}, {7, 3}, {8, 3}, {9, 4}, {12, 5}};
+  const std::pair<int, int> bonuses[] = {{1, 1}, {2, 1}, {3, 2}, {4, 2}, {5, 2},
+                                         {6, 3}, {7, 3}, {8, 3}, {9, 4}, {12, 5}};
   for (const auto& [cm, bonus] : bonuses) {
     INFO(cm << " cm");
     CHECK(pursuit_bonus(Distance::centimetres(cm)) == bonus);

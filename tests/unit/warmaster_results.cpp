@@ -31,8 +31,8 @@ TEST_CASE("three hits to one is a retreat of 2 cm, four to one of 3 cm", "[warma
 }
 
 TEST_CASE("several losing units share a retreat, rounded up, at least 1 cm", "[warmaster]") {
-  CHECK(retreat_of(6, 3) == Distance::centimetres(2));   // seeds/000
-  CHECK(retreat_of(4, 4) == Distance::centimetres(1));   // seeds/001
+  CHECK(retreat_of(6, 3) == Distance::centimetres(2));  // seeds/000
+  CHECK(retreat_of(4, 4) == Distance::centimetres(1));  // seeds/001
   CHECK(retreat_of(1, 5) == Distance::centimetres(1));
   CHECK(retreat_of(7, 2) == Distance::centimetres(4));
   CHECK(retreat_of(5, 1) == Distance::centimetres(5));
@@ -83,7 +83,8 @@ TEST_CASE("a fall back is 3D6 cm", "[warmaster]") {
   fight.strike(0, 0);
   CHECK(fight.roll() == dice::Roll::sum(1, 3, 6));
   const auto pmf = dice::pmf<double>(fight.roll());
-  const int ways[] = {1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1};  // of 216, for 3 to 18
+  // Of 216, for 3 to 18.
+  const int ways[] = {1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1};
   REQUIRE(pmf.size() == 16);
   CHECK(fight.roll().lowest() == 3);
   for (std::size_t i = 0; i < 16; ++i) {
@@ -121,7 +122,10 @@ TEST_CASE("artillery that would retreat is destroyed", "[warmaster]") {
   Fight fight(cavalry(), unit_of(TroopType::artillery, 1, 2, 2));
   fight.strike(1, 0);
   CHECK(fight.over());
-  CHECK(fight.last() == RoundReport{.round = 1, .winner = Side::a, .ending = Ending::b_destroyed, .stands_lost_b = 2,
+  CHECK(fight.last() == RoundReport{.round = 1,
+                                    .winner = Side::a,
+                                    .ending = Ending::b_destroyed,
+                                    .stands_lost_b = 2,
                                     .hits_by_a = 1});
   Fight gunners_win(cavalry(), unit_of(TroopType::artillery, 1, 2, 2));
   gunners_win.strike(0, 1);
@@ -131,7 +135,8 @@ TEST_CASE("artillery that would retreat is destroyed", "[warmaster]") {
   CHECK(draw.last().ending == Ending::fall_back);  // falling back is no retreat
 }
 
-TEST_CASE("a war wagon is not destroyed when it retreats", "[warmaster][special: survives retreat]") {
+TEST_CASE("a war wagon is not destroyed when it retreats",
+          "[warmaster][special: survives retreat]") {
   const Unit wagon = with(unit_of(TroopType::artillery, 4, 4, 2), Special::survives_retreat);
   Fight fight(cavalry(), wagon);
   fight.strike(2, 1);

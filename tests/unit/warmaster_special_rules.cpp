@@ -1,4 +1,5 @@
-// The table of special rules, its names, and that each rule has its test and its line in docs/rules.md.
+// The table of special rules, its names, and that each rule has its test and its line in
+// docs/rules.md.
 
 #include <filesystem>
 #include <fstream>
@@ -23,10 +24,13 @@ std::set<std::string> rules_with_a_test() {
   const std::string mark = "[special: ";
   std::set<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(FRAY_UNIT_TESTS)) {
-    const std::string text = entry.path().extension() == ".cpp" ? text_of(entry.path()) : std::string();
-    for (auto at = text.find("TEST_CASE("); at != std::string::npos; at = text.find("TEST_CASE(", at + 1)) {
+    const std::string text =
+        entry.path().extension() == ".cpp" ? text_of(entry.path()) : std::string();
+    for (auto at = text.find("TEST_CASE("); at != std::string::npos;
+         at = text.find("TEST_CASE(", at + 1)) {
       const std::string heading = text.substr(at, text.find('{', at) - at);
-      for (auto tag = heading.find(mark); tag != std::string::npos; tag = heading.find(mark, tag + 1)) {
+      for (auto tag = heading.find(mark); tag != std::string::npos;
+           tag = heading.find(mark, tag + 1)) {
         const auto from = tag + mark.size();
         names.insert(heading.substr(from, heading.find(']', from) - from));
       }
@@ -49,18 +53,21 @@ TEST_CASE("every special rule has a test, and every tag a rule", "[warmaster]") 
   CHECK(rules_with_a_test() == registered_rules());
 }
 
-TEST_CASE("every special rule has its line in docs/rules.md, with what the table says of it", "[warmaster]") {
+TEST_CASE("every special rule has its line in docs/rules.md, with what the table says of it",
+          "[warmaster]") {
   const char* const moments[] = {"attacks", "to hit", "casualties", "result", "pursuit", "placing"};
   const std::string table = text_of(FRAY_RULES_TABLE);
   for (const SpecialRule& rule : special_rules()) {
-    const std::string line = "\n| `" + std::string(rule.name) + "` | " + std::string(rule.effect) + " | " +
-                             moments[static_cast<std::size_t>(rule.moment)] + " | " + std::string(rule.source) + " | ";
+    const std::string line = "\n| `" + std::string(rule.name) + "` | " + std::string(rule.effect) +
+                             " | " + moments[static_cast<std::size_t>(rule.moment)] + " | " +
+                             std::string(rule.source) + " | ";
     INFO(line);
     CHECK(table.find(line) != std::string::npos);
   }
 }
 
-TEST_CASE("special rules are in the order of their numbers, with name, effect and source", "[warmaster]") {
+TEST_CASE("special rules are in the order of their numbers, with name, effect and source",
+          "[warmaster]") {
   std::size_t place = 0;
   for (const SpecialRule& rule : special_rules()) {
     CHECK(static_cast<std::size_t>(rule.id) == place++);

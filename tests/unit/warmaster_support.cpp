@@ -23,7 +23,8 @@ int supports(Unit front, Unit behind) {
 
 }  // namespace
 
-TEST_CASE("who is supported by its own kind only gets nothing from others", "[warmaster][special: supported by own kind]") {
+TEST_CASE("who is supported by its own kind only gets nothing from others",
+          "[warmaster][special: supported by own kind]") {
   const Unit rats = with(named(infantry(), "Rat Swarm"), Special::supported_by_own_kind);
   const Unit clan = named(infantry(), "Clanrats");
   CHECK(supports(rats, clan) == 0);
@@ -31,7 +32,8 @@ TEST_CASE("who is supported by its own kind only gets nothing from others", "[wa
   CHECK(supports(clan, rats) == 2);  // it may support others
 }
 
-TEST_CASE("who supports its own kind only gives nothing to others", "[warmaster][special: supports own kind]") {
+TEST_CASE("who supports its own kind only gives nothing to others",
+          "[warmaster][special: supports own kind]") {
   const Unit clay = with(named(infantry(), "Terracotta Warriors"), Special::supports_own_kind);
   const Unit guard = named(infantry(), "Guard");
   CHECK(supports(guard, clay) == 0);
@@ -39,7 +41,8 @@ TEST_CASE("who supports its own kind only gives nothing to others", "[warmaster]
   CHECK(supports(clay, guard) == 2);  // its list takes that away, with the other rule
 }
 
-TEST_CASE("some neither support nor are supported, not even by their own kind", "[warmaster][special: never supports]") {
+TEST_CASE("some neither support nor are supported, not even by their own kind",
+          "[warmaster][special: never supports]") {
   const Unit wolves = with(named(infantry(), "Ulfwerener"), Special::never_supports);
   const Unit guard = named(infantry(), "Guard");
   CHECK(supports(wolves, wolves) == 0);

@@ -1,4 +1,5 @@
-// seeds/000, "Combat sequence", "Unresolved combats" and "Remove odd hits": how long a combat goes on.
+// seeds/000, "Combat sequence", "Unresolved combats" and "Remove odd hits": how long a combat goes
+// on.
 
 #include "warmaster_fights.hpp"
 
@@ -8,15 +9,22 @@ TEST_CASE("who wins the first round and pursues fights a second", "[warmaster]")
   Fight fight(infantry(), infantry());
   fight.strike(2, 1);
   CHECK(fight.goes_on());
-  CHECK(fight.reports() == std::vector{RoundReport{.round = 1, .winner = Side::a, .retreat_cm = 1}});
+  CHECK(fight.reports() ==
+        std::vector{RoundReport{.round = 1, .winner = Side::a, .retreat_cm = 1}});
 }
 
 TEST_CASE("who wins the second round and pursues leaves it unresolved", "[warmaster]") {
   Fight fight(infantry(), infantry());
   fight.strike(2, 1).strike(4, 1);
   CHECK(fight.over());
-  CHECK(fight.last() == RoundReport{.round = 2, .winner = Side::a, .retreat_cm = 3, .ending = Ending::unresolved_a,
-                                    .stands_lost_a = 0, .stands_lost_b = 2, .hits_by_a = 6, .hits_by_b = 2});
+  CHECK(fight.last() == RoundReport{.round = 2,
+                                    .winner = Side::a,
+                                    .retreat_cm = 3,
+                                    .ending = Ending::unresolved_a,
+                                    .stands_lost_a = 0,
+                                    .stands_lost_b = 2,
+                                    .hits_by_a = 6,
+                                    .hits_by_b = 2});
   Fight by_b(infantry(), infantry());
   by_b.strike(2, 1).strike(0, 1);
   CHECK(by_b.last().ending == Ending::unresolved_b);
@@ -37,7 +45,8 @@ TEST_CASE("a Combat phase may have fewer or more rounds", "[warmaster]") {
   CHECK(three.strike(1, 0).last().ending == Ending::unresolved_a);
 }
 
-TEST_CASE("an unresolved combat goes on in the next turn with its bonuses and hits", "[warmaster]") {
+TEST_CASE("an unresolved combat goes on in the next turn with its bonuses and hits",
+          "[warmaster]") {
   Fight fight(charging(infantry()), infantry(), 2, 2);
   fight.strike(2, 1).strike(3, 0);
   CHECK(fight.goes_on());
@@ -74,7 +83,9 @@ TEST_CASE("a combat of many rounds counts each of them", "[warmaster]") {
 }
 
 TEST_CASE("an endless combat ends with somebody's end, a draw or no pursuit", "[warmaster]") {
-  const auto endless = [] { return Fight(engagement_of(infantry(3, 20, 12), infantry(3, 20, 12), 2, std::nullopt)); };
+  const auto endless = [] {
+    return Fight(engagement_of(infantry(3, 20, 12), infantry(3, 20, 12), 2, std::nullopt));
+  };
   Fight destroyed = endless();
   CHECK(destroyed.duel().recurs());
   for (int hit = 0; hit < 239; ++hit) {
@@ -83,7 +94,8 @@ TEST_CASE("an endless combat ends with somebody's end, a draw or no pursuit", "[
   destroyed.strike(1, 0);
   CHECK(destroyed.last().ending == Ending::b_destroyed);
   CHECK(destroyed.last().hits_by_a == 240);
-  CHECK(destroyed.last().round == 17);  // sixteen are told apart, and all later ones told once, by their end
+  // Sixteen are told apart, and all later ones told once, by their end.
+  CHECK(destroyed.last().round == 17);
   CHECK(destroyed.reports().size() == 17);
   Fight drawn = endless();
   drawn.strike(1, 0).strike(2, 2);

@@ -1,4 +1,5 @@
-// What the rules do not allow is refused with a sentence: seeds/000, "Support", "Defended & fortified troops", "Pursuit".
+// What the rules do not allow is refused with a sentence: seeds/000, "Support", "Defended &
+// fortified troops", "Pursuit".
 
 #include "fray/core/error.hpp"
 #include "fray/warmaster/battle.hpp"
@@ -9,7 +10,8 @@ using namespace fray::warmaster_tests;
 TEST_CASE("an ordinary engagement is accepted", "[warmaster]") {
   CHECK(is_accepted(infantry(), infantry()));
   CHECK(is_accepted(charging(cavalry()), defended(infantry())));
-  CHECK(is_accepted(charging(flanking(cavalry())), irregular(confused(unit_of(TroopType::chariot)))));
+  CHECK(
+      is_accepted(charging(flanking(cavalry())), irregular(confused(unit_of(TroopType::chariot)))));
 }
 
 TEST_CASE("every number has its range", "[warmaster]") {
@@ -53,8 +55,8 @@ TEST_CASE("the greatest of everything is accepted", "[warmaster]") {
 }
 
 TEST_CASE("only infantry supports and is supported", "[warmaster]") {
-  for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::artillery,
-                               TroopType::machine}) {
+  for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster,
+                               TroopType::artillery, TroopType::machine}) {
     CHECK(refusal_of(supported(unit_of(type), 1), infantry()) ==
           "side A: support = 1 for " + std::string(to_string(type)) +
               " (only infantry support and are supported) leave it out");
@@ -63,67 +65,82 @@ TEST_CASE("only infantry supports and is supported", "[warmaster]") {
 }
 
 TEST_CASE("only infantry and artillery are defended or fortified", "[warmaster]") {
-  for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::machine}) {
+  for (const TroopType type :
+       {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::machine}) {
     const std::string name(to_string(type));
     CHECK(refusal_of(defended(unit_of(type)), infantry()) ==
-          "side A: defended: defended " + name + " (only infantry and artillery can be) leave it out");
+          "side A: defended: defended " + name +
+              " (only infantry and artillery can be) leave it out");
     CHECK(refusal_of(infantry(), fortified(unit_of(type))) ==
-          "side B: fortified: fortified " + name + " (only infantry and artillery can be) leave it out");
+          "side B: fortified: fortified " + name +
+              " (only infantry and artillery can be) leave it out");
   }
   CHECK(is_accepted(defended(unit_of(TroopType::artillery)), infantry()));
 }
 
 TEST_CASE("troops that charge or pursue are in the open", "[warmaster]") {
   CHECK(refusal_of(charging(defended(infantry())), infantry()) ==
-        "side A: defended: defended and charging (troops that charge are in the open) leave one of them out");
+        "side A: defended: defended and charging (troops that charge are in the open) leave one of "
+        "them out");
   CHECK(refusal_of(pursuing(fortified(infantry()), 3), infantry()) ==
-        "side A: fortified: fortified and pursuing (troops that pursue are in the open) leave one of them out");
+        "side A: fortified: fortified and pursuing (troops that pursue are in the open) leave one "
+        "of them out");
 }
 
 TEST_CASE("troops that have retreated are in the open", "[warmaster]") {
   CHECK(refusal_of(pursuing(infantry(), 3), defended(infantry())) ==
-        "side B: defended: defended and pursued (troops that have retreated are in the open) leave one of them out");
+        "side B: defended: defended and pursued (troops that have retreated are in the open) leave "
+        "one of them out");
   CHECK(refusal_of(fortified(infantry()), pursuing(infantry(), 3)) ==
-        "side A: fortified: fortified and pursued (troops that have retreated are in the open) leave one of them out");
+        "side A: fortified: fortified and pursued (troops that have retreated are in the open) "
+        "leave one of them out");
 }
 
 TEST_CASE("artillery is not pursued, for it does not retreat", "[warmaster]") {
   CHECK(refusal_of(pursuing(infantry(), 3), unit_of(TroopType::artillery)) ==
-        "side A: pursuit: a pursuit of artillery (artillery that retreats is destroyed) leave it out");
+        "side A: pursuit: a pursuit of artillery (artillery that retreats is destroyed) leave it "
+        "out");
 }
 
 TEST_CASE("artillery never pursues, but vermin does", "[warmaster][special: pursues anything]") {
   CHECK(refusal_of(pursuing(unit_of(TroopType::artillery), 3), infantry()) ==
         "side A: pursuit: a pursuit by artillery (artillery never pursues) leave it out");
-  CHECK(is_accepted(pursuing(with(unit_of(TroopType::artillery), Special::pursues_anything), 3), infantry()));
+  CHECK(is_accepted(pursuing(with(unit_of(TroopType::artillery), Special::pursues_anything), 3),
+                    infantry()));
 }
 
-TEST_CASE("only infantry, flyers and giants touch fortified stands", "[warmaster][special: may touch fortified]") {
+TEST_CASE("only infantry, flyers and giants touch fortified stands",
+          "[warmaster][special: may touch fortified]") {
   const auto doubts_of = [](const Unit& a, const Unit& b) {
     CHECK(is_accepted(a, b));  // a what-if all the same
     return doubts(engagement_of(a, b));
   };
   using Sentences = std::vector<std::string>;
-  for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster, TroopType::artillery,
-                               TroopType::machine}) {
+  for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster,
+                               TroopType::artillery, TroopType::machine}) {
     const std::string doubt = " is " + std::string(to_string(type)) +
-                              " and could not come into contact with a fortified enemy: only infantry, flyers and giants can.";
+                              " and could not come into contact with a fortified enemy: only "
+                              "infantry, flyers and giants can.";
     CHECK(doubts_of(unit_of(type), fortified(infantry())) == Sentences{"A" + doubt});
     CHECK(doubts_of(fortified(infantry()), charging(unit_of(type))) == Sentences{"B" + doubt});
     CHECK(doubts_of(flying(unit_of(type)), fortified(infantry())).empty());
-    CHECK(doubts_of(with(unit_of(type), Special::may_touch_fortified), fortified(infantry())).empty());
+    CHECK(doubts_of(with(unit_of(type), Special::may_touch_fortified), fortified(infantry()))
+              .empty());
     CHECK(doubts_of(unit_of(type), defended(infantry())).empty());
   }
   CHECK(doubts_of(charging(infantry()), fortified(infantry())).empty());
 }
 
-TEST_CASE("one side at most pursues, strikes a flank, or charges while the other pursues", "[warmaster]") {
+TEST_CASE("one side at most pursues, strikes a flank, or charges while the other pursues",
+          "[warmaster]") {
   CHECK(refusal_of(pursuing(infantry(), 3), pursuing(infantry(), 3)) ==
         "pursuit: both sides pursue (only the winner of the round before does) leave one out");
   CHECK(refusal_of(pursuing(infantry(), 3), charging(infantry())) ==
-        "pursuit: a pursuit and a charge (a charge opens a fight, a pursuit continues one) leave one out");
+        "pursuit: a pursuit and a charge (a charge opens a fight, a pursuit continues one) leave "
+        "one out");
   CHECK(refusal_of(flanking(infantry()), from_behind(infantry())) ==
-        "flank: each side strikes the other in the flank or rear (one of them faces the other) leave one out");
+        "flank: each side strikes the other in the flank or rear (one of them faces the other) "
+        "leave one out");
 }
 
 TEST_CASE("a combat has 1 to 10 rounds a turn, and at most 200 in all", "[warmaster]") {
@@ -133,18 +150,24 @@ TEST_CASE("a combat has 1 to 10 rounds a turn, and at most 200 in all", "[warmas
   const auto refusal = [&](int rounds, int turns) { return refusal_of(lasting(rounds, turns)); };
   CHECK(refusal(0, 1) == "--rounds: rounds = 0 (1 to 10)");
   CHECK(refusal(11, 1) == "--rounds: rounds = 11 (1 to 10)");
-  CHECK(refusal(2, 0) == "--turns: \"0\" (a whole number from 1 to 100 with 2 rounds each, or end)");
-  CHECK(refusal(2, 101) == "--turns: \"101\" (a whole number from 1 to 100 with 2 rounds each, or end)");
-  CHECK(refusal(10, 2'000'000'000) == "--turns: \"2000000000\" (a whole number from 1 to 20 with 10 rounds each, or end)");
+  CHECK(refusal(2, 0) ==
+        "--turns: \"0\" (a whole number from 1 to 100 with 2 rounds each, or end)");
+  CHECK(refusal(2, 101) ==
+        "--turns: \"101\" (a whole number from 1 to 100 with 2 rounds each, or end)");
+  CHECK(refusal(10, 2'000'000'000) ==
+        "--turns: \"2000000000\" (a whole number from 1 to 20 with 10 rounds each, or end)");
   CHECK(is_accepted(lasting(1, 200)));
   CHECK(is_accepted(lasting(10, 20)));
   CHECK(is_accepted(lasting(10, std::nullopt)));
 }
 
-TEST_CASE("a side holds no more hits than a report can tell, with those that regeneration takes back", "[warmaster]") {
+TEST_CASE(
+    "a side holds no more hits than a report can tell, with those that regeneration takes back",
+    "[warmaster]") {
   const auto refusal = [](Unit third) {
     Battle battle;
-    battle.a = {Deployed{.unit = infantry(3, 20)}, Deployed{.unit = unit_of(TroopType::infantry, 3, 20, 12)},
+    battle.a = {Deployed{.unit = infantry(3, 20)},
+                Deployed{.unit = unit_of(TroopType::infantry, 3, 20, 12)},
                 Deployed{.unit = std::move(third)}};
     battle.b = {Deployed{.unit = infantry()}};
     try {
@@ -154,13 +177,15 @@ TEST_CASE("a side holds no more hits than a report can tell, with those that reg
     }
     return std::string("accepted");
   };
-  CHECK(refusal(unit_of(TroopType::infantry, 3, 20, 11)) == "side A: 520 hits in all (at most 511)");
+  CHECK(refusal(unit_of(TroopType::infantry, 3, 20, 11)) ==
+        "side A: 520 hits in all (at most 511)");
   CHECK(refusal(unit_of(TroopType::infantry, 3, 20, 10)) == "accepted");
   CHECK(refusal(with(infantry(), Special::regenerates)) ==
         "side A: 309 hits in all (at most 256 on a side that regenerates)");
 }
 
-TEST_CASE("on the field, too, a pursuit and a charge exclude each other, and so do two pursuits", "[warmaster]") {
+TEST_CASE("on the field, too, a pursuit and a charge exclude each other, and so do two pursuits",
+          "[warmaster]") {
   const auto refusal = [](Unit a, Unit b) {
     Battle battle;
     battle.a = {Deployed{.unit = std::move(a)}};

@@ -54,7 +54,8 @@ TEST_CASE("knights charge defended halberdiers", "[warmaster]") {
   check_one_round(knights(), defended(halberdiers()), {0.446800, 0.210444, 0.342755});
 }
 
-TEST_CASE("twelve attacks roll six hits of which two are saved: four hits are suffered", "[warmaster]") {
+TEST_CASE("twelve attacks roll six hits of which two are saved: four hits are suffered",
+          "[warmaster]") {
   Fight fight(infantry(4), infantry());  // seeds/001
   CHECK(fight.dice(Side::a) == 12);
   CHECK(fight.strike(4, 0).last().retreat_cm == 4);

@@ -13,7 +13,8 @@ namespace fray::army {
 std::string to_text(const rankflank::Characteristic& characteristic, std::int32_t value);
 
 /// Nothing when the text is no value of that characteristic, or out of its range.
-std::optional<std::int32_t> parse_value(const rankflank::Characteristic& characteristic, std::string_view text);
+std::optional<std::int32_t> parse_value(const rankflank::Characteristic& characteristic,
+                                        std::string_view text);
 
 /// What would be right: "a whole number from 0 to 10", "2+ to 6+, or none".
 std::string right_values(const rankflank::Characteristic& characteristic);

@@ -24,15 +24,18 @@ struct Node {
   const Node* find(std::string_view wanted) const noexcept;
 };
 
-/// Throws  InputError for what is no TOML, for a key given twice (naming both places), and beyond InputLimits.
+/// Throws  InputError for what is no TOML, for a key given twice (naming both places), and beyond
+///         InputLimits.
 Node read_toml(std::string_view text, const std::string& file);
 
-/// Throws  InputError for what is no JSON, for a key given twice (naming both places), and beyond InputLimits.
+/// Throws  InputError for what is no JSON, for a key given twice (naming both places), and beyond
+///         InputLimits.
 Node read_json(std::string_view text, const std::string& file);
 
-/// The document's element: a table called by its tag, with its attributes as texts and then its elements as tables;
-/// `text` holds what stands between its tags.
-/// Throws  InputError for what is no XML, for a document type (which may hold entities), and beyond InputLimits.
+/// The document's element: a table called by its tag, with its attributes as texts and then its
+/// elements as tables; `text` holds what stands between its tags.
+/// Throws  InputError for what is no XML, for a document type (which may hold entities), and beyond
+///         InputLimits.
 Node read_xml(std::string_view text, const std::string& file);
 
 /// A list of one table for each row, by the names of the heading. Empty rows are left out.

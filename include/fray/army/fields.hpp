@@ -17,13 +17,15 @@ struct Between {
   std::int32_t high = 0;
 };
 
-/// Where wrong fields of one document go: the first is thrown, or the first hundred are kept to be listed.
+/// Where wrong fields of one document go: the first is thrown, or the first hundred are kept to be
+/// listed.
 class Faults {
  public:
   static constexpr std::size_t kMostKept = 100;
   enum class Mode : std::uint8_t { throw_first, keep_all };
 
-  explicit Faults(std::string file, Mode mode = Mode::throw_first) : file_(std::move(file)), mode_(mode) {}
+  explicit Faults(std::string file, Mode mode = Mode::throw_first)
+      : file_(std::move(file)), mode_(mode) {}
 
   void add(Where where, const std::string& sentence);
   const std::string& file() const noexcept { return file_; }
@@ -38,10 +40,12 @@ class Faults {
 };
 
 /// Reads one table of a document by the names of its fields. Numbers are checked, never clamped.
-/// Throws  through `Faults`: InputError with file, line, column and field. With `keep_all` the fallback is returned.
+/// Throws  through `Faults`: InputError with file, line, column and field. With `keep_all` the
+///         fallback is returned.
 class Fields {
  public:
-  /// `path` names the table in messages ("unit[2]"; empty for the whole file). Every key must be one of `known`.
+  /// `path` names the table in messages ("unit[2]"; empty for the whole file). Every key must be
+  /// one of `known`.
   Fields(const Node& table, std::string path, std::span<const std::string> known, Faults& faults);
 
   /// The value as it was written, or nullptr.
@@ -54,7 +58,8 @@ class Fields {
   bool truth_or(std::string_view key, bool fallback) const;
   /// The texts of a list; none when the key is missing.
   std::vector<std::string> texts(std::string_view key) const;
-  /// The tables of `[[key]]`; none when the key is missing. `right` is how they are written, where not so.
+  /// The tables of `[[key]]`; none when the key is missing. `right` is how they are written, where
+  /// not so.
   std::vector<const Node*> tables(std::string_view key, std::string_view right = {}) const;
 
   /// Says what is wrong with one field, at its value or, when it is missing, at the table.

@@ -9,16 +9,18 @@
 
 namespace fray::army {
 
-/// Finds units and characters by the names that users type: "empire/knights", or "steam tank" where only one list has
-/// one. Case, accents, hyphens and apostrophes do not matter.
+/// Finds units and characters by the names that users type: "empire/knights", or "steam tank" where
+/// only one list has one. Case, accents, hyphens and apostrophes do not matter.
 ///
-/// Reads each list once and keeps it; what it gives stays valid as long as it lives. Of one thread at a time.
+/// Reads each list once and keeps it; what it gives stays valid as long as it lives. Of one thread
+/// at a time.
 template <class Unit>
 class FinderOf {
  public:
   explicit FinderOf(Library library) : library_(std::move(library)) {}
 
-  /// Throws  InputError when the name is in several lists (naming them all) or in none (naming the nearest three).
+  /// Throws  InputError when the name is in several lists (naming them all) or in none (naming the
+  ///         nearest three).
   const Unit& unit(std::string_view name);
   const ListedCharacter& character(std::string_view name);
   const ListOf<Unit>& list(std::string_view name);

@@ -21,7 +21,8 @@ struct SaidInRanks {
   std::string unit{};       ///< "imperial/halberdiers"; a custom unit's name
   std::string type{};       ///< its list's word for what it is; empty when it has none
   std::vector<SaidOption> options{};
-  std::string uncounted{};  ///< "Knightly Orders: ...": what its list says and no number has; empty when nothing
+  /// "Knightly Orders: ...": what its list says and no number has; empty when nothing.
+  std::string uncounted{};
 
   bool says(std::string_view option) const;
 };
@@ -31,13 +32,16 @@ struct RankSideUnits {
   std::vector<SaidInRanks> said{};  ///< of each unit
 };
 
-/// One side of a rank-and-flank matchup as the command line writes it: "starter/halberdiers: models=25, width=5, standard",
-/// "custom: models=20, ws=4, s=3, t=3, a=1, sv=4+ + custom: character, models=1, a=3", or "@side.toml".
+/// One side of a rank-and-flank matchup as the command line writes it: "starter/halberdiers:
+/// models=25, width=5, standard", "custom: models=20, ws=4, s=3, t=3, a=1, sv=4+ + custom:
+/// character, models=1, a=3", or "@side.toml".
 ///
-/// Keys are the rulebook's own, in any case, and change what a list says. A unit has as many models as its list gives it
-/// until `models` says otherwise; of a custom unit those are the models that its points buy.
-/// Throws  InputError naming the side, the unit and the option, what is wrong and what would be right.
-RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, rankflank::Rulebook book, const std::string& side,
-                              const Omissions& omitted = {});
+/// Keys are the rulebook's own, in any case, and change what a list says. A unit has as many models
+/// as its list gives it until `models` says otherwise; of a custom unit those are the models that
+/// its points buy.
+/// Throws  InputError naming the side, the unit and the option, what is wrong and what would be
+///         right.
+RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, rankflank::Rulebook book,
+                              const std::string& side, const Omissions& omitted = {});
 
 }  // namespace fray::army

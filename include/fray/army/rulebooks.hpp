@@ -23,6 +23,7 @@ std::optional<rankflank::Special> special_of(rankflank::Rulebook book, std::stri
 
 /// Whether an amount is one that a combat takes.
 bool fits(rankflank::Amount amount) noexcept;
-inline constexpr std::string_view kRightAmount = "a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces";
+inline constexpr std::string_view kRightAmount =
+    "a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces";
 
 }  // namespace fray::army

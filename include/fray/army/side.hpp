@@ -19,7 +19,8 @@ struct SideOption {
   std::string_view means;
 };
 
-/// One unit of a side as it is written, and how often it stands there: "2 x empire/halberdiers: charging".
+/// One unit of a side as it is written, and how often it stands there: "2 x empire/halberdiers:
+/// charging".
 struct WrittenUnit {
   std::string_view text;
   std::size_t count;
@@ -38,8 +39,9 @@ std::span<const SideOption> place_options() noexcept;
 /// One side of a matchup as the command line writes it: "empire/knights: charging, support=2",
 /// "custom: type=infantry, attacks=3, hits=3, armour=6+, stands=3", or "@side.toml".
 ///
-/// `side` names it in errors ("side A"). `hits` is the hits of a stand for a custom unit and outstanding hits for a unit
-/// of a list; `hits-per-stand` and `outstanding` say either of them plainly.
+/// `side` names it in errors ("side A"). `hits` is the hits of a stand for a custom unit and
+/// outstanding hits for a unit of a list; `hits-per-stand` and `outstanding` say either of them
+/// plainly.
 /// Throws  InputError naming the side and option, what is wrong and what would be right.
 warmaster::Unit parse_side(std::string_view text, Finder& finder, const std::string& side);
 
@@ -51,9 +53,10 @@ struct SideLimits {
 
 /// An option of a unit as it was written.
 struct SaidOption {
-  std::string name{};      ///< lower case
-  std::string text{};      ///< with its value, where it has one: "shots=6"
-  bool describes = false;  ///< a statistic of a custom unit: says what it is, and nothing that happens to it
+  std::string name{};  ///< lower case
+  std::string text{};  ///< with its value, where it has one: "shots=6"
+  /// A statistic of a custom unit: says what it is, and nothing that happens to it.
+  bool describes = false;
 };
 
 /// An option that is read as if it were not there, so that it can be seen what it changes.
@@ -63,15 +66,19 @@ struct Omission {
 };
 using Omissions = std::vector<Omission>;
 
-/// What was written of a unit, beside what it comes to: so that it can be told what may be misread, or changes nothing.
+/// What was written of a unit, beside what it comes to: so that it can be told what may be misread,
+/// or changes nothing.
 struct SaidOfUnit {
   bool custom = false;
-  std::size_t written = 0;  ///< its place among the units as they are written: those of "2 x" share one
-  std::string list{};       ///< slug of its list; "custom" of a custom unit
-  std::string unit{};       ///< "empire/knights"; a custom unit's name
+  /// Its place among the units as they are written: those of "2 x" share one.
+  std::size_t written = 0;
+  std::string list{};  ///< slug of its list; "custom" of a custom unit
+  std::string unit{};  ///< "empire/knights"; a custom unit's name
   std::vector<SaidOption> options{};
-  std::string shooting{};              ///< attacks that its list gives it for shooting, "2-1"; empty for none
-  std::vector<std::string> uncounted{};  ///< "Giant: badly hurt by 5 to 7 hits": what lists say and no number has
+  /// Attacks that its list gives it for shooting, "2-1"; empty for none.
+  std::string shooting{};
+  /// "Giant: badly hurt by 5 to 7 hits": what lists say and no number has.
+  std::vector<std::string> uncounted{};
   std::vector<std::string> remarks{};  ///< sentences on what is no mistake, and no army either
   Where place{};                       ///< in an engagement file; empty elsewhere
   bool near = false;                   ///< there: it is not engaged
@@ -90,16 +97,20 @@ struct SideUnits {
   std::vector<SaidOfUnit> said{};
 };
 
-/// One side of one or several units: "2 x empire/halberdiers + empire/knights: flank=left", or "@side.toml".
+/// One side of one or several units: "2 x empire/halberdiers + empire/knights: flank=left", or
+/// "@side.toml".
 ///
-/// Shape  units are parted by a plus between blanks; options belong to the unit they follow, and to each of `N x`. The
-///        options of `place_options` are understood beside those of `parse_side`; `behind` and `beside` take a unit's
-///        place in the side or its name.
-/// Throws  InputError naming the side, the unit where there are several, and the option, what is wrong and what would be
-///         right. Whether the places fit together `warmaster::lay_out` says.
-SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& side, const Omissions& omitted = {});
+/// Shape  units are parted by a plus between blanks; options belong to the unit they follow, and to
+///        each of `N x`. The options of `place_options` are understood beside those of
+///        `parse_side`; `behind` and `beside` take a unit's place in the side or its name.
+/// Throws  InputError naming the side, the unit where there are several, and the option, what is
+///         wrong and what would be right. Whether the places fit together `warmaster::lay_out`
+///         says.
+SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& side,
+                      const Omissions& omitted = {});
 
-/// All units of a side in the order in which it counts them, of which some are engaged and others only near.
+/// All units of a side in the order in which it counts them, of which some are engaged and others
+/// only near.
 SideUnits all_of(SideUnits engaged, const SideUnits& near);
 
 }  // namespace fray::army

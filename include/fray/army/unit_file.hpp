@@ -19,7 +19,8 @@ ListOf<Unit> read_unit_file(const std::filesystem::path& file);
 template <class Unit = ListedUnit>
 ListOf<Unit> read_unit_list(std::string_view toml, const std::string& file, std::string_view slug);
 
-/// What a look at a unit file of any game finds: everything that is wrong with it, at most a hundred sentences.
+/// What a look at a unit file of any game finds: everything that is wrong with it, at most a
+/// hundred sentences.
 struct CheckedFile {
   std::size_t units = 0;
   std::vector<InputError> faults{};

@@ -12,26 +12,32 @@ namespace fray::army {
 /// One entry of a Warmaster list that takes part in combat by itself.
 struct ListedUnit {
   std::string list{};  ///< list slug, the file's stem: "empire"
-  std::string edition{};  ///< of the game that the list is of: "Warmaster Revolution"; empty when it does not say
-  std::string key{};   ///< "empire/knights"
+  /// Of the game that the list is of: "Warmaster Revolution"; empty when it does not say.
+  std::string edition{};
+  std::string key{};  ///< "empire/knights"
   warmaster::Profile profile{};
-  std::string shooting{};  ///< shooting attacks as the list writes them ("1", "2+bounce"); empty when none
-  std::string range{};     ///< as the list writes it; empty when none
-  std::string note{};      ///< what the numbers do not say ("one stand added to another unit"); empty when nothing
-  bool upgrade = false;    ///< fielded in the place of another unit of the list
+  /// Shooting attacks as the list writes them ("1", "2+bounce"); empty when none.
+  std::string shooting{};
+  std::string range{};  ///< as the list writes it; empty when none
+  /// What the numbers do not say ("one stand added to another unit"); empty when nothing.
+  std::string note{};
+  bool upgrade = false;  ///< fielded in the place of another unit of the list
 };
 
-/// One entry of a list of a rank-and-flank game. Characters, champions and mounts are entries too: they fight themselves.
+/// One entry of a list of a rank-and-flank game. Characters, champions and mounts are entries too:
+/// they fight themselves.
 struct RankUnit {
   std::string list{};
   std::string key{};
   rankflank::Profile profile{};
-  std::string kind{};  ///< the list's word for what it is: "Infantry", "Large Monster"; empty when it has none
+  /// The list's word for what it is: "Infantry", "Large Monster"; empty when it has none.
+  std::string kind{};
   std::string note{};
   bool upgrade = false;  ///< fielded with or in the place of another unit of the list
 };
 
-/// A general, hero or wizard, or a mount: no profile of its own, it adds attacks to one stand of the unit it joins.
+/// A general, hero or wizard, or a mount: no profile of its own, it adds attacks to one stand of
+/// the unit it joins.
 struct ListedCharacter {
   std::string list{};
   std::string key{};
@@ -41,7 +47,8 @@ struct ListedCharacter {
   std::int32_t command = 0;  ///< 0 when none is given
   std::int32_t points = 0;   ///< of a mount: what it adds to its rider's
   bool terrifying = false;   ///< its unit causes terror
-  std::string shooting{};    ///< shooting attacks that it adds, as the list writes them; empty when none
+  /// Shooting attacks that it adds, as the list writes them; empty when none.
+  std::string shooting{};
   std::string range{};
   std::string note{};
   bool upgrade = false;  ///< taken in the place of another character of the list

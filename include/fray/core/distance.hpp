@@ -12,15 +12,27 @@ namespace fray {
 class Distance {
  public:
   constexpr Distance() = default;
-  static constexpr Distance inches(std::int32_t n) noexcept { return Distance{n * std::int64_t{25'400}}; }
-  static constexpr Distance centimetres(std::int32_t n) noexcept { return Distance{n * std::int64_t{10'000}}; }
+  static constexpr Distance inches(std::int32_t n) noexcept {
+    return Distance{n * std::int64_t{25'400}};
+  }
+  static constexpr Distance centimetres(std::int32_t n) noexcept {
+    return Distance{n * std::int64_t{10'000}};
+  }
 
-  constexpr std::int32_t whole_centimetres() const noexcept { return static_cast<std::int32_t>(micrometres_ / 10'000); }
-  constexpr std::int32_t whole_inches() const noexcept { return static_cast<std::int32_t>(micrometres_ / 25'400); }
+  constexpr std::int32_t whole_centimetres() const noexcept {
+    return static_cast<std::int32_t>(micrometres_ / 10'000);
+  }
+  constexpr std::int32_t whole_inches() const noexcept {
+    return static_cast<std::int32_t>(micrometres_ / 25'400);
+  }
 
   friend constexpr auto operator<=>(Distance, Distance) = default;
-  friend constexpr Distance operator+(Distance a, Distance b) noexcept { return Distance{a.micrometres_ + b.micrometres_}; }
-  friend constexpr Distance operator-(Distance a, Distance b) noexcept { return Distance{a.micrometres_ - b.micrometres_}; }
+  friend constexpr Distance operator+(Distance a, Distance b) noexcept {
+    return Distance{a.micrometres_ + b.micrometres_};
+  }
+  friend constexpr Distance operator-(Distance a, Distance b) noexcept {
+    return Distance{a.micrometres_ - b.micrometres_};
+  }
 
  private:
   explicit constexpr Distance(std::int64_t micrometres) noexcept : micrometres_(micrometres) {}

@@ -21,7 +21,8 @@ class InputError : public std::runtime_error {
   explicit InputError(const std::string& sentence) : InputError(Where{}, sentence) {}
   InputError(Where where, const std::string& sentence);
 
-  /// Marks what is wrong whatever it stands beside, as a misspelt word is: never one of the rows that rules do not allow.
+  /// Marks what is wrong whatever it stands beside, as a misspelt word is: never one of the rows
+  /// that rules do not allow.
   InputError& anywhere() noexcept {
     anywhere_ = true;
     return *this;

@@ -12,11 +12,13 @@
 
 namespace fray {
 
-/// Things by number, numbers lying close, that any number of threads read and fill at once. They are never changed nor taken
-/// out, and stay where they are for the array's life; reading takes no lock.
+/// Things by number, numbers lying close, that any number of threads read and fill at once. They
+/// are never changed nor taken out, and stay where they are for the array's life; reading takes no
+/// lock.
 ///
-/// Why   where a number is at hand, looking it up costs two loads, and filling it no more than the thing itself. It grows by
-///       pieces of twice the size beside the old ones, so nothing is ever moved under a reader.
+/// Why   where a number is at hand, looking it up costs two loads, and filling it no more than the
+///       thing itself. It grows by pieces of twice the size beside the old ones, so nothing is ever
+///       moved under a reader.
 template <class Value>
 class GrowArray {
  public:
@@ -32,7 +34,8 @@ class GrowArray {
   /// Nothing where the number is new.
   const Value* find(std::size_t number) const noexcept {
     const Slot* const piece = pieces_[Pieces::piece_of(number)].load(std::memory_order_acquire);
-    return piece == nullptr ? nullptr : piece[Pieces::within(number)].load(std::memory_order_acquire);
+    return piece == nullptr ? nullptr
+                            : piece[Pieces::within(number)].load(std::memory_order_acquire);
   }
 
   /// The value of the number: this one, unless another thread was first.

@@ -13,13 +13,14 @@
 
 namespace fray {
 
-/// A hash map that any number of threads read and fill at once. Entries are never changed nor taken out, and stay where
-/// they are for the map's life; reading takes no lock.
+/// A hash map that any number of threads read and fill at once. Entries are never changed nor taken
+/// out, and stay where they are for the map's life; reading takes no lock.
 ///
-/// Why   what is worked out once is asked for millions of times, by all threads: a lock on each question costs more than
-///       the question. `hash` must spread all its bits. A slot holds the number of its entry and half of its hash, so that
-///       an entry is read only where it is the one. Tables that have become too small are kept until the end, for
-///       somebody may be reading there; who misses an entry in one asks again under the lock.
+/// Why   what is worked out once is asked for millions of times, by all threads: a lock on each
+///       question costs more than the question. `hash` must spread all its bits. A slot holds the
+///       number of its entry and half of its hash, so that an entry is read only where it is the
+///       one. Tables that have become too small are kept until the end, for somebody may be reading
+///       there; who misses an entry in one asks again under the lock.
 template <class Key, class Value, class HashFunction>
 class GrowMap {
  public:
@@ -61,7 +62,7 @@ class GrowMap {
     }
     Entry& entry = piece[Pieces::within(number)];
     entry = {key, std::move(value)};
-    place((HashFunction{}(key) & kHashPart) | (number + 1), *tables_.back());
+    place((HashFunction{}(key)&kHashPart) | (number + 1), *tables_.back());
     return entry.second;
   }
 
@@ -69,12 +70,14 @@ class GrowMap {
   static_assert(sizeof(std::size_t) == sizeof(std::uint64_t));
   using Entry = std::pair<Key, Value>;
   struct Table {
-    explicit Table(std::size_t size) : mask(size - 1), slots(new std::atomic<std::uint64_t>[size]()) {}
+    explicit Table(std::size_t size)
+        : mask(size - 1), slots(new std::atomic<std::uint64_t>[size]()) {}
     std::size_t mask;
     std::unique_ptr<std::atomic<std::uint64_t>[]> slots;
   };
   static constexpr std::uint64_t kFree = 0;
-  static constexpr std::uint64_t kHashPart = ~std::uint64_t{UINT32_MAX};  ///< of a slot; the rest is the entry's number + 1
+  /// Of a slot; the rest is the entry's number + 1.
+  static constexpr std::uint64_t kHashPart = ~std::uint64_t{UINT32_MAX};
 
   const Entry& entry_of(std::uint64_t slot) const noexcept {
     const std::size_t number = (slot & ~kHashPart) - 1;
@@ -93,7 +96,8 @@ class GrowMap {
   void enlarge(std::size_t slots) {
     auto table = std::make_unique<Table>(slots);
     for (std::size_t at = 0; !tables_.empty() && at <= tables_.back()->mask; ++at) {
-      if (const std::uint64_t slot = tables_.back()->slots[at].load(std::memory_order_relaxed); slot != kFree) {
+      if (const std::uint64_t slot = tables_.back()->slots[at].load(std::memory_order_relaxed);
+          slot != kFree) {
         place(slot, *table);
       }
     }
@@ -101,8 +105,8 @@ class GrowMap {
     table_.store(tables_.back().get(), std::memory_order_release);
   }
 
-  std::atomic<const Table*> table_ = nullptr;            ///< the newest
-  std::array<std::unique_ptr<Entry[]>, 28> pieces_{};    ///< each twice the size of the one before
+  std::atomic<const Table*> table_ = nullptr;          ///< the newest
+  std::array<std::unique_ptr<Entry[]>, 28> pieces_{};  ///< each twice the size of the one before
   std::vector<std::unique_ptr<Table>> tables_{};
   std::size_t size_ = 0;
   std::mutex filling_{};

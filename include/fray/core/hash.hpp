@@ -5,8 +5,10 @@
 
 namespace fray {
 
-/// One step of SplitMix64: a bijection of 64-bit words in which every input bit reaches every output bit.
-/// Source  Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014); constants of Stafford's mix 13.
+/// One step of SplitMix64: a bijection of 64-bit words in which every input bit reaches every
+/// output bit.
+/// Source  Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014);
+///         constants of Stafford's mix 13.
 constexpr std::uint64_t mix64(std::uint64_t z) noexcept {
   z += 0x9e3779b97f4a7c15ULL;
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
@@ -28,8 +30,8 @@ struct Hash128 {
 
 /// Absorbs 64-bit words one after the other into a 128-bit name.
 ///
-/// Two chains with different starts, each a bijection of (state xor word), so two contents that differ in one word
-/// never collide and others do so with the odds of a 128-bit birthday.
+/// Two chains with different starts, each a bijection of (state xor word), so two contents that
+/// differ in one word never collide and others do so with the odds of a 128-bit birthday.
 class Hasher {
  public:
   constexpr Hasher() = default;
@@ -55,8 +57,8 @@ class Hasher {
   Hash128 state_{0x243f6a8885a308d3ULL, 0x13198a2e03707344ULL};  // the first digits of pi
 };
 
-/// A name of a stream of bytes, the same however the stream is cut into pieces. Eight bytes a step: a second takes
-/// more than a disk gives.
+/// A name of a stream of bytes, the same however the stream is cut into pieces. Eight bytes a step:
+/// a second takes more than a disk gives.
 class StreamHasher {
  public:
   void add(std::string_view bytes) noexcept {

@@ -19,7 +19,8 @@ struct InputLimits {
 };
 
 /// The text of a file that somebody names, without a byte order mark before it.
-/// Throws  InputError when it is no regular file (a pipe, a device, a folder), is too large, or is no clean text.
+/// Throws  InputError when it is no regular file (a pipe, a device, a folder), is too large, or is
+///         no clean text.
 std::string read_text_file(const std::filesystem::path& path);
 
 /// Refuses what no text of ours may hold: a byte order mark, NUL, bytes that are no UTF-8.

@@ -14,9 +14,10 @@ class ClosedPipe : public std::runtime_error {
   ClosedPipe() : std::runtime_error("nobody reads the output any more") {}
 };
 
-/// Puts the text in the place of a file, whole or not at all: a new file beside it, fsync, rename, fsync of the folder.
-/// A link is followed; a device or pipe is written to, never replaced.
-/// Throws  OutputError naming the file; the old file is then as it was and nothing is left over. ClosedPipe.
+/// Puts the text in the place of a file, whole or not at all: a new file beside it, fsync, rename,
+/// fsync of the folder. A link is followed; a device or pipe is written to, never replaced.
+/// Throws  OutputError naming the file; the old file is then as it was and nothing is left over.
+///         ClosedPipe.
 void write_file_atomically(const std::filesystem::path& path, std::string_view text);
 
 /// Throws  OutputError when not everything could be written; ClosedPipe.

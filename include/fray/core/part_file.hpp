@@ -15,13 +15,15 @@ class FileInUse : public OutputError {
   using OutputError::OutputError;
 };
 
-/// A file that grows under another name beside the one it will have: FILE.part, held by one process at a time.
+/// A file that grows under another name beside the one it will have: FILE.part, held by one process
+/// at a time.
 ///
-/// Throws  OutputError naming the file for whatever the system refuses. The file of the final name is never touched but
-///         by `finish`, which puts the whole in its place.
+/// Throws  OutputError naming the file for whatever the system refuses. The file of the final name
+///         is never touched but by `finish`, which puts the whole in its place.
 class PartFile {
  public:
-  /// Opens `path`, new or as an earlier process left it. Throws  FileInUse when another process holds it.
+  /// Opens `path`, new or as an earlier process left it. Throws  FileInUse when another process
+  /// holds it.
   explicit PartFile(std::filesystem::path path);
   ~PartFile();
   PartFile(const PartFile&) = delete;
@@ -49,8 +51,8 @@ class PartFile {
   int number_ = -1;
 };
 
-/// Puts a text in the place of FILE by way of FILE.part: a process that is killed on the way leaves that, and the next one
-/// takes it up. Throws  OutputError; nothing is left over.
+/// Puts a text in the place of FILE by way of FILE.part: a process that is killed on the way leaves
+/// that, and the next one takes it up. Throws  OutputError; nothing is left over.
 void put_in_place(const std::filesystem::path& file, std::string_view text);
 
 /// The name in the folder outlives a loss of power. Throws  OutputError.

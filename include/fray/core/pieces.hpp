@@ -5,8 +5,8 @@
 
 namespace fray {
 
-/// Where a thing with a number lies in storage that grows by pieces, each twice the size of the one before: nothing that is
-/// stored is ever moved.
+/// Where a thing with a number lies in storage that grows by pieces, each twice the size of the one
+/// before: nothing that is stored is ever moved.
 struct Pieces {
   static constexpr std::size_t kFirst = 64;
 

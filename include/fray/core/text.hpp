@@ -12,24 +12,29 @@ namespace fray {
 /// ASCII letters in lower case; every other byte as it is, in any locale.
 std::string lowered(std::string_view text);
 
-/// The form in which two names are the same: lower case, accents taken off (composed or combining), hyphens and
-/// underscores as blanks, apostrophes dropped, runs of blanks as one.
-/// Source  contract.md, "A side"; P20 (names that differ only in their composition are the same name).
+/// The form in which two names are the same: lower case, accents taken off (composed or combining),
+/// hyphens and underscores as blanks, apostrophes dropped, runs of blanks as one.
+/// Source  contract.md, "A side"; P20 (names that differ only in their composition are the same
+///         name).
 std::string folded(std::string_view utf8);
 
-/// The place of the first byte that is no UTF-8 (overlong forms and surrogates included), or nothing.
+/// The place of the first byte that is no UTF-8 (overlong forms and surrogates included), or
+/// nothing.
 std::optional<std::size_t> invalid_utf8(std::string_view text) noexcept;
 
 /// Letters to insert, drop, replace or swap with their neighbour until one text is the other.
 std::size_t edit_distance(std::string_view from, std::string_view to);
 
-/// The known words nearest to `word`, best first, at most `count`; words that are nothing like it are left out.
-std::vector<std::string> nearest(std::string_view word, std::span<const std::string> known, std::size_t count = 3);
+/// The known words nearest to `word`, best first, at most `count`; words that are nothing like it
+/// are left out.
+std::vector<std::string> nearest(std::string_view word, std::span<const std::string> known,
+                                 std::size_t count = 3);
 
 /// "a", "a or b", "a, b or c".
 std::string either_of(std::span<const std::string> words);
 
-/// Whether a terminal would take something in the text for a command: C0 and C1 control characters and DEL.
+/// Whether a terminal would take something in the text for a command: C0 and C1 control characters
+/// and DEL.
 bool holds_control(std::string_view utf8) noexcept;
 
 /// Text from outside as a sentence may quote it: control bytes as "\x1b", at most `longest` bytes.

@@ -17,8 +17,8 @@ struct Ways {
   friend constexpr bool operator==(Ways, Ways) = default;
 };
 
-/// Ways in which a test comes to show its faces, a throw again counted as one die more: `six` of them a 6 that passes,
-/// `other` any other face that passes.
+/// Ways in which a test comes to show its faces, a throw again counted as one die more: `six` of
+/// them a 6 that passes, `other` any other face that passes.
 struct TestWays {
   int six = 0;
   int other = 0;
@@ -48,10 +48,12 @@ constexpr Ways ways_to_pass(const Roll& pool) noexcept {
   std::array<Ways, 5> from{};  // from each test to the end
   for (std::size_t test = pool.test_count; test-- > 0;) {
     const TestWays own = ways_of(pool.tests[test]);
-    const std::size_t landing = std::min<std::size_t>(test + 1 + pool.tests[test].six_passes, pool.test_count);
+    const std::size_t landing =
+        std::min<std::size_t>(test + 1 + pool.tests[test].six_passes, pool.test_count);
     const int skipped = from[test + 1].all / from[landing].all;
     from[test].all = own.all * from[test + 1].all;
-    from[test].favourable = own.other * from[test + 1].favourable + own.six * skipped * from[landing].favourable;
+    from[test].favourable =
+        own.other * from[test + 1].favourable + own.six * skipped * from[landing].favourable;
   }
   return from[0];
 }
@@ -68,16 +70,20 @@ std::vector<Weight> convolve(const std::vector<Weight>& left, const std::vector<
   return total;
 }
 
-/// Number of dice that come through each test of a pool in turn, where for some tests one failure is thrown again, or all dice.
-/// Why   those throws depend on all dice of the pool, so they cannot be taken one by one through all tests.
+/// Number of dice that come through each test of a pool in turn, where for some tests one failure
+/// is thrown again, or all dice.
+/// Why   those throws depend on all dice of the pool, so they cannot be taken one by one through
+///       all tests.
 template <class Weight>
 std::vector<Weight> together_pmf(const Roll& pool) {
-  std::vector<Weight> left(std::size_t{pool.dice} + 1, Weight(0));  // probability that so many come to the test
+  // Probability that so many come to the test.
+  std::vector<Weight> left(std::size_t{pool.dice} + 1, Weight(0));
   left[pool.dice] = Weight(1);
   for (std::size_t test = 0; test < pool.test_count; ++test) {
     const int faces = pool.tests[test].faces();
     const Weight pass = Weight(faces) / Weight(static_cast<int>(pool.tests[test].sides));
-    const Weight fail = Weight(pool.tests[test].sides - faces) / Weight(static_cast<int>(pool.tests[test].sides));
+    const Weight fail =
+        Weight(pool.tests[test].sides - faces) / Weight(static_cast<int>(pool.tests[test].sides));
     std::vector<Weight> passed(left.size(), Weight(0));
     std::vector<Weight> row{Weight(1)};  // passes among so many dice, before any is thrown again
     for (std::size_t dice = 0; dice < left.size(); ++dice) {
@@ -87,7 +93,8 @@ std::vector<Weight> together_pmf(const Roll& pool) {
         too_few += row[count];
       }
       for (std::size_t count = 0; count <= dice; ++count) {
-        const Weight chance = left[dice] * row[count] * (count < enough ? too_few : Weight(1) + too_few);
+        const Weight chance =
+            left[dice] * row[count] * (count < enough ? too_few : Weight(1) + too_few);
         if (pool.has_one_again(test) && count < dice) {
           passed[count] += chance * fail;
           passed[count + 1] += chance * pass;
@@ -130,7 +137,8 @@ std::vector<Weight> pool_pmf(const Roll& pool) {
   return pmf;
 }
 
-/// Distributions of small pools that differ only in their dice and cap: each row follows from the one before.
+/// Distributions of small pools that differ only in their dice and cap: each row follows from the
+/// one before.
 /// Why   a combat asks for a hundred of them, and this costs no more than the largest.
 template <class Weight>
 class PoolRows {
@@ -144,7 +152,8 @@ class PoolRows {
 
   Ways ways() const noexcept { return ways_; }
 
-  /// Puts the distribution of `dice` dice into `pmf`, the last of `outcomes` outcomes standing for itself and all beyond.
+  /// Puts the distribution of `dice` dice into `pmf`, the last of `outcomes` outcomes standing for
+  /// itself and all beyond.
   void capped(std::size_t dice, std::size_t outcomes, std::vector<Weight>& pmf) {
     while (rows_.size() <= dice) {
       add_row();
@@ -206,7 +215,8 @@ std::vector<Weight> throw_pmf(const Roll& roll) {
   if (roll.drop != Roll::Drop::none) {
     return dropped_pmf<Weight>(roll);
   }
-  std::vector<Weight> die(static_cast<std::size_t>(roll.sides) + 1, Weight(1) / Weight(static_cast<int>(roll.sides)));
+  std::vector<Weight> die(static_cast<std::size_t>(roll.sides) + 1,
+                          Weight(1) / Weight(static_cast<int>(roll.sides)));
   die[0] = Weight(0);
   std::vector<Weight> dice{Weight(1)};
   for (int k = 0; k < roll.per_throw; ++k) {
@@ -223,7 +233,8 @@ std::vector<Weight> sum_pmf(const Roll& roll) {
   std::vector<Weight> one(static_cast<std::size_t>(roll.highest_throw() - lowest) + 1, Weight(0));
   for (std::size_t value = 0; value < dice.size(); ++value) {
     if (dice[value] != Weight(0)) {
-      one[static_cast<std::size_t>(roll.bounded(static_cast<int>(value) + roll.add) - lowest)] += dice[value];
+      one[static_cast<std::size_t>(roll.bounded(static_cast<int>(value) + roll.add) - lowest)] +=
+          dice[value];
     }
   }
   std::vector<Weight> total{Weight(1)};

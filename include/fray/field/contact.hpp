@@ -11,11 +11,12 @@ enum class Touch : std::uint8_t { none, corner, edge };
 
 /// How one stand touches another, as the first sees it.
 ///
-/// Shape  edge: `own` and `theirs` are the two edges that share a segment, the flags are false. corner: `own` is the own
-///        edge at that corner which is parallel to their front, `theirs` is their edge parallel to the own front, and the
-///        flags say which corners meet. none: nothing else is meant.
-/// Source  seeds/000, "Attack value" (edge before corner) and "Retreats" (corner to corner counts as touching the edge
-///         that is parallel to the enemy stand's front).
+/// Shape  edge: `own` and `theirs` are the two edges that share a segment, the flags are false.
+///        corner: `own` is the own edge at that corner which is parallel to their front, `theirs`
+///        is their edge parallel to the own front, and the flags say which corners meet. none:
+///        nothing else is meant.
+/// Source  seeds/000, "Attack value" (edge before corner) and "Retreats" (corner to corner counts
+///         as touching the edge that is parallel to the enemy stand's front).
 struct Contact {
   Touch touch = Touch::none;
   Edge own = Edge::front;
@@ -46,14 +47,16 @@ constexpr Contact contact(const Stand& own, const Stand& theirs) noexcept {
   Contact corners = meet(Touch::corner, is_vertical(theirs.facing) ? along_y : along_x,
                          opposite(is_vertical(own.facing) ? along_y : along_x));
   corners.own_rear_corner = own.facing == opposite(is_vertical(own.facing) ? along_y : along_x);
-  corners.their_front_corner = theirs.facing == opposite(is_vertical(theirs.facing) ? along_y : along_x);
+  corners.their_front_corner =
+      theirs.facing == opposite(is_vertical(theirs.facing) ? along_y : along_x);
   return corners;
 }
 
-/// Whether this contact takes an attack away: their front edge on the own side or rear edge, or their front corner on the
-/// own rear corner.
-/// Why  Stands that touch along other edges have corners on each other's edges too; the document rules that out for side
-///      to side ("only enemy front edges and corners"), so what shares an edge is judged by the edges alone.
+/// Whether this contact takes an attack away: their front edge on the own side or rear edge, or
+/// their front corner on the own rear corner.
+/// Why  Stands that touch along other edges have corners on each other's edges too; the document
+///      rules that out for side to side ("only enemy front edges and corners"), so what shares an
+///      edge is judged by the edges alone.
 /// Source  seeds/000, "Enemy facing own side or rear"; rules-facts 1.3.
 constexpr bool penalises(const Contact& contact) noexcept {
   if (contact.touch == Touch::edge) {
@@ -62,8 +65,9 @@ constexpr bool penalises(const Contact& contact) noexcept {
   return contact.touch == Touch::corner && contact.own_rear_corner && contact.their_front_corner;
 }
 
-/// Whether a stand is placed so that it can support another: facing the same way and butted, exactly behind (their whole
-/// rear edge is its whole front edge) or exactly beside (a whole side of each). Who may support is no geometry.
+/// Whether a stand is placed so that it can support another: facing the same way and butted,
+/// exactly behind (their whole rear edge is its whole front edge) or exactly beside (a whole side
+/// of each). Who may support is no geometry.
 /// Source  seeds/000, "Support"; rules-facts 1.6.
 constexpr bool supports(const Stand& supporter, const Stand& fighter) noexcept {
   if (supporter.facing != fighter.facing) {

@@ -7,12 +7,14 @@
 
 namespace fray::field {
 
-/// Nothing stands farther than this from the point 0, 0, so that products of two lengths fit 64 bits.
+/// Nothing stands farther than this from the point 0, 0, so that products of two lengths fit 64
+/// bits.
 /// Units  millimetres
 inline constexpr std::int32_t kFarthest = 1'000'000;
 
 /// A piece of ground whose sides run along the axes, its edges belonging to it.
-/// Shape  west < east and south < north. Units  whole millimetres, x growing to the east and y to the north.
+/// Shape  west < east and south < north. Units  whole millimetres, x growing to the east and y to
+///        the north.
 struct Rectangle {
   std::int32_t west = 0;
   std::int32_t south = 0;
@@ -37,7 +39,9 @@ constexpr Facing turned_left(Facing facing) noexcept {
   return static_cast<Facing>((static_cast<unsigned>(facing) + 3) % 4);
 }
 /// Whether something that faces so has its front along the x axis.
-constexpr bool is_vertical(Facing facing) noexcept { return facing == Facing::north || facing == Facing::south; }
+constexpr bool is_vertical(Facing facing) noexcept {
+  return facing == Facing::north || facing == Facing::south;
+}
 
 /// A place on the field. Units  millimetres
 struct Point {
@@ -53,7 +57,8 @@ constexpr Point moved(Point at, Facing towards, std::int32_t mm) noexcept {
 }
 
 constexpr std::array<Point, 4> corners(const Rectangle& of) noexcept {
-  return {Point{of.west, of.south}, Point{of.east, of.south}, Point{of.east, of.north}, Point{of.west, of.north}};
+  return {Point{of.west, of.south}, Point{of.east, of.south}, Point{of.east, of.north},
+          Point{of.west, of.north}};
 }
 
 /// How far along a direction something reaches. Units  mm
@@ -81,8 +86,8 @@ constexpr Point corner(Rectangle at, Facing one, Facing other) noexcept {
 
 /// The smallest rectangle that holds both.
 constexpr Rectangle around(Rectangle one, Rectangle other) noexcept {
-  return {std::min(one.west, other.west), std::min(one.south, other.south), std::max(one.east, other.east),
-          std::max(one.north, other.north)};
+  return {std::min(one.west, other.west), std::min(one.south, other.south),
+          std::max(one.east, other.east), std::max(one.north, other.north)};
 }
 
 /// All that it passes over when it moves, start and end included.
@@ -92,21 +97,25 @@ constexpr Rectangle swept(Rectangle from, Facing towards, std::int32_t mm) noexc
 
 /// Whether the two share ground, which no two stands may.
 constexpr bool overlap(Rectangle one, Rectangle other) noexcept {
-  return one.west < other.east && other.west < one.east && one.south < other.north && other.south < one.north;
+  return one.west < other.east && other.west < one.east && one.south < other.north &&
+         other.south < one.north;
 }
 
 /// Whether the two share a piece of an edge or a corner, but no ground.
 constexpr bool touch(Rectangle one, Rectangle other) noexcept {
-  return one.west <= other.east && other.west <= one.east && one.south <= other.north && other.south <= one.north &&
-         !overlap(one, other);
+  return one.west <= other.east && other.west <= one.east && one.south <= other.north &&
+         other.south <= one.north && !overlap(one, other);
 }
 
-/// How far a mover goes until it shares a piece of edge with what lies ahead; 0 when it does already.
-/// Nothing when it would pass by (even if corners would brush), when the other is behind or when the two overlap.
+/// How far a mover goes until it shares a piece of edge with what lies ahead; 0 when it does
+/// already. Nothing when it would pass by (even if corners would brush), when the other is behind
+/// or when the two overlap.
 /// Units  millimetres
-constexpr std::optional<std::int32_t> gap_ahead(Rectangle mover, Facing towards, Rectangle other) noexcept {
-  const bool in_lane = is_vertical(towards) ? mover.west < other.east && other.west < mover.east
-                                            : mover.south < other.north && other.south < mover.north;
+constexpr std::optional<std::int32_t> gap_ahead(Rectangle mover, Facing towards,
+                                                Rectangle other) noexcept {
+  const bool in_lane = is_vertical(towards)
+                           ? mover.west < other.east && other.west < mover.east
+                           : mover.south < other.north && other.south < mover.north;
   const std::int32_t gap = towards == Facing::north   ? other.south - mover.north
                            : towards == Facing::east  ? other.west - mover.east
                            : towards == Facing::south ? mover.south - other.north
@@ -114,7 +123,8 @@ constexpr std::optional<std::int32_t> gap_ahead(Rectangle mover, Facing towards,
   return in_lane && gap >= 0 ? std::optional(gap) : std::nullopt;
 }
 
-/// The shortest way from one to the other, squared; 0 when they touch or overlap. Units  square millimetres
+/// The shortest way from one to the other, squared; 0 when they touch or overlap. Units  square
+/// millimetres
 constexpr std::int64_t distance_squared(Rectangle one, Rectangle other) noexcept {
   const std::int64_t x = std::max({0, other.west - one.east, one.west - other.east});
   const std::int64_t y = std::max({0, other.south - one.north, one.south - other.north});

@@ -15,7 +15,8 @@ class Accumulator {
 
 /// Doubles are added with the rounding errors carried along.
 /// Error   one rounding of the result and a second-order term, however many numbers are added.
-/// Source  Knuth, "The Art of Computer Programming", 4.2.2, theorem B: the error of one addition, without a branch.
+/// Source  Knuth, "The Art of Computer Programming", 4.2.2, theorem B: the error of one addition,
+///         without a branch.
 template <>
 class Accumulator<double> {
  public:

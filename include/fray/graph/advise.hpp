@@ -9,19 +9,24 @@
 
 namespace fray::graph {
 
-/// A game that can say what a report is worth, and who decides: without that nobody can tell a good decision from a bad.
+/// A game that can say what a report is worth, and who decides: without that nobody can tell a good
+/// decision from a bad.
 template <class G>
-concept ValuedGame = Game<G> && requires(const G game, const typename G::Situation situation, Report report) {
-  { game.worth(report) } -> std::same_as<double>;        ///< to side A; ends of fights only
-  { game.decides_for_a(situation) } -> std::same_as<bool>;
-  { game.weighed_name() } -> std::same_as<Hash128>;             ///< of the fight where decisions are weighed, worths and all
-};
+concept ValuedGame =
+    Game<G> && requires(const G game, const typename G::Situation situation, Report report) {
+      { game.worth(report) } -> std::same_as<double>;  ///< to side A; ends of fights only
+      { game.decides_for_a(situation) } -> std::same_as<bool>;
+      /// Of the fight where decisions are weighed, worths and all.
+      { game.weighed_name() } -> std::same_as<Hash128>;
+    };
 
-/// The engine that carries values backwards along the graph: in each choice the decision that is best for whoever decides,
-/// the other side deciding as well for itself.
+/// The engine that carries values backwards along the graph: in each choice the decision that is
+/// best for whoever decides, the other side deciding as well for itself.
 ///
-/// Error   values are sums of doubles, right to about 1e-12 of the largest worth; of equal decisions the first is taken.
-/// Shape   only for games that never come back to a situation; graphs beyond `most_cells` are given up.
+/// Error   values are sums of doubles, right to about 1e-12 of the largest worth; of equal
+///         decisions the first is taken.
+/// Shape   only for games that never come back to a situation; graphs beyond `most_cells` are given
+///         up.
 template <ValuedGame G>
 class AdviseEngine {
  public:
@@ -29,7 +34,8 @@ class AdviseEngine {
 
   AdviseEngine(const G& game, std::uint64_t most_cells) : game_(game), most_cells_(most_cells) {}
 
-  /// What the fight is worth to A when everybody decides for the best; nothing when it is too large or without an end.
+  /// What the fight is worth to A when everybody decides for the best; nothing when it is too large
+  /// or without an end.
   std::optional<double> solve() {
     if (game_.recurs()) {
       return std::nullopt;
@@ -73,11 +79,12 @@ class AdviseEngine {
         pmfs[i] = kept[i];
       }
       Results results{};
-      for_each_cell<double>({pmfs.data(), found.size()}, 1.0, results, [&](const Results& now, double probability) {
-        if (!given_up_) {
-          sum.add(probability * value_of(game_.after(situation, now)));
-        }
-      });
+      for_each_cell<double>({pmfs.data(), found.size()}, 1.0, results,
+                            [&](const Results& now, double probability) {
+                              if (!given_up_) {
+                                sum.add(probability * value_of(game_.after(situation, now)));
+                              }
+                            });
     }
     values_[situation] = sum.total();
     return sum.total();
@@ -127,8 +134,12 @@ class Advised {
   Rolls rolls(const Situation& situation) const { return game_.rolls(situation); }
   int options(const Situation& situation) const { return game_.options(situation); }
   int decide(const Situation& situation) const { return advice_.best(situation); }
-  Step<Situation> after(const Situation& situation, const Results& results) const { return game_.after(situation, results); }
-  Step<Situation> after(const Situation& situation, int decision) const { return game_.after(situation, decision); }
+  Step<Situation> after(const Situation& situation, const Results& results) const {
+    return game_.after(situation, results);
+  }
+  Step<Situation> after(const Situation& situation, int decision) const {
+    return game_.after(situation, decision);
+  }
   bool recurs() const { return game_.recurs(); }
   /// Another fight than the one by fixed policies.
   Hash128 name() const { return game_.weighed_name(); }

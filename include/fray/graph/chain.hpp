@@ -9,7 +9,8 @@
 
 namespace fray::graph {
 
-/// Sets of states that can reach each other, in an order in which every set comes after all that lead to it.
+/// Sets of states that can reach each other, in an order in which every set comes after all that
+/// lead to it.
 /// Shape   each set lists its states; `moves[s]` holds the targets of state s.
 /// Source  Tarjan, "Depth-first search and linear graph algorithms" (1972), without recursion.
 std::vector<std::vector<std::uint32_t>> knots(const std::vector<std::vector<std::uint32_t>>& moves);
@@ -18,13 +19,16 @@ std::vector<std::vector<std::uint32_t>> knots(const std::vector<std::vector<std:
 template <class Weight>
 class Chain {
  public:
-  /// One more state, in which the walk ends with probability `ends`; the moves added next start there.
+  /// One more state, in which the walk ends with probability `ends`; the moves added next start
+  /// there.
   void add_state(const Weight& ends) {
     moves_.emplace_back();
     ends_.push_back(ends);
   }
 
-  void add_move(std::uint32_t target, const Weight& probability) { moves_.back().emplace_back(target, probability); }
+  void add_move(std::uint32_t target, const Weight& probability) {
+    moves_.back().emplace_back(target, probability);
+  }
 
   /// Expected number of visits to each state, knot by knot.
   ///
@@ -32,7 +36,8 @@ class Chain {
   /// Throws  std::domain_error when a knot is never left.
   std::vector<Weight> expected_visits() const;
 
-  /// The same for a walk that starts in several states. Shape   `arrivals` has one weight for each state.
+  /// The same for a walk that starts in several states. Shape   `arrivals` has one weight for each
+  /// state.
   std::vector<Weight> expected_visits(std::vector<Weight> arrivals) const;
 
  private:
@@ -43,11 +48,14 @@ class Chain {
   std::vector<Weight> ends_{};
 };
 
-/// Visits of the states of one knot, v = arrivals + Q^T v, by elimination that only adds, multiplies and divides: what
-/// leaves a state is summed from where it goes to and never subtracted from one.
+/// Visits of the states of one knot, v = arrivals + Q^T v, by elimination that only adds,
+/// multiplies and divides: what leaves a state is summed from where it goes to and never subtracted
+/// from one.
 ///
-/// Shape   moves(i, j) from the knot's state i to its state j, the diagonal not looked at; `leaves`: out of the knot.
-/// Source  Grassmann, Taksar and Heyman, "Regenerative analysis and steady state distributions" (1985).
+/// Shape   moves(i, j) from the knot's state i to its state j, the diagonal not looked at;
+///         `leaves`: out of the knot.
+/// Source  Grassmann, Taksar and Heyman, "Regenerative analysis and steady state distributions"
+///         (1985).
 template <class Matrix, class Vector>
 Vector knot_visits(Matrix moves, Vector leaves, Vector arrivals) {
   using Weight = typename Vector::Scalar;

@@ -15,26 +15,30 @@
 
 namespace fray::graph {
 
-/// Every report with its expected number: for a report made at most once in a fight, its probability.
+/// Every report with its expected number: for a report made at most once in a fight, its
+/// probability.
 template <class Weight>
 struct Solution {
   std::vector<std::pair<Report, Weight>> reports{};
   std::size_t situations = 0;  ///< in which dice fell
   std::uint64_t cells = 0;     ///< combinations of results that were followed
-  /// Of a grid, whose rounds no report tells: the chance that it has so many, from 0, and how many it has on average.
+  /// Of a grid, whose rounds no report tells: the chance that it has so many, from 0, and how many
+  /// it has on average.
   std::vector<Weight> rounds{};
   Weight rounds_mean = Weight(0);
 };
 
 /// What an exact solution may cost.
 ///
-/// Why   counted and not timed, so that the method never depends on how busy a machine is. The two costs are those of
-///       docs/performance.md, "The chooser", measured on one machine; only their ratio matters.
+/// Why   counted and not timed, so that the method never depends on how busy a machine is. The two
+///       costs are those of docs/performance.md, "The chooser", measured on one machine; only their
+///       ratio matters.
 struct Budget {
   std::uint64_t most_cells = UINT64_MAX;
   /// Moves and reports of a chain, which is kept whole in memory: some gigabytes.
   static constexpr std::uint64_t kMostKept = 250'000'000;
-  /// Trials that a simulation would fight instead: the solution is given up when it would take longer.
+  /// Trials that a simulation would fight instead: the solution is given up when it would take
+  /// longer.
   std::uint64_t trials_instead = UINT64_MAX;
 
   /// Units   nanoseconds. Tables outgrow the caches beyond some hundred thousand cells.
@@ -49,7 +53,8 @@ struct Budget {
   /// `each` is the cost of a cell beside one that is followed once.
   bool allows(std::uint64_t cells, double outcomes, std::uint64_t each = 1) const noexcept {
     return cells <= most_cells &&
-           (trials_instead == UINT64_MAX || cells_cost(each * cells) <= trials_cost(trials_instead, outcomes));
+           (trials_instead == UINT64_MAX ||
+            cells_cost(each * cells) <= trials_cost(trials_instead, outcomes));
   }
 };
 
@@ -62,8 +67,8 @@ inline double outcomes_of(const Rolls& rolls) noexcept {
   return outcomes;
 }
 
-/// The distributions of a situation's rolls. Small pools follow from rows that are shared by the whole solution; sums and
-/// large pools are worked out once and kept.
+/// The distributions of a situation's rolls. Small pools follow from rows that are shared by the
+/// whole solution; sums and large pools are worked out once and kept.
 template <class Weight>
 class Pmfs {
  public:
@@ -77,11 +82,13 @@ class Pmfs {
 
  private:
   std::span<const Weight> pmf_of(const dice::Roll& roll, std::vector<Weight>& small) {
-    if (roll.kind == dice::Roll::Kind::pool && roll.die_by_die() && roll.dice <= dice::PoolRows<Weight>::kMostDice) {
+    if (roll.kind == dice::Roll::Kind::pool && roll.die_by_die() &&
+        roll.dice <= dice::PoolRows<Weight>::kMostDice) {
       rows_of(roll).capped(roll.dice, roll.outcomes(), small);
       return small;
     }
-    std::vector<Weight>& known = known_[roll];  // growing the map moves the vector, not what it holds
+    // Growing the map moves the vector, not what it holds.
+    std::vector<Weight>& known = known_[roll];
     if (known.empty()) {
       known = dice::pmf<Weight>(roll);
     }
@@ -106,7 +113,8 @@ class Pmfs {
     return rows_[rows];
   }
 
-  /// Where the rows of a die's tests lie: working out the odds anew for each pool costs more than looking them up.
+  /// Where the rows of a die's tests lie: working out the odds anew for each pool costs more than
+  /// looking them up.
   struct Tested {
     std::array<dice::Test, 4> tests{};
     std::uint8_t count = 0;
@@ -123,8 +131,9 @@ class Pmfs {
 /// Calls `visit(results, probability)` for every combination of results that can happen.
 /// What is less likely than `least` may be left out: nothing by default.
 template <class Weight, class Visit>
-[[gnu::always_inline]] inline void for_each_cell(std::span<const std::span<const Weight>> pmfs, const Weight& mass,
-                                                 Results& results, Visit&& visit, const Weight& least = Weight(0)) {
+[[gnu::always_inline]] inline void for_each_cell(std::span<const std::span<const Weight>> pmfs,
+                                                 const Weight& mass, Results& results,
+                                                 Visit&& visit, const Weight& least = Weight(0)) {
   const std::array<Weight, 1> certain{Weight(1)};
   const std::span<const Weight> nothing_rolled(certain);
   if (pmfs.empty()) {
@@ -173,7 +182,9 @@ class ExactEngine {
   explicit ExactEngine(const G& game) : game_(game) {}
 
   /// Nothing when the budget does not allow it.
-  std::optional<Solution<Weight>> solve(std::uint64_t most_cells) { return solve(Budget{.most_cells = most_cells}); }
+  std::optional<Solution<Weight>> solve(std::uint64_t most_cells) {
+    return solve(Budget{.most_cells = most_cells});
+  }
   std::optional<Solution<Weight>> solve(const Budget& budget = {}) {
     if constexpr (GridGame<G> && std::is_same_v<Weight, double>) {
       if (const auto grid = game_.grid()) {
@@ -194,22 +205,24 @@ class ExactEngine {
  private:
   using Mass = Accumulator<Weight>;
 
-  /// Follows all results of one situation: `on_next` takes situations in which dice fall again, `on_end` what ends.
+  /// Follows all results of one situation: `on_next` takes situations in which dice fall again,
+  /// `on_end` what ends.
   template <class OnNext, class OnEnd, class OnReport>
-  void follow(const Situation& situation, const Weight& mass, OnNext&& on_next, OnEnd&& on_end, OnReport&& on_report,
-              const Weight& least = Weight(0)) {
+  void follow(const Situation& situation, const Weight& mass, OnNext&& on_next, OnEnd&& on_end,
+              OnReport&& on_report, const Weight& least = Weight(0)) {
     follow(situation, game_.rolls(situation), mass, on_next, on_end, on_report, least);
   }
   template <class OnNext, class OnEnd, class OnReport>
-  void follow(const Situation& situation, const Rolls& rolls, const Weight& mass, OnNext&& on_next, OnEnd&& on_end,
-              OnReport&& on_report, const Weight& least = Weight(0)) {
+  void follow(const Situation& situation, const Rolls& rolls, const Weight& mass, OnNext&& on_next,
+              OnEnd&& on_end, OnReport&& on_report, const Weight& least = Weight(0)) {
     cells_ += rolls.cells();
     Results results{};
     for_each_cell<Weight>(
         pmfs_(rolls.span()), mass, results,
         [&](const Results& now, const Weight& probability) __attribute__((always_inline)) {
           Step<Situation> step = game_.after(situation, now);
-          const Situation& next = settle(game_, step, [&](Report report) { on_report(report, probability); });
+          const Situation& next =
+              settle(game_, step, [&](Report report) { on_report(report, probability); });
           if (game_.pending(next) == Pending::rolls) {
             on_next(next, probability);
           } else {
@@ -219,18 +232,19 @@ class ExactEngine {
         least);
   }
 
-  /// All situations of one depth, then all of the next. A situation that is met at two depths is followed twice,
-  /// each time with what arrived there: the sum is the same.
+  /// All situations of one depth, then all of the next. A situation that is met at two depths is
+  /// followed twice, each time with what arrived there: the sum is the same.
   std::optional<Solution<Weight>> solve_waves(const Budget& budget);
 
-  /// Situations may come round again: find them all, then solve each knot of them as an absorbing chain.
+  /// Situations may come round again: find them all, then solve each knot of them as an absorbing
+  /// chain.
   std::optional<Solution<Weight>> solve_chain(const Budget& budget);
 
   /// Place by place, each situation once: see ordered.hpp, rounds.hpp and grid.hpp.
   std::optional<Solution<Weight>> solve_ordered(const Budget& budget);
   std::optional<Solution<Weight>> solve_rounds(const Budget& budget);
-  std::size_t solve_place(std::vector<std::pair<Situation, ByRound<Weight>>> arrivals, std::uint64_t at, auto&& pass_on,
-                          auto&& tell);
+  std::size_t solve_place(std::vector<std::pair<Situation, ByRound<Weight>>> arrivals,
+                          std::uint64_t at, auto&& pass_on, auto&& tell);
   std::optional<Solution<Weight>> solve_grid(Grid grid, const Budget& budget);
 
   Solution<Weight> finish(std::size_t situations) {
@@ -257,8 +271,11 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget
   std::vector<Rolls> rolls;  // of the wave, situation by situation
   std::size_t situations = 0;
   double outcomes = 0;  // that a trial would have told apart so far
-  const auto on_report = [this](Report report, const Weight& probability) { tally_[report].add(probability); };
-  const Situation opening = settle(game_, {game_.opening(), 0}, [&](Report report) { on_report(report, Weight(1)); });
+  const auto on_report = [this](Report report, const Weight& probability) {
+    tally_[report].add(probability);
+  };
+  const Situation opening =
+      settle(game_, {game_.opening(), 0}, [&](Report report) { on_report(report, Weight(1)); });
   if (game_.pending(opening) == Pending::rolls) {
     wave[opening].add(Weight(1));
   }
@@ -275,9 +292,12 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget
     }
     for (std::size_t now = 0; now < wave.size(); ++now) {
       const auto& [situation, mass] = wave.entries()[now];
-      follow(situation, rolls[now], mass.total(),
-             [&](const Situation& next, const Weight& probability) { next_wave[next].add(probability); },
-             [](const Weight&) {}, on_report);
+      follow(
+          situation, rolls[now], mass.total(),
+          [&](const Situation& next, const Weight& probability) {
+            next_wave[next].add(probability);
+          },
+          [](const Weight&) {}, on_report);
     }
     situations += wave.size();
     std::swap(wave, next_wave);
@@ -307,7 +327,8 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget
   if (game_.pending(opening) == Pending::rolls) {
     number_of(opening);
   }
-  std::vector<std::vector<std::pair<Report, Weight>>> made;  // reports of each situation, with their probabilities
+  // Reports of each situation, with their probabilities.
+  std::vector<std::vector<std::pair<Report, Weight>>> made;
   std::uint64_t kept = 0;  // moves and reports
   FlatMap<std::uint32_t, Mass, ReportHash> targets;
   Tally<Mass> reports;
@@ -316,13 +337,18 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget
     reports.clear();
     Mass ends;
     const Situation situation = situations[from];  // a copy: the list grows while it is followed
-    follow(situation, Weight(1),
-           [&](const Situation& next, const Weight& probability) { targets[number_of(next)].add(probability); },
-           [&](const Weight& probability) { ends.add(probability); },
-           [&](Report report, const Weight& probability) { reports[report].add(probability); });
-    // Following a cell into a chain that is kept costs four times as much, and most fights end within two rounds.
+    follow(
+        situation, Weight(1),
+        [&](const Situation& next, const Weight& probability) {
+          targets[number_of(next)].add(probability);
+        },
+        [&](const Weight& probability) { ends.add(probability); },
+        [&](Report report, const Weight& probability) { reports[report].add(probability); });
+    // Following a cell into a chain that is kept costs four times as much, and most fights end
+    // within two rounds.
     kept += targets.size() + reports.size();
-    if (kept > Budget::kMostKept || !budget.allows(ahead, 2 * outcomes_of(game_.rolls(situations.front())), 4)) {
+    if (kept > Budget::kMostKept ||
+        !budget.allows(ahead, 2 * outcomes_of(game_.rolls(situations.front())), 4)) {
       return std::nullopt;
     }
     chain.add_state(ends.total());

@@ -9,8 +9,9 @@ namespace fray::graph {
 
 /// A hash map whose entries lie side by side in the order of their first insertion.
 ///
-/// Why   the engines look up a few thousand small keys millions of times and then walk over all of them; a node-based
-///       map spends most of the time chasing pointers. `hash` must spread all its bits.
+/// Why   the engines look up a few thousand small keys millions of times and then walk over all of
+///       them; a node-based map spends most of the time chasing pointers. `hash` must spread all
+///       its bits.
 template <class Key, class Value, class HashFunction>
 class FlatMap {
  public:
@@ -20,7 +21,7 @@ class FlatMap {
 
   /// The value of `key`, default-constructed where it is new.
   [[gnu::always_inline]] Value& operator[](const Key& key) {
-    for (std::size_t slot = HashFunction{}(key) & mask_;; slot = (slot + 1) & mask_) {
+    for (std::size_t slot = HashFunction{}(key)&mask_;; slot = (slot + 1) & mask_) {
       const std::uint32_t index = slots_[slot];
       if (index == kFree) {
         return insert(slot, key);
@@ -33,7 +34,7 @@ class FlatMap {
 
   /// Nothing where the key is new.
   const Value* find(const Key& key) const {
-    for (std::size_t slot = HashFunction{}(key) & mask_;; slot = (slot + 1) & mask_) {
+    for (std::size_t slot = HashFunction{}(key)&mask_;; slot = (slot + 1) & mask_) {
       const std::uint32_t index = slots_[slot];
       if (index == kFree) {
         return nullptr;

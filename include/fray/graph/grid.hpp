@@ -30,18 +30,20 @@ struct GridHits {
   friend bool operator==(const GridHits&, const GridHits&) = default;
 };
 
-/// How often a grid is left in each round, from 0; the last that is told apart stands for all later ones too.
+/// How often a grid is left in each round, from 0; the last that is told apart stands for all later
+/// ones too.
 ///
 /// Error   outcomes below 1e-20 of all are left out: 1e-12 for a hundred million.
 std::vector<double> rounds_of_grid(Grid grid, const std::function<GridHits(int, int)>& hits_at);
 
-/// From the largest masses to the smallest losses left: both losses only grow, and a round without any is taken out by its
-/// chance to stay.
+/// From the largest masses to the smallest losses left: both losses only grow, and a round without
+/// any is taken out by its chance to stay.
 ///
-/// Error   outcomes below 1e-22 of all are left out, fewer than a thousand of each situation: 1e-14 for a hundred thousand
-///         situations.
+/// Error   outcomes below 1e-22 of all are left out, fewer than a thousand of each situation: 1e-14
+///         for a hundred thousand situations.
 template <Game G, class Weight>
-std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_grid(Grid grid, const Budget& budget) {
+std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_grid(Grid grid,
+                                                                   const Budget& budget) {
   constexpr double kLeast = 1e-22;
   const auto width = static_cast<std::size_t>(grid.b);
   std::vector<double> masses(static_cast<std::size_t>(grid.a) * width, 0.0);
@@ -49,7 +51,8 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_grid(Grid grid, co
   std::size_t situations = 0;
   double outcomes = 0;
   Mass rounds;  // each visit is one
-  const auto ask = [&](const Situation& situation, std::size_t by_a, std::size_t by_b, double probability) {
+  const auto ask = [&](const Situation& situation, std::size_t by_a, std::size_t by_b,
+                       double probability) {
     const Results results{static_cast<std::uint16_t>(by_a), static_cast<std::uint16_t>(by_b)};
     const Situation next = settle(game_, game_.after(situation, results),
                                   [&](Report report) { tally_[report].add(probability); });
@@ -67,7 +70,8 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_grid(Grid grid, co
     const Situation situation = game_.at(lost_a, lost_b);
     const Rolls rolls = game_.rolls(situation);
     outcomes += mass * outcomes_of(rolls);
-    if (!budget.allows(cells_ / 16, outcomes)) {  // a cell of a row costs a sixteenth of one that is looked up
+    // A cell of a row costs a sixteenth of one that is looked up.
+    if (!budget.allows(cells_ / 16, outcomes)) {
       return std::nullopt;
     }
     const auto pmfs = pmfs_(rolls.span());

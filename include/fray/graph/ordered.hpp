@@ -1,6 +1,7 @@
 #pragma once
 
-// The exact engine for games that know their way: places in order, each situation once. Included by exact.hpp only.
+// The exact engine for games that know their way: places in order, each situation once. Included by
+// exact.hpp only.
 
 #include <functional>
 #include <queue>
@@ -51,7 +52,8 @@ class Places {
  private:
   std::vector<Arrivals> arrivals_{};  // by number of the place
   std::vector<std::uint32_t> free_{};
-  FlatMap<std::uint64_t, std::uint32_t, ReportHash> numbers_{256};  // from 1: 0 is a place that nobody has come to
+  // From 1: 0 is a place that nobody has come to.
+  FlatMap<std::uint64_t, std::uint32_t, ReportHash> numbers_{256};
   std::priority_queue<std::uint64_t, std::vector<std::uint64_t>, std::greater<>> ahead_{};
 };
 
@@ -61,8 +63,11 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_ordered(const Budg
   const auto pass_on = [&](const Situation& situation, const Weight& probability) {
     places.at(game_.place(situation).at)[situation].add(probability);
   };
-  const auto on_report = [this](Report report, const Weight& probability) { tally_[report].add(probability); };
-  const Situation opening = settle(game_, {game_.opening(), 0}, [&](Report report) { on_report(report, Weight(1)); });
+  const auto on_report = [this](Report report, const Weight& probability) {
+    tally_[report].add(probability);
+  };
+  const Situation opening =
+      settle(game_, {game_.opening(), 0}, [&](Report report) { on_report(report, Weight(1)); });
   if (game_.pending(opening) == Pending::rolls) {
     pass_on(opening, Weight(1));
   }
@@ -70,7 +75,8 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_ordered(const Budg
   double outcomes = 0;  // that a trial would have told apart so far
   while (!places.empty()) {
     auto here = places.take_lowest();
-    std::erase_if(here, [](const auto& arrived) { return arrived.second.total() <= kNegligible<Weight>; });
+    std::erase_if(
+        here, [](const auto& arrived) { return arrived.second.total() <= kNegligible<Weight>; });
     std::uint64_t cells = 0;
     for (const auto& [situation, mass] : here) {
       const Rolls rolls = game_.rolls(situation);
@@ -81,7 +87,8 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_ordered(const Budg
       return std::nullopt;
     }
     for (const auto& [situation, mass] : here) {
-      follow(situation, mass.total(), pass_on, [](const Weight&) {}, on_report, kNegligible<Weight>);
+      follow(
+          situation, mass.total(), pass_on, [](const Weight&) {}, on_report, kNegligible<Weight>);
     }
     situations += here.size();
   }

@@ -24,8 +24,12 @@ class ByRound {
 
   bool empty() const noexcept { return weights_.empty(); }
   std::uint32_t first() const noexcept { return first_; }
-  std::uint32_t end() const noexcept { return first_ + static_cast<std::uint32_t>(weights_.size()); }
-  Weight at(std::uint32_t round) const { return round < first_ || round >= end() ? Weight(0) : weights_[round - first_]; }
+  std::uint32_t end() const noexcept {
+    return first_ + static_cast<std::uint32_t>(weights_.size());
+  }
+  Weight at(std::uint32_t round) const {
+    return round < first_ || round >= end() ? Weight(0) : weights_[round - first_];
+  }
 
   void add(std::uint32_t round, const Weight& weight) {
     widen(round, round);
@@ -64,7 +68,8 @@ class ByRound {
     while (!weights_.empty() && weights_.back() <= least) {
       weights_.pop_back();
     }
-    const auto some = std::ranges::find_if(weights_, [&](const Weight& weight) { return weight > least; });
+    const auto some =
+        std::ranges::find_if(weights_, [&](const Weight& weight) { return weight > least; });
     first_ += static_cast<std::uint32_t>(some - weights_.begin());
     weights_.erase(weights_.begin(), some);
   }
@@ -113,8 +118,8 @@ class RoundsOfPlace {
 
   /// Expected visits of each state in each round, from the arrivals.
   ///
-  /// Error   walked round by round to the last that is told apart, or until next to nothing is left; all that is left then
-  ///         is solved as an absorbing chain.
+  /// Error   walked round by round to the last that is told apart, or until next to nothing is
+  ///         left; all that is left then is solved as an absorbing chain.
   void solve(std::vector<ByRound<Weight>>& visits) const {
     constexpr std::uint32_t kLast = ByRound<Weight>::kLast;
     std::vector<std::uint32_t> in_order(states.size());
@@ -128,7 +133,8 @@ class RoundsOfPlace {
       }
     }
     std::ranges::sort(in_order, {}, [this](std::uint32_t state) { return states[state].order; });
-    for (Weight on = Weight(1); round < kLast && (round <= last_arrival || on > kNegligible<Weight>); ++round) {
+    for (Weight on = Weight(1);
+         round < kLast && (round <= last_arrival || on > kNegligible<Weight>); ++round) {
       on = Weight(0);
       for (const std::uint32_t state : in_order) {
         const Weight here = visits[state].at(round);
@@ -180,13 +186,15 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_rounds(const Budge
       tally_[report].add(share * all);
     }
   };
-  const auto pass_on = [&](const Situation& next, const Laps& when, const Weight& share, std::uint32_t later) {
+  const auto pass_on = [&](const Situation& next, const Laps& when, const Weight& share,
+                           std::uint32_t later) {
     places.at(game_.place(next).at)[next].add(when, share, later);
   };
   Laps first;
   first.add(1, Weight(1));
-  const Situation opening =
-      settle(game_, {game_.opening(), 0}, [&](Report report) { tell(report, Weight(1), first, Weight(1)); });
+  const Situation opening = settle(game_, {game_.opening(), 0}, [&](Report report) {
+    tell(report, Weight(1), first, Weight(1));
+  });
   if (game_.pending(opening) == Pending::rolls) {
     pass_on(opening, first, Weight(1), 0);
   }
@@ -214,16 +222,17 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_rounds(const Budge
         const Weight all = when.total();
         reports.clear();
         std::uint32_t later = 0;
-        follow(situation, Weight(1),
-               [&](const Situation& next, const Weight& probability) {
-                 pass_on(next, when, probability, std::exchange(later, 0));
-               },
-               [&](const Weight&) { later = 0; },
-               [&](Report report, const Weight& probability) {
-                 reports[report].add(probability);
-                 later += game_.ends_round(report) ? 1 : 0;
-               },
-               kNegligible<Weight> / std::max(all, kSeldom<Weight>));
+        follow(
+            situation, Weight(1),
+            [&](const Situation& next, const Weight& probability) {
+              pass_on(next, when, probability, std::exchange(later, 0));
+            },
+            [&](const Weight&) { later = 0; },
+            [&](Report report, const Weight& probability) {
+              reports[report].add(probability);
+              later += game_.ends_round(report) ? 1 : 0;
+            },
+            kNegligible<Weight> / std::max(all, kSeldom<Weight>));
         for (const auto& [report, share] : reports.entries()) {
           tell(report, share.total(), when, all);
         }
@@ -243,8 +252,9 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_rounds(const Budge
 
 /// One place whose situations lead to each other.
 template <Game G, class Weight>
-std::size_t ExactEngine<G, Weight>::solve_place(std::vector<std::pair<Situation, ByRound<Weight>>> arrivals, std::uint64_t at,
-                                                auto&& pass_on, auto&& tell) {
+std::size_t ExactEngine<G, Weight>::solve_place(
+    std::vector<std::pair<Situation, ByRound<Weight>>> arrivals, std::uint64_t at, auto&& pass_on,
+    auto&& tell) {
   Population<Situation, std::uint32_t> numbers{64};
   std::vector<Situation> situations;
   const auto number_of = [&](const Situation& situation) {
@@ -274,31 +284,33 @@ std::size_t ExactEngine<G, Weight>::solve_place(std::vector<std::pair<Situation,
     const Situation situation = situations[from];  // a copy: the list grows while it is followed
     state.order = game_.place(situation).order;
     std::uint32_t later = 0;
-    follow(situation, Weight(1),
-           [&](const Situation& next, const Weight& probability) {
-             if (game_.place(next).at == at) {
-               targets[std::uint64_t{number_of(next)} << 8 | later].add(probability);
-             } else {
-               leaves.add(probability);
-               state.outside.push_back({next, later, probability});
-             }
-             later = 0;
-           },
-           [&](const Weight& probability) {
-             leaves.add(probability);
-             later = 0;
-           },
-           [&](Report report, const Weight& probability) {
-             reports[report].add(probability);
-             later += game_.ends_round(report) ? 1 : 0;
-           },
-           least);
+    follow(
+        situation, Weight(1),
+        [&](const Situation& next, const Weight& probability) {
+          if (game_.place(next).at == at) {
+            targets[std::uint64_t{number_of(next)} << 8 | later].add(probability);
+          } else {
+            leaves.add(probability);
+            state.outside.push_back({next, later, probability});
+          }
+          later = 0;
+        },
+        [&](const Weight& probability) {
+          leaves.add(probability);
+          later = 0;
+        },
+        [&](Report report, const Weight& probability) {
+          reports[report].add(probability);
+          later += game_.ends_round(report) ? 1 : 0;
+        },
+        least);
     state.leaves = leaves.total();
     for (const auto& [report, mass] : reports.entries()) {
       state.told.emplace_back(report, mass.total());
     }
     for (const auto& [target, mass] : targets.entries()) {
-      state.inside.push_back({static_cast<std::uint32_t>(target >> 8), static_cast<std::uint32_t>(target & 255), mass.total()});
+      state.inside.push_back({static_cast<std::uint32_t>(target >> 8),
+                              static_cast<std::uint32_t>(target & 255), mass.total()});
     }
   }
   visits.resize(situations.size());

@@ -38,11 +38,13 @@ struct Simulation {
 /// Told after each batch of trials; returns false to stop there.
 using Progress = std::function<bool(const Simulation&)>;
 
-/// The engine that carries counts of trials along the graph: all trials that are in one situation fight it together.
+/// The engine that carries counts of trials along the graph: all trials that are in one situation
+/// fight it together.
 ///
-/// Trials run in batches to the end of the combat, so memory does not grow with them. All situations of one depth, cut
-/// into blocks of fixed size, are one parallel loop; each block's stream is named by its content, and only integers are
-/// added, so the counts are the same for any number of threads and any order.
+/// Trials run in batches to the end of the combat, so memory does not grow with them. All
+/// situations of one depth, cut into blocks of fixed size, are one parallel loop; each block's
+/// stream is named by its content, and only integers are added, so the counts are the same for any
+/// number of threads and any order.
 template <Game G>
 class SimulationEngine {
  public:
@@ -84,7 +86,8 @@ class SimulationEngine {
   static constexpr std::uint64_t kBatch = std::uint64_t{1} << 25;
   static constexpr std::uint32_t kBlock = std::uint32_t{1} << 16;
   static constexpr std::uint64_t kMostBlocksAtOnce = 16;
-  static constexpr std::uint64_t kDeepest = std::uint64_t{1} << 20;  // waves of a round that is one of several
+  // Waves of a round that is one of several.
+  static constexpr std::uint64_t kDeepest = std::uint64_t{1} << 20;
   static constexpr std::uint64_t kSparse = 4;  // so many cells for each trial, and most are empty
 
   using Trials = Population<Situation, std::uint64_t>;
@@ -99,7 +102,8 @@ class SimulationEngine {
 
   /// What one thread has counted.
   struct Counts {
-    explicit Counts(const SimulationSettings& settings) : sampler(settings.path), plan(settings.sampling) {}
+    explicit Counts(const SimulationSettings& settings)
+        : sampler(settings.path), plan(settings.sampling) {}
     random::Sampler sampler;
     random::Plan plan;
     std::vector<std::uint64_t> cells{};
@@ -173,15 +177,16 @@ class SimulationEngine {
     return next;
   }
 
-  /// Pieces small enough that all threads have work, large enough that the rules are asked seldom. How blocks are
-  /// put together changes no count.
+  /// Pieces small enough that all threads have work, large enough that the rules are asked seldom.
+  /// How blocks are put together changes no count.
   std::vector<Piece> cut(const Trials& wave) const {
     std::uint64_t blocks = 0;
     for (const auto& [situation, trials] : wave.entries()) {
       blocks += (trials + kBlock - 1) / kBlock;
     }
     const std::uint64_t threads = static_cast<std::uint64_t>(std::max(1, settings_.threads));
-    const std::uint64_t at_once = std::clamp<std::uint64_t>(blocks / (threads * 8), 1, kMostBlocksAtOnce);
+    const std::uint64_t at_once =
+        std::clamp<std::uint64_t>(blocks / (threads * 8), 1, kMostBlocksAtOnce);
     std::vector<Piece> pieces;
     for (const auto& [situation, trials] : wave.entries()) {
       const std::uint64_t all = (trials + kBlock - 1) / kBlock;
@@ -200,28 +205,34 @@ class SimulationEngine {
     random::StreamId stream{settings_.purpose, settings_.seed, matchup_, situation.key(), depth, 0};
     if (piece.trials <= random::Sampler::kMostDrawn && piece.trials * kSparse <= cells) {
       stream.block = batch << 32;
-      spread_few(situation, counts.sampler.drawn(counts.plan, stream, static_cast<std::uint32_t>(piece.trials)), counts);
+      spread_few(
+          situation,
+          counts.sampler.drawn(counts.plan, stream, static_cast<std::uint32_t>(piece.trials)),
+          counts);
       return;
     }
     counts.cells.assign(cells, 0);
     for (std::uint64_t block = piece.first; block < piece.last; ++block) {
       const std::uint64_t left = piece.trials - block * kBlock;
       stream.block = batch << 32 | block;
-      counts.sampler.draw(counts.plan, stream, static_cast<std::uint32_t>(std::min<std::uint64_t>(left, kBlock)),
+      counts.sampler.draw(counts.plan, stream,
+                          static_cast<std::uint32_t>(std::min<std::uint64_t>(left, kBlock)),
                           counts.cells);
     }
     spread(situation, rolls, counts);
   }
 
   /// Sends the trials of one cell on along the graph: here, and only here, the rules are asked.
-  void send(const Situation& situation, const Results& results, std::uint64_t trials, Counts& counts) {
+  void send(const Situation& situation, const Results& results, std::uint64_t trials,
+            Counts& counts) {
     Step<Situation> step = game_.after(situation, results);
     bool round_over = false;
     const Situation& next = settle(game_, step, [&](Report report) {
       if constexpr (RoundGame<G>) {
         if (game_.ends_round(report)) {
           round_over = true;
-          report = game_.numbered(report, static_cast<std::uint32_t>(std::min<std::uint64_t>(round_, kMostRounds)));
+          report = game_.numbered(
+              report, static_cast<std::uint32_t>(std::min<std::uint64_t>(round_, kMostRounds)));
         }
       }
       counts.reports[report] += trials;

@@ -9,7 +9,9 @@
 namespace fray::graph {
 
 struct ReportHash {
-  std::size_t operator()(Report report) const noexcept { return static_cast<std::size_t>(spread_bits(report)); }
+  std::size_t operator()(Report report) const noexcept {
+    return static_cast<std::size_t>(spread_bits(report));
+  }
 };
 
 template <class Situation>

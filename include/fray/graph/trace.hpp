@@ -7,9 +7,11 @@
 
 namespace fray::graph {
 
-/// The engine that follows one path: every die of one fight, every decision by the policies in force.
+/// The engine that follows one path: every die of one fight, every decision by the policies in
+/// force.
 ///
-/// Calls `rolled(situation, thrown rolls, step)` and `decided(situation, decision, step)` as they happen.
+/// Calls `rolled(situation, thrown rolls, step)` and `decided(situation, decision, step)` as they
+/// happen.
 template <Game G, class Rolled, class Decided>
 void trace(const G& game, random::Thrower& thrower, Rolled&& rolled, Decided&& decided) {
   Step<typename G::Situation> step{game.opening(), 0};

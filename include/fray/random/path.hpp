@@ -14,7 +14,8 @@ std::string_view to_string(Path path) noexcept;
 /// What this machine can run, slowest first.
 std::vector<Path> available_paths();
 
-/// The fastest path of this machine, or the one that `FRAY_VECTOR` names (plain, sse2, avx2, avx512).
+/// The fastest path of this machine, or the one that `FRAY_VECTOR` names (plain, sse2, avx2,
+/// avx512).
 /// Throws  InputError when the variable names none, or one that this machine has not.
 Path chosen_path();
 

@@ -11,8 +11,9 @@
 
 namespace fray::random {
 
-/// How results are drawn. `pools` draws the outcome of a whole roll from its distribution; `faces` throws every single
-/// die and knows nothing of distributions, so that it is the independent witness.
+/// How results are drawn. `pools` draws the outcome of a whole roll from its distribution; `faces`
+/// throws every single die and knows nothing of distributions, so that it is the independent
+/// witness.
 enum class Sampling : std::uint8_t { pools, faces };
 
 /// A roll's distribution, as words are compared with it.
@@ -38,8 +39,8 @@ struct PlannedRoll {
 
 /// The rolls of one situation made ready, to be drawn from many times.
 ///
-/// Why   one plan serves a whole simulation: it keeps the thresholds of what it was asked before, for many situations
-///       roll alike and few trials may be in each.
+/// Why   one plan serves a whole simulation: it keeps the thresholds of what it was asked before,
+///       for many situations roll alike and few trials may be in each.
 class Plan {
  public:
   explicit Plan(Sampling sampling) : sampling_(sampling) {}
@@ -57,7 +58,8 @@ class Plan {
   Sampling sampling() const noexcept { return sampling_; }
 
  private:
-  static constexpr std::size_t kMostKnown = 4'096;  // some megabytes, of rolls with hundreds of outcomes
+  // Some megabytes, of rolls with hundreds of outcomes.
+  static constexpr std::size_t kMostKnown = 4'096;
 
   std::unordered_map<dice::Roll, Thresholds, dice::RollHash> known_{};
   std::vector<PlannedRoll> rolls_{};
@@ -70,19 +72,22 @@ class Sampler {
  public:
   explicit Sampler(Path path = chosen_path());
 
-  /// Draws every roll of the plan for each of `trials` trials and counts the cells they fall into. A cell is the
-  /// combination of outcomes, the last roll's running fastest.
+  /// Draws every roll of the plan for each of `trials` trials and counts the cells they fall into.
+  /// A cell is the combination of outcomes, the last roll's running fastest.
   ///
   /// Shape   `cells` has plan.cells() counts; they are added to.
-  /// Error   `pools` draws each outcome with its probability to 2^-53 for each die thrown; `faces` is exactly fair.
-  void draw(const Plan& plan, const StreamId& stream, std::uint32_t trials, std::span<std::uint64_t> cells);
+  /// Error   `pools` draws each outcome with its probability to 2^-53 for each die thrown; `faces`
+  ///         is exactly fair.
+  void draw(const Plan& plan, const StreamId& stream, std::uint32_t trials,
+            std::span<std::uint64_t> cells);
 
   static constexpr std::uint32_t kMostDrawn = 2'048;
 
   /// The same draws, trial by trial: the cell that each falls into.
   /// Why   where far fewer trials than cells are in a situation, no table is filled and read.
   ///
-  /// Shape   one cell for each of `trials` trials, at most kMostDrawn; theirs to change, until the next call.
+  /// Shape   one cell for each of `trials` trials, at most kMostDrawn; theirs to change, until the
+  ///         next call.
   std::span<std::uint16_t> drawn(const Plan& plan, const StreamId& stream, std::uint32_t trials);
 
   /// The next `rows` rows of the stream's raw words: 16 lanes of 64 bits each, lane by lane.

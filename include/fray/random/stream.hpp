@@ -12,7 +12,8 @@ namespace fray::random {
 /// What random numbers are for; two purposes never share a stream.
 enum class Purpose : std::uint8_t { trials = 1, pilot = 2, trace = 3, test = 4 };
 
-/// Names one stream of random numbers by what it is used for: never a thread, a rank, a clock or a position in a file.
+/// Names one stream of random numbers by what it is used for: never a thread, a rank, a clock or a
+/// position in a file.
 struct StreamId {
   Purpose purpose = Purpose::trials;
   std::uint64_t seed = 0;
@@ -37,11 +38,13 @@ constexpr Hash128 seed_of(const StreamId& id) noexcept {
       .finish();
 }
 
-/// Every block draws from this many generators side by side, however wide the machine's vectors are.
+/// Every block draws from this many generators side by side, however wide the machine's vectors
+/// are.
 inline constexpr std::size_t kLanes = 16;
 
 /// The two arguments of each lane's PCG engine (initial state and stream).
-/// Why   both come from SplitMix64; consecutive seeds or consecutive streams give correlated blocks (docs/decisions/0002).
+/// Why   both come from SplitMix64; consecutive seeds or consecutive streams give correlated blocks
+///       (docs/decisions/0002).
 struct LaneSeeds {
   std::array<std::uint64_t, kLanes> state{};
   std::array<std::uint64_t, kLanes> stream{};

@@ -15,9 +15,11 @@ struct Thrown {
   std::uint16_t outcome = 0;
   /// Of a pool: the dice that passed all tests, also those beyond its cap.
   std::uint16_t passed = 0;
-  /// Of a pool: the dice of each test as they counted, only for dice that came to it. Of a sum: all dice.
+  /// Of a pool: the dice of each test as they counted, only for dice that came to it. Of a sum: all
+  /// dice.
   std::vector<std::vector<int>> dice{};
-  /// Of a pool: for each of its dice what those showed first that were thrown again; 0 for the others.
+  /// Of a pool: for each of its dice what those showed first that were thrown again; 0 for the
+  /// others.
   std::vector<std::vector<int>> first{};
   /// Of a pool that was thrown anew: what the dice of its first test showed before.
   std::vector<int> before{};

@@ -18,7 +18,8 @@ struct Contact {
   Facing theirs = Facing::front;
 };
 
-/// What one unit does to one enemy at its turn to strike. A crush attack is one blow of each model in place of all its own.
+/// What one unit does to one enemy at its turn to strike. A crush attack is one blow of each model
+/// in place of all its own.
 struct Attack {
   enum class Kind : std::uint8_t { blows, impact, stomp, grind, crush };
   Kind kind = Kind::blows;
@@ -42,9 +43,11 @@ struct Fighters {
   bool leader = false;  ///< the champion, and a wounded model, are among those in front
 };
 
-/// The combat phase of the rank-and-flank games as a graph of situations: one set of steps, asked of a rulebook's tables.
-/// Why this long: every rule is one question of one class, which is declared in one place.
-/// Source  seeds/002, seeds/003, seeds/004 and rules-facts 2 to 4; each rule has its line in docs/rules.md.
+/// The combat phase of the rank-and-flank games as a graph of situations: one set of steps, asked
+/// of a rulebook's tables. Why this long: every rule is one question of one class, which is
+/// declared in one place.
+/// Source  seeds/002, seeds/003, seeds/004 and rules-facts 2 to 4; each rule has its line in
+///         docs/rules.md.
 class Combat {
  public:
   using Situation = rankflank::Situation;
@@ -57,14 +60,15 @@ class Combat {
   Situation opening() const noexcept;
   graph::Pending pending(const Situation& situation) const noexcept {
     const Stage stage = situation.stage();
-    return stage == Stage::over                                ? graph::Pending::end
+    return stage == Stage::over                                 ? graph::Pending::end
            : stage == Stage::closing || stage == Stage::telling ? graph::Pending::choice
                                                                 : graph::Pending::rolls;
   }
   graph::Rolls rolls(const Situation& situation) const noexcept;
   Step after(const Situation& situation, const graph::Results& results) const noexcept;
 
-  /// Nothing is decided: what a winner does about the broken is part of the engagement. Closing tells the combat.
+  /// Nothing is decided: what a winner does about the broken is part of the engagement. Closing
+  /// tells the combat.
   int options(const Situation&) const noexcept { return 1; }
   int decide(const Situation&) const noexcept { return 0; }
   Step after(const Situation& situation, int decision) const noexcept;
@@ -72,7 +76,8 @@ class Combat {
   bool recurs() const noexcept { return !engagement_.rounds; }
   Hash128 name() const noexcept { return name_; }
 
-  /// Without a last round, the first is all that a situation has to know: the engines number the others.
+  /// Without a last round, the first is all that a situation has to know: the engines number the
+  /// others.
   bool counts_rounds() const noexcept { return !engagement_.rounds; }
   bool ends_round(graph::Report report) const noexcept {
     return counts_rounds() && unpack(report).kind == Report::Kind::round;
@@ -99,7 +104,8 @@ class Combat {
   }
   /// In the combat that is being fought, wiped out in this round or not.
   bool takes_part(const Situation& situation, int unit) const noexcept {
-    return (situation.gone() & bit(unit)) == 0 && (!away_ || combat_of(situation, unit) == situation.combat());
+    return (situation.gone() & bit(unit)) == 0 &&
+           (!away_ || combat_of(situation, unit) == situation.combat());
   }
   bool in_combat(const Situation& situation, int unit) const noexcept {
     return takes_part(situation, unit) && situation.lost(unit) < capacity_[index(unit)];
@@ -107,8 +113,11 @@ class Combat {
   int models_left(const Situation& situation, int unit) const noexcept {
     return strength_left(unit, situation.lost(unit)).models;
   }
-  /// Whom a unit touches where the lines met; and in the combat that is being fought, with all that may come to it.
-  const std::vector<Contact>& contacts(int unit) const noexcept { return contacts_[0][index(unit)]; }
+  /// Whom a unit touches where the lines met; and in the combat that is being fought, with all that
+  /// may come to it.
+  const std::vector<Contact>& contacts(int unit) const noexcept {
+    return contacts_[0][index(unit)];
+  }
   const std::vector<Contact>& contacts(const Situation& situation, int unit) const noexcept {
     return contacts_[index(situation.combat())][index(unit)];
   }
@@ -125,7 +134,8 @@ class Combat {
   int to_wound(const Situation& situation, const Attack& attack) const noexcept;
   int armour_save(const Situation& situation, const Attack& attack) const noexcept;
   SpecialSave special_save(const Attack& attack) const noexcept;
-  /// Where 6s to wound count for more: whether they cost a whole model, and whether they meet another save than other wounds.
+  /// Where 6s to wound count for more: whether they cost a whole model, and whether they meet
+  /// another save than other wounds.
   bool slays_models(const Attack& attack) const noexcept;
   bool other_save_on_six(const Attack& attack) const noexcept;
   int multiple(const Attack& attack) const noexcept;
@@ -136,7 +146,9 @@ class Combat {
     return strength_left(unit, situation.lost(unit)).full_ranks;
   }
   int unit_strength(const Situation& situation, int unit) const noexcept {
-    return in_combat(situation, unit) ? models_left(situation, unit) * this->unit(unit).profile.unit_strength : 0;
+    return in_combat(situation, unit)
+               ? models_left(situation, unit) * this->unit(unit).profile.unit_strength
+               : 0;
   }
   /// Of a unit and the characters who stand in it: a unit with a hero in it is one unit.
   int strength_with_characters(const Situation& situation, int unit) const noexcept;
@@ -159,7 +171,8 @@ class Combat {
   /// The score once the last blow has fallen, who has won by it, and what crumbles of it.
   Situation scored(Situation situation) const noexcept;
 
-  /// Whether a unit of the beaten side takes a break test, be it one that cannot be passed or failed.
+  /// Whether a unit of the beaten side takes a break test, be it one that cannot be passed or
+  /// failed.
   bool must_test(const Situation& situation, int unit) const noexcept;
   /// Outnumbered by whom it fears, a beaten unit breaks whatever its Leadership.
   bool broken_by_fear(const Situation& situation, int unit) const noexcept;
@@ -169,13 +182,16 @@ class Combat {
   bool faces_fear(const Situation& situation, int unit) const noexcept;
   bool may_reroll_break(const Situation& situation, int unit) const noexcept;
   /// The highest 2D6 with which a unit dares, and with which it holds back.
-  int fear_need(int unit) const noexcept { return this->unit(unit).profile.discipline - (book(kNinthAge) ? 1 : 0); }
+  int fear_need(int unit) const noexcept {
+    return this->unit(unit).profile.discipline - (book(kNinthAge) ? 1 : 0);
+  }
   int restrain_need(const Situation& situation, int unit) const noexcept;
   /// Of fear, and of who would hold back: Fantasy's battle standard helps in break tests alone.
   bool may_reroll_test(const Situation& situation, int unit) const noexcept {
     return book(kNinthAge) && may_reroll_break(situation, unit);
   }
-  /// Two units that touch and can never hurt each other again fight for ever, unless the rounds are counted.
+  /// Two units that touch and can never hurt each other again fight for ever, unless the rounds are
+  /// counted.
   bool may_never_end() const noexcept;
   /// Flee or pursuit dice of a unit.
   dice::Roll flight_dice(int unit) const noexcept;
@@ -195,7 +211,8 @@ class Combat {
 
  private:
   using Contacts = std::array<std::vector<Contact>, kUnits>;
-  /// Units whose losses must be remembered after an attack, and those of whom the present step's must.
+  /// Units whose losses must be remembered after an attack, and those of whom the present step's
+  /// must.
   struct Later {
     std::uint8_t fresh = 0;
     std::uint8_t at_once = 0;
@@ -203,7 +220,7 @@ class Combat {
   /// What strikes at each step, and what must be remembered after each attack.
   struct Order {
     std::vector<std::vector<Attack>> steps{};
-    std::vector<std::uint8_t> together{};           ///< the step is one situation
+    std::vector<std::uint8_t> together{};     ///< the step is one situation
     std::vector<std::vector<Later>> later{};  ///< by step and attack
     bool ties = false;
   };
@@ -213,7 +230,9 @@ class Combat {
     std::int16_t models = 0;
     std::int16_t full_ranks = 0;
   };
-  const Strength& strength_left(int unit, int lost) const noexcept { return strengths_[index(unit)][index(lost)]; }
+  const Strength& strength_left(int unit, int lost) const noexcept {
+    return strengths_[index(unit)][index(lost)];
+  }
   int ranks_of(int unit, int models) const noexcept;
 
   /// One unit a side, and nobody who could join or be left.
@@ -222,9 +241,11 @@ class Combat {
   static constexpr std::size_t index(int unit) noexcept { return static_cast<std::size_t>(unit); }
   static constexpr int bit(int unit) noexcept { return 1 << unit; }
   bool book(Books books) const noexcept { return (books & only(engagement_.book)) != 0; }
-  /// Of a unit in the combat that is being fought. On a grid no round is like a first: nothing then depends on it.
+  /// Of a unit in the combat that is being fought. On a grid no round is like a first: nothing then
+  /// depends on it.
   bool first_round(const Situation& situation, int unit) const noexcept {
-    return situation.combat() != 0 ? (situation.first() & bit(unit)) != 0 : situation.rounds() == 0 && !grid_;
+    return situation.combat() != 0 ? (situation.first() & bit(unit)) != 0
+                                   : situation.rounds() == 0 && !grid_;
   }
   bool charges(const Situation& situation, int unit) const noexcept;
   bool obstructed(const Situation& situation, const Contact& contact) const noexcept;
@@ -235,15 +256,18 @@ class Combat {
   /// A character stands within a unit, which is struck in his place.
   bool hosted(const Situation& situation, int unit) const noexcept {
     const int host = host_[index(unit)];
-    return host >= 0 && (situation.gone() & bit(host)) == 0 && lost_before_step(situation, host) < capacity_[index(host)];
+    return host >= 0 && (situation.gone() & bit(host)) == 0 &&
+           lost_before_step(situation, host) < capacity_[index(host)];
   }
-  /// The 9th Age: who has wiped out all it touched is out of the round's reckoning, and counts as a winner.
+  /// The 9th Age: who has wiped out all it touched is out of the round's reckoning, and counts as a
+  /// winner.
   bool has_no_more_foes(const Situation& situation, int unit) const noexcept {
     return book(kNinthAge) && !engaged(situation, unit);
   }
   /// Source  rules-facts 3.7: a front rank of eight or more.
   bool in_line_formation(int unit) const noexcept {
-    return book(kNinthAge) && this->unit(unit).has(Special::line_formation) && this->unit(unit).profile.width >= 8;
+    return book(kNinthAge) && this->unit(unit).has(Special::line_formation) &&
+           this->unit(unit).profile.width >= 8;
   }
   Situation crumbled(Situation situation) const noexcept;
   bool immune_to_fear(int unit) const noexcept;
@@ -256,11 +280,13 @@ class Combat {
   }
   /// Blows of one step fall together: what they slay still strikes.
   int lost_before_step(const Situation& situation, int unit) const noexcept {
-    return situation.lost(unit) - (book(kFantasy) ? situation.at_once(unit) : situation.fresh(unit));
+    return situation.lost(unit) -
+           (book(kFantasy) ? situation.at_once(unit) : situation.fresh(unit));
   }
   /// In the combat, and not slain before the present step.
   bool stood(const Situation& situation, int unit) const noexcept {
-    return takes_part(situation, unit) && lost_before_step(situation, unit) < capacity_[index(unit)];
+    return takes_part(situation, unit) &&
+           lost_before_step(situation, unit) < capacity_[index(unit)];
   }
   int support_ranks(const Situation& situation, int unit) const noexcept;
   int ranks_at_flank(const Situation& situation, int unit, Facing flank) const noexcept;
@@ -278,8 +304,8 @@ class Combat {
   bool leads(const Situation& situation, const Attack& attack) const noexcept;
   /// The character in an enemy unit whom some of this unit's models strike, or -1.
   int struck_within(const Situation& situation, int unit, int enemy) const noexcept;
-  Fighters without_the_slain(const Situation& situation, const Attack& attack, Fighters fighters, int standing,
-                             const Around& around) const noexcept;
+  Fighters without_the_slain(const Situation& situation, const Attack& attack, Fighters fighters,
+                             int standing, const Around& around) const noexcept;
   int raging(const Situation& situation, int unit) const noexcept;
   bool no_save_on_six(const Attack& attack) const noexcept;
   bool slays(const Situation& situation, const Attack& attack) const noexcept;
@@ -304,7 +330,8 @@ class Combat {
   int priority(const Situation& picture, const Attack& attack) const noexcept;
   std::vector<Attack> all_attacks(const Situation& picture) const;
   const Order& order(const Situation& situation) const noexcept {
-    const auto first = static_cast<std::size_t>(situation.winner() != Side::none ? situation.winner() : situation.rolled());
+    const auto first = static_cast<std::size_t>(
+        situation.winner() != Side::none ? situation.winner() : situation.rolled());
     if (situation.combat() != 0) {
       return away_orders_[index(situation.combat()) - 1][index(situation.first())][first];
     }
@@ -323,7 +350,8 @@ class Combat {
   bool focuses(const Situation& situation, const Attack& attack) const noexcept;
   int room_for_blows(const Situation& situation, const Attack& attack) const noexcept;
   dice::Test hit_test(const Situation& situation, const Attack& attack) const noexcept;
-  dice::Roll blows(const Situation& situation, const Attack& attack, int dice, int first) const noexcept;
+  dice::Roll blows(const Situation& situation, const Attack& attack, int dice,
+                   int first) const noexcept;
   graph::Rolls strike_rolls(const Situation& situation) const noexcept;
   graph::Rolls wound_rolls(const Situation& situation, const Attack& attack) const noexcept;
   graph::Rolls slay_rolls(const Situation& situation, const Attack& attack) const noexcept;
@@ -359,7 +387,8 @@ class Combat {
   int inches_of(int combat) const noexcept;
   int advanced(const Situation& situation, int unit) const noexcept;
   Situation charge(Situation situation, int pursuer, int enemy) const noexcept;
-  bool moved_into(Situation& situation, Report& report, int pursuer, int run, bool aside) const noexcept;
+  bool moved_into(Situation& situation, Report& report, int pursuer, int run,
+                  bool aside) const noexcept;
   bool fought(const Situation& situation, int combat) const noexcept;
   bool may_go_on(const Situation& situation) const noexcept;
   Situation parted(Situation situation) const noexcept;
@@ -383,22 +412,24 @@ class Combat {
 
   Engagement engagement_;
   Hash128 name_{};
-  std::array<Contacts, 1 + kUnits> contacts_{};  ///< by combat
-  std::vector<int> present_{};          ///< the units that there are
+  std::array<Contacts, 1 + kUnits> contacts_{};            ///< by combat
+  std::vector<int> present_{};                             ///< the units that there are
   std::array<std::vector<Strength>, kUnits> strengths_{};  ///< by wounds lost
   std::array<int, kUnits> capacity_{};
   std::array<int, kUnits> shortest_flight_{};  ///< inches
-  std::array<int, kUnits> host_{};      ///< the unit a character stands in, or -1
-  std::array<Order, 3> first_order_{};  ///< by who strikes first of equals
+  std::array<int, kUnits> host_{};             ///< the unit a character stands in, or -1
+  std::array<Order, 3> first_order_{};         ///< by who strikes first of equals
   std::array<Order, 3> later_order_{};
-  /// Shape   by combat from 1, by the units in their first round of it as bits, by who strikes first of equals.
+  /// Shape   by combat from 1, by the units in their first round of it as bits, by who strikes
+  ///         first of equals.
   std::array<std::vector<std::array<Order, 3>>, kUnits> away_orders_{};
-  std::array<int, kUnits> waits_{};     ///< the unit away that a unit is, or stands in; -1 in the line
-  std::vector<int> combats_{0};         ///< that there may be, nearest to the line first
-  bool away_ = false;                   ///< there is a unit away
-  bool obstacles_ = false;              ///< somebody stands behind one that counts
-  bool ground_ = false;                 ///< something is said to lie ahead of somebody, or behind
-  int rounds_told_apart_ = 0;           ///< by situations
+  /// The unit away that a unit is, or stands in; -1 in the line.
+  std::array<int, kUnits> waits_{};
+  std::vector<int> combats_{0};  ///< that there may be, nearest to the line first
+  bool away_ = false;            ///< there is a unit away
+  bool obstacles_ = false;       ///< somebody stands behind one that counts
+  bool ground_ = false;          ///< something is said to lie ahead of somebody, or behind
+  int rounds_told_apart_ = 0;    ///< by situations
   std::optional<graph::Grid> grid_{};
 };
 

@@ -19,7 +19,8 @@ struct RoundOutcomes {
   Weight loss = Weight(0);
 };
 
-/// Everything that was counted over all ways a combat can go, in probabilities, fractions or trials.
+/// Everything that was counted over all ways a combat can go, in probabilities, fractions or
+/// trials.
 ///
 /// Shape   distributions are by value from 0; pairs are of A and B.
 template <class Weight>
@@ -30,14 +31,17 @@ struct Outcomes {
   Weight draw = Weight(0);
   Weight loss = Weight(0);
   std::array<Weight, kEndings> endings{};
-  std::array<Pmf, 2> wounds{};        ///< that the enemy lost
-  std::array<Pmf, 2> score{};         ///< by how much the last round was won; 0 by who did not win it
-  std::array<Pmf, 2> flee{};          ///< inches, of the side's first unit; place 0 is left to who did not flee
+  std::array<Pmf, 2> wounds{};  ///< that the enemy lost
+  /// By how much the last round was won; 0 by who did not win it.
+  std::array<Pmf, 2> score{};
+  /// Inches, of the side's first unit; place 0 is left to who did not flee.
+  std::array<Pmf, 2> flee{};
   std::array<Pmf, 2> pursuit{};       ///< the first pursuit of it
   std::array<Weight, 2> met_enemy{};  ///< a pursuer met a new enemy
   std::array<Weight, 2> met_edge{};
-  Pmf rounds{};                       ///< rounds fought; the last that is told apart stands for all later ones
-  Weight fought = Weight(0);          ///< rounds of all fights together
+  /// Rounds fought; the last that is told apart stands for all later ones.
+  Pmf rounds{};
+  Weight fought = Weight(0);  ///< rounds of all fights together
   std::vector<RoundOutcomes<Weight>> by_round{};
   /// Shape   how often A lost i models and B lost j.
   std::vector<Pmf> models_lost{};
@@ -60,12 +64,18 @@ void add_round(Outcomes<Weight>& all, const Report& report, const Weight& weight
     all.by_round.resize(round);
   }
   RoundOutcomes<Weight>& of_round = all.by_round[round - 1];
-  (report.winner == Side::a ? of_round.win : report.winner == Side::b ? of_round.loss : of_round.draw) += weight;
+  (report.winner == Side::a   ? of_round.win
+   : report.winner == Side::b ? of_round.loss
+                              : of_round.draw) += weight;
   all.fought += weight;
   if (report.last) {
     add_at(all.rounds, round, weight);
-    add_at(all.score[0], static_cast<std::size_t>(report.winner == Side::a ? std::max(0, report.lead) : 0), weight);
-    add_at(all.score[1], static_cast<std::size_t>(report.winner == Side::b ? std::max(0, -report.lead) : 0), weight);
+    add_at(all.score[0],
+           static_cast<std::size_t>(report.winner == Side::a ? std::max(0, report.lead) : 0),
+           weight);
+    add_at(all.score[1],
+           static_cast<std::size_t>(report.winner == Side::b ? std::max(0, -report.lead) : 0),
+           weight);
   }
 }
 
@@ -106,7 +116,8 @@ Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> repor
       case Report::Kind::end: add_end(all, report, weight); break;
       case Report::Kind::flight: add_flight(all, report, weight); break;
       case Report::Kind::unit:
-        add_at(all.unit_models[static_cast<std::size_t>(report.unit)], static_cast<std::size_t>(report.models), weight);
+        add_at(all.unit_models[static_cast<std::size_t>(report.unit)],
+               static_cast<std::size_t>(report.models), weight);
         break;
       case Report::Kind::none: break;
     }

@@ -30,8 +30,8 @@ inline constexpr std::int32_t kNever = 7;
 
 /// A unit as an army list describes it, by the characteristics of all the rulebooks.
 ///
-/// Shape   one field for what the rulebooks call differently; `characteristics(book)` gives each book's own word, range and
-///         default. A field that a book does not use is left alone.
+/// Shape   one field for what the rulebooks call differently; `characteristics(book)` gives each
+///         book's own word, range and default. A field that a book does not use is left alone.
 struct Profile {
   std::string name{};
   std::int32_t models = 20;         ///< of a unit as it is bought
@@ -47,31 +47,33 @@ struct Profile {
   std::int32_t ward = kNever;       ///< Aegis, ward save: the D6 needed
   std::int32_t fortitude = kNever;  ///< Fortitude, regeneration: the D6 needed
   std::int32_t attacks = 1;
-  std::int32_t wounds = 1;          ///< of each model
-  std::int32_t initiative = 3;      ///< Agility, Initiative
-  std::int32_t discipline = 7;      ///< Discipline, Leadership
-  std::int32_t movement = 4;        ///< inches; Fantasy's and SOVL's flight
-  std::int32_t height = 1;          ///< The 9th Age: 1 Standard, 2 Large, 3 Gigantic
-  std::int32_t unit_strength = 1;   ///< Fantasy: of each model
-  std::int32_t base = 20;           ///< front edge of a base, mm
-  Amount impact{};                  ///< impact hits of the unit when it charges
-  Amount stomp{};                   ///< stomp attacks of the unit, last
-  Amount grind{};                   ///< The 9th Age: grind attacks of the unit, at its Agility
-  Amount multiple{1, 0, 0};         ///< wounds that each unsaved wound becomes, at most the target's
+  std::int32_t wounds = 1;         ///< of each model
+  std::int32_t initiative = 3;     ///< Agility, Initiative
+  std::int32_t discipline = 7;     ///< Discipline, Leadership
+  std::int32_t movement = 4;       ///< inches; Fantasy's and SOVL's flight
+  std::int32_t height = 1;         ///< The 9th Age: 1 Standard, 2 Large, 3 Gigantic
+  std::int32_t unit_strength = 1;  ///< Fantasy: of each model
+  std::int32_t base = 20;          ///< front edge of a base, mm
+  Amount impact{};                 ///< impact hits of the unit when it charges
+  Amount stomp{};                  ///< stomp attacks of the unit, last
+  Amount grind{};                  ///< The 9th Age: grind attacks of the unit, at its Agility
+  /// Wounds that each unsaved wound becomes, at most the target's.
+  Amount multiple{1, 0, 0};
   Specials specials{};
 };
 
 /// One number of a profile in one rulebook's own word.
 struct Characteristic {
-  std::string_view key;              ///< "off", "ws", "skill": as a side writes it, lower case
+  std::string_view key;  ///< "off", "ws", "skill": as a side writes it, lower case
   std::int32_t Profile::* value;
   std::int32_t lowest;
   std::int32_t highest;
-  bool needed_on_d6;                 ///< written "4+" or "none"
+  bool needed_on_d6;  ///< written "4+" or "none"
   std::string_view means;
 };
 
-/// The numbers that a rulebook's profile has, in its own order; those of every unit (models, width ...) come last.
+/// The numbers that a rulebook's profile has, in its own order; those of every unit (models, width
+/// ...) come last.
 std::span<const Characteristic> characteristics(Rulebook book) noexcept;
 
 /// The characteristic of that key in any case, or nothing.

@@ -14,13 +14,13 @@ constexpr Side other(Side side) noexcept {
 
 /// What a combat waits for.
 enum class Stage : std::uint8_t {
-  fear_test,    ///< a unit tests whether it dares
-  roll_off,     ///< who of equal initiative strikes first
-  amount,       ///< how many impact hits or stomps
-  strike,       ///< one attack, or all of one step
-  focus,        ///< how many of the hits are sixes
-  wound,        ///< hits that were counted before wound
-  multiply,     ///< how many wounds each wound becomes
+  fear_test,  ///< a unit tests whether it dares
+  roll_off,   ///< who of equal initiative strikes first
+  amount,     ///< how many impact hits or stomps
+  strike,     ///< one attack, or all of one step
+  focus,      ///< how many of the hits are sixes
+  wound,      ///< hits that were counted before wound
+  multiply,   ///< how many wounds each wound becomes
   break_test,
   break_again,  ///< near the battle standard
   restrain,     ///< a winner that would rather stay tests
@@ -29,12 +29,13 @@ enum class Stage : std::uint8_t {
   telling,      ///< a round is told, once it is known whether it was the last
   overrun,
   over,
-  slay,         ///< hits that were counted before, one by one, where each may slay a model
+  slay,  ///< hits that were counted before, one by one, where each may slay a model
 };
 
 /// All that can still matter between two rolls of a combat, packed into six words.
 ///
-/// Shape   units 0 to 2 are A's, 3 to 5 B's. What is cleared as soon as it cannot matter keeps situations few.
+/// Shape   units 0 to 2 are A's, 3 to 5 B's. What is cleared as soon as it cannot matter keeps
+///         situations few.
 class Situation {
  public:
   constexpr Stage stage() const noexcept { return static_cast<Stage>(get(1, 0, 4)); }
@@ -49,13 +50,18 @@ class Situation {
     return *this;
   }
 
-  /// Of those, the ones that do not yet keep anybody from striking (or, in Fantasy, that already do).
+  /// Of those, the ones that do not yet keep anybody from striking (or, in Fantasy, that already
+  /// do).
   constexpr int fresh(int unit) const noexcept { return get(2, 10 * unit, 10); }
-  constexpr Situation& fresh(int unit, int wounds) noexcept { return set(2, 10 * unit, 10, wounds); }
+  constexpr Situation& fresh(int unit, int wounds) noexcept {
+    return set(2, 10 * unit, 10, wounds);
+  }
 
   /// Of the fresh ones, in Fantasy, those of blows that fall together with blows still to come.
   constexpr int at_once(int unit) const noexcept { return get(4, 10 * unit, 10); }
-  constexpr Situation& at_once(int unit, int wounds) noexcept { return set(4, 10 * unit, 10, wounds); }
+  constexpr Situation& at_once(int unit, int wounds) noexcept {
+    return set(4, 10 * unit, 10, wounds);
+  }
 
   constexpr Situation& fresh_none() noexcept {
     words_[2] = words_[4] = 0;
@@ -131,7 +137,8 @@ class Situation {
   /// The unit that overruns once all is told, from 1; 0 for none.
   constexpr int overrun() const noexcept { return get(3, 56, 3); }
   constexpr Situation& overrun(int unit_from_1) noexcept { return set(3, 56, 3, unit_from_1); }
-  /// Of blows that fall one by one on a single model: the wounds so far, and whether one of them slays.
+  /// Of blows that fall one by one on a single model: the wounds so far, and whether one of them
+  /// slays.
   constexpr int tally() const noexcept { return get(3, 59, 5); }
   constexpr Situation& tally(int wounds) noexcept { return set(3, 59, 5, wounds); }
   constexpr bool slain() const noexcept { return get(1, 62, 1) != 0; }
@@ -139,12 +146,15 @@ class Situation {
 
   // Where units stand away, and may be charged by pursuers; all zero until one is.
 
-  /// The combat that is being fought: 0 where the lines met, otherwise 1 + the unit away that was charged.
+  /// The combat that is being fought: 0 where the lines met, otherwise 1 + the unit away that was
+  /// charged.
   constexpr int combat() const noexcept { return get(5, 0, 3); }
   constexpr Situation& combat(int combat) noexcept { return set(5, 0, 3, combat); }
   /// The place, from 1, of the enemy whose combat a unit has pursued into; 0 for none.
   constexpr int joined(int unit) const noexcept { return get(5, 3 + 2 * unit, 2); }
-  constexpr Situation& joined(int unit, int enemy_from_1) noexcept { return set(5, 3 + 2 * unit, 2, enemy_from_1); }
+  constexpr Situation& joined(int unit, int enemy_from_1) noexcept {
+    return set(5, 3 + 2 * unit, 2, enemy_from_1);
+  }
   /// Units away that have been charged.
   constexpr int met() const noexcept { return get(5, 15, 6); }
   constexpr Situation& met(int units) noexcept { return set(5, 15, 6, units); }
@@ -157,7 +167,9 @@ class Situation {
   constexpr int done() const noexcept { return get(5, 33, 7); }
   constexpr Situation& done(int combats) noexcept { return set(5, 33, 7, combats); }
   /// Who won the last round of a combat, where that still matters.
-  constexpr Side last_winner(int combat) const noexcept { return static_cast<Side>(get(5, 40 + 2 * combat, 2)); }
+  constexpr Side last_winner(int combat) const noexcept {
+    return static_cast<Side>(get(5, 40 + 2 * combat, 2));
+  }
   constexpr Situation& last_winner(int combat, Side side) noexcept {
     return set(5, 40 + 2 * combat, 2, static_cast<int>(side));
   }
@@ -173,14 +185,16 @@ class Situation {
     return *this;
   }
 
-  /// Error   four words are mixed into the other two: distinct situations share a key with the odds of a 128-bit hash.
+  /// Error   four words are mixed into the other two: distinct situations share a key with the odds
+  ///         of a 128-bit hash.
   constexpr Hash128 key() const noexcept {
     if ((words_[2] | words_[3] | words_[4] | words_[5]) == 0) {
       return {words_[0], words_[1]};
     }
     const std::uint64_t losses = words_[2] ^ (words_[4] == 0 ? 0 : mix64(words_[4])) ^
                                  (words_[5] == 0 ? 0 : mix64(~words_[5]));
-    return {words_[0] ^ mix64(losses), words_[1] ^ mix64(words_[3] + losses * 0x9e3779b97f4a7c15ULL)};
+    return {words_[0] ^ mix64(losses),
+            words_[1] ^ mix64(words_[3] + losses * 0x9e3779b97f4a7c15ULL)};
   }
   friend constexpr bool operator==(const Situation&, const Situation&) = default;
 

@@ -17,14 +17,16 @@ std::string_view to_string(Rulebook book) noexcept;
 
 /// Some of the rulebooks, as a set of bits.
 using Books = std::uint8_t;
-constexpr Books only(Rulebook book) noexcept { return static_cast<Books>(1U << static_cast<unsigned>(book)); }
+constexpr Books only(Rulebook book) noexcept {
+  return static_cast<Books>(1U << static_cast<unsigned>(book));
+}
 inline constexpr Books kSovl = only(Rulebook::sovl);
 inline constexpr Books kNinthAge = only(Rulebook::ninth_age);
 inline constexpr Books kFantasy = only(Rulebook::fantasy6) | only(Rulebook::fantasy7);
 inline constexpr Books kEveryBook = kSovl | kNinthAge | kFantasy;
 
-/// The combat special rules of units, weapons included. Each is one entry in `special_rules()`, and nothing else knows it
-/// by name than the one line of the combat rules that it changes.
+/// The combat special rules of units, weapons included. Each is one entry in `special_rules()`, and
+/// nothing else knows it by name than the one line of the combat rules that it changes.
 enum class Special : std::uint8_t {
   standard,
   battle_standard,
@@ -68,12 +70,23 @@ enum class Special : std::uint8_t {
 inline constexpr std::size_t kSpecialCount = 38;
 
 /// The moment of a combat round that a special rule touches.
-enum class Moment : std::uint8_t { ranks, order, attacks, to_hit, to_wound, saves, score, break_test, pursuit };
+enum class Moment : std::uint8_t {
+  ranks,
+  order,
+  attacks,
+  to_hit,
+  to_wound,
+  saves,
+  score,
+  break_test,
+  pursuit
+};
 
 struct SpecialRule {
   Special id;
-  std::string_view name;    ///< as unit files and sides write it: lower case, words parted by blanks or hyphens
-  Books books;              ///< in which it has an effect
+  /// As unit files and sides write it: lower case, words parted by blanks or hyphens.
+  std::string_view name;
+  Books books;  ///< in which it has an effect
   Moment moment;
   std::string_view effect;  ///< our words, one clause for each rulebook
   std::string_view source;  ///< document and section
@@ -82,8 +95,8 @@ struct SpecialRule {
 /// Every special rule, in the order of `Special`.
 std::span<const SpecialRule> special_rules() noexcept;
 
-/// The rule of that name ("great weapon", "Great-Weapon", also the lists' own words such as "bsb" or "two hand weapons"), or
-/// nothing.
+/// The rule of that name ("great weapon", "Great-Weapon", also the lists' own words such as "bsb"
+/// or "two hand weapons"), or nothing.
 std::optional<Special> find_special(std::string_view name);
 
 /// The special rules of one unit.
@@ -91,7 +104,9 @@ class Specials {
  public:
   constexpr Specials() = default;
   bool has(Special rule) const noexcept { return rules_.test(static_cast<std::size_t>(rule)); }
-  void set(Special rule, bool on = true) noexcept { rules_.set(static_cast<std::size_t>(rule), on); }
+  void set(Special rule, bool on = true) noexcept {
+    rules_.set(static_cast<std::size_t>(rule), on);
+  }
   std::uint64_t bits() const noexcept { return rules_.to_ullong(); }
   friend bool operator==(const Specials&, const Specials&) = default;
 

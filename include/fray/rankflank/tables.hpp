@@ -30,11 +30,17 @@ namespace ninth_age {
 /// Source  rules-facts 3.2.
 constexpr int to_hit(int offence, int defence) noexcept {
   const int difference = offence - defence;
-  return difference >= 4 ? 2 : difference >= 1 ? 3 : difference >= -3 ? 4 : difference >= -7 ? 5 : 6;
+  return difference >= 4    ? 2
+         : difference >= 1  ? 3
+         : difference >= -3 ? 4
+         : difference >= -7 ? 5
+                            : 6;
 }
 
 /// Source  rules-facts 3.3.
-constexpr int to_wound(int strength, int resilience) noexcept { return std::clamp(4 - (strength - resilience), 2, 6); }
+constexpr int to_wound(int strength, int resilience) noexcept {
+  return std::clamp(4 - (strength - resilience), 2, 6);
+}
 
 /// Source  rules-facts 3.4.
 constexpr int armour_save(int armour, int penetration) noexcept {
@@ -42,9 +48,12 @@ constexpr int armour_save(int armour, int penetration) noexcept {
   return left <= 0 ? kNever : std::max(2, 7 - left);
 }
 
-/// Models that make a Full Rank, and the most supporting attacks of each model, by height. Source  rules-facts 3.7.
+/// Models that make a Full Rank, and the most supporting attacks of each model, by height. Source
+/// rules-facts 3.7.
 constexpr int full_rank(int height) noexcept { return height <= 1 ? 5 : height == 2 ? 3 : 1; }
-constexpr int supporting_attacks(int height) noexcept { return height <= 1 ? 1 : height == 2 ? 3 : 5; }
+constexpr int supporting_attacks(int height) noexcept {
+  return height <= 1 ? 1 : height == 2 ? 3 : 5;
+}
 
 }  // namespace ninth_age
 
@@ -58,10 +67,7 @@ constexpr int to_hit(int skill, int enemy_skill) noexcept {
 /// Source  rules-facts 4.2.
 constexpr int to_wound(int strength, int toughness) noexcept {
   const int difference = strength - toughness;
-  return difference >= 2    ? 2
-         : difference >= -1 ? 4 - difference
-         : difference >= -3 ? 6
-                            : kNever;
+  return difference >= 2 ? 2 : difference >= -1 ? 4 - difference : difference >= -3 ? 6 : kNever;
 }
 
 /// Source  rules-facts 4.3: Strength 4 takes 1 from the save, and so on; a 1 always fails.

@@ -7,7 +7,8 @@
 
 namespace fray::report {
 
-/// Rows as JSON objects, one a line: the CSV's columns under the CSV's names, numbers as numbers, nothing as null.
+/// Rows as JSON objects, one a line: the CSV's columns under the CSV's names, numbers as numbers,
+/// nothing as null.
 class JsonLines {
  public:
   explicit JsonLines(const study::SweepColumns& columns);

@@ -21,12 +21,13 @@ std::string_view name_of(Holds holds) noexcept;
 struct Sidecar {
   std::string version{};
   std::string command{};
-  std::string sweep{};     ///< names games, axes, conditions and units: the same rows have the same name
-  std::string spec{};      ///< names the spec file's content; empty where there was none
+  /// Names games, axes, conditions and units: the same rows have the same name.
+  std::string sweep{};
+  std::string spec{};       ///< names the spec file's content; empty where there was none
   std::string spec_text{};  ///< that content
-  std::string settings{};  ///< `settings_json`
-  std::string schema{};    ///< `table_schema` of the file's columns
-  std::string units{};     ///< the units as they were read
+  std::string settings{};   ///< `settings_json`
+  std::string schema{};     ///< `table_schema` of the file's columns
+  std::string units{};      ///< the units as they were read
   std::vector<std::string> seeds{};
   Holds holds = Holds::table;
   int stream = 0;
@@ -34,24 +35,25 @@ struct Sidecar {
   std::uint64_t first_row = 0;  ///< before conditions
   std::uint64_t last_row = 0;   ///< not included
   std::uint64_t of_rows = 0;
-  std::uint64_t rows = 0;       ///< answered; in the file, where it is not one of distributions
+  std::uint64_t rows = 0;  ///< answered; in the file, where it is not one of distributions
   std::uint64_t exact = 0;
   std::uint64_t imprecise = 0;
   std::uint64_t refused = 0;
-  study::SweepNotes notes{};    ///< on the rows
+  study::SweepNotes notes{};  ///< on the rows
   std::uint64_t header_bytes = 0;
   std::uint64_t bytes = 0;
-  std::string content{};        ///< names all bytes of the file
+  std::string content{};  ///< names all bytes of the file
 };
 
-/// What each part of a sweep says of its game and of every setting, as JSON: a value, a list of an axis's values, and null where
-/// it says nothing.
+/// What each part of a sweep says of its game and of every setting, as JSON: a value, a list of an
+/// axis's values, and null where it says nothing.
 std::string settings_json(const study::SweepSpec& spec);
 
 /// As one JSON object, one line each, with a name of all that it says.
 std::string to_json(const Sidecar& sidecar);
 
-/// Throws  InputError naming `file` for what is no such object, or says something else than was written.
+/// Throws  InputError naming `file` for what is no such object, or says something else than was
+///         written.
 Sidecar read_sidecar(const std::string& json, const std::string& file);
 
 /// 32 hexadecimal digits.

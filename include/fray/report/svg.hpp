@@ -6,7 +6,8 @@
 
 namespace fray::report {
 
-/// The answer as a picture that stands alone: the same bytes for the same answer, however long it took.
+/// The answer as a picture that stands alone: the same bytes for the same answer, however long it
+/// took.
 std::string svg(const study::Answer& answer);
 
 }  // namespace fray::report

@@ -15,10 +15,12 @@ namespace fray::study {
 struct Spread {
   std::vector<Estimate> pmf{};
   Estimate mean{};
-  std::optional<std::size_t> most{};  ///< nothing beyond can be: nobody loses more stands than there are
+  /// Nothing beyond can be: nobody loses more stands than there are.
+  std::optional<std::size_t> most{};
 };
 
-/// The same quantity for both sides, under the name that JSON and CSV give it ("stands_lost", "retreat_cm").
+/// The same quantity for both sides, under the name that JSON and CSV give it ("stands_lost",
+/// "retreat_cm").
 struct SidedSpread {
   std::string name{};
   Spread a{};
@@ -31,14 +33,17 @@ struct RoundAnswer {
   Estimate win{};
   Estimate draw{};
   Estimate loss{};
-  Spread retreat_a{};     ///< of those who retreated in this round, so it sums to the chance of a retreat
+  /// Of those who retreated in this round, so it sums to the chance of a retreat.
+  Spread retreat_a{};
   Spread retreat_b{};
 };
 
-/// What the units of a side are called, for tables that are grouped and joined by it; several parted by " + ".
+/// What the units of a side are called, for tables that are grouped and joined by it; several
+/// parted by " + ".
 struct SideNames {
   std::string list{};  ///< each list once; "custom" of units of none
-  std::string unit{};  ///< "empire/knights", as fray units has it; a custom unit's own name, or "custom"
+  /// "empire/knights", as fray units has it; a custom unit's own name, or "custom".
+  std::string unit{};
   std::string type{};  ///< each type once: "cavalry"; empty where nothing says one
 
   /// Names one unit more.
@@ -47,20 +52,22 @@ struct SideNames {
 
 /// What the answer says of one side.
 struct SideAnswer {
-  std::string text{};         ///< as the user wrote it
+  std::string text{};  ///< as the user wrote it
   SideNames names{};
-  std::string understood{};   ///< "3 of 3 stands fight, 2 support"
-  double points = 0;          ///< cost of the stands that fight this combat
-  Estimate points_lost{};     ///< cost of the stands lost
+  std::string understood{};  ///< "3 of 3 stands fight, 2 support"
+  double points = 0;         ///< cost of the stands that fight this combat
+  Estimate points_lost{};    ///< cost of the stands lost
   Estimate destroyed{};
 };
 
-/// The odds of one matchup, from A's point of view. The same for every game; no writer knows a rule.
+/// The odds of one matchup, from A's point of view. The same for every game; no writer knows a
+/// rule.
 struct Answer {
   std::string system{};
-  std::string key{};                          ///< names the matchup by content, 32 hexadecimal digits
+  /// Names the matchup by content, 32 hexadecimal digits.
+  std::string key{};
   bool exact = true;
-  std::optional<random::Sampling> sampling{}; ///< only when simulated, as are trials and seed
+  std::optional<random::Sampling> sampling{};  ///< only when simulated, as are trials and seed
   std::optional<std::uint64_t> trials{};
   std::optional<std::uint64_t> seed{};
   std::size_t situations = 0;
@@ -69,14 +76,17 @@ struct Answer {
   Estimate win{};
   Estimate draw{};
   Estimate loss{};
-  std::vector<std::pair<std::string, Estimate>> endings{};  ///< all the game knows, also the impossible
+  /// All the game knows, also the impossible.
+  std::vector<std::pair<std::string, Estimate>> endings{};
   std::vector<SidedSpread> spreads{};
   Spread rounds{};
-  Estimate swing{};                           ///< points B lost less points A lost; unknown where only some have a price
+  /// Points B lost less points A lost; unknown where only some have a price.
+  Estimate swing{};
   std::vector<RoundAnswer> by_round{};
-  std::vector<std::string> notes{};           ///< sentences for a person: what was assumed
-  double seconds = 0;                         ///< never in files, which are the same bytes each time
-  bool precise = true;                        ///< false when the asked precision was not reached
+  std::vector<std::string> notes{};  ///< sentences for a person: what was assumed
+  /// Never in files, which are the same bytes each time.
+  double seconds = 0;
+  bool precise = true;  ///< false when the asked precision was not reached
 };
 
 }  // namespace fray::study

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <mutex>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "fray/core/part_file.hpp"
@@ -21,9 +21,9 @@ struct RowsWritten {
   SweepCounts counts{};
 };
 
-/// What is known of a sweep under way, in a file beside its output: every fight as soon as it is worked out, and how far
-/// the rows have come. Only appended to, each record with its own checksum; the last one may be torn where the process was
-/// killed, and is then left out.
+/// What is known of a sweep under way, in a file beside its output: every fight as soon as it is
+/// worked out, and how far the rows have come. Only appended to, each record with its own checksum;
+/// the last one may be torn where the process was killed, and is then left out.
 class Checkpoint {
  public:
   /// `seconds` pass before the first record: a short sweep leaves nothing.

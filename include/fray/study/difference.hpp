@@ -9,13 +9,13 @@ namespace fray::study {
 /// The difference of two chances that were counted in trials of their own, or are exact.
 ///
 /// Error   covers 95 %, as the two intervals do: what an exact chance adds is nothing.
-/// Source  Newcombe, "Interval estimation for the difference between independent proportions" (1998), method 10, on the
-///         intervals of `proportion`.
+/// Source  Newcombe, "Interval estimation for the difference between independent proportions"
+///         (1998), method 10, on the intervals of `proportion`.
 Estimate difference_apart(const Estimate& first, const Estimate& second);
 
 /// The difference of the shares of two outcomes of the same trials, which never come together.
-/// Source  Newcombe, "Improved confidence intervals for the difference between binomial proportions based on paired
-///         data" (1998), method 10.
+/// Source  Newcombe, "Improved confidence intervals for the difference between binomial proportions
+///         based on paired data" (1998), method 10.
 Estimate difference_together(std::uint64_t first, std::uint64_t second, std::uint64_t trials);
 
 /// How two rows' numbers came about.

@@ -16,7 +16,9 @@ struct Estimate {
 
   static constexpr Estimate exactly(double value) noexcept { return {value, value, value}; }
   /// What cannot be told; null in JSON and an empty cell in CSV.
-  static constexpr Estimate unknown() noexcept { return exactly(std::numeric_limits<double>::quiet_NaN()); }
+  static constexpr Estimate unknown() noexcept {
+    return exactly(std::numeric_limits<double>::quiet_NaN());
+  }
   bool known() const noexcept { return !std::isnan(value); }
   double half_width() const noexcept { return (high - low) / 2; }
 };
@@ -31,8 +33,8 @@ inline constexpr std::uint64_t kFewestForWilson = 50;
 
 /// Chance of something seen `successes` times in `trials`.
 ///
-/// Wilson's interval from 50 successes and 50 failures up, Clopper and Pearson's (which covers at least 95 % always)
-/// below; so a count of zero has an upper bound.
+/// Wilson's interval from 50 successes and 50 failures up, Clopper and Pearson's (which covers at
+/// least 95 % always) below; so a count of zero has an upper bound.
 /// Error   the bounds of Clopper and Pearson are rounded outwards to six digits.
 /// Source  Wilson (1927); Clopper and Pearson, "The use of confidence or fiducial limits" (1934).
 Estimate proportion(std::uint64_t successes, std::uint64_t trials);
@@ -40,7 +42,8 @@ Estimate proportion(std::uint64_t successes, std::uint64_t trials);
 /// Half width of Wilson's interval. Error  none beyond rounding; `trials` at least 1.
 double wilson_half_width(double p, double trials) noexcept;
 
-/// Mean of a quantity that was `value(i) = first + step * i` in counts[i] trials, by the central limit theorem.
+/// Mean of a quantity that was `value(i) = first + step * i` in counts[i] trials, by the central
+/// limit theorem.
 Estimate mean_of_counts(std::span<const std::uint64_t> counts, double first = 0, double step = 1);
 
 /// Mean of a distribution given exactly.

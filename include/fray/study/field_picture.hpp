@@ -20,7 +20,8 @@ struct FieldPicture {
     int unit = 1;
     Part part = Part::none;
   };
-  /// One unit of a side, in its order. `understood` is what is said below the drawing ("3 of 3 stands fight").
+  /// One unit of a side, in its order. `understood` is what is said below the drawing ("3 of 3
+  /// stands fight").
   struct Unit {
     bool is_a = true;
     std::string name{};
@@ -30,7 +31,8 @@ struct FieldPicture {
   std::vector<Stand> stands{};
   std::vector<Unit> units{};
   std::vector<field::Ground> terrain{};
-  std::optional<field::Rectangle> table{};  ///< ends at its edges; without, it goes on in all directions
+  /// Ends at its edges; without, it goes on in all directions.
+  std::optional<field::Rectangle> table{};
 };
 
 }  // namespace fray::study

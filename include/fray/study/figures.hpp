@@ -72,21 +72,25 @@ struct Figures {
   std::uint64_t trials = 0;               ///< 0: exact
   bool precise = true;
   PointErrors errors{};
-  std::vector<double> endings{};          ///< of a game whose endings have columns of their own (`endings_of`)
+  /// Of a game whose endings have columns of their own (`endings_of`).
+  std::vector<double> endings{};
 
   bool exact() const noexcept { return trials == 0; }
-  double operator[](Figure figure) const noexcept { return values[static_cast<std::size_t>(figure)]; }
+  double operator[](Figure figure) const noexcept {
+    return values[static_cast<std::size_t>(figure)];
+  }
   double& operator[](Figure figure) noexcept { return values[static_cast<std::size_t>(figure)]; }
 };
 
 Figures figures_of(const Answer& answer);
 
-/// The same fight from B's point of view. Names ending in _a or beginning with a_ change over with those of b,
-/// and so do the letters A and B in notes. Other texts stay.
+/// The same fight from B's point of view. Names ending in _a or beginning with a_ change over with
+/// those of b, and so do the letters A and B in notes. Other texts stay.
 Answer mirrored(Answer answer);
 
-/// The figures of sides that cost this much, from figures of the same content at other prices; a side without a cost keeps
-/// its points. To the bit what the answer at these prices says.
-Figures at_cost(Figures figures, const std::optional<Cost>& a, const std::optional<Cost>& b) noexcept;
+/// The figures of sides that cost this much, from figures of the same content at other prices; a
+/// side without a cost keeps its points. To the bit what the answer at these prices says.
+Figures at_cost(Figures figures, const std::optional<Cost>& a,
+                const std::optional<Cost>& b) noexcept;
 
 }  // namespace fray::study

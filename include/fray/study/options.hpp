@@ -14,11 +14,12 @@ enum class Method : std::uint8_t { automatic, exact, simulate };
 struct OddsOptions {
   Method method = Method::automatic;
   random::Sampling sampling = random::Sampling::pools;
-  std::optional<std::uint64_t> trials{};   ///< with a precision: the most that may be spent
-  std::optional<double> precision{};       ///< half width of the 95 % interval of the win chance
+  std::optional<std::uint64_t> trials{};  ///< with a precision: the most that may be spent
+  std::optional<double> precision{};      ///< half width of the 95 % interval of the win chance
   std::uint64_t seed = 1;
   int threads = 1;
-  std::optional<std::uint64_t> most_cells{};  ///< that an exact solution may follow, where that is said
+  /// That an exact solution may follow, where that is said.
+  std::optional<std::uint64_t> most_cells{};
 };
 
 inline constexpr std::uint64_t kDefaultTrials = 10'000'000;

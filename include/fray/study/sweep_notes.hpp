@@ -10,12 +10,13 @@ namespace fray::study {
 
 /// A sentence that `fray odds` would say of some rows.
 struct SweepNote {
-  std::string text{};           ///< as it is of the first of them
+  std::string text{};  ///< as it is of the first of them
   std::uint64_t rows = 0;
   std::uint64_t first_row = 0;  ///< before conditions
 };
 
-/// The notes of a sweep, each once. Those that differ in nothing but how much something comes to ("+6.2") are one.
+/// The notes of a sweep, each once. Those that differ in nothing but how much something comes to
+/// ("+6.2") are one.
 class SweepNotes {
  public:
   /// Beyond so many, rows are only counted.

@@ -23,13 +23,14 @@ namespace fray::study {
 
 /// One side of some rows, read once.
 struct SideEntry {
-  std::string text{};                         ///< as the row's cell says
+  std::string text{};  ///< as the row's cell says
   SideNames names{};
-  std::shared_ptr<const Side> side{};         ///< what fights; nothing when the text is no side
-  Cost cost{};                                ///< where content is shared
-  bool shared = false;                        ///< fights for all sides of the same content
-  std::uint32_t content = 0;                  ///< the same number for sides that fight alike
-  std::shared_ptr<const Side> priced{};       ///< at its own price: what fights where decisions depend on prices
+  std::shared_ptr<const Side> side{};  ///< what fights; nothing when the text is no side
+  Cost cost{};                         ///< where content is shared
+  bool shared = false;                 ///< fights for all sides of the same content
+  std::uint32_t content = 0;           ///< the same number for sides that fight alike
+  /// At its own price: what fights where decisions depend on prices.
+  std::shared_ptr<const Side> priced{};
   std::uint32_t priced_content = 0;
   std::optional<InputError> refused{};
 };
@@ -43,9 +44,10 @@ struct RowSettings {
 /// The columns of a sweep's table beside those of every table, in front of these and behind.
 struct SweepColumns {
   std::vector<std::string> axes{};
-  std::vector<ColumnType> types{};    ///< of each of these
-  std::span<const Column> endings{};  ///< of the games that have such columns: all that do have the same
-  bool compares = false;                        ///< whether any row is compared with another
+  std::vector<ColumnType> types{};  ///< of each of these
+  /// Of the games that have such columns: all that do have the same.
+  std::span<const Column> endings{};
+  bool compares = false;  ///< whether any row is compared with another
 };
 
 struct HashOfHash {
@@ -54,18 +56,21 @@ struct HashOfHash {
 
 /// How many rows a sweep has.
 struct SweepSize {
-  std::uint64_t all = 0;                ///< before conditions; UINT64_MAX when there are more
-  std::optional<std::uint64_t> kept{};  ///< that no condition leaves out; nothing where that takes long to count
+  std::uint64_t all = 0;  ///< before conditions; UINT64_MAX when there are more
+  /// That no condition leaves out; nothing where that takes long to count.
+  std::optional<std::uint64_t> kept{};
 };
 
-/// The rows of a sweep in their one order: the parts one after the other, in each the first dial slowest. Rows are
-/// numbered before conditions leave any out. For one thread at a time.
+/// The rows of a sweep in their one order: the parts one after the other, in each the first dial
+/// slowest. Rows are numbered before conditions leave any out. For one thread at a time.
 class SweepPlan {
  public:
-  /// Opens the games, finds the units of queries and reads every side. `check` is asked before sides are read.
-  /// Throws  InputError for queries without an answer, wrong conditions and settings, conditions that no row keeps, and,
-  ///         unless refused rows are left out, for sides that are none.
-  explicit SweepPlan(const SweepSpec& spec, const std::function<void(const SweepSize&)>& check = {});
+  /// Opens the games, finds the units of queries and reads every side. `check` is asked before
+  /// sides are read.
+  /// Throws  InputError for queries without an answer, wrong conditions and settings, conditions
+  ///         that no row keeps, and, unless refused rows are left out, for sides that are none.
+  explicit SweepPlan(const SweepSpec& spec,
+                     const std::function<void(const SweepSize&)>& check = {});
   ~SweepPlan();
   SweepPlan(const SweepPlan&) = delete;
   SweepPlan& operator=(const SweepPlan&) = delete;
@@ -84,7 +89,8 @@ class SweepPlan {
   /// Seeds of the settings read so far, each once, in ascending order.
   std::vector<std::uint64_t> seeds() const;
 
-  /// One row, not fought yet. Valid until the plan is gone, but for `a` and `b`, which are kept alive by their owner.
+  /// One row, not fought yet. Valid until the plan is gone, but for `a` and `b`, which are kept
+  /// alive by their owner.
   struct Row {
     std::uint64_t number = 0;
     const System* system = nullptr;
@@ -93,14 +99,16 @@ class SweepPlan {
     std::shared_ptr<const SideEntry> a{};
     std::shared_ptr<const SideEntry> b{};
     std::uint32_t settings_number = 0;  ///< the same for rows with equal settings
-    std::uint32_t throws_number = 0;    ///< also for those that differ only in what an exact answer does not depend on
+    /// Also for those that differ only in what an exact answer does not depend on.
+    std::uint32_t throws_number = 0;
     const RowSettings* settings = nullptr;
     Refused when_refused = Refused::stop;
-    bool by_price = false;              ///< decisions depend on prices
+    bool by_price = false;  ///< decisions depend on prices
 
     /// What fights.
     std::unique_ptr<const Fight> fight() const {
-      return system->fight(shares(*a) ? *a->side : *a->priced, shares(*b) ? *b->side : *b->priced, *settings->fight);
+      return system->fight(shares(*a) ? *a->side : *a->priced, shares(*b) ? *b->side : *b->priced,
+                           *settings->fight);
     }
     /// The same number for sides that fight alike in this row.
     std::uint32_t content_of(const SideEntry& entry) const noexcept {
@@ -122,13 +130,14 @@ class SweepPlan {
   /// Rows before that one which no condition leaves out.
   std::uint64_t asked_before(std::uint64_t number) const;
 
-  /// What is wrong with a row: where the spec says what is wrong, if it does, the row's number among those that no condition
-  /// leaves out, and its sides where they are known. For any number of threads.
+  /// What is wrong with a row: where the spec says what is wrong, if it does, the row's number
+  /// among those that no condition leaves out, and its sides where they are known. For any number
+  /// of threads.
   InputError wrong(std::uint64_t number, const InputError& error) const;
   InputError wrong(const Row& row, const InputError& error) const;
 
-  /// The cells of the sweep's own columns in a row, without data (not merely empty) where its part has no such
-  /// axis. For any number of threads.
+  /// The cells of the sweep's own columns in a row, without data (not merely empty) where its part
+  /// has no such axis. For any number of threads.
   void cells(std::uint64_t number, std::vector<std::string_view>& cells) const;
 
  private:
@@ -145,7 +154,8 @@ class SweepPlan {
   Game& game_named(const std::string& name);
   void read_sides(Part& part, std::size_t which);
   std::shared_ptr<const SideEntry> side(Part& part, std::size_t which, std::uint64_t combination);
-  std::shared_ptr<const SideEntry> read_side(Part& part, std::size_t which, std::uint64_t combination);
+  std::shared_ptr<const SideEntry> read_side(Part& part, std::size_t which,
+                                             std::uint64_t combination);
   std::uint32_t settings(Part& part, std::uint64_t combination);
   Hash128 name_of_rows() const;
   Hash128 name_of_units() const;
@@ -157,7 +167,8 @@ class SweepPlan {
     std::uint32_t throws_number = 0;
   };
   std::deque<Settings> settings_{};
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::shared_ptr<const FightOptions>> fights_known_{};
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::shared_ptr<const FightOptions>>
+      fights_known_{};
   std::unordered_map<Hash128, std::uint32_t, HashOfHash> settings_known_{};
   std::unordered_map<Hash128, std::uint32_t, HashOfHash> throws_known_{};
   std::set<std::uint64_t> seeds_{};
@@ -169,10 +180,12 @@ class SweepPlan {
   Hash128 fingerprint_{};
 };
 
-/// Leaves each side in a list once, where it stands first, under whichever of its names. Returns the others.
+/// Leaves each side in a list once, where it stands first, under whichever of its names. Returns
+/// the others.
 std::vector<std::string> each_once(std::vector<std::string>& sides, System& system);
 
-/// Whether the error ends the sweep: where refused rows are left out, a value that no row could have still does.
+/// Whether the error ends the sweep: where refused rows are left out, a value that no row could
+/// have still does.
 bool stops(Refused when_refused, const InputError& error) noexcept;
 
 /// The fight of two sides as it is worked out.

@@ -20,7 +20,8 @@
 
 namespace fray::study {
 
-/// How long a fight may last and what its winners do, as a user writes it. Nothing means what the game says.
+/// How long a fight may last and what its winners do, as a user writes it. Nothing means what the
+/// game says.
 struct FightOptions {
   std::optional<std::string> rounds{};
   std::optional<std::string> turns{};
@@ -33,12 +34,15 @@ class Side;
 
 /// What a side brings to a fight, whatever it is called and whatever it costs.
 struct Content {
-  Hash128 key{};                        ///< sides of the same key fight alike, and lose points in proportion to their cost
+  /// Sides of the same key fight alike, and lose points in proportion to their cost.
+  Hash128 key{};
   Cost cost{};
-  std::shared_ptr<const Side> plain{};  ///< the same content at a price that is the same for all of them, and positive
+  /// The same content at a price that is the same for all of them, and positive.
+  std::shared_ptr<const Side> plain{};
 };
 
-/// One side of a fight as a system read it: units resolved, no enemy yet. Only the system that read it looks inside.
+/// One side of a fight as a system read it: units resolved, no enemy yet. Only the system that read
+/// it looks inside.
 class Side {
  public:
   virtual ~Side() = default;
@@ -52,8 +56,9 @@ class Side {
 /// What was written of one unit of a side.
 struct SaidOfSide {
   bool of_a = true;
-  std::size_t written = 0;  ///< its place among the units of the side, or of the file, as they are written
-  std::string name{};       ///< "A", "B2", or "A1 to A3"
+  /// Its place among the units of the side, or of the file, as they are written.
+  std::size_t written = 0;
+  std::string name{};  ///< "A", "B2", or "A1 to A3"
   std::vector<army::SaidOption> options{};
 };
 
@@ -63,8 +68,8 @@ struct Omitted {
   army::Omissions of_b{};
 };
 
-/// Which way round a fight is worked out: as it stands, or with the sides changed over; alone: it has no mirror, or none that
-/// goes first.
+/// Which way round a fight is worked out: as it stands, or with the sides changed over; alone: it
+/// has no mirror, or none that goes first.
 enum class Way : std::uint8_t { alone, as_it_stands, mirrored };
 
 /// One fight of any game, validated. Constant, so that many threads may ask it.
@@ -81,16 +86,18 @@ class Fight {
   /// The same fight with the sides changed over; nothing where a game knows no such thing.
   virtual std::unique_ptr<const Fight> mirrored() const { return nullptr; }
 
-  /// Which of the two sides goes first. No option that changes nothing in the fight has a say in it: it would change last bits.
+  /// Which of the two sides goes first. No option that changes nothing in the fight has a say in
+  /// it: it would change last bits.
   virtual Way way() const { return Way::alone; }
 
-  /// The odds, worked out the way round that `way_round` says: where there are two, "B against A" has to the last bit those
-  /// of "A against B", seen from the other side.
+  /// The odds, worked out the way round that `way_round` says: where there are two, "B against A"
+  /// has to the last bit those of "A against B", seen from the other side.
   /// Throws  InputError for options that are not allowed; Interrupted when `on_progress` says stop.
   Answer odds(const OddsOptions& options, const OnProgress& on_progress = {}) const;
 
   /// The odds, worked out as the sides stand. Throws  as `odds`.
-  virtual Answer odds_as_it_stands(const OddsOptions& options, const OnProgress& on_progress) const = 0;
+  virtual Answer odds_as_it_stands(const OddsOptions& options,
+                                   const OnProgress& on_progress) const = 0;
 
   /// The fight that `seed` throws.
   virtual Story tell(std::uint64_t seed) const = 0;
@@ -104,7 +111,8 @@ class Fight {
   /// What was written of each unit.
   virtual std::vector<SaidOfSide> said() const { return {}; }
 
-  /// Names what it remembers together with other fights, so that the first of them takes longer; nothing where there is none.
+  /// Names what it remembers together with other fights, so that the first of them takes longer;
+  /// nothing where there is none.
   virtual const void* shared_memory() const { return nullptr; }
 
   /// What the units of A and of B are called.
@@ -127,31 +135,37 @@ class System {
  public:
   virtual ~System() = default;
 
-  /// Reads one side; `which` names it in errors ("side A"). For one thread at a time: army lists are kept once read.
+  /// Reads one side; `which` names it in errors ("side A"). For one thread at a time: army lists
+  /// are kept once read.
   /// Throws  InputError naming the side and option, what is wrong and what would be right.
   /// `omitted`, where there is one, is read as if it had not been said.
   virtual std::shared_ptr<const Side> side(std::string_view text, const std::string& which,
                                            const army::Omissions& omitted) = 0;
-  std::shared_ptr<const Side> side(std::string_view text, const std::string& which) { return side(text, which, {}); }
+  std::shared_ptr<const Side> side(std::string_view text, const std::string& which) {
+    return side(text, which, {});
+  }
 
   /// Both sides must have been read by a system of this kind. For any number of threads.
   /// Throws  InputError for what the rules do not allow.
-  virtual std::unique_ptr<const Fight> fight(const Side& a, const Side& b, const FightOptions& options) const = 0;
+  virtual std::unique_ptr<const Fight> fight(const Side& a, const Side& b,
+                                             const FightOptions& options) const = 0;
 
   /// What is asked of a fight and could not be of any, whatever its sides.
   /// Throws  InputError, as `fight` does, or its odds do, for each of them.
   virtual void check(const FightOptions&) const {}
 
-  /// Whether decisions in such fights depend on prices: then sides alike but for their prices fight each for itself.
+  /// Whether decisions in such fights depend on prices: then sides alike but for their prices fight
+  /// each for itself.
   virtual bool weighs_points(const FightOptions&) const { return false; }
 
   /// A fight whose stands, ground and table a file places.
   /// Throws  InputError where the file is wrong, or the game has no such files.
-  virtual std::unique_ptr<const Fight> placed_fight(const std::string& file, const FightOptions& options,
+  virtual std::unique_ptr<const Fight> placed_fight(const std::string& file,
+                                                    const FightOptions& options,
                                                     const army::Omissions& omitted);
 
-  /// The names of all units that answer a query such as "empire/*", "type=cavalry" or "* and points<100", in the order
-  /// of the alphabet. For one thread at a time.
+  /// The names of all units that answer a query such as "empire/*", "type=cavalry" or "* and
+  /// points<100", in the order of the alphabet. For one thread at a time.
   /// Throws  InputError for what is no query of this game, and when no unit answers it.
   virtual std::vector<std::string> search(std::string_view query);
 
@@ -165,7 +179,7 @@ class System {
 
 /// What a person is told of a game.
 struct SystemFacts {
-  std::string_view name;     ///< what --system takes
+  std::string_view name;  ///< what --system takes
   std::string_view game;
   std::string_view source;
   std::string_view options;

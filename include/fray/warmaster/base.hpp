@@ -7,7 +7,8 @@
 
 namespace fray::warmaster {
 
-/// The ground a stand covers. Units  millimetres: `width` of its front edge, `depth` from front to rear.
+/// The ground a stand covers. Units  millimetres: `width` of its front edge, `depth` from front to
+/// rear.
 struct Base {
   static constexpr std::int32_t kLongest = 200;
 

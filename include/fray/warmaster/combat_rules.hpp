@@ -6,8 +6,9 @@
 
 namespace fray::warmaster {
 
-// The rules of one stand, one unit or one blow, each stated here and nowhere else. Whoever asks says what it knows of the
-// fight; how it came to know (by what a user said, or by where stands stand) is its own affair.
+// The rules of one stand, one unit or one blow, each stated here and nowhere else. Whoever asks
+// says what it knows of the fight; how it came to know (by what a user said, or by where stands
+// stand) is its own affair.
 
 /// One line of the table of attack modifiers, as it applies to a fighting stand.
 struct Modifier {
@@ -18,15 +19,17 @@ struct Modifier {
 /// What decides the attacks of one stand in one round.
 struct Stance {
   const Profile& own;
-  bool charges_in_open = false;  ///< its unit charged this round, and whom it strikes is in the open
-  int pursuit_bonus = 0;         ///< its unit pursues whom it strikes
-  bool touches_terror = false;   ///< a terrifying enemy stand touches it
-  bool beset = false;            ///< an enemy front edge or front corner touches its side or rear
+  /// Its unit charged this round, and whom it strikes is in the open.
+  bool charges_in_open = false;
+  int pursuit_bonus = 0;        ///< its unit pursues whom it strikes
+  bool touches_terror = false;  ///< a terrifying enemy stand touches it
+  bool beset = false;           ///< an enemy front edge or front corner touches its side or rear
   bool confused = false;
-  bool first_round = false;      ///< of the engagement
+  bool first_round = false;  ///< of the engagement
   bool strikes_monster = false;
-  bool retreated = false;        ///< in the round before
-  bool meets_chaos = false;      ///< in the first round of the engagement it strikes Chaos or Undead
+  bool retreated = false;  ///< in the round before
+  /// In the first round of the engagement it strikes Chaos or Undead.
+  bool meets_chaos = false;
 };
 
 /// Every line of the table of attack modifiers: `visit(why, attacks)`.
@@ -81,12 +84,13 @@ struct Rush {
   bool charged_or_retreated = false;
   bool first_round = false;
 };
-/// Attacks of a stand before modifiers: dice that some roll when they charge, smaller dice for some who are set upon, twice as
-/// many for who goes wild.
+/// Attacks of a stand before modifiers: dice that some roll when they charge, smaller dice for some
+/// who are set upon, twice as many for who goes wild.
 /// Source  docs/rules.md, `random charge`, `half random after retreat` and `goes wild`.
 Attacks attacks_of(const Profile& own, const Rush& rush) noexcept;
 
-/// Attacks that are added to one stand: a joined character's, and those of swords. Source  rules-facts 1.11 and 1.13.
+/// Attacks that are added to one stand: a joined character's, and those of swords. Source
+/// rules-facts 1.11 and 1.13.
 int on_one_stand(const Unit& unit, bool first_round) noexcept;
 
 /// What a unit's magic item lets be thrown again.
@@ -97,15 +101,17 @@ struct Again {
   constexpr bool any() const noexcept { return one != 0 || all; }
 };
 
-/// Source  rules-facts 1.13, Sword of Cleaving, Sword of Destruction and Banner of Fortune, which works once: here in the first
-///         round of a first combat.
+/// Source  rules-facts 1.13, Sword of Cleaving, Sword of Destruction and Banner of Fortune, which
+///         works once: here in the first round of a first combat.
 Again thrown_again(const Unit& unit, bool first_round) noexcept;
 
-/// What nullifies a hit on a unit that has so many stands left. Source  rules-facts 1.13, Banner of Shielding.
+/// What nullifies a hit on a unit that has so many stands left. Source  rules-facts 1.13, Banner of
+/// Shielding.
 Armour armour_of(const Unit& unit, int stands_left) noexcept;
 
-/// What a unit is among these enemies: zealots who meet neither Chaos nor Undead are like any other unit, and those who do
-/// must pursue. Source  rules-facts 1.13, Zealots; the Witch Hunters' own rule.
+/// What a unit is among these enemies: zealots who meet neither Chaos nor Undead are like any other
+/// unit, and those who do must pursue. Source  rules-facts 1.13, Zealots; the Witch Hunters' own
+/// rule.
 void take_zeal(Profile& own, bool meets_chaos) noexcept;
 
 /// Guns, and whatever else does not survive a retreat. Source  seeds/000, "Retreating artillery".
@@ -118,20 +124,24 @@ int to_hit(const Profile& striker, Cover cover) noexcept;
 /// Source  rules-facts 1.13, Pikemen: against cavalry and chariots that charge their front.
 bool pikes_hold_off(const Profile& own, const Profile& charger) noexcept;
 
-/// Whether a confused unit has not yet recovered: it does at the end of its owner's Command phase, before the first
-/// round of the second turn, or of the third for the side whose turn it was when the fight opened.
+/// Whether a confused unit has not yet recovered: it does at the end of its owner's Command phase,
+/// before the first round of the second turn, or of the third for the side whose turn it was when
+/// the fight opened.
 /// Source  seeds/000, "Confused"; rules-facts 1.10.
-bool still_confused(const Profile& own, int rounds_fought, int rounds_in_turn, bool own_turn_first) noexcept;
+bool still_confused(const Profile& own, int rounds_fought, int rounds_in_turn,
+                    bool own_turn_first) noexcept;
 
-/// Whether infantry of one kind may support that of another; `beside` when it stands beside and not behind.
+/// Whether infantry of one kind may support that of another; `beside` when it stands beside and not
+/// behind.
 /// Source  rules-facts 1.6: pikes only side by side; some only among their own kind.
 bool may_support(const Profile& supporter, const Profile& fighter, bool beside);
 
 /// What a unit that has won brings to the question whom it may pursue.
 struct Pursuer {
   const Profile& own;
-  bool fortified = false;   ///< in this round
-  bool caught_out = false;  ///< it charged this round, in flank or rear or an enemy out of formation
+  bool fortified = false;  ///< in this round
+  /// It charged this round, in flank or rear or an enemy out of formation.
+  bool caught_out = false;
 };
 
 /// The bans of the document, in its order, but for terrain.

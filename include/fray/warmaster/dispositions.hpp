@@ -14,10 +14,12 @@ struct Plan {
   Disposition where{};
   Hash128 key{};
   Survey survey{};
-  /// Nothing that could stand in the way of a retreat or a fall back of the side is near: it just goes back.
+  /// Nothing that could stand in the way of a retreat or a fall back of the side is near: it just
+  /// goes back.
   std::array<bool, 2> clear_behind{};
-  /// One unit a side, and nothing else on the field: each in one line, front to front. Whoever falls, a loser goes straight
-  /// back, and who goes straight after it catches it if that is no farther than its pace.
+  /// One unit a side, and nothing else on the field: each in one line, front to front. Whoever
+  /// falls, a loser goes straight back, and who goes straight after it catches it if that is no
+  /// farther than its pace.
   bool front_to_front = false;
 };
 
@@ -31,8 +33,9 @@ struct Change {
 
 struct ChangeHash {
   std::size_t operator()(const Change& change) const noexcept {
-    const std::uint64_t mixed = (change.what ^ change.how * 0x9e3779b97f4a7c15ULL) * 0xd1342543de82ef95ULL ^
-                                change.from->key.low;
+    const std::uint64_t mixed =
+        (change.what ^ change.how * 0x9e3779b97f4a7c15ULL) * 0xd1342543de82ef95ULL ^
+        change.from->key.low;
     return static_cast<std::size_t>(mixed ^ mixed >> 29 ^ mixed >> 47);
   }
 };
@@ -41,7 +44,8 @@ struct KeyHash {
   std::size_t operator()(Hash128 key) const noexcept { return static_cast<std::size_t>(key.low); }
 };
 
-/// All plans that battles of the same kinds have met, each once, and the ways between them. For any number of threads.
+/// All plans that battles of the same kinds have met, each once, and the ways between them. For any
+/// number of threads.
 class Dispositions {
  public:
   /// Shape  `kinds` as `kinds_of` makes them.
@@ -80,8 +84,8 @@ class Dispositions {
   GrowMap<Change, std::uint16_t, ChangeHash> lengths_{};
 };
 
-/// What battles of all kinds have met: a sweep keeps one, so that units that differ in attacks, hits and armour only
-/// share all that moves. For any number of threads.
+/// What battles of all kinds have met: a sweep keeps one, so that units that differ in attacks,
+/// hits and armour only share all that moves. For any number of threads.
 class Scenery {
  public:
   std::shared_ptr<Dispositions> of(const Battle& battle);

@@ -48,22 +48,26 @@ class Duel {
 
   const Engagement& engagement() const noexcept { return engagement_; }
 
-  /// Rounds that are counted one by one. Where a combat has no last turn, all later ones are one more, counted once in
-  /// a fight, by how it ends.
+  /// Rounds that are counted one by one. Where a combat has no last turn, all later ones are one
+  /// more, counted once in a fight, by how it ends.
   int rounds_told_apart() const noexcept { return rounds_told_apart_; }
 
   // The rules, one question each; the table in docs/rules.md names them.
 
-  /// Attacks added to each fighting stand of `side` this round. Source  seeds/000, "Attack modifiers".
+  /// Attacks added to each fighting stand of `side` this round. Source  seeds/000, "Attack
+  /// modifiers".
   int attack_modifier(Situation situation, Side side) const noexcept;
   /// The same, line by line.
   std::vector<Modifier> modifiers(Situation situation, Side side) const;
-  /// Dice that the unit rolls. Source  seeds/000, "How to calculate damage" and "The Last Ditch Dice".
+  /// Dice that the unit rolls. Source  seeds/000, "How to calculate damage" and "The Last Ditch
+  /// Dice".
   int attack_dice(Situation situation, Side side) const noexcept;
   /// Attacks that a character and swords add to one stand.
   int on_one_stand(Situation situation, Side side) const noexcept;
   /// Whether the first round of a first combat is to come.
-  static bool opens(Situation situation) noexcept { return situation.rounds_fought() == 0 && situation.ahead() == Side::none; }
+  static bool opens(Situation situation) noexcept {
+    return situation.rounds_fought() == 0 && situation.ahead() == Side::none;
+  }
   /// The armour that the unit has now.
   Armour armour(Situation situation, Side side) const noexcept;
   /// Lowest D6 that hits the enemy of `side`. Source  seeds/000, "Defended & fortified troops".
@@ -76,18 +80,21 @@ class Duel {
   bool may_pursue(Side winner, bool first_round) const noexcept;
   bool in_cover(Situation situation, Side side) const noexcept;
   bool confused(Situation situation, Side side) const noexcept;
-  const Unit& unit(Side side) const noexcept { return side == Side::a ? engagement_.a : engagement_.b; }
+  const Unit& unit(Side side) const noexcept {
+    return side == Side::a ? engagement_.a : engagement_.b;
+  }
   /// Attacks of a stand this round, before modifiers.
   Attacks attacks_now(Situation situation, Side side) const noexcept;
 
  private:
   /// What is asked once for every combination of results, worked out once.
   struct Known {
-    int capacity = 0;                           ///< hits that destroy the unit
-    int outstanding = 0;                        ///< hits that it came with
+    int capacity = 0;     ///< hits that destroy the unit
+    int outstanding = 0;  ///< hits that it came with
     bool regenerates = false;
     bool lost_in_retreat = false;
-    std::vector<std::uint8_t> stands_after{};   ///< stands left after so many hits, those it came with included
+    /// Stands left after so many hits, those it came with included.
+    std::vector<std::uint8_t> stands_after{};
     Policy after_first_round = Policy::pursue;  ///< what it does when it has won
     Policy after_later_round = Policy::pursue;
   };
@@ -95,14 +102,16 @@ class Duel {
   /// What a fight that ends has come to.
   struct Toll {
     int rounds = 0;
-    int lost_a = 0;      ///< hits, less those regained
+    int lost_a = 0;  ///< hits, less those regained
     int lost_b = 0;
     int regained_a = 0;
     int regained_b = 0;
   };
 
   const Known& known(Side side) const noexcept { return known_[side == Side::a ? 0 : 1]; }
-  Policy policy_of(Side side) const noexcept { return unit(side).policy.value_or(engagement_.policy); }
+  Policy policy_of(Side side) const noexcept {
+    return unit(side).policy.value_or(engagement_.policy);
+  }
   Policy decision_of(Side winner, bool first_round) const noexcept;
   bool charges_now(Situation situation, Side side) const noexcept;
   Stance stance(Situation situation, Side side) const noexcept;

@@ -1,13 +1,14 @@
 #pragma once
 
-// The steps of a duel that are taken once for every combination of results. Inlined into the engines' loops, they keep
-// each situation in registers: half the time, measured.
-// seeds/000, "Combat sequence", "Casualties", "Combat results" and "Pursuit". Included by duel.hpp only.
+// The steps of a duel that are taken once for every combination of results. Inlined into the
+// engines' loops, they keep each situation in registers: half the time, measured. seeds/000,
+// "Combat sequence", "Casualties", "Combat results" and "Pursuit". Included by duel.hpp only.
 
 namespace fray::warmaster {
 
 [[gnu::always_inline]] inline int Duel::stands_left(Situation situation, Side side) const noexcept {
-  return known(side).stands_after[static_cast<std::size_t>(situation.lost(side) + known(side).outstanding)];
+  return known(side)
+      .stands_after[static_cast<std::size_t>(situation.lost(side) + known(side).outstanding)];
 }
 
 [[gnu::always_inline]] inline graph::Pending Duel::pending(Situation situation) const noexcept {
@@ -16,7 +17,8 @@ namespace fray::warmaster {
                                                  : graph::Pending::rolls;
 }
 
-[[gnu::always_inline]] inline Duel::Step Duel::after(Situation situation, const graph::Results& results) const noexcept {
+[[gnu::always_inline]] inline Duel::Step Duel::after(Situation situation,
+                                                     const graph::Results& results) const noexcept {
   switch (situation.stage()) {
     case Stage::strike: return struck(situation, results);
     case Stage::attack_dice_a:
@@ -27,13 +29,16 @@ namespace fray::warmaster {
 
 [[gnu::always_inline]] inline Situation Duel::falling_back(bool a, bool b) const noexcept {
   return Situation{}
-      .stage(a ? Stage::fall_back_a : b ? Stage::fall_back_b : Stage::over)
+      .stage(a   ? Stage::fall_back_a
+             : b ? Stage::fall_back_b
+                 : Stage::over)
       .ahead(a && b ? Side::b : Side::none);  // who rolls next
 }
 
 /// One whole hit of a unit that regenerates is taken back after its whole stands have been removed.
 /// Source  rules-facts 1.13 (Trolls): it still counts for the result.
-[[gnu::always_inline]] inline void Duel::regenerate(Situation& situation, Side side) const noexcept {
+[[gnu::always_inline]] inline void Duel::regenerate(Situation& situation,
+                                                    Side side) const noexcept {
   const int taken = situation.lost(side) + known(side).outstanding;
   if (known(side).regenerates && taken % unit(side).profile.hits != 0 &&
       situation.regained(side) < UINT8_MAX) {
@@ -41,7 +46,8 @@ namespace fray::warmaster {
   }
 }
 
-[[gnu::always_inline]] inline Duel::Step Duel::struck(Situation situation, const graph::Results& results) const noexcept {
+[[gnu::always_inline]] inline Duel::Step Duel::struck(
+    Situation situation, const graph::Results& results) const noexcept {
   const int hits_by_a = results[0];
   const int hits_by_b = results[1];
   const Toll toll{.rounds = std::min(situation.rounds_fought(), rounds_told_apart_) + 1,
@@ -55,13 +61,15 @@ namespace fray::warmaster {
     return ended(toll, Side::none, Ending::both_destroyed, 0);
   }
   if (a_destroyed || b_destroyed) {
-    return ended(toll, a_destroyed ? Side::b : Side::a, a_destroyed ? Ending::a_destroyed : Ending::b_destroyed, 0);
+    return ended(toll, a_destroyed ? Side::b : Side::a,
+                 a_destroyed ? Ending::a_destroyed : Ending::b_destroyed, 0);
   }
 
   const int difference = hits_by_a + engagement_.a.support - hits_by_b - engagement_.b.support;
   if (difference == 0) {
     Step step = ended(toll, Side::none, Ending::fall_back, 0);
-    step.next = falling_back(falls_back_from_draw(situation, Side::a), falls_back_from_draw(situation, Side::b));
+    step.next = falling_back(falls_back_from_draw(situation, Side::a),
+                             falls_back_from_draw(situation, Side::b));
     return step;
   }
   const Side winner = difference > 0 ? Side::a : Side::b;
@@ -70,7 +78,9 @@ namespace fray::warmaster {
     return ended(toll, winner, loser == Side::a ? Ending::a_destroyed : Ending::b_destroyed, 0);
   }
   Situation next;  // anew, which takes fewer steps than changing most of what was
-  next.stage(Stage::aftermath).ahead(winner).retreat_cm(retreat_of(std::abs(difference), 1).whole_centimetres());
+  next.stage(Stage::aftermath)
+      .ahead(winner)
+      .retreat_cm(retreat_of(std::abs(difference), 1).whole_centimetres());
   next.rounds_fought(toll.rounds).lost(Side::a, toll.lost_a).lost(Side::b, toll.lost_b);
   next.regained(Side::a, toll.regained_a).regained(Side::b, toll.regained_b).turned_as(situation);
   regenerate(next, Side::a);
@@ -78,7 +88,8 @@ namespace fray::warmaster {
   return {next};
 }
 
-[[gnu::always_inline]] inline Duel::Step Duel::ended(const Toll& toll, Side winner, Ending ending, int retreat) const noexcept {
+[[gnu::always_inline]] inline Duel::Step Duel::ended(const Toll& toll, Side winner, Ending ending,
+                                                     int retreat) const noexcept {
   const auto left = [&](Side side, int lost) {
     return known(side).stands_after[static_cast<std::size_t>(lost + known(side).outstanding)];
   };
@@ -87,10 +98,10 @@ namespace fray::warmaster {
   report.winner = winner;
   report.retreat_cm = static_cast<std::uint32_t>(retreat);
   report.ending = ending;
-  report.stands_lost_a =
-      static_cast<std::uint32_t>(engagement_.a.stands - (ending == Ending::a_destroyed ? 0 : left(Side::a, toll.lost_a)));
-  report.stands_lost_b =
-      static_cast<std::uint32_t>(engagement_.b.stands - (ending == Ending::b_destroyed ? 0 : left(Side::b, toll.lost_b)));
+  report.stands_lost_a = static_cast<std::uint32_t>(
+      engagement_.a.stands - (ending == Ending::a_destroyed ? 0 : left(Side::a, toll.lost_a)));
+  report.stands_lost_b = static_cast<std::uint32_t>(
+      engagement_.b.stands - (ending == Ending::b_destroyed ? 0 : left(Side::b, toll.lost_b)));
   report.hits_by_a = static_cast<std::uint32_t>(toll.lost_b + toll.regained_b);
   report.hits_by_b = static_cast<std::uint32_t>(toll.lost_a + toll.regained_a);
   return {falling_back(false, false), pack(report)};
@@ -98,24 +109,28 @@ namespace fray::warmaster {
 
 [[gnu::always_inline]] inline int Duel::decide(Situation situation) const noexcept {
   const Known& winner = known(situation.ahead());
-  return static_cast<int>(situation.rounds_fought() == 1 ? winner.after_first_round : winner.after_later_round);
+  return static_cast<int>(situation.rounds_fought() == 1 ? winner.after_first_round
+                                                         : winner.after_later_round);
 }
 
-[[gnu::always_inline]] inline Duel::Step Duel::after(Situation situation, int decision) const noexcept {
+[[gnu::always_inline]] inline Duel::Step Duel::after(Situation situation,
+                                                     int decision) const noexcept {
   const Side winner = situation.ahead();
   const int retreat = situation.retreat_cm();
-  const Toll toll{situation.rounds_fought(), situation.lost(Side::a), situation.lost(Side::b), situation.regained(Side::a),
-                  situation.regained(Side::b)};
+  const Toll toll{situation.rounds_fought(), situation.lost(Side::a), situation.lost(Side::b),
+                  situation.regained(Side::a), situation.regained(Side::b)};
   const auto policy = static_cast<Policy>(decision);
   if (policy != Policy::pursue) {
-    Step step = ended(toll, winner, winner == Side::a ? Ending::b_retreats : Ending::a_retreats, retreat);
+    Step step =
+        ended(toll, winner, winner == Side::a ? Ending::b_retreats : Ending::a_retreats, retreat);
     if (policy == Policy::fall_back) {
       step.next = falling_back(winner == Side::a, winner == Side::b);
     }
     return step;
   }
   if (engagement_.turns && situation.rounds_fought() >= rounds_told_apart_) {
-    return ended(toll, winner, winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b, retreat);
+    return ended(toll, winner, winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b,
+                 retreat);
   }
   Situation next = situation;
   next.retreat_cm(0).pursuit_bonus(pursuit_bonus(Distance::centimetres(retreat)));

@@ -7,17 +7,22 @@
 namespace fray::warmaster {
 
 /// Where the editions of the game differ. Source  rules-facts 1.14.
-/// Why  Ancients differs by its troops alone, which special rules describe (`warband`), and a classic fall back of at least
-///      its lowest die ends farther off and nowhere else: neither needs a line here.
+/// Why  Ancients differs by its troops alone, which special rules describe (`warband`), and a
+///      classic fall back of at least its lowest die ends farther off and nowhere else: neither
+///      needs a line here.
 struct Edition {
-  bool rounds_without_limit = false;      ///< classic: pursue as often as possible in one Combat phase
+  /// Classic: pursue as often as possible in one Combat phase.
+  bool rounds_without_limit = false;
   bool support_after_casualties = false;  ///< classic: who falls supports nobody
-  bool advance_charge_bonus = false;      ///< optional rule of Revolution: after a wipe-out in the first round
-  bool sees_ahead_only = false;           ///< a reading: who pursues or charges sees before its front alone
+  /// Optional rule of Revolution: after a wipe-out in the first round.
+  bool advance_charge_bonus = false;
+  /// A reading: who pursues or charges sees before its front alone.
+  bool sees_ahead_only = false;
   std::int32_t advance_cm = 20;
 };
 
-/// "revolution", "revolution-advance" (with the optional rule), "revolution-sight" (with that reading), "classic" or "ancients"; nothing for what is none.
+/// "revolution", "revolution-advance" (with the optional rule), "revolution-sight" (with that
+/// reading), "classic" or "ancients"; nothing for what is none.
 std::optional<Edition> edition_named(std::string_view name) noexcept;
 
 }  // namespace fray::warmaster

@@ -19,14 +19,14 @@ namespace fray::warmaster {
 struct Volleyed {
   Cover cover = Cover::open;  ///< of the stands that they are shot at
   int dice = 0;
-  int most = 0;               ///< hits that can be taken by those stands
+  int most = 0;  ///< hits that can be taken by those stands
 };
 
-/// The Combat phase of Warmaster for any number of units on a field, as a graph of situations: stands fight where they
-/// stand.
+/// The Combat phase of Warmaster for any number of units on a field, as a graph of situations:
+/// stands fight where they stand.
 ///
-/// Source  seeds/000; each rule has its line in docs/rules.md. Rules of one stand are those of combat_rules.hpp, moves
-///         those of moves.hpp.
+/// Source  seeds/000; each rule has its line in docs/rules.md. Rules of one stand are those of
+///         combat_rules.hpp, moves those of moves.hpp.
 class Melee {
  public:
   using Situation = MeleeSituation;
@@ -34,19 +34,22 @@ class Melee {
 
   /// Throws  InputError when the battle is not one that the rules allow, or not one engagement.
   explicit Melee(const Battle& battle) : Melee(battle, Scenery().of(battle)) {}
-  /// What is decided in the course of the fight, in choice situations, where units were not told: nothing, as all goes by
-  /// policies and defaults; what the winners do, all of them the same; or everything, each winner for itself.
+  /// What is decided in the course of the fight, in choice situations, where units were not told:
+  /// nothing, as all goes by policies and defaults; what the winners do, all of them the same; or
+  /// everything, each winner for itself.
   enum class Weighs : std::uint8_t { nothing, winners, all };
 
   /// `dispositions` are those of battles of its kinds.
-  Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, Weighs weighs = Weighs::nothing);
+  Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions,
+        Weighs weighs = Weighs::nothing);
 
   Situation opening() const;
   /// All stands as they were placed, before anything is shot.
   const Scene& placed() const { return *scene(opened()); }
   graph::Pending pending(const Situation& situation) const noexcept {
     const auto one_of = [&](auto... stages) {
-      return (((1U << static_cast<int>(stages)) | ...) >> static_cast<int>(situation.stage) & 1U) != 0;
+      return (((1U << static_cast<int>(stages)) | ...) >> static_cast<int>(situation.stage) & 1U) !=
+             0;
     };
     using enum MeleeStage;
     return one_of(over)                               ? graph::Pending::end
@@ -56,29 +59,32 @@ class Melee {
   graph::Rolls rolls(const Situation& situation) const;
   Step after(const Situation& situation, const graph::Results& results) const;
 
-  /// Decision 0 is what units were told, or the default. Others, where it weighs: the target of one unit, as the enemy counts
-  /// its units from 1; one player's orders, as bits of those that can matter; and of a winner to stand, to fall back, or to
-  /// pursue in line.
+  /// Decision 0 is what units were told, or the default. Others, where it weighs: the target of one
+  /// unit, as the enemy counts its units from 1; one player's orders, as bits of those that can
+  /// matter; and of a winner to stand, to fall back, or to pursue in line.
   int options(const Situation& situation) const noexcept;
   int decide(const Situation&) const noexcept { return 0; }
   Weighs weighs() const noexcept { return weighs_; }
   Step after(const Situation& situation, int decision) const;
 
-  /// Units that won a round and are left: those that pursue, and those that were told to fall back, or decided to; the others
-  /// stand their ground.
+  /// Units that won a round and are left: those that pursue, and those that were told to fall back,
+  /// or decided to; the others stand their ground.
   struct Conduct {
     UnitSet winners = 0;
     UnitSet pursue = 0;
     UnitSet fall_back = 0;
   };
-  /// What the winners do from an aftermath whose last decision is this, or after a round whose blows felled so many stands.
+  /// What the winners do from an aftermath whose last decision is this, or after a round whose
+  /// blows felled so many stands.
   /// Why   in its last round the fight need not know; who tells of it does.
   Conduct conduct(Situation aftermath, int decision) const;
   Conduct conduct(const Situation& strike, const Losses& fell, Side winner, int retreat_cm) const;
 
-  /// Points that B lost less points that A lost; stands where a unit has no price. 0 for what is no end.
+  /// Points that B lost less points that A lost; stands where a unit has no price. 0 for what is no
+  /// end.
   double worth(graph::Report report) const noexcept;
-  /// Names the fight as it goes where decisions are weighed: prices belong to it, where there are any.
+  /// Names the fight as it goes where decisions are weighed: prices belong to it, where there are
+  /// any.
   Hash128 weighed_name() const noexcept;
   bool decides_for_a(const Situation& situation) const noexcept;
   /// What a decision of one player's orders comes to, as bits of Order.
@@ -125,14 +131,14 @@ class Melee {
  private:
   /// What is asked once for every combination of results, worked out once.
   struct Known {
-    std::uint8_t stands = 0;       ///< when the fight opens
-    std::uint8_t hits = 1;         ///< of a stand
+    std::uint8_t stands = 0;  ///< when the fight opens
+    std::uint8_t hits = 1;    ///< of a stand
     std::uint8_t outstanding = 0;
-    std::uint8_t enemy_side = 0;   ///< 0 for units of B: who scores when it is hit
+    std::uint8_t enemy_side = 0;  ///< 0 for units of B: who scores when it is hit
     bool regenerates = false;
     std::uint32_t radix = 1;
-    double worth_of_stand = 0;     ///< to A, when it is lost
-    double worth_of_last = 0;      ///< of what is lost with all of them, besides
+    double worth_of_stand = 0;               ///< to A, when it is lost
+    double worth_of_last = 0;                ///< of what is lost with all of them, besides
     std::array<std::uint8_t, 256> felled{};  ///< stands that so many hits remove
   };
   /// How a round came out, before anybody moves.
@@ -152,8 +158,11 @@ class Melee {
     return known != nullptr ? known : &scenes_.insert(plan->number, made_of(*plan));
   }
   Scene made_of(const Plan& plan) const;
-  const Scene* scene(Disposition where) const { return scene_of(dispositions_->plan(std::move(where))); }
-  /// The plan, or the scene, that `work_out` makes of the change, from memory when it was asked before.
+  const Scene* scene(Disposition where) const {
+    return scene_of(dispositions_->plan(std::move(where)));
+  }
+  /// The plan, or the scene, that `work_out` makes of the change, from memory when it was asked
+  /// before.
   template <class WorkOut>
   const Plan* lead(const Change& change, WorkOut&& work_out) const {
     return dispositions_->follow(change, std::forward<WorkOut>(work_out));
@@ -175,8 +184,9 @@ class Melee {
   int dice_of(const Situation& situation, const Pool& pool) const noexcept;
   std::size_t end_of_part(const Situation& situation) const noexcept;
 
-  // The parts of a step turn a situation into the next one where it lies, and return what happened. Copies of a situation
-  // whose bytes were just written wait for the writes: without them an exact answer takes a seventh less, measured.
+  // The parts of a step turn a situation into the next one where it lies, and return what happened.
+  // Copies of a situation whose bytes were just written wait for the writes: without them an exact
+  // answer takes a seventh less, measured.
   void struck_before(Situation& situation) const;
   void fire_from(Situation& situation, std::size_t place) const;
   void shots_taken(Situation& situation, int hits) const;
@@ -228,7 +238,8 @@ class Melee {
   graph::Report tested(Situation& situation, const graph::Results& results) const;
   graph::Report first_back(Situation& situation, const graph::Results& results) const;
   graph::Report fallen_back(Situation& situation, const graph::Results& results) const;
-  graph::Report wiped_out(Situation& situation, const Round& round, Side winner, UnitSet engaged) const;
+  graph::Report wiped_out(Situation& situation, const Round& round, Side winner,
+                          UnitSet engaged) const;
   static Roster in_line(Roster roster, const Decided& decided);
   bool note(Situation& situation, int decision) const;
   Conduct conduct(Disposition where, Side winner, const Decided& decided) const;
@@ -241,7 +252,8 @@ class Melee {
 
   /// Over: reports what became of everybody.
   graph::Report ended(Situation& situation, Side winner, Ending ending, int retreat_cm) const;
-  graph::Report ended(Situation& situation, const Round& round, Side winner, Ending ending, int retreat_cm) const;
+  graph::Report ended(Situation& situation, const Round& round, Side winner, Ending ending,
+                      int retreat_cm) const;
   void fall_back(Situation& situation, bool a, bool b) const noexcept;
   void next_round(Situation& situation) const;
   void commanded(Situation& situation) const;
@@ -252,9 +264,11 @@ class Melee {
     return situation.turn % 2 == 0 ? moves_first() : other(moves_first());
   }
   bool last_turn(const Situation& situation) const noexcept;
-  UnitSet pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able, Side winner, const Decided& decided) const;
+  UnitSet pursuers(const std::array<UnitSet, kMostUnits>& may, UnitSet able, Side winner,
+                   const Decided& decided) const;
   Policy policy_of(std::size_t unit, std::uint8_t decided = kAsTold) const noexcept;
-  bool falls_back_from_draw(const Disposition& where, const Survey& survey, Side side) const noexcept;
+  bool falls_back_from_draw(const Disposition& where, const Survey& survey,
+                            Side side) const noexcept;
   Disposition after_round(const Situation& situation, const Round& round, int retreat_cm) const;
   void doubt_joining(std::vector<std::string>& sentences) const;
   void set_worths();
@@ -268,7 +282,8 @@ class Melee {
   mutable GrowArray<Scene> scenes_{};  ///< by their plans' numbers
   Hash128 name_{};
   std::vector<Known> known_{};
-  std::vector<std::size_t> in_turn_{};  ///< all units as they are shot at, shoot and test: the nearest to the enemy first
+  /// All units as they are shot at, shoot and test: the nearest to the enemy first.
+  std::vector<std::size_t> in_turn_{};
   UnitSet lost_in_retreat_ = 0;
   Weighs weighs_ = Weighs::nothing;
   std::vector<Roster> under_orders_{};  ///< by both sides' orders; none where nobody orders

@@ -9,7 +9,8 @@ namespace fray::warmaster {
 
 /// One round of a melee, or the roll of a fall back, in the 64 bits that engines count; never 0.
 ///
-/// Shape  as RoundReport, but stands lost are told unit by unit: as one number in the mixed radix of the units' stands.
+/// Shape  as RoundReport, but stands lost are told unit by unit: as one number in the mixed radix
+///        of the units' stands.
 struct MeleeReport {
   std::uint32_t round = 0;
   Side winner = Side::none;
@@ -29,14 +30,16 @@ inline constexpr std::uint32_t kMostHits = 1U << 9;
 inline constexpr std::uint32_t kMostRetreat = 1U << 8;
 
 [[gnu::always_inline]] constexpr std::uint64_t pack(const MeleeReport& report) noexcept {
-  // A leading 1, then the round; every field at a place of its own, so that nothing waits for what stands before it.
+  // A leading 1, then the round; every field at a place of its own, so that nothing waits for what
+  // stands before it.
   const auto at = [](std::uint64_t value, int place) { return value << place; };
   if (report.falls_back != Side::none) {
-    return at(1, 63) | at(static_cast<std::uint64_t>(report.falls_back), 54) | at(report.fall_back_cm, 46);
+    return at(1, 63) | at(static_cast<std::uint64_t>(report.falls_back), 54) |
+           at(report.fall_back_cm, 46);
   }
-  return at(1, 63) | at(report.round, 56) | at(static_cast<std::uint64_t>(report.winner), 54) | at(report.retreat_cm, 46) |
-         at(static_cast<std::uint64_t>(report.ending), 42) | at(report.hits_by_a, 33) | at(report.hits_by_b, 24) |
-         at(report.losses, 0);
+  return at(1, 63) | at(report.round, 56) | at(static_cast<std::uint64_t>(report.winner), 54) |
+         at(report.retreat_cm, 46) | at(static_cast<std::uint64_t>(report.ending), 42) |
+         at(report.hits_by_a, 33) | at(report.hits_by_b, 24) | at(report.losses, 0);
 }
 
 constexpr MeleeReport unpack_melee(std::uint64_t bits) noexcept {

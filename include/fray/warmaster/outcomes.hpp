@@ -32,7 +32,8 @@ struct RoundOutcomes {
   std::vector<Weight> retreat_b{Weight(0)};
 };
 
-/// Everything that was counted over all ways a combat can go, in probabilities, fractions or trials.
+/// Everything that was counted over all ways a combat can go, in probabilities, fractions or
+/// trials.
 template <class Weight>
 struct Outcomes {
   Weight win = Weight(0);
@@ -43,11 +44,12 @@ struct Outcomes {
   Weight b_destroyed = Weight(0);
   std::vector<Weight> hits_by_a{Weight(0)};
   std::vector<Weight> hits_by_b{Weight(0)};
-  std::vector<Weight> retreat_a{Weight(0)};  ///< in the round that ended it; place 0: did not retreat
+  /// In the round that ended it; place 0: did not retreat.
+  std::vector<Weight> retreat_a{Weight(0)};
   std::vector<Weight> retreat_b{Weight(0)};
   std::vector<Weight> fall_back_a{Weight(0)};
   std::vector<Weight> fall_back_b{Weight(0)};
-  std::vector<Weight> rounds{Weight(0)};     ///< rounds fought; place 0: nobody
+  std::vector<Weight> rounds{Weight(0)};  ///< rounds fought; place 0: nobody
   std::vector<RoundOutcomes<Weight>> by_round{};
   std::vector<Weight> stands_lost_a{Weight(0)};
   std::vector<Weight> stands_lost_b{Weight(0)};
@@ -63,26 +65,31 @@ struct Toll {
   double points_b = 0;
 };
 
-/// Counts reports of any kind that has the fields of RoundReport but losses; those have a number, `losses(report)`, and
-/// `toll(number)` tells what it means: once for all reports of the same losses.
+/// Counts reports of any kind that has the fields of RoundReport but losses; those have a number,
+/// `losses(report)`, and `toll(number)` tells what it means: once for all reports of the same
+/// losses.
 template <class Weight, class Unpack, class LossesOf, class TollOf>
-Outcomes<Weight> collect_reports(std::span<const std::pair<graph::Report, Weight>> reports, Unpack&& unpack_report,
-                                 LossesOf&& losses_of, TollOf&& toll_of) {
+Outcomes<Weight> collect_reports(std::span<const std::pair<graph::Report, Weight>> reports,
+                                 Unpack&& unpack_report, LossesOf&& losses_of, TollOf&& toll_of) {
   Outcomes<Weight> all;
   graph::Tally<Weight> by_losses{64};
   for (const auto& [packed, weight] : reports) {
     const auto report = unpack_report(packed);
     if (report.falls_back != Side::none) {
-      add_at(report.falls_back == Side::a ? all.fall_back_a : all.fall_back_b, report.fall_back_cm, weight);
+      add_at(report.falls_back == Side::a ? all.fall_back_a : all.fall_back_b, report.fall_back_cm,
+             weight);
       continue;
     }
     if (all.by_round.size() < report.round) {
       all.by_round.resize(report.round);
     }
     RoundOutcomes<Weight>& round = all.by_round[report.round - 1];
-    (report.winner == Side::a ? round.win : report.winner == Side::b ? round.loss : round.draw) += weight;
+    (report.winner == Side::a   ? round.win
+     : report.winner == Side::b ? round.loss
+                                : round.draw) += weight;
     if (report.retreat_cm != 0) {
-      add_at(report.winner == Side::a ? round.retreat_b : round.retreat_a, report.retreat_cm, weight);
+      add_at(report.winner == Side::a ? round.retreat_b : round.retreat_a, report.retreat_cm,
+             weight);
     }
     if (report.ending == Ending::none) {
       continue;
@@ -123,26 +130,32 @@ inline double points_lost(const Unit& unit, int stands) noexcept {
 /// Shape  distributions of stands lost reach to all stands of a side.
 template <class Weight>
 void fill_stands(Outcomes<Weight>& all, int stands_a, int stands_b) {
-  all.stands_lost_a.resize(std::max(all.stands_lost_a.size(), static_cast<std::size_t>(stands_a) + 1), Weight(0));
-  all.stands_lost_b.resize(std::max(all.stands_lost_b.size(), static_cast<std::size_t>(stands_b) + 1), Weight(0));
+  all.stands_lost_a.resize(
+      std::max(all.stands_lost_a.size(), static_cast<std::size_t>(stands_a) + 1), Weight(0));
+  all.stands_lost_b.resize(
+      std::max(all.stands_lost_b.size(), static_cast<std::size_t>(stands_b) + 1), Weight(0));
 }
 
 template <class Weight>
-Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> reports, const Engagement& engagement) {
+Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> reports,
+                         const Engagement& engagement) {
   constexpr std::uint64_t kRadix = 256;
-  const auto losses_of = [](const RoundReport& report) { return report.stands_lost_a * kRadix + report.stands_lost_b; };
+  const auto losses_of = [](const RoundReport& report) {
+    return report.stands_lost_a * kRadix + report.stands_lost_b;
+  };
   Outcomes<Weight> all = collect_reports(reports, unpack, losses_of, [&](std::uint64_t losses) {
     const auto a = static_cast<int>(losses / kRadix);
     const auto b = static_cast<int>(losses % kRadix);
-    return Toll{static_cast<std::size_t>(a), static_cast<std::size_t>(b), points_lost(engagement.a, a),
-                points_lost(engagement.b, b)};
+    return Toll{static_cast<std::size_t>(a), static_cast<std::size_t>(b),
+                points_lost(engagement.a, a), points_lost(engagement.b, b)};
   });
   fill_stands(all, engagement.a.stands, engagement.b.stands);
   return all;
 }
 
 template <class Weight>
-Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> reports, const Melee& melee) {
+Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> reports,
+                         const Melee& melee) {
   const Roster& roster = melee.roster();
   Outcomes<Weight> all = collect_reports(
       reports, unpack_melee, [](const MeleeReport& report) { return report.losses; },

@@ -16,7 +16,8 @@ enum class TroopType : std::uint8_t { infantry, cavalry, chariot, monster, artil
 std::string_view to_string(TroopType type) noexcept;
 std::optional<TroopType> parse_troop_type(std::string_view text);
 
-/// Close-combat attacks of one stand: a number, dice rolled anew each round, or both ("3", "D6", "2D6", "4+D6").
+/// Close-combat attacks of one stand: a number, dice rolled anew each round, or both ("3", "D6",
+/// "2D6", "4+D6").
 struct Attacks {
   std::int32_t fixed = 0;
   std::int32_t dice = 0;
@@ -51,7 +52,7 @@ struct Profile {
   std::string name{};
   TroopType type = TroopType::infantry;
   Attacks attacks{3, 0, 0};
-  std::int32_t hits = 3;    ///< hits that destroy one stand
+  std::int32_t hits = 3;  ///< hits that destroy one stand
   Armour armour = Armour::none;
   std::int32_t stands = 3;  ///< stands of a full unit
   std::int32_t points = 0;  ///< cost of a full unit
@@ -60,7 +61,8 @@ struct Profile {
 };
 
 /// The ground that one of its stands covers.
-/// Source  rules-facts 1.2: 40x20 mm, infantry faces the long edge and everything else the short one.
+/// Source  rules-facts 1.2: 40x20 mm, infantry faces the long edge and everything else the short
+///         one.
 Base base_of(const Profile& profile) noexcept;
 
 }  // namespace fray::warmaster

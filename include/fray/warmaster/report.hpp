@@ -9,20 +9,22 @@ namespace fray::warmaster {
 
 /// How a combat ended. Source  seeds/000, "Combat results" and "Unresolved combats".
 enum class Ending : std::uint8_t {
-  none,            ///< it goes on
+  none,  ///< it goes on
   b_destroyed,
   a_destroyed,
   both_destroyed,
   b_retreats,
   a_retreats,
-  fall_back,       ///< drawn: both may fall back
-  unresolved_a,    ///< A won the last round allowed and pursues
+  fall_back,     ///< drawn: both may fall back
+  unresolved_a,  ///< A won the last round allowed and pursues
   unresolved_b,
 };
 inline constexpr std::size_t kEndings = 9;
 
 /// Of a fight that goes on after the last round allowed, which that side has won.
-constexpr Ending unresolved(Side winner) noexcept { return winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b; }
+constexpr Ending unresolved(Side winner) noexcept {
+  return winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b;
+}
 
 std::string_view to_string(Ending ending) noexcept;
 
@@ -46,14 +48,20 @@ struct RoundReport {
 
 /// Packed into the 64 bits that engines count, never 0.
 [[gnu::always_inline]] constexpr std::uint64_t pack(const RoundReport& report) noexcept {
-  // A leading 1, then the round; every field at a place of its own, so that nothing waits for what stands before it. In
-  // halves of 32 bits: a narrow number that was put aside waits for its store when it is read back as a wide one.
-  const auto halves = [](std::uint32_t high, std::uint32_t low) { return std::uint64_t{high} << 32 | low; };
+  // A leading 1, then the round; every field at a place of its own, so that nothing waits for what
+  // stands before it. In halves of 32 bits: a narrow number that was put aside waits for its store
+  // when it is read back as a wide one.
+  const auto halves = [](std::uint32_t high, std::uint32_t low) {
+    return std::uint64_t{high} << 32 | low;
+  };
   if (report.falls_back != Side::none) {
-    return halves(1U << 30 | static_cast<std::uint32_t>(report.falls_back) << 20 | report.fall_back_cm << 12, 0);
+    return halves(
+        1U << 30 | static_cast<std::uint32_t>(report.falls_back) << 20 | report.fall_back_cm << 12,
+        0);
   }
-  return halves(1U << 30 | report.round << 22 | static_cast<std::uint32_t>(report.winner) << 20 | report.retreat_cm << 12 |
-                    static_cast<std::uint32_t>(report.ending) << 8 | report.stands_lost_a << 4 | report.stands_lost_b,
+  return halves(1U << 30 | report.round << 22 | static_cast<std::uint32_t>(report.winner) << 20 |
+                    report.retreat_cm << 12 | static_cast<std::uint32_t>(report.ending) << 8 |
+                    report.stands_lost_a << 4 | report.stands_lost_b,
                 report.hits_by_a << 16 | report.hits_by_b);
 }
 

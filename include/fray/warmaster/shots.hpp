@@ -7,7 +7,8 @@
 
 namespace fray::warmaster {
 
-/// How a position protects infantry and artillery. Source  seeds/000, "Defended & fortified troops".
+/// How a position protects infantry and artillery. Source  seeds/000, "Defended & fortified
+/// troops".
 enum class Cover : std::uint8_t { open, defended, fortified };
 
 /// What shoots, as far as it matters to those who are shot. Source  rules-facts 1.8.

@@ -9,8 +9,8 @@
 
 namespace fray::warmaster {
 
-/// The combat special rules of units. Each is one entry in `special_rules()`, and nothing else knows it by name
-/// than the one line of the combat rules that it changes.
+/// The combat special rules of units. Each is one entry in `special_rules()`, and nothing else
+/// knows it by name than the one line of the combat rules that it changes.
 enum class Special : std::uint8_t {
   terrifying,
   ignores_terror,
@@ -65,7 +65,8 @@ enum class Moment : std::uint8_t { attacks, to_hit, casualties, result, pursuit,
 
 struct SpecialRule {
   Special id;
-  std::string_view name;    ///< as unit files and sides write it: lower case, words parted by blanks or hyphens
+  /// As unit files and sides write it: lower case, words parted by blanks or hyphens.
+  std::string_view name;
   Moment moment;
   std::string_view effect;  ///< our words, one clause
   std::string_view source;  ///< document and section
@@ -82,7 +83,9 @@ class Specials {
  public:
   constexpr Specials() = default;
   bool has(Special rule) const noexcept { return rules_.test(static_cast<std::size_t>(rule)); }
-  void set(Special rule, bool on = true) noexcept { rules_.set(static_cast<std::size_t>(rule), on); }
+  void set(Special rule, bool on = true) noexcept {
+    rules_.set(static_cast<std::size_t>(rule), on);
+  }
   std::uint64_t bits() const noexcept { return rules_.to_ullong(); }
   friend bool operator==(const Specials&, const Specials&) = default;
 

@@ -1,4 +1,5 @@
-// Draws fields in letters and lines. With a folder as its argument it writes their pictures there instead.
+// Draws fields in letters and lines. With a folder as its argument it writes their pictures there
+// instead.
 
 #include <cstdio>
 #include <fstream>

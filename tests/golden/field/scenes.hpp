@@ -8,7 +8,8 @@
 #include "fray/study/field_picture.hpp"
 #include "fray/warmaster/layout.hpp"
 
-/// Fields to draw: units laid out, with every stand that touches an enemy fighting, and infantry in place supporting.
+/// Fields to draw: units laid out, with every stand that touches an enemy fighting, and infantry in
+/// place supporting.
 namespace scenes {
 
 using fray::study::FieldPicture;
@@ -36,8 +37,8 @@ inline void take_part(FieldPicture& picture) {
   }
   for (FieldPicture::Stand& own : picture.stands) {
     for (const FieldPicture::Stand& other : picture.stands) {
-      if (own.is_a == other.is_a && own.part == FieldPicture::Part::none && other.part == FieldPicture::Part::fights &&
-          supports(own.at, other.at)) {
+      if (own.is_a == other.is_a && own.part == FieldPicture::Part::none &&
+          other.part == FieldPicture::Part::fights && supports(own.at, other.at)) {
         own.part = FieldPicture::Part::supports;
       }
     }
@@ -55,7 +56,8 @@ inline FieldPicture picture(const std::vector<PlacedUnit>& a, const std::vector<
         picture.stands.push_back({stand, is_a, unit, FieldPicture::Part::none});
       }
       const bool is_horse = width(stands.front()) < depth(stands.front());
-      picture.units.push_back({is_a, is_horse ? "Knights" : "Halberdiers", std::to_string(stands.size()) + " stands"});
+      picture.units.push_back(
+          {is_a, is_horse ? "Knights" : "Halberdiers", std::to_string(stands.size()) + " stands"});
     }
   }
   take_part(picture);
@@ -64,13 +66,16 @@ inline FieldPicture picture(const std::vector<PlacedUnit>& a, const std::vector<
 
 inline std::vector<Scene> all() {
   std::vector<Scene> scenes;
-  scenes.push_back(
-      {"three cavalry against the middle of three infantry", picture({{kCavalry, 3, {}}}, {{kInfantry, 3, {}}})});
+  scenes.push_back({"three cavalry against the middle of three infantry",
+                    picture({{kCavalry, 3, {}}}, {{kInfantry, 3, {}}})});
   scenes.push_back({"three supports exactly behind",
-                    picture({{kInfantry, 3, {}}, {kInfantry, 3, {.place = Place::behind}}}, {{kInfantry, 3, {}}})});
-  scenes.push_back({"half a stand out of line", picture({{kInfantry, 3, {.at = 20}}}, {{kInfantry, 3, {}}})});
+                    picture({{kInfantry, 3, {}}, {kInfantry, 3, {.place = Place::behind}}},
+                            {{kInfantry, 3, {}}})});
   scenes.push_back(
-      {"a column against a line", picture({{kInfantry, 3, {.formation = Formation::column}}}, {{kInfantry, 3, {}}})});
+      {"half a stand out of line", picture({{kInfantry, 3, {.at = 20}}}, {{kInfantry, 3, {}}})});
+  scenes.push_back(
+      {"a column against a line",
+       picture({{kInfantry, 3, {.formation = Formation::column}}}, {{kInfantry, 3, {}}})});
   FieldPicture flank = picture({{kInfantry, 3, {}}, {kCavalry, 3, {.place = Place::flank_left}}},
                                {{kInfantry, 3, {}}, {kInfantry, 2, {.place = Place::behind}}});
   flank.terrain = {{fray::field::Terrain::woods, {-200, 46, -10, 200}},

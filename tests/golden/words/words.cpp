@@ -1,4 +1,5 @@
-// Prints known-answer words of the streams and counts drawn with them, one a line. See tests/golden/words/words.txt.
+// Prints known-answer words of the streams and counts drawn with them, one a line. See
+// tests/golden/words/words.txt.
 
 #include <array>
 #include <cstdint>
@@ -14,8 +15,9 @@ using namespace fray::random;
 namespace {
 
 std::string written(const StreamId& id) {
-  return fmt::format("{} {} {:016x}{:016x} {:016x}{:016x} {} {}", static_cast<int>(id.purpose), id.seed,
-                     id.matchup.high, id.matchup.low, id.situation.high, id.situation.low, id.wave, id.block);
+  return fmt::format("{} {} {:016x}{:016x} {:016x}{:016x} {} {}", static_cast<int>(id.purpose),
+                     id.seed, id.matchup.high, id.matchup.low, id.situation.high, id.situation.low,
+                     id.wave, id.block);
 }
 
 void print_words(const StreamId& id) {
@@ -23,7 +25,8 @@ void print_words(const StreamId& id) {
   Sampler(Path::plain).words(id, words);
   for (const std::size_t row : std::initializer_list<std::size_t>{0, 1, 99}) {
     for (const std::size_t lane : std::initializer_list<std::size_t>{0, 1, 7, 15}) {
-      fmt::print("word {} row {} lane {}: {:016x}\n", written(id), row, lane, words[row * kLanes + lane]);
+      fmt::print("word {} row {} lane {}: {:016x}\n", written(id), row, lane,
+                 words[row * kLanes + lane]);
     }
   }
 }
@@ -32,8 +35,8 @@ void print_counts(const StreamId& id, const std::vector<dice::Roll>& rolls, Samp
   const Plan plan(rolls, sampling);
   std::vector<std::uint64_t> cells(plan.cells(), 0);
   Sampler(Path::plain).draw(plan, id, 65'536, cells);
-  fmt::print("{} {} rolls {}: {}\n", sampling == Sampling::pools ? "pools" : "faces", written(id), rolls.size(),
-             fmt::join(cells, " "));
+  fmt::print("{} {} rolls {}: {}\n", sampling == Sampling::pools ? "pools" : "faces", written(id),
+             rolls.size(), fmt::join(cells, " "));
 }
 
 }  // namespace
