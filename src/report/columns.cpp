@@ -17,6 +17,12 @@ constexpr auto kWhole = ColumnType::whole;
 constexpr auto kChance = ColumnType::chance;
 constexpr auto kNumber = ColumnType::number;
 
+constexpr Column kKey{"key", "names the fight by its content: 32 hexadecimal digits", kText};
+constexpr Column kMethod{"method", "how the row was answered: exact or simulated", kText};
+constexpr Column kTrials{"trials", "fights that were simulated; empty of an exact row", kWhole,
+                         "fights"};
+constexpr Column kSeed{"seed", "the seed of the simulation; empty of an exact row", kWhole};
+
 constexpr std::array kFront{
     Column{"system", "the game", kText},
     Column{"a", "side A, as fray odds takes it", kText},
@@ -31,12 +37,10 @@ constexpr std::array kFront{
            "B's units, as fray units calls them; custom, or its name=, of a unit of no list",
            kText},
     Column{"b_type", "the types of B's units, each once; - where nothing says one", kText},
-    Column{"method", "how the row was answered: exact or simulated", kText},
-    Column{"trials", "fights that were simulated; empty of an exact row", kWhole, "fights"},
-    Column{"seed", "the seed of the simulation; empty of an exact row", kWhole},
+    kMethod,
+    kTrials,
+    kSeed,
 };
-
-constexpr Column kKey{"key", "names the fight by its content: 32 hexadecimal digits", kText};
 
 constexpr Column kComparedWith{
     "compared_with",
@@ -76,15 +80,16 @@ constexpr std::array kDifference{
 constexpr std::array kDistribution{
     kKey,
     Column{"quantity", "what is distributed: result, ending, stands_lost ...", kText},
-    Column{"side", "whose it is, a or b; empty of what is nobody's alone", kText},
-    Column{"value", "a value that it may have", kText},
-    Column{"p", "the chance of this value", kChance, "", {"low", "high"}},
+    Column{"side", "whose it is, a or b; - of what is nobody's alone", kText},
+    Column{"value", "a number that it may be; empty of a result or ending", kWhole},
+    Column{"p", "the chance of this value or outcome", kChance, "", {"low", "high"}},
     Column{"low", "lower end of the 95 % interval of p", kChance},
     Column{"high", "upper end of the 95 % interval of p", kChance},
-    Column{"method", "how the answer was found: exact or simulated", kText},
-    Column{"sampler", "how a simulation rolled: pools or faces; empty of an exact answer", kText},
-    Column{"trials", "fights that were simulated; empty of an exact answer", kWhole, "fights"},
-    Column{"seed", "the seed of the simulation; empty of an exact answer", kWhole},
+    Column{"outcome", "the result (win, draw, loss) or the ending; - of a number", kText},
+    kMethod,
+    Column{"sampler", "how a simulation rolled: pools or faces; - of an exact row", kText},
+    kTrials,
+    kSeed,
 };
 
 const char* type_name(ColumnType type) {
