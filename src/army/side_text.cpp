@@ -109,6 +109,24 @@ WholeSide whole_side(std::string_view text, const std::string& side) {
   return text.front() == '@' ? from_file(text, side) : WholeSide{std::string(text), side};
 }
 
+namespace {
+
+/// Adds an option. "charging=no" takes away a "charging" before it, as a list may give it to all of
+/// its units.
+void add_option(std::vector<SideText::Option>& options, SideText::Option option) {
+  if (option.value && lowered(*option.value) == "no") {
+    const auto given = std::ranges::find_if(options, [&](const SideText::Option& before) {
+      return folded(before.key) == folded(option.key) && !before.value;
+    });
+    if (given != options.end()) {
+      options.erase(given);
+    }
+  }
+  options.push_back(std::move(option));
+}
+
+}  // namespace
+
 SideText split(std::string_view text, const std::string& place) {
   SideText parts;
   const auto colon = text.find(':');
@@ -125,10 +143,10 @@ SideText split(std::string_view text, const std::string& place) {
     }
     const auto equals = option.find('=');
     const bool has_value = equals != std::string_view::npos;
-    parts.options.push_back({lowered(trimmed(option.substr(0, equals))),
-                             has_value
-                                 ? std::optional(std::string(trimmed(option.substr(equals + 1))))
-                                 : std::nullopt});
+    add_option(parts.options,
+               {lowered(trimmed(option.substr(0, equals))),
+                has_value ? std::optional(std::string(trimmed(option.substr(equals + 1))))
+                          : std::nullopt});
     more = comma != std::string_view::npos;
     rest = more ? rest.substr(comma + 1) : std::string_view{};
   }
