@@ -120,6 +120,7 @@ void add_option(std::vector<SideText::Option>& options, SideText::Option option)
     });
     if (given != options.end()) {
       options.erase(given);
+      option.takes_away = true;
     }
   }
   options.push_back(std::move(option));
@@ -144,9 +145,9 @@ SideText split(std::string_view text, const std::string& place) {
     const auto equals = option.find('=');
     const bool has_value = equals != std::string_view::npos;
     add_option(parts.options,
-               {lowered(trimmed(option.substr(0, equals))),
-                has_value ? std::optional(std::string(trimmed(option.substr(equals + 1))))
-                          : std::nullopt});
+               {.key = lowered(trimmed(option.substr(0, equals))),
+                .value = has_value ? std::optional(std::string(trimmed(option.substr(equals + 1))))
+                                   : std::nullopt});
     more = comma != std::string_view::npos;
     rest = more ? rest.substr(comma + 1) : std::string_view{};
   }
@@ -173,6 +174,9 @@ std::vector<WrittenUnit> written_units(std::string_view text, const std::string&
 std::vector<SaidOption> said_options(const SideText& unit, bool (*is_statistic)(std::string_view)) {
   std::vector<SaidOption> options;
   for (const SideText::Option& option : unit.options) {
+    if (option.takes_away) {
+      continue;  // without it the flag would count
+    }
     options.push_back({option.key, option.key + (option.value ? "=" + *option.value : ""),
                        lowered(unit.name) == "custom" && is_statistic(option.key)});
   }
