@@ -1,10 +1,13 @@
 #include "fray/report/columns.hpp"
 
 #include <array>
+#include <deque>
+#include <utility>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "fray/study/figures.hpp"
+#include "fray/study/difference.hpp"
 
 namespace fray::report {
 namespace {
@@ -46,35 +49,26 @@ constexpr Column kComparedWith{
     "compared_with",
     "key of the fight that the row is compared with; - where the rules do not allow it", kText};
 
-constexpr std::array kDifference{
-    Column{"win_difference",
-           "win less that of the other row",
-           kNumber,
-           "",
-           {"win_difference_low", "win_difference_high"}},
-    Column{"win_difference_low", "lower end of its 95 % interval", kNumber},
-    Column{"win_difference_high", "upper end of its 95 % interval", kNumber},
-    Column{"draw_difference",
-           "draw less that of the other row",
-           kNumber,
-           "",
-           {"draw_difference_low", "draw_difference_high"}},
-    Column{"draw_difference_low", "lower end of its 95 % interval", kNumber},
-    Column{"draw_difference_high", "upper end of its 95 % interval", kNumber},
-    Column{"loss_difference",
-           "loss less that of the other row",
-           kNumber,
-           "",
-           {"loss_difference_low", "loss_difference_high"}},
-    Column{"loss_difference_low", "lower end of its 95 % interval", kNumber},
-    Column{"loss_difference_high", "upper end of its 95 % interval", kNumber},
-    Column{"swing_difference",
-           "swing less that of the other row",
-           kNumber,
-           "points",
-           {"swing_difference_low", "swing_difference_high"}},
-    Column{"swing_difference_low", "lower end of its 95 % interval", kNumber, "points"},
-    Column{"swing_difference_high", "upper end of its 95 % interval", kNumber, "points"},
+/// Three columns for each figure that is compared.
+struct DifferenceColumns {
+  std::deque<std::string> texts{};  ///< of the columns
+  std::vector<Column> columns{};
+
+  DifferenceColumns() {
+    const auto kept = [&](std::string text) -> std::string_view {
+      return texts.emplace_back(std::move(text));
+    };
+    for (const auto& [figure, of] : study::kCompared) {
+      const Column& own = column_of(figure);
+      const std::string_view name = kept(fmt::format("{}_difference", own.name));
+      const std::string_view low = kept(fmt::format("{}_low", name));
+      const std::string_view high = kept(fmt::format("{}_high", name));
+      const std::string_view means = kept(fmt::format("{} less that of the other row", own.name));
+      columns.push_back({name, means, kNumber, own.unit, {low, high}});
+      columns.push_back({low, "lower end of its 95 % interval", kNumber, own.unit});
+      columns.push_back({high, "upper end of its 95 % interval", kNumber, own.unit});
+    }
+  }
 };
 
 constexpr std::array kDistribution{
@@ -133,12 +127,16 @@ std::vector<Column> table_columns(const study::SweepColumns& columns) {
   all.insert(all.end(), columns.endings.begin(), columns.endings.end());
   if (columns.compares) {
     all.push_back(kComparedWith);
-    all.insert(all.end(), kDifference.begin(), kDifference.end());
+    const auto differences = difference_columns();
+    all.insert(all.end(), differences.begin(), differences.end());
   }
   return all;
 }
 
-std::span<const Column> difference_columns() noexcept { return kDifference; }
+std::span<const Column> difference_columns() {
+  static const DifferenceColumns all;
+  return all.columns;
+}
 
 std::span<const Column> distribution_columns() noexcept { return kDistribution; }
 
