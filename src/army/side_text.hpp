@@ -14,6 +14,7 @@ struct SideText {
   struct Option {
     std::string key;                   ///< lower case
     std::optional<std::string> value;  ///< of key=value; nothing for a flag
+    bool takes_away = false;           ///< a flag of that name that stood before it
   };
   std::string name{};
   std::vector<Option> options{};

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "fray/core/error.hpp"
 #include "fray/core/text.hpp"
@@ -187,8 +188,8 @@ class Query {
   std::vector<Condition> conditions_{};
 };
 
-/// What to try instead of a pattern LIST/NAME: the lists of `keys` with the nearest names, unless
-/// there is such a list.
+/// What to try instead of a pattern LIST/NAME: the lists of `keys` with the nearest names, or all of
+/// them, unless there is such a list.
 std::string instead_of_list(std::string_view pattern, const std::vector<std::string>& keys) {
   const std::string where_all_are = "see fray units";
   const auto slash = pattern.find('/');
@@ -205,11 +206,13 @@ std::string instead_of_list(std::string_view pattern, const std::vector<std::str
   const std::string_view wanted = pattern.substr(0, slash);
   const bool is_there = std::ranges::any_of(
       lists, [&](const std::string& list) { return folded(list) == folded(wanted); });
-  const std::vector<std::string> near =
-      is_there ? std::vector<std::string>() : nearest(wanted, lists);
-  return near.empty() ? where_all_are
-                      : "no list is called \"" + quotable(wanted) + "\", did you mean " +
-                            either_of(near) + "?";
+  if (is_there) {
+    return where_all_are;
+  }
+  const std::vector<std::string> near = nearest(wanted, lists);
+  return "no list is called \"" + quotable(wanted) + "\", " +
+         (near.empty() ? "this game has " + fmt::format("{}", fmt::join(lists, ", "))
+                       : "did you mean " + either_of(near) + "?");
 }
 
 }  // namespace

@@ -92,6 +92,14 @@ std::vector<std::string> Melee::doubts() const {
   const Disposition& where = placed().where;
   for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
     doubt_places(roster_, where, unit, letter_of(unit), sentences);
+    const std::size_t in_b = unit - battle().a.size();
+    const bool placed_by_stands =
+        (unit < battle().a.size() ? battle().a[unit] : battle().b[in_b]).placed;
+    if (!placed_by_stands && !has(placed().survey.engaged, unit)) {
+      sentences.push_back(letter_of(unit) +
+                          " takes no part as the fight opens: it touches no enemy and supports "
+                          "nobody.");
+    }
     const int own_turn = roster_.side(unit) == moves_first() ? 3 : 2;
     const bool unstable = roster_.profile(unit).specials.has(Special::unstable);
     if (unstable && battle().turns && *battle().turns > 1 && *battle().turns < own_turn) {

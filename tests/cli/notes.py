@@ -56,6 +56,19 @@ class Notes(CommandLine):
                      (KNIGHTS, ORCS + ": first-round-bonus")):
             self.assertEqual([note for note in self.notes(a, b) if "nothing in this fight" in note], [], (a, b))
 
+    def test_an_option_that_takes_another_away_is_not_idle(self):
+        for key in ("charging", "terrifying"):
+            self.assertEqual([note for note in self.notes(f"custom: {key}, {key}=no", "custom") if "nothing" in note], [])
+
+    def test_a_unit_by_a_friend_that_takes_no_part_is_named(self):
+        note = "A2 takes no part as the fight opens: it touches no enemy and supports nobody."
+        for second, idle in (("empire/knights: behind=1", True), ("empire/cannon: behind=1", True), ("empire/halberdiers: behind=1, at=5", True),
+                             ("empire/halberdiers: behind=1", False), ("empire/knights: beside=1", False)):
+            with self.subTest(second):
+                self.assertEqual(note in self.notes("empire/halberdiers + " + second, ORCS), idle)
+        self.assertIn(note, self.notes("empire/halberdiers: flank + empire/halberdiers: beside=1", ORCS))
+        self.assertIn(note, self.notes("empire/knights + empire/knights: behind=1", ORCS))
+
     def test_a_first_round_that_is_over_gives_no_bonus(self):
         a = "empire/knights: pursuit=3"
         self.assertIn("A: first-round-bonus changes nothing in this fight.", self.notes(a + ", first-round-bonus", ORCS))

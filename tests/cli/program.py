@@ -96,7 +96,11 @@ class Refusals(CommandLine):
     def test_both_sides_are_wanted_and_no_third(self):
         self.assertEqual(self.refused("odds"), "A is required (see fray odds --help)")
         self.assertEqual(self.refused("odds", "custom"), "B is required (see fray odds --help)")
-        self.assertIn("not expected: third", self.refused("odds", "custom", "custom", "third"))
+        for command in ("odds", "trace"):
+            self.assertEqual(self.refused(command, "custom", "custom", "third", "--quiet"),
+                             '"third" is one side too many (there are two) join units of one side with " + ", as in '
+                             '"empire/knights + empire/halberdiers"')
+        self.assertIn("not expected: third", self.refused("matrix", "empire", "orcs", "third"))
 
     def test_an_unknown_unit_gets_the_nearest(self):
         self.assertEqual(self.refused("odds", "empire/knight", "custom"),

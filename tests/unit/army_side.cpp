@@ -250,6 +250,16 @@ TEST_CASE("an unknown name gets the nearest", "[army]") {
         "side A: no option is called \"xyzzyplugh\" (see fray odds --help)");
 }
 
+TEST_CASE("what is given may be taken away behind it", "[army]") {
+  CHECK_FALSE(side("custom: charging, charging=no").charging);
+  CHECK_FALSE(
+      side("custom: must pursue, Must-Pursue=no").profile.specials.has(Special::must_pursue));
+  const std::string twice = "is given twice (once is enough) take one away";
+  CHECK(refused("custom: charging=no, charging") == "side A: charging: " + twice);
+  CHECK(refused("custom: charging, charging, charging=no") == "side A: charging: " + twice);
+  CHECK(refused("custom: advance=yes, advance=no") == "side A: advance: " + twice);
+}
+
 TEST_CASE("nothing is said twice", "[army]") {
   const std::string twice = "is given twice (once is enough) take one away";
   CHECK(refused("custom: charging, charging") == "side A: charging: " + twice);
