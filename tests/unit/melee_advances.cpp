@@ -143,3 +143,8 @@ TEST_CASE("who took no part does not advance", "[melee]") {
   CHECK(fight.over());
   CHECK(fight.last().ending == Ending::b_destroyed);
 }
+
+TEST_CASE("an item of the first combat is of no use in an advance", "[melee]") {
+  const FieldFight fight = after_wiping_out(with(infantry(), Special::sword_of_fate));
+  CHECK(fight.dice_at('y') == 3);
+}

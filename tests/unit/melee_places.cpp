@@ -58,9 +58,9 @@ TEST_CASE("who has ground in its lane goes round it, and is placed as in a charg
   Battle battle = battle_of("xxxx\naa\naa", units);
   const std::int32_t front = battle.b[0].stands[0].base.south;
   const std::int32_t west = battle.b[0].stands[0].base.west;
-  battle.terrain = {{field::Terrain::woods, {west, front + 30, west + 10, front + 40}}};
+  battle.terrain = {{field::Terrain::woods, {west, front + 10, west + 10, front + 20}}};
   FieldFight fight(battle, units);
-  fight.strike({{'x', 5}}).decide();
+  fight.strike({{'x', 8}}).decide();
   REQUIRE(fight.stage() == MeleeStage::strike);
   const std::span<const field::Stand> enemy = fight.now().scene->where.of(1);
   CHECK(fight.now().scene->where.of(0)[0].base.west == enemy[0].base.west + 10);
