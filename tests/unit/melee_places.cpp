@@ -220,3 +220,58 @@ TEST_CASE("that a unit of this engagement has fought before does not end the pha
   REQUIRE(fight.stage() == MeleeStage::strike);
   CHECK(fight.now().turn == 0);
 }
+
+TEST_CASE("nobody goes farther than a full pace to support", "[melee]") {
+  // Straight ahead to beside a it is 2 cm more than a went. After 18 cm the outer stands come up
+  // beside it; after 19 cm they stay beside the one behind it.
+  for (const int cm : {18, 19}) {
+    Unit beast = unit_of(TroopType::monster, 5, 20);
+    FieldFight fight(
+        R"(
+           xx
+           xx
+          aaaa
+      cccccccccccc)",
+        {a('a', in_line(striking(infantry(), 20))), a('c', infantry()), b('x', beast)});
+    fight.strike({{'x', cm - 1}}).decide();  // and a support
+    INFO(cm << " cm");
+    REQUIRE(fight.stage() == MeleeStage::strike);
+    CHECK(fight.supporting('c') == (cm == 18 ? "+++" : "-+-"));
+  }
+}
+
+TEST_CASE("infantry that charged horse as much in front as in flank does not pursue it",
+          "[melee]") {
+  // One front edge on x's side; with another on x's front there are as many.
+  const std::vector<Drawn> units{a('a', charging(infantry(9, 9))), b('x', cavalry(3, 9))};
+  for (const bool front_too : {false, true}) {
+    Battle battle;
+    battle.a = {{units[0].unit, {field::stand_at({-10, 20}, Facing::east, 40, 20)}}};
+    if (front_too) {
+      battle.a[0].stands.push_back(field::stand_at({0, 0}, Facing::north, 40, 20));
+    }
+    battle.b = {{units[1].unit, {field::stand_at({0, 0}, Facing::south, 20, 40)}}};
+    for (std::vector<Deployed>* side : {&battle.a, &battle.b}) {
+      Unit& unit = side->front().unit;
+      unit.stands = unit.profile.stands = static_cast<int>(side->front().stands.size());
+    }
+    FieldFight fight(battle, units);
+    fight.strike({{'x', 5}}).decide();
+    CHECK(fight.stage() == (front_too ? MeleeStage::over : MeleeStage::strike));
+  }
+}
+
+TEST_CASE("out of buildings in which it began an enemy may be followed, out of woods not",
+          "[melee]") {
+  const std::vector<Drawn> units{a('a', striking(cavalry(), 9)), b('x', striking(infantry(), 3))};
+  const auto follows = [&](field::Terrain terrain) {
+    Battle battle = battle_of("xxxx\naa\naa", units);
+    battle.terrain = {{terrain, battle.b[0].stands[0].base}};
+    FieldFight fight(battle, units);
+    fight.strike({{'x', 7}}).decide();
+    return fight.stage() == MeleeStage::strike;
+  };
+  CHECK(follows(field::Terrain::buildings));
+  CHECK_FALSE(follows(field::Terrain::woods));
+  CHECK(follows(field::Terrain::hill));
+}
