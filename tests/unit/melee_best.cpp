@@ -266,3 +266,24 @@ TEST_CASE("winners who decide one by one are no worse off than by any policy tol
   CHECK(weighed >= best_told - kRounding);
   CHECK(best_told > together + 0.05);  // one by one is more than all together
 }
+
+TEST_CASE("a player who is asked whom to strike strikes that one, and who is told is not asked",
+          "[melee]") {
+  const auto opened = [](int target) {
+    Unit own = infantry();
+    own.choices.target = target;
+    return melee_of(
+        battle_of("xxxxyyyy\n  aaaa", {a('a', own), b('x', infantry()), b('y', infantry())}),
+        Weighs::all);
+  };
+  const Melee melee = opened(0);
+  const MeleeSituation first = melee.opening();
+  REQUIRE(first.stage == MeleeStage::aims);
+  REQUIRE(melee.options(first) == 3);  // as it would be, and each of two
+  for (const int target : {1, 2}) {
+    const MeleeSituation aimed = melee.after(first, target).next;
+    REQUIRE(aimed.stage == MeleeStage::strike);
+    CHECK(aimed.scene->survey.stands[0].strikes == target);  // a is the first unit
+  }
+  CHECK(opened(2).opening().stage == MeleeStage::strike);
+}

@@ -219,3 +219,22 @@ TEST_CASE("daemons whom their own die confuses do not join", "[melee]") {
     CHECK(fight.engaged('y') == (die > 3));
   }
 }
+
+TEST_CASE("nobody joins in the enemy's turn", "[melee]") {
+  const std::vector<Drawn> units = {a('a', charging(infantry(3, 9))),
+                                    a('b', joining(infantry()), Facing::west),
+                                    b('x', infantry(3, 9))};
+  Battle battle = battle_of(R"(
+      xxxx       bb
+      aaaa       bb)",
+                            units);
+  battle.rounds = 1;
+  battle.turns = 3;
+  FieldFight fight(battle, units);
+  fight.strike({{'x', 1}}).decide();  // the turn after A's is B's
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK_FALSE(fight.engaged('b'));
+  fight.strike({{'x', 1}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.engaged('b'));
+}

@@ -76,6 +76,10 @@ TEST_CASE("The 9th Age: impact hits fall with Agility 10, stomps with great weap
   quick.profile.initiative = 10;
   const Combat combat(engagement(Rulebook::ninth_age, beast({3, 0, 0}, {}), quick));
   CHECK(combat.step(combat.opening()).size() == 2);
+  swift.profile.initiative = 10;  // not 11: nobody strikes before step 10
+  swift.profile.impact = {};
+  const Combat charged(engagement(Rulebook::ninth_age, swift, quick));
+  CHECK(charged.step(charged.opening()).size() == 2);
   const Combat fantasy(engagement(Rulebook::fantasy6, beast({3, 0, 0}, {}), quick));
   CHECK(fantasy.step(fantasy.opening()).size() == 1);
 }

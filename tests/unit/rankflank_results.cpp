@@ -407,3 +407,53 @@ TEST_CASE("a challenge counts overkill, and characters are not struck while thei
     CHECK(doubled.score[0].back() == 1);
   }
 }
+
+TEST_CASE("who flees as far as the edge is away is off the table", "[rankflank]") {
+  // 2D6 of 8 and more: 15 of 36.
+  Engagement edge = rout(kT9a, block(), block());
+  edge.a[0].pursuit = Pursuit::stay;
+  edge.b[0].edge_behind = 8;
+  const auto all = solved<Fraction>(edge);
+  CHECK(ending(all, Ending::b_off_table) * 21 == ending(all, Ending::b_escaped) * 15);
+  CHECK(ending(all, Ending::b_off_table) > 0);
+}
+
+TEST_CASE("Fantasy: who moves more than 6 inches flees with three dice", "[rankflank]") {
+  for (const auto& [movement, most] : {std::pair(6, 12), std::pair(7, 18)}) {
+    Unit fleeing = block();
+    fleeing.profile.movement = movement;
+    Engagement given = rout(kSixth, block(), fleeing);
+    given.a[0].pursuit = Pursuit::stay;
+    CHECK(solved<Fraction>(given).flee[1].size() == static_cast<std::size_t>(most) + 1);
+  }
+}
+
+// Source  rules-facts 4.6.
+TEST_CASE("Fantasy: the 7th edition counts the fearsome together, the 6th the strongest of them",
+          "[rankflank]") {
+  const Unit feared = with(block(6), Special::fear);
+  Unit own = block(10);
+  own.profile.discipline = 8;
+  const std::vector<Unit> both{feared, from(feared, Facing::left)};
+  CHECK(need(engagement(kSixth, both, {own}), 1) == 7);
+  CHECK(need(engagement(kSeventh, both, {own}), 1) == 2);
+  CHECK(need(engagement(kSixth, with(block(11), Special::fear), own), 1) == 1);  // for certain
+}
+
+// Source  rules-facts 4.8.
+TEST_CASE("Fantasy: the beaten lose their frenzy", "[rankflank]") {
+  // Two attacks a model while it is frenzied, each a wound, against six points for ranks, numbers,
+  // standard and ground. Five models win by ten wounds, and cause ten more; two are beaten with
+  // four, and cause two more.
+  for (const auto& [models, wounds] : {std::pair(5, 20), std::pair(2, 6)}) {
+    Unit wild = with(with(unit_of(models), Special::frenzy), Special::unbreakable);
+    wild.hits_on = wild.wounds_on = kAlways;
+    Unit many = with(with(block(60, 5), Special::unbreakable), Special::standard);
+    many.high_ground = true;
+    many.hits_on = kNever;
+    many.saves_on = kNever;
+    const auto all = solved<Fraction>(engagement(kSixth, wild, many, 2));
+    REQUIRE(all.by_round.at(0).win == (models == 5 ? 1 : 0));
+    CHECK(all.wounds[0].size() == static_cast<std::size_t>(wounds) + 1);
+  }
+}

@@ -221,3 +221,48 @@ TEST_CASE("an incomplete last rank that supports nobody fights to the rear", "[r
               fight.now, {Attack::Kind::blows, 0, {4, Facing::rear, Facing::front}}) == to_rear);
   }
 }
+
+// Source  rules-facts 3.9, and "No More Foes".
+TEST_CASE("The 9th Age: the unstable that have wiped out all they touched do not crumble",
+          "[rankflank]") {
+  for (const Rulebook book : {Rulebook::ninth_age, Rulebook::fantasy6}) {
+    Engagement given = slayer_of_a_beaten_side(book);
+    given.a[0].models = given.a[0].profile.models = given.a[0].profile.width = 5;
+    given.a[0].profile.specials.set(Special::unstable);
+    const auto all = solved<Fraction>(given);
+    INFO(to_string(book));
+    CHECK(all.loss == 1);
+    CHECK((all.unit_models[0][0] == 1) == (book == Rulebook::ninth_age));
+  }
+}
+
+TEST_CASE("who touches nobody any more has left, with its standard and its strength",
+          "[rankflank]") {
+  // A2 slays all it touches in the first round; in the second its points would break a draw.
+  for (const Rulebook book : kFantasyBooks) {
+    Unit line = with(unit_of(10), Special::unbreakable);
+    line.hits_on = kNever;
+    Unit slayer = with(unit_of(1), Special::standard);
+    slayer.hits_on = slayer.wounds_on = kAlways;
+    slayer.pursuit = Pursuit::stay;
+    Unit lone = unit_of(1);
+    lone.hits_on = kNever;
+    lone.saves_on = kNever;
+    const auto all = solved<Fraction>(engagement(book, {line, slayer}, {line, lone}, 2));
+    INFO(to_string(book));
+    CHECK(all.by_round.at(0).win == 1);
+    CHECK(all.by_round.at(1).draw == 1);
+  }
+}
+
+TEST_CASE("Fantasy: where both sides have a unit in a flank, nobody scores it", "[rankflank]") {
+  for (const Rulebook book : kFantasyBooks) {
+    const Unit front = unit_of(10);
+    const Unit flanker = at(unit_of(10), Facing::left);
+    const Combat one(engagement(book, {front, flanker}, {front}));
+    CHECK(points(one, Situation{}, Side::a, "flank") == 1);
+    const Combat both(engagement(book, {front, flanker}, {front, flanker}));
+    CHECK(points(both, Situation{}, Side::a, "flank") == 0);
+    CHECK(points(both, Situation{}, Side::b, "flank") == 0);
+  }
+}

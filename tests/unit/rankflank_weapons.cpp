@@ -118,6 +118,9 @@ TEST_CASE("hand weapon and shield [rank special: shield]", "[rankflank]") {
   skilled.profile.skill = 5;
   CHECK(Blow(kT9a, skilled, ten()).to_hit() == 3);
   CHECK(Blow(kT9a, skilled, guard).to_hit() == 4);  // parried
+  Unit aside = skilled;
+  aside.approach = Facing::left;
+  CHECK(Blow(kT9a, aside, guard).to_hit() == 3);  // nobody parries at the flank
   CHECK(Blow(Rulebook::sovl, ten(), guard).save() == 3);
   CHECK(Blow(Rulebook::sovl, charging(guard), ten()).strength() == 4);
 }
