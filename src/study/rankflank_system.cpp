@@ -237,10 +237,8 @@ std::string RankSystem::side_help() const {
          characteristic.means);
   }
   text += "\nOptions:\n";
-  for (const army::SideOption& option : army::rank_side_options()) {
-    line(option.takes.empty() ? std::string(option.name)
-                              : fmt::format("{}={}", option.name, option.takes),
-         option.means);
+  for (const OptionHelp& option : help_of(rankflank::kUnitOptions)) {
+    line(option.usage(), option.means);
   }
   text += book_ == Rulebook::sovl || book_ == Rulebook::ninth_age
               ? "The whole front rank fights, however narrow the enemy is, but for what fighting= "

@@ -17,11 +17,8 @@ std::string warmaster_side_help() {
       "A custom unit is three stands of infantry with 3 attacks, 3 hits and no armour, but for "
       "what is said.\n\n"
       "Options (any profile value may be changed for a what-if):\n";
-  for (const army::SideOption& option : army::side_options()) {
-    const std::string usage = option.takes.empty()
-                                  ? std::string(option.name)
-                                  : fmt::format("{}={}", option.name, option.takes);
-    text += fmt::format("  {:<32}{}\n", usage, option.means);
+  for (const OptionHelp& option : help_of(warmaster::kUnitOptions)) {
+    text += fmt::format("  {:<32}{}\n", option.usage(), option.means);
   }
   text += "\nSpecial rules (blanks as hyphens; RULE=no takes one away):\n";
   for (const auto& rule : warmaster::special_rules()) {
@@ -32,11 +29,8 @@ std::string warmaster_side_help() {
   text +=
       "\nWhere a unit stands (side A faces north, side B south; \"A + B\" stand side by side, and "
       "\"2 x A\" is two of them):\n";
-  for (const army::SideOption& option : army::place_options()) {
-    const std::string usage = option.takes.empty()
-                                  ? std::string(option.name)
-                                  : fmt::format("{}={}", option.name, option.takes);
-    text += fmt::format("  {:<32}{}\n", usage, option.means);
+  for (const OptionHelp& option : army::place_options()) {
+    text += fmt::format("  {:<32}{}\n", option.usage(), option.means);
   }
   return text +
          "\nStands fight where they stand, and --field draws them. Who says fighting= places no "
