@@ -186,11 +186,7 @@ class RankSystem final : public System {
   }
 
   std::vector<std::string> search(std::string_view query) override {
-    std::vector<std::string> keys;
-    for (const auto* const unit : finder_.search_units("")) {
-      keys.push_back(unit->key);
-    }
-    return keys_like(query, keys);
+    return units_of(query, finder_, book_);
   }
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
