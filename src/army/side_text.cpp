@@ -171,16 +171,8 @@ std::vector<WrittenUnit> written_units(std::string_view text, const std::string&
   return units;
 }
 
-std::vector<SaidOption> said_options(const SideText& unit, bool (*is_statistic)(std::string_view)) {
-  std::vector<SaidOption> options;
-  for (const SideText::Option& option : unit.options) {
-    if (option.takes_away) {
-      continue;  // without it the flag would count
-    }
-    options.push_back({option.key, option.key + (option.value ? "=" + *option.value : ""),
-                       lowered(unit.name) == "custom" && is_statistic(option.key)});
-  }
-  return options;
+SaidOption said_of(const SideText::Option& option, bool describes) {
+  return {option.key, option.key + (option.value ? "=" + *option.value : ""), describes};
 }
 
 std::vector<CountedText> read_units(std::string_view text, const std::string& side,

@@ -32,7 +32,7 @@ void MatchupOptions::add_to(CLI::App& command) {
   add_file(command, "--engagement", engagement,
            "instead of A and B: a TOML file that places every stand", "field.toml");
   add_text(command, "--seed", seed, "seed of the random numbers (1)");
-  command.footer([this] { return study::system_named(system).open()->side_help(); });
+  command.footer([this] { return to_text(study::system_named(system).open()->side_help()); });
 }
 
 std::unique_ptr<const study::Fight> MatchupOptions::fight() {

@@ -8,52 +8,6 @@
 namespace fray::rankflank {
 namespace {
 
-void absorb(Hasher& hasher, Amount amount) {
-  hasher.word(static_cast<std::uint64_t>(amount.fixed))
-      .word(static_cast<std::uint64_t>(amount.dice))
-      .word(static_cast<std::uint64_t>(amount.sides));
-}
-
-void absorb(Hasher& hasher, const std::optional<std::int32_t>& number) {
-  hasher.word(number ? static_cast<std::uint64_t>(*number) + 1 : 0);
-}
-
-void absorb(Hasher& hasher, const Unit& unit, Rulebook book) {
-  for (const Characteristic& characteristic : characteristics(book)) {
-    if (characteristic.value != &Profile::points && characteristic.value != &Profile::models) {
-      hasher.word(static_cast<std::uint64_t>(unit.profile.*characteristic.value));
-    }
-  }
-  absorb(hasher, unit.profile.impact);
-  absorb(hasher, unit.profile.stomp);
-  absorb(hasher, unit.profile.multiple);
-  hasher.word(unit.profile.specials.bits()).word(static_cast<std::uint64_t>(unit.models));
-  hasher.word((unit.charging ? 1U : 0U) | (unit.high_ground ? 2U : 0U) |
-              (unit.character ? 4U : 0U) | (unit.challenge ? 8U : 0U));
-  hasher.word(static_cast<std::uint64_t>(unit.approach))
-      .word(static_cast<std::uint64_t>(unit.pursuit));
-  for (const auto& number : {unit.of, unit.fighting, unit.hits_on, unit.wounds_on, unit.saves_on}) {
-    absorb(hasher, number);
-  }
-  for (const std::int32_t distance : {unit.enemy_ahead, unit.edge_ahead, unit.edge_behind}) {
-    hasher.word(static_cast<std::uint64_t>(distance));
-  }
-  const bool meets =
-      unit.away > 0 || unit.obstacle_ahead > 0 || unit.reformed || unit.drives || unit.chases;
-  if (meets) {
-    hasher.word(static_cast<std::uint64_t>(unit.away))
-        .word(static_cast<std::uint64_t>(unit.obstacle_ahead));
-    hasher.word(static_cast<std::uint64_t>(unit.met) | (unit.fights_now ? 4U : 0U) |
-                (unit.reformed ? 8U : 0U) | (unit.drives ? 16U : 0U));
-    absorb(hasher, unit.chases);
-  }
-  // Nobody else's name tells of them.
-  if (unit.at_character > 0 || unit.defended || !unit.profile.grind.none()) {
-    hasher.word(static_cast<std::uint64_t>(unit.at_character) << 1 | (unit.defended ? 1U : 0U));
-    absorb(hasher, unit.profile.grind);
-  }
-}
-
 Hash128 name_of(const Engagement& engagement) {
   Hasher hasher("rankflank combat");
   hasher.word(static_cast<std::uint64_t>(engagement.book));
@@ -64,8 +18,7 @@ Hash128 name_of(const Engagement& engagement) {
     }
   }
   const Readings& readings = engagement.readings;
-  absorb(hasher, engagement.rounds);
-  return hasher
+  return hasher.word(as_word(engagement.rounds))
       .word((readings.insane_courage ? 1U : 0U) | (readings.roll_off ? 2U : 0U) |
             (readings.step_up ? 4U : 0U) | (readings.fear_breaks ? 8U : 0U) |
             (readings.five_saves ? 16U : 0U) | (readings.first_rank_counts ? 32U : 0U))

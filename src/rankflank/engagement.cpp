@@ -171,7 +171,7 @@ class Check {
   }
 
   void amount(const char* field, Amount amount) const {
-    if (amount.fixed > 20 || amount.dice > 4 || amount.sides > 10) {
+    if (!fits(amount)) {
       throw wrong(field, std::string(field) + " = " + to_string(amount) +
                              " (at most 4 dice of 10 faces, and 20)")
           .anywhere();

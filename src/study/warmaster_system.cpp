@@ -366,7 +366,7 @@ class Warmaster final : public System {
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 
-  std::string side_help() const override { return warmaster_side_help(); }
+  SideHelp side_help() const override { return warmaster_side_help(); }
 
  private:
   static std::unique_ptr<const Fight> duel(const army::SideUnits& a, const army::SideUnits& b,

@@ -79,16 +79,10 @@ Hash128 name_of_kinds(const Battle& kinds) {
   hasher.word(kinds.a.size()).word(kinds.b.size());
   for (const std::vector<Deployed>* side : {&kinds.a, &kinds.b}) {
     for (const Deployed& deployed : *side) {
-      const Unit& unit = deployed.unit;
-      hasher.word(static_cast<std::uint64_t>(unit.profile.type))
-          .word(unit.profile.specials.bits())
-          .text(unit.profile.name)
-          .word(static_cast<std::uint64_t>(unit.stands))
-          .word(static_cast<std::uint64_t>(unit.support))
-          .word((unit.irregular ? 1U : 0U) | (unit.joins ? 2U : 0U) | (unit.shots > 0 ? 4U : 0U) |
-                (unit.high_ground ? 8U : 0U))
-          .word(static_cast<std::uint64_t>(unit.cover))
-          .word(unit.choices.bits())
+      const Hash128 content = content_of(deployed.unit);
+      hasher.word(content.high)
+          .word(content.low)
+          .text(deployed.unit.profile.name)
           .word(deployed.rank);
     }
   }

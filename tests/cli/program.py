@@ -55,6 +55,14 @@ class Help(CommandLine):
         self.assertIn('"name": "warmaster"', self.answered("systems", "--json"))
 
 
+    def test_the_page_of_all_options_is_what_the_program_says(self):
+        page = pathlib.Path(__file__).resolve().parents[2] / "docs/reference/options.md"
+        self.assertEqual(page.read_text(), self.answered("systems", "--markdown"),
+                         "stale: write it anew with fray systems --markdown > docs/reference/options.md")
+        self.assertEqual(self.refused("systems", "--markdown", "--json"),
+                         "--markdown: and --json or --csv at once (one form at a time) leave one out")
+
+
 class Refusals(CommandLine):
     def test_a_command_is_wanted(self):
         self.assertEqual(self.refused(), "A subcommand is required (see fray --help)")

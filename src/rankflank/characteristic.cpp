@@ -1,4 +1,4 @@
-#include "fray/army/characteristic.hpp"
+#include "fray/rankflank/characteristic.hpp"
 
 #include <fmt/format.h>
 
@@ -6,11 +6,8 @@
 
 #include "fray/core/text.hpp"
 
-namespace fray::army {
+namespace fray::rankflank {
 namespace {
-
-using rankflank::Characteristic;
-using rankflank::kNever;
 
 std::optional<std::int32_t> digits(std::string_view text) {
   std::int32_t number = 0;
@@ -52,4 +49,4 @@ std::string right_values(const Characteristic& characteristic) {
                                                    characteristic.lowest, characteristic.highest);
 }
 
-}  // namespace fray::army
+}  // namespace fray::rankflank
