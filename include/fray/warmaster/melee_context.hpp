@@ -109,8 +109,6 @@ struct Context {
 
  private:
   Scene made_of(const Plan& plan) const;
-  Roster roster_under(const std::array<std::uint8_t, 2>& orders) const;
-
   void set_worths();
 
   std::vector<Roster> under_orders_{};  ///< by both sides' orders; none where nobody orders

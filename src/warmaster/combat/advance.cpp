@@ -8,14 +8,11 @@ namespace fray::warmaster::advance {
 
 bool meets_fought(const Context& context, const Scene& before, const Survey& survey,
                   UnitSet took_part) noexcept {
-  for (std::size_t unit = 0; unit < context.roster.size(); ++unit) {
-    const bool fought = context.roster.unit(unit).fought ||
-                        before.where.troops[unit].elsewhere == Elsewhere::fought;
-    if (fought && has(static_cast<UnitSet>(survey.fighting & ~took_part), unit)) {
-      return true;
-    }
-  }
-  return false;
+  const UnitSet fought = units_that(context.roster, [&](std::size_t unit) {
+    return context.roster.unit(unit).fought ||
+           before.where.troops[unit].elsewhere == Elsewhere::fought;
+  });
+  return (fought & survey.fighting & ~took_part) != 0;
 }
 
 Report wiped_out(const Context& context, MeleeSituation& situation, const Round& round, Side winner,
@@ -25,19 +22,16 @@ Report wiped_out(const Context& context, MeleeSituation& situation, const Round&
   const Scene& scene = *situation.scene;
   const UnitSet fresh =
       static_cast<UnitSet>(roster.units_of(other(winner)) & ~engaged & round.alive);
-  UnitSet able = 0;
-  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    const bool stays = (situation.orders[index(winner)] & kNoAdvance) != 0;
+  const bool stays = (situation.orders[index(winner)] & kNoAdvance) != 0;
+  const UnitSet able = units_that(roster, [&](std::size_t unit) {
     const bool wants = (policy_of(context, unit) == Policy::pursue &&
                         roster.unit(unit).choices.advances.value_or(!stays)) ||
                        roster.profile(unit).specials.has(Special::must_pursue);
     const bool walled =
         roster.unit(unit).cover == Cover::fortified && !scene.where.troops[unit].out_of_cover;
-    if (has(static_cast<UnitSet>(roster.units_of(winner) & engaged & round.alive), unit) && wants &&
-        !walled) {
-      able |= set_of(unit);
-    }
-  }
+    return wants && !walled &&
+           has(static_cast<UnitSet>(roster.units_of(winner) & engaged & round.alive), unit);
+  });
   if (fresh == 0 || able == 0) {
     return result::ended(context, situation, round, winner, ending, 0);
   }
@@ -78,22 +72,20 @@ Report wiped_out(const Context& context, MeleeSituation& situation, const Round&
   MeleeReport report;
   report.round = situation.rounds_fought;
   report.winner = winner;
-  if (situation.turn == 0 && meets_fought(context, scene, moved->survey, engaged)) {
-    // Source  seeds/000, "Advance": it has fought, so this engagement is fought in the next turn.
-    if (context.last_turn(situation)) {
-      return result::ended(context, situation, round, winner, ending, 0);
-    }
-    situation.ahead = Side::none;
-    ++situation.turn;
-    situation.rounds_here = 0;
-    situation.scene = moved;
-    next_turn::open(context, situation);
-    return situation.rounds_fought > context.rounds_told_apart ? 0 : pack(report);
+  // Source  seeds/000, "Advance": it has fought, so this engagement is fought in the next turn.
+  const bool waits = situation.turn == 0 && meets_fought(context, scene, moved->survey, engaged);
+  if (waits && context.last_turn(situation)) {
+    return result::ended(context, situation, round, winner, ending, 0);
   }
   situation.scene = moved;
   situation.rounds_here = 0;
   situation.ahead = Side::none;
-  charge_fire::open(context, situation);
+  if (waits) {
+    ++situation.turn;
+    next_turn::open(context, situation);
+  } else {
+    charge_fire::open(context, situation);
+  }
   return situation.rounds_fought > context.rounds_told_apart ? 0 : pack(report);
 }
 

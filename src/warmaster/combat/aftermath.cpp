@@ -1,6 +1,7 @@
 // What the winners do: each decides, or does as it was told, and pursuers go. seeds/000, "Winners",
 // "Pursuit".
 
+#include <algorithm>
 #include <utility>
 
 #include "warmaster/change.hpp"
@@ -57,10 +58,9 @@ bool note(const Context& context, MeleeSituation& situation, int decision) {
 UnitSet backing_off(const Context& context, const Plan& plan, UnitSet able, Side winner,
                     const Decided& decided) {
   const Roster& roster = context.roster;
-  UnitSet leaving = 0;
-  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+  return units_that(roster, [&](std::size_t unit) {
     if (!has(static_cast<UnitSet>(able & roster.units_of(winner)), unit)) {
-      continue;
+      return false;
     }
     bool flyers = false;
     for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
@@ -69,10 +69,14 @@ UnitSet backing_off(const Context& context, const Plan& plan, UnitSet able, Side
                 roster.profile(enemy).specials.has(Special::flying) &&
                 !roster.profile(unit).specials.has(Special::flying);
     }
-    const bool wants = policy_of(context, unit, decided[unit]) == Policy::fall_back;
-    leaving |= flyers || wants ? set_of(unit) : UnitSet{0};
-  }
-  return leaving;
+    return flyers || policy_of(context, unit, decided[unit]) == Policy::fall_back;
+  });
+}
+
+std::array<UnitSet, kMostUnits> may_pursue(const Disposition& where) {
+  std::array<UnitSet, kMostUnits> may{};
+  std::ranges::transform(where.troops, may.begin(), &Troop::may_pursue);
+  return may;
 }
 
 Report decided(const Context& context, MeleeSituation& situation) {
@@ -81,12 +85,8 @@ Report decided(const Context& context, MeleeSituation& situation) {
   situation.next = 0;
   const Side winner = situation.ahead;
   const Scene& scene = *situation.scene;
-  UnitSet took_part = 0;
-  std::array<UnitSet, kMostUnits> may{};
-  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    took_part |= scene.where.troops[unit].took_part ? set_of(unit) : UnitSet{0};
-    may[unit] = scene.where.troops[unit].may_pursue;
-  }
+  const UnitSet took_part = warmaster::took_part(roster, scene.where);
+  const auto may = may_pursue(scene.where);
   if ((took_part & roster.units_of(other(winner))) == 0) {  // none got away
     const UnitSet alive = scene.standing;
     const UnitSet engaged =
@@ -107,17 +107,7 @@ Report decided(const Context& context, MeleeSituation& situation) {
   });
   const bool touching = (next->survey.fighting & roster.units_of(Side::a)) != 0;
   if (!touching) {
-    bool falls_back = false;
-    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-      falls_back |= roster.side(unit) == winner && has(took_part, unit) &&
-                    policy_of(context, unit, decided[unit]) == Policy::fall_back;
-    }
-    const Report report = result::ended(context, situation, Round{}, winner, retreat_from(winner),
-                                        situation.retreat_cm);
-    if (falls_back) {
-      fall_back::open(situation, winner == Side::a, winner == Side::b);
-    }
-    return report;
+    return result::got_away(context, situation, Round{.winner = winner}, took_part, decided);
   }
   if (situation.turn == 0 && advance::meets_fought(context, scene, next->survey, took_part)) {
     // No more of it in this Combat phase.
@@ -144,15 +134,11 @@ Report decided(const Context& context, MeleeSituation& situation) {
 
 Conduct conduct(const Context& context, Disposition where, Side winner, const Decided& decided) {
   const Roster& roster = context.roster;
-  UnitSet took_part = 0;
-  UnitSet back = 0;
-  std::array<UnitSet, kMostUnits> may{};
-  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    took_part |= where.troops[unit].took_part ? set_of(unit) : UnitSet{0};
-    back |=
-        policy_of(context, unit, decided[unit]) == Policy::fall_back ? set_of(unit) : UnitSet{0};
-    may[unit] = where.troops[unit].may_pursue;
-  }
+  const UnitSet took_part = warmaster::took_part(roster, where);
+  const UnitSet back = units_that(roster, [&](std::size_t unit) {
+    return policy_of(context, unit, decided[unit]) == Policy::fall_back;
+  });
+  const auto may = may_pursue(where);
   const UnitSet chase = pursuers(context, may, took_part, winner, decided);
   const auto winners = static_cast<UnitSet>(took_part & roster.units_of(winner));
   const UnitSet moved = move_pursuit(in_line(context.kinds(), decided), where, chase, may);
@@ -168,18 +154,12 @@ Conduct conduct(const Context& context, Disposition where, Side winner, const De
 UnitSet pursuers(const Context& context, const std::array<UnitSet, kMostUnits>& may, UnitSet able,
                  Side winner, const Decided& decided) {
   const Roster& roster = context.roster;
-  UnitSet all = 0;
-  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    if (roster.side(unit) != winner || !has(able, unit)) {
-      continue;
-    }
-    const bool must = roster.profile(unit).specials.has(Special::must_pursue);
-    const bool wants = policy_of(context, unit, decided[unit]) == Policy::pursue;
-    if ((wants || must) && (may[unit] & able & roster.enemies_of(unit)) != 0) {
-      all |= set_of(unit);
-    }
-  }
-  return all;
+  return units_that(roster, [&](std::size_t unit) {
+    const bool wants = policy_of(context, unit, decided[unit]) == Policy::pursue ||
+                       roster.profile(unit).specials.has(Special::must_pursue);
+    return wants && has(static_cast<UnitSet>(able & roster.units_of(winner)), unit) &&
+           (may[unit] & able & roster.enemies_of(unit)) != 0;
+  });
 }
 
 int options(const Context& context, const MeleeSituation& situation) noexcept {

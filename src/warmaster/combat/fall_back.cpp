@@ -13,11 +13,10 @@ namespace {
 /// not pursue.
 std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene,
                                 std::array<std::uint16_t, 2> cm) {
-  UnitSet units = scene.survey.engaged;
-  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    units |= scene.where.troops[unit].took_part ? set_of(unit) : UnitSet{0};
-    units &= static_cast<UnitSet>(scene.where.troops[unit].pursuing ? ~set_of(unit) : ~UnitSet{0});
-  }
+  const UnitSet units = units_that(roster, [&](std::size_t unit) {
+    const Troop& troop = scene.where.troops[unit];
+    return (has(scene.survey.engaged, unit) || troop.took_part) && !troop.pursuing;
+  });
   std::array<FallBack, 2> sides;
   for (const Side side : {Side::a, Side::b}) {
     if (cm[index(side)] != 0) {

@@ -19,13 +19,10 @@ int loses(const Context& context, const MeleeSituation& situation, std::size_t u
 
 /// Whether all of a side who were engaged have fallen in this round.
 bool felled(const Context& context, const MeleeSituation& situation, Side side) noexcept {
-  for (std::size_t unit = 0; unit < context.roster.size(); ++unit) {
-    if (context.roster.side(unit) == side && has(situation.scene->survey.engaged, unit) &&
-        loses(context, situation, unit) < stands_left(situation, unit)) {
-      return false;
-    }
-  }
-  return true;
+  const UnitSet left = units_that(context.roster, [&](std::size_t unit) {
+    return loses(context, situation, unit) < stands_left(situation, unit);
+  });
+  return (left & situation.scene->survey.engaged & context.roster.units_of(side)) == 0;
 }
 
 /// Orders that could change who is lost, all dice of the round being known. Some may turn out not

@@ -45,6 +45,18 @@ constexpr Ending retreat_from(Side winner) noexcept {
 /// A unit's own policy comes first, then what its player decides, then the side's policy.
 Policy policy_of(const Context& context, std::size_t unit, std::uint8_t decided = kAsTold) noexcept;
 
+template <class Which>
+constexpr UnitSet units_that(const Roster& roster, Which&& which) {
+  UnitSet units = 0;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    units |= which(unit) ? set_of(unit) : UnitSet{0};
+  }
+  return units;
+}
+inline UnitSet took_part(const Roster& roster, const Disposition& where) {
+  return units_that(roster, [&](std::size_t unit) { return where.troops[unit].took_part; });
+}
+
 inline Rolls only(const dice::Roll& roll) {
   Rolls rolls;
   rolls.add(roll);
@@ -140,6 +152,9 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
 /// Over: reports what became of everybody.
 Report ended(const Context& context, MeleeSituation& situation, const Round& round, Side winner,
              Ending ending, int retreat_cm);
+/// The loser gets away, and nobody of `able` pursues. The fight is over.
+Report got_away(const Context& context, MeleeSituation& situation, const Round& round, UnitSet able,
+                const Decided& decided = {});
 /// Where all stand once the loser has retreated.
 Disposition after_round(const Context& context, const MeleeSituation& situation, const Round& round,
                         int retreat_cm);

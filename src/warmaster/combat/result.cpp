@@ -27,14 +27,6 @@ void regenerate(const Context& context, MeleeSituation& situation) noexcept {
   }
 }
 
-bool loses_any(const Context& context, const Losses& lost, Side side) noexcept {
-  bool any = false;
-  for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
-    any |= lost[unit] != 0 && context.roster.side(unit) == side;
-  }
-  return any;
-}
-
 /// Who is left after a draw when that side removes its casualties first.
 const Scene* after_draw(const Context& context, const MeleeSituation& situation, const Losses& lost,
                         Side first) {
@@ -82,8 +74,10 @@ Report drawn(const Context& context, MeleeSituation& situation, const Round& rou
     fall_back::open(situation, a, b);
     return report;
   }
-  const bool both_lose =
-      loses_any(context, round.lost, Side::a) && loses_any(context, round.lost, Side::b);
+  const UnitSet losing =
+      units_that(context.roster, [&](std::size_t unit) { return round.lost[unit] != 0; });
+  const bool both_lose = (losing & context.roster.units_of(Side::a)) != 0 &&
+                         (losing & context.roster.units_of(Side::b)) != 0;
   const Scene* const left = after_draw(context, situation, round.lost, Side::a);
   const Scene* const otherwise =
       both_lose ? after_draw(context, situation, round.lost, Side::b) : left;
@@ -98,21 +92,16 @@ Report drawn(const Context& context, MeleeSituation& situation, const Round& rou
   return parted(context, situation, left);
 }
 
-/// The loser gets away, and nobody pursues.
-Report left_behind(const Context& context, MeleeSituation& situation, const Round& round,
-                   UnitSet able) {
-  const Side winner = round.winner;
-  bool falls_back = false;
-  for (std::size_t unit = 0; unit < context.roster.size(); ++unit) {
-    falls_back |= context.roster.side(unit) == winner && has(able, unit) &&
-                  policy_of(context, unit) == Policy::fall_back;
-  }
-  const Report report =
-      ended(context, situation, round, winner, retreat_from(winner), situation.retreat_cm);
-  if (falls_back) {
-    fall_back::open(situation, winner == Side::a, winner == Side::b);
-  }
-  return report;
+/// The field as the round left it once so many stands have fallen, `first`'s before the others.
+const Plan* fallen(const Context& context, const MeleeSituation& situation, const Losses& lost,
+                   Side first) {
+  const Scene& scene = *situation.scene;
+  return context.lead(
+      change(&scene, Reason::fallen, lost, 0, first, context.packed(situation.orders)), [&] {
+        Disposition left = scene.where;
+        remove_casualties(context.under(situation.orders), left, lost, first);
+        return left;
+      });
 }
 
 /// The loser retreats; what that leads to is decided in the aftermath.
@@ -145,8 +134,8 @@ Report won(const Context& context, MeleeSituation& situation, const Round& round
       // Nobody need be moved to know what comes of it.
       situation.orders == std::array<std::uint8_t, 2>{}) {
     return scene.chase[index(round.winner)] == 0
-               ? left_behind(context, situation, round,
-                             static_cast<UnitSet>(scene.survey.engaged & round.alive))
+               ? got_away(context, situation, round,
+                          static_cast<UnitSet>(scene.survey.engaged & round.alive))
                : ended(context, situation, round, round.winner, unresolved(round.winner),
                        situation.retreat_cm);
   }
@@ -196,22 +185,26 @@ Report ended(const Context& context, MeleeSituation& situation, const Round& rou
   return pack(report);
 }
 
+Report got_away(const Context& context, MeleeSituation& situation, const Round& round, UnitSet able,
+                const Decided& decided) {
+  const Side winner = round.winner;
+  const UnitSet back = units_that(context.roster, [&](std::size_t unit) {
+    return policy_of(context, unit, decided[unit]) == Policy::fall_back;
+  });
+  const Report report =
+      ended(context, situation, round, winner, retreat_from(winner), situation.retreat_cm);
+  if ((back & able & context.roster.units_of(winner)) != 0) {
+    fall_back::open(situation, winner == Side::a, winner == Side::b);
+  }
+  return report;
+}
+
 Disposition after_round(const Context& context, const MeleeSituation& situation, const Round& round,
                         int retreat_cm) {
   const Scene& scene = *situation.scene;
   const Side loser = other(round.winner);
-  const Roster& roster = context.under(situation.orders);
   // Whoever falls does so however far the others retreat.
-  const Change fallen =
-      change(&scene, Reason::fallen, round.lost, 0, loser, context.packed(situation.orders));
-  Disposition where = context
-                          .lead(fallen,
-                                [&] {
-                                  Disposition left = scene.where;
-                                  remove_casualties(roster, left, round.lost, loser);
-                                  return left;
-                                })
-                          ->where;
+  Disposition where = fallen(context, situation, round.lost, loser)->where;
   const Retreat retreat{.loser = loser,
                         .cm = retreat_cm,
                         .engaged = scene.survey.engaged,
@@ -226,17 +219,15 @@ Disposition after_round(const Context& context, const MeleeSituation& situation,
       troop.engagement = 0;
     }
   }
+  const UnitSet losers = context.roster.units_of(loser);
   for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
-    if (has(context.lost_in_retreat, unit) && has(scene.survey.engaged, unit) &&
-        context.roster.side(unit) == loser) {
+    if (has(static_cast<UnitSet>(context.lost_in_retreat & scene.survey.engaged & losers), unit)) {
       where.destroy(unit);
     }
-  }
-  for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
     // Whom the pursuer's kind allows it to pursue was decided by how it stood in the round.
     where.troops[unit].may_pursue = scene.survey.may_pursue[unit];
   }
-  move_retreat(roster, where, retreat);
+  move_retreat(context.under(situation.orders), where, retreat);
   for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
     where.troops[unit].took_part = has(scene.survey.engaged, unit) && where.troops[unit].stands > 0;
   }
@@ -245,20 +236,9 @@ Disposition after_round(const Context& context, const MeleeSituation& situation,
 
 std::array<int, 2> supports(const Context& context, const MeleeSituation& situation,
                             const Losses& fell) {
-  const Scene& scene = *situation.scene;
-  if (!context.battle().edition.support_after_casualties) {
-    return scene.survey.supports;
-  }
-  const Change fallen =
-      change(&scene, Reason::fallen, fell, 0, Side::none, context.packed(situation.orders));
-  return context
-      .follow(fallen,
-              [&] {
-                Disposition where = scene.where;
-                remove_casualties(context.under(situation.orders), where, fell, Side::none);
-                return where;
-              })
-      ->survey.supports;
+  return context.battle().edition.support_after_casualties
+             ? fallen(context, situation, fell, Side::none)->survey.supports
+             : situation.scene->survey.supports;
 }
 
 /// Counts hits and supports. Source  seeds/000, "Combat results" and "Support".
@@ -294,11 +274,11 @@ Report come_out(const Context& context, MeleeSituation& situation) {
   }
   round.difference = score[0] - score[1];
   if (round.alive != scene.standing) {
-    const auto left_of = [&](Side side, UnitSet of) {
-      return (context.roster.units_of(side) & of & round.alive) != 0;
+    const auto gone = [&](Side side) {
+      return (context.roster.units_of(side) & scene.survey.engaged & round.alive) == 0;
     };
-    const bool a_gone = !left_of(Side::a, scene.survey.engaged);
-    const bool b_gone = !left_of(Side::b, scene.survey.engaged);
+    const bool a_gone = gone(Side::a);
+    const bool b_gone = gone(Side::b);
     if (a_gone && b_gone) {
       return ended(context, situation, round, Side::none, Ending::both_destroyed, 0);
     }
