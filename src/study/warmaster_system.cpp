@@ -247,7 +247,7 @@ class MeleeFight final : public Fight {
   std::vector<SaidOfSide> said() const override { return said_.units; }
   std::array<SideNames, 2> names() const override { return said_.names; }
   std::optional<FieldPicture> field() const override { return picture_of(melee_, melee_.placed()); }
-  const void* shared_memory() const override { return melee_.dispositions().get(); }
+  const void* shared_memory() const override { return melee_.context().dispositions.get(); }
 
  private:
   const Advice& advice() const {

@@ -61,6 +61,13 @@ Roster::Roster(const Battle& battle) : battle_(battle), units_of_a_(battle.a.siz
   }
 }
 
+std::string Roster::letter_of(std::size_t u) const {
+  const bool of_a = side(u) == Side::a;
+  const std::size_t units = of_a ? units_of_a_ : units_.size() - units_of_a_;
+  return std::string(of_a ? "A" : "B") +
+         (units == 1 ? "" : std::to_string(of_a ? u + 1 : u + 1 - units_of_a_));
+}
+
 Battle kinds_of(const Battle& battle) {
   Battle kinds = ranked_as_placed(battle);
   for (std::vector<Deployed>* const side : {&kinds.a, &kinds.b}) {

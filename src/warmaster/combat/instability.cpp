@@ -5,12 +5,12 @@
 #include <optional>
 #include <tuple>
 
-#include "fray/warmaster/melee.hpp"
 #include "warmaster/change.hpp"
+#include "warmaster/combat/phases.hpp"
 #include "warmaster/ground.hpp"
 #include "warmaster/moves.hpp"
 
-namespace fray::warmaster {
+namespace fray::warmaster::instability {
 namespace {
 
 /// Where a stand that comes back stands: directly beside, behind or in front of another of its unit
@@ -63,97 +63,100 @@ constexpr int kFades = 1;
 constexpr int kConfuses = 3;
 constexpr int kComesBack = 6;
 
-}  // namespace
-
 /// The next unit of the player whose turn has come that is unstable and has lost a stand; after the
 /// last, his commands. Who is confused by it has recovered before the fight, and can only not join
 /// it.
-void Melee::unstable_from(Situation& situation, std::size_t place) const {
-  for (; place < in_turn_.size(); ++place) {
-    const std::size_t unit = in_turn_[place];
+void unstable_from(const Context& context, MeleeSituation& situation, std::size_t place) {
+  const Roster& roster = context.roster;
+  for (; place < context.in_turn.size(); ++place) {
+    const std::size_t unit = context.in_turn[place];
     const int left = stands_left(situation, unit);
     // It may have come with fewer.
-    const int full = std::max<int>(known_[unit].stands, roster_.profile(unit).stands);
-    if (roster_.side(unit) == moving(situation) &&
-        roster_.profile(unit).specials.has(Special::unstable) && left > 0 && left < full) {
+    const int full = std::max<int>(context.known[unit].stands, roster.profile(unit).stands);
+    if (roster.side(unit) == context.moving(situation) &&
+        roster.profile(unit).specials.has(Special::unstable) && left > 0 && left < full) {
       situation.stage = MeleeStage::instability;
       situation.next = static_cast<std::uint8_t>(unit);
       return;
     }
   }
-  commanded(situation);
-}
-
-/// One less where one stand is left and no wizard of its own is near; one more by a Shugenja.
-int Melee::steadied(const Situation& situation, std::size_t unit, int die) const noexcept {
-  const Specials& own = roster_.profile(unit).specials;
-  const bool alone = stands_left(situation, unit) == 1 && !own.has(Special::wizard_near);
-  return die - (alone ? 1 : 0) + (own.has(Special::shugenja_near) ? 1 : 0);
-}
-
-graph::Report Melee::instability_rolled(Situation& situation, const graph::Results& results) const {
-  const std::size_t unit = situation.next;
-  const int total = steadied(situation, unit, 1 + results[0]);
-  situation.next = 0;
-  if (total <= kFades) {
-    const UnitSet engaged = situation.scene->survey.engaged;
-    Losses lost{};
-    lost[unit] = 1;
-    situation.scene = follow(change(situation.scene, Reason::faded, lost), [&] {
-      Disposition where = situation.scene->where;
-      remove_casualties(dispositions_->kinds(), where, lost, roster_.side(unit));
-      return where;
-    });
-    if ((situation.scene->survey.fighting & roster_.units_of(Side::a)) == 0) {
-      return faded_away(situation, unit, engaged);
-    }
-  } else if (total >= kComesBack && stands_left(situation, unit) < known_[unit].stands) {
-    const int before = stands_left(situation, unit);
-    situation.scene =
-        follow(change(situation.scene, Reason::faded, {}, static_cast<std::uint32_t>(unit)), [&] {
-          Disposition where = situation.scene->where;
-          if (const auto there =
-                  place_of_return(dispositions_->kinds(), where, unit, situation.scene->survey)) {
-            where.add(unit, *there);
-          }
-          return where;
-        });
-    // Hits that felled it are taken back; they still count for what was scored.
-    std::uint8_t& taken = situation.taken[unit];
-    std::uint8_t& regained = situation.regained[index(roster_.side(unit))];
-    const int hits = known_[unit].hits;
-    if (stands_left(situation, unit) > before && taken >= hits) {
-      taken = static_cast<std::uint8_t>(taken - hits);
-      regained = static_cast<std::uint8_t>(std::min<int>(regained + hits, UINT8_MAX));
-    }
-  } else if (roster_.unit(unit).joins && total < kComesBack) {
-    const bool confused =
-        total <= kConfuses && !roster_.profile(unit).specials.has(Special::never_confused);
-    const auto which = static_cast<std::uint32_t>(unit) | (confused ? 0x200U : 0x100U);
-    situation.scene = follow(change(situation.scene, Reason::faded, {}, which), [&] {
-      Disposition where = situation.scene->where;
-      where.troops[unit].confused = confused;
-      return where;
-    });
-  }
-  unstable_from(situation, place_after(unit));
-  return 0;
+  next_turn::commanded(context, situation);
 }
 
 /// Nobody touches any more: whoever is left has won, where all of one side that fought are gone;
 /// else the sides are apart. It counts as the round that is not fought, as where a charge is shot
 /// to pieces.
-graph::Report Melee::faded_away(Situation& situation, std::size_t unit, UnitSet engaged) const {
-  situation.rounds_fought =
-      static_cast<std::uint8_t>(std::min<int>(situation.rounds_fought, rounds_told_apart_) + 1);
-  const Side faded = roster_.side(unit);
-  const bool gone = (situation.scene->standing & engaged & roster_.units_of(faded)) == 0;
+Report faded_away(const Context& context, MeleeSituation& situation, std::size_t unit,
+                  UnitSet engaged) {
+  count_round(context, situation);
+  const Side faded = context.roster.side(unit);
+  const bool gone = (situation.scene->standing & engaged & context.roster.units_of(faded)) == 0;
   const Side winner = other(faded);
   if (gone) {
-    return ended(situation, winner, winner == Side::a ? Ending::b_destroyed : Ending::a_destroyed,
-                 0);
+    return result::ended(context, situation, Round{}, winner, destroyed_by(winner), 0);
   }
-  return ended(situation, Side::none, Ending::fall_back, 0);
+  return result::ended(context, situation, Round{}, Side::none, Ending::fall_back, 0);
 }
 
-}  // namespace fray::warmaster
+}  // namespace
+
+void open(const Context& context, MeleeSituation& situation) {
+  unstable_from(context, situation, 0);
+}
+
+Rolls rolls() { return only(dice::Roll::sum(1, 1, 6)); }
+
+/// One less where one stand is left and no wizard of its own is near; one more by a Shugenja.
+int steadied(const Context& context, const MeleeSituation& situation, std::size_t unit,
+             int die) noexcept {
+  const Specials& own = context.roster.profile(unit).specials;
+  const bool alone = stands_left(situation, unit) == 1 && !own.has(Special::wizard_near);
+  return die - (alone ? 1 : 0) + (own.has(Special::shugenja_near) ? 1 : 0);
+}
+
+Report after(const Context& context, MeleeSituation& situation, const Results& results) {
+  const Roster& roster = context.roster;
+  const std::size_t unit = situation.next;
+  const int total = steadied(context, situation, unit, 1 + results[0]);
+  situation.next = 0;
+  if (total <= kFades) {
+    const UnitSet engaged = situation.scene->survey.engaged;
+    Losses lost{};
+    lost[unit] = 1;
+    alter(context, situation, change(situation.scene, Reason::faded, lost),
+          [&](Disposition& where) {
+            remove_casualties(context.kinds(), where, lost, roster.side(unit));
+          });
+    if ((situation.scene->survey.fighting & roster.units_of(Side::a)) == 0) {
+      return faded_away(context, situation, unit, engaged);
+    }
+  } else if (total >= kComesBack && stands_left(situation, unit) < context.known[unit].stands) {
+    const int before = stands_left(situation, unit);
+    alter(context, situation,
+          change(situation.scene, Reason::faded, {}, static_cast<std::uint32_t>(unit)),
+          [&](Disposition& where) {
+            if (const auto there =
+                    place_of_return(context.kinds(), where, unit, situation.scene->survey)) {
+              where.add(unit, *there);
+            }
+          });
+    // Hits that felled it are taken back; they still count for what was scored.
+    std::uint8_t& taken = situation.taken[unit];
+    std::uint8_t& regained = situation.regained[index(roster.side(unit))];
+    const int hits = context.known[unit].hits;
+    if (stands_left(situation, unit) > before && taken >= hits) {
+      taken = static_cast<std::uint8_t>(taken - hits);
+      regained = static_cast<std::uint8_t>(std::min<int>(regained + hits, UINT8_MAX));
+    }
+  } else if (roster.unit(unit).joins && total < kComesBack) {
+    const bool confused =
+        total <= kConfuses && !roster.profile(unit).specials.has(Special::never_confused);
+    const auto which = static_cast<std::uint32_t>(unit) | (confused ? 0x200U : 0x100U);
+    alter(context, situation, change(situation.scene, Reason::faded, {}, which),
+          [&](Disposition& where) { where.troops[unit].confused = confused; });
+  }
+  unstable_from(context, situation, context.place_after(unit));
+  return 0;
+}
+
+}  // namespace fray::warmaster::instability

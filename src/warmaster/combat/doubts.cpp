@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "fray/warmaster/melee.hpp"
+#include "warmaster/combat/phases.hpp"
 #include "warmaster/ground.hpp"
 
 namespace fray::warmaster {
@@ -85,46 +85,105 @@ void doubt_places(const Roster& roster, const Disposition& where, std::size_t un
   }
 }
 
+/// Who joins in its own turn must have one: the first is that of who moves first, the second of the
+/// others. The confused recover at its end, and every second phase is theirs. And it must have
+/// somebody to go to, in a combat that goes on.
+void doubt_joining(const Context& context, std::vector<std::string>& sentences) {
+  const Roster& roster = context.roster;
+  const Battle& battle = context.battle();
+  const Disposition& where = context.placed->where;
+  bool pursued = false;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    pursued |= policy_of(context, unit) == Policy::pursue ||
+               roster.profile(unit).specials.has(Special::must_pursue);
+  }
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (!roster.unit(unit).joins) {
+      continue;
+    }
+    const int phases = (roster.side(unit) == context.moves_first() ? 3 : 2) +
+                       (where.troops[unit].confused ? 2 : 0);
+    const int fought = battle.turns.value_or(phases);
+    if (battle.edition.rounds_without_limit) {
+      sentences.push_back(roster.letter_of(unit) +
+                          " would join in its own turn, and in this edition a combat ends in its "
+                          "first Combat phase.");
+      continue;
+    }
+    if (fought < phases) {
+      sentences.push_back(roster.letter_of(unit) + " would join in its own turn" +
+                          (where.troops[unit].confused ? " once it is no longer confused" : "") +
+                          ", in Combat phase " + std::to_string(phases) + ", and no more than " +
+                          std::to_string(fought) + " are fought (--turns).");
+      continue;
+    }
+    if (!pursued) {
+      sentences.push_back(
+          roster.letter_of(unit) +
+          " joins a combat that is unresolved, and nobody here pursues (policy): it joins only " +
+          "where those who fight still touch.");
+    }
+    const std::int32_t reach = charge_reach(roster.unit(unit));
+    std::int64_t nearest = INT64_MAX;
+    each_stand(where,
+               static_cast<UnitSet>(roster.enemies_of(unit) & context.placed->survey.engaged),
+               [&](std::size_t, std::size_t, const field::Stand& enemy) {
+                 for (const field::Stand& own : where.of(unit)) {
+                   nearest = std::min(nearest, field::distance_squared(own.base, enemy.base));
+                 }
+               });
+    if (nearest > std::int64_t{reach} * reach) {
+      sentences.push_back(roster.letter_of(unit) + " charges " +
+                          std::to_string(reach / kMillimetres) +
+                          " cm at most, and none of the enemies who fight is so near now: it joins "
+                          "only where the fight comes nearer.");
+    }
+  }
+}
+
 }  // namespace
 
-std::vector<std::string> Melee::doubts() const {
+std::vector<std::string> doubts(const Context& context) {
+  const Roster& roster = context.roster;
+  const Battle& battle = context.battle();
   std::vector<std::string> sentences;
-  const Disposition& where = placed().where;
-  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    doubt_places(roster_, where, unit, letter_of(unit), sentences);
-    const std::size_t in_b = unit - battle().a.size();
-    const bool placed_by_stands =
-        (unit < battle().a.size() ? battle().a[unit] : battle().b[in_b]).placed;
-    if (!placed_by_stands && !has(placed().survey.engaged, unit)) {
-      sentences.push_back(letter_of(unit) +
+  const Disposition& where = context.placed->where;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    doubt_places(roster, where, unit, roster.letter_of(unit), sentences);
+    const std::size_t in_b = unit - battle.a.size();
+    const bool placed_by_stands = (unit < battle.a.size() ? battle.a[unit] : battle.b[in_b]).placed;
+    if (!placed_by_stands && !has(context.placed->survey.engaged, unit)) {
+      sentences.push_back(roster.letter_of(unit) +
                           " takes no part as the fight opens: it touches no enemy and supports "
                           "nobody.");
     }
-    const int own_turn = roster_.side(unit) == moves_first() ? 3 : 2;
-    const bool unstable = roster_.profile(unit).specials.has(Special::unstable);
-    if (unstable && battle().turns && *battle().turns > 1 && *battle().turns < own_turn) {
-      sentences.push_back(letter_of(unit) + " is unstable, and its own next turn is Combat phase " +
+    const int own_turn = roster.side(unit) == context.moves_first() ? 3 : 2;
+    const bool unstable = roster.profile(unit).specials.has(Special::unstable);
+    if (unstable && battle.turns && *battle.turns > 1 && *battle.turns < own_turn) {
+      sentences.push_back(roster.letter_of(unit) +
+                          " is unstable, and its own next turn is Combat phase " +
                           std::to_string(own_turn) + ": no more than " +
-                          std::to_string(*battle().turns) + " are fought (--turns).");
+                          std::to_string(*battle.turns) + " are fought (--turns).");
     }
-    if (std::string doubt = doubt_of_policy(roster_.unit(unit), policy_of(unit), letter_of(unit));
+    if (std::string doubt =
+            doubt_of_policy(roster.unit(unit), policy_of(context, unit), roster.letter_of(unit));
         !doubt.empty()) {
       sentences.push_back(std::move(doubt));
     }
-    if (std::string use = use_of_items(roster_.unit(unit), letter_of(unit)); !use.empty()) {
+    if (std::string use = use_of_items(roster.unit(unit), roster.letter_of(unit)); !use.empty()) {
       sentences.push_back(std::move(use));
     }
   }
   bool turn_is_said = false;
-  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    turn_is_said |= roster_.unit(unit).charging || roster_.unit(unit).was_shot_at();
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    turn_is_said |= roster.unit(unit).charging || roster.unit(unit).was_shot_at();
   }
-  if (roster_.size() == 2) {
+  if (roster.size() == 2) {
     for (std::size_t unit = 0; unit < 2; ++unit) {
-      if ((unit == 0 ? battle().a : battle().b).front().placed) {
+      if ((unit == 0 ? battle.a : battle.b).front().placed) {
         continue;  // where its stands are said, nothing centred them, and at= is refused
       }
-      const auto& parts = placed().survey.stands;
+      const auto& parts = context.placed->survey.stands;
       const Troop& troop = where.troops[unit];
       const auto fighting =
           std::ranges::count_if(std::span(parts).subspan(troop.first, troop.stands),
@@ -136,80 +195,28 @@ std::vector<std::string> Melee::doubts() const {
       }
     }
   }
-  if (battle().turns != 1 && !turn_is_said) {
+  if (battle.turns != 1 && !turn_is_said) {
     sentences.emplace_back(
         "Nobody charges, so the first turn is taken to be A's: it matters where troops are "
         "confused, unstable or join.");
   }
   std::vector<std::string> others(kMostUnits + 1);
-  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     if (where.troops[unit].is_away()) {
       std::string& units = others[where.troops[unit].engagement];
-      units += (units.empty() ? "" : ", ") + letter_of(unit);
+      units += (units.empty() ? "" : ", ") + roster.letter_of(unit);
     }
   }
   for (const std::string& units : others) {
     if (!units.empty()) {
       sentences.push_back("Another engagement (" + units +
                           ") is on the table: it is not fought here, and stands as it is" +
-                          (battle().turns == 1 ? "" : ", in all turns,") +
+                          (battle.turns == 1 ? "" : ", in all turns,") +
                           " until this one comes to it.");
     }
   }
-  doubt_joining(sentences);
+  doubt_joining(context, sentences);
   return sentences;
-}
-
-/// Who joins in its own turn must have one: the first is that of who moves first, the second of the
-/// others. The confused recover at its end, and every second phase is theirs. And it must have
-/// somebody to go to, in a combat that goes on.
-void Melee::doubt_joining(std::vector<std::string>& sentences) const {
-  const Disposition& where = placed().where;
-  bool pursued = false;
-  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    pursued |= policy_of(unit) == Policy::pursue ||
-               roster_.profile(unit).specials.has(Special::must_pursue);
-  }
-  for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
-    if (!roster_.unit(unit).joins) {
-      continue;
-    }
-    const int phases =
-        (roster_.side(unit) == moves_first() ? 3 : 2) + (where.troops[unit].confused ? 2 : 0);
-    const int fought = battle().turns.value_or(phases);
-    if (battle().edition.rounds_without_limit) {
-      sentences.push_back(letter_of(unit) +
-                          " would join in its own turn, and in this edition a combat ends in its "
-                          "first Combat phase.");
-      continue;
-    }
-    if (fought < phases) {
-      sentences.push_back(letter_of(unit) + " would join in its own turn" +
-                          (where.troops[unit].confused ? " once it is no longer confused" : "") +
-                          ", in Combat phase " + std::to_string(phases) + ", and no more than " +
-                          std::to_string(fought) + " are fought (--turns).");
-      continue;
-    }
-    if (!pursued) {
-      sentences.push_back(
-          letter_of(unit) +
-          " joins a combat that is unresolved, and nobody here pursues (policy): it joins only " +
-          "where those who fight still touch.");
-    }
-    const std::int32_t reach = charge_reach(roster_.unit(unit));
-    std::int64_t nearest = INT64_MAX;
-    each_stand(where, static_cast<UnitSet>(roster_.enemies_of(unit) & placed().survey.engaged),
-               [&](std::size_t, std::size_t, const field::Stand& enemy) {
-                 for (const field::Stand& own : where.of(unit)) {
-                   nearest = std::min(nearest, field::distance_squared(own.base, enemy.base));
-                 }
-               });
-    if (nearest > std::int64_t{reach} * reach) {
-      sentences.push_back(letter_of(unit) + " charges " + std::to_string(reach / kMillimetres) +
-                          " cm at most, and none of the enemies who fight is so near now: it joins "
-                          "only where the fight comes nearer.");
-    }
-  }
 }
 
 }  // namespace fray::warmaster
