@@ -7,6 +7,10 @@
 #include <fmt/format.h>
 
 #include "fray/graph/trace.hpp"
+#include "rankflank/attacks.hpp"
+#include "rankflank/combat/phases.hpp"
+#include "rankflank/formation.hpp"
+#include "rankflank/order.hpp"
 #include "study/score_told.hpp"
 #include "study/told_dice.hpp"
 
@@ -105,7 +109,7 @@ class Teller {
   std::string name(int unit) const { return name_of(combat_, unit); }
 
   const Attack& attack_of(const Situation& now) const {
-    return combat_.step(now)[static_cast<std::size_t>(now.attack())];
+    return step(combat_.context(), now)[static_cast<std::size_t>(now.attack())];
   }
   int unit_striking(const Situation& now) const { return attack_of(now).unit; }
   const char* kind(const Situation& now) const {
@@ -144,16 +148,16 @@ class Teller {
   /// One line for each test that the dice went through.
   void tests(const Situation& now, const Attack& attack, const random::Thrown& thrown,
              std::size_t from) {
-    const int special = combat_.special_save(attack).face;
-    const int armour = combat_.armour_save(now, attack);
+    const int special = special_save(combat_.context(), attack).face;
+    const int armour = armour_save(combat_.context(), now, attack);
     const auto needed = [](int face, const char* does) {
       return std::pair{face < rankflank::kNever ? fmt::format("{}+ {}", face, does)
                                                 : fmt::format("no face {}", does),
                        face > rankflank::kAlways};
     };
     const std::array<std::pair<std::string, bool>, 4> names{
-        needed(combat_.to_hit(now, attack), "hits"),
-        needed(combat_.to_wound(now, attack), "wounds"),
+        needed(to_hit(combat_.context(), now, attack), "hits"),
+        needed(to_wound(combat_.context(), now, attack), "wounds"),
         {fmt::format("{} saves on {}+", name(attack.contact.enemy), armour),
          armour < rankflank::kNever},
         {fmt::format("{} saves again on {}+", name(attack.contact.enemy), special),
@@ -183,14 +187,14 @@ class Teller {
     if (!attack.rolls_to_hit()) {
       return "";
     }
-    const auto fighters = combat_.fighters(now, attack);
+    const auto fighters = rankflank::fighters(combat_.context(), now, attack);
     const bool behind = fighters.support > 0 && attack.kind != Attack::Kind::crush;
     return plural(fighters.front, "model") +
            (behind ? fmt::format(" and {} in support", fighters.support) : "") + ", ";
   }
 
   void blows(const Situation& now, const Attack& attack, const random::Thrown& thrown) {
-    const int count = combat_.attack_dice(now, attack);
+    const int count = attack_dice(combat_.context(), now, attack);
     if (count == 0) {
       return;
     }
@@ -201,20 +205,20 @@ class Teller {
   }
 
   void strike(const Situation& now, const Thrown& thrown) {
-    const std::vector<Attack>& step = combat_.step(now);
+    const std::vector<Attack>& step = rankflank::step(combat_.context(), now);
     if (thrown.size() == 1 && step.size() > 1) {
       blows(now, step[static_cast<std::size_t>(now.attack())], thrown[0]);
       taken_at_last(now, thrown);
       return;
     }
-    std::array<int, Combat::kUnits> lost{};
+    std::array<int, rankflank::kUnits> lost{};
     for (std::size_t i = 0; i < thrown.size(); ++i) {
       blows(now, step[i], thrown[i]);
       if (thrown.size() > 1) {
         const int enemy = step[i].contact.enemy;
         int& gone = lost[static_cast<std::size_t>(enemy)];
-        const int left = combat_.unit(enemy).capacity() - now.lost(enemy) - gone;
-        const int taken = std::min(left, thrown[i].outcome * combat_.multiple(step[i]));
+        const int left = combat_.context().unit(enemy).capacity() - now.lost(enemy) - gone;
+        const int taken = std::min(left, thrown[i].outcome * multiple(combat_.context(), step[i]));
         gone += taken;
         wounds(taken, thrown[i].passed);
       }
@@ -227,7 +231,7 @@ class Teller {
   /// The hits of the throw before, by the faces that this one gives them.
   void sixes(const Situation& now, const random::Thrown& faces) {
     auto& [struck, hits] = hits_;
-    const int need = std::max(1, combat_.to_hit(struck, attack_of(struck)));
+    const int need = std::max(1, to_hit(combat_.context(), struck, attack_of(struck)));
     std::size_t hit = 0;
     for (int& die : hits[0].dice[0]) {
       if (die >= need) {
@@ -237,9 +241,9 @@ class Teller {
     hits_first_ = true;
     strike(struck, hits);
     const Attack& attack = attack_of(now);
-    const auto& own = combat_.unit(attack.unit);
-    const bool poisoned =
-        own.has(rankflank::Special::poison) && combat_.to_wound(now, attack) > rankflank::kAlways;
+    const auto& own = combat_.context().unit(attack.unit);
+    const bool poisoned = own.has(rankflank::Special::poison) &&
+                          to_wound(combat_.context(), now, attack) > rankflank::kAlways;
     const bool brings_more = own.has(rankflank::Special::battle_focus);
     line(faces.outcome == 0
              ? "   no sixes among the hits"
@@ -271,15 +275,16 @@ class Teller {
   /// One hit of those that may slay: what it wounded, the saves that it met, and what that cost.
   void slay(const Situation& now, const Thrown& thrown) {
     const Attack& attack = attack_of(now);
-    const int need = combat_.to_wound(now, attack);
+    const int need = to_wound(combat_.context(), now, attack);
     const bool poisoned = now.sixes() > 0;
     const int face = poisoned ? 0 : thrown[0].dice[0][0];
-    const std::string die = poisoned
-                                ? "poisoned, no die to wound"
-                                : fmt::format("{} to wound, {}+ wounds and a 6 {}", face, need,
-                                              combat_.slays_models(attack) ? "slays" : "is lethal");
+    const std::string die =
+        poisoned ? "poisoned, no die to wound"
+                 : fmt::format("{} to wound, {}+ wounds and a 6 {}", face, need,
+                               slays_models(combat_.context(), attack) ? "slays" : "is lethal");
     const std::size_t first = poisoned ? 0 : 1;
-    const bool has_ward = combat_.unit(attack.contact.enemy).profile.ward < rankflank::kNever;
+    const bool has_ward =
+        combat_.context().unit(attack.contact.enemy).profile.ward < rankflank::kNever;
     std::vector<int> saves;
     const auto add = [&](const random::Thrown& roll) {
       for (const std::vector<int>& test : roll.dice) {
@@ -289,12 +294,12 @@ class Teller {
     if (poisoned || (face >= need && face < 6)) {
       add(thrown[first]);
     }
-    if (has_ward &&
-        (face == 6 || ((poisoned || face >= need) && !combat_.other_save_on_six(attack)))) {
+    if (has_ward && (face == 6 || ((poisoned || face >= need) &&
+                                   !other_save_on_six(combat_.context(), attack)))) {
       add(thrown[first + 1]);
     }
     const int cost = taken(now, thrown);
-    const bool multiplies = cost > 0 && combat_.random_multiple(attack);
+    const bool multiplies = cost > 0 && random_multiple(combat_.context(), attack);
     line(fmt::format("   {}{}{}: {}", die, saves.empty() ? "" : "; saves " + listed(saves),
                      multiplies ? "; multiplied by " + listed(thrown.back().dice[0]) : "",
                      plural(cost, "wound")));
@@ -304,7 +309,8 @@ class Teller {
   /// added up until its last.
   int taken(const Situation& now, const Thrown& thrown) const {
     const int enemy = attack_of(now).contact.enemy;
-    const Situation then = combat_.blow(now, results_of(thrown)).then;
+    const Situation then =
+        rankflank::striking::blow(combat_.context(), now, results_of(thrown)).then;
     return std::max(0, then.lost(enemy) + then.tally() - now.lost(enemy) - now.tally());
   }
 
@@ -319,7 +325,9 @@ class Teller {
     if (!in_blows(now) || now.stage() == Stage::fear_test || now.stage() == Stage::roll_off) {
       return;
     }
-    if (const Combat::Blow blow = combat_.blow(now, results_of(thrown)); blow.last) {
+    if (const rankflank::striking::Blow blow =
+            rankflank::striking::blow(combat_.context(), now, results_of(thrown));
+        blow.last) {
       open_ = false;
       lines(told_score(combat_, begun_, blow.then));
     }
@@ -333,10 +341,10 @@ class Teller {
     if (report.kind == Report::Kind::flight) {
       flight(report, thrown);
     } else if (report.kind == Report::Kind::unit) {
-      const auto& unit = combat_.unit(report.unit);
+      const auto& unit = combat_.context().unit(report.unit);
       const double cost =
           static_cast<double>(report.models) * unit.profile.points / unit.profile.models;
-      story_.swing += Combat::side_of(report.unit) == Side::a ? -cost : cost;
+      story_.swing += rankflank::side_of(report.unit) == Side::a ? -cost : cost;
     } else if (report.kind == Report::Kind::end) {
       end(report);
     }
@@ -349,8 +357,8 @@ class Teller {
     if (report.flee_in > 0) {
       line(fmt::format("{} flees {} ({})", name(report.unit), inches(report.flee_in), dice()));
     }
-    const int first = Combat::side_of(report.unit) == Side::a ? Combat::kUnits / 2 : 0;
-    for (int nth = 0; nth < Combat::kUnits / 2; ++nth) {
+    const int first = rankflank::side_of(report.unit) == Side::a ? rankflank::kUnits / 2 : 0;
+    for (int nth = 0; nth < rankflank::kUnits / 2; ++nth) {
       if (const int run = report.pursuit_in[static_cast<std::size_t>(nth)]; run > 0) {
         line(fmt::format("{} {} {} ({}){}{}", name(first + nth),
                          report.flee_in > 0 ? "pursues" : "overruns", inches(run), dice(),

@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "rankflank/combat/score.hpp"
+#include "rankflank/discipline.hpp"
+#include "rankflank/standing.hpp"
 #include "study/told_dice.hpp"
 
 namespace fray::study {
@@ -27,9 +30,9 @@ bool is_fantasy(const Combat& combat) {
 }
 
 bool stands(const Combat& combat, const Situation& situation, Side side) {
-  for (int unit = 0; unit < Combat::kUnits; ++unit) {
-    if (combat.is_unit(unit) && Combat::side_of(unit) == side &&
-        combat.in_combat(situation, unit)) {
+  for (int unit = 0; unit < rankflank::kUnits; ++unit) {
+    if (combat.context().is_unit(unit) && rankflank::side_of(unit) == side &&
+        in_combat(combat.context(), situation, unit)) {
       return true;
     }
   }
@@ -38,8 +41,8 @@ bool stands(const Combat& combat, const Situation& situation, Side side) {
 
 int wounds_by(Side side, const RoundBegun& begun, const Situation& fallen) {
   int wounds = 0;
-  for (int unit = 0; unit < Combat::kUnits; ++unit) {
-    wounds += Combat::side_of(unit) == side
+  for (int unit = 0; unit < rankflank::kUnits; ++unit) {
+    wounds += rankflank::side_of(unit) == side
                   ? 0
                   : fallen.lost(unit) - begun.lost[static_cast<std::size_t>(unit)];
   }
@@ -63,7 +66,7 @@ std::string points(const Combat& combat, const RoundBegun& begun, const Situatio
   };
   add(side == Side::a ? overkill(begun, fallen) : -overkill(begun, fallen), "overkill");
   add(begun.ranks[side == Side::a ? 0 : 1], "ranks");
-  for (const Combat::Bonus& bonus : combat.bonuses(fallen, side)) {
+  for (const rankflank::Bonus& bonus : bonuses(combat.context(), fallen, side)) {
     add(bonus.points, bonus.why);
   }
   return text;
@@ -93,42 +96,45 @@ std::string total_of(const random::Thrown& thrown) {
 
 /// Why a break test is on what it is on, where the score does not say it.
 std::string reason(const Combat& combat, const Situation& now, int unit) {
-  if (combat.broken_by_fear(now, unit)) {
+  if (broken_by_fear(combat.context(), now, unit)) {
     return " (outnumbered by whom it fears)";
   }
   const Rulebook book = combat.engagement().book;
-  if (combat.unit(unit).has(Special::fearless) && book == Rulebook::sovl) {
+  if (combat.context().unit(unit).has(Special::fearless) && book == Rulebook::sovl) {
     return " (fearless)";
   }
-  const char* holds = combat.unit(unit).has(Special::stubborn) && book != Rulebook::sovl
+  const char* holds = combat.context().unit(unit).has(Special::stubborn) && book != Rulebook::sovl
                           ? "stubborn"
-                      : combat.steadfast(now, unit) ? "steadfast"
-                                                    : "";
-  const bool fear = book == Rulebook::ninth_age && combat.faces_fear(now, unit);  // 1 less
+                      : steadfast(combat.context(), now, unit) ? "steadfast"
+                                                               : "";
+  const bool fear =
+      book == Rulebook::ninth_age && faces_fear(combat.context(), now, unit);  // 1 less
   if (*holds != 0 || fear) {
     return fmt::format(" ({}{}{})", holds, *holds != 0 && fear ? ", " : "",
                        fear ? "1 less for fear" : "");
   }
-  const int behind = combat.unit(unit).profile.discipline - std::abs(now.lead());
-  return is_fantasy(combat) && behind < kLowest && combat.break_need(now, unit) == kLowest
+  const int behind = combat.context().unit(unit).profile.discipline - std::abs(now.lead());
+  return is_fantasy(combat) && behind < kLowest &&
+                 break_need(combat.context(), now, unit) == kLowest
              ? " (a double 1 always holds)"
              : "";
 }
 
 /// Nothing of who crumbles in place of a test.
 std::string unrolled_test(const Combat& combat, const Situation& now, int unit) {
-  const int need = combat.break_need(now, unit);
+  const int need = break_need(combat.context(), now, unit);
   const std::string name = name_of(combat, unit);
   if (need >= kHighest) {
-    const bool crumbles =
-        combat.unit(unit).has(Special::unstable) && combat.engagement().book != Rulebook::sovl;
-    return combat.unit(unit).has(Special::unbreakable)
+    const bool crumbles = combat.context().unit(unit).has(Special::unstable) &&
+                          combat.engagement().book != Rulebook::sovl;
+    return combat.context().unit(unit).has(Special::unbreakable)
                ? name + " stands without a break test (unbreakable)"
            : crumbles
                ? ""
                : fmt::format("{} stands without a break test (it would be on {})", name, need);
   }
-  const std::string fear = combat.broken_by_fear(now, unit) ? reason(combat, now, unit) : "";
+  const std::string fear =
+      broken_by_fear(combat.context(), now, unit) ? reason(combat, now, unit) : "";
   return fmt::format(
       "{} breaks without a break test{}", name,
       fear.empty()
@@ -138,11 +144,11 @@ std::string unrolled_test(const Combat& combat, const Situation& now, int unit) 
 
 Lines unrolled_tests(const Combat& combat, const Situation& now, int from) {
   Lines lines;
-  for (int unit = from; unit < Combat::kUnits; ++unit) {
-    if (!combat.is_unit(unit) || !combat.must_test(now, unit)) {
+  for (int unit = from; unit < rankflank::kUnits; ++unit) {
+    if (!combat.context().is_unit(unit) || !must_test(combat.context(), now, unit)) {
       continue;
     }
-    const int need = combat.break_need(now, unit);
+    const int need = break_need(combat.context(), now, unit);
     if (need >= kLowest && need < kHighest) {
       break;
     }
@@ -171,28 +177,29 @@ const char* letter(Side side) { return side == Side::a ? "A" : "B"; }
 
 std::string name_of(const Combat& combat, int unit) {
   const auto& own =
-      Combat::side_of(unit) == Side::a ? combat.engagement().a : combat.engagement().b;
-  const char* side = letter(Combat::side_of(unit));
-  return own.size() == 1 ? side : fmt::format("{}{}", side, unit % (Combat::kUnits / 2) + 1);
+      rankflank::side_of(unit) == Side::a ? combat.engagement().a : combat.engagement().b;
+  const char* side = letter(rankflank::side_of(unit));
+  return own.size() == 1 ? side : fmt::format("{}{}", side, unit % (rankflank::kUnits / 2) + 1);
 }
 
 RoundBegun begun(const Combat& combat, const Situation& first) {
   RoundBegun begun;
-  for (int unit = 0; unit < Combat::kUnits; ++unit) {
+  for (int unit = 0; unit < rankflank::kUnits; ++unit) {
     begun.lost[static_cast<std::size_t>(unit)] = first.lost(unit);
   }
   if (is_fantasy(combat)) {
-    begun.ranks = {combat.rank_bonus(first, Side::a), combat.rank_bonus(first, Side::b)};
+    begun.ranks = {rank_bonus(combat.context(), first, Side::a),
+                   rank_bonus(combat.context(), first, Side::b)};
   }
   return begun;
 }
 
 Lines told_score(const Combat& combat, const RoundBegun& begun, const Situation& fallen) {
-  const Situation scored = combat.scored(fallen);
+  const Situation scored = rankflank::scored(combat.context(), fallen);
   Lines lines{fmt::format("Score: {}; {}", points(combat, begun, fallen, Side::a),
                           points(combat, begun, fallen, Side::b)),
               result(combat, fallen, scored.lead())};
-  for (int unit = 0; unit < Combat::kUnits; ++unit) {
+  for (int unit = 0; unit < rankflank::kUnits; ++unit) {
     if (const int crumbled = scored.lost(unit) - fallen.lost(unit); crumbled > 0) {
       lines.push_back(
           fmt::format("{} crumbles: {}", name_of(combat, unit), plural(crumbled, "wound")));
@@ -208,10 +215,10 @@ Lines told_score(const Combat& combat, const RoundBegun& begun, const Situation&
 
 Lines told_break_test(const Combat& combat, const Situation& now, const random::Thrown& thrown) {
   const int unit = now.unit();
-  const int need = combat.break_need(now, unit);
+  const int need = break_need(combat.context(), now, unit);
   const bool holds = kLowest + thrown.outcome <= need;
   const bool again = now.stage() == rankflank::Stage::break_again;
-  const bool may_roll_again = !holds && !again && combat.may_reroll_break(now, unit);
+  const bool may_roll_again = !holds && !again && may_reroll_break(combat.context(), now, unit);
   Lines lines{again ? fmt::format("   rolled again near the battle standard: {}", total_of(thrown))
                     : fmt::format("{} takes a break test on {}{}: {}", name_of(combat, unit), need,
                                   reason(combat, now, unit), total_of(thrown))};
@@ -225,7 +232,7 @@ Lines told_break_test(const Combat& combat, const Situation& now, const random::
 
 std::string told_fear_test(const Combat& combat, const Situation& now,
                            const std::vector<random::Thrown>& thrown) {
-  const int need = combat.fear_need(now.unit());
+  const int need = fear_need(combat.context(), now.unit());
   return fmt::format("{} tests on {} whether it dares (fear): {}, {}", name_of(combat, now.unit()),
                      need, rolled(thrown, need),
                      passed(thrown, need) ? "it dares" : "it is shaken");
@@ -233,7 +240,7 @@ std::string told_fear_test(const Combat& combat, const Situation& now,
 
 std::string told_restraint(const Combat& combat, const Situation& now,
                            const std::vector<random::Thrown>& thrown) {
-  const int need = combat.restrain_need(now, now.unit());
+  const int need = restrain_need(combat.context(), now, now.unit());
   const std::string name = name_of(combat, now.unit());
   if (need < kLowest) {
     return fmt::format("{} cannot hold back, and pursues", name);

@@ -15,7 +15,7 @@ const char* letter(rankflank::Side side);
 
 /// What a round's score is measured from.
 struct RoundBegun {
-  std::array<int, rankflank::Combat::kUnits> lost{};
+  std::array<int, rankflank::kUnits> lost{};
   std::array<int, 2> ranks{};  ///< of A and B, where a round counts them as it begins
 };
 RoundBegun begun(const rankflank::Combat& combat, const rankflank::Situation& first);

@@ -21,6 +21,14 @@ struct is_byte_container<T> : public mpl::false_ {};
 #include "fray/graph/simulate.hpp"
 #include "fray/rankflank/combat.hpp"
 #include "fray/rankflank/outcomes.hpp"
+#include "rankflank/attacks.hpp"
+#include "rankflank/combat/flight.hpp"
+#include "rankflank/combat/score.hpp"
+#include "rankflank/discipline.hpp"
+#include "rankflank/formation.hpp"
+#include "rankflank/meeting.hpp"
+#include "rankflank/order.hpp"
+#include "rankflank/standing.hpp"
 
 namespace fray::test {
 
@@ -81,7 +89,7 @@ struct Fight {
 
   /// The attack of a unit that strikes blows.
   Attack attack(int unit) const {
-    for (const Contact& contact : combat.contacts(unit)) {
+    for (const Contact& contact : combat.context().contacts[0][index(unit)]) {
       return {Attack::Kind::blows, unit, contact};
     }
     return {};
