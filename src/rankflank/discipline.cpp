@@ -120,31 +120,42 @@ bool broken_by_fear(const Context& context, const Situation& situation, int unit
   return feared > strength_with_characters(context, situation, unit);
 }
 
-int break_need(const Context& context, const Situation& situation, int unit) noexcept {
+BreakNeed break_need(const Context& context, const Situation& situation, int unit) noexcept {
+  using Why = BreakNeed::Why;
   constexpr int kStands = 12;
   constexpr int kBreaks = 1;
   const Unit& own = context.unit(unit);
+  const int discipline = own.profile.discipline;
   const int behind = std::abs(situation.lead());
-  if (own.has(Special::unbreakable) || (own.has(Special::unstable) && !context.book(kSovl))) {
-    return kStands;
+  if (own.has(Special::unbreakable)) {
+    return {kStands, Why::unbreakable};
   }
-  if (context.book(
-          kSovl)) {  // seeds/002, "Break Tests": Discipline plus Rank Bonus, minus the difference
-    const int ranks = std::max(0, full_ranks(context, situation, unit) -
-                                      (context.engagement.readings.first_rank_counts ? 0 : 1));
-    return own.profile.discipline + ranks - (own.has(Special::fearless) ? 0 : behind);
+  if (own.has(Special::unstable) && !context.book(kSovl)) {
+    return {kStands, Why::unstable};
   }
+  // Seeds/002, "Break Tests": Discipline plus Rank Bonus, minus the difference.
+  if (context.book(kSovl)) {
+    const int first = context.engagement.readings.first_rank_counts ? 0 : 1;
+    const int ranks = std::max(0, full_ranks(context, situation, unit) - first);
+    return own.has(Special::fearless) ? BreakNeed{discipline + ranks, Why::fearless}
+                                      : BreakNeed{discipline + ranks - behind};
+  }
+  const Why holds = own.has(Special::stubborn)            ? Why::stubborn
+                    : steadfast(context, situation, unit) ? Why::steadfast
+                                                          : Why::score;
+  const int lost = holds == Why::score ? behind : 0;
   if (context.book(kNinthAge)) {
-    const int fear = faces_fear(context, situation, unit) ? 1 : 0;
-    const bool holds = own.has(Special::stubborn) || steadfast(context, situation, unit);
-    return std::min(10, own.profile.discipline) - fear - (holds ? 0 : behind);
+    const bool fear = faces_fear(context, situation, unit);
+    return {std::min(10, discipline) - (fear ? 1 : 0) - lost, holds, fear};
   }
-  const int least =
-      context.engagement.readings.insane_courage ? 2 : kBreaks;  // a natural double 1 holds
+  const int least = context.engagement.readings.insane_courage ? 2 : kBreaks;
   if (broken_by_fear(context, situation, unit)) {
-    return least;
+    return {least, Why::outnumbered};
   }
-  return std::max(least, own.profile.discipline - (own.has(Special::stubborn) ? 0 : behind));
+  // A natural double 1 holds.
+  return least == 2 && discipline - lost < 2 && holds == Why::score
+             ? BreakNeed{least, Why::double_one}
+             : BreakNeed{std::max(least, discipline - lost), holds};
 }
 
 /// Source  seeds/003, Restrain Pursuit Test, while it touches the broken, so with the 1 that fear

@@ -16,8 +16,23 @@ bool must_test(const Context& context, const Situation& situation, int unit) noe
 /// The highest 2D6 with which a unit dares, and with which it holds back.
 int fear_need(const Context& context, int unit) noexcept;
 int restrain_need(const Context& context, const Situation& situation, int unit) noexcept;
-/// The highest 2D6 that passes: below 2 breaks without a roll, 12 or more stands.
-int break_need(const Context& context, const Situation& situation, int unit) noexcept;
+/// What a break test is on, and why, where the score does not say it.
+struct BreakNeed {
+  enum class Why : std::uint8_t {
+    score,
+    unbreakable,
+    unstable,
+    fearless,
+    outnumbered,
+    stubborn,
+    steadfast,
+    double_one
+  };
+  int highest = 0;  ///< 2D6 that passes: below 2 breaks without a roll, 12 or more stands
+  Why why = Why::score;
+  bool fear = false;  ///< 1 less for it
+};
+BreakNeed break_need(const Context& context, const Situation& situation, int unit) noexcept;
 bool steadfast(const Context& context, const Situation& situation, int unit) noexcept;
 /// Outnumbered by whom it fears, a beaten unit breaks whatever its Leadership.
 bool broken_by_fear(const Context& context, const Situation& situation, int unit) noexcept;

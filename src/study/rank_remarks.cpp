@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "study/rankflank_told.hpp"
 #include "study/said.hpp"
-#include "study/score_told.hpp"
 
 namespace fray::study {
 namespace {

@@ -14,8 +14,9 @@ class Combat {
   using Situation = rankflank::Situation;
   using Step = graph::Step<Situation>;
 
+  /// With a log, `after` writes into it what has happened.
   /// Throws  InputError when the engagement is not one that the rules allow.
-  explicit Combat(const Engagement& engagement);
+  explicit Combat(const Engagement& engagement, Log* log = nullptr);
 
   Situation opening() const noexcept;
   graph::Pending pending(const Situation& situation) const noexcept {

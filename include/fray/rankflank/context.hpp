@@ -60,6 +60,9 @@ struct Strength {
   std::int16_t full_ranks = 0;
 };
 
+/// What has happened (src/rankflank/events.hpp).
+struct Log;
+
 /// All that is known of a combat before its first roll. The rules are functions of it and of a
 /// situation.
 struct Context {
@@ -96,6 +99,7 @@ struct Context {
   int rounds_told_apart = 0;        ///< by situations
   /// A combat of many to the death, in which nothing matters but who is left.
   std::optional<graph::Grid> grid{};
+  Log* log = nullptr;  ///< of a combat that is told
 };
 
 }  // namespace fray::rankflank

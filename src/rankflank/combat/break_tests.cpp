@@ -1,7 +1,10 @@
 // Break tests of the beaten.
 
+#include <cstdlib>
+
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/discipline.hpp"
+#include "rankflank/events.hpp"
 #include "rankflank/standing.hpp"
 
 namespace fray::rankflank::break_tests {
@@ -11,12 +14,12 @@ Step begin(const Context& context, Situation situation, int from) noexcept {
     if (unit < from || !must_test(context, situation, unit)) {
       continue;
     }
-    const int need = break_need(context, situation, unit);
-    if (need < 2) {
-      situation.broken(situation.broken() | bit(unit));
-    } else if (need < 12) {
+    const BreakNeed need = break_need(context, situation, unit);
+    if (need.highest >= 2 && need.highest < 12) {
       return {situation.stage(Stage::break_test).unit(unit)};
     }
+    log(context, [&] { return TestSpared{unit, need, std::abs(situation.lead())}; });
+    situation.broken(situation.broken() | (need.highest < 2 ? bit(unit) : 0));
   }
   for (const int unit : context.present) {
     const int host = context.host[index(unit)];
@@ -36,10 +39,19 @@ graph::Rolls rolls(const Context&, const Situation&) noexcept {
 Step after(const Context& context, const Situation& situation,
            const graph::Results& results) noexcept {
   const int unit = situation.unit();
-  const bool fails = 2 + results[0] > break_need(context, situation, unit);
+  const BreakNeed need = break_need(context, situation, unit);
+  const bool fails = 2 + results[0] > need.highest;
+  const bool again = situation.stage() == Stage::break_again;
+  const bool rerolls = fails && !again && may_reroll_break(context, situation, unit);
+  log(context, [&] {
+    using Then = BreakTested::Then;
+    return BreakTested{unit, need, again,
+                       rerolls ? Then::rolls_again
+                       : fails ? Then::breaks
+                               : Then::stands};
+  });
   Situation next = situation;
-  if (fails && situation.stage() == Stage::break_test &&
-      may_reroll_break(context, situation, unit)) {
+  if (rerolls) {
     return {next.stage(Stage::break_again)};
   }
   return begin(context, next.broken(next.broken() | (fails ? bit(unit) : 0)), unit + 1);

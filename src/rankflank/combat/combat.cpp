@@ -115,8 +115,10 @@ std::uint64_t progress(const Context& context, const Situation& situation) noexc
 
 }  // namespace
 
-Combat::Combat(const Engagement& engagement)
-    : context_(engagement), name_(name_of(context_.engagement)) {}
+Combat::Combat(const Engagement& engagement, Log* log)
+    : context_(engagement), name_(name_of(context_.engagement)) {
+  context_.log = log;
+}
 
 Situation Combat::opening() const noexcept { return rounds::begin(context_, {}); }
 

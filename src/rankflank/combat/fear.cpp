@@ -2,6 +2,7 @@
 
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/discipline.hpp"
+#include "rankflank/events.hpp"
 #include "rankflank/standing.hpp"
 
 namespace fray::rankflank::fear {
@@ -24,7 +25,9 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
 Step after(const Context& context, const Situation& situation,
            const graph::Results& results) noexcept {
   const int unit = situation.unit();
-  const bool passes = passes_test(context, situation, fear_need(context, unit), results);
+  const int need = fear_need(context, unit);
+  const bool passes = passes_test(context, situation, need, results);
+  log(context, [&] { return FearTested{unit, need, passes}; });
   Situation next = situation;
   next.shaken(next.shaken() | (passes ? 0 : with_characters(context, unit)));
   return {begin(context, next, unit + 1)};

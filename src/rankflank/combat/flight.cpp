@@ -6,6 +6,7 @@
 
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/discipline.hpp"
+#include "rankflank/events.hpp"
 #include "rankflank/meeting.hpp"
 #include "rankflank/standing.hpp"
 
@@ -99,6 +100,7 @@ Step held_back(const Context& context, const Situation& situation,
   Situation next = situation;
   next.tested(next.tested() | bit(unit)).unit(0);
   const bool passes = passes_test(context, situation, need, results);
+  log(context, [&] { return RestraintTested{unit, need, passes}; });
   return {begin(context, next.restrained(next.restrained() | (passes ? bit(unit) : 0)))};
 }
 
@@ -138,12 +140,13 @@ Step flown(const Context& context, const Situation& situation,
   } else {
     next.escaped(next.escaped() | bit(broken));
   }
+  const graph::Report told = logged(context, report);
   if (context.duel()) {  // nobody is left to fight on
     return {
         rounds::closing(context, next.gone(next.gone() | next.broken() | chasing), next.winner()),
-        pack(report)};
+        told};
   }
-  return {begin(context, next), pack(report)};
+  return {begin(context, next), told};
 }
 
 Step overran(const Context& context, const Situation& situation,
@@ -156,11 +159,12 @@ Step overran(const Context& context, const Situation& situation,
   report.pursuit_in[index(unit % (kUnits / 2))] = run;
   Situation next = situation;
   const bool fights_on = moved_into(context, next, report, unit, run, false);
+  const graph::Report told = logged(context, report);
   if (!situation.untold()) {
-    return {Situation{}.stage(Stage::over), pack(report)};
+    return {Situation{}.stage(Stage::over), told};
   }
   next.gone(next.gone() | (fights_on ? 0 : with_characters(context, unit)));
-  return {begin(context, next), pack(report)};
+  return {begin(context, next), told};
 }
 
 }  // namespace

@@ -24,19 +24,11 @@ Situation begin(const Context& context, Situation situation) noexcept;
 graph::Rolls rolls(const Context& context, const Situation& situation) noexcept;
 Step after(const Context& context, const Situation& situation,
            const graph::Results& results) noexcept;
-
-/// What a roll of blows leaves behind, and whether the last blow of the round has fallen with it.
-struct Blow {
-  Situation then;
-  bool last = false;
-};
-Blow blow(const Context& context, const Situation& situation,
-          const graph::Results& results) noexcept;
 }  // namespace striking
 
 /// The score once the last blow has fallen, and what crumbles of it.
 namespace score {
-Step begin(const Context& context, const Situation& fallen) noexcept;
+Step begin(const Context& context, Situation situation) noexcept;
 }  // namespace score
 
 namespace break_tests {

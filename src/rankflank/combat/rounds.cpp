@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "fray/rankflank/report.hpp"
 #include "rankflank/combat/flight.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/combat/score.hpp"
+#include "rankflank/events.hpp"
 #include "rankflank/meeting.hpp"
 #include "rankflank/order.hpp"
 #include "rankflank/standing.hpp"
@@ -148,9 +148,12 @@ Situation begin(const Context& context, Situation situation) noexcept {
   if (order(context, next).ties) {
     next.winner(situation.winner());
   }
+  std::array<int, 2> ranks{};
   if (context.book(kFantasy)) {  // seeds/004: ranks are counted at the start of the round
-    next.lead(rank_bonus(context, next, Side::a) - rank_bonus(context, next, Side::b));
+    ranks = {rank_bonus(context, next, Side::a), rank_bonus(context, next, Side::b)};
   }
+  next.lead(ranks[0] - ranks[1]);
+  log(context, [&] { return RoundBegun{ranks}; });
   return fear::begin(context, next);
 }
 
@@ -259,7 +262,7 @@ Step tell(const Context& context, const Situation& situation) noexcept {
     report.unit = unit;
     report.models = models_gone(context, situation, unit);
     Situation next = situation;
-    return {next.unit(unit + 1), pack(report)};
+    return {next.unit(unit + 1), logged(context, report)};
   }
   report.kind = Report::Kind::end;
   report.ending = ending_of(context, situation);
@@ -272,7 +275,7 @@ Step tell(const Context& context, const Situation& situation) noexcept {
   // Who stands where, for what lies ahead.
   Situation next = context.away && overrun > 0 ? situation : Situation{};
   next.stage(overrun > 0 ? Stage::overrun : Stage::over).unit(overrun > 0 ? overrun - 1 : 0);
-  return {next, pack(report)};
+  return {next, logged(context, report)};
 }
 
 }  // namespace fray::rankflank::rounds

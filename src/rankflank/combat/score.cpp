@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "rankflank/combat/phases.hpp"
+#include "rankflank/events.hpp"
 #include "rankflank/formation.hpp"
 #include "rankflank/standing.hpp"
 
@@ -39,6 +40,11 @@ Situation crumbled(const Context& context, Situation situation) noexcept {
         left -= taken;
         any = any || taken > 0;
       }
+    }
+  }
+  for (const int unit : context.present) {
+    if (const int wounds = situation.lost(unit) - beaten.lost(unit); wounds > 0) {
+      log(context, [&] { return Crumbled{unit, wounds}; });
     }
   }
   return situation;
@@ -132,29 +138,26 @@ Bonuses bonuses(const Context& context, const Situation& situation, Side side) n
            {"rear", behind_enemy[0] > behind_enemy[1] ? rear : 0}}};
 }
 
-/// Ranks are counted at the start of the round in Fantasy, so they are in the lead already.
-Situation scored(const Context& context, Situation situation) noexcept {
-  int lead = situation.lead();
-  for (const Bonus& bonus : bonuses(context, situation, Side::a)) {
-    lead += bonus.points;
-  }
-  for (const Bonus& bonus : bonuses(context, situation, Side::b)) {
-    lead -= bonus.points;
-  }
-  situation.lead(std::clamp(lead, -2000, 2000)).step(0).attack(0).rolled(Side::none).fresh_none();
-  situation.winner(lead > 0 ? Side::a : lead < 0 ? Side::b : Side::none);
-  const bool both_stand =
-      side_standing(context, situation, Side::a) && side_standing(context, situation, Side::b);
-  return both_stand && lead != 0 ? crumbled(context, situation) : situation;
-}
-
 }  // namespace fray::rankflank
 
 namespace fray::rankflank::score {
 
-Step begin(const Context& context, const Situation& fallen) noexcept {
-  const Situation situation = scored(context, fallen);
-  if (!side_standing(context, situation, Side::a) || !side_standing(context, situation, Side::b)) {
+/// Ranks are counted at the start of the round in Fantasy, so they are in the lead already.
+Step begin(const Context& context, Situation situation) noexcept {
+  const std::array<Bonuses, 2> bonus{bonuses(context, situation, Side::a),
+                                     bonuses(context, situation, Side::b)};
+  int lead = situation.lead();
+  for (std::size_t line = 0; line < bonus[0].size(); ++line) {
+    lead += bonus[0][line].points - bonus[1][line].points;
+  }
+  situation.lead(std::clamp(lead, -2000, 2000)).step(0).attack(0).rolled(Side::none).fresh_none();
+  situation.winner(lead > 0 ? Side::a : lead < 0 ? Side::b : Side::none);
+  const auto stands = [&](Side side) { return side_standing(context, situation, side); };
+  log(context, [&] { return Scored{bonus, {stands(Side::a), stands(Side::b)}, situation.lead()}; });
+  if (lead != 0 && stands(Side::a) && stands(Side::b)) {
+    situation = crumbled(context, situation);
+  }
+  if (!stands(Side::a) || !stands(Side::b)) {
     return rounds::wiped_out(context, situation);
   }
   return situation.winner() == Side::none ? rounds::over(context, situation)

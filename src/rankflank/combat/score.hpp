@@ -14,7 +14,4 @@ using Bonuses = std::array<Bonus, 6>;
 Bonuses bonuses(const Context& context, const Situation& situation, Side side) noexcept;
 int rank_bonus(const Context& context, const Situation& situation, Side side) noexcept;
 
-/// With who has won by it, and what crumbles of it.
-Situation scored(const Context& context, Situation situation) noexcept;
-
 }  // namespace fray::rankflank

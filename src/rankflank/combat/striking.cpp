@@ -4,6 +4,7 @@
 
 #include "rankflank/attacks.hpp"
 #include "rankflank/combat/phases.hpp"
+#include "rankflank/events.hpp"
 #include "rankflank/order.hpp"
 #include "rankflank/standing.hpp"
 
@@ -108,6 +109,7 @@ Situation wound(const Context& context, Situation situation, const Attack& attac
   const int left = context.capacity[index(enemy)] - situation.lost(enemy);
   const int taken = std::min(wounds, left);
   const int counts = std::min(wounds, left + overkill(context, attack));
+  log(context, [&] { return Wounded{side_of(attack.unit), taken, counts - taken}; });
   return situation.lost(enemy, situation.lost(enemy) + taken)
       .fresh(enemy, situation.fresh(enemy) + taken)
       .at_once(enemy, situation.at_once(enemy) + (context.book(kFantasy) ? taken : 0))
@@ -115,7 +117,7 @@ Situation wound(const Context& context, Situation situation, const Attack& attac
 }
 
 /// On to the next attack that throws dice, or to the score.
-Blow attack_done(const Context& context, Situation situation) noexcept {
+Step attack_done(const Context& context, Situation situation) noexcept {
   const Order& order = rankflank::order(context, situation);
   const Order::Later& later = order.later[index(situation.step())][index(situation.attack())];
   situation.count(0).sixes(0).fresh_only(later.fresh, later.at_once);
@@ -137,74 +139,96 @@ Blow attack_done(const Context& context, Situation situation) noexcept {
     // fallen.
     situation.fresh_only(context.book(kFantasy) ? (1 << kUnits) - 1 : 0, 0);
   }
-  return {situation, true};
+  return score::begin(context, situation);
 }
 
-Blow struck(const Context& context, const Situation& situation,
+Step wound_and_done(const Context& context, const Situation& situation, const Attack& attack,
+                    int wounds) noexcept {
+  return attack_done(context, wound(context, situation, attack, wounds));
+}
+
+Needs needs_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  return {to_hit(context, situation, attack), to_wound(context, situation, attack),
+          armour_save(context, situation, attack), special_save(context, attack).face};
+}
+
+/// Attacks that have nobody to strike are not told.
+void log_strike(const Context& context, const Situation& situation, const Attack& attack,
+                std::size_t roll, Stage next) noexcept {
+  if (context.log != nullptr && attack_dice(context, situation, attack) > 0) {
+    log(context, [&] {
+      return Struck{attack,
+                    fighters(context, situation, attack),
+                    attack_dice(context, situation, attack),
+                    needs_of(context, situation, attack),
+                    roll,
+                    next};
+    });
+  }
+}
+
+Step struck(const Context& context, const Situation& situation,
             const graph::Results& results) noexcept {
   Situation next = situation;
   if (together(context, situation)) {
     std::size_t roll = 0;
     for (const Attack& attack : step(context, situation)) {
+      log_strike(context, situation, attack, roll, Stage::strike);
       next = wound(context, next, attack, results[roll++] * multiple(context, attack));
     }
-    next.attack(static_cast<int>(roll) - 1);
-    return attack_done(context, next);
+    return attack_done(context, next.attack(static_cast<int>(roll) - 1));
   }
   const Attack& attack = attack_now(context, situation);
   const int passed = results[0];
-  if (passed > 0 && focuses(context, situation, attack)) {
-    return {next.stage(Stage::focus).count(passed)};
-  }
-  if (passed > 0 && slays(context, situation, attack)) {
-    return {
-        next.stage(poisons(context, situation, attack) ? Stage::focus : Stage::slay).count(passed)};
-  }
-  if (passed > 0 && random_multiple(context, attack)) {
-    return {next.stage(Stage::multiply).count(passed)};
-  }
-  return attack_done(context, wound(context, next, attack, passed * multiple(context, attack)));
+  const bool slaying = passed > 0 && slays(context, situation, attack);
+  const bool sixes = passed > 0 && (focuses(context, situation, attack) ||
+                                    (slaying && poisons(context, situation, attack)));
+  const Stage stage = sixes                                            ? Stage::focus
+                      : slaying                                        ? Stage::slay
+                      : passed > 0 && random_multiple(context, attack) ? Stage::multiply
+                                                                       : Stage::strike;
+  log_strike(context, situation, attack, 0, stage);
+  return stage == Stage::strike
+             ? wound_and_done(context, next, attack, passed * multiple(context, attack))
+             : Step{next.stage(stage).count(passed)};
 }
 
-Blow counted(const Context& context, const Situation& situation,
-             const graph::Results& results) noexcept {
+Step sixes_counted(const Context& context, const Situation& situation,
+                   const graph::Results& results) noexcept {
   const Attack& attack = attack_now(context, situation);
+  const int sixes = results[0];
+  const bool poisoned = poisons(context, situation, attack);
+  const bool bring_more = focuses(context, situation, attack);
+  log(context, [&] { return SixesCounted{sixes, poisoned, bring_more}; });
   Situation next = situation;
-  switch (situation.stage()) {
-    case Stage::amount: {
-      const graph::Rolls thrown = rolls(context, situation);
-      return {next.stage(Stage::strike).count(thrown.span()[0].lowest() + results[0])};
-    }
-    case Stage::focus:
-      if (slays(context, situation, attack)) {
-        const int poisoned = poisons(context, situation, attack) ? results[0] : 0;
-        const int brought = focuses(context, situation, attack) ? results[0] : 0;
-        return {
-            next.stage(Stage::slay).sixes(poisoned).count(situation.count() - poisoned + brought)};
-      }
-      return {next.stage(Stage::wound).sixes(results[0])};
-    case Stage::wound: {
-      const int passed =
-          std::min(results[0] + (poisons(context, situation, attack) ? results[1] : 0),
-                   room_for_blows(context, situation, attack));
-      next.count(0).sixes(0);
-      if (passed > 0 && random_multiple(context, attack)) {
-        return {next.stage(Stage::multiply).count(passed)};
-      }
-      return attack_done(context, wound(context, next, attack, passed * multiple(context, attack)));
-    }
-    default: {
-      const graph::Rolls thrown = rolls(context, situation);
-      return attack_done(context,
-                         wound(context, next, attack, thrown.span()[0].lowest() + results[0]));
-    }
+  if (!slays(context, situation, attack)) {
+    return {next.stage(Stage::wound).sixes(sixes)};
   }
+  next.count(situation.count() - (poisoned ? sixes : 0) + (bring_more ? sixes : 0));
+  return {next.stage(Stage::slay).sixes(poisoned ? sixes : 0)};
+}
+
+Step hits_wounded(const Context& context, const Situation& situation,
+                  const graph::Results& results) noexcept {
+  const Attack& attack = attack_now(context, situation);
+  const bool poisoned = poisons(context, situation, attack);
+  log(context, [&] {
+    return HitsWounded{attack.contact.enemy, needs_of(context, situation, attack),
+                       poisoned && situation.sixes() > 0};
+  });
+  const int passed = std::min(results[0] + (poisoned ? results[1] : 0),
+                              room_for_blows(context, situation, attack));
+  Situation next = situation;
+  next.count(0).sixes(0);
+  return passed > 0 && random_multiple(context, attack)
+             ? Step{next.stage(Stage::multiply).count(passed)}
+             : wound_and_done(context, next, attack, passed * multiple(context, attack));
 }
 
 /// A killing blow takes a whole model of a unit. On a single model it is a wound that counts for
 /// all it has left: a challenger's overkill are the wounds beyond those, in whatever order they
 /// fell.
-Blow slain(const Context& context, const Situation& situation,
+Step slain(const Context& context, const Situation& situation,
            const graph::Results& results) noexcept {
   const Attack& attack = attack_now(context, situation);
   const Unit& enemy = context.unit(attack.contact.enemy);
@@ -216,9 +240,10 @@ Blow slain(const Context& context, const Situation& situation,
   const bool pierces = face == 6 && no_ward;
   const bool kills = pierces && slays_models(context, attack);
   const bool unsaved = no_armour && (no_ward || other_save_on_six(context, attack));
+  const int need = to_wound(context, situation, attack);
+  const bool wounding = poisoned || (face >= need && face < 6);
   int wounds = 0;
-  if (pierces ||
-      (unsaved && (poisoned || (face >= to_wound(context, situation, attack) && face < 6)))) {
+  if (pierces || (unsaved && wounding)) {
     wounds = random_multiple(context, attack)
                  ? rolls(context, situation).span()[roll].lowest() + results[roll]
                  : multiple(context, attack);
@@ -231,19 +256,31 @@ Blow slain(const Context& context, const Situation& situation,
   }
   const int left =
       context.capacity[index(attack.contact.enemy)] - situation.lost(attack.contact.enemy);
+  const auto log_hit = [&](int cost) {
+    log(context, [&] {
+      const bool ward = enemy.profile.ward < kNever &&
+                        (face == 6 || (wounding && !other_save_on_six(context, attack)));
+      return HitFell{poisoned, need, slays_models(context, attack),
+                     wounding, ward, cost > 0 && random_multiple(context, attack),
+                     cost};
+    });
+  };
   if (enemy.models > 1) {
     const int taken = kills ? enemy.profile.wounds : wounds;
+    log_hit(std::min(taken, left));
     next = wound(context, next, attack, taken);
-    return next.count() + next.sixes() > 0 && taken < left ? Blow{next}
+    return next.count() + next.sixes() > 0 && taken < left ? Step{next}
                                                            : attack_done(context, next);
   }
   const int most = left + overkill(context, attack);
   next.tally(std::min(most, next.tally() + wounds)).slain(next.slain() || kills);
   if (next.count() + next.sixes() > 0 && next.tally() < most && (!next.slain() || most > left)) {
+    log_hit(next.tally() - situation.tally());
     return {next};
   }
   const int scored = next.slain() ? std::max(left, next.tally()) : next.tally();
-  return attack_done(context, wound(context, next.tally(0).slain(false), attack, scored));
+  log_hit(std::max(0, std::min(scored, left) - situation.tally()));
+  return wound_and_done(context, next.tally(0).slain(false), attack, scored);
 }
 
 }  // namespace
@@ -287,22 +324,33 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
   return rolls;
 }
 
-Blow blow(const Context& context, const Situation& situation,
-          const graph::Results& results) noexcept {
-  switch (situation.stage()) {
-    case Stage::strike: return struck(context, situation, results);
-    case Stage::slay: return slain(context, situation, results);
-    default: return counted(context, situation, results);
-  }
-}
-
 Step after(const Context& context, const Situation& situation,
            const graph::Results& results) noexcept {
-  if (situation.stage() == Stage::roll_off) {
-    return {at_attack(context, Situation(situation).rolled(results[0] == 0 ? Side::a : Side::b))};
+  Situation next = situation;
+  switch (situation.stage()) {
+    case Stage::roll_off: {
+      const Side first = results[0] == 0 ? Side::a : Side::b;
+      log(context, [&] { return RolledOff{first}; });
+      return {at_attack(context, next.rolled(first))};
+    }
+    case Stage::amount: {
+      log(context, [&] { return AmountRolled{attack_now(context, situation)}; });
+      const graph::Rolls thrown = rolls(context, situation);
+      return {next.stage(Stage::strike).count(thrown.span()[0].lowest() + results[0])};
+    }
+    case Stage::focus: return sixes_counted(context, situation, results);
+    case Stage::wound: return hits_wounded(context, situation, results);
+    case Stage::slay: return slain(context, situation, results);
+    case Stage::multiply: {
+      const Attack& attack = attack_now(context, situation);
+      const graph::Rolls thrown = rolls(context, situation);
+      next = wound(context, next, attack, thrown.span()[0].lowest() + results[0]);
+      const int enemy = attack.contact.enemy;
+      log(context, [&] { return Multiplied{next.lost(enemy) - situation.lost(enemy)}; });
+      return attack_done(context, next);
+    }
+    default: return struck(context, situation, results);
   }
-  const Blow fallen = blow(context, situation, results);
-  return fallen.last ? score::begin(context, fallen.then) : Step{fallen.then};
 }
 
 }  // namespace fray::rankflank::striking
