@@ -153,7 +153,6 @@ bool random_amount(const Context& context, const Attack& attack) noexcept {
   return !attack.rolls_to_hit() && amount_of(context, attack).dice > 0;
 }
 
-/// Attacks of each model of the front rank.
 int attack_value(const Context& context, const Situation& situation, int unit) noexcept {
   const Unit& own = context.unit(unit);
   const int frenzy = context.book(kFantasy) && frenzied(context, situation, unit) ? 1 : 0;
@@ -272,8 +271,6 @@ int armour_save(const Context& context, const Situation& situation, const Attack
                               strength(context, situation, attack));
 }
 
-/// Blows that may cost a model more than one wound, or that on a 6 meet another save than else, and
-/// so fall one by one.
 /// Source  as above: on a 6 that is rolled to wound.
 bool slays(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const int wound = no_save_on_six(context, attack) ? to_wound(context, situation, attack) : kNever;
@@ -342,7 +339,6 @@ int overkill(const Context& context, const Attack& attack) noexcept {
   return !duel || context.book(kSovl) ? 0 : context.book(kNinthAge) ? 3 : 5;
 }
 
-/// Wounds to come that still count, in unsaved blows.
 int room_for_blows(const Context& context, const Situation& situation,
                    const Attack& attack) noexcept {
   const int enemy = attack.contact.enemy;
@@ -385,7 +381,6 @@ bool focuses(const Context& context, const Situation& situation, const Attack& a
          to_hit(context, situation, attack) != kAlways;
 }
 
-/// The tests from `first` on: 0 to hit, 1 to wound, 2 the saves.
 dice::Roll blows(const Context& context, const Situation& situation, const Attack& attack, int dice,
                  int first) noexcept {
   const Unit& own = context.unit(attack.unit);

@@ -255,7 +255,7 @@ std::string RankSystem::side_help() const {
     }
   }
   text += "\nReadings where the texts differ (--rule NAME=VALUE):\n";
-  for (const rankflank::ReadingName& reading : rankflank::reading_names()) {
+  for (const rankflank::Reading& reading : rankflank::readings()) {
     if ((reading.books & only(book_)) != 0) {
       line(fmt::format("{}={}", reading.name, reading.takes), reading.means);
     }

@@ -68,16 +68,9 @@ Hash128 name_of(const Engagement& engagement) {
       absorb(hasher, unit, engagement.book);
     }
   }
-  const Readings& readings = engagement.readings;
   absorb(hasher, engagement.rounds);
-  return hasher
-      .word((readings.insane_courage ? 1U : 0U) | (readings.roll_off ? 2U : 0U) |
-            (readings.step_up ? 4U : 0U) | (readings.fear_breaks ? 8U : 0U) |
-            (readings.five_saves ? 16U : 0U) | (readings.first_rank_counts ? 32U : 0U))
-      .word(static_cast<std::uint64_t>(readings.rear_bonus))
-      .word(static_cast<std::uint64_t>(readings.rank_width))
-      .word(static_cast<std::uint64_t>(readings.most_ranks))
-      .finish();
+  absorb(hasher, engagement.readings);
+  return hasher.finish();
 }
 
 enum class Phase : std::uint8_t { fear, striking, break_tests, flight };
