@@ -12,6 +12,7 @@
 #include "fray/core/text.hpp"
 #include "fray/rankflank/combat.hpp"
 #include "fray/rankflank/outcomes.hpp"
+#include "rankflank/order.hpp"
 #include "study/find.hpp"
 #include "study/games.hpp"
 #include "study/kinds.hpp"
@@ -101,7 +102,7 @@ class RankFight final : public Fight {
         b_(b.said()),
         remarks_(remarks_on(combat_, engagement, a_, b_)),
         names_{a.names(), b.names()} {
-    if (!engagement.rounds && combat_.may_never_end()) {
+    if (!engagement.rounds && may_never_end(combat_.context())) {
       throw InputError(Where{.field = "--rounds"},
                        "this combat may never end (units that touch cannot hurt each other) say "
                        "how many, as --rounds 2");
@@ -213,7 +214,7 @@ SideHelp RankSystem::side_help() const {
     numbers.push_back({fmt::format("{}={}", own.key, value), own.means});
   }
   std::vector<HelpLine> readings;
-  for (const rankflank::ReadingName& reading : rankflank::reading_names()) {
+  for (const rankflank::Reading& reading : rankflank::readings()) {
     if ((reading.books & only(book_)) != 0) {
       readings.push_back({fmt::format("{}={}", reading.name, reading.takes), reading.means});
     }

@@ -8,6 +8,14 @@
 #include "fraction.hpp"
 #include "fray/rankflank/combat.hpp"
 #include "fray/rankflank/outcomes.hpp"
+#include "rankflank/attacks.hpp"
+#include "rankflank/combat/flight.hpp"
+#include "rankflank/combat/score.hpp"
+#include "rankflank/discipline.hpp"
+#include "rankflank/formation.hpp"
+#include "rankflank/meeting.hpp"
+#include "rankflank/order.hpp"
+#include "rankflank/standing.hpp"
 
 namespace fray::test {
 
@@ -65,7 +73,7 @@ struct Fight {
 
   /// The attack of a unit that strikes blows.
   Attack attack(int unit) const {
-    for (const Contact& contact : combat.contacts(unit)) {
+    for (const Contact& contact : combat.context().contacts[0][index(unit)]) {
       return {Attack::Kind::blows, unit, contact};
     }
     return {};
