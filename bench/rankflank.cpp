@@ -83,7 +83,8 @@ void grid(benchmark::State& state) {
   rankflank::Unit unit;
   unit.profile.specials.set(rankflank::Special::unbreakable);
   unit.saves_on = rankflank::kNever;
-  rankflank::Engagement engagement{Rulebook::sovl, {unit}, {unit}, {}, {}};
+  rankflank::Engagement engagement{
+      Rulebook::sovl, {unit}, {unit}, {}, rankflank::Readings::of(Rulebook::sovl)};
   const auto of = [](rankflank::Unit& side, int models, int hits_on) {
     side.models = side.profile.models = side.profile.width = models;
     side.hits_on = hits_on;

@@ -110,6 +110,12 @@ class Catalogue {
       read_parts(*group, nullptr);
     }
     read_unlinked();
+    std::unordered_set<std::string_view> taken;
+    for (const WrittenEntry& entry : list_.entries) {
+      taken.insert(entry.unit);
+    }
+    std::erase_if(list_.without_profile,
+                  [&](const WrittenEntry& unit) { return taken.contains(unit.unit); });
     return std::move(list_);
   }
 
@@ -145,6 +151,9 @@ class Catalogue {
     written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
     add(unit, written);
     read_parts(unit, &written);
+    if (const std::string type = attribute(unit, "type"); type == "unit" || type == "model") {
+      list_.without_profile.push_back(std::move(written));
+    }
   }
 
   /// The models, champions and mounts inside a unit or group, each with the profiles of its own.

@@ -3,8 +3,8 @@
 #include <array>
 
 #include "army/unit_entry.hpp"
-#include "fray/army/characteristic.hpp"
 #include "fray/army/rulebooks.hpp"
+#include "fray/rankflank/characteristic.hpp"
 
 namespace fray::army {
 namespace {
@@ -61,7 +61,7 @@ Amount read_amount(const Fields& fields, std::string_view key, Amount usual) {
   const bool simple = written->kind == Node::Kind::text || written->kind == Node::Kind::whole;
   const auto amount = simple ? rankflank::parse_amount(written->text) : std::nullopt;
   if (!amount || !fits(*amount) || (key == "multiple" && amount->none())) {
-    fields.fault(key, fmt::format("{} ({})", shown(*written), kRightAmount));
+    fields.fault(key, fmt::format("{} ({})", shown(*written), rankflank::kRightAmount));
     return usual;
   }
   return *amount;

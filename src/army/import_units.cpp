@@ -1,6 +1,7 @@
 #include "fray/army/import_units.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -94,6 +95,23 @@ class Import {
     } else {
       add(import_ranks(list, wished_book(game), slug_));
     }
+    note_without_profile(list.without_profile);
+  }
+
+  /// Names the units of a file that says nothing of how they fight.
+  void note_without_profile(const std::vector<WrittenEntry>& units) {
+    if (units.empty()) {
+      return;
+    }
+    std::vector<std::string> names;
+    for (const WrittenEntry& unit : units) {
+      names.push_back(unit.unit);
+    }
+    auto& notes = files_.front().notes;
+    const auto place = std::ranges::upper_bound(notes, units.front().line, {}, &ImportNote::line);
+    notes.insert(place, {units.front().line, "",
+                         fmt::format("left out, as the file has no profile of {}: {}",
+                                     names.size() == 1 ? "it" : "them", fmt::join(names, ", "))});
   }
 
   void read_tables() {

@@ -1,6 +1,7 @@
 #include "fray/army/library.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -130,8 +131,9 @@ ListOf<Unit> Library::load(const std::string& slug) const {
     throw InputError(fmt::format(
         "no army list{} is called \"{}\" ({})", system_ == "warmaster" ? "" : " of " + system_,
         quotable(slug),
-        near.empty() ? fmt::format("{} list{} known", all.size(), all.size() == 1 ? " is" : "s are")
-                     : "did you mean " + either_of(near) + "?"));
+        near.empty()
+            ? fmt::format("there {} {}", all.size() == 1 ? "is" : "are", fmt::join(all, ", "))
+            : "did you mean " + either_of(near) + "?"));
   }
   const Entry& entry = found->second;
   return entry.file.empty() ? read_unit_list<Unit>(entry.text, "built in: " + slug, slug)

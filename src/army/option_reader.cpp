@@ -1,7 +1,6 @@
 #include "army/option_reader.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "fray/core/text.hpp"
 
@@ -31,79 +30,35 @@ std::string parted(std::string_view text, const std::vector<std::string>& known)
 
 }  // namespace
 
-const std::string& OptionReader::value(const Option& option, const std::string& example) const {
-  if (!option.value) {
-    refuse(option, "has no value (one is wanted) for example " + option.key + "=" + example);
-  }
-  return *option.value;
-}
-
-bool OptionReader::flag(const Option& option) const {
-  if (!option.value) {
-    return true;
-  }
-  const std::string text = lowered(*option.value);
-  if (text != "yes" && text != "no") {
-    refuse(option, "\"" + quotable(*option.value) + "\" (yes or no, or just " + option.key + ")");
-  }
-  return text == "yes";
-}
-
-int OptionReader::number(const Option& option, int lowest, int highest) const {
-  const std::string& text = value(option, std::to_string(std::max(lowest, 1)));
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size() || text.starts_with('-') ||
-      number < lowest || number > highest) {
-    throw wrong(option, "\"" + quotable(text) + "\" (a whole number from " +
-                            std::to_string(lowest) + " to " + std::to_string(highest) + ")")
-        .anywhere();
-  }
-  return number;
-}
-
-InputError OptionReader::wrong(const Option& option, const std::string& sentence) const {
-  return InputError(Where{.file = side_, .field = option.key}, sentence);
-}
-
-void OptionReader::refuse(const Option& option, const std::string& sentence) const {
-  throw wrong(option, sentence);
-}
-
 void OptionReader::refuse_repeated(
     const SideText& text, const std::function<std::string(const std::string&)>& plain) const {
-  for (auto option = text.options.begin(); option != text.options.end(); ++option) {
-    const auto before = std::find_if(text.options.begin(), option, [&](const Option& other) {
-      return plain(other.key) == plain(option->key);
-    });
-    if (before != option) {
-      refuse(*option,
-             folded(before->key) == folded(option->key)
-                 ? "is given twice (once is enough) take one away"
-                 : "and " + before->key + " at once (one of them is enough) leave one out");
+  std::vector<std::string> names;
+  for (const Option& option : text.options) {
+    names.push_back(plain(option.key));
+    const auto before = std::ranges::find(names, names.back()) - names.begin();
+    if (const Option& other = text.options[static_cast<std::size_t>(before)]; &other != &option) {
+      written(option).refuse(folded(other.key) == folded(option.key)
+                                 ? "is given twice (once is enough) take one away"
+                                 : "and " + other.key +
+                                       " at once (one of them is enough) leave one out");
     }
   }
 }
 
 void OptionReader::refuse_unknown(const Option& option, const std::vector<std::string>& known,
                                   const std::string& help) const {
+  const std::string none = "no option is called \"" + quotable(option.key) + "\"";
   if (!option.key.empty() && option.key.find_first_not_of("0123456789") == std::string::npos) {
-    throw wrong(Option{},
-                "\"" + quotable(option.key) +
-                    "\" is no option (a comma begins the next one, and no number here has a "
-                    "comma) leave it out")
-        .anywhere();
+    throw of_side("\"" + quotable(option.key) +
+                  "\" is no option (a comma begins the next one, and no number here has a "
+                  "comma) leave it out");
   }
   if (const auto several = parted(option.key, known); !several.empty()) {
-    throw wrong(Option{}, "no option is called \"" + quotable(option.key) +
-                              "\" (a comma parts options: \"" + quotable(several) + "\")")
-        .anywhere();
+    throw of_side(none + " (a comma parts options: \"" + quotable(several) + "\")");
   }
   const std::vector<std::string> near = nearest(option.key, known);
-  throw wrong(Option{}, "no option is called \"" + quotable(option.key) + "\"" +
-                            (near.empty() ? " (see " + help + ")"
-                                          : " (did you mean " + either_of(near) + "?)"))
-      .anywhere();
+  throw of_side(
+      none + (near.empty() ? " (see " + help + ")" : " (did you mean " + either_of(near) + "?)"));
 }
 
 std::string with_hyphens(std::string_view name) {

@@ -7,10 +7,11 @@
 
 #include "army/side_text.hpp"
 #include "fray/core/error.hpp"
+#include "fray/core/option.hpp"
 
 namespace fray::army {
 
-/// Reads the values of one unit's options, in any game. Numbers are checked, never clamped.
+/// Reads the options of one unit, in any game.
 /// Throws  InputError naming the side and option, what is wrong and what would be right.
 class OptionReader {
  public:
@@ -18,11 +19,15 @@ class OptionReader {
 
   explicit OptionReader(std::string side) : side_(std::move(side)) {}
 
-  const std::string& value(const Option& option, const std::string& example) const;
-  bool flag(const Option& option) const;
-  int number(const Option& option, int lowest, int highest) const;
-  InputError wrong(const Option& option, const std::string& sentence) const;
-  [[noreturn]] void refuse(const Option& option, const std::string& sentence) const;
+  const std::string& side() const noexcept { return side_; }
+  WrittenOption written(const Option& option) const noexcept {
+    return {side_, option.key, option.value};
+  }
+
+  /// What is wrong with the side, whatever it stands beside.
+  InputError of_side(const std::string& sentence) const {
+    return InputError(Where{.file = side_}, sentence).anywhere();
+  }
 
   /// `plain` gives the one name of an option that has several.
   void refuse_repeated(const SideText& text,

@@ -45,8 +45,4 @@ std::optional<rankflank::Special> special_of(Rulebook book, std::string_view nam
   return known ? special : std::nullopt;
 }
 
-bool fits(rankflank::Amount amount) noexcept {
-  return amount.fixed <= 20 && amount.dice <= 4 && amount.sides <= 10;
-}
-
 }  // namespace fray::army

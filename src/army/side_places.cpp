@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string_view>
 
 #include "fray/army/side.hpp"
@@ -14,151 +13,72 @@ namespace {
 
 using warmaster::Formation;
 using warmaster::Place;
-using Option = SideText::Option;
+using warmaster::Placing;
 
-constexpr std::array kOptions{
-    SideOption{"formation", "line|column|irregular", "how its stands stand together"},
-    SideOption{"front", "", "it stands against the enemy's front, as it does when nothing is said"},
-    SideOption{"flank", "left|right",
-               "it stands against the flank of the enemy's first unit, left as that unit sees it"},
-    SideOption{"rear", "", "it stands against the rear of the enemy's first unit"},
-    SideOption{"of", "2", "with front, flank and rear: of the enemy's second unit"},
-    SideOption{"behind", "1|halberdiers", "it stands behind a unit of its own side"},
-    SideOption{"beside", "1|halberdiers", "it stands beside a unit of its own side"},
-    SideOption{"at", "20",
-               "mm along that edge from the middle, towards the later units of its side"},
-};
-
-bool is_digits(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+void set_edge(ReadPlace& place, const WrittenOption& said, Place where) {
+  if (!place.edge.empty()) {
+    said.refuse("and " + place.edge + " at once (a unit stands at one place) leave one out");
+  }
+  place.edge = said.key();
+  place.placing.place = where;
 }
 
-/// Reads the options of one unit one by one.
-class PlaceReader {
- public:
-  explicit PlaceReader(const std::string& side) : side_(side) {}
+void set_formation(ReadPlace& place, const WrittenOption& said, const PlaceOption& option) {
+  place.placing.formation = static_cast<Formation>(said.one_of(option.takes));
+  place.says_formation = true;
+}
 
-  /// Whether the option says nothing but where the unit stands.
-  bool take(const Option& option) {
-    Placing& placing = place_.placing;
-    if (option.key == "formation") {
-      take_formation(option);
-      return placing.formation != Formation::irregular;  // the unit is irregular, too
-    }
-    if (option.key == "irregular" && is_on(option)) {
-      irregular_ = true;
-    } else if (option.key == "flank") {
-      take_edge(option, option.value && lowered(*option.value) == "right" ? Place::flank_right
-                                                                          : Place::flank_left);
-    } else if (option.key == "rear" && is_on(option)) {
-      take_edge(option, Place::rear);
-    } else if (option.key == "front") {
-      take_front(option);
-    } else if (option.key == "behind" || option.key == "beside") {
-      take_edge(option, option.key == "behind" ? Place::behind : Place::beside);
-      take_reference(option);
-    } else if (option.key == "of") {
-      of_ = number(option, 1, SideLimits::max_units);
-    } else if (option.key == "at") {
-      placing.at = number(option, -SideLimits::max_shift, SideLimits::max_shift);
-    }
-    const std::array<std::string_view, 5> ours{"front", "behind", "beside", "of", "at"};
-    return std::ranges::find(ours, option.key) != ours.end();
+void set_front(ReadPlace& place, const WrittenOption& said, const PlaceOption&) {
+  if (said.text() && lowered(*said.text()) != "yes") {
+    throw said.wrong_value("yes, or just front");
   }
+  set_edge(place, said, Place::front);
+}
 
-  ReadPlace result() {
-    Placing& placing = place_.placing;
-    const bool by_own = placing.place == Place::behind || placing.place == Place::beside;
-    if (of_ && by_own) {
-      refuse(
-          "of",
-          "with " + edge_ +
-              " (it counts the enemy's units, and the unit stands by one of its own) leave it out");
-    }
-    if (placing.at && placing.place == Place::beside) {
-      refuse("at", "with beside (the unit stands edge to edge with another) leave it out");
-    }
-    if (irregular_ && formation_given_ && placing.formation != Formation::irregular) {
-      refuse("irregular",
-             "and a line or column at once (an irregular formation is neither) leave one out");
-    }
-    placing.formation = irregular_ ? Formation::irregular : placing.formation;
-    placing.of = of_.value_or(placing.of);
-    return place_;
+void set_flank(ReadPlace& place, const WrittenOption& said, const PlaceOption& option) {
+  const bool right = said.text() && said.one_of(option.takes) == 1;
+  set_edge(place, said, right ? Place::flank_right : Place::flank_left);
+}
+
+void set_rear(ReadPlace& place, const WrittenOption& said, const PlaceOption&) {
+  if (said.flag()) {
+    set_edge(place, said, Place::rear);
   }
+}
 
- private:
-  using Placing = warmaster::Placing;
-
-  void take_formation(const Option& option) {
-    const std::string text = lowered(value(option, "column"));
-    if (text != "line" && text != "column" && text != "irregular") {
-      refuse(option.key, "\"" + quotable(*option.value) + "\" (line, column or irregular)");
-    }
-    formation_given_ = true;
-    place_.placing.formation = text == "line"     ? Formation::line
-                               : text == "column" ? Formation::column
-                                                  : Formation::irregular;
+/// Behind or beside a unit of its own side, by its place or by its name.
+void set_reference(ReadPlace& place, const WrittenOption& said, const PlaceOption& option) {
+  set_edge(place, said, option.name == "behind" ? Place::behind : Place::beside);
+  const std::string& text = said.value("1");
+  const bool is_number = text.find_first_not_of("0123456789") == std::string::npos;
+  if (!is_number && text.front() != '-' && text.front() != '+') {
+    place.by_name = text;
+  } else {
+    place.placing.of = said.number(1, SideLimits::max_units);
   }
+}
 
-  void take_front(const Option& option) {
-    if (option.value && lowered(*option.value) != "yes") {
-      refuse(option.key, "\"" + quotable(*option.value) + "\" (yes, or just front)");
-    }
-    take_edge(option, Place::front);
-  }
+constexpr OptionKey kKey = OptionKey::by("where its stands stand");
 
-  void take_edge(const Option& option, Place place) {
-    if (!edge_.empty()) {
-      refuse(option.key, "and " + edge_ + " at once (a unit stands at one place) leave one out");
-    }
-    edge_ = option.key;
-    place_.placing.place = place;
-  }
-
-  void take_reference(const Option& option) {
-    const std::string& text = value(option, "1");
-    if (!is_digits(text) && !text.empty() && text.front() != '-' && text.front() != '+') {
-      place_.by_name = text;
-      place_.by = option;
-    } else {
-      place_.placing.of = number(option, 1, SideLimits::max_units);
-    }
-  }
-
-  static bool is_on(const Option& option) {
-    return !option.value || lowered(*option.value) == "yes";
-  }
-
-  const std::string& value(const Option& option, const std::string& example) const {
-    if (!option.value) {
-      refuse(option.key, "has no value (one is wanted) for example " + option.key + "=" + example);
-    }
-    return *option.value;
-  }
-
-  int number(const Option& option, int lowest, int highest) const {
-    const std::string& text = value(option, "1");
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size() || text == "-0" ||
-        number < lowest || number > highest) {
-      refuse(option.key, "\"" + quotable(text) + "\" (a whole number from " +
-                             std::to_string(lowest) + " to " + std::to_string(highest) + ")");
-    }
-    return number;
-  }
-
-  [[noreturn]] void refuse(const std::string& key, const std::string& sentence) const {
-    throw InputError(Where{.file = side_, .field = key}, sentence);
-  }
-
-  const std::string& side_;
-  ReadPlace place_{};
-  std::string edge_{};  ///< the option that said where
-  std::optional<int> of_{};
-  bool irregular_ = false;
-  bool formation_given_ = false;
+constexpr std::array kOptions{
+    PlaceOption{"formation", "line|column|irregular", "how its stands stand together", kKey,
+                &set_formation},
+    PlaceOption{"front", "", "it stands against the enemy's front, as it does when nothing is said",
+                kKey, &set_front},
+    PlaceOption{"flank", "left|right",
+                "it stands against the flank of the enemy's first unit, left as that unit sees it",
+                kKey, &set_flank},
+    PlaceOption{"rear", "", "it stands against the rear of the enemy's first unit", kKey,
+                &set_rear},
+    whole<&ReadPlace::of>("of", "2", "with front, flank and rear: of the enemy's second unit", 1,
+                          SideLimits::max_units, kKey),
+    PlaceOption{"behind", "1|halberdiers", "it stands behind a unit of its own side", kKey,
+                &set_reference},
+    PlaceOption{"beside", "1|halberdiers", "it stands beside a unit of its own side", kKey,
+                &set_reference},
+    whole<&ReadPlace::placing, &Placing::at>(
+        "at", "20", "mm along that edge from the middle, towards the later units of its side",
+        -SideLimits::max_shift, SideLimits::max_shift, kKey),
 };
 
 /// "1, Halberdiers; 2, Knights".
@@ -172,24 +92,30 @@ std::string counted(std::span<const warmaster::Unit> units) {
 
 }  // namespace
 
-std::span<const SideOption> place_options() noexcept { return kOptions; }
+std::span<const PlaceOption> place_rows() noexcept { return kOptions; }
 
-ReadPlace take_place(SideText& text, const std::string& side) {
-  PlaceReader reader(side);
-  std::vector<Option> rest;
-  for (auto option = text.options.begin(); option != text.options.end(); ++option) {
-    const auto before = std::find_if(text.options.begin(), option,
-                                     [&](const Option& other) { return other.key == option->key; });
-    if (before != option) {
-      throw InputError(Where{.file = side, .field = option->key},
-                       "is given twice (once is enough) take one away");
-    }
-    if (!reader.take(*option)) {
-      rest.push_back(*option);
-    }
+std::vector<OptionHelp> place_options() { return help_of(kOptions); }
+
+ReadPlace checked(ReadPlace place, bool irregular, const std::string& side) {
+  const auto refuse = [&](const char* option, const std::string& sentence) {
+    throw InputError(Where{.file = side, .field = option}, sentence);
+  };
+  Placing& placing = place.placing;
+  if (place.of && (placing.place == Place::behind || placing.place == Place::beside)) {
+    refuse("of", "with " + place.edge +
+                     " (it counts the enemy's units, and the unit stands by one of its own) leave "
+                     "it out");
   }
-  text.options = std::move(rest);
-  return reader.result();
+  if (placing.at && placing.place == Place::beside) {
+    refuse("at", "with beside (the unit stands edge to edge with another) leave it out");
+  }
+  if (irregular && place.says_formation && placing.formation != Formation::irregular) {
+    refuse("irregular",
+           "and a line or column at once (an irregular formation is neither) leave one out");
+  }
+  placing.formation = irregular ? Formation::irregular : placing.formation;
+  placing.of = place.of.value_or(placing.of);
+  return place;
 }
 
 void resolve_names(std::vector<ReadPlace>& places, std::span<const warmaster::Unit> units,
@@ -204,7 +130,7 @@ void resolve_names(std::vector<ReadPlace>& places, std::span<const warmaster::Un
     const auto found = std::ranges::find_if(units, is_meant);
     const auto count = std::ranges::count_if(units, is_meant);
     if (count != 1) {
-      throw InputError(Where{.file = side, .field = place.by.key},
+      throw InputError(Where{.file = side, .field = place.edge},
                        "\"" + quotable(*place.by_name) + "\" (" +
                            (count == 0 ? "no unit of this side is"
                                        : std::to_string(count) + " units of this side are") +

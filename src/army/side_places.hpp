@@ -1,28 +1,35 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "army/side_text.hpp"
-#include "fray/warmaster/engagement.hpp"
+#include "fray/core/option.hpp"
 #include "fray/warmaster/layout.hpp"
+#include "fray/warmaster/unit.hpp"
 
 namespace fray::army {
 
 /// What one unit's options say of its place.
 struct ReadPlace {
   warmaster::Placing placing{};
-  /// The unit that `behind` or `beside` names, where it is no number.
+  bool says_formation = false;
+  std::string edge{};       ///< the option that says where; empty: none does
+  std::optional<int> of{};  ///< the enemy unit that is named
+  /// The unit that `edge` names, behind or beside which it stands, where it is no number.
   std::optional<std::string> by_name{};
-  SideText::Option by{};  ///< the option that names it
 };
 
-/// Takes the options of one unit that only say where it stands out of `text`. What says something
-/// of the unit too (flank, rear, irregular) is read and left there.
-/// Throws  InputError naming `side` and the option.
-ReadPlace take_place(SideText& text, const std::string& side);
+using PlaceOption = Option<ReadPlace>;
+
+/// Every option of a place.
+std::span<const PlaceOption> place_rows() noexcept;
+
+/// The place of a unit, all of its options read.
+/// Throws  InputError naming `side` and the option, where they contradict each other.
+ReadPlace checked(ReadPlace place, bool irregular, const std::string& side);
 
 /// Finds the units that are named rather than counted.
 /// Throws  InputError naming `side` and the option for a name that no unit of the side has, or

@@ -109,6 +109,25 @@ WholeSide whole_side(std::string_view text, const std::string& side) {
   return text.front() == '@' ? from_file(text, side) : WholeSide{std::string(text), side};
 }
 
+namespace {
+
+/// Adds an option. "charging=no" takes away a "charging" before it, as a list may give it to all of
+/// its units.
+void add_option(std::vector<SideText::Option>& options, SideText::Option option) {
+  if (option.value && lowered(*option.value) == "no") {
+    const auto given = std::ranges::find_if(options, [&](const SideText::Option& before) {
+      return folded(before.key) == folded(option.key) && !before.value;
+    });
+    if (given != options.end()) {
+      options.erase(given);
+      option.takes_away = true;
+    }
+  }
+  options.push_back(std::move(option));
+}
+
+}  // namespace
+
 SideText split(std::string_view text, const std::string& place) {
   SideText parts;
   const auto colon = text.find(':');
@@ -125,10 +144,10 @@ SideText split(std::string_view text, const std::string& place) {
     }
     const auto equals = option.find('=');
     const bool has_value = equals != std::string_view::npos;
-    parts.options.push_back({lowered(trimmed(option.substr(0, equals))),
-                             has_value
-                                 ? std::optional(std::string(trimmed(option.substr(equals + 1))))
-                                 : std::nullopt});
+    add_option(parts.options,
+               {.key = lowered(trimmed(option.substr(0, equals))),
+                .value = has_value ? std::optional(std::string(trimmed(option.substr(equals + 1))))
+                                   : std::nullopt});
     more = comma != std::string_view::npos;
     rest = more ? rest.substr(comma + 1) : std::string_view{};
   }
@@ -152,13 +171,8 @@ std::vector<WrittenUnit> written_units(std::string_view text, const std::string&
   return units;
 }
 
-std::vector<SaidOption> said_options(const SideText& unit, bool (*is_statistic)(std::string_view)) {
-  std::vector<SaidOption> options;
-  for (const SideText::Option& option : unit.options) {
-    options.push_back({option.key, option.key + (option.value ? "=" + *option.value : ""),
-                       lowered(unit.name) == "custom" && is_statistic(option.key)});
-  }
-  return options;
+SaidOption said_of(const SideText::Option& option, bool describes) {
+  return {option.key, option.key + (option.value ? "=" + *option.value : ""), describes};
 }
 
 std::vector<CountedText> read_units(std::string_view text, const std::string& side,

@@ -14,6 +14,7 @@ struct SideText {
   struct Option {
     std::string key;                   ///< lower case
     std::optional<std::string> value;  ///< of key=value; nothing for a flag
+    bool takes_away = false;           ///< a flag of that name that stood before it
   };
   std::string name{};
   std::vector<Option> options{};
@@ -48,9 +49,8 @@ struct CountedText {
 std::vector<CountedText> read_units(std::string_view text, const std::string& side,
                                     std::size_t most, const Omissions& omitted = {});
 
-/// The options of a unit as they were written. `is_statistic` knows those that describe a custom
-/// unit, by their names.
-std::vector<SaidOption> said_options(const SideText& unit, bool (*is_statistic)(std::string_view));
+/// An option as it was written. `describes`: it says what a custom unit is.
+SaidOption said_of(const SideText::Option& option, bool describes);
 
 /// Throws  InputError when there is none.
 void check_name(const SideText& parts, const std::string& side);

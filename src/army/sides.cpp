@@ -1,7 +1,6 @@
 // A side of several units: "2 x empire/halberdiers + empire/knights: flank=left".
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "army/magic_items.hpp"
@@ -22,13 +21,6 @@ bool SaidOfUnit::says(std::string_view option) const {
 }
 
 namespace {
-
-bool is_statistic(std::string_view option) {
-  constexpr std::array<std::string_view, 10> kStatistics{
-      "type",  "attacks", "hits", "hits per stand", "armour",
-      "armor", "stands",  "base", "points",         "name"};
-  return std::ranges::find(kStatistics, folded(option)) != kStatistics.end();
-}
 
 /// An army has one of each. Source  rules-facts 1.13, magic items.
 void remark_on_items(SideUnits& side) {
@@ -51,17 +43,14 @@ SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& 
   SideUnits units;
   std::vector<ReadPlace> places;
   std::size_t number = 0;
-  for (CountedText& unit : read_units(text, side, SideLimits::max_units, omitted)) {
-    std::vector<SaidOption> written = said_options(unit.parts, is_statistic);
-    const ReadPlace where = take_place(unit.parts, unit.place);
+  for (const CountedText& unit : read_units(text, side, SideLimits::max_units, omitted)) {
     SideReader reader(unit.place, finder);
     units.units.insert(units.units.end(), unit.count, reader.read(unit.parts));
     units.editions.insert(units.editions.end(), unit.count, reader.edition());
     SaidOfUnit said = reader.said();
-    said.options = std::move(written);
     said.written = number++;
     units.said.insert(units.said.end(), unit.count, said);
-    places.insert(places.end(), unit.count, where);
+    places.insert(places.end(), unit.count, reader.place());
   }
   remark_on_items(units);
   resolve_names(places, units.units, side);

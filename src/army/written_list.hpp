@@ -44,6 +44,7 @@ struct WrittenLimits {
 struct WrittenList {
   std::string name{};
   std::vector<WrittenEntry> entries{};
+  std::vector<WrittenEntry> without_profile{};  ///< units that none of `entries` is of
 };
 
 /// A catalogue or game system of BattleScribe. Links to other files are followed by their names

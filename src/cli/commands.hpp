@@ -15,6 +15,12 @@ void add_sweep_command(CLI::App& app);
 /// `fray matrix LIST LIST`
 void add_matrix_command(CLI::App& app);
 
+/// `fray compare SIDE SIDE...`
+void add_compare_command(CLI::App& app);
+
+/// `fray rank LIST`
+void add_rank_command(CLI::App& app);
+
 /// `fray merge PART...`
 void add_merge_command(CLI::App& app);
 

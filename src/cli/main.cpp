@@ -116,6 +116,20 @@ std::optional<std::string> unknown_option(const CLI::App& app) {
   return std::nullopt;
 }
 
+/// What to write in place of a third side; nothing where something else is left over.
+std::optional<std::string> third_side(const CLI::App& app) {
+  const auto given = app.get_subcommands();
+  const bool takes_two = !given.empty() && (given.front()->get_name() == "odds" ||
+                                            given.front()->get_name() == "trace");
+  const auto more = app.remaining(true);
+  if (!takes_two || more.empty() || more.front().starts_with('-')) {
+    return std::nullopt;
+  }
+  return "\"" + fray::quotable(more.front()) +
+         "\" is one side too many (there are two) join units of one side with \" + \", as in "
+         "\"empire/knights + empire/halberdiers\"";
+}
+
 /// What CLI11 says in a program's words, in ours.
 std::string in_words(const std::string& sentence, const std::string& help) {
   const std::string option = sentence.substr(0, sentence.find(": ") + 2);
@@ -147,6 +161,8 @@ int run(int argc, char** argv) {
   fray::cli::add_odds_command(app);
   fray::cli::add_sweep_command(app);
   fray::cli::add_matrix_command(app);
+  fray::cli::add_compare_command(app);
+  fray::cli::add_rank_command(app);
   fray::cli::add_merge_command(app);
   fray::cli::add_trace_command(app);
   fray::cli::add_units_command(app);
@@ -173,7 +189,11 @@ int run(int argc, char** argv) {
   } catch (const CLI::RuntimeError& error) {
     return error.get_exit_code();
   } catch (const CLI::ParseError& error) {
-    throw fray::InputError(unknown_option(app).value_or(in_words(error.what(), see_help(app))));
+    std::optional<std::string> sentence = unknown_option(app);
+    if (!sentence) {
+      sentence = third_side(app);
+    }
+    throw fray::InputError(sentence.value_or(in_words(error.what(), see_help(app))));
   }
   return 0;
 }

@@ -14,7 +14,8 @@ void MatchupOptions::add_to(CLI::App& command) {
   given_b = command.add_option("B", b, "the other side");
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
   add_text(command, "--rounds", fight_options.rounds,
-           "rounds in one Combat phase (Warmaster: 2; other games: to the end)");
+           "rounds in one Combat phase (Warmaster: 2; other games: to the end); an advance into "
+           "fresh enemies fights as many again");
   add_text(command, "--turns", fight_options.turns,
            "Combat phases that an unresolved combat goes on for (1), or end");
   add_text(command, "--policy", fight_options.policy,
@@ -31,7 +32,7 @@ void MatchupOptions::add_to(CLI::App& command) {
   add_file(command, "--engagement", engagement,
            "instead of A and B: a TOML file that places every stand", "field.toml");
   add_text(command, "--seed", seed, "seed of the random numbers (1)");
-  command.footer([this] { return study::system_named(system).open()->side_help(); });
+  command.footer([this] { return to_text(study::system_named(system).open()->side_help()); });
 }
 
 std::unique_ptr<const study::Fight> MatchupOptions::fight() {

@@ -20,6 +20,7 @@
 #include "fray/core/output.hpp"
 #include "fray/core/text.hpp"
 #include "fray/report/matrix.hpp"
+#include "fray/study/opposition.hpp"
 #include "fray/study/system.hpp"
 
 namespace fray::cli {
@@ -48,41 +49,6 @@ constexpr const char* kHelp =
     "(upgrades), as if they fought\n"
     "alone. \"list=empire and upgrade=no and type!=artillery\" leaves them out.\n"
     "Pairs that the rules do not allow are left out.\n";
-
-/// The sides that a LIST stands for.
-std::vector<std::string> sides_of(const std::string& list, const char* which,
-                                  study::System& system) {
-  const auto colon = list.find(':');
-  const std::string options = colon == std::string::npos ? "" : list.substr(colon);
-  const std::string names = list.substr(0, colon);
-  std::vector<std::string> sides;
-  for (std::size_t from = 0; from <= names.size();) {
-    const std::size_t to = std::min(names.find(',', from), names.size());
-    std::string name = names.substr(from, to - from);
-    name.erase(0, name.find_first_not_of(' '));
-    name.erase(name.find_last_not_of(' ') + 1);
-    from = to + 1;
-    if (name.empty()) {
-      throw InputError(Where{.field = which},
-                       "\"" + quotable(list) +
-                           "\" (a list is wanted, and on each side of a comma) for example empire");
-    }
-    if (name.find('/') != std::string::npos && name.find_first_of("*=<>") == std::string::npos) {
-      sides.push_back(name + options);
-    } else if (lowered(name) == "custom" || name.starts_with('@')) {
-      sides.push_back(list);
-      break;
-    } else {
-      const bool query = name.find_first_of("*=<>") != std::string::npos;
-      for (const std::string& unit : system.search(query                    ? name
-                                                   : lowered(name) == "all" ? "*"
-                                                                            : name + "/*")) {
-        sides.push_back(unit + options);
-      }
-    }
-  }
-  return sides;
-}
 
 bool is_html(const std::string& file) {
   const std::string ending = lowered(std::filesystem::path(file).extension().string());
@@ -124,8 +90,8 @@ void run(const MatrixCommand& command) {
   const auto system = study::system_named(name).open();
   report::Matrix matrix;
   matrix.system = name;
-  matrix.a = sides_of(command.a, "A", *system);
-  matrix.b = sides_of(command.b, "B", *system);
+  matrix.a = study::sides_named(command.a, "A", *system);
+  matrix.b = study::sides_named(command.b, "B", *system);
   std::vector<std::string> repeated = study::each_once(matrix.a, *system);
   std::ranges::move(study::each_once(matrix.b, *system), std::back_inserter(repeated));
   if (!repeated.empty() && !command.options.quiet) {

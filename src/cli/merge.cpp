@@ -294,7 +294,7 @@ void merge(const MergeCommand& command) {
       }
       whole.rows += part.sidecar.rows;
       whole.notes.add_more(part.sidecar.notes.more());
-      whole.seeds.insert(whole.seeds.end(), part.sidecar.seeds.begin(), part.sidecar.seeds.end());
+      whole.seeds.all.insert(part.sidecar.seeds.all.begin(), part.sidecar.seeds.all.end());
     }
     for (const study::SweepNote& note : idle) {
       if (whole.exact == whole.rows) {
@@ -304,8 +304,6 @@ void merge(const MergeCommand& command) {
     if (whole.rows == 0 && whole.refused != 0) {
       throw none_allowed(whole.refused, "");
     }
-    std::ranges::sort(whole.seeds);
-    whole.seeds.erase(std::unique(whole.seeds.begin(), whole.seeds.end()), whole.seeds.end());
     whole.bytes = out.bytes();
     whole.content = report::hash_text(out.content());
     if (out.lasting()) {

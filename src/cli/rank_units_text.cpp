@@ -2,8 +2,8 @@
 
 #include "cli/columns.hpp"
 #include "cli/units_text.hpp"
-#include "fray/army/characteristic.hpp"
 #include "fray/army/rulebooks.hpp"
+#include "fray/rankflank/characteristic.hpp"
 
 namespace fray::cli {
 namespace {
@@ -42,7 +42,7 @@ Json as_json(const army::RankUnit& unit, rankflank::Rulebook book) {
     const std::string key(characteristic.key);
     object[key] = !characteristic.needed_on_d6 ? Json(value)
                   : value >= rankflank::kNever ? Json()
-                                               : Json(army::to_text(characteristic, value));
+                                               : Json(rankflank::to_text(characteristic, value));
   }
   object["impact"] = p.impact.none() ? Json() : Json(to_string(p.impact));
   object["stomp"] = p.stomp.none() ? Json() : Json(to_string(p.stomp));
@@ -70,7 +70,7 @@ std::string units_table(std::span<const army::RankUnit* const> units, std::strin
     Row row{unit->key};
     for (const Characteristic& characteristic : characteristics) {
       if (listed(characteristic)) {
-        row.push_back(army::to_text(characteristic, unit->profile.*characteristic.value));
+        row.push_back(rankflank::to_text(characteristic, unit->profile.*characteristic.value));
       }
     }
     auto rules = amounts_of(unit->profile);

@@ -240,9 +240,7 @@ class Job {
     sidecar.spec_text = wishes_.spec;
     sidecar.settings = settings_;
     sidecar.units = report::hash_text(plan_.units());
-    for (const std::uint64_t seed : plan_.seeds()) {
-      sidecar.seeds.push_back(std::to_string(seed));
-    }
+    sidecar.seeds = {plan_.seeds()};
     sidecar.shard = fmt::format("{}/{}", shard_.number, shard_.of);
     sidecar.first_row = first_;
     sidecar.last_row = last_;

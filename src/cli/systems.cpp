@@ -44,18 +44,28 @@ void add_systems_command(CLI::App& app) {
   struct Wanted {
     bool json = false;
     bool csv = false;
+    bool markdown = false;
     bool quiet = false;
   };
   const auto wanted = std::make_shared<Wanted>();
   systems->add_flag("--json", wanted->json, "an array of objects");
   systems->add_flag("--csv", wanted->csv, "a CSV header and a row for each");
+  systems->add_flag("--markdown", wanted->markdown,
+                    "every option of every game, as docs/reference/options.md has it");
   systems->add_flag("--quiet", wanted->quiet, "no notes (there are none)");
   systems->callback([wanted] {
     if (wanted->json && wanted->csv) {
       throw InputError(Where{.field = "--json"},
                        "and --csv at once (one form at a time) leave one out");
     }
-    write_stdout(wanted->json ? as_json() : wanted->csv ? csv_of(as_json()) : as_text());
+    if (wanted->markdown && (wanted->json || wanted->csv)) {
+      throw InputError(Where{.field = "--markdown"},
+                       "and --json or --csv at once (one form at a time) leave one out");
+    }
+    write_stdout(wanted->json       ? as_json()
+                 : wanted->csv      ? csv_of(as_json())
+                 : wanted->markdown ? study::options_page()
+                                    : as_text());
   });
 }
 

@@ -1,55 +1,13 @@
 #include "fray/rankflank/engagement.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <tuple>
 
 #include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
 
 namespace fray::rankflank {
 namespace {
-
-constexpr std::array<ReadingName, 9> kReadings{{
-    {"insane-courage", kFantasy, "yes|no", "a natural double 1 holds (7th edition: yes, 6th: no)"},
-    {"roll-off", kFantasy, "yes|no",
-     "equal initiative without a last winner is rolled off (yes); no: they strike together"},
-    {"step-up", kFantasy, "yes|no", "who steps up for the slain strikes in their place (no)"},
-    {"fear-breaks", kFantasy, "yes|no",
-     "beaten by greater numbers that cause fear, a unit breaks (yes)"},
-    {"rank-width", kFantasy, "1..10", "models in a rank that counts (6th edition: 4, 7th: 5)"},
-    {"rank-bonus", kFantasy | kNinthAge, "0..10", "the most that ranks add to the score (3)"},
-    {"rear-bonus", kSovl, "0..3", "points for each unit in the enemy's rear (2)"},
-    {"save-table", kSovl, "2024-07|2024-05",
-     "damage saves of July 2024, 2+ to 6+, or of May, 3+ to 5+ (2024-07)"},
-    {"first-rank", kSovl, "yes|no", "the rank bonus counts the first rank (yes)"},
-}};
-
-[[noreturn]] void refuse_value(std::string_view text, const ReadingName& reading) {
-  throw InputError(Where{.field = "--rule"}, "\"" + quotable(text) + "\" (" +
-                                                 std::string(reading.name) + "=" +
-                                                 std::string(reading.takes) + ")")
-      .anywhere();
-}
-
-bool yes(std::string_view value, std::string_view text, const ReadingName& reading) {
-  if (value != "yes" && value != "no") {
-    refuse_value(text, reading);
-  }
-  return value == "yes";
-}
-
-std::int32_t number(std::string_view value, int lowest, int highest, std::string_view text,
-                    const ReadingName& reading) {
-  const bool digits = !value.empty() && value.size() <= 2 &&
-                      value.find_first_not_of("0123456789") == std::string_view::npos;
-  const int found = digits ? std::stoi(std::string(value)) : -1;
-  if (found < lowest || found > highest) {
-    refuse_value(text, reading);
-  }
-  return found;
-}
 
 /// One side's checks, each with its sentence.
 class Check {
@@ -171,7 +129,7 @@ class Check {
   }
 
   void amount(const char* field, Amount amount) const {
-    if (amount.fixed > 20 || amount.dice > 4 || amount.sides > 10) {
+    if (!fits(amount)) {
       throw wrong(field, std::string(field) + " = " + to_string(amount) +
                              " (at most 4 dice of 10 faces, and 20)")
           .anywhere();
@@ -249,54 +207,6 @@ void check_faced(const Engagement& engagement) {
 }
 
 }  // namespace
-
-Readings Readings::of(Rulebook book) noexcept {
-  Readings readings;
-  readings.insane_courage = book == Rulebook::fantasy7;
-  readings.rank_width = book == Rulebook::fantasy7 ? 5 : 4;
-  return readings;
-}
-
-std::span<const ReadingName> reading_names() noexcept { return kReadings; }
-
-void set_reading(Readings& readings, Rulebook book, std::string_view text) {
-  const auto equals = std::min(text.find('='), text.size());
-  const std::string name = lowered(text.substr(0, equals));
-  const std::string value = lowered(text.substr(std::min(equals + 1, text.size())));
-  const auto* const reading = std::ranges::find(kReadings, name, &ReadingName::name);
-  if (reading == kReadings.end() || (reading->books & only(book)) == 0) {
-    std::vector<std::string> names;
-    for (const ReadingName& known : kReadings) {
-      if ((known.books & only(book)) != 0) {
-        names.emplace_back(known.name);
-      }
-    }
-    throw InputError(Where{.field = "--rule"},
-                     "\"" + quotable(text) + "\" (" + either_of(names) + ", as NAME=VALUE)")
-        .anywhere();
-  }
-  if (name == "insane-courage") {
-    readings.insane_courage = yes(value, text, *reading);
-  } else if (name == "roll-off") {
-    readings.roll_off = yes(value, text, *reading);
-  } else if (name == "step-up") {
-    readings.step_up = yes(value, text, *reading);
-  } else if (name == "fear-breaks") {
-    readings.fear_breaks = yes(value, text, *reading);
-  } else if (name == "rank-width") {
-    readings.rank_width = number(value, 1, 10, text, *reading);
-  } else if (name == "rank-bonus") {
-    readings.most_ranks = number(value, 0, 10, text, *reading);
-  } else if (name == "rear-bonus") {
-    readings.rear_bonus = number(value, 0, 3, text, *reading);
-  } else if (name == "first-rank") {
-    readings.first_rank_counts = yes(value, text, *reading);
-  } else if (value == "2024-07" || value == "2024-05") {
-    readings.five_saves = value == "2024-07";
-  } else {
-    refuse_value(text, *reading);
-  }
-}
 
 void validate(const Engagement& engagement) {
   Check(engagement.a, engagement.b.size(), engagement.book, "side A").run();

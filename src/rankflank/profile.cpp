@@ -122,6 +122,10 @@ std::optional<Amount> parse_amount(std::string_view text) {
   return Amount{*fixed, *dice, *sides};
 }
 
+bool fits(Amount amount) noexcept {
+  return amount.fixed <= 20 && amount.dice <= 4 && amount.sides <= 10;
+}
+
 std::span<const Characteristic> characteristics(Rulebook book) noexcept {
   switch (book) {
     case Rulebook::sovl: return kSovlAll;

@@ -43,15 +43,15 @@ void each_cell(const study::SweepRow& row, Cells&& cells) {
   }
   if (!row.compared) {
     cells.text("");
-    for (std::size_t column = 0; column < 12; ++column) {
+    for (std::size_t number = 0; number < 3 * study::kCompared.size(); ++number) {
       cells.none();
     }
     return;
   }
   cells.key(row.compared->key);
-  const study::Difference& more = row.compared->difference;
-  for (const study::Estimate* const one : {&more.win, &more.draw, &more.loss, &more.swing}) {
-    for (const double number : {one->value, one->low, one->high}) {
+  for (const auto& [compared, of] : study::kCompared) {
+    const study::Estimate& more = row.compared->difference.*of;
+    for (const double number : {more.value, more.low, more.high}) {
       cells.number(number);
     }
   }

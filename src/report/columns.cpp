@@ -1,10 +1,13 @@
 #include "fray/report/columns.hpp"
 
 #include <array>
+#include <deque>
+#include <utility>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "fray/study/figures.hpp"
+#include "fray/study/difference.hpp"
 
 namespace fray::report {
 namespace {
@@ -16,6 +19,12 @@ constexpr auto kText = ColumnType::text;
 constexpr auto kWhole = ColumnType::whole;
 constexpr auto kChance = ColumnType::chance;
 constexpr auto kNumber = ColumnType::number;
+
+constexpr Column kKey{"key", "names the fight by its content: 32 hexadecimal digits", kText};
+constexpr Column kMethod{"method", "how the row was answered: exact or simulated", kText};
+constexpr Column kTrials{"trials", "fights that were simulated; empty of an exact row", kWhole,
+                         "fights"};
+constexpr Column kSeed{"seed", "the seed of the simulation; empty of an exact row", kWhole};
 
 constexpr std::array kFront{
     Column{"system", "the game", kText},
@@ -31,60 +40,50 @@ constexpr std::array kFront{
            "B's units, as fray units calls them; custom, or its name=, of a unit of no list",
            kText},
     Column{"b_type", "the types of B's units, each once; - where nothing says one", kText},
-    Column{"method", "how the row was answered: exact or simulated", kText},
-    Column{"trials", "fights that were simulated; empty of an exact row", kWhole, "fights"},
-    Column{"seed", "the seed of the simulation; empty of an exact row", kWhole},
+    kMethod,
+    kTrials,
+    kSeed,
 };
-
-constexpr Column kKey{"key", "names the fight by its content: 32 hexadecimal digits", kText};
 
 constexpr Column kComparedWith{
     "compared_with",
     "key of the fight that the row is compared with; - where the rules do not allow it", kText};
 
-constexpr std::array kDifference{
-    Column{"win_difference",
-           "win less that of the other row",
-           kNumber,
-           "",
-           {"win_difference_low", "win_difference_high"}},
-    Column{"win_difference_low", "lower end of its 95 % interval", kNumber},
-    Column{"win_difference_high", "upper end of its 95 % interval", kNumber},
-    Column{"draw_difference",
-           "draw less that of the other row",
-           kNumber,
-           "",
-           {"draw_difference_low", "draw_difference_high"}},
-    Column{"draw_difference_low", "lower end of its 95 % interval", kNumber},
-    Column{"draw_difference_high", "upper end of its 95 % interval", kNumber},
-    Column{"loss_difference",
-           "loss less that of the other row",
-           kNumber,
-           "",
-           {"loss_difference_low", "loss_difference_high"}},
-    Column{"loss_difference_low", "lower end of its 95 % interval", kNumber},
-    Column{"loss_difference_high", "upper end of its 95 % interval", kNumber},
-    Column{"swing_difference",
-           "swing less that of the other row",
-           kNumber,
-           "points",
-           {"swing_difference_low", "swing_difference_high"}},
-    Column{"swing_difference_low", "lower end of its 95 % interval", kNumber, "points"},
-    Column{"swing_difference_high", "upper end of its 95 % interval", kNumber, "points"},
+/// Three columns for each figure that is compared.
+struct DifferenceColumns {
+  std::deque<std::string> texts{};  ///< of the columns
+  std::vector<Column> columns{};
+
+  DifferenceColumns() {
+    const auto kept = [&](std::string text) -> std::string_view {
+      return texts.emplace_back(std::move(text));
+    };
+    for (const auto& [figure, of] : study::kCompared) {
+      const Column& own = column_of(figure);
+      const std::string_view name = kept(fmt::format("{}_difference", own.name));
+      const std::string_view low = kept(fmt::format("{}_low", name));
+      const std::string_view high = kept(fmt::format("{}_high", name));
+      const std::string_view means = kept(fmt::format("{} less that of the other row", own.name));
+      columns.push_back({name, means, kNumber, own.unit, {low, high}});
+      columns.push_back({low, "lower end of its 95 % interval", kNumber, own.unit});
+      columns.push_back({high, "upper end of its 95 % interval", kNumber, own.unit});
+    }
+  }
 };
 
 constexpr std::array kDistribution{
     kKey,
     Column{"quantity", "what is distributed: result, ending, stands_lost ...", kText},
-    Column{"side", "whose it is, a or b; empty of what is nobody's alone", kText},
-    Column{"value", "a value that it may have", kText},
-    Column{"p", "the chance of this value", kChance, "", {"low", "high"}},
+    Column{"side", "whose it is, a or b; - of what is nobody's alone", kText},
+    Column{"value", "a number that it may be; empty of a result or ending", kWhole},
+    Column{"p", "the chance of this value or outcome", kChance, "", {"low", "high"}},
     Column{"low", "lower end of the 95 % interval of p", kChance},
     Column{"high", "upper end of the 95 % interval of p", kChance},
-    Column{"method", "how the answer was found: exact or simulated", kText},
-    Column{"sampler", "how a simulation rolled: pools or faces; empty of an exact answer", kText},
-    Column{"trials", "fights that were simulated; empty of an exact answer", kWhole, "fights"},
-    Column{"seed", "the seed of the simulation; empty of an exact answer", kWhole},
+    Column{"outcome", "the result (win, draw, loss) or the ending; - of a number", kText},
+    kMethod,
+    Column{"sampler", "how a simulation rolled: pools or faces; - of an exact row", kText},
+    kTrials,
+    kSeed,
 };
 
 const char* type_name(ColumnType type) {
@@ -128,12 +127,16 @@ std::vector<Column> table_columns(const study::SweepColumns& columns) {
   all.insert(all.end(), columns.endings.begin(), columns.endings.end());
   if (columns.compares) {
     all.push_back(kComparedWith);
-    all.insert(all.end(), kDifference.begin(), kDifference.end());
+    const auto differences = difference_columns();
+    all.insert(all.end(), differences.begin(), differences.end());
   }
   return all;
 }
 
-std::span<const Column> difference_columns() noexcept { return kDifference; }
+std::span<const Column> difference_columns() {
+  static const DifferenceColumns all;
+  return all.columns;
+}
 
 std::span<const Column> distribution_columns() noexcept { return kDistribution; }
 

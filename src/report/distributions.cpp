@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "fray/report/columns.hpp"
 #include "fray/report/csv.hpp"
 
 namespace fray::report {
@@ -15,31 +16,22 @@ using study::Estimate;
 using study::Spread;
 
 constexpr double kRounding = 1e-9;
-constexpr int kColumnsOfMethod = 4;  ///< behind the numbers: method, sampler, trials, seed
+constexpr int kColumnsOfMethod = 4;  ///< the last ones: method, sampler, trials, seed
 
 class Lines {
  public:
   explicit Lines(const DistributionsOf& of) : trials_(of.thrown ? of.thrown->trials : 0) {
     append_key(of.key, front_);
     end_ = !of.thrown
-               ? ",exact,,,\n"
+               ? fmt::format(",exact,{},,\n", study::kNothing)
                : fmt::format(",simulated,{},{},{}\n",
                              of.thrown->sampling == random::Sampling::pools ? "pools" : "faces",
                              of.thrown->trials, of.thrown->seed);
   }
 
-  void chance(std::string_view quantity, std::string_view side, std::string_view value,
-              const Estimate& p) {
-    text_ += front_;
-    for (const std::string_view cell : {quantity, side, value}) {
-      text_ += ',';
-      append_csv_text(cell, text_);
-    }
-    for (const double number : {p.value, p.low, p.high}) {
-      text_ += ',';
-      append_csv_number(number, text_);
-    }
-    text_ += end_;
+  /// How likely an outcome is that has a name.
+  void outcome(std::string_view quantity, std::string_view name, const Estimate& p) {
+    line(quantity, study::kNothing, "", name, p);
   }
 
   /// What comes about in some fights only, as a fall back, is 0 in all others.
@@ -50,13 +42,30 @@ class Lines {
     }
     for (std::size_t value = 0; value < spread.pmf.size(); ++value) {
       const bool rest = value == 0 && spread.pmf[0].value + more < 1 - kRounding;
-      chance(quantity, side, std::to_string(value), rest ? rest_of(more) : spread.pmf[value]);
+      line(quantity, side, std::to_string(value), study::kNothing,
+           rest ? rest_of(more) : spread.pmf[value]);
     }
   }
 
   std::string take() { return std::move(text_); }
 
  private:
+  void line(std::string_view quantity, std::string_view side, std::string_view value,
+            std::string_view outcome, const Estimate& p) {
+    text_ += front_;
+    for (const std::string_view cell : {quantity, side, value}) {
+      text_ += ',';
+      append_csv_text(cell, text_);
+    }
+    for (const double number : {p.value, p.low, p.high}) {
+      text_ += ',';
+      append_csv_number(number, text_);
+    }
+    text_ += ',';
+    append_csv_text(outcome, text_);
+    text_ += end_;
+  }
+
   Estimate rest_of(double more) const {
     return trials_ == 0 ? Estimate::exactly(1 - more)
                         : study::proportion(static_cast<std::uint64_t>(std::llround(
@@ -83,9 +92,7 @@ Hash128 DistributionsOf::name() const noexcept {
   return hasher.finish();
 }
 
-std::string distributions_header() {
-  return "key,quantity,side,value,p,low,high,method,sampler,trials,seed\n";
-}
+std::string distributions_header() { return csv_header(distribution_columns()); }
 
 std::string answer_of_line(std::string_view line) {
   std::size_t end = line.size();
@@ -98,17 +105,17 @@ std::string answer_of_line(std::string_view line) {
 
 std::string distributions_csv(const study::Answer& answer, const DistributionsOf& of) {
   Lines lines(of);
-  lines.chance("result", "", "win", answer.win);
-  lines.chance("result", "", "draw", answer.draw);
-  lines.chance("result", "", "loss", answer.loss);
+  lines.outcome("result", "win", answer.win);
+  lines.outcome("result", "draw", answer.draw);
+  lines.outcome("result", "loss", answer.loss);
   for (const auto& [name, p] : answer.endings) {
-    lines.chance("ending", "", name, p);
+    lines.outcome("ending", name, p);
   }
   for (const study::SidedSpread& spread : answer.spreads) {
     lines.spread(spread.name, "a", spread.a);
     lines.spread(spread.name, "b", spread.b);
   }
-  lines.spread("rounds", "", answer.rounds);
+  lines.spread("rounds", study::kNothing, answer.rounds);
   return lines.take();
 }
 

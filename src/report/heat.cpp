@@ -18,68 +18,22 @@ namespace {
 using study::Figure;
 using study::Figures;
 
-bool is_chance(const Drawn& drawn) {
-  if (drawn.own) {
-    return true;
-  }
-  return column_of(static_cast<Figure>(drawn.column)).type == study::ColumnType::chance;
-}
-
-/// What games whose endings have columns of their own do not tell: units there flee, and nothing
-/// stays unresolved.
-bool is_of_retreats(Figure figure) {
-  switch (figure) {
-    case Figure::unresolved:
-    case Figure::fall_back:
-    case Figure::unresolved_a:
-    case Figure::unresolved_b:
-    case Figure::a_retreats:
-    case Figure::b_retreats:
-    case Figure::a_retreat_cm_mean:
-    case Figure::b_retreat_cm_mean:
-    case Figure::b_retreat_cm_p50:
-    case Figure::b_retreat_cm_p90: return true;
-    default: return false;
-  }
-}
-
-/// A loser who is pursued fights on, and is no loser who retreats.
 std::string words(const Drawn& drawn) {
-  if (drawn.is(Figure::a_retreats) || drawn.is(Figure::b_retreats)) {
-    return drawn.name.substr(0, 1) == "a" ? "A retreats and is not pursued"
-                                          : "B retreats and is not pursued";
-  }
   if (drawn.own) {
-    return ending_words(drawn.name);
+    return ending_words(drawn.column.name);
   }
-  std::string text = drawn.name;
-  std::replace(text.begin(), text.end(), '_', ' ');
+  std::string text(drawn.column.words.empty() ? drawn.column.name : drawn.column.words);
+  std::ranges::replace(text, '_', ' ');
   return text;
 }
 
-/// Whom it is good for when there is more of it.
 Favours good_for(const Drawn& drawn) {
-  if (drawn.own) {
-    return favoured(drawn.name);
-  }
-  switch (static_cast<Figure>(drawn.column)) {
-    case Figure::draw:
-    case Figure::both_destroyed:
-    case Figure::unresolved:
-    case Figure::fall_back:
-    case Figure::rounds_mean:
-    case Figure::a_points:
-    case Figure::b_points: return Favours::nobody;
-    case Figure::loss:
-    case Figure::a_destroyed:
-    case Figure::unresolved_b:
-    case Figure::a_retreats:
-    case Figure::a_stands_lost:
-    case Figure::b_hits_scored:
-    case Figure::a_points_lost:
-    case Figure::a_retreat_cm_mean: return Favours::b;
-    default: return Favours::a;
-  }
+  return drawn.own ? favoured(drawn.column.name) : drawn.column.favours;
+}
+
+/// Whether its cells are coloured by win less loss.
+bool is_of_winning(const Drawn& drawn) {
+  return drawn.is(Figure::win) || drawn.is(Figure::win_low) || drawn.is(Figure::win_high);
 }
 
 std::string percent_of(double chance) { return percent(study::Estimate::exactly(chance), 1); }
@@ -125,12 +79,13 @@ std::vector<Drawn> figures_told(std::string_view system) {
   const auto endings = study::endings_of(system);
   std::vector<Drawn> told;
   for (std::size_t i = 0; i < study::kFigures; ++i) {
-    if (endings.empty() || !is_of_retreats(static_cast<Figure>(i))) {
-      told.emplace_back(static_cast<Figure>(i));
+    const auto figure = static_cast<Figure>(i);
+    if (endings.empty() || !column_of(figure).of_retreats) {
+      told.emplace_back(figure);
     }
   }
   for (std::size_t i = 0; i < endings.size(); ++i) {
-    told.emplace_back(endings[i].name, i);
+    told.emplace_back(endings[i], i);
   }
   return told;
 }
@@ -138,10 +93,10 @@ std::vector<Drawn> figures_told(std::string_view system) {
 Drawn figure_named(const std::string& name, std::string_view system) {
   std::vector<std::string> names;
   for (const Drawn& drawn : figures_told(system)) {
-    if (drawn.name == name) {
+    if (drawn.column.name == name) {
       return drawn;
     }
-    names.push_back(drawn.name);
+    names.emplace_back(drawn.column.name);
   }
   const std::vector<std::string> of_all_games = all_figures();
   if (std::ranges::find(of_all_games, name) != of_all_games.end()) {
@@ -170,7 +125,7 @@ Heat::Heat(const Matrix& matrix, const Drawn& drawn) : matrix_(matrix), drawn_(d
     most =
         cell && std::isfinite(drawn.of(*cell)) ? std::max(most, std::abs(drawn.of(*cell))) : most;
   }
-  most_ = is_chance(drawn) || most == 0 ? 1 : most;
+  most_ = drawn.is_chance() || most == 0 ? 1 : most;
 }
 
 /// From -1, good for B, to 1, good for A; of what is good for neither from 0 to 1.
@@ -179,9 +134,7 @@ double Heat::warmth(const Figures& cell) const {
   if (!std::isfinite(value)) {
     return 0;
   }
-  const bool result =
-      drawn_.is(Figure::win) || drawn_.is(Figure::win_low) || drawn_.is(Figure::win_high);
-  return result                           ? cell[Figure::win] - cell[Figure::loss]
+  return is_of_winning(drawn_)            ? cell[Figure::win] - cell[Figure::loss]
          : good_for(drawn_) == Favours::b ? -value
                                           : value;
 }
@@ -217,7 +170,7 @@ std::string Heat::text(const Figures& cell) const {
   if (!std::isfinite(value)) {
     return "";
   }
-  if (!is_chance(drawn_)) {
+  if (!drawn_.is_chance()) {
     return fmt::format("{:.{}f}", value, most_ < 10 ? 1 : 0);
   }
   const std::string shown = fmt::format("{:.0f}", 100 * value);
@@ -268,7 +221,7 @@ std::optional<Figures> Heat::mean_of_column(std::size_t column) const {
 
 std::string Heat::title() const {
   return drawn_.is(Figure::win) ? "how often A wins, in per cent"
-         : is_chance(drawn_)    ? words(drawn_) + ", in per cent"
+         : drawn_.is_chance()   ? words(drawn_) + ", in per cent"
                                 : words(drawn_);
 }
 
@@ -276,10 +229,9 @@ std::string Heat::legend() const {
   if (good_for(drawn_) == Favours::nobody) {
     return "the darker, the more: good for neither A (down) nor B (across)";
   }
-  const bool result =
-      drawn_.is(Figure::win) || drawn_.is(Figure::win_low) || drawn_.is(Figure::win_high);
-  return result ? "coloured by win less loss: green is good for A (down), red for B (across)"
-                : "green is good for A (down), red for B (across)";
+  return is_of_winning(drawn_)
+             ? "coloured by win less loss: green is good for A (down), red for B (across)"
+             : "green is good for A (down), red for B (across)";
 }
 
 std::vector<std::string> short_names(const std::vector<std::string>& sides) {

@@ -178,7 +178,7 @@ std::string matrix_wide_csv(const Matrix& matrix) {
       const bool exact = line == told.size();  // 1 or 0: a column holds numbers alone
       append_csv_text(matrix.a[row], text);
       text += ',';
-      text += exact ? "exact" : told[line].name;
+      text += exact ? "exact" : told[line].column.name;
       for (std::size_t column = 0; column < matrix.b.size(); ++column) {
         text += ',';
         if (const auto& cell = matrix.at(row, column)) {

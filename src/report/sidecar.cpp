@@ -1,8 +1,12 @@
 #include "fray/report/sidecar.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 #include <nlohmann/json.hpp>
 
 #include "fray/core/error.hpp"
+#include "fray/core/numbers.hpp"
 #include "fray/report/csv.hpp"
 
 namespace fray::report {
@@ -10,6 +14,51 @@ namespace fray::report {
 NLOHMANN_JSON_SERIALIZE_ENUM(Holds, {{Holds::table, "table"},
                                      {Holds::json_lines, "json lines"},
                                      {Holds::distributions, "distributions"}})
+
+namespace {
+
+/// Values of an axis that are written out; of more the ends and how many there are.
+constexpr std::size_t kMostListed = 100;
+constexpr std::uint64_t kMostSeeds = 1'000'000;  ///< a sweep has no more settings
+
+}  // namespace
+
+/// As text: not every reader of JSON holds whole numbers of 64 bits.
+static void to_json(nlohmann::ordered_json& json, const Seeds& seeds) {
+  const std::set<std::uint64_t>& all = seeds.all;
+  if (all.size() > kMostListed) {
+    const std::uint64_t step = *std::next(all.begin()) - *all.begin();
+    const bool even = std::ranges::adjacent_find(all, [&](std::uint64_t one, std::uint64_t next) {
+                        return next - one != step;
+                      }) == all.end();
+    if (even) {
+      json = {{"first", std::to_string(*all.begin())},
+              {"step", std::to_string(step)},
+              {"count", all.size()}};
+      return;
+    }
+  }
+  json = nlohmann::ordered_json::array();
+  for (const std::uint64_t seed : all) {
+    json.push_back(std::to_string(seed));
+  }
+}
+
+static void from_json(const nlohmann::ordered_json& json, Seeds& seeds) {
+  const auto number = [](const nlohmann::ordered_json& text) {
+    return whole_number("seeds", text.get<std::string>(), 0, UINT64_MAX);
+  };
+  if (json.is_array()) {
+    std::ranges::transform(json, std::inserter(seeds.all, seeds.all.end()), number);
+    return;
+  }
+  const std::uint64_t step = number(json.at("step"));
+  std::uint64_t seed = number(json.at("first"));
+  auto left = std::min(json.at("count").get<std::uint64_t>(), kMostSeeds);
+  for (; left != 0; --left, seed += step) {
+    seeds.all.insert(seeds.all.end(), seed);
+  }
+}
 
 namespace {
 
@@ -78,15 +127,13 @@ std::string check_of(const nlohmann::ordered_json& fields) {
 }  // namespace
 
 std::string settings_json(const study::SweepSpec& spec) {
-  /// Values of an axis that are written out; of more the ends and how many there are.
-  constexpr std::size_t kMost = 100;
   auto parts = nlohmann::ordered_json::array();
   for (const study::SweepPart& part : spec.parts) {
     nlohmann::ordered_json said{{"system", "warmaster"}};
     for (const std::string& setting : study::sweep_settings()) {
       said[setting] = nullptr;
       const study::Axis* const axis = part.axis(setting);
-      if (axis != nullptr && axis->values.size() > kMost) {
+      if (axis != nullptr && axis->values.size() > kMostListed) {
         said[setting] = {{"first", axis->values.front()},
                          {"last", axis->values.back()},
                          {"values", axis->values.size()}};

@@ -4,11 +4,11 @@
 #include <string_view>
 
 #include "fray/study/answer.hpp"
+#include "fray/study/columns.hpp"
 
 namespace fray::report {
 
-/// Whom something is good for.
-enum class Favours : std::uint8_t { a, nobody, b };
+using study::Favours;
 
 /// An ending as A's player would say it: "enemy destroyed", "A retreats", "unresolved, A pursues".
 /// Names that are not known are taken apart: "b_runs_away" is "enemy runs away".

@@ -50,7 +50,9 @@ class Advice {
   double worth() const noexcept { return worth_; }
   const warmaster::Melee& melee() const noexcept { return *melee_; }
   graph::Advised<warmaster::Melee> advised() const { return {*melee_, *engine_}; }
-  bool weighs_all() const noexcept { return melee_->weighs() == warmaster::Melee::Weighs::all; }
+  bool weighs_all() const noexcept {
+    return melee_->context().weighs == warmaster::Melee::Weighs::all;
+  }
 
  private:
   // Half a minute at most, both together.
@@ -63,7 +65,8 @@ class Advice {
 
   bool solve(const warmaster::Melee& melee, warmaster::Melee::Weighs weighs,
              std::uint64_t most_cells) {
-    melee_ = std::make_unique<warmaster::Melee>(melee.battle(), melee.dispositions(), weighs);
+    melee_ =
+        std::make_unique<warmaster::Melee>(melee.battle(), melee.context().dispositions, weighs);
     engine_.emplace(*melee_, most_cells);
     const auto worth = engine_->solve();
     worth_ = worth.value_or(0);

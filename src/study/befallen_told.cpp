@@ -1,4 +1,5 @@
 #include "study/befallen_told.hpp"
+#include "warmaster/combat/phases.hpp"
 
 #include <fmt/format.h>
 
@@ -17,7 +18,7 @@ using Lines = std::vector<std::string>;
 
 int stands_after(const Melee& melee, const Melee::Step& step, std::size_t unit) {
   return step.next.scene != nullptr
-             ? melee.stands_left(step.next, unit)
+             ? stands_left(step.next, unit)
              : melee.roster().unit(unit).stands -
                    melee.losses_of(warmaster::unpack_melee(step.report).losses)[unit];
 }
@@ -27,11 +28,11 @@ Lines told_more_lost(const Melee& melee, const MeleeSituation& now, const Melee:
   Lines lines;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     const int left = stands_after(melee, step, unit);
-    const int more = melee.stands_left(now, unit) - fell[unit] - left;
+    const int more = stands_left(now, unit) - fell[unit] - left;
     if (more <= 0) {
       continue;
     }
-    const std::string name = melee.letter_of(unit);
+    const std::string name = melee.roster().letter_of(unit);
     const std::string stands = plural(more, "stand");
     if (left == 0 && warmaster::lost_in_retreat(melee.roster().profile(unit))) {
       lines.push_back(fmt::format("   {} has to retreat, which destroys it: {}", name, stands));
@@ -52,9 +53,9 @@ Lines told_stuck(const Melee& melee, const MeleeSituation& now, const MeleeSitua
     const bool confused = next.scene->where.troops[unit].confused;
     if (confused && !now.scene->where.troops[unit].confused) {
       lines.push_back(
-          fmt::format("   {} does not get clear, and is confused", melee.letter_of(unit)));
+          fmt::format("   {} does not get clear, and is confused", melee.roster().letter_of(unit)));
     } else if (warmaster::has(backing, unit) && next.scene->survey.touched[unit] != 0) {
-      lines.push_back(fmt::format("   {} does not get clear{}", melee.letter_of(unit),
+      lines.push_back(fmt::format("   {} does not get clear{}", melee.roster().letter_of(unit),
                                   confused ? ", and stays confused" : ""));
     }
   }
@@ -70,8 +71,8 @@ Lines told_tests(const Melee& melee, const MeleeSituation& now,
     }
     const random::Thrown& test = thrown[lines.size()];
     const bool confused = next.scene->where.troops[unit].confused;
-    lines.push_back(fmt::format("{} makes way or is made way for: {}{}", melee.letter_of(unit),
-                                listed(test.dice[0]),
+    lines.push_back(fmt::format("{} makes way or is made way for: {}{}",
+                                melee.roster().letter_of(unit), listed(test.dice[0]),
                                 test.outcome == 0 ? ""
                                 : confused        ? ", confused"
                                                   : ", which does not confuse it"));
@@ -95,7 +96,7 @@ Lines told_recovered(const Melee& melee, warmaster::UnitSet recovered,
   Lines lines;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     if (warmaster::has(recovered, unit) && scene.where.troops[unit].stands > 0) {
-      lines.push_back(fmt::format("{} is no longer confused", melee.letter_of(unit)));
+      lines.push_back(fmt::format("{} is no longer confused", melee.roster().letter_of(unit)));
     }
   }
   return lines;
@@ -107,7 +108,7 @@ Lines told_dropouts(const Melee& melee, const warmaster::Scene& scene, warmaster
     const bool in = warmaster::has(scene.survey.engaged, unit);
     if (warmaster::has(before, unit) && !in && scene.where.troops[unit].stands > 0) {
       lines.push_back(fmt::format("{} drops out: it neither touches an enemy nor supports",
-                                  melee.letter_of(unit)));
+                                  melee.roster().letter_of(unit)));
     }
   }
   return lines;

@@ -52,9 +52,8 @@ std::size_t take_place(std::string_view& key) {
 
 /// Whether yes is a value of that option, which has no bare form: "advance=yes".
 bool takes_yes(std::string_view key) {
-  return std::ranges::any_of(army::side_options(), [&](const army::SideOption& option) {
-    return option.takes == "yes|no" && folded(option.name) == folded(key);
-  });
+  const auto* const option = find_option(warmaster::kUnitOptions, folded(key));
+  return option != nullptr && option->takes == "yes|no";
 }
 
 std::string option_of(std::string_view key, const std::string& value) {

@@ -51,137 +51,165 @@ double unresolved(const Answer& answer) noexcept {
   return ending_of(answer, "unresolved_a") + ending_of(answer, "unresolved_b");
 }
 
-/// The spread of a name, or of what some games call it.
-const SidedSpread* spread(const Answer& answer, std::string_view name,
-                          std::string_view other) noexcept {
+/// The names of a quantity: in Warmaster, and in games of ranks.
+using Names = std::array<std::string_view, 2>;
+constexpr Names kRetreat{"retreat_cm", "retreat_cm"};
+constexpr Names kLost{"stands_lost", "models_lost"};
+constexpr Names kHits{"hits_scored", "wounds"};
+
+const SidedSpread* spread(const Answer& answer, const Names& names) noexcept {
   const auto found = std::ranges::find_if(answer.spreads, [&](const SidedSpread& spread) {
-    return spread.name == name || spread.name == other;
+    return spread.name == names[0] || spread.name == names[1];
   });
   return found == answer.spreads.end() ? nullptr : &*found;
 }
 
 /// `Side` is &SidedSpread::a or &SidedSpread::b.
-template <auto Side>
-double mean(const Answer& answer, std::string_view name, std::string_view other = {}) noexcept {
-  const SidedSpread* const found = spread(answer, name, other);
+template <auto Side, const Names& Of>
+double mean(const Answer& answer) noexcept {
+  const SidedSpread* const found = spread(answer, Of);
   return found == nullptr ? kNone : (found->*Side).mean.value;
 }
 
-double retreat_of_b(const Answer& answer, double share) noexcept {
-  const SidedSpread* const found = spread(answer, "retreat_cm", {});
-  return found == nullptr ? kNone : percentile(found->b, share);
+template <int Percent>
+double retreat_of_b(const Answer& answer) noexcept {
+  const SidedSpread* const found = spread(answer, kRetreat);
+  return found == nullptr ? kNone : percentile(found->b, Percent / 100.0);
+}
+
+/// `Part` of an estimate, such as &Answer::win.
+template <auto Of, auto Part = &Estimate::value>
+double estimate(const Answer& answer) noexcept {
+  return (answer.*Of).*Part;
+}
+
+/// Of a side's points: the cost, and what is lost of it.
+template <auto Side>
+double points(const Answer& answer) noexcept {
+  return (answer.*Side).points;
+}
+template <auto Side>
+double points_lost(const Answer& answer) noexcept {
+  return (answer.*Side).points_lost.value;
 }
 
 constexpr auto kA = &SidedSpread::a;
 constexpr auto kB = &SidedSpread::b;
 constexpr auto kChance = ColumnType::chance;
-constexpr auto kNumber = ColumnType::number;
+
+constexpr Column chance(std::string_view name, std::string_view means,
+                        Favours favours = Favours::nobody) {
+  return {.name = name, .means = means, .type = kChance, .favours = favours};
+}
+constexpr Column number(std::string_view name, std::string_view means, std::string_view unit,
+                        Favours favours = Favours::nobody) {
+  return {.name = name, .means = means, .unit = unit, .favours = favours};
+}
+constexpr Column of_retreats(Column column, std::string_view words = {}) {
+  column.words = words;
+  column.of_retreats = true;
+  return column;
+}
 
 struct FigureColumn {
   Figure figure;
   Column column;
-  double (*of)(const Answer&) noexcept;
+  double (*of)(const Answer&) noexcept = nullptr;  ///< left out: the chance of that ending
 };
 
 constexpr std::array<FigureColumn, kFigures> kColumns{{
     {Figure::win,
-     {"win", "A wins", kChance, "", {"win_low", "win_high"}},
-     [](const Answer& answer) noexcept { return answer.win.value; }},
-    {Figure::win_low,
-     {"win_low", "lower end of the 95 % interval of win", kChance},
-     [](const Answer& answer) noexcept { return answer.win.low; }},
-    {Figure::win_high,
-     {"win_high", "upper end of the 95 % interval of win", kChance},
-     [](const Answer& answer) noexcept { return answer.win.high; }},
-    {Figure::draw,
-     {"draw", "nobody wins", kChance},
-     [](const Answer& answer) noexcept { return answer.draw.value; }},
-    {Figure::loss,
-     {"loss", "B wins", kChance},
-     [](const Answer& answer) noexcept { return answer.loss.value; }},
+     {"win", "A wins", kChance, "", {"win_low", "win_high"}, Favours::a},
+     estimate<&Answer::win>},
+    {Figure::win_low, chance("win_low", "lower end of the 95 % interval of win", Favours::a),
+     estimate<&Answer::win, &Estimate::low>},
+    {Figure::win_high, chance("win_high", "upper end of the 95 % interval of win", Favours::a),
+     estimate<&Answer::win, &Estimate::high>},
+    {Figure::draw, chance("draw", "nobody wins"), estimate<&Answer::draw>},
+    {Figure::loss, chance("loss", "B wins", Favours::b), estimate<&Answer::loss>},
     {Figure::a_destroyed,
-     {"a_destroyed",
-      "A is destroyed: in Warmaster without fights that destroy both, in games of ranks with them",
-      kChance},
+     chance("a_destroyed",
+            "A is destroyed: in Warmaster without fights that destroy both, in games of ranks with "
+            "them",
+            Favours::b),
      destroyed<&Answer::a>},
     {Figure::b_destroyed,
-     {"b_destroyed",
-      "B is destroyed: in Warmaster without fights that destroy both, in games of ranks with them",
-      kChance},
+     chance("b_destroyed",
+            "B is destroyed: in Warmaster without fights that destroy both, in games of ranks with "
+            "them",
+            Favours::a),
      destroyed<&Answer::b>},
-    {Figure::both_destroyed,
-     {"both_destroyed", "both are destroyed in one round", kChance},
+    {Figure::both_destroyed, chance("both_destroyed", "both are destroyed in one round"),
      both_destroyed},
     {Figure::unresolved,
-     {"unresolved",
-      "the last round allowed is won and the winner pursues: unresolved_a and unresolved_b "
-      "together",
-      kChance},
+     of_retreats(chance("unresolved",
+                        "the last round allowed is won and the winner pursues: unresolved_a and "
+                        "unresolved_b together")),
      unresolved},
     {Figure::fall_back,
-     {"fall_back", "the last round is drawn and the combat is over", kChance},
-     [](const Answer& answer) noexcept { return ending_of(answer, "fall_back"); }},
+     of_retreats(chance("fall_back", "the last round is drawn and the combat is over"))},
     {Figure::unresolved_a,
-     {"unresolved_a", "A won the last round allowed and pursues", kChance},
-     [](const Answer& answer) noexcept { return ending_of(answer, "unresolved_a"); }},
+     of_retreats(chance("unresolved_a", "A won the last round allowed and pursues", Favours::a))},
     {Figure::unresolved_b,
-     {"unresolved_b", "B won the last round allowed and pursues", kChance},
-     [](const Answer& answer) noexcept { return ending_of(answer, "unresolved_b"); }},
+     of_retreats(chance("unresolved_b", "B won the last round allowed and pursues", Favours::b))},
     {Figure::a_retreats,
-     {"a_retreats", "A is beaten, retreats and is not pursued", kChance},
-     [](const Answer& answer) noexcept { return ending_of(answer, "a_retreats"); }},
+     of_retreats(chance("a_retreats", "A is beaten, retreats and is not pursued", Favours::b),
+                 "A retreats and is not pursued")},
     {Figure::b_retreats,
-     {"b_retreats", "B is beaten, retreats and is not pursued", kChance},
-     [](const Answer& answer) noexcept { return ending_of(answer, "b_retreats"); }},
+     of_retreats(chance("b_retreats", "B is beaten, retreats and is not pursued", Favours::a),
+                 "B retreats and is not pursued")},
     {Figure::a_retreat_cm_mean,
-     {"a_retreat_cm_mean", "how far A retreats in the last round, on average over all fights",
-      kNumber, "cm"},
-     [](const Answer& answer) noexcept { return mean<kA>(answer, "retreat_cm"); }},
+     of_retreats(number("a_retreat_cm_mean",
+                        "how far A retreats in the last round, on average over all fights", "cm",
+                        Favours::b)),
+     mean<kA, kRetreat>},
     {Figure::b_retreat_cm_mean,
-     {"b_retreat_cm_mean", "how far B retreats in the last round, on average over all fights",
-      kNumber, "cm"},
-     [](const Answer& answer) noexcept { return mean<kB>(answer, "retreat_cm"); }},
+     of_retreats(number("b_retreat_cm_mean",
+                        "how far B retreats in the last round, on average over all fights", "cm",
+                        Favours::a)),
+     mean<kB, kRetreat>},
     {Figure::b_retreat_cm_p50,
-     {"b_retreat_cm_p50", "how far B retreats at most in half of all fights", kNumber, "cm"},
-     [](const Answer& answer) noexcept { return retreat_of_b(answer, 0.5); }},
+     of_retreats(number("b_retreat_cm_p50", "how far B retreats at most in half of all fights",
+                        "cm", Favours::a)),
+     retreat_of_b<50>},
     {Figure::b_retreat_cm_p90,
-     {"b_retreat_cm_p90", "how far B retreats at most in nine of ten fights", kNumber, "cm"},
-     [](const Answer& answer) noexcept { return retreat_of_b(answer, 0.9); }},
+     of_retreats(number("b_retreat_cm_p90", "how far B retreats at most in nine of ten fights",
+                        "cm", Favours::a)),
+     retreat_of_b<90>},
     {Figure::a_stands_lost,
-     {"a_stands_lost", "stands that A loses on average; in games of ranks models", kNumber,
-      "stands or models"},
-     [](const Answer& answer) noexcept { return mean<kA>(answer, "stands_lost", "models_lost"); }},
+     number("a_stands_lost", "stands that A loses on average; in games of ranks models",
+            "stands or models", Favours::b),
+     mean<kA, kLost>},
     {Figure::b_stands_lost,
-     {"b_stands_lost", "stands that B loses on average; in games of ranks models", kNumber,
-      "stands or models"},
-     [](const Answer& answer) noexcept { return mean<kB>(answer, "stands_lost", "models_lost"); }},
+     number("b_stands_lost", "stands that B loses on average; in games of ranks models",
+            "stands or models", Favours::a),
+     mean<kB, kLost>},
     {Figure::a_hits_scored,
-     {"a_hits_scored", "hits that A scores on average, after saves; in games of ranks wounds",
-      kNumber, "hits or wounds"},
-     [](const Answer& answer) noexcept { return mean<kA>(answer, "hits_scored", "wounds"); }},
+     number("a_hits_scored", "hits that A scores on average, after saves; in games of ranks wounds",
+            "hits or wounds", Favours::a),
+     mean<kA, kHits>},
     {Figure::b_hits_scored,
-     {"b_hits_scored", "hits that B scores on average, after saves; in games of ranks wounds",
-      kNumber, "hits or wounds"},
-     [](const Answer& answer) noexcept { return mean<kB>(answer, "hits_scored", "wounds"); }},
-    {Figure::rounds_mean,
-     {"rounds_mean", "rounds fought on average", kNumber, "rounds"},
+     number("b_hits_scored", "hits that B scores on average, after saves; in games of ranks wounds",
+            "hits or wounds", Favours::b),
+     mean<kB, kHits>},
+    {Figure::rounds_mean, number("rounds_mean", "rounds fought on average", "rounds"),
      [](const Answer& answer) noexcept { return answer.rounds.mean.value; }},
     {Figure::a_points,
-     {"a_points", "what A costs; 0 where nothing gives it a price", kNumber, "points"},
-     [](const Answer& answer) noexcept { return answer.a.points; }},
+     number("a_points", "what A costs; 0 where nothing gives it a price", "points"),
+     points<&Answer::a>},
     {Figure::b_points,
-     {"b_points", "what B costs; 0 where nothing gives it a price", kNumber, "points"},
-     [](const Answer& answer) noexcept { return answer.b.points; }},
+     number("b_points", "what B costs; 0 where nothing gives it a price", "points"),
+     points<&Answer::b>},
     {Figure::a_points_lost,
-     {"a_points_lost", "what A loses of its cost on average", kNumber, "points"},
-     [](const Answer& answer) noexcept { return answer.a.points_lost.value; }},
+     number("a_points_lost", "what A loses of its cost on average", "points", Favours::b),
+     points_lost<&Answer::a>},
     {Figure::b_points_lost,
-     {"b_points_lost", "what B loses of its cost on average", kNumber, "points"},
-     [](const Answer& answer) noexcept { return answer.b.points_lost.value; }},
+     number("b_points_lost", "what B loses of its cost on average", "points", Favours::a),
+     points_lost<&Answer::b>},
     {Figure::swing,
-     {"swing", "b_points_lost less a_points_lost; empty where only some units have a price",
-      kNumber, "points"},
-     [](const Answer& answer) noexcept { return answer.swing.value; }},
+     number("swing", "b_points_lost less a_points_lost; empty where only some units have a price",
+            "points", Favours::a),
+     estimate<&Answer::swing>},
 }};
 
 constexpr bool in_order() {
@@ -201,7 +229,8 @@ const Column& column_of(Figure figure) noexcept {
 }
 
 double figure_of(const Answer& answer, Figure figure) noexcept {
-  return kColumns[static_cast<std::size_t>(figure)].of(answer);
+  const FigureColumn& own = kColumns[static_cast<std::size_t>(figure)];
+  return own.of == nullptr ? ending_of(answer, own.column.name) : own.of(answer);
 }
 
 double ending_of(const Answer& answer, std::string_view name) noexcept {

@@ -15,6 +15,7 @@
 #include "study/strikes_told.hpp"
 #include "study/told_dice.hpp"
 #include "study/winners_told.hpp"
+#include "warmaster/combat/phases.hpp"
 
 namespace fray::study {
 namespace {
@@ -113,19 +114,18 @@ class Teller {
     lines(told_dropouts(melee_, *now.scene, std::exchange(engaged_, now.scene->survey.engaged)));
   }
 
-  std::string name(std::size_t unit) const { return melee_.letter_of(unit); }
+  std::string name(std::size_t unit) const { return melee_.roster().letter_of(unit); }
 
   void shots(const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) {
     open_round(now);
-    const std::size_t target = melee_.charger_of(now, now.next);
+    const std::size_t target = warmaster::charge_fire::charger_of(melee_.context(), now, now.next);
     line(fmt::format("{} shoots at the charge", name(now.next)));
     const warmaster::Profile& shooter = melee_.roster().profile(now.next);
-    hits_and_saves(
-        target, shot_hits_on(shooter, melee_.roster().profile(target)),
-        static_cast<int>(armour_against(shots_of(shooter), melee_.armour_now(now, target))),
-        thrown[0]);
-    if (const int lost = melee_.stands_left(now, target) - stands_after(melee_, step, target);
-        lost != 0) {
+    hits_and_saves(target, shot_hits_on(shooter, melee_.roster().profile(target)),
+                   static_cast<int>(
+                       armour_against(shots_of(shooter), melee_.context().armour_now(now, target))),
+                   thrown[0]);
+    if (const int lost = stands_left(now, target) - stands_after(melee_, step, target); lost != 0) {
       line(fmt::format("   {} loses {}", name(target), plural(lost, "stand")));
     }
   }
@@ -140,11 +140,11 @@ class Teller {
     open_shooting();
     line(fmt::format("{} is shot at", name(now.next)));
     const warmaster::Shots& by = melee_.roster().unit(now.next).shot_by;
-    hits_and_saves(now.next, shot_hits_on(by, melee_.volleyed(now).cover),
-                   static_cast<int>(armour_against(by, melee_.armour_now(now, now.next))),
+    hits_and_saves(now.next,
+                   shot_hits_on(by, warmaster::shooting::volleyed(melee_.context(), now).cover),
+                   static_cast<int>(armour_against(by, melee_.context().armour_now(now, now.next))),
                    thrown[0]);
-    if (const int lost = melee_.stands_left(now, now.next) - melee_.stands_left(next, now.next);
-        lost != 0) {
+    if (const int lost = stands_left(now, now.next) - stands_left(next, now.next); lost != 0) {
       line(fmt::format("   {} loses {}", name(now.next), plural(lost, "stand")));
     }
   }
@@ -156,7 +156,7 @@ class Teller {
   }
 
   void off_table(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
-    line(told_off_table(melee_, name(now.next), now, thrown[0].dice[0][0], next));
+    line(told_off_table(name(now.next), now, thrown[0].dice[0][0], next));
   }
 
   void volley(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
@@ -190,7 +190,7 @@ class Teller {
     std::array<int, warmaster::kMostUnits> taken{};
     for (std::size_t i = 0; i < thrown.size(); ++i) {
       const warmaster::Pool& pool = now.scene->blows.pools[now.next + i];
-      blows(pool, thrown[i], melee_.room(now, pool.target), taken[pool.target]);
+      blows(pool, thrown[i], melee_.context().room(now, pool.target), taken[pool.target]);
     }
     const bool more = step.next.stage == MeleeStage::strike && step.next.scene == now.scene &&
                       step.next.next > now.next;
@@ -202,7 +202,7 @@ class Teller {
   /// All blows of a round have fallen, and all orders are given.
   void result(const MeleeSituation& now, const Melee::Step& step) {
     const warmaster::Losses fell = felled_by(std::exchange(struck_, {}), now);
-    const std::array<int, 2> supports = melee_.supports(now, fell);
+    const std::array<int, 2> supports = warmaster::result::supports(melee_.context(), now, fell);
     const auto score = [&](std::size_t side) {
       return told_score(scored_[side], supports[side], now.shot[side]);
     };
@@ -226,8 +226,8 @@ class Teller {
       advance(winner, step.next);
     } else if (step.report != 0 && report.retreat_cm != 0) {
       won(report.winner, static_cast<int>(report.retreat_cm));
-      what_winners_did(
-          melee_.conduct(now, fell, report.winner, static_cast<int>(report.retreat_cm)));
+      what_winners_did(warmaster::aftermath::conduct(melee_.context(), now, fell, report.winner,
+                                                     static_cast<int>(report.retreat_cm)));
     } else if (is_draw(step)) {
       outcome("A draw");
       lines(told_standing(*now.scene));
@@ -266,7 +266,7 @@ class Teller {
   }
 
   /// Whoever has won a round stands, falls back or pursues.
-  void what_winners_did(const Melee::Conduct& conduct) {
+  void what_winners_did(const warmaster::aftermath::Conduct& conduct) {
     line(told_conduct(melee_, conduct, left_));
     back_ = conduct.fall_back;
   }
@@ -299,7 +299,7 @@ class Teller {
 
   void orders(const MeleeSituation& now, int decision, const Melee::Step& step) {
     const Side side = now.next == 0 ? Side::a : Side::b;
-    const int given = melee_.orders_of(now, decision);
+    const int given = warmaster::orders::orders_of(melee_.context(), now, decision);
     MeleeSituation ordered = now;
     ordered.orders[now.next] = static_cast<std::uint8_t>(given);
     const auto say = [&](int order, const char* what) {
@@ -385,9 +385,10 @@ class Teller {
     if (now.stage == MeleeStage::first_removes) {
       fell = now.fresh;
     } else if (now.stage == MeleeStage::shots) {
-      const std::size_t target = melee_.charger_of(now, now.next);
-      fell[target] = static_cast<std::uint8_t>(melee_.stands_left(now, target) -
-                                               stands_after(melee_, step, target));
+      const std::size_t target =
+          warmaster::charge_fire::charger_of(melee_.context(), now, now.next);
+      fell[target] =
+          static_cast<std::uint8_t>(stands_left(now, target) - stands_after(melee_, step, target));
     } else if (now.stage == MeleeStage::instability) {
       fell[now.next] = 1;
     }

@@ -104,7 +104,7 @@ FightFacts facts_of(const Melee& melee) {
           .a = side_of(melee, Side::a),
           .b = side_of(melee, Side::b),
           .endless = melee.recurs(),
-          .rounds_told_apart = melee.rounds_told_apart(),
+          .rounds_told_apart = melee.context().rounds_told_apart,
           .prices = prices_of(melee),
           .cost = {cost_of(melee, Side::a), cost_of(melee, Side::b)}};
 }

@@ -50,7 +50,7 @@ Prices prices_of(const rankflank::Engagement& engagement) {
 Prices prices_of(const warmaster::Melee& melee) {
   Prices prices;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-    prices.add(melee.letter_of(unit), melee.roster().profile(unit).points,
+    prices.add(melee.roster().letter_of(unit), melee.roster().profile(unit).points,
                melee.roster().unit(unit).character_points);
   }
   return prices;

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "study/rankflank_told.hpp"
 #include "study/said.hpp"
-#include "study/score_told.hpp"
 
 namespace fray::study {
 namespace {
@@ -89,9 +89,10 @@ bool somebody_is_away(const Combat& combat) {
 }
 
 bool has_opponent(const Combat& combat, int unit) {
-  return std::ranges::any_of(combat.contacts(unit), [&](const rankflank::Contact& contact) {
-    return combat.unit(contact.enemy).challenge;
-  });
+  return std::ranges::any_of(combat.context().contacts[0][static_cast<std::size_t>(unit)],
+                             [&](const rankflank::Contact& contact) {
+                               return combat.context().unit(contact.enemy).challenge;
+                             });
 }
 
 /// A challenge that nobody takes up.
@@ -100,8 +101,9 @@ std::vector<std::string> challenge_notes(const Combat& combat) {
   if (somebody_is_away(combat)) {
     return sentences;
   }
-  for (int unit = 0; unit < Combat::kUnits; ++unit) {
-    if (combat.is_unit(unit) && combat.unit(unit).challenge && !has_opponent(combat, unit)) {
+  for (int unit = 0; unit < rankflank::kUnits; ++unit) {
+    if (combat.context().is_unit(unit) && combat.context().unit(unit).challenge &&
+        !has_opponent(combat, unit)) {
       sentences.push_back(
           fmt::format("{} challenges and nobody takes it up: no enemy that it touches has "
                       "challenge, so it strikes "
@@ -113,7 +115,7 @@ std::vector<std::string> challenge_notes(const Combat& combat) {
 }
 
 int number_of(bool of_a, std::size_t place) {
-  return static_cast<int>(place) + (of_a ? 0 : Combat::kUnits / 2);
+  return static_cast<int>(place) + (of_a ? 0 : rankflank::kUnits / 2);
 }
 
 }  // namespace
@@ -147,7 +149,7 @@ std::vector<std::string> remarks_on(const Combat& combat, const Engagement& enga
             "{}: what keeps a character from breaking counts once he is alone; say it of his unit, "
             "too, where "
             "it keeps the unit.",
-            name_of(combat, static_cast<int>(place) + (of_a ? 0 : Combat::kUnits / 2))));
+            name_of(combat, static_cast<int>(place) + (of_a ? 0 : rankflank::kUnits / 2))));
       }
     }
   }

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "fray/rankflank/outcomes.hpp"
+#include "rankflank/attacks.hpp"
+#include "rankflank/formation.hpp"
 #include "study/kinds.hpp"
 #include "study/prices.hpp"
 
@@ -32,7 +34,7 @@ double points_of(const std::vector<Unit>& units) {
 
 /// "20 models, 5 wide: 5 strike and 5 support, 10 dice".
 std::string understood(const Combat& combat, int unit) {
-  const Unit& own = combat.unit(unit);
+  const Unit& own = combat.context().unit(unit);
   const rankflank::Situation opening = combat.opening();
   std::string text = fmt::format("{} model{}", own.models, own.models == 1 ? "" : "s");
   if (own.models > own.profile.width) {
@@ -44,10 +46,11 @@ std::string understood(const Combat& combat, int unit) {
   int strike = 0;
   int support = 0;
   int dice = 0;
-  for (const rankflank::Contact& contact : combat.contacts(unit)) {
+  for (const rankflank::Contact& contact :
+       combat.context().contacts[0][static_cast<std::size_t>(unit)]) {
     const rankflank::Attack attack{rankflank::Attack::Kind::blows, unit, contact};
-    if (const int now = combat.attack_dice(opening, attack); now > 0) {
-      const rankflank::Fighters fighters = combat.fighters(opening, attack);
+    if (const int now = attack_dice(combat.context(), opening, attack); now > 0) {
+      const rankflank::Fighters fighters = rankflank::fighters(combat.context(), opening, attack);
       strike += fighters.front;
       support += fighters.support;
       dice += now;
@@ -97,7 +100,7 @@ class Builder {
                                   kind_.chance(all_.endings[ending]));
     }
     answer.a.understood = understood(combat_, engagement_.a, 0);
-    answer.b.understood = understood(combat_, engagement_.b, Combat::kUnits / 2);
+    answer.b.understood = understood(combat_, engagement_.b, rankflank::kUnits / 2);
     answer.a.points = points_of(engagement_.a);
     answer.b.points = points_of(engagement_.b);
     answer.a.destroyed = destroyed({Ending::a_wiped, Ending::a_caught, Ending::a_off_table});

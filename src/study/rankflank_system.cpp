@@ -12,6 +12,7 @@
 #include "fray/core/text.hpp"
 #include "fray/rankflank/combat.hpp"
 #include "fray/rankflank/outcomes.hpp"
+#include "rankflank/order.hpp"
 #include "study/find.hpp"
 #include "study/games.hpp"
 #include "study/kinds.hpp"
@@ -101,7 +102,7 @@ class RankFight final : public Fight {
         b_(b.said()),
         remarks_(remarks_on(combat_, engagement, a_, b_)),
         names_{a.names(), b.names()} {
-    if (!engagement.rounds && combat_.may_never_end()) {
+    if (!engagement.rounds && may_never_end(combat_.context())) {
       throw InputError(Where{.field = "--rounds"},
                        "this combat may never end (units that touch cannot hurt each other) say "
                        "how many, as --rounds 2");
@@ -186,16 +187,12 @@ class RankSystem final : public System {
   }
 
   std::vector<std::string> search(std::string_view query) override {
-    std::vector<std::string> keys;
-    for (const auto* const unit : finder_.search_units("")) {
-      keys.push_back(unit->key);
-    }
-    return keys_like(query, keys);
+    return units_of(query, finder_, book_);
   }
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 
-  std::string side_help() const override;
+  SideHelp side_help() const override;
 
  private:
   void refuse(const std::optional<std::string>& given, const char* option,
@@ -210,56 +207,41 @@ class RankSystem final : public System {
   army::RankFinder finder_;
 };
 
-std::string with_hyphens(std::string_view name) {
-  std::string text{name};
-  std::ranges::replace(text, ' ', '-');
-  return text;
-}
-
-std::string RankSystem::side_help() const {
-  std::string text =
-      "A side is one to three units joined by \" + \", each with its options after a colon:\n"
-      "  \"custom: models=20, width=5, charging\"   \"LIST/UNIT: models=25 + LIST/CHARACTER: "
-      "character\"   @side.toml\n"
-      "A custom unit is 20 models, 5 wide, with one attack and one wound each, no saves, "
-      "Discipline or Leadership 7, Movement "
-      "4\n"
-      "and 3 of everything else, but for what is said.\n\n"
-      "Characteristics (any of a listed unit may be changed for a what-if):\n";
-  const auto line = [&](std::string_view name, std::string_view means) {
-    text += fmt::format("  {:<23} {}\n", name, means);
-  };
-  for (const rankflank::Characteristic& characteristic : rankflank::characteristics(book_)) {
-    line(fmt::format("{}={}", characteristic.key,
-                     characteristic.needed_on_d6
-                         ? "4+"
-                         : std::to_string(std::min(4, characteristic.highest))),
-         characteristic.means);
+SideHelp RankSystem::side_help() const {
+  std::vector<HelpLine> numbers;
+  for (const rankflank::Characteristic& own : rankflank::characteristics(book_)) {
+    const std::string value = own.needed_on_d6 ? "4+" : std::to_string(std::min(4, own.highest));
+    numbers.push_back({fmt::format("{}={}", own.key, value), own.means});
   }
-  text += "\nOptions:\n";
-  for (const army::SideOption& option : army::rank_side_options()) {
-    line(option.takes.empty() ? std::string(option.name)
-                              : fmt::format("{}={}", option.name, option.takes),
-         option.means);
-  }
-  text += book_ == Rulebook::sovl || book_ == Rulebook::ninth_age
-              ? "The whole front rank fights, however narrow the enemy is, but for what fighting= "
-                "says.\n"
-              : "Of the front rank fights who touches the enemy, corners included, by widths and "
-                "bases.\n";
-  text += "\nSpecial rules (blanks as hyphens; RULE=no takes one away):\n";
-  for (const rankflank::SpecialRule& rule : rankflank::special_rules()) {
-    if ((rule.books & only(book_)) != 0) {
-      line(with_hyphens(rule.name), rule.effect);
-    }
-  }
-  text += "\nReadings where the texts differ (--rule NAME=VALUE):\n";
-  for (const rankflank::ReadingName& reading : rankflank::reading_names()) {
+  std::vector<HelpLine> readings;
+  for (const rankflank::Reading& reading : rankflank::readings()) {
     if ((reading.books & only(book_)) != 0) {
-      line(fmt::format("{}={}", reading.name, reading.takes), reading.means);
+      readings.push_back({fmt::format("{}={}", reading.name, reading.takes), reading.means});
     }
   }
-  return text;
+  const bool counts_widths = book_ != Rulebook::sovl && book_ != Rulebook::ninth_age;
+  return {
+      .intro =
+          "A side is one to three units joined by \" + \", each with its options after a colon:\n"
+          "  \"custom: models=20, width=5, charging\"   \"LIST/UNIT: models=25 + "
+          "LIST/CHARACTER: character\"   @side.toml\n"
+          "A custom unit is 20 models, 5 wide, with one attack and one wound each, no saves, "
+          "Discipline or Leadership 7, Movement 4\n"
+          "and 3 of everything else, but for what is said.\n",
+      .width = 23,
+      .sections = {
+          {"Characteristics (any of a listed unit may be changed for a what-if)", numbers},
+          {"Options", lines_of(rankflank::kUnitOptions),
+           counts_widths ? "Of the front rank fights who touches the enemy, corners included, by "
+                           "widths and bases.\n"
+                         : "The whole front rank fights, however narrow the enemy is, but for what "
+                           "fighting= says.\n"},
+          {"Special rules (blanks as hyphens; RULE=no takes one away)",
+           lines_of(rankflank::special_rules(),
+                    [&](const rankflank::SpecialRule& rule) {
+                      return (rule.books & only(book_)) != 0;
+                    })},
+          {"Readings where the texts differ (--rule NAME=VALUE)", readings}}};
 }
 
 }  // namespace

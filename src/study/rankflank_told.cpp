@@ -2,29 +2,30 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
 
 #include <fmt/format.h>
 
 #include "fray/graph/trace.hpp"
-#include "study/score_told.hpp"
+#include "rankflank/events.hpp"
 #include "study/told_dice.hpp"
 
 namespace fray::study {
 namespace {
 
-using rankflank::Attack;
-using rankflank::Combat;
-using rankflank::Report;
-using rankflank::Side;
-using rankflank::Situation;
-using rankflank::Stage;
+using namespace rankflank;
 using Thrown = std::vector<random::Thrown>;
+
+constexpr int kLowest = 2;  // of two dice
+constexpr int kHighest = 12;
 
 std::string inches(int count) { return fmt::format("{} inch{}", count, count == 1 ? "" : "es"); }
 
-const char* sentence(rankflank::Ending ending) {
-  using rankflank::Ending;
+const char* letter(Side side) { return side == Side::a ? "A" : "B"; }
+
+const char* sentence(Ending ending) {
   switch (ending) {
     case Ending::b_wiped: return "B is wiped out: A wins.";
     case Ending::a_wiped: return "A is wiped out: B wins.";
@@ -43,315 +44,297 @@ const char* sentence(rankflank::Ending ending) {
   return "";
 }
 
-/// Writes down what happens in one combat.
+const char* kind(Attack::Kind kind) {
+  switch (kind) {
+    case Attack::Kind::impact: return ", impact";
+    case Attack::Kind::stomp: return ", stomp";
+    case Attack::Kind::grind: return ", grind";
+    case Attack::Kind::crush: return ", crush";
+    case Attack::Kind::blows: break;
+  }
+  return "";
+}
+
+/// Why a break test is on what it is on, where the score does not say it.
+std::string reason(const BreakNeed& need) {
+  using Why = BreakNeed::Why;
+  const char* const fear = need.fear ? "1 less for fear" : "";
+  switch (need.why) {
+    case Why::outnumbered: return " (outnumbered by whom it fears)";
+    case Why::fearless: return " (fearless)";
+    case Why::double_one: return " (a double 1 always holds)";
+    case Why::stubborn:
+    case Why::steadfast:
+      return fmt::format(" ({}{}{})", need.why == Why::stubborn ? "stubborn" : "steadfast",
+                         need.fear ? ", " : "", fear);
+    default: return need.fear ? fmt::format(" ({})", fear) : "";
+  }
+}
+
+std::string total_of(const random::Thrown& thrown) {
+  const char* kept = thrown.dice[0].size() > 2 ? ", highest two" : "";  // of a maximised roll
+  return fmt::format("{}{} = {}", listed(thrown.dice[0]), kept, kLowest + thrown.outcome);
+}
+
+/// "3 3 = 6", or "5 6 = 11, rolled again 3 4 = 7" near the battle standard.
+std::string rolled(const Thrown& thrown, int need) {
+  const bool again = thrown.size() > 1 && kLowest + thrown[0].outcome > need;
+  return total_of(thrown[0]) +
+         (again ? ", rolled again near the battle standard " + total_of(thrown[1]) : "");
+}
+
+/// A side with nobody left loses the round whatever the score, by one at least.
+std::string result(const Scored& scored) {
+  const auto [a_stands, b_stands] = scored.stands;
+  const int lead = scored.lead;
+  if (!a_stands && !b_stands) {
+    return "Nobody is left in the combat: the round is drawn";
+  }
+  if (a_stands && b_stands) {
+    return lead == 0 ? "The round is drawn"
+                     : fmt::format("{} wins the round by {}", lead > 0 ? "A" : "B", std::abs(lead));
+  }
+  const int ahead = a_stands ? lead : -lead;
+  return fmt::format("{} has nobody left in the combat: {} wins the round{}", a_stands ? "B" : "A",
+                     a_stands ? "A" : "B",
+                     ahead > 0 ? fmt::format(" by {}", ahead) : ", which counts as by 1");
+}
+
+/// Writes down what happens in one combat: a sentence or more for each event, with its dice.
 class Teller {
  public:
   Teller(const Combat& combat, Story& story) : combat_(combat), story_(story) {}
 
-  void rolled(const Situation& now, const Thrown& thrown, const Combat::Step& step) {
-    if (in_blows(now)) {
-      open_round(now);
+  void tell(const std::vector<Event>& events, const Thrown& thrown) {
+    thrown_ = thrown;
+    through_.reset();
+    for (const Event& event : events) {
+      std::visit([this](const auto& happened) { say(happened); }, event);
     }
-    hits_first_ = step.next.stage() == Stage::slay || step.next.stage() == Stage::focus;
-    switch (now.stage()) {
-      case Stage::strike:
-        if (step.next.stage() == Stage::focus) {
-          hits_ = {now, thrown};  // which of them are sixes is known with the next throw
-        } else {
-          strike(now, thrown);
-        }
-        break;
-      case Stage::amount:
-        line(fmt::format("{} rolls for its {}: {}", name(unit_striking(now)), kind(now),
-                         dice(thrown)));
-        break;
-      case Stage::focus: sixes(now, thrown[0]); break;
-      case Stage::wound: wound(now, thrown); break;
-      case Stage::slay: slay(now, thrown); break;
-      case Stage::multiply:
-        line(fmt::format("   wounds multiply: {}  -> {}", dice(thrown),
-                         plural(taken(now, thrown), "wound")));
-        break;
-      case Stage::roll_off:
-        line(fmt::format("roll-off: {} strikes first of equals",
-                         thrown[0].outcome == 0 ? "A" : "B"));
-        break;
-      case Stage::fear_test: line(told_fear_test(combat_, now, thrown)); break;
-      case Stage::break_test:
-      case Stage::break_again: lines(told_break_test(combat_, now, thrown[0])); break;
-      case Stage::restrain: line(told_restraint(combat_, now, thrown)); break;
-      default: break;
-    }
-    score(now, thrown);
-    take(step.report, thrown);
   }
-
-  void decided(const Combat::Step& step) { take(step.report, {}); }
 
  private:
   void line(std::string text) { story_.parts.back().lines.push_back(std::move(text)); }
-  void lines(std::vector<std::string> texts) {
-    std::ranges::move(texts, std::back_inserter(story_.parts.back().lines));
-  }
-
-  static std::string dice(const Thrown& thrown) {
-    std::string text;
-    for (const random::Thrown& roll : thrown) {
-      text += (text.empty() ? "" : ", again ") + listed(roll.dice[0]);
-    }
-    return text;
-  }
-
   std::string name(int unit) const { return name_of(combat_, unit); }
 
-  const Attack& attack_of(const Situation& now) const {
-    return combat_.step(now)[static_cast<std::size_t>(now.attack())];
-  }
-  int unit_striking(const Situation& now) const { return attack_of(now).unit; }
-  const char* kind(const Situation& now) const {
-    switch (attack_of(now).kind) {
-      case Attack::Kind::impact: return "impact hits";
-      case Attack::Kind::grind: return "grind attacks";
-      default: return "stomp";
-    }
-  }
-
-  /// Rolls until the last blow of a round has fallen.
-  static bool in_blows(const Situation& now) {
-    return now.stage() <= Stage::multiply || now.stage() == Stage::slay;
-  }
-
-  static const char* how(Attack::Kind kind) {
-    switch (kind) {
-      case Attack::Kind::impact: return ", impact";
-      case Attack::Kind::stomp: return ", stomp";
-      case Attack::Kind::grind: return ", grind";
-      case Attack::Kind::crush: return ", crush";
-      case Attack::Kind::blows: break;
-    }
-    return "";
-  }
-
   /// Why     a combat without a last round stops counting them: here they are counted one by one.
-  void open_round(const Situation& now) {
-    if (!open_) {
-      open_ = true;
-      story_.parts.push_back({fmt::format("Round {}", ++rounds_), {}, {}});
-      begun_ = begun(combat_, now);
+  void say(const RoundBegun& round) {
+    story_.parts.push_back({fmt::format("Round {}", ++rounds_), {}, {}});
+    ranks_ = round.ranks;
+    wounds_ = {};
+    overkill_ = 0;
+  }
+
+  void say(const FearTested& test) {
+    line(fmt::format("{} tests on {} whether it dares (fear): {}, {}", name(test.unit), test.need,
+                     rolled(thrown_, test.need), test.passes ? "it dares" : "it is shaken"));
+  }
+
+  void say(const RolledOff& roll) {
+    line(fmt::format("roll-off: {} strikes first of equals", letter(roll.first)));
+  }
+
+  void say(const AmountRolled& amount) {
+    const Attack::Kind kind = amount.attack.kind;
+    line(fmt::format("{} rolls for its {}: {}", name(amount.attack.unit),
+                     kind == Attack::Kind::impact  ? "impact hits"
+                     : kind == Attack::Kind::grind ? "grind attacks"
+                                                   : "stomp",
+                     listed(thrown_[0].dice[0])));
+  }
+
+  void say(const Struck& struck) {
+    if (struck.next == Stage::focus) {
+      held_ = {struck, thrown_[0]};  // which of them are sixes is known with the next throw
+    } else {
+      strike(struck, thrown_[struck.roll]);
+      through_ = thrown_[struck.roll].passed;
+    }
+  }
+
+  /// The hits of the throw before, by the faces that this one gives them.
+  void say(const SixesCounted& sixes) {
+    auto& [struck, hits] = held_;
+    const int need = std::max(1, struck.needs.to_hit);
+    std::size_t hit = 0;
+    for (int& die : hits.dice[0]) {
+      if (die >= need) {
+        die = need - 1 + thrown_[0].dice[0][hit++];
+      }
+    }
+    strike(struck, hits);
+    line(sixes.count == 0 ? "   no sixes among the hits"
+                          : fmt::format("   sixes among the hits: {}, each {}{}{}", sixes.count,
+                                        sixes.poisoned ? "poisoned" : "",
+                                        sixes.poisoned && sixes.bring_more ? ", and " : "",
+                                        sixes.bring_more ? "a hit more" : ""));
+  }
+
+  void say(const HitsWounded& hits) {
+    if (hits.poisoned) {
+      tests(hits.needs, hits.enemy, thrown_[0], 2);
+    }
+    tests(hits.needs, hits.enemy, thrown_.back(), 1);
+    through_ = 0;
+    for (const random::Thrown& roll : thrown_) {
+      *through_ += roll.passed;
+    }
+  }
+
+  void say(const HitFell& hit) {
+    const std::size_t first = hit.poisoned ? 0 : 1;
+    const std::string die =
+        hit.poisoned ? "poisoned, no die to wound"
+                     : fmt::format("{} to wound, {}+ wounds and a 6 {}", thrown_[0].dice[0][0],
+                                   hit.to_wound, hit.slays_models ? "slays" : "is lethal");
+    std::vector<int> saves;
+    for (const auto& [thrown, roll] :
+         {std::pair{hit.armour, first}, std::pair{hit.ward, first + 1}}) {
+      for (std::size_t test = 0; thrown && test < thrown_[roll].dice.size(); ++test) {
+        const std::vector<int>& dice = thrown_[roll].dice[test];
+        saves.insert(saves.end(), dice.begin(), dice.end());
+      }
+    }
+    line(fmt::format("   {}{}{}: {}", die, saves.empty() ? "" : "; saves " + listed(saves),
+                     hit.multiplied ? "; multiplied by " + listed(thrown_.back().dice[0]) : "",
+                     plural(hit.wounds, "wound")));
+  }
+
+  void say(const Multiplied& multiplied) {
+    line(fmt::format("   wounds multiply: {}  -> {}", listed(thrown_[0].dice[0]),
+                     plural(multiplied.wounds, "wound")));
+  }
+
+  /// Told where they are not as many as the blows that went through: several wounds of each, or
+  /// more than the enemy has left.
+  void say(const Wounded& wounded) {
+    wounds_[wounded.by == Side::a ? 0 : 1] += wounded.wounds;
+    overkill_ += wounded.by == Side::a ? wounded.overkill : -wounded.overkill;
+    if (through_ && wounded.wounds != *through_) {
+      line(fmt::format("   -> {} taken", plural(wounded.wounds, "wound")));
+    }
+    through_.reset();
+  }
+
+  void say(const Scored& scored) {
+    line(fmt::format("Score: {}; {}", points(scored, 0), points(scored, 1)));
+    line(result(scored));
+  }
+
+  void say(const Crumbled& crumbled) {
+    line(fmt::format("{} crumbles: {}", name(crumbled.unit), plural(crumbled.wounds, "wound")));
+  }
+
+  /// Nothing of who crumbles in place of a test.
+  void say(const TestSpared& spared) {
+    const auto [highest, why, fear] = spared.need;
+    if (why == BreakNeed::Why::unstable) {
+      return;
+    }
+    const std::string because =
+        why == BreakNeed::Why::unbreakable ? " (unbreakable)"
+        : highest >= kHighest              ? fmt::format(" (it would be on {})", highest)
+        : why == BreakNeed::Why::outnumbered
+            ? reason(spared.need)
+            : fmt::format(" (the difference of {} leaves less than 2 to roll)", spared.behind);
+    line(fmt::format("{} {} without a break test{}", name(spared.unit),
+                     highest >= kHighest ? "stands" : "breaks", because));
+  }
+
+  void say(const BreakTested& test) {
+    using Then = BreakTested::Then;
+    const std::string on = test.again
+                               ? "   rolled again near the battle standard"
+                               : fmt::format("{} takes a break test on {}{}", name(test.unit),
+                                             test.need.highest, reason(test.need));
+    line(fmt::format("{}: {}, {}", on, total_of(thrown_[0]),
+                     test.then == Then::rolls_again ? "fails"
+                     : test.then == Then::stands    ? "stands"
+                                                    : "breaks"));
+  }
+
+  void say(const RestraintTested& test) {
+    line(test.need < kLowest ? fmt::format("{} cannot hold back, and pursues", name(test.unit))
+                             : fmt::format("{} tests on {} whether it holds back: {}, {}",
+                                           name(test.unit), test.need, rolled(thrown_, test.need),
+                                           test.passes ? "it holds back" : "it pursues"));
+  }
+
+  void say(const Report& report) {
+    switch (report.kind) {
+      case Report::Kind::flight: flight(report); break;
+      case Report::Kind::unit: lost(report.unit, report.models); break;
+      case Report::Kind::end: end(report); break;
+      default: break;
     }
   }
 
   /// One line for each test that the dice went through.
-  void tests(const Situation& now, const Attack& attack, const random::Thrown& thrown,
-             std::size_t from) {
-    const int special = combat_.special_save(attack).face;
-    const int armour = combat_.armour_save(now, attack);
+  void tests(const Needs& needs, int enemy, const random::Thrown& thrown, std::size_t from,
+             bool only_hit = false) {
     const auto needed = [](int face, const char* does) {
-      return std::pair{face < rankflank::kNever ? fmt::format("{}+ {}", face, does)
-                                                : fmt::format("no face {}", does),
-                       face > rankflank::kAlways};
+      return std::pair{
+          face < kNever ? fmt::format("{}+ {}", face, does) : fmt::format("no face {}", does),
+          face > kAlways};
     };
     const std::array<std::pair<std::string, bool>, 4> names{
-        needed(combat_.to_hit(now, attack), "hits"),
-        needed(combat_.to_wound(now, attack), "wounds"),
-        {fmt::format("{} saves on {}+", name(attack.contact.enemy), armour),
-         armour < rankflank::kNever},
-        {fmt::format("{} saves again on {}+", name(attack.contact.enemy), special),
-         special < rankflank::kNever}};
+        needed(needs.to_hit, "hits"),
+        needed(needs.to_wound, "wounds"),
+        {fmt::format("{} saves on {}+", name(enemy), needs.armour), needs.armour < kNever},
+        {fmt::format("{} saves again on {}+", name(enemy), needs.special), needs.special < kNever}};
     std::size_t test = 0;
     for (std::size_t i = from; i < names.size() && test < thrown.dice.size(); ++i) {
       if (names[i].second) {
         line(fmt::format("   {}: {}", names[i].first, listed(thrown, test++)));
       }
     }
-    const bool only_hit = hits_first_ && now.stage() == Stage::strike;
     line(only_hit ? fmt::format("   -> {}", plural(thrown.passed, "hit"))
                   : fmt::format("   -> {} through", thrown.passed));
   }
 
-  /// Where they are not as many as the blows that went through: several wounds of each, or more
-  /// than the enemy has left.
-  void wounds(int taken, int through) {
-    if (taken != through) {
-      line(fmt::format("   -> {} taken", plural(taken, "wound")));
-    }
-  }
-
   /// Whose blows they are; impact hits and the like are the whole unit's, and crush attacks the
   /// front rank's.
-  std::string who(const Situation& now, const Attack& attack) const {
-    if (!attack.rolls_to_hit()) {
-      return "";
-    }
-    const auto fighters = combat_.fighters(now, attack);
-    const bool behind = fighters.support > 0 && attack.kind != Attack::Kind::crush;
-    return plural(fighters.front, "model") +
-           (behind ? fmt::format(" and {} in support", fighters.support) : "") + ", ";
-  }
-
-  void blows(const Situation& now, const Attack& attack, const random::Thrown& thrown) {
-    const int count = combat_.attack_dice(now, attack);
-    if (count == 0) {
-      return;
-    }
+  void strike(const Struck& struck, const random::Thrown& thrown) {
+    const Attack& attack = struck.attack;
+    const auto [front, support, leader] = struck.fighters;
+    const bool behind = support > 0 && attack.kind != Attack::Kind::crush;
+    const std::string who = attack.rolls_to_hit()
+                                ? plural(front, "model") +
+                                      (behind ? fmt::format(" and {} in support", support) : "") +
+                                      ", "
+                                : "";
     line(fmt::format("{} strikes {}{}: {}{}", name(attack.unit), name(attack.contact.enemy),
-                     how(attack.kind), who(now, attack),
-                     count == 1 ? "1 die" : fmt::format("{} dice", count)));
-    tests(now, attack, thrown, 0);
+                     kind(attack.kind), who,
+                     struck.dice == 1 ? "1 die" : fmt::format("{} dice", struck.dice)));
+    tests(struck.needs, attack.contact.enemy, thrown, 0,
+          struck.next == Stage::focus || struck.next == Stage::slay);
   }
 
-  void strike(const Situation& now, const Thrown& thrown) {
-    const std::vector<Attack>& step = combat_.step(now);
-    if (thrown.size() == 1 && step.size() > 1) {
-      blows(now, step[static_cast<std::size_t>(now.attack())], thrown[0]);
-      taken_at_last(now, thrown);
-      return;
-    }
-    std::array<int, Combat::kUnits> lost{};
-    for (std::size_t i = 0; i < thrown.size(); ++i) {
-      blows(now, step[i], thrown[i]);
-      if (thrown.size() > 1) {
-        const int enemy = step[i].contact.enemy;
-        int& gone = lost[static_cast<std::size_t>(enemy)];
-        const int left = combat_.unit(enemy).capacity() - now.lost(enemy) - gone;
-        const int taken = std::min(left, thrown[i].outcome * combat_.multiple(step[i]));
-        gone += taken;
-        wounds(taken, thrown[i].passed);
-      }
-    }
-    if (thrown.size() == 1) {
-      taken_at_last(now, thrown);
-    }
-  }
-
-  /// The hits of the throw before, by the faces that this one gives them.
-  void sixes(const Situation& now, const random::Thrown& faces) {
-    auto& [struck, hits] = hits_;
-    const int need = std::max(1, combat_.to_hit(struck, attack_of(struck)));
-    std::size_t hit = 0;
-    for (int& die : hits[0].dice[0]) {
-      if (die >= need) {
-        die = need - 1 + faces.dice[0][hit++];
-      }
-    }
-    hits_first_ = true;
-    strike(struck, hits);
-    const Attack& attack = attack_of(now);
-    const auto& own = combat_.unit(attack.unit);
-    const bool poisoned =
-        own.has(rankflank::Special::poison) && combat_.to_wound(now, attack) > rankflank::kAlways;
-    const bool brings_more = own.has(rankflank::Special::battle_focus);
-    line(faces.outcome == 0
-             ? "   no sixes among the hits"
-             : fmt::format("   sixes among the hits: {}, each {}{}{}", faces.outcome,
-                           poisoned ? "poisoned" : "", poisoned && brings_more ? ", and " : "",
-                           brings_more ? "a hit more" : ""));
-  }
-
-  void wound(const Situation& now, const Thrown& thrown) {
-    const Attack& attack = attack_of(now);
-    if (thrown.size() > 1 && now.sixes() > 0) {
-      tests(now, attack, thrown[0], 2);
-    }
-    tests(now, attack, thrown.back(), 1);
-    taken_at_last(now, thrown);
-  }
-
-  /// Unless another roll says how many.
-  void taken_at_last(const Situation& now, const Thrown& thrown) {
-    if (const int count = taken(now, thrown); count > 0) {
-      int through = 0;
-      for (const random::Thrown& roll : thrown) {
-        through += roll.passed;
-      }
-      wounds(count, through);
-    }
-  }
-
-  /// One hit of those that may slay: what it wounded, the saves that it met, and what that cost.
-  void slay(const Situation& now, const Thrown& thrown) {
-    const Attack& attack = attack_of(now);
-    const int need = combat_.to_wound(now, attack);
-    const bool poisoned = now.sixes() > 0;
-    const int face = poisoned ? 0 : thrown[0].dice[0][0];
-    const std::string die = poisoned
-                                ? "poisoned, no die to wound"
-                                : fmt::format("{} to wound, {}+ wounds and a 6 {}", face, need,
-                                              combat_.slays_models(attack) ? "slays" : "is lethal");
-    const std::size_t first = poisoned ? 0 : 1;
-    const bool has_ward = combat_.unit(attack.contact.enemy).profile.ward < rankflank::kNever;
-    std::vector<int> saves;
-    const auto add = [&](const random::Thrown& roll) {
-      for (const std::vector<int>& test : roll.dice) {
-        saves.insert(saves.end(), test.begin(), test.end());
-      }
+  /// "A 4 wounds +3 ranks +1 outnumber".
+  std::string points(const Scored& scored, std::size_t side) const {
+    std::string text = fmt::format("{} {}", side == 0 ? "A" : "B", plural(wounds_[side], "wound"));
+    const auto add = [&](int count, std::string_view why) {
+      why.remove_suffix(count == 1 && why.ends_with("s") ? 1 : 0);  // "+1 rank +2 standards"
+      text += count > 0 ? fmt::format(" +{} {}", count, why) : "";
     };
-    if (poisoned || (face >= need && face < 6)) {
-      add(thrown[first]);
+    add(side == 0 ? overkill_ : -overkill_, "overkill");
+    add(ranks_[side], "ranks");
+    for (const Bonus& bonus : scored.bonuses[side]) {
+      add(bonus.points, bonus.why);
     }
-    if (has_ward &&
-        (face == 6 || ((poisoned || face >= need) && !combat_.other_save_on_six(attack)))) {
-      add(thrown[first + 1]);
-    }
-    const int cost = taken(now, thrown);
-    const bool multiplies = cost > 0 && combat_.random_multiple(attack);
-    line(fmt::format("   {}{}{}: {}", die, saves.empty() ? "" : "; saves " + listed(saves),
-                     multiplies ? "; multiplied by " + listed(thrown.back().dice[0]) : "",
-                     plural(cost, "wound")));
-  }
-
-  /// Wounds that the enemy loses by this roll, a challenger's overkill aside; a single model's are
-  /// added up until its last.
-  int taken(const Situation& now, const Thrown& thrown) const {
-    const int enemy = attack_of(now).contact.enemy;
-    const Situation then = combat_.blow(now, results_of(thrown)).then;
-    return std::max(0, then.lost(enemy) + then.tally() - now.lost(enemy) - now.tally());
-  }
-
-  static graph::Results results_of(const Thrown& thrown) {
-    graph::Results results{};
-    std::ranges::transform(thrown, results.begin(), &random::Thrown::outcome);
-    return results;
-  }
-
-  /// Who has won the round by what, once its last blow has fallen.
-  void score(const Situation& now, const Thrown& thrown) {
-    if (!in_blows(now) || now.stage() == Stage::fear_test || now.stage() == Stage::roll_off) {
-      return;
-    }
-    if (const Combat::Blow blow = combat_.blow(now, results_of(thrown)); blow.last) {
-      open_ = false;
-      lines(told_score(combat_, begun_, blow.then));
-    }
-  }
-
-  void take(graph::Report packed, const Thrown& thrown) {
-    if (packed == 0) {
-      return;
-    }
-    const Report report = rankflank::unpack(packed);
-    if (report.kind == Report::Kind::flight) {
-      flight(report, thrown);
-    } else if (report.kind == Report::Kind::unit) {
-      const auto& unit = combat_.unit(report.unit);
-      const double cost =
-          static_cast<double>(report.models) * unit.profile.points / unit.profile.models;
-      story_.swing += Combat::side_of(report.unit) == Side::a ? -cost : cost;
-    } else if (report.kind == Report::Kind::end) {
-      end(report);
-    }
+    return text;
   }
 
   /// Dice for who flees, and then for each who goes after him.
-  void flight(const Report& report, const Thrown& thrown) {
+  void flight(const Report& report) {
     std::size_t roll = 0;
-    const auto dice = [&] { return listed(thrown[roll++].dice[0]); };
+    const auto dice = [&] { return listed(thrown_[roll++].dice[0]); };
     if (report.flee_in > 0) {
       line(fmt::format("{} flees {} ({})", name(report.unit), inches(report.flee_in), dice()));
     }
-    const int first = Combat::side_of(report.unit) == Side::a ? Combat::kUnits / 2 : 0;
-    for (int nth = 0; nth < Combat::kUnits / 2; ++nth) {
-      if (const int run = report.pursuit_in[static_cast<std::size_t>(nth)]; run > 0) {
+    const int first = side_of(report.unit) == Side::a ? kUnits / 2 : 0;
+    for (int nth = 0; nth < kUnits / 2; ++nth) {
+      if (const int run = report.pursuit_in[index(nth)]; run > 0) {
         line(fmt::format("{} {} {} ({}){}{}", name(first + nth),
                          report.flee_in > 0 ? "pursues" : "overruns", inches(run), dice(),
                          (report.met_enemy >> nth & 1) != 0 ? " into a new enemy" : "",
@@ -360,14 +343,16 @@ class Teller {
     }
   }
 
+  void lost(int unit, int models) {
+    const Profile& own = combat_.context().unit(unit).profile;
+    const double cost = static_cast<double>(models) * own.points / own.models;
+    story_.swing += side_of(unit) == Side::a ? -cost : cost;
+  }
+
   void end(const Report& report) {
-    const auto& engagement = combat_.engagement();
-    if (engagement.a.size() + engagement.b.size() == 2) {
-      const auto cost = [](const rankflank::Unit& unit, int models) {
-        return static_cast<double>(models) * unit.profile.points / unit.profile.models;
-      };
-      story_.swing = cost(engagement.b[0], report.models_lost[1]) -
-                     cost(engagement.a[0], report.models_lost[0]);
+    if (combat_.context().duel()) {
+      lost(kUnits / 2, report.models_lost[1]);
+      lost(0, report.models_lost[0]);
     }
     const Side winner = winner_of(report.ending);
     story_.result = winner == Side::a ? 1 : winner == Side::b ? -1 : 0;
@@ -378,27 +363,40 @@ class Teller {
 
   const Combat& combat_;
   Story& story_;
-  RoundBegun begun_{};
+  Thrown thrown_{};  ///< with the events that are told
   int rounds_ = 0;
-  bool hits_first_ = false;  ///< what went through of this roll are hits, each still to wound
-  std::pair<Situation, Thrown> hits_{};  ///< whose sixes are still to be counted
-  bool open_ = false;                    ///< some blows of the round are still to fall
+  // Of the round: of A and B, and A's overkill less B's.
+  std::array<int, 2> ranks_{};
+  std::array<int, 2> wounds_{};
+  int overkill_ = 0;
+  std::optional<int> through_{};              ///< blows whose wounds are told next
+  std::pair<Struck, random::Thrown> held_{};  ///< whose sixes are still to be counted
 };
 
 }  // namespace
 
+std::string name_of(const Combat& combat, int unit) {
+  const auto& own = side_of(unit) == Side::a ? combat.engagement().a : combat.engagement().b;
+  const char* side = letter(side_of(unit));
+  return own.size() == 1 ? side : fmt::format("{}{}", side, unit % (kUnits / 2) + 1);
+}
+
 Story tell(const Combat& combat, std::uint64_t seed) {
   Story story;
   story.seed = seed;
-  Teller teller(combat, story);
+  Log log;
+  const Combat logged(combat.engagement(), &log);
+  Teller teller(logged, story);
   random::Thrower thrower(
       {.purpose = random::Purpose::trace, .seed = seed, .matchup = combat.name()});
+  const auto happened = [&](const Thrown& thrown) {
+    teller.tell(log.events, thrown);
+    log.events.clear();
+  };
   graph::trace(
-      combat, thrower,
-      [&](const Situation& now, const Thrown& thrown, const Combat::Step& step) {
-        teller.rolled(now, thrown, step);
-      },
-      [&](const Situation&, int, const Combat::Step& step) { teller.decided(step); });
+      logged, thrower,
+      [&](const Situation&, const Thrown& thrown, const Combat::Step&) { happened(thrown); },
+      [&](const Situation&, int, const Combat::Step&) { happened({}); });
   return story;
 }
 

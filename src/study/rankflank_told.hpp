@@ -1,11 +1,15 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "fray/rankflank/combat.hpp"
 #include "fray/study/trace.hpp"
 
 namespace fray::study {
+
+/// "A", or "A2" in a side of several.
+std::string name_of(const rankflank::Combat& combat, int unit);
 
 /// The combat that `seed` throws.
 Story tell(const rankflank::Combat& combat, std::uint64_t seed);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "warmaster/combat/phases.hpp"
+
 namespace fray::study {
 namespace {
 
@@ -29,14 +31,14 @@ std::vector<std::string> told_hits_before(const Melee& melee) {
   std::vector<std::string> lines;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     const warmaster::Unit& own = melee.roster().unit(unit);
-    const bool engaged = melee.hits_before(unit) != 0;
+    const bool engaged = warmaster::shooting::hits_before(melee.context(), unit) != 0;
     const int lost = (own.shot_hits + (engaged ? own.outstanding : 0)) / own.profile.hits;
     if (own.shot_hits != 0 && (engaged || lost != 0)) {
       const std::string counts = fmt::format(" from bounces and spells, which {} in this round",
                                              own.shot_hits == 1 ? "counts" : "count");
       lines.push_back(
-          fmt::format("{} took {}{}{}", melee.letter_of(unit), counted(own.shot_hits, "hit"),
-                      engaged ? counts : " in the Shooting phase",
+          fmt::format("{} took {}{}{}", melee.roster().letter_of(unit),
+                      counted(own.shot_hits, "hit"), engaged ? counts : " in the Shooting phase",
                       lost == 0 ? "" : fmt::format(", and loses {}", counted(lost, "stand"))));
     }
   }
@@ -62,10 +64,10 @@ std::vector<std::string> told_drive_back(const Melee& melee, const std::string& 
     return lines;
   }
   const int cm = now.dice[warmaster::kDriven] + die;
-  if (melee.stands_left(next, unit) == 0) {
+  if (stands_left(next, unit) == 0) {
     lines.push_back(
         fmt::format("   {} cm are more than its full pace of {}: {} flees and is destroyed", cm,
-                    melee.flees_beyond(unit), name));
+                    warmaster::shooting::flees_beyond(melee.context(), unit), name));
   } else if (next.stage == MeleeStage::off_table) {
     lines.push_back(fmt::format("   {} is driven off the table", name));
   } else {
@@ -74,9 +76,9 @@ std::vector<std::string> told_drive_back(const Melee& melee, const std::string& 
   return lines;
 }
 
-std::string told_off_table(const Melee& melee, const std::string& name, const MeleeSituation& now,
-                           int die, const MeleeSituation& next) {
-  const bool gone = melee.stands_left(next, now.next) == 0;
+std::string told_off_table(const std::string& name, const MeleeSituation& now, int die,
+                           const MeleeSituation& next) {
+  const bool gone = stands_left(next, now.next) == 0;
   const char* const back = next.scene->where.troops[now.next].confused
                                ? "it comes back to the edge, confused"
                                : "it comes back to the edge";
@@ -85,10 +87,10 @@ std::string told_off_table(const Melee& melee, const std::string& name, const Me
 
 std::string told_instability(const Melee& melee, const std::string& name, const MeleeSituation& now,
                              int die, const MeleeSituation& next) {
-  const int total = melee.steadied(now, now.next, die);
-  const int before = melee.stands_left(now, now.next);
+  const int total = warmaster::instability::steadied(melee.context(), now, now.next, die);
+  const int before = stands_left(now, now.next);
   // Where the fight is over there is no picture any more: its last stand has faded.
-  const int after = next.scene == nullptr ? before - 1 : melee.stands_left(next, now.next);
+  const int after = next.scene == nullptr ? before - 1 : stands_left(next, now.next);
   return fmt::format("{} is unstable and rolls {}{}: {}", name, die,
                      total == die ? "" : fmt::format(", {:+d} is {}", total - die, total),
                      after < before   ? "a stand fades"

@@ -17,8 +17,7 @@ std::vector<std::string> told_drive_back(const warmaster::Melee& melee, const st
                                          const warmaster::MeleeSituation& next);
 
 /// The die of a unit that is driven off the table.
-std::string told_off_table(const warmaster::Melee& melee, const std::string& name,
-                           const warmaster::MeleeSituation& now, int die,
+std::string told_off_table(const std::string& name, const warmaster::MeleeSituation& now, int die,
                            const warmaster::MeleeSituation& next);
 
 /// The die of a unit of daemons when its own turn comes.

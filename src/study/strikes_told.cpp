@@ -9,6 +9,7 @@
 
 #include "fray/warmaster/combat_rules.hpp"
 #include "study/told_dice.hpp"
+#include "warmaster/combat/phases.hpp"
 
 namespace fray::study {
 
@@ -29,7 +30,8 @@ std::vector<std::string> told_strikes(const warmaster::Melee& melee,
       each_modifier(
           stance_of(melee.roster(), where, unit, part),
           [&](const char* why, int attacks) { each += fmt::format(" {:+} {}", attacks, why); });
-      const std::string kind = fmt::format("{} against {}", each, melee.letter_of(*part.strikes));
+      const std::string kind =
+          fmt::format("{} against {}", each, melee.roster().letter_of(*part.strikes));
       const auto known = std::ranges::find(kinds, kind, &std::pair<std::string, int>::first);
       if (known == kinds.end()) {
         kinds.emplace_back(kind, 1);
@@ -38,18 +40,18 @@ std::vector<std::string> told_strikes(const warmaster::Melee& melee,
       }
     }
     for (const auto& [kind, stands] : kinds) {
-      lines.push_back(
-          fmt::format("{}: {} x ({})", melee.letter_of(unit), plural(stands, "stand"), kind));
+      lines.push_back(fmt::format("{}: {} x ({})", melee.roster().letter_of(unit),
+                                  plural(stands, "stand"), kind));
     }
     const warmaster::Unit& own = melee.roster().unit(unit);
     if (const int more = on_one_stand(own, where.first_round && !troop.out_of_cover);
         !kinds.empty() && more != 0) {
-      lines.push_back(fmt::format(
-          "   {:+} for the {} on one stand against {}", more,
-          own.character == 0      ? "sword"
-          : more == own.character ? "character"
-                                  : "character and his sword",
-          melee.letter_of(struck_beside_character(melee.roster(), where, scene.survey, unit))));
+      lines.push_back(fmt::format("   {:+} for the {} on one stand against {}", more,
+                                  own.character == 0      ? "sword"
+                                  : more == own.character ? "character"
+                                                          : "character and his sword",
+                                  melee.roster().letter_of(struck_beside_character(
+                                      melee.roster(), where, scene.survey, unit))));
     }
   }
   return lines;

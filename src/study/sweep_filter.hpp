@@ -2,38 +2,45 @@
 
 #include <cstddef>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "study/expression.hpp"
 
 namespace fray::study {
 
 /// A condition on the axes of a sweep: "a.attacks < 4 and not (b.support = 0 or a = b)".
-///
-/// Numbers are compared as numbers where both sides are, all else as names (case and accents do not
-/// matter).
 class Filter {
  public:
-  /// The place of an axis among the values that `holds` is given, or nothing.
-  using PlaceOf = std::function<std::optional<std::size_t>(std::string_view name)>;
-
-  /// All values of the axis at a place. Empty: not known, and nothing is held against them.
+  /// All values of an axis, by its place. Empty: not known, and nothing is held against them.
   using ValuesOf = std::function<std::span<const std::string>(std::size_t place)>;
 
   /// Throws  InputError naming what is wrong, also where an axis is compared with what none of its
   ///         values can be.
-  Filter(std::string_view condition, const PlaceOf& place_of, const ValuesOf& values_of);
-  ~Filter();
-  Filter(Filter&&) noexcept;
+  Filter(std::string_view condition, const std::vector<std::string>& axes,
+         const ValuesOf& values_of);
 
+  /// `values` are those of all axes in a row.
   bool holds(std::span<const std::string_view> values) const;
 
-  struct Test;
+  /// The axes of which it speaks, by their places.
+  std::vector<std::size_t> places() const;
 
  private:
-  std::unique_ptr<const Test> test_;
+  /// An axis, and a constant or another axis.
+  struct Test {
+    std::size_t axis = 0;
+    Relation relation = Relation::equal;
+    std::string constant{};
+    std::optional<std::size_t> other{};
+  };
+  class Binder;
+
+  Expression expression_;
+  std::vector<Test> tests_{};  ///< as many as it has comparisons
 };
 
 }  // namespace fray::study

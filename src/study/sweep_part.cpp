@@ -41,23 +41,21 @@ PartGrid::PartGrid(SweepPart spec, System& system, const std::vector<std::string
     find_units(system);
   }
   number();
+  std::vector<std::string> axes;
+  for (const Place place : places_) {
+    axes.push_back(axis_at(place).name);
+  }
   for (const Condition& condition : spec_.only) {
     try {
-      conditions_.emplace_back(
-          condition.text,
-          [this](std::string_view name) {
-            const auto place = place_of(name);
-            if (place) {
-              dials_asked_.insert(places_[*place].dial);
-            }
-            return place;
-          },
-          [&](std::size_t place) {
-            return condition.shared ? std::span<const std::string>()
-                                    : std::span(axis_at(places_[place]).values);
-          });
+      conditions_.emplace_back(condition.text, axes, [&](std::size_t place) {
+        return condition.shared ? std::span<const std::string>()
+                                : std::span(axis_at(places_[place]).values);
+      });
     } catch (const InputError& error) {
       throw InputError(condition.where, error.sentence());
+    }
+    for (const std::size_t place : conditions_.back().places()) {
+      dials_asked_.insert(places_[place].dial);
     }
   }
   look_at_conditions();

@@ -359,8 +359,6 @@ std::vector<std::string> SweepPlan::repeated() const {
   return all;
 }
 
-std::vector<std::uint64_t> SweepPlan::seeds() const { return {seeds_.begin(), seeds_.end()}; }
-
 Hash128 SweepPlan::name_of_rows() const {
   Hasher hasher("sweep");
   hasher.text(kVersion).word(static_cast<std::uint64_t>(kStreamVersion)).word(parts_.size());

@@ -1,194 +1,193 @@
 #include "study/unit_query.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <iterator>
+#include <functional>
 #include <optional>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include "fray/army/rulebooks.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/text.hpp"
+#include "fray/rankflank/characteristic.hpp"
+#include "study/expression.hpp"
 
 namespace fray::study {
 namespace {
 
 using army::ListedUnit;
+using army::RankUnit;
 
 [[noreturn]] void refuse(std::string_view query, const std::string& sentence) {
   throw InputError(Where{.field = "query \"" + quotable(query) + "\""}, sentence);
 }
 
-/// Whether a text is what a pattern with "*" for anything describes. Shape  linear in both, but for
-/// backing up.
-bool matches(std::string_view pattern, std::string_view text) {
-  std::size_t p = 0;
-  std::size_t t = 0;
-  std::size_t star = std::string_view::npos;
-  std::size_t retry = 0;
-  while (t < text.size()) {
-    if (p < pattern.size() && pattern[p] == '*') {
-      star = p++;
-      retry = t;
-    } else if (p < pattern.size() && pattern[p] == text[t]) {
-      ++p;
-      ++t;
-    } else if (star != std::string_view::npos) {
-      p = star + 1;
-      t = ++retry;
-    } else {
-      return false;
-    }
-  }
-  return pattern.find_first_not_of('*', p) == std::string_view::npos;
-}
-
 /// Whether it is fielded with another unit: flagged so, or, as in Warmaster's lists, said in its
 /// note.
-bool is_added(const ListedUnit& unit) {
+template <class Unit>
+bool is_added(const Unit& unit) {
   return unit.upgrade || unit.note.starts_with("one stand added to another unit");
 }
 
-/// "field relation value", or a pattern for the unit's key.
-struct Condition {
-  std::string field{};  ///< empty: a pattern
-  std::string relation{};
-  std::string value{};
+/// What a query may ask of a unit.
+template <class Unit>
+struct Field {
+  using Test = std::function<bool(const Unit&)>;
+
+  std::string name;
+  /// Throws  InputError for what it can never be.
+  std::function<Test(const Comparison&)> test_of;
 };
 
-Condition condition_of(std::string_view text, std::string_view query) {
-  const auto mark = text.find_first_of("=<>!");
-  const auto trimmed = [](std::string_view part) {
-    const auto first = part.find_first_not_of(' ');
-    return first == std::string_view::npos
-               ? std::string()
-               : std::string(part.substr(first, part.find_last_not_of(' ') - first + 1));
+void check_equality(const Comparison& asked) {
+  if (!is_equality(asked.relation)) {
+    throw InputError("\"" + quotable(asked.right) + "\" is neither more nor less (" + asked.left +
+                     " is a name) compare it with = or !=");
+  }
+}
+
+/// A field that holds a name.
+template <class Unit>
+Field<Unit> name(std::string called, std::function<std::string(const Unit&)> value) {
+  return {std::move(called), [value](const Comparison& asked) {
+            check_equality(asked);
+            return
+                [=](const Unit& unit) { return compare(value(unit), asked.relation, asked.right); };
+          }};
+}
+
+/// A field that holds a number. `read` gives what else it may be compared with, as `compare` takes
+/// it.
+template <class Unit>
+Field<Unit> number(std::string called, std::function<std::string(const Unit&)> value,
+                   std::function<std::optional<std::string>(const std::string&)> read = nullptr) {
+  return {
+      std::move(called), [value, read](const Comparison& asked) {
+        const auto other = read ? read(asked.right) : std::nullopt;
+        const std::string wanted = other.value_or(asked.right);
+        if (!number_of(wanted) && !other) {
+          throw InputError("\"" + quotable(asked.right) + "\" (" + asked.left + " is a number)");
+        }
+        if (!number_of(wanted)) {
+          check_equality(asked);
+        }
+        return [=](const Unit& unit) { return compare(value(unit), asked.relation, wanted); };
+      }};
+}
+
+/// A field that is yes or no of a unit, for each word that `test_of_word` knows.
+template <class Unit, class TestOfWord>
+Field<Unit> membership(std::string called, TestOfWord test_of_word) {
+  return {std::move(called), [test_of_word](const Comparison& asked) {
+            check_equality(asked);
+            return [test = test_of_word(asked.right), wanted = asked.relation == Relation::equal](
+                       const Unit& unit) { return test(unit) == wanted; };
+          }};
+}
+
+template <class Unit, class Rules, class Find>
+Field<Unit> rule(const Rules& rules, Find find) {
+  std::vector<std::string> names;
+  for (const auto& known : rules) {
+    names.emplace_back(known.name);
+  }
+  return membership<Unit>("rule", [names, find](const std::string& word) {
+    const auto special = find(word);
+    if (!special) {
+      throw InputError(fmt::format("no rule is called \"{}\" ({})", quotable(word),
+                                   nearest_or(word, names, "see fray odds --help")));
+    }
+    return [special](const Unit& unit) { return unit.profile.specials.has(*special); };
+  });
+}
+
+template <class Unit>
+Field<Unit> upgrade() {
+  return membership<Unit>("upgrade", [](const std::string& word) {
+    if (word != "yes" && word != "no") {
+      throw InputError("upgrade=" + quotable(word) + " (yes or no is wanted)");
+    }
+    return [yes = word == "yes"](const Unit& unit) { return is_added(unit) == yes; };
+  });
+}
+
+std::vector<Field<ListedUnit>> warmaster_fields() {
+  using Unit = ListedUnit;
+  return {
+      name<Unit>("list", [](const Unit& unit) { return unit.list; }),
+      name<Unit>("type",
+                 [](const Unit& unit) { return std::string(to_string(unit.profile.type)); }),
+      rule<Unit>(warmaster::special_rules(), warmaster::find_special),
+      upgrade<Unit>(),
+      number<Unit>(
+          "attacks", [](const Unit& unit) { return to_string(unit.profile.attacks); },
+          [](const std::string& text) {
+            const auto attacks = warmaster::parse_attacks(text);
+            return attacks ? std::optional(to_string(*attacks)) : std::nullopt;
+          }),
+      number<Unit>("hits", [](const Unit& unit) { return std::to_string(unit.profile.hits); }),
+      number<Unit>(
+          "armour",
+          [](const Unit& unit) { return std::to_string(static_cast<int>(unit.profile.armour)); },
+          [](const std::string& text) {
+            const auto armour = warmaster::parse_armour(text);
+            return armour ? std::optional(std::to_string(static_cast<int>(*armour))) : std::nullopt;
+          }),
+      number<Unit>("stands", [](const Unit& unit) { return std::to_string(unit.profile.stands); }),
+      number<Unit>("points", [](const Unit& unit) { return std::to_string(unit.profile.points); }),
   };
-  if (mark == std::string_view::npos) {
-    std::string pattern = folded(trimmed(text));
-    if (pattern.empty()) {
-      refuse(query, "an empty condition (a pattern such as empire/*, or one such as type=cavalry)");
-    }
-    return {"", "",
-            pattern.find('/') == std::string::npos && pattern != "*" ? "*/" + pattern : pattern};
-  }
-  const std::size_t length = mark + 1 < text.size() && text[mark + 1] == '=' ? 2 : 1;
-  return {lowered(trimmed(text.substr(0, mark))), std::string(text.substr(mark, length)),
-          folded(trimmed(text.substr(mark + length)))};
 }
 
-bool compare(int order, const std::string& relation) {
-  return relation == "=" || relation == "==" ? order == 0
-         : relation == "!="                  ? order != 0
-         : relation == "<"                   ? order < 0
-         : relation == "<="                  ? order <= 0
-         : relation == ">"                   ? order > 0
-                                             : order >= 0;
+std::vector<Field<RankUnit>> rank_fields(rankflank::Rulebook book) {
+  using Unit = RankUnit;
+  std::vector<Field<Unit>> fields{name<Unit>("list", [](const Unit& unit) { return unit.list; }),
+                                  name<Unit>("type", [](const Unit& unit) { return unit.kind; }),
+                                  rule<Unit>(rankflank::special_rules(), rankflank::find_special),
+                                  upgrade<Unit>()};
+  for (const rankflank::Characteristic& own : rankflank::characteristics(book)) {
+    fields.push_back(number<Unit>(
+        std::string(own.key),
+        [value = own.value](const Unit& unit) { return std::to_string(unit.profile.*value); },
+        [own](const std::string& text) {
+          const auto value = parse_value(own, text);
+          return value ? std::optional(std::to_string(*value)) : std::nullopt;
+        }));
+  }
+  return fields;
 }
 
-class Query {
- public:
-  explicit Query(std::string_view text) : text_(text) {
-    std::string_view rest = text;
-    for (;;) {
-      const auto end = rest.find(" and ");
-      conditions_.push_back(condition_of(rest.substr(0, end), text));
-      if (end == std::string_view::npos) {
-        break;
-      }
-      rest.remove_prefix(end + 5);
-    }
+/// A name alone: a pattern of the unit's key, or of its name in any list.
+template <class Unit>
+typename Field<Unit>::Test test_of_name(const std::string& written) {
+  std::string pattern = folded(written);
+  pattern = pattern.find('/') == std::string::npos && pattern != "*" ? "*/" + pattern : pattern;
+  return [pattern](const Unit& unit) { return matches(pattern, folded(unit.key)); };
+}
+
+template <class Unit>
+typename Field<Unit>::Test test_of(const Comparison& asked,
+                                   const std::vector<Field<Unit>>& fields) {
+  if (asked.relation == Relation::none) {
+    return test_of_name<Unit>(asked.left);
   }
-
-  bool holds(const ListedUnit& unit) const {
-    return std::ranges::all_of(conditions_,
-                               [&](const Condition& condition) { return holds(condition, unit); });
+  Comparison plain = asked;
+  plain.left = lowered(asked.left);
+  plain.right = folded(asked.right);
+  const auto found = std::ranges::find(fields, plain.left, &Field<Unit>::name);
+  if (found == fields.end()) {
+    std::vector<std::string> names;
+    for (const Field<Unit>& field : fields) {
+      names.push_back(field.name);
+    }
+    throw InputError(fmt::format("no field is called \"{}\" ({})", quotable(plain.left),
+                                 nearest_or(plain.left, names, either_of(names))));
   }
+  return found->test_of(plain);
+}
 
- private:
-  bool holds(const Condition& condition, const ListedUnit& unit) const {
-    const warmaster::Profile& profile = unit.profile;
-    const std::string& field = condition.field;
-    if (field.empty()) {
-      return matches(condition.value, folded(unit.key));
-    }
-    if (field == "list") {
-      return is(condition, folded(unit.list));
-    }
-    if (field == "type") {
-      return is(condition, std::string(to_string(profile.type)));
-    }
-    if (field == "rule") {
-      const auto rule = warmaster::find_special(condition.value);
-      if (!rule) {
-        refuse(text_,
-               "no rule is called \"" + quotable(condition.value) + "\" (see fray odds --help)");
-      }
-      return equality(condition) == profile.specials.has(*rule);
-    }
-    if (field == "upgrade") {
-      if (condition.value != "yes" && condition.value != "no") {
-        refuse(text_, fmt::format("upgrade{}{} (yes or no is wanted)", condition.relation,
-                                  quotable(condition.value)));
-      }
-      return equality(condition) == (is_added(unit) == (condition.value == "yes"));
-    }
-    if (field == "attacks" && profile.attacks.random()) {
-      return is(condition, lowered(to_string(profile.attacks)));
-    }
-    const std::optional<int> number = field == "attacks"  ? std::optional(profile.attacks.fixed)
-                                      : field == "hits"   ? std::optional(profile.hits)
-                                      : field == "stands" ? std::optional(profile.stands)
-                                      : field == "points" ? std::optional(profile.points)
-                                      : field == "armour"
-                                          ? std::optional(static_cast<int>(profile.armour))
-                                          : std::nullopt;
-    if (!number) {
-      refuse(text_, fmt::format("no field is called \"{}\" (list, type, rule, upgrade, attacks, "
-                                "hits, armour, stands or points)",
-                                quotable(field)));
-    }
-    const int wanted = wanted_number(condition);
-    return compare(*number < wanted ? -1 : *number > wanted ? 1 : 0, condition.relation);
-  }
-
-  bool equality(const Condition& condition) const {
-    if (condition.relation != "=" && condition.relation != "==" && condition.relation != "!=") {
-      refuse(text_, fmt::format("{} {} (names are compared with = and !=)", condition.field,
-                                condition.relation));
-    }
-    return condition.relation != "!=";
-  }
-
-  bool is(const Condition& condition, const std::string& value) const {
-    return equality(condition) == matches(condition.value, value);
-  }
-
-  int wanted_number(const Condition& condition) const {
-    if (condition.field == "armour") {
-      if (const auto armour = warmaster::parse_armour(condition.value)) {
-        return static_cast<int>(*armour);
-      }
-    }
-    int number = 0;
-    const char* const last = condition.value.data() + condition.value.size();
-    const auto [end, error] = std::from_chars(condition.value.data(), last, number);
-    if (error == std::errc{} && end == last && !condition.value.empty()) {
-      return number;
-    }
-    if (condition.field == "attacks" && warmaster::parse_attacks(condition.value)) {
-      return -1;  // dice: no fixed number equals them
-    }
-    refuse(text_, fmt::format("{}{}{} (a number is wanted)", condition.field, condition.relation,
-                              quotable(condition.value)));
-  }
-
-  std::string_view text_;
-  std::vector<Condition> conditions_{};
-};
-
-/// What to try instead of a pattern LIST/NAME: the lists of `keys` with the nearest names, unless
-/// there is such a list.
+/// What to try instead of a pattern LIST/NAME: the lists of `keys` with the nearest names, or all of
+/// them, unless there is such a list.
 std::string instead_of_list(std::string_view pattern, const std::vector<std::string>& keys) {
   const std::string where_all_are = "see fray units";
   const auto slash = pattern.find('/');
@@ -205,49 +204,59 @@ std::string instead_of_list(std::string_view pattern, const std::vector<std::str
   const std::string_view wanted = pattern.substr(0, slash);
   const bool is_there = std::ranges::any_of(
       lists, [&](const std::string& list) { return folded(list) == folded(wanted); });
-  const std::vector<std::string> near =
-      is_there ? std::vector<std::string>() : nearest(wanted, lists);
-  return near.empty() ? where_all_are
-                      : "no list is called \"" + quotable(wanted) + "\", did you mean " +
-                            either_of(near) + "?";
+  if (is_there) {
+    return where_all_are;
+  }
+  const std::vector<std::string> near = nearest(wanted, lists);
+  return "no list is called \"" + quotable(wanted) + "\", " +
+         (near.empty() ? "this game has " + fmt::format("{}", fmt::join(lists, ", "))
+                       : "did you mean " + either_of(near) + "?");
+}
+
+Expression parsed(std::string_view query) {
+  try {
+    return Expression(query);
+  } catch (const InputError& error) {
+    refuse(query, error.sentence() + " (a query is wanted) for example empire/* and points < 100");
+  }
+}
+
+template <class Unit>
+std::vector<std::string> answers(std::string_view query, const std::vector<const Unit*>& units,
+                                 const std::vector<Field<Unit>>& fields) {
+  const Expression condition = parsed(query);
+  std::vector<typename Field<Unit>::Test> tests;
+  for (const Comparison& asked : condition.comparisons()) {
+    try {
+      tests.push_back(test_of(asked, fields));
+    } catch (const InputError& error) {
+      refuse(query, error.sentence());
+    }
+  }
+  std::vector<std::string> all;
+  std::vector<std::string> found;
+  for (const Unit* const unit : units) {
+    all.push_back(unit->key);
+    if (condition.holds([&](std::size_t test) { return tests[test](*unit); })) {
+      found.push_back(unit->key);
+    }
+  }
+  if (found.empty()) {
+    refuse(query, "no unit answers it (" + instead_of_list(query, all) + ")");
+  }
+  std::ranges::sort(found);
+  return found;
 }
 
 }  // namespace
 
 std::vector<std::string> units_of(std::string_view query, army::Finder& finder) {
-  const Query wanted(query);
-  std::vector<std::string> keys;
-  for (const ListedUnit* const unit : finder.search_units("")) {
-    if (wanted.holds(*unit)) {
-      keys.push_back(unit->key);
-    }
-  }
-  if (keys.empty()) {
-    std::vector<std::string> all;
-    for (const ListedUnit* const unit : finder.search_units("")) {
-      all.push_back(unit->key);
-    }
-    refuse(query, "no unit answers it (" + instead_of_list(query, all) + ")");
-  }
-  std::ranges::sort(keys);
-  return keys;
+  return answers(query, finder.search_units(""), warmaster_fields());
 }
 
-std::vector<std::string> keys_like(std::string_view pattern, const std::vector<std::string>& keys) {
-  const Condition condition = condition_of(pattern, pattern);
-  if (!condition.field.empty()) {
-    refuse(pattern,
-           "this game finds units by their names alone (a pattern such as LIST/* is wanted)");
-  }
-  std::vector<std::string> found;
-  std::ranges::copy_if(keys, std::back_inserter(found), [&](const std::string& key) {
-    return matches(condition.value, folded(key));
-  });
-  if (found.empty()) {
-    refuse(pattern, "no unit answers it (" + instead_of_list(pattern, keys) + ")");
-  }
-  std::ranges::sort(found);
-  return found;
+std::vector<std::string> units_of(std::string_view query, army::RankFinder& finder,
+                                  rankflank::Rulebook book) {
+  return answers(query, finder.search_units(""), rank_fields(book));
 }
 
 }  // namespace fray::study

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <string>
+#include "fray/study/side_help.hpp"
 
 namespace fray::study {
 
 /// Every option and special rule that a side of Warmaster understands, for the help of commands.
-std::string warmaster_side_help();
+SideHelp warmaster_side_help();
 
 }  // namespace fray::study

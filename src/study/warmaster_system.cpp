@@ -247,7 +247,7 @@ class MeleeFight final : public Fight {
   std::vector<SaidOfSide> said() const override { return said_.units; }
   std::array<SideNames, 2> names() const override { return said_.names; }
   std::optional<FieldPicture> field() const override { return picture_of(melee_, melee_.placed()); }
-  const void* shared_memory() const override { return melee_.dispositions().get(); }
+  const void* shared_memory() const override { return melee_.context().dispositions.get(); }
 
  private:
   const Advice& advice() const {
@@ -366,7 +366,7 @@ class Warmaster final : public System {
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 
-  std::string side_help() const override { return warmaster_side_help(); }
+  SideHelp side_help() const override { return warmaster_side_help(); }
 
  private:
   static std::unique_ptr<const Fight> duel(const army::SideUnits& a, const army::SideUnits& b,

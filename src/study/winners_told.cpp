@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "study/befallen_told.hpp"
+#include "warmaster/combat/phases.hpp"
 
 namespace fray::study {
 namespace {
@@ -20,7 +21,7 @@ using warmaster::UnitSet;
 std::string listed_units(const Melee& melee, auto&& stands_of) {
   std::vector<std::string> units;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-    units.push_back(fmt::format("{} {}", melee.letter_of(unit), stands_of(unit)));
+    units.push_back(fmt::format("{} {}", melee.roster().letter_of(unit), stands_of(unit)));
   }
   return fmt::format("{}", fmt::join(units, ", "));
 }
@@ -30,7 +31,7 @@ std::string listed_units(const Melee& melee, auto&& stands_of) {
 const char* letter(Side side) { return side == Side::a ? "A" : "B"; }
 
 std::string stands_left_told(const Melee& melee, const MeleeSituation& situation) {
-  return listed_units(melee, [&](std::size_t unit) { return melee.stands_left(situation, unit); });
+  return listed_units(melee, [&](std::size_t unit) { return stands_left(situation, unit); });
 }
 
 std::vector<std::string> told_outcome(const Melee& melee, const MeleeSituation& now,
@@ -38,7 +39,7 @@ std::vector<std::string> told_outcome(const Melee& melee, const MeleeSituation& 
                                       std::string outcome) {
   // After a draw the stands that fell are still to be removed.
   const std::string left = listed_units(melee, [&](std::size_t unit) {
-    return std::min(melee.stands_left(now, unit) - fell[unit], stands_after(melee, step, unit));
+    return std::min(stands_left(now, unit) - fell[unit], stands_after(melee, step, unit));
   });
   std::vector<std::string> lines = told_more_lost(melee, now, step, fell);
   if (lines.empty()) {
@@ -53,8 +54,7 @@ UnitSet left_after(const Melee& melee, const MeleeSituation& now, const Melee::S
                    const warmaster::Losses& fell) {
   UnitSet left = 0;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-    const bool stands =
-        melee.stands_left(now, unit) > fell[unit] && stands_after(melee, step, unit) > 0;
+    const bool stands = stands_left(now, unit) > fell[unit] && stands_after(melee, step, unit) > 0;
     left |= stands ? warmaster::set_of(unit) : UnitSet{0};
   }
   return left;
@@ -85,15 +85,16 @@ std::string units_told(const Melee& melee, UnitSet units, UnitSet left) {
   std::vector<std::string> names;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     if (warmaster::has(units, unit)) {
-      names.push_back(melee.letter_of(unit));
+      names.push_back(melee.roster().letter_of(unit));
     }
   }
   return fmt::format("{}", fmt::join(names, " and "));
 }
 
-Melee::Conduct conduct_of(const Melee& melee, const MeleeSituation& now, int decision,
-                          const MeleeSituation& next) {
-  Melee::Conduct conduct = melee.conduct(now, decision);
+warmaster::aftermath::Conduct conduct_of(const Melee& melee, const MeleeSituation& now,
+                                         int decision, const MeleeSituation& next) {
+  warmaster::aftermath::Conduct conduct =
+      warmaster::aftermath::conduct(melee.context(), now, decision);
   if (next.stage != MeleeStage::fall_back_a && next.stage != MeleeStage::fall_back_b) {
     conduct.fall_back = 0;
   } else if (next.scene != nullptr) {
@@ -107,7 +108,8 @@ Melee::Conduct conduct_of(const Melee& melee, const MeleeSituation& now, int dec
   return conduct;
 }
 
-std::string told_conduct(const Melee& melee, const Melee::Conduct& conduct, UnitSet left) {
+std::string told_conduct(const Melee& melee, const warmaster::aftermath::Conduct& conduct,
+                         UnitSet left) {
   std::vector<std::string> told;
   const auto tell = [&](UnitSet units, const char* one, const char* many) {
     if (units != 0) {
@@ -139,7 +141,7 @@ Side advancing(const Melee& melee, warmaster::UnitSet fought, const MeleeSituati
     bool gone = true;
     for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
       gone &= melee.roster().side(unit) != loser || !warmaster::has(fought, unit) ||
-              melee.stands_left(next, unit) == 0;
+              stands_left(next, unit) == 0;
     }
     if (gone) {
       return other(loser);
@@ -156,10 +158,10 @@ std::vector<std::string> told_advance(const Melee& melee, warmaster::UnitSet fou
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     const bool wins = melee.roster().side(unit) == winner;
     const bool took_part = warmaster::has(fought, unit);
-    if (!wins && melee.stands_left(next, unit) == 0 && took_part) {
-      destroyed.push_back(melee.letter_of(unit));
+    if (!wins && stands_left(next, unit) == 0 && took_part) {
+      destroyed.push_back(melee.roster().letter_of(unit));
     } else if (warmaster::has(next.scene->survey.fighting, unit) && (!wins || took_part)) {
-      (wins ? advancing : met).push_back(melee.letter_of(unit));
+      (wins ? advancing : met).push_back(melee.roster().letter_of(unit));
     }
   }
   return {fmt::format("{} {} destroyed: {} wins; stands left: {}", fmt::join(destroyed, " and "),

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "fray/warmaster/melee.hpp"
+#include "warmaster/combat/phases.hpp"
 
 namespace fray::study {
 
@@ -39,13 +40,13 @@ bool several(const std::string& units);
 
 /// What the winners did from an aftermath that led there: who was told to fall back, and has nobody
 /// to fall back from, stays; who may not stay by enemies falls back untold.
-warmaster::Melee::Conduct conduct_of(const warmaster::Melee& melee,
-                                     const warmaster::MeleeSituation& now, int decision,
-                                     const warmaster::MeleeSituation& next);
+warmaster::aftermath::Conduct conduct_of(const warmaster::Melee& melee,
+                                         const warmaster::MeleeSituation& now, int decision,
+                                         const warmaster::MeleeSituation& next);
 
 /// "A pursues", or "A1 pursues, A2 falls back".
-std::string told_conduct(const warmaster::Melee& melee, const warmaster::Melee::Conduct& conduct,
-                         warmaster::UnitSet left);
+std::string told_conduct(const warmaster::Melee& melee,
+                         const warmaster::aftermath::Conduct& conduct, warmaster::UnitSet left);
 
 /// Sides that stand after a draw, for they are defended.
 std::vector<std::string> told_standing(const warmaster::Scene& scene);

@@ -22,9 +22,7 @@ bool clear_behind(const Roster& roster, const Disposition& where, const Survey& 
       clear &= (who != unit && !has(roster.enemies_of(unit), who)) || !forbidden(roster, who, lane);
     }
     clear &= stand.facing == where.of(unit).front().facing;
-    if (const auto& table = roster.battle().table; table && field::around(*table, lane) != *table) {
-      clear = false;
-    }
+    clear &= on_table(roster, lane);
     each_stand(where, all, [&](std::size_t other, std::size_t, const field::Stand& theirs) {
       if (roster.side(other) == side) {
         const bool goes_too = has(own, other) && theirs.facing == stand.facing;

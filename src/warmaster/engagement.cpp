@@ -193,60 +193,6 @@ std::string doubt_of_policy(const Unit& unit, Policy policy, const std::string& 
                        "does not pursue.");
 }
 
-Hash128 content_of(const Unit& unit) {
-  const Profile& profile = unit.profile;
-  const Base base = base_of(profile);
-  Specials specials = profile.specials;
-  specials.set(Special::chaos_or_undead, false);  // matters to zealots alone: `with_zeal`
-  for (const Special rule : {Special::unstable, Special::wizard_near, Special::shugenja_near}) {
-    specials.set(rule, false);  // matters to fights of several turns alone, which name it
-  }
-  // Whether, and how far, it could be driven back does not matter to its fights.
-  if (!unit.was_shot_at()) {
-    specials.set(Special::never_driven_back, false);
-    specials.set(Special::bushido, false);
-  }
-  if (unit.shots == 0) {  // nor how it would shoot
-    specials.set(Special::handguns, false);
-    specials.set(Special::sure_shots, false);
-    specials.set(Special::shots_ignore_armour, false);
-  }
-  specials.set(Special::never_shoots_at_chargers, false);  // who has this rule has no shots
-  Hasher hasher("warmaster unit");
-  if (unit.was_shot_at()) {
-    hasher.word(static_cast<std::uint64_t>(unit.shot_at))
-        .word(static_cast<std::uint64_t>(unit.shot_hits));
-    const Shots& by = unit.shot_by;
-    if (unit.shot_at != 0 && by != Shots{}) {
-      hasher.word((by.sure ? 1U : 0U) | (by.pierce ? 2U : 0U) | (by.ignore_armour ? 4U : 0U) |
-                  (by.through_cover ? 8U : 0U));
-    }
-  }
-  return hasher.word(static_cast<std::uint64_t>(profile.type))
-      .word(static_cast<std::uint64_t>(profile.attacks.fixed))
-      .word(static_cast<std::uint64_t>(profile.attacks.dice))
-      .word(static_cast<std::uint64_t>(profile.attacks.sides))
-      .word(static_cast<std::uint64_t>(profile.hits))
-      .word(static_cast<std::uint64_t>(profile.armour))
-      .word(static_cast<std::uint64_t>(base.width) << 32 | static_cast<std::uint64_t>(base.depth))
-      .word(specials.bits())
-      .word(static_cast<std::uint64_t>(unit.stands))
-      .word(static_cast<std::uint64_t>(unit.outstanding))
-      .word(unit.fighting ? static_cast<std::uint64_t>(*unit.fighting) : 0)
-      .word(static_cast<std::uint64_t>(unit.support))
-      .word(static_cast<std::uint64_t>(unit.shots))
-      .word(static_cast<std::uint64_t>(unit.character))
-      .word((unit.charging ? 1U : 0U) | (unit.confused ? 2U : 0U) | (unit.irregular ? 4U : 0U) |
-            (unit.fought ? 8U : 0U) | (unit.elsewhere ? 32U : 0U) | (unit.high_ground ? 64U : 0U) |
-            (unit.joins ? 16U : 0U))
-      .word(unit.choices.bits())
-      .word(static_cast<std::uint64_t>(unit.cover))
-      .word(static_cast<std::uint64_t>(unit.approach))
-      .word(unit.pursuit ? static_cast<std::uint64_t>(*unit.pursuit) + 1 : 0)
-      .word(unit.policy ? static_cast<std::uint64_t>(*unit.policy) + 1 : 0)
-      .finish();
-}
-
 Engagement with_zeal(Engagement engagement) {
   take_zeal(engagement.a.profile, engagement.b.profile.specials.has(Special::chaos_or_undead));
   take_zeal(engagement.b.profile, engagement.a.profile.specials.has(Special::chaos_or_undead));

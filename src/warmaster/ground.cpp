@@ -16,12 +16,6 @@ namespace {
 using field::Facing;
 using field::Rectangle;
 
-bool on_table(const Roster& roster, const Rectangle& ground) {
-  const auto& table = roster.battle().table;
-  return !table || (ground.west >= table->west && ground.south >= table->south &&
-                    ground.east <= table->east && ground.north <= table->north);
-}
-
 /// The direction in which the nearest of these enemies stands. Who is diagonally ahead is ahead.
 Facing nearest_direction(const Roster& roster, const Disposition& where, std::size_t unit,
                          UnitSet enemies) {
@@ -179,6 +173,12 @@ void foremost_first(const Disposition& where, std::vector<std::pair<std::size_t,
   });
 }
 
+bool on_table(const Roster& roster, const Rectangle& ground) {
+  const auto& table = roster.battle().table;
+  return !table || (ground.west >= table->west && ground.south >= table->south &&
+                    ground.east <= table->east && ground.north <= table->north);
+}
+
 bool forbidden(const Roster& roster, std::size_t unit, const Rectangle& ground) {
   return std::ranges::any_of(roster.battle().terrain, [&](const field::Ground& piece) {
     return field::overlap(piece.area, ground) && !may_enter(roster.profile(unit), piece.terrain);
@@ -313,8 +313,8 @@ Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit,
     std::vector<field::Stand> there;
     for (const field::Stand& own : where.of(unit)) {
       std::get<1>(rank) += way == field::opposite(own.facing) ? 2 : way == own.facing ? 0 : 1;
-      std::get<0>(rank) +=
-          may_pass(roster, where, unit, field::swept(own.base, way, length)) ? 1 : 0;
+      const Rectangle lane = field::swept(own.base, way, length);
+      std::get<0>(rank) += on_table(roster, lane) && may_pass(roster, where, unit, lane) ? 1 : 0;
       there.push_back(field::moved(own, way, length));
       std::get<3>(rank) += apart_from(roster, where, unit, there.back().base);
       each_stand(where, roster.enemies_of(unit),

@@ -41,6 +41,9 @@ bool may_stand(const Roster& roster, const Disposition& where, std::size_t unit,
 bool touches_forbidden_walls(const Roster& roster, const Disposition& where, std::size_t unit,
                              const field::Stand& stand);
 
+/// Whether all of it lies on the table, where there is one.
+bool on_table(const Roster& roster, const field::Rectangle& ground);
+
 /// Whether a stand of `unit` may pass over there: nobody of another unit is in the way.
 bool may_pass(const Roster& roster, const Disposition& where, std::size_t unit,
               const field::Rectangle& lane);

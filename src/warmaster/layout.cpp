@@ -307,10 +307,10 @@ Layout lay_out(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) {
   const std::vector<std::uint32_t> may_turn = turns(a, b);
   if (may_turn.empty() || may_turn.size() > kMost) {
     Layout layout = Placer(a, b, 0).all();
-    check_layout(layout);
+    check_layout(layout, a, b);
     return layout;
   }
-  std::optional<std::pair<std::pair<int, std::uint64_t>, Layout>> best;
+  std::optional<std::pair<std::pair<int, std::pair<int, std::uint64_t>>, Layout>> best;
   std::exception_ptr first_error;
   for (std::uint32_t way = 0; way < 1U << may_turn.size(); ++way) {
     std::uint32_t turned = 0;
@@ -319,8 +319,8 @@ Layout lay_out(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) {
     }
     try {
       Layout layout = Placer(a, b, turned).all();
-      check_layout(layout);
-      const auto worth = worth_of(layout, a, b);
+      const int idle = check_layout(layout, a, b);
+      const std::pair worth(-idle, worth_of(layout, a, b));
       if (!best || worth > best->first) {
         best = {worth, std::move(layout)};
       }

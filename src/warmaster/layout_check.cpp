@@ -23,6 +23,11 @@ std::string written(const Placing& placing) {
   }
 }
 
+bool stands_by_a_friend(const Placing& placing) {
+  return placing.stands.empty() &&
+         (placing.place == Place::behind || placing.place == Place::beside);
+}
+
 void check_place(bool is_a, std::size_t i, const Placing& placing, std::size_t own_units,
                  std::size_t enemy_units) {
   const bool own = placing.place == Place::behind || placing.place == Place::beside;
@@ -99,7 +104,8 @@ void check_places(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) 
   }
 }
 
-void check_layout(const Layout& layout) {
+int check_layout(const Layout& layout, std::span<const PlacedUnit> a,
+                 std::span<const PlacedUnit> b) {
   const std::vector<Owned> all = all_of(layout);
   for (auto one = all.begin(); one != all.end(); ++one) {
     const auto other = std::find_if(all.begin(), one, [&](const Owned& earlier) {
@@ -112,9 +118,14 @@ void check_layout(const Layout& layout) {
                             "or place it elsewhere");
     }
   }
+  int idle = 0;
   for (const bool is_a : {true, false}) {
     for (std::size_t i = 0; i < (is_a ? layout.a : layout.b).size(); ++i) {
-      if (!takes_part(is_a, i, all)) {
+      if (takes_part(is_a, i, all)) {
+        continue;
+      }
+      ++idle;
+      if (!stands_by_a_friend((is_a ? a : b)[i].placing)) {
         throw LayoutError(
             is_a, i,
             "touches no enemy and supports nobody (a unit of the engagement does one of them) "
@@ -124,6 +135,7 @@ void check_layout(const Layout& layout) {
       }
     }
   }
+  return idle;
 }
 
 }  // namespace fray::warmaster

@@ -103,10 +103,11 @@ bool Placement::pursue_straight() {
   if (!conflict(every) && go(all, every)) {
     return true;
   }
-  // As many as the unit holds together with; of as many those who go least far, then as in
-  // settle_each.
+  // As many as the unit holds together with; of as many those who go least far; of those the ones
+  // after whom most of the unit touch an enemy, then as in settle_each.
   struct Set {
-    std::tuple<int, std::int64_t, std::int64_t, Apart, std::uint64_t> rank{};
+    std::tuple<int, std::int64_t, std::int64_t> rank{};
+    std::pair<Apart, std::uint64_t> tie{};
     std::uint32_t stands = 0;
   };
   std::vector<Set> sets;
@@ -115,7 +116,8 @@ bool Placement::pursue_straight() {
       continue;
     }
     Set now{.stands = set};
-    auto& [fewness, far, squared, apart, look] = now.rank;
+    auto& [fewness, far, squared] = now.rank;
+    auto& [apart, look] = now.tie;
     fewness = -std::popcount(set);
     for (std::size_t one = 0; one < all.size(); ++one) {
       if ((set >> one & 1U) != 0) {
@@ -130,8 +132,26 @@ bool Placement::pursue_straight() {
     }
     sets.push_back(now);
   }
-  std::ranges::stable_sort(sets, {}, &Set::rank);
-  return std::ranges::any_of(sets, [&](const Set& set) { return go(all, set.stands); });
+  std::ranges::stable_sort(sets, {}, [](const Set& set) { return std::tie(set.rank, set.tie); });
+  std::ptrdiff_t most = -1;
+  std::vector<Stand> best;
+  for (std::size_t set = 0; set < sets.size(); ++set) {
+    if (most >= 0 && sets[set].rank != sets[set - 1].rank) {
+      break;
+    }
+    if (!go(all, sets[set].stands)) {
+      continue;
+    }
+    const auto touch =
+        std::ranges::count_if(placed_, [&](const Stand& stand) { return fights(stand, false); });
+    if (touch > most) {
+      most = touch;
+      best = placed_;
+    }
+  }
+  from_.clear();
+  placed_ = best;
+  return most >= 0;
 }
 
 bool Placement::pursue_in_turn() {

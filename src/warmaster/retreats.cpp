@@ -125,10 +125,7 @@ class Mover {
   bool blocked(std::size_t unit, const field::Stand& stand, Facing way) const {
     const Rectangle lane = field::swept(stand.base, way, length_);
     const Rectangle end = field::moved(stand.base, way, length_);
-    if (!may_pass(roster_, where_, unit, lane)) {
-      return true;
-    }
-    if (const auto& table = roster_.battle().table; table && field::around(*table, end) != *table) {
+    if (!on_table(roster_, end) || !may_pass(roster_, where_, unit, lane)) {
       return true;
     }
     // Touching an enemy of the same engagement is an incidental contact, another's blocks.

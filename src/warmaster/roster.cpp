@@ -61,6 +61,13 @@ Roster::Roster(const Battle& battle) : battle_(battle), units_of_a_(battle.a.siz
   }
 }
 
+std::string Roster::letter_of(std::size_t u) const {
+  const bool of_a = side(u) == Side::a;
+  const std::size_t units = of_a ? units_of_a_ : units_.size() - units_of_a_;
+  return std::string(of_a ? "A" : "B") +
+         (units == 1 ? "" : std::to_string(of_a ? u + 1 : u + 1 - units_of_a_));
+}
+
 Battle kinds_of(const Battle& battle) {
   Battle kinds = ranked_as_placed(battle);
   for (std::vector<Deployed>* const side : {&kinds.a, &kinds.b}) {
@@ -79,16 +86,10 @@ Hash128 name_of_kinds(const Battle& kinds) {
   hasher.word(kinds.a.size()).word(kinds.b.size());
   for (const std::vector<Deployed>* side : {&kinds.a, &kinds.b}) {
     for (const Deployed& deployed : *side) {
-      const Unit& unit = deployed.unit;
-      hasher.word(static_cast<std::uint64_t>(unit.profile.type))
-          .word(unit.profile.specials.bits())
-          .text(unit.profile.name)
-          .word(static_cast<std::uint64_t>(unit.stands))
-          .word(static_cast<std::uint64_t>(unit.support))
-          .word((unit.irregular ? 1U : 0U) | (unit.joins ? 2U : 0U) | (unit.shots > 0 ? 4U : 0U) |
-                (unit.high_ground ? 8U : 0U))
-          .word(static_cast<std::uint64_t>(unit.cover))
-          .word(unit.choices.bits())
+      const Hash128 content = content_of(deployed.unit);
+      hasher.word(content.high)
+          .word(content.low)
+          .text(deployed.unit.profile.name)
           .word(deployed.rank);
     }
   }

@@ -18,6 +18,8 @@ from fray_program import CommandLine, environment, fray, main
 
 KNIGHTS = "empire/knights: charging"
 ORCS = "orcs/orc warriors"
+SAID = ("zealous", "chaos-or-undead", "may-touch-fortified", "supported-by-own-kind", "pursues-anything", "pursued-by-anyone",
+        "irregular", "formation=column", "formation=irregular", "shots=2")
 
 
 class Notes(CommandLine):
@@ -56,6 +58,19 @@ class Notes(CommandLine):
                      (KNIGHTS, ORCS + ": first-round-bonus")):
             self.assertEqual([note for note in self.notes(a, b) if "nothing in this fight" in note], [], (a, b))
 
+    def test_an_option_that_takes_another_away_is_not_idle(self):
+        for key in ("charging", "terrifying"):
+            self.assertEqual([note for note in self.notes(f"custom: {key}, {key}=no", "custom") if "nothing" in note], [])
+
+    def test_a_unit_by_a_friend_that_takes_no_part_is_named(self):
+        note = "A2 takes no part as the fight opens: it touches no enemy and supports nobody."
+        for second, idle in (("empire/knights: behind=1", True), ("empire/cannon: behind=1", True), ("empire/halberdiers: behind=1, at=5", True),
+                             ("empire/halberdiers: behind=1", False), ("empire/knights: beside=1", False)):
+            with self.subTest(second):
+                self.assertEqual(note in self.notes("empire/halberdiers + " + second, ORCS), idle)
+        self.assertIn(note, self.notes("empire/halberdiers: flank + empire/halberdiers: beside=1", ORCS))
+        self.assertIn(note, self.notes("empire/knights + empire/knights: behind=1", ORCS))
+
     def test_a_first_round_that_is_over_gives_no_bonus(self):
         a = "empire/knights: pursuit=3"
         self.assertIn("A: first-round-bonus changes nothing in this fight.", self.notes(a + ", first-round-bonus", ORCS))
@@ -73,33 +88,50 @@ class Notes(CommandLine):
         idle = lambda a: [note for note in self.notes(a, shoots) if "nothing in this fight" in note]
         self.assertEqual(idle(KNIGHTS + ", policy=stand"), ["B2: shots=6 changes nothing in this fight."])
 
-    def test_a_note_on_a_fight_of_two_is_a_promise(self):
-        """Fights of two drawn by lot: what a note names can be left out, and all numbers stay."""
-        dice = random.Random(15)
-        said = ("zealous", "chaos-or-undead", "may-touch-fortified", "supported-by-own-kind", "pursues-anything", "pursued-by-anyone",
-                "irregular", "formation=column", "formation=irregular", "shots=2")
-        checked = collections.Counter()
-        while checked.total() < 250:
+    def fights_of_two(self, dice):
+        """Fights of two drawn by lot, without end: both sides' options, more of the command line, and what was answered."""
+        while True:
             sides = []
             for _ in "AB":
                 own = [f"type={dice.choice(('infantry', 'infantry', 'cavalry', 'chariot', 'monster', 'artillery'))}", "hits=1",
-                       f"stands={dice.choice((1, 1, 2))}", *dice.sample(said, 4)]
+                       f"stands={dice.choice((1, 1, 2))}", *dice.sample(SAID, 4)]
                 own += [option for option in ("charging", "flying", "policy=stand", "fortified") if dice.random() < .3]
                 sides.append(own)
-            fight = lambda: ("odds", *("custom: " + ", ".join(own) for own in sides), "--json", "--turns", turns)
-            turns = str(dice.randint(1, 2))
-            answered = fray(*fight())
-            if answered.code != 0:
-                continue  # two formations, or walls that cavalry would hold
-            asked = fight()
-            for letter, options in re.findall(r"([AB]): ([^.:]*) changes? nothing in this fight\.", answered.out):
-                own = sides["AB".index(letter)]
-                named = re.split(", | and ", options)
-                self.assertLessEqual(set(named), set(own), asked)
-                own[:] = [one for one in own if one not in named]
-                checked.update(named)
-            self.assert_same(json.loads(answered.out), json.loads(self.answered(*fight())), asked)
-        self.assertLessEqual(set(said), set(checked), checked)
+            turns = ("--json", "--turns", str(dice.randint(1, 2)))
+            answered = fray(*self.fight(sides), *turns)
+            if answered.code == 0:  # not two formations, nor walls that cavalry would hold
+                named = [("AB".index(letter), re.split(", | and ", options)) for letter, options in
+                         re.findall(r"([AB]): ([^.:]*) changes? nothing in this fight\.", answered.out)]
+                yield sides, turns, json.loads(answered.out), named
+
+    def fight(self, sides):
+        return "odds", *("custom: " + ", ".join(own) for own in sides)
+
+    def test_a_note_on_a_fight_of_two_is_a_promise(self):
+        """What a note names can be left out together, and all numbers stay."""
+        checked = collections.Counter()
+        for sides, turns, answer, named in self.fights_of_two(random.Random(15)):
+            asked = self.fight(sides)
+            for side, options in named:
+                self.assertLessEqual(set(options), set(sides[side]), asked)
+                sides[side][:] = [one for one in sides[side] if one not in options]
+                checked.update(options)
+            self.assert_same(answer, json.loads(self.answered(*self.fight(sides), *turns)), asked)
+            if checked.total() >= 250:
+                break
+        self.assertLessEqual(set(SAID), set(checked), checked)
+
+    def test_an_option_that_a_note_names_changes_nothing_alone(self):
+        """Where several are named, each can be left out by itself, too, and all numbers stay."""
+        checked = 0
+        for sides, turns, answer, named in self.fights_of_two(random.Random(16)):
+            if sum(len(options) for _, options in named) > 1:
+                for side, option in [(side, option) for side, options in named for option in options]:
+                    without = [[one for one in own if own is not sides[side] or one != option] for own in sides]
+                    self.assert_same(answer, json.loads(self.answered(*self.fight(without), *turns)), (self.fight(sides), option))
+                    checked += 1
+            if checked >= 250:
+                break
 
     def test_daemons_may_fade_between_turns(self):
         self.assertFalse(any("unstable" in note for note in self.notes(KNIGHTS, ORCS + ": unstable", "--turns", "2")))

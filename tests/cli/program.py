@@ -55,6 +55,14 @@ class Help(CommandLine):
         self.assertIn('"name": "warmaster"', self.answered("systems", "--json"))
 
 
+    def test_the_page_of_all_options_is_what_the_program_says(self):
+        page = pathlib.Path(__file__).resolve().parents[2] / "docs/reference/options.md"
+        self.assertEqual(page.read_text(), self.answered("systems", "--markdown"),
+                         "stale: write it anew with fray systems --markdown > docs/reference/options.md")
+        self.assertEqual(self.refused("systems", "--markdown", "--json"),
+                         "--markdown: and --json or --csv at once (one form at a time) leave one out")
+
+
 class Refusals(CommandLine):
     def test_a_command_is_wanted(self):
         self.assertEqual(self.refused(), "A subcommand is required (see fray --help)")
@@ -96,7 +104,11 @@ class Refusals(CommandLine):
     def test_both_sides_are_wanted_and_no_third(self):
         self.assertEqual(self.refused("odds"), "A is required (see fray odds --help)")
         self.assertEqual(self.refused("odds", "custom"), "B is required (see fray odds --help)")
-        self.assertIn("not expected: third", self.refused("odds", "custom", "custom", "third"))
+        for command in ("odds", "trace"):
+            self.assertEqual(self.refused(command, "custom", "custom", "third", "--quiet"),
+                             '"third" is one side too many (there are two) join units of one side with " + ", as in '
+                             '"empire/knights + empire/halberdiers"')
+        self.assertIn("not expected: third", self.refused("matrix", "empire", "orcs", "third"))
 
     def test_an_unknown_unit_gets_the_nearest(self):
         self.assertEqual(self.refused("odds", "empire/knight", "custom"),

@@ -119,7 +119,7 @@ class Notes(CommandLine):
                                        "lightning-reflexes", "divine-attacks", "rage", "line-formation", "width=9", "lethal-strike"],
                "fantasy6": pursuit + ["sv=4+", "w=2", "us=3", "ward=5+", "regeneration=4+", "killing-blow", "defended"],
                "fantasy7": pursuit + ["sv=4+", "w=2", "us=3", "ward=5+", "regeneration=4+", "killing-blow", "defended"]}
-        named = 0
+        named = alone = 0
         for _ in range(160):
             system = dice.choice(list(own))
 
@@ -152,7 +152,15 @@ class Notes(CommandLine):
                 if less != sides:
                     named += 1
                     self.assert_same(said, self.answer(system, written(less["A"]), written(less["B"])), vain)
+                # Each of several is true by itself, too.
+                several = [(at, name) for at, names in vain.items() for name in names if len(vain) + len(names) > 2]
+                for (side, place), name in several if alone < 60 else []:
+                    one = {letter: [[option for option in options if (letter, at + 1, option.split("=")[0]) != (side, place, name)]
+                                    for at, options in enumerate(sides[letter])] for letter in "AB"}
+                    alone += 1
+                    self.assert_same(said, self.answer(system, written(one["A"]), written(one["B"])), (side, place, name))
         self.assertGreater(named, 100)
+        self.assertGreater(alone, 50)
 
 
 class Traces(CommandLine):

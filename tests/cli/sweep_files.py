@@ -309,6 +309,20 @@ class Files(CommandLine):
     def sidecar(self, name):
         return json.loads((self.folder / (name + ".json")).read_text())
 
+    def test_many_seeds_are_a_range(self):
+        def seeds(name, *arguments):
+            self.sweep("-o", name, "--method", "exact", *arguments)
+            return self.sidecar(name)["seeds"]
+        self.assertEqual(seeds("few.csv", "--set", "seed=9..11"), ["9", "10", "11"])
+        whole = {"first": "5", "step": "1", "count": 5000}
+        self.assertEqual(seeds("whole.csv", "--set", "seed=5..5004"), whole)
+        uneven = [*range(1, 200), 300]
+        self.assertEqual(seeds("uneven.csv", "--set", f"seed={','.join(map(str, uneven))}"), [str(seed) for seed in uneven])
+        for shard in (1, 2, 3):
+            seeds(f"part{shard}.csv", "--set", "seed=5..5004", "--shard", f"{shard}/3")
+        self.answered("merge", "part2.csv", "part3.csv", "part1.csv", "-o", "merged.csv", folder=self.folder)
+        self.assertEqual(self.sidecar("merged.csv")["seeds"], whole)
+
     def test_what_stands_beside_a_part_and_was_changed_is_refused(self):
         self.sweep("-o", "one.csv", "--shard", "1/2")
         self.sweep("-o", "two.csv", "--shard", "2/2")

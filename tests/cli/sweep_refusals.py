@@ -197,6 +197,14 @@ class Refusals(CommandLine):
         said = self.refused("matrix", "--system", "sovl", "greenskin-tribe", "greenskin-tribes", folder=self.folder)
         self.assertIn('no list is called "greenskin-tribe", did you mean greenskin-tribes', said)
 
+    def test_a_list_of_another_game(self):
+        lists = ("abyssal-demons, abyssal-legions, darkborn-elves, dead-nations, deepwood-guardians, dwarf-holds, elven-conclaves, "
+                 "empires-of-men, goatmen-raiders, greenskin-tribes, ratkin-clans, reptilian-kingdoms")
+        said = self.refused("matrix", "--system", "sovl", "vampire-counts", "reptilian-kingdoms", folder=self.folder)
+        self.assertEqual(said, f'query "vampire-counts/*": no unit answers it (no list is called "vampire-counts", this game has {lists})')
+        self.assertEqual(self.refused("odds", "--system", "sovl", "vampire-counts/ghouls", "custom", folder=self.folder),
+                         f'side A: no army list of sovl is called "vampire-counts" (there are {lists})')
+
     def test_a_picture_of_differences(self):
         self.assertEqual(self.refused("matrix", "empire", "orcs", "--figure", "win_difference", "--heat", "x.svg", folder=self.folder),
                          '--figure: "win_difference" (a picture has one row for each pair, and a difference is of two: it stands '

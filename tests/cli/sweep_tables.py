@@ -57,21 +57,37 @@ class Distributions(Tables):
             for what, sum_ in sums.items():
                 self.assertAlmostEqual(sum_, 1, delta=1e-9, msg=what)
 
+    def test_numbers_and_words_have_columns_of_their_own(self):
+        """A cell is empty only where a number does not exist."""
+        spec = 'a = "custom: models=12"\nb = "custom: models=9"\nsystem = "sovl"\n[axes]\nmethod = ["exact", "simulate"]\ntrials = 500\n'
+        for text in (THROWN, spec):
+            self.sweep(text, "--quiet", "-o", "t.csv", "--distributions", "d.csv", "--force")
+            lines = self.read("d.csv")
+            for line in lines:
+                words = line["quantity"] in ("result", "ending")
+                self.assertEqual((line["value"].isdigit(), line["outcome"].isidentifier()), (not words, words), line)
+                self.assertEqual("" if words else "-", line["value" if words else "outcome"])
+                self.assertEqual(line["side"] == "-", words or line["quantity"] == "rounds", line)
+                exact = line["method"] == "exact"
+                self.assertEqual([line["sampler"] == "-", line["trials"] == "", line["seed"] == ""], [exact] * 3, line)
+                self.assertNotIn("", [line[name] for name in line if name not in ("value", "trials", "seed")])
+            self.assertEqual({line["outcome"] for line in lines if line["quantity"] == "result"}, {"win", "draw", "loss"})
+
     def test_a_join_gives_each_row_its_own_numbers(self):
         """Keys alone do not tell rows apart that differ by seed, sampler, trials and method."""
         self.sweep(THROWN, "--quiet", "-o", "t.csv", "--distributions", "d.csv")
-        wins = {tuple(line[column] for column in SETTING): line["p"] for line in self.read("d.csv") if line["value"] == "win"}
+        wins = {tuple(line[column] for column in SETTING): line["p"] for line in self.read("d.csv") if line["outcome"] == "win"}
         rows = self.read("t.csv")
         self.assertEqual(len(rows), 9 * 16)
         for row in rows:
-            setting = (row["key"], row["method"], row["sampler"] if row["method"] == "simulated" else "", row["trials"], row["seed"])
+            setting = (row["key"], row["method"], row["sampler"] if row["method"] == "simulated" else "-", row["trials"], row["seed"])
             self.assertEqual(wins[setting], row["win"], setting)
         self.assertGreater(len({row["win"] for row in rows}), 20)
 
     def test_a_precision_is_told_apart_by_its_trials(self):
         self.sweep('a = "custom"\nb = "custom: attacks=2"\nmethod = "simulate"\n[axes]\nprecision = [0.05, 0.02]\n', "--quiet",
                    "-o", "t.csv", "--distributions", "d.csv")
-        wins = {tuple(line[column] for column in SETTING): line["p"] for line in self.read("d.csv") if line["value"] == "win"}
+        wins = {tuple(line[column] for column in SETTING): line["p"] for line in self.read("d.csv") if line["outcome"] == "win"}
         self.assertEqual(sorted(wins.values()), sorted(row["win"] for row in self.read("t.csv")))
 
     def test_parts_are_the_whole_whatever_the_borders(self):

@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   }
   try {
     fray::warmaster::Engagement engagement;
-    engagement.a = fray::army::parse_side(text, finder, "side A");
+    engagement.a = fray::army::parse_sides(text, finder, "side A").units.at(0);
     const fray::warmaster::Duel duel(engagement);
     fray::graph::ExactEngine<fray::warmaster::Duel>(duel).solve({.most_cells = 2'000});
   } catch (const fray::InputError&) {

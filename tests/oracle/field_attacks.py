@@ -2,7 +2,8 @@
 from dataclasses import dataclass, field
 
 from field_dice import add, chance, faces
-from field_geometry import aligned_for_support, at_front, corner_contact, edge_contact, threatens, touch
+from field_faults import planted
+from field_geometry import aligned_for_support, at_front, edge_contact, threatens, touch
 
 OPEN, DEFENDED, FORTIFIED = 4, 5, 6
 
@@ -18,7 +19,7 @@ class State:
     retreated: frozenset = frozenset()
     bonus: tuple = ()  # (pursuer, pursued, dice a stand)
     confused: frozenset = frozenset()
-    removed: tuple = ()  # stands lost so far, by unit
+    tests: tuple = ()  # units that have made friends make way: each time a 6 confuses them
 
 
 @dataclass
@@ -38,13 +39,13 @@ def enemies(units, a, b):
 def cover(unit, index, state):
     """The roll that is needed against it. seeds/000, Defended & fortified enemy; rules-facts 1.4."""
     own = DEFENDED if unit.says("always-defended") else OPEN
-    if unit.kind not in ("infantry", "artillery") or index in state.uncovered or unit.says("charging"):
+    if unit.kind not in ("infantry", "artillery") or index in state.uncovered or unit.says("charging") or planted("no cover"):
         return own
     return max(own, FORTIFIED if unit.says("fortified") else DEFENDED if unit.says("defended") else OPEN)
 
 
 def confused(unit, index, state):
-    return index in state.confused and not unit.says("never-confused")
+    return index in state.confused and not unit.says("never-confused") and not planted("no confusion")
 
 
 def contacts(units, state, index, place):
@@ -63,7 +64,7 @@ def options(units, state, index, place):
         rank = 2 if edge is None else 0 if edge == one[4] else 1
         if j not in ranked[rank]:
             ranked[rank].append(j)
-    return ranked[0] or ranked[1] or ranked[2]
+    return ranked[0] or ranked[1] or ([] if planted("corners do not fight") else ranked[2])
 
 
 def fronts(units, state, index, place):
@@ -97,24 +98,23 @@ def value_change(game, state, index, place, target):
     near = contacts(units, state, index, place)
     change = 0
     is_open = cover(enemy, target, state) == OPEN
-    if state.first and unit.says("charging") and is_open and not unit.says("no-charge-bonus"):
+    if state.first and unit.says("charging") and is_open and not unit.says("no-charge-bonus") and not planted("no charge bonus"):
         change += 1
-        if unit.kind in ("monster", "chariot"):
+        if unit.kind in ("monster", "chariot") and not planted("monsters charge like others"):
             change += 1
         if unit.says("fierce-charge"):
             change += 1
-    if state.first and unit.says("first-round-bonus") and fronts(units, state, index, place):
-        struck = any(threatens(state.stands[j][k], one) for j, k in near)
-        # rules-facts 1.13, "when fighting to the front": whether it does who is struck at side or rear, too, is left open
-        change += game.choose("first round bonus", [1, 0]) if struck else 1
+    struck = any(threatens(state.stands[j][k], one) for j, k in near)
+    if state.first and unit.says("first-round-bonus") and fronts(units, state, index, place) and not struck:
+        change += 1  # rules-facts 1.13, "when fighting to the front": docs/rules.md, Rulings, of who is struck at side or rear, too
     if unit.says("bonus-against-monsters") and enemy.kind == "monster":
         change += 1
     for pursuer, pursued, dice in state.bonus:
-        if (pursuer, pursued) == (index, target):
+        if (pursuer, pursued) == (index, target) and not planted("no pursuit bonus"):
             change += dice
-    if not (unit.says("terrifying") or unit.says("ignores-terror")) and any(units[j].says("terrifying") for j, _ in near):
+    if not (unit.says("terrifying") or unit.says("ignores-terror") or planted("no terror")) and any(units[j].says("terrifying") for j, _ in near):
         change -= 1
-    if any(threatens(state.stands[j][k], one) for j, k in near):
+    if struck and not planted("no flank penalty"):
         change -= 1
     if confused(unit, index, state):
         change -= 1
@@ -139,7 +139,7 @@ def unit_pools(game, state, index, aims):
         for value, p in base.items():
             one[max(0, value + change[place])] = one.get(max(0, value + change[place]), 0) + p
         pools[target] = add(pools[target], one) if target in pools else one
-    if all(0 in pool for pool in pools.values()):  # rules-facts 1.3, 7.1: one die for the unit, only where all stands are at zero
+    if all(0 in pool for pool in pools.values()) and not planted("no last ditch die"):  # rules-facts 1.3, 7.1: one die for the unit, only where all stands are at zero
         target = game.choose("last ditch", sorted(pools))
         if len(pools) > 1 and any(len(pool) > 1 for pool in pools.values()):
             game.leave_open("last ditch die of random attacks")
@@ -182,7 +182,7 @@ def blows(game, state):
                 continue
             whom = {j for j, k in fought_front if units[j].side == units[index].side and units[j].kind == "infantry"
                     and aligned_for_support(one, state.stands[j][k])}
-            if whom:
+            if whom and not planted("no support"):
                 result.supporters[index, place] = whom
                 result.members.add(index)
                 result.support[units[index].side] += 1

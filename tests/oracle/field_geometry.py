@@ -114,6 +114,22 @@ def aligned_for_support(one, other):
     return one[1] == other[1] and one[3] == other[3]
 
 
+def sides_before(stands, enemy):
+    """The sides of an enemy stand before which most of these stand, by lines at 45 degrees from its corners: front, flanks and rear.
+
+    Of several that it may be a die decides (rules-facts 1.9). A stand whose middle lies on a line may be counted on either side.
+    """
+    least, most = dict.fromkeys(range(4), 0), dict.fromkeys(range(4), 0)
+    for s in stands:
+        cx, cy = s[0] + s[2] - enemy[0] - enemy[2], s[1] + s[3] - enemy[1] - enemy[3]
+        over_x, over_y = abs(cx) - (enemy[2] - enemy[0]), abs(cy) - (enemy[3] - enemy[1])
+        sides = [EAST if cx > 0 else WEST] * (over_x >= over_y) + [NORTH if cy > 0 else SOUTH] * (over_y >= over_x)
+        for side in sides:
+            least[side] += len(sides) == 1
+            most[side] += 1
+    return [side for side in range(4) if most[side] and most[side] >= max(least.values())]
+
+
 def gap(one, other):
     """Square of the distance between two stands."""
     dx = max(one[0] - other[2], other[0] - one[2], 0)

@@ -1,8 +1,12 @@
 """Who may pursue, and where pursuers end. seeds/000, Pursuit; rules-facts 1.7; docs/decisions/0007 for the places."""
 from field_attacks import FORTIFIED, OPEN, contacts, cover, enemies
-from field_geometry import (STEP, aligned_for_support, at_front, crosses, edge_contact, gap, hangs_together, moved, opposite, overlap, sees,
-                            swept, threatens, touch, vertical)
-from field_retreats import replaced, ways_back
+from field_faults import planted
+from field_geometry import (STEP, aligned_for_support, at_front, edge_contact, gap, hangs_together, moved, opposite, overlap, sees,
+                            sides_before, swept, threatens, touch, vertical)
+from field_retreats import FULL_PACE, replaced, ways_back
+from field_ways import NO, PERHAPS, YES, middle, way
+
+LEAST_FALL_BACK = 30  # mm, three dice
 
 
 def may_pursue(game, state, result, i, j):
@@ -19,37 +23,53 @@ def may_pursue(game, state, result, i, j):
     if other.says("flying"):
         banned = not one.says("flying")
     else:
-        banned = one.kind == "infantry" and not one.says("flying") and other.kind in ("cavalry", "chariot")
+        banned = one.kind == "infantry" and not planted("infantry pursues horse") and not one.says("flying") and other.kind in ("cavalry", "chariot")
     if not banned:
         return True
     if not state.first or not one.says("charging"):
         return False
-    if (i, j) in result.charged_side - result.charged_edge and not other.says("irregular"):
-        game.leave_open("who charged a flank or rear by a corner alone")
-    return other.says("irregular") or (i, j) in result.charged_edge
+    if other.says("irregular") or (i, j) in result.charged_edge:
+        return True
+    # who strikes side or rear by a corner alone may have charged the flank or not: that is said by where it stood before it charged
+    # (rules-facts 1.9, Which side was charged), which nobody is told
+    return (i, j) in result.charged_side and game.choose("charge in flank or rear by a corner", [True, False])
+
+
+def straight_back(game, state, i, members):
+    """Where a unit falls back by the least roll, straight away from where most enemies touch, and whether enemies bar that way."""
+    near = {other for place in range(len(state.stands[i])) for j, k in contacts(game.units, state, i, place) for other in state.stands[j]}
+    ways = ways_back(game, state, i, members, None)
+    way = game.choose("way back", [way for way in ways if way == opposite(state.stands[i][0][4])] or ways)
+    barred = False
+    for one in state.stands[i]:
+        path = swept(one, way, LEAST_FALL_BACK)
+        barred = barred or game.ground_bars(i, path) or any(
+            enemies(game.units, i, j) and (overlap(path, other) or touch(path, other) and other not in near)
+            or game.units[j].near and overlap(path, other)
+            for j, other in everybody(state, (i,)))
+    return tuple(moved(one, way, LEAST_FALL_BACK) for one in state.stands[i]), barred
 
 
 def fall_back(game, state, result):
     """After a draw: the state, and whether the combat goes on.
 
     It ends where everybody gets a centimetre clear straight back, even by the least roll of 3 cm; what happens elsewhere the
-    referee leaves open. Units that are defended stand, unless they are told to fall back (README, docs/rules.md, Hits Equal 3).
+    referee leaves open, but in a last round, where a draw is a draw however they end (docs/rules.md, Unresolved combats). Units that
+    are defended stand, unless they are told to fall back (README, docs/rules.md, Hits Equal 3).
     """
     units = game.units
+    if planted("a draw is fought on"):
+        return state, True
+    if game.last:
+        return state, False
     last = dict(enumerate(state.stands))
     for i in sorted(result.members):
         stays = cover(units[i], i, state) != OPEN and game.policy_of(i) != "fall-back"
         if stays or not state.stands[i]:
             continue
-        near = {other for place in range(len(state.stands[i])) for j, k in contacts(units, state, i, place) for other in state.stands[j]}
-        ways = ways_back(game, state, i, result.members, None)
-        way = game.choose("way back", [way for way in ways if way == opposite(state.stands[i][0][4])] or ways)
-        last[i] = tuple(moved(one, way, 30) for one in state.stands[i])
-        for one in state.stands[i]:
-            path = swept(one, way, 30)
-            for j, other in everybody(state, (i,)):
-                if enemies(units, i, j) and (overlap(path, other) or touch(path, other) and other not in near):
-                    game.leave_open("a draw with enemies in the way back")
+        last[i], barred = straight_back(game, state, i, result.members)
+        if barred:
+            game.leave_open("a draw with enemies or ground in the way back")
     for i in result.members:
         for j in range(len(units)):
             if units[i].side == "A" and units[j].side == "B" or j not in result.members and i != j:
@@ -59,13 +79,25 @@ def fall_back(game, state, result):
     return state, False
 
 
+def gets_clear(game, state, i, members):
+    """Does a winner come a centimetre clear of all enemies straight back, whatever it rolls?"""
+    stands, barred = straight_back(game, state, i, members)
+    others = everybody(state, (i,))
+    return not barred and not any(overlap(one, other) or enemies(game.units, i, j) and gap(one, other) < 100
+                                  for one in stands for j, other in others)
+
+
 def pace(unit):
-    """rules-facts 1.9; flyers pursue along the ground by the pace of their kind (docs/rules.md, flyers)."""
-    return {"infantry": 200, "cavalry": 300, "chariot": 300, "artillery": 100, "monster": 200, "machine": 200}[unit.kind]
+    """Flyers pursue along the ground by the pace of their kind (docs/rules.md, flyers)."""
+    return FULL_PACE[unit.kind]
 
 
 def straight(game, i, one, others, targets):
-    """How far a stand goes straight on until its front meets a stand of `targets`, or None. `others` are (unit, stand)."""
+    """How far a stand goes straight on until its front meets a stand of `targets`, or None. `others` are (unit, stand).
+
+    Who is beside the pursued, and may not be pursued himself, is met by those who go so (seeds/000, Basic pursuit, "every stand that
+    can"; Infantry contact with cavalry; docs/rules.md, Rulings, "an enemy stand").
+    """
     way, nearest, who = one[4], None, set()
     for j, other in others:
         ahead = {0: other[1] - one[3], 2: one[1] - other[3], 1: other[0] - one[2], 3: one[0] - other[2]}[way]
@@ -78,8 +110,6 @@ def straight(game, i, one, others, targets):
                 nearest, who = ahead, set()
             if ahead == nearest:
                 who.add(j)
-    if who & set(targets) and who - set(targets):
-        game.leave_open("straight on into one who may be pursued and one who may not")
     if nearest is None or not who & set(targets) or game.ground_bars(i, swept(one, way, nearest)):
         return None
     return nearest
@@ -143,10 +173,6 @@ def supports(game, state, i, place, mates):
                for k, s in everybody(state) if enemies(game.units, j, k) and touch(other, s))
 
 
-def middle(one):
-    return one[0] + one[2], one[1] + one[3]
-
-
 def in_line(place, first):
     if place[4] != first[4]:
         return False
@@ -161,29 +187,33 @@ def fits(game, state, i, one, place, mates, prey, edge_allowed=True):
     if game.ground_bars(i, place):
         return False
     if not within_reach(one, place, pace(game.units[i])):
-        if one[4] != place[4] and gap(one, place) <= pace(game.units[i]) ** 2:
-            game.turned_too_far.add(i)  # no document says how far a stand has gone that turns
         return False
     if not edge_allowed:  # seeds/000, Supporting pursuits
         return not any(enemies(game.units, i, j) and edge_contact(place, other) is not None for j, other in everybody(state, (i,)))
     return True
 
 
-def look_at_way(game, state, i, one, place, mates):
-    """Towards means just that (seeds/000, Moving pursuers): whether a way round somebody is towards, the referee does not know."""
-    (ax, ay), (bx, by) = middle(one), middle(place)
-    room = min(one[2] - one[0], one[3] - one[1]) // 2 - 1
-    for other in [s for _, s in everybody(state, (i,))] + list(mates):
-        wide = (2 * (other[0] - room), 2 * (other[1] - room), 2 * (other[2] + room), 2 * (other[3] + room))
-        if crosses(ax, ay, bx, by, wide):
-            game.leave_open("a way round somebody")
-            return
+def way_to(game, state, i, one, place, mates, prey, goals=()):
+    """Is there a way to a place that is free? Towards `goals`, or the enemies that it touches there, or the pursued nearest to it."""
+    others = everybody(state, (i,))
+    foes = [(j, other) for j, other in others if enemies(game.units, i, j)]
+    hunted = [other for j, other in foes if j in prey]
+    goals = goals or [other for _, other in foes if touch(place, other)] or [min(hunted, key=lambda other: gap(place, other))]
+    shunned = {other for j, other in foes if j not in prey}
+    return way(one, place, pace(game.units[i]), [s for _, s in others] + list(mates) + game.barred_ground(i), shunned, goals)
+
+
+def passable(game, *asked):
+    """Whether a way that may be read both ways is one is tried both ways."""
+    found = way_to(game, *asked)
+    return game.choose("a way round somebody", [True, False]) if found == PERHAPS else found == YES
 
 
 def fill(game, state, i, mates, waiting, prey, far=0, edge_allowed=True):
     """Places the remaining stands of a unit, the best of all with the best of all places; docs/decisions/0007, 6 to 8.
 
-    `far` is how far straight ahead the first stand went. None where a stand finds no place.
+    `far` is how far straight ahead the first stand went. A stand without a place stays where it touches its unit, or falls in behind
+    the nearest mate (10); None where it cannot, for a unit does not move so that it comes to be in more pieces.
     """
     unit = game.units[i]
     first = mates[0]
@@ -202,13 +232,30 @@ def fill(game, state, i, mates, waiting, prey, far=0, edge_allowed=True):
                     key = (-worth(game, state, i, place, mates, prey), place != ahead, not in_line(place, first),
                            (ax - bx) ** 2 + (ay - by) ** 2)
                     best.setdefault(key, []).append((one, place))
-        if not best:
-            return None
-        one, place = game.choose("place of a pursuer", best[min(best)])
-        if not game.last:  # in a last round it matters alone whether anybody catches the beaten
-            look_at_way(game, state, i, one, place, mates)
+        for key in sorted(best):
+            equal = [(one, place) for one, place in best[key] if passable(game, state, i, one, place, mates, prey)]
+            if equal:
+                break
+        else:
+            return left_over(game, state, i, mates, waiting)
+        one, place = game.choose("place of a pursuer", equal)
         waiting.remove(one)
         mates = mates + [place]
+    return mates
+
+
+def left_over(game, state, i, mates, waiting):
+    """docs/decisions/0007, 10."""
+    others = everybody(state, (i,))
+    for one in sorted(waiting, key=lambda one: min(gap(one, mate) for mate in mates)):
+        behind = [moved(mate, opposite(mate[4]), mate[2] - mate[0] if mate[4] % 2 else mate[3] - mate[1])
+                  for mate in sorted(mates, key=lambda mate: gap(one, mate))]
+        places = [one] * any(touch(one, mate) for mate in mates) + behind
+        free = [place for place in places if not any(overlap(place, s) for s in list(mates) + [s for _, s in others])
+                and not game.ground_bars(i, place)]
+        if not free:
+            return None
+        mates = mates + [free[0]]
     return mates
 
 
@@ -224,6 +271,8 @@ def straight_on(game, state, i, prey):
         if far is None:
             waiting.append(one)
         else:
+            if game.last:  # where they end matters no more: somebody has caught the beaten
+                return stands
             gone.append(moved(one, one[4], far))
             least = min(least, far)
     if not gone:
@@ -237,27 +286,45 @@ def straight_on(game, state, i, prey):
     return placed
 
 
-def side_of(state, i, enemy):
-    """The sides of an enemy stand before which most of a unit stands, by lines at 45 degrees from its corners."""
-    count = {}
-    for s in state.stands[i]:
-        cx, cy = s[0] + s[2] - enemy[0] - enemy[2], s[1] + s[3] - enemy[1] - enemy[3]
-        over_x, over_y = abs(cx) - (enemy[2] - enemy[0]), abs(cy) - (enemy[3] - enemy[1])
-        side = (1 if cx > 0 else 3) if over_x > over_y else (0 if cy > 0 else 2)
-        count[side] = count.get(side, 0) + 1
-    return [side for side in count if count[side] == max(count.values())]
-
-
 def on_edge(edge, enemy, start, front, depth):
     """A stand with its front on the line of an edge, from `start` along it."""
     return {0: (start, enemy[3], start + front, enemy[3] + depth, 2), 2: (start, enemy[1] - depth, start + front, enemy[1], 0),
             1: (enemy[2], start, enemy[2] + depth, start + front, 3), 3: (enemy[0] - depth, start, enemy[0], start + front, 1)}[edge]
 
 
+def places_before(enemy, edge, unit, wide):
+    """Places against a side, those as near to middle against middle together: with 1 cm of edge, or corner to corner."""
+    low, high = (enemy[0], enemy[2]) if vertical(edge) else (enemy[1], enemy[3])
+    starts = range(low - unit.front + 10, high - 9) if wide else (low - unit.front, high)
+    near = {}
+    for start in sorted(starts, key=lambda start: abs(2 * start + unit.front - low - high)):
+        near.setdefault(abs(2 * start + unit.front - low - high), []).append(on_edge(edge, enemy, start, unit.front, unit.depth))
+    return list(near.values())
+
+
+def held_by_friends(game, state, i, enemy, edge):
+    """Do friends who touch it hold a whole side, with less than 1 cm left, so that a corner is all there is to charge?
+
+    PERHAPS where there is no room for other reasons: that a charge touches a corner then, too, is said of a battle line alone.
+    """
+    low, high = (enemy[0], enemy[2]) if vertical(edge) else (enemy[1], enemy[3])
+    others = everybody(state, (i,))
+    held = sorted((max(low, s[0 if vertical(edge) else 1]), min(high, s[2 if vertical(edge) else 3]))
+                  for j, s in others if not enemies(game.units, i, j) and edge_contact(enemy, s) == edge)
+    exposed = 0
+    for start, end in held + [(high, high)]:
+        exposed, low = max(exposed, start - low), max(low, end)
+    if exposed < 10:
+        return YES
+    return PERHAPS if all(any(overlap(place, s) for _, s in others) or game.ground_bars(i, place)
+                          for near in places_before(enemy, edge, game.units[i], True) for place in near) else NO
+
+
 def turning(game, state, i, prey):
     """Indirect pursuit: one stand as in a charge, against the side before which most of its unit stands, then the rest.
 
-    docs/decisions/0007, 4: middle to middle or as near as there is room, with 1 cm of edge; corner to corner where friends hold the side.
+    docs/decisions/0007, 4: middle to middle or as near as there is room, with 1 cm of edge; corner to corner where friends hold that
+    whole side, for a charge touches by a corner whom it can touch no better (rules-facts 1.9, battle line).
     """
     unit = game.units[i]
     seen = []
@@ -272,26 +339,30 @@ def turning(game, state, i, prey):
     nearest = [(one, j, enemy) for far, between, one, j, enemy in seen if (far, between) == seen[0][:2]]
     if len(nearest) > 1:
         seen.insert(0, (0, 0, *game.choose("whom to turn against", nearest)))
+    sides = {}
+    perhaps, sure = [], []
     for target in dict.fromkeys(j for _, _, _, j, _ in seen):
         for wide in (True, False):
             for _, _, one, j, enemy in seen:
-                if j != target:
+                if j != target or sure:
                     continue
-                sides = side_of(state, i, enemy)
-                if len(sides) > 1:
-                    game.leave_open("a turn against an enemy with as many stands before two of his sides")
-                for edge in sides:
-                    low, high = (enemy[0], enemy[2]) if vertical(edge) else (enemy[1], enemy[3])
-                    half = (low + high - unit.front) // 2
-                    starts = range(low - unit.front + 10, high - 9) if wide else (low - unit.front, high)
-                    for start in sorted(starts, key=lambda start: abs(start - half)):
-                        place = on_edge(edge, enemy, start, unit.front, unit.depth)
-                        if fits(game, state, i, one, place, [], prey):
-                            look_at_way(game, state, i, one, place, [])
-                            if not wide:
-                                game.leave_open("a turn for which there is a corner alone")
-                            return fill(game, state, i, [place], [s for s in state.stands[i] if s != one], prey)
-    return None
+                if enemy not in sides:
+                    sides[enemy] = game.choose("side to turn against", sorted(sides_before(state.stands[i], enemy)))
+                held = YES if wide else held_by_friends(game, state, i, enemy, sides[enemy])
+                for near in places_before(enemy, sides[enemy], unit, wide) if held != NO else ():
+                    found = {place: way_to(game, state, i, one, place, [], prey, [enemy])
+                             for place in near if fits(game, state, i, one, place, [], prey)}
+                    sure = [(one, place) for place in found if found[place] == held == YES]
+                    perhaps = perhaps or [(one, place) for place in found if found[place] != NO and (one, place) not in sure]
+                    if sure:
+                        break
+    if not perhaps and not sure:
+        return None
+    first = game.choose("the first who turns", perhaps + (sure or [None]))
+    if not first:
+        return None
+    one, place = first
+    return fill(game, state, i, [place], [s for s in state.stands[i] if s != one], prey)
 
 
 def in_support(game, state, i, prey):
@@ -330,7 +401,6 @@ def pursue(game, state, result, side, cm):
     prey = {i: [j for j in beaten if may_pursue(game, state, result, i, j)] for i in winners}
     waiting = [i for i in winners if game.policy_of(i) == "pursue" and prey[i]]
     gone = []
-    game.turned_too_far = set()
     for step in (straight_on, turning, in_support):
         again = True
         while again:
@@ -338,23 +408,32 @@ def pursue(game, state, result, side, cm):
             for i in list(waiting):
                 placed = step(game, state, i, prey[i])
                 if placed is not None:
+                    if game.last:
+                        return state, True
                     state = game.changed(state, stands=replaced(state.stands, i, tuple(placed)))
                     waiting.remove(i)
                     gone.append(i)
                     again = step is straight_on
-    if game.turned_too_far & set(waiting):
-        game.leave_open("how far a stand goes that turns")
     # docs/rules.md, Rulings: winners in contact after the retreat fight on, unless they fall back. seeds/000, Which units can
     # pursue?, 5: if standing would leave a unit that cannot fly touching enemy flyers, then it must fall back.
     touching = {(i, j) for i in winners for place in range(len(state.stands[i])) for j, _ in contacts(units, state, i, place)}
     staying = {(i, j) for i, j in touching if i in gone or game.policy_of(i) != "fall-back" and
                (not units[j].says("flying") or j in prey[i])}
     on = bool(staying)
-    if any(i not in gone and (i, j) not in staying for i, j in touching):
-        game.leave_open("winners that touch and have to get clear")
-    if on and game.rounds > 1:
+    if not game.last and on:
+        if any(i not in gone and (i, j) not in staying for i, j in touching):
+            game.leave_open("winners that touch and have to get clear")
         if any(game.policy_of(i) == "fall-back" for i in winners):
             game.leave_open("winners that fall back while others fight on")
+    elif not on and not all(gets_clear(game, state, i, result.members) for i in sorted({i for i, _ in touching})):
+        # seeds/000, Fall backs: who still touches remains engaged, which hangs on how far the dice let it go
+        on = game.choose("whether winners get clear", [False, True])
+        game.diced = True
+        if on and not game.last:
+            game.leave_open("winners that touch and have to get clear")
+    if on and not game.last and any(touch(one, other) for j, unit in enumerate(units) if unit.near for one in state.stands[j]
+                                    for k, other in everybody(state, (j,)) if enemies(units, j, k) or unit.kind == "infantry"):
+        game.leave_open("a unit that was near, and may come into the fight")
     # seeds/000, Infantry contact with cavalry: against those with whom contact is kept the usual pursuit bonuses apply
     bonus = tuple((i, j, 1 + cm // 3) for i in sorted(set(gone) | {i for i, _ in staying}) for j in beaten)
     return game.changed(state, first=False, bonus=bonus, uncovered=state.uncovered | set(gone)), on

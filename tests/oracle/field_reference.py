@@ -11,14 +11,19 @@ import json
 import sys
 from dataclasses import replace
 from fractions import Fraction
+from math import prod
 
-from field_attacks import State, blows
-from field_dice import add, capped, hits_of, whole
+from field_attacks import State, blows, cover
+from field_dice import add, capped, chance as chance_of, hits_of, whole
+from field_engagement import forbidden, off_table, units_of
+from field_faults import planted
+from field_geometry import overlap, touch
 from field_pursuit import fall_back, pursue
-from field_retreats import casualties, rejoin, retreat
+from field_retreats import casualties, rejoin, remove, replaced, retreat
 from field_sides import lay_out, read_side
 
 MOST_WAYS = 48  # of deciding what is left to a player, in one place of a fight
+MOST_ANSWERS = 16  # that are told apart, where a fight has few places in which players decide
 
 
 class TooManyWays(Exception):
@@ -28,16 +33,24 @@ class TooManyWays(Exception):
 class Game:
     """One fight: its units, what it was told, and the choices of the players that the documents leave alike."""
 
-    def __init__(self, a_text, b_text, options=None):
+    def __init__(self, a_text, b_text, options=None, field=None):
         options = options or {}
-        self.units = read_side("A", a_text) + read_side("B", b_text)
+        self.field = field or {"table": None, "ground": []}
+        if field:
+            (a, a_stands), (b, b_stands) = units_of(field, "A"), units_of(field, "B")
+            self.units, self.stands = a + b, tuple(a_stands + b_stands)
+        else:
+            self.units = read_side("A", a_text) + read_side("B", b_text)
+            self.stands = lay_out(self.units)
         self.rounds = options.get("rounds", 2)
         self.policy = options.get("policy", "pursue")
-        self.stands = lay_out(self.units)
+        self.shot = {"A": 0, "B": 0}  # hits scored on chargers: they count in the first round's result
         self.open, self.unsure = set(), set()
         self.last = False  # is this the last round?
         self.script, self.taken = [], []
         self.values = {}
+        self.chases = {}
+        self.diced = False  # do dice that the referee does not throw choose among ways?
 
     def choose(self, what, equal):
         """One of what the documents leave alike; `every` tries them all."""
@@ -82,7 +95,11 @@ class Game:
         return sorted(indices, key=lambda i: (next((int(v) for k, v in self.units[i].choices if k == "moves"), 99), i))
 
     def ground_bars(self, index, way):
-        return False
+        """Does a stand come on ground that it may not enter, or beyond the table's edge?"""
+        return off_table(self.field, way) or any(overlap(way, ground) for ground in self.barred_ground(index))
+
+    def barred_ground(self, index):
+        return forbidden(self.field, self.units[index])
 
     def policy_of(self, i):
         unit = self.units[i]
@@ -100,8 +117,19 @@ def score_of(side, units, new, result):
 def outside(game, state, result, winner, loser):
     """All who fought are destroyed: whoever has dropped out may be advanced against, which the referee does not follow."""
     left = any(state.stands[i] for i in game.indices(loser))
-    if left and any(game.policy_of(i) == "pursue" for i in game.indices(winner) if state.stands[i]):
+    if left and any(game.policy_of(i) == "pursue" and ("advance", "no") not in game.units[i].choices for i in game.indices(winner) if state.stands[i]):
         game.leave_open("an advance against units that have dropped out")
+
+
+def last_pursuit(game, state, result, winner):
+    """Whether anybody catches the loser: all that matters in a last round, and the same for all ways in which the same stands are left."""
+    key = (state.stands, winner, state.first, state.uncovered, state.confused, frozenset(result.members), frozenset(result.charged_side),
+           frozenset(result.charged_edge))
+    if key not in game.chases:
+        game.chases[key] = game.every(lambda: pursue(game, state, result, winner, 1)[1])
+    on, unsure = game.choose("whether anybody is caught", game.chases[key])
+    game.unsure |= unsure
+    return state, on
 
 
 def after_blows(game, state, result, new, fought):
@@ -119,7 +147,11 @@ def after_blows(game, state, result, new, fought):
         left_hits.append(left if len(state.stands[i]) > fallen else 0)
     # rules-facts 1.5: a side is destroyed when every unit of the engagement is, those that only support included
     alive = {side: any(len(state.stands[i]) > lost[i] for i in result.members if units[i].side == side) for side in "AB"}
-    score = {side: score_of(side, units, new, result) for side in "AB"}
+    score = {side: score_of(side, units, new, result) + state.first * game.shot[side] for side in "AB"}
+    if planted("support after casualties"):
+        fallen = casualties(game, state, lost, "A")
+        for (i, place) in result.supporters:
+            score[units[i].side] -= state.stands[i][place] not in fallen.stands[i]
     winner = None
     if alive["A"] != alive["B"]:
         winner = "A" if alive["A"] else "B"
@@ -136,12 +168,13 @@ def after_blows(game, state, result, new, fought):
         outside(game, after, result, winner, loser)
         return word, f"{low}_destroyed", after, False, ()
     sharers = [i for i in result.members if units[i].side == loser]
-    cm = max(1, -(-(score[winner] - score[loser]) // len(sharers)))  # seeds/000, Retreats: rounded up, 1 cm at least
+    sharers = [i for i in sharers if not planted("the dead share no retreat") or after.stands[i]]
+    cm = planted("a retreat is a centimetre longer") + max(1, -(-(score[winner] - score[loser]) // len(sharers)))  # seeds/000, Retreats: rounded up, 1 cm at least
     after, ways = retreat(game, after, result, loser, cm, fought)
     if not any(after.stands[i] for i in sharers):  # nobody got away, so nobody has retreated
         outside(game, after, result, winner, loser)
         return word, f"{low}_destroyed", after, False, ()
-    after, on = pursue(game, after, result, winner, cm)
+    after, on = last_pursuit(game, after, result, winner) if game.last else pursue(game, after, result, winner, cm)
     if not on:
         after = rejoin(game, after, sharers)
     # guns alone are destroyed where they stand, and nobody has retreated
@@ -177,6 +210,16 @@ def cells_of(game, number, outcome, scored, unsure):
     return cells, False
 
 
+def confusions(game, state):
+    """A 6 for each friend that made way confuses who made him: rules-facts 1.10, whatever befalls the friend."""
+    found = [(1, game.changed(state, tests=()))]
+    for i in sorted(set(state.tests)):
+        clear = Fraction(5, 6) ** (0 if planted("making way confuses nobody") else state.tests.count(i))
+        found = [(chance * part, game.changed(now, confused=now.confused | ({i} if hit else set())))
+                 for chance, now in found for part, hit in ((clear, False), (1 - clear, True))]
+    return found
+
+
 def bounds(ways):
     """The least and the most of each cell over several ways of deciding, each (least, most)."""
     if len(ways) == 1:
@@ -192,7 +235,7 @@ def put(total, cells, weight):
 
 
 def fight_round(game, state, number, scored):
-    """The cells of all that follows from `state`: one (least, most) for each way of declaring targets."""
+    """The cells of all that follows from `state`: (least, most) for each way of declaring targets, and of deciding where these are few."""
     units = game.units
     answers = []
     last = number == game.rounds
@@ -206,15 +249,16 @@ def fight_round(game, state, number, scored):
         targets = sorted(per_target)
         tables, bottom = [], 1
         for i in targets:
-            table, below = whole(capped(per_target[i], len(state.stands[i]) * units[i].hits - state.hits[i]))
+            room = len(state.stands[i]) * units[i].hits - state.hits[i]
+            table, below = whole(capped(per_target[i], room + 99 * planted("hits beyond the last stand count")))
             tables.append(table)
             bottom *= below
-        low, high = {}, {}
+        low, high, forks = {}, {}, []
         for combination in itertools.product(*tables):
             weight = 1
             for _, part in combination:
                 weight *= part
-            weight = Fraction(weight, bottom) if game.rounds == 1 else weight / bottom
+            weight = Fraction(weight, bottom) if number == 1 else weight / bottom
             new = tuple((i, k) for i, (k, _) in zip(targets, combination))
             now = list(scored)
             for i, k in new:
@@ -227,14 +271,31 @@ def fight_round(game, state, number, scored):
                     ways.append((cells, cells))
                     continue
                 least, most = dict(cells), dict(cells)
-                after_low, after_high = value(game, outcome[2], number + 1, tuple(now))
-                put(least, after_low, 1)
-                put(most, after_high, 1)
+                for chance, after in confusions(game, outcome[2]):
+                    after_low, after_high = value(game, after, number + 1, tuple(now))
+                    put(least, after_low, chance)
+                    put(most, after_high, chance)
                 ways.append((least, most))
-            least, most = bounds(ways)
-            put(low, least, weight)
-            put(high, most, weight)
-        answers.append((low, high))
+            ways = [one for n, one in enumerate(ways) if one not in ways[:n]]
+            if len(ways) > 1:
+                forks.append((ways, weight))
+            else:
+                put(low, ways[0][0], weight)
+                put(high, ways[0][1], weight)
+        answers += decided(game, low, high, forks)
+    return answers
+
+
+def decided(game, low, high, forks):
+    """One answer for each way of deciding where these are few; else the least and the most of each cell over all of them."""
+    together = game.diced or prod(len(ways) for ways, _ in forks) > MOST_ANSWERS
+    answers = []
+    for picks in itertools.product(*([bounds(ways)] if together else ways for ways, _ in forks)):
+        least, most = dict(low), dict(high)
+        for (one, other), (_, weight) in zip(picks, forks):
+            put(least, one, weight)
+            put(most, other, weight)
+        answers.append((least, most))
     return answers
 
 
@@ -245,17 +306,72 @@ def value(game, state, number, scored):
     return game.values[key]
 
 
-def solve(a_text, b_text, options=None):
-    """Answers, one for each way of declaring targets in the first round: (least, most) of every cell, and the fight."""
-    game = Game(a_text, b_text, options)
+def shots(game, state):
+    """All that shots at chargers may do, before the first round: chance, state, and hits by side. rules-facts 1.8 and 7.3.
+
+    Who is charged shoots at the first charger that touches it; of those that touch it at once, its player chooses one who still stands.
+    """
+    units = game.units
+    ways = [(Fraction(1), state, (0, 0))]
+    for j, shooter in enumerate(units):
+        chargers = [i for i, unit in enumerate(units) if unit.side != shooter.side and unit.says("charging") and not unit.near
+                    and any(touch(one, other) for one in game.stands[i] for other in game.stands[j])]
+        if not shooter.shots or shooter.near or not chargers:
+            continue
+        order = game.choose("whom to shoot at", list(itertools.permutations(chargers)))
+        after = []
+        for weight, now, scored in ways:
+            i = next((i for i in order if any(touch(one, other) for one in now.stands[i] for other in game.stands[j])), None)
+            if i is None:  # others have shot them already
+                after.append((weight, now, scored))
+                continue
+            room = len(now.stands[i]) * units[i].hits - now.hits[i]
+            each = chance_of(cover(units[i], i, now), units[i].armour)
+            for k, p in capped(hits_of({shooter.shots: Fraction(1)}, each), room).items():
+                total = now.hits[i] + k
+                fallen = min(total // units[i].hits, len(now.stands[i]))
+                left = game.changed(now, hits=replaced(now.hits, i, total - fallen * units[i].hits))
+                hits = (scored[0] + k * (shooter.side == "A"), scored[1] + k * (shooter.side == "B"))
+                after.append((weight * p, remove(game, left, i, fallen), hits))
+        ways = after
+    return ways
+
+
+def all_shot(game, state, scored):
+    """Shots have left nobody in touch: who was shot at is told as destroyed (docs/engagement-files.md)."""
+    side = "B" if scored[0] else "A"
+    outcome = ("win" if side == "B" else "loss", f"{side.lower()}_destroyed", state, False, ())
+    cells, _ = cells_of(game, 1, outcome, scored, ())
+    return [(cells, cells)]
+
+
+def solve(a_text, b_text=None, options=None):
+    """Answers, one for each way of declaring targets in the first round, and of deciding where these are few: (least, most) of every
+    cell; and the fight. A fight with ground or units that are near is given whole."""
+    matchup = a_text if isinstance(a_text, dict) else {"a_text": a_text, "b_text": b_text, "options": options}
+    game = Game(matchup.get("a_text"), matchup.get("b_text"), matchup.get("options"), matchup.get("field"))
     state = State(stands=game.stands, hits=tuple(u.outstanding for u in game.units),
                   confused=frozenset(i for i, u in enumerate(game.units) if u.says("confused")))
-    return fight_round(game, state, 1, (0, 0)), game
+    answers = []
+    for (ways, _) in game.every(lambda: shots(game, state)):
+        forks, alone = [], ({}, {})
+        for weight, shot, scored in ways:
+            game.shot = dict(zip("AB", (0, 0) if planted("shots do not count in the result") else scored))
+            met = any(touch(one, other) for i in game.indices("A") if not game.units[i].near for one in shot.stands[i]
+                      for j in game.indices("B") if not game.units[j].near for other in shot.stands[j])
+            now = fight_round(game, shot, 1, scored) if met else all_shot(game, shot, scored)
+            if len(now) > 1:
+                forks.append((now, weight))
+            else:
+                put(alone[0], now[0][0], weight)
+                put(alone[1], now[0][1], weight)
+        answers += decided(game, *alone, forks)
+    return answers, game
 
 
 def main():
     for matchup in json.loads(open(sys.argv[1]).read()):
-        answers, _ = solve(matchup["a_text"], matchup["b_text"], matchup.get("options"))
+        answers, _ = solve(matchup)
         print(json.dumps([{name: (str(low.get(name, 0)), str(most)) for name, most in high.items()} for low, high in answers]))
 
 

@@ -1,7 +1,11 @@
 """Casualties, and where the beaten go. seeds/000, Casualties; Retreats; Blocked retreats; docs/decisions/0006 for the choices."""
 from field_attacks import contacts, enemies
+from field_faults import planted
 from field_geometry import (STEP, aligned_for_support, at_front, edge_contact, edge_of_contact, gap, hangs_together, moved, opposite,
                             overlap, swept, touch)
+
+
+FULL_PACE = {"infantry": 200, "cavalry": 300, "chariot": 300, "artillery": 100, "monster": 200, "machine": 200}  # mm, rules-facts 1.9
 
 
 def replaced(sequence, index, value):
@@ -58,7 +62,10 @@ def casualties(game, state, lost, first):
 
 
 def away_from_nearest(game, state, index, members):
-    """The ways of a unit that nobody touches any more: from the closest enemy that was part of the engagement."""
+    """The ways of a unit that nobody touches any more: from the closest enemy that was part of the engagement.
+
+    Of an enemy who stands slantwise to all its stands either way is away.
+    """
     best = {}
     for one in state.stands[index]:
         for j in members:
@@ -68,9 +75,12 @@ def away_from_nearest(game, state, index, members):
                     high = min(one[3], other[3]) - max(one[1], other[1])
                     up = 2 if other[1] >= one[3] else 0
                     level = 3 if other[0] >= one[2] else 1
-                    ways = [up] if wide > 0 else [level] if high > 0 else [up, level]  # of who stands slantwise either way is away
-                    best.setdefault(gap(one, other), set()).update(ways)
-    return sorted(best[min(best)]) if best else []
+                    straight, slantwise = best.setdefault(gap(one, other), (set(), set()))
+                    (straight if wide > 0 or high > 0 else slantwise).update([up] * (wide > 0) or [level] * (high > 0) or [up, level])
+    if not best:
+        return []
+    straight, slantwise = best[min(best)]
+    return sorted(straight) or [game.choose("away from who stands slantwise", sorted(slantwise))]
 
 
 def ways_back(game, state, index, members, supported):
@@ -87,9 +97,11 @@ def ways_back(game, state, index, members, supported):
     return away_from_nearest(game, state, index, members)
 
 
-def _bars(game, state, index, direction, distance, place, gone, members):
+def _bars(game, state, index, direction, distance, place, gone, members, making=True):
     """Is the way of one stand barred? seeds/000, Blocked retreats. Coming to touch an enemy bars it only where the enemy is not
     part of the same engagement."""
+    if planted("nothing blocks a retreat"):
+        return False
     one = state.stands[index][place]
     way = swept(one, direction, distance)
     for j, others in enumerate(state.stands):
@@ -97,11 +109,34 @@ def _bars(game, state, index, direction, distance, place, gone, members):
             continue
         if enemies(game.units, index, j) and j not in members and any(touch(moved(one, direction, distance), s) for s in others):
             return True
-        if not enemies(game.units, index, j) and j in gone:
+        if not enemies(game.units, index, j) and (j in gone or game.units[j].near and making and aside(game, state, index, j, [way], direction)):
             continue
         if any(overlap(way, other) for other in others):
             return True
     return game.ground_bars(index, way)
+
+
+def aside(game, state, index, j, ways, direction):
+    """Where a friend who is not engaged makes way to, or nothing where he has no room or does not want to.
+
+    docs/decisions/0006, Making way: straight aside by the shorter way, where there is room within a full pace and no enemy to touch.
+    """
+    if ("make-way", "no") in game.units[j].choices or planted("nobody makes way"):
+        return None
+    others = [(k, s) for k, stands in enumerate(state.stands) if k != j for s in stands]
+    found = {}
+    for side in ((direction + 1) % 4, (direction + 3) % 4):
+        for far in range(FULL_PACE[game.units[j].kind] + 1):
+            there = tuple(moved(one, side, far) for one in state.stands[j])
+            if not any(overlap(way, one) for way in ways for one in there):
+                paths = [swept(one, side, far) for one in state.stands[j]]
+                free = not any(overlap(one, s) or enemies(game.units, j, k) and touch(one, s) for one in there for k, s in others)
+                if free and not any(game.ground_bars(j, one) for one in there):
+                    way_there = not any(overlap(path, s) for path in paths for _, s in others) and not any(game.ground_bars(j, p) for p in paths)
+                    if way_there or game.choose("a way aside past somebody", [True, False]):
+                        found.setdefault(far, []).append(there)
+                break
+    return game.choose("aside", found[min(found)]) if found else None
 
 
 def _cost(game, state, index, direction, distance, together, members):
@@ -114,9 +149,11 @@ def retreat(game, state, result, side, distance_cm, fought):
     distance = 10 * distance_cm
     beaten = [i for i in result.members if units[i].side == side and state.stands[i]]
     for i in list(beaten):  # seeds/000, Retreating artillery
-        if units[i].kind == "artillery" or units[i].says("destroyed-in-retreat"):
+        if units[i].kind == "artillery" and not planted("guns survive a retreat") or units[i].says("destroyed-in-retreat"):
             state = game.changed(state, stands=replaced(state.stands, i, ()))
             beaten.remove(i)
+    if planted("a second line stays"):
+        beaten = [i for i in beaten if i in fought]
     may = {}
     for i in sorted(beaten, key=lambda i: i not in fought):
         supported = None
@@ -147,9 +184,16 @@ def retreat(game, state, result, side, distance_cm, fought):
             return -max(max(s[0] * dx, s[2] * dx) + max(s[1] * dy, s[3] * dy) for s in state.stands[i])
 
         for i in sorted((i for i in beaten if ways[i] == way), key=foremost):
+            going = [swept(one, way, distance) for place, one in enumerate(state.stands[i])
+                     if not _bars(game, state, i, way, distance, place, (), result.members)]
+            for j, friend in enumerate(game.units):
+                if friend.near and friend.side == side and any(overlap(path, s) for path in going for s in state.stands[j]):
+                    there = aside(game, state, i, j, going, way)
+                    if there:
+                        state = game.changed(state, stands=replaced(state.stands, j, there), tests=state.tests + (i,))
             left = []
             for place, one in enumerate(state.stands[i]):
-                if not _bars(game, state, i, way, distance, place, (), result.members):
+                if not _bars(game, state, i, way, distance, place, (), result.members, False):
                     left.append(moved(one, way, distance))
             state = game.changed(state, stands=replaced(state.stands, i, tuple(left)))
     return game.changed(state, uncovered=state.uncovered | set(beaten), retreated=state.retreated | set(beaten)), ways

@@ -34,6 +34,8 @@ class Unit:
     target: int = None
     choices: tuple = ()
     points: int = 0
+    shots: int = 0
+    near: bool = False  # not engaged (docs/engagement-files.md)
 
     def says(self, flag):
         return flag in self.flags
@@ -83,7 +85,7 @@ def read_unit(side, text):
             values[key] = value
         elif key == "hits" or key == "hits-per-stand":
             values["hits"] = int(value)
-        elif key in ("stands", "outstanding", "support", "character", "at", "points", "target"):
+        elif key in ("stands", "outstanding", "support", "character", "at", "points", "target", "shots"):
             values[key] = int(value)
         elif key == "armour":
             values["armour"] = 7 if value == "none" else int(value.rstrip("+"))

@@ -51,8 +51,11 @@ Json answer_to(const warmaster::Engagement& engagement) {
 warmaster::Engagement engagement_of(const Json& matchup, army::Finder& finder) {
   const Json& options = matchup.at("options");
   warmaster::Engagement engagement;
-  engagement.a = army::parse_side(matchup.at("a_text").get<std::string>(), finder, "side A");
-  engagement.b = army::parse_side(matchup.at("b_text").get<std::string>(), finder, "side B");
+  const auto unit_of = [&](const char* text, const char* side) {
+    return army::parse_sides(matchup.at(text).get<std::string>(), finder, side).units.at(0);
+  };
+  engagement.a = unit_of("a_text", "side A");
+  engagement.b = unit_of("b_text", "side B");
   engagement.rounds = options.at("rounds").get<int>();
   engagement.turns = options.at("turns").get<int>();
   const auto policy = options.at("policy").get<std::string>();

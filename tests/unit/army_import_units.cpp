@@ -118,6 +118,22 @@ TEST_CASE("a Fantasy unit comes with its armour, weapons and smallest cost", "[a
         "--system: \"sovl\" (the file's statistics are those of fantasy6)");
 }
 
+TEST_CASE("units of which a list has no profile are named", "[army]") {
+  const std::string spears =
+      entry("Spears", "unit", profile("Soldier", "Profile", kSoldier) + model("Spears", 10, "7.0"));
+  const std::string what = "left out, as the file has no profile of ";
+  CHECK(notes_of(catalogue(entry("Lord", "unit", model("Lord", 1, "90.0")) + spears))
+            .starts_with("t.cat:4: " + what + "it: Lord\n"));
+  std::string giant = profile("Giant", "Profile", kSoldier, "g");
+  giant.replace(giant.find("profiles"), 8, "sharedProfiles");
+  giant.replace(giant.rfind("profiles"), 8, "sharedProfiles");
+  const std::string notes =
+      notes_of(catalogue(spears + entry("Cart", "model", "") + entry("Sword", "upgrade", "") +
+                             entry("Giant", "unit", "") + entry("Lord", "unit", ""),
+                         giant));
+  CHECK(notes.find(what + "them: Cart, Lord\n") != std::string::npos);
+}
+
 TEST_CASE("a rider has the pace of his mount, which fights beside him", "[army]") {
   const std::string text =
       catalogue(entry("Knights", "unit",

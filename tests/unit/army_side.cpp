@@ -26,7 +26,7 @@ namespace {
 /// The lists that are built into the program.
 Unit side(const std::string& text) {
   static Finder finder(Library("warmaster", {}, true));
-  return parse_side(text, finder, "side A");
+  return parse_sides(text, finder, "side A").units.at(0);
 }
 
 std::string refused(const std::string& text) {
@@ -250,6 +250,16 @@ TEST_CASE("an unknown name gets the nearest", "[army]") {
         "side A: no option is called \"xyzzyplugh\" (see fray odds --help)");
 }
 
+TEST_CASE("what is given may be taken away behind it", "[army]") {
+  CHECK_FALSE(side("custom: charging, charging=no").charging);
+  CHECK_FALSE(
+      side("custom: must pursue, Must-Pursue=no").profile.specials.has(Special::must_pursue));
+  const std::string twice = "is given twice (once is enough) take one away";
+  CHECK(refused("custom: charging=no, charging") == "side A: charging: " + twice);
+  CHECK(refused("custom: charging, charging, charging=no") == "side A: charging: " + twice);
+  CHECK(refused("custom: advance=yes, advance=no") == "side A: advance: " + twice);
+}
+
 TEST_CASE("nothing is said twice", "[army]") {
   const std::string twice = "is given twice (once is enough) take one away";
   CHECK(refused("custom: charging, charging") == "side A: charging: " + twice);
@@ -265,29 +275,6 @@ TEST_CASE("nothing is said twice", "[army]") {
         "side A: fortified: and defended at once (a position is one of them) leave one out");
   CHECK(refused("custom: flank=left, rear") ==
         "side A: rear: and flank at once (it strikes one edge) leave one out");
-}
-
-TEST_CASE("several units wait for the field", "[army]") {
-  const std::string plus =
-      "side A: several units (one unit a side; \"+\" waits for the field) leave the others out, "
-      "and "
-      "count the stands that support with support=";
-  const std::string times =
-      "side A: several units (one unit a side; \"N x\" waits for the field) leave the number out";
-  CHECK(refused("empire/knights + empire/halberdiers") == plus);
-  CHECK(refused("empire/knights: charging + empire/halberdiers: support=2") == plus);
-  CHECK(refused("2 x empire/knights") == times);
-  CHECK(refused("2x empire/knights: charging") == times);
-}
-
-TEST_CASE("stands are not placed yet", "[army]") {
-  for (const std::string key :
-       {"formation=line", "formation=column", "at=40", "behind=1", "beside=1", "of=2"}) {
-    CHECK(refused("custom: " + key) ==
-          "side A: " + key.substr(0, key.find('=')) +
-              ": places stands (they are not placed on a field yet) say how many fight and "
-              "support with fighting= and support=");
-  }
 }
 
 TEST_CASE("what is no side is refused", "[army]") {
@@ -334,7 +321,7 @@ TEST_CASE("every value is refused with its field and what would be right", "[arm
 }
 
 TEST_CASE("every option that help tells of is understood", "[army]") {
-  for (const SideOption& option : side_options()) {
+  for (const auto& option : warmaster::kUnitOptions) {
     const std::string name(option.name);
     const std::string example(option.takes.substr(0, option.takes.find('|')));
     INFO(name);

@@ -172,7 +172,7 @@ TEST_CASE("a place's value is refused with what would be right", "[army]") {
 }
 
 TEST_CASE("every option of a place that help tells of is understood", "[army]") {
-  for (const SideOption& option : place_options()) {
+  for (const OptionHelp& option : place_options()) {
     const std::string name(option.name);
     const std::string example(option.takes.substr(0, option.takes.find('|')));
     INFO(name);

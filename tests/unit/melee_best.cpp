@@ -6,6 +6,7 @@
 #include "fray/graph/advise.hpp"
 #include "fray/graph/exact.hpp"
 #include "melee_fields.hpp"
+#include "melee_solved.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;
@@ -60,7 +61,7 @@ double best(const Battle& battle, Weighs weighs = Weighs::all) {
 /// To A, as all units are told: by the engine that carries probability.
 double as_told(const Battle& battle) {
   const Melee melee = melee_of(battle, Weighs::nothing);
-  const auto solution = graph::ExactEngine<Melee>(melee).solve();
+  const auto solution = solved(melee);
   double mean = 0;
   for (const auto& [report, probability] : solution->reports) {
     mean += probability * melee.worth(report);
@@ -96,7 +97,7 @@ TEST_CASE(
   const Melee unpriced = duel(0, 0);
   const Melee half_priced = duel(30, 0);
   const Melee plain = melee_of(unpriced.battle(), Weighs::nothing);
-  const auto solution = graph::ExactEngine<Melee>(plain).solve();
+  const auto solution = solved(plain);
   for (const auto& [report, probability] : solution->reports) {
     CHECK(half_priced.worth(report) == unpriced.worth(report));
   }
@@ -264,4 +265,25 @@ TEST_CASE("winners who decide one by one are no worse off than by any policy tol
   }
   CHECK(weighed >= best_told - kRounding);
   CHECK(best_told > together + 0.05);  // one by one is more than all together
+}
+
+TEST_CASE("a player who is asked whom to strike strikes that one, and who is told is not asked",
+          "[melee]") {
+  const auto opened = [](int target) {
+    Unit own = infantry();
+    own.choices.target = target;
+    return melee_of(
+        battle_of("xxxxyyyy\n  aaaa", {a('a', own), b('x', infantry()), b('y', infantry())}),
+        Weighs::all);
+  };
+  const Melee melee = opened(0);
+  const MeleeSituation first = melee.opening();
+  REQUIRE(first.stage == MeleeStage::aims);
+  REQUIRE(melee.options(first) == 3);  // as it would be, and each of two
+  for (const int target : {1, 2}) {
+    const MeleeSituation aimed = melee.after(first, target).next;
+    REQUIRE(aimed.stage == MeleeStage::strike);
+    CHECK(aimed.scene->survey.stands[0].strikes == target);  // a is the first unit
+  }
+  CHECK(opened(2).opening().stage == MeleeStage::strike);
 }

@@ -22,3 +22,30 @@ TEST_CASE("pursuers in support may meet the corner of an enemy", "[melee]") {
       cccc)"));
   CHECK(fight.strikes('c') == "y");
 }
+
+TEST_CASE("who follows in support keeps its unit together before it goes for a corner", "[melee]") {
+  // The outer stands of c go with a, beside it. The one between them, which faces the other way,
+  // could meet x's corner in the west instead, and does not: it falls in behind a and holds c
+  // together. Of x there is a front that nobody reaches, so c cannot turn to it.
+  Unit narrow = infantry(3, 9);
+  narrow.profile.base = Base{20, 40};
+  const std::vector<Drawn> units{a('a', infantry(3, 9)), a('c', infantry(3, 9)), b('x', narrow)};
+  const auto north = [](std::int32_t west, std::int32_t south) {
+    return field::Stand{{west, south, west + 40, south + 20}, Facing::north};
+  };
+  const auto south = [](std::int32_t west) {
+    return field::Stand{{west, 20, west + 20, 60}, Facing::south};
+  };
+  Battle battle;
+  battle.a = {{units[0].unit, {north(-120, 0), north(0, 0)}},
+              {units[1].unit, {north(-40, 0), {{0, -20, 40, 0}, Facing::south}, north(40, 0)}}};
+  battle.b = {{units[2].unit, {south(-100), south(10), south(400)}}};
+  battle.a[0].unit.stands = 2;
+  FieldFight fight(battle, units);
+  REQUIRE(fight.supporting('c') == "+-+");
+  fight.strike().decide();  // by two supports: 2 cm
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.strikes('a') == "xx");
+  CHECK(fight.strikes('c') == "---");
+  CHECK(fight.supporting('c') == "+++");
+}

@@ -1,6 +1,7 @@
 // Units that join an unresolved combat when their own turn comes: seeds/001, paragraph 6.
 
 #include "melee_fields.hpp"
+#include "warmaster/combat/phases.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;
@@ -166,7 +167,8 @@ TEST_CASE("whom a joiner touches first shoots at it, and who fought does not", "
   FieldFight fight = joined(in_line, shooting(cavalry()));
   REQUIRE(fight.stage() == MeleeStage::shots);
   CHECK(fight.melee().rolls(fight.now()).span()[0].dice == 4);
-  CHECK(fight.melee().charger_of(fight.now(), fight.number('b')) == fight.number('y'));
+  CHECK(warmaster::charge_fire::charger_of(fight.melee().context(), fight.now(),
+                                           fight.number('b')) == fight.number('y'));
   fight.feed({3});
   CHECK(fight.stands('y') == 2);
   REQUIRE(fight.stage() == MeleeStage::strike);
@@ -218,4 +220,23 @@ TEST_CASE("daemons whom their own die confuses do not join", "[melee]") {
     REQUIRE(fight.stage() == MeleeStage::strike);
     CHECK(fight.engaged('y') == (die > 3));
   }
+}
+
+TEST_CASE("nobody joins in the enemy's turn", "[melee]") {
+  const std::vector<Drawn> units = {a('a', charging(infantry(3, 9))),
+                                    a('b', joining(infantry()), Facing::west),
+                                    b('x', infantry(3, 9))};
+  Battle battle = battle_of(R"(
+      xxxx       bb
+      aaaa       bb)",
+                            units);
+  battle.rounds = 1;
+  battle.turns = 3;
+  FieldFight fight(battle, units);
+  fight.strike({{'x', 1}}).decide();  // the turn after A's is B's
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK_FALSE(fight.engaged('b'));
+  fight.strike({{'x', 1}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.engaged('b'));
 }

@@ -143,3 +143,32 @@ TEST_CASE("names of fights differ by what shoots only where somebody shoots", "[
   by_guns.shot_by.pierce = true;
   CHECK_FALSE(content_of(shot) == content_of(by_guns));
 }
+
+TEST_CASE("who is charged by two shoots at the one that it would strike", "[melee]") {
+  // Two stands of x touch a's two, and one c's.
+  Unit shooting = infantry();
+  shooting.shots = 2;
+  for (const bool from_right : {false, true}) {
+    FieldFight fight(
+        from_right ? "xxxxxxxxxxxx\nccccaaaaaaaa" : "xxxxxxxxxxxx\naaaaaaaacccc",
+        {a('a', charging(infantry())), a('c', charging(infantry())), b('x', shooting)});
+    REQUIRE(fight.stage() == MeleeStage::shots);
+    fight.feed({1});
+    CHECK(fight.now().taken[fight.number('a')] == 1);
+    CHECK(fight.now().taken[fight.number('c')] == 0);
+  }
+}
+
+TEST_CASE("A's shots at chargers count in the first round, as B's do", "[melee]") {
+  Unit shooting = infantry();
+  shooting.shots = 2;
+  for (const Side side : {Side::a, Side::b}) {
+    const bool a_shoots = side == Side::a;
+    FieldFight fight("xxxx\naaaa", {a('a', a_shoots ? shooting : charging(infantry())),
+                                    b('x', a_shoots ? charging(infantry()) : shooting)});
+    REQUIRE(fight.stage() == MeleeStage::shots);
+    fight.feed({1}).strike();
+    CHECK(fight.now().ahead == side);
+    CHECK(fight.now().retreat_cm == 1);
+  }
+}

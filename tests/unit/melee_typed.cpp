@@ -106,15 +106,15 @@ Odds reversed(const Odds& odds, std::size_t a, std::size_t b) {
   return other;
 }
 
-/// One to three small units a side.
-std::array<TypedSide, 2> drawn(std::mt19937& random) {
+/// One to three small units a side; where they shoot, A charges, and all are smaller still.
+std::array<TypedSide, 2> drawn(std::mt19937& random, bool shooting) {
   const auto pick = [&random](int n) {
     return static_cast<int>(random() % static_cast<unsigned>(n));
   };
   std::array<TypedSide, 2> sides;
   const std::array<int, 2> counts{1 + pick(2) + (pick(3) == 0 ? 1 : 0),
                                   1 + pick(2) + (pick(3) == 0 ? 1 : 0)};
-  const bool charges = pick(2) == 0;
+  const bool charges = shooting || pick(2) == 0;
   for (std::size_t side = 0; side < 2; ++side) {
     for (int i = 0; i < counts[side]; ++i) {
       constexpr std::array kTypes{"infantry", "infantry", "infantry", "cavalry", "monster"};
@@ -123,11 +123,12 @@ std::array<TypedSide, 2> drawn(std::mt19937& random) {
           Place::flank_right, Place::rear,  Place::behind, Place::behind, Place::beside};
       Typed unit;
       unit.options = std::string("type=") + kTypes[static_cast<std::size_t>(pick(5))];
-      unit.options +=
-          ", attacks=" + std::to_string(1 + pick(3)) + ", hits=" + std::to_string(1 + pick(2));
-      unit.options += ", stands=" + std::to_string(1 + pick(3));
+      unit.options += ", attacks=" + std::to_string(1 + pick(shooting ? 1 : 3)) +
+                      ", hits=" + std::to_string(1 + pick(2));
+      unit.options += ", stands=" + std::to_string(1 + pick(shooting ? 2 : 3));
+      unit.options += shooting && side == 1 ? ", shots=1" : "";
       unit.options += pick(3) == 0 ? ", armour=5+" : "";
-      unit.options += side == 0 && charges && pick(2) == 0 ? ", charging" : "";
+      unit.options += side == 0 && charges && (shooting || pick(2) == 0) ? ", charging" : "";
       unit.options += pick(8) == 0 ? ", confused" : "";
       unit.options += pick(10) == 0 ? ", terrifying" : "";
       unit.options += pick(8) == 0 ? ", character=1" : "";
@@ -151,15 +152,13 @@ std::array<TypedSide, 2> drawn(std::mt19937& random) {
   return sides;
 }
 
-}  // namespace
-
-TEST_CASE("sides as they are typed, mirrored and exchanged, have the same odds", "[melee]") {
-  constexpr int kWanted = 500;
+/// Draws so many fights and compares each with itself in a mirror and with its sides exchanged.
+void compare(int wanted, unsigned seed, bool shooting) {
   constexpr std::uint64_t kMostCells = 60'000;
-  std::mt19937 random(20'261'128);
+  std::mt19937 random(seed);
   int compared = 0;
-  for (int tried = 0; compared < kWanted && tried < 40 * kWanted; ++tried) {
-    const auto [a, b] = drawn(random);
+  for (int tried = 0; compared < wanted && tried < 40 * wanted; ++tried) {
+    const auto [a, b] = drawn(random, shooting);
     const bool classic = tried % 8 == 0;
     INFO("drawn " << tried << (classic ? ", classic: " : ": ") << '"' << text_of(a) << "\" \""
                   << text_of(b) << '"');
@@ -189,5 +188,15 @@ TEST_CASE("sides as they are typed, mirrored and exchanged, have the same odds",
     REQUIRE(exchanged.has_value());
     check_equal(odds, odds_of(*exchanged, true));
   }
-  CHECK(compared == kWanted);
+  CHECK(compared == wanted);
+}
+
+}  // namespace
+
+TEST_CASE("sides as they are typed, mirrored and exchanged, have the same odds", "[melee]") {
+  compare(500, 20'261'128, false);
+}
+
+TEST_CASE("sides that shoot at chargers, mirrored and exchanged, have the same odds", "[melee]") {
+  compare(300, 20'261'129, true);
 }

@@ -117,3 +117,69 @@ TEST_CASE("a unit split by its middle stand's retreat loses no more while it fig
   CHECK(fight.last().ending == Ending::unresolved_b);
   CHECK(fight.lost('a') == 1);
 }
+
+TEST_CASE("of equal ways the loser takes the one that is free, though it is not back", "[melee]") {
+  // One enemy to the front, one at the left, and no ground behind: to the right a lives.
+  const std::vector<Drawn> units{a('a', infantry(3, 9)), b('x', infantry()),
+                                 b('y', infantry(), Facing::east)};
+  Battle battle = battle_of(R"(
+        xxxx
+      yyaaaa
+      yy)",
+                            units);
+  const field::Rectangle own = battle.a[0].stands[0].base;
+  battle.terrain = {
+      {field::Terrain::impassable, {own.west, own.south - 10, own.east + 50, own.south}}};
+  FieldFight fight(battle, units);
+  fight.strike({{'a', 2}});
+  CHECK(fight.stands('a') == 1);
+  const field::Rectangle now = fight.now().scene->where.of(0)[0].base;
+  CHECK(now.west - fight.now().scene->where.of(2)[0].base.east == 20);
+  CHECK(now.north == fight.now().scene->where.of(1)[0].base.south);
+}
+
+TEST_CASE("who has won after a retreat has not retreated", "[melee]") {
+  // A warband that loses the first round, wins the second and pursues next turn.
+  const std::vector<Drawn> units{a('a', infantry(3, 9)),
+                                 b('x', with(infantry(3, 9), Special::warband))};
+  Battle battle = battle_of("xxxx\naaaa", units);
+  battle.turns = 2;
+  FieldFight fight(battle, units);
+  fight.strike({{'x', 1}}).decide();
+  CHECK(fight.modifiers('x') == std::vector{-1});
+  fight.strike({{'a', 1}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  CHECK(fight.modifiers('x') == std::vector{2});
+}
+
+TEST_CASE("hits of several units on one that are too many for it do not count", "[melee]") {
+  // Each could kill x alone; a needs a 5 against the defended, c always hits on a 4. B has lost
+  // three hits and has a support: 2, which two units share.
+  FieldFight fight(R"(
+        wwww
+        xxxx
+      aaaacccc)",
+                   {a('a', infantry()), a('c', with(infantry(), Special::always_hits_on_4)),
+                    b('x', defended(infantry())), b('w', infantry())});
+  REQUIRE(fight.melee().rolls(fight.now()).span().size() == 3);
+  fight.feed({3, 3, 0});
+  CHECK(fight.now().ahead == Side::a);
+  CHECK(fight.now().retreat_cm == 1);
+}
+
+TEST_CASE("who supports from a hill stands after a draw as those before it do", "[melee]") {
+  const std::vector<Drawn> units{a('a', infantry()), b('x', infantry()), b('w', infantry())};
+  Battle battle = battle_of(R"(
+      wwww
+      xxxx
+      aaaa)",
+                            units);
+  const field::Rectangle front = battle.b[0].stands[0].base;
+  battle.terrain = {
+      {field::Terrain::hill, {front.west, front.south, front.east, front.north + 20}}};
+  FieldFight fight(battle, units);
+  fight.strike({{'x', 1}});
+  REQUIRE(fight.stage() == MeleeStage::fall_back_a);
+  fight.feed({0});
+  CHECK(fight.stage() != MeleeStage::fall_back_b);
+}

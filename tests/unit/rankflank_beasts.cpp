@@ -13,16 +13,16 @@ constexpr Rulebook kT9a = Rulebook::ninth_age;
 Fraction f(int n, int d) { return fraction(n, d); }
 
 Attack of_kind(const Fight& fight, int unit, Attack::Kind kind, std::size_t nth = 0) {
-  return {kind, unit, fight.combat.contacts(unit)[nth]};
+  return {kind, unit, fight.combat.context().contacts[0][index(unit)][nth]};
 }
 
 /// The step, from 0, in which a unit makes this attack; -1 for never.
 int step_of(const Fight& fight, int unit, Attack::Kind kind) {
-  Situation now = fight.now;
-  for (int step = 0; step < fight.combat.steps(now); ++step) {
-    for (const Attack& attack : fight.combat.step(now.step(step))) {
+  const auto& steps = order(fight.combat.context(), fight.now).steps;
+  for (std::size_t step = 0; step < steps.size(); ++step) {
+    for (const Attack& attack : steps[step]) {
       if (attack.unit == unit && attack.kind == kind) {
-        return step;
+        return static_cast<int>(step);
       }
     }
   }
@@ -53,18 +53,22 @@ TEST_CASE("grind attacks are so many hits, at the unit's Agility, on one enemy i
   const Fight fight(engagement(kT9a, {grinder}, {enemy, second}));
   CHECK(step_of(fight, 0, Attack::Kind::grind) == 0);
   CHECK(step_of(fight, 0, Attack::Kind::blows) > step_of(fight, 3, Attack::Kind::blows));
-  CHECK(fight.combat.attack_dice(fight.now, of_kind(fight, 0, Attack::Kind::grind)) == 3);
-  CHECK(fight.combat.attack_dice(fight.now, of_kind(fight, 0, Attack::Kind::grind, 1)) == 0);
-  CHECK(fight.combat.to_hit(fight.now, of_kind(fight, 0, Attack::Kind::grind)) == kAlways);
+  CHECK(attack_dice(fight.combat.context(), fight.now, of_kind(fight, 0, Attack::Kind::grind)) ==
+        3);
+  CHECK(attack_dice(fight.combat.context(), fight.now, of_kind(fight, 0, Attack::Kind::grind, 1)) ==
+        0);
+  CHECK(to_hit(fight.combat.context(), fight.now, of_kind(fight, 0, Attack::Kind::grind)) ==
+        kAlways);
   // Its own, not the weapon's.
-  CHECK(fight.combat.strength(fight.now, of_kind(fight, 0, Attack::Kind::grind)) == 5);
+  CHECK(strength(fight.combat.context(), fight.now, of_kind(fight, 0, Attack::Kind::grind)) == 5);
   CHECK(step_of(Fight(engagement(Rulebook::fantasy6, {grinder}, {enemy})), 0,
                 Attack::Kind::grind) == -1);
 
   Unit flanker = enemy;
   flanker.approach = Facing::right;
   const Fight aside(engagement(kT9a, {flanker}, {grinder}));  // from its flank too
-  CHECK(aside.combat.attack_dice(aside.now, of_kind(aside, 3, Attack::Kind::grind)) == 3);
+  CHECK(attack_dice(aside.combat.context(), aside.now, of_kind(aside, 3, Attack::Kind::grind)) ==
+        3);
 }
 
 TEST_CASE("in the round of its impact hits a unit has no grind attacks", "[rankflank]") {
@@ -91,8 +95,8 @@ TEST_CASE("grind attacks may be rolled", "[rankflank]") {
 
 // Source  the game's list file, "Crush Attack".
 TEST_CASE(
-    "a crush attack is one blow of each model, last, Strength 10, and D3+1 wounds [rank special: "
-    "crush attack]",
+    "a crush attack is one blow of each model, last, Strength 10, and D3+1 wounds "
+    "[rank special: crush attack]",
     "[rankflank]") {
   Unit giant = with(beast(), Special::crush_attack);
   giant.profile.attacks = 5;
@@ -107,8 +111,10 @@ TEST_CASE(
   enemy.profile.wounds = 3;
   const Fight fight(engagement(kT9a, giant, enemy));
   CHECK(step_of(fight, 0, Attack::Kind::crush) > step_of(fight, 3, Attack::Kind::blows));
-  CHECK(fight.combat.attack_dice(fight.now, of_kind(fight, 0, Attack::Kind::crush)) == 1);
-  CHECK(fight.combat.attack_dice(fight.now, of_kind(fight, 0, Attack::Kind::blows)) == 0);
+  CHECK(attack_dice(fight.combat.context(), fight.now, of_kind(fight, 0, Attack::Kind::crush)) ==
+        1);
+  CHECK(attack_dice(fight.combat.context(), fight.now, of_kind(fight, 0, Attack::Kind::blows)) ==
+        0);
   enemy.hits_on = kNever;
   const auto all = solved<Fraction>(engagement(kT9a, giant, enemy, 1));
   const Fraction wounding = f(1, 2) * f(2, 3);  // 4+ to hit, 3+ to wound, and nothing saves
@@ -119,9 +125,11 @@ TEST_CASE(
   several.profile.height = 2;
   several.profile.attacks = 3;
   const Fight ranks(engagement(kT9a, several, unit_of(10)));
-  CHECK(ranks.combat.attack_dice(ranks.now, of_kind(ranks, 0, Attack::Kind::crush)) == 3);
+  CHECK(attack_dice(ranks.combat.context(), ranks.now, of_kind(ranks, 0, Attack::Kind::crush)) ==
+        3);
   // Those in support strike as ever.
-  CHECK(ranks.combat.attack_dice(ranks.now, of_kind(ranks, 0, Attack::Kind::blows)) == 9);
+  CHECK(attack_dice(ranks.combat.context(), ranks.now, of_kind(ranks, 0, Attack::Kind::blows)) ==
+        9);
 }
 
 // Source  rules-facts 3.11.
@@ -132,11 +140,12 @@ TEST_CASE(
   enemy.profile.armour = 6;
   const Unit toxic = with(with(beast(), Special::toxic_attacks), Special::great_weapon);
   const Fight fight(engagement(kT9a, toxic, enemy));
-  CHECK(fight.combat.strength(fight.now, fight.attack(0)) == 3);
-  CHECK(fight.combat.armour_save(fight.now, fight.attack(0)) == kNever);
+  CHECK(strength(fight.combat.context(), fight.now, fight.attack(0)) == 3);
+  CHECK(armour_save(fight.combat.context(), fight.now, fight.attack(0)) == kNever);
   // Of its blows alone.
-  CHECK(fight.combat.strength(fight.now, of_kind(fight, 0, Attack::Kind::stomp)) == 5);
-  CHECK(fight.combat.armour_save(fight.now, of_kind(fight, 0, Attack::Kind::stomp)) == 3);
+  CHECK(strength(fight.combat.context(), fight.now, of_kind(fight, 0, Attack::Kind::stomp)) == 5);
+  CHECK(armour_save(fight.combat.context(), fight.now, of_kind(fight, 0, Attack::Kind::stomp)) ==
+        3);
 }
 
 // Source  the game's list file, "Rage".
@@ -146,13 +155,13 @@ TEST_CASE("rage: a blow more for each Health Point lost [rank special: rage]", "
   Fight fight(engagement(kT9a, furious, unit_of(5)));
   for (int lost = 0; lost < 4; ++lost) {
     fight.now.lost(0, lost);
-    CHECK(fight.combat.attack_dice(fight.now, fight.attack(0)) == 2 + lost);
+    CHECK(attack_dice(fight.combat.context(), fight.now, fight.attack(0)) == 2 + lost);
   }
   fight.now.lost(0, 3).fresh(0, 3);  // lost in the step that is being struck
-  CHECK(fight.combat.attack_dice(fight.now, fight.attack(0)) == 2);
+  CHECK(attack_dice(fight.combat.context(), fight.now, fight.attack(0)) == 2);
   Unit herd = furious;
   herd.models = herd.profile.width = 3;
   Fight many(engagement(kT9a, herd, unit_of(5)));
   many.now.lost(0, 6);  // one dead, one with two wounds
-  CHECK(many.combat.attack_dice(many.now, many.attack(0)) == 2 * 2 + 2);
+  CHECK(attack_dice(many.combat.context(), many.now, many.attack(0)) == 2 * 2 + 2);
 }

@@ -153,20 +153,20 @@ TEST_CASE("the better special save, blow by blow, where a 6 leaves only one", "[
 TEST_CASE("frenzy [rank special: frenzy]", "[rankflank]") {
   const Unit wild = with(unit_of(5), Special::frenzy);
   Fight fight(engagement(Rulebook::fantasy6, wild, foe()));
-  CHECK(fight.combat.attack_value(fight.now, 0) == 2);
+  CHECK(attack_value(fight.combat.context(), fight.now, 0) == 2);
   fight.now.calmed(1);
-  CHECK(fight.combat.attack_value(fight.now, 0) == 1);
+  CHECK(attack_value(fight.combat.context(), fight.now, 0) == 1);
   CHECK(wounds(Rulebook::sovl, with(one(), Special::frenzy), foe()) == f(3, 4) * f(1, 2));
 }
 
 TEST_CASE(
-    "who fights: front, support, champion, extra rank [rank special: champion] [rank special: "
-    "extra rank] "
+    "who fights: front, support, champion, extra rank [rank special: champion] "
+    "[rank special: extra rank] "
     "[rank special: line formation]",
     "[rankflank]") {
   const auto dice = [](Rulebook book, const Unit& a, const Unit& b) {
     const Fight fight(engagement(book, a, b));
-    return fight.combat.attack_dice(fight.now, fight.attack(0));
+    return attack_dice(fight.combat.context(), fight.now, fight.attack(0));
   };
   const Unit wide = unit_of(30, 10);
   CHECK(dice(Rulebook::sovl, wide, wide) == 20);
@@ -183,20 +183,20 @@ TEST_CASE(
   flanker.approach = Facing::right;
   const Fight aside(engagement(Rulebook::sovl, flanker, unit_of(12, 4)));
   // A file of three ranks, and no support.
-  CHECK(aside.combat.attack_dice(aside.now, aside.attack(3)) == 3);
+  CHECK(attack_dice(aside.combat.context(), aside.now, aside.attack(3)) == 3);
 }
 
 TEST_CASE("the dead do not strike, and nobody steps up in their place", "[rankflank]") {
   Fight fight(engagement(Rulebook::fantasy6, charging(unit_of(10, 5)), unit_of(10, 5)));
-  CHECK(fight.combat.step(fight.now)[0].unit == 0);
-  const auto step = fight.combat.after(fight.now, fray::graph::Results{3});
-  CHECK(fight.combat.step(step.next)[0].unit == 3);
-  CHECK(fight.combat.attack_dice(step.next, fight.attack(3)) == 2);
+  CHECK(step(fight.combat.context(), fight.now)[0].unit == 0);
+  const Situation struck = fight.combat.after(fight.now, fray::graph::Results{3}).next;
+  CHECK(step(fight.combat.context(), struck)[0].unit == 3);
+  CHECK(attack_dice(fight.combat.context(), struck, fight.attack(3)) == 2);
   Engagement stepping = engagement(Rulebook::fantasy6, charging(unit_of(10, 5)), unit_of(10, 5));
   stepping.readings.step_up = true;
   const Combat combat(stepping);
-  CHECK(combat.attack_dice(combat.after(combat.opening(), fray::graph::Results{3}).next,
-                           fight.attack(3)) == 5);
+  CHECK(attack_dice(combat.context(), combat.after(combat.opening(), fray::graph::Results{3}).next,
+                    fight.attack(3)) == 5);
   const Fight together(engagement(kT9a, unit_of(10, 5), unit_of(10, 5)));
   CHECK(together.combat.rolls(together.now).span().size() == 2);
 }
@@ -212,12 +212,13 @@ TEST_CASE("an incomplete last rank fights at the flank, and in Fantasy is struck
       Unit flanker = unit_of(9, 5);
       flanker.approach = Facing::left;
       const Fight fight(engagement(book, flanker, unit_of(models, 5)));
-      CHECK(fight.combat.fighters(fight.now, fight.attack(0)).front == struck_by);
-      CHECK(fight.combat.fighters(fight.now, fight.attack(3)).front == touching);
+      CHECK(fighters(fight.combat.context(), fight.now, fight.attack(0)).front == struck_by);
+      CHECK(fighters(fight.combat.context(), fight.now, fight.attack(3)).front == touching);
       for (const auto& [other, fighting] :
            {std::pair{Rulebook::ninth_age, touching}, {Rulebook::sovl, models / 5}}) {
         const Fight elsewhere(engagement(other, flanker, unit_of(models, 5)));
-        CHECK(elsewhere.combat.fighters(elsewhere.now, elsewhere.attack(3)).front == fighting);
+        CHECK(fighters(elsewhere.combat.context(), elsewhere.now, elsewhere.attack(3)).front ==
+              fighting);
       }
     }
   }
@@ -225,9 +226,9 @@ TEST_CASE("an incomplete last rank fights at the flank, and in Fantasy is struck
 
 TEST_CASE("each model of an incomplete last rank is moved to one place", "[rankflank]") {
   const auto against = [](const Fight& fight, int enemy) {
-    for (const Contact& contact : fight.combat.contacts(0)) {
+    for (const Contact& contact : fight.combat.context().contacts[0][index(0)]) {
       if (contact.enemy == enemy) {
-        return fight.combat.fighters(fight.now, {Attack::Kind::blows, 0, contact}).front;
+        return fighters(fight.combat.context(), fight.now, {Attack::Kind::blows, 0, contact}).front;
       }
     }
     return -1;
@@ -241,8 +242,8 @@ TEST_CASE("each model of an incomplete last rank is moved to one place", "[rankf
       INFO(models);
       CHECK(against(fight, 3) == first);
       CHECK(against(fight, 4) == second);
-      CHECK(fight.combat.fighters(fight.now, fight.attack(3)).front == first + 2);
-      CHECK(fight.combat.fighters(fight.now, fight.attack(4)).front == second + 2);
+      CHECK(fighters(fight.combat.context(), fight.now, fight.attack(3)).front == first + 2);
+      CHECK(fighters(fight.combat.context(), fight.now, fight.attack(4)).front == second + 2);
     }
   }
   std::vector<Unit> around{unit_of(9, 5), unit_of(9, 5), unit_of(9, 5)};  // front, flank and rear
@@ -261,8 +262,8 @@ TEST_CASE("the slain of a unit that fights two enemies are shared out", "[rankfl
   const Fight fight(engagement(Rulebook::fantasy6, {unit_of(20, 5), flanker}, {unit_of(20, 5)}));
   const auto blows = [&](const Situation& now) {
     int all = 0;
-    for (const Contact& contact : fight.combat.contacts(3)) {
-      all += fight.combat.attack_dice(now, {Attack::Kind::blows, 3, contact});
+    for (const Contact& contact : fight.combat.context().contacts[0][index(3)]) {
+      all += attack_dice(fight.combat.context(), now, {Attack::Kind::blows, 3, contact});
     }
     return all;
   };
@@ -301,11 +302,11 @@ TEST_CASE("a character is shaken with the unit that he stands in", "[rankflank]"
   hero.character = true;
   Fight fight(engagement(kT9a, {timid, hero}, {with(foe(), Special::fear)}, 1));
   REQUIRE(fight.now.stage() == Stage::fear_test);
-  const int calm = fight.combat.to_hit(fight.now, fight.attack(1));
+  const int calm = to_hit(fight.combat.context(), fight.now, fight.attack(1));
   fray::graph::Results failed{};
   failed[0] = 10;
   const Situation shaken = fight.combat.after(fight.now, failed).next;
-  CHECK(fight.combat.to_hit(shaken, fight.attack(0)) ==
-        fight.combat.to_hit(fight.now, fight.attack(0)) + 1);
-  CHECK(fight.combat.to_hit(shaken, fight.attack(1)) == calm + 1);
+  CHECK(to_hit(fight.combat.context(), shaken, fight.attack(0)) ==
+        to_hit(fight.combat.context(), fight.now, fight.attack(0)) + 1);
+  CHECK(to_hit(fight.combat.context(), shaken, fight.attack(1)) == calm + 1);
 }

@@ -19,15 +19,15 @@ Unit beast(Amount impact, Amount stomp) {
 }
 
 int dice(const Fight& fight, Attack::Kind kind, int unit, int enemy, Facing own = Facing::front) {
-  return fight.combat.attack_dice(fight.now, {kind, unit, {enemy, own, Facing::front}});
+  return attack_dice(fight.combat.context(), fight.now, {kind, unit, {enemy, own, Facing::front}});
 }
 
 /// The kinds of attack of a unit, step by step.
-std::vector<std::vector<Attack::Kind>> kinds(const Combat& combat, Situation now, int unit) {
+std::vector<std::vector<Attack::Kind>> kinds(const Combat& combat, const Situation& now, int unit) {
   std::vector<std::vector<Attack::Kind>> found;
-  for (int step = 0; step < combat.steps(now); ++step) {
+  for (const std::vector<Attack>& step : order(combat.context(), now).steps) {
     found.emplace_back();
-    for (const Attack& attack : combat.step(now.step(step))) {
+    for (const Attack& attack : step) {
       if (attack.unit == unit) {
         found.back().push_back(attack.kind);
       }
@@ -75,9 +75,13 @@ TEST_CASE("The 9th Age: impact hits fall with Agility 10, stomps with great weap
   Unit quick = unit_of(5);  // not slain before it strikes
   quick.profile.initiative = 10;
   const Combat combat(engagement(Rulebook::ninth_age, beast({3, 0, 0}, {}), quick));
-  CHECK(combat.step(combat.opening()).size() == 2);
+  CHECK(step(combat.context(), combat.opening()).size() == 2);
+  swift.profile.initiative = 10;  // not 11: nobody strikes before step 10
+  swift.profile.impact = {};
+  const Combat charged(engagement(Rulebook::ninth_age, swift, quick));
+  CHECK(step(charged.context(), charged.opening()).size() == 2);
   const Combat fantasy(engagement(Rulebook::fantasy6, beast({3, 0, 0}, {}), quick));
-  CHECK(fantasy.step(fantasy.opening()).size() == 1);
+  CHECK(step(fantasy.context(), fantasy.opening()).size() == 1);
 }
 
 TEST_CASE(
@@ -91,9 +95,9 @@ TEST_CASE(
     CHECK(dice(fight, kImpact, 0, 3) == 3);
     CHECK(dice(fight, kStomp, 0, 3) == 2);
     const Attack impact{kImpact, 0, {3, Facing::front, Facing::front}};
-    CHECK(fight.combat.to_hit(fight.now, impact) == kAlways);
-    CHECK(fight.combat.strength(fight.now, impact) == 3);
-    CHECK(fight.combat.strength(fight.now, {kBlows, 0, impact.contact}) > 3);
+    CHECK(to_hit(fight.combat.context(), fight.now, impact) == kAlways);
+    CHECK(strength(fight.combat.context(), fight.now, impact) == 3);
+    CHECK(strength(fight.combat.context(), fight.now, {kBlows, 0, impact.contact}) > 3);
   }
 }
 
@@ -107,7 +111,8 @@ TEST_CASE("impact hits and stomps fall on the first enemy before the front", "[r
     CHECK(dice(fight, kImpact, 0, 4) == 0);
     CHECK(dice(fight, kStomp, 0, 4) == 0);
     const Situation after = Situation(fight.now).lost(3, 5);
-    CHECK(fight.combat.attack_dice(after, {kStomp, 0, {4, Facing::front, Facing::front}}) == 2);
+    CHECK(attack_dice(fight.combat.context(), after,
+                      {kStomp, 0, {4, Facing::front, Facing::front}}) == 2);
     given.b[0].approach = Facing::left;
     const Combat flanked(given);
     for (const auto& step : kinds(flanked, Situation{}, 0)) {
@@ -175,10 +180,11 @@ TEST_CASE(
   CHECK(dice(fight, kBlows, 1, 4) == 4);
   CHECK(dice(fight, kBlows, 4, 1) == 4);
   const Situation without_unit = Situation(fight.now).lost(3, 5).gone(1 << 3);
-  CHECK(fight.combat.attack_dice(without_unit, {kBlows, 0, {4, Facing::front, Facing::front}}) ==
-        0);
+  CHECK(attack_dice(fight.combat.context(), without_unit,
+                    {kBlows, 0, {4, Facing::front, Facing::front}}) == 0);
   const Situation won = Situation(without_unit).lost(1, 1).gone(1 << 3 | 1 << 1);
-  CHECK(fight.combat.attack_dice(won, {kBlows, 0, {4, Facing::front, Facing::front}}) > 0);
+  CHECK(attack_dice(fight.combat.context(), won, {kBlows, 0, {4, Facing::front, Facing::front}}) >
+        0);
 }
 
 TEST_CASE("who has wiped out its enemy leaves, and counts no more for the rest", "[rankflank]") {
@@ -191,6 +197,6 @@ TEST_CASE("who has wiped out its enemy leaves, and counts no more for the rest",
   const auto all = solved<Fraction>(given);
   CHECK(all.win + all.draw + all.loss == 1);
   const Situation later = Situation{}.rounds(1).lost(3, 1).gone(1 << 3 | 1);
-  CHECK(combat.bonuses(later, Side::a).empty());
-  CHECK(combat.unit_strength(later, 0) == 0);
+  CHECK(std::ranges::none_of(bonuses(combat.context(), later, Side::a), &Bonus::points));
+  CHECK(unit_strength(combat.context(), later, 0) == 0);
 }

@@ -8,9 +8,9 @@ using namespace fray::test;
 namespace {
 
 int dice_at(const Combat& combat, const Situation& now, int enemy) {
-  for (const Contact& contact : combat.contacts(0)) {
+  for (const Contact& contact : combat.context().contacts[0][index(0)]) {
     if (contact.enemy == enemy) {
-      return combat.attack_dice(now, {Attack::Kind::blows, 0, contact});
+      return attack_dice(combat.context(), now, {Attack::Kind::blows, 0, contact});
     }
   }
   return 0;

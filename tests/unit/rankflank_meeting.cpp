@@ -5,6 +5,7 @@
 #include "catch.hpp"
 #include "fray/core/error.hpp"
 #include "fray/dice/pmf.hpp"
+#include "fray/graph/exact.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;
@@ -49,10 +50,12 @@ std::string refusal(const Engagement& given) {
 
 TEST_CASE("the first thing ahead stops a pursuer, and of several as near the one named first",
           "[rankflank]") {
-  using What = Combat::Ahead::What;
+  using What = Ahead::What;
   Engagement given = engagement(kT9a, {unit_of(10, 5)},
                                 {unit_of(10, 5), away(unit_of(5), 7), away(unit_of(5), 9)});
-  const auto first = [&](bool aside = false) { return Combat(given).ahead(Situation{}, 0, aside); };
+  const auto first = [&](bool aside = false) {
+    return ahead(Combat(given).context(), Situation{}, 0, aside);
+  };
   CHECK(first().what == What::unit);
   CHECK(first().unit == 4);
   CHECK(first().inches == 7);
@@ -82,11 +85,11 @@ TEST_CASE("what is ahead comes nearer as a unit goes on, and the edge behind it 
   given.a[0].edge_ahead = 10;
   const Combat combat(given);
   const Situation there = Situation{}.combat(1 + 4).joined(0, 2).met(1 << 4);
-  CHECK(combat.ahead(there, 0, false).unit == 5);
-  CHECK(combat.ahead(there, 0, false).inches == 2);
+  CHECK(ahead(combat.context(), there, 0, false).unit == 5);
+  CHECK(ahead(combat.context(), there, 0, false).inches == 2);
   given.a[0].edge_ahead = 8;
-  CHECK(Combat(given).ahead(there, 0, false).what == Combat::Ahead::What::edge);
-  CHECK(Combat(given).ahead(there, 0, false).inches == 1);
+  CHECK(ahead(Combat(given).context(), there, 0, false).what == Ahead::What::edge);
+  CHECK(ahead(Combat(given).context(), there, 0, false).inches == 1);
 }
 
 TEST_CASE(
@@ -228,11 +231,11 @@ TEST_CASE("characters go with their unit into a new combat", "[rankflank]") {
   const Situation there =
       Situation{}.combat(1 + 4).met(1 << 4).joined(0, 2).joined(1, 2).first(0b110011);
   for (const int unit : {0, 1, 4, 5}) {
-    CHECK(combat.in_combat(there, unit));
+    CHECK(in_combat(combat.context(), there, unit));
   }
-  CHECK_FALSE(combat.in_combat(there, 3));
-  CHECK_FALSE(combat.in_combat(Situation{}, 5));
-  CHECK(combat.contacts(there, 1).size() == 2);
+  CHECK_FALSE(in_combat(combat.context(), there, 3));
+  CHECK_FALSE(in_combat(combat.context(), Situation{}, 5));
+  CHECK(contacts(combat.context(), there, 1).size() == 2);
 }
 
 TEST_CASE("sides exchanged, combats away are exchanged", "[rankflank]") {
@@ -268,14 +271,15 @@ TEST_CASE("a pursuer of several broken units chases the one that it names", "[ra
   given.a[0].hits_on = kNever;
   const Combat combat(given);
   const Situation both = Situation{}.winner(Side::a).broken(0b011000);
-  CHECK(combat.pursuers(both, 3) == 1);
-  CHECK(combat.pursuers(both, 4) == 0);
+  CHECK(pursuers(combat.context(), both, 3) == 1);
+  CHECK(pursuers(combat.context(), both, 4) == 0);
   given.a[0].chases = 1;
-  CHECK(Combat(given).pursuers(both, 3) == 0);
-  CHECK(Combat(given).pursuers(both, 4) == 1);
+  CHECK(pursuers(Combat(given).context(), both, 3) == 0);
+  CHECK(pursuers(Combat(given).context(), both, 4) == 1);
   // The other stands.
-  CHECK(Combat(given).pursuers(Situation{}.winner(Side::a).broken(0b001000), 3) == 0);
-  CHECK(Combat(given).pursuers(Situation{}.winner(Side::a).broken(0b001000).lost(4, 4), 3) == 1);
+  CHECK(pursuers(Combat(given).context(), Situation{}.winner(Side::a).broken(0b001000), 3) == 0);
+  CHECK(pursuers(Combat(given).context(), Situation{}.winner(Side::a).broken(0b001000).lost(4, 4),
+                 3) == 1);
 }
 
 TEST_CASE("who chases a character chases the unit that he stands in, and him once it is no more",
@@ -286,9 +290,9 @@ TEST_CASE("who chases a character chases the unit that he stands in, and him onc
     Engagement given = engagement(kT9a, {unit_of(20, 5)}, {unit_of(4, 2), hero}, 1);
     given.a[0].chases = chased;
     const Combat combat(given);
-    CHECK(combat.pursuers(Situation{}.winner(Side::a).broken(0b011000), 3) == 1);
-    CHECK(combat.pursuers(Situation{}.winner(Side::a).broken(0b010000).lost(3, 4).gone(0b001000),
-                          4) == 1);
+    CHECK(pursuers(combat.context(), Situation{}.winner(Side::a).broken(0b011000), 3) == 1);
+    CHECK(pursuers(combat.context(),
+                   Situation{}.winner(Side::a).broken(0b010000).lost(3, 4).gone(0b001000), 4) == 1);
   }
 }
 

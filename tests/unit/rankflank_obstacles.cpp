@@ -28,23 +28,24 @@ Unit led(Unit unit, int by) {
 TEST_CASE("6th edition: who stands behind an obstacle is hit on sixes, and hits as ever",
           "[rankflank]") {
   const Fight fight(engagement(kSixth, charging(unit_of(5)), behind_a_wall()));
-  CHECK(fight.combat.to_hit(fight.now, fight.attack(0)) == 6);
-  CHECK(fight.combat.to_hit(fight.now, fight.attack(3)) == 4);
+  CHECK(to_hit(fight.combat.context(), fight.now, fight.attack(0)) == 6);
+  CHECK(to_hit(fight.combat.context(), fight.now, fight.attack(3)) == 4);
   Unit hero = unit_of(1);
   hero.character = true;
   Unit bold = charging(unit_of(5));
   bold.at_character = 1;
   const Fight led_wall(engagement(kSixth, {bold}, {behind_a_wall(), hero}));
   // His unit's obstacle is the character's.
-  for (const Contact& contact : led_wall.combat.contacts(0)) {
-    CHECK(led_wall.combat.to_hit(led_wall.now, {Attack::Kind::blows, 0, contact}) == 6);
+  for (const Contact& contact : led_wall.combat.context().contacts[0][index(0)]) {
+    CHECK(to_hit(led_wall.combat.context(), led_wall.now, {Attack::Kind::blows, 0, contact}) == 6);
   }
   Unit flanker = charging(unit_of(5));
   flanker.approach = Facing::left;
   const Fight aside(engagement(kSixth, flanker, behind_a_wall()));
-  CHECK(aside.combat.to_hit(aside.now, aside.attack(0)) == 4);  // it lies before the front
+  CHECK(to_hit(aside.combat.context(), aside.now, aside.attack(0)) ==
+        4);  // it lies before the front
   const Fight ninth(engagement(Rulebook::ninth_age, charging(unit_of(5)), behind_a_wall()));
-  CHECK(ninth.combat.to_hit(ninth.now, ninth.attack(0)) == 4);
+  CHECK(to_hit(ninth.combat.context(), ninth.now, ninth.attack(0)) == 4);
 }
 
 TEST_CASE("6th edition: an obstacle counts until the attackers win a round", "[rankflank]") {
@@ -55,15 +56,16 @@ TEST_CASE("6th edition: an obstacle counts until the attackers win a round", "[r
   const auto to_hit_after = [&](int wounds) {
     const Combat combat(engagement(kSixth, attackers, wall, 2));
     Situation now = combat.opening();
-    for (bool struck = false; now.rounds() == 0 || combat.step(now)[0].unit != 0;) {
-      const bool mine = now.stage() == Stage::strike && combat.step(now)[0].unit == 0;
+    for (bool struck = false; now.rounds() == 0 || step(combat.context(), now)[0].unit != 0;) {
+      const bool mine = now.stage() == Stage::strike && step(combat.context(), now)[0].unit == 0;
       fray::graph::Results results{};
       results[0] = static_cast<std::uint16_t>(mine && !struck ? wounds : 0);
       struck = struck || mine;
       now = fray::graph::settle(combat, combat.after(now, results), [](fray::graph::Report) {});
     }
     REQUIRE(now.rounds() == 1);
-    return combat.to_hit(now, {Attack::Kind::blows, 0, combat.contacts(0)[0]});
+    return to_hit(combat.context(), now,
+                  {Attack::Kind::blows, 0, combat.context().contacts[0][index(0)][0]});
   };
   CHECK(to_hit_after(0) == 6);  // beaten by numbers
   wall.models = wall.profile.models = 1;
@@ -78,9 +80,9 @@ TEST_CASE("who pursues leaves its obstacle, and who is met behind one has it", "
   const Fight fight(engagement(kSixth, {charging(unit_of(5))}, {behind_a_wall(), behind}));
   const Contact over{4, Facing::front, Facing::front};
   Situation met = Situation(fight.now).combat(1 + 4).met(1 << 4).joined(0, 2).first(1);
-  CHECK(fight.combat.to_hit(met, {Attack::Kind::blows, 0, over}) == 6);
+  CHECK(to_hit(fight.combat.context(), met, {Attack::Kind::blows, 0, over}) == 6);
   const Contact at_pursuer{3, Facing::front, Facing::front};
-  CHECK(fight.combat.to_hit(met, {Attack::Kind::blows, 0, at_pursuer}) == 4);
+  CHECK(to_hit(fight.combat.context(), met, {Attack::Kind::blows, 0, at_pursuer}) == 4);
 }
 
 // Source  "Defended Obstacles" of the 7th edition, beside seeds/004.
@@ -92,15 +94,15 @@ TEST_CASE("7th edition: who charges over an obstacle has nothing of its charge",
   lancers.profile.initiative = 2;
   lancers.profile.impact = {.fixed = 2};
   const auto strength = [](const Fight& fight) {
-    return fight.combat.strength(fight.now, fight.attack(0));
+    return fray::rankflank::strength(fight.combat.context(), fight.now, fight.attack(0));
   };
   const Fight open(engagement(kSeventh, lancers, unit_of(5)));
   CHECK(strength(open) == 3 + 2 + 2);
-  CHECK(open.combat.step(open.now)[0].kind == Attack::Kind::impact);
+  CHECK(step(open.combat.context(), open.now)[0].kind == Attack::Kind::impact);
   const Fight wall(engagement(kSeventh, lancers, behind_a_wall()));
   CHECK(strength(wall) == 3);
-  CHECK(wall.combat.step(wall.now)[0].unit == 3);  // by initiative
-  CHECK(wall.combat.to_hit(wall.now, wall.attack(0)) == 4);
+  CHECK(step(wall.combat.context(), wall.now)[0].unit == 3);  // by initiative
+  CHECK(to_hit(wall.combat.context(), wall.now, wall.attack(0)) == 4);
   CHECK_FALSE(wall.combat.rolls(Situation(wall.now).step(1)).span()[0].tests[0].throws_again());
   const Fight sixth(engagement(kSixth, lancers, behind_a_wall()));
   CHECK(strength(sixth) == 3 + 2 + 2);
@@ -121,8 +123,9 @@ TEST_CASE("an obstacle of a charger, and of a character by himself, are refused"
 TEST_CASE("near a General a unit tests on his Leadership or Discipline, where it is higher",
           "[rankflank]") {
   const auto need = [](Rulebook book, const Unit& unit) {
-    return Combat(engagement(book, unit_of(3), unit))
-        .break_need(Situation{}.lead(2).winner(Side::a), 3);
+    return break_need(Combat(engagement(book, unit_of(3), unit)).context(),
+                      Situation{}.lead(2).winner(Side::a), 3)
+        .highest.highest;
   };
   for (const Rulebook book : {Rulebook::ninth_age, kSixth, kSeventh}) {
     CHECK(need(book, led(unit_of(1), 9)) == need(book, unit_of(1)) + 2);
@@ -158,6 +161,7 @@ TEST_CASE("7th edition: the frenzied do not mind fear until they are beaten", "[
   CHECK(Fight(engagement(kSixth, few, wild)).now.stage() == Stage::fear_test);
   CHECK(Fight(engagement(kSeventh, few, wild)).now.stage() != Stage::fear_test);
   CHECK(Fight(engagement(kSeventh, few, unit_of(5))).now.stage() == Stage::fear_test);
-  CHECK(Combat(engagement(kSeventh, frightful, wild))
-            .break_need(Situation{}.lead(1).winner(Side::a), 3) == 2);
+  CHECK(break_need(Combat(engagement(kSeventh, frightful, wild)).context(),
+                   Situation{}.lead(1).winner(Side::a), 3)
+            .highest.highest == 2);
 }

@@ -14,12 +14,13 @@ constexpr Rulebook kSixth = Rulebook::fantasy6;
 Unit block(int models = 20, int width = 5) { return unit_of(models, width); }
 
 int need(const Engagement& given, int behind) {
-  return Combat(given).break_need(Situation{}.lead(behind).winner(Side::a), 3);
+  return break_need(Combat(given).context(), Situation{}.lead(behind).winner(Side::a), 3)
+      .highest.highest;
 }
 
 int score(const Engagement& given) {
   int points = 0;
-  for (const Combat::Bonus& bonus : Combat(given).bonuses(Situation{}, Side::a)) {
+  for (const Bonus& bonus : bonuses(Combat(given).context(), Situation{}, Side::a)) {
     points += bonus.points;
   }
   return points;
@@ -73,7 +74,8 @@ TEST_CASE("each table changes where its document says", "[rankflank]") {
     wide.profile.height = height;
     wide.profile.attacks = 6;
     const Fight fight(engagement(kT9a, wide, block()));
-    CHECK(fight.combat.attack_dice(fight.now, fight.attack(0)) == 5 * 6 + 5 * supporting);
+    CHECK(attack_dice(fight.combat.context(), fight.now, fight.attack(0)) ==
+          5 * 6 + 5 * supporting);
   }
   CHECK(fantasy::to_hit(4, 3) == 3);
   CHECK(fantasy::to_hit(3, 6) == 4);
@@ -92,9 +94,9 @@ TEST_CASE("who has failed its test of fear hits worse, and in The 9th Age is hit
     INFO(to_string(book));
     const Fight fight(engagement(book, frightful, block()));
     const Situation shaken = Situation(fight.now).shaken(1 << 3);
-    CHECK(fight.combat.to_hit(fight.now, fight.attack(3)) == 4);
-    CHECK(fight.combat.to_hit(shaken, fight.attack(3)) == worse);
-    CHECK(fight.combat.to_hit(shaken, fight.attack(0)) == better);
+    CHECK(to_hit(fight.combat.context(), fight.now, fight.attack(3)) == 4);
+    CHECK(to_hit(fight.combat.context(), shaken, fight.attack(3)) == worse);
+    CHECK(to_hit(fight.combat.context(), shaken, fight.attack(0)) == better);
   }
 }
 
@@ -122,13 +124,13 @@ TEST_CASE("what --rule says is what is done", "[rankflank]") {
   strong.profile.strength = 6;
   const Fight july(engagement(Rulebook::sovl, strong, block()));
   const Fight may(reading(engagement(Rulebook::sovl, strong, block()), "save-table=2024-05"));
-  CHECK(july.combat.armour_save(july.now, july.attack(0)) == 6);
-  CHECK(may.combat.armour_save(may.now, may.attack(0)) == 5);
+  CHECK(armour_save(july.combat.context(), july.now, july.attack(0)) == 6);
+  CHECK(armour_save(may.combat.context(), may.now, may.attack(0)) == 5);
 
   const Engagement ranks = engagement(kT9a, block(), block());
   CHECK(score(ranks) == 3);
   CHECK(score(reading(ranks, "rank-bonus=2")) == 2);
   const Engagement columns = engagement(kSixth, block(), block(12, 4));
-  CHECK(Combat(reading(columns, "rank-width=5")).rank_bonus(Situation{}, Side::b) == 0);
-  CHECK(Combat(reading(columns, "rank-bonus=1")).rank_bonus(Situation{}, Side::a) == 1);
+  CHECK(rank_bonus(Combat(reading(columns, "rank-width=5")).context(), Situation{}, Side::b) == 0);
+  CHECK(rank_bonus(Combat(reading(columns, "rank-bonus=1")).context(), Situation{}, Side::a) == 1);
 }

@@ -17,7 +17,8 @@ constexpr Rulebook kSeventh = Rulebook::fantasy7;
 int score(const Engagement& given, Side side = Side::a, bool first_round = true) {
   const Combat combat(given);
   int points = 0;
-  for (const Combat::Bonus& bonus : combat.bonuses(Situation{}.rounds(first_round ? 0 : 1), side)) {
+  for (const Bonus& bonus :
+       bonuses(combat.context(), Situation{}.rounds(first_round ? 0 : 1), side)) {
     points += bonus.points;
   }
   return points;
@@ -25,7 +26,8 @@ int score(const Engagement& given, Side side = Side::a, bool first_round = true)
 
 int need(const Engagement& given, int behind, int unit = 3) {
   const Combat combat(given);
-  return combat.break_need(Situation{}.lead(behind).winner(Side::a), unit);
+  return break_need(combat.context(), Situation{}.lead(behind).winner(Side::a), unit)
+      .highest.highest;
 }
 
 Unit block(int models = 20, int width = 5) { return unit_of(models, width); }
@@ -116,13 +118,13 @@ TEST_CASE("Fantasy: outnumbering, standards, high ground, flank and rear; ranks 
   // Unit Strength below 5.
   CHECK(score(engagement(kSixth, from(block(4), Facing::rear), block(4))) == 0);
   const Combat ranks(engagement(kSixth, block(20, 5), block(12, 4)));
-  CHECK(ranks.rank_bonus(Situation{}, Side::a) == 3);
-  CHECK(ranks.rank_bonus(Situation{}, Side::b) == 2);
+  CHECK(rank_bonus(ranks.context(), Situation{}, Side::a) == 3);
+  CHECK(rank_bonus(ranks.context(), Situation{}, Side::b) == 2);
   CHECK(ranks.opening().lead() == 1);
-  CHECK(Combat(engagement(kSeventh, block(20, 5), block(12, 4))).rank_bonus(Situation{}, Side::b) ==
-        0);
-  CHECK(Combat(engagement(kSixth, from(block(5), Facing::left), block()))
-            .rank_bonus(Situation{}, Side::b) == 0);
+  CHECK(rank_bonus(Combat(engagement(kSeventh, block(20, 5), block(12, 4))).context(), Situation{},
+                   Side::b) == 0);
+  CHECK(rank_bonus(Combat(engagement(kSixth, from(block(5), Facing::left), block())).context(),
+                   Situation{}, Side::b) == 0);
 }
 
 TEST_CASE("who stands whatever the difference [rank special: stubborn] [rank special: unbreakable]",
@@ -240,7 +242,7 @@ TEST_CASE("who never breaks fears all the same in The 9th Age, and nothing in Fa
         Unit held = with(block(), calm);
         held.profile.discipline = 7;
         held.pursuit = Pursuit::restrain;
-        CHECK(Combat(engagement(book, feared, held)).restrain_need(Situation{}, 3) ==
+        CHECK(restrain_need(Combat(engagement(book, feared, held)).context(), Situation{}, 3) ==
               (minds ? 6 : 7));
       }
     }
@@ -249,8 +251,8 @@ TEST_CASE("who never breaks fears all the same in The 9th Age, and nothing in Fa
 
 TEST_CASE("who fails near the battle standard tests again", "[rankflank]") {
   const Combat combat(engagement(kSixth, block(), with(block(), Special::battle_standard)));
-  CHECK(combat.may_reroll_break(Situation{}, 3));
-  CHECK_FALSE(combat.may_reroll_break(Situation{}, 0));
+  CHECK(may_reroll_break(combat.context(), Situation{}, 3));
+  CHECK_FALSE(may_reroll_break(combat.context(), Situation{}, 0));
 }
 
 TEST_CASE(
@@ -378,9 +380,10 @@ TEST_CASE("a challenge counts overkill, and characters are not struck while thei
   hero.hits_on = kAlways;
   hero.wounds_on = kAlways;
   const Fight plain(engagement(kT9a, {block(), hero}, {block(), hero}));
-  for (const Contact& contact : plain.combat.contacts(3)) {
+  for (const Contact& contact : plain.combat.context().contacts[0][index(3)]) {
     const bool at_hero = contact.enemy == 1;
-    CHECK((plain.combat.attack_dice(plain.now, {Attack::Kind::blows, 3, contact}) == 0) == at_hero);
+    CHECK((attack_dice(plain.combat.context(), plain.now, {Attack::Kind::blows, 3, contact}) ==
+           0) == at_hero);
   }
   hero.challenge = true;
   for (const auto& [book, most] : {std::pair{kT9a, 4}, {kSixth, 6}}) {
@@ -388,9 +391,9 @@ TEST_CASE("a challenge counts overkill, and characters are not struck while thei
     victim.profile.attacks = 0;
     const Fight duel(engagement(book, {block(), hero}, {block(), victim}));
     const Attack attack{Attack::Kind::blows, 1, {4, Facing::front, Facing::front}};
-    CHECK(duel.combat.attack_dice(duel.now, attack) == 6);
-    CHECK(duel.combat.attack_dice(
-              duel.now, {Attack::Kind::blows, 1, {3, Facing::front, Facing::front}}) == 0);
+    CHECK(attack_dice(duel.combat.context(), duel.now, attack) == 6);
+    CHECK(attack_dice(duel.combat.context(), duel.now,
+                      {Attack::Kind::blows, 1, {3, Facing::front, Facing::front}}) == 0);
     Engagement slaughter = engagement(book, {block(1, 1), hero}, {block(1, 1), victim}, 1);
     slaughter.a[0].hits_on = slaughter.b[0].hits_on = kNever;
     const auto all = solved<Fraction>(slaughter);
@@ -405,5 +408,55 @@ TEST_CASE("a challenge counts overkill, and characters are not struck while thei
     const auto doubled = solved<Fraction>(slaughter);
     CHECK(doubled.score[0].size() == all.score[0].size() + 1);
     CHECK(doubled.score[0].back() == 1);
+  }
+}
+
+TEST_CASE("who flees as far as the edge is away is off the table", "[rankflank]") {
+  // 2D6 of 8 and more: 15 of 36.
+  Engagement edge = rout(kT9a, block(), block());
+  edge.a[0].pursuit = Pursuit::stay;
+  edge.b[0].edge_behind = 8;
+  const auto all = solved<Fraction>(edge);
+  CHECK(ending(all, Ending::b_off_table) * 21 == ending(all, Ending::b_escaped) * 15);
+  CHECK(ending(all, Ending::b_off_table) > 0);
+}
+
+TEST_CASE("Fantasy: who moves more than 6 inches flees with three dice", "[rankflank]") {
+  for (const auto& [movement, most] : {std::pair(6, 12), std::pair(7, 18)}) {
+    Unit fleeing = block();
+    fleeing.profile.movement = movement;
+    Engagement given = rout(kSixth, block(), fleeing);
+    given.a[0].pursuit = Pursuit::stay;
+    CHECK(solved<Fraction>(given).flee[1].size() == static_cast<std::size_t>(most) + 1);
+  }
+}
+
+// Source  rules-facts 4.6.
+TEST_CASE("Fantasy: the 7th edition counts the fearsome together, the 6th the strongest of them",
+          "[rankflank]") {
+  const Unit feared = with(block(6), Special::fear);
+  Unit own = block(10);
+  own.profile.discipline = 8;
+  const std::vector<Unit> both{feared, from(feared, Facing::left)};
+  CHECK(need(engagement(kSixth, both, {own}), 1) == 7);
+  CHECK(need(engagement(kSeventh, both, {own}), 1) == 2);
+  CHECK(need(engagement(kSixth, with(block(11), Special::fear), own), 1) == 1);  // for certain
+}
+
+// Source  rules-facts 4.8.
+TEST_CASE("Fantasy: the beaten lose their frenzy", "[rankflank]") {
+  // Two attacks a model while it is frenzied, each a wound, against six points for ranks, numbers,
+  // standard and ground. Five models win by ten wounds, and cause ten more; two are beaten with
+  // four, and cause two more.
+  for (const auto& [models, wounds] : {std::pair(5, 20), std::pair(2, 6)}) {
+    Unit wild = with(with(unit_of(models), Special::frenzy), Special::unbreakable);
+    wild.hits_on = wild.wounds_on = kAlways;
+    Unit many = with(with(block(60, 5), Special::unbreakable), Special::standard);
+    many.high_ground = true;
+    many.hits_on = kNever;
+    many.saves_on = kNever;
+    const auto all = solved<Fraction>(engagement(kSixth, wild, many, 2));
+    REQUIRE(all.by_round.at(0).win == (models == 5 ? 1 : 0));
+    CHECK(all.wounds[0].size() == static_cast<std::size_t>(wounds) + 1);
   }
 }

@@ -38,9 +38,9 @@ Unit character(Unit unit) {
 }
 
 int dice_at(const Fight& fight, int unit, int enemy, Attack::Kind kind = Attack::Kind::blows) {
-  for (const Contact& contact : fight.combat.contacts(unit)) {
+  for (const Contact& contact : fight.combat.context().contacts[0][index(unit)]) {
     if (contact.enemy == enemy) {
-      return fight.combat.attack_dice(fight.now, {kind, unit, contact});
+      return attack_dice(fight.combat.context(), fight.now, {kind, unit, contact});
     }
   }
   return -1;

@@ -10,10 +10,12 @@ namespace {
 /// The blow that A strikes at B in the first round, both 10 models 5 wide.
 struct Blow {
   Blow(Rulebook book, Unit a, Unit b) : fight(engagement(book, a, b)), attack(fight.attack(0)) {}
-  int strength() const { return fight.combat.strength(fight.now, attack); }
-  int to_hit() const { return fight.combat.to_hit(fight.now, attack); }
-  int save() const { return fight.combat.armour_save(fight.now, attack); }
-  int dice() const { return fight.combat.attack_dice(fight.now, attack); }
+  int strength() const {
+    return fray::rankflank::strength(fight.combat.context(), fight.now, attack);
+  }
+  int to_hit() const { return fray::rankflank::to_hit(fight.combat.context(), fight.now, attack); }
+  int save() const { return armour_save(fight.combat.context(), fight.now, attack); }
+  int dice() const { return attack_dice(fight.combat.context(), fight.now, attack); }
   Fight fight;
   Attack attack;
 };
@@ -31,9 +33,9 @@ TEST_CASE("great weapons strike harder and last [rank special: great weapon]", "
   CHECK(Blow(Rulebook::sovl, heavy, ten()).strength() == 4);
   CHECK(Blow(Rulebook::sovl, charging(heavy), ten()).strength() == 5);
   const Fight slow(engagement(kT9a, heavy, ten()));
-  CHECK(slow.combat.step(slow.now)[0].unit == 3);
+  CHECK(step(slow.combat.context(), slow.now)[0].unit == 3);
   const Fight first(engagement(kSixth, charging(heavy), ten()));  // not last when it charges
-  CHECK(first.combat.step(first.now)[0].unit == 0);
+  CHECK(step(first.combat.context(), first.now)[0].unit == 0);
 }
 
 TEST_CASE("halberds strike harder [rank special: halberd]", "[rankflank]") {
@@ -73,7 +75,7 @@ TEST_CASE("spears reach over the first rank [rank special: spear] [rank special:
   armoured.profile.armour = 3;
   CHECK(Blow(kT9a, spears, charging(armoured)).save() == 6);  // AP 1, and 1 more when charged
   const Fight braced(engagement(kT9a, spears, charging(ten())));
-  CHECK(braced.combat.step(braced.now)[0].unit == 0);
+  CHECK(step(braced.combat.context(), braced.now)[0].unit == 0);
 }
 
 // Rules-facts 2.2.
@@ -118,6 +120,9 @@ TEST_CASE("hand weapon and shield [rank special: shield]", "[rankflank]") {
   skilled.profile.skill = 5;
   CHECK(Blow(kT9a, skilled, ten()).to_hit() == 3);
   CHECK(Blow(kT9a, skilled, guard).to_hit() == 4);  // parried
+  Unit aside = skilled;
+  aside.approach = Facing::left;
+  CHECK(Blow(kT9a, aside, guard).to_hit() == 3);  // nobody parries at the flank
   CHECK(Blow(Rulebook::sovl, ten(), guard).save() == 3);
   CHECK(Blow(Rulebook::sovl, charging(guard), ten()).strength() == 4);
 }
@@ -126,9 +131,9 @@ TEST_CASE("who strikes first and last [rank special: strikes first] [rank specia
           "[rankflank]") {
   for (const Rulebook book : {kT9a, kSixth, Rulebook::fantasy7}) {
     const Fight first(engagement(book, with(ten(), Special::strikes_first), charging(ten())));
-    CHECK(first.combat.step(first.now)[0].unit == 0);
+    CHECK(step(first.combat.context(), first.now)[0].unit == 0);
     const Fight last(engagement(book, with(charging(ten()), Special::strikes_last), ten()));
-    CHECK(last.combat.step(last.now)[0].unit == 3);
+    CHECK(step(last.combat.context(), last.now)[0].unit == 3);
   }
 }
 
@@ -141,10 +146,10 @@ TEST_CASE("Fantasy: of two who strike last, the higher Initiative strikes first"
       elf.profile.initiative = 5;
       const Fight fight(engagement(book, with(ten(), slow), elf));
       CHECK(fight.now.stage() == Stage::strike);
-      CHECK(fight.combat.step(fight.now)[0].unit == 3);
+      CHECK(step(fight.combat.context(), fight.now)[0].unit == 3);
       CHECK(Fight(engagement(book, elf, elf)).now.stage() == Stage::roll_off);
       const Fight swift(engagement(book, ten(), elf));
-      CHECK(swift.combat.step(swift.now)[0].unit == 0);
+      CHECK(step(swift.combat.context(), swift.now)[0].unit == 0);
     }
   }
 }
@@ -160,11 +165,11 @@ TEST_CASE(
     equals.readings.roll_off = roll_off;
     const Fight fight(equals);
     CHECK((fight.now.stage() == Stage::roll_off) == roll_off);
-    CHECK(fight.combat.steps(fight.now) == (roll_off ? 2 : 1));
+    CHECK(order(fight.combat.context(), fight.now).steps.size() == (roll_off ? 2 : 1));
     for (const Side winner : {Side::a, Side::b}) {
       const Situation next = Situation{}.rounds(1).winner(winner);
-      CHECK(fight.combat.steps(next) == 2);
-      CHECK(fight.combat.step(next)[0].unit == (winner == Side::a ? 0 : 3));
+      CHECK(order(fight.combat.context(), next).steps.size() == 2);
+      CHECK(step(fight.combat.context(), next)[0].unit == (winner == Side::a ? 0 : 3));
     }
   }
 }

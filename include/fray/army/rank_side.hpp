@@ -11,9 +11,6 @@
 
 namespace fray::army {
 
-/// The options of a unit that are neither characteristics nor special rules of its rulebook.
-std::span<const SideOption> rank_side_options() noexcept;
-
 /// What a side writes of one unit, for what only the whole fight can tell.
 struct SaidInRanks {
   std::size_t written = 0;  ///< its place among the units as they are written

@@ -21,9 +21,4 @@ std::vector<std::string> rule_names_of(rankflank::Rulebook book);
 /// The rule of that name, or nothing when there is none or it has no effect in that rulebook.
 std::optional<rankflank::Special> special_of(rankflank::Rulebook book, std::string_view name);
 
-/// Whether an amount is one that a combat takes.
-bool fits(rankflank::Amount amount) noexcept;
-inline constexpr std::string_view kRightAmount =
-    "a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces";
-
 }  // namespace fray::army

@@ -7,17 +7,11 @@
 
 #include "fray/army/finder.hpp"
 #include "fray/core/error.hpp"
-#include "fray/warmaster/engagement.hpp"
+#include "fray/core/option.hpp"
 #include "fray/warmaster/layout.hpp"
+#include "fray/warmaster/unit.hpp"
 
 namespace fray::army {
-
-/// An option of a side, for help and for the nearest name of a mistyped one.
-struct SideOption {
-  std::string_view name;
-  std::string_view takes;  ///< "2", "4+", "left|right"; empty for a flag
-  std::string_view means;
-};
 
 /// One unit of a side as it is written, and how often it stands there: "2 x empire/halberdiers:
 /// charging".
@@ -30,20 +24,8 @@ struct WrittenUnit {
 /// Throws  InputError naming the side, for what are no units.
 std::vector<WrittenUnit> written_units(std::string_view text, const std::string& side);
 
-/// Every option that a side understands, special rules apart.
-std::span<const SideOption> side_options() noexcept;
-
 /// Every option that says where a unit of a side stands.
-std::span<const SideOption> place_options() noexcept;
-
-/// One side of a matchup as the command line writes it: "empire/knights: charging, support=2",
-/// "custom: type=infantry, attacks=3, hits=3, armour=6+, stands=3", or "@side.toml".
-///
-/// `side` names it in errors ("side A"). `hits` is the hits of a stand for a custom unit and
-/// outstanding hits for a unit of a list; `hits-per-stand` and `outstanding` say either of them
-/// plainly.
-/// Throws  InputError naming the side and option, what is wrong and what would be right.
-warmaster::Unit parse_side(std::string_view text, Finder& finder, const std::string& side);
+std::vector<OptionHelp> place_options();
 
 /// What one side may be; a larger one is refused with a sentence.
 struct SideLimits {
@@ -97,12 +79,14 @@ struct SideUnits {
   std::vector<SaidOfUnit> said{};
 };
 
-/// One side of one or several units: "2 x empire/halberdiers + empire/knights: flank=left", or
-/// "@side.toml".
+/// One side as the command line writes it: "empire/knights: charging, support=2",
+/// "custom: type=infantry, attacks=3, hits=3, armour=6+, stands=3", several units as
+/// "2 x empire/halberdiers + empire/knights: flank=left", or "@side.toml".
 ///
 /// Shape  units are parted by a plus between blanks; options belong to the unit they follow, and to
-///        each of `N x`. The options of `place_options` are understood beside those of
-///        `parse_side`; `behind` and `beside` take a unit's place in the side or its name.
+///        each of `N x`. `hits` is the hits of a stand for a custom unit and outstanding hits for a
+///        unit of a list; `hits-per-stand` and `outstanding` say either of them plainly. `behind`
+///        and `beside` take a unit's place in the side or its name.
 /// Throws  InputError naming the side, the unit where there are several, and the option, what is
 ///         wrong and what would be right. Whether the places fit together `warmaster::lay_out`
 ///         says.

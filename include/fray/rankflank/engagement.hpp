@@ -2,96 +2,13 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
-#include <string_view>
 #include <vector>
 
-#include "fray/rankflank/profile.hpp"
+#include "fray/rankflank/readings.hpp"
+#include "fray/rankflank/unit.hpp"
 
 namespace fray::rankflank {
 
-/// A side of a unit in ranks.
-enum class Facing : std::uint8_t { front, left, right, rear };
-
-/// What a unit does about enemies that break. Source  seeds/003, "Pursuits and Overruns".
-enum class Pursuit : std::uint8_t { pursue, restrain, stay };
-
-/// One unit as it stands when the combat opens.
-struct Unit {
-  Profile profile{};
-  std::int32_t models = 20;
-  bool charging = false;
-  bool high_ground = false;
-  Facing approach = Facing::front;  ///< which side of its enemy it strikes
-  /// The enemy unit that it faces, from 0; the one opposite when unset.
-  std::optional<std::int32_t> of;
-  std::optional<std::int32_t> fighting;  ///< the most models of the front rank that touch an enemy
-  bool character = false;                ///< stands in the unit before it and fights beside it
-  /// A character who fights the enemy's challenger and nobody else.
-  bool challenge = false;
-  /// Models of the front rank that strike an enemy character in his unit.
-  std::int32_t at_character = 0;
-  bool defended = false;  ///< Fantasy: stands behind an obstacle before its front
-  /// Discipline or Leadership of a General near it, used where it is higher.
-  std::optional<std::int32_t> general;
-  Pursuit pursuit = Pursuit::pursue;
-  /// Inches behind its own line and out of contact, until a pursuer charges it.
-  std::int32_t away = 0;
-  Facing met = Facing::front;  ///< the side in which it is then struck
-  /// And fights in the same phase: its combat was there, and not fought yet.
-  bool fights_now = false;
-  /// May charge nobody in pursuit: whom it meets is an obstruction.
-  bool reformed = false;
-  /// Of several enemies of a broken unit, the one it flees away from.
-  bool drives = false;
-  /// Of several broken enemies, the one that it pursues, from 0.
-  std::optional<std::int32_t> chases;
-  /// Inches to an enemy unit that is met but not fought, 0 for none.
-  std::int32_t enemy_ahead = 0;
-  /// Inches to impassable ground or friends, which stop a pursuer.
-  std::int32_t obstacle_ahead = 0;
-  std::int32_t edge_ahead = 0;   ///< inches to the board edge before it
-  std::int32_t edge_behind = 0;  ///< inches to the board edge behind it
-  // What-ifs: the D6 needed, whatever the tables say.
-  std::optional<std::int32_t> hits_on;
-  std::optional<std::int32_t> wounds_on;
-  std::optional<std::int32_t> saves_on;  ///< its own armour or damage save
-
-  std::int32_t capacity() const noexcept { return models * profile.wounds; }
-  bool has(Special rule) const noexcept { return profile.specials.has(rule); }
-};
-
-/// Where the texts of a rulebook differ or are silent, the reading in force.
-struct Readings {
-  bool insane_courage = false;  ///< Fantasy: a natural double 1 holds whatever the difference
-  bool roll_off = true;         ///< Fantasy: equal initiative is rolled off; together otherwise
-  bool step_up = false;         ///< Fantasy: who steps up for the slain strikes in their place
-  /// Fantasy: beaten by greater numbers that cause fear, a unit breaks.
-  bool fear_breaks = true;
-  std::int32_t rear_bonus = 2;  ///< SOVL
-  /// SOVL: the damage saves of July 2024, 2+ to 6+; those of May 2024, 3+ to 5+, otherwise.
-  bool five_saves = true;
-  bool first_rank_counts = true;  ///< SOVL: the rank bonus counts the first rank
-  std::int32_t rank_width = 4;    ///< Fantasy: models in a rank that counts
-  std::int32_t most_ranks = 3;    ///< the rank bonus at most
-
-  static Readings of(Rulebook book) noexcept;
-};
-
-/// One reading by its name: "insane-courage=yes".
-struct ReadingName {
-  std::string_view name;
-  Books books;
-  std::string_view takes;
-  std::string_view means;
-};
-std::span<const ReadingName> reading_names() noexcept;
-
-/// Sets the reading that "name=value" names.
-/// Throws  InputError naming the readings of the rulebook, or the values.
-void set_reading(Readings& readings, Rulebook book, std::string_view text);
-
-inline constexpr std::size_t kMostUnits = 3;       ///< a side
 inline constexpr std::int32_t kMostWounds = 1000;  ///< a side
 
 /// Units in contact, and how long they may fight.

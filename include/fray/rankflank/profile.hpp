@@ -23,6 +23,10 @@ struct Amount {
 std::string to_string(Amount amount);
 /// Nothing when the text is no amount.
 std::optional<Amount> parse_amount(std::string_view text);
+/// Whether an amount is one that a combat takes.
+bool fits(Amount amount) noexcept;
+inline constexpr std::string_view kRightAmount =
+    "a number to 20, or dice such as D6 or 2D3+1: at most 4 of 10 faces";
 
 /// A D6 that is needed: 2 to 6, `kAlways` or `kNever`.
 inline constexpr std::int32_t kAlways = 1;

@@ -67,7 +67,7 @@ enum class Special : std::uint8_t {
   crush_attack,
   rage,
 };
-inline constexpr std::size_t kSpecialCount = 38;
+inline constexpr std::size_t kSpecialCount = static_cast<std::size_t>(Special::rage) + 1;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t {
@@ -90,6 +90,7 @@ struct SpecialRule {
   Moment moment;
   std::string_view effect;  ///< our words, one clause for each rulebook
   std::string_view source;  ///< document and section
+  std::string_view also{};  ///< what lists call the same rule, parted by commas
 };
 
 /// Every special rule, in the order of `Special`.

@@ -15,7 +15,7 @@ namespace fray::report {
 std::vector<study::Column> table_columns(const study::SweepColumns& columns);
 
 /// The columns of a difference, behind that of the other row's key.
-std::span<const study::Column> difference_columns() noexcept;
+std::span<const study::Column> difference_columns();
 
 /// The columns of the long form (`distributions_header`).
 std::span<const study::Column> distribution_columns() noexcept;

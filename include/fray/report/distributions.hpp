@@ -30,9 +30,8 @@ struct DistributionsOf {
 /// The columns of distributions in long form, with the line's end. Source  contract.md, "CSV".
 std::string distributions_header();
 
-/// Every distribution of an answer under those columns, one value a line. `side` is empty where a
-/// quantity is of both: the result ("win", "draw", "loss"), the endings and the rounds fought. What
-/// says of which answer it is stands in each line.
+/// Every distribution of an answer under those columns, one value or outcome a line. What says of
+/// which answer it is stands in each line.
 std::string distributions_csv(const study::Answer& answer, const DistributionsOf& of);
 
 /// What says of which answer a line is: its key, and how the answer was found.

@@ -27,22 +27,22 @@ struct Matrix {
 
 /// A column that a picture can draw: one that every table has, or an ending of the game's own.
 struct Drawn {
+  // NOLINTNEXTLINE(google-explicit-constructor): a figure is one.
   Drawn(study::Figure figure)
-      : name(study::name_of(figure)),
-        // NOLINT(google-explicit-constructor): a figure is one.
-        column(static_cast<std::size_t>(figure)) {}
-  Drawn(std::string_view ending, std::size_t place) : name(ending), own(true), column(place) {}
+      : column(column_of(figure)), place(static_cast<std::size_t>(figure)) {}
+  Drawn(const study::Column& ending, std::size_t among) : column(ending), own(true), place(among) {}
 
   double of(const study::Figures& cell) const noexcept {
-    return own ? cell.endings[column] : cell.values[column];
+    return own ? cell.endings[place] : cell.values[place];
   }
   bool is(study::Figure figure) const noexcept {
-    return !own && column == static_cast<std::size_t>(figure);
+    return !own && place == static_cast<std::size_t>(figure);
   }
+  bool is_chance() const noexcept { return column.type == study::ColumnType::chance; }
 
-  std::string name{};
-  bool own = false;  ///< `column` counts `Figures::endings`, and else `Figures::values`
-  std::size_t column = 0;
+  study::Column column;
+  bool own = false;  ///< `place` counts `Figures::endings`, and else `Figures::values`
+  std::size_t place;
 };
 
 /// "win, win_low ... or swing": what a picture can draw of every game.

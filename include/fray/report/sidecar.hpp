@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "fray/core/hash.hpp"
 #include "fray/study/sweep_notes.hpp"
@@ -17,6 +17,11 @@ enum class Holds : std::uint8_t { table, json_lines, distributions };
 /// "a table", "JSON lines", "distributions".
 std::string_view name_of(Holds holds) noexcept;
 
+/// The seeds of a sweep. In a file many that are evenly spaced are a range: first, step and count.
+struct Seeds {
+  std::set<std::uint64_t> all{};
+};
+
 /// What stands beside a table: how it came about, and what to hold it against.
 struct Sidecar {
   std::string version{};
@@ -28,7 +33,7 @@ struct Sidecar {
   std::string settings{};   ///< `settings_json`
   std::string schema{};     ///< `table_schema` of the file's columns
   std::string units{};      ///< the units as they were read
-  std::vector<std::string> seeds{};
+  Seeds seeds{};
   Holds holds = Holds::table;
   int stream = 0;
   std::string shard{};          ///< "2/8"; "1/1" of the whole

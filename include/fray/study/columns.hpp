@@ -13,7 +13,10 @@ enum class ColumnType : std::uint8_t { text, whole, number, chance };
 /// one.
 inline constexpr std::string_view kNothing = "-";
 
-/// One column of a table, as whoever reads the table has to know it.
+/// Whom something is good for.
+enum class Favours : std::uint8_t { a, nobody, b };
+
+/// One column of a table: all that its readers, its schema and pictures of it have to know.
 struct Column {
   std::string_view name{};
   std::string_view means{};
@@ -21,6 +24,11 @@ struct Column {
   std::string_view unit{};  ///< of a number that has one
   /// The columns of its 95 % interval; empty where the table has none.
   std::array<std::string_view, 2> interval{};
+  Favours favours = Favours::nobody;  ///< when there is more of it
+  std::string_view words{};           ///< over a picture, where they are not those of the name
+  /// Nothing in a game whose endings have columns of their own: units there flee, and nothing stays
+  /// unresolved.
+  bool of_retreats = false;
 };
 
 }  // namespace fray::study

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <utility>
 
 #include "fray/study/figures.hpp"
 
@@ -32,6 +34,13 @@ struct Difference {
   Estimate loss{};
   Estimate swing{};
 };
+
+/// What is compared, in the order of the columns.
+inline constexpr std::array<std::pair<Figure, Estimate Difference::*>, 4> kCompared{
+    {{Figure::win, &Difference::win},
+     {Figure::draw, &Difference::draw},
+     {Figure::loss, &Difference::loss},
+     {Figure::swing, &Difference::swing}}};
 
 /// Error   95 % intervals; exact where both rows are.
 /// Why     docs/decisions/0008-differences-of-rows.md.

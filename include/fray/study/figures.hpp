@@ -12,7 +12,8 @@
 
 namespace fray::study {
 
-/// The numbers of an answer that one row of a table tells, in the order of its columns.
+/// The numbers of an answer that one row of a table tells, in the order of its columns. All that is
+/// to be known of each is in figure_columns.cpp.
 /// Source  contract.md, "CSV".
 enum class Figure : std::uint8_t {
   win,
@@ -44,7 +45,7 @@ enum class Figure : std::uint8_t {
   b_points_lost,
   swing,
 };
-inline constexpr std::size_t kFigures = 28;
+inline constexpr std::size_t kFigures = static_cast<std::size_t>(Figure::swing) + 1;
 
 /// What its column is called, and what it means.
 const Column& column_of(Figure figure) noexcept;

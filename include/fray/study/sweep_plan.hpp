@@ -87,7 +87,7 @@ class SweepPlan {
   /// Sides that are named again in one list, as "a = ...": each has the rows of the first time.
   std::vector<std::string> repeated() const;
   /// Seeds of the settings read so far, each once, in ascending order.
-  std::vector<std::uint64_t> seeds() const;
+  const std::set<std::uint64_t>& seeds() const noexcept { return seeds_; }
 
   /// One row, not fought yet. Valid until the plan is gone, but for `a` and `b`, which are kept
   /// alive by their owner.

@@ -16,6 +16,7 @@
 #include "fray/study/cost.hpp"
 #include "fray/study/field_picture.hpp"
 #include "fray/study/options.hpp"
+#include "fray/study/side_help.hpp"
 #include "fray/study/trace.hpp"
 
 namespace fray::study {
@@ -174,7 +175,7 @@ class System {
   virtual std::string unit_named(std::string_view name) = 0;
 
   /// How sides are written, for the help of a command.
-  virtual std::string side_help() const = 0;
+  virtual SideHelp side_help() const = 0;
 };
 
 /// What a person is told of a game.

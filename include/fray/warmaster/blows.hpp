@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "fray/dice/roll.hpp"
@@ -24,6 +25,8 @@ class Roster {
   UnitSet units_of(Side side) const noexcept { return side == Side::a ? a_ : b_; }
   UnitSet enemies_of(std::size_t u) const noexcept { return units_of(other(side(u))); }
   const Battle& battle() const noexcept { return battle_; }
+  /// "A" or, of several, "A2".
+  std::string letter_of(std::size_t u) const;
 
   /// The same units, one of them with other choices.
   void choose(std::size_t u, const Choices& choices) { units_[u].choices = choices; }

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "fray/warmaster/engagement.hpp"
+#include "fray/warmaster/unit.hpp"
 
 namespace fray::warmaster {
 

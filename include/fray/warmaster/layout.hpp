@@ -79,7 +79,7 @@ struct Layout {
 ///        where that is equal, as the field looks from all stands.
 /// Throws  LayoutError for a unit that is not there, units that wait for each other, stands that
 ///         share ground, and a unit that neither touches an enemy nor stands exactly behind or
-///         beside a friendly stand that does.
+///         beside a friendly stand that does, unless it is placed behind or beside one.
 /// Source  contract.md, "A side"; seeds/000, "Support"; rules-facts 1.2 and 1.9.
 Layout lay_out(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b);
 

@@ -104,4 +104,8 @@ struct MeleeSituation {
   }
 };
 
+inline int stands_left(const MeleeSituation& situation, std::size_t unit) noexcept {
+  return situation.scene->where.troops[unit].stands;
+}
+
 }  // namespace fray::warmaster

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "fray/field/terrain.hpp"
-#include "fray/warmaster/engagement.hpp"
+#include "fray/warmaster/unit.hpp"
 
 namespace fray::warmaster {
 

@@ -1,0 +1,121 @@
+#include "cli/against.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/columns.hpp"
+#include "cli/notes.hpp"
+#include "cli/stop_signals.hpp"
+#include "cli/sweep_progress.hpp"
+#include "cli/text_option.hpp"
+#include "fray/core/error.hpp"
+#include "fray/core/numbers.hpp"
+#include "fray/core/output.hpp"
+#include "fray/report/number.hpp"
+
+namespace fray::cli {
+
+void AgainstOptions::add_to(CLI::App& command) {
+  command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
+  add_text(command, "--against", against,
+           "whom they meet: FIELD.toml, a list, a query, or a side (all fighting units of the "
+           "game's lists), charging and receiving half and half");
+  for (const std::string& name : study::sweep_settings()) {
+    command.add_option_function<std::string>(
+        "--" + name, [this, name](const std::string& given) { settings[name] = given; },
+        "as of fray odds, for every fight");
+  }
+  add_text(command, "--threads", threads, "threads (all of the machine); no byte depends on it");
+  command.add_flag("--json", json, "one JSON array of objects");
+  command.add_flag("--csv", csv, "a CSV table");
+  command.add_flag("--quiet", quiet, "no progress and no notes");
+}
+
+std::string Judged::method() const {
+  std::size_t fights = 0;
+  std::size_t simulated = 0;
+  for (const study::Standing& standing : standings) {
+    fights += standing.met.size();
+    simulated += static_cast<std::size_t>(std::ranges::count_if(
+        standing.met, [](const study::Met& met) { return !met.figures.exact(); }));
+  }
+  return simulated == 0 ? fmt::format("exact: {} fights", report::grouped(fights))
+                        : fmt::format("{} fights, {} of them simulated", report::grouped(fights),
+                                      report::grouped(simulated));
+}
+
+Judged judged(const AgainstOptions& options,
+              const std::function<std::vector<std::string>(study::System&)>& sides_of) {
+  if (options.json && options.csv) {
+    throw InputError(Where{.field = "--json"},
+                     "and --csv at once (one form at a time) leave one out");
+  }
+  Judged made{.system = std::string(study::system_named(options.system).name)};
+  const auto system = study::system_named(made.system).open();
+  const std::vector<std::string> sides = sides_of(*system);
+  made.opposition = options.against
+                        ? study::opposition_named(*options.against, made.system, *system)
+                        : study::usual_opposition(made.system, *system);
+  study::settle_situations(made.opposition, sides);
+  study::Settings settings;
+  for (const auto& [name, value] : options.settings) {
+    if (value) {
+      settings[name] = *value;
+    }
+  }
+  const int threads = options.threads
+                          ? static_cast<int>(whole_number("--threads", *options.threads, 1, 1024))
+                          : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  StopSignals signals;
+  SweepProgress progress(!options.quiet && isatty(STDERR_FILENO) == 1);
+  study::StandingsHooks hooks;
+  hooks.go_on = [&](const study::SweepSoFar& now) {
+    progress.show(now);
+    return signals.received() == 0;
+  };
+  try {
+    made.standings =
+        study::standings(sides, made.opposition, settings, made.system, threads, hooks);
+  } catch (const Interrupted&) {
+    throw Interrupted(signals.received());
+  }
+  progress.clear();
+  std::size_t refused = 0;
+  for (const study::Standing& standing : made.standings) {
+    refused += standing.refused;
+    made.exact &= std::ranges::all_of(standing.met,
+                                      [](const study::Met& met) { return met.figures.exact(); });
+  }
+  if (refused != 0 && !options.quiet) {
+    tell_note(
+        fmt::format("The rules do not allow {} of the fights, such as a gun that charges. "
+                    "They are left out.",
+                    report::grouped(refused)));
+  }
+  return made;
+}
+
+std::string percent_of(const study::Estimate& chance) {
+  return chance.known() ? report::percent(chance, 1) : "";
+}
+
+std::string points_of(const study::Estimate& points) {
+  return points.known() ? fmt::format("{:+.1f}", points.value) : "";
+}
+
+nlohmann::ordered_json number_of(double value) {
+  return std::isnan(value) ? nlohmann::ordered_json() : nlohmann::ordered_json(value);
+}
+
+void print_objects(const nlohmann::ordered_json& objects, bool json) {
+  write_stdout(json ? objects.dump(2) + "\n" : csv_of(objects.dump()));
+}
+
+}  // namespace fray::cli

@@ -1,0 +1,275 @@
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/against.hpp"
+#include "cli/columns.hpp"
+#include "cli/commands.hpp"
+#include "fray/core/error.hpp"
+#include "fray/core/output.hpp"
+
+namespace fray::cli {
+namespace {
+
+using study::Estimate;
+using study::Figure;
+using study::Standing;
+
+constexpr std::size_t kMostSides = 8;
+
+struct CompareCommand {
+  std::vector<std::string> sides{};
+  AgainstOptions options{};
+};
+
+/// By points where both have prices, else by the win chance.
+Figure measure_of(const std::vector<Standing>& all) {
+  return std::ranges::all_of(all,
+                             [](const Standing& each) { return each.mean(Figure::swing).known(); })
+             ? Figure::swing
+             : Figure::win;
+}
+
+std::string opponent_named(const Judged& all, std::optional<std::size_t> opponent) {
+  return opponent ? all.opposition.opponents[*opponent].side : "";
+}
+
+nlohmann::ordered_json row_of(const Judged& all, const Standing& standing) {
+  const auto value = [&](Figure figure) { return number_of(standing.mean(figure).value); };
+  const Estimate win = standing.mean(Figure::win);
+  const Estimate swing = standing.mean(Figure::swing);
+  nlohmann::ordered_json row{{"row", "side"},
+                             {"side", standing.side},
+                             {"than", "-"},
+                             {"situation", "all"},
+                             {"win", number_of(win.value)},
+                             {"win_low", number_of(win.low)},
+                             {"win_high", number_of(win.high)},
+                             {"draw", value(Figure::draw)},
+                             {"loss", value(Figure::loss)},
+                             {"a_destroyed", value(Figure::a_destroyed)},
+                             {"b_destroyed", value(Figure::b_destroyed)},
+                             {"a_stands_lost", value(Figure::a_stands_lost)},
+                             {"b_stands_lost", value(Figure::b_stands_lost)},
+                             {"a_points_lost", value(Figure::a_points_lost)},
+                             {"b_points_lost", value(Figure::b_points_lost)},
+                             {"swing", number_of(swing.value)},
+                             {"swing_low", number_of(swing.low)},
+                             {"swing_high", number_of(swing.high)},
+                             {"best_against", opponent_named(all, standing.best_against())},
+                             {"worst_against", opponent_named(all, standing.worst_against())}};
+  return row;
+}
+
+/// Rows that are told of one situation, or are a difference, have the same keys as others.
+nlohmann::ordered_json empty_row(const nlohmann::ordered_json& like) {
+  nlohmann::ordered_json row;
+  for (const auto& [key, value] : like.items()) {
+    row[key] = value.is_string() ? nlohmann::ordered_json("-") : nlohmann::ordered_json();
+  }
+  return row;
+}
+
+nlohmann::ordered_json rows_of(const Judged& all) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const Standing& standing : all.standings) {
+    rows.push_back(row_of(all, standing));
+  }
+  const nlohmann::ordered_json like = rows.front();
+  const auto put = [&](nlohmann::ordered_json& row, const char* name, const Estimate& of) {
+    row[name] = number_of(of.value);
+    row[std::string(name) + "_low"] = number_of(of.low);
+    row[std::string(name) + "_high"] = number_of(of.high);
+  };
+  const std::size_t situations = all.opposition.situations.size();
+  for (std::size_t i = 0; situations > 1 && i < situations; ++i) {
+    for (const Standing& standing : all.standings) {
+      nlohmann::ordered_json row = empty_row(like);
+      row["row"] = "situation";
+      row["side"] = standing.side;
+      row["situation"] = all.opposition.situations[i].name;
+      put(row, "win", standing.mean(Figure::win, i));
+      put(row, "swing", standing.mean(Figure::swing, i));
+      rows.push_back(std::move(row));
+    }
+  }
+  for (std::size_t i = 1; i < all.standings.size(); ++i) {
+    nlohmann::ordered_json row = empty_row(like);
+    row["row"] = "difference";
+    row["side"] = all.standings[i].side;
+    row["than"] = all.standings.front().side;
+    row["situation"] = "all";
+    put(row, "win", difference(all.standings[i], all.standings.front(), Figure::win));
+    put(row, "swing", difference(all.standings[i], all.standings.front(), Figure::swing));
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::string shown(const Estimate& value, Figure figure) {
+  return figure == Figure::swing ? points_of(value) : percent_of(value);
+}
+
+std::string shown_difference(const Estimate& value, Figure figure) {
+  return figure == Figure::swing ? points_of(value)
+         : value.known()         ? fmt::format("{:+.1f} points", 100 * value.value)
+                                 : "";
+}
+
+/// One sentence for each side: which does better, by how much, and when most.
+std::string verdict(const Judged& all, const Standing& one, const Standing& two) {
+  const Figure figure = measure_of(all.standings);
+  Estimate by = difference(one, two, figure);
+  const bool first = by.value >= 0;
+  const Standing& better = first ? one : two;
+  const Standing& worse = first ? two : one;
+  by = difference(better, worse, figure);
+  const double scale = figure == Figure::swing ? 1 : 100;
+  if (by.low <= 0 && !(by.value > by.half_width())) {
+    return fmt::format("{} and {} do as well as each other, as far as this can tell.", one.side,
+                       two.side);
+  }
+  std::string text =
+      fmt::format("{} does {:.1f} {} better than {}", better.side, scale * by.value,
+                  figure == Figure::swing ? "points a fight" : "points of win chance", worse.side);
+  const auto& situations = all.opposition.situations;
+  double most = 0;
+  std::size_t when = situations.size();
+  double total = 0;
+  for (std::size_t i = 0; i < situations.size(); ++i) {
+    const Estimate share = difference(better, worse, figure, i);
+    if (!share.known()) {
+      continue;
+    }
+    total += situations[i].weight * std::abs(share.value);
+    if (situations[i].weight * share.value > most) {
+      most = situations[i].weight * share.value;
+      when = i;
+    }
+  }
+  if (situations.size() > 1 && when < situations.size()) {
+    text += most > 0.75 * total   ? fmt::format(", nearly all of it {}", situations[when].name)
+            : most > 0.55 * total ? fmt::format(", mostly {}", situations[when].name)
+                                  : "";
+  }
+  return text + ".";
+}
+
+void print_table(const Judged& all) {
+  std::string text = fmt::format("  {}, against {}", all.system, all.opposition.words);
+  if (all.opposition.situations.size() > 1) {
+    text += ":";
+    for (const study::Situation& situation : all.opposition.situations) {
+      text += fmt::format(" {}{}", situation.name,
+                          &situation == &all.opposition.situations.back() ? "" : ",");
+    }
+  }
+  text += "\n\n";
+  std::vector<Row> rows{{""}};
+  for (const Standing& standing : all.standings) {
+    rows.front().push_back(standing.side);
+  }
+  const auto add = [&](const std::string& label, auto&& cell) {
+    Row row{"  " + label};
+    for (const Standing& standing : all.standings) {
+      row.push_back(cell(standing));
+    }
+    if (std::ranges::any_of(row.begin() + 1, row.end(),
+                            [](const std::string& each) { return !each.empty(); })) {
+      rows.push_back(std::move(row));
+    }
+  };
+  const auto by_situation = [&](Figure figure) {
+    for (std::size_t i = 0;
+         all.opposition.situations.size() > 1 && i < all.opposition.situations.size(); ++i) {
+      add("  " + all.opposition.situations[i].name,
+          [&](const Standing& standing) { return shown(standing.mean(figure, i), figure); });
+    }
+  };
+  const auto chance = [&](const char* label, Figure figure) {
+    add(label, [&](const Standing& standing) { return percent_of(standing.mean(figure)); });
+  };
+  const auto amount = [&](const char* label, Figure figure) {
+    add(label, [&](const Standing& standing) {
+      const Estimate value = standing.mean(figure);
+      return value.known() ? fmt::format("{:.2f}", value.value) : "";
+    });
+  };
+  add("price", [](const Standing& standing) {
+    return std::isnan(standing.price) ? "" : fmt::format("{:g}", standing.price);
+  });
+  chance("wins", Figure::win);
+  by_situation(Figure::win);
+  chance("draws", Figure::draw);
+  chance("loses", Figure::loss);
+  chance("destroys", Figure::b_destroyed);
+  chance("is destroyed", Figure::a_destroyed);
+  const bool ranks = all.system != "warmaster";
+  amount(ranks ? "models lost" : "stands lost", Figure::a_stands_lost);
+  amount(ranks ? "enemy's models" : "enemy's stands", Figure::b_stands_lost);
+  amount("points lost", Figure::a_points_lost);
+  amount("points won", Figure::b_points_lost);
+  add("swing", [](const Standing& standing) { return points_of(standing.mean(Figure::swing)); });
+  by_situation(Figure::swing);
+  add("best against", [&](const Standing& standing) {
+    return all.opposition.opponents.size() > 1 ? opponent_named(all, standing.best_against()) : "";
+  });
+  add("worst against", [&](const Standing& standing) {
+    return all.opposition.opponents.size() > 1 ? opponent_named(all, standing.worst_against()) : "";
+  });
+  text += columns(rows) + "\n";
+  for (std::size_t i = 1; i < all.standings.size(); ++i) {
+    const Figure figure = measure_of(all.standings);
+    const Estimate by = difference(all.standings[i], all.standings.front(), figure);
+    if (!all.exact && by.known()) {
+      text += fmt::format("  {} against {}: {} (95 %: {} to {})\n", all.standings[i].side,
+                          all.standings.front().side, shown_difference(by, figure),
+                          shown_difference(Estimate::exactly(by.low), figure),
+                          shown_difference(Estimate::exactly(by.high), figure));
+    }
+    text += "  " + verdict(all, all.standings[i], all.standings.front()) + "\n";
+  }
+  text += "\n  swing is points won less points lost, a fight\n  " + all.method() + "\n";
+  write_stdout(text);
+}
+
+void run(CompareCommand& command) {
+  if (command.sides.size() < 2 || command.sides.size() > kMostSides) {
+    throw InputError(
+        fmt::format("{} side{} (two to {} are compared) for example fray compare "
+                    "empire/knights \"high-elves/silver helms\"",
+                    command.sides.size(), command.sides.size() == 1 ? "" : "s", kMostSides));
+  }
+  const Judged all = judged(command.options, [&](study::System&) { return command.sides; });
+  if (command.options.json || command.options.csv) {
+    print_objects(rows_of(all), command.options.json);
+  } else {
+    print_table(all);
+  }
+}
+
+}  // namespace
+
+void add_compare_command(CLI::App& app) {
+  CLI::App* const compare =
+      app.add_subcommand("compare", "Two to eight sides beside each other, against one field");
+  const auto command = std::make_shared<CompareCommand>();
+  compare->add_option("SIDE", command->sides, "the sides")->required();
+  command->options.add_to(*compare);
+  compare->footer(
+      "A FIELD.toml has [[opponent]] tables (side: a side, a list or a query; weight) and "
+      "[[situation]] tables\n"
+      "(name; own and enemy: options such as \"charging\"; own-with and enemy-with: units beside "
+      "them; weight).\n"
+      "Differences are those of each side and the first, over the fights that both were "
+      "allowed.\n");
+  compare->callback([command] { run(*command); });
+}
+
+}  // namespace fray::cli

@@ -1,0 +1,69 @@
+#include "fray/core/option.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+#include "fray/core/text.hpp"
+
+namespace fray {
+
+const std::string& WrittenOption::value(std::string_view example) const {
+  if (!text_) {
+    refuse("has no value (one is wanted) for example " + key_ + "=" + std::string(example));
+  }
+  return *text_;
+}
+
+bool WrittenOption::flag() const {
+  if (!text_) {
+    return true;
+  }
+  const std::string text = lowered(*text_);
+  if (text != "yes" && text != "no") {
+    throw wrong_value("yes or no, or just " + key_);
+  }
+  return text == "yes";
+}
+
+int WrittenOption::number(int lowest, int highest) const {
+  const std::string& text = value(std::to_string(std::max(lowest, 1)));
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool whole = error == std::errc{} && end == text.data() + text.size() && text != "-0";
+  return parsed(
+      whole && number >= lowest && number <= highest ? std::optional(number) : std::nullopt,
+      "a whole number from " + std::to_string(lowest) + " to " + std::to_string(highest));
+}
+
+std::size_t WrittenOption::one_of(std::string_view words) const {
+  std::vector<std::string> names;
+  for (std::size_t from = 0; from <= words.size();) {
+    const std::size_t to = std::min(words.find('|', from), words.size());
+    names.emplace_back(words.substr(from, to - from));
+    from = to + 1;
+  }
+  const std::string wanted = folded(value(names.front()));
+  const auto found =
+      std::ranges::find(names, wanted, [](const std::string& name) { return folded(name); });
+  if (found == names.end()) {
+    throw wrong_value(either_of(names));
+  }
+  return static_cast<std::size_t>(found - names.begin());
+}
+
+InputError WrittenOption::wrong(const std::string& sentence) const {
+  return InputError(Where{.file = side_, .field = key_}, sentence);
+}
+
+InputError WrittenOption::wrong_value(std::string_view right) const {
+  return wrong("\"" + quotable(text_.value_or("")) + "\" (" + std::string(right) + ")");
+}
+
+void WrittenOption::refuse(const std::string& sentence) const { throw wrong(sentence); }
+
+std::string OptionHelp::usage() const {
+  return std::string(name) + (takes.empty() ? "" : "=" + std::string(takes));
+}
+
+}  // namespace fray

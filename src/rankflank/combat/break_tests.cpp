@@ -1,0 +1,60 @@
+// Break tests of the beaten.
+
+#include <cstdlib>
+
+#include "rankflank/combat/phases.hpp"
+#include "rankflank/discipline.hpp"
+#include "rankflank/events.hpp"
+#include "rankflank/standing.hpp"
+
+namespace fray::rankflank::break_tests {
+
+Step begin(const Context& context, Situation situation, int from) noexcept {
+  for (const int unit : context.present) {
+    if (unit < from || !must_test(context, situation, unit)) {
+      continue;
+    }
+    const BreakNeed need = break_need(context, situation, unit);
+    if (need.highest >= 2 && need.highest < 12) {
+      return {situation.stage(Stage::break_test).unit(unit)};
+    }
+    log(context, [&] { return TestSpared{unit, need, std::abs(situation.lead())}; });
+    situation.broken(situation.broken() | (need.highest < 2 ? bit(unit) : 0));
+  }
+  for (const int unit : context.present) {
+    const int host = context.host[index(unit)];
+    if (host >= 0 && (situation.broken() & bit(host)) != 0 && in_combat(context, situation, unit)) {
+      situation.broken(situation.broken() | bit(unit));
+    }
+  }
+  return rounds::over(context, situation.unit(0));
+}
+
+graph::Rolls rolls(const Context&, const Situation&) noexcept {
+  graph::Rolls rolls;
+  rolls.add(dice::Roll::sum(1, 2, 6));
+  return rolls;
+}
+
+Step after(const Context& context, const Situation& situation,
+           const graph::Results& results) noexcept {
+  const int unit = situation.unit();
+  const BreakNeed need = break_need(context, situation, unit);
+  const bool fails = 2 + results[0] > need.highest;
+  const bool again = situation.stage() == Stage::break_again;
+  const bool rerolls = fails && !again && may_reroll_break(context, situation, unit);
+  log(context, [&] {
+    using Then = BreakTested::Then;
+    return BreakTested{unit, need, again,
+                       rerolls ? Then::rolls_again
+                       : fails ? Then::breaks
+                               : Then::stands};
+  });
+  Situation next = situation;
+  if (rerolls) {
+    return {next.stage(Stage::break_again)};
+  }
+  return begin(context, next.broken(next.broken() | (fails ? bit(unit) : 0)), unit + 1);
+}
+
+}  // namespace fray::rankflank::break_tests

@@ -1,0 +1,141 @@
+// Which phase a situation is in.
+
+#include "fray/rankflank/combat.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+
+#include "rankflank/combat/phases.hpp"
+#include "rankflank/meeting.hpp"
+#include "rankflank/standing.hpp"
+
+namespace fray::rankflank {
+namespace {
+
+Hash128 name_of(const Engagement& engagement) {
+  Hasher hasher("rankflank combat");
+  hasher.word(static_cast<std::uint64_t>(engagement.book));
+  for (const auto* side : {&engagement.a, &engagement.b}) {
+    hasher.word(side->size());
+    for (const Unit& unit : *side) {
+      absorb(hasher, unit, engagement.book);
+    }
+  }
+  hasher.word(as_word(engagement.rounds));
+  absorb(hasher, engagement.readings);
+  return hasher.finish();
+}
+
+enum class Phase : std::uint8_t { fear, striking, break_tests, flight };
+
+constexpr Phase phase_of(Stage stage) noexcept {
+  switch (stage) {
+    case Stage::fear_test: return Phase::fear;
+    case Stage::break_test:
+    case Stage::break_again: return Phase::break_tests;
+    case Stage::restrain:
+    case Stage::flight:
+    case Stage::overrun: return Phase::flight;
+    default: return Phase::striking;
+  }
+}
+
+/// Who has left counts more than who has gone on to a combat farther away, so that it never sinks.
+std::uint64_t progress(const Context& context, const Situation& situation) noexcept {
+  constexpr int kLeft = 3;
+  int sum = 0;
+  for (const int unit : context.present) {
+    int passed = (situation.gone() & bit(unit)) != 0 ? kLeft : 0;
+    if (context.away && passed == 0 && situation.joined(unit) > 0) {
+      for (const int enemy : context.present) {
+        const bool reached = context.unit(enemy).away > 0 && side_of(enemy) != side_of(unit) &&
+                             context.unit(enemy).away <=
+                                 std::abs(inches_of(context, combat_of(context, situation, unit)));
+        passed += reached ? 1 : 0;
+      }
+    }
+    sum += passed;
+  }
+  return static_cast<std::uint64_t>(sum);
+}
+
+}  // namespace
+
+Combat::Combat(const Engagement& engagement, Log* log)
+    : context_(engagement), name_(name_of(context_.engagement)) {
+  context_.log = log;
+}
+
+Situation Combat::opening() const noexcept { return rounds::begin(context_, {}); }
+
+graph::Rolls Combat::rolls(const Situation& situation) const noexcept {
+  switch (phase_of(situation.stage())) {
+    case Phase::fear: return fear::rolls(context_, situation);
+    case Phase::striking: return striking::rolls(context_, situation);
+    case Phase::break_tests: return break_tests::rolls(context_, situation);
+    default: return flight::rolls(context_, situation);
+  }
+}
+
+Step Combat::after(const Situation& situation, const graph::Results& results) const noexcept {
+  switch (phase_of(situation.stage())) {
+    case Phase::fear: return fear::after(context_, situation, results);
+    case Phase::striking: return striking::after(context_, situation, results);
+    case Phase::break_tests: return break_tests::after(context_, situation, results);
+    default: return flight::after(context_, situation, results);
+  }
+}
+
+Step Combat::after(const Situation& situation, int) const noexcept {
+  return rounds::tell(context_, situation);
+}
+
+Situation Combat::at(int lost_a, int lost_b) const noexcept {
+  return rounds::begin(context_, Situation{}.lost(0, lost_a).lost(kUnits / 2, lost_b));
+}
+
+graph::Place Combat::place(const Situation& situation) const noexcept {
+  constexpr std::uint64_t kPhases = 1 << 26;
+  constexpr std::uint64_t kHits = 1 << 10;  // that are told one by one
+  const auto count = [](int units) {
+    return static_cast<std::uint64_t>(std::popcount(static_cast<unsigned>(units)));
+  };
+  const Stage stage = situation.stage();
+  if ((stage == Stage::overrun && !situation.untold()) || stage == Stage::over) {
+    return {stage == Stage::over ? UINT64_MAX : UINT64_MAX - 1};
+  }
+  std::uint64_t lost = 0;
+  for (const int unit : context_.present) {
+    lost += static_cast<std::uint64_t>(situation.lost(unit));
+  }
+  const bool endless = counts_rounds() && situation.rounds() >= context_.rounds_told_apart;
+  std::uint64_t phase = 0;
+  if (stage == Stage::flight) {
+    phase = kPhases - 8 + count(situation.caught() | situation.off_table() | situation.escaped());
+  } else if (stage == Stage::overrun) {
+    phase = kPhases - 1;
+  } else if (stage == Stage::restrain) {
+    phase = kPhases - 16 + count(situation.tested());
+  } else {
+    const auto unit = static_cast<std::uint64_t>(situation.unit());
+    const auto nth = static_cast<std::uint64_t>(situation.step() * 32 + situation.attack());
+    phase = stage == Stage::fear_test    ? 1 + unit
+            : stage == Stage::roll_off   ? 8
+            : stage == Stage::break_test ? kPhases - 32 + 2 * unit
+            : stage == Stage::break_again
+                ? kPhases - 31 + 2 * unit
+                : kHits * (16 + nth * 16 + static_cast<std::uint64_t>(stage));
+    if (stage == Stage::slay) {
+      const auto left = static_cast<std::uint64_t>(situation.count() + situation.sixes());
+      phase = kHits * (16 + nth * 16 + static_cast<std::uint64_t>(Stage::wound)) + kHits - 1 - left;
+    }
+  }
+  const std::uint64_t rounds = static_cast<std::uint64_t>(situation.rounds());
+  const std::uint64_t at = ((lost * 32 + progress(context_, situation)) * 32 + rounds) * kPhases;
+  const bool returns =
+      endless && stage != Stage::flight && stage != Stage::overrun && stage != Stage::restrain;
+  return returns ? graph::Place{at, true, phase} : graph::Place{at + phase};
+}
+
+}  // namespace fray::rankflank

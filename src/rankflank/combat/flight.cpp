@@ -1,0 +1,254 @@
+// Flight and pursuit. seeds/003, "Pursuits and Overruns"; rules-facts 2.4, 3.10 and 4.7.
+
+#include "rankflank/combat/flight.hpp"
+
+#include <algorithm>
+
+#include "rankflank/combat/phases.hpp"
+#include "rankflank/discipline.hpp"
+#include "rankflank/events.hpp"
+#include "rankflank/meeting.hpp"
+#include "rankflank/standing.hpp"
+
+namespace fray::rankflank {
+namespace {
+
+/// Source  seeds/003, "Overrun": in its first round, after charging, with all that it touched wiped
+///         out. In The 9th Age such a unit always counts as a winner; in Fantasy its side must have
+///         won, and the frenzied always do.
+bool overruns(const Context& context, const Situation& situation, int unit) noexcept {
+  const bool won = context.book(kNinthAge) || side_of(unit) == situation.winner();
+  const Pursuit wish = context.unit(unit).pursuit;
+  const bool wild =
+      context.book(kFantasy) && frenzied(context, situation, unit) && wish == Pursuit::restrain;
+  return !context.book(kSovl) && won && in_combat(context, situation, unit) &&
+         charges(context, situation, unit) && (wish == Pursuit::pursue || wild) &&
+         !hosted(context, situation, unit) && !contacts(context, situation, unit).empty() &&
+         !engaged(context, situation, unit);
+}
+
+}  // namespace
+
+/// Source  seeds/003, 2D6, and Swiftstride's maximised roll; Fantasy 2D6, 3D6 where Move is more
+///         than 6; SOVL a D6 for each 4 inches of Move.
+dice::Roll flight_dice(const Context& context, int unit) noexcept {
+  const Unit& own = context.unit(unit);
+  if (context.book(kSovl)) {
+    return dice::Roll::sum(1, std::clamp(own.profile.movement / 4, 1, 10), 6);
+  }
+  if (context.book(kNinthAge)) {
+    return own.has(Special::swiftstride) ? dice::Roll::two_of_three(dice::Roll::Drop::lowest)
+                                         : dice::Roll::sum(1, 2, 6);
+  }
+  return dice::Roll::sum(1, own.profile.movement > 6 ? 3 : 2, 6);
+}
+
+/// Enemies that touch the broken unit and nobody who still stands, and have not restrained
+/// themselves; of several broken units each pursues the one it chases, or else the first that it
+/// touches. SOVL's winners do not pursue.
+int pursuers(const Context& context, const Situation& situation, int broken) noexcept {
+  int bits = 0;
+  if (context.book(kSovl)) {
+    return bits;
+  }
+  if (context.duel()) {
+    const int enemy = contacts(context, situation, broken).front().enemy;
+    return (situation.restrained() & bit(enemy)) == 0 ? bit(enemy) : 0;
+  }
+  const int first_enemy = side_of(broken) == Side::a ? 0 : kUnits / 2;  // of those who pursue
+  for (const Contact& touched : contacts(context, situation, broken)) {
+    const int enemy = touched.enemy;
+    if (!in_combat(context, situation, enemy) || hosted(context, situation, enemy) ||
+        (situation.restrained() & bit(enemy)) != 0) {
+      continue;
+    }
+    int chased = -1;
+    bool busy = false;
+    for (const Contact& contact : contacts(context, situation, enemy)) {
+      if (hosted(context, situation, contact.enemy)) {  // he is where his unit is
+        continue;
+      }
+      const bool fled = (situation.broken() & bit(contact.enemy)) != 0;
+      busy = busy || (in_combat(context, situation, contact.enemy) && !fled);
+      const int nth = context.unit(enemy).chases.value_or(-1);
+      const bool wanted = nth >= 0 && (nth == contact.enemy % (kUnits / 2) ||
+                                       context.host[index(first_enemy + nth)] == contact.enemy);
+      chased = fled && (chased < 0 || wanted) ? contact.enemy : chased;
+    }
+    if (!busy && chased == broken) {
+      bits |= bit(enemy);
+    }
+  }
+  return bits;
+}
+
+int overrunner(const Context& context, const Situation& situation) noexcept {
+  const auto first = std::ranges::find_if(
+      context.present, [&](int unit) { return overruns(context, situation, unit); });
+  return first == context.present.end() ? 0 : *first + 1;
+}
+
+}  // namespace fray::rankflank
+
+namespace fray::rankflank::flight {
+namespace {
+
+Step held_back(const Context& context, const Situation& situation,
+               const graph::Results& results) noexcept {
+  const int unit = situation.unit();
+  const int need = restrain_need(context, situation, unit);
+  Situation next = situation;
+  next.tested(next.tested() | bit(unit)).unit(0);
+  const bool passes = passes_test(context, situation, need, results);
+  log(context, [&] { return RestraintTested{unit, need, passes}; });
+  return {begin(context, next.restrained(next.restrained() | (passes ? bit(unit) : 0)))};
+}
+
+/// Source  seeds/003: any pursuer who rolls as much or more destroys the unit, with no saves; what
+///         lies ahead of the pursuers, and behind the broken, is as far as the user says.
+Step flown(const Context& context, const Situation& situation,
+           const graph::Results& results) noexcept {
+  const int broken = situation.unit();
+  Report report;
+  report.kind = Report::Kind::flight;
+  report.unit = broken;
+  report.flee_in = context.shortest_flight[index(broken)] + results[0];
+  const int chasing = pursuers(context, situation, broken);
+  const bool aside = context.ground && driven_aside(context, situation, broken);
+  Situation next = situation;
+  bool caught = false;
+  std::size_t roll = 1;
+  const int first_enemy = side_of(broken) == Side::a ? kUnits / 2 : 0;
+  for (const int enemy : context.present) {
+    if ((chasing & bit(enemy)) == 0) {
+      continue;
+    }
+    const int nth = enemy - first_enemy;
+    const int run = context.shortest_flight[index(enemy)] + results[roll++];
+    report.pursuit_in[index(nth)] = run;
+    caught = caught || run >= report.flee_in;
+    moved_into(context, next, report, enemy, run, aside);
+  }
+  const int edge = aside || context.unit(broken).edge_behind == 0
+                       ? 0
+                       : context.unit(broken).edge_behind + advanced(context, situation, broken);
+  const bool off = !caught && edge > 0 && report.flee_in >= edge;
+  if (caught) {
+    next.caught(next.caught() | bit(broken));
+  } else if (off) {
+    next.off_table(next.off_table() | bit(broken));
+  } else {
+    next.escaped(next.escaped() | bit(broken));
+  }
+  const graph::Report told = logged(context, report);
+  if (context.duel()) {  // nobody is left to fight on
+    return {
+        rounds::closing(context, next.gone(next.gone() | next.broken() | chasing), next.winner()),
+        told};
+  }
+  return {begin(context, next), told};
+}
+
+Step overran(const Context& context, const Situation& situation,
+             const graph::Results& results) noexcept {
+  const int unit = situation.unit();
+  Report report;
+  report.kind = Report::Kind::flight;
+  report.unit = side_of(unit) == Side::a ? kUnits / 2 : 0;  // of the side that is no more
+  const int run = context.shortest_flight[index(unit)] + results[0];
+  report.pursuit_in[index(unit % (kUnits / 2))] = run;
+  Situation next = situation;
+  const bool fights_on = moved_into(context, next, report, unit, run, false);
+  const graph::Report told = logged(context, report);
+  if (!situation.untold()) {
+    return {Situation{}.stage(Stage::over), told};
+  }
+  next.gone(next.gone() | (fights_on ? 0 : with_characters(context, unit)));
+  return {begin(context, next), told};
+}
+
+}  // namespace
+
+/// The next roll of the flight: tests of restraint first, then each broken unit with its pursuers,
+/// then who overruns where somebody may be met, then the combat goes on or is told.
+Situation begin(const Context& context, Situation situation) noexcept {
+  for (const int broken : context.present) {
+    if ((situation.broken() & bit(broken)) == 0) {
+      continue;
+    }
+    const int chasing = pursuers(context, situation, broken);
+    for (const int enemy : context.present) {
+      if ((chasing & bit(enemy)) == 0 || (situation.tested() & bit(enemy)) != 0) {
+        continue;
+      }
+      if (context.unit(enemy).pursuit == Pursuit::stay) {
+        return begin(context, situation.restrained(situation.restrained() | bit(enemy)));
+      }
+      if (context.unit(enemy).pursuit == Pursuit::restrain) {
+        return situation.stage(Stage::restrain).unit(enemy);
+      }
+    }
+  }
+  for (const int broken : context.present) {
+    const int done = situation.caught() | situation.off_table() | situation.escaped();
+    if ((situation.broken() & ~done & bit(broken)) != 0) {
+      // A character shares what befalls his unit, which comes before him.
+      if (hosted(context, situation, broken)) {
+        const int host = bit(context.host[index(broken)]);
+        situation.caught(situation.caught() | ((situation.caught() & host) != 0 ? bit(broken) : 0));
+        situation.off_table(situation.off_table() |
+                            ((situation.off_table() & host) != 0 ? bit(broken) : 0));
+        situation.escaped(situation.escaped() |
+                          ((situation.escaped() & host) != 0 ? bit(broken) : 0));
+        continue;
+      }
+      return situation.stage(Stage::flight).unit(broken);
+    }
+  }
+  for (const int runner : context.present) {
+    if (situation.untold() && overruns(context, situation, runner)) {
+      return situation.stage(Stage::overrun).unit(runner);
+    }
+  }
+  int leaving = situation.broken();
+  for (const int broken : context.present) {
+    leaving |= (situation.broken() & bit(broken)) != 0 ? pursuers(context, situation, broken) : 0;
+  }
+  for (const int unit : context.present) {  // characters go with their units
+    leaving |= context.host[index(unit)] >= 0 && (leaving & bit(context.host[index(unit)])) != 0
+                   ? bit(unit)
+                   : 0;
+  }
+  situation.gone(situation.gone() | leaving).broken(0).restrained(0).tested(0).unit(0);
+  return situation.untold() ? situation.stage(Stage::telling) : rounds::onwards(context, situation);
+}
+
+graph::Rolls rolls(const Context& context, const Situation& situation) noexcept {
+  const int unit = situation.unit();
+  if (situation.stage() == Stage::restrain) {
+    const bool wild = context.book(kNinthAge) && context.unit(unit).has(Special::frenzy);
+    return test_rolls(
+        context, situation,
+        wild ? dice::Roll::two_of_three(dice::Roll::Drop::lowest) : dice::Roll::sum(1, 2, 6));
+  }
+  graph::Rolls rolls;
+  rolls.add(flight_dice(context, unit));
+  const int chasing = situation.stage() == Stage::flight ? pursuers(context, situation, unit) : 0;
+  for (const int enemy : context.present) {
+    if ((chasing & bit(enemy)) != 0) {
+      rolls.add(flight_dice(context, enemy));
+    }
+  }
+  return rolls;
+}
+
+Step after(const Context& context, const Situation& situation,
+           const graph::Results& results) noexcept {
+  switch (situation.stage()) {
+    case Stage::restrain: return held_back(context, situation, results);
+    case Stage::flight: return flown(context, situation, results);
+    default: return overran(context, situation, results);
+  }
+}
+
+}  // namespace fray::rankflank::flight

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "fray/rankflank/context.hpp"
+
+namespace fray::rankflank {
+
+/// One line of the combat score; no points where it does not count.
+struct Bonus {
+  const char* why = "";
+  int points = 0;
+};
+/// All lines but wounds, and ranks where a round counts them as it begins.
+using Bonuses = std::array<Bonus, 6>;
+Bonuses bonuses(const Context& context, const Situation& situation, Side side) noexcept;
+int rank_bonus(const Context& context, const Situation& situation, Side side) noexcept;
+
+}  // namespace fray::rankflank

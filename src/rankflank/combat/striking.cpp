@@ -1,0 +1,356 @@
+// Blows step by step.
+
+#include <algorithm>
+
+#include "rankflank/attacks.hpp"
+#include "rankflank/combat/phases.hpp"
+#include "rankflank/events.hpp"
+#include "rankflank/order.hpp"
+#include "rankflank/standing.hpp"
+
+namespace fray::rankflank::striking {
+namespace {
+
+const Attack& attack_now(const Context& context, const Situation& situation) noexcept {
+  return step(context, situation)[index(situation.attack())];
+}
+
+bool together(const Context& context, const Situation& situation) noexcept {
+  return order(context, situation).together[index(situation.step())] != 0;
+}
+
+Situation at_attack(const Context& context, Situation situation) noexcept {
+  return situation.stage(!together(context, situation) &&
+                                 random_amount(context, attack_now(context, situation))
+                             ? Stage::amount
+                             : Stage::strike);
+}
+
+/// Not everybody whose attacks are in the order is still there, or has come to a combat away.
+Situation first_blow(const Context& context, Situation situation) noexcept {
+  const auto& steps = order(context, situation).steps;
+  for (int step = 0; step < static_cast<int>(steps.size()); ++step) {
+    const auto& attacks = steps[index(step)];
+    const auto first = std::ranges::find_if(
+        attacks, [&](const Attack& attack) { return strikes(context, situation, attack); });
+    if (first != attacks.end()) {
+      situation.step(step);
+      return at_attack(context, situation.attack(together(context, situation)
+                                                     ? 0
+                                                     : static_cast<int>(first - attacks.begin())));
+    }
+  }
+  return at_attack(context, situation);
+}
+
+graph::Rolls strike_rolls(const Context& context, const Situation& situation) noexcept {
+  graph::Rolls rolls;
+  if (together(context, situation)) {
+    for (const Attack& attack : step(context, situation)) {
+      rolls.add(blows(context, situation, attack, attack_dice(context, situation, attack), 0));
+    }
+    return rolls;
+  }
+  const Attack& attack = attack_now(context, situation);
+  const int dice = attack_dice(context, situation, attack);
+  if (focuses(context, situation, attack) || slays(context, situation, attack)) {
+    rolls.add(dice::Roll::pool(dice, hit_test(context, situation, attack), dice::Test{}, dice));
+  } else {
+    rolls.add(blows(context, situation, attack, dice, 0));
+  }
+  return rolls;
+}
+
+/// Hits that were counted, and one more for each six; poisoned sixes wound without a roll, those
+/// they bring do not.
+graph::Rolls wound_rolls(const Context& context, const Situation& situation,
+                         const Attack& attack) noexcept {
+  graph::Rolls rolls;
+  if (poisons(context, situation, attack)) {
+    rolls.add(blows(context, situation, attack, situation.sixes(), 2));
+    rolls.add(blows(context, situation, attack, situation.count(), 1));
+  } else {
+    rolls.add(blows(context, situation, attack, situation.count() + situation.sixes(), 1));
+  }
+  return rolls;
+}
+
+/// Of one hit: the die that wounds, unless it was poisoned; armour, and Fortitude or regeneration
+/// where that is better than the Aegis or ward; the latter, which alone stops a 6; and how many
+/// wounds it is. Source  rules-facts 3.4, 3.11 and 4.8.
+graph::Rolls slay_rolls(const Context& context, const Situation& situation,
+                        const Attack& attack) noexcept {
+  graph::Rolls rolls;
+  const int ward = context.unit(attack.contact.enemy).profile.ward;
+  if (situation.sixes() == 0) {
+    rolls.add(dice::Roll::sum(1, 1, 6));
+  }
+  dice::Roll saved = dice::Roll::pool(1, dice::Test{}, dice::Test{}, 1);
+  saved.test_count = 0;
+  saved.then(dice::Test::below(armour_save(context, situation, attack)));
+  const SpecialSave special = special_save(context, attack);
+  rolls.add(special.ward ? saved : saved.then(special_test(context, attack, special)));
+  if (ward < kNever) {
+    rolls.add(dice::Roll::pool(1, special_test(context, attack, {ward, true}), dice::Test{}, 1));
+  }
+  if (random_multiple(context, attack)) {
+    const Amount& amount = multiple_of(context, attack);
+    dice::Roll roll = dice::Roll::sum(1, amount.dice, amount.sides, amount.fixed);
+    roll.ceiling = static_cast<std::int16_t>(context.unit(attack.contact.enemy).profile.wounds);
+    rolls.add(roll);
+  }
+  return rolls;
+}
+
+/// Losses that still count for somebody's blows are told apart from those that do not yet.
+Situation wound(const Context& context, Situation situation, const Attack& attack,
+                int wounds) noexcept {
+  const int enemy = attack.contact.enemy;
+  const int left = context.capacity[index(enemy)] - situation.lost(enemy);
+  const int taken = std::min(wounds, left);
+  const int counts = std::min(wounds, left + overkill(context, attack));
+  log(context, [&] { return Wounded{side_of(attack.unit), taken, counts - taken}; });
+  return situation.lost(enemy, situation.lost(enemy) + taken)
+      .fresh(enemy, situation.fresh(enemy) + taken)
+      .at_once(enemy, situation.at_once(enemy) + (context.book(kFantasy) ? taken : 0))
+      .lead(situation.lead() + (side_of(attack.unit) == Side::a ? counts : -counts));
+}
+
+/// On to the next attack that throws dice, or to the score.
+Step attack_done(const Context& context, Situation situation) noexcept {
+  const Order& order = rankflank::order(context, situation);
+  const Order::Later& later = order.later[index(situation.step())][index(situation.attack())];
+  situation.count(0).sixes(0).fresh_only(later.fresh, later.at_once);
+  int step = situation.step();
+  int attack = situation.attack() + 1;
+  for (; step < static_cast<int>(order.steps.size()); ++step, attack = 0) {
+    if (attack == 0 && (!side_standing(context, situation, Side::a) ||
+                        !side_standing(context, situation, Side::b))) {
+      break;
+    }
+    const auto& attacks = order.steps[index(step)];
+    for (; attack < static_cast<int>(attacks.size()); ++attack) {
+      if (strikes(context, situation, attacks[index(attack)])) {
+        situation.step(step).attack(order.together[index(step)] != 0 ? 0 : attack);
+        return {at_attack(context, situation)};
+      }
+    }
+    // Attacks that found nobody may have been the last of the step; what fell at once in it has now
+    // fallen.
+    situation.fresh_only(context.book(kFantasy) ? (1 << kUnits) - 1 : 0, 0);
+  }
+  return score::begin(context, situation);
+}
+
+Step wound_and_done(const Context& context, const Situation& situation, const Attack& attack,
+                    int wounds) noexcept {
+  return attack_done(context, wound(context, situation, attack, wounds));
+}
+
+Needs needs_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+  return {to_hit(context, situation, attack), to_wound(context, situation, attack),
+          armour_save(context, situation, attack), special_save(context, attack).face};
+}
+
+/// Attacks that have nobody to strike are not told.
+void log_strike(const Context& context, const Situation& situation, const Attack& attack,
+                std::size_t roll, Stage next) noexcept {
+  if (context.log != nullptr && attack_dice(context, situation, attack) > 0) {
+    log(context, [&] {
+      return Struck{attack,
+                    fighters(context, situation, attack),
+                    attack_dice(context, situation, attack),
+                    needs_of(context, situation, attack),
+                    roll,
+                    next};
+    });
+  }
+}
+
+Step struck(const Context& context, const Situation& situation,
+            const graph::Results& results) noexcept {
+  Situation next = situation;
+  if (together(context, situation)) {
+    std::size_t roll = 0;
+    for (const Attack& attack : step(context, situation)) {
+      log_strike(context, situation, attack, roll, Stage::strike);
+      next = wound(context, next, attack, results[roll++] * multiple(context, attack));
+    }
+    return attack_done(context, next.attack(static_cast<int>(roll) - 1));
+  }
+  const Attack& attack = attack_now(context, situation);
+  const int passed = results[0];
+  const bool slaying = passed > 0 && slays(context, situation, attack);
+  const bool sixes = passed > 0 && (focuses(context, situation, attack) ||
+                                    (slaying && poisons(context, situation, attack)));
+  const Stage stage = sixes                                            ? Stage::focus
+                      : slaying                                        ? Stage::slay
+                      : passed > 0 && random_multiple(context, attack) ? Stage::multiply
+                                                                       : Stage::strike;
+  log_strike(context, situation, attack, 0, stage);
+  return stage == Stage::strike
+             ? wound_and_done(context, next, attack, passed * multiple(context, attack))
+             : Step{next.stage(stage).count(passed)};
+}
+
+Step sixes_counted(const Context& context, const Situation& situation,
+                   const graph::Results& results) noexcept {
+  const Attack& attack = attack_now(context, situation);
+  const int sixes = results[0];
+  const bool poisoned = poisons(context, situation, attack);
+  const bool bring_more = focuses(context, situation, attack);
+  log(context, [&] { return SixesCounted{sixes, poisoned, bring_more}; });
+  Situation next = situation;
+  if (!slays(context, situation, attack)) {
+    return {next.stage(Stage::wound).sixes(sixes)};
+  }
+  next.count(situation.count() - (poisoned ? sixes : 0) + (bring_more ? sixes : 0));
+  return {next.stage(Stage::slay).sixes(poisoned ? sixes : 0)};
+}
+
+Step hits_wounded(const Context& context, const Situation& situation,
+                  const graph::Results& results) noexcept {
+  const Attack& attack = attack_now(context, situation);
+  const bool poisoned = poisons(context, situation, attack);
+  log(context, [&] {
+    return HitsWounded{attack.contact.enemy, needs_of(context, situation, attack),
+                       poisoned && situation.sixes() > 0};
+  });
+  const int passed = std::min(results[0] + (poisoned ? results[1] : 0),
+                              room_for_blows(context, situation, attack));
+  Situation next = situation;
+  next.count(0).sixes(0);
+  return passed > 0 && random_multiple(context, attack)
+             ? Step{next.stage(Stage::multiply).count(passed)}
+             : wound_and_done(context, next, attack, passed * multiple(context, attack));
+}
+
+/// A killing blow takes a whole model of a unit. On a single model it is a wound that counts for
+/// all it has left: a challenger's overkill are the wounds beyond those, in whatever order they
+/// fell.
+Step slain(const Context& context, const Situation& situation,
+           const graph::Results& results) noexcept {
+  const Attack& attack = attack_now(context, situation);
+  const Unit& enemy = context.unit(attack.contact.enemy);
+  const bool poisoned = situation.sixes() > 0;
+  std::size_t roll = 0;
+  const int face = poisoned ? 0 : 1 + results[roll++];
+  const bool no_armour = results[roll++] > 0;
+  const bool no_ward = enemy.profile.ward >= kNever || results[roll++] > 0;
+  const bool pierces = face == 6 && no_ward;
+  const bool kills = pierces && slays_models(context, attack);
+  const bool unsaved = no_armour && (no_ward || other_save_on_six(context, attack));
+  const int need = to_wound(context, situation, attack);
+  const bool wounding = poisoned || (face >= need && face < 6);
+  int wounds = 0;
+  if (pierces || (unsaved && wounding)) {
+    wounds = random_multiple(context, attack)
+                 ? rolls(context, situation).span()[roll].lowest() + results[roll]
+                 : multiple(context, attack);
+  }
+  Situation next = situation;
+  if (poisoned) {
+    next.sixes(situation.sixes() - 1);
+  } else {
+    next.count(situation.count() - 1);
+  }
+  const int left =
+      context.capacity[index(attack.contact.enemy)] - situation.lost(attack.contact.enemy);
+  const auto log_hit = [&](int cost) {
+    log(context, [&] {
+      const bool ward = enemy.profile.ward < kNever &&
+                        (face == 6 || (wounding && !other_save_on_six(context, attack)));
+      return HitFell{poisoned, need, slays_models(context, attack),
+                     wounding, ward, cost > 0 && random_multiple(context, attack),
+                     cost};
+    });
+  };
+  if (enemy.models > 1) {
+    const int taken = kills ? enemy.profile.wounds : wounds;
+    log_hit(std::min(taken, left));
+    next = wound(context, next, attack, taken);
+    return next.count() + next.sixes() > 0 && taken < left ? Step{next}
+                                                           : attack_done(context, next);
+  }
+  const int most = left + overkill(context, attack);
+  next.tally(std::min(most, next.tally() + wounds)).slain(next.slain() || kills);
+  if (next.count() + next.sixes() > 0 && next.tally() < most && (!next.slain() || most > left)) {
+    log_hit(next.tally() - situation.tally());
+    return {next};
+  }
+  const int scored = next.slain() ? std::max(left, next.tally()) : next.tally();
+  log_hit(std::max(0, std::min(scored, left) - situation.tally()));
+  return wound_and_done(context, next.tally(0).slain(false), attack, scored);
+}
+
+}  // namespace
+
+Situation begin(const Context& context, Situation situation) noexcept {
+  const bool rolled_off = context.engagement.readings.roll_off && order(context, situation).ties &&
+                          situation.winner() == Side::none;
+  return rolled_off ? situation.stage(Stage::roll_off) : first_blow(context, situation);
+}
+
+graph::Rolls rolls(const Context& context, const Situation& situation) noexcept {
+  graph::Rolls rolls;
+  switch (situation.stage()) {
+    case Stage::strike: return strike_rolls(context, situation);
+    case Stage::wound: return wound_rolls(context, situation, attack_now(context, situation));
+    case Stage::slay: return slay_rolls(context, situation, attack_now(context, situation));
+    case Stage::roll_off: rolls.add(dice::Roll::sum(1, 1, 2)); break;
+    case Stage::amount: {
+      const Amount& amount = amount_of(context, attack_now(context, situation));
+      rolls.add(dice::Roll::sum(1, amount.dice, amount.sides, amount.fixed));
+      break;
+    }
+    // The faces that hit are equally likely, and the highest of them is the six.
+    case Stage::focus: {
+      const auto faces = static_cast<std::uint8_t>(
+          7 - std::max(1, to_hit(context, situation, attack_now(context, situation))));
+      rolls.add(dice::Roll::pool(situation.count(), dice::Test{faces, faces, faces}, dice::Test{},
+                                 situation.count()));
+      break;
+    }
+    case Stage::multiply: {
+      const Attack& attack = attack_now(context, situation);
+      const Amount& amount = multiple_of(context, attack);
+      dice::Roll roll = dice::Roll::sum(situation.count(), amount.dice, amount.sides, amount.fixed);
+      roll.ceiling = static_cast<std::int16_t>(context.unit(attack.contact.enemy).profile.wounds);
+      rolls.add(roll);
+      break;
+    }
+    default: break;
+  }
+  return rolls;
+}
+
+Step after(const Context& context, const Situation& situation,
+           const graph::Results& results) noexcept {
+  Situation next = situation;
+  switch (situation.stage()) {
+    case Stage::roll_off: {
+      const Side first = results[0] == 0 ? Side::a : Side::b;
+      log(context, [&] { return RolledOff{first}; });
+      return {at_attack(context, next.rolled(first))};
+    }
+    case Stage::amount: {
+      log(context, [&] { return AmountRolled{attack_now(context, situation)}; });
+      const graph::Rolls thrown = rolls(context, situation);
+      return {next.stage(Stage::strike).count(thrown.span()[0].lowest() + results[0])};
+    }
+    case Stage::focus: return sixes_counted(context, situation, results);
+    case Stage::wound: return hits_wounded(context, situation, results);
+    case Stage::slay: return slain(context, situation, results);
+    case Stage::multiply: {
+      const Attack& attack = attack_now(context, situation);
+      const graph::Rolls thrown = rolls(context, situation);
+      next = wound(context, next, attack, thrown.span()[0].lowest() + results[0]);
+      const int enemy = attack.contact.enemy;
+      log(context, [&] { return Multiplied{next.lost(enemy) - situation.lost(enemy)}; });
+      return attack_done(context, next);
+    }
+    default: return struck(context, situation, results);
+  }
+}
+
+}  // namespace fray::rankflank::striking

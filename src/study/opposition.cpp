@@ -1,0 +1,221 @@
+// What a unit is judged by: a field of weighted opponents and situations.
+
+#include "fray/study/opposition.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "fray/army/fields.hpp"
+#include "fray/core/error.hpp"
+#include "fray/core/input.hpp"
+#include "fray/core/text.hpp"
+
+namespace fray::study {
+namespace {
+
+const std::vector<std::string> kFileKeys{"opponent", "situation", "system"};
+const std::vector<std::string> kOpponentKeys{"side", "weight"};
+const std::vector<std::string> kSituationKeys{"name",  "own",    "enemy",  "own-with", "enemy-with",
+                                              "turns", "rounds", "policy", "edition",  "weight"};
+constexpr double kMostWeight = 1e6;
+
+std::vector<Situation> charging_and_receiving() {
+  return {{.name = "charging", .own = "charging"}, {.name = "receiving", .enemy = "charging"}};
+}
+
+bool is_query(const std::string& text) { return text.find_first_of("*=<>") != std::string::npos; }
+
+std::string trimmed(std::string text) {
+  text.erase(0, text.find_first_not_of(' '));
+  text.erase(text.find_last_not_of(' ') + 1);
+  return text;
+}
+
+/// Whether the side says how it comes to the fight.
+bool says_charging(const std::string& side) {
+  const std::string words = lowered(side);
+  for (std::size_t at = words.find("charging"); at != std::string::npos;
+       at = words.find("charging", at + 1)) {
+    const char before = at == 0 ? ' ' : words[at - 1];
+    if (before == ' ' || before == ',' || before == ':') {
+      return true;
+    }
+  }
+  return false;
+}
+
+double weight_of(const army::Fields& fields) {
+  const army::Node* const value = fields.value("weight");
+  if (value == nullptr) {
+    return 1;
+  }
+  const bool number =
+      value->kind == army::Node::Kind::whole || value->kind == army::Node::Kind::decimal;
+  const double weight = number ? std::strtod(value->text.c_str(), nullptr) : -1;
+  if (!(weight > 0) || weight > kMostWeight) {
+    fields.fault("weight", fmt::format("weight = {} (a number above 0 is wanted) such as 2 or 0.5",
+                                       army::shown(*value)));
+  }
+  return weight;
+}
+
+Opposition read_opposition(const std::string& file, std::string_view system_name, System& system) {
+  army::Faults faults(file);
+  const army::Node document = army::read_toml(read_text_file(file), file);
+  const army::Fields fields(document, "", kFileKeys, faults);
+  if (fields.value("system") != nullptr && fields.text("system") != system_name) {
+    fields.fault("system", fmt::format("\"{}\", and {} is asked for (one game at a time) say "
+                                       "--system {}",
+                                       quotable(fields.text("system")), system_name,
+                                       quotable(fields.text("system"))));
+  }
+  Opposition made;
+  for (const army::Node* const table : fields.tables("opponent", "[[opponent]]")) {
+    const army::Fields opponent(*table, fmt::format("opponent[{}]", made.opponents.size() + 1),
+                                kOpponentKeys, faults);
+    const double weight = weight_of(opponent);
+    std::vector<std::string> sides;
+    try {
+      sides = sides_named(opponent.text("side"), "side", system);
+    } catch (const InputError& error) {
+      opponent.fault("side", error.sentence());
+    }
+    for (std::string& side : sides) {
+      made.opponents.push_back({std::move(side), weight / static_cast<double>(sides.size())});
+    }
+  }
+  for (const army::Node* const table : fields.tables("situation", "[[situation]]")) {
+    const std::string path = fmt::format("situation[{}]", made.situations.size() + 1);
+    const army::Fields said(*table, path, kSituationKeys, faults);
+    Situation situation{.name = said.text("name"), .weight = weight_of(said)};
+    for (const auto& [key, text] :
+         {std::pair("own", &situation.own), std::pair("enemy", &situation.enemy),
+          std::pair("own-with", &situation.own_with),
+          std::pair("enemy-with", &situation.enemy_with)}) {
+      *text = said.text_or(key, "");
+    }
+    for (const char* const key : {"rounds", "turns", "policy", "edition"}) {
+      if (const army::Node* const value = said.value(key)) {
+        situation.settings[key] = value->text;
+      }
+    }
+    made.situations.push_back(std::move(situation));
+  }
+  if (made.opponents.empty()) {
+    throw InputError(Where{.file = file},
+                     "no [[opponent]] (who is met?) write [[opponent]] and side = \"orcs/*\"");
+  }
+  made.situations_said = !made.situations.empty();
+  if (!made.situations_said) {
+    made.situations = charging_and_receiving();
+  }
+  made.words = fmt::format("the field of {}", file);
+  return made;
+}
+
+}  // namespace
+
+bool is_list_name(const std::string& text) {
+  return text.find_first_of("*=<>/:@+,") == std::string::npos && lowered(text) != "custom";
+}
+
+std::string Opposition::side_in(const std::string& side, const std::string& options,
+                                const std::string& with) {
+  std::string made;
+  if (options.empty()) {
+    made = side;
+  } else {
+    constexpr std::string_view kAnd = " + ";
+    for (std::size_t from = 0; from <= side.size();) {
+      const std::size_t to = std::min(side.find(kAnd, from), side.size());
+      const std::string unit = side.substr(from, to - from);
+      made += (made.empty() ? "" : std::string(kAnd)) + unit +
+              (unit.find(':') == std::string::npos ? ": " : ", ") + options;
+      from = to == side.size() ? to + 1 : to + kAnd.size();
+    }
+  }
+  return with.empty() ? made : made + " + " + with;
+}
+
+std::vector<std::string> sides_named(const std::string& text, const std::string& field,
+                                     System& system) {
+  const auto colon = text.find(':');
+  const std::string options = colon == std::string::npos ? "" : text.substr(colon);
+  const std::string names = text.substr(0, colon);
+  std::vector<std::string> sides;
+  for (std::size_t from = 0; from <= names.size();) {
+    const std::size_t to = std::min(names.find(',', from), names.size());
+    const std::string name = trimmed(names.substr(from, to - from));
+    from = to + 1;
+    if (name.empty()) {
+      throw InputError(Where{.field = field},
+                       "\"" + quotable(text) +
+                           "\" (a list is wanted, and on each side of a comma) for example empire");
+    }
+    if (lowered(name) == "custom" || name.starts_with('@') ||
+        text.find(" + ") != std::string::npos) {
+      sides.push_back(text);
+      break;
+    }
+    if (name.find('/') != std::string::npos && !is_query(name)) {
+      sides.push_back(name + options);
+      continue;
+    }
+    const std::string query = is_query(name) ? name : lowered(name) == "all" ? "*" : name + "/*";
+    for (const std::string& unit : system.search(query)) {
+      sides.push_back(unit + options);
+    }
+  }
+  return sides;
+}
+
+std::vector<std::string> fighting_units(const std::string& list, std::string_view system_name,
+                                        System& system) {
+  const bool all = lowered(list) == "all";
+  if (system_name != "warmaster") {
+    return system.search(all ? "*" : list + "/*");
+  }
+  return system.search((all ? "" : "list=" + list + " and ") +
+                       "upgrade=no and type!=artillery and type!=machine");
+}
+
+Opposition usual_opposition(std::string_view system_name, System& system) {
+  Opposition usual{.situations = charging_and_receiving()};
+  for (const std::string& unit : fighting_units("all", system_name, system)) {
+    usual.opponents.push_back({unit});
+  }
+  usual.words = fmt::format("all {} fighting units of the game's lists", usual.opponents.size());
+  return usual;
+}
+
+Opposition opposition_named(const std::string& text, std::string_view system_name, System& system) {
+  if (lowered(text).ends_with(".toml") && !text.starts_with('@')) {
+    return read_opposition(text, system_name, system);
+  }
+  Opposition made{.situations = charging_and_receiving()};
+  const bool list = is_list_name(text);
+  for (std::string& side :
+       list ? fighting_units(text, system_name, system) : sides_named(text, "--against", system)) {
+    made.opponents.push_back({std::move(side)});
+  }
+  made.words = made.opponents.size() == 1 ? made.opponents.front().side
+               : list ? fmt::format("the {} fighting units of {}", made.opponents.size(), text)
+                      : fmt::format("{} sides of \"{}\"", made.opponents.size(), text);
+  return made;
+}
+
+void settle_situations(Opposition& opposition, const std::vector<std::string>& sides) {
+  const auto told = [&](const auto& all, auto&& text) {
+    return std::ranges::any_of(all, [&](const auto& each) { return says_charging(text(each)); });
+  };
+  if (!opposition.situations_said &&
+      (told(sides, [](const std::string& side) { return side; }) ||
+       told(opposition.opponents, [](const Opponent& each) { return each.side; }))) {
+    opposition.situations = {{.name = "as typed"}};
+  }
+}
+
+}  // namespace fray::study

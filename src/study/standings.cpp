@@ -1,0 +1,198 @@
+// Sides against an opposition: one sweep, and means over it.
+
+#include "fray/study/standings.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "fray/core/error.hpp"
+#include "fray/core/text.hpp"
+#include "fray/study/sweep_spec.hpp"
+
+namespace fray::study {
+namespace {
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+/// Half of a 95 % interval in standard errors.
+constexpr double kHalfWidth = 1.959963984540054;
+
+double standard_error(const Figures& figures, Figure figure) noexcept {
+  if (figures.exact()) {
+    return 0;
+  }
+  if (figure == Figure::swing) {
+    return figures.errors.swing;
+  }
+  return figure == Figure::win
+             ? (figures[Figure::win_high] - figures[Figure::win_low]) / (2 * kHalfWidth)
+             : 0;
+}
+
+/// A weighted mean, and the variance of what was simulated.
+struct Mean {
+  double weight = 0;
+  double sum = 0;
+  double variance = 0;
+
+  void add(double own_weight, double value, double error) noexcept {
+    weight += own_weight;
+    sum += own_weight * value;
+    variance += own_weight * own_weight * error * error;
+  }
+  Estimate estimate() const noexcept {
+    if (weight == 0) {
+      return Estimate::unknown();
+    }
+    const double half = kHalfWidth * std::sqrt(variance) / weight;
+    const double value = sum / weight;
+    return {value, value - half, value + half};
+  }
+};
+
+SweepSpec spec_of(const std::vector<std::string>& sides, const Opposition& opposition,
+                  const Settings& settings, std::string_view system) {
+  SweepSpec spec;
+  for (const Situation& situation : opposition.situations) {
+    Axis a{.name = "a"};
+    Axis b{.name = "b"};
+    for (const std::string& side : sides) {
+      a.values.push_back(Opposition::side_in(side, situation.own, situation.own_with));
+    }
+    for (const Opponent& opponent : opposition.opponents) {
+      b.values.push_back(Opposition::side_in(opponent.side, situation.enemy, situation.enemy_with));
+    }
+    SweepPart part{.fixed = settings,
+                   .dials = {{{std::move(a)}}, {{std::move(b)}}},
+                   .refused = Refused::skip,
+                   .sides_are_found = true};
+    for (const auto& [name, value] : situation.settings) {
+      part.fixed[name] = value;
+    }
+    part.fixed["system"] = std::string(system);
+    spec.parts.push_back(std::move(part));
+  }
+  return spec;
+}
+
+}  // namespace
+
+Estimate Standing::mean(Figure figure, std::optional<std::size_t> situation) const {
+  Mean mean;
+  for (const Met& fight : met) {
+    const double value = fight.figures[figure];
+    if ((!situation || fight.situation == *situation) && !std::isnan(value)) {
+      mean.add(fight.weight, value, standard_error(fight.figures, figure));
+    }
+  }
+  return mean.estimate();
+}
+
+std::vector<double> Standing::by_opponent(Figure figure, std::size_t opponents) const {
+  std::vector<Mean> means(opponents);
+  for (const Met& fight : met) {
+    if (!std::isnan(fight.figures[figure])) {
+      means[fight.opponent].add(fight.weight, fight.figures[figure], 0);
+    }
+  }
+  std::vector<double> values;
+  for (const Mean& mean : means) {
+    values.push_back(mean.estimate().value);
+  }
+  return values;
+}
+
+std::optional<std::size_t> Standing::extreme(bool best) const {
+  std::size_t opponents = 0;
+  for (const Met& fight : met) {
+    opponents = std::max(opponents, fight.opponent + 1);
+  }
+  for (const Figure figure : {Figure::swing, Figure::win}) {
+    const std::vector<double> values = by_opponent(figure, opponents);
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (!std::isnan(values[i]) &&
+          (!found || (best ? values[i] > values[*found] : values[i] < values[*found]))) {
+        found = i;
+      }
+    }
+    if (found) {
+      return found;
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<Standing> standings(const std::vector<std::string>& sides, const Opposition& opposition,
+                                const Settings& settings, std::string_view system, int threads,
+                                const StandingsHooks& hooks) {
+  double opponents = 0;
+  double situations = 0;
+  for (const Opponent& opponent : opposition.opponents) {
+    opponents += opponent.weight;
+  }
+  for (const Situation& situation : opposition.situations) {
+    situations += situation.weight;
+  }
+  SweepPlan plan(spec_of(sides, opposition, settings, system));
+  LocalCrew crew(threads);
+  SweepRunner runner(plan, crew, threads);
+  std::vector<Standing> all(sides.size());
+  SweepHooks sweep;
+  sweep.append = [](const SweepRow&, std::string&) {};
+  sweep.take = [](std::string_view, std::uint64_t) {};
+  sweep.go_on = hooks.go_on;
+  sweep.each = [&](const SweepRow& row) {
+    const std::size_t each = opposition.opponents.size();
+    const std::size_t situation = row.number / (each * sides.size());
+    const std::size_t side = row.number / each % sides.size();
+    const std::size_t opponent = row.number % each;
+    all[side].names = *row.names_a;
+    all[side].met.push_back({opponent, situation,
+                             opposition.opponents[opponent].weight / opponents *
+                                 opposition.situations[situation].weight / situations,
+                             row.figures});
+  };
+  runner.run(0, plan.size(), sweep);
+  for (std::size_t side = 0; side < sides.size(); ++side) {
+    Standing& standing = all[side];
+    standing.side = sides[side];
+    standing.refused =
+        opposition.opponents.size() * opposition.situations.size() - standing.met.size();
+    if (standing.met.empty()) {
+      throw InputError(Where{}, fmt::format("{}: none of its fights is one that the rules allow "
+                                            "({}) leave it out, or change the situations",
+                                            quotable(sides[side]), runner.counts().first_refusal));
+    }
+    standing.price = standing.met.front().figures[Figure::a_points];
+    standing.price = standing.price > 0 ? standing.price : kUnknown;
+  }
+  return all;
+}
+
+Estimate difference(const Standing& one, const Standing& two, Figure figure,
+                    std::optional<std::size_t> situation) {
+  std::map<std::pair<std::size_t, std::size_t>, const Met*> others;
+  for (const Met& fight : two.met) {
+    others[{fight.opponent, fight.situation}] = &fight;
+  }
+  Mean mean;
+  for (const Met& fight : one.met) {
+    const auto other = others.find({fight.opponent, fight.situation});
+    if (other == others.end() || (situation && fight.situation != *situation)) {
+      continue;
+    }
+    const Figures& theirs = other->second->figures;
+    const double value = fight.figures[figure] - theirs[figure];
+    if (!std::isnan(value)) {
+      mean.add(fight.weight, value,
+               std::hypot(standard_error(fight.figures, figure), standard_error(theirs, figure)));
+    }
+  }
+  return mean.estimate();
+}
+
+}  // namespace fray::study

@@ -1,0 +1,200 @@
+// What the winners do: each decides, or does as it was told, and pursuers go. seeds/000, "Winners",
+// "Pursuit".
+
+#include <algorithm>
+#include <utility>
+
+#include "warmaster/change.hpp"
+#include "warmaster/combat/phases.hpp"
+#include "warmaster/ground.hpp"
+#include "warmaster/moves.hpp"
+
+namespace fray::warmaster::aftermath {
+namespace {
+
+/// The units as moves see them, those that have decided so in line.
+Roster in_line(Roster roster, const Decided& decided) {
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (decided[unit] == kInLine) {
+      Choices choices = roster.unit(unit).choices;
+      choices.pursuers = Choices::Pursuers::line;
+      roster.choose(unit, choices);
+    }
+  }
+  return roster;
+}
+
+/// Asks the next winner, from this one on, that can decide; false when there is none.
+bool ask_winners(const Context& context, MeleeSituation& situation, std::size_t unit) {
+  const Roster& roster = context.roster;
+  for (; unit < roster.size(); ++unit) {
+    const bool decides =
+        !roster.unit(unit).policy && !roster.profile(unit).specials.has(Special::must_pursue);
+    if (decides && roster.side(unit) == situation.ahead &&
+        situation.scene->where.troops[unit].took_part) {
+      situation.next = static_cast<std::uint8_t>(unit);
+      return true;
+    }
+  }
+  situation.next = kMostUnits;
+  return false;
+}
+
+/// Notes what one winner decides, or each of them; whether all have decided.
+bool note(const Context& context, MeleeSituation& situation, int decision) {
+  while (situation.next != kMostUnits) {
+    const std::size_t unit = situation.next;
+    situation.fresh[unit] = static_cast<std::uint8_t>(decision);
+    if (ask_winners(context, situation, unit + 1) && context.weighs == Weighs::all) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Winners that fall back: by their policy, or because they would stand touching flyers that they
+/// may not pursue.
+/// Source  seeds/000, "Winners"; "Which units can pursue?", the last ban.
+UnitSet backing_off(const Context& context, const Plan& plan, UnitSet able, Side winner,
+                    const Decided& decided) {
+  const Roster& roster = context.roster;
+  return units_that(roster, [&](std::size_t unit) {
+    if (!has(static_cast<UnitSet>(able & roster.units_of(winner)), unit)) {
+      return false;
+    }
+    bool flyers = false;
+    for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
+      flyers |= has(plan.survey.touched[unit], enemy) &&
+                plan.where.troops[enemy].pursuit_bonus != 0 &&
+                roster.profile(enemy).specials.has(Special::flying) &&
+                !roster.profile(unit).specials.has(Special::flying);
+    }
+    return flyers || policy_of(context, unit, decided[unit]) == Policy::fall_back;
+  });
+}
+
+std::array<UnitSet, kMostUnits> may_pursue(const Disposition& where) {
+  std::array<UnitSet, kMostUnits> may{};
+  std::ranges::transform(where.troops, may.begin(), &Troop::may_pursue);
+  return may;
+}
+
+Report decided(const Context& context, MeleeSituation& situation) {
+  const Roster& roster = context.roster;
+  const Decided decided = std::exchange(situation.fresh, {});
+  situation.next = 0;
+  const Side winner = situation.ahead;
+  const Scene& scene = *situation.scene;
+  const UnitSet took_part = warmaster::took_part(roster, scene.where);
+  const auto may = may_pursue(scene.where);
+  if ((took_part & roster.units_of(other(winner))) == 0) {  // none got away
+    const UnitSet alive = scene.standing;
+    const UnitSet engaged =
+        static_cast<UnitSet>(took_part | (roster.units_of(other(winner)) & ~alive));
+    return advance::wiped_out(context, situation, Round{.winner = winner, .alive = alive}, winner,
+                              engaged);
+  }
+  const UnitSet chase = pursuers(context, may, took_part, winner, decided);
+  const Change pursuit = change(&scene, Reason::pursued, decided, chase, winner);
+  const Plan* const next = context.lead(pursuit, [&] {
+    Disposition where = scene.where;
+    if (decided == Decided{}) {
+      move_pursuit(context.kinds(), where, chase, may);
+    } else {
+      move_pursuit(in_line(context.kinds(), decided), where, chase, may);
+    }
+    return next_turn::engaged_again(context.kinds(), std::move(where), winner);
+  });
+  const bool touching = (next->survey.fighting & roster.units_of(Side::a)) != 0;
+  if (!touching) {
+    return result::got_away(context, situation, Round{.winner = winner}, took_part, decided);
+  }
+  if (situation.turn == 0 && advance::meets_fought(context, scene, next->survey, took_part)) {
+    // No more of it in this Combat phase.
+    situation.rounds_here = static_cast<std::uint8_t>(context.battle().rounds);
+  }
+  const UnitSet leaving =
+      backing_off(context, *next, static_cast<UnitSet>(took_part & ~chase), winner, decided);
+  if (leaving != 0) {
+    const Change stop = change(next, Reason::pursued, {}, leaving, winner);
+    alter(context, situation, stop, [&](Disposition& where) {
+      for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+        where.troops[unit].pursuing &= !has(leaving, unit);
+        where.troops[unit].took_part = has(leaving, unit);
+      }
+    });
+    fall_back::open(situation, winner == Side::a, winner == Side::b);
+    return 0;
+  }
+  if (!(context.last_round(situation) && context.last_turn(situation)) || scene.torn) {
+    situation.scene = context.scene_of(next);  // which need not be looked at where all is over
+  }
+  return next_turn::fight_on(context, situation);
+}
+
+Conduct conduct(const Context& context, Disposition where, Side winner, const Decided& decided) {
+  const Roster& roster = context.roster;
+  const UnitSet took_part = warmaster::took_part(roster, where);
+  const UnitSet back = units_that(roster, [&](std::size_t unit) {
+    return policy_of(context, unit, decided[unit]) == Policy::fall_back;
+  });
+  const auto may = may_pursue(where);
+  const UnitSet chase = pursuers(context, may, took_part, winner, decided);
+  const auto winners = static_cast<UnitSet>(took_part & roster.units_of(winner));
+  const UnitSet moved = move_pursuit(in_line(context.kinds(), decided), where, chase, may);
+  // Who has been kept there fights on.
+  const UnitSet touching = touching_enemies(roster, where, chase);
+  return {.winners = winners,
+          .pursue = static_cast<UnitSet>(moved | touching),
+          .fall_back = static_cast<UnitSet>(back & winners & ~chase)};
+}
+
+}  // namespace
+
+UnitSet pursuers(const Context& context, const std::array<UnitSet, kMostUnits>& may, UnitSet able,
+                 Side winner, const Decided& decided) {
+  const Roster& roster = context.roster;
+  return units_that(roster, [&](std::size_t unit) {
+    const bool wants = policy_of(context, unit, decided[unit]) == Policy::pursue ||
+                       roster.profile(unit).specials.has(Special::must_pursue);
+    return wants && has(static_cast<UnitSet>(able & roster.units_of(winner)), unit) &&
+           (may[unit] & able & roster.enemies_of(unit)) != 0;
+  });
+}
+
+int options(const Context& context, const MeleeSituation& situation) noexcept {
+  if (situation.next == kMostUnits) {
+    return 1;
+  }
+  const bool chooses_line = !context.roster.unit(situation.next).choices.pursuers;
+  return context.weighs == Weighs::all && chooses_line ? kInLine + 1 : kInLine;
+}
+
+void open(const Context& context, MeleeSituation& situation) {
+  situation.stage = MeleeStage::aftermath;
+  situation.next = kMostUnits;
+  if (context.weighs != Weighs::nothing &&
+      // Nobody is lost by what comes after the last round.
+      !(context.last_round(situation) && context.last_turn(situation))) {
+    ask_winners(context, situation, 0);
+  }
+}
+
+Report after(const Context& context, MeleeSituation& situation, int decision) {
+  return note(context, situation, decision) ? decided(context, situation) : 0;
+}
+
+Conduct conduct(const Context& context, MeleeSituation aftermath, int decision) {
+  note(context, aftermath, decision);
+  return conduct(context, aftermath.scene->where, aftermath.ahead, aftermath.fresh);
+}
+
+Conduct conduct(const Context& context, const MeleeSituation& strike, const Losses& fell,
+                Side winner, int retreat_cm) {
+  return conduct(
+      context,
+      result::after_round(context, strike, Round{.lost = fell, .winner = winner}, retreat_cm),
+      winner, Decided{});
+}
+
+}  // namespace fray::warmaster::aftermath

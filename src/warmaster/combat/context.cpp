@@ -1,0 +1,178 @@
+// What is worked out of a fight once: of its units, and of a plan before dice fall in it.
+
+#include <algorithm>
+#include <bit>
+
+#include "warmaster/combat/phases.hpp"
+#include "warmaster/ground.hpp"
+#include "warmaster/look.hpp"
+
+namespace fray::warmaster {
+namespace {
+
+/// Units that were told something do that.
+Roster under_orders(Roster roster, const std::array<std::uint8_t, 2>& orders) {
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    const std::uint8_t given = orders[index(roster.side(unit))];
+    Choices choices = roster.unit(unit).choices;
+    if ((given & kFightersFirst) != 0 && !choices.casualties) {
+      choices.casualties = Choices::Casualties::fighting;
+    }
+    if ((given & kNoWay) != 0 && !choices.makes_way) {
+      choices.makes_way = false;
+    }
+    roster.choose(unit, choices);
+  }
+  return roster;
+}
+
+/// Both sides must, but a unit in cover can stand. Source  seeds/000, "Hits Equal - Draw!".
+bool falls_back_from_draw(const Context& context, const Disposition& where, const Survey& survey,
+                          Side side) noexcept {
+  const Roster& roster = context.roster;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (roster.side(unit) != side || !has(survey.engaged, unit)) {
+      continue;
+    }
+    bool high_ground = survey.touched[unit] != 0;
+    for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
+      high_ground &= !has(survey.touched[unit], enemy) || roster.unit(enemy).high_ground;
+    }
+    const bool covered = std::ranges::any_of(where.of(unit), [&](const field::Stand& stand) {
+      return cover_towards(roster, where, unit, stand, field::Edge::front, high_ground) !=
+             Cover::open;
+    });
+    if ((!covered && !has(survey.held_off, unit)) ||
+        policy_of(context, unit) == Policy::fall_back) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Context::Context(const Battle& battle, std::shared_ptr<Dispositions> dispositions_of_kinds,
+                 Weighs weighed)
+    : roster((validate(battle), ranked_as_placed(with_zeal(battle)))),
+      dispositions(std::move(dispositions_of_kinds)),
+      weighs(weighed) {
+  constexpr int kEndless = 16;
+  std::uint32_t radix = 1;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    const Unit& own = roster.unit(unit);
+    Known& now = known.emplace_back();
+    now.stands = static_cast<std::uint8_t>(own.stands);
+    now.hits = static_cast<std::uint8_t>(own.profile.hits);
+    now.outstanding = static_cast<std::uint8_t>(own.outstanding);
+    now.enemy_side = roster.side(unit) == Side::a ? 1 : 0;
+    now.regenerates = own.profile.specials.has(Special::regenerates);
+    lost_in_retreat |= warmaster::lost_in_retreat(own.profile) ? set_of(unit) : UnitSet{0};
+    now.radix = radix;
+    radix *= static_cast<std::uint32_t>(own.stands) + 1;
+    for (std::size_t taken = 0; taken < now.felled.size(); ++taken) {
+      now.felled[taken] = static_cast<std::uint8_t>(taken / now.hits);
+    }
+  }
+  set_worths();
+  rounds_told_apart =
+      recurs() ? std::max(kEndless, 2 * battle.rounds) : 2 * battle.rounds * *battle.turns;
+  placed = scene(opening::placed(*this));
+  opening::check(*this);
+  in_turn = nearest_first(kinds(), placed->where);
+  for (std::uint8_t both = 0; weighs == Weighs::all && both < 64; ++both) {
+    under_orders_.push_back(under_orders(
+        kinds(), {static_cast<std::uint8_t>(both & 7), static_cast<std::uint8_t>(both >> 3)}));
+  }
+}
+
+/// A stand is worth its share of its unit's price, or 1 where a unit has no price: it would be lost
+/// for nothing.
+void Context::set_worths() {
+  bool priced = true;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    priced &= roster.profile(unit).points > 0;
+  }
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    const Profile& profile = roster.profile(unit);
+    const double price = priced ? static_cast<double>(profile.points) / profile.stands : 1.0;
+    const double sign = roster.side(unit) == Side::a ? -1 : 1;
+    known[unit].worth_of_stand = sign * price;
+    known[unit].worth_of_last = priced ? sign * roster.unit(unit).character_points : 0;
+  }
+}
+
+Scene Context::made_of(const Plan& plan) const {
+  Scene scene{plan, plan.where, plan.survey, plan.key};
+  bool aftermath = false;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    const Troop& troop = plan.where.troops[unit];
+    aftermath |= troop.took_part;
+    scene.standing |= troop.stands > 0 ? set_of(unit) : UnitSet{0};
+    scene.losses +=
+        static_cast<std::uint32_t>(known[unit].stands - troop.stands) * known[unit].radix;
+    scene.torn |= troop.split;
+    scene.split |=
+        troop.split && groups_of(plan.where.of(unit), troop.stands) > 1 ? set_of(unit) : UnitSet{0};
+  }
+  // Nobody strikes, or not until the winners have decided.
+  if (aftermath || plan.survey.fighting == 0) {
+    return scene;
+  }
+  scene.blows = blows_of(roster, plan.where, plan.survey);
+  std::uint32_t cells = 1;
+  UnitSet struck = 0;
+  scene.one_each = true;
+  for (const Pool& pool : scene.blows.pools) {
+    scene.one_each &= !has(struck, pool.target);
+    struck |= set_of(pool.target);
+    const int most = std::min<int>(pool.dice, known[pool.target].stands * known[pool.target].hits);
+    cells *= static_cast<std::uint32_t>(most) + 1;
+    scene.at_once = cells <= Rolls::kMostCells;
+  }
+  scene.at_once &= scene.blows.volleys.empty() && scene.blows.pools.size() <= Rolls::kMost;
+  scene.one_each &= scene.at_once;
+  for (const Side side : {Side::a, Side::b}) {
+    const UnitSet own = roster.units_of(side);
+    scene.engaged_units[index(side)] =
+        std::popcount(static_cast<UnitSet>(own & plan.survey.engaged));
+    scene.chase[index(side)] = aftermath::pursuers(
+        *this, plan.survey.may_pursue, static_cast<UnitSet>(plan.survey.engaged & scene.standing),
+        side, Decided{});
+    for (std::size_t unit = 0; unit < roster.size() && plan.front_to_front; ++unit) {
+      if (has(static_cast<UnitSet>(own & scene.standing), unit)) {
+        scene.surely_within[index(side)] = full_pace(roster.profile(unit)) / kMillimetres;
+      }
+    }
+    scene.leaves_draw[index(side)] = falls_back_from_draw(*this, plan.where, plan.survey, side);
+  }
+  return scene;
+}
+
+std::size_t Context::place_after(std::size_t unit) const noexcept {
+  return static_cast<std::size_t>(std::ranges::find(in_turn, unit) - in_turn.begin()) + 1;
+}
+
+Side Context::moves_first() const noexcept {
+  std::array<bool, 2> here{};
+  std::array<bool, 2> opens{};
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    const Unit& own = roster.unit(unit);
+    const Side side = roster.side(unit);
+    here[index(side)] |= own.charging && !own.elsewhere;
+    opens[index(side)] |= own.charging;
+    opens[index(other(side))] |= own.was_shot_at();
+  }
+  const std::array<bool, 2>& told = here[0] || here[1] ? here : opens;
+  return told[1] && !told[0] ? Side::b : Side::a;
+}
+
+Policy policy_of(const Context& context, std::size_t unit, std::uint8_t decided) noexcept {
+  const Policy side = decided == kStand      ? Policy::stand
+                      : decided == kFallBack ? Policy::fall_back
+                      : decided == kInLine   ? Policy::pursue
+                                             : context.battle().policy;
+  return context.roster.unit(unit).policy.value_or(side);
+}
+
+}  // namespace fray::warmaster

@@ -1,0 +1,89 @@
+// From stage to phase.
+
+#include "fray/warmaster/melee.hpp"
+
+#include "warmaster/combat/phases.hpp"
+
+namespace fray::warmaster {
+
+Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, Weighs weighs)
+    : context_(battle, std::move(dispositions), weighs),
+      name_(opening::name_of(context_)),
+      opening_(opening::situation(context_)) {}
+
+graph::Rolls Melee::rolls(const Situation& situation) const {
+  switch (situation.stage) {
+    case MeleeStage::under_fire:
+    case MeleeStage::drive_back:
+    case MeleeStage::off_table: return shooting::rolls(context_, situation);
+    case MeleeStage::shots: return charge_fire::rolls(context_, situation);
+    case MeleeStage::volley:
+    case MeleeStage::strike: return blows::rolls(context_, situation);
+    case MeleeStage::first_removes: return result::rolls();
+    case MeleeStage::tests: return confusion::rolls(situation);
+    case MeleeStage::instability: return instability::rolls();
+    default: return fall_back::rolls(situation);
+  }
+}
+
+Melee::Step Melee::after(const Situation& situation, const graph::Results& results) const {
+  Step step{situation};
+  switch (situation.stage) {
+    case MeleeStage::volley:
+    case MeleeStage::strike: step.report = blows::after(context_, step.next, results); break;
+    case MeleeStage::under_fire:
+    case MeleeStage::drive_back:
+    case MeleeStage::off_table: step.report = shooting::after(context_, step.next, results); break;
+    case MeleeStage::shots: step.report = charge_fire::after(context_, step.next, results); break;
+    case MeleeStage::first_removes:
+      step.report = result::after(context_, step.next, results);
+      break;
+    case MeleeStage::tests: step.report = confusion::after(context_, step.next, results); break;
+    case MeleeStage::instability:
+      step.report = instability::after(context_, step.next, results);
+      break;
+    default: step.report = fall_back::after(context_, step.next, results);
+  }
+  return step;
+}
+
+int Melee::options(const Situation& situation) const noexcept {
+  switch (situation.stage) {
+    case MeleeStage::aims: return blows::options(context_, situation);
+    case MeleeStage::orders: return orders::options(context_, situation);
+    case MeleeStage::aftermath: return aftermath::options(context_, situation);
+    default: return 1;
+  }
+}
+
+bool Melee::decides_for_a(const Situation& situation) const noexcept {
+  switch (situation.stage) {
+    case MeleeStage::aims: return roster().side(situation.next) == Side::a;
+    case MeleeStage::orders: return situation.next == 0;
+    default: return situation.ahead == Side::a;
+  }
+}
+
+Melee::Step Melee::after(const Situation& situation, int decision) const {
+  Step step{situation};
+  switch (situation.stage) {
+    case MeleeStage::aims: blows::after(context_, step.next, decision); break;
+    case MeleeStage::orders: step.report = orders::after(context_, step.next, decision); break;
+    case MeleeStage::settled: step.report = fall_back::settled(context_, step.next); break;
+    default: step.report = aftermath::after(context_, step.next, decision);
+  }
+  return step;
+}
+
+std::vector<int> Melee::losses_of(std::uint32_t number) const {
+  std::vector<int> losses;
+  for (const Context::Known& known : context_.known) {
+    losses.push_back(static_cast<int>(number % (known.stands + 1U)));
+    number /= known.stands + 1U;
+  }
+  return losses;
+}
+
+std::vector<std::string> Melee::doubts() const { return warmaster::doubts(context_); }
+
+}  // namespace fray::warmaster

@@ -1,0 +1,126 @@
+// Another round, in this Combat phase or in the next turn's: who waits joins, who is confused
+// recovers. seeds/000, "Combat sequence"; seeds/001, paragraph 6.
+
+#include <algorithm>
+
+#include "warmaster/change.hpp"
+#include "warmaster/combat/phases.hpp"
+#include "warmaster/ground.hpp"
+#include "warmaster/moves.hpp"
+
+namespace fray::warmaster::next_turn {
+namespace {
+
+/// What charges and pursuits brought to other engagements holds for the next round that they fight:
+/// this Combat phase's, or the next one's where they have been fought.
+void forget_others(Disposition& where, int turn) {
+  for (Troop& troop : where.troops) {
+    if (troop.is_away()) {
+      troop.out_of_cover |= troop.charging;
+      troop.charging = false;
+      const bool kept = troop.elsewhere == Elsewhere::fought && turn == 1;
+      troop.pursuing &= kept;
+      troop.pursuit_bonus = kept ? troop.pursuit_bonus : std::uint8_t{0};
+    }
+  }
+}
+
+}  // namespace
+
+Disposition without_dropouts(const Roster& roster, Disposition where) {
+  where = drawn_in(roster, std::move(where));
+  const Survey survey = survey_of(roster, where);
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    Troop& troop = where.troops[unit];
+    // Its charge is over, if it came to nothing.
+    if (troop.elsewhere == Elsewhere::drawn_in && !where.first_round) {
+      troop.out_of_cover |= troop.charging;
+      troop.charging = false;
+    }
+    if (!has(survey.engaged, unit) && !troop.is_away()) {
+      troop.pursuit_bonus = 0;
+      troop.pursuing = false;
+    }
+  }
+  return where;
+}
+
+Disposition engaged_again(const Roster& roster, Disposition where, Side winner) {
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    Troop& troop = where.troops[unit];
+    if (!troop.is_away()) {
+      troop.charging = false;
+      troop.pursuing = troop.took_part && roster.side(unit) == winner;
+    }
+    troop.took_part = false;
+    troop.may_pursue = 0;
+    troop.shoots_at = 0;
+  }
+  where.first_round = false;
+  return without_dropouts(roster, std::move(where));
+}
+
+Disposition recovered(const Context& context, Disposition where, const MeleeSituation& situation) {
+  const Roster& roster = context.roster;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    Troop& troop = where.troops[unit];
+    const Unit& own = roster.unit(unit);
+    const bool came_so = own.confused && still_confused(own.profile, situation.turn, 1,
+                                                        roster.side(unit) == context.moves_first());
+    if (situation.turn == 0 && situation.rounds_fought == 0) {
+      troop.confused = came_so;
+    } else {
+      troop.advanced = false;
+      troop.confused &=
+          roster.side(unit) != context.moving(situation);  // its own Command phase has ended
+    }
+  }
+  return where;
+}
+
+void commanded(const Context& context, MeleeSituation& situation) {
+  const Side moving = context.moving(situation);
+  const Change turn = change(situation.scene, Reason::next_turn, {}, situation.turn, moving);
+  alter(context, situation, turn, [&](Disposition& where) {
+    forget_others(where, situation.turn);
+    // The confused cannot.
+    move_joining(context.kinds(), where, situation.scene->survey.engaged, moving);
+    where = recovered(context, drawn_in(context.kinds(), std::move(where)), situation);
+  });
+  charge_fire::open(context, situation);
+}
+
+void open(const Context& context, MeleeSituation& situation) {
+  if (situation.rounds_here == 0 && situation.turn > 0) {
+    instability::open(context, situation);
+    return;
+  }
+  blows::open(context, situation);
+}
+
+Report fight_on(const Context& context, MeleeSituation& situation) {
+  const Side winner = situation.ahead;
+  if (context.last_round(situation)) {
+    if (context.last_turn(situation)) {
+      return result::ended(context, situation, Round{}, winner,
+                           winner == Side::none ? Ending::fall_back : unresolved(winner),
+                           situation.retreat_cm);
+    }
+    situation.rounds_here = 0;
+    ++situation.turn;
+    if (!context.battle().turns && situation.turn > 3) {
+      // Only whose turn it is still matters.
+      situation.turn = static_cast<std::uint8_t>(situation.turn - 2);
+    }
+  }
+  MeleeReport report;
+  report.round = situation.rounds_fought;
+  report.winner = winner;
+  report.retreat_cm = situation.retreat_cm;
+  situation.retreat_cm = 0;
+  // A fight is told at most once of all later rounds: where it ends.
+  open(context, situation);
+  return situation.rounds_fought > context.rounds_told_apart ? 0 : pack(report);
+}
+
+}  // namespace fray::warmaster::next_turn

@@ -1,0 +1,229 @@
+// The Shooting phase before the fight: units that are not engaged fall, are driven back and are
+// confused by what was shot at them. rules-facts 1.8 and 1.10.
+
+#include <algorithm>
+
+#include "warmaster/change.hpp"
+#include "warmaster/combat/phases.hpp"
+#include "warmaster/ground.hpp"
+#include "warmaster/moves.hpp"
+
+namespace fray::warmaster::shooting {
+namespace {
+
+void fire_from(const Context& context, MeleeSituation& situation, std::size_t place);
+
+void drive_next(const Context& context, MeleeSituation& situation) {
+  const std::size_t unit = situation.next;
+  situation.dice = {};
+  situation.fresh[unit] = 0;
+  situation.next = 0;
+  fire_from(context, situation, context.place_after(unit));
+}
+
+/// The whole unit is gone.
+void shot_to_pieces(const Context& context, MeleeSituation& situation) {
+  const std::size_t unit = situation.next;
+  Losses lost{};
+  lost[unit] = static_cast<std::uint8_t>(stands_left(situation, unit));
+  alter(context, situation, change(situation.scene, Reason::driven, lost),
+        [&](Disposition& where) { where.destroy(unit); });
+  drive_next(context, situation);
+}
+
+void driven_back(const Context& context, MeleeSituation& situation) {
+  const std::size_t unit = situation.next;
+  const std::int32_t cm = situation.dice[kDriven];
+  const bool six = situation.dice[kSixes] != 0;
+  const Disposition& before = situation.scene->where;
+  const auto number =
+      static_cast<std::uint32_t>(cm | (six ? 0x80 : 0) | static_cast<int>(unit) << 8);
+  alter(context, situation, change(situation.scene, Reason::driven, {}, number),
+        [&](Disposition& where) {
+          move_drive_back(context.kinds(), where, unit, cm);
+          where.troops[unit].confused |=
+              six && !context.roster.profile(unit).specials.has(Special::never_confused);
+        });
+  if (situation.scene->where.to_test == 0) {
+    drive_next(context, situation);
+    return;
+  }
+  Disposition again = before;  // how many tests is no part of a disposition
+  const int tests = move_drive_back(context.kinds(), again, unit, cm);
+  situation.dice[kTestsOwed] = static_cast<std::uint16_t>(tests - 1);
+  situation.stage = MeleeStage::tests;
+}
+
+void open_drive_back(const Context& context, MeleeSituation& situation) {
+  const std::size_t unit = situation.next;
+  situation.dice = {};
+  if (stands_left(situation, unit) > 0 &&
+      !context.roster.profile(unit).specials.has(Special::never_driven_back)) {
+    const Cover cover = warmaster::under_fire(context.kinds(), situation.scene->where, unit).most;
+    situation.dice[kDiceLeft] = static_cast<std::uint16_t>(
+        std::max(0, situation.fresh[unit] - hits_disregarded(context.roster.profile(unit), cover)));
+  }
+  if (situation.dice[kDiceLeft] == 0) {
+    drive_next(context, situation);
+    return;
+  }
+  situation.stage = MeleeStage::drive_back;
+}
+
+/// Hits that armour has not stopped: whole stands go at once, and the rest counts for the drive
+/// back only.
+void shots_taken(const Context& context, MeleeSituation& situation, int hits) {
+  const std::size_t unit = situation.next;
+  const int before = situation.fresh[unit];
+  situation.fresh[unit] = static_cast<std::uint8_t>(before + hits);
+  Losses lost{};
+  lost[unit] = static_cast<std::uint8_t>(situation.fresh[unit] / context.known[unit].hits -
+                                         before / context.known[unit].hits);
+  if (lost[unit] != 0) {
+    alter(context, situation, change(situation.scene, Reason::under_fire, lost),
+          [&](Disposition& where) { remove_shot(context.kinds(), where, unit, lost[unit]); });
+  }
+  if (situation.dice[kDiceLeft] == 0 || stands_left(situation, unit) == 0) {
+    open_drive_back(context, situation);
+  }
+}
+
+/// The next unit that was shot at; after the last, shots at chargers or the first blows.
+/// Why  before shots at chargers, though those fall in the Command phase: they are at units that
+///      touch an enemy, so the two do not meet, and what was shot at is lost even where a charge is
+///      shot to pieces.
+void fire_from(const Context& context, MeleeSituation& situation, std::size_t place) {
+  for (; place < context.in_turn.size(); ++place) {
+    const std::size_t unit = context.in_turn[place];
+    const Unit& own = context.roster.unit(unit);
+    if (!own.was_shot_at() || hits_before(context, unit) != 0) {
+      continue;
+    }
+    situation.stage = MeleeStage::under_fire;
+    situation.next = static_cast<std::uint8_t>(unit);
+    situation.dice[kDiceLeft] = static_cast<std::uint16_t>(own.shot_at);
+    shots_taken(context, situation, own.shot_hits);
+    return;
+  }
+  charge_fire::open(context, situation);
+}
+
+/// Hits of bounces and spells on who is engaged already count in the first round; whole stands go
+/// at once, and nobody is driven back. Source  rules-facts 1.8.
+void struck_before(const Context& context, MeleeSituation& situation) {
+  Losses lost{};
+  for (std::size_t unit = 0; unit < context.roster.size(); ++unit) {
+    if (const int hits = std::min(hits_before(context, unit), context.room(situation, unit));
+        hits != 0) {
+      const int before = situation.taken[unit];
+      situation.taken[unit] = static_cast<std::uint8_t>(before + hits);
+      lost[unit] = static_cast<std::uint8_t>(context.known[unit].fells(before, hits));
+      situation.shot[index(other(context.roster.side(unit)))] += static_cast<std::uint8_t>(hits);
+    }
+  }
+  if (lost != Losses{}) {
+    alter(context, situation, change(situation.scene, Reason::shot, lost),
+          [&](Disposition& where) { remove_casualties(context.kinds(), where, lost, Side::none); });
+  }
+}
+
+void shot_at(const Context& context, MeleeSituation& situation, const Results& results) {
+  const int dice = volleyed(context, situation).dice;
+  situation.dice[kDiceLeft] = static_cast<std::uint16_t>(situation.dice[kDiceLeft] - dice);
+  shots_taken(context, situation, results[0]);
+}
+
+void drive_rolled(const Context& context, MeleeSituation& situation, const Results& results) {
+  const std::size_t unit = situation.next;
+  const int pace = flees_beyond(context, unit);
+  const int die = 1 + results[0];
+  // Beyond its pace it is gone, however far.
+  situation.dice[kDriven] =
+      static_cast<std::uint16_t>(std::min(situation.dice[kDriven] + die, pace + 1));
+  situation.dice[kSixes] |= die == 6 ? 1 : 0;
+  if (situation.dice[kDriven] > pace) {
+    shot_to_pieces(context, situation);
+  } else if (--situation.dice[kDiceLeft] == 0) {
+    if (driven_off_table(context.kinds(), situation.scene->where, unit, situation.dice[kDriven])) {
+      situation.stage = MeleeStage::off_table;
+    } else {
+      driven_back(context, situation);
+    }
+  }
+}
+
+/// Less one for each stand that is lost: 0 or less and it does not come back.
+void table_left(const Context& context, MeleeSituation& situation, const Results& results) {
+  const std::size_t unit = situation.next;
+  if (1 + results[0] <= context.known[unit].stands - stands_left(situation, unit)) {
+    shot_to_pieces(context, situation);
+  } else {
+    driven_back(context, situation);
+  }
+}
+
+}  // namespace
+
+void open(const Context& context, MeleeSituation& situation) {
+  struck_before(context, situation);
+  fire_from(context, situation, 0);
+}
+
+Rolls rolls(const Context& context, const MeleeSituation& situation) {
+  if (situation.stage != MeleeStage::under_fire) {
+    return only(dice::Roll::sum(1, 1, 6));
+  }
+  const Volleyed shots = volleyed(context, situation);
+  const Shots& by = context.roster.unit(situation.next).shot_by;
+  const Armour armour = armour_against(by, context.armour_now(situation, situation.next));
+  return only(dice::Roll::pool(shots.dice, dice::Test::at_least(shot_hits_on(by, shots.cover)),
+                               dice::Test::below(static_cast<int>(armour)), shots.most));
+}
+
+Report after(const Context& context, MeleeSituation& situation, const Results& results) {
+  switch (situation.stage) {
+    case MeleeStage::under_fire: shot_at(context, situation, results); break;
+    case MeleeStage::drive_back: drive_rolled(context, situation, results); break;
+    default: table_left(context, situation, results);
+  }
+  return 0;
+}
+
+int hits_before(const Context& context, std::size_t unit) {
+  const int hits = context.roster.unit(unit).shot_hits;
+  return hits != 0 && has(context.placed->survey.fighting, unit) ? hits : 0;
+}
+
+Volleyed volleyed(const Context& context, const MeleeSituation& situation) {
+  const std::size_t unit = situation.next;
+  const UnderFire now = warmaster::under_fire(context.kinds(), situation.scene->where, unit);
+  const int hits = context.known[unit].hits;
+  const int odd = situation.fresh[unit] % hits;
+  const int most =
+      (now.least == now.most ? stands_left(situation, unit) : now.exposed) * hits - odd;
+  // Where some stands are better covered, dice fall in batches: those in the open have to fall
+  // first.
+  return {now.least,
+          now.least == now.most ? situation.dice[kDiceLeft]
+                                : std::min<int>(situation.dice[kDiceLeft], most),
+          most};
+}
+
+int flees_beyond(const Context& context, std::size_t unit) noexcept {
+  return full_pace(context.roster.profile(unit)) / kMillimetres;
+}
+
+/// A driven unit tests once for each friend that made way, and for ground that stopped it.
+void tested(const Context& context, MeleeSituation& situation) {
+  const std::size_t unit = situation.next;
+  if (situation.dice[kTestsOwed] == 0 || situation.scene->where.troops[unit].confused) {
+    drive_next(context, situation);
+    return;
+  }
+  --situation.dice[kTestsOwed];
+  alter(context, situation,
+        change(situation.scene, Reason::driven, {}, static_cast<std::uint32_t>(unit) << 8 | 0xffU),
+        [&](Disposition& where) { where.to_test = set_of(unit); });
+}
+
+}  // namespace fray::warmaster::shooting

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""`fray compare` and `fray rank`: sides against a field of opponents and situations."""
+
+import csv
+import io
+import json
+import pathlib
+import tempfile
+
+from fray_program import CommandLine, main
+
+KNIGHTS, HELMS, HALBERDIERS = "empire/knights", "high-elves/silver helms", "empire/halberdiers"
+ORCS, GOBLINS = "orcs/orc warriors", "orcs/goblins"
+
+
+class Judged(CommandLine):
+    def setUp(self):
+        self.held = tempfile.TemporaryDirectory()
+        self.folder = pathlib.Path(self.held.name)
+        self.addCleanup(self.held.cleanup)
+
+    def rows(self, *arguments):
+        return json.loads(self.answered(*arguments, "--json", "--quiet", folder=self.folder))
+
+    def odds(self, a, b, *options):
+        return json.loads(self.answered("odds", a, b, "--json", *options))
+
+    def row(self, rows, side, kind="side", situation="all"):
+        found = [row for row in rows if (row["row"], row["side"], row["situation"]) == (kind, side, situation)]
+        self.assertEqual(len(found), 1, rows)
+        return found[0]
+
+    def test_against_one_side_it_is_what_odds_says(self):
+        rows = self.rows("compare", f"{KNIGHTS}: charging", f"{HALBERDIERS}: defended", "--against", ORCS)
+        odds = [self.odds(side, ORCS) for side in (f"{KNIGHTS}: charging", f"{HALBERDIERS}: defended")]
+        for row, answer in zip(rows, odds):
+            self.assertEqual(row["win"], answer["win"]["p"])
+            self.assertEqual(row["swing"], answer["points"]["swing"]["mean"])
+            self.assertEqual(row["a_stands_lost"], answer["stands_lost"]["a"]["mean"])
+        difference = self.row(rows, f"{HALBERDIERS}: defended", "difference")
+        self.assertEqual(difference["than"], f"{KNIGHTS}: charging")
+        self.assertEqual(difference["win"], odds[1]["win"]["p"] - odds[0]["win"]["p"])
+        self.assertEqual(difference["swing"], odds[1]["points"]["swing"]["mean"] - odds[0]["points"]["swing"]["mean"])
+
+    def test_a_field_weighs_opponents_and_situations(self):
+        (self.folder / "field.toml").write_text(
+            f'[[opponent]]\nside = "{ORCS}"\nweight = 3\n[[opponent]]\nside = "{GOBLINS}"\n'
+            '[[situation]]\nname = "charging"\nown = "charging"\nweight = 0.5\n'
+            '[[situation]]\nname = "second line"\nenemy = "charging"\nown-with = "empire/halberdiers: behind=1"\nturns = 2\n')
+        row = self.row(self.rows("compare", KNIGHTS, HALBERDIERS, "--against", "field.toml"), HALBERDIERS)
+        expected = 0
+        for enemy, weight in ((ORCS, 3), (GOBLINS, 1)):
+            charging = self.odds(f"{HALBERDIERS}: charging", enemy)["win"]["p"]
+            second = self.odds(f"{HALBERDIERS} + empire/halberdiers: behind=1", f"{enemy}: charging", "--turns", "2")["win"]["p"]
+            expected += weight / 4 * (0.5 * charging + second) / 1.5
+        self.assertAlmostEqual(row["win"], expected, delta=1e-12)
+
+    def test_a_list_is_met_charging_and_receiving(self):
+        rows = self.rows("compare", KNIGHTS, HELMS, "--against", f"{ORCS}, {GOBLINS}")
+        expected = sum(self.odds(f"{KNIGHTS}{own}", f"{enemy}{theirs}")["win"]["p"] for enemy in (ORCS, GOBLINS)
+                       for own, theirs in ((": charging", ""), ("", ": charging"))) / 4
+        self.assertAlmostEqual(self.row(rows, KNIGHTS)["win"], expected, delta=1e-12)
+        charging = self.row(rows, KNIGHTS, "situation", "charging")["win"]
+        receiving = self.row(rows, KNIGHTS, "situation", "receiving")["win"]
+        self.assertAlmostEqual((charging + receiving) / 2, expected, delta=1e-12)
+        # Silver helms have the numbers of knights: neither is better.
+        self.assertEqual(self.row(rows, HELMS, "difference")["win"], 0)
+        self.assertEqual(self.row(rows, HELMS, "difference")["swing"], 0)
+
+    def test_the_swing_of_one_is_the_loss_of_the_other(self):
+        one = self.row(self.rows("compare", KNIGHTS, HELMS, "--against", ORCS), KNIGHTS)["swing"]
+        other = self.row(self.rows("compare", ORCS, GOBLINS, "--against", KNIGHTS), ORCS)["swing"]
+        self.assertAlmostEqual(one, -other, delta=1e-12)
+
+    def test_a_verdict_says_who_does_better_and_when(self):
+        said = self.answered("compare", HALBERDIERS, KNIGHTS, "--against", "orcs")
+        self.assertIn("empire/knights does 3.3 points a fight better than empire/halberdiers, nearly all of it charging.", said)
+        self.assertIn("against the 9 fighting units of orcs", said)
+
+    def test_who_is_simulated_has_an_interval_that_holds_the_exact_mean(self):
+        exact = self.row(self.rows("compare", KNIGHTS, HALBERDIERS, "--against", "orcs"), KNIGHTS)
+        told = self.row(self.rows("compare", KNIGHTS, HALBERDIERS, "--against", "orcs", "--method", "simulate", "--trials",
+                                  "20000", "--seed", "7"), KNIGHTS)
+        self.assertEqual(exact["win_low"], exact["win_high"])
+        for name in ("win", "swing"):
+            self.assertLess(told[f"{name}_low"], told[f"{name}_high"])
+            half = (told[f"{name}_high"] - told[f"{name}_low"]) / 2
+            # alpha = 1e-6: 4.89 standard errors in place of 1.96.
+            self.assertLess(abs(told[name] - exact[name]), 4.89 / 1.96 * half)
+
+    def test_rank_puts_the_best_first(self):
+        said = list(csv.DictReader(io.StringIO(self.answered("rank", "empire", "--against", "orcs", "--csv"))))
+        self.assertEqual(list(said[0]), ["unit", "list", "price", "swing", "swing_low", "swing_high", "per_100_points", "win",
+                                         "charging", "receiving", "worst_against"])
+        swings = [float(row["swing"]) for row in said]
+        self.assertEqual(swings, sorted(swings, reverse=True))
+        self.assertEqual(len(said), 6)  # no guns, no steam tank, no skirmishers
+        knights = next(row for row in said if row["unit"] == KNIGHTS)
+        compared = self.row(self.rows("compare", KNIGHTS, HELMS, "--against", "orcs"), KNIGHTS)
+        self.assertEqual(float(knights["swing"]), compared["swing"])
+        self.assertEqual(float(knights["per_100_points"]), compared["swing"] * 100 / 110)
+        self.assertEqual(knights["worst_against"], compared["worst_against"])
+        by_points = self.rows("rank", "empire", "--against", "orcs", "--by", "per-100-points")
+        each = [row["per_100_points"] for row in by_points]
+        self.assertEqual(each, sorted(each, reverse=True))
+        self.assertNotEqual([row["unit"] for row in by_points], [row["unit"] for row in said])
+        with_guns = self.rows("rank", "empire", "--against", "orcs", "--guns")
+        self.assertIn("empire/cannon", [row["unit"] for row in with_guns])
+
+    def test_games_of_ranks_are_judged_too(self):
+        rows = self.rows("compare", "custom: models=9", "custom: models=9, spear", "--system", "sovl", "--against", "custom: models=8")
+        expected = [self.odds(f"custom: models=9{own}", f"custom: models=8{theirs}", "--system", "sovl")["win"]["p"]
+                    for own, theirs in ((", charging", ""), ("", ", charging"))]
+        self.assertAlmostEqual(rows[0]["win"], sum(expected) / 2, delta=1e-12)
+
+    def test_wrong_input_gets_one_sentence(self):
+        self.assertIn("two to 8 are compared", self.refused("compare", KNIGHTS))
+        self.assertIn("did you mean empire/halberdiers", self.refused("compare", KNIGHTS, "empire/halbrdiers", "--against", ORCS))
+        self.assertIn("no unit answers it", self.refused("rank", "mordor"))
+        self.assertIn("--by", self.refused("rank", "empire", "--by", "beauty"))
+        self.assertIn("cannot be read", self.refused("rank", "empire", "--against", "none.toml"))
+        (self.folder / "bad.toml").write_text('[[opponent]]\nside = "orcs/orc warrior"\nweight = -1\n')
+        said = self.refused("rank", "empire", "--against", "bad.toml", folder=self.folder)
+        self.assertTrue(said.startswith("bad.toml:3"), said)
+        (self.folder / "bad.toml").write_text('[[opponent]]\nside = "nobody/*"\n')
+        self.assertTrue(self.refused("rank", "empire", "--against", "bad.toml", folder=self.folder).startswith("bad.toml:2"))
+        (self.folder / "bad.toml").write_text('[[opponents]]\nside = "orcs/*"\n')
+        self.assertIn("opponent", self.refused("rank", "empire", "--against", "bad.toml", folder=self.folder))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,128 @@
+// Every option of a unit, row by row: what it says is part of what names the unit, unless its row
+// says why no fight depends on it.
+
+#include <map>
+#include <set>
+
+#include "catch.hpp"
+#include "fray/army/rank_side.hpp"
+#include "fray/army/side.hpp"
+#include "fray/warmaster/layout.hpp"
+
+using namespace fray;
+using namespace fray::army;
+
+namespace {
+
+/// Values other than those of a custom unit, and what must be said beside them.
+struct Said {
+  std::string value{};
+  std::string beside{};
+};
+
+std::string first_of(std::string_view takes) {
+  return std::string(takes.substr(0, takes.find('|')));
+}
+
+/// "custom: BESIDE" and "custom: BESIDE, OPTION=VALUE".
+template <class Row>
+std::pair<std::string, std::string> without_and_with(const Row& row,
+                                                     const std::map<std::string, Said>& known) {
+  const std::string name(row.name);
+  const auto found = known.find(name);
+  const Said said = found == known.end() ? Said{first_of(row.takes)} : found->second;
+  const std::string without = "custom: name=Guard" + said.beside;
+  const std::string option = row.takes.empty() ? name : name + "=" + said.value;
+  return {without, name == "name" ? "custom: name=Other" : without + ", " + option};
+}
+
+warmaster::Unit unit_of(const std::string& text) {
+  static Finder finder(Library("warmaster", {}, true));
+  return parse_sides(text, finder, "side A").units.at(0);
+}
+
+Hash128 name_of(const std::string& text, rankflank::Rulebook book) {
+  static std::map<rankflank::Rulebook, RankFinder> finders;
+  auto [finder, is_new] = finders.try_emplace(book, RankFinder(Library(to_string(book), {}, true)));
+  Hasher hasher;
+  absorb(hasher, parse_rank_side(text, finder->second, book, "side A").units.at(0), book);
+  return hasher.finish();
+}
+
+const std::map<std::string, Said> kOfWarmaster{
+    {"hits", {"2"}},
+    {"hits-per-stand", {"2"}},
+    {"shot-by", {"cannon", ", shot-at=6"}},
+    {"character-item", {"sword-of-might", ", character=1"}},
+    {"type", {"cavalry", ", base=40x20"}},
+    {"attacks", {"2"}},
+    {"base", {"30x30"}}};
+
+}  // namespace
+
+TEST_CASE("every option of a unit names its content, or says why not", "[army]") {
+  for (const warmaster::UnitOption& row : warmaster::kUnitOptions) {
+    const auto [without, with] = without_and_with(row, kOfWarmaster);
+    INFO(with);
+    const bool same = content_of(unit_of(without)) == content_of(unit_of(with));
+    CHECK(same == !row.key.matters);
+    CHECK(row.key.matters == (row.name != "points" && row.name != "name"));
+  }
+}
+
+TEST_CASE("no two rows share a place in the name of a unit by mistake", "[army]") {
+  std::map<std::pair<int, std::uint64_t>, std::string_view> met;
+  const std::set<std::string_view> choices{"advance", "casualties", "pursuers", "envelop",
+                                           "make-way"};  // which have bits of their own
+  const std::set<std::string_view> alike{"fortified", "rear"};
+  for (const warmaster::UnitOption& row : warmaster::kUnitOptions) {
+    if (row.key.word != OptionKey::kOwnWord && !choices.contains(row.name) &&
+        !alike.contains(row.name)) {
+      INFO(row.name);
+      CHECK(met.emplace(std::pair(row.key.word, row.key.factor), row.name).second);
+    }
+  }
+}
+
+TEST_CASE("every option of a place names it", "[army]") {
+  const auto placing = [](const std::string& options) {
+    static Finder finder(Library("warmaster", {}, true));
+    return parse_sides("custom + custom: " + options, finder, "side A").placings.at(1);
+  };
+  for (const OptionHelp& row : place_options()) {
+    const std::string name(row.name);
+    if (name == "front") {
+      continue;  // where it stands anyway
+    }
+    const std::string value = name == "formation" ? "column" : first_of(row.takes);
+    INFO(name);
+    CHECK_FALSE(content_of(placing(name + (value.empty() ? "" : "=" + value))) ==
+                content_of(placing("charging")));
+  }
+}
+
+TEST_CASE("every option of a unit in ranks names its content, or says why not", "[army]") {
+  const std::map<std::string, Said> known{
+      {"flank", {"right"}}, {"pursue", {"no"}}, {"met", {"rear"}}, {"fought", {"now"}}};
+  for (const rankflank::UnitOption& row : rankflank::kUnitOptions) {
+    const auto [without, with] = without_and_with(row, known);
+    INFO(with);
+    const bool same = name_of(without, rankflank::Rulebook::ninth_age) ==
+                      name_of(with, rankflank::Rulebook::ninth_age);
+    // A General counts as the unit's own Discipline, once it is known who is near him.
+    CHECK(same == (!row.key.matters || row.name == "general"));
+    CHECK(row.key.matters == (row.name != "name"));
+  }
+}
+
+TEST_CASE("special rules name the content of a unit, but for those of a few fights", "[army]") {
+  const std::set<std::string_view> elsewhere{"chaos or undead", "unstable", "wizard near",
+                                             "shugenja near", "never shoots at chargers"};
+  for (const warmaster::SpecialRule& rule : warmaster::special_rules()) {
+    INFO(rule.name);
+    const std::string beside = "custom: shots=2, shot-hits=1";
+    const bool same =
+        content_of(unit_of(beside)) == content_of(unit_of(beside + ", " + std::string(rule.name)));
+    CHECK(same == elsewhere.contains(rule.name));
+  }
+}
