@@ -179,9 +179,8 @@ TEST_CASE("an unstable unit and those who stand in it lose the difference once",
     for (Unit* unit : {&dead, &lord}) {
       unit->hits_on = kNever;
     }
-    Unit winner =
-        // Three points: standard, high ground or charge, and US or ranks.
-        with(unit_of(8, 8), Special::standard);
+    // Three points: standard, high ground or charge, and US or ranks.
+    Unit winner = with(unit_of(8, 8), Special::standard);
     winner.hits_on = kNever;
     const Combat combat(engagement(book, {winner}, {dead, lord}, 1));
     int lead = 0;
