@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "fray/graph/chain_solve.hpp"
+
 namespace fray::graph {
 namespace {
 
@@ -93,5 +95,7 @@ std::vector<std::vector<std::uint32_t>> knots(
     const std::vector<std::vector<std::uint32_t>>& moves) {
   return Search(moves).run();
 }
+
+template class Chain<double>;
 
 }  // namespace fray::graph

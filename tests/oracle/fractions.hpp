@@ -5,23 +5,14 @@
 #include <string>
 #include <vector>
 
-#include <Eigen/Dense>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <nlohmann/json.hpp>
 
-// Boost 1.74 asks every class with iterators whether it holds bytes, and Eigen's expressions cannot
-// answer.
-namespace boost::multiprecision::detail {
-template <class T>
-  requires std::is_base_of_v<Eigen::EigenBase<T>, T>
-struct is_byte_container<T> : public mpl::false_ {};
-}  // namespace boost::multiprecision::detail
+#include "exact_in_fractions.hpp"
 
 namespace fray::oracle {
 
 using Json = nlohmann::ordered_json;
-using Fraction = boost::multiprecision::number<boost::multiprecision::cpp_rational_backend,
-                                               boost::multiprecision::et_off>;
+using test::Fraction;
 
 inline std::string written(const Fraction& value) {
   return numerator(value).str() + "/" + denominator(value).str();

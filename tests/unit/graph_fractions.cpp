@@ -2,21 +2,9 @@
 
 #include <cmath>
 
-#include <Eigen/Dense>
-#include <boost/multiprecision/cpp_int.hpp>
-
-// Boost 1.74 asks every class with iterators whether it holds bytes, and Eigen's expressions cannot
-// answer.
-namespace boost::multiprecision::detail {
-template <class T>
-  requires std::is_base_of_v<Eigen::EigenBase<T>, T>
-struct is_byte_container<T> : public mpl::false_ {};
-}  // namespace boost::multiprecision::detail
-
 #include "attrition.hpp"
 #include "catch.hpp"
-#include "fraction.hpp"
-#include "fray/graph/exact.hpp"
+#include "exact_in_fractions.hpp"
 #include "toy_games.hpp"
 
 using namespace fray;

@@ -6,6 +6,7 @@
 #include "fray/graph/advise.hpp"
 #include "fray/graph/exact.hpp"
 #include "melee_fields.hpp"
+#include "melee_solved.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;
@@ -60,7 +61,7 @@ double best(const Battle& battle, Weighs weighs = Weighs::all) {
 /// To A, as all units are told: by the engine that carries probability.
 double as_told(const Battle& battle) {
   const Melee melee = melee_of(battle, Weighs::nothing);
-  const auto solution = graph::ExactEngine<Melee>(melee).solve();
+  const auto solution = solved(melee);
   double mean = 0;
   for (const auto& [report, probability] : solution->reports) {
     mean += probability * melee.worth(report);
@@ -96,7 +97,7 @@ TEST_CASE(
   const Melee unpriced = duel(0, 0);
   const Melee half_priced = duel(30, 0);
   const Melee plain = melee_of(unpriced.battle(), Weighs::nothing);
-  const auto solution = graph::ExactEngine<Melee>(plain).solve();
+  const auto solution = solved(plain);
   for (const auto& [report, probability] : solution->reports) {
     CHECK(half_priced.worth(report) == unpriced.worth(report));
   }

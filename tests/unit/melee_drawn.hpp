@@ -5,10 +5,10 @@
 #include <random>
 
 #include "fray/core/error.hpp"
-#include "fray/graph/exact.hpp"
 #include "fray/graph/trace.hpp"
 #include "fray/warmaster/layout.hpp"
 #include "melee_fields.hpp"
+#include "melee_solved.hpp"
 #include "warmaster/ground.hpp"
 
 /// Battles as chance draws them, changed as the whole field is turned, and their odds.
@@ -37,7 +37,7 @@ inline Odds odds_of(const Battle& battle, bool exchanged = false,
     return static_cast<int>(!exchanged || side == Side::none ? side : other(side));
   };
   Odds odds;
-  const auto solution = graph::ExactEngine<Melee>(melee).solve(most_cells);
+  const auto solution = solved(melee, most_cells);
   if (!solution) {
     return odds;
   }

@@ -1,9 +1,9 @@
 // How a fight ends, and when it goes on: seeds/000, "Combat sequence", "Fall backs", "Advance",
 // "Unresolved combats" and "Remove odd hits".
 
-#include "fray/graph/exact.hpp"
 #include "fray/warmaster/outcomes.hpp"
 #include "melee_fields.hpp"
+#include "melee_solved.hpp"
 #include "warmaster/ground.hpp"
 
 using namespace fray;
@@ -234,7 +234,7 @@ TEST_CASE("a side with its first line destroyed can win, draw or lose", "[melee]
                 {a('a', infantry(3, 1)), a('c', infantry(3, 3)), b('x', infantry(3, 20))});
   battle.rounds = 1;
   const Melee melee(battle);
-  const auto solution = graph::ExactEngine<Melee>(melee).solve();
+  const auto solution = solved(melee);
   const auto all = collect<double>(std::span(solution->reports), melee);
   CHECK(all.win == 57.0 / 64);  // .890625
   CHECK(all.draw == 7.0 / 64);  // .109375

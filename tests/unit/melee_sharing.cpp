@@ -5,9 +5,9 @@
 #include <map>
 
 #include "fray/core/error.hpp"
-#include "fray/graph/exact.hpp"
 #include "fray/warmaster/special_rules.hpp"
 #include "melee_fields.hpp"
+#include "melee_solved.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;
@@ -85,7 +85,7 @@ std::vector<Variant> variants() {
 
 std::map<graph::Report, double> odds_of(const Battle& battle, Scenery& scenery) {
   const Melee melee(battle, scenery.of(battle));
-  const auto solution = graph::ExactEngine<Melee>(melee).solve();
+  const auto solution = solved(melee);
   return {solution->reports.begin(), solution->reports.end()};
 }
 

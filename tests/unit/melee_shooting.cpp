@@ -1,8 +1,8 @@
 // Units shot at in the Shooting phase before the fight, and driven back: rules-facts 1.8 and 1.10.
 
-#include "fray/graph/exact.hpp"
 #include "fray/warmaster/combat_rules.hpp"
 #include "melee_fields.hpp"
+#include "melee_solved.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;
@@ -32,7 +32,7 @@ std::array<double, 3> odds_of(Battle battle) {
   battle.rounds = 1;
   std::array<double, 3> odds{};
   const Melee melee(battle);
-  const auto solution = graph::ExactEngine<Melee>(melee).solve();
+  const auto solution = solved(melee);
   for (const auto& [packed, probability] : solution->reports) {
     const MeleeReport report = unpack_melee(packed);
     if (report.falls_back == Side::none && report.ending != Ending::none) {

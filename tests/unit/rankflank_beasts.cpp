@@ -91,8 +91,8 @@ TEST_CASE("grind attacks may be rolled", "[rankflank]") {
 
 // Source  the game's list file, "Crush Attack".
 TEST_CASE(
-    "a crush attack is one blow of each model, last, Strength 10, and D3+1 wounds [rank special: "
-    "crush attack]",
+    "a crush attack is one blow of each model, last, Strength 10, and D3+1 wounds "
+    "[rank special: crush attack]",
     "[rankflank]") {
   Unit giant = with(beast(), Special::crush_attack);
   giant.profile.attacks = 5;

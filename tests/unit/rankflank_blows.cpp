@@ -160,8 +160,8 @@ TEST_CASE("frenzy [rank special: frenzy]", "[rankflank]") {
 }
 
 TEST_CASE(
-    "who fights: front, support, champion, extra rank [rank special: champion] [rank special: "
-    "extra rank] "
+    "who fights: front, support, champion, extra rank [rank special: champion] "
+    "[rank special: extra rank] "
     "[rank special: line formation]",
     "[rankflank]") {
   const auto dice = [](Rulebook book, const Unit& a, const Unit& b) {

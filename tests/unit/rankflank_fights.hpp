@@ -5,20 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include <Eigen/Dense>
-#include <boost/multiprecision/cpp_int.hpp>
-
-// Boost 1.74 asks every class with iterators whether it holds bytes, and Eigen's expressions cannot
-// answer.
-namespace boost::multiprecision::detail {
-template <class T>
-  requires std::is_base_of_v<Eigen::EigenBase<T>, T>
-struct is_byte_container<T> : public mpl::false_ {};
-}  // namespace boost::multiprecision::detail
-
 #include "fraction.hpp"
-#include "fray/graph/exact.hpp"
-#include "fray/graph/simulate.hpp"
 #include "fray/rankflank/combat.hpp"
 #include "fray/rankflank/outcomes.hpp"
 
@@ -61,12 +48,9 @@ inline Engagement engagement(Rulebook book, const Unit& a, const Unit& b,
   return engagement(book, std::vector{a}, std::vector{b}, rounds);
 }
 
+/// The exact answer, in doubles or fractions.
 template <class Weight = double>
-Outcomes<Weight> solved(const Engagement& given) {
-  const Combat combat(given);
-  const auto solution = graph::ExactEngine<Combat, Weight>(combat).solve();
-  return collect<Weight>(solution->reports);
-}
+Outcomes<Weight> solved(const Engagement& given);
 
 template <class Weight>
 Weight ending(const Outcomes<Weight>& all, Ending ending) {

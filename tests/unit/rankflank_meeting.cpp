@@ -5,6 +5,7 @@
 #include "catch.hpp"
 #include "fray/core/error.hpp"
 #include "fray/dice/pmf.hpp"
+#include "fray/graph/exact.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;

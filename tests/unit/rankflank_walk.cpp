@@ -5,6 +5,8 @@
 
 #include "catch.hpp"
 #include "fray/core/error.hpp"
+#include "fray/graph/exact.hpp"
+#include "fray/graph/simulate.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;

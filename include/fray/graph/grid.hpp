@@ -3,6 +3,7 @@
 // The exact engine for situations on a grid. Included by exact.hpp only.
 
 #include <functional>
+#include <stdexcept>
 
 namespace fray::graph {
 
