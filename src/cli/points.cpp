@@ -29,7 +29,7 @@ namespace fray::cli {
 namespace {
 
 constexpr std::size_t kField = 30;
-constexpr const char* kUsualTrials = "2000";
+constexpr const char* kUsualTrials = "1000";
 
 struct PointsCommand {
   std::string units{};

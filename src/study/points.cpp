@@ -25,22 +25,36 @@ using Eigen::VectorXd;
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr int kMostInForce = 3;
-constexpr int kSteps = 4;
+constexpr int kSteps = 6;
 constexpr int kDraws = 200;
 /// What a unit of no price costs at first.
 constexpr double kUsualPrice = 60;
 
-/// One ordered pair: a charges b.
-struct Charge {
+/// One ordered pair, so many of each: a charges b.
+struct Meeting {
   Index a = 0;
   Index b = 0;
   std::array<int, 2> forces{};
+  auto operator<=>(const Meeting&) const = default;
+};
+
+struct Charge {
   bool allowed = false;
   bool exact = true;
   double destroyed = 0;  ///< the share of b's force
   double lost = 0;       ///< the share of a's
   double destroyed_error = 0;
   double lost_error = 0;
+};
+
+struct Shares {
+  double sum = 0;
+  double weight = 0;
+  void add(double share, double times) noexcept {
+    sum += share * times;
+    weight += times;
+  }
+  double mean() const noexcept { return weight > 0 ? sum / weight : kUnknown; }
 };
 
 class Market {
@@ -80,8 +94,9 @@ class Market {
       made.moved = std::expm1(moved.cwiseAbs().maxCoeff());
       price_ = (price_.array().log() + moved.array()).exp();
     }
+    fight();
     made.last = fair_prices(destroyed(), weight_);
-    tell(made);
+    tell(made, scaled(solved(destroyed(), weight_)));
     return made;
   }
 
@@ -144,24 +159,34 @@ class Market {
     return number == 1 ? typed : fmt::format("{} x {}", number, typed);
   }
 
-  /// Fights whatever is not known at the forces that prices ask for now.
+  /// The forces that meet at the prices of now, with their weights.
+  std::vector<std::pair<Meeting, double>> meetings() const {
+    std::vector<std::pair<Meeting, double>> all;
+    for (Index i = 0; i < size(); ++i) {
+      for (Index j = 0; j < size(); ++j) {
+        if (weight_(i, j) != 0) {
+          for (const WeightedForces& each : forces_of_equal_cost(price_(i), price_(j))) {
+            all.push_back({{i, j, each.forces}, each.weight});
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  /// Fights whatever is not known of the forces that prices ask for now.
   void fight() {
     Axis a{.name = "a"};
     Axis b{.name = "b"};
-    std::vector<Charge> asked;
-    for (Index i = 0; i < size(); ++i) {
-      for (Index j = 0; j < size(); ++j) {
-        if (weight_(i, j) == 0) {
-          continue;
-        }
-        const std::array<int, 2> forces = forces_of_equal_cost(price_(i), price_(j));
-        const auto known = charges_.find({i, j});
-        if (known != charges_.end() && known->second.forces == forces) {
-          continue;
-        }
-        asked.push_back({.a = i, .b = j, .forces = forces});
-        a.values.push_back(force(forces[0], sides_[static_cast<std::size_t>(i)], true));
-        b.values.push_back(force(forces[1], sides_[static_cast<std::size_t>(j)], false));
+    std::vector<Charge*> asked;
+    for (const auto& [meeting, weight] : meetings()) {
+      const auto [charge, fresh] = charges_.try_emplace(meeting);
+      if (fresh) {
+        asked.push_back(&charge->second);
+        a.values.push_back(
+            force(meeting.forces[0], sides_[static_cast<std::size_t>(meeting.a)], true));
+        b.values.push_back(
+            force(meeting.forces[1], sides_[static_cast<std::size_t>(meeting.b)], false));
       }
     }
     if (asked.empty()) {
@@ -182,12 +207,11 @@ class Market {
     sweep.take = [](std::string_view, std::uint64_t) {};
     sweep.go_on = hooks_.go_on;
     sweep.each = [&](const SweepRow& row) {
-      Charge& charge = asked[row.number];
+      Charge& charge = *asked[row.number];
       const Figures& told = row.figures;
-      const bool priced = told[Figure::a_points] > 0 && told[Figure::b_points] > 0;
-      charge.allowed = priced;
+      charge.allowed = told[Figure::a_points] > 0 && told[Figure::b_points] > 0;
       charge.exact = told.exact();
-      if (priced) {
+      if (charge.allowed) {
         charge.destroyed = told[Figure::b_points_lost] / told[Figure::b_points];
         charge.lost = told[Figure::a_points_lost] / told[Figure::a_points];
         charge.destroyed_error = told.errors.b_lost / told[Figure::b_points];
@@ -195,9 +219,6 @@ class Market {
       }
     };
     runner.run(0, plan.size(), sweep);
-    for (const Charge& charge : asked) {
-      charges_[{charge.a, charge.b}] = charge;
-    }
   }
 
   /// Of j, in units of it, what i destroys in a fight: charging and receiving half and half, as far
@@ -206,19 +227,21 @@ class Market {
   MatrixXd destroyed(Noise&& noise) const {
     MatrixXd sum = MatrixXd::Zero(size(), size());
     MatrixXd times = MatrixXd::Zero(size(), size());
-    for (const auto& [pair, charge] : charges_) {
-      if (!charge.allowed) {
+    for (const auto& [meeting, weight] : meetings()) {
+      const auto known = charges_.find(meeting);
+      if (known == charges_.end() || !known->second.allowed) {
         continue;
       }
-      const auto [i, j] = pair;
+      const Charge& charge = known->second;
+      const auto& [i, j, forces] = meeting;
       const double won = std::clamp(charge.destroyed + noise() * charge.destroyed_error, 0.0, 1.0);
       const double lost = std::clamp(charge.lost + noise() * charge.lost_error, 0.0, 1.0);
-      sum(i, j) += charge.forces[1] * won;
-      sum(j, i) += charge.forces[0] * lost;
-      times(i, j) += 1;
-      times(j, i) += 1;
+      sum(i, j) += weight * forces[1] * won;
+      sum(j, i) += weight * forces[0] * lost;
+      times(i, j) += weight;
+      times(j, i) += weight;
     }
-    return (times.array() > 0).select(sum.cwiseQuotient(times.cwiseMax(1)), 0);
+    return (times.array() > 0).select(sum.array() / times.array().max(1e-300), 0);
   }
   MatrixXd destroyed() const {
     return destroyed([] { return 0.0; });
@@ -268,7 +291,7 @@ class Market {
     return found;
   }
 
-  void tell(PointsAnswer& made) const {
+  void tell(PointsAnswer& made, const VectorXd& fair) const {
     std::mt19937_64 random(20'261'123);
     std::normal_distribution<double> normal;
     const bool exact = std::ranges::all_of(
@@ -287,7 +310,7 @@ class Market {
     });
     VectorXd rating = rating_of(now, weight_).strength.array().exp();
     rating = scaled(rating);
-    for (const auto& [pair, charge] : charges_) {
+    for (const auto& [meeting, charge] : charges_) {
       made.fights += charge.allowed ? 1 : 0;
       made.simulated += charge.allowed && !charge.exact ? 1 : 0;
     }
@@ -299,32 +322,34 @@ class Market {
       PricedUnit unit{.unit = sides_[i],
                       .names = names_[i],
                       .list_price = list_price_[i],
-                      .fair_price = price_(at),
+                      .fair_price = fair(at),
                       .low = by_dice[i][0],
                       .high = by_dice[i][1],
                       .field_low = by_field[i][0],
                       .field_high = by_field[i][1],
                       .rating = rating(at)};
-      double charges = 0;
-      double receives = 0;
+      Shares charging;
+      Shares receiving;
       for (const Index j : field_) {
-        const Charge* const out = find(at, j);
-        const Charge* const in = find(j, at);
-        if (out != nullptr) {
-          unit.charging += out->destroyed - out->lost;
-          ++charges;
+        Shares both;
+        for (const auto& [out, shares] :
+             {std::pair(true, &charging), std::pair(false, &receiving)}) {
+          for (const WeightedForces& each : out ? forces_of_equal_cost(price_(at), price_(j))
+                                                : forces_of_equal_cost(price_(j), price_(at))) {
+            const auto known =
+                charges_.find(out ? Meeting{at, j, each.forces} : Meeting{j, at, each.forces});
+            if (known != charges_.end() && known->second.allowed) {
+              const double gain = known->second.destroyed - known->second.lost;
+              shares->add(out ? gain : -gain, each.weight);
+              both.add(out ? gain : -gain, each.weight);
+            }
+          }
         }
-        if (in != nullptr) {
-          unit.receiving += in->lost - in->destroyed;
-          ++receives;
-        }
-        unit.gains.push_back(((out != nullptr ? out->destroyed - out->lost : 0) +
-                              (in != nullptr ? in->lost - in->destroyed : 0)) /
-                             std::max(1, (out != nullptr) + (in != nullptr)));
-        unit.opponents += out != nullptr || in != nullptr ? 1 : 0;
+        unit.gains.push_back(both.mean());
+        unit.opponents += both.weight > 0 ? 1 : 0;
       }
-      unit.charging = charges > 0 ? unit.charging / charges : kUnknown;
-      unit.receiving = receives > 0 ? unit.receiving / receives : kUnknown;
+      unit.charging = charging.mean();
+      unit.receiving = receiving.mean();
       if (made.last.classes[i] != main_class(made.last)) {
         made.apart.push_back(unit.unit);
       }
@@ -340,11 +365,6 @@ class Market {
     return static_cast<std::size_t>(std::ranges::max_element(members) - members.begin());
   }
 
-  const Charge* find(Index a, Index b) const {
-    const auto found = charges_.find({a, b});
-    return found != charges_.end() && found->second.allowed ? &found->second : nullptr;
-  }
-
   const PointsQuestion& question_;
   const StandingsHooks& hooks_;
   std::vector<std::string> sides_{};  ///< units, and then those of the field that are none of them
@@ -356,25 +376,34 @@ class Market {
   std::vector<double> list_price_{};
   std::vector<SideNames> names_{};
   std::size_t told_ = 0;
-  std::map<std::pair<Index, Index>, Charge> charges_{};
+  std::map<Meeting, Charge> charges_{};
 };
 
 }  // namespace
 
-std::array<int, 2> forces_of_equal_cost(double price, double other) noexcept {
+std::vector<WeightedForces> forces_of_equal_cost(double price, double other) {
   constexpr double kAgainstMany = 0.03;  // for each unit: 3 % of cost
-  std::array<int, 2> best{1, 1};
+  constexpr double kReach = 0.25;        // beyond the nearest: weights fall to 0 there
+  std::vector<WeightedForces> all;
   double least = std::numeric_limits<double>::infinity();
   for (int n = 1; n <= kMostInForce; ++n) {
     for (int m = 1; m <= kMostInForce; ++m) {
       const double apart = std::abs(std::log(n * price / (m * other))) + kAgainstMany * (n + m);
-      if (apart < least) {
-        least = apart;
-        best = {n, m};
-      }
+      all.push_back({{n, m}, apart});
+      least = std::min(least, apart);
     }
   }
-  return best;
+  double sum = 0;
+  for (WeightedForces& each : all) {
+    const double near = std::max(0.0, 1 - (each.weight - least) / kReach);
+    each.weight = near * near;
+    sum += each.weight;
+  }
+  std::erase_if(all, [](const WeightedForces& each) { return each.weight == 0; });
+  for (WeightedForces& each : all) {
+    each.weight /= sum;
+  }
+  return all;
 }
 
 std::vector<std::string> representative(std::vector<std::string> sides, std::size_t most,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -50,9 +51,15 @@ struct PointsAnswer {
   std::vector<std::string> apart{};  ///< units that nobody hurts, or that hurt nobody
 };
 
+struct WeightedForces {
+  std::array<int, 2> forces{};
+  double weight = 0;
+};
+
 /// How many of each, at most three a side, cost as near to the same as can be, with a little weight
-/// against many.
-std::array<int, 2> forces_of_equal_cost(double price, double other) noexcept;
+/// against many; others that are nearly as near count as well, the less the farther, so that a
+/// price that moves a little moves everything a little. Weights sum to 1.
+std::vector<WeightedForces> forces_of_equal_cost(double price, double other);
 
 /// So many sides out of all, alike in type and price: sorted by these, every n-th.
 std::vector<std::string> representative(std::vector<std::string> sides, std::size_t most,
