@@ -144,8 +144,7 @@ TEST_CASE("Fantasy: a character counts where fear compares the strength of units
   hero.character = true;
   const Unit dead = with(unit_of(5), Special::fear);
   const auto need = [](const Engagement& given) {
-    return break_need(Combat(given).context(), Situation{}.lead(1).winner(Side::a), 3)
-        .highest.highest;
+    return break_need(Combat(given).context(), Situation{}.lead(1).winner(Side::a), 3).highest;
   };
   for (const Rulebook book : kFantasyBooks) {
     INFO(to_string(book));
