@@ -80,8 +80,8 @@ std::vector<Stand> read_stands(const Fields& fields, const std::string& path, wa
 void check_stands(const Fields& fields, const warmaster::Unit& unit,
                   const warmaster::Placing& placing, const SaidOfUnit& said) {
   const std::size_t placed = placing.stands.size();
+  // That is of what it may do.
   const bool formed =
-      // That is of what it may do.
       said.says("formation") && placing.formation != warmaster::Formation::irregular;
   if (placing.place != warmaster::Place::front || placing.of != 0 || placing.at ||
       said.says("front") || formed) {

@@ -18,6 +18,9 @@ void add_matrix_command(CLI::App& app);
 /// `fray compare SIDE SIDE...`
 void add_compare_command(CLI::App& app);
 
+/// `fray points UNITS`
+void add_points_command(CLI::App& app);
+
 /// `fray rank LIST`
 void add_rank_command(CLI::App& app);
 

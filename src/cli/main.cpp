@@ -162,6 +162,7 @@ int run(int argc, char** argv) {
   fray::cli::add_sweep_command(app);
   fray::cli::add_matrix_command(app);
   fray::cli::add_compare_command(app);
+  fray::cli::add_points_command(app);
   fray::cli::add_rank_command(app);
   fray::cli::add_merge_command(app);
   fray::cli::add_trace_command(app);

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include <Eigen/Cholesky>
+#include <Eigen/LU>
 
 #include "fray/graph/chain.hpp"
 
@@ -119,6 +120,21 @@ FairPrices fair_prices(const MatrixXd& destroyed, const MatrixXd& weight) {
   std::ranges::stable_sort(fair.triangles, std::ranges::greater(), &Triangle::flow);
   fair.triangles.resize(std::min<std::size_t>(fair.triangles.size(), 5));
   return fair;
+}
+
+VectorXd fair_prices_held(const MatrixXd& destroyed, const MatrixXd& weight,
+                          const std::map<Index, double>& held) {
+  MatrixXd won = weight.cwiseProduct(destroyed);
+  won.diagonal().setZero();
+  MatrixXd system = -won;
+  system.diagonal() += won.colwise().sum().transpose();
+  VectorXd right = VectorXd::Zero(won.rows());
+  for (const auto& [unit, price] : held) {
+    system.row(unit).setZero();
+    system(unit, unit) = 1;
+    right(unit) = price;
+  }
+  return system.partialPivLu().solve(right);
 }
 
 Rating rating_of(const MatrixXd& destroyed, const MatrixXd& weight) {

@@ -44,10 +44,9 @@ std::int64_t farthest_part_squared(const Stand& from, const Stand& to) {
 struct Obstacle {
   Rectangle base{};
   bool enemy = false;
-  bool may_squeeze =
-      /// It is charged, or of the stand's own unit: no gap beside it is too narrow but for the
-      /// stand itself.
-      false;
+  /// It is charged, or of the stand's own unit: no gap beside it is too narrow but for the
+  /// stand itself.
+  bool may_squeeze = false;
 };
 
 Rectangle grown(const Rectangle& at, std::int32_t by) {

@@ -125,7 +125,7 @@ TEST_CASE("near a General a unit tests on his Leadership or Discipline, where it
   const auto need = [](Rulebook book, const Unit& unit) {
     return break_need(Combat(engagement(book, unit_of(3), unit)).context(),
                       Situation{}.lead(2).winner(Side::a), 3)
-        .highest.highest;
+        .highest;
   };
   for (const Rulebook book : {Rulebook::ninth_age, kSixth, kSeventh}) {
     CHECK(need(book, led(unit_of(1), 9)) == need(book, unit_of(1)) + 2);
@@ -163,5 +163,5 @@ TEST_CASE("7th edition: the frenzied do not mind fear until they are beaten", "[
   CHECK(Fight(engagement(kSeventh, few, unit_of(5))).now.stage() == Stage::fear_test);
   CHECK(break_need(Combat(engagement(kSeventh, frightful, wild)).context(),
                    Situation{}.lead(1).winner(Side::a), 3)
-            .highest.highest == 2);
+            .highest == 2);
 }

@@ -14,8 +14,7 @@ constexpr Rulebook kSixth = Rulebook::fantasy6;
 Unit block(int models = 20, int width = 5) { return unit_of(models, width); }
 
 int need(const Engagement& given, int behind) {
-  return break_need(Combat(given).context(), Situation{}.lead(behind).winner(Side::a), 3)
-      .highest.highest;
+  return break_need(Combat(given).context(), Situation{}.lead(behind).winner(Side::a), 3).highest;
 }
 
 int score(const Engagement& given) {

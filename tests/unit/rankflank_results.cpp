@@ -26,8 +26,7 @@ int score(const Engagement& given, Side side = Side::a, bool first_round = true)
 
 int need(const Engagement& given, int behind, int unit = 3) {
   const Combat combat(given);
-  return break_need(combat.context(), Situation{}.lead(behind).winner(Side::a), unit)
-      .highest.highest;
+  return break_need(combat.context(), Situation{}.lead(behind).winner(Side::a), unit).highest;
 }
 
 Unit block(int models = 20, int width = 5) { return unit_of(models, width); }

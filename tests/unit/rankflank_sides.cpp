@@ -144,8 +144,7 @@ TEST_CASE("Fantasy: a character counts where fear compares the strength of units
   hero.character = true;
   const Unit dead = with(unit_of(5), Special::fear);
   const auto need = [](const Engagement& given) {
-    return break_need(Combat(given).context(), Situation{}.lead(1).winner(Side::a), 3)
-        .highest.highest;
+    return break_need(Combat(given).context(), Situation{}.lead(1).winner(Side::a), 3).highest;
   };
   for (const Rulebook book : kFantasyBooks) {
     INFO(to_string(book));
@@ -179,9 +178,8 @@ TEST_CASE("an unstable unit and those who stand in it lose the difference once",
     for (Unit* unit : {&dead, &lord}) {
       unit->hits_on = kNever;
     }
-    Unit winner =
-        // Three points: standard, high ground or charge, and US or ranks.
-        with(unit_of(8, 8), Special::standard);
+    // Three points: standard, high ground or charge, and US or ranks.
+    Unit winner = with(unit_of(8, 8), Special::standard);
     winner.hits_on = kNever;
     const Combat combat(engagement(book, {winner}, {dead, lord}, 1));
     int lead = 0;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <map>
 #include <vector>
 
 #include <Eigen/Core>
@@ -37,6 +38,10 @@ struct FairPrices {
 ///         and Volij, "Scoring of web pages and tournaments", 2006). Grassmann, Taksar and Heyman
 ///         (1985) for the elimination.
 FairPrices fair_prices(const Eigen::MatrixXd& destroyed, const Eigen::MatrixXd& weight);
+
+/// The same with some prices held: all others destroy as much value as they lose.
+Eigen::VectorXd fair_prices_held(const Eigen::MatrixXd& destroyed, const Eigen::MatrixXd& weight,
+                                 const std::map<Eigen::Index, double>& held);
 
 /// A second opinion: ratings whose differences come nearest to log(D_ij / D_ji).
 struct Rating {

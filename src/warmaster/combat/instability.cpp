@@ -19,9 +19,8 @@ namespace {
 /// Source  the Daemons' own rule.
 std::optional<field::Stand> place_of_return(const Roster& roster, const Disposition& where,
                                             std::size_t unit, const Survey& survey) {
-  using Rank =
-      // Touches an enemy, how it stands to its mate, how the field looks from there.
-      std::tuple<int, int, std::uint64_t>;
+  // Touches an enemy, how it stands to its mate, how the field looks from there.
+  using Rank = std::tuple<int, int, std::uint64_t>;
   std::optional<std::pair<Rank, field::Stand>> best;
   const auto mates = where.of(unit);
   // Of its own engagement.

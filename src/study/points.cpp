@@ -1,0 +1,434 @@
+// Fair prices of units by forces of equal cost. docs/guide/points.md.
+
+#include "fray/study/points.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <random>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "fray/core/error.hpp"
+#include "fray/core/text.hpp"
+#include "fray/study/sweep_spec.hpp"
+
+namespace fray::study {
+namespace {
+
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+constexpr int kMostInForce = 3;
+constexpr int kSteps = 6;
+constexpr int kDraws = 200;
+/// What a unit of no price costs at first.
+constexpr double kUsualPrice = 60;
+
+/// One ordered pair, so many of each: a charges b.
+struct Meeting {
+  Index a = 0;
+  Index b = 0;
+  std::array<int, 2> forces{};
+  auto operator<=>(const Meeting&) const = default;
+};
+
+struct Charge {
+  bool allowed = false;
+  bool exact = true;
+  double destroyed = 0;  ///< the share of b's force
+  double lost = 0;       ///< the share of a's
+  double destroyed_error = 0;
+  double lost_error = 0;
+};
+
+struct Shares {
+  double sum = 0;
+  double weight = 0;
+  void add(double share, double times) noexcept {
+    sum += share * times;
+    weight += times;
+  }
+  double mean() const noexcept { return weight > 0 ? sum / weight : kUnknown; }
+};
+
+class Market {
+ public:
+  Market(const PointsQuestion& question, const StandingsHooks& hooks)
+      : question_(question), hooks_(hooks) {
+    for (const std::string& unit : question.units) {
+      index_of(unit);
+    }
+    units_ = sides_.size();
+    for (const std::string& side : question.field) {
+      field_.push_back(index_of(side));
+    }
+    weight_ = weights(std::vector<double>(field_.size(), 1));
+    price_ = VectorXd::Constant(size(), kUsualPrice);
+    list_price_.assign(sides_.size(), kUnknown);
+    names_.resize(sides_.size());
+    for (const auto& [name, price] : question.fixed) {
+      const auto found = std::ranges::find(sides_, name);
+      if (found == sides_.end()) {
+        throw InputError(
+            Where{.field = "--fix"},
+            fmt::format("\"{}\" (a unit that is priced or met is wanted) such as {}={}",
+                        quotable(name), sides_.front(), price));
+      }
+      fixed_[found - sides_.begin()] = price;
+    }
+  }
+
+  PointsAnswer answer() {
+    find_list_prices();
+    PointsAnswer made;
+    for (int step = 0; step < kSteps; ++step) {
+      fight();
+      const VectorXd fair = scaled(solved(destroyed(), weight_));
+      const VectorXd moved = (fair.array().log() - price_.array().log()) / 2;
+      made.moved = std::expm1(moved.cwiseAbs().maxCoeff());
+      price_ = (price_.array().log() + moved.array()).exp();
+    }
+    fight();
+    made.last = fair_prices(destroyed(), weight_);
+    tell(made, scaled(solved(destroyed(), weight_)));
+    return made;
+  }
+
+ private:
+  Index size() const noexcept { return static_cast<Index>(sides_.size()); }
+
+  Index index_of(const std::string& side) {
+    const auto found = std::ranges::find(sides_, side);
+    if (found != sides_.end()) {
+      return found - sides_.begin();
+    }
+    sides_.push_back(side);
+    return size() - 1;
+  }
+
+  /// Two meet where one of them is of the field, as often as it is.
+  MatrixXd weights(const std::vector<double>& of_field) const {
+    VectorXd often = VectorXd::Zero(size());
+    for (std::size_t i = 0; i < field_.size(); ++i) {
+      often(field_[i]) += of_field[i];
+    }
+    MatrixXd weight = MatrixXd::Zero(size(), size());
+    for (Index i = 0; i < size(); ++i) {
+      for (Index j = 0; j < size(); ++j) {
+        const bool unit = static_cast<std::size_t>(i) < units_;
+        const bool other = static_cast<std::size_t>(j) < units_;
+        weight(i, j) =
+            i == j ? 0 : often(i) * often(j) + (unit ? often(j) : 0) + (other ? often(i) : 0);
+      }
+    }
+    return weight;
+  }
+
+  void find_list_prices() {
+    Opposition field;
+    for (const std::string& side : sides_) {
+      field.opponents.push_back({side});
+    }
+    field.situations = {{.name = "as typed"}};
+    // One cheap fight each against the first, for what it costs and how it is called.
+    field.opponents.resize(1);
+    Settings settings = question_.settings;
+    settings["rounds"] = "1";
+    settings["method"] = "simulate";
+    settings["trials"] = "1";
+    for (const Standing& standing :
+         standings(sides_, field, settings, question_.system, question_.threads, hooks_)) {
+      const std::size_t i = told_++;
+      list_price_[i] = standing.price;
+      names_[i] = standing.names;
+      price_(static_cast<Index>(i)) = std::isnan(standing.price) ? kUsualPrice : standing.price;
+    }
+    for (const auto& [i, price] : fixed_) {
+      price_(i) = price;
+    }
+  }
+
+  static std::string force(int number, const std::string& side, bool charges) {
+    const std::string typed = Opposition::side_in(side, charges ? "charging" : "", "");
+    return number == 1 ? typed : fmt::format("{} x {}", number, typed);
+  }
+
+  /// The forces that meet at the prices of now, with their weights.
+  std::vector<std::pair<Meeting, double>> meetings() const {
+    std::vector<std::pair<Meeting, double>> all;
+    for (Index i = 0; i < size(); ++i) {
+      for (Index j = 0; j < size(); ++j) {
+        if (weight_(i, j) != 0) {
+          for (const WeightedForces& each : forces_of_equal_cost(price_(i), price_(j))) {
+            all.push_back({{i, j, each.forces}, each.weight});
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  /// Fights whatever is not known of the forces that prices ask for now.
+  void fight() {
+    Axis a{.name = "a"};
+    Axis b{.name = "b"};
+    std::vector<Charge*> asked;
+    for (const auto& [meeting, weight] : meetings()) {
+      const auto [charge, fresh] = charges_.try_emplace(meeting);
+      if (fresh) {
+        asked.push_back(&charge->second);
+        a.values.push_back(
+            force(meeting.forces[0], sides_[static_cast<std::size_t>(meeting.a)], true));
+        b.values.push_back(
+            force(meeting.forces[1], sides_[static_cast<std::size_t>(meeting.b)], false));
+      }
+    }
+    if (asked.empty()) {
+      return;
+    }
+    SweepPart part{.fixed = question_.settings,
+                   .dials = {{{std::move(a), std::move(b)}}},
+                   .refused = Refused::skip,
+                   .sides_are_found = true};
+    part.fixed["system"] = question_.system;
+    SweepSpec spec;
+    spec.parts.push_back(std::move(part));
+    SweepPlan plan(spec);
+    LocalCrew crew(question_.threads);
+    SweepRunner runner(plan, crew, question_.threads);
+    SweepHooks sweep;
+    sweep.append = [](const SweepRow&, std::string&) {};
+    sweep.take = [](std::string_view, std::uint64_t) {};
+    sweep.go_on = hooks_.go_on;
+    sweep.each = [&](const SweepRow& row) {
+      Charge& charge = *asked[row.number];
+      const Figures& told = row.figures;
+      charge.allowed = told[Figure::a_points] > 0 && told[Figure::b_points] > 0;
+      charge.exact = told.exact();
+      if (charge.allowed) {
+        charge.destroyed = told[Figure::b_points_lost] / told[Figure::b_points];
+        charge.lost = told[Figure::a_points_lost] / told[Figure::a_points];
+        charge.destroyed_error = told.errors.b_lost / told[Figure::b_points];
+        charge.lost_error = told.errors.a_lost / told[Figure::a_points];
+      }
+    };
+    runner.run(0, plan.size(), sweep);
+  }
+
+  /// Of j, in units of it, what i destroys in a fight: charging and receiving half and half, as far
+  /// as the rules allow either. `noise` gives each share an error in standard errors.
+  template <class Noise>
+  MatrixXd destroyed(Noise&& noise) const {
+    MatrixXd sum = MatrixXd::Zero(size(), size());
+    MatrixXd times = MatrixXd::Zero(size(), size());
+    for (const auto& [meeting, weight] : meetings()) {
+      const auto known = charges_.find(meeting);
+      if (known == charges_.end() || !known->second.allowed) {
+        continue;
+      }
+      const Charge& charge = known->second;
+      const auto& [i, j, forces] = meeting;
+      const double won = std::clamp(charge.destroyed + noise() * charge.destroyed_error, 0.0, 1.0);
+      const double lost = std::clamp(charge.lost + noise() * charge.lost_error, 0.0, 1.0);
+      sum(i, j) += weight * forces[1] * won;
+      sum(j, i) += weight * forces[0] * lost;
+      times(i, j) += weight;
+      times(j, i) += weight;
+    }
+    return (times.array() > 0).select(sum.array() / times.array().max(1e-300), 0);
+  }
+  MatrixXd destroyed() const {
+    return destroyed([] { return 0.0; });
+  }
+
+  /// Fair prices, in which those that are fixed are held.
+  VectorXd solved(const MatrixXd& destroyed, const MatrixXd& weight) const {
+    if (fixed_.size() < 2) {
+      return fair_prices(destroyed, weight).prices;
+    }
+    return fair_prices_held(destroyed, weight, fixed_);
+  }
+
+  /// The field costs as much as its lists say, in the geometric mean, unless prices are fixed.
+  VectorXd scaled(VectorXd fair) const {
+    double by = 0;
+    double of = 0;
+    for (const auto& [i, price] : fixed_) {
+      by += std::log(price / fair(i));
+      of += 1;
+    }
+    for (std::size_t i = 0; fixed_.empty() && i < field_.size(); ++i) {
+      const double list = list_price_[static_cast<std::size_t>(field_[i])];
+      if (!std::isnan(list)) {
+        by += std::log(list / fair(field_[i]));
+        of += 1;
+      }
+    }
+    return of > 0 ? VectorXd(fair * std::exp(by / of)) : fair;
+  }
+
+  /// 95 % of what prices come to, each sorted.
+  template <class Draw>
+  std::vector<std::array<double, 2>> spread(Draw&& draw) const {
+    std::vector<std::vector<double>> drawn(sides_.size());
+    for (int i = 0; i < kDraws; ++i) {
+      const VectorXd prices = draw();
+      for (std::size_t unit = 0; unit < sides_.size(); ++unit) {
+        drawn[unit].push_back(prices(static_cast<Index>(unit)));
+      }
+    }
+    std::vector<std::array<double, 2>> found;
+    for (std::vector<double>& prices : drawn) {
+      std::ranges::sort(prices);
+      found.push_back({prices[kDraws / 40], prices[kDraws - 1 - kDraws / 40]});
+    }
+    return found;
+  }
+
+  void tell(PointsAnswer& made, const VectorXd& fair) const {
+    std::mt19937_64 random(20'261'123);
+    std::normal_distribution<double> normal;
+    const bool exact = std::ranges::all_of(
+        charges_, [](const auto& each) { return each.second.exact || !each.second.allowed; });
+    const auto by_dice = spread([&] {
+      return exact ? price_ : scaled(solved(destroyed([&] { return normal(random); }), weight_));
+    });
+    const MatrixXd now = destroyed();
+    std::uniform_int_distribution<std::size_t> pick(0, field_.size() - 1);
+    const auto by_field = spread([&] {
+      std::vector<double> often(field_.size(), 1e-9);  // nobody is without any tie
+      for (std::size_t i = 0; i < field_.size(); ++i) {
+        often[pick(random)] += 1;
+      }
+      return scaled(solved(now, weights(often)));
+    });
+    VectorXd rating = rating_of(now, weight_).strength.array().exp();
+    rating = scaled(rating);
+    for (const auto& [meeting, charge] : charges_) {
+      made.fights += charge.allowed ? 1 : 0;
+      made.simulated += charge.allowed && !charge.exact ? 1 : 0;
+    }
+    for (const Index i : field_) {
+      made.field.push_back(sides_[static_cast<std::size_t>(i)]);
+    }
+    for (std::size_t i = 0; i < units_; ++i) {
+      const Index at = static_cast<Index>(i);
+      PricedUnit unit{.unit = sides_[i],
+                      .names = names_[i],
+                      .list_price = list_price_[i],
+                      .fair_price = fair(at),
+                      .low = by_dice[i][0],
+                      .high = by_dice[i][1],
+                      .field_low = by_field[i][0],
+                      .field_high = by_field[i][1],
+                      .rating = rating(at)};
+      Shares charging;
+      Shares receiving;
+      for (const Index j : field_) {
+        Shares both;
+        for (const auto& [out, shares] :
+             {std::pair(true, &charging), std::pair(false, &receiving)}) {
+          for (const WeightedForces& each : out ? forces_of_equal_cost(price_(at), price_(j))
+                                                : forces_of_equal_cost(price_(j), price_(at))) {
+            const auto known =
+                charges_.find(out ? Meeting{at, j, each.forces} : Meeting{j, at, each.forces});
+            if (known != charges_.end() && known->second.allowed) {
+              const double gain = known->second.destroyed - known->second.lost;
+              shares->add(out ? gain : -gain, each.weight);
+              both.add(out ? gain : -gain, each.weight);
+            }
+          }
+        }
+        unit.gains.push_back(both.mean());
+        unit.opponents += both.weight > 0 ? 1 : 0;
+      }
+      unit.charging = charging.mean();
+      unit.receiving = receiving.mean();
+      if (made.last.classes[i] != main_class(made.last)) {
+        made.apart.push_back(unit.unit);
+      }
+      made.units.push_back(std::move(unit));
+    }
+  }
+
+  static std::size_t main_class(const FairPrices& fair) {
+    std::vector<std::size_t> members(fair.class_count, 0);
+    for (const std::size_t of : fair.classes) {
+      ++members[of];
+    }
+    return static_cast<std::size_t>(std::ranges::max_element(members) - members.begin());
+  }
+
+  const PointsQuestion& question_;
+  const StandingsHooks& hooks_;
+  std::vector<std::string> sides_{};  ///< units, and then those of the field that are none of them
+  std::size_t units_ = 0;
+  std::vector<Index> field_{};
+  std::map<Index, double> fixed_{};
+  MatrixXd weight_{};
+  VectorXd price_{};
+  std::vector<double> list_price_{};
+  std::vector<SideNames> names_{};
+  std::size_t told_ = 0;
+  std::map<Meeting, Charge> charges_{};
+};
+
+}  // namespace
+
+std::vector<WeightedForces> forces_of_equal_cost(double price, double other) {
+  constexpr double kAgainstMany = 0.03;  // for each unit: 3 % of cost
+  constexpr double kReach = 0.25;        // beyond the nearest: weights fall to 0 there
+  std::vector<WeightedForces> all;
+  double least = std::numeric_limits<double>::infinity();
+  for (int n = 1; n <= kMostInForce; ++n) {
+    for (int m = 1; m <= kMostInForce; ++m) {
+      const double apart = std::abs(std::log(n * price / (m * other))) + kAgainstMany * (n + m);
+      all.push_back({{n, m}, apart});
+      least = std::min(least, apart);
+    }
+  }
+  double sum = 0;
+  for (WeightedForces& each : all) {
+    const double near = std::max(0.0, 1 - (each.weight - least) / kReach);
+    each.weight = near * near;
+    sum += each.weight;
+  }
+  std::erase_if(all, [](const WeightedForces& each) { return each.weight == 0; });
+  for (WeightedForces& each : all) {
+    each.weight /= sum;
+  }
+  return all;
+}
+
+std::vector<std::string> representative(std::vector<std::string> sides, std::size_t most,
+                                        std::string_view system) {
+  if (sides.size() <= most) {
+    return sides;
+  }
+  // By type and price, as a cheap fight of each against itself tells them.
+  std::vector<std::tuple<std::string, double, std::string>> sorted;
+  const Opposition first{.opponents = {{sides.front()}}, .situations = {{.name = "as typed"}}};
+  for (const Standing& standing : standings(
+           sides, first, {{"rounds", "1"}, {"method", "simulate"}, {"trials", "1"}}, system, 1)) {
+    sorted.emplace_back(standing.names.type, std::isnan(standing.price) ? 0 : standing.price,
+                        standing.side);
+  }
+  std::ranges::sort(sorted);
+  std::vector<std::string> chosen;
+  for (std::size_t i = 0; i < most; ++i) {
+    chosen.push_back(std::get<2>(sorted[(2 * i + 1) * sorted.size() / (2 * most)]));
+  }
+  return chosen;
+}
+
+PointsAnswer fair_points(const PointsQuestion& question, const StandingsHooks& hooks) {
+  return Market(question, hooks).answer();
+}
+
+}  // namespace fray::study

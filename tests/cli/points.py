@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+"""`fray points`: fair prices of units against a field."""
+
+import csv
+import io
+import json
+
+from fray_program import CommandLine, main
+
+KNIGHTS, HALBERDIERS, ORCS, GOBLINS, WOLVES = ("empire/knights", "empire/halberdiers", "orcs/orc warriors", "orcs/goblins",
+                                               "orcs/wolf riders")
+QUICK = ("--trials", "300", "--quiet")
+
+
+class Points(CommandLine):
+    def prices(self, *arguments):
+        rows = json.loads(self.answered("points", *arguments, "--json", *QUICK))
+        return {row["unit"]: row for row in rows}
+
+    def test_columns_and_ranges(self):
+        text = self.answered("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", f"{ORCS}, {GOBLINS}", "--csv", *QUICK)
+        rows = list(csv.DictReader(io.StringIO(text)))
+        self.assertEqual(list(rows[0]), ["unit", "list", "list_price", "fair_price", "low", "high", "field_low", "field_high",
+                                         "ratio", "rating", "charging", "receiving", "opponents"])
+        for row in rows:
+            self.assertLessEqual(float(row["low"]), float(row["high"]))
+            self.assertLess(float(row["field_low"]), float(row["field_high"]))
+            self.assertAlmostEqual(float(row["ratio"]), float(row["fair_price"]) / float(row["list_price"]), delta=1e-9)
+            self.assertEqual(row["opponents"], "2")
+            self.assertGreater(float(row["charging"]), float(row["receiving"]))
+        self.assertEqual([row["list_price"] for row in rows], ["110.0", "45.0"])
+
+    def test_what_a_list_asks_does_not_matter(self):
+        """A copy of a unit at a wrong price has the unit's fair price."""
+        rows = self.prices(f"{HALBERDIERS}, {KNIGHTS}", "--against", f"{ORCS}, {GOBLINS}, {WOLVES}")
+        dear = self.prices(f"{HALBERDIERS}: points=55", "--against", f"{ORCS}, {GOBLINS}, {WOLVES}")
+        self.assertLess(abs(dear[f"{HALBERDIERS}: points=55"]["fair_price"] / rows[HALBERDIERS]["fair_price"] - 1), 0.1)
+
+    def test_the_field_costs_what_its_lists_say_and_a_fixed_price_holds(self):
+        field = f"{ORCS}, {GOBLINS}"
+        rows = self.prices(field, "--against", field)
+        self.assertAlmostEqual(rows[ORCS]["fair_price"] * rows[GOBLINS]["fair_price"], 60 * 30, delta=1e-6)
+        fixed = self.prices(f"{KNIGHTS}, {HALBERDIERS}", "--against", field, "--fix", f"{KNIGHTS}=200")
+        self.assertAlmostEqual(fixed[KNIGHTS]["fair_price"], 200, delta=1e-6)
+        both = self.prices(f"{KNIGHTS}, {HALBERDIERS}", "--against", field, "--fix", f"{KNIGHTS}=200", "--fix",
+                           f"{HALBERDIERS}=50")
+        self.assertAlmostEqual(both[KNIGHTS]["fair_price"], 200, delta=1e-6)
+        self.assertAlmostEqual(both[HALBERDIERS]["fair_price"], 50, delta=1e-6)
+
+    def test_round_and_words(self):
+        rounded = self.prices(f"{KNIGHTS}, {HALBERDIERS}", "--against", ORCS, "--round", "5")
+        self.assertTrue(all(row["fair_price"] % 5 == 0 for row in rounded.values()))
+        said = self.answered("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", ORCS, *QUICK)
+        for words in ("At fair prices a unit destroys as much value as it loses", "shooting, movement and command are not in it",
+                      "cyclic:", "the last step moved no price by more than"):
+            self.assertIn(words, said)
+
+    def test_the_same_bytes_on_any_threads(self):
+        asked = ("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", f"{ORCS}, {GOBLINS}", "--csv", *QUICK)
+        self.assertEqual(self.answered(*asked, "--threads", "1"), self.answered(*asked, "--threads", "3"))
+
+    def test_wrong_input_gets_one_sentence(self):
+        self.assertIn("--fix", self.refused("points", KNIGHTS, "--against", ORCS, "--fix", f"{KNIGHTS}=cheap"))
+        self.assertIn("--fix", self.refused("points", KNIGHTS, "--against", ORCS, "--fix", f"{HALBERDIERS}=45"))
+        self.assertIn("did you mean", self.refused("points", "empire/knigts", "--against", ORCS))
+        self.assertIn("--round", self.refused("points", KNIGHTS, "--against", ORCS, "--round", "0"))
+
+
+if __name__ == "__main__":
+    main()
