@@ -63,7 +63,12 @@ Judged judged(const AgainstOptions& options,
   made.opposition = options.against
                         ? study::opposition_named(*options.against, made.system, *system)
                         : study::usual_opposition(made.system, *system);
-  study::settle_situations(made.opposition, sides);
+  if (study::settle_situations(made.opposition, sides) && !options.quiet &&
+      made.opposition.opponents.size() + sides.size() > 2) {
+    tell_note(
+        "A side says charging itself, or stands in a file, so all are fought as they are typed. "
+        "Nobody else charges.");
+  }
   study::Settings settings;
   for (const auto& [name, value] : options.settings) {
     if (value) {

@@ -158,8 +158,14 @@ void run(PointsCommand& command) {
   if (options.against) {
     const study::Opposition field =
         study::opposition_named(*options.against, question.system, *system);
+    if (field.situations_said) {
+      throw InputError(Where{.file = *options.against, .field = "situation"},
+                       "is not for fair prices (each side charges and receives, half and half) "
+                       "leave [[situation]] out");
+    }
     for (const study::Opponent& opponent : field.opponents) {
       question.field.push_back(opponent.side);
+      question.field_weights.push_back(opponent.weight);
     }
   } else {
     question.field = study::representative(study::fighting_units("all", question.system, *system),

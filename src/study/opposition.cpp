@@ -34,19 +34,6 @@ std::string trimmed(std::string text) {
   return text;
 }
 
-/// Whether the side says how it comes to the fight.
-bool says_charging(const std::string& side) {
-  const std::string words = lowered(side);
-  for (std::size_t at = words.find("charging"); at != std::string::npos;
-       at = words.find("charging", at + 1)) {
-    const char before = at == 0 ? ' ' : words[at - 1];
-    if (before == ' ' || before == ',' || before == ':') {
-      return true;
-    }
-  }
-  return false;
-}
-
 double weight_of(const army::Fields& fields) {
   const army::Node* const value = fields.value("weight");
   if (value == nullptr) {
@@ -102,6 +89,12 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
         situation.settings[key] = value->text;
       }
     }
+    if (std::ranges::find(made.situations, situation.name, &Situation::name) !=
+        made.situations.end()) {
+      said.fault("name", fmt::format("\"{}\" is the name of a situation before it (rows are told "
+                                     "apart by it) choose another",
+                                     quotable(situation.name)));
+    }
     made.situations.push_back(std::move(situation));
   }
   if (made.opponents.empty()) {
@@ -120,6 +113,21 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
 
 bool is_list_name(const std::string& text) {
   return text.find_first_of("*=<>/:@+,") == std::string::npos && lowered(text) != "custom";
+}
+
+bool is_as_typed(const std::string& side) {
+  if (side.starts_with('@')) {
+    return true;
+  }
+  const std::string words = lowered(side);
+  for (std::size_t at = words.find("charging"); at != std::string::npos;
+       at = words.find("charging", at + 1)) {
+    const char before = at == 0 ? ' ' : words[at - 1];
+    if (before == ' ' || before == ',' || before == ':') {
+      return true;
+    }
+  }
+  return false;
 }
 
 std::string Opposition::side_in(const std::string& side, const std::string& options,
@@ -175,6 +183,9 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
 std::vector<std::string> fighting_units(const std::string& list, std::string_view system_name,
                                         System& system) {
   const bool all = lowered(list) == "all";
+  if (trimmed(list).empty()) {
+    throw InputError("\"\" (a list is wanted) for example empire");
+  }
   if (system_name != "warmaster") {
     return system.search(all ? "*" : list + "/*");
   }
@@ -196,6 +207,10 @@ Opposition opposition_named(const std::string& text, std::string_view system_nam
     return read_opposition(text, system_name, system);
   }
   Opposition made{.situations = charging_and_receiving()};
+  if (trimmed(text).empty()) {
+    throw InputError(Where{.field = "--against"},
+                     "\"\" (whom do they meet?) for example orcs, or leave it out");
+  }
   const bool list = is_list_name(text);
   for (std::string& side :
        list ? fighting_units(text, system_name, system) : sides_named(text, "--against", system)) {
@@ -207,15 +222,17 @@ Opposition opposition_named(const std::string& text, std::string_view system_nam
   return made;
 }
 
-void settle_situations(Opposition& opposition, const std::vector<std::string>& sides) {
+bool settle_situations(Opposition& opposition, const std::vector<std::string>& sides) {
   const auto told = [&](const auto& all, auto&& text) {
-    return std::ranges::any_of(all, [&](const auto& each) { return says_charging(text(each)); });
+    return std::ranges::any_of(all, [&](const auto& each) { return is_as_typed(text(each)); });
   };
   if (!opposition.situations_said &&
       (told(sides, [](const std::string& side) { return side; }) ||
        told(opposition.opponents, [](const Opponent& each) { return each.side; }))) {
     opposition.situations = {{.name = "as typed"}};
+    return true;
   }
+  return false;
 }
 
 }  // namespace fray::study

@@ -68,7 +68,7 @@ class Market {
     for (const std::string& side : question.field) {
       field_.push_back(index_of(side));
     }
-    weight_ = weights(std::vector<double>(field_.size(), 1));
+    weight_ = weights(question.field_weights);
     price_ = VectorXd::Constant(size(), kUsualPrice);
     list_price_.assign(sides_.size(), kUnknown);
     names_.resize(sides_.size());
@@ -146,6 +146,11 @@ class Market {
          standings(sides_, field, settings, question_.system, question_.threads, hooks_)) {
       const std::size_t i = told_++;
       list_price_[i] = standing.price;
+      if (std::isnan(standing.price) || standing.price == 0) {
+        throw InputError(Where{.field = standing.side},
+                         "has no price (fair prices begin with those of lists) add points=60, or "
+                         "what you think");
+      }
       names_[i] = standing.names;
       price_(static_cast<Index>(i)) = std::isnan(standing.price) ? kUsualPrice : standing.price;
     }
@@ -297,14 +302,15 @@ class Market {
     const bool exact = std::ranges::all_of(
         charges_, [](const auto& each) { return each.second.exact || !each.second.allowed; });
     const auto by_dice = spread([&] {
-      return exact ? price_ : scaled(solved(destroyed([&] { return normal(random); }), weight_));
+      return exact ? fair : scaled(solved(destroyed([&] { return normal(random); }), weight_));
     });
     const MatrixXd now = destroyed();
     std::uniform_int_distribution<std::size_t> pick(0, field_.size() - 1);
     const auto by_field = spread([&] {
       std::vector<double> often(field_.size(), 1e-9);  // nobody is without any tie
       for (std::size_t i = 0; i < field_.size(); ++i) {
-        often[pick(random)] += 1;
+        const std::size_t drawn = pick(random);
+        often[drawn] += question_.field_weights[drawn];
       }
       return scaled(solved(now, weights(often)));
     });
@@ -325,8 +331,9 @@ class Market {
                       .fair_price = fair(at),
                       .low = by_dice[i][0],
                       .high = by_dice[i][1],
-                      .field_low = by_field[i][0],
-                      .field_high = by_field[i][1],
+                      // Of one opponent there is no other choice to draw.
+                      .field_low = field_.size() > 1 ? by_field[i][0] : kUnknown,
+                      .field_high = field_.size() > 1 ? by_field[i][1] : kUnknown,
                       .rating = rating(at)};
       Shares charging;
       Shares receiving;

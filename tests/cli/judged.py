@@ -113,6 +113,16 @@ class Judged(CommandLine):
                     for own, theirs in ((", charging", ""), ("", ", charging"))]
         self.assertAlmostEqual(rows[0]["win"], sum(expected) / 2, delta=1e-12)
 
+    def test_who_says_charging_has_all_fought_as_typed_with_a_note(self):
+        from fray_program import fray
+        said = fray("compare", f"{KNIGHTS}: charging", KNIGHTS, HALBERDIERS, "--against", ORCS, "--json")
+        self.assertIn("all are fought as they are typed", said.errors)
+        rows = json.loads(said.out)
+        self.assertEqual(self.row(rows, KNIGHTS)["win"], self.odds(KNIGHTS, ORCS)["win"]["p"])
+        (self.folder / "side.toml").write_text(f'side = "{KNIGHTS}"\n')
+        rows = self.rows("compare", "@side.toml", HALBERDIERS, "--against", ORCS)
+        self.assertEqual(rows[0]["win"], self.odds(KNIGHTS, ORCS)["win"]["p"])
+
     def test_wrong_input_gets_one_sentence(self):
         self.assertIn("two to 8 are compared", self.refused("compare", KNIGHTS))
         self.assertIn("did you mean empire/halberdiers", self.refused("compare", KNIGHTS, "empire/halbrdiers", "--against", ORCS))

@@ -4,6 +4,8 @@
 import csv
 import io
 import json
+import pathlib
+import tempfile
 
 from fray_program import CommandLine, main
 
@@ -59,7 +61,28 @@ class Points(CommandLine):
         asked = ("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", f"{ORCS}, {GOBLINS}", "--csv", *QUICK)
         self.assertEqual(self.answered(*asked, "--threads", "1"), self.answered(*asked, "--threads", "3"))
 
+    def test_an_interval_holds_its_price_and_one_opponent_has_none_by_the_field(self):
+        row = self.prices(KNIGHTS, "--against", GOBLINS)[KNIGHTS]
+        self.assertEqual((row["low"], row["high"]), (row["fair_price"], row["fair_price"]))
+        self.assertIsNone(row["field_low"])
+
+    def test_a_field_has_its_weights(self):
+        with tempfile.TemporaryDirectory() as folder:
+            def priced(*weights):
+                (pathlib.Path(folder) / "field.toml").write_text("".join(
+                    f'[[opponent]]\nside = "{side}"\nweight = {weight}\n' for side, weight in zip((GOBLINS, ORCS), weights)))
+                rows = json.loads(self.answered("points", KNIGHTS, "--against", "field.toml", "--json", *QUICK, folder=folder))
+                return rows[0]["fair_price"]
+            self.assertNotAlmostEqual(priced(4, 0.25), priced(1, 1), delta=1)
+            self.assertAlmostEqual(priced(2, 2), priced(1, 1), delta=1e-6)
+            (pathlib.Path(folder) / "field.toml").write_text(
+                f'[[opponent]]\nside = "{ORCS}"\n[[situation]]\nname = "x"\n')
+            self.assertIn("situation", self.refused("points", KNIGHTS, "--against", "field.toml", folder=folder))
+
     def test_wrong_input_gets_one_sentence(self):
+        self.assertIn("has no price", self.refused("points", KNIGHTS, "--against", "custom: attacks=3"))
+        self.assertIn("leave charging out", self.refused("points", f"{KNIGHTS}: charging", "--against", ORCS))
+        self.assertIn("whom do they meet", self.refused("points", KNIGHTS, "--against", ""))
         self.assertIn("--fix", self.refused("points", KNIGHTS, "--against", ORCS, "--fix", f"{KNIGHTS}=cheap"))
         self.assertIn("--fix", self.refused("points", KNIGHTS, "--against", ORCS, "--fix", f"{HALBERDIERS}=45"))
         self.assertIn("did you mean", self.refused("points", "empire/knigts", "--against", ORCS))

@@ -63,8 +63,12 @@ Opposition usual_opposition(std::string_view system_name, System& system);
 /// Throws  InputError naming file, line and field.
 Opposition opposition_named(const std::string& text, std::string_view system_name, System& system);
 
+/// Whether a side says itself who charges, or stands in a file that may: it is fought as typed.
+bool is_as_typed(const std::string& side);
+
 /// Where no situations were said, and own sides or opponents say themselves who charges, there is
 /// one situation: as they are typed.
-void settle_situations(Opposition& opposition, const std::vector<std::string>& sides);
+/// Returns  whether that is so.
+bool settle_situations(Opposition& opposition, const std::vector<std::string>& sides);
 
 }  // namespace fray::study

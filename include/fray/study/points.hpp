@@ -17,6 +17,7 @@ namespace fray::study {
 struct PointsQuestion {
   std::vector<std::string> units{};
   std::vector<std::string> field{};       ///< sides that they meet
+  std::vector<double> field_weights{};    ///< how often each of these
   std::map<std::string, double> fixed{};  ///< prices that are held, by units or sides of the field
   Settings settings{};                    ///< of all fights
   std::string system{};
@@ -31,7 +32,8 @@ struct PricedUnit {
   double fair_price = 0;
   double low = 0;  ///< by dice: 95 %; the price itself where all fights are exact
   double high = 0;
-  double field_low = 0;  ///< by the choice of opponents: 95 %
+  /// By the choice of opponents: 95 %; not a number where there is one alone.
+  double field_low = 0;
   double field_high = 0;
   double rating = 0;  ///< the price that log-linear ratings give it: a second opinion
   /// The share of its enemies that it destroys less the share of itself that it loses.
