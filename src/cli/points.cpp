@@ -101,7 +101,9 @@ void print_table(const study::PointsAnswer& all, const std::string& system, doub
         {"  " + unit.unit, price_text(unit.list_price, 0.01), price_text(unit.fair_price, to),
          unit.low < unit.high ? fmt::format("{:.1f} to {:.1f}", unit.low, unit.high)
                               : std::string("exact"),
-         fmt::format("{:.0f} to {:.0f}", unit.field_low, unit.field_high),
+         std::isnan(unit.field_low)
+             ? ""
+             : fmt::format("{:.0f} to {:.0f}", unit.field_low, unit.field_high),
          std::isnan(unit.list_price) ? ""
                                      : fmt::format("{:.2f}", unit.fair_price / unit.list_price),
          fmt::format("{:.0f}", unit.rating), share(unit.charging), share(unit.receiving)});
@@ -170,6 +172,17 @@ void run(PointsCommand& command) {
   } else {
     question.field = study::representative(study::fighting_units("all", question.system, *system),
                                            kField, question.system);
+    question.field_weights.assign(question.field.size(), 1);
+  }
+  for (const std::vector<std::string>* sides : {&question.units, &question.field}) {
+    for (const std::string& side : *sides) {
+      if (study::is_as_typed(side)) {
+        throw InputError(Where{.field = quotable(side)},
+                         "says itself how it comes to the fight (fair prices are of sides that "
+                         "charge and receive, half and half) leave charging out, and write the "
+                         "side in place of a file");
+      }
+    }
   }
   question.fixed = fixed_of(command, *system);
   for (const auto& [name, value] : options.settings) {

@@ -115,9 +115,12 @@ class Market {
   /// Two meet where one of them is of the field, as often as it is.
   MatrixXd weights(const std::vector<double>& of_field) const {
     VectorXd often = VectorXd::Zero(size());
+    double sum = 0;
     for (std::size_t i = 0; i < field_.size(); ++i) {
       often(field_[i]) += of_field[i];
+      sum += of_field[i];
     }
+    often *= static_cast<double>(field_.size()) / sum;
     MatrixXd weight = MatrixXd::Zero(size(), size());
     for (Index i = 0; i < size(); ++i) {
       for (Index j = 0; j < size(); ++j) {
