@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <thread>
 
 #include <fmt/format.h>
@@ -38,6 +39,46 @@ void AgainstOptions::add_to(CLI::App& command) {
   command.add_flag("--quiet", quiet, "no progress and no notes");
 }
 
+void AgainstOptions::check_form() const {
+  if (json && csv) {
+    throw InputError(Where{.field = "--json"},
+                     "and --csv at once (one form at a time) leave one out");
+  }
+}
+
+study::Settings AgainstOptions::settings_said() const {
+  study::Settings said;
+  for (const auto& [name, value] : settings) {
+    if (value) {
+      said[name] = *value;
+    }
+  }
+  return said;
+}
+
+int AgainstOptions::thread_count() const {
+  return threads ? static_cast<int>(whole_number("--threads", *threads, 1, 1024))
+                 : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+void AgainstOptions::watch(const std::function<void(const study::StandingsHooks&)>& work) const {
+  StopSignals signals;
+  SweepProgress progress(!quiet && isatty(STDERR_FILENO) == 1);
+  study::StandingsHooks hooks;
+  hooks.go_on = [&](const study::SweepSoFar& now) {
+    progress.show(now);
+    return signals.received() == 0;
+  };
+  try {
+    work(hooks);
+  } catch (const Interrupted&) {
+    progress.clear();
+    std::fputs("fray: interrupted\n", stderr);
+    throw Interrupted(signals.received());
+  }
+  progress.clear();
+}
+
 std::string Judged::method() const {
   std::size_t fights = 0;
   std::size_t simulated = 0;
@@ -53,10 +94,7 @@ std::string Judged::method() const {
 
 Judged judged(const AgainstOptions& options,
               const std::function<std::vector<std::string>(study::System&)>& sides_of) {
-  if (options.json && options.csv) {
-    throw InputError(Where{.field = "--json"},
-                     "and --csv at once (one form at a time) leave one out");
-  }
+  options.check_form();
   Judged made{.system = std::string(study::system_named(options.system).name)};
   const auto system = study::system_named(made.system).open();
   const std::vector<std::string> sides = sides_of(*system);
@@ -69,29 +107,10 @@ Judged judged(const AgainstOptions& options,
         "A side says charging itself, or stands in a file, so all are fought as they are typed. "
         "Nobody else charges.");
   }
-  study::Settings settings;
-  for (const auto& [name, value] : options.settings) {
-    if (value) {
-      settings[name] = *value;
-    }
-  }
-  const int threads = options.threads
-                          ? static_cast<int>(whole_number("--threads", *options.threads, 1, 1024))
-                          : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  StopSignals signals;
-  SweepProgress progress(!options.quiet && isatty(STDERR_FILENO) == 1);
-  study::StandingsHooks hooks;
-  hooks.go_on = [&](const study::SweepSoFar& now) {
-    progress.show(now);
-    return signals.received() == 0;
-  };
-  try {
-    made.standings =
-        study::standings(sides, made.opposition, settings, made.system, threads, hooks);
-  } catch (const Interrupted&) {
-    throw Interrupted(signals.received());
-  }
-  progress.clear();
+  options.watch([&](const study::StandingsHooks& hooks) {
+    made.standings = study::standings(sides, made.opposition, options.settings_said(), made.system,
+                                      options.thread_count(), hooks);
+  });
   std::size_t refused = 0;
   for (const study::Standing& standing : made.standings) {
     refused += standing.refused;

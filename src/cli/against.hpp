@@ -27,6 +27,13 @@ struct AgainstOptions {
   bool quiet = false;
 
   void add_to(CLI::App& command);
+  /// Throws  InputError for two forms at once.
+  void check_form() const;
+  study::Settings settings_said() const;
+  int thread_count() const;
+  /// Does work that can be followed on a terminal and stopped by a signal.
+  /// Throws  what the work throws; Interrupted with the signal's number.
+  void watch(const std::function<void(const study::StandingsHooks&)>& work) const;
 };
 
 /// Sides, what they met, and how they did.

@@ -1,11 +1,8 @@
-#include <unistd.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <memory>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <fmt/format.h>
@@ -16,8 +13,6 @@
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
-#include "cli/stop_signals.hpp"
-#include "cli/sweep_progress.hpp"
 #include "fray/core/error.hpp"
 #include "fray/core/numbers.hpp"
 #include "fray/core/output.hpp"
@@ -143,10 +138,7 @@ void print_table(const study::PointsAnswer& all, const std::string& system, doub
 
 void run(PointsCommand& command) {
   const AgainstOptions& options = command.options;
-  if (options.json && options.csv) {
-    throw InputError(Where{.field = "--json"},
-                     "and --csv at once (one form at a time) leave one out");
-  }
+  options.check_form();
   double to = 0;
   if (command.round) {
     to = static_cast<double>(whole_number("--round", *command.round, 1, 1000));
@@ -185,31 +177,14 @@ void run(PointsCommand& command) {
     }
   }
   question.fixed = fixed_of(command, *system);
-  for (const auto& [name, value] : options.settings) {
-    if (value) {
-      question.settings[name] = *value;
-    }
-  }
+  question.settings = options.settings_said();
   if (!question.settings.contains("trials") && !question.settings.contains("precision")) {
     question.settings["trials"] = kUsualTrials;
   }
-  question.threads = options.threads
-                         ? static_cast<int>(whole_number("--threads", *options.threads, 1, 1024))
-                         : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  StopSignals signals;
-  SweepProgress progress(!options.quiet && isatty(STDERR_FILENO) == 1);
-  study::StandingsHooks hooks;
-  hooks.go_on = [&](const study::SweepSoFar& now) {
-    progress.show(now);
-    return signals.received() == 0;
-  };
+  question.threads = options.thread_count();
   study::PointsAnswer all;
-  try {
-    all = study::fair_points(question, hooks);
-  } catch (const Interrupted&) {
-    throw Interrupted(signals.received());
-  }
-  progress.clear();
+  options.watch(
+      [&](const study::StandingsHooks& hooks) { all = study::fair_points(question, hooks); });
   if (!options.quiet) {
     for (const std::string& unit : all.apart) {
       tell_note(
