@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "fray/graph/exact.hpp"
-#include "fray/study/odds.hpp"
-#include "fray/warmaster/duel.hpp"
+#include "graph/exact.hpp"
+#include "study/odds.hpp"
+#include "warmaster/duel.hpp"
 
 namespace {
 

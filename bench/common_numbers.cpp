@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "fray/graph/simulate.hpp"
-#include "fray/warmaster/duel.hpp"
-#include "fray/warmaster/outcomes.hpp"
+#include "graph/simulate.hpp"
+#include "warmaster/duel.hpp"
+#include "warmaster/outcomes.hpp"
 
 using namespace fray;
 using namespace fray::warmaster;

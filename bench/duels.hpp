@@ -1,6 +1,6 @@
 #pragma once
 
-#include "fray/warmaster/engagement.hpp"
+#include "warmaster/engagement.hpp"
 
 namespace fray::bench {
 

@@ -9,8 +9,8 @@
 #include <benchmark/benchmark.h>
 
 #include "duels.hpp"
-#include "fray/graph/exact.hpp"
-#include "fray/warmaster/duel.hpp"
+#include "graph/exact.hpp"
+#include "warmaster/duel.hpp"
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include <benchmark/benchmark.h>
 #include <pcg_random.hpp>
 
-#include "fray/random/sampler.hpp"
+#include "random/sampler.hpp"
 
 namespace {
 

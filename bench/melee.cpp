@@ -8,11 +8,11 @@
 #include <benchmark/benchmark.h>
 
 #include "duels.hpp"
-#include "fray/graph/exact.hpp"
-#include "fray/graph/simulate.hpp"
-#include "fray/warmaster/duel.hpp"
-#include "fray/warmaster/layout.hpp"
-#include "fray/warmaster/melee.hpp"
+#include "graph/exact.hpp"
+#include "graph/simulate.hpp"
+#include "warmaster/duel.hpp"
+#include "warmaster/layout.hpp"
+#include "warmaster/melee.hpp"
 
 namespace {
 

@@ -3,10 +3,10 @@
 
 #include <benchmark/benchmark.h>
 
-#include "fray/graph/exact.hpp"
-#include "fray/graph/simulate.hpp"
-#include "fray/rankflank/combat.hpp"
+#include "graph/exact.hpp"
+#include "graph/simulate.hpp"
 #include "plain_ranks.hpp"
+#include "rankflank/combat.hpp"
 
 namespace {
 

@@ -3,9 +3,9 @@
 #include <benchmark/benchmark.h>
 
 #include "duels.hpp"
-#include "fray/graph/simulate.hpp"
-#include "fray/warmaster/duel.hpp"
+#include "graph/simulate.hpp"
 #include "plain_duel.hpp"
+#include "warmaster/duel.hpp"
 
 namespace {
 

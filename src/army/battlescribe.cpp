@@ -8,9 +8,9 @@
 #include <unordered_set>
 
 #include "army/written_list.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

@@ -1,4 +1,4 @@
-#include "fray/army/document.hpp"
+#include "army/document.hpp"
 
 #include <algorithm>
 

@@ -1,14 +1,14 @@
-#include "fray/army/engagement_file.hpp"
+#include "army/engagement_file.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "army/engagement_unit.hpp"
-#include "fray/army/fields.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
-#include "fray/warmaster/battle.hpp"
+#include "army/fields.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
+#include "warmaster/battle.hpp"
 
 namespace fray::army {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <array>
 
-#include "fray/army/engagement_file.hpp"
-#include "fray/core/text.hpp"
+#include "army/engagement_file.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

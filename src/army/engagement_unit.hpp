@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "fray/army/document.hpp"
-#include "fray/army/fields.hpp"
-#include "fray/army/side.hpp"
+#include "army/document.hpp"
+#include "army/fields.hpp"
+#include "army/side.hpp"
 
 namespace fray::army {
 

@@ -2,9 +2,9 @@
 
 #include <array>
 
+#include "army/rulebooks.hpp"
 #include "army/unit_entry.hpp"
-#include "fray/army/rulebooks.hpp"
-#include "fray/rankflank/characteristic.hpp"
+#include "rankflank/characteristic.hpp"
 
 namespace fray::army {
 namespace {

@@ -1,4 +1,4 @@
-#include "fray/army/finder.hpp"
+#include "army/finder.hpp"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,8 @@
 #include <tuple>
 
 #include "army/ranking.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

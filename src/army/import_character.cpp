@@ -4,7 +4,7 @@
 
 #include "army/import_entry.hpp"
 #include "army/import_values.hpp"
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

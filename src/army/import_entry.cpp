@@ -4,8 +4,8 @@
 
 #include "army/import_values.hpp"
 #include "army/names.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 

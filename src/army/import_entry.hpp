@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "fray/army/document.hpp"
-#include "fray/army/fields.hpp"
-#include "fray/army/import_list.hpp"
+#include "army/document.hpp"
+#include "army/fields.hpp"
+#include "army/import_list.hpp"
 
 namespace fray::army {
 

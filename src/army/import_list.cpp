@@ -1,4 +1,4 @@
-#include "fray/army/import_list.hpp"
+#include "army/import_list.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,9 +13,9 @@
 #include "army/import_warmaster.hpp"
 #include "army/import_words.hpp"
 #include "army/own_units.hpp"
-#include "fray/army/unit_file.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
+#include "army/unit_file.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

@@ -3,9 +3,9 @@
 #include <unordered_set>
 
 #include "army/import_ranks.hpp"
-#include "fray/army/rulebooks.hpp"
-#include "fray/core/text.hpp"
-#include "fray/rankflank/characteristic.hpp"
+#include "army/rulebooks.hpp"
+#include "core/text.hpp"
+#include "rankflank/characteristic.hpp"
 
 namespace fray::army {
 namespace {

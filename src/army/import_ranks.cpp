@@ -10,10 +10,10 @@
 #include <unordered_set>
 
 #include "army/names.hpp"
+#include "army/unit_file.hpp"
 #include "army/written_statistic.hpp"
-#include "fray/army/unit_file.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

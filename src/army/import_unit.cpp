@@ -5,8 +5,8 @@
 
 #include "army/import_entry.hpp"
 #include "army/import_values.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

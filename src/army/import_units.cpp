@@ -1,4 +1,4 @@
-#include "fray/army/import_units.hpp"
+#include "army/import_units.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,11 +10,11 @@
 #include "army/import_ranks.hpp"
 #include "army/import_warmaster.hpp"
 #include "army/own_units.hpp"
+#include "army/rulebooks.hpp"
+#include "army/unit_file.hpp"
 #include "army/written_list.hpp"
-#include "fray/army/rulebooks.hpp"
-#include "fray/army/unit_file.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "fray/warmaster/profile.hpp"
+#include "warmaster/profile.hpp"
 
 namespace fray::army {
 

@@ -5,7 +5,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "army/import_list.hpp"
 #include "army/written_list.hpp"
-#include "fray/army/import_list.hpp"
 
 namespace fray::army {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "fray/army/document.hpp"
+#include "army/document.hpp"
 
 namespace fray::army {
 

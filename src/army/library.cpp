@@ -1,4 +1,4 @@
-#include "fray/army/library.hpp"
+#include "army/library.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,9 +9,9 @@
 #include <sstream>
 
 #include "army/embedded.hpp"
-#include "fray/army/unit_file.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
+#include "army/unit_file.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "fray/warmaster/unit.hpp"
+#include "warmaster/unit.hpp"
 
 namespace fray::army {
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

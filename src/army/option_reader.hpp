@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "army/side_text.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/option.hpp"
+#include "core/error.hpp"
+#include "core/option.hpp"
 
 namespace fray::army {
 

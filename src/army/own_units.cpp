@@ -4,7 +4,7 @@
 #include <sstream>
 #include <utility>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

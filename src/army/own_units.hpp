@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "fray/army/library.hpp"
+#include "army/library.hpp"
 
 namespace fray::army {
 

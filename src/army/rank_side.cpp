@@ -1,13 +1,13 @@
-#include "fray/army/rank_side.hpp"
+#include "army/rank_side.hpp"
 
 #include <algorithm>
 #include <array>
 #include <ranges>
 
 #include "army/option_reader.hpp"
-#include "fray/army/rulebooks.hpp"
-#include "fray/core/text.hpp"
-#include "fray/rankflank/characteristic.hpp"
+#include "army/rulebooks.hpp"
+#include "core/text.hpp"
+#include "rankflank/characteristic.hpp"
 
 namespace fray::army {
 namespace {

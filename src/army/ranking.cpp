@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

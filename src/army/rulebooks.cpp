@@ -1,9 +1,9 @@
-#include "fray/army/rulebooks.hpp"
+#include "army/rulebooks.hpp"
 
 #include <algorithm>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 

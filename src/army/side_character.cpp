@@ -6,8 +6,8 @@
 
 #include "army/magic_items.hpp"
 #include "army/side_options.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

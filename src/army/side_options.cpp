@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 

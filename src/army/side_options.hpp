@@ -2,11 +2,11 @@
 
 #include <string>
 
+#include "army/finder.hpp"
 #include "army/option_reader.hpp"
+#include "army/side.hpp"
 #include "army/side_places.hpp"
 #include "army/side_text.hpp"
-#include "fray/army/finder.hpp"
-#include "fray/army/side.hpp"
 
 namespace fray::army {
 

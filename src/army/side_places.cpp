@@ -4,9 +4,9 @@
 #include <array>
 #include <string_view>
 
-#include "fray/army/side.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
+#include "army/side.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

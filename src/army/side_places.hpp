@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "fray/core/option.hpp"
-#include "fray/warmaster/layout.hpp"
-#include "fray/warmaster/unit.hpp"
+#include "core/option.hpp"
+#include "warmaster/layout.hpp"
+#include "warmaster/unit.hpp"
 
 namespace fray::army {
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <charconv>
 
-#include "fray/army/document.hpp"
-#include "fray/army/side.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
+#include "army/document.hpp"
+#include "army/side.hpp"
+#include "core/error.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "fray/army/side.hpp"
+#include "army/side.hpp"
 
 namespace fray::army {
 

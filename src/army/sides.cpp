@@ -4,11 +4,11 @@
 #include <utility>
 
 #include "army/magic_items.hpp"
+#include "army/side.hpp"
 #include "army/side_options.hpp"
 #include "army/side_places.hpp"
 #include "army/side_text.hpp"
-#include "fray/army/side.hpp"
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <optional>
 
+#include "army/document.hpp"
 #include "army/toml_text.hpp"
-#include "fray/army/document.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "fray/core/input.hpp"
+#include "core/input.hpp"
 
 namespace fray::army {
 namespace {

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "army/fields.hpp"
 #include "army/toml_lines.hpp"
-#include "fray/army/fields.hpp"
-#include "fray/army/unit_list.hpp"
-#include "fray/core/text.hpp"
+#include "army/unit_list.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 

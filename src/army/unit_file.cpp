@@ -1,4 +1,4 @@
-#include "fray/army/unit_file.hpp"
+#include "army/unit_file.hpp"
 
 #include <fmt/format.h>
 
@@ -7,11 +7,11 @@
 #include <unordered_map>
 #include <utility>
 
+#include "army/fields.hpp"
 #include "army/names.hpp"
 #include "army/unit_entry.hpp"
-#include "fray/army/fields.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

@@ -1,6 +1,6 @@
 #include "army/toml_lines.hpp"
 #include "army/unit_entry.hpp"
-#include "fray/army/unit_file.hpp"
+#include "army/unit_file.hpp"
 
 namespace fray::army {
 

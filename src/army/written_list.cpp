@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "fray/army/document.hpp"
-#include "fray/army/import_list.hpp"
+#include "army/document.hpp"
+#include "army/import_list.hpp"
 
 namespace fray::army {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "fray/rankflank/profile.hpp"
+#include "rankflank/profile.hpp"
 
 namespace fray::army {
 

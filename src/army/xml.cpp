@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "fray/army/document.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
+#include "army/document.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {

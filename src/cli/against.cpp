@@ -16,10 +16,10 @@
 #include "cli/stop_signals.hpp"
 #include "cli/sweep_progress.hpp"
 #include "cli/text_option.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/numbers.hpp"
-#include "fray/core/output.hpp"
-#include "fray/report/number.hpp"
+#include "core/error.hpp"
+#include "core/numbers.hpp"
+#include "core/output.hpp"
+#include "report/number.hpp"
 
 namespace fray::cli {
 

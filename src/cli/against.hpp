@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "fray/study/standings.hpp"
+#include "study/standings.hpp"
 
 namespace CLI {
 class App;

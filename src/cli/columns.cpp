@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "fray/report/csv.hpp"
+#include "report/csv.hpp"
 
 namespace fray::cli {
 namespace {

@@ -11,8 +11,8 @@
 #include "cli/against.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/output.hpp"
+#include "core/error.hpp"
+#include "core/output.hpp"
 
 namespace fray::cli {
 namespace {

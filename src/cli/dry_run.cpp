@@ -10,11 +10,11 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/output.hpp"
-#include "fray/report/csv.hpp"
-#include "fray/report/distributions.hpp"
-#include "fray/report/json_lines.hpp"
-#include "fray/report/number.hpp"
+#include "core/output.hpp"
+#include "report/csv.hpp"
+#include "report/distributions.hpp"
+#include "report/json_lines.hpp"
+#include "report/number.hpp"
 
 namespace fray::cli {
 namespace {

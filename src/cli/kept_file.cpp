@@ -6,9 +6,9 @@
 #include <cerrno>
 #include <cstring>
 
-#include "fray/core/error.hpp"
-#include "fray/core/hash.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/hash.hpp"
+#include "core/text.hpp"
 
 namespace fray::cli {
 namespace {

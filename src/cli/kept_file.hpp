@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "fray/report/sidecar.hpp"
+#include "report/sidecar.hpp"
 
 namespace fray::cli {
 

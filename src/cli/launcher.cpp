@@ -12,7 +12,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/ranks.hpp"
-#include "fray/core/error.hpp"
+#include "core/error.hpp"
 
 namespace fray::cli {
 namespace {

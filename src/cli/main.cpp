@@ -15,10 +15,10 @@
 
 #include "cli/commands.hpp"
 #include "cli/ranks.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/output.hpp"
-#include "fray/core/text.hpp"
-#include "fray/core/version.hpp"
+#include "core/error.hpp"
+#include "core/output.hpp"
+#include "core/text.hpp"
+#include "core/version.hpp"
 
 namespace {
 

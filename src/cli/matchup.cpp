@@ -3,8 +3,8 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/text_option.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/numbers.hpp"
+#include "core/error.hpp"
+#include "core/numbers.hpp"
 
 namespace fray::cli {
 

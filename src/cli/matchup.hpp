@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "fray/study/ablation.hpp"
+#include "study/ablation.hpp"
 
 namespace CLI {
 class App;

@@ -17,11 +17,11 @@
 #include "cli/row_file.hpp"
 #include "cli/sweep_job.hpp"
 #include "cli/text_option.hpp"
-#include "fray/core/output.hpp"
-#include "fray/core/text.hpp"
-#include "fray/report/matrix.hpp"
-#include "fray/study/opposition.hpp"
-#include "fray/study/system.hpp"
+#include "core/output.hpp"
+#include "core/text.hpp"
+#include "report/matrix.hpp"
+#include "study/opposition.hpp"
+#include "study/system.hpp"
 
 namespace fray::cli {
 namespace {

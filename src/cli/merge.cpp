@@ -18,11 +18,11 @@
 #include "cli/row_file.hpp"
 #include "cli/sweep_options.hpp"
 #include "cli/text_option.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/part_file.hpp"
-#include "fray/core/text.hpp"
-#include "fray/report/distributions.hpp"
-#include "fray/report/sidecar.hpp"
+#include "core/input.hpp"
+#include "core/part_file.hpp"
+#include "core/text.hpp"
+#include "report/distributions.hpp"
+#include "report/sidecar.hpp"
 
 namespace fray::cli {
 namespace {

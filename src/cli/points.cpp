@@ -13,12 +13,12 @@
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/numbers.hpp"
-#include "fray/core/output.hpp"
-#include "fray/core/text.hpp"
-#include "fray/report/number.hpp"
-#include "fray/study/points.hpp"
+#include "core/error.hpp"
+#include "core/numbers.hpp"
+#include "core/output.hpp"
+#include "core/text.hpp"
+#include "report/number.hpp"
+#include "study/points.hpp"
 
 namespace fray::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <thread>
 
-#include "fray/study/options.hpp"
+#include "study/options.hpp"
 
 namespace fray::cli {
 

@@ -11,9 +11,9 @@
 #include "cli/against.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/output.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/output.hpp"
+#include "core/text.hpp"
 
 namespace fray::cli {
 namespace {

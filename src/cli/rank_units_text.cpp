@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
+#include "army/rulebooks.hpp"
 #include "cli/columns.hpp"
 #include "cli/units_text.hpp"
-#include "fray/army/rulebooks.hpp"
-#include "fray/rankflank/characteristic.hpp"
+#include "rankflank/characteristic.hpp"
 
 namespace fray::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "fray/study/sweep_run.hpp"
+#include "study/sweep_run.hpp"
 
 namespace fray::cli {
 

@@ -13,7 +13,7 @@
 
 #include "cli/dealer.hpp"
 #include "cli/ranks.hpp"
-#include "fray/core/error.hpp"
+#include "core/error.hpp"
 #include "study/pack.hpp"
 
 namespace fray::cli {

@@ -12,8 +12,8 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace fray::cli {
 

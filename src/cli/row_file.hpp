@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "fray/core/hash.hpp"
-#include "fray/core/part_file.hpp"
+#include "core/hash.hpp"
+#include "core/part_file.hpp"
 
 namespace fray::cli {
 

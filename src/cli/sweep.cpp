@@ -10,9 +10,9 @@
 #include "cli/commands.hpp"
 #include "cli/row_file.hpp"
 #include "cli/sweep_job.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
 
 namespace fray::cli {
 namespace {

@@ -3,11 +3,11 @@
 #include <utility>
 
 #include "cli/kept_file.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
-#include "fray/report/columns.hpp"
-#include "fray/report/distributions.hpp"
+#include "core/error.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
+#include "report/columns.hpp"
+#include "report/distributions.hpp"
 
 namespace fray::cli {
 namespace {

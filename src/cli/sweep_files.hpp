@@ -10,8 +10,8 @@
 
 #include "cli/row_file.hpp"
 #include "cli/sweep_options.hpp"
-#include "fray/report/sidecar.hpp"
-#include "fray/study/checkpoint.hpp"
+#include "report/sidecar.hpp"
+#include "study/checkpoint.hpp"
 
 namespace fray::cli {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/sweep_options.hpp"
-#include "fray/study/sweep_run.hpp"
+#include "study/sweep_run.hpp"
 
 namespace fray::cli {
 

@@ -9,9 +9,9 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/text_option.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/numbers.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/numbers.hpp"
+#include "core/text.hpp"
 
 namespace fray::cli {
 

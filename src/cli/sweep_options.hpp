@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "fray/study/sweep_spec.hpp"
+#include "study/sweep_spec.hpp"
 
 namespace CLI {
 class App;

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "fray/report/number.hpp"
+#include "report/number.hpp"
 
 namespace fray::cli {
 

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <mutex>
 
-#include "fray/study/sweep_run.hpp"
+#include "study/sweep_run.hpp"
 
 namespace fray::cli {
 

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/error.hpp"
-#include "fray/report/number.hpp"
+#include "core/error.hpp"
+#include "report/number.hpp"
 
 namespace fray::cli {
 namespace {

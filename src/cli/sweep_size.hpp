@@ -1,6 +1,6 @@
 #pragma once
 
-#include "fray/study/sweep_plan.hpp"
+#include "study/sweep_plan.hpp"
 
 namespace fray::cli {
 

@@ -9,9 +9,9 @@
 
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/output.hpp"
-#include "fray/study/system.hpp"
+#include "core/error.hpp"
+#include "core/output.hpp"
+#include "study/system.hpp"
 
 namespace fray::cli {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "fray/report/table.hpp"
+#include "report/table.hpp"
 
 namespace fray::cli {
 

@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "fray/core/error.hpp"
+#include "core/error.hpp"
 
 namespace fray::cli {
 

@@ -12,12 +12,12 @@
 #include "cli/notes.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/output.hpp"
-#include "fray/core/text.hpp"
-#include "fray/core/version.hpp"
-#include "fray/report/csv.hpp"
-#include "fray/report/field.hpp"
+#include "core/error.hpp"
+#include "core/output.hpp"
+#include "core/text.hpp"
+#include "core/version.hpp"
+#include "report/csv.hpp"
+#include "report/field.hpp"
 
 namespace fray::cli {
 namespace {

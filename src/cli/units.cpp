@@ -10,18 +10,18 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "army/finder.hpp"
+#include "army/import_units.hpp"
+#include "army/rulebooks.hpp"
+#include "army/unit_file.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
 #include "cli/row_file.hpp"
 #include "cli/units_text.hpp"
-#include "fray/army/finder.hpp"
-#include "fray/army/import_units.hpp"
-#include "fray/army/rulebooks.hpp"
-#include "fray/army/unit_file.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/output.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/output.hpp"
+#include "core/text.hpp"
 
 namespace fray::cli {
 namespace {

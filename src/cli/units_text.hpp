@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "fray/army/unit_list.hpp"
+#include "army/unit_list.hpp"
 
 namespace fray::cli {
 

@@ -1,4 +1,4 @@
-#include "fray/core/error.hpp"
+#include "core/error.hpp"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "fray/core/input.hpp"
+#include "core/input.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray {
 namespace {

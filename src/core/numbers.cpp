@@ -1,12 +1,12 @@
-#include "fray/core/numbers.hpp"
+#include "core/numbers.hpp"
 
 #include <charconv>
 #include <cmath>
 
 #include <fmt/format.h>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace fray {
 

@@ -1,10 +1,10 @@
-#include "fray/core/option.hpp"
+#include "core/option.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <vector>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray {
 

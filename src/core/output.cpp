@@ -1,4 +1,4 @@
-#include "fray/core/output.hpp"
+#include "core/output.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray {
 namespace {

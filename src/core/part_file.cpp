@@ -1,4 +1,4 @@
-#include "fray/core/part_file.hpp"
+#include "core/part_file.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -9,7 +9,7 @@
 #include <cstring>
 #include <utility>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray {
 namespace {

@@ -1,4 +1,4 @@
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "fray/field/sight.hpp"
+#include "field/sight.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "fray/field/way.hpp"
+#include "field/way.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
-#include "fray/graph/chain.hpp"
+#include "graph/chain.hpp"
 
 #include <algorithm>
 
-#include "fray/graph/chain_solve.hpp"
+#include "graph/chain_solve.hpp"
 
 namespace fray::graph {
 namespace {

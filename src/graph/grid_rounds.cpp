@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "fray/graph/exact.hpp"
+#include "graph/exact.hpp"
 
 namespace fray::graph {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <span>
 
-#include "fray/random/sampler.hpp"
+#include "random/sampler.hpp"
 
 namespace fray::random {
 

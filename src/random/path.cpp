@@ -1,9 +1,9 @@
-#include "fray/random/path.hpp"
+#include "random/path.hpp"
 
 #include <cstdlib>
 #include <string>
 
-#include "fray/core/error.hpp"
+#include "core/error.hpp"
 
 namespace fray::random {
 

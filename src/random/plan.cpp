@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "fray/dice/pmf.hpp"
-#include "fray/random/sampler.hpp"
+#include "dice/pmf.hpp"
+#include "random/sampler.hpp"
 
 namespace fray::random {
 namespace {

@@ -1,4 +1,4 @@
-#include "fray/random/sampler.hpp"
+#include "random/sampler.hpp"
 
 #include <algorithm>
 

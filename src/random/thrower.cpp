@@ -1,4 +1,4 @@
-#include "fray/random/thrower.hpp"
+#include "random/thrower.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "fray/rankflank/context.hpp"
+#include "rankflank/context.hpp"
 
 namespace fray::rankflank {
 

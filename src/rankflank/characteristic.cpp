@@ -1,10 +1,10 @@
-#include "fray/rankflank/characteristic.hpp"
+#include "rankflank/characteristic.hpp"
 
 #include <fmt/format.h>
 
 #include <charconv>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray::rankflank {
 namespace {

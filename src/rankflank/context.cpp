@@ -1,6 +1,6 @@
 // All that is known of a combat before its first roll.
 
-#include "fray/rankflank/context.hpp"
+#include "rankflank/context.hpp"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
-#include "fray/rankflank/engagement.hpp"
+#include "rankflank/engagement.hpp"
 
 #include <algorithm>
 #include <string>
 #include <tuple>
 
-#include "fray/core/error.hpp"
+#include "core/error.hpp"
 
 namespace fray::rankflank {
 namespace {

@@ -4,10 +4,10 @@
 #include <variant>
 #include <vector>
 
-#include "fray/rankflank/report.hpp"
 #include "rankflank/combat/score.hpp"
 #include "rankflank/discipline.hpp"
 #include "rankflank/formation.hpp"
+#include "rankflank/report.hpp"
 
 namespace fray::rankflank {
 

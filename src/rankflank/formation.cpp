@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "fray/rankflank/tables.hpp"
 #include "rankflank/attacks.hpp"
 #include "rankflank/standing.hpp"
+#include "rankflank/tables.hpp"
 
 namespace fray::rankflank {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "fray/rankflank/context.hpp"
-#include "fray/rankflank/report.hpp"
+#include "rankflank/context.hpp"
+#include "rankflank/report.hpp"
 
 namespace fray::rankflank {
 

@@ -6,7 +6,7 @@
 #include <functional>
 #include <map>
 
-#include "fray/dice/pmf.hpp"
+#include "dice/pmf.hpp"
 #include "rankflank/attacks.hpp"
 #include "rankflank/standing.hpp"
 

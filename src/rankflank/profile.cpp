@@ -1,11 +1,11 @@
-#include "fray/rankflank/profile.hpp"
+#include "rankflank/profile.hpp"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <vector>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray::rankflank {
 namespace {

@@ -1,12 +1,12 @@
-#include "fray/rankflank/readings.hpp"
+#include "rankflank/readings.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <string>
 #include <vector>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace fray::rankflank {
 namespace {

@@ -1,4 +1,4 @@
-#include "fray/rankflank/report.hpp"
+#include "rankflank/report.hpp"
 
 namespace fray::rankflank {
 std::string_view to_string(Ending ending) noexcept {

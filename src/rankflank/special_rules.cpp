@@ -1,10 +1,10 @@
-#include "fray/rankflank/special_rules.hpp"
+#include "rankflank/special_rules.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray::rankflank {
 namespace {

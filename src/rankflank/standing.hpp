@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "fray/rankflank/context.hpp"
+#include "rankflank/context.hpp"
 
 namespace fray::rankflank {
 

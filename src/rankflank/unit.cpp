@@ -1,12 +1,12 @@
 // A unit as it stands when the combat opens: what its options set, and what names it.
 
-#include "fray/rankflank/unit.hpp"
+#include "rankflank/unit.hpp"
 
 #include <algorithm>
 #include <string>
 #include <utility>
 
-#include "fray/rankflank/characteristic.hpp"
+#include "rankflank/characteristic.hpp"
 
 namespace fray::rankflank {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 #include "page.hpp"
 
 namespace fray::report {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "fray/study/sweep_run.hpp"
+#include "study/sweep_run.hpp"
 
 namespace fray::report {
 

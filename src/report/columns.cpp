@@ -1,4 +1,4 @@
-#include "fray/report/columns.hpp"
+#include "report/columns.hpp"
 
 #include <array>
 #include <deque>
@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "fray/study/difference.hpp"
+#include "study/difference.hpp"
 
 namespace fray::report {
 namespace {

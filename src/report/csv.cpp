@@ -1,4 +1,4 @@
-#include "fray/report/csv.hpp"
+#include "report/csv.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,10 +6,10 @@
 #include <cmath>
 
 #include "cells.hpp"
-#include "fray/core/text.hpp"
-#include "fray/report/columns.hpp"
-#include "fray/study/figures.hpp"
-#include "fray/study/system.hpp"
+#include "core/text.hpp"
+#include "report/columns.hpp"
+#include "study/figures.hpp"
+#include "study/system.hpp"
 
 namespace fray::report {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "fray/study/answer.hpp"
+#include "study/answer.hpp"
 
 namespace fray::report {
 

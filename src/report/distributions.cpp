@@ -1,4 +1,4 @@
-#include "fray/report/distributions.hpp"
+#include "report/distributions.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "fray/report/columns.hpp"
-#include "fray/report/csv.hpp"
+#include "report/columns.hpp"
+#include "report/csv.hpp"
 
 namespace fray::report {
 namespace {

@@ -4,8 +4,8 @@
 #include <limits>
 #include <vector>
 
-#include "fray/field/rectangle.hpp"
-#include "fray/study/field_picture.hpp"
+#include "field/rectangle.hpp"
+#include "study/field_picture.hpp"
 
 namespace fray::report {
 

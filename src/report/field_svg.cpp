@@ -4,11 +4,11 @@
 #include <array>
 
 #include "canvas.hpp"
+#include "core/text.hpp"
+#include "field/contact.hpp"
 #include "field_axis.hpp"
 #include "field_words.hpp"
-#include "fray/core/text.hpp"
-#include "fray/field/contact.hpp"
-#include "fray/report/field.hpp"
+#include "report/field.hpp"
 
 namespace fray::report {
 namespace {

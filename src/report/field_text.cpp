@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <array>
 
+#include "core/text.hpp"
 #include "field_axis.hpp"
 #include "field_grid.hpp"
 #include "field_words.hpp"
-#include "fray/core/text.hpp"
-#include "fray/report/field.hpp"
 #include "page.hpp"
+#include "report/field.hpp"
 #include "table_pictures.hpp"
 
 namespace fray::report {

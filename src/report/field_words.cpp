@@ -6,7 +6,7 @@
 #include <array>
 #include <map>
 
-#include "fray/field/contact.hpp"
+#include "field/contact.hpp"
 
 namespace fray::report {
 namespace {

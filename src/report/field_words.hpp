@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "fray/study/field_picture.hpp"
+#include "study/field_picture.hpp"
 
 namespace fray::report {
 

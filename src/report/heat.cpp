@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
-#include "fray/report/columns.hpp"
-#include "fray/report/number.hpp"
-#include "fray/study/system.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "report/columns.hpp"
+#include "report/number.hpp"
+#include "study/system.hpp"
 #include "words.hpp"
 
 namespace fray::report {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "fray/report/matrix.hpp"
+#include "report/matrix.hpp"
 
 namespace fray::report {
 

@@ -1,8 +1,8 @@
-#include "fray/report/json.hpp"
+#include "report/json.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include "fray/core/version.hpp"
+#include "core/version.hpp"
 
 namespace fray::report {
 namespace {

@@ -1,12 +1,12 @@
-#include "fray/report/json_lines.hpp"
+#include "report/json_lines.hpp"
 
 #include <cmath>
 
 #include <nlohmann/json.hpp>
 
 #include "cells.hpp"
-#include "fray/report/columns.hpp"
-#include "fray/report/csv.hpp"
+#include "report/columns.hpp"
+#include "report/csv.hpp"
 
 namespace fray::report {
 namespace {

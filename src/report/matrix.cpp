@@ -1,13 +1,13 @@
-#include "fray/report/matrix.hpp"
+#include "report/matrix.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "canvas.hpp"
-#include "fray/core/version.hpp"
-#include "fray/report/csv.hpp"
+#include "core/version.hpp"
 #include "heat.hpp"
+#include "report/csv.hpp"
 
 namespace fray::report {
 namespace {

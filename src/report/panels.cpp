@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "distribution.hpp"
-#include "fray/report/number.hpp"
+#include "report/number.hpp"
 #include "words.hpp"
 
 namespace fray::report {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "canvas.hpp"
-#include "fray/study/answer.hpp"
+#include "study/answer.hpp"
 
 namespace fray::report {
 

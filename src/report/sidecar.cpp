@@ -1,13 +1,13 @@
-#include "fray/report/sidecar.hpp"
+#include "report/sidecar.hpp"
 
 #include <algorithm>
 #include <iterator>
 
 #include <nlohmann/json.hpp>
 
-#include "fray/core/error.hpp"
-#include "fray/core/numbers.hpp"
-#include "fray/report/csv.hpp"
+#include "core/error.hpp"
+#include "core/numbers.hpp"
+#include "report/csv.hpp"
 
 namespace fray::report {
 

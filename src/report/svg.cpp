@@ -1,12 +1,12 @@
-#include "fray/report/svg.hpp"
+#include "report/svg.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "fray/core/version.hpp"
-#include "fray/report/number.hpp"
+#include "core/version.hpp"
 #include "panels.hpp"
+#include "report/number.hpp"
 #include "words.hpp"
 
 namespace fray::report {

@@ -1,4 +1,4 @@
-#include "fray/report/table.hpp"
+#include "report/table.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
 #include "distribution.hpp"
-#include "fray/core/text.hpp"
-#include "fray/report/number.hpp"
+#include "report/number.hpp"
 #include "table_pictures.hpp"
 #include "words.hpp"
 

@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "core/text.hpp"
 #include "distribution.hpp"
-#include "fray/core/text.hpp"
-#include "fray/report/number.hpp"
+#include "report/number.hpp"
 #include "words.hpp"
 
 namespace fray::report {

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "fray/report/number.hpp"
+#include "report/number.hpp"
 
 namespace fray::report {
 namespace {

@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-#include "fray/study/answer.hpp"
-#include "fray/study/columns.hpp"
+#include "study/answer.hpp"
+#include "study/columns.hpp"
 
 namespace fray::report {
 

@@ -1,4 +1,4 @@
-#include "fray/study/ablation.hpp"
+#include "study/ablation.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/error.hpp"
+#include "core/error.hpp"
 #include "study/said.hpp"
 
 namespace fray::study {

@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/error.hpp"
-#include "fray/graph/advise.hpp"
-#include "fray/graph/exact.hpp"
-#include "fray/warmaster/melee.hpp"
+#include "core/error.hpp"
+#include "graph/advise.hpp"
+#include "graph/exact.hpp"
+#include "warmaster/melee.hpp"
 
 namespace fray::study {
 

@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <optional>
 
-#include "fray/core/hash.hpp"
-#include "fray/graph/simulate.hpp"
-#include "fray/study/answer.hpp"
-#include "fray/warmaster/outcomes.hpp"
+#include "core/hash.hpp"
+#include "graph/simulate.hpp"
+#include "study/answer.hpp"
 #include "study/prices.hpp"
+#include "warmaster/outcomes.hpp"
 
 namespace fray::study {
 

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "fray/warmaster/combat_rules.hpp"
-#include "fray/warmaster/melee_report.hpp"
 #include "study/told_dice.hpp"
+#include "warmaster/combat_rules.hpp"
+#include "warmaster/melee_report.hpp"
 
 namespace fray::study {
 namespace {

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "fray/random/thrower.hpp"
-#include "fray/warmaster/melee.hpp"
+#include "random/thrower.hpp"
+#include "warmaster/melee.hpp"
 
 namespace fray::study {
 

@@ -1,8 +1,8 @@
-#include "fray/study/checkpoint.hpp"
+#include "study/checkpoint.hpp"
 
 #include <utility>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 #include "study/pack.hpp"
 
 namespace fray::study {

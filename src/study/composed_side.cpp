@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "fray/army/side.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
+#include "army/side.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace fray::study {
 namespace {

@@ -1,4 +1,4 @@
-#include "fray/study/difference.hpp"
+#include "study/difference.hpp"
 
 #include <cmath>
 #include <utility>

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "fray/warmaster/report.hpp"
+#include "warmaster/report.hpp"
 
 namespace fray::study {
 

@@ -7,8 +7,8 @@
 #include <tuple>
 #include <utility>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace fray::study {
 namespace {

@@ -1,6 +1,6 @@
 // Prices at which every unit destroys as much value as it loses. docs/guide/comparing.md.
 
-#include "fray/study/fair_prices.hpp"
+#include "study/fair_prices.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 #include <Eigen/Cholesky>
 #include <Eigen/LU>
 
-#include "fray/graph/chain.hpp"
+#include "graph/chain.hpp"
 
 namespace fray::study {
 namespace {

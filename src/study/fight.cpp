@@ -1,9 +1,9 @@
 #include <string>
 #include <utility>
 
-#include "fray/study/figures.hpp"
-#include "fray/study/system.hpp"
+#include "study/figures.hpp"
 #include "study/kinds.hpp"
+#include "study/system.hpp"
 
 namespace fray::study {
 namespace {

@@ -5,7 +5,7 @@
 #include <array>
 #include <limits>
 
-#include "fray/study/figures.hpp"
+#include "study/figures.hpp"
 
 namespace fray::study {
 namespace {

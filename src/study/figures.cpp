@@ -1,4 +1,4 @@
-#include "fray/study/figures.hpp"
+#include "study/figures.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "fray/study/system.hpp"
+#include "study/system.hpp"
 
 namespace fray::study {
 namespace {

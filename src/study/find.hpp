@@ -6,11 +6,11 @@
 #include <optional>
 #include <string>
 
-#include "fray/core/error.hpp"
-#include "fray/graph/exact.hpp"
-#include "fray/graph/simulate.hpp"
-#include "fray/study/estimate.hpp"
-#include "fray/study/options.hpp"
+#include "core/error.hpp"
+#include "graph/exact.hpp"
+#include "graph/simulate.hpp"
+#include "study/estimate.hpp"
+#include "study/options.hpp"
 
 namespace fray::study {
 

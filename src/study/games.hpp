@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "fray/study/system.hpp"
+#include "study/system.hpp"
 
 namespace fray::study {
 

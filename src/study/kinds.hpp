@@ -9,8 +9,8 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/hash.hpp"
-#include "fray/study/estimate.hpp"
+#include "core/hash.hpp"
+#include "study/estimate.hpp"
 
 namespace fray::study {
 

@@ -5,9 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "fray/graph/trace.hpp"
-#include "fray/warmaster/combat_rules.hpp"
-#include "fray/warmaster/outcomes.hpp"
+#include "graph/trace.hpp"
 #include "study/befallen_told.hpp"
 #include "study/endings.hpp"
 #include "study/prices.hpp"
@@ -16,6 +14,8 @@
 #include "study/told_dice.hpp"
 #include "study/winners_told.hpp"
 #include "warmaster/combat/phases.hpp"
+#include "warmaster/combat_rules.hpp"
+#include "warmaster/outcomes.hpp"
 
 namespace fray::study {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <cstdint>
 
-#include "fray/study/field_picture.hpp"
-#include "fray/study/trace.hpp"
-#include "fray/warmaster/melee.hpp"
 #include "study/advice.hpp"
+#include "study/field_picture.hpp"
+#include "study/trace.hpp"
+#include "warmaster/melee.hpp"
 
 namespace fray::study {
 

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "fray/warmaster/engagement.hpp"
-#include "fray/warmaster/melee.hpp"
 #include "study/advice.hpp"
+#include "warmaster/engagement.hpp"
+#include "warmaster/melee.hpp"
 
 namespace fray::study {
 

@@ -1,4 +1,4 @@
-#include "fray/study/odds.hpp"
+#include "study/odds.hpp"
 
 #include <chrono>
 #include <optional>
@@ -9,11 +9,11 @@
 
 #include <fmt/format.h>
 
-#include "fray/warmaster/duel.hpp"
 #include "study/advice.hpp"
 #include "study/answer_of.hpp"
 #include "study/find.hpp"
 #include "study/notes_of.hpp"
+#include "warmaster/duel.hpp"
 
 namespace fray::study {
 namespace {

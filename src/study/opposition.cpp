@@ -1,6 +1,6 @@
 // What a unit is judged by: a field of weighted opponents and situations.
 
-#include "fray/study/opposition.hpp"
+#include "study/opposition.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,10 +8,10 @@
 
 #include <fmt/format.h>
 
-#include "fray/army/fields.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
+#include "army/fields.hpp"
+#include "core/error.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
 
 namespace fray::study {
 namespace {

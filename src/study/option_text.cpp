@@ -1,11 +1,11 @@
-#include "fray/study/option_text.hpp"
+#include "study/option_text.hpp"
 
 #include <initializer_list>
 #include <utility>
 #include <vector>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 
 namespace fray::study {
 namespace {

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "fray/study/sweep_run.hpp"
+#include "study/sweep_run.hpp"
 
 namespace fray::study {
 

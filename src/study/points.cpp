@@ -1,6 +1,6 @@
 // Fair prices of units by forces of equal cost. docs/guide/points.md.
 
-#include "fray/study/points.hpp"
+#include "study/points.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,9 +12,9 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
-#include "fray/study/sweep_spec.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "study/sweep_spec.hpp"
 
 namespace fray::study {
 namespace {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "fray/warmaster/outcomes.hpp"
+#include "warmaster/outcomes.hpp"
 
 namespace fray::study {
 

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "fray/rankflank/engagement.hpp"
-#include "fray/study/cost.hpp"
-#include "fray/warmaster/engagement.hpp"
-#include "fray/warmaster/melee.hpp"
+#include "rankflank/engagement.hpp"
+#include "study/cost.hpp"
+#include "warmaster/engagement.hpp"
+#include "warmaster/melee.hpp"
 
 namespace fray::study {
 

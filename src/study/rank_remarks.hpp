@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "fray/army/rank_side.hpp"
-#include "fray/rankflank/combat.hpp"
-#include "fray/study/system.hpp"
+#include "army/rank_side.hpp"
+#include "rankflank/combat.hpp"
+#include "study/system.hpp"
 
 namespace fray::study {
 

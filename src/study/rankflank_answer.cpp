@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "fray/rankflank/outcomes.hpp"
 #include "rankflank/attacks.hpp"
 #include "rankflank/formation.hpp"
+#include "rankflank/outcomes.hpp"
 #include "study/kinds.hpp"
 #include "study/prices.hpp"
 

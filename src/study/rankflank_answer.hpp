@@ -2,10 +2,10 @@
 
 #include <cstdint>
 
-#include "fray/graph/exact.hpp"
-#include "fray/graph/simulate.hpp"
-#include "fray/rankflank/combat.hpp"
-#include "fray/study/answer.hpp"
+#include "graph/exact.hpp"
+#include "graph/simulate.hpp"
+#include "rankflank/combat.hpp"
+#include "study/answer.hpp"
 
 namespace fray::study {
 

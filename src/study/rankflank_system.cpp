@@ -6,13 +6,13 @@
 
 #include <fmt/format.h>
 
-#include "fray/army/rank_side.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/numbers.hpp"
-#include "fray/core/text.hpp"
-#include "fray/rankflank/combat.hpp"
-#include "fray/rankflank/outcomes.hpp"
+#include "army/rank_side.hpp"
+#include "core/error.hpp"
+#include "core/numbers.hpp"
+#include "core/text.hpp"
+#include "rankflank/combat.hpp"
 #include "rankflank/order.hpp"
+#include "rankflank/outcomes.hpp"
 #include "study/find.hpp"
 #include "study/games.hpp"
 #include "study/kinds.hpp"

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "fray/graph/trace.hpp"
+#include "graph/trace.hpp"
 #include "rankflank/events.hpp"
 #include "study/told_dice.hpp"
 

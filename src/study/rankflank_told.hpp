@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string>
 
-#include "fray/rankflank/combat.hpp"
-#include "fray/study/trace.hpp"
+#include "rankflank/combat.hpp"
+#include "study/trace.hpp"
 
 namespace fray::study {
 

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/error.hpp"
-#include "fray/field/contact.hpp"
+#include "core/error.hpp"
+#include "field/contact.hpp"
 #include "study/said.hpp"
 
 namespace fray::study {

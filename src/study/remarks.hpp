@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "fray/army/side.hpp"
-#include "fray/study/system.hpp"
-#include "fray/warmaster/battle.hpp"
+#include "army/side.hpp"
+#include "study/system.hpp"
+#include "warmaster/battle.hpp"
 
 namespace fray::study {
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "fray/study/system.hpp"
+#include "study/system.hpp"
 
 namespace fray::study {
 

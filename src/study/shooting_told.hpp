@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "fray/warmaster/melee.hpp"
+#include "warmaster/melee.hpp"
 
 namespace fray::study {
 

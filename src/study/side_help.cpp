@@ -1,10 +1,10 @@
-#include "fray/study/side_help.hpp"
+#include "study/side_help.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "fray/study/system.hpp"
+#include "study/system.hpp"
 
 namespace fray::study {
 namespace {

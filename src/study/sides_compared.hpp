@@ -1,7 +1,7 @@
 #pragma once
 
-#include "fray/army/side.hpp"
-#include "fray/study/system.hpp"
+#include "army/side.hpp"
+#include "study/system.hpp"
 
 namespace fray::study {
 

@@ -1,6 +1,6 @@
 // Sides against an opposition: one sweep, and means over it.
 
-#include "fray/study/standings.hpp"
+#include "study/standings.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,9 +9,9 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
-#include "fray/study/sweep_spec.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "study/sweep_spec.hpp"
 
 namespace fray::study {
 namespace {

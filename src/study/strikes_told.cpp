@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "fray/warmaster/combat_rules.hpp"
 #include "study/told_dice.hpp"
 #include "warmaster/combat/phases.hpp"
+#include "warmaster/combat_rules.hpp"
 
 namespace fray::study {
 

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "fray/core/error.hpp"
-#include "fray/graph/flat_map.hpp"
-#include "fray/study/sweep_run.hpp"
+#include "core/error.hpp"
+#include "graph/flat_map.hpp"
+#include "study/sweep_run.hpp"
 
 namespace fray::study {
 

@@ -6,9 +6,9 @@
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
-#include "fray/core/error.hpp"
-#include "fray/study/sweep_run.hpp"
+#include "core/error.hpp"
 #include "study/pack.hpp"
+#include "study/sweep_run.hpp"
 
 namespace fray::study {
 

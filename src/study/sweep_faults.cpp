@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 #include "study/sweep_part.hpp"
 
 namespace fray::study {

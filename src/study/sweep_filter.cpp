@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
-#include "fray/study/columns.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "study/columns.hpp"
 
 namespace fray::study {
 namespace {

@@ -1,4 +1,4 @@
-#include "fray/study/sweep_notes.hpp"
+#include "study/sweep_notes.hpp"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 #include "study/composed_side.hpp"
 #include "study/sweep_axes.hpp"
 #include "study/sweep_sides.hpp"

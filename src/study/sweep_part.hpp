@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "fray/study/sweep_plan.hpp"
 #include "study/sweep_filter.hpp"
+#include "study/sweep_plan.hpp"
 
 namespace fray::study {
 

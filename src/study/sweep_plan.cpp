@@ -1,4 +1,4 @@
-#include "fray/study/sweep_plan.hpp"
+#include "study/sweep_plan.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/text.hpp"
-#include "fray/core/version.hpp"
+#include "core/text.hpp"
+#include "core/version.hpp"
 #include "study/sweep_part.hpp"
 
 namespace fray::study {

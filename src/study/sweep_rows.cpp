@@ -4,8 +4,8 @@
 
 #include <tbb/parallel_for.h>
 
-#include "fray/study/sweep_run.hpp"
 #include "study/sweep_block.hpp"
+#include "study/sweep_run.hpp"
 
 namespace fray::study {
 namespace {

@@ -1,4 +1,4 @@
-#include "fray/study/sweep_run.hpp"
+#include "study/sweep_run.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
-#include "fray/study/sweep_spec.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 #include "study/sweep_axes.hpp"
+#include "study/sweep_spec.hpp"
 
 namespace fray::study {
 namespace {

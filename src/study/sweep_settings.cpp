@@ -4,8 +4,8 @@
 #include <memory>
 #include <utility>
 
-#include "fray/core/numbers.hpp"
-#include "fray/study/option_text.hpp"
+#include "core/numbers.hpp"
+#include "study/option_text.hpp"
 #include "study/sweep_part.hpp"
 
 namespace fray::study {

@@ -5,9 +5,9 @@
 #include <set>
 #include <utility>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
-#include "fray/study/sweep_plan.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "study/sweep_plan.hpp"
 
 namespace fray::study {
 namespace {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "fray/study/system.hpp"
+#include "study/system.hpp"
 
 namespace fray::study {
 

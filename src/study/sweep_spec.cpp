@@ -1,4 +1,4 @@
-#include "fray/study/sweep_spec.hpp"
+#include "study/sweep_spec.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,8 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 #include "study/sweep_axes.hpp"
 
 namespace fray::study {

@@ -4,13 +4,13 @@
 
 #include <fmt/format.h>
 
-#include "fray/army/document.hpp"
-#include "fray/army/fields.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/text.hpp"
-#include "fray/study/sweep_spec.hpp"
+#include "army/document.hpp"
+#include "army/fields.hpp"
+#include "core/error.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
 #include "study/sweep_axes.hpp"
+#include "study/sweep_spec.hpp"
 
 namespace fray::study {
 namespace {

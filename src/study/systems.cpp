@@ -1,9 +1,9 @@
 #include <array>
 
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
-#include "fray/study/system.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 #include "study/games.hpp"
+#include "study/system.hpp"
 
 namespace fray::study {
 namespace {

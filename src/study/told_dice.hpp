@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "fray/random/thrower.hpp"
+#include "random/thrower.hpp"
 
 namespace fray::study {
 

@@ -1,17 +1,17 @@
-#include "fray/study/trace.hpp"
+#include "study/trace.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 
 #include <fmt/format.h>
 
-#include "fray/graph/trace.hpp"
-#include "fray/study/system.hpp"
-#include "fray/warmaster/duel.hpp"
-#include "fray/warmaster/outcomes.hpp"
+#include "graph/trace.hpp"
 #include "study/endings.hpp"
 #include "study/prices.hpp"
+#include "study/system.hpp"
 #include "study/told_dice.hpp"
+#include "warmaster/duel.hpp"
+#include "warmaster/outcomes.hpp"
 
 namespace fray::study {
 namespace {

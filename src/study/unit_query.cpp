@@ -7,10 +7,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "fray/army/rulebooks.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
-#include "fray/rankflank/characteristic.hpp"
+#include "army/rulebooks.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "rankflank/characteristic.hpp"
 #include "study/expression.hpp"
 
 namespace fray::study {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "fray/army/finder.hpp"
+#include "army/finder.hpp"
 
 namespace fray::study {
 

@@ -1,8 +1,8 @@
 #include "study/warmaster_help.hpp"
 
-#include "fray/army/side.hpp"
-#include "fray/warmaster/special_rules.hpp"
-#include "fray/warmaster/unit.hpp"
+#include "army/side.hpp"
+#include "warmaster/special_rules.hpp"
+#include "warmaster/unit.hpp"
 
 namespace fray::study {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "fray/study/side_help.hpp"
+#include "study/side_help.hpp"
 
 namespace fray::study {
 

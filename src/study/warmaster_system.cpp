@@ -4,23 +4,23 @@
 
 #include <fmt/format.h>
 
-#include "fray/army/engagement_file.hpp"
-#include "fray/army/side.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/numbers.hpp"
-#include "fray/core/text.hpp"
-#include "fray/study/odds.hpp"
-#include "fray/warmaster/duel.hpp"
-#include "fray/warmaster/layout.hpp"
-#include "fray/warmaster/outcomes.hpp"
+#include "army/engagement_file.hpp"
+#include "army/side.hpp"
+#include "core/error.hpp"
+#include "core/numbers.hpp"
+#include "core/text.hpp"
 #include "study/games.hpp"
 #include "study/melee_told.hpp"
 #include "study/notes_of.hpp"
+#include "study/odds.hpp"
 #include "study/prices.hpp"
 #include "study/remarks.hpp"
 #include "study/sides_compared.hpp"
 #include "study/unit_query.hpp"
 #include "study/warmaster_help.hpp"
+#include "warmaster/duel.hpp"
+#include "warmaster/layout.hpp"
+#include "warmaster/outcomes.hpp"
 
 namespace fray::study {
 namespace {

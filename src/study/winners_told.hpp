@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "fray/warmaster/melee.hpp"
 #include "warmaster/combat/phases.hpp"
+#include "warmaster/melee.hpp"
 
 namespace fray::study {
 

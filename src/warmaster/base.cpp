@@ -1,4 +1,4 @@
-#include "fray/warmaster/base.hpp"
+#include "warmaster/base.hpp"
 
 #include <charconv>
 

@@ -1,4 +1,4 @@
-#include "fray/warmaster/battle.hpp"
+#include "warmaster/battle.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,9 +7,9 @@
 #include <tuple>
 #include <utility>
 
-#include "fray/core/error.hpp"
-#include "fray/warmaster/combat_rules.hpp"
-#include "fray/warmaster/melee_report.hpp"
+#include "core/error.hpp"
+#include "warmaster/combat_rules.hpp"
+#include "warmaster/melee_report.hpp"
 
 namespace fray::warmaster {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <tuple>
 
-#include "fray/core/error.hpp"
-#include "fray/warmaster/blows.hpp"
+#include "core/error.hpp"
+#include "warmaster/blows.hpp"
 
 namespace fray::warmaster {
 namespace {

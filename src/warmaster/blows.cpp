@@ -1,6 +1,6 @@
 // Who strikes whom, and who supports: seeds/000, "Attack value" and "Support".
 
-#include "fray/warmaster/blows.hpp"
+#include "warmaster/blows.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "fray/field/contact.hpp"
+#include "field/contact.hpp"
 #include "warmaster/ground.hpp"
 
 namespace fray::warmaster {

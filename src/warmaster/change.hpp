@@ -2,8 +2,8 @@
 
 #include <cstring>
 
-#include "fray/warmaster/scene.hpp"
 #include "warmaster/moves.hpp"
+#include "warmaster/scene.hpp"
 
 namespace fray::warmaster {
 

@@ -1,4 +1,4 @@
-#include "fray/warmaster/combat_rules.hpp"
+#include "warmaster/combat_rules.hpp"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "fray/warmaster/layout.hpp"
+#include "warmaster/layout.hpp"
 #include "warmaster/pursuit_places.hpp"
 
 namespace fray::warmaster {

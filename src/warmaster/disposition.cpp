@@ -1,4 +1,4 @@
-#include "fray/warmaster/disposition.hpp"
+#include "warmaster/disposition.hpp"
 
 #include <algorithm>
 #include <tuple>

@@ -1,4 +1,4 @@
-#include "fray/warmaster/dispositions.hpp"
+#include "warmaster/dispositions.hpp"
 
 #include "warmaster/ground.hpp"
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "fray/warmaster/duel.hpp"
-#include "fray/warmaster/retreat.hpp"
+#include "warmaster/duel.hpp"
+#include "warmaster/retreat.hpp"
 
 namespace fray::warmaster {
 Hash128 name_of(const Engagement& engagement) {

@@ -1,7 +1,7 @@
 // What the winner does: seeds/000, "Winners", "Pursuit" and "Unresolved combats".
 
-#include "fray/warmaster/duel.hpp"
-#include "fray/warmaster/retreat.hpp"
+#include "warmaster/duel.hpp"
+#include "warmaster/retreat.hpp"
 
 namespace fray::warmaster {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "fray/warmaster/duel.hpp"
+#include "warmaster/duel.hpp"
 
 namespace fray::warmaster {
 namespace {

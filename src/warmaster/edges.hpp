@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "fray/field/stand.hpp"
+#include "field/stand.hpp"
 
 namespace fray::warmaster {
 

@@ -1,4 +1,4 @@
-#include "fray/warmaster/edition.hpp"
+#include "warmaster/edition.hpp"
 
 namespace fray::warmaster {
 

@@ -1,10 +1,10 @@
-#include "fray/warmaster/engagement.hpp"
+#include "warmaster/engagement.hpp"
 
 #include <string>
 #include <utility>
 
-#include "fray/core/error.hpp"
-#include "fray/warmaster/combat_rules.hpp"
+#include "core/error.hpp"
+#include "warmaster/combat_rules.hpp"
 
 namespace fray::warmaster {
 namespace {

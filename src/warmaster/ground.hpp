@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "fray/field/contact.hpp"
-#include "fray/warmaster/blows.hpp"
+#include "field/contact.hpp"
+#include "warmaster/blows.hpp"
 
 namespace fray::warmaster {
 

@@ -1,4 +1,4 @@
-#include "fray/warmaster/layout.hpp"
+#include "warmaster/layout.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "fray/core/error.hpp"
-#include "fray/field/contact.hpp"
+#include "core/error.hpp"
+#include "field/contact.hpp"
 #include "layout_check.hpp"
 #include "layout_shape.hpp"
 #include "warmaster/look.hpp"

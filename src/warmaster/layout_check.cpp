@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "fray/field/contact.hpp"
+#include "field/contact.hpp"
 
 namespace fray::warmaster {
 namespace {

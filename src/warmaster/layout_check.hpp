@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "fray/warmaster/layout.hpp"
+#include "warmaster/layout.hpp"
 
 namespace fray::warmaster {
 

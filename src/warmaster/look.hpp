@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "fray/core/hash.hpp"
-#include "fray/field/stand.hpp"
-#include "fray/warmaster/battle.hpp"
+#include "core/hash.hpp"
+#include "field/stand.hpp"
+#include "warmaster/battle.hpp"
 
 namespace fray::warmaster {
 

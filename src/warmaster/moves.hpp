@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "fray/warmaster/blows.hpp"
+#include "warmaster/blows.hpp"
 
 namespace fray::warmaster {
 

@@ -1,10 +1,10 @@
-#include "fray/warmaster/profile.hpp"
+#include "warmaster/profile.hpp"
 
 #include <array>
 #include <charconv>
 #include <utility>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray::warmaster {
 namespace {

@@ -8,7 +8,7 @@
 #include <span>
 #include <tuple>
 
-#include "fray/field/sight.hpp"
+#include "field/sight.hpp"
 #include "warmaster/edges.hpp"
 
 namespace fray::warmaster {

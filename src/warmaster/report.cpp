@@ -1,4 +1,4 @@
-#include "fray/warmaster/report.hpp"
+#include "warmaster/report.hpp"
 
 namespace fray::warmaster {
 

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "fray/warmaster/retreat.hpp"
 #include "warmaster/ground.hpp"
 #include "warmaster/moves.hpp"
+#include "warmaster/retreat.hpp"
 
 namespace fray::warmaster {
 namespace {

@@ -2,7 +2,7 @@
 #include <array>
 #include <utility>
 
-#include "fray/warmaster/blows.hpp"
+#include "warmaster/blows.hpp"
 #include "warmaster/look.hpp"
 
 namespace fray::warmaster {

@@ -1,4 +1,4 @@
-#include "fray/warmaster/shots.hpp"
+#include "warmaster/shots.hpp"
 
 #include <algorithm>
 #include <array>

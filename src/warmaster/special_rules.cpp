@@ -1,9 +1,9 @@
-#include "fray/warmaster/special_rules.hpp"
+#include "warmaster/special_rules.hpp"
 
 #include <algorithm>
 #include <string>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray::warmaster {
 namespace {

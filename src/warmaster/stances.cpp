@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "fray/field/contact.hpp"
-#include "fray/warmaster/blows.hpp"
+#include "field/contact.hpp"
+#include "warmaster/blows.hpp"
 
 namespace fray::warmaster {
 

@@ -1,4 +1,4 @@
-#include "fray/warmaster/terrain.hpp"
+#include "warmaster/terrain.hpp"
 
 namespace fray::warmaster {
 

@@ -1,11 +1,11 @@
 // A unit as it stands when the fight opens: what its options set, and what names it.
 
-#include "fray/warmaster/unit.hpp"
+#include "warmaster/unit.hpp"
 
 #include <algorithm>
 #include <string>
 
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 
 namespace fray::warmaster {
 namespace {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "fray/field/way.hpp"
+#include "field/way.hpp"
 
 namespace fray::warmaster {
 namespace {

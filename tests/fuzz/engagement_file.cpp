@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "fray/army/engagement_file.hpp"
-#include "fray/core/error.hpp"
+#include "army/engagement_file.hpp"
+#include "core/error.hpp"
 
 namespace {
 

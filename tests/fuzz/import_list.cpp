@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "fray/army/import_list.hpp"
-#include "fray/army/unit_file.hpp"
-#include "fray/core/error.hpp"
+#include "army/import_list.hpp"
+#include "army/unit_file.hpp"
+#include "core/error.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   std::string toml;

@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "fray/army/import_units.hpp"
-#include "fray/army/unit_file.hpp"
-#include "fray/core/error.hpp"
+#include "army/import_units.hpp"
+#include "army/unit_file.hpp"
+#include "core/error.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   std::vector<fray::army::ImportedFile> files;

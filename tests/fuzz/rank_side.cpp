@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "fray/army/rank_side.hpp"
-#include "fray/army/rulebooks.hpp"
-#include "fray/core/error.hpp"
+#include "army/rank_side.hpp"
+#include "army/rulebooks.hpp"
+#include "core/error.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   static std::vector<fray::army::RankFinder> finders = [] {

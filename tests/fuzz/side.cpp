@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "fray/army/side.hpp"
-#include "fray/core/error.hpp"
-#include "fray/graph/exact.hpp"
-#include "fray/warmaster/duel.hpp"
+#include "army/side.hpp"
+#include "core/error.hpp"
+#include "graph/exact.hpp"
+#include "warmaster/duel.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   static fray::army::Finder finder{fray::army::Library("warmaster", {}, true)};

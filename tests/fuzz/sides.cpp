@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "fray/army/side.hpp"
-#include "fray/core/error.hpp"
-#include "fray/warmaster/layout.hpp"
+#include "army/side.hpp"
+#include "core/error.hpp"
+#include "warmaster/layout.hpp"
 
 namespace {
 

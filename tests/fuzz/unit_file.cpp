@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "fray/army/unit_file.hpp"
-#include "fray/core/error.hpp"
+#include "army/unit_file.hpp"
+#include "core/error.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   try {

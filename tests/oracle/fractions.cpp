@@ -2,10 +2,10 @@
 // reference.py does.
 
 #include "fractions.hpp"
-#include "fray/army/side.hpp"
-#include "fray/graph/exact.hpp"
-#include "fray/warmaster/duel.hpp"
-#include "fray/warmaster/outcomes.hpp"
+#include "army/side.hpp"
+#include "graph/exact.hpp"
+#include "warmaster/duel.hpp"
+#include "warmaster/outcomes.hpp"
 
 namespace {
 

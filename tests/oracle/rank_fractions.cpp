@@ -1,12 +1,12 @@
 // Solves rank-and-flank matchups with the exact engine in fractions in place of doubles, as
 // rank_reference.py writes them.
 
+#include "army/rank_side.hpp"
+#include "army/rulebooks.hpp"
 #include "fractions.hpp"
-#include "fray/army/rank_side.hpp"
-#include "fray/army/rulebooks.hpp"
-#include "fray/graph/exact.hpp"
-#include "fray/rankflank/combat.hpp"
-#include "fray/rankflank/outcomes.hpp"
+#include "graph/exact.hpp"
+#include "rankflank/combat.hpp"
+#include "rankflank/outcomes.hpp"
 
 namespace {
 

@@ -9,9 +9,9 @@
 #include "catch.hpp"
 #include "compared.hpp"
 #include "engagements.hpp"
-#include "fray/graph/exact.hpp"
-#include "fray/graph/simulate.hpp"
-#include "fray/warmaster/duel.hpp"
+#include "graph/exact.hpp"
+#include "graph/simulate.hpp"
+#include "warmaster/duel.hpp"
 
 using namespace fray;
 using namespace fray::graph;

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "fray/study/estimate.hpp"
+#include "study/estimate.hpp"
 
 namespace fray::test {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "fray/random/sampler.hpp"
 #include "lanes.hpp"
+#include "random/sampler.hpp"
 #include "schemes.hpp"
 
 using namespace fray;

@@ -4,8 +4,8 @@
 #include <random>
 #include <vector>
 
-#include "fray/core/error.hpp"
-#include "fray/warmaster/engagement.hpp"
+#include "core/error.hpp"
+#include "warmaster/engagement.hpp"
 
 namespace fray::test {
 

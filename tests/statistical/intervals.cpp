@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 #include "coverage.hpp"
-#include "fray/graph/simulate.hpp"
+#include "graph/simulate.hpp"
 #include "toy_games.hpp"
 
 using namespace fray;

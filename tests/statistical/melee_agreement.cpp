@@ -5,10 +5,10 @@
 
 #include "catch.hpp"
 #include "compared.hpp"
-#include "fray/graph/exact.hpp"
-#include "fray/graph/simulate.hpp"
-#include "fray/warmaster/layout.hpp"
-#include "fray/warmaster/melee.hpp"
+#include "graph/exact.hpp"
+#include "graph/simulate.hpp"
+#include "warmaster/layout.hpp"
+#include "warmaster/melee.hpp"
 
 using namespace fray;
 using namespace fray::graph;

@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "coverage.hpp"
-#include "fray/study/odds.hpp"
+#include "study/odds.hpp"
 
 using namespace fray;
 using namespace fray::study;

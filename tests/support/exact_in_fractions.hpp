@@ -12,5 +12,5 @@ struct is_byte_container<T> : public mpl::false_ {};
 }  // namespace boost::multiprecision::detail
 
 #include "fraction.hpp"
-#include "fray/graph/chain_solve.hpp"
-#include "fray/graph/exact.hpp"
+#include "graph/chain_solve.hpp"
+#include "graph/exact.hpp"

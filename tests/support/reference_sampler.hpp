@@ -8,7 +8,7 @@
 
 #include <pcg_random.hpp>
 
-#include "fray/random/sampler.hpp"
+#include "random/sampler.hpp"
 
 namespace fray::test {
 

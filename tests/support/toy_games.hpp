@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "fray/graph/game.hpp"
+#include "graph/game.hpp"
 
 namespace fray::test {
 

@@ -1,9 +1,9 @@
 #include <string>
 #include <vector>
 
+#include "army/import_list.hpp"
+#include "army/unit_file.hpp"
 #include "catch.hpp"
-#include "fray/army/import_list.hpp"
-#include "fray/army/unit_file.hpp"
 #include "refusal.hpp"
 
 using namespace fray;

@@ -4,10 +4,10 @@
 #include <map>
 #include <set>
 
+#include "army/rank_side.hpp"
+#include "army/side.hpp"
 #include "catch.hpp"
-#include "fray/army/rank_side.hpp"
-#include "fray/army/side.hpp"
-#include "fray/warmaster/layout.hpp"
+#include "warmaster/layout.hpp"
 
 using namespace fray;
 using namespace fray::army;

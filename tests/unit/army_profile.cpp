@@ -1,5 +1,5 @@
 #include "catch.hpp"
-#include "fray/warmaster/profile.hpp"
+#include "warmaster/profile.hpp"
 
 using namespace fray::warmaster;
 

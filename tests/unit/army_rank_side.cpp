@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "army/rank_side.hpp"
+#include "army/rulebooks.hpp"
 #include "catch.hpp"
-#include "fray/army/rank_side.hpp"
-#include "fray/army/rulebooks.hpp"
 #include "refusal.hpp"
 
 using namespace fray;

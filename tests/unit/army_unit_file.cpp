@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "army/fields.hpp"
+#include "army/unit_file.hpp"
 #include "catch.hpp"
-#include "fray/army/fields.hpp"
-#include "fray/army/unit_file.hpp"
-#include "fray/core/input.hpp"
+#include "core/input.hpp"
 #include "refusal.hpp"
 
 using namespace fray;

@@ -5,8 +5,8 @@
 #include <fstream>
 
 #include "catch.hpp"
-#include "fray/core/input.hpp"
-#include "fray/core/output.hpp"
+#include "core/input.hpp"
+#include "core/output.hpp"
 #include "refusal.hpp"
 
 namespace fs = std::filesystem;

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "fray/core/grow_array.hpp"
-#include "fray/core/grow_map.hpp"
-#include "fray/core/hash.hpp"
+#include "core/grow_array.hpp"
+#include "core/grow_map.hpp"
+#include "core/hash.hpp"
 
 using namespace fray;
 

@@ -1,6 +1,6 @@
 #include "catch.hpp"
-#include "fray/core/error.hpp"
-#include "fray/core/text.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
 
 using namespace fray;
 

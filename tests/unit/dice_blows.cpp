@@ -1,7 +1,7 @@
 // One round of blows as two pools, against a table that was worked out elsewhere.
 
 #include "catch.hpp"
-#include "fray/dice/pmf.hpp"
+#include "dice/pmf.hpp"
 
 using namespace fray::dice;
 

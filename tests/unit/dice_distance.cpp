@@ -1,4 +1,4 @@
-#include "fray/core/distance.hpp"
+#include "core/distance.hpp"
 
 #include "catch.hpp"
 

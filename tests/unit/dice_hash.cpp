@@ -1,4 +1,4 @@
-#include "fray/core/hash.hpp"
+#include "core/hash.hpp"
 
 #include <bit>
 #include <set>

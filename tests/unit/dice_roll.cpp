@@ -1,7 +1,7 @@
-#include "fray/dice/roll.hpp"
+#include "dice/roll.hpp"
 
 #include "catch.hpp"
-#include "fray/dice/pmf.hpp"
+#include "dice/pmf.hpp"
 
 using fray::dice::Roll;
 using fray::dice::Test;

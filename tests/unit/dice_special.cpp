@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "dice/pmf.hpp"
 #include "fraction.hpp"
-#include "fray/dice/pmf.hpp"
 
 using namespace fray::dice;
 using fray::test::Fraction;

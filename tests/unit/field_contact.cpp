@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "field/contact.hpp"
 #include "field_random.hpp"
-#include "fray/field/contact.hpp"
 
 using namespace fray::field;
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <random>
 
-#include "fray/field/stand.hpp"
+#include "field/stand.hpp"
 
 /// Stands thrown onto a small field, so that edges and corners meet often.
 class RandomField {

@@ -1,6 +1,6 @@
 #include "catch.hpp"
+#include "field/stand.hpp"
 #include "field_random.hpp"
-#include "fray/field/stand.hpp"
 
 using namespace fray::field;
 

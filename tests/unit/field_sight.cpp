@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "field/sight.hpp"
 #include "field_random.hpp"
-#include "fray/field/sight.hpp"
 
 using namespace fray::field;
 

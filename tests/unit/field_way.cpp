@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "field/way.hpp"
 #include "field_random.hpp"
-#include "fray/field/way.hpp"
 
 using namespace fray::field;
 using Catch::Matchers::WithinAbs;

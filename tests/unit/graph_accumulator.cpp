@@ -1,4 +1,4 @@
-#include "fray/graph/accumulator.hpp"
+#include "graph/accumulator.hpp"
 
 #include <cmath>
 #include <random>

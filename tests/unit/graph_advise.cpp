@@ -1,7 +1,7 @@
-#include "fray/graph/advise.hpp"
+#include "graph/advise.hpp"
 
 #include "catch.hpp"
-#include "fray/graph/simulate.hpp"
+#include "graph/simulate.hpp"
 
 namespace {
 

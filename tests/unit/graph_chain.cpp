@@ -1,4 +1,4 @@
-#include "fray/graph/chain.hpp"
+#include "graph/chain.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 
 #include "attrition.hpp"
 #include "catch.hpp"
-#include "fray/graph/exact.hpp"
+#include "graph/exact.hpp"
 #include "toy_games.hpp"
 
 using namespace fray;

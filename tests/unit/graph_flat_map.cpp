@@ -1,11 +1,11 @@
-#include "fray/graph/flat_map.hpp"
+#include "graph/flat_map.hpp"
 
 #include <random>
 #include <string>
 #include <unordered_map>
 
 #include "catch.hpp"
-#include "fray/graph/tally.hpp"
+#include "graph/tally.hpp"
 
 using namespace fray::graph;
 

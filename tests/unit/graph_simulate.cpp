@@ -1,14 +1,14 @@
 // The simulating engine: its books balance, its counts do not depend on threads, and it agrees with
 // the exact one.
 
-#include "fray/graph/simulate.hpp"
+#include "graph/simulate.hpp"
 
 #include <cmath>
 #include <map>
 
 #include "attrition.hpp"
 #include "catch.hpp"
-#include "fray/graph/exact.hpp"
+#include "graph/exact.hpp"
 #include "toy_games.hpp"
 
 using namespace fray;

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "fray/graph/advise.hpp"
-#include "fray/graph/exact.hpp"
+#include "graph/advise.hpp"
+#include "graph/exact.hpp"
 #include "melee_fields.hpp"
 #include "melee_solved.hpp"
 

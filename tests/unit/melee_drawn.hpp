@@ -4,12 +4,12 @@
 #include <optional>
 #include <random>
 
-#include "fray/core/error.hpp"
-#include "fray/graph/trace.hpp"
-#include "fray/warmaster/layout.hpp"
+#include "core/error.hpp"
+#include "graph/trace.hpp"
 #include "melee_fields.hpp"
 #include "melee_solved.hpp"
 #include "warmaster/ground.hpp"
+#include "warmaster/layout.hpp"
 
 /// Battles as chance draws them, changed as the whole field is turned, and their odds.
 namespace fray::warmaster_tests {

@@ -1,10 +1,10 @@
 // How a fight ends, and when it goes on: seeds/000, "Combat sequence", "Fall backs", "Advance",
 // "Unresolved combats" and "Remove odd hits".
 
-#include "fray/warmaster/outcomes.hpp"
 #include "melee_fields.hpp"
 #include "melee_solved.hpp"
 #include "warmaster/ground.hpp"
+#include "warmaster/outcomes.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

@@ -3,9 +3,9 @@
 
 #include <bit>
 
-#include "fray/army/side.hpp"
-#include "fray/warmaster/layout.hpp"
+#include "army/side.hpp"
 #include "melee_fields.hpp"
+#include "warmaster/layout.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

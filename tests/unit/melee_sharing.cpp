@@ -4,10 +4,10 @@
 #include <functional>
 #include <map>
 
-#include "fray/core/error.hpp"
-#include "fray/warmaster/special_rules.hpp"
+#include "core/error.hpp"
 #include "melee_fields.hpp"
 #include "melee_solved.hpp"
+#include "warmaster/special_rules.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

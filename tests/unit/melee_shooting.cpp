@@ -1,8 +1,8 @@
 // Units shot at in the Shooting phase before the fight, and driven back: rules-facts 1.8 and 1.10.
 
-#include "fray/warmaster/combat_rules.hpp"
 #include "melee_fields.hpp"
 #include "melee_solved.hpp"
+#include "warmaster/combat_rules.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

@@ -1,8 +1,8 @@
 // What shoots: handguns, archers who hit more often, bolts and cannon, and who never shoots at
 // chargers. rules-facts 1.8 and the lists' own rules.
 
-#include "fray/warmaster/combat_rules.hpp"
 #include "melee_fields.hpp"
+#include "warmaster/combat_rules.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;

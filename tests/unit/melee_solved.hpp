@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "fray/graph/exact.hpp"
-#include "fray/warmaster/melee.hpp"
+#include "graph/exact.hpp"
+#include "warmaster/melee.hpp"
 
 namespace fray::warmaster_tests {
 

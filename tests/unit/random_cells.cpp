@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "fray/random/sampler.hpp"
+#include "random/sampler.hpp"
 #include "reference_sampler.hpp"
 
 using namespace fray;

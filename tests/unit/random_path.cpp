@@ -1,11 +1,11 @@
-#include "fray/random/path.hpp"
+#include "random/path.hpp"
 
 #include <cstdlib>
 #include <optional>
 #include <string>
 
 #include "catch.hpp"
-#include "fray/core/error.hpp"
+#include "core/error.hpp"
 
 using namespace fray::random;
 

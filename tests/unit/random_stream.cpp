@@ -1,4 +1,4 @@
-#include "fray/random/stream.hpp"
+#include "random/stream.hpp"
 
 #include <algorithm>
 #include <bit>

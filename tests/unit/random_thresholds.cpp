@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "dice/pmf.hpp"
 #include "fraction.hpp"
-#include "fray/dice/pmf.hpp"
 #include "lanes.hpp"
 
 using namespace fray;

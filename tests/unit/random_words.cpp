@@ -5,7 +5,7 @@
 #include <pcg_random.hpp>
 
 #include "catch.hpp"
-#include "fray/random/sampler.hpp"
+#include "random/sampler.hpp"
 
 using namespace fray::random;
 

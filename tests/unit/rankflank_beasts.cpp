@@ -1,7 +1,7 @@
 // The 9th Age's beasts: grind attacks, crush attacks, toxic attacks, rage.
 
 #include "catch.hpp"
-#include "fray/dice/pmf.hpp"
+#include "dice/pmf.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;

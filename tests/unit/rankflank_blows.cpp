@@ -1,7 +1,7 @@
 // What one blow has to go through, in fractions, and who strikes it.
 
 #include "catch.hpp"
-#include "fray/dice/pmf.hpp"
+#include "dice/pmf.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;

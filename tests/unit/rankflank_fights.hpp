@@ -6,15 +6,15 @@
 #include <vector>
 
 #include "fraction.hpp"
-#include "fray/rankflank/combat.hpp"
-#include "fray/rankflank/outcomes.hpp"
 #include "rankflank/attacks.hpp"
+#include "rankflank/combat.hpp"
 #include "rankflank/combat/flight.hpp"
 #include "rankflank/combat/score.hpp"
 #include "rankflank/discipline.hpp"
 #include "rankflank/formation.hpp"
 #include "rankflank/meeting.hpp"
 #include "rankflank/order.hpp"
+#include "rankflank/outcomes.hpp"
 #include "rankflank/standing.hpp"
 
 namespace fray::test {

@@ -3,9 +3,9 @@
 #include <numeric>
 
 #include "catch.hpp"
-#include "fray/core/error.hpp"
-#include "fray/dice/pmf.hpp"
-#include "fray/graph/exact.hpp"
+#include "core/error.hpp"
+#include "dice/pmf.hpp"
+#include "graph/exact.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;

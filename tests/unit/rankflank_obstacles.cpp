@@ -1,7 +1,7 @@
 // Defended obstacles, the General, and who is too wild to be afraid.
 
 #include "catch.hpp"
-#include "fray/core/error.hpp"
+#include "core/error.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;

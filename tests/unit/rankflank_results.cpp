@@ -3,7 +3,7 @@
 #include <numeric>
 
 #include "catch.hpp"
-#include "fray/dice/pmf.hpp"
+#include "dice/pmf.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;

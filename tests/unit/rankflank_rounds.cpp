@@ -4,8 +4,8 @@
 #include <numeric>
 
 #include "catch.hpp"
-#include "fray/graph/exact.hpp"
-#include "fray/graph/simulate.hpp"
+#include "graph/exact.hpp"
+#include "graph/simulate.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "catch.hpp"
-#include "fray/rankflank/profile.hpp"
+#include "rankflank/profile.hpp"
 
 using namespace fray::rankflank;
 

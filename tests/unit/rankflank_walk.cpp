@@ -4,9 +4,9 @@
 #include <cmath>
 
 #include "catch.hpp"
-#include "fray/core/error.hpp"
-#include "fray/graph/exact.hpp"
-#include "fray/graph/simulate.hpp"
+#include "core/error.hpp"
+#include "graph/exact.hpp"
+#include "graph/simulate.hpp"
 #include "rankflank_fights.hpp"
 
 using namespace fray::test;

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "fray/study/odds.hpp"
+#include "study/odds.hpp"
 
 namespace fray::report_tests {
 

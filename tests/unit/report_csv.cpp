@@ -1,4 +1,4 @@
-#include "fray/report/csv.hpp"
+#include "report/csv.hpp"
 
 #include <charconv>
 #include <map>

@@ -7,8 +7,8 @@
 
 #include "../golden/field/scenes.hpp"
 #include "catch.hpp"
-#include "fray/core/text.hpp"
-#include "fray/report/field.hpp"
+#include "core/text.hpp"
+#include "report/field.hpp"
 
 using namespace fray;
 using fray::field::Facing;

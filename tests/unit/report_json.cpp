@@ -1,9 +1,9 @@
-#include "fray/report/json.hpp"
+#include "report/json.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 #include "report_answers.hpp"
 
 using namespace fray;

@@ -1,4 +1,4 @@
-#include "fray/report/number.hpp"
+#include "report/number.hpp"
 
 #include <charconv>
 #include <limits>

@@ -1,11 +1,11 @@
-#include "fray/report/svg.hpp"
+#include "report/svg.hpp"
 
 #include <cstring>
 
 #include <pugixml.hpp>
 
 #include "catch.hpp"
-#include "fray/core/text.hpp"
+#include "core/text.hpp"
 #include "report_answers.hpp"
 
 using namespace fray;

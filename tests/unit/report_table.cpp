@@ -1,4 +1,4 @@
-#include "fray/report/table.hpp"
+#include "report/table.hpp"
 
 #include <sstream>
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "fray/study/estimate.hpp"
+#include "study/estimate.hpp"
 
 using namespace fray::study;
 

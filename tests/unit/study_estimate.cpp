@@ -1,4 +1,4 @@
-#include "fray/study/estimate.hpp"
+#include "study/estimate.hpp"
 
 #include <cmath>
 #include <vector>

@@ -1,10 +1,10 @@
-#include "fray/study/odds.hpp"
+#include "study/odds.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include "catch.hpp"
-#include "fray/core/error.hpp"
+#include "core/error.hpp"
 #include "study/find.hpp"
 
 using namespace fray;

@@ -7,12 +7,12 @@
 #include <utility>
 
 #include "catch.hpp"
-#include "fray/report/csv.hpp"
-#include "fray/study/sweep_run.hpp"
 #include "refusal.hpp"
+#include "report/csv.hpp"
 #include "study/kinds.hpp"
 #include "study/pack.hpp"
 #include "study/sweep_filter.hpp"
+#include "study/sweep_run.hpp"
 
 using namespace fray;
 using namespace fray::study;

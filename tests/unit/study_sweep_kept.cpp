@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "fray/report/csv.hpp"
-#include "fray/report/distributions.hpp"
-#include "fray/study/sweep_run.hpp"
+#include "report/csv.hpp"
+#include "report/distributions.hpp"
 #include "study/pack.hpp"
+#include "study/sweep_run.hpp"
 
 using namespace fray;
 using namespace fray::study;

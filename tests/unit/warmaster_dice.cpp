@@ -1,7 +1,7 @@
 // seeds/000, "How to calculate damage", "The Last Ditch Dice" and "Attack value"; characters;
 // random attacks.
 
-#include "fray/dice/pmf.hpp"
+#include "dice/pmf.hpp"
 #include "warmaster_fights.hpp"
 
 using namespace fray;

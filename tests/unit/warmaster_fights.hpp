@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "fray/warmaster/duel.hpp"
 #include "refusal.hpp"
+#include "warmaster/duel.hpp"
 
 /// Units in one word each, and fights whose results a test writes down: no dice fall here.
 namespace fray::warmaster_tests {

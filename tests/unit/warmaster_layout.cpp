@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "fray/field/contact.hpp"
-#include "fray/warmaster/layout.hpp"
-#include "fray/warmaster/profile.hpp"
+#include "field/contact.hpp"
 #include "refusal.hpp"
+#include "warmaster/layout.hpp"
+#include "warmaster/profile.hpp"
 
 using namespace fray::warmaster;
 using fray::field::Contact;

@@ -1,6 +1,6 @@
 // seeds/000, "Defended & fortified troops" and "Armour".
 
-#include "fray/dice/pmf.hpp"
+#include "dice/pmf.hpp"
 #include "warmaster_fights.hpp"
 
 using namespace fray;

@@ -1,8 +1,8 @@
 // What the rules do not allow is refused with a sentence: seeds/000, "Support", "Defended &
 // fortified troops", "Pursuit".
 
-#include "fray/core/error.hpp"
-#include "fray/warmaster/battle.hpp"
+#include "core/error.hpp"
+#include "warmaster/battle.hpp"
 #include "warmaster_fights.hpp"
 
 using namespace fray::warmaster_tests;

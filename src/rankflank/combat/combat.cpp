@@ -1,6 +1,6 @@
 // Which phase a situation is in.
 
-#include "fray/rankflank/combat.hpp"
+#include "rankflank/combat.hpp"
 
 #include <algorithm>
 #include <bit>

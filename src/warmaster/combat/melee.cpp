@@ -1,6 +1,6 @@
 // From stage to phase.
 
-#include "fray/warmaster/melee.hpp"
+#include "warmaster/melee.hpp"
 
 #include "warmaster/combat/phases.hpp"
 

@@ -4,11 +4,11 @@
 #include <bit>
 #include <utility>
 
-#include "fray/core/error.hpp"
-#include "fray/warmaster/retreat.hpp"
+#include "core/error.hpp"
 #include "warmaster/combat/phases.hpp"
 #include "warmaster/ground.hpp"
 #include "warmaster/look.hpp"
+#include "warmaster/retreat.hpp"
 
 namespace fray::warmaster::opening {
 namespace {

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "fray/graph/game.hpp"
-#include "fray/warmaster/melee_context.hpp"
-#include "fray/warmaster/melee_report.hpp"
+#include "graph/game.hpp"
+#include "warmaster/melee_context.hpp"
+#include "warmaster/melee_report.hpp"
 
 namespace fray::warmaster {
 

@@ -6,10 +6,10 @@
 #include <cstdlib>
 #include <utility>
 
-#include "fray/warmaster/retreat.hpp"
 #include "warmaster/change.hpp"
 #include "warmaster/combat/phases.hpp"
 #include "warmaster/moves.hpp"
+#include "warmaster/retreat.hpp"
 
 namespace fray::warmaster::result {
 namespace {

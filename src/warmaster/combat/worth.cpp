@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "fray/warmaster/melee.hpp"
+#include "warmaster/melee.hpp"
 
 namespace fray::warmaster {
 

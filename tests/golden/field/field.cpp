@@ -5,7 +5,7 @@
 #include <fstream>
 #include <string>
 
-#include "fray/report/field.hpp"
+#include "report/field.hpp"
 #include "scenes.hpp"
 
 int main(int count, char** arguments) {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "fray/field/contact.hpp"
-#include "fray/study/field_picture.hpp"
-#include "fray/warmaster/layout.hpp"
+#include "field/contact.hpp"
+#include "study/field_picture.hpp"
+#include "warmaster/layout.hpp"
 
 /// Fields to draw: units laid out, with every stand that touches an enemy fighting, and infantry in
 /// place supporting.

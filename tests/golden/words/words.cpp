@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "fray/random/sampler.hpp"
+#include "random/sampler.hpp"
 
 using namespace fray;
 using namespace fray::random;

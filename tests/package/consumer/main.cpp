@@ -1,7 +1,7 @@
 #include <cstdio>
 
-#include "fray/core/version.hpp"
-#include "fray/study/odds.hpp"
+#include "core/version.hpp"
+#include "study/odds.hpp"
 
 int main() {
   int unused = 2.5;  // fray's own warnings, which are errors, must not reach here

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "core/error.hpp"
+
+namespace fray {
+
+/// What one input may cost; more is refused before it is read. Source  reliability.md, P19.
+struct InputLimits {
+  static constexpr std::size_t max_bytes = std::size_t{16} << 20;
+  static constexpr std::size_t max_nesting = 64;
+  static constexpr std::size_t max_values = 1'000'000;
+  static constexpr std::size_t max_units = 100'000;
+  static constexpr std::size_t max_name = 256;  ///< bytes
+};
+
+/// The text of a file that somebody names, without a byte order mark before it.
+/// Throws  InputError when it is no regular file (a pipe, a device, a folder), is too large, or is
+///         no clean text.
+std::string read_text_file(const std::filesystem::path& path);
+
+/// Refuses what no text of ours may hold: a byte order mark, NUL, bytes that are no UTF-8.
+/// Throws  InputError at the first such byte.
+void check_text(std::string_view text, const std::string& file);
+
+/// The place of a byte of a text. Units  lines and columns from 1, columns in characters.
+Where place_of(std::string_view text, std::size_t offset, const std::string& file);
+
+}  // namespace fray

@@ -1,0 +1,154 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "dice/pmf.hpp"
+#include "graph/exact.hpp"
+
+namespace fray::graph {
+
+/// A game that can say what a report is worth, and who decides: without that nobody can tell a good
+/// decision from a bad.
+template <class G>
+concept ValuedGame =
+    Game<G> && requires(const G game, const typename G::Situation situation, Report report) {
+      { game.worth(report) } -> std::same_as<double>;  ///< to side A; ends of fights only
+      { game.decides_for_a(situation) } -> std::same_as<bool>;
+      /// Of the fight where decisions are weighed, worths and all.
+      { game.weighed_name() } -> std::same_as<Hash128>;
+    };
+
+/// The engine that carries values backwards along the graph: in each choice the decision that is
+/// best for whoever decides, the other side deciding as well for itself.
+///
+/// Error   values are sums of doubles, right to about 1e-12 of the largest worth; of equal
+///         decisions the first is taken.
+/// Shape   only for games that never come back to a situation; graphs beyond `most_cells` are given
+///         up.
+template <ValuedGame G>
+class AdviseEngine {
+ public:
+  using Situation = typename G::Situation;
+
+  AdviseEngine(const G& game, std::uint64_t most_cells) : game_(game), most_cells_(most_cells) {}
+
+  /// What the fight is worth to A when everybody decides for the best; nothing when it is too large
+  /// or without an end.
+  std::optional<double> solve() {
+    if (game_.recurs()) {
+      return std::nullopt;
+    }
+    const double value = value_of({game_.opening(), 0});
+    return given_up_ ? std::nullopt : std::optional(value);
+  }
+
+  /// The best decision of a choice that the fight can come to.
+  int best(const Situation& situation) const {
+    const auto* const known = decisions_.find(situation);
+    return known != nullptr ? *known : game_.decide(situation);
+  }
+
+ private:
+  double value_of(const Step<Situation>& step) {
+    const double told = step.report == 0 ? 0 : game_.worth(step.report);
+    switch (game_.pending(step.next)) {
+      case Pending::end: return told;
+      case Pending::choice: return told + choose(step.next);
+      case Pending::rolls: break;
+    }
+    return told + expect(step.next);
+  }
+
+  double expect(const Situation& situation) {
+    if (const double* const known = values_.find(situation)) {
+      return *known;
+    }
+    const Rolls rolls = game_.rolls(situation);
+    cells_ += rolls.cells();
+    given_up_ |= cells_ > most_cells_;
+    Accumulator<double> sum;
+    if (!given_up_) {
+      // Copies: what follows asks for distributions of its own.
+      std::array<std::vector<double>, Rolls::kMost> kept;
+      std::array<std::span<const double>, Rolls::kMost> pmfs;
+      const auto found = pmfs_(rolls.span());
+      for (std::size_t i = 0; i < found.size(); ++i) {
+        kept[i].assign(found[i].begin(), found[i].end());
+        pmfs[i] = kept[i];
+      }
+      Results results{};
+      for_each_cell<double>({pmfs.data(), found.size()}, 1.0, results,
+                            [&](const Results& now, double probability) {
+                              if (!given_up_) {
+                                sum.add(probability * value_of(game_.after(situation, now)));
+                              }
+                            });
+    }
+    values_[situation] = sum.total();
+    return sum.total();
+  }
+
+  double choose(const Situation& situation) {
+    if (const double* const known = values_.find(situation)) {
+      return *known;
+    }
+    const bool for_a = game_.decides_for_a(situation);
+    const int options = game_.options(situation);
+    cells_ += static_cast<std::uint64_t>(options);
+    int best = 0;
+    double value = value_of(game_.after(situation, 0));
+    for (int decision = 1; decision < options && !given_up_; ++decision) {
+      const double other = value_of(game_.after(situation, decision));
+      // Better by more than rounding: of equal decisions the first.
+      if ((for_a ? other - value : value - other) > 1e-9) {
+        value = other;
+        best = decision;
+      }
+    }
+    decisions_[situation] = best;
+    values_[situation] = value;
+    return value;
+  }
+
+  const G& game_;
+  std::uint64_t most_cells_;
+  std::uint64_t cells_ = 0;
+  bool given_up_ = false;
+  Pmfs<double> pmfs_{};
+  Population<Situation, double> values_{};
+  Population<Situation, int> decisions_{};
+};
+
+/// A game in which everybody decides as an advice says.
+template <ValuedGame G>
+class Advised {
+ public:
+  using Situation = typename G::Situation;
+
+  Advised(const G& game, const AdviseEngine<G>& advice) : game_(game), advice_(advice) {}
+
+  Situation opening() const { return game_.opening(); }
+  Pending pending(const Situation& situation) const { return game_.pending(situation); }
+  Rolls rolls(const Situation& situation) const { return game_.rolls(situation); }
+  int options(const Situation& situation) const { return game_.options(situation); }
+  int decide(const Situation& situation) const { return advice_.best(situation); }
+  Step<Situation> after(const Situation& situation, const Results& results) const {
+    return game_.after(situation, results);
+  }
+  Step<Situation> after(const Situation& situation, int decision) const {
+    return game_.after(situation, decision);
+  }
+  bool recurs() const { return game_.recurs(); }
+  /// Another fight than the one by fixed policies.
+  Hash128 name() const { return game_.weighed_name(); }
+
+  const G& game() const noexcept { return game_; }
+
+ private:
+  const G& game_;
+  const AdviseEngine<G>& advice_;
+};
+
+}  // namespace fray::graph

@@ -1,0 +1,376 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "dice/pmf.hpp"
+#include "graph/chain.hpp"
+#include "graph/tally.hpp"
+
+namespace fray::graph {
+
+/// Every report with its expected number: for a report made at most once in a fight, its
+/// probability.
+template <class Weight>
+struct Solution {
+  std::vector<std::pair<Report, Weight>> reports{};
+  std::size_t situations = 0;  ///< in which dice fell
+  std::uint64_t cells = 0;     ///< combinations of results that were followed
+  /// Of a grid, whose rounds no report tells: the chance that it has so many, from 0, and how many
+  /// it has on average.
+  std::vector<Weight> rounds{};
+  Weight rounds_mean = Weight(0);
+};
+
+/// What an exact solution may cost.
+///
+/// Why   counted and not timed, so that the method never depends on how busy a machine is. The two
+///       costs are those of docs/performance.md, "The chooser", measured on one machine; only their
+///       ratio matters.
+struct Budget {
+  std::uint64_t most_cells = UINT64_MAX;
+  /// Moves and reports of a chain, which is kept whole in memory: some gigabytes.
+  static constexpr std::uint64_t kMostKept = 250'000'000;
+  /// Trials that a simulation would fight instead: the solution is given up when it would take
+  /// longer.
+  std::uint64_t trials_instead = UINT64_MAX;
+
+  /// Units   nanoseconds. Tables outgrow the caches beyond some hundred thousand cells.
+  static double cells_cost(std::uint64_t cells) noexcept {
+    const double n = static_cast<double>(cells);
+    return n * 30 * (1 + std::min(2.0, n / 1e6));
+  }
+  /// Of trials in which so many outcomes have to be told apart, over all rolls of all waves.
+  static double trials_cost(std::uint64_t trials, double outcomes) noexcept {
+    return static_cast<double>(trials) * (0.5 + 0.10 * outcomes);
+  }
+  /// `each` is the cost of a cell beside one that is followed once.
+  bool allows(std::uint64_t cells, double outcomes, std::uint64_t each = 1) const noexcept {
+    return cells <= most_cells &&
+           (trials_instead == UINT64_MAX ||
+            cells_cost(each * cells) <= trials_cost(trials_instead, outcomes));
+  }
+};
+
+/// Outcomes that a sampler tells apart to roll a situation once.
+inline double outcomes_of(const Rolls& rolls) noexcept {
+  double outcomes = 0;
+  for (const dice::Roll& roll : rolls.span()) {
+    outcomes += roll.outcomes();
+  }
+  return outcomes;
+}
+
+/// The distributions of a situation's rolls. Small pools follow from rows that are shared by the
+/// whole solution; sums and large pools are worked out once and kept.
+template <class Weight>
+class Pmfs {
+ public:
+  /// Shape   one distribution for each roll; valid until the next call.
+  std::span<const std::span<const Weight>> operator()(std::span<const dice::Roll> rolls) {
+    for (std::size_t i = 0; i < rolls.size(); ++i) {
+      now_[i] = pmf_of(rolls[i], small_[i]);
+    }
+    return {now_.data(), rolls.size()};
+  }
+
+ private:
+  std::span<const Weight> pmf_of(const dice::Roll& roll, std::vector<Weight>& small) {
+    if (roll.kind == dice::Roll::Kind::pool && roll.die_by_die() &&
+        roll.dice <= dice::PoolRows<Weight>::kMostDice) {
+      rows_of(roll).capped(roll.dice, roll.outcomes(), small);
+      return small;
+    }
+    // Growing the map moves the vector, not what it holds.
+    std::vector<Weight>& known = known_[roll];
+    if (known.empty()) {
+      known = dice::pmf<Weight>(roll);
+    }
+    return known;
+  }
+
+  dice::PoolRows<Weight>& rows_of(const dice::Roll& pool) {
+    for (const Tested& tested : tested_) {
+      if (tested.tests == pool.tests && tested.count == pool.test_count) {
+        return rows_[tested.rows];
+      }
+    }
+    const dice::Ways ways = dice::ways_to_pass(pool);
+    std::size_t rows = 0;
+    while (rows < rows_.size() && rows_[rows].ways() != ways) {
+      ++rows;
+    }
+    if (rows == rows_.size()) {
+      rows_.emplace_back(ways);
+    }
+    tested_.push_back({pool.tests, pool.test_count, rows});
+    return rows_[rows];
+  }
+
+  /// Where the rows of a die's tests lie: working out the odds anew for each pool costs more than
+  /// looking them up.
+  struct Tested {
+    std::array<dice::Test, 4> tests{};
+    std::uint8_t count = 0;
+    std::size_t rows = 0;
+  };
+
+  std::array<std::span<const Weight>, Rolls::kMost> now_{};
+  std::array<std::vector<Weight>, Rolls::kMost> small_{};
+  std::vector<dice::PoolRows<Weight>> rows_{};
+  std::vector<Tested> tested_{};
+  FlatMap<dice::Roll, std::vector<Weight>, dice::RollHash> known_{16};
+};
+
+/// Calls `visit(results, probability)` for every combination of results that can happen.
+/// What is less likely than `least` may be left out: nothing by default.
+template <class Weight, class Visit>
+[[gnu::always_inline]] inline void for_each_cell(std::span<const std::span<const Weight>> pmfs,
+                                                 const Weight& mass, Results& results,
+                                                 Visit&& visit, const Weight& least = Weight(0)) {
+  const std::array<Weight, 1> certain{Weight(1)};
+  const std::span<const Weight> nothing_rolled(certain);
+  if (pmfs.empty()) {
+    pmfs = {&nothing_rolled, 1};
+  }
+  const std::size_t last = pmfs.size() - 1;
+  std::array<Weight, Rolls::kMost> before{mass};  // what the rolls before each have come to
+  std::size_t roll = 0;                           // the first whose outcome is new
+  results = {};
+  for (;;) {
+    while (roll < last && before[roll] > least) {
+      before[roll + 1] = before[roll] * pmfs[roll][results[roll]];
+      ++roll;
+    }
+    // One place where cells are visited, so that a visit is not a call.
+    if (before[roll] > least) {
+      std::uint16_t outcome = 0;
+      for (const Weight& probability : pmfs[last]) {
+        results[last] = outcome++;
+        const Weight together = before[last] * probability;
+        if (together > least) {
+          visit(std::as_const(results), together);
+        }
+      }
+    }
+    do {
+      if (roll == 0) {
+        return;
+      }
+      results[roll--] = 0;
+    } while (++results[roll] == pmfs[roll].size());
+  }
+}
+
+template <class Weight>
+class ByRound;
+
+/// The engine that carries probability along the graph, situation by situation.
+///
+/// Error   with Weight = double every probability is right to 1e-12; with fractions there is none.
+template <Game G, class Weight = double>
+class ExactEngine {
+ public:
+  using Situation = typename G::Situation;
+
+  explicit ExactEngine(const G& game) : game_(game) {}
+
+  /// Nothing when the budget does not allow it.
+  std::optional<Solution<Weight>> solve(std::uint64_t most_cells) {
+    return solve(Budget{.most_cells = most_cells});
+  }
+  std::optional<Solution<Weight>> solve(const Budget& budget = {}) {
+    if constexpr (GridGame<G> && std::is_same_v<Weight, double>) {
+      if (const auto grid = game_.grid()) {
+        return solve_grid(*grid, budget);
+      }
+    }
+    if constexpr (RoundGame<G>) {
+      if (game_.counts_rounds()) {
+        return solve_rounds(budget);
+      }
+    }
+    if constexpr (OrderedGame<G>) {
+      return solve_ordered(budget);
+    }
+    return game_.recurs() ? solve_chain(budget) : solve_waves(budget);
+  }
+
+ private:
+  using Mass = Accumulator<Weight>;
+
+  /// Follows all results of one situation: `on_next` takes situations in which dice fall again,
+  /// `on_end` what ends.
+  template <class OnNext, class OnEnd, class OnReport>
+  void follow(const Situation& situation, const Weight& mass, OnNext&& on_next, OnEnd&& on_end,
+              OnReport&& on_report, const Weight& least = Weight(0)) {
+    follow(situation, game_.rolls(situation), mass, on_next, on_end, on_report, least);
+  }
+  template <class OnNext, class OnEnd, class OnReport>
+  void follow(const Situation& situation, const Rolls& rolls, const Weight& mass, OnNext&& on_next,
+              OnEnd&& on_end, OnReport&& on_report, const Weight& least = Weight(0)) {
+    cells_ += rolls.cells();
+    Results results{};
+    for_each_cell<Weight>(
+        pmfs_(rolls.span()), mass, results,
+        [&](const Results& now, const Weight& probability) __attribute__((always_inline)) {
+          Step<Situation> step = game_.after(situation, now);
+          const Situation& next =
+              settle(game_, step, [&](Report report) { on_report(report, probability); });
+          if (game_.pending(next) == Pending::rolls) {
+            on_next(next, probability);
+          } else {
+            on_end(probability);
+          }
+        },
+        least);
+  }
+
+  /// All situations of one depth, then all of the next. A situation that is met at two depths is
+  /// followed twice, each time with what arrived there: the sum is the same.
+  std::optional<Solution<Weight>> solve_waves(const Budget& budget);
+
+  /// Situations may come round again: find them all, then solve each knot of them as an absorbing
+  /// chain.
+  std::optional<Solution<Weight>> solve_chain(const Budget& budget);
+
+  /// Place by place, each situation once: see ordered.hpp, rounds.hpp and grid.hpp.
+  std::optional<Solution<Weight>> solve_ordered(const Budget& budget);
+  std::optional<Solution<Weight>> solve_rounds(const Budget& budget);
+  std::size_t solve_place(std::vector<std::pair<Situation, ByRound<Weight>>> arrivals,
+                          std::uint64_t at, auto&& pass_on, auto&& tell);
+  std::optional<Solution<Weight>> solve_grid(Grid grid, const Budget& budget);
+
+  Solution<Weight> finish(std::size_t situations) {
+    Solution<Weight> solution;
+    solution.situations = situations;
+    solution.cells = cells_;
+    solution.reports.reserve(tally_.size());
+    for (const auto& [report, mass] : tally_.entries()) {
+      solution.reports.emplace_back(report, mass.total());
+    }
+    return solution;
+  }
+
+  const G& game_;
+  Pmfs<Weight> pmfs_{};
+  Tally<Mass> tally_{768};
+  std::uint64_t cells_ = 0;
+};
+
+template <Game G, class Weight>
+std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget& budget) {
+  Population<Situation, Mass> wave{256};
+  Population<Situation, Mass> next_wave{256};
+  std::vector<Rolls> rolls;  // of the wave, situation by situation
+  std::size_t situations = 0;
+  double outcomes = 0;  // that a trial would have told apart so far
+  const auto on_report = [this](Report report, const Weight& probability) {
+    tally_[report].add(probability);
+  };
+  const Situation opening =
+      settle(game_, {game_.opening(), 0}, [&](Report report) { on_report(report, Weight(1)); });
+  if (game_.pending(opening) == Pending::rolls) {
+    wave[opening].add(Weight(1));
+  }
+  while (!wave.empty()) {
+    std::uint64_t ahead = 0;  // asked first, so that a wave that is too large costs nothing
+    rolls.clear();
+    for (const auto& [situation, mass] : wave.entries()) {
+      const Rolls& now = rolls.emplace_back(game_.rolls(situation));
+      ahead += now.cells();
+      outcomes += static_cast<double>(mass.total()) * outcomes_of(now);
+    }
+    if (!budget.allows(cells_ + ahead, outcomes)) {
+      return std::nullopt;
+    }
+    for (std::size_t now = 0; now < wave.size(); ++now) {
+      const auto& [situation, mass] = wave.entries()[now];
+      follow(
+          situation, rolls[now], mass.total(),
+          [&](const Situation& next, const Weight& probability) {
+            next_wave[next].add(probability);
+          },
+          [](const Weight&) {}, on_report);
+    }
+    situations += wave.size();
+    std::swap(wave, next_wave);
+    next_wave.clear();
+  }
+  return finish(situations);
+}
+
+template <Game G, class Weight>
+std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget& budget) {
+  Population<Situation, std::uint32_t> numbers{256};
+  std::vector<Situation> situations;
+  std::uint64_t ahead = 0;  // of all situations met so far
+  const auto number_of = [&](const Situation& situation) {
+    std::uint32_t& number = numbers[situation];
+    if (number == 0) {
+      ahead += game_.rolls(situation).cells();
+      situations.push_back(situation);
+      number = static_cast<std::uint32_t>(situations.size());
+    }
+    return number - 1;
+  };
+
+  Chain<Weight> chain;
+  const Situation opening =
+      settle(game_, {game_.opening(), 0}, [&](Report report) { tally_[report].add(Weight(1)); });
+  if (game_.pending(opening) == Pending::rolls) {
+    number_of(opening);
+  }
+  // Reports of each situation, with their probabilities.
+  std::vector<std::vector<std::pair<Report, Weight>>> made;
+  std::uint64_t kept = 0;  // moves and reports
+  FlatMap<std::uint32_t, Mass, ReportHash> targets;
+  Tally<Mass> reports;
+  for (std::size_t from = 0; from < situations.size(); ++from) {
+    targets.clear();
+    reports.clear();
+    Mass ends;
+    const Situation situation = situations[from];  // a copy: the list grows while it is followed
+    follow(
+        situation, Weight(1),
+        [&](const Situation& next, const Weight& probability) {
+          targets[number_of(next)].add(probability);
+        },
+        [&](const Weight& probability) { ends.add(probability); },
+        [&](Report report, const Weight& probability) { reports[report].add(probability); });
+    // Following a cell into a chain that is kept costs four times as much, and most fights end
+    // within two rounds.
+    kept += targets.size() + reports.size();
+    if (kept > Budget::kMostKept ||
+        !budget.allows(ahead, 2 * outcomes_of(game_.rolls(situations.front())), 4)) {
+      return std::nullopt;
+    }
+    chain.add_state(ends.total());
+    for (const auto& [target, mass] : targets.entries()) {
+      chain.add_move(target, mass.total());
+    }
+    auto& list = made.emplace_back();
+    for (const auto& [report, mass] : reports.entries()) {
+      list.emplace_back(report, mass.total());
+    }
+  }
+  const std::vector<Weight> visits = chain.expected_visits();
+  for (std::size_t from = 0; from < situations.size(); ++from) {
+    for (const auto& [report, probability] : made[from]) {
+      tally_[report].add(visits[from] * probability);
+    }
+  }
+  return finish(situations.size());
+}
+
+}  // namespace fray::graph
+
+#include "graph/grid.hpp"
+#include "graph/ordered.hpp"
+#include "graph/rounds.hpp"

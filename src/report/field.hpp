@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "report/table.hpp"
+#include "study/field_picture.hpp"
+
+namespace fray::report {
+
+/// The field in letters and lines, north at the top, who touches whom below it.
+///
+/// Shape  a column is 5 mm and a line 10 mm, or as many times that as the width needs; edges that
+///        lie apart are never drawn as one, so what touches on paper touches on the field.
+std::string field_text(const study::FieldPicture& field, const TableStyle& style);
+
+/// The field as a picture that stands alone.
+/// Shape  to scale, but for long stretches on which no stand is, where with them all would be
+///        small: a jagged strip marks them.
+std::string field_svg(const study::FieldPicture& field);
+
+}  // namespace fray::report

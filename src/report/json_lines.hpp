@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "study/sweep_run.hpp"
+
+namespace fray::report {
+
+/// Rows as JSON objects, one a line: the CSV's columns under the CSV's names, numbers as numbers,
+/// nothing as null.
+class JsonLines {
+ public:
+  explicit JsonLines(const study::SweepColumns& columns);
+
+  /// Adds one row, with its line's end. For any number of threads.
+  void append(const study::SweepRow& row, std::string& text) const;
+
+ private:
+  std::vector<std::string> names_{};  ///< of the sweep's own columns, as JSON with the colon
+};
+
+}  // namespace fray::report

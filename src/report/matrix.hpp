@@ -1,0 +1,72 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "study/figures.hpp"
+
+namespace fray::report {
+
+/// Units of one list against units of another.
+struct Matrix {
+  std::string system{};
+  std::vector<std::string> a{};  ///< sides, down
+  std::vector<std::string> b{};  ///< sides, across
+  /// Settings of all cells that are not the usual ones: "rounds=1, policy=best"; may be empty.
+  std::string asked{};
+  /// Shape   a x b; nothing for what the rules do not allow.
+  std::vector<std::optional<study::Figures>> cells{};
+
+  const std::optional<study::Figures>& at(std::size_t row, std::size_t column) const {
+    return cells[row * b.size() + column];
+  }
+};
+
+/// A column that a picture can draw: one that every table has, or an ending of the game's own.
+struct Drawn {
+  // NOLINTNEXTLINE(google-explicit-constructor): a figure is one.
+  Drawn(study::Figure figure)
+      : column(column_of(figure)), place(static_cast<std::size_t>(figure)) {}
+  Drawn(const study::Column& ending, std::size_t among) : column(ending), own(true), place(among) {}
+
+  double of(const study::Figures& cell) const noexcept {
+    return own ? cell.endings[place] : cell.values[place];
+  }
+  bool is(study::Figure figure) const noexcept {
+    return !own && place == static_cast<std::size_t>(figure);
+  }
+  bool is_chance() const noexcept { return column.type == study::ColumnType::chance; }
+
+  study::Column column;
+  bool own = false;  ///< `place` counts `Figures::endings`, and else `Figures::values`
+  std::size_t place;
+};
+
+/// "win, win_low ... or swing": what a picture can draw of every game.
+std::string figure_names();
+
+/// The columns of a game's tables that it fills: those that every table has, but for what it does
+/// not tell, then its own endings.
+std::vector<Drawn> figures_told(std::string_view system);
+
+/// The column of that name in tables of a game. Throws  InputError naming the nearest, or what this
+/// game tells instead.
+Drawn figure_named(const std::string& name, std::string_view system);
+
+/// Every number of every cell: for each side of A and each figure that the game tells one line, for
+/// each side of B one column. `exact` is a line of its own: 1, or 0 of a simulated cell.
+std::string matrix_wide_csv(const Matrix& matrix);
+
+/// The matrix as a coloured picture with its numbers, as far as they can be read: green is good for
+/// A, red for B. `drawn` is what the cells say; the chance of winning is coloured by win less loss,
+/// and what is good for neither by how much it is.
+std::string matrix_svg(const Matrix& matrix, const Drawn& drawn);
+
+/// The same as a page that stands alone: headings stay in view, and each cell tells all of its
+/// numbers.
+std::string matrix_html(const Matrix& matrix, const Drawn& drawn);
+
+}  // namespace fray::report

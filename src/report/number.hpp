@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "study/answer.hpp"
+
+namespace fray::report {
+
+/// The shortest text that reads back as the same number, in any locale; nothing for what is no
+/// finite number.
+std::string shortest(double value);
+
+/// "10 000 000".
+std::string grouped(std::uint64_t value);
+
+/// "48 ms", "1.2 s", "3 min 20 s".
+std::string duration(double seconds);
+
+/// Decimals of a percentage that stands without its interval: never finer than the widest interval
+/// a chance of this answer may have.
+int percent_decimals(const study::Answer& answer);
+
+/// "41.3 %". Only what is certain is "0 %" or "100 %": a positive chance that rounds to 0 is "< 0.1
+/// %", one that was never met in a simulation is below its upper bound, and the same holds next to
+/// 100 %.
+std::string percent(const study::Estimate& chance, int decimals);
+
+/// The larger half of a chance's interval, rounded up to two digits: "0.031". Units  percentage
+/// points.
+std::string margin(const study::Estimate& chance);
+
+/// Decimals of a percentage beside its margin: as many as the margin's first digit has.
+int decimals_beside_margin(const study::Estimate& chance);
+
+/// A mean with at most `most` decimals, and no more than its interval supports.
+std::string mean(const study::Estimate& value, int most);
+
+/// "exact: 79 situations in 0.1 ms"; "simulated: 10 000 000 fights (pools, seed 1) in 48 ms".
+/// Without its time where the bytes must be the same each time.
+std::string method(const study::Answer& answer, bool timed);
+
+/// "the win chance is right to ±0.031 points, 95 %"; empty for an exact answer.
+std::string precision(const study::Answer& answer);
+
+}  // namespace fray::report

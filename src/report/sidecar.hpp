@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "core/hash.hpp"
+#include "study/sweep_notes.hpp"
+#include "study/sweep_spec.hpp"
+
+namespace fray::report {
+
+/// What a file of a sweep is.
+enum class Holds : std::uint8_t { table, json_lines, distributions };
+
+/// "a table", "JSON lines", "distributions".
+std::string_view name_of(Holds holds) noexcept;
+
+/// The seeds of a sweep. In a file many that are evenly spaced are a range: first, step and count.
+struct Seeds {
+  std::set<std::uint64_t> all{};
+};
+
+/// What stands beside a table: how it came about, and what to hold it against.
+struct Sidecar {
+  std::string version{};
+  std::string command{};
+  /// Names games, axes, conditions and units: the same rows have the same name.
+  std::string sweep{};
+  std::string spec{};       ///< names the spec file's content; empty where there was none
+  std::string spec_text{};  ///< that content
+  std::string settings{};   ///< `settings_json`
+  std::string schema{};     ///< `table_schema` of the file's columns
+  std::string units{};      ///< the units as they were read
+  Seeds seeds{};
+  Holds holds = Holds::table;
+  int stream = 0;
+  std::string shard{};          ///< "2/8"; "1/1" of the whole
+  std::uint64_t first_row = 0;  ///< before conditions
+  std::uint64_t last_row = 0;   ///< not included
+  std::uint64_t of_rows = 0;
+  std::uint64_t rows = 0;  ///< answered; in the file, where it is not one of distributions
+  std::uint64_t exact = 0;
+  std::uint64_t imprecise = 0;
+  std::uint64_t refused = 0;
+  study::SweepNotes notes{};  ///< on the rows
+  std::uint64_t header_bytes = 0;
+  std::uint64_t bytes = 0;
+  std::string content{};  ///< names all bytes of the file
+};
+
+/// What each part of a sweep says of its game and of every setting, as JSON: a value, a list of an
+/// axis's values, and null where it says nothing.
+std::string settings_json(const study::SweepSpec& spec);
+
+/// As one JSON object, one line each, with a name of all that it says.
+std::string to_json(const Sidecar& sidecar);
+
+/// Throws  InputError naming `file` for what is no such object, or says something else than was
+///         written.
+Sidecar read_sidecar(const std::string& json, const std::string& file);
+
+/// 32 hexadecimal digits.
+std::string hash_text(Hash128 hash);
+
+}  // namespace fray::report

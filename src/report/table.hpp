@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "study/answer.hpp"
+
+namespace fray::report {
+
+struct TableStyle {
+  bool colour = false;  ///< with the terminal's own green, yellow and red
+  int width = 80;       ///< characters in a line, never exceeded
+};
+
+/// The answer as a person reads it at a gaming table: plain text with bars, each line ended.
+std::string table(const study::Answer& answer, const TableStyle& style);
+
+}  // namespace fray::report

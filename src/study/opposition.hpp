@@ -1,0 +1,74 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "study/system.hpp"
+
+namespace fray::study {
+
+/// An enemy that is met, and how often.
+struct Opponent {
+  std::string side{};
+  double weight = 1;
+};
+
+/// How both sides come to the fight, and how often.
+struct Situation {
+  std::string name{};
+  std::string own{};         ///< options of every unit of the own side: "charging"
+  std::string enemy{};       ///< of the enemy's
+  std::string own_with{};    ///< units that stand by the own side: "empire/halberdiers: behind=1"
+  std::string enemy_with{};  ///< by the enemy
+  std::map<std::string, std::string> settings{};  ///< "rounds", "turns", "policy", "edition"
+  double weight = 1;
+};
+
+/// The enemies and situations that a unit is judged by, weighted.
+struct Opposition {
+  std::vector<Opponent> opponents{};
+  std::vector<Situation> situations{};
+  std::string words{};  ///< what it is, for a person: "all 187 fighting units"
+  bool situations_said = false;
+
+  /// The sides as they are typed: "empire/knights" charging is "empire/knights: charging".
+  static std::string side_in(const std::string& side, const std::string& options,
+                             const std::string& with);
+};
+
+/// The sides that a text stands for: a side, several parted by commas, lists by their names, "all",
+/// or a query; options behind a colon are for each. `field` names it in messages.
+/// Throws  InputError for what is none, and for queries without an answer.
+std::vector<std::string> sides_named(const std::string& text, const std::string& field,
+                                     System& system);
+
+/// Whether a text is the name of a list, or "all", and no side or query.
+bool is_list_name(const std::string& text);
+
+/// The units of a list that fight for themselves, or of all: no guns, no machines, nothing that is
+/// added to another unit. In the games of ranks, whose lists do not say, all that it has.
+/// Throws  InputError where there is no such list.
+std::vector<std::string> fighting_units(const std::string& list, std::string_view system_name,
+                                        System& system);
+
+/// What a game's units are judged by when nobody says: the fighting units of all its lists (no
+/// guns, no machines, nothing that is added to another unit), each as often, charging and receiving
+/// a charge half and half.
+Opposition usual_opposition(std::string_view system_name, System& system);
+
+/// Read from a text as `--against` takes it: FIELD.toml, a list (its fighting units), a query, or
+/// sides.
+/// Throws  InputError naming file, line and field.
+Opposition opposition_named(const std::string& text, std::string_view system_name, System& system);
+
+/// Whether a side says itself who charges, or stands in a file that may: it is fought as typed.
+bool is_as_typed(const std::string& side);
+
+/// Where no situations were said, and own sides or opponents say themselves who charges, there is
+/// one situation: as they are typed.
+/// Returns  whether that is so.
+bool settle_situations(Opposition& opposition, const std::vector<std::string>& sides);
+
+}  // namespace fray::study

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "study/fair_prices.hpp"
+#include "study/standings.hpp"
+
+namespace fray::study {
+
+/// What is asked for a list of prices.
+struct PointsQuestion {
+  std::vector<std::string> units{};
+  std::vector<std::string> field{};       ///< sides that they meet
+  std::vector<double> field_weights{};    ///< how often each of these
+  std::map<std::string, double> fixed{};  ///< prices that are held, by units or sides of the field
+  Settings settings{};                    ///< of all fights
+  std::string system{};
+  int threads = 1;
+};
+
+/// A unit's fair price. Prices are points.
+struct PricedUnit {
+  std::string unit{};
+  SideNames names{};
+  double list_price = 0;  ///< not a number where it has none
+  double fair_price = 0;
+  double low = 0;  ///< by dice: 95 %; the price itself where all fights are exact
+  double high = 0;
+  /// By the choice of opponents: 95 %; not a number where there is one alone.
+  double field_low = 0;
+  double field_high = 0;
+  double rating = 0;  ///< the price that log-linear ratings give it: a second opinion
+  /// The share of its enemies that it destroys less the share of itself that it loses.
+  double charging = 0;
+  double receiving = 0;
+  std::size_t opponents = 0;
+  std::vector<double> gains{};  ///< by opponent of the field: the same share, of both situations
+};
+
+struct PointsAnswer {
+  std::vector<PricedUnit> units{};
+  std::vector<std::string> field{};
+  FairPrices last{};       ///< of units, and then of those of the field that are none of them
+  double moved = 0;        ///< the largest part by which the last step moved a price
+  std::size_t fights = 0;  ///< of the last step
+  std::size_t simulated = 0;
+  std::vector<std::string> apart{};  ///< units that nobody hurts, or that hurt nobody
+};
+
+struct WeightedForces {
+  std::array<int, 2> forces{};
+  double weight = 0;
+};
+
+/// How many of each, at most three a side, cost as near to the same as can be, with a little weight
+/// against many; others that are nearly as near count as well, the less the farther, so that a
+/// price that moves a little moves everything a little. Weights sum to 1.
+std::vector<WeightedForces> forces_of_equal_cost(double price, double other);
+
+/// So many sides out of all, alike in type and price: sorted by these, every n-th.
+std::vector<std::string> representative(std::vector<std::string> sides, std::size_t most,
+                                        std::string_view system);
+
+/// Fair prices by forces of equal cost: each unit charges and receives each opponent, as many of
+/// either as cost about the same, side by side; prices at which all destroy as much value as they
+/// lose follow, and then the forces again, with halved steps. docs/guide/points.md.
+/// Throws  InputError; Interrupted.
+PointsAnswer fair_points(const PointsQuestion& question, const StandingsHooks& hooks = {});
+
+}  // namespace fray::study

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "study/estimate.hpp"
+#include "study/figures.hpp"
+#include "study/opposition.hpp"
+#include "study/sweep_run.hpp"
+
+namespace fray::study {
+
+/// One fight of a side against one opponent in one situation.
+struct Met {
+  std::size_t opponent = 0;
+  std::size_t situation = 0;
+  double weight = 0;  ///< of all fights that were asked for
+  Figures figures{};
+};
+
+/// How one side does against an opposition.
+struct Standing {
+  std::string side{};
+  SideNames names{};
+  double price = 0;        ///< points; not a number where the side has none
+  std::vector<Met> met{};  ///< fights that the rules allow
+  std::size_t refused = 0;
+
+  /// A figure's mean over all fights, or over those of one situation, by their weights; unknown
+  /// where no fight has it.
+  /// Error   win and swing: a 95 % interval, as wide as nothing where all fights are exact; of other
+  ///         figures the value alone.
+  Estimate mean(Figure figure, std::optional<std::size_t> situation = {}) const;
+
+  /// The opponent against whom it does best, or worst, by swing, or by win where none has a swing;
+  /// nothing where it met nobody.
+  std::optional<std::size_t> best_against() const { return extreme(true); }
+  std::optional<std::size_t> worst_against() const { return extreme(false); }
+
+  /// By opponents: the mean of its fights. Shape  one for each opponent; not a number where none.
+  std::vector<double> by_opponent(Figure figure, std::size_t opponents) const;
+
+ private:
+  std::optional<std::size_t> extreme(bool best) const;
+};
+
+/// What all fights are asked: "rounds", "policy", "method", "trials" ... as texts, by their names.
+using Settings = std::map<std::string, std::string>;
+
+struct StandingsHooks {
+  std::function<bool(const SweepSoFar&)> go_on{};  ///< returns false to stop
+};
+
+/// Fights every side against the opposition; each fight once for all that are alike.
+/// Throws  InputError for a side that no situation allows; Interrupted.
+std::vector<Standing> standings(const std::vector<std::string>& sides, const Opposition& opposition,
+                                const Settings& settings, std::string_view system, int threads,
+                                const StandingsHooks& hooks = {});
+
+/// What `one` is more than `two`, of a figure with an interval: of fights that both were allowed.
+Estimate difference(const Standing& one, const Standing& two, Figure figure,
+                    std::optional<std::size_t> situation = {});
+
+}  // namespace fray::study
