@@ -134,8 +134,9 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
       if (!has(pursuers, unit) || has(moved, unit) || where.troops[unit].stands == 0) {
         continue;
       }
-      Placement placement(roster, where, unit, targets_of(unit),
-                          {.reach = full_pace(roster.profile(unit)), .towards = true});
+      const UnitSet targets = targets_of(unit);
+      Placement placement(roster, where, unit, targets,
+                          {.reach = full_pace(roster.profile(unit)), .pursued = targets});
       const bool done = attempt == 0   ? placement.pursue_straight()
                         : attempt == 1 ? placement.pursue_in_turn()
                                        : placement.pursue_in_support();
