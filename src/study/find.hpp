@@ -57,9 +57,9 @@ class Finder {
     if (options_.method != Method::simulate) {
       found.solution = graph::ExactEngine<G>(game_).solve(budget_of(options_));
       if (!found.solution && options_.method == Method::exact) {
-        throw InputError(Where{.field = "--method"},
+        throw InputError(Where{.field = "method"},
                          "this combat is too large to solve exactly (too many combinations of "
-                         "results) use --method simulate");
+                         "results) use the method simulate");
       }
     }
     if (!found.solution) {
