@@ -46,5 +46,5 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # What a program that uses the library is built with.
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake, libeigen3-dev, libfmt-dev, libpugixml-dev, libtbb-dev, libtomlplusplus-dev")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake, libfmt-dev, libpugixml-dev, libtbb-dev, libtomlplusplus-dev")
 include(CPack)

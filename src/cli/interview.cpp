@@ -8,13 +8,10 @@
 
 #include <fmt/format.h>
 
-#include "army/finder.hpp"
-#include "army/library.hpp"
 #include "cli/terminal.hpp"
-#include "core/error.hpp"
-#include "core/numbers.hpp"
 #include "core/text.hpp"
 #include "report/page.hpp"
+#include "study/unit_search.hpp"
 
 namespace fray::cli {
 namespace {
@@ -50,7 +47,7 @@ std::optional<std::size_t> number_in(const std::string& typed, std::size_t offer
 }
 
 /// A whole name, a part of one, or the number of one that was offered.
-std::optional<std::string> unit(army::Finder& finder, const std::string& question) {
+std::optional<std::string> unit(const std::string& question) {
   std::vector<std::string> offered;
   for (;;) {
     const std::optional<std::string> typed = reply(question);
@@ -64,13 +61,14 @@ std::optional<std::string> unit(army::Finder& finder, const std::string& questio
       tell("Type a name or a part of one, such as knights.");
       continue;
     }
-    try {
-      return finder.unit(*typed).key;
-    } catch (const InputError&) {  // not the name of one unit alone
-    }
     offered.clear();
-    for (const army::ListedUnit* const found : finder.search_units(*typed)) {
-      offered.push_back(found->key);
+    for (const study::UnitFacts& found : study::find_units("warmaster", *typed).units) {
+      if (folded(found.key) == folded(*typed)) {
+        return found.key;
+      }
+      if (!found.character) {
+        offered.push_back(found.key);
+      }
     }
     if (offered.empty()) {
       tell(fmt::format("No unit is called \"{}\". Type another name.", quotable(*typed)));
@@ -92,10 +90,9 @@ std::optional<std::string> unit(army::Finder& finder, const std::string& questio
 }  // namespace
 
 std::vector<std::string> interview() {
-  army::Finder finder{army::Library()};
   tell("What are the odds of this combat? Three questions (fray --help has the rest).");
-  const auto own = unit(finder, "Your unit:");
-  const auto enemy = own ? unit(finder, "Their unit:") : std::nullopt;
+  const auto own = unit("Your unit:");
+  const auto enemy = own ? unit("Their unit:") : std::nullopt;
   for (;;) {
     const auto charges = enemy ? reply("Who charges (you, they, nobody):") : std::nullopt;
     if (!charges) {

@@ -22,6 +22,7 @@
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
+#include "fray/error.hpp"
 
 namespace {
 
@@ -172,6 +173,26 @@ std::string in_words(const std::string& sentence, const std::string& help) {
   return sentence + " (" + help + ")";
 }
 
+/// The command that was given, of those within one another the inmost.
+const CLI::App& command_given(const CLI::App& app) {
+  const CLI::App* given = &app;
+  while (!given->get_subcommands().empty()) {
+    given = given->get_subcommands().front();
+  }
+  return *given;
+}
+
+/// The library names a setting ("rounds"); who typed the command knows an option ("--rounds").
+fray::InputError in_options(const CLI::App& app, const fray::InputError& error) {
+  fray::Where where = error.where();
+  const std::string setting = where.field.substr(0, where.field.find(' '));
+  if (where.file.empty() && where.line == 0 && !setting.empty() &&
+      command_given(app).get_option_no_throw("--" + setting) != nullptr) {
+    where.field.insert(0, "--");
+  }
+  return {where, error.sentence()};
+}
+
 /// Every command knows it.
 void add_version(CLI::App& app) {
   app.set_version_flag("--version", std::string("fray ") + fray::kVersion + " (stream " +
@@ -237,6 +258,14 @@ int run(int argc, char** argv) {
       sentence = third_side(app);
     }
     throw fray::InputError(sentence.value_or(in_words(error.what(), see_help(app))));
+  } catch (const fray::InputError& error) {
+    throw in_options(app, error);
+  } catch (const fray::Error& error) {
+    if (error.fault() != fray::Fault::input) {
+      throw;
+    }
+    const auto& [file, line, column, field] = error.place();
+    throw in_options(app, fray::InputError({file, line, column, field}, error.sentence()));
   }
   return 0;
 }
@@ -255,6 +284,9 @@ int main(int argc, char** argv) {
   } catch (const fray::InputError& error) {
     say(error.what());
     return kBadInput;
+  } catch (const fray::Error& error) {
+    say(error.what());
+    return static_cast<int>(error.fault());
   } catch (const fray::OutputError& error) {
     say(error.what());
     return kCannotWrite;

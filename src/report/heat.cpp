@@ -100,20 +100,20 @@ Drawn figure_named(const std::string& name, std::string_view system) {
   }
   const std::vector<std::string> of_all_games = all_figures();
   if (std::ranges::find(of_all_games, name) != of_all_games.end()) {
-    throw InputError(Where{.field = "--figure"}, fmt::format("\"{}\" is nothing that {} tells ({})",
-                                                             name, system, either_of(names)));
+    throw InputError(Where{.field = "figure"}, fmt::format("\"{}\" is nothing that {} tells ({})",
+                                                           name, system, either_of(names)));
   }
   if (std::ranges::find(difference_columns(), name, &study::Column::name) !=
       difference_columns().end()) {
     throw InputError(
-        Where{.field = "--figure"},
+        Where{.field = "figure"},
         "\"" + name +
             "\" (a picture has one row for each pair, and a difference is of two: it stands in the "
             "table) draw " +
             name.substr(0, name.find('_')) + ", or leave it out");
   }
   const std::vector<std::string> near = nearest(name, names);
-  throw InputError(Where{.field = "--figure"},
+  throw InputError(Where{.field = "figure"},
                    "no figure is called \"" + quotable(name) + "\" (" +
                        (near.empty() ? either_of(names) : "did you mean " + either_of(near) + "?") +
                        ")");

@@ -62,9 +62,9 @@ class Finder {
         return timed(teller_.answer(*solution));
       }
       if (options_.method == Method::exact) {
-        throw InputError(Where{.field = "--method"},
+        throw InputError(Where{.field = "method"},
                          "this combat is too large to solve exactly (too many combinations of "
-                         "results) use --method simulate");
+                         "results) use the method simulate");
       }
     }
     const std::uint64_t all = trials();

@@ -200,8 +200,8 @@ std::vector<std::string> notes_of(const Advice& advice) {
   if (melee.battle().turns == 1) {
     notes.emplace_back(
         "With one turn a combat that goes on is worth what was lost so far, and nothing of what "
-        "comes: --turns 2 "
-        "weighs the next turn, too.");
+        "comes. Two turns "
+        "weigh the next one, too.");
   }
   return notes;
 }

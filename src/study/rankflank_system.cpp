@@ -100,9 +100,9 @@ class RankFight final : public Fight {
         remarks_(remarks_on(combat_, engagement, a_, b_)),
         names_{a.names(), b.names()} {
     if (!engagement.rounds && may_never_end(combat_.context())) {
-      throw InputError(Where{.field = "--rounds"},
+      throw InputError(Where{.field = "rounds"},
                        "this combat may never end (units that touch cannot hurt each other) say "
-                       "how many, as --rounds 2");
+                       "how many rounds, such as 2");
     }
   }
 
@@ -161,24 +161,23 @@ class RankSystem final : public System {
     for (const std::string& reading : options.readings) {
       if (const std::string name = folded(reading.substr(0, reading.find('=')));
           !named.insert(name).second) {
-        throw InputError(Where{.field = "--rule"},
+        throw InputError(Where{.field = "rule"},
                          fmt::format("{} is said twice (one reading holds) leave one out",
                                      quotable(reading.substr(0, reading.find('=')))));
       }
       set_reading(engagement.readings, book_, reading);
     }
     if (options.rounds && lowered(*options.rounds) != "end") {
-      engagement.rounds =
-          static_cast<std::int32_t>(whole_number("--rounds", *options.rounds, 1, 30));
+      engagement.rounds = static_cast<std::int32_t>(whole_number("rounds", *options.rounds, 1, 30));
     }
     check(options);
     return std::make_unique<RankFight>(engagement, side_a, side_b);
   }
 
   void check(const FightOptions& options) const override {
-    refuse(options.turns, "--turns", "rounds are counted over all turns; use --rounds");
-    refuse(options.edition, "--edition", "its editions are games of their own; see fray systems");
-    refuse(options.policy, "--policy",
+    refuse(options.turns, "turns", "rounds are counted over all turns; say how many rounds");
+    refuse(options.edition, "edition", "its editions are games of their own; see fray systems");
+    refuse(options.policy, "policy",
            book_ == Rulebook::sovl ? "nobody pursues there"
                                    : "say pursue=yes, no or restrain of a unit");
   }

@@ -111,7 +111,7 @@ class SeveralUnits(CommandLine):
 class Refusals(CommandLine):
     def test_options_of_another_game(self):
         sides = (SWORDS.format("ws=4"), SWORDS.format("ws=3"))
-        self.assertIn("use --rounds", self.refused("odds", "--system", "fantasy6", *sides, "--turns", "2"))
+        self.assertIn("say how many rounds", self.refused("odds", "--system", "fantasy6", *sides, "--turns", "2"))
         self.assertIn("pursue=yes", self.refused("odds", "--system", "fantasy6", *sides, "--policy", "stand"))
         self.assertIn("--rule", self.refused("odds", "custom: attacks=3", "custom: attacks=3", "--rule", "roll-off=no"))
 
@@ -128,7 +128,7 @@ class Refusals(CommandLine):
 
     def test_what_is_unknown_leads_to_the_help_of_its_game(self):
         for system in GAMES:
-            self.assertIn(f'no option is called "xyzzyplugh" (see fray odds --system {system} --help all)',
+            self.assertIn(f'no option is called "xyzzyplugh" (see the options of {system} in the reference)',
                           self.refused("odds", "--system", system, "custom: xyzzyplugh=1", "custom"))
 
     def test_the_second_of_one_enemy(self):

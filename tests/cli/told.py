@@ -174,7 +174,7 @@ engaged = false
                 joined += 1
                 self.assertRegex(told, r"Round 3\n  A new Combat phase begins\n  B2 joins\n(.*\n)*  B2: \d stands?")
         self.assertGreater(joined, 3)
-        self.assertIn("B2 would join in its own turn, in Combat phase 2, and no more than 1 are fought (--turns).",
+        self.assertIn("B2 would join in its own turn, in Combat phase 2, and no more than 1 are fought. Ask for more turns.",
                       json.loads(self.answered("odds", "--engagement", str(file), "--json"))["notes"])
         self.assertIn("joins: with fighting=", self.refused("odds", "custom: fighting=3, joins", "custom"))
 
@@ -198,8 +198,8 @@ engaged = false
             self.assertIn("B2 charges 30 cm at most, and none of the enemies who fight is so near now: it joins only where the fight comes "
                           "nearer.", notes("2"))
             file.write_text(text.replace(", joins", ", joins, confused"))
-            self.assertIn("B2 would join in its own turn once it is no longer confused, in Combat phase 4, and no more than 3 are fought "
-                          "(--turns).", notes("3"))
+            self.assertIn("B2 would join in its own turn once it is no longer confused, in Combat phase 4, and no more than 3 are fought. "
+                          "Ask for more turns.", notes("3"))
             self.assertFalse([note for note in notes("4") if "join" in note])
 
     def test_what_another_game_calls_a_number_is_told_in_this_ones_word(self):

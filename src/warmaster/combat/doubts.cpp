@@ -114,7 +114,7 @@ void doubt_joining(const Context& context, std::vector<std::string>& sentences) 
       sentences.push_back(roster.letter_of(unit) + " would join in its own turn" +
                           (where.troops[unit].confused ? " once it is no longer confused" : "") +
                           ", in Combat phase " + std::to_string(phases) + ", and no more than " +
-                          std::to_string(fought) + " are fought (--turns).");
+                          std::to_string(fought) + " are fought. Ask for more turns.");
       continue;
     }
     if (!pursued) {
@@ -163,7 +163,7 @@ std::vector<std::string> doubts(const Context& context) {
       sentences.push_back(roster.letter_of(unit) +
                           " is unstable, and its own next turn is Combat phase " +
                           std::to_string(own_turn) + ": no more than " +
-                          std::to_string(*battle.turns) + " are fought (--turns).");
+                          std::to_string(*battle.turns) + " are fought. Ask for more turns.");
     }
     if (std::string doubt =
             doubt_of_policy(roster.unit(unit), policy_of(context, unit), roster.letter_of(unit));
