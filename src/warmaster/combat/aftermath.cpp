@@ -64,7 +64,7 @@ UnitSet backing_off(const Context& context, const Plan& plan, UnitSet able, Side
     }
     bool flyers = false;
     for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
-      flyers |= has(plan.survey.touched[unit], enemy) &&
+      flyers |= has(plan.survey().touched[unit], enemy) &&
                 plan.where.troops[enemy].pursuit_bonus != 0 &&
                 roster.profile(enemy).specials.has(Special::flying) &&
                 !roster.profile(unit).specials.has(Special::flying);
@@ -105,11 +105,11 @@ Report decided(const Context& context, MeleeSituation& situation) {
     }
     return next_turn::engaged_again(context.kinds(), std::move(where), winner);
   });
-  const bool touching = (next->survey.fighting & roster.units_of(Side::a)) != 0;
+  const bool touching = (next->survey().fighting & roster.units_of(Side::a)) != 0;
   if (!touching) {
     return result::got_away(context, situation, Round{.winner = winner}, took_part, decided);
   }
-  if (situation.turn == 0 && advance::meets_fought(context, scene, next->survey, took_part)) {
+  if (situation.turn == 0 && advance::meets_fought(context, scene, next->survey(), took_part)) {
     // No more of it in this Combat phase.
     situation.rounds_here = static_cast<std::uint8_t>(context.battle().rounds);
   }
