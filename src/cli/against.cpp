@@ -25,7 +25,7 @@ namespace fray::cli {
 
 void AgainstOptions::add_to(CLI::App& command) {
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
-  add_text(command, "--against", against,
+  add_text(command, "--against FIELD", against,
            "whom they meet: FIELD.toml, a list, a query, or a side (all fighting units of the "
            "game's lists), charging and receiving half and half");
   for (const std::string& name : study::sweep_settings()) {
@@ -33,7 +33,7 @@ void AgainstOptions::add_to(CLI::App& command) {
         "--" + name, [this, name](const std::string& given) { settings[name] = given; },
         "as of fray odds, for every fight");
   }
-  add_text(command, "--threads", threads, "threads (all of the machine); no byte depends on it");
+  add_text(command, "--threads N", threads, "threads (all of the machine); no byte depends on it");
   command.add_flag("--json", json, "one JSON array of objects");
   command.add_flag("--csv", csv, "a CSV table");
   command.add_flag("--quiet", quiet, "no progress and no notes");

@@ -13,6 +13,7 @@
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
+#include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/numbers.hpp"
 #include "core/output.hpp"
@@ -133,7 +134,7 @@ void print_table(const study::PointsAnswer& all, const std::string& system, doub
       "{:.1e} of a unit's exchange\n  {} fights, {} of them simulated\n",
       100 * all.moved, all.last.divergence, report::grouped(all.fights),
       report::grouped(all.simulated));
-  write_stdout(text);
+  print(text);
 }
 
 void run(PointsCommand& command) {

@@ -11,6 +11,7 @@
 #include "cli/against.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
+#include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
@@ -120,7 +121,7 @@ void print_table(const Judged& all) {
                     plain(in_situation(all, standing, "receiving").value),
                     worst ? all.opposition.opponents[*worst].side : ""});
   }
-  write_stdout(
+  print(
       fmt::format("  {}, against {}\n\n{}\n  swing is points won less points lost, a "
                   "fight; charging and receiving are swings\n  {}\n",
                   all.system, all.opposition.words, columns(rows), all.method()));

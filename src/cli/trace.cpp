@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/help.hpp"
 #include "cli/matchup.hpp"
 #include "cli/notes.hpp"
 #include "cli/terminal.hpp"
@@ -116,9 +117,11 @@ void tell(TraceCommand& command) {
       notes.insert(notes.end(), sentences.begin(), sentences.end());
     }
   }
-  write_stdout(command.json  ? as_json(command, notes, story)
-               : command.csv ? as_csv(story)
-                             : as_text(command, story));
+  if (command.json || command.csv) {
+    write_stdout(command.json ? as_json(command, notes, story) : as_csv(story));
+  } else {
+    print(as_text(command, story));
+  }
   if (!command.quiet && !command.json) {
     for (const std::string& sentence : notes) {
       tell_note(sentence);
@@ -142,6 +145,8 @@ void add_trace_command(CLI::App& app) {
   trace->add_flag("--json", command->json, "one JSON object");
   trace->add_flag("--csv", command->csv, "a CSV header and a row for each line");
   trace->add_flag("--quiet", command->quiet, "no notes");
+  show_first(*trace, {"--system", "--rounds", "--policy", "--seed", "--luck", "--field", "--json",
+                      "--csv"});
   trace->callback([command] { tell(*command); });
 }
 

@@ -35,6 +35,7 @@ struct SearchOptions {
   bool csv = false;
   bool quiet = false;
   bool characters = false;
+  bool names = false;
 };
 
 struct ImportOptions {
@@ -151,6 +152,20 @@ void search_warmaster(const SearchOptions& options, const std::string& query) {
        units_json(units, characters), table);
 }
 
+/// The names of units that begin so, with or without their list, as completion of a shell wants them.
+template <class Finder>
+std::string names_of(Finder finder, const std::string& begun) {
+  std::string names;
+  for (const auto* const unit : finder.search_units("")) {
+    const std::string name = folded(unit->key);
+    const std::string start = folded(begun);
+    if (name.starts_with(start) || name.substr(name.find('/') + 1).starts_with(start)) {
+      names += unit->key + "\n";
+    }
+  }
+  return names;
+}
+
 void search(SearchOptions options) {
   if (options.json && options.csv) {
     throw InputError(Where{.field = "--json"},
@@ -161,6 +176,12 @@ void search(SearchOptions options) {
     query += (query.empty() ? "" : " ") + word;
   }
   options.system = checked_system(options.system);
+  if (options.names) {
+    write_stdout(options.system == kWarmaster
+                     ? names_of(army::Finder{army::Library()}, query)
+                     : names_of(army::RankFinder{army::Library(options.system)}, query));
+    return;
+  }
   if (options.system == kWarmaster) {
     search_warmaster(options, query);
   } else {
@@ -292,6 +313,7 @@ void add_units_command(CLI::App& app) {
   units->add_flag("--csv", wanted->csv, "a CSV header and a row for each");
   units->add_flag("--quiet", wanted->quiet, "no notes");
   units->add_flag("--characters", wanted->characters, "only generals, heroes, wizards and mounts");
+  units->add_flag("--names", wanted->names, "only the names that begin so, a line each");
 
   CLI::App* const importing = units->add_subcommand(
       "import",

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <chrono>
 #include <iterator>
 #include <set>
 #include <utility>
@@ -28,11 +27,6 @@ namespace {
 using rankflank::Combat;
 using rankflank::Rulebook;
 
-Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) {
-  const auto all = rankflank::collect<std::uint64_t>(reports);
-  return {all.win, all.draw, all.loss};
-}
-
 std::vector<std::string> assumed_of(const Combat& combat) {
   std::vector<std::string> notes;
   if (auto sentence = prices_of(combat.engagement()).note()) {
@@ -55,25 +49,28 @@ std::vector<std::string> counted_in(const Combat& combat) {
              : std::vector<std::string>{};
 }
 
-Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgress& on_progress) {
-  const auto start = std::chrono::steady_clock::now();
-  const Found found = Finder(combat, options, &tallied).find(on_progress);
-  Answer answer =
-      found.solution ? answer_of(*found.solution, combat) : answer_of(*found.simulation, combat);
-  if (found.simulation) {
-    answer.sampling = options.sampling;
-    answer.seed = options.seed;
-    answer.precise = !options.precision || answer.win.half_width() <= *options.precision;
+/// Tells what the engines found.
+struct Teller {
+  const Combat& combat;
+
+  Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
+    const auto all = rankflank::collect<std::uint64_t>(reports);
+    return {all.win, all.draw, all.loss};
   }
+  Answer answer(const auto& found) const { return answer_of(found, combat); }
+};
+
+Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgress& on_progress) {
+  const Teller teller{combat};
+  Answer answer = Finder(combat, options, teller).answer(on_progress);
   answer.notes = assumed_of(combat);
-  if (found.solution && combat.grid()) {
+  if (answer.exact && combat.grid()) {
     answer.notes.push_back(
         fmt::format("In a combat of so many, to the death, it is not told who won each round; "
                     "{:.2f} are fought on average.",
                     answer.rounds.mean.value));
   }
   std::ranges::move(counted_in(combat), std::back_inserter(answer.notes));
-  answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return answer;
 }
 

@@ -106,8 +106,8 @@ class Told(CommandLine):
 
     def test_help_of_luck_and_seed(self):
         text = " ".join(self.answered("trace", "--help").split())
-        self.assertIn("--luck TEXT of a thousand fights, a typical one (where no --seed is said), or worst5 or best5 for A", text)
-        self.assertIn("--seed TEXT the fight of that seed; with --luck, the first of the thousand (1)", text)
+        self.assertIn("--luck VALUE of a thousand fights, a typical one (where no --seed is said), or worst5 or best5 for A", text)
+        self.assertIn("--seed N the fight of that seed; with --luck, the first of the thousand (1)", text)
 
     def test_whose_turn_it_is_where_nobody_charges(self):
         self.assertIn("Nobody charges, so the first turn is taken to be A's", self.note("odds", "custom", "custom", "--turns", "2"))
@@ -253,11 +253,11 @@ engaged = false
 
     def test_help_of_ranks(self):
         for system in ("sovl", "ninth-age", "fantasy6"):
-            said = self.answered("odds", "--system", system, "--help")
+            said = self.answered("odds", "--system", system, "--help", "all")
             for wrong in ("rearaway", "2024-05damage", "height=4", "in a full rank"):
                 self.assertNotIn(wrong, said)
             self.assertIn("at most 400", said)
-        self.assertIn("height=3", self.answered("odds", "--system", "ninth-age", "--help"))
+        self.assertIn("height=3", self.answered("odds", "--system", "ninth-age", "--help", "all"))
 
     def test_an_engaged_unit_that_touches_nobody(self):
         (self.folder / "field.toml").write_text(FIELD.format(kind="hill", last=40, unit="orcs/goblins") + """
