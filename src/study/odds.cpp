@@ -81,12 +81,12 @@ SideAnswer side_of(const Melee& melee, Side side) {
     stands += troop.stands;
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
          ++stand) {
-      fighting += placed.survey.stands[stand].strikes ? 1 : 0;
+      fighting += placed.survey().stands[stand].strikes ? 1 : 0;
     }
     answer.points += points_lost(melee.roster().unit(unit), troop.stands);
   }
   answer.understood =
-      stands_fight(fighting, stands, placed.survey.supports[side == Side::a ? 0 : 1]);
+      stands_fight(fighting, stands, placed.survey().supports[side == Side::a ? 0 : 1]);
   return answer;
 }
 

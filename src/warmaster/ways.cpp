@@ -191,15 +191,25 @@ std::optional<double> way_of(const Roster& roster, const Disposition& where, std
             straight && (is_of_an_end(barrier) || field::is_clear(start, end, {&barrier, 1}));
         guarded |= obstacle.enemy && !obstacle.may_squeeze;
       });
-  if (straight && !guarded) {
+  const auto obstacles_within = [&](std::int32_t mm) {
+    std::vector<Obstacle> all;
+    each_obstacle(roster, where, unit, placed, prey, grown(between, mm),
+                  [&](const Obstacle& obstacle) { all.push_back(obstacle); });
+    return all;
+  };
+  const auto goes_through_a_gap = [&] {  // that is too narrow, so both its sides are near
+    std::vector<Rectangle> lines;
+    add_lines(lines, obstacles_within(front), from);
+    std::erase_if(lines, is_of_an_end);
+    return !field::is_clear(start, end, lines);
+  };
+  if (straight && (!guarded || !goes_through_a_gap())) {
     return farthest;
   }
   if (!straight && march.hemmed_in) {
     return std::nullopt;
   }
-  std::vector<Obstacle> obstacles;
-  each_obstacle(roster, where, unit, placed, prey, grown(between, march.reach),
-                [&](const Obstacle& obstacle) { obstacles.push_back(obstacle); });
+  const std::vector<Obstacle> obstacles = obstacles_within(march.reach);
   std::vector<Rectangle> barriers;
   for (const Obstacle& obstacle : obstacles) {
     barriers.push_back(barrier_of(obstacle, narrowest));
