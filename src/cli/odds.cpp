@@ -117,6 +117,14 @@ void check_pictures(const OddsCommand& command) {
           "\"-\" (standard output has something else already) name a file, or ask with --quiet "
           "for this picture alone");
     }
+    const std::string ending =
+        *file ? lowered(std::filesystem::path(**file).extension().string()) : std::string();
+    if (!ending.empty() && ending != ".svg") {
+      throw InputError(Where{.field = option},
+                       "\"" + quotable(**file) +
+                           "\" (the picture is an SVG) call it NAME.svg; rsvg-convert NAME.svg -o "
+                           "NAME.png makes a PNG of it");
+    }
     std::error_code none;  // where one of them is not there
     if (*file && command.matchup.engagement &&
         std::filesystem::equivalent(**file, *command.matchup.engagement, none)) {

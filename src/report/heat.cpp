@@ -140,9 +140,9 @@ double Heat::warmth(const Figures& cell) const {
 }
 
 Heat::Rgb Heat::mixed(const Figures& cell) const {
-  constexpr Rgb kGood{23, 105, 76};  // colour::kA
-  constexpr Rgb kBad{184, 70, 52};   // colour::kB
-  constexpr Rgb kMuch{62, 85, 120};  // of what is good for neither
+  constexpr Rgb kGood{31, 93, 153};  // colour::kA
+  constexpr Rgb kBad{179, 83, 15};   // colour::kB
+  constexpr Rgb kMuch{92, 72, 112};  // of what is good for neither
   constexpr Rgb kNeither{246, 240, 222};
   const double warmth = std::clamp(this->warmth(cell), -1.0, 1.0);
   const Rgb& end = good_for(drawn_) == Favours::nobody ? kMuch : warmth > 0 ? kGood : kBad;
@@ -230,8 +230,8 @@ std::string Heat::legend() const {
     return "the darker, the more: good for neither A (down) nor B (across)";
   }
   return is_of_winning(drawn_)
-             ? "coloured by win less loss: green is good for A (down), red for B (across)"
-             : "green is good for A (down), red for B (across)";
+             ? "coloured by win less loss: blue is good for A (down), orange for B (across)"
+             : "blue is good for A (down), orange for B (across)";
 }
 
 std::vector<std::string> short_names(const std::vector<std::string>& sides) {

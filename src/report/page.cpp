@@ -28,9 +28,9 @@ std::string_view escape(Ink ink) noexcept {
   switch (ink) {
     case Ink::plain: return "";
     case Ink::strong: return "\x1b[1m";
-    case Ink::a: return "\x1b[32m";
-    case Ink::draw: return "\x1b[33m";
-    case Ink::b: return "\x1b[31m";
+    case Ink::a: return "\x1b[36m";
+    case Ink::draw: return "\x1b[35m";
+    case Ink::b: return "\x1b[33m";
   }
   return "";
 }

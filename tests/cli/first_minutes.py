@@ -145,6 +145,34 @@ class Tables(CommandLine):
             self.assertRegex(text, rf"(?m)^ +{value} +{100 * a:.1f} % .*{100 * b:.1f} % ")
 
 
+class Pictures(CommandLine):
+    def test_a_terminal_gets_a_matrix_as_a_picture_and_a_pipe_its_rows(self):
+        text, code = on_a_terminal("matrix", "empire", "orcs", columns=80)
+        self.assertEqual(code, 0)
+        lines = re.sub(r"\x1b\[[0-9;]*m", "", text).splitlines()
+        self.assertIn("\x1b[48;2;", text)
+        self.assertLessEqual(max(len(line) for line in lines if not line.startswith("fray: ")), 80)
+        self.assertNotIn("/dev/null", text)
+        self.assertTrue(any(line.startswith("  knights") for line in lines))
+        plain, _ = on_a_terminal("matrix", "empire", "orcs", NO_COLOR="1")
+        self.assertNotIn("\x1b[48", plain)
+        self.assertTrue(self.answered("matrix", "empire/knights", "orcs/goblins", "--quiet").startswith("system,a,b,"))
+
+    def test_only_an_svg_is_called_so(self):
+        for option in ("--svg", "--field-svg"):
+            self.assertEqual(self.refused("odds", *KNIGHTS, option, "x.png"),
+                             f'{option}: "x.png" (the picture is an SVG) call it NAME.svg; rsvg-convert NAME.svg -o NAME.png makes a PNG of it')
+
+    def test_a_page_of_a_matrix_sorts_filters_and_carries_its_numbers(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page = pathlib.Path(folder, "heat.html")
+            self.answered("matrix", "empire/knights, empire/halberdiers", "orcs/goblins, orcs/orc warriors", "--heat", str(page), "--quiet", "-o", str(page.with_suffix(".csv")))
+            text = page.read_text()
+        self.assertEqual(len(re.findall(r'data-v="[0-9.e-]+"', text)), 2 * 2 + 2 + 2)
+        self.assertIn("<script>", text)
+        self.assertNotRegex(text, r"https?://")
+
+
 class Completion(CommandLine):
     def completed(self, *words):
         with tempfile.TemporaryDirectory() as folder:

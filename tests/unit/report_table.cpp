@@ -75,7 +75,7 @@ TEST_CASE("a table has escapes only for its own colours", "[report]") {
     CHECK_FALSE(has(plain, "\xC2\x9B"));
     CHECK_FALSE(has(plain, "\x7F"));
     const std::string coloured = report::table(answer, {.colour = true, .all = true});
-    CHECK(has(coloured, "\x1b[32m"));
+    CHECK(has(coloured, "\x1b[36m"));
     CHECK(without_colour(coloured) == plain);
   }
 }
