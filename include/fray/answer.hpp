@@ -69,6 +69,8 @@ enum class Quantity : unsigned char {
   score,
   flee_in,
   pursuit_in,
+  new_enemy_charged,  ///< 0 or 1: a pursuer met a new enemy
+  pursued_off_table,  ///< 0 or 1
 };
 
 /// "stands_lost", as JSON has it.

@@ -22,9 +22,9 @@ constexpr std::array<std::string_view, 20> kEndings{
     "a_off_table", "b_off_table",  "a_held",         "b_held",     "drawn"};
 
 /// In the order of `Quantity`.
-constexpr std::array<std::string_view, 9> kQuantities{"stands_lost",  "hits_scored", "retreat_cm",
-                                                      "fall_back_cm", "models_lost", "wounds",
-                                                      "score",        "flee_in",     "pursuit_in"};
+constexpr std::array<std::string_view, 11> kQuantities{
+    "stands_lost", "hits_scored", "retreat_cm", "fall_back_cm",      "models_lost",      "wounds",
+    "score",       "flee_in",     "pursuit_in", "new_enemy_charged", "pursued_off_table"};
 
 /// The value whose name it is. Throws  std::logic_error where a game tells what this door has no
 /// word for.

@@ -7,7 +7,7 @@
 namespace fray::random {
 namespace {
 
-const Kernel& kernel_of(Path path) noexcept {
+const Kernel& kernel_of([[maybe_unused]] Path path) noexcept {
 #if defined(__x86_64__)
   switch (path) {
     case Path::plain: return kPlainKernel;
