@@ -22,6 +22,8 @@
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
+#include "study/sweep_sides.hpp"
+#include "study/unit_query.hpp"
 
 namespace fray::cli {
 namespace {
@@ -70,10 +72,16 @@ std::string hint(const std::string& query) {
     return fmt::format(" (did you mean fray units {}{}?)", near.front(),
                        quotable(query.substr(first.size())));
   }
-  return query.find_first_of("*=<>") == std::string::npos
-             ? ""
-             : " (words of a name or list are wanted; conditions such as type=cavalry are for fray "
-               "sweep and fray matrix)";
+  return "";
+}
+
+/// The units for which a condition holds, as in sweeps.
+template <class Unit>
+std::vector<const Unit*> that_answer(const std::vector<std::string>& keys,
+                                     std::vector<const Unit*> all) {
+  std::erase_if(all,
+                [&](const Unit* unit) { return std::ranges::find(keys, unit->key) == keys.end(); });
+  return all;
 }
 
 /// Whether a unit has every word of a query, or only words like them.
@@ -131,6 +139,14 @@ void search_ranks(const SearchOptions& options, const std::string& query) {
                          " fight by themselves (they are among its units) leave it out");
   }
   army::RankFinder finder{army::Library(options.system)};
+  if (study::is_query(query)) {
+    const auto found =
+        that_answer(study::units_of(query, finder, army::rulebook_named(options.system)),
+                    finder.search_units(""));
+    show(options, query, true, true, units_json(found, options.system),
+         units_table(found, options.system));
+    return;
+  }
   auto units = finder.search_units(query);
   const bool exactly = keep_exact(query, units);
   show(options, query, !units.empty(), exactly, units_json(units, options.system),
@@ -139,6 +155,11 @@ void search_ranks(const SearchOptions& options, const std::string& query) {
 
 void search_warmaster(const SearchOptions& options, const std::string& query) {
   army::Finder finder{army::Library()};
+  if (study::is_query(query) && !options.characters) {
+    const auto found = that_answer(study::units_of(query, finder), finder.search_units(""));
+    show(options, query, true, true, units_json(found, {}), units_table(found));
+    return;
+  }
   auto characters = finder.search_characters(query);
   auto units =
       options.characters ? std::vector<const army::ListedUnit*>{} : finder.search_units(query);
@@ -285,8 +306,10 @@ void add_units_command(CLI::App& app) {
   CLI::App* const units =
       app.add_subcommand("units", "Find units, import army lists, check unit files");
   const auto wanted = std::make_shared<SearchOptions>();
-  units->add_option("QUERY", wanted->words,
-                    "words of a name or list, in any order; all units when left out");
+  units->add_option(
+      "QUERY", wanted->words,
+      "words of a name or list, in any order, or a condition such as \"type=cavalry and "
+      "points<=120\"; all units when left out");
   units->add_option("--system", wanted->system, "the game (fray systems)")->capture_default_str();
   units->add_flag("--json", wanted->json, "an array of objects");
   units->add_flag("--csv", wanted->csv, "a CSV header and a row for each");
