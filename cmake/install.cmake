@@ -15,6 +15,17 @@ install(DIRECTORY include/fray DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
 if(TARGET fray_program)
   install(TARGETS fray_program)
+  # What the program prints of itself: a file below share for each word of `fray completion`.
+  foreach(printed man:man/man1/fray.1 bash:bash-completion/completions/fray zsh:zsh/site-functions/_fray
+      fish:fish/vendor_completions.d/fray.fish)
+    string(REPLACE ":" ";" printed ${printed})
+    list(GET printed 0 word)
+    list(GET printed 1 file)
+    cmake_path(GET file PARENT_PATH folder)
+    install(CODE "file(MAKE_DIRECTORY \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/${folder}\")
+      execute_process(COMMAND \"$<TARGET_FILE:fray_program>\" completion ${word} COMMAND_ERROR_IS_FATAL ANY
+        OUTPUT_FILE \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/${file}\")")
+  endforeach()
 endif()
 if(EXISTS ${PROJECT_SOURCE_DIR}/data)
   install(DIRECTORY data/ DESTINATION ${CMAKE_INSTALL_DATADIR}/fray/data)
@@ -35,5 +46,5 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # What a program that uses the library is built with.
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake, libeigen3-dev, libfmt-dev, libpugixml-dev, libtbb-dev, libtomlplusplus-dev")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake, libfmt-dev, libpugixml-dev, libtbb-dev, libtomlplusplus-dev")
 include(CPack)

@@ -28,7 +28,7 @@ Ground read_ground(const Node& table, const std::string& path, Faults& faults) {
   const std::string names =
       either_of(std::vector<std::string>(field::kTerrainNames.begin(), field::kTerrainNames.end()));
   const std::string kind = lowered(fields.text("kind", names));
-  const auto* const found = std::ranges::find(field::kTerrainNames, kind);
+  const auto found = std::ranges::find(field::kTerrainNames, kind);
   if (found == field::kTerrainNames.end()) {
     fields.fault("kind", fmt::format("\"{}\" ({})", quotable(kind), names));
   }

@@ -162,10 +162,8 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
   const Ranking ranking(rest.substr(0, comma));
   const auto near = ranked<Entry>(
       lists, [&](auto slug, auto other) { return ranking.rank_loosely(slug, other); });
-  const std::string all = !kUnitWanted ? "fray units --characters"
-                          : library_.system() == "warmaster"
-                              ? "fray units"
-                              : "fray units --system " + library_.system();
+  const std::string all =
+      library_.system() == "warmaster" ? "them" : "those of " + library_.system();
   const bool joined = kUnitWanted && name.find('+') != std::string_view::npos;
   const auto goes_on_after = [&](const Entry& entry) {
     return comma != rest.size() || folded(rest).starts_with(folded(name_of(entry)) + " ");
@@ -173,7 +171,7 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
   const bool goes_on = kUnitWanted && !near.empty() && goes_on_after(*near.front());
   throw InputError(fmt::format("no {} is called \"{}\" ({}{})", kUnitWanted ? "unit" : "character",
                                shown,
-                               near.empty() ? "try " + all + ", which lists them"
+                               near.empty() ? "fray units lists " + all
                                             : "did you mean " + either_of(keys_of(near, 3)) + "?",
                                joined    ? " Units are joined by a + between blanks"
                                : goes_on ? " Options stand behind a colon"

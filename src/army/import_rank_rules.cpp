@@ -126,7 +126,7 @@ class Words {
       profile_.movement -= heavy ? std::min(1, profile_.movement) : 0;
       return heavy;
     }
-    const auto* const worn = std::ranges::find(kArmours, name, &WornArmour::name);
+    const auto worn = std::ranges::find(kArmours, name, &WornArmour::name);
     worn_ += worn == kArmours.end() ? 0 : worn->points;
     return worn != kArmours.end();
   }

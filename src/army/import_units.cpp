@@ -143,7 +143,7 @@ class Import {
     const bool same = !wishes_.system || *wishes_.system == game;
     const bool sister = wishes_.system && *wishes_.system == "fantasy7" && game == "fantasy6";
     if (!same && !sister) {
-      throw InputError{Where{.field = "--system"},
+      throw InputError{Where{.field = "system"},
                        fmt::format("\"{}\" (the file's statistics are those of {})",
                                    quotable(*wishes_.system), game)};
     }
@@ -189,13 +189,6 @@ Hidden hidden_by(const ImportedFile& file, std::string_view slug) {
   }
   const auto lacked = lacking(slug, read_unit_list<ListedUnit>(file.toml, "(imported)", file.slug));
   return lacked ? Hidden{true, *lacked} : Hidden{};
-}
-
-std::vector<ImportedFile> import_units(const std::filesystem::path& file,
-                                       const ImportWishes& wishes) {
-  const std::string name = quotable(file.string(), 4096);
-  return import_units(read_text_file(file), name, quotable(lowered(file.stem().string()), 255),
-                      wishes);
 }
 
 }  // namespace fray::army

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,12 +26,8 @@ struct ImportWishes {
 
 /// The armies of a list builder's file: wm-selector (JSON), BattleScribe (.cat and .gst: Warmaster,
 /// The 9th Age, Warhammer Fantasy), or a tab-separated table of any of the games. The form is told
-/// from what stands in the file, not from its name.
+/// from what stands in the file, not from its name. `file` is for messages.
 /// Throws  InputError for what is none of them, or of another game than the one that is wished for.
-std::vector<ImportedFile> import_units(const std::filesystem::path& file,
-                                       const ImportWishes& wishes);
-
-/// The same from a text. `file` is for messages.
 std::vector<ImportedFile> import_units(std::string_view text, const std::string& file,
                                        std::string_view slug, const ImportWishes& wishes);
 

@@ -11,6 +11,7 @@
 #include "army/embedded.hpp"
 #include "army/unit_file.hpp"
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/text.hpp"
 
 namespace fray::army {
@@ -36,8 +37,7 @@ std::vector<fs::path> usual_folders(std::size_t& own) {
   if (const char* const named = std::getenv("FRAY_DATA"); named != nullptr) {
     folders = folders_of(named);
     for (const fs::path& folder : folders) {
-      std::error_code unreadable;
-      if (!fs::is_directory(folder, unreadable)) {
+      if (!is_folder(folder)) {
         throw InputError{
             Where{"FRAY_DATA", 0, 0, {}},
             fmt::format("\"{}\" is no folder (folders of unit files, parted by colons)",
@@ -46,10 +46,7 @@ std::vector<fs::path> usual_folders(std::size_t& own) {
     }
   }
   own = folders.size();
-  std::error_code unknown;
-  const fs::path program = fs::read_symlink("/proc/self/exe", unknown);
-  if (!unknown) {
-    const fs::path above = program.parent_path().parent_path();
+  if (const fs::path above = folder_of_program(); !above.empty()) {
     folders.push_back(above / "data");
     folders.push_back(above / "share/fray/data");
   }
@@ -61,7 +58,7 @@ std::vector<fs::path> usual_folders(std::size_t& own) {
 /// and told what it lacks.
 bool is_of_another(const fs::path& path, std::string_view system) {
   constexpr std::size_t kFirst = 4'096;
-  std::ifstream file(path, std::ios::binary);
+  std::ifstream file(path.c_str(), std::ios::binary);
   std::string first(kFirst, '\0');
   file.read(first.data(), static_cast<std::streamsize>(first.size()));
   first.resize(static_cast<std::size_t>(file.gcount()));
@@ -144,19 +141,10 @@ template ListOf<ListedUnit> Library::load<ListedUnit>(const std::string& slug) c
 template ListOf<RankUnit> Library::load<RankUnit>(const std::string& slug) const;
 
 void Library::add_folder(const fs::path& folder, bool mixed, bool own) {
-  std::vector<fs::path> files;
-  std::error_code unreadable;
-  for (fs::directory_iterator file(folder, unreadable), end; !unreadable && file != end;
-       file.increment(unreadable)) {
-    std::error_code gone;
-    if (file->path().extension() == ".toml" && file->is_regular_file(gone) &&
-        !(mixed && is_of_another(file->path(), system_))) {
-      files.push_back(file->path());
+  for (const fs::path& file : files_in(folder)) {
+    if (file.extension() == ".toml" && !(mixed && is_of_another(file, system_))) {
+      entries_.try_emplace(lowered(file.stem().string()), Entry{file, {}, own});
     }
-  }
-  std::ranges::sort(files);
-  for (const fs::path& file : files) {
-    entries_.try_emplace(lowered(file.stem().string()), Entry{file, {}, own});
   }
 }
 

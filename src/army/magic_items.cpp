@@ -36,9 +36,9 @@ std::int32_t price_of_sword(Special sword) noexcept {
 std::span<const MagicItem> magic_items() noexcept { return kItems; }
 
 const MagicItem* find_magic_item(std::string_view name) {
-  const auto* const found = std::ranges::find_if(
+  const auto found = std::ranges::find_if(
       kItems, [&](const MagicItem& item) { return folded(item.name) == folded(name); });
-  return found == kItems.end() ? nullptr : found;
+  return found == kItems.end() ? nullptr : &*found;
 }
 
 std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Profile& profile,

@@ -35,7 +35,7 @@ class OptionReader {
 
   /// Names those of `known` that are nearest, or where all of them are told.
   [[noreturn]] void refuse_unknown(const Option& option, const std::vector<std::string>& known,
-                                   const std::string& help = "fray odds --help") const;
+                                   const std::string& help = "fray help odds") const;
 
   /// What `find` finds in the lists; what it says against a name is said of this side.
   template <class Find>

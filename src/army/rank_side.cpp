@@ -80,7 +80,7 @@ class RankReader : private OptionReader {
     } else if (!apply_characteristic(written(option), key) && !apply_special(option)) {
       refuse_other_book(option);
       refuse_unknown(option, known(),
-                     "fray odds --system " + std::string(to_string(book_)) + " --help");
+                     "the options of " + std::string(to_string(book_)) + " in the reference");
     }
   }
 

@@ -157,20 +157,19 @@ template RankList read_unit_list<RankUnit>(std::string_view, const std::string&,
 template UnitList read_unit_file<ListedUnit>(const std::filesystem::path&);
 template RankList read_unit_file<RankUnit>(const std::filesystem::path&);
 
-CheckedFile check_unit_file(const std::filesystem::path& file) {
-  Faults faults(quotable(file.string(), 4096), Faults::Mode::keep_all);
+CheckedFile check_unit_list(std::string_view toml, const std::string& file, std::string_view slug) {
+  Faults faults(file, Faults::Mode::keep_all);
   try {
-    const Node document = read_toml(read_text_file(file), faults.file());
+    const Node document = read_toml(toml, faults.file());
     const Node* const system = document.find("system");
     const auto of_ranks = UnitEntry<RankUnit>::systems();
     const bool ranked =
         system != nullptr && std::ranges::find(of_ranks, system->text) != of_ranks.end();
-    const std::size_t units =
-        ranked ? read_list<RankUnit>(document, slug_of(file), faults).units.size()
-               : read_list<ListedUnit>(document, slug_of(file), faults).units.size();
+    const std::size_t units = ranked ? read_list<RankUnit>(document, slug, faults).units.size()
+                                     : read_list<ListedUnit>(document, slug, faults).units.size();
     return {units, faults.kept()};
   } catch (const InputError& error) {
-    // Caught here, not in `main`, because the next file is to be looked at all the same.
+    // Caught for that alone: it is a fault like those that were kept.
     return {0, {error}};
   }
 }

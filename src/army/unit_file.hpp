@@ -20,12 +20,12 @@ template <class Unit = ListedUnit>
 ListOf<Unit> read_unit_list(std::string_view toml, const std::string& file, std::string_view slug);
 
 /// What a look at a unit file of any game finds: everything that is wrong with it, at most a
-/// hundred sentences.
+/// hundred sentences. `file` is for messages.
 struct CheckedFile {
   std::size_t units = 0;
   std::vector<InputError> faults{};
 };
-CheckedFile check_unit_file(const std::filesystem::path& file);
+CheckedFile check_unit_list(std::string_view toml, const std::string& file, std::string_view slug);
 
 /// The list as a unit file that reads back as the same list.
 std::string to_toml(const UnitList& list);

@@ -30,7 +30,7 @@ namespace fray::cli {
 void AgainstOptions::add_to(CLI::App& command, bool field) {
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
   if (field) {
-    add_text(command, "--against", against,
+    add_text(command, "--against FIELD", against,
              "whom they meet: FIELD.toml, a list, a query, or a side (all fighting units of the "
              "game's lists), charging and receiving half and half");
   }
@@ -39,7 +39,7 @@ void AgainstOptions::add_to(CLI::App& command, bool field) {
         "--" + name, [this, name](const std::string& given) { settings[name] = given; },
         "as of fray odds, for every fight");
   }
-  add_text(command, "--threads", threads, "threads (all of the machine); no byte depends on it");
+  add_text(command, "--threads N", threads, "threads (all of the machine); no byte depends on it");
   add_file(command, "--keep", keep,
            "keep fights in this file, so that a run that was stopped goes on; gone with the answer",
            "fights.part");

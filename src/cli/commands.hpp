@@ -42,4 +42,10 @@ void add_units_command(CLI::App& app);
 /// `fray systems`
 void add_systems_command(CLI::App& app);
 
+/// `fray explain WORD`
+void add_explain_command(CLI::App& app);
+
+/// `fray completion SHELL`
+void add_completion_command(CLI::App& app);
+
 }  // namespace fray::cli

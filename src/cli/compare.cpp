@@ -11,6 +11,7 @@
 #include "cli/against.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
+#include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
 
@@ -236,7 +237,7 @@ void print_table(const Judged& all) {
     text += "  " + verdict(all, all.standings[i], all.standings.front()) + "\n";
   }
   text += "\n  swing is points won less points lost, a fight\n  " + all.method() + "\n";
-  write_stdout(text);
+  print(text);
 }
 
 void run(CompareCommand& command) {

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <iterator>
 #include <new>
 #include <optional>
 #include <sstream>
@@ -14,11 +15,14 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/help.hpp"
+#include "cli/interview.hpp"
 #include "cli/ranks.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
+#include "fray/error.hpp"
 
 namespace {
 
@@ -61,6 +65,10 @@ void turn_into_option(const CLI::App& app, std::vector<std::string>& words) {
   while (words.size() > 1 && words[1] == "help") {
     words.erase(words.begin() + 1);
   }
+  const bool all = words.size() > 2 && words.back() == "all";
+  if (all) {
+    words.pop_back();
+  }
   const CLI::App* command = &app;
   std::string help = "see fray";
   for (std::size_t i = 1; i < words.size() && !words[i].starts_with('-'); ++i) {
@@ -69,6 +77,29 @@ void turn_into_option(const CLI::App& app, std::vector<std::string>& words) {
     help += " " + words[i];
   }
   words.emplace_back("--help");
+  if (all) {
+    words.emplace_back("all");
+  }
+}
+
+/// `fray odds --help all` asks for all options; the word is taken away.
+bool takes_all(std::vector<std::string>& words) {
+  const auto help = std::ranges::find(words, "--help");
+  const bool all =
+      help != words.end() && std::next(help) != words.end() && *std::next(help) == "all";
+  if (all) {
+    words.erase(std::next(help));
+  }
+  return all;
+}
+
+/// The innermost command that was given.
+const CLI::App& given(const CLI::App& app) {
+  const CLI::App* command = &app;
+  while (!command->get_subcommands().empty()) {
+    command = command->get_subcommands().front();
+  }
+  return *command;
 }
 
 /// "see fray merge --help": the help of the command that was given.
@@ -142,6 +173,26 @@ std::string in_words(const std::string& sentence, const std::string& help) {
   return sentence + " (" + help + ")";
 }
 
+/// The command that was given, of those within one another the inmost.
+const CLI::App& command_given(const CLI::App& app) {
+  const CLI::App* given = &app;
+  while (!given->get_subcommands().empty()) {
+    given = given->get_subcommands().front();
+  }
+  return *given;
+}
+
+/// The library names a setting ("rounds"); who typed the command knows an option ("--rounds").
+fray::InputError in_options(const CLI::App& app, const fray::InputError& error) {
+  fray::Where where = error.where();
+  const std::string setting = where.field.substr(0, where.field.find(' '));
+  if (where.file.empty() && where.line == 0 && !setting.empty() &&
+      command_given(app).get_option_no_throw("--" + setting) != nullptr) {
+    where.field.insert(0, "--");
+  }
+  return {where, error.sentence()};
+}
+
 /// Every command knows it.
 void add_version(CLI::App& app) {
   app.set_version_flag("--version", std::string("fray ") + fray::kVersion + " (stream " +
@@ -154,10 +205,11 @@ void add_version(CLI::App& app) {
 
 int run(int argc, char** argv) {
   CLI::App app{
-      "What are the odds of this combat? Exact where possible, simulated where not.\n"
-      "Try: fray odds \"empire/knights: charging\" \"orcs/orc warriors\"",
+      "What are the odds of this combat? Exact where possible, simulated where not. Try:\n"
+      "  fray odds \"empire/knights: charging\" \"orcs/orc warriors\"",
       "fray"};
   app.require_subcommand(1);
+  app.set_help_flag("-h,--help", "this help; behind it \"all\" for all options");
   fray::cli::add_odds_command(app);
   fray::cli::add_sweep_command(app);
   fray::cli::add_matrix_command(app);
@@ -170,24 +222,35 @@ int run(int argc, char** argv) {
   fray::cli::add_trace_command(app);
   fray::cli::add_units_command(app);
   fray::cli::add_systems_command(app);
+  fray::cli::add_explain_command(app);
+  fray::cli::add_completion_command(app);
   app.add_subcommand("help", "The same as --help behind a command: fray help odds");
   add_version(app);
   std::vector<std::string> words(argv, argv + argc);
+  if (argc == 1 && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1) {
+    std::ranges::copy(fray::cli::interview(), std::back_inserter(words));
+    if (words.size() == 1) {
+      return 0;
+    }
+  }
   if (argc > 1 && !words[1].starts_with('-')) {
     refuse_unknown_command(app, words[1]);
   }
   if (argc > 1 && words[1] == "help") {
     turn_into_option(app, words);
   }
+  const bool all = takes_all(words);
   std::vector<const char*> arguments;
   for (const std::string& word : words) {
     arguments.push_back(word.c_str());
   }
   try {
     app.parse(static_cast<int>(arguments.size()), arguments.data());
-  } catch (const CLI::Success& help) {
+  } catch (const CLI::CallForHelp&) {
+    fray::write_stdout(fray::cli::help_of(given(app), all));
+  } catch (const CLI::Success& version) {
     std::ostringstream text;
-    app.exit(help, text, text);
+    app.exit(version, text, text);
     fray::write_stdout(text.str());
   } catch (const CLI::RuntimeError& error) {
     return error.get_exit_code();
@@ -197,6 +260,14 @@ int run(int argc, char** argv) {
       sentence = third_side(app);
     }
     throw fray::InputError(sentence.value_or(in_words(error.what(), see_help(app))));
+  } catch (const fray::InputError& error) {
+    throw in_options(app, error);
+  } catch (const fray::Error& error) {
+    if (error.fault() != fray::Fault::input) {
+      throw;
+    }
+    const auto& [file, line, column, field] = error.place();
+    throw in_options(app, fray::InputError({file, line, column, field}, error.sentence()));
   }
   return 0;
 }
@@ -215,6 +286,9 @@ int main(int argc, char** argv) {
   } catch (const fray::InputError& error) {
     say(error.what());
     return kBadInput;
+  } catch (const fray::Error& error) {
+    say(error.what());
+    return static_cast<int>(error.fault());
   } catch (const fray::OutputError& error) {
     say(error.what());
     return kCannotWrite;

@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include <unistd.h>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -16,6 +18,7 @@
 #include "cli/notes.hpp"
 #include "cli/row_file.hpp"
 #include "cli/sweep_job.hpp"
+#include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
@@ -103,11 +106,21 @@ void run(const MatrixCommand& command) {
                         .refused = study::Refused::skip,
                         .sides_are_found = true});
   SweepWishes wishes{.command = command_line()};
-  if (command.wide || command.heat) {
-    study::SweepSpec whole = spec;
-    command.options.apply_to(whole);
-    const std::size_t cells = matrix.a.size() * matrix.b.size();
-    if (study::SweepPlan::count(whole) != cells || command.options.shard || cells > kMostDrawn) {
+  study::SweepSpec whole = spec;
+  command.options.apply_to(whole);
+  const std::size_t cells = matrix.a.size() * matrix.b.size();
+  const bool is_one =
+      study::SweepPlan::count(whole) == cells && !command.options.shard && cells <= kMostDrawn;
+  SweepOptions options = command.options;
+  // A person gets a picture; rows are for files and pipes.
+  const bool shown = is_one && isatty(STDOUT_FILENO) == 1 && !options.out && !options.json &&
+                     !options.quiet && !options.dry_run;
+  if (shown) {
+    options.out = "/dev/null";
+    wishes.shown = true;
+  }
+  if (command.wide || command.heat || shown) {
+    if (!is_one) {
       throw InputError(Where{.field = command.wide ? "--wide" : "--heat"},
                        fmt::format("a matrix of one whole row for each pair is wanted (no further "
                                    "axes, no shard, at most {} "
@@ -126,12 +139,15 @@ void run(const MatrixCommand& command) {
         write_file_atomically(*command.heat, html ? report::matrix_html(matrix, figure)
                                                   : report::matrix_svg(matrix, figure));
       }
+      if (shown) {
+        print(report::matrix_text(matrix, figure, terminal_style()));
+      }
     };
   }
-  if (command.given_figure->count() != 0 && !command.heat && !command.options.quiet) {
+  if (command.given_figure->count() != 0 && !command.heat && !shown && !options.quiet) {
     tell_note("--figure: without effect without --heat (which draws it)");
   }
-  run_sweep(command.options, spec, wishes);
+  run_sweep(options, spec, wishes);
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "cli/against.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
+#include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
 #include "core/numbers.hpp"
@@ -130,7 +131,7 @@ void print_table(const study::NeedAnswer& all, const study::NeedQuestion& questi
   add_table(text, "does alone", all.alone, question.goal);
   add_table(text, "does together", all.together, question.goal);
   add_table(text, "does not, at most", all.short_of, question.goal);
-  write_stdout(text + "\n  " + method_of(all.fights, all.simulated) + "\n");
+  print(text + "\n  " + method_of(all.fights, all.simulated) + "\n");
 }
 
 void run(const NeedCommand& command) {
@@ -162,9 +163,9 @@ void add_need_command(CLI::App& app) {
   const auto command = std::make_shared<NeedCommand>();
   need->add_option("A", command->a, "one unit, with options as of fray odds")->required();
   need->add_option("B", command->b, "the side against it")->required();
-  add_text(*need, "--win", command->win, "the win chance to reach, such as 60%");
-  add_text(*need, "--swing", command->swing, "or the swing: points won less points lost");
-  add_text(*need, "--survive", command->survive, "or the chance that A is not destroyed");
+  add_text(*need, "--win CHANCE", command->win, "the win chance to reach, such as 60%");
+  add_text(*need, "--swing POINTS", command->swing, "or the swing: points won less points lost");
+  add_text(*need, "--survive CHANCE", command->survive, "or the chance that A is not destroyed");
   command->options.add_to(*need, false);
   need->callback([command] { run(*command); });
 }

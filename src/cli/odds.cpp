@@ -17,6 +17,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/help.hpp"
 #include "cli/matchup.hpp"
 #include "cli/notes.hpp"
 #include "cli/progress.hpp"
@@ -53,6 +54,7 @@ struct OddsCommand {
   bool quiet = false;
   bool field = false;
   bool force = false;
+  bool all = false;
   std::optional<std::string> field_svg{};
 };
 
@@ -115,6 +117,14 @@ void check_pictures(const OddsCommand& command) {
           "\"-\" (standard output has something else already) name a file, or ask with --quiet "
           "for this picture alone");
     }
+    const std::string ending =
+        *file ? lowered(std::filesystem::path(**file).extension().string()) : std::string();
+    if (!ending.empty() && ending != ".svg") {
+      throw InputError(Where{.field = option},
+                       "\"" + quotable(**file) +
+                           "\" (the picture is an SVG) call it NAME.svg; rsvg-convert NAME.svg -o "
+                           "NAME.png makes a PNG of it");
+    }
     std::error_code none;  // where one of them is not there
     if (*file && command.matchup.engagement &&
         std::filesystem::equivalent(**file, *command.matchup.engagement, none)) {
@@ -135,6 +145,40 @@ void write_picture(const std::string& file, const std::string& picture) {
   }
 }
 
+/// The answer with what was written of the fight.
+study::Answer with_names(study::Answer answer, const OddsCommand& command,
+                         const study::Fight& fight) {
+  answer.a.text = command.matchup.name_of_a();
+  answer.b.text = command.matchup.name_of_b();
+  std::array<study::SideNames, 2> names = fight.names();
+  answer.a.names = std::move(names[0]);
+  answer.b.names = std::move(names[1]);
+  return answer;
+}
+
+/// The answer, while a person who waits sees how far it is.
+study::Answer watched(const OddsCommand& command, const study::Fight& fight,
+                      study::OddsOptions options, const report::TableStyle& style) {
+  const bool best = command.matchup.fight_options.policy &&
+                    lowered(*command.matchup.fight_options.policy) == "best";
+  const bool table = !command.quiet && !command.json && !command.csv && !command.field;
+  options.draft = table && terminal_rows() > 0;
+  ProgressLine::Draw draw;
+  if (options.draft) {
+    draw = [&](study::Answer draft) {
+      return in_character_set(report::table(with_names(std::move(draft), command, fight), style)) +
+             "  A first look; the answer takes its place.\n";
+    };
+  }
+  ProgressLine progress(
+      command.quiet                ? Telling::nothing
+      : isatty(STDERR_FILENO) == 1 ? Telling::bar
+                                   : Telling::notes,
+      best ? "another --policy is quicker." : "--method simulate is quicker, within its intervals.",
+      std::move(draw), terminal_rows());
+  return fight.odds(options, [&](const study::OddsSoFar& now) { return progress.show(now); });
+}
+
 void answer(OddsCommand& command) {
   if (command.json && command.csv) {
     throw InputError(Where{.field = "--json"},
@@ -149,41 +193,24 @@ void answer(OddsCommand& command) {
     throw InputError(Where{.field = command.field ? "--field" : "--field-svg"},
                      std::string(kNoField));
   }
-  const report::TableStyle style = terminal_style();
+  report::TableStyle style = terminal_style();
+  style.all = command.all;
   if (command.field_svg) {
     write_picture(*command.field_svg, report::field_svg(*picture));
   }
   const bool field_alone = command.quiet && picture && (command.field || command.field_svg) &&
                            !command.json && !command.csv;
   if (field_alone && !command.svg) {  // nobody asks for odds
-    write_stdout(command.field ? report::field_text(*picture, style) : "");
+    print(command.field ? report::field_text(*picture, style) : "");
     return;
   }
-  study::Answer answer;
-  {
-    const bool best = command.matchup.fight_options.policy &&
-                      lowered(*command.matchup.fight_options.policy) == "best";
-    ProgressLine progress(
-        command.quiet                ? Telling::nothing
-        : isatty(STDERR_FILENO) == 1 ? Telling::bar
-                                     : Telling::notes,
-        best ? "another --policy is quicker"
-        : options.method == study::Method::simulate
-            ? "fewer --trials are quicker, with wider intervals"
-            : "--method simulate --trials 1000000 is quicker, within its intervals");
-    answer = fight->odds(options, [&](const study::OddsSoFar& now) { return progress.show(now); });
-  }
+  study::Answer answer = with_names(watched(command, *fight, options, style), command, *fight);
   if (!command.quiet || command.json) {
     for (const auto& sentences :
          {command.matchup.without_effect(*fight, answer), fight->remarks()}) {
       answer.notes.insert(answer.notes.end(), sentences.begin(), sentences.end());
     }
   }
-  answer.a.text = command.matchup.name_of_a();
-  answer.b.text = command.matchup.name_of_b();
-  std::array<study::SideNames, 2> names = fight->names();
-  answer.a.names = std::move(names[0]);
-  answer.b.names = std::move(names[1]);
   if (command.svg) {
     write_picture(*command.svg, report::svg(answer));
   }
@@ -192,8 +219,8 @@ void answer(OddsCommand& command) {
   } else if (command.csv) {
     write_stdout(report::csv_header(answer) + report::csv_row(answer));
   } else if (command.field || !command.quiet) {
-    write_stdout((command.field ? report::field_text(*picture, style) : "") +
-                 (command.quiet ? "" : report::table(answer, style)));
+    print((command.field ? report::field_text(*picture, style) : "") +
+          (command.quiet ? "" : report::table(answer, style)));
   }
   tell_notes(command, answer);
   if (!answer.precise) {
@@ -219,21 +246,24 @@ void add_odds_command(CLI::App& app) {
       odds->add_option("--sampler", command->sampler,
                        "how a simulation rolls: pools (fast) or faces (every die)")
           ->capture_default_str();
-  add_text(*odds, "--trials", command->trials,
+  add_text(*odds, "--trials N", command->trials,
            fmt::format("fights to simulate ({}); with --precision the most ({})",
                        study::kDefaultTrials, study::kPrecisionCap));
-  add_text(*odds, "--precision", command->precision,
+  add_text(*odds, "--precision E", command->precision,
            "half width of the win chance's 95 % interval, such as 0.001");
-  add_text(*odds, "--threads", command->threads,
+  add_text(*odds, "--threads N", command->threads,
            "threads (all of the machine); no answer depends on it");
   add_file(*odds, "--svg", command->svg, "also draw the answer into this file", "odds.svg");
   odds->add_flag("--field", command->field, "also draw who stands where and touches whom");
   add_file(*odds, "--field-svg", command->field_svg, "draw that into this file", "field.svg");
+  odds->add_flag("--all", command->all, "all that is known, also round by round");
   odds->add_flag("--force", command->force, "replace a picture's file where there is one");
   odds->add_flag("--json", command->json, "the answer as one JSON object");
   odds->add_flag("--csv", command->csv, "the answer as a CSV header and one row");
   odds->add_flag("--quiet", command->quiet,
                  "no table, no progress and no notes; with --field the field alone");
+  show_first(*odds, {"--system", "--rounds", "--policy", "--method", "--trials", "--field", "--all",
+                     "--svg", "--json", "--csv"});
   odds->callback([command] { answer(*command); });
 }
 

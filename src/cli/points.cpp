@@ -13,6 +13,7 @@
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
+#include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/numbers.hpp"
 #include "core/output.hpp"
@@ -240,7 +241,7 @@ void print_table(const study::PointsAnswer& all, const std::string& system, doub
       "{:.1e} of a unit's exchange\n  {} fights, {} of them simulated\n",
       all.steps, 100 * all.moved, all.last.divergence, report::grouped(all.fights),
       report::grouped(all.simulated));
-  write_stdout(text + (list ? regression(all, *list) : ""));
+  print(text + (list ? regression(all, *list) : ""));
 }
 
 void run(PointsCommand& command) {

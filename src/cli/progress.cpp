@@ -1,5 +1,6 @@
 #include "cli/progress.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <string>
 #include <utility>
@@ -7,84 +8,144 @@
 #include <fmt/format.h>
 
 #include "cli/notes.hpp"
+#include "cli/terminal.hpp"
 
 namespace fray::cli {
 namespace {
 
-/// That an exact solution is waited for without a word.
-constexpr std::chrono::seconds kSilence{5};
-constexpr double kSure = 1;   ///< seconds after which an estimate is worth telling
-constexpr double kLong = 60;  ///< seconds that need a word
+// Seconds from the start.
+constexpr double kMoment = 0.3;   ///< an answer that takes no longer needs no line
+constexpr double kAtOnce = 0.45;  ///< and no longer than that, no table of its own
+constexpr double kSure = 1;       ///< after which an estimate is worth telling
+constexpr double kSilence = 5;    ///< that an exact solution is waited for without a word
+constexpr double kLong = 60;      ///< that need a word
 
 }  // namespace
 
-ProgressLine::ProgressLine(Telling telling, std::string quicker)
-    : telling_(telling), quicker_(std::move(quicker)), start_(std::chrono::steady_clock::now()) {
+ProgressLine::ProgressLine(Telling telling, std::string quicker, Draw draw, int rows)
+    : telling_(telling),
+      quicker_(std::move(quicker)),
+      draw_(std::move(draw)),
+      rows_(rows),
+      start_(Clock::now()) {
   if (telling_ != Telling::nothing) {
-    at_work_ = std::jthread([this](const std::stop_token& stop) { say_at_work(stop); });
+    watcher_ = std::jthread([this](const std::stop_token& stop) { watch(stop); });
   }
+}
+
+ProgressLine::~ProgressLine() {
+  watcher_.request_stop();
+  if (watcher_.joinable()) {
+    watcher_.join();
+  }
+  clear_line();
+  clear_table();
+}
+
+double ProgressLine::seconds() const {
+  return std::chrono::duration<double>(Clock::now() - start_).count();
+}
+
+void ProgressLine::clear_line() {
+  if (shown_) {
+    std::fputs("\r\x1b[K", stderr);
+    std::fflush(stderr);
+    shown_ = false;
+  }
+}
+
+void ProgressLine::clear_table() {
+  if (drawn_ > 0) {
+    std::fputs(fmt::format("\x1b[{}F\x1b[J", drawn_).c_str(), stdout);
+    std::fflush(stdout);
+    drawn_ = 0;
+  }
+}
+
+/// The newest table in place of the last.
+void ProgressLine::draw_table() {
+  clear_line();
+  clear_table();
+  std::fputs(table_.c_str(), stdout);
+  std::fflush(stdout);
+  drawn_ = static_cast<int>(std::ranges::count(table_, '\n'));
+  table_.clear();
 }
 
 /// Once, on a line of its own.
 void ProgressLine::note(const std::string& sentence) {
   if (!noted_) {
-    std::fputs(telling_ == Telling::bar ? "\r\x1b[K" : "", stderr);
+    clear_line();
+    clear_table();
     tell_note(sentence);
     noted_ = true;
   }
 }
 
-/// Once a second, until there are odds to show.
-void ProgressLine::say_at_work(const std::stop_token& stop) {
+/// Tells what the thread that works cannot tell, since it works.
+void ProgressLine::watch(const std::stop_token& stop) {
+  constexpr std::chrono::milliseconds kTick{50};
   std::unique_lock lock(mutex_);
-  while (!stop.stop_requested() && !has_odds_) {
-    wake_.wait_for(lock, stop, std::chrono::seconds(1), [this] { return has_odds_; });
-    if (stop.stop_requested() || has_odds_) {
+  for (double next = 1; !stop.stop_requested();) {
+    wake_.wait_for(lock, stop, kTick, [] { return false; });
+    if (stop.stop_requested()) {
       return;
     }
-    const auto seconds =
-        std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - start_);
-    if (seconds >= kSilence) {
-      note(fmt::format("at work for {} s without an answer yet, and it may take minutes: {}",
-                       seconds.count(), quicker_));
+    if (!table_.empty() && seconds() >= kAtOnce) {
+      draw_table();
     }
-    if (telling_ == Telling::bar) {
-      std::fputs(fmt::format("\r\x1b[Kat work for {} s", seconds.count()).c_str(), stderr);
-      shown_ = true;
+    if (!has_odds_ && seconds() >= next) {
+      say_at_work();
+      next += 1;
     }
   }
 }
 
-ProgressLine::~ProgressLine() {
-  at_work_.request_stop();
-  if (at_work_.joinable()) {
-    at_work_.join();
+/// Until there are odds to show.
+void ProgressLine::say_at_work() {
+  const double now = seconds();
+  if (now >= kSilence) {
+    note(fmt::format("at work for {:.0f} s without an answer yet, and it may take minutes: {}", now,
+                     quicker_));
   }
-  if (shown_) {
-    std::fputs("\r\x1b[K", stderr);
+  if (telling_ == Telling::bar) {
+    std::fputs(fmt::format("\r\x1b[Kat work for {:.0f} s", now).c_str(), stderr);
+    shown_ = true;
   }
 }
 
 bool ProgressLine::show(const study::OddsSoFar& now) {
-  constexpr double kMoment = 0.3;
-  constexpr int kWidth = 24;
-  const double seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-  if (telling_ == Telling::nothing || seconds < kMoment || now.trials >= now.of) {
+  if (telling_ == Telling::nothing || now.trials >= now.of) {
     return true;
   }
+  std::string table = draw_ && now.answer ? draw_(now.answer()) : "";
   const std::lock_guard lock(mutex_);
-  has_odds_ = true;
+  if (now.trials == 0) {
+    quicker_ = "fewer --trials are quicker, with wider intervals.";
+    return true;
+  }
+  has_odds_ |= !now.draft;
+  if (std::ranges::count(table, '\n') < rows_) {
+    table_ = std::move(table);
+  }
+  if (!now.draft && seconds() >= kMoment) {
+    show_bar(now);
+  }
+  return true;
+}
+
+void ProgressLine::show_bar(const study::OddsSoFar& now) {
+  constexpr int kWidth = 24;
   const double done = static_cast<double>(now.trials) / static_cast<double>(now.of);
-  const double left = seconds / done - seconds;
-  if (seconds > kSure && left > kLong) {
+  const double left = seconds() / done - seconds();
+  if (seconds() > kSure && left > kLong) {
     note(
         fmt::format("this takes about {:.0f} minutes ({} fights): less --precision or fewer "
                     "--trials is quicker",
                     left / 60, now.of));
   }
-  if (telling_ != Telling::bar) {
-    return true;
+  if (telling_ != Telling::bar || !table_.empty()) {
+    return;
   }
   const int filled = static_cast<int>(done * kWidth);
   std::string bar;
@@ -94,11 +155,10 @@ bool ProgressLine::show(const study::OddsSoFar& now) {
   std::fputs(
       fmt::format(
           "\r\x1b[K{} {:3.0f} %  so far: win {:.2f} %  draw {:.2f} %  loss {:.2f} %  {:.0f} s left",
-          bar, done * 100, now.win * 100, now.draw * 100, now.loss * 100, left)
+          in_character_set(bar), done * 100, now.win * 100, now.draw * 100, now.loss * 100, left)
           .c_str(),
       stderr);
   shown_ = true;
-  return true;
 }
 
 }  // namespace fray::cli

@@ -3,10 +3,12 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <thread>
 
+#include "study/answer.hpp"
 #include "study/options.hpp"
 
 namespace fray::cli {
@@ -14,14 +16,21 @@ namespace fray::cli {
 /// What is told while an answer is worked out.
 enum class Telling : std::uint8_t { nothing, notes, bar };
 
-/// A bar with the odds so far on standard error, for simulations that take longer than a moment,
-/// and until there are any a line that says for how long it has been at work; it leaves nothing
-/// behind. And, also where there is no terminal, one note as soon as it is clear that the answer
-/// takes very long.
+/// What a person sees who waits for an answer on a terminal.
+///
+/// On standard error a bar with the odds so far, for simulations that take longer than a moment, and
+/// until there are any a line that says for how long it has been at work; it leaves nothing behind.
+/// Also where there is no terminal, one note as soon as it is clear that the answer takes very long.
 class ProgressLine {
  public:
-  /// `quicker`: what to ask instead of a long exact solution.
-  explicit ProgressLine(Telling telling, std::string quicker = {});
+  using Clock = std::chrono::steady_clock;
+  /// The table of an answer that is not the last word yet.
+  using Draw = std::function<std::string(study::Answer)>;
+
+  /// `quicker`: what to ask instead of a long exact solution. `draw`: makes the tables that stand on
+  /// standard output, a terminal of `rows` lines, until the answer takes their place; empty where
+  /// none shall.
+  explicit ProgressLine(Telling telling, std::string quicker = {}, Draw draw = {}, int rows = 0);
   ~ProgressLine();
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
@@ -30,18 +39,28 @@ class ProgressLine {
   bool show(const study::OddsSoFar& now);
 
  private:
-  void say_at_work(const std::stop_token& stop);
+  void watch(const std::stop_token& stop);
+  void say_at_work();
+  void show_bar(const study::OddsSoFar& now);
+  void draw_table();
+  void clear_line();
+  void clear_table();
   void note(const std::string& sentence);
+  double seconds() const;
 
   Telling telling_;
   std::string quicker_;
-  std::chrono::steady_clock::time_point start_;
+  Draw draw_;
+  int rows_;
+  Clock::time_point start_;
   std::mutex mutex_{};  ///< of what follows, and of the line
   std::condition_variable_any wake_{};
-  bool shown_ = false;
+  std::string table_{};  ///< that waits to be drawn
+  int drawn_ = 0;        ///< lines that are drawn
+  bool shown_ = false;   ///< the line
   bool has_odds_ = false;
   bool noted_ = false;      ///< that it takes long
-  std::jthread at_work_{};  ///< last: it ends before the others
+  std::jthread watcher_{};  ///< last: it ends before the others
 };
 
 }  // namespace fray::cli

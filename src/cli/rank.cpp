@@ -11,6 +11,7 @@
 #include "cli/against.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
+#include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
 #include "core/numbers.hpp"
@@ -154,7 +155,7 @@ void print_proposal(const Judged& all, const study::Proposal& proposal, double b
       "lists here\n  do not say how few or many of a unit an army may have: see to that, and to "
       "characters, yourself.\n  " +
       all.method() + "\n";
-  write_stdout(text);
+  print(text);
 }
 
 std::string picture(const Judged& all) {
@@ -188,7 +189,7 @@ void print_table(const Judged& all) {
                     plain(in_situation(all, standing, "receiving").value),
                     worst ? all.opposition.opponents[*worst].side : ""});
   }
-  write_stdout(
+  print(
       fmt::format("  {}, against {}\n\n{}\n  swing is points won less points lost, a "
                   "fight; charging and receiving are swings\n  {}\n",
                   all.system, all.opposition.words, columns(rows), all.method()));
@@ -232,7 +233,7 @@ void add_rank_command(CLI::App& app) {
   add_text(*rank, "LIST", command->list, "a list, \"all\", a query, or sides parted by commas");
   rank->add_option("--own", command->own, "a side to rank, with options of its own; again for more")
       ->allow_extra_args(false);
-  add_text(*rank, "--budget", command->budget, "propose what to take for so many points");
+  add_text(*rank, "--budget POINTS", command->budget, "propose what to take for so many points");
   rank->add_option("--by", command->by, "the order: swing, per-100-points or win")
       ->capture_default_str();
   rank->add_flag("--guns", command->guns, "also guns, machines, and what is added to other units");

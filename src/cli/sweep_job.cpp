@@ -290,7 +290,8 @@ class Job {
           counts.refused == 1 ? "it" : "them",
           counts.rows == 0 ? ", and no row of this shard is left" : "", counts.first_refusal));
     }
-    if (files_.bytes() != 0 && options_.out && !options_.quiet && isatty(STDERR_FILENO) == 1) {
+    if (!wishes_.shown && files_.bytes() != 0 && options_.out && !options_.quiet &&
+        isatty(STDERR_FILENO) == 1) {
       say(fmt::format("{} rows in {} ({} exact, {} simulated; {} different fights)",
                       report::grouped(counts.rows), *options_.out, report::grouped(counts.exact),
                       report::grouped(counts.rows - counts.exact), report::grouped(counts.solved)));

@@ -17,6 +17,7 @@ struct SweepWishes {
   /// Every row in order, also those of an earlier run.
   std::function<void(const study::SweepRow&)> each{};
   std::function<void()> finish{};                    ///< before the table gets its name
+  bool shown = false;                                ///< `finish` shows it; its rows go nowhere
   std::vector<std::optional<std::string>> others{};  ///< the files that `finish` writes
 };
 

@@ -38,9 +38,10 @@ void SweepOptions::add_to(CLI::App& command) {
         "--" + name, [this, name](const std::string& given) { settings[name] = given; },
         "as of fray odds, for every row");
   }
-  add_text(command, "--threads", threads, "threads (all of the machine); no byte depends on it");
-  add_text(command, "--shard", shard, "only part I of N, as I/N; fray merge puts them together");
-  add_text(command, "--checkpoint", checkpoint, "seconds between two checkpoints (5)");
+  add_text(command, "--threads N", threads, "threads (all of the machine); no byte depends on it");
+  add_text(command, "--shard I/N", shard,
+           "only part I of N, as I/N; fray merge puts them together");
+  add_text(command, "--checkpoint SECONDS", checkpoint, "seconds between two checkpoints (5)");
   command.add_flag("--resume", resume, "go on where a stopped run left off");
   command.add_flag("--force", force, "replace the file where there is one, and an old checkpoint");
   command.add_flag("--dry-run", dry_run,

@@ -10,6 +10,7 @@ class App;
 namespace fray::cli {
 
 /// An option whose text is kept as it was typed, an empty one too; nothing where it was not given.
+/// `name` says what it takes: "--trials N".
 void add_text(CLI::App& command, const std::string& name, std::optional<std::string>& text,
               const std::string& help);
 

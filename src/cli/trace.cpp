@@ -3,11 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include <CLI/CLI.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/help.hpp"
 #include "cli/matchup.hpp"
 #include "cli/notes.hpp"
 #include "cli/terminal.hpp"
@@ -15,9 +14,9 @@
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
-#include "core/version.hpp"
 #include "report/csv.hpp"
 #include "report/field.hpp"
+#include "report/story.hpp"
 
 namespace fray::cli {
 namespace {
@@ -60,28 +59,6 @@ std::string as_text(const TraceCommand& command, const study::Story& story) {
                             story.ending, story.seed, command.luck ? " and without --luck" : "");
 }
 
-std::string as_json(const TraceCommand& command, const std::vector<std::string>& notes,
-                    const study::Story& story) {
-  using Json = nlohmann::ordered_json;
-  Json parts = Json::array();
-  for (const study::Story::Part& part : story.parts) {
-    parts.push_back({{"heading", part.heading}, {"lines", part.lines}});
-  }
-  const Json json{{"fray", kVersion},
-                  {"stream", kStreamVersion},
-                  {"system", command.matchup.system},
-                  {"a", command.matchup.name_of_a()},
-                  {"b", command.matchup.name_of_b()},
-                  {"seed", story.seed},
-                  {"result", story.result > 0   ? "win"
-                             : story.result < 0 ? "loss"
-                                                : "draw"},
-                  {"ending", story.ending},
-                  {"rounds", std::move(parts)},
-                  {"notes", notes}};
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
 std::string as_csv(const study::Story& story) {
   std::string text = "round,line\n";
   for (const study::Story::Part& part : story.parts) {
@@ -116,9 +93,15 @@ void tell(TraceCommand& command) {
       notes.insert(notes.end(), sentences.begin(), sentences.end());
     }
   }
-  write_stdout(command.json  ? as_json(command, notes, story)
-               : command.csv ? as_csv(story)
-                             : as_text(command, story));
+  if (command.json) {
+    write_stdout(report::story_json(
+        story, {command.matchup.system, command.matchup.name_of_a(), command.matchup.name_of_b()},
+        notes));
+  } else if (command.csv) {
+    write_stdout(as_csv(story));
+  } else {
+    print(as_text(command, story));
+  }
   if (!command.quiet && !command.json) {
     for (const std::string& sentence : notes) {
       tell_note(sentence);
@@ -142,6 +125,8 @@ void add_trace_command(CLI::App& app) {
   trace->add_flag("--json", command->json, "one JSON object");
   trace->add_flag("--csv", command->csv, "a CSV header and a row for each line");
   trace->add_flag("--quiet", command->quiet, "no notes");
+  show_first(*trace, {"--system", "--rounds", "--policy", "--seed", "--luck", "--field", "--json",
+                      "--csv"});
   trace->callback([command] { tell(*command); });
 }
 

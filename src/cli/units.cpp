@@ -3,27 +3,25 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "army/finder.hpp"
-#include "army/import_units.hpp"
-#include "army/rulebooks.hpp"
-#include "army/unit_file.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
 #include "cli/row_file.hpp"
 #include "cli/units_text.hpp"
 #include "core/error.hpp"
+#include "core/input.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
-#include "study/sweep_sides.hpp"
-#include "study/unit_query.hpp"
+#include "fray/units.hpp"
+#include "report/units.hpp"
+#include "study/system.hpp"
+#include "study/unit_search.hpp"
 
 namespace fray::cli {
 namespace {
@@ -37,6 +35,7 @@ struct SearchOptions {
   bool csv = false;
   bool quiet = false;
   bool characters = false;
+  bool names = false;
 };
 
 struct ImportOptions {
@@ -45,22 +44,10 @@ struct ImportOptions {
   std::string file{};
   std::string output{};
   std::string list{};
-  army::ImportWishes wishes{};
+  ImportSettings wishes{};
 };
 
 constexpr const char* kWarmaster = "warmaster";
-
-/// A game that has unit files, in lower case. Throws  InputError naming them all.
-std::string checked_system(const std::string& name) {
-  auto names = army::rulebook_names();
-  names.insert(names.begin(), kWarmaster);
-  const std::string wanted = lowered(name);
-  if (std::ranges::find(names, wanted) == names.end()) {
-    throw InputError(Where{.field = "--system"},
-                     "\"" + quotable(name) + "\" (" + either_of(names) + ")");
-  }
-  return wanted;
-}
 
 void say(const std::string& line) { std::fputs((line + "\n").c_str(), stderr); }
 
@@ -75,104 +62,22 @@ std::string hint(const std::string& query) {
   return "";
 }
 
-/// The units for which a condition holds, as in sweeps.
-template <class Unit>
-std::vector<const Unit*> that_answer(const std::vector<std::string>& keys,
-                                     std::vector<const Unit*> all) {
-  std::erase_if(all,
-                [&](const Unit* unit) { return std::ranges::find(keys, unit->key) == keys.end(); });
-  return all;
-}
-
-/// Whether a unit has every word of a query, or only words like them.
-bool has_all(const std::string& query, const std::string& key, const std::string& name) {
-  std::istringstream words(folded(query));
-  const std::string all = folded(key) + " " + folded(name);
-  for (std::string word; words >> word;) {
-    if (all.find(word) == std::string::npos) {
-      return false;
+/// The names of units that begin so, with or without their list, as completion of a shell wants them.
+std::string names_of(const std::string& system, const std::string& begun) {
+  const std::string start = folded(begun);
+  std::string names;
+  for (const study::UnitFacts& unit : study::find_units(system, "").units) {
+    const std::string name = folded(unit.key);
+    if (!unit.character &&
+        (name.starts_with(start) || name.substr(name.find('/') + 1).starts_with(start))) {
+      names += unit.key + "\n";
     }
   }
-  return true;
+  return names;
 }
 
-template <class Unit>
-const std::string& name_of(const Unit& unit) {
-  return unit.profile.name;
-}
-const std::string& name_of(const army::ListedCharacter& character) { return character.name; }
-
-/// Whether something has every word; then what only comes near is dropped.
-template <class... Entry>
-bool keep_exact(const std::string& query, std::vector<const Entry*>&... found) {
-  const auto is_near = [&](const auto* entry) {
-    return !has_all(query, entry->key, name_of(*entry));
-  };
-  const bool exactly = (!std::ranges::all_of(found, is_near) || ...);
-  if (exactly) {
-    (std::erase_if(found, is_near), ...);
-  }
-  return exactly;
-}
-
-/// What was found, in the form that is asked for. Nothing found is an error; what only comes near
-/// is said.
-void show(const SearchOptions& options, const std::string& query, bool found, bool exactly,
-          const std::string& json, const std::string& table) {
-  const std::string of = options.system == kWarmaster ? "" : " of " + options.system;
-  const std::string nothing = "nothing" + of + " is called like \"" + quotable(query) + "\"";
-  if (options.json || found) {
-    write_stdout(options.json ? json : options.csv ? csv_of(json) : table);
-  }
-  if (!found) {
-    throw InputError(nothing + hint(query));
-  }
-  if (!exactly && !options.quiet) {
-    tell_note(nothing + ": these come near");
-  }
-}
-
-void search_ranks(const SearchOptions& options, const std::string& query) {
-  if (options.characters) {
-    throw InputError(Where{.field = "--characters"},
-                     "characters of " + options.system +
-                         " fight by themselves (they are among its units) leave it out");
-  }
-  army::RankFinder finder{army::Library(options.system)};
-  if (study::is_query(query)) {
-    const auto found =
-        that_answer(study::units_of(query, finder, army::rulebook_named(options.system)),
-                    finder.search_units(""));
-    show(options, query, true, true, units_json(found, options.system),
-         units_table(found, options.system));
-    return;
-  }
-  auto units = finder.search_units(query);
-  const bool exactly = keep_exact(query, units);
-  show(options, query, !units.empty(), exactly, units_json(units, options.system),
-       units.empty() ? "" : units_table(units, options.system));
-}
-
-void search_warmaster(const SearchOptions& options, const std::string& query) {
-  army::Finder finder{army::Library()};
-  if (study::is_query(query) && !options.characters) {
-    const auto found = that_answer(study::units_of(query, finder), finder.search_units(""));
-    show(options, query, true, true, units_json(found, {}), units_table(found));
-    return;
-  }
-  auto characters = finder.search_characters(query);
-  auto units =
-      options.characters ? std::vector<const army::ListedUnit*>{} : finder.search_units(query);
-  const bool exactly = keep_exact(query, units, characters);
-  std::string table = units.empty() ? "" : units_table(units);
-  if (!characters.empty()) {
-    table += (table.empty() ? "" : "\n") + characters_table(characters);
-  }
-  show(options, query, !units.empty() || !characters.empty(), exactly,
-       units_json(units, characters), table);
-}
-
-void search(SearchOptions options) {
+/// Nothing found is an error; what only comes near is said.
+void search(const SearchOptions& options) {
   if (options.json && options.csv) {
     throw InputError(Where{.field = "--json"},
                      "and --csv at once (one form at a time) leave one out");
@@ -181,19 +86,31 @@ void search(SearchOptions options) {
   for (const std::string& word : options.words) {
     query += (query.empty() ? "" : " ") + word;
   }
-  options.system = checked_system(options.system);
-  if (options.system == kWarmaster) {
-    search_warmaster(options, query);
-  } else {
-    search_ranks(options, query);
+  const std::string system(study::system_named(options.system).name);
+  if (options.names) {
+    write_stdout(names_of(system, query));
+    return;
+  }
+  const study::UnitsFound found = study::find_units(
+      system, query, options.characters ? study::Wanted::characters : study::Wanted::all);
+  const std::string of = system == kWarmaster ? "" : " of " + system;
+  const std::string nothing = "nothing" + of + " is called like \"" + quotable(query) + "\"";
+  if (options.json || !found.units.empty()) {
+    const std::string json = report::units_json(found.units);
+    write_stdout(options.json ? json : options.csv ? csv_of(json) : units_table(found.units));
+  }
+  if (found.units.empty()) {
+    throw InputError(nothing + hint(query));
+  }
+  if (!found.exactly && !options.quiet) {
+    tell_note(nothing + ": these come near");
   }
 }
 
 /// One army of a file that may hold many. Throws  InputError naming them.
-const army::ImportedFile& chosen(const std::vector<army::ImportedFile>& files,
-                                 const ImportOptions& options) {
+const ImportedList& chosen(const std::vector<ImportedList>& files, const ImportOptions& options) {
   std::vector<std::string> names;
-  for (const army::ImportedFile& file : files) {
+  for (const ImportedList& file : files) {
     if (folded(file.list) == folded(options.list) || file.slug == options.list ||
         (files.size() == 1 && options.list.empty())) {
       return file;
@@ -212,21 +129,21 @@ const army::ImportedFile& chosen(const std::vector<army::ImportedFile>& files,
                              either_of(names) + ")");
 }
 
-void tell(const army::ImportedFile& file, const ImportOptions& options) {
+void tell(const ImportedList& file, const ImportOptions& options) {
   if (options.quiet) {
     return;
   }
-  for (const army::ImportNote& note : file.notes) {
-    say(to_string(note, quotable(options.file, 4096)));
+  for (const std::string& note : file.notes) {
+    say(note);
   }
 }
 
 /// What is kept under the name of one of fray's own lists takes its place.
-void tell_hidden(const army::ImportedFile& file, const std::filesystem::path& output,
+void tell_hidden(const ImportedList& file, const std::filesystem::path& output,
                  const ImportOptions& options) {
   const std::string slug = lowered(output.stem().string());
-  const army::Hidden hidden = army::hidden_by(file, slug);
-  if (!hidden.list || options.quiet) {
+  const HiddenList hidden = hidden_by(file, slug);
+  if (!hidden.is_one || options.quiet) {
     return;
   }
   tell_note(
@@ -239,18 +156,18 @@ void tell_hidden(const army::ImportedFile& file, const std::filesystem::path& ou
 
 void import(ImportOptions options) {
   if (options.wishes.system) {
-    options.wishes.system = checked_system(*options.wishes.system);
+    options.wishes.system = study::system_named(*options.wishes.system).name;
   }
-  const auto files = army::import_units(std::filesystem::path(options.file), options.wishes);
+  const auto files = import_units(read_text_file(options.file), options.file, options.wishes);
   std::error_code unknown;
   if (options.list.empty() && std::filesystem::is_directory(options.output, unknown)) {
-    for (const army::ImportedFile& file : files) {
+    for (const ImportedList& file : files) {
       if (file.units > 0) {
         check_output((std::filesystem::path(options.output) / (file.slug + ".toml")).string(),
                      options.force);
       }
     }
-    for (const army::ImportedFile& file : files) {
+    for (const ImportedList& file : files) {
       if (file.units > 0) {
         write_file_atomically(std::filesystem::path(options.output) / (file.slug + ".toml"),
                               file.toml);
@@ -260,7 +177,7 @@ void import(ImportOptions options) {
     }
     return;
   }
-  const army::ImportedFile& file = chosen(files, options);
+  const ImportedList& file = chosen(files, options);
   if (file.units == 0) {
     throw InputError(Where{.file = quotable(options.file, 4096), .field = "--list"},
                      "no unit of \"" + quotable(file.list) + "\" has a profile to fight with");
@@ -282,12 +199,21 @@ void import(ImportOptions options) {
   }
 }
 
+/// What cannot be read is a fault, too: the next file is to be looked at all the same.
+CheckedUnits checked(const std::string& file) {
+  try {
+    return check_units(read_text_file(file), file);
+  } catch (const InputError& error) {
+    return {.faults = {error.what()}};
+  }
+}
+
 void check(const std::vector<std::string>& files) {
   bool good = true;
   for (const std::string& file : files) {
-    const auto [units, faults] = army::check_unit_file(file);
-    for (const InputError& fault : faults) {
-      say(fault.what());
+    const auto [units, faults] = checked(file);
+    for (const std::string& fault : faults) {
+      say(fault);
     }
     if (faults.empty()) {
       write_stdout(quotable(file, 4096) + ": ok, " + std::to_string(units) +
@@ -315,6 +241,7 @@ void add_units_command(CLI::App& app) {
   units->add_flag("--csv", wanted->csv, "a CSV header and a row for each");
   units->add_flag("--quiet", wanted->quiet, "no notes");
   units->add_flag("--characters", wanted->characters, "only generals, heroes, wizards and mounts");
+  units->add_flag("--names", wanted->names, "only the names that begin so, a line each");
 
   CLI::App* const importing = units->add_subcommand(
       "import",

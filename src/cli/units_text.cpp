@@ -1,95 +1,128 @@
 #include "cli/units_text.hpp"
-#include "cli/columns.hpp"
 
-#include <fmt/format.h>
-
-#include <nlohmann/json.hpp>
+#include <algorithm>
+#include <array>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "cli/columns.hpp"
+
 namespace fray::cli {
-using Json = nlohmann::ordered_json;
-
-std::string units_table(std::span<const army::ListedUnit* const> units) {
-  std::vector<Row> rows{{"unit", "type", "attacks", "hits", "armour", "stands", "points", "rules"}};
-  for (const auto* const unit : units) {
-    const warmaster::Profile& p = unit->profile;
-    rows.push_back(
-        {unit->key, std::string(to_string(p.type)),
-         to_string(p.attacks) + (unit->shooting.empty() ? "" : "/" + unit->shooting),
-         std::to_string(p.hits), to_string(p.armour), std::to_string(p.stands),
-         std::to_string(p.points),
-         fmt::format("{}",
-                     fmt::join(army::rule_names(warmaster::special_rules(), p.specials), ", "))});
-  }
-  return columns(rows);
-}
-
-std::string characters_table(std::span<const army::ListedCharacter* const> characters) {
-  std::vector<Row> rows{{"character", "kind", "attacks", "command", "points", "rules"}};
-  for (const auto* const c : characters) {
-    rows.push_back(
-        {c->key, c->kind,
-         fmt::format("+{}{}{}", c->attack_bonus, c->shooting.empty() ? "" : "/", c->shooting),
-         c->command == 0 ? "-" : std::to_string(c->command), std::to_string(c->points),
-         c->terrifying ? "terrifying" : ""});
-  }
-  return columns(rows);
-}
-
 namespace {
 
-Json as_json(const army::ListedUnit& unit) {
-  const warmaster::Profile& p = unit.profile;
-  Json attacks = p.attacks.random() ? Json(to_string(p.attacks)) : Json(p.attacks.fixed);
-  return {{"list", unit.list},
-          {"key", unit.key},
-          {"name", p.name},
-          {"type", to_string(p.type)},
-          {"attacks", std::move(attacks)},
-          {"hits", p.hits},
-          {"armour", p.armour == warmaster::Armour::none ? Json() : Json(to_string(p.armour))},
-          {"stands", p.stands},
-          {"points", p.points},
-          {"rules", army::rule_names(warmaster::special_rules(), p.specials)},
-          {"shooting", or_null(unit.shooting)},
-          {"range", or_null(unit.range)},
-          {"note", or_null(unit.note)},
-          {"upgrade", unit.upgrade},
-          {"command", Json()}};
+using study::UnitFacts;
+
+std::string cell_of(const UnitFacts& unit, std::string_view fact, std::string_view nothing) {
+  return std::visit(
+      [&](const auto& value) -> std::string {
+        using Value = std::decay_t<decltype(value)>;
+        if constexpr (std::is_same_v<Value, std::monostate>) {
+          return std::string(nothing);
+        } else if constexpr (std::is_same_v<Value, std::vector<std::string>>) {
+          return fmt::format("{}", fmt::join(value, ", "));
+        } else {
+          return fmt::format("{}", value);
+        }
+      },
+      unit[fact]);
 }
 
-/// The keys of a unit; what a character has not is null, and its attacks are what it adds to a
-/// stand.
-Json as_json(const army::ListedCharacter& c) {
-  return {{"list", c.list},
-          {"key", c.key},
-          {"name", c.name},
-          {"type", c.kind},
-          {"attacks", fmt::format("+{}", c.attack_bonus)},
-          {"hits", Json()},
-          {"armour", Json()},
-          {"stands", Json()},
-          {"points", c.points},
-          {"rules", c.terrifying ? Json::array({"terrifying"}) : Json::array()},
-          {"shooting", or_null(c.shooting)},
-          {"range", or_null(c.range)},
-          {"note", or_null(c.note)},
-          {"upgrade", c.upgrade},
-          {"command", c.command == 0 ? Json() : Json(c.command)}};
+bool tells(const UnitFacts& unit, std::string_view fact) {
+  return std::ranges::any_of(unit.facts, [&](const auto& each) { return each.first == fact; });
+}
+
+/// Attacks, and behind a stroke those of shooting.
+std::string attacks_of(const UnitFacts& unit) {
+  const std::string shooting = cell_of(unit, "shooting", "");
+  return cell_of(unit, "attacks", "") + (shooting.empty() ? "" : "/" + shooting);
+}
+
+Row unit_row(const UnitFacts& unit) {
+  Row row{unit.key, cell_of(unit, "type", ""), attacks_of(unit)};
+  for (const char* const fact : {"hits", "armour", "stands", "points", "rules"}) {
+    row.push_back(cell_of(unit, fact, "none"));
+  }
+  return row;
+}
+
+Row character_row(const UnitFacts& character) {
+  return {character.key,
+          cell_of(character, "type", ""),
+          attacks_of(character),
+          cell_of(character, "command", "-"),
+          cell_of(character, "points", ""),
+          cell_of(character, "rules", "")};
+}
+
+/// What a unit of ranks has beside its characteristics.
+constexpr std::array kAmounts{"impact", "stomp", "grind", "multiple"};
+
+/// The characteristics of a game of ranks, but where a unit stands on the table.
+std::vector<std::string> characteristics_of(const UnitFacts& unit) {
+  std::vector<std::string> names;
+  for (const auto& [name, fact] : unit.facts) {
+    if (name == kAmounts.front()) {
+      break;
+    }
+    if (name != "kind" && name != "width" && name != "base") {
+      names.push_back(name);
+    }
+  }
+  return names;
+}
+
+Row rank_row(const UnitFacts& unit, const std::vector<std::string>& characteristics) {
+  Row row{unit.key};
+  for (const std::string& name : characteristics) {
+    row.push_back(cell_of(unit, name, "none"));
+  }
+  std::vector<std::string> rules;
+  for (const char* const name : kAmounts) {
+    const std::string amount = cell_of(unit, name, "");
+    if (!amount.empty() && !(name == kAmounts.back() && amount == "1")) {
+      rules.push_back(fmt::format("{} {}", name, amount));
+    }
+  }
+  if (const std::string others = cell_of(unit, "rules", ""); !others.empty()) {
+    rules.push_back(others);
+  }
+  row.push_back(fmt::format("{}", fmt::join(rules, ", ")));
+  return row;
+}
+
+std::string ranks_table(std::span<const UnitFacts> units) {
+  const std::vector<std::string> characteristics = characteristics_of(units.front());
+  Row heading{"unit"};
+  heading.insert(heading.end(), characteristics.begin(), characteristics.end());
+  heading.emplace_back("rules");
+  std::vector<Row> rows{heading};
+  for (const UnitFacts& unit : units) {
+    rows.push_back(rank_row(unit, characteristics));
+  }
+  return columns(rows);
 }
 
 }  // namespace
 
-std::string units_json(std::span<const army::ListedUnit* const> units,
-                       std::span<const army::ListedCharacter* const> characters) {
-  Json all = Json::array();
-  for (const auto* const unit : units) {
-    all.push_back(as_json(*unit));
+std::string units_table(std::span<const UnitFacts> units) {
+  if (units.empty()) {
+    return "";
   }
-  for (const auto* const character : characters) {
-    all.push_back(as_json(*character));
+  if (tells(units.front(), kAmounts.front())) {
+    return ranks_table(units);
   }
-  return all.dump(2) + "\n";
+  std::vector<Row> rows{{"unit", "type", "attacks", "hits", "armour", "stands", "points", "rules"}};
+  std::vector<Row> characters{{"character", "kind", "attacks", "command", "points", "rules"}};
+  for (const UnitFacts& unit : units) {
+    unit.character ? characters.push_back(character_row(unit)) : rows.push_back(unit_row(unit));
+  }
+  return (rows.size() > 1 ? columns(rows) : "") +
+         (rows.size() > 1 && characters.size() > 1 ? "\n" : "") +
+         (characters.size() > 1 ? columns(characters) : "");
 }
 
 }  // namespace fray::cli

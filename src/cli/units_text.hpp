@@ -2,23 +2,13 @@
 
 #include <span>
 #include <string>
-#include <string_view>
 
-#include "army/unit_list.hpp"
+#include "study/unit_search.hpp"
 
 namespace fray::cli {
 
-/// Columns key, type, attacks, hits, armour, stands, points, rules; a heading and one line each.
-std::string units_table(std::span<const army::ListedUnit* const> units);
-std::string characters_table(std::span<const army::ListedCharacter* const> characters);
-
-/// An array of objects with the same keys, one for each unit and then for each character.
-std::string units_json(std::span<const army::ListedUnit* const> units,
-                       std::span<const army::ListedCharacter* const> characters);
-
-/// The same for a rank-and-flank game: columns are its characteristics in the words of its
-/// rulebook.
-std::string units_table(std::span<const army::RankUnit* const> units, std::string_view system);
-std::string units_json(std::span<const army::RankUnit* const> units, std::string_view system);
+/// A heading and one line each: profile, price and rules, in the words of the game. Characters stand
+/// below the units, under a heading of their own.
+std::string units_table(std::span<const study::UnitFacts> units);
 
 }  // namespace fray::cli

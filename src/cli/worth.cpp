@@ -13,6 +13,7 @@
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
+#include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "report/bars.hpp"
@@ -105,7 +106,7 @@ void print_table(const study::WorthAnswer& all, const study::Opposition& field,
   if (std::ranges::find(all.worths, "charging", &Worth::change) != all.worths.end()) {
     text += "  charging is worth this much more than being charged\n";
   }
-  write_stdout(text + "  " + method_of(all.fights, all.simulated) + "\n");
+  print(text + "  " + method_of(all.fights, all.simulated) + "\n");
 }
 
 std::string picture(const study::WorthAnswer& all, const study::Opposition& field) {

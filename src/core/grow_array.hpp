@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <deque>
 #include <memory>
-#include <mutex>
 #include <utility>
 
+#include "core/mutex.hpp"
 #include "core/pieces.hpp"
 
 namespace fray {
@@ -40,7 +40,7 @@ class GrowArray {
 
   /// The value of the number: this one, unless another thread was first.
   const Value& insert(std::size_t number, Value value) {
-    const std::scoped_lock one_at_a_time(filling_);
+    const Lock one_at_a_time(filling_);
     if (const Value* const known = find(number)) {
       return *known;
     }
@@ -60,7 +60,7 @@ class GrowArray {
 
   std::array<std::atomic<Slot*>, 40> pieces_{};
   std::deque<Value> values_{};  ///< which never moves what it holds
-  std::mutex filling_{};
+  Mutex filling_{};
 };
 
 }  // namespace fray

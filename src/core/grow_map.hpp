@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <utility>
 #include <vector>
 
+#include "core/mutex.hpp"
 #include "core/pieces.hpp"
 
 namespace fray {
@@ -18,8 +18,8 @@ namespace fray {
 ///
 /// Why   what is worked out once is asked for millions of times, by all threads: a lock on each
 ///       question costs more than the question. `hash` must spread all its bits. A slot holds the
-///       number of its entry and half of its hash, so that an entry is read only where it is the
-///       one. Tables that have become too small are kept until the end, for somebody may be reading
+///       number of its entry and the upper half of its hash (nothing on machines of 32 bits), so
+///       that an entry is read only where it is the one. Tables that have become too small are kept until the end, for somebody may be reading
 ///       there; who misses an entry in one asks again under the lock.
 template <class Key, class Value, class HashFunction>
 class GrowMap {
@@ -30,9 +30,10 @@ class GrowMap {
 
   /// Nothing where the key is new.
   const Value* find(const Key& key) const noexcept {
-    const std::size_t hash = HashFunction{}(key);
+    const std::uint64_t hash = HashFunction{}(key);
     const Table& table = *table_.load(std::memory_order_acquire);
-    for (std::size_t at = hash & table.mask;; at = (at + 1) & table.mask) {
+    for (std::size_t at = static_cast<std::size_t>(hash) & table.mask;;
+         at = (at + 1) & table.mask) {
       const std::uint64_t slot = table.slots[at].load(std::memory_order_acquire);
       if (slot == kFree) {
         return nullptr;
@@ -48,7 +49,7 @@ class GrowMap {
 
   /// The value of the key: this one, unless another thread was first.
   const Value& insert(const Key& key, Value value) {
-    const std::scoped_lock one_at_a_time(filling_);
+    const Lock one_at_a_time(filling_);
     if (const Value* const known = find(key)) {
       return *known;
     }
@@ -62,12 +63,11 @@ class GrowMap {
     }
     Entry& entry = piece[Pieces::within(number)];
     entry = {key, std::move(value)};
-    place((HashFunction{}(key)&kHashPart) | (number + 1), *tables_.back());
+    place((std::uint64_t{HashFunction{}(key)} & kHashPart) | (number + 1), *tables_.back());
     return entry.second;
   }
 
  private:
-  static_assert(sizeof(std::size_t) == sizeof(std::uint64_t));
   using Entry = std::pair<Key, Value>;
   struct Table {
     explicit Table(std::size_t size)
@@ -80,7 +80,7 @@ class GrowMap {
   static constexpr std::uint64_t kHashPart = ~std::uint64_t{UINT32_MAX};
 
   const Entry& entry_of(std::uint64_t slot) const noexcept {
-    const std::size_t number = (slot & ~kHashPart) - 1;
+    const auto number = static_cast<std::size_t>((slot & ~kHashPart) - 1);
     return pieces_[Pieces::piece_of(number)][Pieces::within(number)];
   }
 
@@ -109,7 +109,7 @@ class GrowMap {
   std::array<std::unique_ptr<Entry[]>, 28> pieces_{};  ///< each twice the size of the one before
   std::vector<std::unique_ptr<Table>> tables_{};
   std::size_t size_ = 0;
-  std::mutex filling_{};
+  Mutex filling_{};
 };
 
 }  // namespace fray

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <iterator>
+#include <utility>
 #include <vector>
 
 namespace fray::field {
@@ -81,6 +82,87 @@ bool is_free(const Line& line, const Rectangle& from, const Rectangle& to,
   });
 }
 
+/// Makes one of blockers that share a whole edge: they hold the same ground.
+void join_butted(std::vector<Rectangle>& blockers) {
+  for (std::size_t one = 0; one < blockers.size(); ++one) {
+    for (std::size_t other = one + 1; other < blockers.size();) {
+      Rectangle& own = blockers[one];
+      const Rectangle& theirs = blockers[other];
+      const bool in_row = own.south == theirs.south && own.north == theirs.north &&
+                          (own.east == theirs.west || own.west == theirs.east);
+      const bool in_file = own.west == theirs.west && own.east == theirs.east &&
+                           (own.north == theirs.south || own.south == theirs.north);
+      if (in_row || in_file) {
+        own = around(own, theirs);
+        blockers.erase(blockers.begin() + static_cast<std::ptrdiff_t>(other));
+        other = one + 1;  // what was apart may share an edge now
+      } else {
+        ++other;
+      }
+    }
+  }
+}
+
+/// Whether a line along the y axis, or the x axis, goes from one to the other past the blockers.
+bool sees_straight(const Rectangle& from, const Rectangle& to, std::span<const Rectangle> blockers,
+                   bool vertical) {
+  const auto span_of = [vertical](const Rectangle& at) {
+    return vertical ? std::pair(at.west, at.east) : std::pair(at.south, at.north);
+  };
+  const auto [low, high] = span_of(from);
+  const auto [other_low, other_high] = span_of(to);
+  std::int32_t open = std::max(low, other_low);  // all lines before it are blocked
+  const std::int32_t end = std::min(high, other_high);
+  while (open < end) {
+    std::int32_t blocked = open;
+    std::int32_t next = end;
+    for (const Rectangle& blocker : blockers) {
+      const auto [begins, ends] = span_of(blocker);
+      if (begins <= open) {
+        blocked = std::max(blocked, ends);
+      } else {
+        next = std::min(next, begins);
+      }
+    }
+    if (blocked == open) {
+      return open < next;
+    }
+    open = blocked;
+  }
+  return false;
+}
+
+/// The same, turned so that `way` is north.
+Rectangle upwards(const Rectangle& at, Facing way) noexcept {
+  switch (way) {
+    case Facing::north: break;
+    case Facing::east: return {-at.north, at.west, -at.south, at.east};
+    case Facing::south: return {-at.east, -at.north, -at.west, -at.south};
+    case Facing::west: return {at.south, -at.east, at.north, -at.west};
+  }
+  return at;
+}
+
+/// Whether every line from one to the other, which lies wholly north of it, comes into touch with
+/// this blocker where that begins or ends: it is as wide as all of them there.
+bool bars_all(const Rectangle& from, const Rectangle& to, const Rectangle& blocker) noexcept {
+  if (blocker.south < from.north || blocker.north > to.south) {
+    return false;
+  }
+  // Where the line through two points is at a height, less x, times how far apart they are.
+  const auto beyond = [](Vector low, Vector high, std::int64_t y, std::int64_t x) {
+    return (low.x - x) * (high.y - low.y) + (high.x - low.x) * (y - low.y);
+  };
+  return std::ranges::any_of(std::array{blocker.south, blocker.north}, [&](std::int32_t y) {
+    const bool east_leans = to.east > from.east;
+    const bool west_leans = to.west < from.west;
+    return beyond({from.west, west_leans ? from.south : from.north},
+                  {to.west, west_leans ? to.south : to.north}, y, blocker.west) >= 0 &&
+           beyond({from.east, east_leans ? from.south : from.north},
+                  {to.east, east_leans ? to.south : to.north}, y, blocker.east) <= 0;
+  });
+}
+
 }  // namespace
 
 bool sees(const Rectangle& from, const Rectangle& to, std::span<const Rectangle> blockers) {
@@ -93,6 +175,20 @@ bool sees(const Rectangle& from, const Rectangle& to, std::span<const Rectangle>
                        [&](const Rectangle& blocker) { return overlap(blocker, between); });
   if (near.empty()) {
     return true;
+  }
+  join_butted(near);
+  // Nearly always one look straight along an axis, or one blocker, tells.
+  const Facing way = from.north < to.south   ? Facing::north
+                     : to.north < from.south ? Facing::south
+                     : from.east < to.west   ? Facing::east
+                                             : Facing::west;
+  if (sees_straight(from, to, near, is_vertical(way))) {
+    return true;
+  }
+  if (std::ranges::any_of(near, [&](const Rectangle& blocker) {
+        return bars_all(upwards(from, way), upwards(to, way), upwards(blocker, way));
+      })) {
+    return false;
   }
   std::vector<Vector> points;
   const auto add = [&](const Rectangle& at) {

@@ -41,6 +41,30 @@ bool leads_away(Point from, Point to, const Rectangle& something) {
   return off_x * (std::int64_t{to.x} - from.x) + off_y * (std::int64_t{to.y} - from.y) > 0;
 }
 
+constexpr bool is_inside(Point at, const Rectangle& barrier) noexcept {
+  return at.x > barrier.west && at.x < barrier.east && at.y > barrier.south && at.y < barrier.north;
+}
+
+/// The same barriers, those that overlap in a row or a file as one.
+/// Why   a unit in line is one barrier then, with four corners.
+std::vector<Rectangle> joined(std::span<const Rectangle> barriers) {
+  std::vector<Rectangle> all(barriers.begin(), barriers.end());
+  for (std::size_t one = 0; one < all.size(); ++one) {
+    for (std::size_t other = one + 1; other < all.size();) {
+      const bool in_row = all[one].south == all[other].south && all[one].north == all[other].north;
+      const bool in_file = all[one].west == all[other].west && all[one].east == all[other].east;
+      if ((in_row || in_file) && overlap(all[one], all[other])) {
+        all[one] = around(all[one], all[other]);
+        all.erase(all.begin() + static_cast<std::ptrdiff_t>(other));
+        other = one + 1;  // what was apart may overlap now
+      } else {
+        ++other;
+      }
+    }
+  }
+  return all;
+}
+
 }  // namespace
 
 bool is_clear(Point from, Point to, std::span<const Rectangle> barriers) {
@@ -50,6 +74,7 @@ bool is_clear(Point from, Point to, std::span<const Rectangle> barriers) {
 
 std::optional<double> shortest_way(Point from, Point to, std::span<const Rectangle> barriers,
                                    double longest, const std::optional<Rectangle>& towards) {
+  constexpr double kRounding = 1e-3;  // far more than that of a sum of legs
   const double straight = distance(from, to);
   if (straight > longest) {
     return std::nullopt;
@@ -58,7 +83,7 @@ std::optional<double> shortest_way(Point from, Point to, std::span<const Rectang
     return straight;
   }
   // What bars one way often bars the next: it is asked first.
-  std::vector<Rectangle> asked(barriers.begin(), barriers.end());
+  std::vector<Rectangle> asked = joined(barriers);
   const auto goes = [&asked](Point here, Point there) {
     const auto bar = std::ranges::find_if(
         asked, [&](const Rectangle& barrier) { return enters(here, there, barrier); });
@@ -71,9 +96,12 @@ std::optional<double> shortest_way(Point from, Point to, std::span<const Rectang
   // A shortest way bends at corners of barriers only: Dijkstra's search over those that lie near
   // enough. No way goes to one that lies inside another barrier.
   std::vector<Point> points{from, to};
-  for (const Rectangle& barrier : barriers) {
+  // A way that leads towards something may also bend at a corner on a side of several together.
+  for (const Rectangle& barrier : towards ? barriers : std::span<const Rectangle>(asked)) {
     for (const Point corner : corners(barrier)) {
-      if (distance(from, corner) + distance(corner, to) <= longest) {
+      if (distance(from, corner) + distance(corner, to) <= longest &&
+          std::ranges::none_of(asked,
+                               [&](const Rectangle& other) { return is_inside(corner, other); })) {
         points.push_back(corner);
       }
     }
@@ -97,8 +125,12 @@ std::optional<double> shortest_way(Point from, Point to, std::span<const Rectang
     }
     settled[next] = true;
     for (std::size_t point = 0; point < points.size(); ++point) {
+      if (settled[point]) {
+        continue;
+      }
       const double now = length[next] + distance(points[next], points[point]);
-      if (!settled[point] && now < length[point] && now <= longest &&
+      if (now < length[point] && now <= longest &&
+          now + distance(points[point], to) <= longest + kRounding &&
           !(towards && leads_away(points[next], points[point], *towards)) &&
           goes(points[next], points[point])) {
         length[point] = now;

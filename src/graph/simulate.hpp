@@ -1,19 +1,13 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include <tbb/blocked_range.h>
-#include <tbb/enumerable_thread_specific.h>
-#include <tbb/global_control.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
+#include "core/parallel.hpp"
 #include "graph/tally.hpp"
 #include "random/sampler.hpp"
 
@@ -57,10 +51,8 @@ class SimulationEngine {
     if (settings_.threads <= 1) {
       return run_batches(progress, [](auto&& batch) { batch(); });
     }
-    const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
-                                    static_cast<std::size_t>(settings_.threads));
-    tbb::task_arena arena(settings_.threads);
-    return run_batches(progress, [&](auto&& batch) { arena.execute(batch); });
+    Threads threads(settings_.threads);
+    return run_batches(progress, [&](auto&& batch) { threads.run(batch); });
   }
 
  private:
@@ -150,12 +142,8 @@ class SimulationEngine {
       }
       return gathered();
     }
-    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, pieces.size(), 1), [&](const auto& range) {
-      Counts& counts = counts_.local();
-      for (std::size_t piece = range.begin(); piece != range.end(); ++piece) {
-        draw(pieces[piece], depth, batch, counts);
-      }
-    });
+    for_each_index(pieces.size(), 1,
+                   [&](std::size_t piece) { draw(pieces[piece], depth, batch, counts_.local()); });
     return gathered();
   }
 
@@ -282,7 +270,7 @@ class SimulationEngine {
   const G& game_;
   SimulationSettings settings_;
   Hash128 matchup_;
-  tbb::enumerable_thread_specific<Counts> counts_{[this] { return Counts(settings_); }};
+  PerThread<Counts> counts_{[this] { return Counts(settings_); }};
   Tally<std::uint64_t> tally_{1024};
   std::size_t situations_ = 0;
   std::uint64_t round_ = 1;

@@ -200,7 +200,7 @@ void check_faced(const Engagement& engagement) {
     }
   }
   if (away && engagement.rounds && *engagement.rounds > 10) {
-    throw InputError(Where{.field = "--rounds"},
+    throw InputError(Where{.field = "rounds"},
                      "rounds = " + std::to_string(*engagement.rounds) +
                          " (1 to 10, or to the end, where a unit is away)");
   }
@@ -212,7 +212,7 @@ void validate(const Engagement& engagement) {
   Check(engagement.a, engagement.b.size(), engagement.book, "side A").run();
   Check(engagement.b, engagement.a.size(), engagement.book, "side B").run();
   if (engagement.rounds && (*engagement.rounds < 1 || *engagement.rounds > 30)) {
-    throw InputError(Where{.field = "--rounds"},
+    throw InputError(Where{.field = "rounds"},
                      "rounds = " + std::to_string(*engagement.rounds) + " (1 to 30)");
   }
   check_faced(engagement);

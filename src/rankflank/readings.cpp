@@ -86,15 +86,15 @@ void set_reading(Readings& readings, Rulebook book, std::string_view text) {
     if (reading.name == name) {
       const int said = value_of(reading, value);
       if (said < 0) {
-        throw InputError(Where{.field = "--rule"}, "\"" + quotable(text) + "\" (" + name + "=" +
-                                                       std::string(reading.takes) + ")")
+        throw InputError(Where{.field = "rule"}, "\"" + quotable(text) + "\" (" + name + "=" +
+                                                     std::string(reading.takes) + ")")
             .anywhere();
       }
       readings.*reading.value = said;
       return;
     }
   }
-  throw InputError(Where{.field = "--rule"},
+  throw InputError(Where{.field = "rule"},
                    "\"" + quotable(text) + "\" (" + either_of(names) + ", as NAME=VALUE)")
       .anywhere();
 }

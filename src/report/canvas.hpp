@@ -9,17 +9,17 @@
 namespace fray::report {
 
 /// The colours of pictures. Text on paper has a contrast of at least 4.5 (WCAG 2.1, 1.4.3); A and B
-/// also differ in lightness for those who see no difference between green and red.
+/// also differ in lightness for those who see no difference between colours.
 namespace colour {
 inline constexpr std::string_view kPaper = "#faf8f3";
 inline constexpr std::string_view kCard = "#ffffff";
 inline constexpr std::string_view kEdge = "#e6e1d6";
 inline constexpr std::string_view kInk = "#22302b";
 inline constexpr std::string_view kFaint = "#5d6763";
-inline constexpr std::string_view kA = "#17694c";
+inline constexpr std::string_view kA = "#1f5d99";
 inline constexpr std::string_view kDraw = "#cdb982";
 inline constexpr std::string_view kDrawn = "#766330";  ///< of letters
-inline constexpr std::string_view kB = "#b84634";
+inline constexpr std::string_view kB = "#b3530f";
 }  // namespace colour
 
 struct Box {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 
 namespace fray::report {
 namespace {
@@ -93,6 +94,31 @@ std::vector<Bin> bins(const Answer& answer, const study::SidedSpread& spread, st
         {std::to_string(value), at(answer, spread.a, value), at(answer, spread.b, value)});
   }
   return rows;
+}
+
+std::vector<Bin> bins_in_steps(const Answer& answer, const study::SidedSpread& spread,
+                               std::size_t first, std::size_t most) {
+  constexpr double kFew = 0.1;
+  std::vector<Bin> rows = bins(answer, spread, first, most);
+  if (rows.size() < most || !rows.back().label.ends_with('+') ||
+      std::max(rows.back().a.value, rows.back().b.value) <= kFew) {
+    return rows;
+  }
+  rows = bins(answer, spread, first, SIZE_MAX);
+  const std::size_t step = (rows.size() + most - 1) / most;
+  std::vector<Bin> wide;
+  for (std::size_t from = 0; from < rows.size(); from += step) {
+    const std::size_t last = std::min(from + step, rows.size()) - 1;
+    std::vector<Estimate> a;
+    std::vector<Estimate> b;
+    for (std::size_t row = from; row <= last; ++row) {
+      a.push_back(rows[row].a);
+      b.push_back(rows[row].b);
+    }
+    wide.push_back({last == from ? rows[from].label : rows[from].label + "-" + rows[last].label,
+                    together(answer, a), together(answer, b)});
+  }
+  return wide;
 }
 
 double scale(std::span<const Bin> rows) noexcept {

@@ -37,6 +37,10 @@ inline constexpr std::size_t kMostBins = 9;
 std::vector<Bin> bins(const study::Answer& answer, const study::SidedSpread& spread,
                       std::size_t first, std::size_t most = kMostBins);
 
+/// The same, in equal steps ("4-7") where the last row would gather more than a few fights.
+std::vector<Bin> bins_in_steps(const study::Answer& answer, const study::SidedSpread& spread,
+                               std::size_t first, std::size_t most);
+
 /// The chance that fills a bar: the largest one, but no picture makes much of what is rare.
 double scale(std::span<const Bin> rows) noexcept;
 

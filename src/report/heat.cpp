@@ -100,20 +100,20 @@ Drawn figure_named(const std::string& name, std::string_view system) {
   }
   const std::vector<std::string> of_all_games = all_figures();
   if (std::ranges::find(of_all_games, name) != of_all_games.end()) {
-    throw InputError(Where{.field = "--figure"}, fmt::format("\"{}\" is nothing that {} tells ({})",
-                                                             name, system, either_of(names)));
+    throw InputError(Where{.field = "figure"}, fmt::format("\"{}\" is nothing that {} tells ({})",
+                                                           name, system, either_of(names)));
   }
   if (std::ranges::find(difference_columns(), name, &study::Column::name) !=
       difference_columns().end()) {
     throw InputError(
-        Where{.field = "--figure"},
+        Where{.field = "figure"},
         "\"" + name +
             "\" (a picture has one row for each pair, and a difference is of two: it stands in the "
             "table) draw " +
             name.substr(0, name.find('_')) + ", or leave it out");
   }
   const std::vector<std::string> near = nearest(name, names);
-  throw InputError(Where{.field = "--figure"},
+  throw InputError(Where{.field = "figure"},
                    "no figure is called \"" + quotable(name) + "\" (" +
                        (near.empty() ? either_of(names) : "did you mean " + either_of(near) + "?") +
                        ")");
@@ -140,9 +140,9 @@ double Heat::warmth(const Figures& cell) const {
 }
 
 Heat::Rgb Heat::mixed(const Figures& cell) const {
-  constexpr Rgb kGood{23, 105, 76};  // colour::kA
-  constexpr Rgb kBad{184, 70, 52};   // colour::kB
-  constexpr Rgb kMuch{62, 85, 120};  // of what is good for neither
+  constexpr Rgb kGood{31, 93, 153};  // colour::kA
+  constexpr Rgb kBad{179, 83, 15};   // colour::kB
+  constexpr Rgb kMuch{92, 72, 112};  // of what is good for neither
   constexpr Rgb kNeither{246, 240, 222};
   const double warmth = std::clamp(this->warmth(cell), -1.0, 1.0);
   const Rgb& end = good_for(drawn_) == Favours::nobody ? kMuch : warmth > 0 ? kGood : kBad;
@@ -230,8 +230,8 @@ std::string Heat::legend() const {
     return "the darker, the more: good for neither A (down) nor B (across)";
   }
   return is_of_winning(drawn_)
-             ? "coloured by win less loss: green is good for A (down), red for B (across)"
-             : "green is good for A (down), red for B (across)";
+             ? "coloured by win less loss: blue is good for A (down), orange for B (across)"
+             : "blue is good for A (down), orange for B (across)";
 }
 
 std::vector<std::string> short_names(const std::vector<std::string>& sides) {

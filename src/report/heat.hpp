@@ -17,6 +17,7 @@ class Heat {
   /// Whether letters on that colour are to be white. Source  WCAG 2.1, 1.4.3: a contrast of at
   /// least 4.5.
   bool dark(const study::Figures& cell) const;
+  double number(const study::Figures& cell) const { return drawn_.of(cell); }
   /// "67", "< 1": what fits into a cell.
   std::string text(const study::Figures& cell) const;
   /// All numbers of a cell in one sentence.

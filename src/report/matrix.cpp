@@ -7,6 +7,7 @@
 #include "canvas.hpp"
 #include "core/version.hpp"
 #include "heat.hpp"
+#include "page.hpp"
 #include "report/csv.hpp"
 
 namespace fray::report {
@@ -142,12 +143,42 @@ body{margin:24px}h1{font-size:20px;margin:0 0 4px}p{color:#5d6763;margin:0 0 12p
 .scroll{overflow:auto;max-height:calc(100vh - 130px);border:1px solid #e6e1d6;background:#fff}
 table{border-collapse:separate;border-spacing:1px;font-variant-numeric:tabular-nums}
 th{background:#fff;font-weight:500;white-space:nowrap;font-size:12px}
-thead th{position:sticky;top:0;z-index:2;vertical-align:bottom;color:#b84634;padding:6px 1px}
-thead th span{writing-mode:vertical-rl;transform:rotate(180deg)}
-tbody th{position:sticky;left:0;z-index:1;text-align:right;padding:0 8px;color:#17694c}
+thead th{position:sticky;top:0;z-index:2;vertical-align:bottom;color:#b3530f;padding:6px 1px}
+tbody th{position:sticky;left:0;z-index:1;text-align:right;padding:0 8px;color:#1f5d99}
 thead th:first-child{left:0;z-index:3}
+thead button{all:unset;cursor:pointer;writing-mode:vertical-rl;transform:rotate(180deg)}
+button:focus-visible{outline:2px solid #22302b}thead [aria-sort=descending] button::after{content:" \2193"}
+thead [aria-sort=ascending] button::after{content:" \2191"}label{margin-right:16px}input{font:inherit}
 td{min-width:32px;height:22px;text-align:center;font-size:12px}td.d{color:#fff}td.n{background:#e6e1d6}
 td.m{border-left:4px solid #fff}tr.m td{border-top:4px solid #fff}td:hover{outline:2px solid #22302b}
+)";
+
+/// Sorts the rows by a column whose name is pressed, and shows the rows and columns whose names hold
+/// what is typed. Without it the page is a plain table.
+constexpr std::string_view kScript = R"(
+const table=document.querySelector("table"),body=table.tBodies[0],head=table.tHead.rows[0];
+const mean=body.querySelector("tr.m"),rows=[...body.rows].filter(row=>row!==mean);
+const value=(row,at)=>row.cells[at].dataset.v===undefined?-Infinity:+row.cells[at].dataset.v;
+head.addEventListener("click",event=>{
+  const cell=event.target.closest("th");
+  if(!cell)return;
+  const at=cell.cellIndex,down=cell.ariaSort!=="descending";
+  for(const other of head.cells)other.removeAttribute("aria-sort");
+  cell.ariaSort=down?"descending":"ascending";
+  rows.sort((a,b)=>at===0?a.cells[0].textContent.localeCompare(b.cells[0].textContent)*(down?-1:1):(value(a,at)-value(b,at))*(down?-1:1));
+  body.append(...rows,mean);
+});
+document.querySelector(".pick").hidden=false;
+const holds=(cell,typed)=>cell.textContent.toLowerCase().includes(typed.trim().toLowerCase());
+document.querySelector("#a").addEventListener("input",event=>{
+  for(const row of rows)row.hidden=!holds(row.cells[0],event.target.value);
+});
+document.querySelector("#b").addEventListener("input",event=>{
+  for(let at=1;at<head.cells.length-1;++at){
+    const hidden=!holds(head.cells[at],event.target.value);
+    for(const row of table.rows)row.cells[at].hidden=hidden;
+  }
+});
 )";
 
 void append_cell(const Heat& heat, const std::optional<Figures>& figures, const std::string& title,
@@ -159,8 +190,9 @@ void append_cell(const Heat& heat, const std::optional<Figures>& figures, const 
   const std::string classes = std::string(heat.dark(*figures) ? "d" : "") + (mean ? " m" : "");
   html += "<td";
   html += classes.empty() ? "" : fmt::format(" class=\"{}\"", classes);
-  html += fmt::format(" style=\"background:{}\" title=\"{}\">{}</td>", heat.colour(*figures),
-                      escaped(title), escaped(heat.text(*figures)));
+  html += fmt::format(" data-v=\"{:.6g}\" style=\"background:{}\" title=\"{}\">{}</td>",
+                      heat.number(*figures), heat.colour(*figures), escaped(title),
+                      escaped(heat.text(*figures)));
 }
 
 }  // namespace
@@ -206,12 +238,15 @@ std::string matrix_html(const Matrix& matrix, const Drawn& drawn) {
       "content=\"width=device-width\"><title>{0}</title><style>{1}</style></head><body>\n"
       "<h1>{0}</h1>\n<p>{2}; at the end of each line its mean. Rest on a cell for all of its "
       "numbers. {3}</p>\n"
-      "<div class=\"scroll\"><table>\n<thead><tr><th></th>",
+      "<p class=\"pick\" hidden><label>down <input id=\"a\" placeholder=\"part of a name\"></label>"
+      "<label>across <input id=\"b\" placeholder=\"part of a name\"></label>Press a name above a "
+      "column to sort by it.</p>\n"
+      "<div class=\"scroll\"><table>\n<thead><tr><th><button>name</button></th>",
       escaped(title), kStyle, escaped(heat.legend()), escaped(sides_in_common(matrix)));
   for (const std::string& name : b) {
-    html += fmt::format("<th scope=\"col\"><span>{}</span></th>", escaped(name));
+    html += fmt::format("<th scope=\"col\"><button>{}</button></th>", escaped(name));
   }
-  html += "<th><span>mean</span></th></tr></thead>\n<tbody>\n";
+  html += "<th><button>mean</button></th></tr></thead>\n<tbody>\n";
   for (std::size_t row = 0; row < a.size(); ++row) {
     html += fmt::format("<tr><th scope=\"row\">{}</th>", escaped(a[row]));
     for (std::size_t column = 0; column < b.size(); ++column) {
@@ -226,8 +261,60 @@ std::string matrix_html(const Matrix& matrix, const Drawn& drawn) {
   }
   return html + fmt::format(
                     "<td></td></tr>\n</tbody></table></div>\n<p>fray {}, {}, stream "
-                    "{}</p>\n</body></html>\n",
-                    kVersion, escaped(matrix.system), kStreamVersion);
+                    "{}</p>\n<script>{}</script>\n</body></html>\n",
+                    kVersion, escaped(matrix.system), kStreamVersion, kScript);
+}
+
+std::string matrix_text(const Matrix& matrix, const Drawn& drawn, const TableStyle& style) {
+  constexpr std::size_t kCell = 5;
+  constexpr std::size_t kWidestName = 24;
+  const Heat heat(matrix, drawn);
+  const auto a = short_names(matrix.a);
+  const auto b = short_names(matrix.b);
+  std::size_t name = 4;
+  for (const std::string& side : a) {
+    name = std::max(name, std::min(kWidestName, columns(side)));
+  }
+  const auto width = static_cast<std::size_t>(std::max(60, style.width));
+  const std::size_t shown = std::min(b.size(), (width - 2 - name - kCell - 2) / kCell);
+  const auto cell_of = [&](const std::optional<Figures>& figures) {
+    const std::string text = right(figures ? heat.text(*figures) : "-", kCell - 1) + " ";
+    if (!style.colour || !figures) {
+      return text;
+    }
+    const std::string colour = heat.colour(*figures);
+    const auto part = [&](std::size_t at) { return std::stoi(colour.substr(at, 2), nullptr, 16); };
+    return fmt::format("\x1b[48;2;{};{};{};38;5;{}m{}\x1b[0m", part(1), part(3), part(5),
+                       heat.dark(*figures) ? 231 : 16, text);
+  };
+  Page page(width, false);
+  page.paragraph({"  "}, fmt::format("{}: {}", heading(matrix), heat.title()));
+  page.paragraph({"  "}, heat.legend());
+  page.blank();
+  std::string text = page.take() + "  " + left("", name);
+  for (std::size_t column = 0; column < shown; ++column) {
+    text += right(std::to_string(column + 1), kCell - 1) + " ";
+  }
+  text += "  mean\n";
+  for (std::size_t row = 0; row < a.size(); ++row) {
+    text += "  " + left(clipped(a[row], name), name);
+    for (std::size_t column = 0; column < shown; ++column) {
+      text += cell_of(matrix.at(row, column));
+    }
+    text += "  " + cell_of(heat.mean_of_row(row)) + "\n";
+  }
+  page.blank();
+  std::string names;
+  for (std::size_t column = 0; column < shown; ++column) {
+    names += fmt::format("{}{} {}", column == 0 ? "" : ", ", column + 1, b[column]);
+  }
+  page.paragraph({"  "}, names);
+  if (shown < b.size()) {
+    page.paragraph({"  "}, fmt::format("{} more columns have no room here, and count in the mean.",
+                                       b.size() - shown));
+  }
+  page.paragraph({"  "}, "-o FILE.csv writes all rows, --heat FILE.html draws all of it.");
+  return text + page.take();
 }
 
 }  // namespace fray::report

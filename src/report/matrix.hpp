@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "report/table.hpp"
 #include "study/figures.hpp"
 
 namespace fray::report {
@@ -60,7 +61,7 @@ Drawn figure_named(const std::string& name, std::string_view system);
 /// each side of B one column. `exact` is a line of its own: 1, or 0 of a simulated cell.
 std::string matrix_wide_csv(const Matrix& matrix);
 
-/// The matrix as a coloured picture with its numbers, as far as they can be read: green is good for
+/// The matrix as a coloured picture with its numbers, as far as they can be read: blue is good for
 /// A, red for B. `drawn` is what the cells say; the chance of winning is coloured by win less loss,
 /// and what is good for neither by how much it is.
 std::string matrix_svg(const Matrix& matrix, const Drawn& drawn);
@@ -68,5 +69,8 @@ std::string matrix_svg(const Matrix& matrix, const Drawn& drawn);
 /// The same as a page that stands alone: headings stay in view, and each cell tells all of its
 /// numbers.
 std::string matrix_html(const Matrix& matrix, const Drawn& drawn);
+
+/// The same for a terminal: numbers on their colours, as many columns as it has room for.
+std::string matrix_text(const Matrix& matrix, const Drawn& drawn, const TableStyle& style);
 
 }  // namespace fray::report

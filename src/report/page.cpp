@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace fray::report {
@@ -27,9 +28,9 @@ std::string_view escape(Ink ink) noexcept {
   switch (ink) {
     case Ink::plain: return "";
     case Ink::strong: return "\x1b[1m";
-    case Ink::a: return "\x1b[32m";
-    case Ink::draw: return "\x1b[33m";
-    case Ink::b: return "\x1b[31m";
+    case Ink::a: return "\x1b[36m";
+    case Ink::draw: return "\x1b[35m";
+    case Ink::b: return "\x1b[33m";
   }
   return "";
 }
@@ -125,6 +126,38 @@ void Page::line(const std::vector<Span>& spans) {
     text_.resize(text_.find_last_of('\n') + 1);
   }
   text_ += '\n';
+}
+
+void Page::beside(const Block& one, const Block& other, std::size_t indent) {
+  const auto width_of = [](const std::vector<Span>& spans) {
+    std::size_t width = 0;
+    for (const Span& span : spans) {
+      width += columns(span.text);
+    }
+    return width;
+  };
+  const auto is_wider = [&](std::size_t room) {
+    return [&width_of, room](const std::vector<Span>& spans) { return width_of(spans) > room; };
+  };
+  if (std::ranges::any_of(one, is_wider(indent)) ||
+      std::ranges::any_of(other, is_wider(width_ - std::min(indent, width_)))) {
+    for (const std::vector<Span>& spans : one) {
+      line(spans);
+    }
+    blank();
+    for (const std::vector<Span>& spans : other) {
+      line(spans);
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < std::max(one.size(), other.size()); ++i) {
+    std::vector<Span> both = i < one.size() ? one[i] : std::vector<Span>{};
+    if (i < other.size()) {
+      both.push_back({std::string(indent - width_of(both), ' ')});
+      std::ranges::copy(other[i], std::back_inserter(both));
+    }
+    line(both);
+  }
 }
 
 void Page::paragraph(const Span& lead, std::string_view words) {

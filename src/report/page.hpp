@@ -36,6 +36,9 @@ std::vector<std::string> wrapped(std::string_view text, double width, Measure me
 /// eighth.
 std::string bar(double share, std::size_t cells);
 
+/// Lines that are put together before a page takes them.
+using Block = std::vector<std::vector<Span>>;
+
 /// Lines of text, none wider than the page.
 class Page {
  public:
@@ -45,6 +48,9 @@ class Page {
   /// Blanks at the end are dropped, and what is over the edge is cut off.
   void line(const std::vector<Span>& spans);
   void blank() { text_ += '\n'; }
+  /// Two blocks beside each other, the second `indent` characters from the edge; one below the other
+  /// where they have no room.
+  void beside(const Block& one, const Block& other, std::size_t indent);
   /// `lead` in front of the first line and as many blanks in front of the others.
   void paragraph(const Span& lead, std::string_view words);
 

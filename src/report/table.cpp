@@ -44,6 +44,10 @@ void sides(Page& page, const Answer& answer) {
   }
 }
 
+/// What the three numbers say.
+constexpr std::string_view kWinning =
+    "A wins: A won the last round, or only B is destroyed. Draw: neither, or both.";
+
 /// A chance with its name, its number and its bar.
 struct Row {
   std::string label{};
@@ -77,12 +81,12 @@ std::vector<Row> winners(const Answer& answer) {
           row("B wins", Ink::b, answer.loss)};
 }
 
-/// Who wins and how it ends: one scale for all bars.
-void results(Page& page, const Answer& answer, std::size_t width) {
+/// Who wins and, where that is asked, how it ends: one scale for all bars.
+void results(Page& page, const Answer& answer, std::size_t width, bool endings_too) {
   std::vector<Row> rows = winners(answer);
   const std::size_t winning = rows.size();
   for (const auto& [name, chance] : answer.endings) {
-    if (chance.value > 0) {
+    if (endings_too && chance.value > 0) {
       rows.push_back({ending_words(answer, plain(name)), ink_of(favoured(name)), chance.value,
                       percent(chance, percent_decimals(answer)), ""});
     }
@@ -104,6 +108,9 @@ void results(Page& page, const Answer& answer, std::size_t width) {
                {left(row.margin, margin)},
                {" "},
                {bar(row.share, cells), row.ink}});
+    if (i + 1 == winning) {
+      page.paragraph({"  "}, kWinning);
+    }
   }
 }
 
@@ -167,6 +174,88 @@ void each_side(Page& page, const Answer& answer, std::size_t width) {
   }
 }
 
+/// How it ends, without bars.
+Block endings(const Answer& answer) {
+  Block block{{{"  How it ends", Ink::strong}}};
+  std::size_t label = 0;
+  std::size_t number = 0;
+  std::vector<std::pair<std::string, std::string>> rows;
+  for (const auto& [name, chance] : answer.endings) {
+    if (chance.value > 0) {
+      const auto& row = rows.emplace_back(ending_words(answer, plain(name)),
+                                          percent(chance, percent_decimals(answer)));
+      label = std::max(label, columns(row.first));
+      number = std::max(number, columns(row.second));
+    }
+  }
+  for (const auto& [words, chance] : rows) {
+    block.push_back({{"  " + left(words, label)}, {right(chance, number + 2)}});
+  }
+  return block;
+}
+
+/// What the sides lose and win on average, and how long it takes.
+Block in_short(const Answer& answer) {
+  std::vector<Means> lines;
+  for (const Means& line : means(answer)) {
+    if (line.label != "destroyed" && line.label.find(" (") == std::string::npos) {
+      lines.push_back(line);
+    }
+  }
+  if (answer.rounds.mean.value > 1) {
+    lines.push_back({"rounds fought", mean(answer.rounds.mean, 2), ""});
+  }
+  std::size_t label = columns("On average");
+  std::size_t number = 0;
+  for (const Means& line : lines) {
+    label = std::max(label, columns(line.label));
+    number = std::max({number, columns(line.a), columns(line.b)});
+  }
+  Block block{{{left("On average", label), Ink::strong},
+               {right("A", number + 2), Ink::a},
+               {right("B", number + 2), Ink::b}}};
+  for (const Means& line : lines) {
+    block.push_back(
+        {{left(line.label, label)}, {right(line.a, number + 2)}, {right(line.b, number + 2)}});
+  }
+  return block;
+}
+
+/// The quantities that a player asks first: what is lost, and the first way that is gone.
+std::vector<const study::SidedSpread*> first_asked(const Answer& answer) {
+  std::vector<const study::SidedSpread*> spreads;
+  for (const bool length : {false, true}) {
+    for (const study::SidedSpread& spread : answer.spreads) {
+      const Quantity what = quantity(spread.name);
+      if (what.length() == length && (length || what.loss) && of_all_fights(spread) &&
+          !bins(answer, spread, length ? 1 : 0).empty()) {
+        spreads.push_back(&spread);
+        break;
+      }
+    }
+  }
+  return spreads;
+}
+
+void shortened(Page& page, const Answer& answer, std::size_t width) {
+  const Block how = endings(answer);
+  // Some thirty lines with all that stands above and below.
+  const std::size_t most =
+      std::clamp<std::size_t>(left_of(answer.exact ? 13 : 12, how.size()), 3, 6);
+  page.blank();
+  page.beside(how, in_short(answer), width / 2);
+  std::vector<Block> pictures;
+  for (const study::SidedSpread* const spread : first_asked(answer)) {
+    const std::size_t first = quantity(spread->name).length() ? 1 : 0;
+    pictures.push_back(histogram(answer, *spread, width / 2 - 4, first, most));
+  }
+  if (pictures.empty()) {
+    return;
+  }
+  page.blank();
+  page.beside(pictures.front(), pictures.size() > 1 ? pictures.back() : Block{}, width / 2 - 2);
+}
+
 /// Method and precision: two lines where one is too narrow.
 void last_line(Page& page, const Answer& answer, std::size_t width) {
   const std::string how = method(answer, true);
@@ -187,14 +276,19 @@ std::string table(const Answer& answer, const TableStyle& style) {
   Page page(static_cast<std::size_t>(std::max(1, style.width)), style.colour);
   const std::size_t width = std::max(page.width(), kNarrowest);
   sides(page, answer);
-  results(page, answer, width);
-  each_side(page, answer, width);
-  for (const study::SidedSpread& spread : answer.spreads) {
-    if (quantity(spread.name).length() && of_all_fights(spread)) {
-      lengths(page, answer, spread, width);
+  results(page, answer, width, style.all);
+  if (style.all) {
+    each_side(page, answer, width);
+    for (const study::SidedSpread& spread : answer.spreads) {
+      const Quantity what = quantity(spread.name);
+      if ((what.length() || what.loss) && of_all_fights(spread)) {
+        lengths(page, answer, spread, width);
+      }
     }
+    rounds(page, answer, width);
+  } else {
+    shortened(page, answer, width);
   }
-  rounds(page, answer, width);
   last_line(page, answer, width);
   return page.take();
 }

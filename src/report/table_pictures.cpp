@@ -66,9 +66,35 @@ void heading(Page& page, std::string_view words) {
   page.line({{"  "}, {std::string(words), Ink::strong}});
 }
 
+Block histogram(const Answer& answer, const study::SidedSpread& spread, std::size_t width,
+                std::size_t first, std::size_t most) {
+  const std::vector<Bin> rows = bins_in_steps(answer, spread, first, most);
+  const double top = scale(rows);
+  std::size_t number = 0;
+  std::size_t label = 0;
+  for (const Bin& row : rows) {
+    number =
+        std::max({number, columns(number_of(answer, row.a)), columns(number_of(answer, row.b))});
+    label = std::max(label, columns(row.label));
+  }
+  const std::size_t half = left_of(width, label) / 2;
+  const std::size_t cells = left_of(half, 2 + number + 1 + 1);
+  Block block{{{"  " + title(quotable(spread.name)), Ink::strong}},
+              {{std::string(label + 4, ' ')}, {left("A", half), Ink::a}, {"B", Ink::b}}};
+  for (const Bin& row : rows) {
+    block.push_back({{"  " + right(row.label, label)},
+                     {right(number_of(answer, row.a), 2 + number) + " "},
+                     {left(bar(row.a.value / top, cells), cells + 1), Ink::a},
+                     {right(number_of(answer, row.b), 2 + number) + " "},
+                     {bar(row.b.value / top, cells), Ink::b}});
+  }
+  return block;
+}
+
 void lengths(Page& page, const Answer& answer, const study::SidedSpread& spread,
              std::size_t width) {
-  const std::vector<Bin> rows = bins(answer, spread, 1);
+  const std::string_view unit = quantity(spread.name).unit;
+  const std::vector<Bin> rows = bins(answer, spread, unit.empty() ? 0 : 1);
   if (rows.empty()) {
     return;
   }
@@ -82,7 +108,6 @@ void lengths(Page& page, const Answer& answer, const study::SidedSpread& spread,
   }
   const std::size_t half = left_of(width, 2 + label) / 2;
   const std::size_t cells = left_of(half, 2 + number + 2 + 1);
-  const std::string_view unit = quantity(spread.name).unit;
   heading(page, title(quotable(spread.name)));
   page.line({{std::string(2 + label, ' ')},
              {left("  A  " + moves(answer, spread.a, unit, left_of(half, 5)), half), Ink::a},

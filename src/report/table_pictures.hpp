@@ -18,7 +18,12 @@ constexpr std::size_t left_of(std::size_t width, std::size_t used) noexcept {
 /// A title with a blank line above it.
 void heading(Page& page, std::string_view words);
 
-/// How far each side goes: a bar for each distance, both sides side by side on one scale.
+/// A quantity's chances from `first` on in at most `rows` rows, both sides beside each other.
+Block histogram(const study::Answer& answer, const study::SidedSpread& spread, std::size_t width,
+                std::size_t first, std::size_t rows);
+
+/// The same across the page, with how often and how much it is: what each side loses, or how far it
+/// goes.
 void lengths(Page& page, const study::Answer& answer, const study::SidedSpread& spread,
              std::size_t width);
 

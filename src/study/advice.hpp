@@ -42,8 +42,8 @@ class Advice {
 
   [[noreturn]] static void refuse_endless() {
     refuse(
-        "best in a combat without a last turn (values are carried back from there) say how many, "
-        "as --turns 2");
+        "best in a combat without a last turn (values are carried back from there) say how many "
+        "turns, such as 2");
   }
 
   /// To A, when both do what is best for them.
@@ -60,7 +60,7 @@ class Advice {
   static constexpr std::uint64_t kMostOfWinners = 20'000'000;
 
   [[noreturn]] static void refuse(const std::string& why) {
-    throw InputError(Where{.field = "--policy"}, why);
+    throw InputError(Where{.field = "policy"}, why);
   }
 
   bool solve(const warmaster::Melee& melee, warmaster::Melee::Weighs weighs,

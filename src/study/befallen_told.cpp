@@ -54,7 +54,7 @@ Lines told_stuck(const Melee& melee, const MeleeSituation& now, const MeleeSitua
     if (confused && !now.scene->where.troops[unit].confused) {
       lines.push_back(
           fmt::format("   {} does not get clear, and is confused", melee.roster().letter_of(unit)));
-    } else if (warmaster::has(backing, unit) && next.scene->survey.touched[unit] != 0) {
+    } else if (warmaster::has(backing, unit) && next.scene->survey().touched[unit] != 0) {
       lines.push_back(fmt::format("   {} does not get clear{}", melee.roster().letter_of(unit),
                                   confused ? ", and stays confused" : ""));
     }
@@ -105,7 +105,7 @@ Lines told_recovered(const Melee& melee, warmaster::UnitSet recovered,
 Lines told_dropouts(const Melee& melee, const warmaster::Scene& scene, warmaster::UnitSet before) {
   Lines lines;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-    const bool in = warmaster::has(scene.survey.engaged, unit);
+    const bool in = warmaster::has(scene.survey().engaged, unit);
     if (warmaster::has(before, unit) && !in && scene.where.troops[unit].stands > 0) {
       lines.push_back(fmt::format("{} drops out: it neither touches an enemy nor supports",
                                   melee.roster().letter_of(unit)));

@@ -20,7 +20,7 @@ graph::Budget budget_of(const OddsOptions& options) {
   if (options.method == Method::exact) {
     return {.most_cells = options.most_cells.value_or(kMostCells)};
   }
-  double trials = static_cast<double>(options.trials.value_or(kDefaultTrials));
+  double trials = static_cast<double>(options.trials.value_or(kTrialsWorthSolving));
   if (options.precision) {
     trials = std::min(static_cast<double>(options.trials.value_or(kPrecisionCap)),
                       kZ * kZ / 4 / (*options.precision * *options.precision));

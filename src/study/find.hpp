@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -9,6 +10,7 @@
 #include "core/error.hpp"
 #include "graph/exact.hpp"
 #include "graph/simulate.hpp"
+#include "study/answer.hpp"
 #include "study/estimate.hpp"
 #include "study/options.hpp"
 
@@ -20,17 +22,17 @@ inline constexpr std::uint64_t kMostCells = 20'000'000'000;
 /// Pilot that plans --precision; it is thrown away.
 inline constexpr std::uint64_t kPilotTrials = 100'000;
 
+/// An exact answer has no error, so by default it may take as long as so many fights would.
+inline constexpr std::uint64_t kTrialsWorthSolving = 10'000'000;
+
+/// Fights of a draft: the win chance to half a point.
+inline constexpr std::uint64_t kDraftTrials = 40'000;
+
 /// Fights that A won, drew and lost so far.
 struct Tallied {
   std::uint64_t win = 0;
   std::uint64_t draw = 0;
   std::uint64_t loss = 0;
-};
-
-/// What one of the engines found: exactly one of the two is set.
-struct Found {
-  std::optional<graph::Solution<double>> solution{};
-  std::optional<graph::Simulation> simulation{};
 };
 
 /// What an exact solution may cost under these options.
@@ -41,40 +43,73 @@ graph::Budget budget_of(const OddsOptions& options);
 /// it looked good.
 std::uint64_t trials_for(double precision, std::uint64_t pilot_wins);
 
-/// Asks the engines about one game, by the method that suits it. `tallied(reports)` counts wins,
-/// draws and losses.
+/// Asks the engines about one game, by the method that suits it.
 ///
-/// Throws  InputError when it must be exact and is too large, Interrupted when `on_progress` says
-///         stop.
-template <graph::Game G, class TallyReports>
+/// Shape   `teller` has `tallied(reports)`, which counts wins, draws and losses, and `answer(found)`
+///         of a graph::Solution<double> and of a graph::Simulation.
+template <graph::Game G, class Teller>
 class Finder {
  public:
-  Finder(const G& game, const OddsOptions& options, TallyReports tallied)
-      : game_(game), options_(options), tallied_(std::move(tallied)) {}
+  Finder(const G& game, const OddsOptions& options, const Teller& teller)
+      : game_(game), options_(options), teller_(teller) {}
 
-  Found find(const OnProgress& on_progress) const {
-    Found found;
+  /// Throws  InputError when it must be exact and is too large, Interrupted when `on_progress` says
+  ///         stop.
+  Answer answer(const OnProgress& on_progress) const {
     if (options_.method != Method::simulate) {
-      found.solution = graph::ExactEngine<G>(game_).solve(budget_of(options_));
-      if (!found.solution && options_.method == Method::exact) {
-        throw InputError(Where{.field = "--method"},
+      const auto solution = graph::ExactEngine<G>(game_).solve(budget_of(options_));
+      if (solution) {
+        return timed(teller_.answer(*solution));
+      }
+      if (options_.method == Method::exact) {
+        throw InputError(Where{.field = "method"},
                          "this combat is too large to solve exactly (too many combinations of "
-                         "results) use --method simulate");
+                         "results) use the method simulate");
       }
     }
-    if (!found.solution) {
-      found.simulation = simulate(trials(), random::Purpose::trials, on_progress);
+    const std::uint64_t all = trials();
+    if (on_progress && !on_progress({.of = all})) {
+      throw Interrupted(0);
     }
-    return found;
+    if (options_.draft && on_progress && all > 4 * kDraftTrials) {
+      const graph::Simulation draft = simulate(kDraftTrials, random::Purpose::pilot, {});
+      report(draft, all, on_progress, true);
+    }
+    return answer_of(simulate(all, random::Purpose::trials, on_progress));
   }
 
  private:
+  Answer timed(Answer answer) const {
+    answer.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    return answer;
+  }
+
+  Answer answer_of(const graph::Simulation& simulation) const {
+    Answer answer = timed(teller_.answer(simulation));
+    answer.sampling = options_.sampling;
+    answer.seed = options_.seed;
+    answer.precise = !options_.precision || answer.win.half_width() <= *options_.precision;
+    return answer;
+  }
+
+  void report(const graph::Simulation& now, std::uint64_t of, const OnProgress& on_progress,
+              bool draft = false) const {
+    const Tallied all = teller_.tallied(now.reports);
+    const double n = static_cast<double>(now.trials);
+    if (!on_progress({now.trials, of, static_cast<double>(all.win) / n,
+                      static_cast<double>(all.draw) / n, static_cast<double>(all.loss) / n,
+                      [&] { return answer_of(now); }, draft})) {
+      throw Interrupted(0);
+    }
+  }
+
   std::uint64_t trials() const {
     if (!options_.precision) {
       return options_.trials.value_or(kDefaultTrials);
     }
     const graph::Simulation pilot = simulate(kPilotTrials, random::Purpose::pilot, {});
-    return std::min(trials_for(*options_.precision, tallied_(pilot.reports).win),
+    return std::min(trials_for(*options_.precision, teller_.tallied(pilot.reports).win),
                     options_.trials.value_or(kPrecisionCap));
   }
 
@@ -86,28 +121,20 @@ class Finder {
     settings.purpose = purpose;
     settings.sampling = options_.sampling;
     settings.threads = options_.threads;
-    bool stopped = false;
     graph::Progress progress;
     if (on_progress) {
       progress = [&](const graph::Simulation& now) {
-        const Tallied all = tallied_(now.reports);
-        const double n = static_cast<double>(now.trials);
-        stopped =
-            !on_progress({now.trials, trials, static_cast<double>(all.win) / n,
-                          static_cast<double>(all.draw) / n, static_cast<double>(all.loss) / n});
-        return !stopped;
+        report(now, trials, on_progress);
+        return true;
       };
     }
-    graph::Simulation simulation = graph::SimulationEngine<G>(game_, settings).run(progress);
-    if (stopped) {
-      throw Interrupted(0);
-    }
-    return simulation;
+    return graph::SimulationEngine<G>(game_, settings).run(progress);
   }
 
   const G& game_;
   const OddsOptions& options_;
-  TallyReports tallied_;
+  const Teller& teller_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace fray::study

@@ -19,7 +19,7 @@ FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& s
     const warmaster::Troop& troop = where.troops[unit];
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
          ++stand) {
-      const warmaster::StandPart& part = scene.survey.stands[stand];
+      const warmaster::StandPart& part = scene.survey().stands[stand];
       fighting += part.strikes ? 1 : 0;
       supports += part.supports ? 1 : 0;
       picture.stands.push_back({where.stands[stand], is_a, number,
@@ -29,7 +29,7 @@ FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& s
     }
     const bool away = troop.is_away();
     const bool waits =
-        melee.roster().unit(unit).joins && !warmaster::has(scene.survey.engaged, unit);
+        melee.roster().unit(unit).joins && !warmaster::has(scene.survey().engaged, unit);
     picture.units.push_back(
         {is_a, melee.roster().profile(unit).name,
          troop.stands == 0 ? "destroyed"

@@ -98,7 +98,7 @@ class Teller {
           now.scene->where.troops[unit].elsewhere == warmaster::Elsewhere::drawn_in;
       const bool may_come = drawn_in || (now.rounds_fought > 0 && !warmaster::has(met_, unit));
       if (may_come &&
-          warmaster::has(static_cast<warmaster::UnitSet>(now.scene->survey.engaged & ~fought_),
+          warmaster::has(static_cast<warmaster::UnitSet>(now.scene->survey().engaged & ~fought_),
                          unit)) {
         // Who has waited to join has moved of itself or not at all.
         const bool charges = !drawn_in && melee_.roster().unit(unit).joins &&
@@ -111,7 +111,7 @@ class Teller {
   }
 
   void who_dropped_out(const MeleeSituation& now) {
-    lines(told_dropouts(melee_, *now.scene, std::exchange(engaged_, now.scene->survey.engaged)));
+    lines(told_dropouts(melee_, *now.scene, std::exchange(engaged_, now.scene->survey().engaged)));
   }
 
   std::string name(std::size_t unit) const { return melee_.roster().letter_of(unit); }
@@ -181,7 +181,7 @@ class Teller {
 
   void strike(const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) {
     open_round(now);
-    fought_ = now.scene->survey.engaged;
+    fought_ = now.scene->survey().engaged;
     if (now.next == 0) {
       who_dropped_out(now);
       draw_again(now);
@@ -239,7 +239,7 @@ class Teller {
 
   void advance(Side winner, const MeleeSituation& next) {
     lines(told_advance(melee_, fought_, winner, next));
-    met_ = next.scene->survey.fighting;
+    met_ = next.scene->survey().fighting;
   }
 
   /// Stands that so many hits take off.

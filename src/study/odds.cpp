@@ -1,6 +1,5 @@
 #include "study/odds.hpp"
 
-#include <chrono>
 #include <optional>
 #include <span>
 #include <string>
@@ -82,12 +81,12 @@ SideAnswer side_of(const Melee& melee, Side side) {
     stands += troop.stands;
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
          ++stand) {
-      fighting += placed.survey.stands[stand].strikes ? 1 : 0;
+      fighting += placed.survey().stands[stand].strikes ? 1 : 0;
     }
     answer.points += points_lost(melee.roster().unit(unit), troop.stands);
   }
   answer.understood =
-      stands_fight(fighting, stands, placed.survey.supports[side == Side::a ? 0 : 1]);
+      stands_fight(fighting, stands, placed.survey().supports[side == Side::a ? 0 : 1]);
   return answer;
 }
 
@@ -113,31 +112,35 @@ const warmaster::Engagement& described(const Duel& duel) { return duel.engagemen
 const Melee& described(const Melee& melee) { return melee; }
 const Melee& described(const graph::Advised<Melee>& advised) { return advised.game(); }
 
-/// `Game` is Duel, Melee or an advised Melee: all are told by the same outcomes.
+/// Tells what the engines found. `Game` is Duel, Melee or an advised Melee: all are told by the same
+/// outcomes.
+template <class Game>
+class Teller {
+ public:
+  explicit Teller(const Game& game) : game_(game), facts_(facts_of(game)) {}
+
+  Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
+    const auto all = warmaster::collect<std::uint64_t>(reports, described(game_));
+    return {all.win, all.draw, all.loss};
+  }
+  Answer answer(const graph::Solution<double>& found) const {
+    return answer_of(warmaster::collect<double>(found.reports, described(game_)), found.situations,
+                     facts_);
+  }
+  Answer answer(const graph::Simulation& found) const {
+    return answer_of(warmaster::collect<std::uint64_t>(found.reports, described(game_)), found,
+                     facts_);
+  }
+
+ private:
+  const Game& game_;
+  FightFacts facts_;
+};
+
 template <class Game>
 Answer odds_of(const Game& game, const OddsOptions& options, const OnProgress& on_progress) {
-  const auto start = std::chrono::steady_clock::now();
-  const auto tallied = [&](std::span<const std::pair<graph::Report, std::uint64_t>> reports) {
-    const auto all = warmaster::collect<std::uint64_t>(reports, described(game));
-    return Tallied{all.win, all.draw, all.loss};
-  };
-  const FightFacts facts = facts_of(game);
-  const Found found = Finder(game, options, tallied).find(on_progress);
-  if (found.solution) {
-    Answer answer = answer_of(warmaster::collect<double>(found.solution->reports, described(game)),
-                              found.solution->situations, facts);
-    answer.seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return answer;
-  }
-  Answer answer =
-      answer_of(warmaster::collect<std::uint64_t>(found.simulation->reports, described(game)),
-                *found.simulation, facts);
-  answer.sampling = options.sampling;
-  answer.seed = options.seed;
-  answer.precise = !options.precision || answer.win.half_width() <= *options.precision;
-  answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return answer;
+  const Teller<Game> teller(game);
+  return Finder(game, options, teller).answer(on_progress);
 }
 
 void add(std::vector<std::string>& notes, std::optional<std::string> sentence) {
@@ -197,8 +200,8 @@ std::vector<std::string> notes_of(const Advice& advice) {
   if (melee.battle().turns == 1) {
     notes.emplace_back(
         "With one turn a combat that goes on is worth what was lost so far, and nothing of what "
-        "comes: --turns 2 "
-        "weighs the next turn, too.");
+        "comes. Two turns "
+        "weigh the next one, too.");
   }
   return notes;
 }

@@ -82,8 +82,8 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
   const army::Node document = army::read_toml(read_text_file(file), file);
   const army::Fields fields(document, "", kFileKeys, faults);
   if (fields.value("system") != nullptr && fields.text("system") != system_name) {
-    fields.fault("system", fmt::format("\"{}\", and {} is asked for (one game at a time) say "
-                                       "--system {}",
+    fields.fault("system", fmt::format("\"{}\", and {} is asked for (one game at a time) name "
+                                       "the system {}",
                                        quotable(fields.text("system")), system_name,
                                        quotable(fields.text("system"))));
   }
@@ -241,12 +241,12 @@ Opposition opposition_named(const std::string& text, std::string_view system_nam
   }
   Opposition made{.situations = charging_and_receiving()};
   if (trimmed(text).empty()) {
-    throw InputError(Where{.field = "--against"},
+    throw InputError(Where{.field = "against"},
                      "\"\" (whom do they meet?) for example orcs, or leave it out");
   }
   const bool list = is_list_name(text);
   for (std::string& side :
-       list ? fighting_units(text, system_name, system) : sides_named(text, "--against", system)) {
+       list ? fighting_units(text, system_name, system) : sides_named(text, "against", system)) {
     made.opponents.push_back({std::move(side)});
   }
   made.words = made.opponents.size() == 1 ? made.opponents.front().side

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/numbers.hpp"
 #include "core/text.hpp"
 
 namespace fray::study {
@@ -34,6 +35,31 @@ Method method_named(const std::string& field, const std::string& text) {
 random::Sampling sampler_named(const std::string& field, const std::string& text) {
   return one_of<random::Sampling>(
       field, text, {{"pools", random::Sampling::pools}, {"faces", random::Sampling::faces}});
+}
+
+FightOptions fight_options_said(const SettingSaid& said) {
+  FightOptions fight{.rounds = said("rounds"),
+                     .turns = said("turns"),
+                     .policy = said("policy"),
+                     .edition = said("edition")};
+  if (const auto reading = said("rule")) {
+    fight.readings.push_back(*reading);
+  }
+  return fight;
+}
+
+OddsOptions odds_options_said(const SettingSaid& said) {
+  OddsOptions odds;
+  odds.method = method_named("method", said("method").value_or("auto"));
+  odds.sampling = sampler_named("sampler", said("sampler").value_or("pools"));
+  if (const auto trials = said("trials")) {
+    odds.trials = whole_number("trials", *trials, 1, kMostTrials);
+  }
+  if (const auto precision = said("precision")) {
+    odds.precision = share("precision", *precision, kFinestPrecision, 0.5);
+  }
+  odds.seed = whole_number("seed", said("seed").value_or("1"), 0, UINT64_MAX);
+  return odds;
 }
 
 }  // namespace fray::study

@@ -100,7 +100,7 @@ class Market {
       const auto found = std::ranges::find(sides_, name);
       if (found == sides_.end()) {
         throw InputError(
-            Where{.field = "--fix"},
+            Where{.field = "fix"},
             fmt::format("\"{}\" (a unit that is priced or met is wanted) such as {}={}",
                         quotable(name), sides_.front(), price));
       }

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <chrono>
 #include <iterator>
 #include <set>
 #include <utility>
@@ -28,11 +27,6 @@ namespace {
 using rankflank::Combat;
 using rankflank::Rulebook;
 
-Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) {
-  const auto all = rankflank::collect<std::uint64_t>(reports);
-  return {all.win, all.draw, all.loss};
-}
-
 std::vector<std::string> assumed_of(const Combat& combat) {
   std::vector<std::string> notes;
   if (auto sentence = prices_of(combat.engagement()).note()) {
@@ -55,25 +49,28 @@ std::vector<std::string> counted_in(const Combat& combat) {
              : std::vector<std::string>{};
 }
 
-Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgress& on_progress) {
-  const auto start = std::chrono::steady_clock::now();
-  const Found found = Finder(combat, options, &tallied).find(on_progress);
-  Answer answer =
-      found.solution ? answer_of(*found.solution, combat) : answer_of(*found.simulation, combat);
-  if (found.simulation) {
-    answer.sampling = options.sampling;
-    answer.seed = options.seed;
-    answer.precise = !options.precision || answer.win.half_width() <= *options.precision;
+/// Tells what the engines found.
+struct Teller {
+  const Combat& combat;
+
+  Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
+    const auto all = rankflank::collect<std::uint64_t>(reports);
+    return {all.win, all.draw, all.loss};
   }
+  Answer answer(const auto& found) const { return answer_of(found, combat); }
+};
+
+Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgress& on_progress) {
+  const Teller teller{combat};
+  Answer answer = Finder(combat, options, teller).answer(on_progress);
   answer.notes = assumed_of(combat);
-  if (found.solution && combat.grid()) {
+  if (answer.exact && combat.grid()) {
     answer.notes.push_back(
         fmt::format("In a combat of so many, to the death, it is not told who won each round; "
                     "{:.2f} are fought on average.",
                     answer.rounds.mean.value));
   }
   std::ranges::move(counted_in(combat), std::back_inserter(answer.notes));
-  answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return answer;
 }
 
@@ -103,9 +100,9 @@ class RankFight final : public Fight {
         remarks_(remarks_on(combat_, engagement, a_, b_)),
         names_{a.names(), b.names()} {
     if (!engagement.rounds && may_never_end(combat_.context())) {
-      throw InputError(Where{.field = "--rounds"},
+      throw InputError(Where{.field = "rounds"},
                        "this combat may never end (units that touch cannot hurt each other) say "
-                       "how many, as --rounds 2");
+                       "how many rounds, such as 2");
     }
   }
 
@@ -164,24 +161,23 @@ class RankSystem final : public System {
     for (const std::string& reading : options.readings) {
       if (const std::string name = folded(reading.substr(0, reading.find('=')));
           !named.insert(name).second) {
-        throw InputError(Where{.field = "--rule"},
+        throw InputError(Where{.field = "rule"},
                          fmt::format("{} is said twice (one reading holds) leave one out",
                                      quotable(reading.substr(0, reading.find('=')))));
       }
       set_reading(engagement.readings, book_, reading);
     }
     if (options.rounds && lowered(*options.rounds) != "end") {
-      engagement.rounds =
-          static_cast<std::int32_t>(whole_number("--rounds", *options.rounds, 1, 30));
+      engagement.rounds = static_cast<std::int32_t>(whole_number("rounds", *options.rounds, 1, 30));
     }
     check(options);
     return std::make_unique<RankFight>(engagement, side_a, side_b);
   }
 
   void check(const FightOptions& options) const override {
-    refuse(options.turns, "--turns", "rounds are counted over all turns; use --rounds");
-    refuse(options.edition, "--edition", "its editions are games of their own; see fray systems");
-    refuse(options.policy, "--policy",
+    refuse(options.turns, "turns", "rounds are counted over all turns; say how many rounds");
+    refuse(options.edition, "edition", "its editions are games of their own; see fray systems");
+    refuse(options.policy, "policy",
            book_ == Rulebook::sovl ? "nobody pursues there"
                                    : "say pursue=yes, no or restrain of a unit");
   }

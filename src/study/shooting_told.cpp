@@ -19,7 +19,7 @@ std::string stood(const Melee& melee, const std::string& name, const MeleeSituat
                   const MeleeSituation& next) {
   const std::size_t unit = now.next;
   const std::size_t side = melee.roster().side(unit) == warmaster::Side::a ? 0 : 1;
-  const int lost = now.scene->survey.supports[side] - next.scene->survey.supports[side];
+  const int lost = now.scene->survey().supports[side] - next.scene->survey().supports[side];
   std::string text = fmt::format("   {} goes back {} cm, as far as nothing stops it", name, cm);
   text += lost > 0 ? fmt::format("; {} lost", counted(lost, "support")) : "";
   return next.scene->where.troops[unit].confused ? text + "; confused" : text;

@@ -65,7 +65,7 @@ std::string options_page() {
   std::string page =
       "# Every option of a unit\n\n"
       "This page is written by the program: `fray systems --markdown > docs/reference/options.md`. "
-      "`fray odds --system GAME --help` says the same of one game.\n";
+      "`fray odds --system GAME --help all` says the same of one game.\n";
   for (const SystemFacts& game : systems()) {
     const SideHelp help = game.open()->side_help();
     page += fmt::format("\n## {}: {}\n\n```\n{}```\n", game.name, game.game, help.intro);

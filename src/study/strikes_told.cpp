@@ -22,7 +22,7 @@ std::vector<std::string> told_strikes(const warmaster::Melee& melee,
     const warmaster::Troop& troop = where.troops[unit];
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
          ++stand) {
-      const warmaster::StandPart& part = scene.survey.stands[stand];
+      const warmaster::StandPart& part = scene.survey().stands[stand];
       if (!part.strikes) {
         continue;
       }
@@ -51,7 +51,7 @@ std::vector<std::string> told_strikes(const warmaster::Melee& melee,
                                   : more == own.character ? "character"
                                                           : "character and his sword",
                                   melee.roster().letter_of(struck_beside_character(
-                                      melee.roster(), where, scene.survey, unit))));
+                                      melee.roster(), where, scene.survey(), unit))));
     }
   }
   return lines;

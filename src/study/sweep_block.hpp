@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -14,6 +15,9 @@
 namespace fray::study {
 
 // What a sweep holds of the rows that it works out together, and from block to block.
+
+/// Small pieces of work that one thread does in a row.
+inline constexpr std::size_t kTogether = 64;
 
 /// Sides by content, and settings: rows alike in these are one fight.
 struct PairKey {

@@ -1,12 +1,10 @@
 #include <atomic>
 #include <exception>
-#include <mutex>
 #include <utility>
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-
 #include "core/error.hpp"
+#include "core/mutex.hpp"
+#include "core/parallel.hpp"
 #include "study/pack.hpp"
 #include "study/sweep_run.hpp"
 
@@ -34,7 +32,7 @@ void work_out(SweepTask& task, const SweepHooks& hooks, int threads,
 }
 
 void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepSoFar so_far) {
-  std::mutex mutex;
+  Mutex mutex;
   std::atomic<bool> stopped = false;
   std::atomic<std::uint64_t> done = 0;
   std::exception_ptr error;
@@ -49,7 +47,7 @@ void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepS
     return !stopped;
   };
   const auto failed = [&](std::uint64_t row, std::exception_ptr what) {
-    const std::scoped_lock lock(mutex);
+    const Lock lock(mutex);
     if (row < error_row) {
       error_row = row;
       error = std::move(what);
@@ -80,14 +78,7 @@ void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepS
       one(task, threads_);
     }
   } else {
-    tbb::parallel_for(
-        tbb::blocked_range<std::size_t>(0, tasks.size(), 1),
-        [&](const auto& range) {
-          for (std::size_t i = range.begin(); i != range.end(); ++i) {
-            one(tasks[i], 1);
-          }
-        },
-        tbb::simple_partitioner());
+    for_each_index(tasks.size(), 1, [&](std::size_t i) { one(tasks[i], 1); });
   }
   if (error) {
     try {

@@ -1,10 +1,8 @@
 // Where a sweep's file, or another, says what is wrong with a row.
 
-#include <filesystem>
-#include <system_error>
-
 #include <fmt/format.h>
 
+#include "core/files.hpp"
 #include "core/text.hpp"
 #include "study/sweep_part.hpp"
 
@@ -16,9 +14,7 @@ std::string side_named(Reach side) { return side == kSideA ? "side A" : "side B"
 }  // namespace
 
 bool is_in_a_file(const InputError& error) {
-  std::error_code unknown;
-  return !error.where().file.empty() &&
-         std::filesystem::is_regular_file(error.where().file, unknown);
+  return !error.where().file.empty() && is_file(error.where().file);
 }
 
 Where PartGrid::place_of_fault(Reach side, const InputError& error) const {
@@ -42,8 +38,7 @@ Where PartGrid::place_of_fault(Reach side, const InputError& error) const {
 
 Where PartGrid::place_of_row_fault(const InputError& error) const {
   const std::string& field = error.where().field;
-  if (const auto setting =
-          field.starts_with("--") ? spec_.said.find(field.substr(2)) : spec_.said.end();
+  if (const auto setting = error.where().file.empty() ? spec_.said.find(field) : spec_.said.end();
       setting != spec_.said.end()) {
     Where place = setting->second;
     place.field = setting->first;

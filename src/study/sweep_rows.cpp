@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include <tbb/parallel_for.h>
-
+#include "core/parallel.hpp"
 #include "study/sweep_block.hpp"
 #include "study/sweep_run.hpp"
 
@@ -79,7 +78,7 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
   const std::size_t pieces = (rows.size() + kRowsOfText - 1) / kRowsOfText;
   std::vector<std::string>& texts = store_->texts;
   texts.resize(std::max(texts.size(), pieces));
-  tbb::parallel_for(std::size_t{0}, pieces, [&](std::size_t piece) {
+  for_each_index(pieces, 1, [&](std::size_t piece) {
     std::vector<std::string_view> cells;
     texts[piece].clear();
     const std::size_t end = std::min(rows.size(), (piece + 1) * kRowsOfText);
@@ -130,7 +129,7 @@ void SweepRunner::tell(const Block& block, const SweepHooks& hooks) {
     }
     asked.pair->met = asked.pair->met == kTold || asked.pair->met == now ? kTold : now;
   }
-  tbb::parallel_for(std::size_t{0}, shared.size(), [&](std::size_t i) {
+  for_each_index(shared.size(), kTogether, [&](std::size_t i) {
     Pair& pair = *shared[i];
     if (!pair.refused) {
       hooks.tell(pair.solved->figures[pair.mirrored ? 1 : 0], pair.told);

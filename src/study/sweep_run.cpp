@@ -3,11 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include <tbb/blocked_range.h>
-#include <tbb/global_control.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
+#include "core/parallel.hpp"
 #include "study/sweep_block.hpp"
 
 namespace fray::study {
@@ -78,14 +74,12 @@ void SweepRunner::know(Hash128 name, Solved solved) {
 }
 
 void SweepRunner::run(std::uint64_t first, std::uint64_t last, const SweepHooks& hooks) {
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
-                                  static_cast<std::size_t>(threads_));
-  tbb::task_arena arena(threads_);
+  Threads threads(threads_);
   so_far_.rows = 0;
   so_far_.of = last - first;
   for (std::uint64_t from = first; from < last;) {
     const std::uint64_t to = std::min(last, (from / kBlock + 1) * kBlock);
-    arena.execute([&] { block(from, to, hooks); });
+    threads.run([&] { block(from, to, hooks); });
     from = to;
   }
 }
@@ -181,17 +175,15 @@ void SweepRunner::part_by_throws(Block& block) {
 
 void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
   std::vector<Prepared> made(block.fresh.size());
-  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, made.size(), 64), [&](const auto& range) {
-    for (std::size_t i = range.begin(); i != range.end(); ++i) {
-      const auto& [row, pair] = block.fresh[i];
-      try {
-        made[i] = prepared(row);
-        pair->key = made[i].key;
-        pair->mirrored = made[i].mirrored;
-        pair->remarks = std::move(made[i].remarks);
-      } catch (const InputError& error) {
-        pair->refused = std::make_unique<InputError>(error);
-      }
+  for_each_index(made.size(), kTogether, [&](std::size_t i) {
+    const auto& [row, pair] = block.fresh[i];
+    try {
+      made[i] = prepared(row);
+      pair->key = made[i].key;
+      pair->mirrored = made[i].mirrored;
+      pair->remarks = std::move(made[i].remarks);
+    } catch (const InputError& error) {
+      pair->refused = std::make_unique<InputError>(error);
     }
   });
   std::vector<SweepTask> tasks;

@@ -20,7 +20,7 @@ bool is_toml(std::string_view text) {
 /// quotation mark, or values parted by commas. What may hold commas of its own, as a side or whole
 /// options, is one value as it stands.
 std::vector<std::string> values_behind(const std::string& name, const std::string& text) {
-  const std::string field = "--set " + name;
+  const std::string field = "set " + name;
   if (is_toml(text)) {
     try {
       return values_of_list(text.starts_with('[') ? text : "[" + text + "]");
@@ -51,32 +51,20 @@ std::vector<std::string> values_behind(const std::string& name, const std::strin
   return values;
 }
 
-}  // namespace
-
-void set_axis(SweepSpec& spec, const std::string& assignment) {
-  const auto equals = assignment.find('=');
-  const std::string name = axis_assigned(assignment);
-  if (equals == std::string::npos || !may_vary(name)) {
-    throw InputError(Where{.field = "--set"}, fmt::format("\"{}\" (NAME=VALUE, where NAME is {})",
-                                                          quotable(assignment), what_may_vary()));
-  }
-  if (const std::string fault = fault_of_place(name); !fault.empty()) {
-    throw InputError(Where{.field = "--set " + name}, fault);
-  }
-  const Axis axis{name,
-                  values_behind(name, trimmed(std::string_view(assignment).substr(equals + 1)))};
+/// In the place of the axis or setting of that name, or behind all others.
+void put(SweepSpec& spec, const Axis& axis) {
   for (SweepPart& part : spec.parts) {
     bool placed = false;
-    part.fixed.erase(name);
-    part.said.erase(name);
+    part.fixed.erase(axis.name);
+    part.said.erase(axis.name);
     for (Dial& dial : part.dials) {
       for (Axis& old : dial.axes) {
-        if (old.name == name && dial.axes.size() > 1 && axis.values.size() != dial.size()) {
+        if (old.name == axis.name && dial.axes.size() > 1 && axis.values.size() != dial.size()) {
           throw InputError(
-              Where{.field = "--set"},
-              fmt::format("{} is zipped with {} values (give as many)", name, dial.size()));
+              Where{.field = "set"},
+              fmt::format("{} is zipped with {} values (give as many)", axis.name, dial.size()));
         }
-        if (old.name == name) {
+        if (old.name == axis.name) {
           old.values = axis.values;
           placed = true;
         }
@@ -86,6 +74,35 @@ void set_axis(SweepSpec& spec, const std::string& assignment) {
       part.dials.push_back({{axis}});
     }
   }
+}
+
+}  // namespace
+
+void set_axis(SweepSpec& spec, const std::string& assignment) {
+  const auto equals = assignment.find('=');
+  const std::string name = axis_assigned(assignment);
+  if (equals == std::string::npos || !may_vary(name)) {
+    throw InputError(Where{.field = "set"}, fmt::format("\"{}\" (NAME=VALUE, where NAME is {})",
+                                                        quotable(assignment), what_may_vary()));
+  }
+  if (const std::string fault = fault_of_place(name); !fault.empty()) {
+    throw InputError(Where{.field = "set " + name}, fault);
+  }
+  put(spec, {name, values_behind(name, trimmed(std::string_view(assignment).substr(equals + 1)))});
+}
+
+void set_axis(SweepSpec& spec, const Axis& axis) {
+  if (!may_vary(axis.name)) {
+    throw InputError(Where{.field = "axes"}, fmt::format("no axis is called \"{}\" ({})",
+                                                         quotable(axis.name), what_may_vary()));
+  }
+  if (const std::string fault = fault_of_place(axis.name); !fault.empty()) {
+    throw InputError(Where{.field = axis.name}, fault);
+  }
+  if (axis.values.empty()) {
+    throw InputError(Where{.field = axis.name}, "no value is said (one at least is wanted)");
+  }
+  put(spec, axis);
 }
 
 }  // namespace fray::study

@@ -2,9 +2,7 @@
 
 #include <bit>
 #include <memory>
-#include <utility>
 
-#include "core/numbers.hpp"
 #include "study/option_text.hpp"
 #include "study/sweep_part.hpp"
 
@@ -43,25 +41,8 @@ RowSettings PartGrid::settings(std::uint64_t combination) const {
 
 RowSettings PartGrid::read_settings(std::uint64_t combination) const {
   const auto said = [&](const char* name) { return setting(combination, name); };
-  RowSettings settings;
-  FightOptions fight{.rounds = said("rounds"),
-                     .turns = said("turns"),
-                     .policy = said("policy"),
-                     .edition = said("edition")};
-  if (const auto reading = said("rule")) {
-    fight.readings.push_back(*reading);
-  }
-  settings.fight = std::make_shared<const FightOptions>(std::move(fight));
-  settings.odds.method = method_named("method", said("method").value_or("auto"));
-  settings.odds.sampling = sampler_named("sampler", said("sampler").value_or("pools"));
-  if (const auto trials = said("trials")) {
-    settings.odds.trials = whole_number("trials", *trials, 1, kMostTrials);
-  }
-  if (const auto precision = said("precision")) {
-    settings.odds.precision = share("precision", *precision, kFinestPrecision, 0.5);
-  }
-  settings.odds.seed = whole_number("seed", said("seed").value_or("1"), 0, UINT64_MAX);
-  return settings;
+  return {.fight = std::make_shared<const FightOptions>(fight_options_said(said)),
+          .odds = odds_options_said(said)};
 }
 
 }  // namespace fray::study

@@ -81,6 +81,8 @@ std::string axis_assigned(std::string_view assignment);
 /// replaces the axis or setting of that name in every part, or adds one.
 /// Throws  InputError for what is no such assignment.
 void set_axis(SweepSpec& spec, const std::string& assignment);
+/// The same of values as they are: none stands for several.
+void set_axis(SweepSpec& spec, const Axis& axis);
 
 /// "a.armour=4+": compares every row with the one that has this value instead. Every part has such
 /// an axis.

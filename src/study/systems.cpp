@@ -27,27 +27,26 @@ constexpr std::array kRankEndings{
 constexpr std::array kSystems{
     SystemFacts{"warmaster", "Warmaster, combat phase, units on the field",
                 "warmaster.info, Combat (Warmaster Revolution Compendium)",
-                "--rounds (2), --turns (1, or end), --policy (pursue), --edition (revolution)",
+                "rounds (2), turns (1, or end), policy (pursue), edition (revolution)",
                 &open_warmaster},
-    SystemFacts{
-        "sovl", "SOVL, combat phase, one to three units a side",
-        "SOVLRules (Perwahl), Combat Phase, March 2023",
-        "--rounds (to the end), --rule rear-bonus (2), save-table (2024-07), first-rank (yes)",
-        &open_sovl, kRankEndings},
+    SystemFacts{"sovl", "SOVL, combat phase, one to three units a side",
+                "SOVLRules (Perwahl), Combat Phase, March 2023",
+                "rounds (to the end), rule rear-bonus (2), save-table (2024-07), first-rank (yes)",
+                &open_sovl, kRankEndings},
     SystemFacts{"ninth-age", "The 9th Age, 2nd edition, melee, one to three units a side",
                 "The 9th Age, 2nd edition, Pursuits and Overruns and the pages beside it",
-                "--rounds (to the end), --rule rank-bonus (3)", &open_ninth_age, kRankEndings},
+                "rounds (to the end), rule rank-bonus (3)", &open_ninth_age, kRankEndings},
     SystemFacts{"fantasy6",
                 "Warhammer Fantasy Battle, 6th edition, close combat, one to three units a side",
                 "Warhammer Fantasy Battle 6th edition, close combat",
-                "--rounds (to the end), --rule insane-courage (no), roll-off (yes), step-up (no), "
+                "rounds (to the end), rule insane-courage (no), roll-off (yes), step-up (no), "
                 "fear-breaks (yes), "
                 "rank-width (4), rank-bonus (3)",
                 &open_fantasy6, kRankEndings},
     SystemFacts{"fantasy7",
                 "Warhammer Fantasy Battle, 7th edition, close combat, one to three units a side",
                 "Warhammer Fantasy Battle 7th edition, close combat",
-                "--rounds (to the end), --rule insane-courage (yes), roll-off (yes), step-up (no), "
+                "rounds (to the end), rule insane-courage (yes), roll-off (yes), step-up (no), "
                 "fear-breaks (yes), "
                 "rank-width (5), rank-bonus (3)",
                 &open_fantasy7, kRankEndings},
@@ -57,7 +56,7 @@ constexpr std::array kSystems{
 
 std::unique_ptr<const Fight> System::placed_fight(const std::string&, const FightOptions&,
                                                   const army::Omissions&) {
-  throw InputError(Where{.field = "--engagement"},
+  throw InputError(Where{.field = "engagement"},
                    "for a game without engagement files (Warmaster has them) leave it out");
 }
 
@@ -85,8 +84,8 @@ const SystemFacts& system_named(std::string_view name) {
     }
     names.emplace_back(system.name);
   }
-  throw InputError(Where{.field = "--system"}, "\"" + quotable(std::string(name)) + "\" (" +
-                                                   either_of(names) + "; see fray systems)");
+  throw InputError(Where{.field = "system"}, "\"" + quotable(std::string(name)) + "\" (" +
+                                                 either_of(names) + "; see fray systems)");
 }
 
 }  // namespace fray::study

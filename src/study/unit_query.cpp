@@ -96,7 +96,7 @@ Field<Unit> rule(const Rules& rules, Find find) {
     const auto special = find(word);
     if (!special) {
       throw InputError(fmt::format("no rule is called \"{}\" ({})", quotable(word),
-                                   nearest_or(word, names, "see fray odds --help")));
+                                   nearest_or(word, names, "see fray help odds")));
     }
     return [special](const Unit& unit) { return unit.profile.specials.has(*special); };
   });

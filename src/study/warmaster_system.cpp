@@ -37,7 +37,7 @@ warmaster::Policy policy_named(const std::string& text) {
   if (wanted == "fall back") {
     return warmaster::Policy::fall_back;
   }
-  throw InputError(Where{.field = "--policy"},
+  throw InputError(Where{.field = "policy"},
                    "\"" + quotable(text) + "\" (pursue, stand, fall-back or best)")
       .anywhere();
 }
@@ -45,7 +45,7 @@ warmaster::Policy policy_named(const std::string& text) {
 std::int32_t turns_of(const std::string& text, std::int32_t rounds, std::int32_t most) {
   try {
     return static_cast<std::int32_t>(
-        whole_number("--turns", text, 1, static_cast<std::uint64_t>(most / rounds)));
+        whole_number("turns", text, 1, static_cast<std::uint64_t>(most / rounds)));
   } catch (const InputError& error) {
     throw InputError(error.where(),
                      "\"" + quotable(text) + "\" (" + warmaster::right_turns(rounds, most) + ")");
@@ -82,7 +82,7 @@ warmaster::Edition edition_of(const FightOptions& options, const std::vector<std
       warmaster::edition_named(name.empty() && !options.edition ? "revolution" : name);
   if (!edition) {
     throw InputError(
-        Where{.field = "--edition"},
+        Where{.field = "edition"},
         "\"" + quotable(*options.edition) +
             "\" (revolution, revolution-advance, revolution-sight, classic or ancients)")
         .anywhere();
@@ -415,11 +415,11 @@ class Warmaster final : public System {
     engagement.b = b.units.front();
     set_clock(engagement, options);
     if (wants_the_best(options)) {
-      throw InputError(Where{.field = "--policy"},
+      throw InputError(Where{.field = "policy"},
                        "best with fighting= (decisions are weighed on the field) leave one out");
     }
     if (options.edition && lowered(*options.edition) != "revolution") {
-      throw InputError(Where{.field = "--edition"},
+      throw InputError(Where{.field = "edition"},
                        "with fighting= (other editions are fought on the field) leave one out");
     }
     check_duel(a, "side A");
@@ -432,12 +432,12 @@ class Warmaster final : public System {
       return;
     }
     if (options.rounds || options.turns) {
-      throw InputError(Where{.field = options.rounds ? "--rounds" : "--turns"},
+      throw InputError(Where{.field = options.rounds ? "rounds" : "turns"},
                        "in the classic edition (a combat is fought to its end in one Combat phase) "
                        "leave it out");
     }
     if (wants_the_best(options)) {
-      throw InputError(Where{.field = "--policy"},
+      throw InputError(Where{.field = "policy"},
                        "best in the classic edition (values are carried back from a last round, "
                        "and it has none) name a policy");
     }
@@ -447,12 +447,12 @@ class Warmaster final : public System {
   template <class Fought>
   static void set_clock(Fought& fought, const FightOptions& options) {
     if (!options.readings.empty()) {
-      throw InputError(Where{.field = "--rule"},
+      throw InputError(Where{.field = "rule"},
                        "\"" + quotable(options.readings.front()) +
-                           "\" (Warmaster has no such readings, but --edition)");
+                           "\" (Warmaster has no such readings, but editions)");
     }
     if (options.rounds) {
-      fought.rounds = static_cast<std::int32_t>(whole_number("--rounds", *options.rounds, 1, 10));
+      fought.rounds = static_cast<std::int32_t>(whole_number("rounds", *options.rounds, 1, 10));
     }
     if (options.turns && lowered(*options.turns) == "end") {
       fought.turns.reset();

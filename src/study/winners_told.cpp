@@ -100,7 +100,7 @@ warmaster::aftermath::Conduct conduct_of(const Melee& melee, const MeleeSituatio
   } else if (next.scene != nullptr) {
     for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
       const auto leaves =
-          static_cast<UnitSet>(conduct.winners & ~conduct.pursue & next.scene->survey.engaged);
+          static_cast<UnitSet>(conduct.winners & ~conduct.pursue & next.scene->survey().engaged);
       const bool goes = warmaster::has(leaves, unit) && !next.scene->where.troops[unit].pursuing;
       conduct.fall_back |= goes ? warmaster::set_of(unit) : UnitSet{0};
     }
@@ -160,7 +160,7 @@ std::vector<std::string> told_advance(const Melee& melee, warmaster::UnitSet fou
     const bool took_part = warmaster::has(fought, unit);
     if (!wins && stands_left(next, unit) == 0 && took_part) {
       destroyed.push_back(melee.roster().letter_of(unit));
-    } else if (warmaster::has(next.scene->survey.fighting, unit) && (!wins || took_part)) {
+    } else if (warmaster::has(next.scene->survey().fighting, unit) && (!wins || took_part)) {
       (wins ? advancing : met).push_back(melee.roster().letter_of(unit));
     }
   }

@@ -233,11 +233,11 @@ void validate(const Battle& battle) {
   check_pursuit(battle);
   check_shooting(battle);
   if (battle.rounds < 1 || battle.rounds > 10) {
-    refuse("--rounds", "rounds = " + std::to_string(battle.rounds) + " (1 to 10)");
+    refuse("rounds", "rounds = " + std::to_string(battle.rounds) + " (1 to 10)");
   }
   if (battle.turns && (*battle.turns < 1 || *battle.turns > Battle::kMostRounds / battle.rounds)) {
-    refuse("--turns", "\"" + std::to_string(*battle.turns) + "\" (" +
-                          right_turns(battle.rounds, Battle::kMostRounds) + ")");
+    refuse("turns", "\"" + std::to_string(*battle.turns) + "\" (" +
+                        right_turns(battle.rounds, Battle::kMostRounds) + ")");
   }
 }
 

@@ -265,7 +265,8 @@ class Surveyor {
     const auto most = std::ranges::max_element(supporters_[unit]);
     survey_.supported[unit] = static_cast<std::uint8_t>(most - supporters_[unit].begin());
     if (std::ranges::count(supporters_[unit], *most) > 1) {
-      const std::vector<std::size_t> order = nearest_first(roster_, where_);
+      const std::vector<std::size_t> order =
+          nearest_first(roster_, where_, roster_.units_of(roster_.side(unit)));
       survey_.supported[unit] = static_cast<std::uint8_t>(*std::ranges::find_if(
           order, [&](std::size_t friendly) { return supporters_[unit][friendly] == *most; }));
     }

@@ -98,10 +98,12 @@ std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::siz
 
 void remove_casualties(const Roster& roster, Disposition& where, const Losses& losses, Side first) {
   const auto remove_from = [&](Disposition& left, Side side) {
-    for (const std::size_t unit : nearest_first(roster, left)) {
-      if (roster.side(unit) != side) {
-        continue;
-      }
+    UnitSet losing = 0;
+    for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+      losing |= losses[unit] != 0 ? set_of(unit) : UnitSet{0};
+    }
+    for (const std::size_t unit :
+         nearest_first(roster, left, static_cast<UnitSet>(losing & roster.units_of(side)))) {
       if (losses[unit] >= left.troops[unit].stands) {
         left.destroy(unit);
         continue;

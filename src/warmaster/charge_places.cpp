@@ -22,12 +22,9 @@ using Alongs = std::vector<std::vector<std::int32_t>>;
 /// middle, the nearest first.
 Alongs alongs_from_middle(std::int32_t edge, std::int32_t width) {
   Alongs groups;
-  const std::int32_t first = kLeastEdge - width;
-  const std::int32_t last = edge - kLeastEdge;
-  for (std::int32_t left = (edge - width) / 2; left >= first; --left) {
+  for (std::int32_t left = (edge - width) / 2; left >= kLeastEdge - width; --left) {
     const std::int32_t right = edge - width - left;  // as far on the other side
-    const bool met = right <= last && left <= right;
-    if (met) {
+    if (left <= right) {
       groups.push_back(left == right ? std::vector{left} : std::vector{left, right});
     }
   }
@@ -45,7 +42,7 @@ void add_behind(std::vector<Stand>& places, const Stand& mate) {
 
 }  // namespace
 
-bool Placement::settle_beside(const Sighted& target, Facing out,
+bool Placement::settle_beside(const Sighting& target, Facing out,
                               std::span<const std::int32_t> alongs) {
   const Stand own = from_[target.own];
   std::optional<std::pair<Preference, Stand>> best;
@@ -84,11 +81,11 @@ bool Placement::is_pinned(std::size_t enemy, Facing out) const {
 }
 
 bool Placement::charge_the_nearest() {
-  const std::vector<Sighted> ways = sighted();
+  std::vector<Sighting> ways = sightings();
   may_be_first_.assign(from_.size(), false);
   UnitSet tried = 0;
-  for (const Sighted& nearest : ways) {
-    if (has(tried, nearest.unit)) {
+  for (Sighting& nearest : ways) {
+    if (has(tried, nearest.unit) || !sees(nearest)) {
       continue;
     }
     tried |= set_of(nearest.unit);
@@ -96,23 +93,25 @@ bool Placement::charge_the_nearest() {
     const Facing out = zone_of(nearest.enemy, from_, nearest.own);
     may_envelop_ = out != nearest.enemy.facing;
     const auto against_each = [&](auto&& alongs_of) {
-      const bool settled = std::ranges::any_of(ways, [&](const Sighted& way) {
-        return way.unit == nearest.unit &&
+      const bool settled = std::ranges::any_of(ways, [&](Sighting& way) {
+        return way.unit == nearest.unit && sees(way) &&
                std::ranges::any_of(alongs_of(way), [&](const auto& alongs) {
                  return settle_beside(way, out, alongs);
                });
       });
-      for (const Sighted& way : ways) {
-        may_be_first_[way.own] = settled && (may_be_first_[way.own] || way.enemy == first_against_);
+      for (Sighting& way : ways) {
+        if (settled && way.enemy == first_against_ && sees(way)) {
+          may_be_first_[way.own] = true;
+        }
       }
       return settled;
     };
-    if (against_each([&](const Sighted& way) {
+    if (against_each([&](const Sighting& way) {
           return alongs_from_middle(edge_length(way.enemy, out), field::width(from_[way.own]));
         })) {
       return true;
     }
-    const auto corners_of = [&](const Sighted& way) {
+    const auto corners_of = [&](const Sighting& way) {
       return Alongs{{-field::width(from_[way.own]), edge_length(way.enemy, out)}};
     };
     if (is_pinned(nearest.unit, out) && against_each(corners_of)) {
@@ -215,41 +214,61 @@ Placement::Line Placement::longer(const Line& line, const Stand& from, const Sta
   return longer;
 }
 
+void Placement::keep_if_best(const Line& line, Lines& lines) const {
+  if (lines.best && line < *lines.best) {
+    return;
+  }
+  std::optional<std::uint64_t> look;
+  if (line == lines.best) {
+    const auto look_with = [&](std::vector<Stand> unit, const std::vector<Stand>& others) {
+      unit.insert(unit.end(), others.begin(), others.end());
+      return look_of(roster_, where_, unit_, unit);
+    };
+    lines.look = lines.look ? lines.look : look_with(lines.placed, lines.from);
+    look = look_with(placed_, from_);
+    if (look <= lines.look) {
+      return;
+    }
+  }
+  lines = {line, look, from_, placed_};
+}
+
 /// Goes on with a line in each way in which the next stand has the best place that any can reach.
 void Placement::continue_line(const Line& line, Lines& lines) {
   struct Next {
-    std::size_t stand;
-    Stand place;
+    int worth = 0;
+    std::size_t stand = 0;
+    Stand place{};
   };
   std::vector<Next> next;
-  int most = -1;
-  for (const Stand& place :
-       from_.empty() ? std::vector<Stand>{} : places_in_charge(from_.front())) {
-    const int worth = worth_in_charge(place);
-    for (std::size_t stand = 0; worth >= most && stand < from_.size(); ++stand) {
-      if (has_way(roster_, where_, unit_, from_[stand], place, placed_, charged_, march_)) {
-        if (worth > most) {
-          next.clear();
-          most = worth;
-        }
-        next.push_back({stand, place});
+  if (!from_.empty()) {
+    for (const Stand& place : places_in_charge(from_.front())) {
+      next.push_back({worth_in_charge(place), 0, place});
+    }
+  }
+  std::ranges::stable_sort(next, std::greater{}, &Next::worth);
+  std::vector<Next> best;
+  for (const Next& goal : next) {
+    if (!best.empty() && goal.worth < best.front().worth) {
+      break;
+    }
+    for (std::size_t stand = 0; stand < from_.size(); ++stand) {
+      if (has_way(roster_, where_, unit_, from_[stand], goal.place, placed_, charged_, march_)) {
+        best.push_back({goal.worth, stand, goal.place});
       }
     }
   }
-  for (const auto& [stand, place] : next) {
+  for (const auto& [worth, stand, place] : best) {
     const Stand from = from_[stand];
     settle(stand, place);
-    continue_line(longer(line, from, place, most), lines);
+    continue_line(longer(line, from, place, worth), lines);
     placed_.pop_back();
     from_.insert(from_.begin() + static_cast<std::ptrdiff_t>(stand), from);
   }
-  if (next.empty()) {
+  if (best.empty()) {
     Line ended = line;
     ended.complete = complete();
-    ended.look = look_of(roster_, where_, unit_, placed_);
-    if (!lines.best || ended > *lines.best) {
-      lines = {ended, from_, placed_};
-    }
+    keep_if_best(ended, lines);
   }
 }
 

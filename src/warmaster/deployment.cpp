@@ -46,7 +46,8 @@ Disposition standing(const Battle& battle) {
 void envelop(Battle& battle, std::span<const Placing> a, std::span<const Placing> b) {
   const Roster roster(battle);
   Disposition where = standing(battle);
-  for (const std::size_t unit : order_of_moves(roster, where)) {
+  for (const std::size_t unit :
+       order_of_moves(roster, where, roster.units_of(Side::a) | roster.units_of(Side::b))) {
     const bool is_a = roster.side(unit) == Side::a;
     const std::size_t number = is_a ? unit : unit - battle.a.size();
     const Placing& placing = is_a ? a[number] : b[number];

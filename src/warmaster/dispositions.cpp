@@ -10,7 +10,8 @@ constexpr std::int32_t kFarBack = 60 * kMillimetres;
 
 /// Whether every engaged unit of a side has its enemies to its front only, and nothing but engaged
 /// friends who face the same way behind it.
-bool clear_behind(const Roster& roster, const Disposition& where, const Survey& survey, Side side) {
+bool behind_is_clear(const Roster& roster, const Disposition& where, const Survey& survey,
+                     Side side) {
   bool clear = true;
   const UnitSet own = static_cast<UnitSet>(roster.units_of(side) & survey.engaged);
   const UnitSet all = static_cast<UnitSet>(roster.units_of(Side::a) | roster.units_of(Side::b));
@@ -47,7 +48,7 @@ bool clear_behind(const Roster& roster, const Disposition& where, const Survey& 
 ///       loser, going straight back, has one of the winner behind it, with nothing between and
 ///       nothing in either's way. The pursuer's other stands find room beside that one or behind
 ///       it, so its unit is not split. With `casualties=fighting` they may come to touch nobody.
-bool front_to_front(const Roster& roster, const Disposition& where) {
+bool two_lines_front_to_front(const Roster& roster, const Disposition& where) {
   std::array<std::span<const field::Stand>, 2> lines{};
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     if (where.troops[unit].stands == 0) {
@@ -83,6 +84,17 @@ bool front_to_front(const Roster& roster, const Disposition& where) {
 
 }  // namespace
 
+const std::array<bool, 2>& Plan::clear_behind() const {
+  return clear_behind_.get([this] {
+    return std::array{behind_is_clear(kinds_, where, survey(), Side::a),
+                      behind_is_clear(kinds_, where, survey(), Side::b)};
+  });
+}
+
+bool Plan::front_to_front() const {
+  return front_to_front_.get([this] { return two_lines_front_to_front(kinds_, where); });
+}
+
 Dispositions::Dispositions(const Battle& kinds)
     : roster_(kinds), adrift_(kinds.terrain.empty() && !kinds.table) {}
 
@@ -92,15 +104,11 @@ const Plan* Dispositions::plan(Disposition where) {
   if (const auto* const known = plans_.find(key)) {
     return known->get();
   }
-  auto plan = std::make_unique<Plan>();
-  plan->number = numbers_.fetch_add(1, std::memory_order_relaxed);
-  plan->key = key;
-  plan->survey = survey_of(roster_, where);
-  plan->clear_behind = {clear_behind(roster_, where, plan->survey, Side::a),
-                        clear_behind(roster_, where, plan->survey, Side::b)};
-  plan->front_to_front = front_to_front(roster_, where);
-  plan->where = std::move(where);
-  return plans_.insert(key, std::move(plan)).get();
+  return plans_
+      .insert(key,
+              std::make_unique<const Plan>(
+                  roster_, numbers_.fetch_add(1, std::memory_order_relaxed), key, std::move(where)))
+      .get();
 }
 
 std::shared_ptr<Dispositions> Scenery::of(const Battle& battle) {

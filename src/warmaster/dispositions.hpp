@@ -2,25 +2,41 @@
 
 #include <atomic>
 #include <memory>
+#include <utility>
 
 #include "core/grow_map.hpp"
+#include "core/once.hpp"
 #include "warmaster/blows.hpp"
 
 namespace fray::warmaster {
 
 /// A disposition with what the rules say of it, whatever the stands' attacks, hits and armour.
-struct Plan {
-  std::uint32_t number = 0;  ///< among those of its battles: they lie close
-  Disposition where{};
-  Hash128 key{};
-  Survey survey{};
-  /// Nothing that could stand in the way of a retreat or a fall back of the side is near: it just
-  /// goes back.
-  std::array<bool, 2> clear_behind{};
+class Plan {
+ public:
+  Plan(const Roster& kinds, std::uint32_t its_number, Hash128 its_key, Disposition all)
+      : number(its_number), key(its_key), where(std::move(all)), kinds_(kinds) {}
+
+  const std::uint32_t number;  ///< among those of its battles: they lie close
+  const Hash128 key;
+  const Disposition where;
+
+  const Survey& survey() const {
+    return survey_.get([this] { return survey_of(kinds_, where); });
+  }
+  /// Of A, of B: nothing that could stand in the way of a retreat or a fall back of the side is
+  /// near: it just goes back.
+  const std::array<bool, 2>& clear_behind() const;
   /// One unit a side, and nothing else on the field: each in one line, front to front. Whoever
   /// falls, a loser goes straight back, and who goes straight after it catches it if that is no
   /// farther than its pace.
-  bool front_to_front = false;
+  bool front_to_front() const;
+
+ private:
+  const Roster& kinds_;
+  // Most plans are asked for where all stand, and no more.
+  Once<Survey> survey_{};
+  Once<std::array<bool, 2>> clear_behind_{};
+  Once<bool> front_to_front_{};
 };
 
 /// What leads from one plan to another: a name for the change, so that it is worked out once.

@@ -215,12 +215,12 @@ void validate(const Engagement& engagement) {
     throw InputError(Where{.field = field}, sentence);
   };
   if (engagement.rounds < 1 || engagement.rounds > 10) {
-    refuse("--rounds", "rounds = " + std::to_string(engagement.rounds) + " (1 to 10)");
+    refuse("rounds", "rounds = " + std::to_string(engagement.rounds) + " (1 to 10)");
   }
   if (engagement.turns &&
       (*engagement.turns < 1 || *engagement.turns > Engagement::kMostRounds / engagement.rounds)) {
-    refuse("--turns", "\"" + std::to_string(*engagement.turns) + "\" (" +
-                          right_turns(engagement.rounds, Engagement::kMostRounds) + ")");
+    refuse("turns", "\"" + std::to_string(*engagement.turns) + "\" (" +
+                        right_turns(engagement.rounds, Engagement::kMostRounds) + ")");
   }
   if (engagement.a.pursuit && engagement.b.pursuit) {
     refuse("pursuit", "both sides pursue (only the winner of the round before does) leave one out");

@@ -266,8 +266,8 @@ std::array<std::int32_t, 2> move_back(const Roster& roster, Disposition& where,
     friends[turn] =
         touching_enemies(roster, where, static_cast<UnitSet>(roster.units_of(side) & ~said.units));
     std::vector<std::pair<std::size_t, field::Facing>> order;
-    for (const std::size_t unit : order_of_moves(roster, where)) {
-      if (has(said.units, unit) && where.troops[unit].stands > 0) {
+    for (const std::size_t unit : order_of_moves(roster, where, said.units)) {
+      if (where.troops[unit].stands > 0) {
         // Of equal ways one that is free for what the least roll allows: whatever it rolls, it goes
         // the same way.
         order.emplace_back(unit, way_out(roster, where, unit, roster.enemies_of(unit),

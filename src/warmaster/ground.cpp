@@ -19,15 +19,22 @@ using field::Rectangle;
 /// The direction in which the nearest of these enemies stands. Who is diagonally ahead is ahead.
 Facing nearest_direction(const Roster& roster, const Disposition& where, std::size_t unit,
                          UnitSet enemies) {
-  // Between edges, between middles; ahead before aside and behind; how it looks from there and from
-  // here.
-  using Rank = std::tuple<std::int64_t, std::int64_t, int, std::uint64_t, std::uint64_t>;
-  std::optional<Rank> nearest;
-  Facing direction = where.of(unit).front().facing;
+  struct Nearest {
+    // Between edges, between middles; ahead before aside and behind.
+    std::tuple<std::int64_t, std::int64_t, int> rank{};
+    std::size_t theirs = 0;
+    field::Stand enemy{};
+    field::Stand own{};
+    Facing way = Facing::north;
+  };
+  // Of those as near, how it looks from there and from here.
+  const auto looks = [&](const Nearest& of) {
+    return std::pair(look_from(roster, where, of.theirs, of.enemy, where.of(of.theirs)),
+                     look_from(roster, where, unit, of.own, where.of(unit)));
+  };
+  std::optional<Nearest> nearest;
   each_stand(where, enemies, [&](std::size_t theirs, std::size_t, const field::Stand& enemy) {
-    const std::uint64_t look = look_from(roster, where, theirs, enemy, where.of(theirs));
     for (const field::Stand& own : where.of(unit)) {
-      const std::uint64_t own_look = look_from(roster, where, unit, own, where.of(unit));
       const std::int64_t x = own.base.west + own.base.east - enemy.base.west - enemy.base.east;
       const std::int64_t y = own.base.south + own.base.north - enemy.base.south - enemy.base.north;
       for (const auto& [way, order] :
@@ -35,16 +42,19 @@ Facing nearest_direction(const Roster& roster, const Disposition& where, std::si
             std::pair(field::turned_right(own.facing), 1),
             std::pair(field::opposite(own.facing), 2)}) {
         const bool wholly = along(enemy.base, field::opposite(way)) + along(own.base, way) <= 0;
-        const Rank rank(field::distance_squared(own.base, enemy.base), x * x + y * y, order, look,
-                        own_look);
-        if (wholly && (!nearest || rank < *nearest)) {
-          nearest = rank;
-          direction = way;
+        const Nearest now{{field::distance_squared(own.base, enemy.base), x * x + y * y, order},
+                          theirs,
+                          enemy,
+                          own,
+                          way};
+        if (wholly && (!nearest || now.rank < nearest->rank ||
+                       (now.rank == nearest->rank && looks(now) < looks(*nearest)))) {
+          nearest = now;
         }
       }
     }
   });
-  return direction;
+  return nearest ? nearest->way : where.of(unit).front().facing;
 }
 
 std::int32_t foremost(std::span<const field::Stand> stands, Facing way) {
@@ -111,14 +121,18 @@ int groups_of(std::span<const field::Stand> stands, std::size_t without) {
   return count;
 }
 
-std::vector<std::size_t> nearest_first(const Roster& roster, const Disposition& where) {
-  std::vector<std::size_t> order(roster.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  if (order.size() <= 2) {
+std::vector<std::size_t> nearest_first(const Roster& roster, const Disposition& where,
+                                       UnitSet units) {
+  std::vector<std::size_t> order;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    if (has(units, unit)) {
+      order.push_back(unit);
+    }
+  }
+  if (order.size() <= 1 || roster.size() <= 2) {
     return order;
   }
-  using Rank = std::tuple<std::int64_t, Apart, int>;
-  std::vector<Rank> ranks(roster.size());
+  std::array<std::tuple<std::int64_t, Apart, int>, kMostUnits> ranks{};
   for (const std::size_t unit : order) {
     std::int64_t gap = INT64_MAX;
     for (const field::Stand& own : where.of(unit)) {
@@ -145,8 +159,9 @@ std::vector<std::size_t> nearest_first(const Roster& roster, const Disposition& 
   return order;
 }
 
-std::vector<std::size_t> order_of_moves(const Roster& roster, const Disposition& where) {
-  std::vector<std::size_t> order = nearest_first(roster, where);
+std::vector<std::size_t> order_of_moves(const Roster& roster, const Disposition& where,
+                                        UnitSet units) {
+  std::vector<std::size_t> order = nearest_first(roster, where, units);
   const auto place = [&](std::size_t unit) {
     const std::int32_t said = roster.unit(unit).choices.moves;
     return said == 0 ? INT32_MAX : said;

@@ -83,16 +83,18 @@ std::uint64_t look_of(const Roster& roster, const Disposition& where, std::size_
 /// stand out, or none when it is the number of stands.
 int groups_of(std::span<const field::Stand> stands, std::size_t without);
 
-/// All units: those nearest to an enemy first; of friends as near the nearest to all enemies, to
+/// These units, of one side or all: those nearest to an enemy first; of friends as near the nearest to all enemies, to
 /// friends, to ground; then by rank, which no two of a side share.
 /// Why  whatever is done unit by unit is done in an order that does not depend on the one in which
 ///      they are given.
-std::vector<std::size_t> nearest_first(const Roster& roster, const Disposition& where);
+std::vector<std::size_t> nearest_first(const Roster& roster, const Disposition& where,
+                                       UnitSet units);
 
-/// All units in the order in which their players move them: those with a place in it, then the
+/// These units, of one side or all, in the order in which their players move them: those with a place in it, then the
 /// others, the nearest first.
 /// Source  seeds/000, "Moving pursuers" and "Fall backs".
-std::vector<std::size_t> order_of_moves(const Roster& roster, const Disposition& where);
+std::vector<std::size_t> order_of_moves(const Roster& roster, const Disposition& where,
+                                        UnitSet units);
 
 /// Puts units that go the same way in order: whoever is foremost goes first, so that nobody runs
 /// into friends who are about to leave.

@@ -62,8 +62,8 @@ bool step_aside(const Roster& roster, Disposition& where, std::size_t friendly,
 UnitSet make_way(const Roster& roster, Disposition& where, UnitSet friends, std::size_t unit,
                  Facing way, std::int32_t length, bool over_all) {
   UnitSet aside = 0;
-  for (const std::size_t friendly : nearest_first(roster, where)) {
-    if (!has(friends, friendly) || where.troops[friendly].stands == 0 ||
+  for (const std::size_t friendly : nearest_first(roster, where, friends)) {
+    if (where.troops[friendly].stands == 0 ||
         !roster.unit(friendly).choices.makes_way.value_or(true)) {
       continue;
     }

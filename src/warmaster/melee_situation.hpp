@@ -48,10 +48,20 @@ enum Order : std::uint8_t {
   kNoAdvance = 4,      ///< who has destroyed all its enemies stays
 };
 
+/// A scene in eight bytes, each of which has a value, however long a pointer is.
+template <std::size_t kPointer>
+struct SceneSlot {
+  const Scene* scene = nullptr;
+};
+template <>
+struct SceneSlot<4> {
+  const Scene* scene = nullptr;
+  std::uint32_t unused_half = 0;
+};
+
 /// All that can still matter between two rolls of a combat of many units: the scene, hits, dice and
 /// the clock.
-struct MeleeSituation {
-  const Scene* scene = nullptr;
+struct MeleeSituation : SceneSlot<sizeof(const Scene*)> {
   /// Hits of each unit since the fight opened, less those regained.
   std::array<std::uint8_t, kMostUnits> taken{};
   /// Hits of this round, while its blows fall; then what winners decided, or stands to be removed.

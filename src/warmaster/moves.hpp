@@ -67,6 +67,11 @@ int move_drive_back(const Roster& roster, Disposition& where, std::size_t unit, 
 UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
                      const std::array<UnitSet, kMostUnits>& may_pursue);
 
+/// Whether anybody touches an enemy after that pursuit.
+/// Why   after a last round nobody asks who stands where: the first who comes into touch tells.
+bool pursuit_meets(const Roster& roster, Disposition where, UnitSet pursuers,
+                   const std::array<UnitSet, kMostUnits>& may_pursue);
+
 /// The stand of a unit that falls first, of those in `exposed` (all, when it is empty): its place
 /// in the unit.
 std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::size_t unit,

@@ -301,17 +301,12 @@ void Placement::continue_link(const Line& line, std::size_t more, bool edges, Li
           !has_way(roster_, where_, unit_, all[stand], place, placed_, charged_, march_)) {
         continue;
       }
-      Line next = longer(line, all[stand], place, worth);
+      const Line next = longer(line, all[stand], place, worth);
       settle(stand, place);
       if (more > 1) {
         continue_link(next, more - 1, edges, lines);
       } else {
-        std::vector<Stand> unit = placed_;
-        unit.insert(unit.end(), from_.begin(), from_.end());
-        next.look = look_of(roster_, where_, unit_, unit);
-        if (!lines.best || next > *lines.best) {
-          lines = {next, from_, placed_};
-        }
+        keep_if_best(next, lines);
       }
       placed_.pop_back();
       from_ = all;

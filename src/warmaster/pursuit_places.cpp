@@ -4,6 +4,7 @@
 #include "warmaster/pursuit_places.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <span>
 #include <tuple>
@@ -29,34 +30,48 @@ bool Placement::may_go(const Stand& from, const Stand& to) const {
          has_way(roster_, where_, unit_, from, to, placed_, charged_, march_);
 }
 
-std::vector<Placement::Sighted> Placement::sighted() const {
-  std::vector<field::Rectangle> others;
-  const UnitSet all = static_cast<UnitSet>(roster_.units_of(Side::a) | roster_.units_of(Side::b));
-  each_stand(where_, static_cast<UnitSet>(all & ~set_of(unit_)),
-             [&](std::size_t, std::size_t, const Stand& stand) { others.push_back(stand.base); });
-  std::vector<Sighted> ways;
+std::vector<Placement::Sighting> Placement::sightings() const {
+  std::vector<Sighting> all;
   each_stand(where_, targets_, [&](std::size_t theirs, std::size_t, const Stand& enemy) {
-    const std::uint64_t look = look_from(roster_, where_, theirs, enemy, where_.of(theirs));
-    std::vector<field::Rectangle> between;
-    std::ranges::copy_if(others, std::back_inserter(between),
-                         [&](const field::Rectangle& other) { return other != enemy.base; });
     for (std::size_t own = 0; own < from_.size(); ++own) {
-      const bool seen = roster_.battle().edition.sees_ahead_only
-                            ? field::sees_ahead(from_[own], enemy.base, between)
-                            : field::sees(from_[own].base, enemy.base, between);
-      if (seen) {
-        ways.push_back(
-            {{field::distance_squared(from_[own].base, enemy.base), way_between(from_[own], enemy),
-              apart_from(roster_, where_, unit_, from_[own].base), look_from_place(own, from_[own]),
-              look},
-             own,
-             theirs,
-             enemy});
+      const Stand& stand = from_[own];
+      const std::int64_t gap = field::distance_squared(stand.base, enemy.base);
+      if (gap <= std::int64_t{march_.reach} * march_.reach) {
+        all.push_back({{gap, way_between(stand, enemy)}, own, theirs, stand, enemy});
       }
     }
   });
-  std::ranges::stable_sort(ways, {}, &Sighted::length);
-  return ways;
+  const auto is_before = [&](const Sighting& one, const Sighting& other) {
+    if (one.length != other.length) {
+      return one.length < other.length;
+    }
+    const auto tie = [&](const Sighting& way) {
+      return std::tuple(apart_from(roster_, where_, unit_, way.from.base),
+                        look_from_place(way.own, way.from),
+                        look_from(roster_, where_, way.unit, way.enemy, where_.of(way.unit)));
+    };
+    return tie(one) < tie(other);
+  };
+  std::ranges::stable_sort(all, is_before);
+  return all;
+}
+
+bool Placement::sees(Sighting& way) const {
+  if (way.seen) {
+    return *way.seen;
+  }
+  std::vector<field::Rectangle> others;
+  const UnitSet all = static_cast<UnitSet>(roster_.units_of(Side::a) | roster_.units_of(Side::b));
+  each_stand(where_, static_cast<UnitSet>(all & ~set_of(unit_)),
+             [&](std::size_t, std::size_t, const Stand& stand) {
+               if (stand != way.enemy) {
+                 others.push_back(stand.base);
+               }
+             });
+  way.seen = roster_.battle().edition.sees_ahead_only
+                 ? field::sees_ahead(way.from, way.enemy.base, others)
+                 : field::sees(way.from.base, way.enemy.base, others);
+  return *way.seen;
 }
 
 Placement::Preference Placement::preference(std::size_t stand, const Stand& place) const {
@@ -197,38 +212,39 @@ void Placement::place_the_rest(bool edges) {
 
 void Placement::settle_each(const std::function<std::vector<Stand>(const Stand&)>& places,
                             const std::function<int(const Stand&, const Stand&)>& worth) {
+  struct Goal {
+    std::pair<int, std::int64_t> rank{};  // what it is worth, less the longer the way
+    std::size_t stand = 0;
+    Stand place{};
+  };
+  // Of goals of one rank the one nearest to all others; then as it looks from there.
+  const auto is_before = [&](const Goal& one, const Goal& other) {
+    const Apart apart = apart_from(roster_, where_, unit_, one.place.base);
+    const Apart theirs = apart_from(roster_, where_, unit_, other.place.base);
+    return apart != theirs
+               ? apart < theirs
+               : look_from_place(one.stand, one.place) > look_from_place(other.stand, other.place);
+  };
   while (!from_.empty()) {
-    // Value, shortest way, nearest to all others; where these are equal how it looks from there,
-    // first stand.
-    struct Best {
-      std::tuple<int, std::int64_t, Apart> rank{};
-      std::size_t stand = 0;
-      Stand place{};
-      std::optional<std::uint64_t> look{};  // once it has been asked for
-    };
-    std::optional<Best> best;
+    std::vector<Goal> goals;
     for (std::size_t stand = 0; stand < from_.size(); ++stand) {
       for (const Stand& place : places(from_[stand])) {
-        const Apart apart = apart_from(roster_, where_, unit_, place.base);
-        Best now{{worth(from_[stand], place),
-                  -way_between(from_[stand], place),
-                  {-apart.enemies, -apart.friends, -apart.ground}},
-                 stand,
-                 place};
-        if ((best && now.rank < best->rank) ||
-            !has_way(roster_, where_, unit_, from_[stand], place, placed_, charged_, march_)) {
-          continue;
-        }
-        if (best && now.rank == best->rank) {
-          best->look = best->look ? best->look : look_from_place(best->stand, best->place);
-          now.look = look_from_place(stand, place);
-          best = *now.look > *best->look ? now : *best;
-        } else {
-          best = now;
-        }
+        goals.push_back(
+            {{worth(from_[stand], place), -way_between(from_[stand], place)}, stand, place});
       }
     }
-    if (!best) {
+    std::ranges::stable_sort(goals, std::greater{}, &Goal::rank);
+    const Goal* best = nullptr;
+    for (const Goal& now : goals) {
+      if (best != nullptr && now.rank < best->rank) {
+        break;
+      }
+      if (has_way(roster_, where_, unit_, from_[now.stand], now.place, placed_, charged_, march_) &&
+          (best == nullptr || is_before(now, *best))) {
+        best = &now;
+      }
+    }
+    if (best == nullptr) {
       return;
     }
     settle(best->stand, best->place);

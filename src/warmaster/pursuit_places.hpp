@@ -60,13 +60,14 @@ class Placement {
   std::vector<field::Stand> stands();
 
  private:
-  /// An enemy stand that one of the own sees, and how far it is: between edges, between middles,
-  /// from all others; how it looks from both.
-  struct Sighted {
-    std::tuple<std::int64_t, std::int64_t, Apart, std::uint64_t, std::uint64_t> length;
+  /// An own stand and one within reach of an enemy unit, that it may see.
+  struct Sighting {
+    std::pair<std::int64_t, std::int64_t> length;  ///< between edges, between middles
     std::size_t own;
     std::size_t unit;
+    field::Stand from;
     field::Stand enemy;
+    std::optional<bool> seen{};  ///< once it has been asked for
   };
   /// Of places that are as good for the rule, the least comes first.
   using Preference = std::tuple<std::int64_t, Apart, std::uint64_t>;
@@ -79,18 +80,18 @@ class Placement {
     Preference rank{};     ///< of those who go as far, once it has been asked for
   };
   /// What places of several stands come to: that it has all stands, what their places are worth,
-  /// how far they go, how it looks.
+  /// how far they go.
   struct Line {
     bool complete = false;
     std::int64_t worth = 0;
     std::int64_t shortness = 0;
     Apart nearness{};
-    std::uint64_t look = 0;
     friend auto operator<=>(const Line&, const Line&) = default;
   };
   struct Lines {
     std::optional<Line> best{};
-    std::vector<field::Stand> from{};  ///< those that the best of them leaves out
+    std::optional<std::uint64_t> look{};  ///< of the best, once it has been asked for
+    std::vector<field::Stand> from{};     ///< those that the best of them leaves out
     std::vector<field::Stand> placed{};
   };
 
@@ -111,9 +112,12 @@ class Placement {
   Line longer(const Line& line, const field::Stand& from, const field::Stand& place,
               std::int64_t worth) const;
 
-  std::vector<Sighted> sighted() const;  ///< the nearest first
+  /// The nearest first; of those as near by how far they are from all others, and how it looks from
+  /// both.
+  std::vector<Sighting> sightings() const;
+  bool sees(Sighting& way) const;
   Preference preference(std::size_t stand, const field::Stand& place) const;
-  bool settle_beside(const Sighted& target, field::Facing out,
+  bool settle_beside(const Sighting& target, field::Facing out,
                      std::span<const std::int32_t> alongs);
   bool is_pinned(std::size_t enemy, field::Facing out) const;
   bool may_go(const field::Stand& from, const field::Stand& to) const;
@@ -124,6 +128,8 @@ class Placement {
   bool in_line(const field::Stand& place) const;
   int worth_in_charge(const field::Stand& place) const;
   void continue_line(const Line& line, Lines& lines);
+  /// Keeps the line that all who are placed now make, if it is the best; of equal ones as it looks.
+  void keep_if_best(const Line& line, Lines& lines) const;
   /// One after the other, the stand and the place that are worth most.
   void settle_each(
       const std::function<std::vector<field::Stand>(const field::Stand& from)>& places,

@@ -32,13 +32,13 @@ UnitSet follow_charges(const Roster& roster, const Disposition& before, Disposit
                        UnitSet charged, UnitSet units,
                        const std::array<std::int32_t, kMostUnits>& reach) {
   UnitSet followed = 0;
-  const std::vector<std::size_t> order = order_of_moves(roster, before);
+  const std::vector<std::size_t> order = order_of_moves(roster, before, units);
   for (const std::size_t leader : order) {
     if (!has(charged, leader) || roster.profile(leader).type != TroopType::infantry) {
       continue;
     }
     for (const std::size_t unit : order) {
-      const bool may = has(units, unit) && !has(static_cast<UnitSet>(charged | followed), unit) &&
+      const bool may = !has(static_cast<UnitSet>(charged | followed), unit) &&
                        roster.side(unit) == roster.side(leader) &&
                        roster.profile(unit).type == TroopType::infantry &&
                        stands_behind(before, unit, leader);
@@ -92,17 +92,40 @@ void name_chargers(const Roster& roster, Disposition& where, UnitSet fighting, U
   }
 }
 
+/// Whether any of these units has one of its enemies within reach.
+template <class Enemies>
+bool any_within(const Roster& roster, const Disposition& where, UnitSet units, Enemies&& enemies_of,
+                const std::array<std::int32_t, kMostUnits>& reach) {
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    bool near = false;
+    each_stand(where, has(units, unit) ? enemies_of(unit) : UnitSet{0},
+               [&](std::size_t, std::size_t, const field::Stand& enemy) {
+                 near = near || std::ranges::any_of(where.of(unit), [&](const field::Stand& own) {
+                          return field::distance_squared(own.base, enemy.base) <=
+                                 std::int64_t{reach[unit]} * reach[unit];
+                        });
+               });
+    if (near) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /// Each of these units charges or follows a charge, if it can; returns those that did.
 template <class Enemies>
 UnitSet charge_all(const Roster& roster, Disposition& where, UnitSet units, Enemies&& enemies_of,
                    const std::array<std::int32_t, kMostUnits>& reach) {
+  if (!any_within(roster, where, units, enemies_of, reach)) {
+    return 0;
+  }
   const Disposition before = where;
   const UnitSet fighting =
       touching_enemies(roster, where, roster.units_of(Side::a) | roster.units_of(Side::b));
   UnitSet charged = 0;
-  const std::vector<std::size_t> order = order_of_moves(roster, where);
+  const std::vector<std::size_t> order = order_of_moves(roster, where, units);
   for (const std::size_t unit : order) {
-    if (has(units, unit) && charge(roster, where, unit, enemies_of(unit), reach[unit])) {
+    if (charge(roster, where, unit, enemies_of(unit), reach[unit])) {
       charged |= set_of(unit);
     }
   }
@@ -111,10 +134,10 @@ UnitSet charge_all(const Roster& roster, Disposition& where, UnitSet units, Enem
   return charged;
 }
 
-}  // namespace
-
-UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
-                     const std::array<UnitSet, kMostUnits>& may_pursue) {
+/// Moves pursuers until all have had their turn, or `is_enough` of one that has gone.
+template <class IsEnough>
+UnitSet pursue(const Roster& roster, Disposition& where, UnitSet pursuers,
+               const std::array<UnitSet, kMostUnits>& may_pursue, IsEnough&& is_enough) {
   UnitSet moved = 0;
   const auto targets_of = [&](std::size_t unit) {
     UnitSet targets = 0;
@@ -127,25 +150,46 @@ UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
     }
     return targets;
   };
-  const std::vector<std::size_t> order = order_of_moves(roster, where);
+  const std::vector<std::size_t> order = order_of_moves(roster, where, pursuers);
   // Straight ahead first, then who has to turn, then who can only support.
   for (int attempt = 0; attempt < 3; ++attempt) {
     for (const std::size_t unit : order) {
-      if (!has(pursuers, unit) || has(moved, unit) || where.troops[unit].stands == 0) {
+      if (has(moved, unit) || where.troops[unit].stands == 0) {
         continue;
       }
-      Placement placement(roster, where, unit, targets_of(unit),
-                          {.reach = full_pace(roster.profile(unit)), .towards = true});
+      const UnitSet targets = targets_of(unit);
+      Placement placement(roster, where, unit, targets,
+                          {.reach = full_pace(roster.profile(unit)), .pursued = targets});
       const bool done = attempt == 0   ? placement.pursue_straight()
                         : attempt == 1 ? placement.pursue_in_turn()
                                        : placement.pursue_in_support();
       if (done) {
         take(where, unit, placement.stands());
         moved |= set_of(unit);
+        if (is_enough(unit)) {
+          return moved;
+        }
       }
     }
   }
   return moved;
+}
+
+}  // namespace
+
+UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
+                     const std::array<UnitSet, kMostUnits>& may_pursue) {
+  return pursue(roster, where, pursuers, may_pursue, [](std::size_t) { return false; });
+}
+
+bool pursuit_meets(const Roster& roster, Disposition where, UnitSet pursuers,
+                   const std::array<UnitSet, kMostUnits>& may_pursue) {
+  // Nobody moves twice, and no enemy moves: who is in touch stays so.
+  const auto touches = [&](std::size_t unit) {
+    return touching_enemies(roster, where, set_of(unit)) != 0;
+  };
+  pursue(roster, where, pursuers, may_pursue, touches);
+  return touching_enemies(roster, where, roster.units_of(Side::a)) != 0;
 }
 
 UnitSet move_advance(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm) {

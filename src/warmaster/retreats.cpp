@@ -87,8 +87,8 @@ class Mover {
     const UnitSet losers =
         static_cast<UnitSet>(retreat_.engaged & roster_.units_of(retreat_.loser));
     std::vector<std::pair<std::size_t, Facing>> order;
-    for (const std::size_t unit : order_of_moves(roster_, where_)) {
-      if (has(losers, unit) && where_.troops[unit].stands > 0) {
+    for (const std::size_t unit : order_of_moves(roster_, where_, losers)) {
+      if (where_.troops[unit].stands > 0) {
         order.emplace_back(unit, way_of(unit));
       }
     }

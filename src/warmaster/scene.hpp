@@ -8,7 +8,6 @@ namespace fray::warmaster {
 struct Scene {
   const Plan& plan;
   const Disposition& where;
-  const Survey& survey;
   Hash128 key{};
   /// None while the aftermath of a round lasts, or where nobody fights.
   Blows blows{};
@@ -27,6 +26,8 @@ struct Scene {
   /// want to. Units  cm
   std::array<std::int32_t, 2> surely_within{};
   std::array<bool, 2> leaves_draw{};  ///< of A, of B: after a draw it falls back
+
+  const Survey& survey() const { return plan.survey(); }
 };
 
 }  // namespace fray::warmaster

@@ -153,7 +153,7 @@ std::span<const SpecialRule> special_rules() noexcept { return kRules; }
 
 std::optional<Special> find_special(std::string_view name) {
   const std::string wanted = comparable(name);
-  const auto* const found = std::ranges::find_if(
+  const auto found = std::ranges::find_if(
       kRules, [&](const SpecialRule& rule) { return comparable(rule.name) == wanted; });
   return found == kRules.end() ? std::nullopt : std::optional(found->id);
 }

@@ -44,8 +44,8 @@ std::int64_t farthest_part_squared(const Stand& from, const Stand& to) {
 struct Obstacle {
   Rectangle base{};
   bool enemy = false;
-  /// It is charged, or of the stand's own unit: no gap beside it is too narrow but for the
-  /// stand itself.
+  /// It is charged or pursued, or of the stand's own unit: no gap beside it is too narrow but for
+  /// the stand itself.
   bool may_squeeze = false;
 };
 
@@ -55,7 +55,7 @@ Rectangle grown(const Rectangle& at, std::int32_t by) {
 
 template <class Visit>
 void each_obstacle(const Roster& roster, const Disposition& where, std::size_t unit,
-                   std::span<const Stand> placed, UnitSet charged, const Rectangle& region,
+                   std::span<const Stand> placed, UnitSet prey, const Rectangle& region,
                    Visit&& visit) {
   const auto show = [&](const Obstacle& obstacle) {
     if (field::overlap(obstacle.base, region)) {
@@ -65,7 +65,7 @@ void each_obstacle(const Roster& roster, const Disposition& where, std::size_t u
   const UnitSet others =
       static_cast<UnitSet>((roster.units_of(Side::a) | roster.units_of(Side::b)) & ~set_of(unit));
   each_stand(where, others, [&](std::size_t other, std::size_t, const Stand& stand) {
-    show({stand.base, has(roster.enemies_of(unit), other), has(charged, other)});
+    show({stand.base, has(roster.enemies_of(unit), other), has(prey, other)});
   });
   for (const Stand& own : placed) {
     show({own.base, false, true});
@@ -176,6 +176,7 @@ std::optional<double> way_of(const Roster& roster, const Disposition& where, std
   const std::int32_t front = field::width(from);
   const std::int32_t narrowest = std::min(front, field::depth(from));
   const Rectangle between = field::around(from.base, to.base);
+  const UnitSet prey = static_cast<UnitSet>(charged | march.pursued);
   // It is there already, or comes to stand in a gap and not through it.
   const auto is_of_an_end = [&](const Rectangle& barrier) {
     return inside(start, barrier) || inside(end, barrier);
@@ -184,21 +185,31 @@ std::optional<double> way_of(const Roster& roster, const Disposition& where, std
   bool straight = true;
   bool guarded = false;
   each_obstacle(
-      roster, where, unit, placed, charged, grown(between, front), [&](const Obstacle& obstacle) {
+      roster, where, unit, placed, prey, grown(between, front), [&](const Obstacle& obstacle) {
         const Rectangle barrier = barrier_of(obstacle, narrowest);
         straight =
             straight && (is_of_an_end(barrier) || field::is_clear(start, end, {&barrier, 1}));
         guarded |= obstacle.enemy && !obstacle.may_squeeze;
       });
-  if (straight && !guarded) {
+  const auto obstacles_within = [&](std::int32_t mm) {
+    std::vector<Obstacle> all;
+    each_obstacle(roster, where, unit, placed, prey, grown(between, mm),
+                  [&](const Obstacle& obstacle) { all.push_back(obstacle); });
+    return all;
+  };
+  const auto goes_through_a_gap = [&] {  // that is too narrow, so both its sides are near
+    std::vector<Rectangle> lines;
+    add_lines(lines, obstacles_within(front), from);
+    std::erase_if(lines, is_of_an_end);
+    return !field::is_clear(start, end, lines);
+  };
+  if (straight && (!guarded || !goes_through_a_gap())) {
     return farthest;
   }
   if (!straight && march.hemmed_in) {
     return std::nullopt;
   }
-  std::vector<Obstacle> obstacles;
-  each_obstacle(roster, where, unit, placed, charged, grown(between, march.reach),
-                [&](const Obstacle& obstacle) { obstacles.push_back(obstacle); });
+  const std::vector<Obstacle> obstacles = obstacles_within(march.reach);
   std::vector<Rectangle> barriers;
   for (const Obstacle& obstacle : obstacles) {
     barriers.push_back(barrier_of(obstacle, narrowest));
@@ -208,7 +219,7 @@ std::optional<double> way_of(const Roster& roster, const Disposition& where, std
   std::erase_if(barriers, is_of_an_end);
   const double longest = static_cast<double>(kHalves) * march.reach;
   const std::vector<Rectangle> goals =
-      march.towards ? goals_of(where, charged, to) : std::vector<Rectangle>{};
+      march.pursued != 0 ? goals_of(where, charged, to) : std::vector<Rectangle>{};
   std::optional<double> halves =
       goals.empty() ? field::shortest_way(start, end, barriers, longest) : std::nullopt;
   for (const Rectangle& goal : goals) {  // of several that are as near any will do

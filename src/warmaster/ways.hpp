@@ -14,18 +14,19 @@ struct March {
   bool over_all = false;   ///< it flies over stands and ground, and lands where it may stand
   /// `is_hemmed_in`: where it cannot go straight it need not look for a way round.
   bool hemmed_in = false;
-  /// Where it cannot go straight, nothing leads it away from the enemy whom it goes for.
-  bool towards = false;
+  /// Whom it may pursue: gaps beside them are as gaps beside whom it charges, and where it cannot go
+  /// straight, nothing leads it away from the enemy whom it goes for.
+  UnitSet pursued = 0;
 };
 
 /// How far the part of a stand that moves farthest has to go from one place to another, past other
 /// units, stands of its own that are `placed`, and ground that it cannot enter; turning as it likes
-/// where its shorter edge fits through, and through a gap beside an enemy that it does not charge
-/// only where that is wider than its front. Nothing where its march is shorter.
+/// where its shorter edge fits through, and through a gap beside an enemy that it neither charges nor
+/// pursues only where that is wider than its front. Nothing where its march is shorter.
 /// Units  mm
 /// Why  not whether it may stand there: may_stand.
-/// Source  seeds/000, "Moving pursuers" (the way of a march `towards` is never away from the enemy
-///         and back) and "Advance"; movement, "The move" and "Moving through gaps" (the page beside
+/// Source  seeds/000, "Moving pursuers" (the way of who pursues is never away from the enemy and
+///         back) and "Advance"; movement, "The move" and "Moving through gaps" (the page beside
 ///         it).
 std::optional<double> way_of(const Roster& roster, const Disposition& where, std::size_t unit,
                              const field::Stand& from, const field::Stand& to,

@@ -78,7 +78,7 @@ class FieldSaid(CommandLine):
             self.answered("odds", "custom: fighting=3, high-ground", "custom", "--json"))["notes"]))
 
     def test_who_is_unstable_and_has_no_turn_is_told(self):
-        note = "{} is unstable, and its own next turn is Combat phase {}: no more than 2 are fought (--turns)."
+        note = "{} is unstable, and its own next turn is Combat phase {}: no more than 2 are fought. Ask for more turns."
         notes = lambda *sides: [said for said in json.loads(self.answered("odds", *sides, "--turns", "2", "--json"))["notes"]
                                 if "is unstable" in said]
         self.assertEqual(notes("custom: charging, unstable", "custom"), [note.format("A", 3)])

@@ -210,7 +210,7 @@ class Notes(CommandLine):
                 self.assertLessEqual(float(row["win_high"]) - float(row["win_low"]), 0.02)
 
     def test_best_is_refused_in_words_that_help_and_soon(self):
-        self.assertIn("say how many, as --turns 2", self.refused("odds", KNIGHTS, ORCS, "--policy", "best", "--turns", "end"))
+        self.assertIn("say how many turns, such as 2", self.refused("odds", KNIGHTS, ORCS, "--policy", "best", "--turns", "end"))
         self.assertIn("more than 20000000 combinations",
                       self.refused("odds", f"3 x {ORCS}", f"3 x {KNIGHTS}", "--policy", "best", "--quiet"))
 

@@ -42,7 +42,7 @@ class Help(CommandLine):
         self.assertIn("fray help odds", self.answered("--help"))
 
     def test_help_of_odds_tells_every_option_of_a_side_and_every_special_rule(self):
-        text = self.answered("odds", "--help")
+        text = self.answered("odds", "--help", "all")
         for word in ("charging", "defended", "flank=left|right", "support=2", "policy=pursue|stand|fall-back",
                      "must-pursue", "half-random-after-retreat", "may-touch-fortified"):
             self.assertIn(f"  {word} ", text)

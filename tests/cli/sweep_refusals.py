@@ -38,7 +38,7 @@ class Refusals(CommandLine):
         return self.answered("sweep", "spec.toml", "--dry-run", *arguments, folder=self.folder)
 
     def test_settings_of_the_fight(self):
-        self.assertIn('row 1 ("custom: attacks=3" against "custom: attacks=2"): --rounds: "99"', self.refuses(DUEL, "--rounds", "99"))
+        self.assertIn('row 1 ("custom: attacks=3" against "custom: attacks=2"): rounds: "99"', self.refuses(DUEL, "--rounds", "99"))
         self.assertIn('--policy: "best friends"', self.refuses(DUEL, "--policy", "best friends"))
         self.assertIn("row 2 (", self.refuses(DUEL + "[axes]\nrounds = [2, 11]\n"))
 
@@ -161,7 +161,7 @@ class Refusals(CommandLine):
         # What the command line says is in no line of the file.
         self.assertEqual(self.refuses(DUEL, "--set", "a.atacks=3"), 'a "custom: attacks=3, atacks=3": no option is called "atacks" (did you '
                          'mean attacks or stands?)')
-        self.assertEqual(self.refuses(DUEL + "rounds = 1\n", "--rounds", "99"), f'{row}: --rounds: "99" (a whole number from 1 to 10)')
+        self.assertEqual(self.refuses(DUEL + "rounds = 1\n", "--rounds", "99"), f'{row}: rounds: "99" (a whole number from 1 to 10)')
 
     def test_rows_are_counted_as_they_are_asked_for(self):
         axes = 'only = "a.attacks > 3"\n[axes]\na.attacks = [2, 3, 4, 5]\nrounds = [1, 11]\n'

@@ -106,8 +106,8 @@ class Told(CommandLine):
 
     def test_help_of_luck_and_seed(self):
         text = " ".join(self.answered("trace", "--help").split())
-        self.assertIn("--luck TEXT of a thousand fights, a typical one (where no --seed is said), or worst5 or best5 for A", text)
-        self.assertIn("--seed TEXT the fight of that seed; with --luck, the first of the thousand (1)", text)
+        self.assertIn("--luck VALUE of a thousand fights, a typical one (where no --seed is said), or worst5 or best5 for A", text)
+        self.assertIn("--seed N the fight of that seed; with --luck, the first of the thousand (1)", text)
 
     def test_whose_turn_it_is_where_nobody_charges(self):
         self.assertIn("Nobody charges, so the first turn is taken to be A's", self.note("odds", "custom", "custom", "--turns", "2"))
@@ -174,7 +174,7 @@ engaged = false
                 joined += 1
                 self.assertRegex(told, r"Round 3\n  A new Combat phase begins\n  B2 joins\n(.*\n)*  B2: \d stands?")
         self.assertGreater(joined, 3)
-        self.assertIn("B2 would join in its own turn, in Combat phase 2, and no more than 1 are fought (--turns).",
+        self.assertIn("B2 would join in its own turn, in Combat phase 2, and no more than 1 are fought. Ask for more turns.",
                       json.loads(self.answered("odds", "--engagement", str(file), "--json"))["notes"])
         self.assertIn("joins: with fighting=", self.refused("odds", "custom: fighting=3, joins", "custom"))
 
@@ -198,8 +198,8 @@ engaged = false
             self.assertIn("B2 charges 30 cm at most, and none of the enemies who fight is so near now: it joins only where the fight comes "
                           "nearer.", notes("2"))
             file.write_text(text.replace(", joins", ", joins, confused"))
-            self.assertIn("B2 would join in its own turn once it is no longer confused, in Combat phase 4, and no more than 3 are fought "
-                          "(--turns).", notes("3"))
+            self.assertIn("B2 would join in its own turn once it is no longer confused, in Combat phase 4, and no more than 3 are fought. "
+                          "Ask for more turns.", notes("3"))
             self.assertFalse([note for note in notes("4") if "join" in note])
 
     def test_what_another_game_calls_a_number_is_told_in_this_ones_word(self):
@@ -253,11 +253,11 @@ engaged = false
 
     def test_help_of_ranks(self):
         for system in ("sovl", "ninth-age", "fantasy6"):
-            said = self.answered("odds", "--system", system, "--help")
+            said = self.answered("odds", "--system", system, "--help", "all")
             for wrong in ("rearaway", "2024-05damage", "height=4", "in a full rank"):
                 self.assertNotIn(wrong, said)
             self.assertIn("at most 400", said)
-        self.assertIn("height=3", self.answered("odds", "--system", "ninth-age", "--help"))
+        self.assertIn("height=3", self.answered("odds", "--system", "ninth-age", "--help", "all"))
 
     def test_an_engaged_unit_that_touches_nobody(self):
         (self.folder / "field.toml").write_text(FIELD.format(kind="hill", last=40, unit="orcs/goblins") + """

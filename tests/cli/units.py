@@ -70,7 +70,7 @@ class Finding(CommandLine):
     def test_what_is_not_there(self):
         self.assertEqual(self.refused("units", "--system", "sovl", "zzzzzz"), 'nothing of sovl is called like "zzzzzz"')
         self.assertEqual(self.refused("units", "--system", "chess"),
-                         '--system: "chess" (warmaster, sovl, ninth-age, fantasy6 or fantasy7)')
+                         '--system: "chess" (warmaster, sovl, ninth-age, fantasy6 or fantasy7; see fray systems)')
         self.assertEqual(self.refused("units", "--system", "sovl", "--characters"),
                          "--characters: characters of sovl fight by themselves (they are among its units) leave it out")
 

@@ -24,7 +24,6 @@ from field_reference import solve  # noqa: E402
 
 CLOSE = 1e-12
 EXACT = Fraction(1, 10 ** 14)  # of the number
-FAILING = Path(__file__).parent / "field_failing.json"  # fights of which the program's answer is known to be wrong, and why
 MOST_UNKNOWN, MOST_CHOSEN = 0.02, 0.03  # of all that may happen; and how far players may move the number that they move most: means
 GROUND_UNKNOWN, GROUND_CHOSEN = 0.05, 0.05  # the same of fights with ground
 
@@ -130,10 +129,8 @@ def as_typed(program, matchup):
 
 
 def main(program, file, every=1):
-    failing = json.loads(FAILING.read_text())
     matchups = json.loads(Path(file).read_text())[::every]
     limits = (GROUND_UNKNOWN, GROUND_CHOSEN) if "field" in matchups[0] else (MOST_UNKNOWN, MOST_CHOSEN)
-    matchups += [fight for fight in failing if fight not in matchups]
     wrong, weight, moved = 0, 0.0, 0.0
     kinds, reasons = collections.Counter(), collections.Counter()
     for matchup in matchups:
@@ -145,9 +142,6 @@ def main(program, file, every=1):
                 reasons[name.split(" ", 1)[1]] += float(chance)
         if left and game.open:
             kinds[f"left open: {', '.join(game.open)}"] += 1
-        elif "why" in matchup:
-            kinds["the program is known to be wrong" if left else "no longer wrong: move them from field_failing.json"] += 1
-            wrong += not left
         elif left:
             wrong += 1
             print(as_typed(program, matchup))

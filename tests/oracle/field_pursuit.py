@@ -302,29 +302,28 @@ def places_before(enemy, edge, unit, wide):
     return list(near.values())
 
 
-def held_by_friends(game, state, i, enemy, edge):
-    """Do friends who touch it hold a whole side, with less than 1 cm left, so that a corner is all there is to charge?
+def pinned(game, state, i, j, edge):
+    """Do friends hold a side of a whole enemy unit, so that a corner is all there is to charge?
 
-    PERHAPS where there is no room for other reasons: that a charge touches a corner then, too, is said of a battle line alone.
+    The page beside seeds/000, Pinned targets: "if the indicated edge of the entire enemy target unit has already been covered by stands
+    from other friendly units". An edge is covered where less than 1 cm of it is exposed; one against a mate of its own is not exposed.
     """
-    low, high = (enemy[0], enemy[2]) if vertical(edge) else (enemy[1], enemy[3])
-    others = everybody(state, (i,))
-    held = sorted((max(low, s[0 if vertical(edge) else 1]), min(high, s[2 if vertical(edge) else 3]))
-                  for j, s in others if not enemies(game.units, i, j) and edge_contact(enemy, s) == edge)
-    exposed = 0
-    for start, end in held + [(high, high)]:
-        exposed, low = max(exposed, start - low), max(low, end)
-    if exposed < 10:
-        return YES
-    return PERHAPS if all(any(overlap(place, s) for _, s in others) or game.ground_bars(i, place)
-                          for near in places_before(enemy, edge, game.units[i], True) for place in near) else NO
+    others = [s for k, s in everybody(state, (i,)) if not enemies(game.units, i, k)]
+    for enemy in state.stands[j]:
+        low, high = (enemy[0], enemy[2]) if vertical(edge) else (enemy[1], enemy[3])
+        held = sorted((max(low, s[0 if vertical(edge) else 1]), min(high, s[2 if vertical(edge) else 3]))
+                      for s in (*others, *state.stands[j]) if edge_contact(enemy, s) == edge)
+        for start, end in held + [(high, high)]:
+            if start - low >= 10:
+                return False
+            low = max(low, end)
+    return True
 
 
 def turning(game, state, i, prey):
     """Indirect pursuit: one stand as in a charge, against the side before which most of its unit stands, then the rest.
 
-    docs/decisions/0007, 4: middle to middle or as near as there is room, with 1 cm of edge; corner to corner where friends hold that
-    whole side, for a charge touches by a corner whom it can touch no better (rules-facts 1.9, battle line).
+    docs/decisions/0007, 4: middle to middle or as near as there is room, with 1 cm of edge; corner to corner where the enemy is pinned.
     """
     unit = game.units[i]
     seen = []
@@ -348,11 +347,11 @@ def turning(game, state, i, prey):
                     continue
                 if enemy not in sides:
                     sides[enemy] = game.choose("side to turn against", sorted(sides_before(state.stands[i], enemy)))
-                held = YES if wide else held_by_friends(game, state, i, enemy, sides[enemy])
-                for near in places_before(enemy, sides[enemy], unit, wide) if held != NO else ():
+                may = wide or pinned(game, state, i, j, sides[enemy])
+                for near in places_before(enemy, sides[enemy], unit, wide) if may else ():
                     found = {place: way_to(game, state, i, one, place, [], prey, [enemy])
                              for place in near if fits(game, state, i, one, place, [], prey)}
-                    sure = [(one, place) for place in found if found[place] == held == YES]
+                    sure = [(one, place) for place in found if found[place] == YES]
                     perhaps = perhaps or [(one, place) for place in found if found[place] != NO and (one, place) not in sure]
                     if sure:
                         break

@@ -115,7 +115,7 @@ TEST_CASE("a Fantasy unit comes with its armour, weapons and smallest cost", "[a
   CHECK(ranks(text, {.system = "fantasy7"}).system == "fantasy7");
   CHECK(notes_of(text) == "t.cat:4: Spears: BS left out here and below: it touches no combat\n");
   CHECK(refused(text, {.system = "sovl"}) ==
-        "--system: \"sovl\" (the file's statistics are those of fantasy6)");
+        "system: \"sovl\" (the file's statistics are those of fantasy6)");
 }
 
 TEST_CASE("units of which a list has no profile are named", "[army]") {

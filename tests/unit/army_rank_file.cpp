@@ -139,14 +139,10 @@ TEST_CASE("a wrong field of a rank-and-flank unit is refused with what would be 
 }
 
 TEST_CASE("a check knows the game from the file", "[army]") {
-  const auto path =
-      fs::temp_directory_path() / ("fray-rank-check-" + std::to_string(::getpid()) + ".toml");
-  std::ofstream(path) << kHead << kGuard;
-  CHECK(check_unit_file(path).units == 1);
-  CHECK(check_unit_file(path).faults.empty());
-  std::ofstream(path) << kHead << kGuard << "sv = 3\nrules = [\"x\"]\n";
-  CHECK(check_unit_file(path).faults.size() == 2);
-  fs::remove(path);
+  const auto checked = [](const std::string& toml) { return check_unit_list(toml, "f.toml", "f"); };
+  CHECK(checked(kHead + kGuard).units == 1);
+  CHECK(checked(kHead + kGuard).faults.empty());
+  CHECK(checked(kHead + kGuard + "sv = 3\nrules = [\"x\"]\n").faults.size() == 2);
 }
 
 // Counted in SOVL's table: 181 units of 12 factions.
@@ -189,7 +185,7 @@ TEST_CASE("well-known rank-and-flank units are as their lists have them", "[army
         "no unit is called \"halbediers\" (did you mean starter/halberdiers, starter/hammerers or "
         "starter/handgunners?)");
   CHECK(refusal([&] { fantasy.unit("zzzzzzzzzzzz"); }) ==
-        "no unit is called \"zzzzzzzzzzzz\" (try fray units --system fantasy6, which lists them)");
+        "no unit is called \"zzzzzzzzzzzz\" (fray units lists those of fantasy6)");
 }
 
 TEST_CASE("a folder of one's own may hold the lists of several games", "[army]") {

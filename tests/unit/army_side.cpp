@@ -247,7 +247,7 @@ TEST_CASE("an unknown name gets the nearest", "[army]") {
   CHECK(refused("custom: must-persue") ==
         "side A: no option is called \"must-persue\" (did you mean must-pursue?)");
   CHECK(refused("custom: xyzzyplugh=1") ==
-        "side A: no option is called \"xyzzyplugh\" (see fray odds --help)");
+        "side A: no option is called \"xyzzyplugh\" (see fray help odds)");
 }
 
 TEST_CASE("what is given may be taken away behind it", "[army]") {

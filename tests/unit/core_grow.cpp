@@ -1,5 +1,7 @@
 // What threads fill and read at once: nothing is lost, nothing moves, and the first value stays.
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
 #include <thread>
@@ -9,6 +11,7 @@
 #include "core/grow_array.hpp"
 #include "core/grow_map.hpp"
 #include "core/hash.hpp"
+#include "core/once.hpp"
 
 using namespace fray;
 
@@ -90,5 +93,30 @@ TEST_CASE("an array that grows holds what it was given, where it was given") {
     REQUIRE(array.find(number) == places[number]);
     REQUIRE(*places[number] == std::to_string(number));
     REQUIRE(&array.insert(number, "another") == places[number]);
+  }
+}
+
+TEST_CASE("what is worked out once is the same for all threads that ask") {
+  struct Asked {
+    Once<int> value{};
+    std::array<const int*, kThreads> seen{};
+  };
+  std::vector<Asked> all(kKeys / 10);
+  std::vector<std::thread> threads;
+  for (int thread = 0; thread < kThreads; ++thread) {
+    threads.emplace_back([&all, thread] {
+      for (Asked& asked : all) {
+        asked.seen[static_cast<std::size_t>(thread)] = &asked.value.get([&] { return thread; });
+      }
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  for (const Asked& asked : all) {
+    REQUIRE(
+        std::ranges::all_of(asked.seen, [&](const int* seen) { return seen == asked.seen[0]; }));
+    REQUIRE(&asked.value.get([] { return -1; }) == asked.seen[0]);
+    REQUIRE(*asked.seen[0] >= 0);
   }
 }

@@ -283,7 +283,7 @@ TEST_CASE("a player who is asked whom to strike strikes that one, and who is tol
   for (const int target : {1, 2}) {
     const MeleeSituation aimed = melee.after(first, target).next;
     REQUIRE(aimed.stage == MeleeStage::strike);
-    CHECK(aimed.scene->survey.stands[0].strikes == target);  // a is the first unit
+    CHECK(aimed.scene->survey().stands[0].strikes == target);  // a is the first unit
   }
   CHECK(opened(2).opening().stage == MeleeStage::strike);
 }

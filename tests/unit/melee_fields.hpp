@@ -231,7 +231,7 @@ class FieldFight {
   bool over() const { return now_.stage == MeleeStage::over; }
   const Melee& melee() const { return *melee_; }
   const MeleeSituation& now() const { return now_; }
-  const Survey& survey() const { return now_.scene->survey; }
+  const Survey& survey() const { return now_.scene->survey(); }
   const Troop& troop(char letter) const { return now_.scene->where.troops[number(letter)]; }
   int stands(char letter) const { return troop(letter).stands; }
   int supports(Side side) const { return survey().supports[side == Side::a ? 0 : 1]; }

@@ -160,8 +160,8 @@ TEST_CASE("who is of whose kind is part of a fight's name", "[melee]") {
     battle.b[1].unit.profile.name = second;
     return Melee(battle);
   };
-  CHECK(named("Rats", true).opening().scene->survey.supports[1] !=
-        named("Cats", true).opening().scene->survey.supports[1]);
+  CHECK(named("Rats", true).opening().scene->survey().supports[1] !=
+        named("Cats", true).opening().scene->survey().supports[1]);
   CHECK(named("Rats", true).name() != named("Cats", true).name());
   CHECK(named("Cats", true).name() == named("Dogs", true).name());
   CHECK(named("Rats", false).name() == named("Cats", false).name());

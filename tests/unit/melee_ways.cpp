@@ -89,6 +89,7 @@ TEST_CASE("the way of a stand", "[melee]") {
   struct Way {
     Unit unit = infantry();
     UnitSet charged = 0;
+    UnitSet pursued = 0;
     std::int32_t reach = 200;
     std::optional<field::Rectangle> table{};
     field::Terrain terrain = field::Terrain::impassable;
@@ -103,7 +104,7 @@ TEST_CASE("the way of a stand", "[melee]") {
     battle.table = way.table;
     const field::Stand from = battle.a[0].stands[0];
     return has_way(Roster(battle), placed(battle), 0, from, field::moved(from, Facing::north, 150),
-                   {}, way.charged, {way.reach});
+                   {}, way.charged, {.reach = way.reach, .pursued = way.pursued});
   };
   const std::string wall(30, '#');
   const std::string gap = wall + "    " + wall;
@@ -114,12 +115,13 @@ TEST_CASE("the way of a stand", "[melee]") {
   // Who may enter the ground passes over it.
   CHECK(passes(wall + "####" + wall, {.terrain = field::Terrain::woods}));
   CHECK_FALSE(passes(wall + "####" + wall, {.unit = cavalry(), .terrain = field::Terrain::woods}));
-  // Between an enemy and anything else, but not beside one that it charges.
+  // Between an enemy and anything else, but not beside one that it charges or may pursue.
   const std::string beside_x = "##########################xxxx    ##############################";
   const std::string friends = "##########################cccc    ##############################";
   CHECK(passes(friends, {}));
   CHECK_FALSE(passes(beside_x, {}));
   CHECK(passes(beside_x, {.charged = set_of(2)}));
+  CHECK(passes(beside_x, {.pursued = set_of(2)}));
   CHECK_FALSE(passes("#########################xxxx    cccc#############################", {}));
   // Who stands in a gap may leave it, and come there, but not pass.
   Battle between =
@@ -149,7 +151,7 @@ TEST_CASE("a pursuer goes round nothing that leads it away from the enemy", "[me
     const Roster roster(battle);
     const field::Stand from = battle.a[0].stands[0];
     return has_way(roster, placed(battle), 0, from, field::moved(from, Facing::north, 80), {},
-                   set_of(1), {.reach = 300, .towards = towards});
+                   set_of(1), {.reach = 300, .pursued = towards ? set_of(1) : UnitSet{0}});
   };
   CHECK(follows("            ####", true));
   CHECK(follows("      ############", false));

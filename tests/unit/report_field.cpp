@@ -135,8 +135,8 @@ TEST_CASE("a box without room inside has its name on its rear edge", "[report]")
 
 TEST_CASE("colours mark the sides", "[report]") {
   const std::string text = field_text(knights_and_halberdiers(), {.colour = true, .width = 80});
-  CHECK(has(text, "\x1b[31m▼ B *"));
-  CHECK(has(text, "\x1b[32mA"));
+  CHECK(has(text, "\x1b[33m▼ B *"));
+  CHECK(has(text, "\x1b[36mA"));
   CHECK_FALSE(has(field_text(knights_and_halberdiers(), {}), "\x1b"));
 }
 
@@ -167,8 +167,8 @@ TEST_CASE("the picture is clean XML, with a box for every stand and every contac
   CHECK_FALSE(invalid_utf8(svg));
   CHECK(std::string(picture.child("desc").text().get()) ==
         "A touches B: 3 by the front. B touches A: 3 by the front.");
-  CHECK(boxes(svg, "#17694c") == 3 + 1);  // stands, and one in the key
-  CHECK(boxes(svg, "#b84634") == 3);
+  CHECK(boxes(svg, "#1f5d99") == 3 + 1);  // stands, and one in the key
+  CHECK(boxes(svg, "#b3530f") == 3);
   CHECK(boxes(svg, "#e0a400") == 5 + 1);  // both outer knights touch two stands; and one in the key
   CHECK(svg == field_svg(knights_and_halberdiers()));
 }

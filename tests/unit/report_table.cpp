@@ -55,10 +55,12 @@ std::vector<study::Answer> many_answers() {
 TEST_CASE("no line of a table is wider than it may be", "[report]") {
   for (const study::Answer& answer : many_answers()) {
     for (const int width : {1, 2, 7, 20, 33, 40, 41, 59, 60, 61, 80, 100, 133, 200}) {
-      for (const std::string& line : lines(report::table(answer, {.width = width}))) {
-        INFO(width << ": " << line);
-        CHECK(characters(line) <= static_cast<std::size_t>(width));
-        CHECK((line.empty() || line.back() != ' '));
+      for (const bool all : {false, true}) {
+        for (const std::string& line : lines(report::table(answer, {.width = width, .all = all}))) {
+          INFO(width << ": " << line);
+          CHECK(characters(line) <= static_cast<std::size_t>(width));
+          CHECK((line.empty() || line.back() != ' '));
+        }
       }
     }
   }
@@ -66,14 +68,14 @@ TEST_CASE("no line of a table is wider than it may be", "[report]") {
 
 TEST_CASE("a table has escapes only for its own colours", "[report]") {
   for (const study::Answer& answer : many_answers()) {
-    const std::string plain = report::table(answer, {});
+    const std::string plain = report::table(answer, {.all = true});
     for (const char byte : plain) {
       CHECK((byte == '\n' || static_cast<unsigned char>(byte) >= 0x20));
     }
     CHECK_FALSE(has(plain, "\xC2\x9B"));
     CHECK_FALSE(has(plain, "\x7F"));
-    const std::string coloured = report::table(answer, {.colour = true});
-    CHECK(has(coloured, "\x1b[32m"));
+    const std::string coloured = report::table(answer, {.colour = true, .all = true});
+    CHECK(has(coloured, "\x1b[36m"));
     CHECK(without_colour(coloured) == plain);
   }
 }
@@ -81,7 +83,7 @@ TEST_CASE("a table has escapes only for its own colours", "[report]") {
 TEST_CASE("an exact table says what was understood and what comes of it", "[report]") {
   auto answer = solved(knights_and_warriors());
   answer.notes = {"B is charged."};
-  const std::string text = report::table(answer, {});
+  const std::string text = report::table(answer, {.all = true});
   CHECK(has(text, "exact odds"));
   CHECK_FALSE(has(text, "simulated"));
   CHECK_FALSE(has(text, "±"));
@@ -102,22 +104,33 @@ TEST_CASE("an exact table says what was understood and what comes of it", "[repo
 TEST_CASE("the bars and numbers of a table are the answer's", "[report]") {
   study::Answer answer = solved(knights_and_warriors());
   answer.win = study::Estimate::exactly(0.5);
-  const std::string win = line_with(report::table(answer, {}), "A wins");
+  const std::string win = line_with(report::table(answer, {.all = true}), "A wins");
   CHECK(has(win, "50.0 %"));
   // 80 columns less label, number and gaps are 44 cells: half of them.
   CHECK(has(win, "  ██████████████████████"));
   CHECK(characters(win) == 34 + 22);
   answer.win = study::Estimate::exactly(1e-9);
-  CHECK(has(line_with(report::table(answer, {}), "A wins"), "< 0.1 %  ▏"));
+  CHECK(has(line_with(report::table(answer, {.all = true}), "A wins"), "< 0.1 %  ▏"));
 }
 
 TEST_CASE("long tails of a retreat are gathered", "[report]") {
   study::Answer answer = solved(knights_and_warriors());
   answer.spreads[2].a.pmf.assign(31, study::Estimate::exactly(0.01));
   answer.spreads[2].a.pmf[0] = study::Estimate::exactly(0.7);
-  const std::string text = report::table(answer, {});
+  const std::string text = report::table(answer, {.all = true});
   CHECK(has(line_with(text, "  9+ "), "22.0 %"));
   CHECK(has(text, "A  in 30.0 %, mean"));
+}
+
+TEST_CASE("a wide loss is told in steps where its tail is heavy", "[report]") {
+  study::Answer answer = solved(knights_and_warriors());
+  answer.spreads[0].a.pmf.assign(12, study::Estimate::exactly(1.0 / 12));
+  answer.spreads[0].b.pmf.assign(12, study::Estimate::exactly(1.0 / 12));
+  answer.spreads[0].a.most = answer.spreads[0].b.most = 11;
+  const std::string text = report::table(answer, {});
+  CHECK(has(line_with(text, "   0-1 "), "16.7 %"));
+  CHECK(has(line_with(text, " 10-11 "), "16.7 %"));
+  CHECK_FALSE(has(text, "5+ "));
 }
 
 TEST_CASE("many rounds are cut short", "[report]") {
@@ -125,20 +138,20 @@ TEST_CASE("many rounds are cut short", "[report]") {
   answer.by_round.resize(33, answer.by_round.back());
   answer.by_round.back().round = 33;
   answer.by_round.back().or_later = true;
-  const std::string text = report::table(answer, {});
+  const std::string text = report::table(answer, {.all = true});
   CHECK(has(text, "and so on to round 33+, fought in 41.6 %"));
-  CHECK(lines(text).size() < 60);
+  CHECK(lines(text).size() < 70);
 }
 
 TEST_CASE("a simulated table shows margins, trials and bounds", "[report]") {
-  const std::string text = report::table(simulated(knights_and_warriors()), {});
+  const std::string text = report::table(simulated(knights_and_warriors()), {.all = true});
   CHECK(has(text, "simulated odds"));
   CHECK(has(line_with(text, "A wins"), " ±0.2"));
   CHECK(has(text, "simulated: 100 000 fights (pools, seed 1) in "));
   CHECK(has(text, "the win chance is right to ±0.2"));
   CHECK_FALSE(has(text, "exact"));
 
-  const std::string certain = report::table(simulated(a_massacre(), 10'000'000), {});
+  const std::string certain = report::table(simulated(a_massacre(), 10'000'000), {.all = true});
   CHECK(has(line_with(certain, "A wins"), "> 99.9999 %"));
   CHECK(has(line_with(certain, "draw"), "< 0.00004 %"));
 }

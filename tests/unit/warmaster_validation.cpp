@@ -148,14 +148,13 @@ TEST_CASE("a combat has 1 to 10 rounds a turn, and at most 200 in all", "[warmas
     return engagement_of(infantry(), infantry(), rounds, turns);
   };
   const auto refusal = [&](int rounds, int turns) { return refusal_of(lasting(rounds, turns)); };
-  CHECK(refusal(0, 1) == "--rounds: rounds = 0 (1 to 10)");
-  CHECK(refusal(11, 1) == "--rounds: rounds = 11 (1 to 10)");
-  CHECK(refusal(2, 0) ==
-        "--turns: \"0\" (a whole number from 1 to 100 with 2 rounds each, or end)");
+  CHECK(refusal(0, 1) == "rounds = 0 (1 to 10)");
+  CHECK(refusal(11, 1) == "rounds = 11 (1 to 10)");
+  CHECK(refusal(2, 0) == "turns: \"0\" (a whole number from 1 to 100 with 2 rounds each, or end)");
   CHECK(refusal(2, 101) ==
-        "--turns: \"101\" (a whole number from 1 to 100 with 2 rounds each, or end)");
+        "turns: \"101\" (a whole number from 1 to 100 with 2 rounds each, or end)");
   CHECK(refusal(10, 2'000'000'000) ==
-        "--turns: \"2000000000\" (a whole number from 1 to 20 with 10 rounds each, or end)");
+        "turns: \"2000000000\" (a whole number from 1 to 20 with 10 rounds each, or end)");
   CHECK(is_accepted(lasting(1, 200)));
   CHECK(is_accepted(lasting(10, 20)));
   CHECK(is_accepted(lasting(10, std::nullopt)));

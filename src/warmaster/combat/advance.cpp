@@ -65,7 +65,7 @@ Report wiped_out(const Context& context, MeleeSituation& situation, const Round&
     }
     return where;
   });
-  if (moved->survey.fighting == 0) {
+  if (moved->survey().fighting == 0) {
     return result::ended(context, situation, round, winner, ending, 0);
   }
   situation.retreat_cm = 0;  // they are destroyed
@@ -73,7 +73,7 @@ Report wiped_out(const Context& context, MeleeSituation& situation, const Round&
   report.round = situation.rounds_fought;
   report.winner = winner;
   // Source  seeds/000, "Advance": it has fought, so this engagement is fought in the next turn.
-  const bool waits = situation.turn == 0 && meets_fought(context, scene, moved->survey, engaged);
+  const bool waits = situation.turn == 0 && meets_fought(context, scene, moved->survey(), engaged);
   if (waits && context.last_turn(situation)) {
     return result::ended(context, situation, round, winner, ending, 0);
   }

@@ -64,7 +64,7 @@ UnitSet backing_off(const Context& context, const Plan& plan, UnitSet able, Side
     }
     bool flyers = false;
     for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
-      flyers |= has(plan.survey.touched[unit], enemy) &&
+      flyers |= has(plan.survey().touched[unit], enemy) &&
                 plan.where.troops[enemy].pursuit_bonus != 0 &&
                 roster.profile(enemy).specials.has(Special::flying) &&
                 !roster.profile(unit).specials.has(Special::flying);
@@ -77,6 +77,28 @@ std::array<UnitSet, kMostUnits> may_pursue(const Disposition& where) {
   std::array<UnitSet, kMostUnits> may{};
   std::ranges::transform(where.troops, may.begin(), &Troop::may_pursue);
   return may;
+}
+
+/// Whether a pursuit is all that the fight still comes to, but for whether it meets anybody.
+/// `others` are all who took part and do not pursue.
+bool ends_with_pursuit(const Context& context, const MeleeSituation& situation, UnitSet others,
+                       const Decided& decided) {
+  const Scene& scene = *situation.scene;
+  const Roster& roster = context.roster;
+  if (!context.last_round(situation) || !context.last_turn(situation) || scene.torn) {
+    return false;
+  }
+  bool flyers = false;
+  bool away = false;
+  bool backs_off = false;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    const Troop& troop = scene.where.troops[unit];
+    away |= troop.is_away();
+    flyers |= troop.pursuit_bonus != 0 && roster.profile(unit).specials.has(Special::flying);
+    backs_off |= has(static_cast<UnitSet>(others & roster.units_of(situation.ahead)), unit) &&
+                 policy_of(context, unit, decided[unit]) == Policy::fall_back;
+  }
+  return !away && !flyers && !backs_off;
 }
 
 Report decided(const Context& context, MeleeSituation& situation) {
@@ -96,20 +118,32 @@ Report decided(const Context& context, MeleeSituation& situation) {
   }
   const UnitSet chase = pursuers(context, may, took_part, winner, decided);
   const Change pursuit = change(&scene, Reason::pursued, decided, chase, winner);
+  const Roster& kinds = context.kinds();
+  const auto as_decided = [&](auto&& move) {
+    return decided == Decided{} ? move(kinds) : move(in_line(kinds, decided));
+  };
+  if (ends_with_pursuit(context, situation, static_cast<UnitSet>(took_part & ~chase), decided)) {
+    const bool meets = 0 != context.dispositions->length(pursuit, [&]() -> std::uint16_t {
+      return as_decided([&](const Roster& pursuing) {
+        return pursuit_meets(pursuing, scene.where, chase, may);
+      })
+                 ? 1
+                 : 0;
+    });
+    return meets
+               ? next_turn::fight_on(context, situation)
+               : result::got_away(context, situation, Round{.winner = winner}, took_part, decided);
+  }
   const Plan* const next = context.lead(pursuit, [&] {
     Disposition where = scene.where;
-    if (decided == Decided{}) {
-      move_pursuit(context.kinds(), where, chase, may);
-    } else {
-      move_pursuit(in_line(context.kinds(), decided), where, chase, may);
-    }
-    return next_turn::engaged_again(context.kinds(), std::move(where), winner);
+    as_decided([&](const Roster& pursuing) { return move_pursuit(pursuing, where, chase, may); });
+    return next_turn::engaged_again(kinds, std::move(where), winner);
   });
-  const bool touching = (next->survey.fighting & roster.units_of(Side::a)) != 0;
+  const bool touching = (next->survey().fighting & roster.units_of(Side::a)) != 0;
   if (!touching) {
     return result::got_away(context, situation, Round{.winner = winner}, took_part, decided);
   }
-  if (situation.turn == 0 && advance::meets_fought(context, scene, next->survey, took_part)) {
+  if (situation.turn == 0 && advance::meets_fought(context, scene, next->survey(), took_part)) {
     // No more of it in this Combat phase.
     situation.rounds_here = static_cast<std::uint8_t>(context.battle().rounds);
   }

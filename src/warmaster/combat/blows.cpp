@@ -12,7 +12,7 @@ namespace {
 
 void aim_from(const Context& context, MeleeSituation& situation, std::size_t unit) {
   for (; unit < context.roster.size(); ++unit) {
-    if (has(situation.scene->survey.may_choose, unit) &&
+    if (has(situation.scene->survey().may_choose, unit) &&
         context.roster.unit(unit).choices.target == 0) {
       situation.stage = MeleeStage::aims;
       situation.next = static_cast<std::uint8_t>(unit);

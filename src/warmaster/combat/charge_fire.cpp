@@ -51,10 +51,10 @@ std::size_t charger_of(const Context& context, const MeleeSituation& situation,
   };
   std::size_t charger = kMostUnits;
   for (std::size_t enemy = 0; enemy < context.roster.size() && own_engagement(shooter); ++enemy) {
-    const bool charges = has(scene.survey.touched[shooter], enemy) &&
+    const bool charges = has(scene.survey().touched[shooter], enemy) &&
                          scene.where.troops[enemy].charging && own_engagement(enemy);
     if (charges &&
-        (charger == kMostUnits || scene.survey.turn[enemy] < scene.survey.turn[charger])) {
+        (charger == kMostUnits || scene.survey().turn[enemy] < scene.survey().turn[charger])) {
       charger = enemy;
     }
   }
@@ -76,7 +76,7 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
           [&](Disposition& where) {
             remove_casualties(context.kinds(), where, round.lost, roster.side(target));
           });
-    if (situation.scene->survey.fighting == 0) {
+    if (situation.scene->survey().fighting == 0) {
       // Nobody is left to fight: the charge was shot to pieces, and that is how this round went.
       count_round(context, situation);
       const Side winner = roster.side(shooter);

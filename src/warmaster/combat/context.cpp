@@ -79,7 +79,8 @@ Context::Context(const Battle& battle, std::shared_ptr<Dispositions> disposition
       recurs() ? std::max(kEndless, 2 * battle.rounds) : 2 * battle.rounds * *battle.turns;
   placed = scene(opening::placed(*this));
   opening::check(*this);
-  in_turn = nearest_first(kinds(), placed->where);
+  in_turn =
+      nearest_first(kinds(), placed->where, roster.units_of(Side::a) | roster.units_of(Side::b));
   for (std::uint8_t both = 0; weighs == Weighs::all && both < 64; ++both) {
     under_orders_.push_back(under_orders(
         kinds(), {static_cast<std::uint8_t>(both & 7), static_cast<std::uint8_t>(both >> 3)}));
@@ -103,7 +104,7 @@ void Context::set_worths() {
 }
 
 Scene Context::made_of(const Plan& plan) const {
-  Scene scene{plan, plan.where, plan.survey, plan.key};
+  Scene scene{plan, plan.where, plan.key};
   bool aftermath = false;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     const Troop& troop = plan.where.troops[unit];
@@ -116,10 +117,10 @@ Scene Context::made_of(const Plan& plan) const {
         troop.split && groups_of(plan.where.of(unit), troop.stands) > 1 ? set_of(unit) : UnitSet{0};
   }
   // Nobody strikes, or not until the winners have decided.
-  if (aftermath || plan.survey.fighting == 0) {
+  if (aftermath || plan.survey().fighting == 0) {
     return scene;
   }
-  scene.blows = blows_of(roster, plan.where, plan.survey);
+  scene.blows = blows_of(roster, plan.where, plan.survey());
   std::uint32_t cells = 1;
   UnitSet struck = 0;
   scene.one_each = true;
@@ -135,16 +136,16 @@ Scene Context::made_of(const Plan& plan) const {
   for (const Side side : {Side::a, Side::b}) {
     const UnitSet own = roster.units_of(side);
     scene.engaged_units[index(side)] =
-        std::popcount(static_cast<UnitSet>(own & plan.survey.engaged));
+        std::popcount(static_cast<UnitSet>(own & plan.survey().engaged));
     scene.chase[index(side)] = aftermath::pursuers(
-        *this, plan.survey.may_pursue, static_cast<UnitSet>(plan.survey.engaged & scene.standing),
-        side, Decided{});
-    for (std::size_t unit = 0; unit < roster.size() && plan.front_to_front; ++unit) {
+        *this, plan.survey().may_pursue,
+        static_cast<UnitSet>(plan.survey().engaged & scene.standing), side, Decided{});
+    for (std::size_t unit = 0; unit < roster.size() && plan.front_to_front(); ++unit) {
       if (has(static_cast<UnitSet>(own & scene.standing), unit)) {
         scene.surely_within[index(side)] = full_pace(roster.profile(unit)) / kMillimetres;
       }
     }
-    scene.leaves_draw[index(side)] = falls_back_from_draw(*this, plan.where, plan.survey, side);
+    scene.leaves_draw[index(side)] = falls_back_from_draw(*this, plan.where, plan.survey(), side);
   }
   return scene;
 }

@@ -114,7 +114,7 @@ void doubt_joining(const Context& context, std::vector<std::string>& sentences) 
       sentences.push_back(roster.letter_of(unit) + " would join in its own turn" +
                           (where.troops[unit].confused ? " once it is no longer confused" : "") +
                           ", in Combat phase " + std::to_string(phases) + ", and no more than " +
-                          std::to_string(fought) + " are fought (--turns).");
+                          std::to_string(fought) + " are fought. Ask for more turns.");
       continue;
     }
     if (!pursued) {
@@ -126,7 +126,7 @@ void doubt_joining(const Context& context, std::vector<std::string>& sentences) 
     const std::int32_t reach = charge_reach(roster.unit(unit));
     std::int64_t nearest = INT64_MAX;
     each_stand(where,
-               static_cast<UnitSet>(roster.enemies_of(unit) & context.placed->survey.engaged),
+               static_cast<UnitSet>(roster.enemies_of(unit) & context.placed->survey().engaged),
                [&](std::size_t, std::size_t, const field::Stand& enemy) {
                  for (const field::Stand& own : where.of(unit)) {
                    nearest = std::min(nearest, field::distance_squared(own.base, enemy.base));
@@ -152,7 +152,7 @@ std::vector<std::string> doubts(const Context& context) {
     doubt_places(roster, where, unit, roster.letter_of(unit), sentences);
     const std::size_t in_b = unit - battle.a.size();
     const bool placed_by_stands = (unit < battle.a.size() ? battle.a[unit] : battle.b[in_b]).placed;
-    if (!placed_by_stands && !has(context.placed->survey.engaged, unit)) {
+    if (!placed_by_stands && !has(context.placed->survey().engaged, unit)) {
       sentences.push_back(roster.letter_of(unit) +
                           " takes no part as the fight opens: it touches no enemy and supports "
                           "nobody.");
@@ -163,7 +163,7 @@ std::vector<std::string> doubts(const Context& context) {
       sentences.push_back(roster.letter_of(unit) +
                           " is unstable, and its own next turn is Combat phase " +
                           std::to_string(own_turn) + ": no more than " +
-                          std::to_string(*battle.turns) + " are fought (--turns).");
+                          std::to_string(*battle.turns) + " are fought. Ask for more turns.");
     }
     if (std::string doubt =
             doubt_of_policy(roster.unit(unit), policy_of(context, unit), roster.letter_of(unit));
@@ -183,7 +183,7 @@ std::vector<std::string> doubts(const Context& context) {
       if ((unit == 0 ? battle.a : battle.b).front().placed) {
         continue;  // where its stands are said, nothing centred them, and at= is refused
       }
-      const auto& parts = context.placed->survey.stands;
+      const auto& parts = context.placed->survey().stands;
       const Troop& troop = where.troops[unit];
       const auto fighting =
           std::ranges::count_if(std::span(parts).subspan(troop.first, troop.stands),

@@ -15,7 +15,7 @@ std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene,
                                 std::array<std::uint16_t, 2> cm) {
   const UnitSet units = units_that(roster, [&](std::size_t unit) {
     const Troop& troop = scene.where.troops[unit];
-    return (has(scene.survey.engaged, unit) || troop.took_part) && !troop.pursuing;
+    return (has(scene.survey().engaged, unit) || troop.took_part) && !troop.pursuing;
   });
   std::array<FallBack, 2> sides;
   for (const Side side : {Side::a, Side::b}) {
@@ -182,7 +182,7 @@ bool gets_clear(const Context& context, const Scene& left, bool a, bool b) {
 /// Units that still touch after falling back fight on; the others are done. Source  seeds/000,
 /// "Fall backs".
 Report settled(const Context& context, MeleeSituation& situation) {
-  const bool apart = (situation.scene->survey.fighting & context.roster.units_of(Side::a)) == 0;
+  const bool apart = (situation.scene->survey().fighting & context.roster.units_of(Side::a)) == 0;
   if (apart) {
     const Side winner = situation.ahead;
     return result::ended(context, situation, Round{}, winner,

@@ -119,14 +119,14 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
   const int total = steadied(context, situation, unit, 1 + results[0]);
   situation.next = 0;
   if (total <= kFades) {
-    const UnitSet engaged = situation.scene->survey.engaged;
+    const UnitSet engaged = situation.scene->survey().engaged;
     Losses lost{};
     lost[unit] = 1;
     alter(context, situation, change(situation.scene, Reason::faded, lost),
           [&](Disposition& where) {
             remove_casualties(context.kinds(), where, lost, roster.side(unit));
           });
-    if ((situation.scene->survey.fighting & roster.units_of(Side::a)) == 0) {
+    if ((situation.scene->survey().fighting & roster.units_of(Side::a)) == 0) {
       return faded_away(context, situation, unit, engaged);
     }
   } else if (total >= kComesBack && stands_left(situation, unit) < context.known[unit].stands) {
@@ -135,7 +135,7 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
           change(situation.scene, Reason::faded, {}, static_cast<std::uint32_t>(unit)),
           [&](Disposition& where) {
             if (const auto there =
-                    place_of_return(context.kinds(), where, unit, situation.scene->survey)) {
+                    place_of_return(context.kinds(), where, unit, situation.scene->survey())) {
               where.add(unit, *there);
             }
           });

@@ -84,7 +84,7 @@ void commanded(const Context& context, MeleeSituation& situation) {
   alter(context, situation, turn, [&](Disposition& where) {
     forget_others(where, situation.turn);
     // The confused cannot.
-    move_joining(context.kinds(), where, situation.scene->survey.engaged, moving);
+    move_joining(context.kinds(), where, situation.scene->survey().engaged, moving);
     where = recovered(context, drawn_in(context.kinds(), std::move(where)), situation);
   });
   charge_fire::open(context, situation);

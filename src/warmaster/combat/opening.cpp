@@ -195,10 +195,10 @@ void check(const Context& context) {
   const Roster& roster = context.roster;
   const Scene* const opening = context.placed;
   const Battle& battle = context.battle();
-  if (opening->survey.fighting == 0) {
+  if (opening->survey().fighting == 0) {
     throw InputError("nobody touches an enemy (a combat needs contact) move a unit up");
   }
-  if (const UnitSet apart = opening->survey.apart; apart != 0) {
+  if (const UnitSet apart = opening->survey().apart; apart != 0) {
     throw InputError(
         place_of_all(battle, static_cast<std::size_t>(std::countr_zero(apart))),
         "these are two engagements: not all who fight hang together by touch or support (each is "
@@ -207,7 +207,7 @@ void check(const Context& context) {
   }
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     const bool touches =
-        has(static_cast<UnitSet>(opening->survey.fighting | opening->survey.elsewhere), unit);
+        has(static_cast<UnitSet>(opening->survey().fighting | opening->survey().elsewhere), unit);
     const bool is_away = opening->where.troops[unit].is_away();
     if (roster.unit(unit).shot_at != 0 && touches) {
       throw InputError(place_in(battle, unit, "shot-at"),
@@ -215,19 +215,19 @@ void check(const Context& context) {
                        "leave it out; hits of bounces and "
                        "spells on it are shot-hits=");
     }
-    if (roster.unit(unit).shot_hits != 0 && has(opening->survey.elsewhere, unit)) {
+    if (roster.unit(unit).shot_hits != 0 && has(opening->survey().elsewhere, unit)) {
       throw InputError(place_in(battle, unit, "shot-hits"),
                        "of a unit that fights another engagement (they count there) say the hits "
                        "it has left over with "
                        "outstanding= and its stands with stands=");
     }
     if (roster.unit(unit).shot_hits != 0 && roster.unit(unit).outstanding != 0 &&
-        !has(opening->survey.fighting, unit)) {
+        !has(opening->survey().fighting, unit)) {
       throw InputError(place_in(battle, unit, "shot-hits"),
                        "and hits from before (who is not engaged keeps none) say all hits of the "
                        "Shooting phase with shot-hits=");
     }
-    if (roster.unit(unit).joins && (is_away || has(opening->survey.engaged, unit))) {
+    if (roster.unit(unit).joins && (is_away || has(opening->survey().engaged, unit))) {
       throw InputError(place_in(battle, unit, "joins"),
                        "of a unit that fights or supports already (who joins stands near, with "
                        "engaged = false in an engagement file) "
@@ -243,7 +243,7 @@ MeleeSituation situation(const Context& context) {
     situation.taken[unit] = context.known[unit].outstanding;
   }
   shooting::open(context, situation);
-  if (situation.scene->survey.fighting == 0) {
+  if (situation.scene->survey().fighting == 0) {
     std::size_t struck = 0;
     while (shooting::hits_before(context, struck) == 0 && struck + 1 < context.roster.size()) {
       ++struck;

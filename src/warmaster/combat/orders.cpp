@@ -22,7 +22,7 @@ bool felled(const Context& context, const MeleeSituation& situation, Side side) 
   const UnitSet left = units_that(context.roster, [&](std::size_t unit) {
     return loses(context, situation, unit) < stands_left(situation, unit);
   });
-  return (left & situation.scene->survey.engaged & context.roster.units_of(side)) == 0;
+  return (left & situation.scene->survey().engaged & context.roster.units_of(side)) == 0;
 }
 
 /// Orders that could change who is lost, all dice of the round being known. Some may turn out not
@@ -31,16 +31,16 @@ std::uint8_t that_matter(const Context& context, const MeleeSituation& situation
                          Side side) noexcept {
   const Roster& roster = context.roster;
   const Scene& scene = *situation.scene;
-  const UnitSet bystanders = static_cast<UnitSet>(scene.standing & ~scene.survey.engaged);
-  const bool free = scene.plan.clear_behind[index(side)];
+  const UnitSet bystanders = static_cast<UnitSet>(scene.standing & ~scene.survey().engaged);
+  const bool free = scene.plan.clear_behind()[index(side)];
   const bool fights_on =
       situation.rounds_here + 1 < context.battle().rounds || !context.last_turn(situation);
   const bool could_advance =
       (bystanders & roster.units_of(other(side))) != 0 &&
-      (!scene.plan.clear_behind[index(other(side))] || felled(context, situation, other(side)));
+      (!scene.plan.clear_behind()[index(other(side))] || felled(context, situation, other(side)));
   // After a last round who has fallen still decides which way enemies retreat, and what blocks
   // them.
-  const bool casualties_matter = fights_on || could_advance || !scene.plan.front_to_front;
+  const bool casualties_matter = fights_on || could_advance || !scene.plan.front_to_front();
   int orders = 0;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     if (roster.side(unit) != side || !has(scene.standing, unit)) {
@@ -53,7 +53,7 @@ std::uint8_t that_matter(const Context& context, const MeleeSituation& situation
             ? kFightersFirst
             : 0;
     orders |= !told.makes_way && has(bystanders, unit) && !free ? kNoWay : 0;
-    orders |= !told.advances && could_advance && has(scene.survey.engaged, unit) ? kNoAdvance : 0;
+    orders |= !told.advances && could_advance && has(scene.survey().engaged, unit) ? kNoAdvance : 0;
   }
   return static_cast<std::uint8_t>(orders);
 }

@@ -191,7 +191,7 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
 
 int hits_before(const Context& context, std::size_t unit) {
   const int hits = context.roster.unit(unit).shot_hits;
-  return hits != 0 && has(context.placed->survey.fighting, unit) ? hits : 0;
+  return hits != 0 && has(context.placed->survey().fighting, unit) ? hits : 0;
 }
 
 Volleyed volleyed(const Context& context, const MeleeSituation& situation) {

@@ -1,0 +1,16 @@
+# The libraries as headers alone, under the names that the rooms link. There are no threads and no XML.
+# Only these headers are taken from /usr/include: the others there are of this machine's own C library.
+set(headers ${PROJECT_BINARY_DIR}/headers)
+file(MAKE_DIRECTORY ${headers})
+foreach(name fmt nlohmann toml++ boost pcg_random.hpp pcg_extras.hpp pcg_uint128.hpp)
+  file(CREATE_LINK /usr/include/${name} ${headers}/${name} SYMBOLIC)
+endforeach()
+file(CREATE_LINK /usr/include/eigen3/Eigen ${headers}/Eigen SYMBOLIC)
+
+foreach(name fmt::fmt TBB::tbb Eigen3::Eigen Boost::headers nlohmann_json::nlohmann_json tomlplusplus::tomlplusplus pcg_cpp)
+  add_library(${name} INTERFACE IMPORTED GLOBAL)
+  target_include_directories(${name} SYSTEM INTERFACE ${headers})
+endforeach()
+target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY)
+target_compile_definitions(tomlplusplus::tomlplusplus INTERFACE TOML_HEADER_ONLY=1)
+target_compile_definitions(fray_flags INTERFACE FRAY_SERIAL)

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fray/answer.hpp"
+#include "fray/error.hpp"
+#include "fray/matchup.hpp"
+#include "fray/settings.hpp"
+#include "fray/sweep.hpp"
+#include "fray/trace.hpp"
+#include "fray/units.hpp"
+
+namespace fray {
+
+/// Remembers army lists and what it has worked out between questions, so that later answers come
+/// sooner. No answer depends on that. Any number of threads may ask one session.
+class Session {
+ public:
+  Session();
+  ~Session();
+  Session(Session&&) noexcept;
+  Session& operator=(Session&&) noexcept;
+
+  /// The odds of a fight.
+  /// Error   exact: 1e-12; simulated: as the intervals say.
+  /// Throws  Error: as all functions here do.
+  Answer odds(const Matchup& matchup, const Settings& settings = {}, const OnOdds& on_odds = {});
+
+  /// One fight, blow by blow.
+  Story trace(const Matchup& matchup, const Tale& tale = {});
+
+  /// Who stands where when the fight opens, as a picture.
+  std::string field_svg(const Matchup& matchup);
+
+  /// Answers every row of a sweep.
+  SweepResult sweep(const Sweep& sweep, const OnRow& on_row, const OnSweep& on_sweep = {},
+                    const OnColumns& on_columns = {});
+
+  /// Units and characters whose names or lists have all words of the query, best first; of none,
+  /// those that come near. All of them where it is empty.
+  std::vector<ListedUnit> units(std::string_view query = "",
+                                const std::string& system = "warmaster");
+
+  /// Answers a request in JSON; docs/reference/requests.md has them all. `on_progress` gets JSON
+  /// and returns false to stop.
+  using OnProgress = std::function<bool(const std::string& json)>;
+  std::string call(std::string_view request, const OnProgress& on_progress = {});
+
+  struct State;  // what it remembers
+
+ private:
+  std::unique_ptr<State> state_;
+};
+
+/// The odds of one fight.
+Answer odds(const Matchup& matchup, const Settings& settings = {}, const OnOdds& on_odds = {});
+
+/// Every game that fray knows.
+std::vector<System> systems();
+
+/// "0.1.0".
+std::string_view version() noexcept;
+
+}  // namespace fray

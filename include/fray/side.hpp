@@ -1,0 +1,60 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace fray {
+
+/// What an option is set to: yes or no, a whole number, or a word such as "4+".
+class Value {
+ public:
+  Value(bool yes) : text_(yes ? "yes" : "no"), is_flag_(true), is_yes_(yes) {}
+  template <std::integral Number>
+    requires(!std::same_as<Number, bool>)
+  Value(Number number) : text_(std::to_string(number)) {}
+  Value(const char* word) : text_(word) {}
+  Value(std::string word) : text_(std::move(word)) {}
+
+  const std::string& text() const noexcept { return text_; }
+  bool is_flag() const noexcept { return is_flag_; }
+  bool is_yes() const noexcept { return is_yes_; }
+
+ private:
+  std::string text_;
+  bool is_flag_ = false;
+  bool is_yes_ = false;
+};
+
+/// One unit of a side, or several that are alike.
+struct SideUnit {
+  /// "empire/knights", or "custom" of a unit whose profile is in its options.
+  std::string name{};
+  /// {"charging", true}, {"stands", 3}, {"armour", "4+"}: docs/reference/options.md has them all.
+  std::vector<std::pair<std::string, Value>> options{};
+  int count = 1;
+};
+
+/// The units of a player, from a text or from values.
+class Side {
+ public:
+  /// "empire/knights: charging + 2 x empire/halberdiers", as the program takes it.
+  Side(const char* text) : text_(text) {}
+  Side(std::string text) : text_(std::move(text)) {}
+
+  /// Throws  Error for no unit, and for a name or a value that holds a mark of the text's own.
+  Side(const std::vector<SideUnit>& units);
+  Side(std::initializer_list<SideUnit> units) : Side(std::vector<SideUnit>(units)) {}
+  Side(const SideUnit& unit) : Side(std::vector<SideUnit>{unit}) {}
+
+  /// As the program takes it.
+  const std::string& text() const noexcept { return text_; }
+
+ private:
+  std::string text_;
+};
+
+}  // namespace fray

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "fray/side.hpp"
+
+namespace fray {
+
+/// One thing that a sweep varies: "a", "b", "a.attacks", "rounds", "policy" ...
+struct Axis {
+  std::string name{};
+  std::vector<Value> values{};
+};
+
+/// Many fights: every combination of the axes, the first slowest.
+struct Sweep {
+  /// A spec as `fray sweep` reads it (docs/guide/sweeps.md); empty where the axes say everything.
+  std::string spec{};
+  /// Each takes the place of the spec's axis or setting of that name, or is added.
+  std::vector<Axis> axes{};
+  int threads = 0;  ///< 0: all of the machine
+};
+
+enum class ColumnType : unsigned char { text, whole, number, chance };
+
+struct Column {
+  std::string name{};
+  std::string means{};
+  ColumnType type = ColumnType::number;
+  std::string unit{};  ///< of a number that has one
+};
+
+/// Nothing where the game has no such number.
+using Cell = std::variant<std::monostate, std::string, std::uint64_t, double>;
+
+struct Row {
+  std::uint64_t number = 0;  ///< from 0; rows that are left out count
+  std::vector<Cell> cells{};
+};
+
+/// Called with the columns before the first row.
+using OnColumns = std::function<void(const std::vector<Column>&)>;
+/// Called with each row, in their order, by one thread at a time.
+using OnRow = std::function<void(const Row&)>;
+
+struct SweepSoFar {
+  std::uint64_t rows = 0;  ///< done
+  std::uint64_t of = 0;
+  double share = 0;  ///< of all the work, about
+};
+
+/// Returns false to stop: the sweep then throws an Error of Fault::stopped. Called by many threads,
+/// one at a time.
+using OnSweep = std::function<bool(const SweepSoFar&)>;
+
+/// What a sweep came to.
+struct SweepResult {
+  std::uint64_t rows = 0;
+  std::uint64_t exact = 0;
+  std::uint64_t refused = 0;  ///< left out, because the rules do not allow them
+  std::vector<std::string> notes{};
+};
+
+}  // namespace fray

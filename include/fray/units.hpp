@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace fray {
+
+/// One game.
+struct System {
+  std::string name{};     ///< "warmaster"
+  std::string game{};     ///< what it is called
+  std::string source{};   ///< where its rules are
+  std::string options{};  ///< settings that it knows, with what they are unless somebody says so
+};
+
+/// A unit of an army list, or a character that joins one.
+struct ListedUnit {
+  std::string list{};  ///< "empire"
+  std::string key{};   ///< "empire/knights": what a side writes
+  std::string name{};
+  /// Profile, price and rules under the names that `fray units --json` gives them; what a unit has
+  /// not is nothing.
+  using Fact =
+      std::variant<std::monostate, bool, std::int64_t, std::string, std::vector<std::string>>;
+  std::vector<std::pair<std::string, Fact>> facts{};
+};
+
+/// One army of another program's file, as a unit file of fray's own.
+struct ImportedList {
+  std::string slug{};  ///< what to call the unit file, without its ending
+  std::string list{};  ///< what the army is called
+  std::string system{};
+  std::size_t units = 0;
+  std::string toml{};                ///< the unit file; empty where no unit could be used
+  std::vector<std::string> notes{};  ///< what was left out or assumed
+};
+
+struct ImportSettings {
+  std::optional<std::string> system{};  ///< the game, where the statistics fit two
+  std::string source{};                 ///< who made the list
+};
+
+/// The armies of a list builder's file: wm-selector (JSON), BattleScribe (.cat, .gst) or a table.
+/// `file` is its name.
+/// Throws  Error for what is none of them.
+std::vector<ImportedList> import_units(std::string_view text, const std::string& file,
+                                       const ImportSettings& settings = {});
+
+/// What a unit file of that slug, in a folder of one's own, takes the place of.
+struct HiddenList {
+  bool is_one = false;               ///< fray has a list of the name
+  std::vector<std::string> units{};  ///< of it, which the file lacks
+};
+HiddenList hidden_by(const ImportedList& list, std::string_view slug);
+
+/// What is wrong with a unit file.
+struct CheckedUnits {
+  std::size_t units = 0;
+  std::vector<std::string> faults{};  ///< sentences; none where it is right
+};
+CheckedUnits check_units(std::string_view toml, const std::string& file);
+
+}  // namespace fray

@@ -1,0 +1,152 @@
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.hpp"
+#include "cli/help.hpp"
+#include "core/error.hpp"
+#include "core/output.hpp"
+#include "core/text.hpp"
+
+namespace fray::cli {
+namespace {
+
+/// What can stand behind a command.
+struct Complete {
+  std::string command{};  ///< empty of the program itself
+  std::string means{};
+  std::vector<std::string> options{};  ///< "--svg"
+};
+
+std::vector<Complete> commands_of(const CLI::App& program) {
+  std::vector<Complete> all;
+  for (const CLI::App* const command : program.get_subcommands({})) {
+    Complete& one = all.emplace_back();
+    one.command = command->get_name();
+    one.means = command->get_description();
+    for (const CLI::Option* const option : command->get_options()) {
+      for (const std::string& name : option->get_lnames()) {
+        one.options.push_back("--" + name);
+      }
+    }
+    for (const CLI::App* const below : command->get_subcommands({})) {
+      one.options.push_back(below->get_name());
+    }
+  }
+  return all;
+}
+
+std::string names(const std::vector<Complete>& commands) {
+  std::vector<std::string> all;
+  std::ranges::transform(commands, std::back_inserter(all), &Complete::command);
+  return fmt::format("{}", fmt::join(all, " "));
+}
+
+// Sides are completed with the names of units, which the program itself knows best.
+
+std::string for_bash(const std::vector<Complete>& commands) {
+  std::string text =
+      "# Completion of fray for bash: put it into ~/.local/share/bash-completion/completions/fray\n"
+      "_fray() {\n"
+      "  local word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]} options=\n"
+      "  if ((COMP_CWORD == 1)); then\n";
+  text += fmt::format("    COMPREPLY=($(compgen -W \"{}\" -- \"$word\"))\n", names(commands));
+  text += "    return\n  fi\n  case $command in\n";
+  for (const Complete& one : commands) {
+    text += fmt::format("    {}) options=\"{}\" ;;\n", one.command, fmt::join(one.options, " "));
+  }
+  return text +
+         "  esac\n"
+         "  if [[ $word == -* ]]; then\n"
+         "    COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
+         "    return\n"
+         "  fi\n"
+         "  local begun=${word#[\\\"\\']} name\n"
+         "  COMPREPLY=($(compgen -f -- \"$word\"))\n"
+         "  while IFS= read -r name; do\n"
+         "    COMPREPLY+=(\"\\\"$name\\\"\")\n"
+         "  done < <(fray units --names \"${begun//\\\\/}\" 2>/dev/null)\n"
+         "}\n"
+         "complete -o nosort -F _fray fray\n";
+}
+
+std::string for_zsh(const std::vector<Complete>& commands) {
+  std::string text =
+      "#compdef fray\n"
+      "# Completion of fray for zsh: put it into a folder of $fpath as _fray\n"
+      "local -a commands options units\n"
+      "commands=(\n";
+  for (const Complete& one : commands) {
+    std::string means = one.means;
+    std::erase(means, '\'');
+    text += fmt::format("  '{}:{}'\n", one.command, means);
+  }
+  text +=
+      ")\nif ((CURRENT == 2)); then\n  _describe command commands\n  return\nfi\ncase $words[2] "
+      "in\n";
+  for (const Complete& one : commands) {
+    text += fmt::format("  {}) options=({}) ;;\n", one.command, fmt::join(one.options, " "));
+  }
+  return text +
+         "esac\n"
+         "if [[ $words[CURRENT] == -* ]]; then\n"
+         "  compadd -a options\n"
+         "else\n"
+         "  units=(${(f)\"$(fray units --names \"${(Q)words[CURRENT]}\" 2>/dev/null)\"})\n"
+         "  compadd -a units\n"
+         "  _files\n"
+         "fi\n";
+}
+
+std::string for_fish(const std::vector<Complete>& commands) {
+  std::string text =
+      "# Completion of fray for fish: put it into ~/.config/fish/completions/fray.fish\n"
+      "complete -c fray -n __fish_use_subcommand -f\n";
+  for (const Complete& one : commands) {
+    std::string means = one.means;
+    std::erase(means, '\'');
+    text += fmt::format("complete -c fray -n __fish_use_subcommand -a {} -d '{}'\n", one.command,
+                        means);
+    for (const std::string& option : one.options) {
+      text += fmt::format("complete -c fray -n '__fish_seen_subcommand_from {}' {}\n", one.command,
+                          option.starts_with("--") ? "-l " + option.substr(2) : "-a " + option);
+    }
+  }
+  return text +
+         "complete -c fray -n 'not __fish_use_subcommand' -a '(fray units --names "
+         "(commandline -ct) 2>/dev/null)'\n";
+}
+
+}  // namespace
+
+void add_completion_command(CLI::App& app) {
+  CLI::App* const completion = app.add_subcommand(
+      "completion", "What completes commands in bash, zsh or fish; or the man page");
+  const auto shell = std::make_shared<std::string>();
+  completion->add_option("SHELL", *shell, "bash, zsh, fish, or man for the manual's page")
+      ->required();
+  completion->callback([shell, &app] {
+    const std::vector<Complete> commands = commands_of(app);
+    if (*shell == "bash") {
+      write_stdout(for_bash(commands));
+    } else if (*shell == "zsh") {
+      write_stdout(for_zsh(commands));
+    } else if (*shell == "fish") {
+      write_stdout(for_fish(commands));
+    } else if (*shell == "man") {
+      write_stdout(manual(app));
+    } else {
+      throw InputError(Where{.field = "SHELL"},
+                       "\"" + quotable(*shell) + "\" (bash, zsh, fish or man)");
+    }
+  });
+}
+
+}  // namespace fray::cli

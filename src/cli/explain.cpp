@@ -1,0 +1,149 @@
+#include "cli/commands.hpp"
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/terminal.hpp"
+#include "core/error.hpp"
+#include "core/output.hpp"
+#include "core/text.hpp"
+#include "report/page.hpp"
+
+namespace fray::cli {
+namespace {
+
+struct Word {
+  std::string_view names;  ///< parted by commas
+  std::string_view means;
+};
+
+constexpr std::array kOfTheGames{
+    Word{"stand, base", "what fights in Warmaster; the ground that it covers, in millimetres"},
+    Word{"unit", "stands or models that are bought, move and retreat together"},
+    Word{"front, flank, side, rear", "the edges of a base; a flank charge is one against a side"},
+    Word{"line, column, irregular", "formations: side by side, one behind the other, in two ranks"},
+    Word{"charge", "a move into contact this turn; it gives attacks in the first round"},
+    Word{"engagement", "all units that hang together by touch or support"},
+    Word{"round, Combat phase, turn",
+         "one exchange of blows; at most two rounds; a turn has one such phase"},
+    Word{"hit, armour, save", "a die that hits; the die that takes a hit off"},
+    Word{"outstanding hits", "hits that have not removed a stand yet"},
+    Word{"last ditch dice", "the one die of a unit whose stands have no attacks left"},
+    Word{"support", "+1 to the result for infantry behind or beside infantry that fights"},
+    Word{"result, score", "hits and supports of a side, compared"},
+    Word{"retreat", "what the loser does, by the difference in centimetres"},
+    Word{"blocked retreat", "stands that cannot retreat are lost"},
+    Word{"fall back", "what both sides do after a draw, and a winner may do, up to 3D6 cm"},
+    Word{"pursuit, pursuit attack", "what a winner may do; +1 attack, and +1 for every full 3 cm"},
+    Word{"lapping round", "pursuers that go round the enemy's end"},
+    Word{"advance", "20 cm into a fresh enemy, when all touched enemies are destroyed"},
+    Word{"make way, confused", "friends step aside for who retreats; a 6 confuses"},
+    Word{"drive back", "what shooting does to who is not engaged"},
+    Word{"model, rank, file", "what fights in the games of ranks; a row, a column of models"},
+    Word{"break test, flight, overrun",
+         "2D6 on Discipline or Leadership; 2D6 inches; a pursuit when all are dead"},
+};
+
+constexpr std::array kOfTheAnswers{
+    Word{"win", "A won the last round that was fought, or B is destroyed and A is not"},
+    Word{"draw", "nobody won it, or both are destroyed"},
+    Word{"unresolved", "the last round allowed was won, and the winner pursues"},
+    Word{"swing", "points won less points lost, seen by A; a unit costs its price, stand by stand"},
+    Word{"key", "a name of the fight by its content: the same fight has the same key anywhere"},
+    Word{"interval, half width",
+         "simulated numbers lie within it 95 times in 100; half of its length"},
+    Word{"exact, simulated", "every chance added up; fights thrown and counted"},
+    Word{"seed", "names the throws; the same seed gives the same bytes"},
+};
+
+std::vector<std::string> names_of(const Word& word) {
+  std::vector<std::string> names;
+  for (std::string_view rest = word.names; !rest.empty();) {
+    const std::size_t end = std::min(rest.find(", "), rest.size());
+    names.emplace_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 2, rest.size()));
+  }
+  return names;
+}
+
+template <class Each>
+void for_each_word(Each each) {
+  for (const Word& word : kOfTheGames) {
+    each(word);
+  }
+  for (const Word& word : kOfTheAnswers) {
+    each(word);
+  }
+}
+
+std::string line_of(const Word& word, int width) {
+  report::Page page(static_cast<std::size_t>(width), false);
+  page.paragraph({std::string(word.names) + ": "}, word.means);
+  return page.take();
+}
+
+/// Every word, as docs/glossary.md has them.
+std::string markdown() {
+  std::string text;
+  const auto add = [&](std::string_view title, const auto& words) {
+    text += fmt::format("## {}\n\n| word | means |\n|---|---|\n", title);
+    for (const Word& word : words) {
+      text += fmt::format("| {} | {} |\n", word.names, word.means);
+    }
+    text += "\n";
+  };
+  add("Of the games", kOfTheGames);
+  add("Of the answers", kOfTheAnswers);
+  return text;
+}
+
+/// Throws  InputError for a word that is not known, with the nearest.
+std::string explained(const std::string& asked, int width) {
+  std::string text;
+  std::vector<std::string> known;
+  for_each_word([&](const Word& word) {
+    for (const std::string& name : names_of(word)) {
+      known.push_back(name);
+      if (asked.empty() || folded(name) == folded(asked)) {
+        text += line_of(word, width);
+        break;
+      }
+    }
+  });
+  if (text.empty()) {
+    const std::vector<std::string> near = nearest(asked, known);
+    throw InputError("no word is called \"" + quotable(asked) + "\"" +
+                     (near.empty() ? " (fray explain tells all of them)"
+                                   : " (did you mean " + either_of(near) + "?)"));
+  }
+  return text;
+}
+
+}  // namespace
+
+void add_explain_command(CLI::App& app) {
+  CLI::App* const explain = app.add_subcommand("explain", "What a word of the answers means");
+  struct Asked {
+    std::vector<std::string> words{};
+    bool markdown = false;
+  };
+  const auto asked = std::make_shared<Asked>();
+  explain->add_option("WORD", asked->words, "such as swing; all words unless one is named");
+  explain->add_flag("--markdown", asked->markdown, "all words, as docs/glossary.md has them");
+  explain->callback([asked] {
+    std::string word;
+    for (const std::string& part : asked->words) {
+      word += (word.empty() ? "" : " ") + part;
+    }
+    write_stdout(asked->markdown ? markdown() : explained(word, terminal_style().width));
+  });
+}
+
+}  // namespace fray::cli

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace fray::cli {
+
+/// The group of options that only `--help all` shows.
+inline constexpr const char* kMoreOptions = "More options";
+
+/// Leaves the options that are named in the first help of a command; the others wait for `--help all`.
+void show_first(CLI::App& command, std::initializer_list<std::string> names);
+
+/// What `--help` prints of a program or of one of its commands: as wide as the terminal, the program
+/// on one screen. `all`: every option, and what can be said of a side.
+std::string help_of(const CLI::App& app, bool all);
+
+/// The program's manual in the language of man pages.
+std::string manual(const CLI::App& program);
+
+}  // namespace fray::cli

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+namespace fray {
+
+// What fray asks of a disk beside the text of a file (read_text_file): by the plain calls that a browser's wasi has,
+// too.
+
+bool is_file(const std::filesystem::path& path) noexcept;
+bool is_folder(const std::filesystem::path& path) noexcept;
+
+/// The ordinary files of a folder, in the order of the alphabet; none where it cannot be read.
+std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder);
+
+/// The folder above that of the running program; nothing where it is not known.
+std::filesystem::path folder_of_program();
+
+}  // namespace fray

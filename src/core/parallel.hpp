@@ -1,0 +1,107 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <utility>
+
+#ifndef FRAY_SERIAL
+#include <thread>
+
+#include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/global_control.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+#endif
+
+namespace fray {
+
+// All that fray knows of threads: those of TBB, or none (FRAY_SERIAL), as in a browser.
+
+#ifdef FRAY_SERIAL
+
+inline int threads_of_machine() noexcept { return 1; }
+
+class Threads {
+ public:
+  explicit Threads(int) noexcept {}
+  template <class Work>
+  void run(const Work& work) {
+    work();
+  }
+};
+
+template <class Body>
+void for_each_index(std::size_t count, std::size_t, const Body& body) {
+  for (std::size_t i = 0; i < count; ++i) {
+    body(i);
+  }
+}
+
+template <class Thing>
+class PerThread {
+ public:
+  explicit PerThread(const std::function<Thing()>& make) : only_(make()) {}
+  Thing& local() noexcept { return only_; }
+  Thing* begin() noexcept { return &only_; }
+  Thing* end() noexcept { return &only_ + 1; }
+
+ private:
+  Thing only_;
+};
+
+#else
+
+inline int threads_of_machine() noexcept {
+  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+/// At most so many threads, as long as it lives.
+class Threads {
+ public:
+  explicit Threads(int count)
+      : limit_(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count)),
+        arena_(count) {}
+
+  /// Does work; loops in it are by these threads.
+  template <class Work>
+  void run(const Work& work) {
+    arena_.execute(work);
+  }
+
+ private:
+  tbb::global_control limit_;
+  tbb::task_arena arena_;
+};
+
+/// Calls body(i) for every number below `count`, in no order, so many by one thread in a row.
+/// Throws  what a call throws.
+template <class Body>
+void for_each_index(std::size_t count, std::size_t in_a_row, const Body& body) {
+  tbb::parallel_for(
+      tbb::blocked_range<std::size_t>(0, count, in_a_row),
+      [&](const auto& range) {
+        for (std::size_t i = range.begin(); i != range.end(); ++i) {
+          body(i);
+        }
+      },
+      tbb::simple_partitioner());
+}
+
+/// A thing of each thread that asks for one.
+template <class Thing>
+class PerThread {
+ public:
+  explicit PerThread(std::function<Thing()> make) : all_(std::move(make)) {}
+  Thing& local() { return all_.local(); }
+  auto begin() { return all_.begin(); }
+  auto end() { return all_.end(); }
+
+ private:
+  tbb::enumerable_thread_specific<Thing> all_;
+};
+
+#endif
+
+}  // namespace fray

@@ -1,0 +1,128 @@
+#include "door/answer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "door/error.hpp"
+#include "report/json.hpp"
+#include "report/svg.hpp"
+
+namespace fray {
+namespace {
+
+/// In the order of `Ending`.
+constexpr std::array<std::string_view, 20> kEndings{
+    "b_destroyed", "a_destroyed",  "both_destroyed", "b_retreats", "a_retreats",
+    "fall_back",   "unresolved_a", "unresolved_b",   "a_wiped",    "b_wiped",
+    "both_wiped",  "a_caught",     "b_caught",       "a_escaped",  "b_escaped",
+    "a_off_table", "b_off_table",  "a_held",         "b_held",     "drawn"};
+
+/// In the order of `Quantity`.
+constexpr std::array<std::string_view, 11> kQuantities{
+    "stands_lost", "hits_scored", "retreat_cm", "fall_back_cm",      "models_lost",      "wounds",
+    "score",       "flee_in",     "pursuit_in", "new_enemy_charged", "pursued_off_table"};
+
+/// The value whose name it is. Throws  std::logic_error where a game tells what this door has no
+/// word for.
+template <class Word, std::size_t kCount>
+Word named(const std::array<std::string_view, kCount>& names, const std::string& name) {
+  const auto found = std::ranges::find(names, name);
+  if (found == names.end()) {
+    throw std::logic_error("the library's headers have no word for " + name);
+  }
+  return static_cast<Word>(found - names.begin());
+}
+
+Estimate estimate_of(const study::Estimate& estimate) {
+  return {estimate.value, estimate.low, estimate.high};
+}
+
+Distribution distribution_of(const study::Spread& spread) {
+  Distribution distribution{.mean = estimate_of(spread.mean)};
+  for (const study::Estimate& p : spread.pmf) {
+    distribution.pmf.push_back(estimate_of(p));
+  }
+  return distribution;
+}
+
+SideAnswer side_of(const study::SideAnswer& side) {
+  return {.text = side.text,
+          .understood = side.understood,
+          .points = side.points,
+          .points_lost = estimate_of(side.points_lost),
+          .destroyed = estimate_of(side.destroyed)};
+}
+
+Round round_of(const study::RoundAnswer& round) {
+  return {.round = round.round,
+          .or_later = round.or_later,
+          .win = estimate_of(round.win),
+          .draw = estimate_of(round.draw),
+          .loss = estimate_of(round.loss),
+          .a_retreat_cm = distribution_of(round.retreat_a),
+          .b_retreat_cm = distribution_of(round.retreat_b)};
+}
+
+}  // namespace
+
+std::string_view name_of(Ending ending) noexcept {
+  return kEndings[static_cast<std::size_t>(ending)];
+}
+
+std::string_view name_of(Quantity quantity) noexcept {
+  return kQuantities[static_cast<std::size_t>(quantity)];
+}
+
+Estimate Answer::chance(Ending ending) const noexcept {
+  const auto found = std::ranges::find(endings, ending, &std::pair<Ending, Estimate>::first);
+  return found == endings.end() ? Estimate{} : found->second;
+}
+
+const Answer::Count* Answer::count(Quantity quantity) const noexcept {
+  const auto found = std::ranges::find(counts, quantity, &Count::quantity);
+  return found == counts.end() ? nullptr : &*found;
+}
+
+std::string json(const Answer& answer) {
+  return door::guarded([&] { return report::json(*answer.given); });
+}
+
+std::string svg(const Answer& answer) {
+  return door::guarded([&] { return report::svg(*answer.given); });
+}
+
+Answer door::answer_of(study::Answer given) {
+  Answer answer{.system = given.system,
+                .key = given.key,
+                .exact = given.exact,
+                .trials = given.trials,
+                .seed = given.seed,
+                .precise = given.precise,
+                .situations = given.situations,
+                .win = estimate_of(given.win),
+                .draw = estimate_of(given.draw),
+                .loss = estimate_of(given.loss),
+                .a = side_of(given.a),
+                .b = side_of(given.b),
+                .swing = estimate_of(given.swing),
+                .rounds = distribution_of(given.rounds),
+                .notes = given.notes};
+  for (const auto& [name, chance] : given.endings) {
+    answer.endings.emplace_back(named<Ending>(kEndings, name), estimate_of(chance));
+  }
+  for (const study::SidedSpread& spread : given.spreads) {
+    answer.counts.push_back({named<Quantity>(kQuantities, spread.name), distribution_of(spread.a),
+                             distribution_of(spread.b)});
+  }
+  for (const study::RoundAnswer& round : given.by_round) {
+    answer.by_round.push_back(round_of(round));
+  }
+  answer.given = std::make_shared<const study::Answer>(std::move(given));
+  return answer;
+}
+
+}  // namespace fray

@@ -1,0 +1,100 @@
+#include "fray/session.hpp"
+
+#include <array>
+#include <utility>
+
+#include "core/error.hpp"
+#include "core/version.hpp"
+#include "door/answer.hpp"
+#include "door/error.hpp"
+#include "door/state.hpp"
+#include "report/field.hpp"
+
+namespace fray {
+
+Session::State::Opened Session::State::open(const door::Asked& asked) {
+  const study::SystemFacts& facts = study::system_named(asked.system);
+  auto& system = systems[std::string(facts.name)];
+  if (!system) {
+    system = facts.open();
+  }
+  const study::Question& question = asked.question;
+  if (question.engagement && (!question.a.empty() || !question.b.empty())) {
+    throw InputError(Where{.field = "engagement"},
+                     "and sides at once (the file names both sides) leave one of them out");
+  }
+  return {system.get(), study::fight_of(*system, question)};
+}
+
+study::Answer Session::State::odds(const door::Asked& asked, const study::OddsOptions& options,
+                                   const study::OnProgress& on_progress) {
+  Lock lock(mutex);
+  const Opened opened = open(asked);
+  lock.unlock();
+  study::Answer answer = opened.fight->odds(options, on_progress);
+  lock.lock();
+  for (const auto& sentences :
+       {study::without_effect(*opened.system, asked.question, *opened.fight, answer),
+        opened.fight->remarks()}) {
+    answer.notes.insert(answer.notes.end(), sentences.begin(), sentences.end());
+  }
+  lock.unlock();
+  answer.a.text = asked.name_of_a();
+  answer.b.text = asked.name_of_b();
+  std::array<study::SideNames, 2> names = opened.fight->names();
+  answer.a.names = std::move(names[0]);
+  answer.b.names = std::move(names[1]);
+  return answer;
+}
+
+std::string Session::State::field_svg(const door::Asked& asked) {
+  Lock lock(mutex);
+  const auto fight = open(asked).fight;
+  lock.unlock();
+  const std::optional<study::FieldPicture> picture = fight->field();
+  if (!picture) {
+    throw InputError(
+        "a fight without a field cannot be drawn (Warmaster has one, unless fighting= says how "
+        "many fight)");
+  }
+  return report::field_svg(*picture);
+}
+
+Session::Session() : state_(std::make_unique<State>()) {}
+Session::~Session() = default;
+Session::Session(Session&&) noexcept = default;
+Session& Session::operator=(Session&&) noexcept = default;
+
+Answer Session::odds(const Matchup& matchup, const Settings& settings, const OnOdds& on_odds) {
+  return door::guarded([&] {
+    study::OnProgress progress;
+    if (on_odds) {
+      progress = [&](const study::OddsSoFar& now) {
+        return on_odds({now.trials, now.of, now.win, now.draw, now.loss});
+      };
+    }
+    return door::answer_of(
+        state_->odds(door::asked_of(matchup), door::options_of(settings), progress));
+  });
+}
+
+std::string Session::field_svg(const Matchup& matchup) {
+  return door::guarded([&] { return state_->field_svg(door::asked_of(matchup)); });
+}
+
+Answer odds(const Matchup& matchup, const Settings& settings, const OnOdds& on_odds) {
+  return Session().odds(matchup, settings, on_odds);
+}
+
+std::vector<System> systems() {
+  std::vector<System> all;
+  for (const study::SystemFacts& facts : study::systems()) {
+    all.push_back({std::string(facts.name), std::string(facts.game), std::string(facts.source),
+                   std::string(facts.options)});
+  }
+  return all;
+}
+
+std::string_view version() noexcept { return kVersion; }
+
+}  // namespace fray

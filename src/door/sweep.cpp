@@ -1,0 +1,148 @@
+#include "door/sweep.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "core/error.hpp"
+#include "core/mutex.hpp"
+#include "door/error.hpp"
+#include "door/matchup.hpp"
+#include "fray/session.hpp"
+#include "report/cells.hpp"
+#include "report/columns.hpp"
+#include "report/csv.hpp"
+#include "study/sweep_plan.hpp"
+
+namespace fray {
+namespace door {
+namespace {
+
+/// Takes what `report::each_cell` tells.
+class CellList {
+ public:
+  explicit CellList(std::vector<Cell>& cells) : cells_(cells) {}
+
+  void axis(std::string_view cell, study::ColumnType type) {
+    if (type == study::ColumnType::text) {
+      text(cell);
+    } else if (cell.empty()) {
+      none();
+    } else {
+      number_in(cell);
+    }
+  }
+  void text(std::string_view cell) {
+    cells_.emplace_back(std::string(cell.empty() ? study::kNothing : cell));
+  }
+  void whole(std::uint64_t number) { cells_.emplace_back(number); }
+  void number(double value) { std::isnan(value) ? none() : void(cells_.emplace_back(value)); }
+  void key(Hash128 key) {
+    std::string text;
+    report::append_key(key, text);
+    cells_.emplace_back(std::move(text));
+  }
+  void none() { cells_.emplace_back(); }
+  void told(std::string_view) {}
+
+ private:
+  void number_in(std::string_view text) {
+    std::uint64_t whole = 0;
+    double value = 0;
+    const char* const last = text.data() + text.size();
+    if (std::from_chars(text.data(), last, whole).ptr == last) {
+      cells_.emplace_back(whole);
+    } else {
+      std::from_chars(text.data(), last, value);
+      cells_.emplace_back(value);
+    }
+  }
+
+  std::vector<Cell>& cells_;
+};
+
+}  // namespace
+
+study::SweepSpec spec_of(const Sweep& sweep) {
+  study::SweepSpec spec;
+  if (sweep.spec.empty()) {
+    spec.parts.emplace_back();
+  } else {
+    spec = study::read_sweep_spec(sweep.spec, "spec");
+  }
+  for (const fray::Axis& axis : sweep.axes) {
+    study::Axis made{.name = axis.name};
+    for (const Value& value : axis.values) {
+      made.values.push_back(value.text());
+    }
+    study::set_axis(spec, made);
+  }
+  return spec;
+}
+
+study::SweepCounts run(const study::SweepSpec& spec, int threads, const SweepListener& listener) {
+  study::SweepPlan plan(spec);
+  study::LocalCrew crew(threads);
+  study::SweepRunner runner(plan, crew, threads);
+  if (listener.columns) {
+    listener.columns(report::table_columns(plan.columns()));
+  }
+  Mutex mutex;
+  study::SweepHooks hooks;
+  hooks.append = [](const study::SweepRow&, std::string&) {};
+  hooks.take = [](std::string_view, std::uint64_t) {};
+  hooks.each = listener.row;
+  if (listener.go_on) {
+    hooks.go_on = [&](const study::SweepSoFar& now) {
+      const Lock lock(mutex);
+      return listener.go_on(now);
+    };
+  }
+  runner.run(0, plan.size(), hooks);
+  const study::SweepCounts& counts = runner.counts();
+  if (counts.rows == 0 && counts.refused != 0) {
+    throw InputError("the rules allow none of the rows; the first: " + counts.first_refusal);
+  }
+  return counts;
+}
+
+std::vector<Cell> cells_of(const study::SweepRow& row) {
+  std::vector<Cell> cells;
+  report::each_cell(row, CellList(cells));
+  return cells;
+}
+
+}  // namespace door
+
+SweepResult Session::sweep(const Sweep& sweep, const OnRow& on_row, const OnSweep& on_sweep,
+                           const OnColumns& on_columns) {
+  return door::guarded([&] {
+    door::SweepListener listener;
+    listener.columns = [&](const std::vector<study::Column>& columns) {
+      std::vector<Column> told;
+      for (const study::Column& column : columns) {
+        told.push_back({std::string(column.name), std::string(column.means),
+                        static_cast<ColumnType>(column.type), std::string(column.unit)});
+      }
+      if (on_columns) {
+        on_columns(told);
+      }
+    };
+    listener.row = [&](const study::SweepRow& row) { on_row({row.number, door::cells_of(row)}); };
+    if (on_sweep) {
+      listener.go_on = [&](const study::SweepSoFar& now) {
+        return on_sweep({now.rows, now.of, now.share()});
+      };
+    }
+    const study::SweepCounts counts =
+        door::run(door::spec_of(sweep), door::threads_of(sweep.threads), listener);
+    SweepResult result{.rows = counts.rows, .exact = counts.exact, .refused = counts.refused};
+    for (const study::SweepNote& note : counts.notes.all()) {
+      result.notes.push_back(note.text);
+    }
+    return result;
+  });
+}
+
+}  // namespace fray

@@ -1,0 +1,47 @@
+#include "fray/trace.hpp"
+
+#include <utility>
+
+#include "door/error.hpp"
+#include "door/state.hpp"
+
+namespace fray {
+namespace {
+
+study::Luck luck_of(Luck luck) {
+  return luck == Luck::typical  ? study::Luck::typical
+         : luck == Luck::worst5 ? study::Luck::worst5
+                                : study::Luck::best5;
+}
+
+}  // namespace
+
+Session::State::Told Session::State::tell(const door::Asked& asked, const Tale& tale) {
+  Lock lock(mutex);
+  const auto fight = open(asked).fight;
+  lock.unlock();
+  const std::uint64_t seed = tale.seed.value_or(1);
+  Told told{.story = tale.seed && !tale.luck
+                         ? fight->tell(seed)
+                         : study::tell(*fight, seed, luck_of(tale.luck.value_or(Luck::typical)))};
+  for (const auto& sentences : {fight->assumed(), fight->remarks()}) {
+    told.notes.insert(told.notes.end(), sentences.begin(), sentences.end());
+  }
+  return told;
+}
+
+Story Session::trace(const Matchup& matchup, const Tale& tale) {
+  return door::guarded([&] {
+    State::Told told = state_->tell(door::asked_of(matchup), tale);
+    Story story{.seed = told.story.seed,
+                .ending = told.story.ending,
+                .result = told.story.result,
+                .notes = std::move(told.notes)};
+    for (study::Story::Part& part : told.story.parts) {
+      story.parts.push_back({std::move(part.heading), std::move(part.lines)});
+    }
+    return story;
+  });
+}
+
+}  // namespace fray

@@ -1,0 +1,176 @@
+#include "study/unit_search.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "army/finder.hpp"
+#include "army/rulebooks.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "rankflank/characteristic.hpp"
+#include "study/sweep_sides.hpp"
+#include "study/system.hpp"
+#include "study/unit_query.hpp"
+
+namespace fray::study {
+namespace {
+
+using rankflank::Characteristic;
+
+constexpr std::string_view kWarmaster = "warmaster";
+
+UnitFact told(const std::string& text) { return text.empty() ? UnitFact() : UnitFact(text); }
+UnitFact number(std::int32_t value) { return std::int64_t{value}; }
+
+UnitFacts facts_of(const army::ListedUnit& unit) {
+  const warmaster::Profile& p = unit.profile;
+  return {.list = unit.list,
+          .key = unit.key,
+          .name = p.name,
+          .facts = {{"type", std::string(to_string(p.type))},
+                    {"attacks",
+                     p.attacks.random() ? UnitFact(to_string(p.attacks)) : number(p.attacks.fixed)},
+                    {"hits", number(p.hits)},
+                    {"armour", p.armour == warmaster::Armour::none
+                                   ? UnitFact()
+                                   : UnitFact(std::string(to_string(p.armour)))},
+                    {"stands", number(p.stands)},
+                    {"points", number(p.points)},
+                    {"rules", army::rule_names(warmaster::special_rules(), p.specials)},
+                    {"shooting", told(unit.shooting)},
+                    {"range", told(unit.range)},
+                    {"note", told(unit.note)},
+                    {"upgrade", unit.upgrade},
+                    {"command", UnitFact()}}};
+}
+
+UnitFacts facts_of(const army::ListedCharacter& c) {
+  std::vector<std::string> rules;
+  if (c.terrifying) {
+    rules.emplace_back("terrifying");
+  }
+  return {.list = c.list,
+          .key = c.key,
+          .name = c.name,
+          .facts = {{"type", c.kind},
+                    {"attacks", fmt::format("+{}", c.attack_bonus)},
+                    {"hits", UnitFact()},
+                    {"armour", UnitFact()},
+                    {"stands", UnitFact()},
+                    {"points", number(c.points)},
+                    {"rules", std::move(rules)},
+                    {"shooting", told(c.shooting)},
+                    {"range", told(c.range)},
+                    {"note", told(c.note)},
+                    {"upgrade", c.upgrade},
+                    {"command", c.command == 0 ? UnitFact() : number(c.command)}},
+          .character = true};
+}
+
+UnitFacts facts_of(const army::RankUnit& unit, rankflank::Rulebook book) {
+  const rankflank::Profile& p = unit.profile;
+  UnitFacts made{
+      .list = unit.list, .key = unit.key, .name = p.name, .facts = {{"kind", told(unit.kind)}}};
+  for (const Characteristic& characteristic : rankflank::characteristics(book)) {
+    const std::int32_t value = p.*characteristic.value;
+    made.facts.emplace_back(characteristic.key,
+                            !characteristic.needed_on_d6 ? number(value)
+                            : value >= rankflank::kNever
+                                ? UnitFact()
+                                : UnitFact(rankflank::to_text(characteristic, value)));
+  }
+  const auto amount = [](rankflank::Amount of) {
+    return of.none() ? UnitFact() : UnitFact(to_string(of));
+  };
+  made.facts.insert(made.facts.end(),
+                    {{"impact", amount(p.impact)},
+                     {"stomp", amount(p.stomp)},
+                     {"grind", amount(p.grind)},
+                     {"multiple", to_string(p.multiple)},
+                     {"rules", army::rule_names(rankflank::special_rules(), p.specials)},
+                     {"note", told(unit.note)},
+                     {"upgrade", unit.upgrade}});
+  return made;
+}
+
+bool has_all_words(std::string_view query, const UnitFacts& unit) {
+  std::istringstream words(folded(query));
+  const std::string all = folded(unit.key) + " " + folded(unit.name);
+  for (std::string word; words >> word;) {
+    if (all.find(word) == std::string::npos) {
+      return false;
+    }
+  }
+  return true;
+}
+
+std::vector<UnitFacts> near_of_ranks(const std::string& system, std::string_view query) {
+  const rankflank::Rulebook book = army::rulebook_named(system);
+  army::RankFinder finder{army::Library(system)};
+  std::vector<UnitFacts> near;
+  for (const army::RankUnit* const unit : finder.search_units(query)) {
+    near.push_back(facts_of(*unit, book));
+  }
+  return near;
+}
+
+std::vector<UnitFacts> near_of_warmaster(std::string_view query, Wanted wanted) {
+  army::Finder finder{army::Library()};
+  std::vector<UnitFacts> near;
+  if (wanted != Wanted::characters) {
+    for (const army::ListedUnit* const unit : finder.search_units(query)) {
+      near.push_back(facts_of(*unit));
+    }
+  }
+  for (const army::ListedCharacter* const character : finder.search_characters(query)) {
+    near.push_back(facts_of(*character));
+  }
+  return near;
+}
+
+/// The names of the units for which a condition holds.
+std::vector<std::string> keys_of(const std::string& system, std::string_view condition) {
+  if (system == kWarmaster) {
+    army::Finder finder{army::Library()};
+    return units_of(condition, finder);
+  }
+  army::RankFinder finder{army::Library(system)};
+  return units_of(condition, finder, army::rulebook_named(system));
+}
+
+}  // namespace
+
+const UnitFact& UnitFacts::operator[](std::string_view fact) const noexcept {
+  static const UnitFact kNone;
+  const auto found = std::ranges::find(facts, fact, [](const auto& each) { return each.first; });
+  return found == facts.end() ? kNone : found->second;
+}
+
+UnitsFound find_units(std::string_view system, std::string_view query, Wanted wanted) {
+  const std::string game(system_named(system).name);
+  if (game != kWarmaster && wanted == Wanted::characters) {
+    throw InputError(
+        Where{.field = "characters"},
+        "characters of " + game + " fight by themselves (they are among its units) leave it out");
+  }
+  if (wanted == Wanted::all && is_query(query)) {
+    const std::vector<std::string> keys = keys_of(game, query);
+    UnitsFound found = find_units(system, "");
+    std::erase_if(found.units, [&](const UnitFacts& unit) {
+      return unit.character || std::ranges::find(keys, unit.key) == keys.end();
+    });
+    return found;
+  }
+  UnitsFound found{.units = game == kWarmaster ? near_of_warmaster(query, wanted)
+                                               : near_of_ranks(game, query)};
+  const auto only_near = [&](const UnitFacts& unit) { return !has_all_words(query, unit); };
+  found.exactly = !std::ranges::all_of(found.units, only_near);
+  if (found.exactly) {
+    std::erase_if(found.units, only_near);
+  }
+  return found;
+}
+
+}  // namespace fray::study

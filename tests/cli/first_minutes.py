@@ -1,0 +1,216 @@
+#!/usr/bin/env python3
+"""What a new user meets first: help on one screen, three questions, completion, words, a table that comes at once."""
+
+import os
+import pathlib
+import pty
+import re
+import select
+import shutil
+import subprocess
+import tempfile
+import time
+import unittest
+
+import fray_program
+from fray_program import CommandLine, environment, main
+
+KNIGHTS = ["empire/knights: charging", "orcs/orc warriors"]
+# Simulated for some seconds.
+LARGE = ["odds", *KNIGHTS, "--method", "simulate", "--sampler", "faces", "--trials", "150000000"]
+
+
+def on_a_terminal(*arguments, typed="", columns=80, rows=40, **more):
+    """All that one run writes to a terminal, and its exit code."""
+    main_end, other_end = pty.openpty()
+    subprocess.run(["stty", "rows", str(rows), "columns", str(columns), "-echo"], stdin=other_end, check=True)
+    run = subprocess.Popen([fray_program.PROGRAM, *arguments], stdin=other_end, stdout=other_end, stderr=other_end,
+                           env=environment(TERM="xterm", **more), cwd="/", start_new_session=True)
+    os.close(other_end)
+    os.write(main_end, typed.encode())
+    said = b""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        ready, _, _ = select.select([main_end], [], [], 0.2)
+        try:
+            said += os.read(main_end, 65536) if ready else b""
+        except OSError:  # the other end is closed
+            break
+    os.close(main_end)
+    return said.decode().replace("\r\n", "\n"), run.wait(timeout=60)
+
+
+class Help(CommandLine):
+    def test_the_program_is_told_on_one_screen(self):
+        text = self.answered("--help")
+        self.assertLessEqual(len(text.splitlines()), 32)
+        self.assertLessEqual(max(map(len, text.splitlines())), 80)
+
+    def test_the_first_help_has_what_most_need_and_says_where_the_rest_is(self):
+        first, everything = self.answered("odds", "--help"), self.answered("odds", "--help", "all")
+        options = re.findall(r"^  (--[a-z-]+)", first, re.M)
+        self.assertIn("--json", options)
+        self.assertNotIn("--field-svg", options)
+        self.assertLessEqual(len(options), 12)
+        more = re.findall(r"^  (--[a-z-]+)", everything, re.M)
+        self.assertIn("--field-svg", more)
+        self.assertIn(f"{len(more) - len(options)} more options, and all that can be said of a unit: fray odds --help all.", " ".join(first.split()))
+        self.assertEqual(self.answered("help", "odds", "all"), everything)
+
+    def test_help_is_as_wide_as_the_terminal(self):
+        for columns in (60, 80, 100):
+            for arguments in (["--help"], ["odds", "--help"], ["odds", "--help", "all"], ["units", "--help"], ["sweep", "--help"]):
+                text, code = on_a_terminal(*arguments, columns=columns)
+                self.assertEqual(code, 0)
+                self.assertLessEqual(max(map(len, text.splitlines())), columns, arguments)
+
+
+class Questions(CommandLine):
+    def test_three_questions_answer_a_fight_and_show_its_command(self):
+        text, code = on_a_terminal(typed="knights\nempire/knights\norc w\n1\nperhaps\nyou\n")
+        self.assertEqual(code, 0)
+        self.assertIn("bretonnia/knights", text)  # on offer
+        self.assertIn("Type you, they or nobody.", text)
+        self.assertIn('fray odds "empire/knights: charging" "orcs/orc warriors"', text)
+        self.assertRegex(re.sub(r"\x1b\[[0-9;]*m", "", text), r"A wins +66\.9 %")
+
+    def test_who_leaves_is_not_kept(self):
+        text, code = on_a_terminal(typed="xyzzyplugh\n\x04")
+        self.assertEqual(code, 0)
+        self.assertIn('No unit is called "xyzzyplugh". Type another name.', text)
+        self.assertNotIn("fray odds", text)
+
+    def test_who_is_no_person_is_told_what_is_missing(self):
+        self.assertEqual(self.refused(), "A subcommand is required (see fray --help)")
+
+
+class AtOnce(CommandLine):
+    def test_a_first_table_stands_within_half_a_second_until_the_answer_takes_its_place(self):
+        text, code = on_a_terminal(*LARGE)
+        self.assertEqual(code, 0)
+        draft, answer = text.split("A first look; the answer takes its place.")[0], text.rsplit("\x1b[J", 1)[1]
+        self.assertIn("simulated: 40 000 fights", draft)
+        self.assertIn("simulated: 150 000 000 fights", answer)
+        self.assertNotIn("first look", answer)
+        self.assertRegex(text, r"\x1b\[\d+F\x1b\[J")
+
+    def test_no_draft_goes_into_a_pipe_or_a_small_terminal(self):
+        self.assertNotIn("first look", self.answered(*LARGE[:-1], "30000000"))
+        text, _ = on_a_terminal(*LARGE, rows=12)
+        self.assertNotIn("first look", text)
+
+    def test_fights_are_a_million_unless_it_is_said_how_many(self):
+        """The win chance is then known to a tenth of a point."""
+        said = self.answered("odds", *KNIGHTS, "--method", "simulate")
+        self.assertIn("simulated: 1 000 000 fights", said)
+        self.assertRegex(said, r"right to ±0\.0\d+ points")
+
+
+class Words(CommandLine):
+    def test_words_are_explained(self):
+        self.assertTrue(self.answered("explain", "swing").startswith("swing: points won less points lost"))
+        self.assertIn("half width", self.answered("explain", "half", "width"))
+        self.assertEqual(self.answered("explain", "Last-Ditch dice"), self.answered("explain", "last ditch dice"))
+        self.assertEqual(self.refused("explain", "swng"), 'no word is called "swng" (did you mean swing?)')
+        self.assertEqual(self.refused("explain", "xyzzyplugh"),
+                         'no word is called "xyzzyplugh" (fray explain tells all of them)')
+
+    def test_the_glossary_is_what_the_program_says(self):
+        page = pathlib.Path(__file__).resolve().parents[2] / "docs/glossary.md"
+        self.assertIn(self.answered("explain", "--markdown"), page.read_text(),
+                      "stale: write it anew with fray explain --markdown")
+
+    def test_no_block_characters_where_there_are_none(self):
+        for arguments in (["odds", *KNIGHTS, "--all"], ["odds", *KNIGHTS, "--field"], ["trace", *KNIGHTS]):
+            self.assertTrue(self.answered(*arguments, env=environment(LC_ALL="C")).isascii(), arguments)
+            self.assertEqual(self.answered(*arguments[:3], "--quiet", env=environment(LANG="en_GB.UTF-8")),
+                             self.answered(*arguments[:3], "--quiet"))
+        self.assertIn("#", self.answered("odds", *KNIGHTS, env=environment(LANG="de_DE.ISO-8859-1")))
+        self.assertIn("█", self.answered("odds", *KNIGHTS, env=environment(LC_ALL="C.UTF-8", LANG="C")))
+
+
+class Tables(CommandLine):
+    def test_a_table_is_thirty_lines_unless_all_is_asked(self):
+        for fight in (KNIGHTS, ["2 x empire/knights", "2 x orcs/orc warriors"], ["--system", "sovl", "custom: models=20", "custom: models=20"]):
+            short = self.answered("odds", *fight).splitlines()
+            self.assertLessEqual(len([line for line in short if not line.startswith("  note")]), 30)
+            self.assertIn("Stands lost" if fight[0] != "--system" else "Models lost", "\n".join(short))
+            self.assertGreater(len(self.answered("odds", *fight, "--all").splitlines()), 30)
+
+    def test_the_chances_of_each_loss_are_the_answers(self):
+        import json
+        lost = json.loads(self.answered("odds", *KNIGHTS, "--json"))["stands_lost"]
+        text = self.answered("odds", *KNIGHTS)
+        for value, (a, b) in enumerate(zip(lost["a"]["pmf"], lost["b"]["pmf"])):
+            self.assertRegex(text, rf"(?m)^ +{value} +{100 * a:.1f} % .*{100 * b:.1f} % ")
+
+
+class Pictures(CommandLine):
+    def test_a_terminal_gets_a_matrix_as_a_picture_and_a_pipe_its_rows(self):
+        text, code = on_a_terminal("matrix", "empire", "orcs", columns=80)
+        self.assertEqual(code, 0)
+        lines = re.sub(r"\x1b\[[0-9;]*m", "", text).splitlines()
+        self.assertIn("\x1b[48;2;", text)
+        self.assertLessEqual(max(len(line) for line in lines if not line.startswith("fray: ")), 80)
+        self.assertNotIn("/dev/null", text)
+        self.assertTrue(any(line.startswith("  knights") for line in lines))
+        plain, _ = on_a_terminal("matrix", "empire", "orcs", NO_COLOR="1")
+        self.assertNotIn("\x1b[48", plain)
+        self.assertTrue(self.answered("matrix", "empire/knights", "orcs/goblins", "--quiet").startswith("system,a,b,"))
+
+    def test_only_an_svg_is_called_so(self):
+        for option in ("--svg", "--field-svg"):
+            self.assertEqual(self.refused("odds", *KNIGHTS, option, "x.png"),
+                             f'{option}: "x.png" (the picture is an SVG) call it NAME.svg; rsvg-convert NAME.svg -o NAME.png makes a PNG of it')
+
+    def test_a_page_of_a_matrix_sorts_filters_and_carries_its_numbers(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page = pathlib.Path(folder, "heat.html")
+            self.answered("matrix", "empire/knights, empire/halberdiers", "orcs/goblins, orcs/orc warriors", "--heat", str(page), "--quiet", "-o", str(page.with_suffix(".csv")))
+            text = page.read_text()
+        self.assertEqual(len(re.findall(r'data-v="[0-9.e-]+"', text)), 2 * 2 + 2 + 2)
+        self.assertIn("<script>", text)
+        self.assertNotRegex(text, r"https?://")
+
+
+class Completion(CommandLine):
+    def completed(self, *words):
+        with tempfile.TemporaryDirectory() as folder:
+            script = pathlib.Path(folder, "fray.bash")
+            script.write_text(self.answered("completion", "bash"))
+            program = pathlib.Path(folder, "fray")
+            program.symlink_to(fray_program.PROGRAM)
+            asked = " ".join(f"'{word}'" for word in words)
+            return subprocess.run(
+                ["bash", "-c", f"source {script}; COMP_WORDS=({asked}); COMP_CWORD={len(words) - 1}; _fray; printf '%s\\n' \"${{COMPREPLY[@]}}\""],
+                env=environment(PATH=f"{folder}:{os.environ['PATH']}"), cwd=folder, stdout=subprocess.PIPE, check=True,
+                timeout=60).stdout.decode().split("\n")[:-1]
+
+    def test_bash_completes_commands_options_and_units(self):
+        self.assertEqual(self.completed("fray", "od"), ["odds"])
+        self.assertEqual(self.completed("fray", "odds", "--field-"), ["--field-svg"])
+        self.assertIn('"empire/knights"', self.completed("fray", "odds", "empire/kn"))
+        self.assertIn('"orcs/orc warriors"', self.completed("fray", "odds", "orc w"))
+
+    def test_every_shell_is_told_every_command_and_the_manual_every_option(self):
+        for shell in ("zsh", "fish"):
+            text = self.answered("completion", shell)
+            for word in ("odds", "sweep", "explain", "field-svg"):
+                self.assertIn(word, text)
+        page = self.answered("completion", "man")
+        self.assertTrue(page.startswith(".TH FRAY 1"))
+        self.assertIn("\\-\\-field\\-svg FILE", page)
+        self.assertEqual(self.refused("completion", "csh"), 'SHELL: "csh" (bash, zsh, fish or man)')
+
+    @unittest.skipUnless(shutil.which("zsh"), "no zsh here")
+    def test_zsh_can_read_it(self):
+        subprocess.run(["zsh", "-n"], input=self.answered("completion", "zsh").encode(), check=True)
+
+    def test_units_are_named_as_they_begin(self):
+        self.assertEqual(self.answered("units", "--names", "empire/kn"), "empire/knights\n")
+        self.assertIn("bretonnia/knights\n", self.answered("units", "--names", "kni"))
+        self.assertEqual(self.answered("units", "--names", "xyzzyplugh"), "")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,292 @@
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "catch.hpp"
+#include "fray/fray.h"
+#include "fray/fray.hpp"
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const fray::Matchup kDuel{.a = "empire/knights: charging", .b = "orcs/orc warriors"};
+
+template <class Work>
+fray::Error refusal(Work&& work) {
+  try {
+    work();
+  } catch (const fray::Error& error) {
+    return error;
+  }
+  FAIL("nothing was refused");
+  throw;
+}
+
+/// The error of a request, and its status.
+Json error_of(const std::string& request, int status = FRAY_INPUT) {
+  fray_session* const session = fray_open();
+  char* answer = nullptr;
+  CHECK(fray_call(session, request.c_str(), nullptr, nullptr, &answer) == status);
+  const Json error = Json::parse(answer)["error"];
+  fray_free(answer);
+  fray_close(session);
+  return error;
+}
+
+}  // namespace
+
+TEST_CASE("an answer says in words of the headers what its JSON says", "[door]") {
+  const fray::Answer answer = fray::odds(kDuel);
+  const Json told = Json::parse(json(answer));
+  CHECK(answer.exact);
+  CHECK(answer.win.value == told["win"]["p"]);
+  CHECK(answer.endings.size() == told["endings"].size());
+  CHECK(answer.chance(fray::Ending::b_destroyed).value == told["endings"]["b_destroyed"]);
+  CHECK(answer.chance(fray::Ending::b_caught).value == 0);
+  REQUIRE(answer.count(fray::Quantity::stands_lost) != nullptr);
+  CHECK(answer.count(fray::Quantity::stands_lost)->b.mean.value ==
+        told["stands_lost"]["b"]["mean"]);
+  CHECK(answer.count(fray::Quantity::models_lost) == nullptr);
+  CHECK(answer.by_round.size() == told["by_round"].size());
+  CHECK(answer.swing.value == told["points"]["swing"]["mean"]);
+  CHECK(answer.a.text == "empire/knights: charging");
+  CHECK(svg(answer).starts_with("<svg"));
+}
+
+TEST_CASE("every game's endings and counts have a word in the headers", "[door]") {
+  fray::Session session;
+  for (const fray::System& system : fray::systems()) {
+    const fray::Answer answer =
+        session.odds({.a = "custom", .b = "custom", .system = system.name, .rounds = 1});
+    CHECK(answer.system == system.name);
+    const Json told = Json::parse(json(answer));
+    for (const auto& [ending, chance] : answer.endings) {
+      CHECK(told["endings"].contains(std::string(name_of(ending))));
+    }
+    for (const fray::Answer::Count& count : answer.counts) {
+      CHECK(told.contains(std::string(name_of(count.quantity))));
+    }
+  }
+}
+
+TEST_CASE("typed settings are those of the program", "[door]") {
+  fray::Session session;
+  fray::Matchup matchup = kDuel;
+  matchup.rounds = 1;
+  matchup.turns = fray::Turns{2};
+  matchup.policy = fray::Policy::stand;
+  matchup.edition = fray::Edition::revolution_advance;
+  const fray::Settings simulated{.method = fray::Method::simulate,
+                                 .sampler = fray::Sampler::faces,
+                                 .trials = 1000,
+                                 .seed = 7,
+                                 .threads = 1};
+  CHECK(json(session.odds(matchup, simulated)) ==
+        session.call(R"({"do": "odds", "a": "empire/knights: charging", "b": "orcs/orc warriors",
+          "settings": {"rounds": 1, "turns": 2, "policy": "stand", "edition": "revolution-advance",
+            "method": "simulate", "sampler": "faces", "trials": 1000, "seed": 7}})"));
+  matchup.turns = fray::Turns{.to_the_end = true};
+  CHECK(session.odds(matchup).key != session.odds(kDuel).key);
+  CHECK_FALSE(session.odds(kDuel, {.precision = 0.01}).key.empty());
+  const fray::Matchup read{
+      .a = "custom", .b = "custom", .system = "fantasy6", .rules = {{"insane-courage", true}}};
+  CHECK(json(session.odds(read)) ==
+        session.call(R"({"do": "odds", "system": "fantasy6", "a": "custom", "b": "custom",
+          "settings": {"rule": {"insane-courage": true}}})"));
+}
+
+TEST_CASE("a typed side is the text that the program takes", "[door]") {
+  CHECK(fray::Side(fray::SideUnit{"empire/knights"}).text() == "empire/knights");
+  CHECK(fray::Side{fray::SideUnit{"empire/knights", {{"charging", true}, {"stands", 2}}, 2},
+                   fray::SideUnit{"custom", {{"armour", "4+"}, {"flying", false}}}}
+            .text() == "2 x empire/knights: charging, stands=2 + custom: armour=4+, flying=no");
+}
+
+TEST_CASE("no typed name or value says more than itself", "[door]") {
+  for (const fray::SideUnit& unit :
+       {fray::SideUnit{"empire/knights: charging"}, fray::SideUnit{"custom + custom"},
+        fray::SideUnit{"custom", {{"attacks", "3, charging"}}},
+        fray::SideUnit{"custom", {{"attacks=3, stands", 2}}},
+        fray::SideUnit{"custom", {{"attacks", "3 + custom"}}}}) {
+    CHECK(refusal([&] { fray::Side side(unit); }).fault() == fray::Fault::input);
+  }
+}
+
+TEST_CASE("an error says where and what, and names no option of a command line", "[door]") {
+  fray::Matchup matchup = kDuel;
+  matchup.rounds = 11;
+  const fray::Error rounds = refusal([&] { fray::odds(matchup); });
+  CHECK(rounds.fault() == fray::Fault::input);
+  CHECK(rounds.place().field == "rounds");
+  CHECK(rounds.sentence() == "\"11\" (a whole number from 1 to 10)");
+  CHECK(std::string(rounds.what()) == "rounds: \"11\" (a whole number from 1 to 10)");
+  const fray::Error side = refusal([] { fray::odds({.a = "custom: stands=0", .b = "custom"}); });
+  CHECK(side.place().file == "side A");
+  CHECK(side.place().field == "stands");
+  const fray::Error game = refusal([] { fray::odds({.a = "a", .b = "b", .system = "chess"}); });
+  CHECK(game.place().field == "system");
+  CHECK(refusal([] { fray::odds(kDuel, {.trials = 0}); }).place().field == "trials");
+  CHECK(refusal([] { fray::odds(kDuel, {.threads = -1}); }).place().field == "threads");
+  CHECK(refusal([] { fray::odds(kDuel, {.precision = std::numeric_limits<double>::quiet_NaN()}); })
+            .place()
+            .field == "precision");
+  CHECK(refusal([] { fray::odds({}); }).place().file == "side A");
+}
+
+TEST_CASE("a progress function stops a simulation and a sweep", "[door]") {
+  int told = 0;
+  const auto stopped = refusal([&] {
+    fray::odds(kDuel, {.method = fray::Method::simulate}, [&](const fray::OddsSoFar& now) {
+      ++told;
+      CHECK(now.trials <= now.of);
+      return false;
+    });
+  });
+  CHECK(stopped.fault() == fray::Fault::stopped);
+  CHECK(told == 1);
+  const fray::Sweep sweep{.axes = {{"a", {"custom"}}, {"b", {"custom"}}, {"a.attacks", {1, 2, 3}}}};
+  CHECK(refusal([&] {
+          fray::Session().sweep(
+              sweep, [](const fray::Row&) {}, [](const fray::SweepSoFar&) { return false; });
+        }).fault() == fray::Fault::stopped);
+}
+
+TEST_CASE("the rows of a sweep are the odds of their fights", "[door]") {
+  fray::Session session;
+  const fray::Sweep sweep{.axes = {{"a", {"empire/knights: charging"}},
+                                   {"b", {"orcs/orc warriors"}},
+                                   {"a.attacks", {3, 4}}}};
+  std::vector<fray::Column> columns;
+  std::vector<fray::Row> rows;
+  const fray::SweepResult result = session.sweep(
+      sweep, [&](const fray::Row& row) { rows.push_back(row); }, {},
+      [&](const std::vector<fray::Column>& told) { columns = told; });
+  CHECK(result.rows == 2);
+  CHECK(result.exact == 2);
+  REQUIRE(rows.size() == 2);
+  const auto cell = [&](std::size_t row, const std::string& name) {
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      if (columns[i].name == name) {
+        return rows[row].cells[i];
+      }
+    }
+    return fray::Cell("no such column");
+  };
+  CHECK(rows[0].cells.size() == columns.size());
+  CHECK(cell(1, "a.attacks") == fray::Cell(std::uint64_t{4}));
+  const fray::Answer answer =
+      session.odds({.a = "empire/knights: charging, attacks=4", .b = "orcs/orc warriors"});
+  CHECK(cell(1, "win") == fray::Cell(answer.win.value));
+  CHECK(cell(1, "key") == fray::Cell(answer.key));
+  CHECK(cell(1, "seed") == fray::Cell());
+
+  const Json told = Json::parse(session.call(R"({"do": "sweep",
+    "spec": "a = 'empire/knights: charging'\nb = 'orcs/orc warriors'", "axes": {"a.attacks": [3, 4]}})"));
+  CHECK(told["rows"].size() == 2);
+  CHECK(told["schema"]["fields"].size() == columns.size());
+  CHECK(refusal([&] { session.sweep({.axes = {{"c", {1}}}}, [](const fray::Row&) {}); })
+            .place()
+            .field == "axes");
+}
+
+TEST_CASE("a story and a drawing are told", "[door]") {
+  fray::Session session;
+  const fray::Story story = session.trace(kDuel, {.seed = 42});
+  CHECK(story.seed == 42);
+  CHECK_FALSE(story.parts.empty());
+  const Json told = Json::parse(
+      session.call(R"({"do": "trace", "a": "empire/knights: charging", "b": "orcs/orc warriors",
+        "settings": {"seed": 42}})"));
+  CHECK(told["ending"] == story.ending);
+  CHECK(told["rounds"].size() == story.parts.size());
+  CHECK(session.trace(kDuel).seed == session.trace(kDuel, {.luck = fray::Luck::typical}).seed);
+  CHECK(session.field_svg(kDuel).starts_with("<svg"));
+  const Json drawn = Json::parse(session.call(
+      R"({"do": "picture", "of": "field", "a": "empire/knights: charging", "b": "orcs/orc warriors"})"));
+  CHECK(drawn["svg"] == session.field_svg(kDuel));
+  CHECK(refusal([&] {
+          session.field_svg({.a = "custom", .b = "custom", .system = "sovl"});
+        }).fault() == fray::Fault::input);
+}
+
+TEST_CASE("units and games are found", "[door]") {
+  fray::Session session;
+  const auto knights = session.units("empire knights");
+  REQUIRE_FALSE(knights.empty());
+  CHECK(knights.front().key == "empire/knights");
+  CHECK(knights.front().facts.front() ==
+        std::pair<std::string, fray::ListedUnit::Fact>("type", std::string("cavalry")));
+  CHECK(session.units("", "sovl").size() > 100);
+  CHECK(Json::parse(session.call(R"({"do": "units", "query": "empire knights"})"))[0]["key"] ==
+        "empire/knights");
+  CHECK(Json::parse(session.call(R"({"do": "systems"})")).size() == fray::systems().size());
+  CHECK_FALSE(Json::parse(session.call(R"({"do": "options", "system": "sovl"})")).empty());
+}
+
+TEST_CASE("a wrong request is refused with a sentence", "[door]") {
+  CHECK(error_of("{")["message"] == "request:1:2: is no JSON from here on");
+  CHECK(error_of("[]")["message"].get<std::string>().starts_with("a request is a JSON object"));
+  CHECK(error_of("{}")["field"] == "do");
+  CHECK(error_of(R"({"do": "oods"})")["message"].get<std::string>().starts_with(
+      "do: \"oods\" (odds, "));
+  CHECK(error_of(R"({"do": "odds", "a": "custom"})")["field"] == "b");
+  CHECK(error_of(R"({"do": "odds", "a": 3, "b": "custom"})")["field"] == "a");
+  CHECK(error_of(R"({"do": "odds", "a": "custom", "b": "custom", "setings": {}})")["message"] ==
+        "setings: is no key of this request (did you mean settings?)");
+  CHECK(
+      error_of(
+          R"({"do": "odds", "a": "custom", "b": "custom", "settings": {"round": 2}})")["message"] ==
+      "round: is no key of the settings (did you mean rounds?)");
+  CHECK(error_of(R"({"do": "odds", "a": "custom", "b": "custom", "settings": {"rounds": 2.5}})")
+            ["message"] == "rounds: \"2.5\" (a whole number from 1 to 10)");
+  CHECK(error_of(R"({"do": "odds", "a": {"unit": "custom", "options": {"armor": "9+"}},
+      "b": "custom"})")["file"] == "side A");
+  CHECK(error_of(R"({"do": "odds", "a": {"name": "custom"}, "b": "custom"})")["field"] == "a");
+  CHECK(error_of("{\"do\": \"\xff\"}")["file"] == "request");
+}
+
+TEST_CASE("the page of requests has them all, and each is answered", "[door]") {
+  std::ifstream file(std::string(FRAY_DOCS) + "/reference/requests.md");
+  std::stringstream page;
+  page << file.rdbuf();
+  const std::string text = page.str();
+  fray::Session session;
+  std::set<std::string> sent;
+  for (std::size_t from = text.find("```json\n"); from != std::string::npos;
+       from = text.find("```json\n", from + 1)) {
+    std::stringstream block(text.substr(from + 8, text.find("```", from + 8) - from - 8));
+    for (Json request; block >> std::ws, !block.eof() && (block >> request);) {
+      INFO(request.dump());
+      CHECK_FALSE(session.call(request.dump()).empty());
+      sent.insert(request["do"].get<std::string>());
+    }
+  }
+  const fray::Error known = refusal([&] { session.call(R"({"do": "?"})"); });
+  std::string names = known.sentence().substr(known.sentence().find('(') + 1);
+  for (const std::string& name : sent) {
+    const auto found = names.find(name);
+    REQUIRE(found != std::string::npos);
+    names.erase(found, name.size());
+  }
+  CHECK(names.find_first_of("abcdefghijklmnopqrstuvwxyz") == names.find("or )"));
+}
+
+TEST_CASE("the guide names every header", "[door]") {
+  std::ifstream file(std::string(FRAY_DOCS) + "/guide/library.md");
+  std::stringstream page;
+  page << file.rdbuf();
+  std::size_t headers = 0;
+  for (const auto& header : std::filesystem::directory_iterator(FRAY_DOOR)) {
+    INFO(header.path().filename());
+    CHECK(page.str().find("`fray/" + header.path().filename().string() + "`") != std::string::npos);
+    ++headers;
+  }
+  CHECK(headers <= 12);
+}

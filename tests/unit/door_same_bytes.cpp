@@ -1,0 +1,162 @@
+#include <array>
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "catch.hpp"
+#include "fray/fray.h"
+#include "fray/fray.hpp"
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// A fight as the lists of the oracles have it.
+struct Listed {
+  std::string system{};
+  std::string a{};
+  std::string b{};
+  int rounds = 0;
+  std::string policy{};
+};
+
+/// Every n-th of a list, so that there are `count` of them.
+void add_from(std::vector<Listed>& all, const char* file, std::size_t count) {
+  std::ifstream in(std::string(FRAY_ORACLES) + "/" + file);
+  const Json list = Json::parse(in);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Json& one = list[i * list.size() / count];
+    const Json options = one.value("options", Json::object());
+    all.push_back({one.value("book", "warmaster"), one["a_text"], one["b_text"],
+                   one.contains("rounds") ? one["rounds"].get<int>() : options.value("rounds", 2),
+                   options.value("policy", "")});
+  }
+}
+
+std::vector<Listed> two_hundred() {
+  std::vector<Listed> all;
+  add_from(all, "matchups.json", 50);
+  add_from(all, "field_matchups.json", 50);
+  add_from(all, "rank_matchups.json", 50);
+  add_from(all, "rank_sides.json", 50);
+  return all;
+}
+
+std::vector<std::string> parted(const std::string& text, const std::string& mark) {
+  std::vector<std::string> parts;
+  std::size_t from = 0;
+  for (std::size_t to = text.find(mark); to != std::string::npos; to = text.find(mark, from)) {
+    parts.push_back(text.substr(from, to - from));
+    from = to + mark.size();
+  }
+  parts.push_back(text.substr(from));
+  return parts;
+}
+
+fray::Value value_of(const std::string& text) {
+  const bool whole = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+  return whole ? fray::Value(std::stoi(text)) : fray::Value(text);
+}
+
+/// The side from typed values, by a reading of its own.
+std::vector<fray::SideUnit> typed(const std::string& text) {
+  std::vector<fray::SideUnit> units;
+  for (const std::string& written : parted(text, " + ")) {
+    const auto colon = written.find(": ");
+    fray::SideUnit unit{.name = written.substr(0, colon)};
+    if (const auto times = unit.name.find(" x "); times != std::string::npos) {
+      unit.count = std::stoi(unit.name.substr(0, times));
+      unit.name.erase(0, times + 3);
+    }
+    if (colon != std::string::npos) {
+      for (const std::string& option : parted(written.substr(colon + 2), ", ")) {
+        const auto equals = option.find('=');
+        unit.options.emplace_back(
+            option.substr(0, equals),
+            equals == std::string::npos ? fray::Value(true) : value_of(option.substr(equals + 1)));
+      }
+    }
+    units.push_back(std::move(unit));
+  }
+  return units;
+}
+
+/// The same as a request writes it.
+Json typed_json(const std::string& text) {
+  Json units = Json::array();
+  for (const fray::SideUnit& unit : typed(text)) {
+    Json options = Json::object();
+    for (const auto& [name, value] : unit.options) {
+      const bool whole = value.text().find_first_not_of("0123456789") == std::string::npos;
+      options[name] = value.is_flag() ? Json(true)
+                      : whole         ? Json(std::stoi(value.text()))
+                                      : Json(value.text());
+    }
+    units.push_back({{"unit", unit.name}, {"options", options}, {"count", unit.count}});
+  }
+  return units;
+}
+
+fray::Matchup matchup_of(const Listed& listed, fray::Side a, fray::Side b) {
+  fray::Matchup matchup{
+      .a = std::move(a), .b = std::move(b), .system = listed.system, .rounds = listed.rounds};
+  if (!listed.policy.empty()) {
+    matchup.policy = listed.policy == "stand"    ? fray::Policy::stand
+                     : listed.policy == "pursue" ? fray::Policy::pursue
+                                                 : fray::Policy::fall_back;
+  }
+  return matchup;
+}
+
+std::string called(fray_session* session, const Listed& listed, const Json& a, const Json& b) {
+  Json request{{"do", "odds"},
+               {"system", listed.system},
+               {"a", a},
+               {"b", b},
+               {"settings", {{"rounds", listed.rounds}}}};
+  if (!listed.policy.empty()) {
+    request["settings"]["policy"] = listed.policy;
+  }
+  char* answer = nullptr;
+  CHECK(fray_call(session, request.dump().c_str(), nullptr, nullptr, &answer) == FRAY_ANSWERED);
+  const std::string text = answer;
+  fray_free(answer);
+  return text;
+}
+
+std::string printed(const Listed& listed) {
+  std::ostringstream command;
+  command << FRAY_PROGRAM << " odds --json --system " << listed.system << " --rounds "
+          << listed.rounds << (listed.policy.empty() ? "" : " --policy " + listed.policy) << " '"
+          << listed.a << "' '" << listed.b << "' 2>/dev/null";
+  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.str().c_str(), "r"), &pclose);
+  std::string text;
+  std::array<char, 4096> bytes{};
+  for (std::size_t read = 0; (read = fread(bytes.data(), 1, bytes.size(), pipe.get())) != 0;) {
+    text.append(bytes.data(), read);
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("text, typed values, requests and the program give the same bytes", "[door]") {
+  fray::Session session;
+  fray_session* const in_c = fray_open();
+  const std::vector<Listed> all = two_hundred();
+  CHECK(all.size() == 200);
+  for (const Listed& listed : all) {
+    const std::string answer = json(session.odds(matchup_of(listed, listed.a, listed.b)));
+    INFO(listed.system << ": " << listed.a << " against " << listed.b);
+    CHECK(answer == json(session.odds(matchup_of(listed, typed(listed.a), typed(listed.b)))));
+    CHECK(answer == called(in_c, listed, listed.a, listed.b));
+    CHECK(answer == called(in_c, listed, typed_json(listed.a), typed_json(listed.b)));
+    CHECK(answer == printed(listed));
+  }
+  fray_close(in_c);
+}

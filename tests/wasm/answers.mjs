@@ -1,0 +1,52 @@
+// node answers.mjs fray.wasm PROGRAM FIGHTS: asks both the same fights of all games, and compares the bytes.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { load } from "./fray.mjs";
+
+const [file, program, fights] = process.argv.slice(2);
+const lists = ["matchups.json", "field_matchups.json", "rank_matchups.json", "rank_sides.json"];
+
+function chosen(count) {
+  const all = [];
+  for (const [i, name] of lists.entries()) {
+    const list = JSON.parse(readFileSync(new URL(`../oracle/${name}`, import.meta.url)));
+    const share = Math.floor(count / lists.length) + (i < count % lists.length ? 1 : 0);
+    for (let n = 0; n < share; ++n) {
+      const one = list[Math.floor((n * list.length) / share)];
+      const settings = { rounds: one.rounds ?? one.options?.rounds ?? 2 };
+      if (one.options?.policy) settings.policy = one.options.policy;
+      if (n % 5 === 4) Object.assign(settings, { method: "simulate", trials: 20000, seed: n });
+      all.push({ do: "odds", system: one.book ?? "warmaster", a: one.a_text, b: one.b_text, settings });
+    }
+  }
+  return all;
+}
+
+function printed({ system, a, b, settings }) {
+  const options = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  return execFileSync(program, ["odds", "--json", "--system", system, ...options, a, b], { stdio: ["ignore", "pipe", "ignore"] }).toString();
+}
+
+let told = 0;
+const fray = await load(file, () => ++told > 0);
+let differ = 0;
+const requests = chosen(Number(fights));
+requests.push({ do: "odds", system: "warmaster", a: "empire/knights: charging", b: "orcs/orc warriors", settings: { turns: 2 } });
+for (const request of requests) {
+  const { status, answer } = fray.ask(request);
+  if (status !== 0 || answer !== printed(request)) {
+    ++differ;
+    console.error(`differs (${status}): ${JSON.stringify(request)}\n${answer}`);
+  }
+}
+const refused = fray.ask({ do: "odds", a: "custom: stands=0", b: "custom" });
+if (refused.status !== 2 || JSON.parse(refused.answer).error.field !== "stands") {
+  ++differ;
+  console.error(`not refused as it should be: ${refused.answer}`);
+}
+if (told === 0) {
+  ++differ;
+  console.error("no simulation told its progress");
+}
+console.log(`${requests.length} fights, ${differ} differ`);
+process.exit(differ === 0 ? 0 : 1);
