@@ -21,8 +21,14 @@ void add_compare_command(CLI::App& app);
 /// `fray points UNITS`
 void add_points_command(CLI::App& app);
 
+/// `fray worth UNIT`
+void add_worth_command(CLI::App& app);
+
 /// `fray rank LIST`
 void add_rank_command(CLI::App& app);
+
+/// `fray need A B`
+void add_need_command(CLI::App& app);
 
 /// `fray merge PART...`
 void add_merge_command(CLI::App& app);

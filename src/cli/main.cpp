@@ -216,6 +216,8 @@ int run(int argc, char** argv) {
   fray::cli::add_compare_command(app);
   fray::cli::add_points_command(app);
   fray::cli::add_rank_command(app);
+  fray::cli::add_worth_command(app);
+  fray::cli::add_need_command(app);
   fray::cli::add_merge_command(app);
   fray::cli::add_trace_command(app);
   fray::cli::add_units_command(app);

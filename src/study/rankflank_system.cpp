@@ -188,6 +188,18 @@ class RankSystem final : public System {
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 
+  Levers levers(const std::string& side) override {
+    const army::RankSideUnits units = army::parse_rank_side(side, finder_, book_, "the unit");
+    refuse_several(side, units.units.size());
+    return levers_of(units, book_);
+  }
+
+  std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) override {
+    const std::string name = unit.substr(0, unit.find(':'));
+    const army::RankUnit none;
+    return {{"move", (folded(name) == "custom" ? none : finder_.unit(name)).profile.movement}};
+  }
+
   SideHelp side_help() const override;
 
  private:

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "army/side.hpp"
@@ -15,6 +16,7 @@
 #include "study/columns.hpp"
 #include "study/cost.hpp"
 #include "study/field_picture.hpp"
+#include "study/levers.hpp"
 #include "study/options.hpp"
 #include "study/side_help.hpp"
 #include "study/trace.hpp"
@@ -173,6 +175,14 @@ class System {
   /// The full name of a unit, as "empire/knights" of "Knights". For one thread at a time.
   /// Throws  InputError where no unit or several are called so.
   virtual std::string unit_named(std::string_view name) = 0;
+
+  /// What about a side of one unit may be changed. For one thread at a time.
+  /// Throws  as `side`, and for a side that is not one unit as it is typed.
+  virtual Levers levers(const std::string& side) = 0;
+
+  /// What a unit's list says in numbers that combat does not ask: dice that it shoots, whether it
+  /// flies. The same numbers for all units; 0 of custom ones. For one thread at a time.
+  virtual std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) = 0;
 
   /// How sides are written, for the help of a command.
   virtual SideHelp side_help() const = 0;
