@@ -170,14 +170,12 @@ study::Answer watched(const OddsCommand& command, const study::Fight& fight,
              "  A first look; the answer takes its place.\n";
     };
   }
-  ProgressLine progress(command.quiet                ? Telling::nothing
-                        : isatty(STDERR_FILENO) == 1 ? Telling::bar
-                                                     : Telling::notes,
-                        best ? "another --policy is quicker."
-                        : options.method == study::Method::simulate
-                            ? "fewer --trials are quicker, with wider intervals."
-                            : "--method simulate is quicker, within its intervals.",
-                        std::move(draw), terminal_rows());
+  ProgressLine progress(
+      command.quiet                ? Telling::nothing
+      : isatty(STDERR_FILENO) == 1 ? Telling::bar
+                                   : Telling::notes,
+      best ? "another --policy is quicker." : "--method simulate is quicker, within its intervals.",
+      std::move(draw), terminal_rows());
   return fight.odds(options, [&](const study::OddsSoFar& now) { return progress.show(now); });
 }
 

@@ -118,8 +118,12 @@ bool ProgressLine::show(const study::OddsSoFar& now) {
   if (telling_ == Telling::nothing || now.trials >= now.of) {
     return true;
   }
-  std::string table = draw_ ? draw_(now.answer()) : "";
+  std::string table = draw_ && now.answer ? draw_(now.answer()) : "";
   const std::lock_guard lock(mutex_);
+  if (now.trials == 0) {
+    quicker_ = "fewer --trials are quicker, with wider intervals.";
+    return true;
+  }
   has_odds_ |= !now.draft;
   if (std::ranges::count(table, '\n') < rows_) {
     table_ = std::move(table);

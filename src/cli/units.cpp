@@ -59,10 +59,7 @@ std::string hint(const std::string& query) {
     return fmt::format(" (did you mean fray units {}{}?)", near.front(),
                        quotable(query.substr(first.size())));
   }
-  return query.find_first_of("*=<>") == std::string::npos
-             ? ""
-             : " (words of a name or list are wanted; conditions such as type=cavalry are for fray "
-               "sweep and fray matrix)";
+  return "";
 }
 
 /// The names of units that begin so, with or without their list, as completion of a shell wants them.
@@ -235,8 +232,10 @@ void add_units_command(CLI::App& app) {
   CLI::App* const units =
       app.add_subcommand("units", "Find units, import army lists, check unit files");
   const auto wanted = std::make_shared<SearchOptions>();
-  units->add_option("QUERY", wanted->words,
-                    "words of a name or list, in any order; all units when left out");
+  units->add_option(
+      "QUERY", wanted->words,
+      "words of a name or list, in any order, or a condition such as \"type=cavalry and "
+      "points<=120\"; all units when left out");
   units->add_option("--system", wanted->system, "the game (fray systems)")->capture_default_str();
   units->add_flag("--json", wanted->json, "an array of objects");
   units->add_flag("--csv", wanted->csv, "a CSV header and a row for each");

@@ -26,6 +26,7 @@ struct Kernel {
 };
 
 extern const Kernel kPlainKernel;
+extern const Kernel kSimd128Kernel;
 #if defined(__x86_64__)
 extern const Kernel kSse2Kernel;
 extern const Kernel kAvx2Kernel;

@@ -5,26 +5,19 @@
 namespace fray::random {
 namespace {
 
-/// Four 16-bit slots in one 64-bit word, one after the other: any machine, and what the vector
-/// paths must equal.
+/// Four 16-bit slots in one 64-bit word, side by side: any machine, and what the vector paths must
+/// equal. What would carry from one slot into the next is worked out without the slots' top bits,
+/// which are put in after.
+/// Source  Warren, "Hacker's Delight", 2-18 and 6-1.
 struct Plain {
   using Bits = std::uint64_t;
+  static constexpr Bits kTops = 0x8000800080008000ULL;
+  static constexpr Bits kEven = 0x0000ffff0000ffffULL;
 
-  template <class Operation>
-  static Bits each16(Bits a, Bits b, Operation operation) noexcept {
-    Bits result = 0;
-    for (int shift = 0; shift < 64; shift += 16) {
-      const auto left = static_cast<std::uint16_t>(a >> shift);
-      const auto right = static_cast<std::uint16_t>(b >> shift);
-      result |= static_cast<Bits>(static_cast<std::uint16_t>(operation(left, right))) << shift;
-    }
-    return result;
-  }
-  template <class Operation>
-  static Bits each_signed16(Bits a, Bits b, Operation operation) noexcept {
-    return each16(a, b, [&](std::uint16_t left, std::uint16_t right) {
-      return operation(static_cast<std::int16_t>(left), static_cast<std::int16_t>(right));
-    });
+  /// All ones in slots whose top bit is set.
+  static Bits filled(Bits tops) noexcept {
+    const Bits top = tops & kTops;
+    return (top - (top >> 15)) | top;
   }
 
   static Bits load(const void* from) noexcept {
@@ -43,28 +36,29 @@ struct Plain {
   static Bits bit_or(Bits a, Bits b) noexcept { return a | b; }
   static Bits bit_xor(Bits a, Bits b) noexcept { return a ^ b; }
   static Bits add16(Bits a, Bits b) noexcept {
-    return each16(a, b, [](unsigned l, unsigned r) { return l + r; });
+    return ((a & ~kTops) + (b & ~kTops)) ^ ((a ^ b) & kTops);
   }
   static Bits sub16(Bits a, Bits b) noexcept {
-    return each16(a, b, [](unsigned l, unsigned r) { return l - r; });
+    return ((a | kTops) - (b & ~kTops)) ^ (~(a ^ b) & kTops);
   }
-  static Bits min16(Bits a, Bits b) noexcept {
-    return each_signed16(a, b, [](std::int16_t l, std::int16_t r) { return l < r ? l : r; });
-  }
-  static Bits max16(Bits a, Bits b) noexcept {
-    return each_signed16(a, b, [](std::int16_t l, std::int16_t r) { return l > r ? l : r; });
-  }
+  static Bits min16(Bits a, Bits b) noexcept { return a ^ ((a ^ b) & greater16(a, b)); }
+  static Bits max16(Bits a, Bits b) noexcept { return b ^ ((a ^ b) & greater16(a, b)); }
   static Bits greater16(Bits a, Bits b) noexcept {
-    return each_signed16(a, b, [](std::int16_t l, std::int16_t r) { return l > r ? -1 : 0; });
+    const Bits less = sub16(b, a);
+    return filled(less ^ ((a ^ b) & (less ^ b)));
   }
   static Bits equal16(Bits a, Bits b) noexcept {
-    return each16(a, b, [](unsigned l, unsigned r) { return l == r ? -1 : 0; });
+    const Bits differ = a ^ b;
+    return filled(~(((differ & ~kTops) + ~kTops) | differ));
   }
-  static Bits low16(Bits a, Bits b) noexcept {
-    return each16(a, b, [](unsigned l, unsigned r) { return l * r; });
+  // Factors are the same in all slots: one multiplication for every other slot.
+  static Bits low16(Bits a, Bits factor) noexcept {
+    const Bits one = factor & 0xffff;
+    return ((a & kEven) * one & kEven) | ((a >> 16 & kEven) * one & kEven) << 16;
   }
-  static Bits high16(Bits a, Bits b) noexcept {
-    return each16(a, b, [](unsigned l, unsigned r) { return (l * r) >> 16; });
+  static Bits high16(Bits a, Bits factor) noexcept {
+    const Bits one = factor & 0xffff;
+    return ((a & kEven) * one >> 16 & kEven) | ((a >> 16 & kEven) * one & ~kEven);
   }
   static bool any(Bits bits) noexcept { return bits != 0; }
   static Bits add64(Bits a, Bits b) noexcept { return a + b; }

@@ -10,6 +10,7 @@ namespace fray::random {
 std::string_view to_string(Path path) noexcept {
   switch (path) {
     case Path::plain: return "plain";
+    case Path::simd128: return "simd128";
     case Path::sse2: return "sse2";
     case Path::avx2: return "avx2";
     case Path::avx512: return "avx512";
@@ -19,6 +20,9 @@ std::string_view to_string(Path path) noexcept {
 
 std::vector<Path> available_paths() {
   std::vector<Path> paths{Path::plain};
+#if defined(__SSE2__) || defined(__ARM_NEON) || defined(__wasm_simd128__)
+  paths.push_back(Path::simd128);
+#endif
 #if defined(__x86_64__)
   __builtin_cpu_init();
   paths.push_back(Path::sse2);  // every x86-64 machine has it

@@ -7,15 +7,18 @@
 namespace fray::random {
 namespace {
 
-const Kernel& kernel_of([[maybe_unused]] Path path) noexcept {
-#if defined(__x86_64__)
+const Kernel& kernel_of(Path path) noexcept {
   switch (path) {
-    case Path::plain: return kPlainKernel;
+    case Path::plain: break;
+    case Path::simd128: return kSimd128Kernel;
+#if defined(__x86_64__)
     case Path::sse2: return kSse2Kernel;
     case Path::avx2: return kAvx2Kernel;
     case Path::avx512: return kAvx512Kernel;
-  }
+#else
+    default: break;
 #endif
+  }
   return kPlainKernel;
 }
 

@@ -49,7 +49,9 @@ Answer Fight::odds(const OddsOptions& options, const OnProgress& on_progress) co
   const auto changed_over = [&](const OddsSoFar& now) {
     OddsSoFar here = now;
     std::swap(here.win, here.loss);
-    here.answer = [&] { return study::mirrored(now.answer()); };
+    if (now.answer) {
+      here.answer = [&] { return study::mirrored(now.answer()); };
+    }
     return on_progress(here);
   };
   Answer answer = study::mirrored(way.instead->odds_as_it_stands(

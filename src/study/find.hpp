@@ -68,6 +68,9 @@ class Finder {
       }
     }
     const std::uint64_t all = trials();
+    if (on_progress && !on_progress({.of = all})) {
+      throw Interrupted(0);
+    }
     if (options_.draft && on_progress && all > 4 * kDraftTrials) {
       const graph::Simulation draft = simulate(kDraftTrials, random::Purpose::pilot, {});
       report(draft, all, on_progress, true);

@@ -12,6 +12,7 @@
 #include "core/error.hpp"
 #include "core/input.hpp"
 #include "core/text.hpp"
+#include "study/sweep_sides.hpp"
 
 namespace fray::study {
 namespace {
@@ -26,7 +27,10 @@ std::vector<Situation> charging_and_receiving() {
   return {{.name = "charging", .own = "charging"}, {.name = "receiving", .enemy = "charging"}};
 }
 
-bool is_query(const std::string& text) { return text.find_first_of("*=<>") != std::string::npos; }
+/// Whether it is one condition, in which a comma means "and", and no list of names and patterns.
+bool is_condition(const std::string& text) {
+  return text.find_first_of("=<>") != std::string::npos || text.find(" or ") != std::string::npos;
+}
 
 std::string trimmed(std::string text) {
   text.erase(0, text.find_first_not_of(' '));
@@ -49,6 +53,30 @@ double weight_of(const army::Fields& fields) {
   return weight;
 }
 
+/// What is wrong whatever unit it is said of, here and not in the middle of the fights.
+/// Throws  InputError at that key.
+void check_situation(const army::Fields& said, const std::string& key, const std::string& text,
+                     const std::vector<Opponent>& opponents, System& system) {
+  if (text.empty()) {
+    return;
+  }
+  std::vector<std::string> units{"custom"};
+  if (!opponents.empty()) {
+    units.push_back(opponents.front().side);
+  }
+  std::string wrong;
+  for (const std::string& unit : units) {
+    try {
+      key.ends_with("-with") ? system.side(Opposition::side_in(unit, "", text), key)
+                             : system.side(Opposition::side_in(unit, text, ""), key);
+      return;
+    } catch (const InputError& error) {
+      wrong = wrong.empty() ? error.sentence() : wrong;
+    }
+  }
+  said.fault(key, wrong);
+}
+
 Opposition read_opposition(const std::string& file, std::string_view system_name, System& system) {
   army::Faults faults(file);
   const army::Node document = army::read_toml(read_text_file(file), file);
@@ -66,7 +94,9 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
     const double weight = weight_of(opponent);
     std::vector<std::string> sides;
     try {
-      sides = sides_named(opponent.text("side"), "side", system);
+      const std::string side = opponent.text("side");
+      sides = is_list_name(side) ? fighting_units(side, system_name, system)
+                                 : sides_named(side, "side", system);
     } catch (const InputError& error) {
       opponent.fault("side", error.sentence());
     }
@@ -83,6 +113,7 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
           std::pair("own-with", &situation.own_with),
           std::pair("enemy-with", &situation.enemy_with)}) {
       *text = said.text_or(key, "");
+      check_situation(said, key, *text, made.opponents, system);
     }
     for (const char* const key : {"rounds", "turns", "policy", "edition"}) {
       if (const army::Node* const value = said.value(key)) {
@@ -112,7 +143,8 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
 }  // namespace
 
 bool is_list_name(const std::string& text) {
-  return text.find_first_of("*=<>/:@+,") == std::string::npos && lowered(text) != "custom";
+  return text.find_first_of("*=<>/:@+,") == std::string::npos && !is_condition(text) &&
+         lowered(text) != "custom";
 }
 
 bool is_as_typed(const std::string& side) {
@@ -154,8 +186,9 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
   const std::string options = colon == std::string::npos ? "" : text.substr(colon);
   const std::string names = text.substr(0, colon);
   std::vector<std::string> sides;
+  const bool one = is_condition(names);
   for (std::size_t from = 0; from <= names.size();) {
-    const std::size_t to = std::min(names.find(',', from), names.size());
+    const std::size_t to = one ? names.size() : std::min(names.find(',', from), names.size());
     const std::string name = trimmed(names.substr(from, to - from));
     from = to + 1;
     if (name.empty()) {

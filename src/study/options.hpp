@@ -37,7 +37,8 @@ inline constexpr double kFinestPrecision = 1e-12;
 /// The most that --precision spends when --trials does not say.
 inline constexpr std::uint64_t kPrecisionCap = 10'000'000'000;
 
-/// The odds so far of a running simulation; not an interval.
+/// The odds so far of a running simulation; not an interval. The first is of no trials: it says
+/// that the fight is simulated, and has no answer.
 struct OddsSoFar {
   std::uint64_t trials = 0;
   std::uint64_t of = 0;

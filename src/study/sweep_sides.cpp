@@ -12,11 +12,6 @@
 namespace fray::study {
 namespace {
 
-bool is_query(std::string_view side) {
-  const std::string_view name = side.substr(0, side.find(':'));
-  return !name.starts_with('@') && name.find_first_of("*=<>") != std::string_view::npos;
-}
-
 /// The same text for sides that say the same, whether a unit is called by its full name or not, and
 /// wherever blanks stand.
 std::string plainly(const std::string& side, System& system) {
@@ -37,6 +32,12 @@ std::string plainly(const std::string& side, System& system) {
 }
 
 }  // namespace
+
+bool is_query(std::string_view side) {
+  const std::string_view name = side.substr(0, side.find(':'));
+  return !name.starts_with('@') && (name.find_first_of("*=<>") != std::string_view::npos ||
+                                    name.find(" or ") != std::string_view::npos);
+}
 
 std::vector<std::string> units_of(const std::string& side, System& system) {
   if (!is_query(side)) {

@@ -8,6 +8,9 @@
 
 namespace fray::study {
 
+/// Whether a side is a query: conditions, patterns, or names joined by "or".
+bool is_query(std::string_view side);
+
 /// The units that a side stands for: itself, or all that a query finds, each with the query's
 /// options.
 /// Throws  InputError for a query that is wrong, or finds nothing.

@@ -242,7 +242,11 @@ std::vector<std::string> answers(std::string_view query, const std::vector<const
     }
   }
   if (found.empty()) {
-    refuse(query, "no unit answers it (" + instead_of_list(query, all) + ")");
+    refuse(query, "no unit answers it (" +
+                      (query.find(',') == std::string_view::npos
+                           ? instead_of_list(query, all)
+                           : "a comma means and; for units of either kind write or between them") +
+                      ")");
   }
   std::ranges::sort(found);
   return found;

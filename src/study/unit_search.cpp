@@ -10,7 +10,9 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "rankflank/characteristic.hpp"
+#include "study/sweep_sides.hpp"
 #include "study/system.hpp"
+#include "study/unit_query.hpp"
 
 namespace fray::study {
 namespace {
@@ -128,6 +130,16 @@ std::vector<UnitFacts> near_of_warmaster(std::string_view query, Wanted wanted) 
   return near;
 }
 
+/// The names of the units for which a condition holds.
+std::vector<std::string> keys_of(const std::string& system, std::string_view condition) {
+  if (system == kWarmaster) {
+    army::Finder finder{army::Library()};
+    return units_of(condition, finder);
+  }
+  army::RankFinder finder{army::Library(system)};
+  return units_of(condition, finder, army::rulebook_named(system));
+}
+
 }  // namespace
 
 const UnitFact& UnitFacts::operator[](std::string_view fact) const noexcept {
@@ -142,6 +154,14 @@ UnitsFound find_units(std::string_view system, std::string_view query, Wanted wa
     throw InputError(
         Where{.field = "characters"},
         "characters of " + game + " fight by themselves (they are among its units) leave it out");
+  }
+  if (wanted == Wanted::all && is_query(query)) {
+    const std::vector<std::string> keys = keys_of(game, query);
+    UnitsFound found = find_units(system, "");
+    std::erase_if(found.units, [&](const UnitFacts& unit) {
+      return unit.character || std::ranges::find(keys, unit.key) == keys.end();
+    });
+    return found;
   }
   UnitsFound found{.units = game == kWarmaster ? near_of_warmaster(query, wanted)
                                                : near_of_ranks(game, query)};

@@ -36,7 +36,8 @@ struct UnitsFound {
 enum class Wanted : std::uint8_t { all, characters };
 
 /// Units and characters with every word of a query in their names or lists; without any, those that
-/// come near. All of them where it is empty.
+/// come near. All of them where it is empty. The units for which it holds, where it is a condition as
+/// of a sweep.
 /// Throws  InputError for no such game, and for characters of a game that has none.
 UnitsFound find_units(std::string_view system, std::string_view query, Wanted wanted = Wanted::all);
 

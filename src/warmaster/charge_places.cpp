@@ -22,12 +22,9 @@ using Alongs = std::vector<std::vector<std::int32_t>>;
 /// middle, the nearest first.
 Alongs alongs_from_middle(std::int32_t edge, std::int32_t width) {
   Alongs groups;
-  const std::int32_t first = kLeastEdge - width;
-  const std::int32_t last = edge - kLeastEdge;
-  for (std::int32_t left = (edge - width) / 2; left >= first; --left) {
+  for (std::int32_t left = (edge - width) / 2; left >= kLeastEdge - width; --left) {
     const std::int32_t right = edge - width - left;  // as far on the other side
-    const bool met = right <= last && left <= right;
-    if (met) {
+    if (left <= right) {
       groups.push_back(left == right ? std::vector{left} : std::vector{left, right});
     }
   }

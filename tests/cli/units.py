@@ -52,10 +52,16 @@ class Finding(CommandLine):
             keys = [line.split("  ")[0] for line in self.answered("units", *query).split("\n\n")[0].splitlines()[1:]]
             self.assertEqual(keys, sorted(keys))
 
-    def test_a_query_of_a_sweep_gets_a_hint(self):
-        self.assertEqual(self.refused("units", "type=cavalry"),
-                         'nothing is called like "type=cavalry" (words of a name or list are wanted; conditions such '
-                         'as type=cavalry are for fray sweep and fray matrix)')
+    def test_conditions_are_those_of_sweeps(self):
+        found = json.loads(self.answered("units", "type=cavalry and points<=100", "--json"))
+        self.assertIn("empire/pistoliers", [unit["key"] for unit in found])
+        self.assertNotIn("empire/knights", [unit["key"] for unit in found])
+        self.assertTrue(all(unit["type"] == "cavalry" and unit["points"] <= 100 for unit in found), found)
+        either = json.loads(self.answered("units", "empire/knights", "or", "orcs/boar riders", "--json"))
+        self.assertEqual([unit["key"] for unit in either], ["empire/knights", "orcs/boar riders"])
+        ranks = json.loads(self.answered("units", "--system", "sovl", "skill>=5", "--json"))
+        self.assertTrue(ranks and all(unit["skill"] >= 5 for unit in ranks), ranks)
+        self.assertIn("a comma means and", self.refused("units", "list=empire, list=orcs"))
 
     def test_statistics_are_in_the_words_of_the_game(self):
         unit = json.loads(self.answered("units", "--system", "ninth-age", "cyclops", "--json"))[0]

@@ -29,7 +29,7 @@ MATCHUPS = (
 
 def paths(program):
     """The vector paths that this machine has."""
-    for path in ("plain", "sse2", "avx2", "avx512"):
+    for path in ("plain", "simd128", "sse2", "avx2", "avx512"):
         run = subprocess.run([program, "odds", *MATCHUPS[0], "--method", "simulate", "--trials", "1", "--quiet"],
                              env={**os.environ, "FRAY_VECTOR": path}, capture_output=True, check=False)
         if run.returncode == 0:

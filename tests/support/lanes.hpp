@@ -81,16 +81,17 @@ inline bool at_the_same_place(const random::LaneState& a, const random::LaneStat
 
 /// The kernel of a path, as the samplers choose it.
 inline const random::Kernel& kernel_of(random::Path path) noexcept {
-#if defined(__x86_64__)
   switch (path) {
-    case random::Path::plain: return random::kPlainKernel;
+    case random::Path::plain: break;
+    case random::Path::simd128: return random::kSimd128Kernel;
+#if defined(__x86_64__)
     case random::Path::sse2: return random::kSse2Kernel;
     case random::Path::avx2: return random::kAvx2Kernel;
     case random::Path::avx512: return random::kAvx512Kernel;
-  }
 #else
-  static_cast<void>(path);
+    default: break;
 #endif
+  }
   return random::kPlainKernel;
 }
 

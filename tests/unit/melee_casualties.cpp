@@ -1,6 +1,7 @@
 // Which stands fall, and in which order: seeds/000, "Casualties".
 
 #include "melee_fields.hpp"
+#include "warmaster/moves.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;
@@ -43,4 +44,92 @@ TEST_CASE("a stand that does nothing falls before one that supports", "[melee]")
   REQUIRE(fight.supports(Side::a) == 1);
   fight.strike({{'c', 3}});
   CHECK(wests_of(fight, 'c') == std::vector{0, 40, 80});
+}
+
+namespace {
+
+/// The stand of `a` that falls first, in a field whose `#` is impassable: a column for 10 mm.
+int first_to_fall(const std::string& drawing, const std::vector<Drawn>& units) {
+  Battle battle = battle_of(drawing, units);
+  battle.terrain = ground_of(drawing, field::Terrain::impassable);
+  const Disposition where = placed(battle);
+  return where.of(0)[cheapest_of(Roster(battle), where, 0)].base.west / kCell;
+}
+
+}  // namespace
+
+TEST_CASE("of the stands of a unit the one that does least in the fight falls first", "[melee]") {
+  const Drawn own = a('a', infantry());
+  const Drawn x = b('x', infantry());
+  SECTION("who is touched at the side before who is touched to its front") {
+    CHECK(first_to_fall(R"(
+           yyyy
+  xxaaaaaaaa
+  xx)",
+                        {own, b('x', infantry(), Facing::east), b('y', infantry())}) == 4);
+  }
+  SECTION("at the end of a line before a corner of a block, though nearer to the enemy") {
+    CHECK(first_to_fall(R"(
+                xxxx
+
+  aaaaaaaaaaaa
+  aaaaaaaa)",
+                        {own, x}) == 10);
+  }
+  SECTION("who shares less of its front, though nearer to others") {
+    CHECK(first_to_fall(R"(
+   xxxx         yyyy
+  aaaaaaaa)",
+                        {own, x, b('y', infantry())}) == 6);
+  }
+  SECTION("who is supported less, though it has a way back") {
+    CHECK(first_to_fall(R"(
+    xxxx
+  aaaaaaaa
+  cccc)",
+                        {own, a('c', infantry()), x}) == 6);
+  }
+  SECTION("whom a retreat would destroy") {
+    CHECK(first_to_fall(R"(
+    xxxx
+  aaaaaaaa
+  ##      )",
+                        {own, x}) == 2);
+  }
+  SECTION("who is farther from other enemies, though nearer to friends") {
+    CHECK(first_to_fall(R"(
+cccc
+
+          xxxx         yyyy
+        aaaaaaaa)",
+                        {own, a('c', infantry()), x, b('y', infantry())}) == 8);
+  }
+  SECTION("who is farther from friends, though nearer to ground") {
+    CHECK(first_to_fall(R"(
+          xxxx
+        aaaaaaaa      ##
+
+
+cccc)",
+                        {own, a('c', infantry()), x}) == 12);
+  }
+  SECTION("who is farther from ground") {
+    CHECK(first_to_fall(R"(
+    xxxx
+  aaaaaaaa      ##)",
+                        {own, x}) == 2);
+    CHECK(first_to_fall(R"(
+                ##
+
+    xxxx
+  aaaaaaaa)",
+                        {own, x}) == 2);
+    CHECK(first_to_fall(R"(
+    xxxx
+  aaaaaaaa
+
+
+                    ##)",
+                        {own, x}) == 2);
+  }
 }

@@ -340,3 +340,86 @@ TEST_CASE("a winner that falls back keeps a centimetre from a friend that pursue
             .troop('c')
             .confused);
 }
+
+TEST_CASE("who can go straight back, but gets clear by a shorter way, goes that one", "[melee]") {
+  // Straight back a would have to leave all of y behind: 9 cm. Aside and back 2 cm do.
+  const Backing field(
+      battle_of(R"(
+      xxxx
+    yyaaaa
+    yy
+    yy
+    yy)",
+                {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::east)}),
+      "axy");
+  CHECK(gone(field, 18) == field::Point{10, -10});
+}
+
+TEST_CASE("who falls back goes no farther for friends who are not behind it", "[melee]") {
+  // c has to leave y behind it, 3 cm; a, in front of whom nobody stands, goes 1 cm.
+  Backing field(battle_of(R"(
+      xxxx        zzzz
+      aaaa      yycccc
+                yy)",
+                          {a('a', infantry()), a('c', infantry()), b('x', infantry()),
+                           b('y', infantry(), Facing::east), b('z', infantry())}),
+                "acxyz");
+  Disposition then = field.where;
+  move_back(Roster(kinds_of(field.battle)), then, {FallBack{field.set("ac"), 18}, FallBack{}},
+            Side::a);
+  CHECK(then.of(0)[0].base.south == field.where.of(0)[0].base.south - 10);
+}
+
+TEST_CASE("flyers fall back over what is round them", "[melee]") {
+  // Walls on three sides, and 19 cm of them behind: it gets clear beyond the western one.
+  const auto gets_clear = [](const Unit& unit) {
+    Backing field(battle_of(R"(
+      xxxx
+      aaaa)",
+                            {a('a', unit), b('x', infantry())}),
+                  "ax");
+    const field::Rectangle own = field.where.of(0)[0].base;
+    field.battle.terrain = {
+        {field::Terrain::impassable, {own.west - 10, own.south - 300, own.west, own.north}},
+        {field::Terrain::impassable, {own.east, own.south - 300, own.east + 300, own.north}},
+        {field::Terrain::impassable, {own.west, own.south - 300, own.east, own.south}}};
+    return field.stuck("a", "", Side::a).empty();
+  };
+  CHECK_FALSE(gets_clear(infantry()));
+  CHECK(gets_clear(with(infantry(), Special::flying)));
+}
+
+TEST_CASE("who is never confused is not where it cannot get clear either", "[melee]") {
+  const auto stuck = [](const Unit& unit) {
+    return Backing(between_walls(battle_of(
+                       R"(
+      xxxx
+      aaaa
+      yyyy)",
+                       {a('a', unit), b('x', infantry()), b('y', infantry(), Facing::north)})),
+                   "axy")
+        .stuck("a", "", Side::a);
+  };
+  CHECK(stuck(infantry()) == "a");
+  CHECK(stuck(with(infantry(), Special::never_confused)).empty());
+}
+
+TEST_CASE("of two ways round that are as short who falls back takes the one farther from others",
+          "[melee]") {
+  // s bars the way straight back.
+  const auto goes = [](const char* drawing) {
+    return gone(Backing(battle_of(drawing, {a('a', infantry()), a('s', infantry()),
+                                            b('x', infantry()), b('z', infantry())}),
+                        "asxz"),
+                18)
+        .x;
+  };
+  CHECK(goes(R"(
+              xxxx            zzzz
+              aaaa
+              ssss)") < 0);
+  CHECK(goes(R"(
+  zzzz        xxxx
+              aaaa
+              ssss)") > 0);
+}

@@ -154,3 +154,36 @@ TEST_CASE("when the last of those who fought fades, the side is destroyed, whoev
   CHECK(faded(false) == Ending::b_destroyed);
   CHECK(faded(true) == Ending::b_destroyed);
 }
+
+TEST_CASE("who comes back fights if it can, but charges nobody", "[melee]") {
+  // x loses its outer stand and goes back eastwards, 3 cm; a follows.
+  const auto come_back = [](const std::string& drawing, bool watched) {
+    std::vector<Drawn> units{a('a', infantry(3, 9), Facing::east)};
+    if (watched) {
+      units.push_back(a('z', infantry()));
+    }
+    units.push_back(b('x', unstable()));
+    Battle battle = battle_of(drawing, units);
+    battle.rounds = 1;
+    battle.turns = 2;
+    FieldFight fight(battle, units);
+    fight.strike({{'x', 3}}).decide();
+    REQUIRE(fight.stage() == MeleeStage::instability);
+    return fight.feed({5}).picture_now();
+  };
+  CHECK(come_back(R"(
+      aa
+      aaxxxxxxxxxxxx)",
+                  false) == picture(R"(
+      aaxxxx
+      aaxxxxxxxx)"));
+  CHECK(come_back(R"(
+           zzzz
+      aa
+      aaxxxxxxxxxxxx)",
+                  true) == picture(R"(
+        zzzz
+      aa
+      aaxxxxxxxx
+        xxxx)"));
+}

@@ -3,6 +3,7 @@
 
 #include "melee_fields.hpp"
 #include "warmaster/ground.hpp"
+#include "warmaster/moves.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;
@@ -261,6 +262,23 @@ TEST_CASE("infantry that charged horse as much in front as in flank does not pur
   }
 }
 
+TEST_CASE("infantry pursues horse into whose flank it has charged with its front, in that round",
+          "[melee]") {
+  const auto may_pursue = [](const field::Rectangle& own, Facing facing, bool first_round) {
+    Battle battle;
+    battle.a = {{charging(infantry()), {{own, facing}}}};
+    battle.b = {{cavalry(), {{{40, 0, 60, 40}, Facing::south}}},
+                {infantry(), {{{0, 40, 40, 60}, Facing::south}}}};
+    Disposition where = placed(battle);
+    where.troops[0].charging = true;
+    where.first_round = first_round;
+    return has(survey_of(Roster(battle), where).may_pursue[0], 1);
+  };
+  CHECK(may_pursue({20, 0, 40, 40}, Facing::east, true));
+  CHECK_FALSE(may_pursue({20, 0, 40, 40}, Facing::east, false));
+  CHECK_FALSE(may_pursue({0, 20, 40, 40}, Facing::north, true));  // its side touches the horse's
+}
+
 TEST_CASE("out of buildings in which it began an enemy may be followed, out of woods not",
           "[melee]") {
   const std::vector<Drawn> units{a('a', striking(cavalry(), 9)), b('x', striking(infantry(), 3))};
@@ -274,4 +292,148 @@ TEST_CASE("out of buildings in which it began an enemy may be followed, out of w
   CHECK(follows(field::Terrain::buildings));
   CHECK_FALSE(follows(field::Terrain::woods));
   CHECK(follows(field::Terrain::hill));
+}
+
+namespace {
+
+/// South-western corners, in mm, and facings.
+using Places = std::vector<std::array<int, 3>>;
+Places places_of(std::span<const field::Stand> stands) {
+  Places places;
+  for (const field::Stand& stand : stands) {
+    places.push_back({stand.base.west, stand.base.south, static_cast<int>(stand.facing)});
+  }
+  std::ranges::sort(places);
+  return places;
+}
+
+/// Where the stands of the first unit are once it has pursued these.
+Places pursued(const Battle& battle, UnitSet prey) {
+  Disposition where = placed(battle);
+  const Roster roster(kinds_of(battle));
+  for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
+    where.troops[enemy].pursuit_bonus = has(prey, enemy) ? 1 : 0;
+  }
+  std::array<UnitSet, kMostUnits> may_pursue{};
+  may_pursue[0] = prey;
+  move_pursuit(roster, where, set_of(0), may_pursue);
+  return places_of(where.of(0));
+}
+
+/// The first unit pursues from where it is drawn to where `A` is drawn; where none is it stays.
+void check_pursuit(const std::string& drawing, const std::vector<Drawn>& units, UnitSet prey) {
+  std::string before = drawing;
+  std::ranges::replace(before, 'A', ' ');
+  std::string after = drawing;
+  if (drawing.find('A') != std::string::npos) {
+    std::ranges::replace(after, 'a', ' ');
+    std::ranges::replace(after, 'A', 'a');
+  }
+  CHECK(pursued(battle_of(before, units), prey) == places_of(battle_of(after, units).a[0].stands));
+}
+
+}  // namespace
+
+TEST_CASE("who follows to support comes into no edge contact", "[melee]") {
+  const Drawn own = a('a', infantry());
+  const Drawn friendly = a('f', infantry());
+  // Nobody before whom f stands is seen. The second stand goes to a corner, not to x's side.
+  check_pursuit(R"(
+  zzzz            xxxx
+              AAAAffff
+                  AAAA
+
+                  aaaa
+                  aaaa)",
+                {own, friendly, b('x', infantry()), b('z', infantry())}, set_of(2));
+  // Beside f it would touch x, which infantry may not pursue; y cannot be seen.
+  check_pursuit(R"(
+         yy
+         yy
+      xxxxxxxx
+      xxxxxxxx
+      ffff
+
+          aaaa)",
+                {own, friendly, b('x', cavalry()), b('y', infantry(), Facing::east)}, set_of(3));
+}
+
+TEST_CASE("who follows to support follows infantry that fights", "[melee]") {
+  const Drawn own = a('a', infantry());
+  const Drawn x = b('x', infantry());
+  check_pursuit(R"(
+      xxxx
+      1cm
+      ffff
+
+      aaaa)",
+                {own, a('f', infantry()), x}, set_of(2));
+  check_pursuit(R"(
+      xxxx
+      ffff
+      AAAA
+
+      aaaa)",
+                {own, a('f', infantry()), x}, set_of(2));
+}
+
+TEST_CASE("of places before the enemy who laps round takes one where no enemy strikes its flank",
+          "[melee]") {
+  check_pursuit(R"(
+      xxxxxxxxxxxx
+    yy    AAAAAAAA
+    yy
+          aaaa
+          aaaa)",
+                {a('a', infantry()), b('x', infantry()), b('y', infantry(), Facing::east)},
+                set_of(1) | set_of(2));
+}
+
+TEST_CASE("of places that are as good who laps round takes the one nearest to others", "[melee]") {
+  for (const bool west : {false, true}) {
+    check_pursuit(west ? R"(
+zzzz    xxxxxxxxxxxx
+        AAAAAAAA
+
+            aaaa
+            aaaa)"
+                       : R"(
+        xxxxxxxxxxxx    zzzz
+            AAAAAAAA
+
+            aaaa
+            aaaa)",
+                  {a('a', infantry()), b('x', infantry()), b('z', infantry())}, set_of(1));
+  }
+}
+
+TEST_CASE("a unit that turns needs a centimetre of an edge, and else a pinned enemy", "[melee]") {
+  // f leaves so much of x's front free; a comes from the side where it is free.
+  const auto place = [](std::int32_t free, bool east, bool column) {
+    const Unit unit = cavalry();
+    Battle battle;
+    battle.a = {{unit, {{{60, -150, 80, -110}, Facing::north}}},
+                {infantry(), {{{-free, -20, 40 - free, 0}, Facing::north}}}};
+    battle.b = {{infantry(), {{{0, 0, 40, 20}, Facing::south}}}};
+    if (column) {
+      battle.b[0].stands.push_back({{0, 20, 40, 40}, Facing::south});
+    }
+    if (!east) {
+      for (std::vector<Deployed>* const side : {&battle.a, &battle.b}) {
+        for (Deployed& deployed : *side) {
+          for (field::Stand& stand : deployed.stands) {
+            stand.base = {40 - stand.base.east, stand.base.south, 40 - stand.base.west,
+                          stand.base.north};
+          }
+        }
+      }
+    }
+    const auto [west, south, facing] = pursued(battle, set_of(2)).front();
+    return std::vector{east ? west : 20 - west, south};
+  };
+  for (const bool east : {true, false}) {
+    CHECK(place(10, east, false) == std::vector{30, -40});
+    CHECK(place(9, east, false) == std::vector{40, -40});
+    CHECK(place(0, east, true) == std::vector{40, -40});  // the second stand's front shows nothing
+  }
 }

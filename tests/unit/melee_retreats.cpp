@@ -2,6 +2,7 @@
 // sections after it.
 
 #include "melee_fields.hpp"
+#include "warmaster/ground.hpp"
 
 using namespace fray;
 using namespace fray::warmaster_tests;
@@ -334,4 +335,59 @@ TEST_CASE("artillery that retreats is destroyed, its friends are not", "[melee]"
   alone.strike({{'g', 1}});
   CHECK(alone.last().ending == Ending::b_destroyed);
   CHECK(alone.lost('g') == 1);
+}
+
+namespace {
+
+/// The way out of the first unit, 3 cm long.
+Facing way_out_of(const std::string& drawing, const std::vector<Drawn>& units) {
+  const Battle battle = battle_of(drawing, units);
+  const Roster roster(battle);
+  return way_out(roster, placed(battle), 0, roster.enemies_of(0), 30);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "of equal ways of a retreat the one back, then from the longer edge, then far from others",
+    "[melee]") {
+  const Drawn own = a('a', infantry());
+  const Drawn x = b('x', infantry(), Facing::east);
+  // Less of x's edge touches it than of y's.
+  CHECK(way_out_of(R"(
+         yyyy
+    xxaaaa
+    xx)",
+                   {own, x, b('y', infantry())}) == Facing::south);
+  // A column: to either side one stand is free. From who touches more of it, and from who is near.
+  const auto out_of_column = [&](int x_south, int z_west) {
+    Battle battle;
+    battle.a = {{infantry(), {{{0, 20, 40, 40}, Facing::north}, {{0, 0, 40, 20}, Facing::north}}}};
+    battle.b = {{infantry(), {{{-20, x_south, 0, x_south + 40}, Facing::east}}},
+                {infantry(), {{{40, -20, 60, 20}, Facing::west}}},
+                {infantry(), {{{z_west, 300, z_west + 40, 320}, Facing::south}}}};
+    const Roster roster(battle);
+    return way_out(roster, placed(battle), 0, roster.enemies_of(0), 30);
+  };
+  for (const int far : {100, 200, 300, 400}) {
+    CHECK(out_of_column(30, -far) == Facing::west);
+    CHECK(out_of_column(30, far) == Facing::west);
+    CHECK(out_of_column(20, -far) == Facing::east);
+    CHECK(out_of_column(20, far) == Facing::west);
+  }
+}
+
+TEST_CASE("of units as near to the enemy the one nearer to others moves first", "[melee]") {
+  const auto first = [](const char* drawing) {
+    const Battle battle = battle_of(
+        drawing, {a('a', infantry()), a('c', infantry()), b('x', infantry()), b('z', infantry())});
+    const std::vector<std::size_t> order = nearest_first(Roster(battle), placed(battle));
+    return *std::ranges::find_if(order, [](std::size_t unit) { return unit < 2; });
+  };
+  CHECK(first(R"(
+      zzzz    xxxxxxxx
+              aaaacccc)") == 0);
+  CHECK(first(R"(
+              xxxxxxxx    zzzz
+              aaaacccc)") == 1);
 }

@@ -367,3 +367,11 @@ TEST_CASE("what could not have been shot at is refused", "[melee]") {
         "with shot-hits=");
   CHECK(melee(infantry(), shot(10), infantry()) == "side A, unit 2: shot-hits = 10 (0 to 9)");
 }
+
+TEST_CASE("who is driven back leaves its cover, and who is never confused stays so", "[melee]") {
+  FieldFight fight = behind(shot(2, defended(infantry())));
+  CHECK_FALSE(fight.troop('c').out_of_cover);
+  fight.feed({0});
+  CHECK(fight.troop('c').out_of_cover);
+  CHECK_FALSE(driven_at_friends(5, with(infantry(), Special::never_confused)).troop('c').confused);
+}

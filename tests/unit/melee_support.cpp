@@ -268,3 +268,28 @@ TEST_CASE("supports count before casualties in Revolution, after them in classic
   old.strike({{'a', 3}, {'x', 2}});
   CHECK(old.last().ending == Ending::fall_back);
 }
+
+TEST_CASE("who supports two friends goes with the one that most of its stands support", "[melee]") {
+  const Drawn d = a('d', infantry());
+  const Drawn own = a('a', infantry());
+  const Drawn c = a('c', infantry());
+  const FieldFight most(R"(
+      xxxxxxxxxxxx
+      ddddaaaaaaaa
+      cccccccccccc)",
+                        {d, own, c, b('x', infantry())});
+  CHECK(most.survey().supported[most.number('c')] == most.number('a'));
+  // Of two the one that moves first: it is nearer to z.
+  for (const bool east : {true, false}) {
+    const FieldFight equal(east ? R"(
+      xxxxxxxx    zzzz
+      ddddaaaa
+      cccccccc)"
+                                : R"(
+      zzzz    xxxxxxxx
+              ddddaaaa
+              cccccccc)",
+                           {d, own, c, b('x', infantry()), b('z', infantry())});
+    CHECK(equal.survey().supported[equal.number('c')] == equal.number(east ? 'a' : 'd'));
+  }
+}
