@@ -14,6 +14,7 @@
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
+#include "report/compared.hpp"
 
 namespace fray::cli {
 namespace {
@@ -21,8 +22,6 @@ namespace {
 using study::Estimate;
 using study::Figure;
 using study::Standing;
-
-constexpr std::size_t kMostSides = 8;
 
 struct CompareCommand {
   std::vector<std::string> sides{};
@@ -39,78 +38,6 @@ Figure measure_of(const std::vector<Standing>& all) {
 
 std::string opponent_named(const Judged& all, std::optional<std::size_t> opponent) {
   return opponent ? all.opposition.opponents[*opponent].side : "";
-}
-
-nlohmann::ordered_json row_of(const Judged& all, const Standing& standing) {
-  const auto value = [&](Figure figure) { return number_of(standing.mean(figure).value); };
-  const Estimate win = standing.mean(Figure::win);
-  const Estimate swing = standing.mean(Figure::swing);
-  nlohmann::ordered_json row{{"row", "side"},
-                             {"side", standing.side},
-                             {"than", "-"},
-                             {"situation", "all"},
-                             {"win", number_of(win.value)},
-                             {"win_low", number_of(win.low)},
-                             {"win_high", number_of(win.high)},
-                             {"draw", value(Figure::draw)},
-                             {"loss", value(Figure::loss)},
-                             {"a_destroyed", value(Figure::a_destroyed)},
-                             {"b_destroyed", value(Figure::b_destroyed)},
-                             {"a_stands_lost", value(Figure::a_stands_lost)},
-                             {"b_stands_lost", value(Figure::b_stands_lost)},
-                             {"a_points_lost", value(Figure::a_points_lost)},
-                             {"b_points_lost", value(Figure::b_points_lost)},
-                             {"swing", number_of(swing.value)},
-                             {"swing_low", number_of(swing.low)},
-                             {"swing_high", number_of(swing.high)},
-                             {"best_against", opponent_named(all, standing.best_against())},
-                             {"worst_against", opponent_named(all, standing.worst_against())}};
-  return row;
-}
-
-/// Rows that are told of one situation, or are a difference, have the same keys as others.
-nlohmann::ordered_json empty_row(const nlohmann::ordered_json& like) {
-  nlohmann::ordered_json row;
-  for (const auto& [key, value] : like.items()) {
-    row[key] = value.is_string() ? nlohmann::ordered_json("-") : nlohmann::ordered_json();
-  }
-  return row;
-}
-
-nlohmann::ordered_json rows_of(const Judged& all) {
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  for (const Standing& standing : all.standings) {
-    rows.push_back(row_of(all, standing));
-  }
-  const nlohmann::ordered_json like = rows.front();
-  const auto put = [&](nlohmann::ordered_json& row, const char* name, const Estimate& of) {
-    row[name] = number_of(of.value);
-    row[std::string(name) + "_low"] = number_of(of.low);
-    row[std::string(name) + "_high"] = number_of(of.high);
-  };
-  const std::size_t situations = all.opposition.situations.size();
-  for (std::size_t i = 0; situations > 1 && i < situations; ++i) {
-    for (const Standing& standing : all.standings) {
-      nlohmann::ordered_json row = empty_row(like);
-      row["row"] = "situation";
-      row["side"] = standing.side;
-      row["situation"] = all.opposition.situations[i].name;
-      put(row, "win", standing.mean(Figure::win, i));
-      put(row, "swing", standing.mean(Figure::swing, i));
-      rows.push_back(std::move(row));
-    }
-  }
-  for (std::size_t i = 1; i < all.standings.size(); ++i) {
-    nlohmann::ordered_json row = empty_row(like);
-    row["row"] = "difference";
-    row["side"] = all.standings[i].side;
-    row["than"] = all.standings.front().side;
-    row["situation"] = "all";
-    put(row, "win", difference(all.standings[i], all.standings.front(), Figure::win));
-    put(row, "swing", difference(all.standings[i], all.standings.front(), Figure::swing));
-    rows.push_back(std::move(row));
-  }
-  return rows;
 }
 
 std::string shown(const Estimate& value, Figure figure) {
@@ -241,15 +168,16 @@ void print_table(const Judged& all) {
 }
 
 void run(CompareCommand& command) {
-  if (command.sides.size() < 2 || command.sides.size() > kMostSides) {
-    throw InputError(
-        fmt::format("{} side{} (two to {} are compared) for example fray compare "
-                    "empire/knights \"high-elves/silver helms\"",
-                    command.sides.size(), command.sides.size() == 1 ? "" : "s", kMostSides));
+  if (command.sides.size() < 2 || command.sides.size() > report::kMostCompared) {
+    throw InputError(fmt::format(
+        "{} side{} (two to {} are compared) for example fray compare "
+        "empire/knights \"high-elves/silver helms\"",
+        command.sides.size(), command.sides.size() == 1 ? "" : "s", report::kMostCompared));
   }
   const Judged all = judged(command.options, [&](study::System&) { return command.sides; });
   if (command.options.json || command.options.csv) {
-    print_objects(rows_of(all), command.options.json);
+    const std::string json = report::compared_json(all.standings, all.opposition);
+    write_stdout(command.options.json ? json : csv_of(json));
   } else {
     print_table(all);
   }

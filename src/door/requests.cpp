@@ -12,10 +12,12 @@
 #include "door/answer.hpp"
 #include "door/sweep.hpp"
 #include "report/columns.hpp"
+#include "report/compared.hpp"
 #include "report/json.hpp"
 #include "report/story.hpp"
 #include "report/svg.hpp"
 #include "report/units.hpp"
+#include "study/standings.hpp"
 #include "study/sweep_spec.hpp"
 #include "study/unit_search.hpp"
 
@@ -81,6 +83,26 @@ SideUnit unit_of(const std::string& field, const Json& written) {
   return unit;
 }
 
+/// From a text, a unit, or a list of units.
+std::string side_of(const std::string& field, const Json& written) {
+  if (written.is_string()) {
+    return written.get<std::string>();
+  }
+  std::vector<SideUnit> units;
+  if (written.is_array()) {
+    for (const Json& unit : written) {
+      units.push_back(unit_of(field, unit));
+    }
+  } else {
+    units.push_back(unit_of(field, written));
+  }
+  return Side(units).text();
+}
+
+std::string text_of(const study::SweepSoFar& now) {
+  return Json{{"rows", now.rows}, {"of", now.of}, {"share", now.share()}}.dump();
+}
+
 const std::vector<std::string> kFightKeys{"do", "system", "a", "b", "engagement", "settings"};
 
 std::vector<std::string> with(std::vector<std::string> keys,
@@ -141,6 +163,30 @@ std::string trace(const Request& request, const Context& context) {
   const auto told = context.session.tell(asked, tale);
   return report::story_json(told.story, {asked.system, asked.name_of_a(), asked.name_of_b()},
                             told.notes);
+}
+
+std::string compare(const Request& request, const Context& context) {
+  request.check_keys({"do", "system", "sides", "against", "settings"});
+  const std::string name(study::system_named(request.text("system", "warmaster")).name);
+  const std::vector<std::string> sides = request.sides("sides");
+  if (sides.size() < 2 || sides.size() > report::kMostCompared) {
+    refuse("sides", "is no list of two to eight sides");
+  }
+  const auto system = study::system_named(name).open();
+  study::Opposition opposition =
+      request.find("against") == nullptr
+          ? study::usual_opposition(name, *system)
+          : study::opposition_named(request.required("against"), name, *system);
+  study::settle_situations(opposition, sides);
+  study::StandingsHooks hooks;
+  if (context.on_progress) {
+    hooks.go_on = [&](const study::SweepSoFar& now) { return context.on_progress(text_of(now)); };
+  }
+  Said settings = request.settings();
+  const int threads = options_of(settings).threads;
+  settings.erase("threads");
+  return report::compared_json(study::standings(sides, opposition, settings, name, threads, hooks),
+                               opposition);
 }
 
 std::string units(const Request& request, const Context&) {
@@ -234,8 +280,7 @@ std::string sweep(const Request& request, const Context& context) {
   };
   if (context.on_progress) {
     listener.go_on = [&](const study::SweepSoFar& now) {
-      return context.on_progress(
-          Json{{"rows", now.rows}, {"of", now.of}, {"share", now.share()}}.dump());
+      return context.on_progress(text_of(now));
     };
   }
   const study::SweepCounts counts = run(spec_of(asked), threads_of(asked.threads), listener);
@@ -263,10 +308,10 @@ struct Known {
 };
 
 constexpr std::array kRequests{
-    Known{"odds", &odds},          Known{"trace", &trace},   Known{"picture", &picture},
-    Known{"sweep", &sweep},        Known{"units", &units},   Known{"systems", &systems},
-    Known{"options", &options},    Known{"import", &import}, Known{"check", &check},
-    Known{"version", &version_of},
+    Known{"odds", &odds},       Known{"trace", &trace},        Known{"picture", &picture},
+    Known{"sweep", &sweep},     Known{"compare", &compare},    Known{"units", &units},
+    Known{"systems", &systems}, Known{"options", &options},    Known{"import", &import},
+    Known{"check", &check},     Known{"version", &version_of},
 };
 
 }  // namespace
@@ -312,19 +357,18 @@ bool Request::flag(const char* key) const {
 }
 
 std::string Request::side(const char* key) const {
+  return find(key) == nullptr ? required(key) : side_of(key, *find(key));
+}
+
+std::vector<std::string> Request::sides(const char* key) const {
   const Json* const value = find(key);
-  if (value == nullptr || value->is_string()) {
-    return required(key);
-  }
-  std::vector<SideUnit> units;
-  if (value->is_array()) {
-    for (const Json& unit : *value) {
-      units.push_back(unit_of(key, unit));
+  std::vector<std::string> sides;
+  if (value != nullptr && value->is_array()) {
+    for (const Json& side : *value) {
+      sides.push_back(side_of(key, side));
     }
-  } else {
-    units.push_back(unit_of(key, *value));
   }
-  return Side(units).text();
+  return sides;
 }
 
 Said Request::settings() const {

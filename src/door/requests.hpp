@@ -26,6 +26,8 @@ class Request {
   bool flag(const char* key) const;
   /// A side as its text, from a text or from a list of units.
   std::string side(const char* key) const;
+  /// A list of such; empty where it is none.
+  std::vector<std::string> sides(const char* key) const;
   /// "settings": texts by their names, whatever values they are written as.
   Said settings() const;
   const Json* find(const char* key) const;

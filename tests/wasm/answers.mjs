@@ -1,6 +1,8 @@
 // node answers.mjs fray.wasm PROGRAM FIGHTS: asks both the same fights of all games, and compares the bytes.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { load } from "./fray.mjs";
 
 const [file, program, fights] = process.argv.slice(2);
@@ -24,14 +26,22 @@ function chosen(count) {
 
 function printed({ system, a, b, settings }) {
   const options = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  return execFileSync(program, ["odds", "--json", "--system", system, ...options, a, b], { stdio: ["ignore", "pipe", "ignore"] }).toString();
+  return execFileSync(program, ["odds", "--json", "--system", system, ...options, a, b], {
+    stdio: ["ignore", "pipe", "ignore"],
+    env: { ...process.env, FRAY_DATA: lists_of_mine },
+  }).toString();
 }
 
+// A list of one's own, that fray reads from a folder.
+const lists_of_mine = mkdtempSync(join(tmpdir(), "fray-wasm-"));
+writeFileSync(join(lists_of_mine, "mine.toml"), readFileSync(new URL("../../data/warmaster/empire.toml", import.meta.url)));
+
 let told = 0;
-const fray = await load(file, () => ++told > 0);
+const fray = await load(file, { onProgress: () => ++told > 0, folders: { "/lists": lists_of_mine }, env: { FRAY_DATA: "/lists" } });
 let differ = 0;
 const requests = chosen(Number(fights));
 requests.push({ do: "odds", system: "warmaster", a: "empire/knights: charging", b: "orcs/orc warriors", settings: { turns: 2 } });
+requests.push({ do: "odds", system: "warmaster", a: "mine/knights", b: "mine/halberdiers", settings: {} });
 for (const request of requests) {
   const { status, answer } = fray.ask(request);
   if (status !== 0 || answer !== printed(request)) {
@@ -49,4 +59,5 @@ if (told === 0) {
   console.error("no simulation told its progress");
 }
 console.log(`${requests.length} fights, ${differ} differ`);
+rmSync(lists_of_mine, { recursive: true });
 process.exit(differ === 0 ? 0 : 1);

@@ -2,8 +2,9 @@
 import { readFileSync } from "node:fs";
 import { WASI } from "node:wasi";
 
-export async function load(file, onProgress = () => true) {
-  const wasi = new WASI({ version: "preview1", env: {} });
+// `folders` of this machine are seen under their names; `env` may name one of them as FRAY_DATA.
+export async function load(file, { onProgress = () => true, folders = {}, env = {} } = {}) {
+  const wasi = new WASI({ version: "preview1", preopens: folders, env });
   let memory;
   const text = (at) => {
     const bytes = new Uint8Array(memory.buffer);
@@ -11,7 +12,7 @@ export async function load(file, onProgress = () => true) {
   };
   const module = await WebAssembly.compile(readFileSync(file));
   const { exports } = await WebAssembly.instantiate(module, {
-    ...wasi.getImportObject(),
+    wasi_snapshot_preview1: wasi.wasiImport,
     fray: { progress: (at) => (onProgress(JSON.parse(text(at))) ? 1 : 0) },
   });
   wasi.initialize({ exports });
@@ -21,8 +22,8 @@ export async function load(file, onProgress = () => true) {
     ask(request) {
       const bytes = new TextEncoder().encode(JSON.stringify(request) + "\0");
       const at = exports.malloc(bytes.length);
-      new Uint8Array(memory.buffer).set(bytes, at);
       const place = exports.malloc(4);
+      new Uint8Array(memory.buffer).set(bytes, at);
       const status = exports.fray_ask(session, at, place);
       const told = new DataView(memory.buffer).getUint32(place, true);
       const result = { status, answer: text(told) };
