@@ -29,11 +29,18 @@ namespace fray::cli {
 
 void AgainstOptions::add_to(CLI::App& command, bool field) {
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
+<<<<<<< HEAD
   if (field) {
     add_text(command, "--against FIELD", against,
              "whom they meet: FIELD.toml, a list, a query, or a side (all fighting units of the "
              "game's lists), charging and receiving half and half");
   }
+=======
+  add_text(
+      command, "--against FIELD", against,
+      "whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the "
+      "game's lists), charging and receiving half and half");
+>>>>>>> 05737c3 (wip)
   for (const std::string& name : study::sweep_settings()) {
     command.add_option_function<std::string>(
         "--" + name, [this, name](const std::string& given) { settings[name] = given; },
@@ -171,7 +178,22 @@ Judged judged(const AgainstOptions& options,
   Judged made{.system = std::string(study::system_named(options.system).name)};
   const auto system = study::system_named(made.system).open();
   const std::vector<std::string> sides = sides_of(*system);
+<<<<<<< HEAD
   made.opposition = field_of(options, sides, *system, made.system);
+=======
+  made.opposition = options.against
+                        ? study::opposition_named(*options.against, made.system, *system)
+                        : study::usual_opposition(made.system, *system);
+  if (!options.quiet) {
+    std::ranges::for_each(made.opposition.notes, tell_note);
+  }
+  if (study::settle_situations(made.opposition, sides) && !options.quiet &&
+      made.opposition.opponents.size() + sides.size() > 2) {
+    tell_note(
+        "A side says charging itself, or stands in a file, so all are fought as they are typed. "
+        "Nobody else charges.");
+  }
+>>>>>>> 05737c3 (wip)
   options.watch([&](const study::StandingsHooks& hooks) {
     made.standings = study::standings(sides, made.opposition, options.settings_said(), made.system,
                                       options.thread_count(), hooks);
