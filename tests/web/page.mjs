@@ -98,10 +98,15 @@ const tests = {
     await page.context().close();
   },
   async "a Worker that dies is started anew, and the page says so"() {
-    const page = await opened(address + link(knights));
-    await page.route("**/worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: "addEventListener('message', () => { throw new Error('secret') })" }));
-    await page.reload();
+    const page = await opened(address + link(knights), { serviceWorkers: "block" });
+    const dying = (route) => route.fulfill({ contentType: "text/javascript", body: "addEventListener('message', () => { throw new Error('secret') })" });
     const told = page.getByRole("alert");
+    await page.route("**/worker.js", dying, { times: 1 });
+    await page.reload();
+    await told.getByText("The calculation stopped and was started anew.").waitFor();
+    await page.locator(".share button").first().waitFor();
+    await page.route("**/worker.js", dying);
+    await page.reload();
     await told.getByText("The calculation stopped three times.").waitFor({ timeout: 20000 });
     assert.doesNotMatch(await page.locator("body").textContent(), /secret/);
     await page.context().close();

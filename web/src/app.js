@@ -93,18 +93,26 @@ export function App({ core }) {
   const [sentence, setSentence] = useState(begun.sentence);
   const [systems, setSystems] = useState([]);
   const [game, setGame] = useState();
+  const [deaths, setDeaths] = useState(0);
   const { odds, text, field, sharpening, sentence: refused } = useOdds(core, setup, game);
 
   useEffect(() => {
-    core.onDeath = (again) => setSentence(again ? "The calculation stopped and was started anew." : "The calculation stopped three times. Load the page again; this browser may be too old for it.");
-    core.ask({ do: "systems" }).then((told) => setSystems(JSON.parse(told)), () => {});
+    core.onDeath = (again) => {
+      if (again) setDeaths((before) => before + 1);
+      setSentence(again ? "The calculation stopped and was started anew." : "The calculation stopped three times. Load the page again; this browser may be too old for it.");
+    };
     const onLink = () => setSetup(opening().setup);
     addEventListener("hashchange", onLink);
     return () => removeEventListener("hashchange", onLink);
   }, [core]);
   useEffect(() => {
-    gameOf(core, setup.system).then(setGame, (refusal) => setSentence(refusal.message));
-  }, [core, setup.system]);
+    core.ask({ do: "systems" }).then((told) => setSystems(JSON.parse(told)), () => {});
+  }, [core, deaths]);
+  useEffect(() => {
+    let wanted = true;
+    gameOf(core, setup.system).then((told) => wanted && setGame(told), (refusal) => wanted && setSentence(refusal.message));
+    return () => (wanted = false);
+  }, [core, setup.system, deaths]);
 
   const change = (part) => {
     const next = { ...setup, ...part };

@@ -18,10 +18,10 @@ export class Core {
     this.#worker?.terminate();
     const { worker, begin } = this.#start();
     this.#worker = worker;
-    worker.onmessage = ({ data }) => (data.died ? this.#died() : this.#told(data));
+    worker.onmessage = ({ data }) => (data.died ? this.#died(worker) : this.#told(data));
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#died();
+      this.#died(worker);
     };
     worker.postMessage({ begin });
   }
@@ -31,8 +31,10 @@ export class Core {
     this.#asked.clear();
   }
 
-  #died() {
+  #died(worker) {
+    if (worker !== this.#worker) return;
     this.#refuseAll("The calculation stopped and was started anew. Change something, or ask again.");
+    worker.terminate();
     // One that dies before its first answer would die again, for ever.
     if (++this.#deaths < 3) this.#begin();
     this.onDeath(this.#deaths < 3);
