@@ -31,7 +31,8 @@ void AgainstOptions::add_to(CLI::App& command, bool field) {
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
   if (field) {
     add_text(command, "--against FIELD", against,
-             "whom they meet: FIELD.toml, a list, a query, or a side (all fighting units of the "
+             "whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units "
+             "of the "
              "game's lists), charging and receiving half and half");
   }
   for (const std::string& name : study::sweep_settings()) {
@@ -156,6 +157,9 @@ study::Opposition field_of(const AgainstOptions& options, const std::vector<std:
   study::Opposition field = options.against
                                 ? study::opposition_named(*options.against, system_name, system)
                                 : study::usual_opposition(system_name, system);
+  if (!options.quiet) {
+    std::ranges::for_each(field.notes, tell_note);
+  }
   if (study::settle_situations(field, sides) && !options.quiet &&
       field.opponents.size() + sides.size() > 2) {
     tell_note(

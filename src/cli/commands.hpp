@@ -33,8 +33,20 @@ void add_need_command(CLI::App& app);
 /// `fray merge PART...`
 void add_merge_command(CLI::App& app);
 
+/// `fray advise A B`
+void add_advise_command(CLI::App& app);
+
+/// `fray luck A B --result TEXT`
+void add_luck_command(CLI::App& app);
+
 /// `fray trace A B`
 void add_trace_command(CLI::App& app);
+
+/// `fray army MINE THEIRS`
+void add_army_command(CLI::App& app);
+
+/// `fray save NAME SIDE`
+void add_save_command(CLI::App& app);
 
 /// `fray units [QUERY]`, `fray units import FILE`, `fray units check FILE`.
 void add_units_command(CLI::App& app);

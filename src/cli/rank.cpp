@@ -232,7 +232,8 @@ void add_rank_command(CLI::App& app) {
   const auto command = std::make_shared<RankCommand>();
   add_text(*rank, "LIST", command->list, "a list, \"all\", a query, or sides parted by commas");
   rank->add_option("--own", command->own, "a side to rank, with options of its own; again for more")
-      ->allow_extra_args(false);
+      ->allow_extra_args(false)
+      ->type_name("SIDE");
   add_text(*rank, "--budget POINTS", command->budget, "propose what to take for so many points");
   rank->add_option("--by", command->by, "the order: swing, per-100-points or win")
       ->capture_default_str();

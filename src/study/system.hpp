@@ -15,6 +15,7 @@
 #include "study/answer.hpp"
 #include "study/columns.hpp"
 #include "study/cost.hpp"
+#include "study/decisions.hpp"
 #include "study/field_picture.hpp"
 #include "study/levers.hpp"
 #include "study/options.hpp"
@@ -105,6 +106,12 @@ class Fight {
   /// The fight that `seed` throws.
   virtual Story tell(std::uint64_t seed) const = 0;
 
+  /// What A should decide for the aim, where the enemy decides as it was told, or against A.
+  /// Nothing for a fight that is too large for that, or has no such choices.
+  virtual std::optional<Decisions> decisions(Aim, bool /*enemy_weighs*/) const {
+    return std::nullopt;
+  }
+
   /// Sentences on what is assumed of this fight, as in the notes of its answer.
   virtual std::vector<std::string> assumed() const { return {}; }
 
@@ -137,6 +144,9 @@ WayRound way_round(const Fight& fight, const OddsOptions& options);
 class System {
  public:
   virtual ~System() = default;
+
+  /// As --system takes it.
+  virtual std::string_view name() const noexcept = 0;
 
   /// Reads one side; `which` names it in errors ("side A"). For one thread at a time: army lists
   /// are kept once read.

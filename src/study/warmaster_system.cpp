@@ -241,6 +241,9 @@ class MeleeFight final : public Fight {
   Story tell(std::uint64_t seed) const override {
     return best_ ? study::tell(advice(), seed) : study::tell(melee_, seed);
   }
+  std::optional<Decisions> decisions(Aim aim, bool enemy_weighs) const override {
+    return study::decisions(melee_, aim, enemy_weighs);
+  }
   std::vector<std::string> assumed() const override {
     return best_ ? notes_of(advice()) : notes_of(melee_);
   }
@@ -293,6 +296,8 @@ bool says_fighting(const army::SideUnits& side) {
 
 class Warmaster final : public System {
  public:
+  std::string_view name() const noexcept override { return "warmaster"; }
+
   std::shared_ptr<const Side> side(std::string_view text, const std::string& which,
                                    const army::Omissions& omitted) override {
     return std::make_shared<WarmasterSide>(army::parse_sides(text, finder_, which, omitted));
