@@ -1,0 +1,47 @@
+// node build.mjs FRAY.wasm: web/dist/index.html, one file that opens from disk, and web/dist/site for a static host.
+import { createHash } from "node:crypto";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const here = new URL(".", import.meta.url).pathname;
+const site = here + "dist/site/";
+rmSync(here + "dist", { recursive: true, force: true });
+mkdirSync(site, { recursive: true });
+
+async function bundle(name, define = {}) {
+  const { outputFiles } = await build({ entryPoints: [here + "src/" + name], bundle: true, minify: true, format: "iife", target: "es2023", define, write: false });
+  return outputFiles[0].text;
+}
+
+const small = here + "dist/fray.wasm";
+execFileSync(here + "node_modules/.bin/wasm-opt", ["-Oz", "--enable-exception-handling", "--enable-bulk-memory", "--enable-sign-ext",
+  "--enable-nontrapping-float-to-int", "--enable-mutable-globals", "--enable-multivalue", "--enable-reference-types", "--enable-simd", process.argv[2], "-o", small]);
+const core = gzipSync(readFileSync(small), { level: 9 });
+rmSync(small);
+
+const [style, worker, main, single] = [await bundle("page.css"), ...(await Promise.all(["worker.js", "main.js", "single.js"].map((name) => bundle(name))))];
+const page = (policy, head, scripts) =>
+  readFileSync(here + "index.html", "utf8").replace("POLICY", () => policy).replace("STYLE", () => head).replace("SCRIPTS", () => scripts);
+const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const files = {
+  "index.html": page("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'",
+    '<link rel="stylesheet" href="page.css">', '<script src="main.js"></script>'),
+  "page.css": style,
+  "main.js": main,
+  "worker.js": worker,
+  "fray.bin": core,
+};
+const version = createHash("sha256").update(Object.values(files).join()).digest("hex").slice(0, 16);
+files["offline.js"] = await bundle("offline.js", { VERSION: JSON.stringify(version), FILES: JSON.stringify(["./", ...Object.keys(files)]) });
+for (const [name, content] of Object.entries(files)) writeFileSync(site + name, content);
+
+const inWorker = worker.replaceAll("</script", "<\\/script");
+writeFileSync(here + "dist/index.html",
+  page(`default-src 'none'; script-src ${hash(single)} 'wasm-unsafe-eval' blob:; worker-src blob:; style-src ${hash(style)}; img-src data:; base-uri 'none'; form-action 'none'`,
+    `<style>${style}</style>`,
+    `<script type="text/plain" id="worker">${inWorker}</script>\n<script type="text/plain" id="core">${core.toString("base64")}</script>\n<script>${single}</script>`));
+const kilobytes = (bytes) => Math.round(bytes / 1000) + " kB";
+console.log(`web/dist/site: ${kilobytes(Object.entries(files).reduce((sum, [name, content]) => sum + (name === "fray.bin" ? content : gzipSync(content)).length, 0))} compressed`);

@@ -1,0 +1,7 @@
+// Preact's elements, written as text. A name in braces is always shown as text.
+import { h } from "preact";
+import htm from "htm";
+
+export const html = htm.bind(h);
+export { render } from "preact";
+export { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";

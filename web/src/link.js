@@ -1,0 +1,49 @@
+// A set-up, and the link that holds it: all that was asked stands behind the #, as JSON, and never leaves the reader.
+export const newUnit = (unit) => ({ unit, options: {}, count: 1 });
+
+export const first = {
+  system: "warmaster",
+  a: [{ ...newUnit("empire/knights"), options: { charging: true } }],
+  b: [newUnit("orcs/orc warriors")],
+  settings: {},
+};
+
+export const toLink = (setup) => "#" + encodeURIComponent(JSON.stringify(setup));
+
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+const isValue = (value) => ["string", "number", "boolean"].includes(typeof value);
+const isUnit = (unit) =>
+  isObject(unit) && typeof unit.unit === "string" && Number.isInteger(unit.count) && unit.count >= 1 && unit.count <= 12 &&
+  isObject(unit.options) && Object.values(unit.options).every(isValue);
+const isSide = (side) => Array.isArray(side) && side.length >= 1 && side.length <= 12 && side.every(isUnit);
+const isSettings = (settings) =>
+  isObject(settings) && Object.entries(settings).every(([name, value]) => (name === "rule" ? isObject(value) && Object.values(value).every(isValue) : isValue(value)));
+
+// The set-up of a link; nothing where there is none. Throws a sentence where it is damaged.
+export function fromLink(hash) {
+  if (hash.length < 2) return undefined;
+  let setup;
+  try {
+    setup = JSON.parse(decodeURIComponent(hash.slice(1)));
+  } catch {
+    throw new Error("This link is damaged: what stands behind # is no set-up. Copy it again, whole.");
+  }
+  if (!isObject(setup) || typeof setup.system !== "string" || !isSide(setup.a) || !isSide(setup.b) || !isSettings(setup.settings)) {
+    throw new Error("This link is damaged: its set-up has no game, sides and settings. Copy it again, whole.");
+  }
+  const { system, a, b, settings } = setup;
+  return { system, a, b, settings };
+}
+
+const quoted = (text) => (/^[\w\/.,:=+@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+// What to type for an answer, in a shell. The sides are as the answer tells them.
+export function command({ system, settings }, { a, b }) {
+  const words = ["fray", "odds"];
+  if (system !== "warmaster") words.push("--system", system);
+  for (const [name, value] of Object.entries(settings)) {
+    if (name === "rule") for (const [rule, choice] of Object.entries(value)) words.push("--rule", `${rule}=${choice}`);
+    else words.push(`--${name}`, String(value));
+  }
+  return [...words, a, b].map(quoted).join(" ");
+}

@@ -1,0 +1,8 @@
+// Keeps the page's files, so that it opens without a network. A new version of them is a new cache.
+const kept = "fray-" + VERSION;
+
+addEventListener("install", (event) => event.waitUntil(caches.open(kept).then((cache) => cache.addAll(FILES)).then(() => skipWaiting())));
+addEventListener("activate", (event) => event.waitUntil(caches.keys()
+  .then((names) => Promise.all(names.filter((name) => name.startsWith("fray-") && name !== kept).map((name) => caches.delete(name))))
+  .then(() => clients.claim())));
+addEventListener("fetch", (event) => event.respondWith(caches.match(event.request, { ignoreSearch: true }).then((found) => found ?? fetch(event.request))));

@@ -1,0 +1,49 @@
+// A field in which one types a unit: the arrows, Enter and touch choose among the nearest.
+import { html, useId, useState } from "./html.js";
+import uFuzzy from "@leeoniya/ufuzzy";
+
+const fuzzy = new uFuzzy({ intraMode: 1 });
+const kMost = 12;
+
+// The names nearest to what is typed, the best first.
+export function nearest(names, typed) {
+  if (typed.trim() === "") return names.slice(0, kMost);
+  const [found, info, order] = fuzzy.search(names, typed, 1);
+  const best = order ? order.map((i) => info.idx[i]) : (found ?? []);
+  return best.slice(0, kMost).map((i) => names[i]);
+}
+
+export function Picker({ label, names, value, onPick }) {
+  const id = useId();
+  const [typed, setTyped] = useState(null);
+  const [at, setAt] = useState(0);
+  const open = typed !== null;
+  const found = open ? nearest(names, typed) : [];
+  const chosen = Math.min(at, found.length - 1);
+  const pick = (name) => {
+    setTyped(null);
+    onPick(name);
+  };
+  const onKeyDown = (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      if (!open) setTyped("");
+      else setAt((chosen + step + found.length) % Math.max(found.length, 1));
+    } else if (event.key === "Enter" && found[chosen]) pick(found[chosen]);
+    else if (event.key === "Escape") setTyped(null);
+    else return;
+    event.preventDefault();
+  };
+  return html`<div class="picker">
+    <label for=${id}>${label}</label>
+    <input id=${id} role="combobox" autocomplete="off" spellcheck=${false} aria-autocomplete="list" aria-expanded=${found.length > 0}
+      aria-controls="${id}-list" aria-activedescendant=${found.length ? `${id}-${chosen}` : undefined}
+      value=${typed ?? value} placeholder="type a unit" onFocus=${(event) => event.target.select()} onKeyDown=${onKeyDown}
+      onInput=${(event) => (setTyped(event.target.value), setAt(0))} onBlur=${() => setTyped(null)} />
+    <ul id="${id}-list" role="listbox" aria-label=${label} hidden=${found.length === 0}>
+      ${found.map((name, i) => html`<li id="${id}-${i}" role="option" aria-selected=${i === chosen}
+        onPointerDown=${(event) => event.preventDefault()} onClick=${() => pick(name)}>${name}</li>`)}
+    </ul>
+    ${open && found.length === 0 && html`<p role="status">No unit is called that. Type part of a list's or a unit's name.</p>`}
+  </div>`;
+}

@@ -1,0 +1,33 @@
+// What the page knows of units and options is what the core tells of a game: their names, forms and meanings.
+
+// What kind of control an option of this form wants: "charging", "flank=left|right", "stands=2", "armour=4+|none".
+export function control({ usage, means }) {
+  const [name, form] = usage.split("=");
+  if (form === undefined) return { name, means, kind: "switch" };
+  const range = form.match(/^(\d+)\.\.(\d+)$/);
+  const choices = range ? Array.from({ length: range[2] - range[1] + 1 }, (_, i) => String(+range[1] + i)) : form.split("|");
+  if (range || (choices.length > 1 && !/^(\d|D)/.test(choices[0])) || /^\d{4}-/.test(choices[0])) return { name, means, kind: "choice", choices };
+  return { name, means, kind: "value", form: choices[0], choices };
+}
+
+// The keys of a unit's statistics that are options under another name.
+const asOption = { hits: "hits-per-stand" };
+
+// The statistics of a unit that options change, with their values in its list.
+export function statistics(unit, controls) {
+  const known = new Map(controls.map((one) => [one.name, one]));
+  return Object.entries(unit)
+    .map(([key, value]) => ({ ...known.get(known.has(asOption[key]) ? asOption[key] : key), key, value }))
+    .filter(({ key, name, kind, value }) => name && kind === "value" && key !== "name" && !Array.isArray(value));
+}
+
+// One step of a value such as 3, "4+" or "none".
+export function stepped(value, step, form) {
+  const text = value === null || value === undefined || value === "none" ? "" : String(value);
+  if (text === "" && form.endsWith("+")) return step < 0 ? "6+" : "none";
+  if (text === "") return step < 0 ? "" : "1";
+  if (text.endsWith("+") && Number.parseInt(text) + step > 6) return "none";
+  return text.replace(/\d+/, (digits) => String(Math.max(Number(digits) + step, 0)));
+}
+
+export const hyphened = (rule) => rule.toLowerCase().replaceAll(" ", "-");
