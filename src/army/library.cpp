@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "army/embedded.hpp"
+#include "army/folders.hpp"
 #include "army/unit_file.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"
@@ -18,19 +19,6 @@ namespace fray::army {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// The parts of "a:b::c" that are not empty.
-std::vector<fs::path> folders_of(std::string_view colon_separated) {
-  std::vector<fs::path> folders;
-  while (!colon_separated.empty()) {
-    const auto end = std::min(colon_separated.find(':'), colon_separated.size());
-    if (end != 0) {
-      folders.emplace_back(colon_separated.substr(0, end));
-    }
-    colon_separated.remove_prefix(std::min(end + 1, colon_separated.size()));
-  }
-  return folders;
-}
 
 std::vector<fs::path> usual_folders(std::size_t& own) {
   std::vector<fs::path> folders;
@@ -73,6 +61,18 @@ bool is_of_another(const fs::path& path, std::string_view system) {
 }
 
 }  // namespace
+
+std::vector<fs::path> folders_of(std::string_view colon_separated) {
+  std::vector<fs::path> folders;
+  while (!colon_separated.empty()) {
+    const auto end = std::min(colon_separated.find(':'), colon_separated.size());
+    if (end != 0) {
+      folders.emplace_back(colon_separated.substr(0, end));
+    }
+    colon_separated.remove_prefix(std::min(end + 1, colon_separated.size()));
+  }
+  return folders;
+}
 
 Library::Library(std::string_view system) {
   std::size_t own = 0;

@@ -37,6 +37,7 @@ class RankReader : private OptionReader {
       said_.type = lowered(listed.kind);
     }
     unit_.models = unit_.profile.models;
+    said_.read_as = text.read_as;
     refuse_repeated(text, &plain);
     for (const Option& option : text.options) {
       apply(option);
@@ -171,7 +172,8 @@ RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Ruleboo
                               const std::string& side, const Omissions& omitted) {
   RankSideUnits all;
   std::size_t number = 0;
-  for (const CountedText& unit : read_units(text, side, rankflank::kMostUnits, omitted)) {
+  for (const CountedText& unit :
+       read_units(text, side, rankflank::kMostUnits, to_string(book), omitted)) {
     RankReader reader(unit.place, finder, book);
     all.units.insert(all.units.end(), unit.count, reader.read(unit.parts));
     SaidInRanks said = reader.said();

@@ -61,6 +61,7 @@ struct SaidOfUnit {
   std::string shooting{};
   /// "Giant: badly hurt by 5 to 7 hits": what lists say and no number has.
   std::vector<std::string> uncounted{};
+  std::vector<std::string> read_as{};  ///< "hill is read as defended: ..."
   std::vector<std::string> remarks{};  ///< sentences on what is no mistake, and no army either
   Where place{};                       ///< in an engagement file; empty elsewhere
   bool near = false;                   ///< there: it is not engaged

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "core/error.hpp"
 #include "core/text.hpp"
 
@@ -16,6 +18,7 @@ warmaster::Unit SideReader::read(const SideText& text) {
   } else {
     take(found([&]() -> const ListedUnit& { return finder_.unit(text.name); }));
   }
+  said_.read_as = text.read_as;
   refuse_repeated(text, [&](const std::string& key) { return plain(key); });
   for (const Option& option : text.options) {
     apply(option);
@@ -30,6 +33,7 @@ warmaster::Unit SideReader::read(const SideText& text) {
     said_.unit = unit_.profile.name;
   }
   take_items(text);
+  refuse_ground(text);
   refuse_too_many_outstanding(text);
   return unit_;
 }
@@ -49,6 +53,21 @@ void SideReader::take(const ListedUnit& unit) {
 void SideReader::take_note(const std::string& name, const std::string& note) {
   if (!note.empty()) {
     said_.uncounted.push_back(quotable(name) + ": " + note);
+  }
+}
+
+/// By the word that was written: of an option that was typed, the fight says it.
+void SideReader::refuse_ground(const SideText& text) const {
+  for (const Option& option : text.options) {
+    if (!option.word.empty() && unit_.cover != warmaster::Cover::open &&
+        unit_.profile.type != warmaster::TroopType::infantry &&
+        unit_.profile.type != warmaster::TroopType::artillery &&
+        option.value.value_or("") != "no") {
+      throw of_side(
+          fmt::format("{}: gives {} nothing (only infantry and artillery are {}) leave "
+                      "it out",
+                      option.word, to_string(unit_.profile.type), option.key));
+    }
   }
 }
 

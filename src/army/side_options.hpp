@@ -36,6 +36,7 @@ class SideReader : private OptionReader {
                                          const std::string& list) const;
   void take_items(const SideText& text);
   void take_item(const WrittenOption& said, bool of_character);
+  void refuse_ground(const SideText& text) const;
   void refuse_too_many_outstanding(const SideText& text) const;
   [[noreturn]] void unknown(const Option& option) const;
 

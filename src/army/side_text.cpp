@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <charconv>
 
-#include "army/document.hpp"
+#include <fmt/format.h>
+
+#include "army/players_words.hpp"
+#include "army/saved_sides.hpp"
 #include "army/side.hpp"
 #include "core/error.hpp"
 #include "core/input.hpp"
+#include "core/option.hpp"
 #include "core/text.hpp"
 
 namespace fray::army {
@@ -20,29 +24,30 @@ constexpr std::string_view kBlanks = " \t\r\n";
 }
 
 /// A side in a file: `side = "empire/knights: charging"`.
-WholeSide from_file(std::string_view name, const std::string& side) {
-  const std::string file{name.substr(1)};
-  if (file.empty()) {
+WholeSide from_file(std::string_view name, const std::string& side, std::string_view system) {
+  const std::string named{name.substr(1)};
+  if (named.empty()) {
     refuse(side, "", "no file after the @ (a side's file is wanted) for example @side.toml");
   }
-  const Node document = [&] {
+  const std::filesystem::path file = [&] {
     try {
-      return read_toml(read_text_file(file), file);
-    } catch (InputError& error) {
-      throw error.anywhere();  // Caught for that alone: no side is in it.
+      return file_of_side(named);
+    } catch (const InputError& error) {
+      throw InputError(Where{.file = side}, error.sentence()).anywhere();
     }
   }();
-  const Node* text = document.find("side");
-  if (text == nullptr || text->kind != Node::Kind::text || document.items.size() != 1) {
-    throw InputError(
-        Where{.file = file, .line = text != nullptr ? text->line : 1, .field = "side"},
-        "a side's file holds one text and nothing else: side = \"empire/knights: charging\"");
+  try {
+    const SideFile read = read_side_file(file);
+    if (!read.system.empty() && read.system != system) {
+      throw InputError(Where{.file = read.place, .field = "system"},
+                       fmt::format("\"{}\", and {} is asked for (one game at a time) say "
+                                   "--system {}",
+                                   quotable(read.system), system, quotable(read.system)));
+    }
+    return {read.side, read.place};
+  } catch (InputError& error) {
+    throw error.anywhere();  // Caught for that alone: no side is in it.
   }
-  const std::string_view inner = trimmed(text->text);
-  if (inner.starts_with('@')) {
-    refuse(side, file, "names another file (one is enough) write the unit there");
-  }
-  return {std::string(inner), file};
 }
 
 /// The texts between pluses that stand alone; "4+" and "+2" are no such.
@@ -100,13 +105,13 @@ std::string_view trimmed(std::string_view text) {
              : text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
-WholeSide whole_side(std::string_view text, const std::string& side) {
+WholeSide whole_side(std::string_view text, const std::string& side, std::string_view system) {
   check_text(text, side);
   text = trimmed(text);
   if (text.empty()) {
     refuse(side, "", "nothing is said (a unit is wanted) for example \"empire/knights: charging\"");
   }
-  return text.front() == '@' ? from_file(text, side) : WholeSide{std::string(text), side};
+  return text.front() == '@' ? from_file(text, side, system) : WholeSide{std::string(text), side};
 }
 
 namespace {
@@ -171,13 +176,61 @@ std::vector<WrittenUnit> written_units(std::string_view text, const std::string&
   return units;
 }
 
+namespace {
+
+/// Puts the option in the place of the word that it is read for.
+void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
+               const std::string& side) {
+  const SideText::Option said = parts.options[place];
+  if (row.option.empty()) {
+    refuse(side, said.key, fmt::format("is no option here ({})", row.means));
+  }
+  if (!WrittenOption(side, said.key, said.value).flag()) {
+    parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
+    return;
+  }
+  const auto equals = row.option.find('=');
+  SideText::Option option;
+  option.key = row.option.substr(0, equals);
+  option.word = said.key;
+  if (equals != std::string_view::npos) {
+    option.value = row.option.substr(equals + 1);
+    option.takes_away = *option.value == "no";
+  }
+  parts.read_as.push_back(fmt::format("{} is read as {}: {}.", said.key, row.option, row.means));
+  const auto same = std::ranges::find(parts.options, option.key, &SideText::Option::key);
+  if (same == parts.options.end()) {
+    parts.options[place] = std::move(option);
+  } else if (same->value == option.value) {
+    parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
+  } else {
+    refuse(side, said.key,
+           fmt::format("and {} at once (one of them is enough) leave one out", option.key));
+  }
+}
+
+void read_words(SideText& parts, std::span<const PlayersWord> words, const std::string& side) {
+  for (std::size_t place = parts.options.size(); place-- > 0;) {
+    if (const PlayersWord* const row = find_word(words, folded(parts.options[place].key))) {
+      read_word(parts, place, *row, side);
+    }
+  }
+  std::ranges::reverse(parts.read_as);
+}
+
+}  // namespace
+
 SaidOption said_of(const SideText::Option& option, bool describes) {
+  if (!option.word.empty()) {
+    return {option.word, option.word, describes};
+  }
   return {option.key, option.key + (option.value ? "=" + *option.value : ""), describes};
 }
 
 std::vector<CountedText> read_units(std::string_view text, const std::string& side,
-                                    std::size_t most, const Omissions& omitted) {
-  const WholeSide whole = whole_side(text, side);
+                                    std::size_t most, std::string_view system,
+                                    const Omissions& omitted) {
+  const WholeSide whole = whole_side(text, side, system);
   const std::vector<std::string_view> texts = units_of(whole.text, whole.place);
   std::vector<CountedText> units;
   std::size_t all = 0;
@@ -204,6 +257,7 @@ std::vector<CountedText> read_units(std::string_view text, const std::string& si
         return omission.unit == units.size() && omission.option == option.key;
       });
     });
+    read_words(parts, players_words(system), place);
     units.push_back({std::move(parts), count, place});
   }
   return units;

@@ -43,7 +43,8 @@ SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& 
   SideUnits units;
   std::vector<ReadPlace> places;
   std::size_t number = 0;
-  for (const CountedText& unit : read_units(text, side, SideLimits::max_units, omitted)) {
+  for (const CountedText& unit :
+       read_units(text, side, SideLimits::max_units, "warmaster", omitted)) {
     SideReader reader(unit.place, finder);
     units.units.insert(units.units.end(), unit.count, reader.read(unit.parts));
     units.editions.insert(units.editions.end(), unit.count, reader.edition());

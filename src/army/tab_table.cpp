@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
+#include "army/csv_table.hpp"
 #include "army/document.hpp"
 #include "core/input.hpp"
 #include "core/text.hpp"
@@ -11,40 +13,66 @@ namespace {
 
 constexpr std::size_t kMostColumns = 100;
 
-std::vector<std::string_view> cells_of(std::string_view line) {
-  std::vector<std::string_view> cells;
-  for (std::size_t end = 0; end != std::string_view::npos;) {
-    end = line.find('\t');
-    cells.push_back(line.substr(0, end));
-    line.remove_prefix(end == std::string_view::npos ? line.size() : end + 1);
-  }
-  return cells;
-}
+/// What parts the cells of a table.
+enum class Form : std::uint8_t { tabs, commas };
 
 [[noreturn]] void refuse(const std::string& file, std::uint32_t line, const std::string& sentence) {
   throw InputError{Where{file, line, 1, {}}, sentence};
 }
 
-std::vector<std::string_view> heading_of(std::string_view line, const std::string& file) {
-  auto names = cells_of(line);
+/// One line of a table.
+struct Line {
+  std::string_view text;
+  std::uint32_t number;
+  const std::string& file;
+};
+
+std::vector<std::string> cells_of(const Line& line, Form form) {
+  std::vector<std::string> cells(1);
+  bool quoted = false;
+  for (std::size_t i = 0; i < line.text.size(); ++i) {
+    const char c = line.text[i];
+    if (form == Form::commas && c == '"') {
+      const bool doubled = quoted && i + 1 < line.text.size() && line.text[i + 1] == '"';
+      if (doubled) {
+        cells.back() += c;
+        ++i;
+      } else {
+        quoted = !quoted;
+      }
+    } else if (c == (form == Form::tabs ? '\t' : ',') && !quoted) {
+      cells.emplace_back();
+    } else {
+      cells.back() += c;
+    }
+  }
+  if (quoted) {
+    refuse(line.file, line.number,
+           "a quotation mark is not closed (a cell is on one line) close it");
+  }
+  return cells;
+}
+
+std::vector<std::string> heading_of(const Line& line, Form form) {
+  auto names = cells_of(line, form);
   if (names.size() < 2 || names.size() > kMostColumns) {
-    refuse(file, 1, "is no table (a heading of 2 to 100 names parted by tabs is wanted)");
+    refuse(line.file, 1,
+           std::string("is no table (a heading of 2 to 100 names parted by ") +
+               (form == Form::tabs ? "tabs" : "commas") + " is wanted)");
   }
   auto sorted = names;
   std::ranges::sort(sorted);
   const auto twice = std::ranges::adjacent_find(sorted);
   if (twice != sorted.end()) {
-    refuse(file, 1, "has two columns called \"" + quotable(*twice) + "\"");
+    refuse(line.file, 1, "has two columns called \"" + quotable(*twice) + "\"");
   }
   return names;
 }
 
-}  // namespace
-
-Node read_tab_table(std::string_view text, const std::string& file) {
+Node read_table(std::string_view text, const std::string& file, Form form) {
   check_text(text, file);
   Node table{.kind = Node::Kind::list, .line = 1, .column = 1};
-  std::vector<std::string_view> names;
+  std::vector<std::string> names;
   std::size_t values = 0;
   for (std::uint32_t number = 1; !text.empty(); ++number) {
     const auto end = std::min(text.find('\n'), text.size());
@@ -52,13 +80,13 @@ Node read_tab_table(std::string_view text, const std::string& file) {
     line.remove_suffix(line.ends_with('\r') ? 1 : 0);  // tables are often saved by Windows programs
     text.remove_prefix(std::min(end + 1, text.size()));
     if (number == 1) {
-      names = heading_of(line, file);
+      names = heading_of({line, number, file}, form);
       continue;
     }
     if (line.empty()) {
       continue;
     }
-    const auto cells = cells_of(line);
+    auto cells = cells_of({line, number, file}, form);
     values += cells.size();
     if (values > InputLimits::max_values) {
       refuse(file, number,
@@ -76,12 +104,22 @@ Node read_tab_table(std::string_view text, const std::string& file) {
                            .column = 1,
                            .key_line = number,
                            .key_column = 1,
-                           .key = std::string(names[i]),
-                           .text = std::string(cells[i])});
+                           .key = names[i],
+                           .text = std::move(cells[i])});
     }
     table.items.push_back(std::move(row));
   }
   return table;
+}
+
+}  // namespace
+
+Node read_tab_table(std::string_view text, const std::string& file) {
+  return read_table(text, file, Form::tabs);
+}
+
+Node read_csv_table(std::string_view text, const std::string& file) {
+  return read_table(text, file, Form::commas);
 }
 
 }  // namespace fray::army

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <thread>
 
 #include <fmt/format.h>
@@ -13,27 +14,36 @@
 
 #include "cli/columns.hpp"
 #include "cli/notes.hpp"
+#include "cli/row_file.hpp"
 #include "cli/stop_signals.hpp"
 #include "cli/sweep_progress.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
 #include "core/numbers.hpp"
 #include "core/output.hpp"
+#include "core/version.hpp"
 #include "report/number.hpp"
+#include "study/checkpoint.hpp"
 
 namespace fray::cli {
 
-void AgainstOptions::add_to(CLI::App& command) {
+void AgainstOptions::add_to(CLI::App& command, bool field) {
   command.add_option("--system", system, "the game (see fray systems)")->capture_default_str();
-  add_text(command, "--against FIELD", against,
-           "whom they meet: FIELD.toml, a list, a query, or a side (all fighting units of the "
-           "game's lists), charging and receiving half and half");
+  if (field) {
+    add_text(command, "--against FIELD", against,
+             "whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units "
+             "of the "
+             "game's lists), charging and receiving half and half");
+  }
   for (const std::string& name : study::sweep_settings()) {
     command.add_option_function<std::string>(
         "--" + name, [this, name](const std::string& given) { settings[name] = given; },
         "as of fray odds, for every fight");
   }
   add_text(command, "--threads N", threads, "threads (all of the machine); no byte depends on it");
+  add_file(command, "--keep", keep,
+           "keep fights in this file, so that a run that was stopped goes on; gone with the answer",
+           "fights.part");
   command.add_flag("--json", json, "one JSON array of objects");
   command.add_flag("--csv", csv, "a CSV table");
   command.add_flag("--quiet", quiet, "no progress and no notes");
@@ -56,6 +66,14 @@ study::Settings AgainstOptions::settings_said() const {
   return said;
 }
 
+study::Settings AgainstOptions::settings_with(const std::string& trials) const {
+  study::Settings said = settings_said();
+  if (!said.contains("trials") && !said.contains("precision")) {
+    said["trials"] = trials;
+  }
+  return said;
+}
+
 int AgainstOptions::thread_count() const {
   return threads ? static_cast<int>(whole_number("--threads", *threads, 1, 1024))
                  : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
@@ -69,14 +87,52 @@ void AgainstOptions::watch(const std::function<void(const study::StandingsHooks&
     progress.show(now);
     return signals.received() == 0;
   };
+  std::unordered_map<Hash128, study::Solved, study::HashOfHash> known;
+  std::optional<study::Checkpoint> kept;
+  if (keep) {
+    kept.emplace(*keep,
+                 Hasher("kept fights").text(kVersion).word(std::uint64_t{kStreamVersion}).finish(),
+                 0);
+    if (std::filesystem::exists(*keep)) {
+      kept->load([&](Hash128 name, study::Solved solved) { known[name] = std::move(solved); });
+    }
+    hooks.known = &known;
+    hooks.solved = [&](Hash128 name, const study::Solved& solved) { kept->solved(name, solved); };
+  }
   try {
     work(hooks);
   } catch (const Interrupted&) {
     progress.clear();
-    std::fputs("fray: interrupted\n", stderr);
+    if (kept) {
+      kept->rows({});  // to the last fight
+    }
+    std::fputs(
+        kept ? "fray: interrupted; the same command goes on from here\n" : "fray: interrupted\n",
+        stderr);
     throw Interrupted(signals.received());
   }
   progress.clear();
+  if (kept) {
+    kept->discard();
+  }
+}
+
+void PictureOption::add_to(CLI::App& command, const std::string& help) {
+  add_file(command, "--svg", file, help, "picture.svg");
+  command.add_flag("--force", force, "replace the picture's file where there is one");
+}
+
+void PictureOption::check() const {
+  if (file && *file == "-") {
+    throw InputError(Where{.field = "--svg"}, "\"-\" (standard output has the table) name a file");
+  }
+  check_output(file, force);
+}
+
+void PictureOption::write(const std::function<std::string()>& draw) const {
+  if (file) {
+    write_file_atomically(*file, draw());
+  }
 }
 
 std::string Judged::method() const {
@@ -87,9 +143,30 @@ std::string Judged::method() const {
     simulated += static_cast<std::size_t>(std::ranges::count_if(
         standing.met, [](const study::Met& met) { return !met.figures.exact(); }));
   }
+  return method_of(fights, simulated);
+}
+
+std::string method_of(std::size_t fights, std::size_t simulated) {
   return simulated == 0 ? fmt::format("exact: {} fights", report::grouped(fights))
                         : fmt::format("{} fights, {} of them simulated", report::grouped(fights),
                                       report::grouped(simulated));
+}
+
+study::Opposition field_of(const AgainstOptions& options, const std::vector<std::string>& sides,
+                           study::System& system, const std::string& system_name) {
+  study::Opposition field = options.against
+                                ? study::opposition_named(*options.against, system_name, system)
+                                : study::usual_opposition(system_name, system);
+  if (!options.quiet) {
+    std::ranges::for_each(field.notes, tell_note);
+  }
+  if (study::settle_situations(field, sides) && !options.quiet &&
+      field.opponents.size() + sides.size() > 2) {
+    tell_note(
+        "A side says charging itself, or stands in a file, so all are fought as they are typed. "
+        "Nobody else charges.");
+  }
+  return field;
 }
 
 Judged judged(const AgainstOptions& options,
@@ -98,15 +175,7 @@ Judged judged(const AgainstOptions& options,
   Judged made{.system = std::string(study::system_named(options.system).name)};
   const auto system = study::system_named(made.system).open();
   const std::vector<std::string> sides = sides_of(*system);
-  made.opposition = options.against
-                        ? study::opposition_named(*options.against, made.system, *system)
-                        : study::usual_opposition(made.system, *system);
-  if (study::settle_situations(made.opposition, sides) && !options.quiet &&
-      made.opposition.opponents.size() + sides.size() > 2) {
-    tell_note(
-        "A side says charging itself, or stands in a file, so all are fought as they are typed. "
-        "Nobody else charges.");
-  }
+  made.opposition = field_of(options, sides, *system, made.system);
   options.watch([&](const study::StandingsHooks& hooks) {
     made.standings = study::standings(sides, made.opposition, options.settings_said(), made.system,
                                       options.thread_count(), hooks);
@@ -132,6 +201,24 @@ std::string percent_of(const study::Estimate& chance) {
 
 std::string points_of(const study::Estimate& points) {
   return points.known() ? fmt::format("{:+.1f}", points.value) : "";
+}
+
+std::string bar(double value, double most) {
+  constexpr int kHalf = 10;
+  if (std::isnan(value) || !(most > 0)) {
+    return "";
+  }
+  const int length = static_cast<int>(std::lround(std::abs(value) / most * kHalf));
+  const auto times = [](const char* what, int count) {
+    std::string text;
+    for (int i = 0; i < count; ++i) {
+      text += what;
+    }
+    return text;
+  };
+  return value < 0
+             ? std::string(static_cast<std::size_t>(kHalf - length), ' ') + times("░", length) + "│"
+             : std::string(kHalf, ' ') + "│" + times("█", length);
 }
 
 nlohmann::ordered_json number_of(double value) {

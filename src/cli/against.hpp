@@ -22,18 +22,35 @@ struct AgainstOptions {
   std::optional<std::string> against{};
   std::map<std::string, std::optional<std::string>> settings{};  ///< --rounds, --policy ... by name
   std::optional<std::string> threads{};
+  std::optional<std::string> keep{};
   bool json = false;
   bool csv = false;
   bool quiet = false;
 
-  void add_to(CLI::App& command);
+  /// `field`: with --against.
+  void add_to(CLI::App& command, bool field = true);
   /// Throws  InputError for two forms at once.
   void check_form() const;
   study::Settings settings_said() const;
+  /// The same, with so many trials where neither these nor a precision is said.
+  study::Settings settings_with(const std::string& trials) const;
   int thread_count() const;
-  /// Does work that can be followed on a terminal and stopped by a signal.
+  /// Does work that can be followed on a terminal and stopped by a signal, and gone on with where
+  /// its fights are kept.
   /// Throws  what the work throws; Interrupted with the signal's number.
   void watch(const std::function<void(const study::StandingsHooks&)>& work) const;
+};
+
+/// --svg FILE of a command whose table goes to standard output.
+struct PictureOption {
+  std::optional<std::string> file{};
+  bool force = false;
+
+  void add_to(CLI::App& command, const std::string& help);
+  /// Throws  InputError, OutputError where it may not be written.
+  void check() const;
+  /// Draws it where it is asked for.
+  void write(const std::function<std::string()>& draw) const;
 };
 
 /// Sides, what they met, and how they did.
@@ -43,9 +60,18 @@ struct Judged {
   std::vector<study::Standing> standings{};
   bool exact = true;
 
-  /// "exact: 374 fights", or how many of them were simulated.
+  /// As `method_of` says it.
   std::string method() const;
 };
+
+/// The field that the options name; where sides say themselves who charges it is fought as typed,
+/// with a note.
+/// Throws  InputError.
+study::Opposition field_of(const AgainstOptions& options, const std::vector<std::string>& sides,
+                           study::System& system, const std::string& system_name);
+
+/// "exact: 374 fights", or how many of them were simulated.
+std::string method_of(std::size_t fights, std::size_t simulated);
 
 /// Fights all sides against the field that the options name; `sides_of` finds the sides.
 /// Throws  InputError, Interrupted.
@@ -55,6 +81,8 @@ Judged judged(const AgainstOptions& options,
 /// A chance as "61.2 %", a value as "+3.2"; empty where there is none.
 std::string percent_of(const study::Estimate& chance);
 std::string points_of(const study::Estimate& points);
+/// A bar to the right of the middle for gains, to the left for losses; `most` is as long as can be.
+std::string bar(double value, double most);
 /// The number as CSV and JSON have it: nothing where there is none.
 nlohmann::ordered_json number_of(double value);
 

@@ -21,14 +21,32 @@ void add_compare_command(CLI::App& app);
 /// `fray points UNITS`
 void add_points_command(CLI::App& app);
 
+/// `fray worth UNIT`
+void add_worth_command(CLI::App& app);
+
 /// `fray rank LIST`
 void add_rank_command(CLI::App& app);
+
+/// `fray need A B`
+void add_need_command(CLI::App& app);
 
 /// `fray merge PART...`
 void add_merge_command(CLI::App& app);
 
+/// `fray advise A B`
+void add_advise_command(CLI::App& app);
+
+/// `fray luck A B --result TEXT`
+void add_luck_command(CLI::App& app);
+
 /// `fray trace A B`
 void add_trace_command(CLI::App& app);
+
+/// `fray army MINE THEIRS`
+void add_army_command(CLI::App& app);
+
+/// `fray save NAME SIDE`
+void add_save_command(CLI::App& app);
 
 /// `fray units [QUERY]`, `fray units import FILE`, `fray units check FILE`.
 void add_units_command(CLI::App& app);

@@ -150,8 +150,10 @@ std::optional<std::string> unknown_option(const CLI::App& app) {
 /// What to write in place of a third side; nothing where something else is left over.
 std::optional<std::string> third_side(const CLI::App& app) {
   const auto given = app.get_subcommands();
-  const bool takes_two = !given.empty() && (given.front()->get_name() == "odds" ||
-                                            given.front()->get_name() == "trace");
+  const bool takes_two =
+      !given.empty() &&
+      (given.front()->get_name() == "odds" || given.front()->get_name() == "trace" ||
+       given.front()->get_name() == "advise" || given.front()->get_name() == "luck");
   const auto more = app.remaining(true);
   if (!takes_two || more.empty() || more.front().starts_with('-')) {
     return std::nullopt;
@@ -216,8 +218,14 @@ int run(int argc, char** argv) {
   fray::cli::add_compare_command(app);
   fray::cli::add_points_command(app);
   fray::cli::add_rank_command(app);
+  fray::cli::add_worth_command(app);
+  fray::cli::add_need_command(app);
+  fray::cli::add_army_command(app);
   fray::cli::add_merge_command(app);
   fray::cli::add_trace_command(app);
+  fray::cli::add_advise_command(app);
+  fray::cli::add_luck_command(app);
+  fray::cli::add_save_command(app);
   fray::cli::add_units_command(app);
   fray::cli::add_systems_command(app);
   fray::cli::add_explain_command(app);

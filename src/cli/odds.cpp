@@ -6,11 +6,13 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <system_error>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -28,6 +30,7 @@
 #include "core/numbers.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
+#include "report/at_least.hpp"
 #include "report/csv.hpp"
 #include "report/field.hpp"
 #include "report/json.hpp"
@@ -49,6 +52,7 @@ struct OddsCommand {
   std::optional<std::string> precision{};
   std::optional<std::string> threads{};
   std::optional<std::string> svg{};
+  std::vector<std::string> at_least{};
   bool json = false;
   bool csv = false;
   bool quiet = false;
@@ -211,6 +215,9 @@ void answer(OddsCommand& command) {
       answer.notes.insert(answer.notes.end(), sentences.begin(), sentences.end());
     }
   }
+  for (const std::string& asked : command.at_least) {
+    std::ranges::move(report::at_least(answer, asked), std::back_inserter(answer.at_least));
+  }
   if (command.svg) {
     write_picture(*command.svg, report::svg(answer));
   }
@@ -253,6 +260,10 @@ void add_odds_command(CLI::App& app) {
            "half width of the win chance's 95 % interval, such as 0.001");
   add_text(*odds, "--threads N", command->threads,
            "threads (all of the machine); no answer depends on it");
+  odds->add_option("--at-least", command->at_least,
+                   "also the chance of so much or more: stands-lost=2, hits=5, retreat=3; of one "
+                   "side a.stands-lost=2; more than once for several")
+      ->allow_extra_args(false);
   add_file(*odds, "--svg", command->svg, "also draw the answer into this file", "odds.svg");
   odds->add_flag("--field", command->field, "also draw who stands where and touches whom");
   add_file(*odds, "--field-svg", command->field_svg, "draw that into this file", "field.svg");

@@ -19,7 +19,9 @@
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "report/number.hpp"
+#include "report/scatter.hpp"
 #include "study/points.hpp"
+#include "study/regression.hpp"
 
 namespace fray::cli {
 namespace {
@@ -31,7 +33,15 @@ struct PointsCommand {
   std::string units{};
   std::vector<std::string> fixed{};
   std::optional<std::string> round{};
+  bool regress = false;
+  PictureOption picture{};
   AgainstOptions options{};
+};
+
+/// List prices by what combat is worth alone, and by what lists say beside it.
+struct Explained {
+  study::Regression by_combat{};
+  study::Regression by_all{};
 };
 
 double price_of(const std::string& assignment, const std::string& text) {
@@ -66,9 +76,37 @@ std::string price_text(double price, double to) {
                            : fmt::format("{:.1f}", price);
 }
 
-nlohmann::ordered_json rows_of(const study::PointsAnswer& all, double to) {
+/// Throws  InputError where there are too few units.
+Explained explained(const study::PointsAnswer& all, study::System& system) {
+  const auto many = static_cast<Eigen::Index>(all.units.size());
+  Eigen::VectorXd list(many);
+  std::vector<study::Statistic> statistics{{"fair price", Eigen::VectorXd(many)}};
+  for (Eigen::Index i = 0; i < many; ++i) {
+    const study::PricedUnit& unit = all.units[static_cast<std::size_t>(i)];
+    list(i) = unit.list_price;
+    statistics.front().values(i) = unit.fair_price;
+    const auto beside = system.beside_combat(unit.unit);
+    statistics.resize(1 + beside.size(), {"", Eigen::VectorXd(many)});
+    for (std::size_t k = 0; k < beside.size(); ++k) {
+      statistics[k + 1].name = beside[k].first;
+      statistics[k + 1].values(i) = beside[k].second;
+    }
+  }
+  return {study::regression_of(list, {statistics.front()}), study::regression_of(list, statistics)};
+}
+
+/// The share of the best mixed choice that a side of the field has; not a number of others.
+double mixed(const study::PointsAnswer& all, const std::string& side) {
+  const auto found = std::ranges::find(all.field, side);
+  return found == all.field.end() ? std::nan("") : all.mixture.shares(found - all.field.begin());
+}
+
+nlohmann::ordered_json rows_of(const study::PointsAnswer& all, double to,
+                               const std::optional<Explained>& list) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   for (const study::PricedUnit& unit : all.units) {
+    const double residual =
+        list ? list->by_all.residuals(static_cast<Eigen::Index>(rows.size())) : std::nan("");
     rows.push_back({{"unit", unit.unit},
                     {"list", unit.names.list},
                     {"list_price", number_of(unit.list_price)},
@@ -81,12 +119,92 @@ nlohmann::ordered_json rows_of(const study::PointsAnswer& all, double to) {
                     {"rating", number_of(unit.rating)},
                     {"charging", number_of(unit.charging)},
                     {"receiving", number_of(unit.receiving)},
-                    {"opponents", unit.opponents}});
+                    {"opponents", unit.opponents},
+                    {"mixed_share", number_of(mixed(all, unit.unit))},
+                    {"expected_price", number_of(unit.list_price - residual)},
+                    {"residual", number_of(residual)}});
   }
   return rows;
 }
 
-void print_table(const study::PointsAnswer& all, const std::string& system, double to) {
+std::string triangles(const study::PointsAnswer& all) {
+  const auto name_of = [&](std::size_t i) { return all.names[i]; };
+  std::string text;
+  for (const study::Triangle& triangle : all.last.triangles) {
+    text += fmt::format("    {0} gains from {1}, {1} from {2}, and {2} from {0}: {3:.2f} %\n",
+                        name_of(triangle.units[0]), name_of(triangle.units[1]),
+                        name_of(triangle.units[2]), 100 * triangle.flow);
+  }
+  return text;
+}
+
+std::string best_mixture(const study::PointsAnswer& all) {
+  constexpr double kShown = 0.005;
+  if (all.field.size() < 3) {
+    return "";
+  }
+  std::vector<std::pair<double, std::string>> shares;
+  for (std::size_t i = 0; i < all.field.size(); ++i) {
+    if (const double share = all.mixture.shares(static_cast<Eigen::Index>(i)); share >= kShown) {
+      shares.emplace_back(-share, all.field[i]);
+    }
+  }
+  std::ranges::sort(shares);
+  std::string text = "  the best mixed choice of the field, at fair prices:";
+  for (const auto& [share, side] : shares) {
+    text += fmt::format("{}{:.0f} % {}", share == shares.front().first ? " " : ", ", -100 * share,
+                        side);
+  }
+  return text + fmt::format(
+                    "\n    no side gains more than {:.2g} % of a force against it (duality "
+                    "gap)\n",
+                    100 * all.mixture.gap);
+}
+
+std::string regression(const study::PointsAnswer& all, const Explained& list) {
+  std::string text = fmt::format(
+      "\n  list prices: the fair price explains {:.0f} %; with what lists say beside combat "
+      "{:.0f} %\n\n",
+      100 * list.by_combat.explained, 100 * list.by_all.explained);
+  std::vector<Row> rows{{"  a point of", "costs", "standard error"}};
+  for (const study::Term& term : list.by_all.terms) {
+    rows.push_back({"  " + term.name, fmt::format("{:+.2f}", term.coefficient),
+                    fmt::format("{:.2f}", term.error)});
+  }
+  text += columns(rows) + "\n";
+  rows = {{"  unit", "list", "expected", "residual"}};
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < all.units.size(); ++i) {
+    order.push_back(i);
+  }
+  const auto residual = [&](std::size_t i) {
+    return list.by_all.residuals(static_cast<Eigen::Index>(i));
+  };
+  std::ranges::stable_sort(order, std::ranges::greater(), residual);
+  for (const std::size_t i : order) {
+    rows.push_back({"  " + all.units[i].unit, price_text(all.units[i].list_price, 0.01),
+                    fmt::format("{:.1f}", all.units[i].list_price - residual(i)),
+                    fmt::format("{:+.1f}", residual(i))});
+  }
+  return text + columns(rows);
+}
+
+std::string picture(const study::PointsAnswer& all, const std::string& system) {
+  report::Scatter scatter{
+      .title = "List prices and fair prices",
+      .subtitle = fmt::format("{}, against {} opponents; above the line combat is worth more than "
+                              "the list asks",
+                              system, all.field.size()),
+      .x = "list price",
+      .y = "fair price"};
+  for (const study::PricedUnit& unit : all.units) {
+    scatter.marks.push_back({unit.unit, unit.list_price, unit.fair_price});
+  }
+  return report::scatter_svg(scatter);
+}
+
+void print_table(const study::PointsAnswer& all, const std::string& system, double to,
+                 const std::optional<Explained>& list) {
   std::vector<Row> rows{{"  unit", "list", "fair", "dice 95 %", "field 95 %", "ratio", "rating",
                          "charging", "receiving"}};
   const auto share = [](double value) {
@@ -116,30 +234,20 @@ void print_table(const study::PointsAnswer& all, const std::string& system, doub
       "  cyclic: {:.1f} % of all exchange is rock, paper and scissors, which no "
       "price can mend\n",
       100 * all.last.cyclic_share);
-  const auto name_of = [&](std::size_t i) {
-    return i < all.units.size() ? all.units[i].unit : std::string();
-  };
-  for (const study::Triangle& triangle : all.last.triangles) {
-    if (std::ranges::all_of(triangle.units,
-                            [&](std::size_t unit) { return unit < all.units.size(); })) {
-      text += fmt::format("    {} gains from {}, {} from {}, and {} from {}\n",
-                          name_of(triangle.units[0]), name_of(triangle.units[1]),
-                          name_of(triangle.units[1]), name_of(triangle.units[2]),
-                          name_of(triangle.units[2]), name_of(triangle.units[0]));
-      break;
-    }
-  }
+  text += triangles(all);
+  text += best_mixture(all);
   text += fmt::format(
-      "  the last step moved no price by more than {:.1f} %; what remains uneven: "
+      "  the last of {} steps moved no price by more than {:.1f} %; what remains uneven: "
       "{:.1e} of a unit's exchange\n  {} fights, {} of them simulated\n",
-      100 * all.moved, all.last.divergence, report::grouped(all.fights),
+      all.steps, 100 * all.moved, all.last.divergence, report::grouped(all.fights),
       report::grouped(all.simulated));
-  print(text);
+  print(text + (list ? regression(all, *list) : ""));
 }
 
 void run(PointsCommand& command) {
   const AgainstOptions& options = command.options;
   options.check_form();
+  command.picture.check();
   double to = 0;
   if (command.round) {
     to = static_cast<double>(whole_number("--round", *command.round, 1, 1000));
@@ -175,13 +283,15 @@ void run(PointsCommand& command) {
                          "charge and receive, half and half) leave charging out, and write the "
                          "side in place of a file");
       }
+      if (side.find(" x ") < side.find('/') || side.find(" + ") != std::string::npos) {
+        throw InputError(Where{.field = quotable(side)},
+                         "is several units (as many of each fight as cost about the same) name "
+                         "one unit");
+      }
     }
   }
   question.fixed = fixed_of(command, *system);
-  question.settings = options.settings_said();
-  if (!question.settings.contains("trials") && !question.settings.contains("precision")) {
-    question.settings["trials"] = kUsualTrials;
-  }
+  question.settings = options.settings_with(kUsualTrials);
   question.threads = options.thread_count();
   study::PointsAnswer all;
   options.watch(
@@ -194,10 +304,15 @@ void run(PointsCommand& command) {
                       quotable(unit)));
     }
   }
+  std::optional<Explained> list;
+  if (command.regress) {
+    list = explained(all, *system);
+  }
+  command.picture.write([&] { return picture(all, question.system); });
   if (options.json || options.csv) {
-    print_objects(rows_of(all, to), options.json);
+    print_objects(rows_of(all, to, list), options.json);
   } else {
-    print_table(all, question.system, to);
+    print_table(all, question.system, to, list);
   }
 }
 
@@ -214,6 +329,9 @@ void add_points_command(CLI::App& app) {
   points->add_option_function<std::string>(
       "--round", [command](const std::string& given) { command->round = given; },
       "round fair prices to this many points");
+  points->add_flag("--regress", command->regress,
+                   "what of the list price the fair price and shooting, movement ... explain");
+  command->picture.add_to(*points, "also draw list prices against fair prices");
   command->options.add_to(*points);
   points->callback([command] { run(*command); });
 }

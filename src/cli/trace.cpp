@@ -35,11 +35,13 @@ study::Luck luck_named(const std::string& text) {
   if (wanted == "typical") {
     return study::Luck::typical;
   }
-  if (wanted == "worst5" || wanted == "best5") {
-    return wanted == "worst5" ? study::Luck::worst5 : study::Luck::best5;
+  if (wanted == "worst" || wanted == "worst5") {
+    return study::Luck::worst5;
   }
-  throw InputError(Where{.field = "--luck"},
-                   "\"" + quotable(text) + "\" (typical, worst5 or best5)");
+  if (wanted == "best" || wanted == "best5") {
+    return study::Luck::best5;
+  }
+  throw InputError(Where{.field = "--luck"}, "\"" + quotable(text) + "\" (worst, typical or best)");
 }
 
 std::string as_text(const TraceCommand& command, const study::Story& story) {
@@ -119,7 +121,8 @@ void add_trace_command(CLI::App& app) {
       "the fight of that seed; with --luck, the first of the thousand (1)");
   add_text(
       *trace, "--luck", command->luck,
-      "of a thousand fights, a typical one (where no --seed is said), or worst5 or best5 for A");
+      "of a thousand fights, a typical one (where no --seed is said), or worst or best: one in "
+      "twenty is worse for A, or better");
   trace->add_flag("--field", command->field,
                   "also draw who stands where in each round, once shots have fallen");
   trace->add_flag("--json", command->json, "one JSON object");

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "dice/pmf.hpp"
 #include "graph/exact.hpp"
@@ -44,6 +47,40 @@ class AdviseEngine {
     return given_up_ ? std::nullopt : std::optional(value);
   }
 
+  /// Calls `visit(situation, chance, values)` for each choice that the fight comes to when all is
+  /// decided for the best, once it is solved: the chance of it, and what each decision is worth.
+  template <class Visit>
+  void each_choice(Visit&& visit) {
+    Population<Situation, double> reach;
+    reach[game_.opening()] = 1;
+    const auto pass = [&](const Step<Situation>& step, double chance) {
+      if (game_.pending(step.next) != Pending::end) {
+        reach[step.next] += chance;
+      }
+    };
+    // A situation's value was noted once all that come after it had theirs.
+    for (std::size_t i = values_.size(); i-- > 0;) {
+      const Situation situation = values_.entries()[i].first;
+      const double* const found = reach.find(situation);
+      if (found == nullptr) {
+        continue;
+      }
+      const double chance = *found;
+      if (game_.pending(situation) == Pending::choice) {
+        std::vector<double> values;
+        for (int decision = 0; decision < game_.options(situation); ++decision) {
+          values.push_back(value_of(game_.after(situation, decision)));
+        }
+        visit(situation, chance, std::span<const double>(values));
+        pass(game_.after(situation, best(situation)), chance);
+      } else {
+        each_result(game_.rolls(situation), [&](const Results& now, double probability) {
+          pass(game_.after(situation, now), chance * probability);
+        });
+      }
+    }
+  }
+
   /// The best decision of a choice that the fight can come to.
   int best(const Situation& situation) const {
     const auto* const known = decisions_.find(situation);
@@ -70,24 +107,28 @@ class AdviseEngine {
     given_up_ |= cells_ > most_cells_;
     Accumulator<double> sum;
     if (!given_up_) {
-      // Copies: what follows asks for distributions of its own.
-      std::array<std::vector<double>, Rolls::kMost> kept;
-      std::array<std::span<const double>, Rolls::kMost> pmfs;
-      const auto found = pmfs_(rolls.span());
-      for (std::size_t i = 0; i < found.size(); ++i) {
-        kept[i].assign(found[i].begin(), found[i].end());
-        pmfs[i] = kept[i];
-      }
-      Results results{};
-      for_each_cell<double>({pmfs.data(), found.size()}, 1.0, results,
-                            [&](const Results& now, double probability) {
-                              if (!given_up_) {
-                                sum.add(probability * value_of(game_.after(situation, now)));
-                              }
-                            });
+      each_result(rolls, [&](const Results& now, double probability) {
+        if (!given_up_) {
+          sum.add(probability * value_of(game_.after(situation, now)));
+        }
+      });
     }
     values_[situation] = sum.total();
     return sum.total();
+  }
+
+  template <class Take>
+  void each_result(const Rolls& rolls, Take&& take) {
+    // Copies: what follows asks for distributions of its own.
+    std::array<std::vector<double>, Rolls::kMost> kept;
+    std::array<std::span<const double>, Rolls::kMost> pmfs;
+    const auto found = pmfs_(rolls.span());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      kept[i].assign(found[i].begin(), found[i].end());
+      pmfs[i] = kept[i];
+    }
+    Results results{};
+    for_each_cell<double>({pmfs.data(), found.size()}, 1.0, results, std::forward<Take>(take));
   }
 
   double choose(const Situation& situation) {

@@ -10,7 +10,7 @@
 namespace fray::random {
 
 /// What random numbers are for; two purposes never share a stream.
-enum class Purpose : std::uint8_t { trials = 1, pilot = 2, trace = 3, test = 4 };
+enum class Purpose : std::uint8_t { trials = 1, pilot = 2, trace = 3, test = 4, resample = 5 };
 
 /// Names one stream of random numbers by what it is used for: never a thread, a rank, a clock or a
 /// position in a file.

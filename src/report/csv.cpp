@@ -7,6 +7,7 @@
 
 #include "cells.hpp"
 #include "core/text.hpp"
+#include "report/at_least.hpp"
 #include "report/columns.hpp"
 #include "study/figures.hpp"
 #include "study/system.hpp"
@@ -175,7 +176,12 @@ std::string csv_header(const study::SweepColumns& columns) {
 }
 
 std::string csv_header(const study::Answer& answer) {
-  return csv_header(study::SweepColumns{.endings = study::endings_of(answer.system)});
+  std::string header = csv_header(study::SweepColumns{.endings = study::endings_of(answer.system)});
+  for (const study::AtLeast& each : answer.at_least) {
+    header.back() = ',';
+    header += column_of(each) + "\n";
+  }
+  return header;
 }
 
 std::string csv_row(const study::Answer& answer) {
@@ -192,6 +198,11 @@ std::string csv_row(const study::Answer& answer) {
   row.columns = &columns;
   std::string text;
   append_csv(row, text);
+  for (const study::AtLeast& each : answer.at_least) {
+    text.back() = ',';
+    append_csv_number(each.chance.value, text);
+    text += '\n';
+  }
   return text;
 }
 

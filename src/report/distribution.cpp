@@ -40,10 +40,6 @@ Estimate at(const Answer& answer, const Spread& spread, std::size_t value) {
                                    : Estimate::exactly(0);
 }
 
-Estimate from_on(const Answer& answer, const Spread& spread, std::size_t value) {
-  return can_be(spread, value) ? together(answer, from(spread, value)) : Estimate::exactly(0);
-}
-
 }  // namespace
 
 Estimate together(const Answer& answer, std::span<const Estimate> chances) {
@@ -69,6 +65,10 @@ Happening happening(const Answer& answer, const Spread& spread) {
   return some;
 }
 
+Estimate at_least(const Answer& answer, const Spread& spread, std::size_t value) {
+  return can_be(spread, value) ? together(answer, from(spread, value)) : Estimate::exactly(0);
+}
+
 bool of_all_fights(const study::SidedSpread& spread) {
   constexpr double kAll = 1 - 1e-9;
   return sum(spread.a.pmf) > kAll && sum(spread.b.pmf) > kAll;
@@ -86,8 +86,8 @@ std::vector<Bin> bins(const Answer& answer, const study::SidedSpread& spread, st
   std::vector<Bin> rows;
   for (std::size_t value = first; value < end; ++value) {
     if (rows.size() + 1 == most && value + 1 < end) {
-      rows.push_back({std::to_string(value) + "+", from_on(answer, spread.a, value),
-                      from_on(answer, spread.b, value)});
+      rows.push_back({std::to_string(value) + "+", at_least(answer, spread.a, value),
+                      at_least(answer, spread.b, value)});
       break;
     }
     rows.push_back(

@@ -18,6 +18,10 @@ struct Happening {
 };
 Happening happening(const study::Answer& answer, const study::Spread& spread);
 
+/// The chance of so much of the quantity, or more.
+study::Estimate at_least(const study::Answer& answer, const study::Spread& spread,
+                         std::size_t value);
+
 /// False for a quantity that only some fights have, such as the roll of a fall back: its pmf sums
 /// to their share.
 bool of_all_fights(const study::SidedSpread& spread);

@@ -123,6 +123,13 @@ std::string json(const Answer& answer) {
   for (const study::RoundAnswer& answer_of_round : answer.by_round) {
     json["by_round"].push_back(round(answer_of_round));
   }
+  for (const study::AtLeast& each : answer.at_least) {
+    Json told = chance(each.chance);
+    told["quantity"] = each.name;
+    told["side"] = each.of_a ? "a" : "b";
+    told["at_least"] = each.value;
+    json["at_least"].push_back(std::move(told));
+  }
   json["understood"] = {{"a", answer.a.understood}, {"b", answer.b.understood}};
   json["notes"] = answer.notes;
   return one_line_each(json);

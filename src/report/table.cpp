@@ -256,6 +256,28 @@ void shortened(Page& page, const Answer& answer, std::size_t width) {
   page.beside(pictures.front(), pictures.size() > 1 ? pictures.back() : Block{}, width / 2 - 2);
 }
 
+/// "A loses 2 stands or more" and its like, as far as they were asked for.
+void asked(Page& page, const Answer& answer, std::size_t width) {
+  if (answer.at_least.empty()) {
+    return;
+  }
+  heading(page, "At least");
+  for (const study::AtLeast& each : answer.at_least) {
+    const Quantity what = quantity(each.name);
+    page.line({{"  "},
+               {each.of_a ? "A" : "B", each.of_a ? Ink::a : Ink::b},
+               {fmt::format("  {} {} or more: {}", plain(what.words),
+                            fmt::format("{}{}{}", each.value, what.length() ? " " : "", what.unit),
+                            percent(each.chance, percent_decimals(answer)))}});
+  }
+  for (const study::SidedSpread& spread : answer.spreads) {
+    if (std::ranges::find(answer.at_least, spread.name, &study::AtLeast::name) !=
+        answer.at_least.end()) {
+      so_much_or_more(page, answer, spread, width);
+    }
+  }
+}
+
 /// Method and precision: two lines where one is too narrow.
 void last_line(Page& page, const Answer& answer, std::size_t width) {
   const std::string how = method(answer, true);
@@ -289,6 +311,7 @@ std::string table(const Answer& answer, const TableStyle& style) {
   } else {
     shortened(page, answer, width);
   }
+  asked(page, answer, width);
   last_line(page, answer, width);
   return page.take();
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -120,6 +121,33 @@ void lengths(Page& page, const Answer& answer, const study::SidedSpread& spread,
                {right(number_of(answer, row.b), 2 + number)},
                {"  "},
                {bar(row.b.value / top, cells), Ink::b}});
+  }
+}
+
+void so_much_or_more(Page& page, const Answer& answer, const study::SidedSpread& spread,
+                     std::size_t width) {
+  constexpr std::size_t kNumber = 9;
+  const std::vector<Bin> rows = bins(answer, spread, 0);
+  const std::size_t label = 4;
+  const std::size_t half = left_of(width, 2 + label) / 2;
+  const std::size_t cells = left_of(half, 2 * kNumber + 3);
+  heading(page, title(quotable(spread.name)) + ": just so much, and that or more");
+  page.line({{std::string(2 + label, ' ')},
+             {left(right("A", kNumber) + right("or more", kNumber), half), Ink::a},
+             {right("B", kNumber) + right("or more", kNumber), Ink::b}});
+  for (const Bin& row : rows) {
+    const auto value = static_cast<std::size_t>(std::strtoull(row.label.c_str(), nullptr, 10));
+    const Estimate a = at_least(answer, spread.a, value);
+    const Estimate b = at_least(answer, spread.b, value);
+    page.line({{right(row.label, 2 + label)},
+               {right(number_of(answer, row.a), kNumber)},
+               {right(number_of(answer, a), kNumber)},
+               {"  "},
+               {left(bar(a.value, cells), cells + 1), Ink::a},
+               {right(number_of(answer, row.b), kNumber)},
+               {right(number_of(answer, b), kNumber)},
+               {"  "},
+               {bar(b.value, cells), Ink::b}});
   }
 }
 

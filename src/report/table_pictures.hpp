@@ -27,6 +27,11 @@ Block histogram(const study::Answer& answer, const study::SidedSpread& spread, s
 void lengths(Page& page, const study::Answer& answer, const study::SidedSpread& spread,
              std::size_t width);
 
+/// A quantity that was asked about: for each value the chance of just so much and of that or more,
+/// with a bar for the latter; both sides beside each other.
+void so_much_or_more(Page& page, const study::Answer& answer, const study::SidedSpread& spread,
+                     std::size_t width);
+
 /// Round by round: the chance that it is fought and who wins it, of all fights.
 void rounds(Page& page, const study::Answer& answer, std::size_t width);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -25,6 +26,14 @@ struct SidedSpread {
   std::string name{};
   Spread a{};
   Spread b{};
+};
+
+/// The chance of so much of a quantity, or more, for one side.
+struct AtLeast {
+  std::string name{};  ///< of its SidedSpread
+  bool of_a = true;
+  std::size_t value = 0;
+  Estimate chance{};
 };
 
 struct RoundAnswer {
@@ -60,6 +69,21 @@ struct SideAnswer {
   Estimate destroyed{};
 };
 
+/// One way in which a combat ends, and all that is told of it together.
+///
+/// Shape   arrays are of A and B.
+struct Outcome {
+  int result = 0;  ///< 1: A won, -1: B won
+  std::array<bool, 2> destroyed{};
+  std::array<int, 2> lost{};    ///< stands or models
+  std::array<int, 2> scored{};  ///< hits, or wounds inflicted
+  int back_cm = 0;              ///< that B went back in the last round; below 0: A
+  /// By how much A won the last round (below 0: lost it), where that follows from what is counted.
+  std::optional<int> by{};
+  double swing = 0;  ///< points, or stands or models where not everybody has a price
+  double chance = 0;
+};
+
 /// The odds of one matchup, from A's point of view. The same for every game; no writer knows a
 /// rule.
 struct Answer {
@@ -83,6 +107,8 @@ struct Answer {
   /// Points B lost less points A lost; unknown where only some have a price.
   Estimate swing{};
   std::vector<RoundAnswer> by_round{};
+  std::vector<AtLeast> at_least{};   ///< what was asked for
+  std::vector<Outcome> outcomes{};   ///< where they were asked for; alike ones may come twice
   std::vector<std::string> notes{};  ///< sentences for a person: what was assumed
   /// Never in files, which are the same bytes each time.
   double seconds = 0;

@@ -89,6 +89,15 @@ Answer mirrored(Answer answer) {
     std::swap(round.win, round.loss);
     std::swap(round.retreat_a, round.retreat_b);
   }
+  for (Outcome& outcome : answer.outcomes) {
+    outcome.result = -outcome.result;
+    std::swap(outcome.destroyed[0], outcome.destroyed[1]);
+    std::swap(outcome.lost[0], outcome.lost[1]);
+    std::swap(outcome.scored[0], outcome.scored[1]);
+    outcome.back_cm = -outcome.back_cm;
+    outcome.by = outcome.by ? std::optional(-*outcome.by) : std::nullopt;
+    outcome.swing = -outcome.swing;
+  }
   return answer;
 }
 

@@ -1,5 +1,6 @@
 #include "study/odds.hpp"
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -112,34 +113,116 @@ const warmaster::Engagement& described(const Duel& duel) { return duel.engagemen
 const Melee& described(const Melee& melee) { return melee; }
 const Melee& described(const graph::Advised<Melee>& advised) { return advised.game(); }
 
+/// What a report that ends a combat says, but for losses.
+template <class Report>
+Outcome outcome_of(const Report& report) {
+  using warmaster::Ending;
+  const bool both = report.ending == Ending::both_destroyed;
+  Outcome outcome;
+  outcome.result = report.winner == Side::a ? 1 : report.winner == Side::b ? -1 : 0;
+  outcome.destroyed = {both || report.ending == Ending::a_destroyed,
+                       both || report.ending == Ending::b_destroyed};
+  outcome.scored = {static_cast<int>(report.hits_by_a), static_cast<int>(report.hits_by_b)};
+  outcome.back_cm = outcome.result * static_cast<int>(report.retreat_cm);
+  return outcome;
+}
+
+/// The loser of one unit goes back as many centimetres as it lost by. Source  rules-facts 1.5:
+/// several share them.
+std::optional<int> won_by(const Outcome& outcome, std::array<int, 2> units) {
+  const int losers = outcome.result > 0 ? units[1] : units[0];
+  return outcome.result == 0                   ? std::optional(0)
+         : outcome.back_cm != 0 && losers == 1 ? std::optional(outcome.back_cm)
+                                               : std::nullopt;
+}
+
+/// `losses(report)` are the stands lost of A and B, and their points.
+template <class Weight, class Unpack, class LossesOf>
+std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
+                                 Unpack unpack_report, LossesOf losses_of, bool by_stands,
+                                 std::array<int, 2> units) {
+  std::vector<Outcome> outcomes;
+  double all = 0;
+  for (const auto& [packed, weight] : reports) {
+    const auto report = unpack_report(packed);
+    if (report.falls_back != Side::none || report.ending == warmaster::Ending::none) {
+      continue;
+    }
+    Outcome outcome = outcome_of(report);
+    const warmaster::Toll toll = losses_of(report);
+    outcome.lost = {static_cast<int>(toll.stands_a), static_cast<int>(toll.stands_b)};
+    outcome.by = won_by(outcome, units);
+    outcome.swing = by_stands ? outcome.lost[1] - outcome.lost[0] : toll.points_b - toll.points_a;
+    outcome.chance = static_cast<double>(weight);
+    all += outcome.chance;
+    outcomes.push_back(outcome);
+  }
+  for (Outcome& outcome : outcomes) {
+    outcome.chance /= all;
+  }
+  return outcomes;
+}
+
+template <class Weight>
+std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
+                                 const warmaster::Engagement& engagement) {
+  const auto toll = [&](const warmaster::RoundReport& report) {
+    return warmaster::toll_of(report, engagement);
+  };
+  return outcomes_of(reports, warmaster::unpack, toll, !prices_of(engagement).everybody(), {1, 1});
+}
+
+template <class Weight>
+std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
+                                 const Melee& melee) {
+  const auto toll = [&](const warmaster::MeleeReport& report) {
+    return warmaster::toll_of(report.losses, melee);
+  };
+  std::array<int, 2> units{};
+  for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
+    ++units[melee.roster().side(unit) == Side::a ? 0 : 1];
+  }
+  return outcomes_of(reports, warmaster::unpack_melee, toll, !prices_of(melee).everybody(), units);
+}
+
 /// Tells what the engines found. `Game` is Duel, Melee or an advised Melee: all are told by the same
 /// outcomes.
 template <class Game>
 class Teller {
  public:
-  explicit Teller(const Game& game) : game_(game), facts_(facts_of(game)) {}
+  Teller(const Game& game, bool outcomes)
+      : game_(game), facts_(facts_of(game)), outcomes_(outcomes) {}
 
   Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
     const auto all = warmaster::collect<std::uint64_t>(reports, described(game_));
     return {all.win, all.draw, all.loss};
   }
   Answer answer(const graph::Solution<double>& found) const {
-    return answer_of(warmaster::collect<double>(found.reports, described(game_)), found.situations,
-                     facts_);
+    Answer answer = answer_of(warmaster::collect<double>(found.reports, described(game_)),
+                              found.situations, facts_);
+    if (outcomes_) {
+      answer.outcomes = outcomes_of<double>(found.reports, described(game_));
+    }
+    return answer;
   }
   Answer answer(const graph::Simulation& found) const {
-    return answer_of(warmaster::collect<std::uint64_t>(found.reports, described(game_)), found,
-                     facts_);
+    Answer answer = answer_of(warmaster::collect<std::uint64_t>(found.reports, described(game_)),
+                              found, facts_);
+    if (outcomes_) {
+      answer.outcomes = outcomes_of<std::uint64_t>(found.reports, described(game_));
+    }
+    return answer;
   }
 
  private:
   const Game& game_;
   FightFacts facts_;
+  bool outcomes_;
 };
 
 template <class Game>
 Answer odds_of(const Game& game, const OddsOptions& options, const OnProgress& on_progress) {
-  const Teller<Game> teller(game);
+  const Teller<Game> teller(game, options.outcomes);
   return Finder(game, options, teller).answer(on_progress);
 }
 

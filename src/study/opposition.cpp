@@ -12,6 +12,7 @@
 #include "core/error.hpp"
 #include "core/input.hpp"
 #include "core/text.hpp"
+#include "study/army.hpp"
 #include "study/sweep_sides.hpp"
 
 namespace fray::study {
@@ -152,11 +153,13 @@ bool is_as_typed(const std::string& side) {
     return true;
   }
   const std::string words = lowered(side);
-  for (std::size_t at = words.find("charging"); at != std::string::npos;
-       at = words.find("charging", at + 1)) {
-    const char before = at == 0 ? ' ' : words[at - 1];
-    if (before == ' ' || before == ',' || before == ':') {
-      return true;
+  for (const std::string_view word : {"charging", "receiving"}) {
+    for (std::size_t at = words.find(word); at != std::string::npos;
+         at = words.find(word, at + 1)) {
+      const char before = at == 0 ? ' ' : words[at - 1];
+      if (before == ' ' || before == ',' || before == ':') {
+        return true;
+      }
     }
   }
   return false;
@@ -182,6 +185,9 @@ std::string Opposition::side_in(const std::string& side, const std::string& opti
 
 std::vector<std::string> sides_named(const std::string& text, const std::string& field,
                                      System& system) {
+  if (const auto file = army_file_named(text)) {
+    return army_in(*file, system).sides();
+  }
   const auto colon = text.find(':');
   const std::string options = colon == std::string::npos ? "" : text.substr(colon);
   const std::string names = text.substr(0, colon);
@@ -236,10 +242,19 @@ Opposition usual_opposition(std::string_view system_name, System& system) {
 }
 
 Opposition opposition_named(const std::string& text, std::string_view system_name, System& system) {
+  Opposition made{.situations = charging_and_receiving()};
+  if (const auto file = army_file_named(text)) {
+    const Army army = army_in(*file, system);
+    for (const Fielded& unit : army.units) {
+      made.opponents.push_back({unit.side, static_cast<double>(unit.count)});
+    }
+    made.notes = army.left_out;
+    made.words = fmt::format("the {} units of {}", made.opponents.size(), text);
+    return made;
+  }
   if (lowered(text).ends_with(".toml") && !text.starts_with('@')) {
     return read_opposition(text, system_name, system);
   }
-  Opposition made{.situations = charging_and_receiving()};
   if (trimmed(text).empty()) {
     throw InputError(Where{.field = "against"},
                      "\"\" (whom do they meet?) for example orcs, or leave it out");

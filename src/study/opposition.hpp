@@ -32,6 +32,7 @@ struct Opposition {
   std::vector<Situation> situations{};
   std::string words{};  ///< what it is, for a person: "all 187 fighting units"
   bool situations_said = false;
+  std::vector<std::string> notes{};  ///< on what of it was left out
 
   /// The sides as they are typed: "empire/knights" charging is "empire/knights: charging".
   static std::string side_in(const std::string& side, const std::string& options,
@@ -58,8 +59,8 @@ std::vector<std::string> fighting_units(const std::string& list, std::string_vie
 /// a charge half and half.
 Opposition usual_opposition(std::string_view system_name, System& system);
 
-/// Read from a text as `--against` takes it: FIELD.toml, a list (its fighting units), a query, or
-/// sides.
+/// Read from a text as `--against` takes it: FIELD.toml, an army, a list (its fighting units), a
+/// query, or sides.
 /// Throws  InputError naming file, line and field.
 Opposition opposition_named(const std::string& text, std::string_view system_name, System& system);
 

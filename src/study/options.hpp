@@ -25,6 +25,7 @@ struct OddsOptions {
   /// Whether a simulation of many fights first tells a draft of its answer, from a few that are
   /// thrown away: for who watches.
   bool draft = false;
+  bool outcomes = false;  ///< also tell each way in which it ends
 };
 
 /// Fights that are simulated unless somebody says how many: the win chance is then known to 0.1

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <random>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -14,6 +13,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "random/stream.hpp"
 #include "study/sweep_spec.hpp"
 
 namespace fray::study {
@@ -25,7 +25,9 @@ using Eigen::VectorXd;
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr int kMostInForce = 3;
-constexpr int kSteps = 6;
+constexpr int kMostSteps = 6;
+/// Prices that a step moves by less are where they belong: dice move them as much.
+constexpr double kLittle = 0.01;
 constexpr int kDraws = 200;
 /// What a unit of no price costs at first.
 constexpr double kUsualPrice = 60;
@@ -55,6 +57,28 @@ struct Shares {
     weight += times;
   }
   double mean() const noexcept { return weight > 0 ? sum / weight : kUnknown; }
+};
+
+/// Random numbers whose bytes no library decides.
+class Draws {
+ public:
+  /// A number below `n`. Error  2^-32 n of each chance.
+  std::size_t below(std::size_t n) noexcept {
+    return static_cast<std::size_t>(((word() >> 32U) * n) >> 32U);
+  }
+  /// Of mean 0 and standard deviation 1: twelve uniform numbers less six. Error  0.2 % in the
+  /// quantiles of 95 %.
+  double normal() noexcept {
+    double sum = -6;
+    for (int i = 0; i < 12; ++i) {
+      sum += static_cast<double>(word() >> 11U) * 0x1p-53;
+    }
+    return sum;
+  }
+
+ private:
+  std::uint64_t word() noexcept { return mix64(state_ += 0x9e3779b97f4a7c15ULL); }
+  std::uint64_t state_ = random::seed_of({.purpose = random::Purpose::resample}).high;
 };
 
 class Market {
@@ -87,13 +111,13 @@ class Market {
   PointsAnswer answer() {
     find_list_prices();
     PointsAnswer made;
-    for (int step = 0; step < kSteps; ++step) {
+    do {
       fight();
       const VectorXd fair = scaled(solved(destroyed(), weight_));
       const VectorXd moved = (fair.array().log() - price_.array().log()) / 2;
       made.moved = std::expm1(moved.cwiseAbs().maxCoeff());
       price_ = (price_.array().log() + moved.array()).exp();
-    }
+    } while (++made.steps < kMostSteps && made.moved > kLittle);
     fight();
     made.last = fair_prices(destroyed(), weight_);
     tell(made, scaled(solved(destroyed(), weight_)));
@@ -186,6 +210,7 @@ class Market {
   void fight() {
     Axis a{.name = "a"};
     Axis b{.name = "b"};
+    Axis method{.name = "method"};
     std::vector<Charge*> asked;
     for (const auto& [meeting, weight] : meetings()) {
       const auto [charge, fresh] = charges_.try_emplace(meeting);
@@ -195,26 +220,26 @@ class Market {
             force(meeting.forces[0], sides_[static_cast<std::size_t>(meeting.a)], true));
         b.values.push_back(
             force(meeting.forces[1], sides_[static_cast<std::size_t>(meeting.b)], false));
+        method.values.emplace_back(meeting.forces == std::array{1, 1} ? "auto" : "simulate");
       }
     }
     if (asked.empty()) {
       return;
     }
+    Dial dial{{std::move(a), std::move(b)}};
+    // To try whether several a side can be solved takes longer than to simulate them.
+    if (!question_.settings.contains("method")) {
+      dial.axes.push_back(std::move(method));
+    }
     SweepPart part{.fixed = question_.settings,
-                   .dials = {{{std::move(a), std::move(b)}}},
+                   .dials = {std::move(dial)},
                    .refused = Refused::skip,
                    .sides_are_found = true};
     part.fixed["system"] = question_.system;
     SweepSpec spec;
     spec.parts.push_back(std::move(part));
     SweepPlan plan(spec);
-    LocalCrew crew(question_.threads);
-    SweepRunner runner(plan, crew, question_.threads);
-    SweepHooks sweep;
-    sweep.append = [](const SweepRow&, std::string&) {};
-    sweep.take = [](std::string_view, std::uint64_t) {};
-    sweep.go_on = hooks_.go_on;
-    sweep.each = [&](const SweepRow& row) {
+    answer_rows(plan, question_.threads, hooks_, [&](const SweepRow& row) {
       Charge& charge = *asked[row.number];
       const Figures& told = row.figures;
       charge.allowed = told[Figure::a_points] > 0 && told[Figure::b_points] > 0;
@@ -225,8 +250,7 @@ class Market {
         charge.destroyed_error = told.errors.b_lost / told[Figure::b_points];
         charge.lost_error = told.errors.a_lost / told[Figure::a_points];
       }
-    };
-    runner.run(0, plan.size(), sweep);
+    });
   }
 
   /// Of j, in units of it, what i destroys in a fight: charging and receiving half and half, as far
@@ -300,19 +324,17 @@ class Market {
   }
 
   void tell(PointsAnswer& made, const VectorXd& fair) const {
-    std::mt19937_64 random(20'261'123);
-    std::normal_distribution<double> normal;
+    Draws draws;
     const bool exact = std::ranges::all_of(
         charges_, [](const auto& each) { return each.second.exact || !each.second.allowed; });
     const auto by_dice = spread([&] {
-      return exact ? fair : scaled(solved(destroyed([&] { return normal(random); }), weight_));
+      return exact ? fair : scaled(solved(destroyed([&] { return draws.normal(); }), weight_));
     });
     const MatrixXd now = destroyed();
-    std::uniform_int_distribution<std::size_t> pick(0, field_.size() - 1);
     const auto by_field = spread([&] {
       std::vector<double> often(field_.size(), 1e-9);  // nobody is without any tie
       for (std::size_t i = 0; i < field_.size(); ++i) {
-        const std::size_t drawn = pick(random);
+        const std::size_t drawn = draws.below(field_.size());
         often[drawn] += question_.field_weights[drawn];
       }
       return scaled(solved(now, weights(often)));
@@ -323,6 +345,8 @@ class Market {
       made.fights += charge.allowed ? 1 : 0;
       made.simulated += charge.allowed && !charge.exact ? 1 : 0;
     }
+    made.names = sides_;
+    made.mixture = mixture();
     for (const Index i : field_) {
       made.field.push_back(sides_[static_cast<std::size_t>(i)]);
     }
@@ -341,22 +365,9 @@ class Market {
       Shares charging;
       Shares receiving;
       for (const Index j : field_) {
-        Shares both;
-        for (const auto& [out, shares] :
-             {std::pair(true, &charging), std::pair(false, &receiving)}) {
-          for (const WeightedForces& each : out ? forces_of_equal_cost(price_(at), price_(j))
-                                                : forces_of_equal_cost(price_(j), price_(at))) {
-            const auto known =
-                charges_.find(out ? Meeting{at, j, each.forces} : Meeting{j, at, each.forces});
-            if (known != charges_.end() && known->second.allowed) {
-              const double gain = known->second.destroyed - known->second.lost;
-              shares->add(out ? gain : -gain, each.weight);
-              both.add(out ? gain : -gain, each.weight);
-            }
-          }
-        }
-        unit.gains.push_back(both.mean());
-        unit.opponents += both.weight > 0 ? 1 : 0;
+        const double gain = gain_of(at, j, &charging, &receiving);
+        unit.gains.push_back(gain);
+        unit.opponents += std::isnan(gain) ? 0 : 1;
       }
       unit.charging = charging.mean();
       unit.receiving = receiving.mean();
@@ -365,6 +376,41 @@ class Market {
       }
       made.units.push_back(std::move(unit));
     }
+  }
+
+  /// The share of j that i destroys less the share of itself that it loses, of both charges; not a
+  /// number where they never meet. Each charge is added to its own sum.
+  double gain_of(Index i, Index j, Shares* charging, Shares* receiving) const {
+    Shares both;
+    for (const auto& [out, shares] : {std::pair(true, charging), std::pair(false, receiving)}) {
+      for (const WeightedForces& each : out ? forces_of_equal_cost(price_(i), price_(j))
+                                            : forces_of_equal_cost(price_(j), price_(i))) {
+        const auto known =
+            charges_.find(out ? Meeting{i, j, each.forces} : Meeting{j, i, each.forces});
+        if (known != charges_.end() && known->second.allowed) {
+          const double gain = known->second.destroyed - known->second.lost;
+          shares->add(out ? gain : -gain, each.weight);
+          both.add(out ? gain : -gain, each.weight);
+        }
+      }
+    }
+    return both.mean();
+  }
+
+  /// Of the field, in its order.
+  BestMixture mixture() const {
+    const Index many = static_cast<Index>(field_.size());
+    MatrixXd gains = MatrixXd::Zero(many, many);
+    for (Index i = 0; i < many; ++i) {
+      for (Index j = i + 1; j < many; ++j) {
+        Shares ignored;
+        const double gain = gain_of(field_[static_cast<std::size_t>(i)],
+                                    field_[static_cast<std::size_t>(j)], &ignored, &ignored);
+        gains(i, j) = std::isnan(gain) ? 0 : gain;
+        gains(j, i) = -gains(i, j);
+      }
+    }
+    return best_mixture(gains);
   }
 
   static std::size_t main_class(const FairPrices& fair) {
@@ -394,6 +440,7 @@ class Market {
 std::vector<WeightedForces> forces_of_equal_cost(double price, double other) {
   constexpr double kAgainstMany = 0.03;  // for each unit: 3 % of cost
   constexpr double kReach = 0.25;        // beyond the nearest: weights fall to 0 there
+  constexpr double kFewest = 0.05;       // of all weights: what counts less is left out
   std::vector<WeightedForces> all;
   double least = std::numeric_limits<double>::infinity();
   for (int n = 1; n <= kMostInForce; ++n) {
@@ -409,7 +456,11 @@ std::vector<WeightedForces> forces_of_equal_cost(double price, double other) {
     each.weight = near * near;
     sum += each.weight;
   }
-  std::erase_if(all, [](const WeightedForces& each) { return each.weight == 0; });
+  std::erase_if(all, [&](const WeightedForces& each) { return each.weight < kFewest * sum; });
+  sum = 0;
+  for (const WeightedForces& each : all) {
+    sum += each.weight;
+  }
   for (WeightedForces& each : all) {
     each.weight /= sum;
   }

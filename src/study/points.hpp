@@ -46,7 +46,11 @@ struct PricedUnit {
 struct PointsAnswer {
   std::vector<PricedUnit> units{};
   std::vector<std::string> field{};
-  FairPrices last{};       ///< of units, and then of those of the field that are none of them
+  FairPrices last{};  ///< of units, and then of those of the field that are none of them
+  std::vector<std::string> names{};  ///< of these
+  /// Of the field: what no other choice has an edge over, by shares destroyed less shares lost.
+  BestMixture mixture{};
+  int steps = 0;           ///< from prices to forces and back
   double moved = 0;        ///< the largest part by which the last step moved a price
   std::size_t fights = 0;  ///< of the last step
   std::size_t simulated = 0;
@@ -59,8 +63,8 @@ struct WeightedForces {
 };
 
 /// How many of each, at most three a side, cost as near to the same as can be, with a little weight
-/// against many; others that are nearly as near count as well, the less the farther, so that a
-/// price that moves a little moves everything a little. Weights sum to 1.
+/// against many; others that are nearly as near count as well, the less the farther, down to a
+/// twentieth, so that a price that moves a little moves everything a little. Weights sum to 1.
 std::vector<WeightedForces> forces_of_equal_cost(double price, double other);
 
 /// So many sides out of all, alike in type and price: sorted by these, every n-th.

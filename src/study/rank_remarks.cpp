@@ -133,6 +133,9 @@ std::vector<std::string> remarks_on(const Combat& combat, const Engagement& enga
       if (fantasy) {
         remark((*units)[place], name, (*said)[place], sentences);
       }
+      for (const std::string& sentence : (*said)[place].read_as) {
+        sentences.push_back(name + ": " + sentence);
+      }
       if (const std::string& note = (*said)[place].uncounted; !note.empty()) {
         sentences.push_back(uncounted_sentence(name, note));
       }

@@ -270,7 +270,56 @@ class Builder {
   const rankflank::Engagement& engagement_;
 };
 
+/// Where a side is of several units, which of them lost models is counted apart: by models then.
+template <class Weight>
+std::vector<Outcome> each_end(std::span<const std::pair<graph::Report, Weight>> reports,
+                              const Combat& combat) {
+  const rankflank::Engagement& engagement = combat.engagement();
+  const bool by_points =
+      engagement.a.size() == 1 && engagement.b.size() == 1 && prices_of(engagement).everybody();
+  const double a = by_points ? per_model(engagement.a[0]) : 1;
+  const double b = by_points ? per_model(engagement.b[0]) : 1;
+  std::vector<Outcome> outcomes;
+  double all = 0;
+  for (const auto& [packed, weight] : reports) {
+    const rankflank::Report report = rankflank::unpack(packed);
+    if (report.kind != rankflank::Report::Kind::end) {
+      continue;
+    }
+    const rankflank::Side winner = rankflank::winner_of(report.ending);
+    const bool both = report.ending == Ending::both_wiped;
+    const auto destroyed = [&](std::initializer_list<Ending> ways) {
+      return both || std::ranges::find(ways, report.ending) != ways.end();
+    };
+    outcomes.push_back(
+        {.result = winner == rankflank::Side::a   ? 1
+                   : winner == rankflank::Side::b ? -1
+                                                  : 0,
+         .destroyed = {destroyed({Ending::a_wiped, Ending::a_caught, Ending::a_off_table}),
+                       destroyed({Ending::b_wiped, Ending::b_caught, Ending::b_off_table})},
+         .lost = report.models_lost,
+         .scored = {report.wounds[1], report.wounds[0]},
+         .swing = b * report.models_lost[1] - a * report.models_lost[0],
+         .chance = static_cast<double>(weight)});
+    all += outcomes.back().chance;
+  }
+  for (Outcome& outcome : outcomes) {
+    outcome.chance /= all;
+  }
+  return outcomes;
+}
+
 }  // namespace
+
+std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, double>> reports,
+                                 const Combat& combat) {
+  return each_end(reports, combat);
+}
+
+std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, std::uint64_t>> reports,
+                                 const Combat& combat) {
+  return each_end(reports, combat);
+}
 
 Answer answer_of(const graph::Solution<double>& solution, const Combat& combat) {
   auto all = rankflank::collect<double>(solution.reports);

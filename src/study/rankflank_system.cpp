@@ -52,16 +52,23 @@ std::vector<std::string> counted_in(const Combat& combat) {
 /// Tells what the engines found.
 struct Teller {
   const Combat& combat;
+  bool outcomes = false;
 
   Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
     const auto all = rankflank::collect<std::uint64_t>(reports);
     return {all.win, all.draw, all.loss};
   }
-  Answer answer(const auto& found) const { return answer_of(found, combat); }
+  Answer answer(const auto& found) const {
+    Answer answer = answer_of(found, combat);
+    if (outcomes) {
+      answer.outcomes = outcomes_of(found.reports, combat);
+    }
+    return answer;
+  }
 };
 
 Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgress& on_progress) {
-  const Teller teller{combat};
+  const Teller teller{combat, options.outcomes};
   Answer answer = Finder(combat, options, teller).answer(on_progress);
   answer.notes = assumed_of(combat);
   if (answer.exact && combat.grid()) {
@@ -143,6 +150,8 @@ class RankSystem final : public System {
  public:
   explicit RankSystem(Rulebook book) : book_(book), finder_(army::Library(to_string(book))) {}
 
+  std::string_view name() const noexcept override { return to_string(book_); }
+
   std::shared_ptr<const Side> side(std::string_view text, const std::string& which,
                                    const army::Omissions& omitted) override {
     return std::make_shared<RankSide>(army::parse_rank_side(text, finder_, book_, which, omitted));
@@ -188,6 +197,18 @@ class RankSystem final : public System {
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 
+  Levers levers(const std::string& side) override {
+    const army::RankSideUnits units = army::parse_rank_side(side, finder_, book_, "the unit");
+    refuse_several(side, units.units.size());
+    return levers_of(units, book_);
+  }
+
+  std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) override {
+    const std::string name = unit.substr(0, unit.find(':'));
+    const army::RankUnit none;
+    return {{"move", (folded(name) == "custom" ? none : finder_.unit(name)).profile.movement}};
+  }
+
   SideHelp side_help() const override;
 
  private:
@@ -220,7 +241,7 @@ SideHelp RankSystem::side_help() const {
       .intro =
           "A side is one to three units joined by \" + \", each with its options after a colon:\n"
           "  \"custom: models=20, width=5, charging\"   \"LIST/UNIT: models=25 + "
-          "LIST/CHARACTER: character\"   @side.toml\n"
+          "LIST/CHARACTER: character\"   @knights   @side.toml\n"
           "A custom unit is 20 models, 5 wide, with one attack and one wound each, no saves, "
           "Discipline or Leadership 7, Movement 4\n"
           "and 3 of everything else, but for what is said.\n",
@@ -237,6 +258,8 @@ SideHelp RankSystem::side_help() const {
                     [&](const rankflank::SpecialRule& rule) {
                       return (rule.books & only(book_)) != 0;
                     })},
+          {"Words that are read as options, with a note",
+           lines_of(army::players_words(to_string(book_)))},
           {"Readings where the texts differ (--rule NAME=VALUE)", readings}}};
 }
 

@@ -89,6 +89,9 @@ void remark(const Whole& own, std::size_t place, const Whole& enemy, const std::
     sentences.push_back(
         fmt::format("{}: no rule rolls dice of {} faces (D6, and D3 by a D6).", name, faces));
   }
+  for (const std::string& sentence : said.read_as) {
+    sentences.push_back(name + ": " + sentence);
+  }
   sentences.insert(sentences.end(), said.remarks.begin(), said.remarks.end());
   for (const std::string& note : said.uncounted) {
     sentences.push_back(uncounted_sentence(name, note));

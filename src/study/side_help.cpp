@@ -49,6 +49,16 @@ std::string_view to_string(Scope scope) noexcept {
   return "";
 }
 
+std::vector<HelpLine> lines_of(std::span<const army::PlayersWord> words) {
+  std::vector<HelpLine> lines;
+  for (const army::PlayersWord& row : words) {
+    if (!row.option.empty()) {
+      lines.push_back({fmt::format("{} ({})", row.word, row.option), row.means});
+    }
+  }
+  return lines;
+}
+
 std::string to_text(const SideHelp& help) {
   std::string text(help.intro);
   for (const HelpSection& section : help.sections) {

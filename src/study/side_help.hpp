@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "army/players_words.hpp"
 #include "core/option.hpp"
 
 namespace fray::study {
@@ -57,6 +59,9 @@ std::vector<HelpLine> lines_of(const Rules& rules, Keeps keeps) {
   }
   return lines;
 }
+
+/// The players' words that are read as options: "hill (defended)".
+std::vector<HelpLine> lines_of(std::span<const army::PlayersWord> words);
 
 /// As the help of commands prints it.
 std::string to_text(const SideHelp& help);

@@ -80,10 +80,16 @@ SweepSpec spec_of(const std::vector<std::string>& sides, const Opposition& oppos
 
 }  // namespace
 
+double Met::told(Figure figure) const noexcept {
+  const bool unpriced = (figure == Figure::a_points_lost && !(figures[Figure::a_points] > 0)) ||
+                        (figure == Figure::b_points_lost && !(figures[Figure::b_points] > 0));
+  return unpriced ? kUnknown : figures[figure];
+}
+
 Estimate Standing::mean(Figure figure, std::optional<std::size_t> situation) const {
   Mean mean;
   for (const Met& fight : met) {
-    const double value = fight.figures[figure];
+    const double value = fight.told(figure);
     if ((!situation || fight.situation == *situation) && !std::isnan(value)) {
       mean.add(fight.weight, value, standard_error(fight.figures, figure));
     }
@@ -126,9 +132,28 @@ std::optional<std::size_t> Standing::extreme(bool best) const {
   return std::nullopt;
 }
 
-std::vector<Standing> standings(const std::vector<std::string>& sides, const Opposition& opposition,
-                                const Settings& settings, std::string_view system, int threads,
-                                const StandingsHooks& hooks) {
+SweepCounts answer_rows(SweepPlan& plan, int threads, const StandingsHooks& hooks,
+                        const std::function<void(const SweepRow&)>& each) {
+  LocalCrew crew(threads);
+  SweepRunner runner(plan, crew, threads);
+  if (hooks.known != nullptr) {
+    for (const auto& [name, solved] : *hooks.known) {
+      runner.know(name, solved);
+    }
+  }
+  SweepHooks sweep;
+  sweep.append = [](const SweepRow&, std::string&) {};
+  sweep.take = [](std::string_view, std::uint64_t) {};
+  sweep.go_on = hooks.go_on;
+  sweep.solved = hooks.solved;
+  sweep.each = each;
+  runner.run(0, plan.size(), sweep);
+  return runner.counts();
+}
+
+std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& opposition,
+                             const Settings& settings, std::string_view system, int threads,
+                             const StandingsHooks& hooks) {
   double opponents = 0;
   double situations = 0;
   for (const Opponent& opponent : opposition.opponents) {
@@ -138,14 +163,8 @@ std::vector<Standing> standings(const std::vector<std::string>& sides, const Opp
     situations += situation.weight;
   }
   SweepPlan plan(spec_of(sides, opposition, settings, system));
-  LocalCrew crew(threads);
-  SweepRunner runner(plan, crew, threads);
   std::vector<Standing> all(sides.size());
-  SweepHooks sweep;
-  sweep.append = [](const SweepRow&, std::string&) {};
-  sweep.take = [](std::string_view, std::uint64_t) {};
-  sweep.go_on = hooks.go_on;
-  sweep.each = [&](const SweepRow& row) {
+  const SweepCounts counts = answer_rows(plan, threads, hooks, [&](const SweepRow& row) {
     const std::size_t each = opposition.opponents.size();
     const std::size_t situation = row.number / (each * sides.size());
     const std::size_t side = row.number / each % sides.size();
@@ -155,21 +174,35 @@ std::vector<Standing> standings(const std::vector<std::string>& sides, const Opp
                              opposition.opponents[opponent].weight / opponents *
                                  opposition.situations[situation].weight / situations,
                              row.figures});
-  };
-  runner.run(0, plan.size(), sweep);
+  });
   for (std::size_t side = 0; side < sides.size(); ++side) {
     Standing& standing = all[side];
     standing.side = sides[side];
     standing.refused =
         opposition.opponents.size() * opposition.situations.size() - standing.met.size();
+    standing.price = kUnknown;
     if (standing.met.empty()) {
-      throw InputError(Where{}, fmt::format("{}: none of its fights is one that the rules allow "
-                                            "({}) leave it out, or change the situations",
-                                            quotable(sides[side]), runner.counts().first_refusal));
+      standing.refusal = counts.first_refusal;
+    } else if (const double price = standing.met.front().figures[Figure::a_points]; price > 0) {
+      standing.price = price;
     }
-    standing.price = standing.met.front().figures[Figure::a_points];
-    standing.price = standing.price > 0 ? standing.price : kUnknown;
   }
+  return all;
+}
+
+void refuse_idle(const Standing& standing) {
+  if (standing.met.empty()) {
+    throw InputError(Where{}, fmt::format("{}: none of its fights is one that the rules allow "
+                                          "({}) leave it out, or change the situations",
+                                          quotable(standing.side), standing.refusal));
+  }
+}
+
+std::vector<Standing> standings(const std::vector<std::string>& sides, const Opposition& opposition,
+                                const Settings& settings, std::string_view system, int threads,
+                                const StandingsHooks& hooks) {
+  std::vector<Standing> all = fought(sides, opposition, settings, system, threads, hooks);
+  std::ranges::for_each(all, &refuse_idle);
   return all;
 }
 

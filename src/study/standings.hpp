@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "study/estimate.hpp"
@@ -20,6 +21,9 @@ struct Met {
   std::size_t situation = 0;
   double weight = 0;  ///< of all fights that were asked for
   Figures figures{};
+
+  /// A figure that is known: what a side without a price loses in points is not.
+  double told(Figure figure) const noexcept;
 };
 
 /// How one side does against an opposition.
@@ -29,6 +33,7 @@ struct Standing {
   double price = 0;        ///< points; not a number where the side has none
   std::vector<Met> met{};  ///< fights that the rules allow
   std::size_t refused = 0;
+  std::string refusal{};  ///< the first, where it has no fight at all
 
   /// A figure's mean over all fights, or over those of one situation, by their weights; unknown
   /// where no fight has it.
@@ -53,9 +58,28 @@ using Settings = std::map<std::string, std::string>;
 
 struct StandingsHooks {
   std::function<bool(const SweepSoFar&)> go_on{};  ///< returns false to stop
+  /// Fights that an earlier run has worked out, by the names of their answers.
+  const std::unordered_map<Hash128, Solved, HashOfHash>* known = nullptr;
+  /// As soon as a fight is worked out; by many threads at once.
+  std::function<void(Hash128 name, const Solved&)> solved{};
 };
 
-/// Fights every side against the opposition; each fight once for all that are alike.
+/// The rows of a sweep in their order, each given to `each`.
+/// Throws  InputError; Interrupted. Returns  what was left out.
+SweepCounts answer_rows(SweepPlan& plan, int threads, const StandingsHooks& hooks,
+                        const std::function<void(const SweepRow&)>& each);
+
+/// Fights every side against the opposition; each fight once for all that are alike. A side that no
+/// situation allows has no fights.
+/// Throws  InputError for what is wrong anywhere; Interrupted.
+std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposition& opposition,
+                             const Settings& settings, std::string_view system, int threads,
+                             const StandingsHooks& hooks = {});
+
+/// Throws  InputError for a side without fights.
+void refuse_idle(const Standing& standing);
+
+/// The same for sides that all must fight.
 /// Throws  InputError for a side that no situation allows; Interrupted.
 std::vector<Standing> standings(const std::vector<std::string>& sides, const Opposition& opposition,
                                 const Settings& settings, std::string_view system, int threads,

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "army/side.hpp"
@@ -14,7 +15,9 @@
 #include "study/answer.hpp"
 #include "study/columns.hpp"
 #include "study/cost.hpp"
+#include "study/decisions.hpp"
 #include "study/field_picture.hpp"
+#include "study/levers.hpp"
 #include "study/options.hpp"
 #include "study/side_help.hpp"
 #include "study/trace.hpp"
@@ -103,6 +106,12 @@ class Fight {
   /// The fight that `seed` throws.
   virtual Story tell(std::uint64_t seed) const = 0;
 
+  /// What A should decide for the aim, where the enemy decides as it was told, or against A.
+  /// Nothing for a fight that is too large for that, or has no such choices.
+  virtual std::optional<Decisions> decisions(Aim, bool /*enemy_weighs*/) const {
+    return std::nullopt;
+  }
+
   /// Sentences on what is assumed of this fight, as in the notes of its answer.
   virtual std::vector<std::string> assumed() const { return {}; }
 
@@ -135,6 +144,9 @@ WayRound way_round(const Fight& fight, const OddsOptions& options);
 class System {
  public:
   virtual ~System() = default;
+
+  /// As --system takes it.
+  virtual std::string_view name() const noexcept = 0;
 
   /// Reads one side; `which` names it in errors ("side A"). For one thread at a time: army lists
   /// are kept once read.
@@ -173,6 +185,14 @@ class System {
   /// The full name of a unit, as "empire/knights" of "Knights". For one thread at a time.
   /// Throws  InputError where no unit or several are called so.
   virtual std::string unit_named(std::string_view name) = 0;
+
+  /// What about a side of one unit may be changed. For one thread at a time.
+  /// Throws  as `side`, and for a side that is not one unit as it is typed.
+  virtual Levers levers(const std::string& side) = 0;
+
+  /// What a unit's list says in numbers that combat does not ask: dice that it shoots, whether it
+  /// flies. The same numbers for all units; 0 of custom ones. For one thread at a time.
+  virtual std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) = 0;
 
   /// How sides are written, for the help of a command.
   virtual SideHelp side_help() const = 0;

@@ -16,7 +16,8 @@ SideHelp warmaster_side_help() {
       .intro =
           "A side is a unit and, after a colon, its options:\n"
           "  \"empire/knights: charging\"   \"orc warriors: support=2, defended\"\n"
-          "  \"custom: type=infantry, attacks=3, hits=3, armour=6+, stands=3\"   @side.toml\n"
+          "  \"custom: type=infantry, attacks=3, hits=3, armour=6+, stands=3\"   @knights   "
+          "@side.toml\n"
           "A custom unit is three stands of infantry with 3 attacks, 3 hits and no armour, but for "
           "what is said.\n",
       .width = 31,
@@ -25,6 +26,8 @@ SideHelp warmaster_side_help() {
            lines_of(warmaster::kUnitOptions)},
           {"Special rules (blanks as hyphens; RULE=no takes one away)",
            lines_of(warmaster::special_rules(), all)},
+          {"Words that are read as options, with a note",
+           lines_of(army::players_words("warmaster"))},
           {"Where a unit stands (side A faces north, side B south; \"A + B\" stand side by side, "
            "and \"2 x A\" is two of them)",
            places,

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <utility>
 
 #include <fmt/format.h>
@@ -240,6 +241,9 @@ class MeleeFight final : public Fight {
   Story tell(std::uint64_t seed) const override {
     return best_ ? study::tell(advice(), seed) : study::tell(melee_, seed);
   }
+  std::optional<Decisions> decisions(Aim aim, bool enemy_weighs) const override {
+    return study::decisions(melee_, aim, enemy_weighs);
+  }
   std::vector<std::string> assumed() const override {
     return best_ ? notes_of(advice()) : notes_of(melee_);
   }
@@ -292,6 +296,8 @@ bool says_fighting(const army::SideUnits& side) {
 
 class Warmaster final : public System {
  public:
+  std::string_view name() const noexcept override { return "warmaster"; }
+
   std::shared_ptr<const Side> side(std::string_view text, const std::string& which,
                                    const army::Omissions& omitted) override {
     return std::make_shared<WarmasterSide>(army::parse_sides(text, finder_, which, omitted));
@@ -365,6 +371,27 @@ class Warmaster final : public System {
   }
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
+
+  Levers levers(const std::string& side) override {
+    const army::SideUnits units = army::parse_sides(side, finder_, "the unit");
+    refuse_several(side, units.units.size());
+    const std::string& list = units.said.front().list;
+    return units.said.front().custom ? levers_of(units, {})
+                                     : levers_of(units, finder_.list(list).characters);
+  }
+
+  std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) override {
+    const std::string name = unit.substr(0, unit.find(':'));
+    const army::ListedUnit none;
+    const army::ListedUnit& listed = folded(name) == "custom" ? none : finder_.unit(name);
+    const auto type = listed.profile.type;
+    const bool mounted =
+        type == warmaster::TroopType::cavalry || type == warmaster::TroopType::chariot;
+    // "2+bounce" and "8-4-2" begin with the dice that count most.
+    return {{"shooting", std::strtod(listed.shooting.c_str(), nullptr) * listed.profile.stands},
+            {"flying", listed.profile.specials.has(warmaster::Special::flying) ? 1 : 0},
+            {"mounted", mounted ? 1 : 0}};
+  }
 
   SideHelp side_help() const override { return warmaster_side_help(); }
 

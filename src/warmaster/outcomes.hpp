@@ -127,6 +127,26 @@ inline double points_lost(const Unit& unit, int stands) noexcept {
   return stands * points_of_stand(unit) + (stands >= unit.stands ? unit.character_points : 0);
 }
 
+inline Toll toll_of(const RoundReport& report, const Engagement& engagement) {
+  const auto a = static_cast<int>(report.stands_lost_a);
+  const auto b = static_cast<int>(report.stands_lost_b);
+  return {report.stands_lost_a, report.stands_lost_b, points_lost(engagement.a, a),
+          points_lost(engagement.b, b)};
+}
+
+/// `losses` as a report of a melee has them.
+inline Toll toll_of(std::uint32_t losses, const Melee& melee) {
+  const Roster& roster = melee.roster();
+  const std::vector<int> lost = melee.losses_of(losses);
+  Toll toll;
+  for (std::size_t unit = 0; unit < roster.size(); ++unit) {
+    const bool of_a = roster.side(unit) == Side::a;
+    (of_a ? toll.stands_a : toll.stands_b) += static_cast<std::size_t>(lost[unit]);
+    (of_a ? toll.points_a : toll.points_b) += points_lost(roster.unit(unit), lost[unit]);
+  }
+  return toll;
+}
+
 /// Shape  distributions of stands lost reach to all stands of a side.
 template <class Weight>
 void fill_stands(Outcomes<Weight>& all, int stands_a, int stands_b) {
@@ -144,10 +164,9 @@ Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> repor
     return report.stands_lost_a * kRadix + report.stands_lost_b;
   };
   Outcomes<Weight> all = collect_reports(reports, unpack, losses_of, [&](std::uint64_t losses) {
-    const auto a = static_cast<int>(losses / kRadix);
-    const auto b = static_cast<int>(losses % kRadix);
-    return Toll{static_cast<std::size_t>(a), static_cast<std::size_t>(b),
-                points_lost(engagement.a, a), points_lost(engagement.b, b)};
+    return toll_of({.stands_lost_a = static_cast<std::uint32_t>(losses / kRadix),
+                    .stands_lost_b = static_cast<std::uint32_t>(losses % kRadix)},
+                   engagement);
   });
   fill_stands(all, engagement.a.stands, engagement.b.stands);
   return all;
@@ -159,16 +178,7 @@ Outcomes<Weight> collect(std::span<const std::pair<graph::Report, Weight>> repor
   const Roster& roster = melee.roster();
   Outcomes<Weight> all = collect_reports(
       reports, unpack_melee, [](const MeleeReport& report) { return report.losses; },
-      [&](std::uint64_t number) {
-        Toll toll;
-        const std::vector<int> losses = melee.losses_of(static_cast<std::uint32_t>(number));
-        for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-          const bool of_a = roster.side(unit) == Side::a;
-          (of_a ? toll.stands_a : toll.stands_b) += static_cast<std::size_t>(losses[unit]);
-          (of_a ? toll.points_a : toll.points_b) += points_lost(roster.unit(unit), losses[unit]);
-        }
-        return toll;
-      });
+      [&](std::uint64_t number) { return toll_of(static_cast<std::uint32_t>(number), melee); });
   std::array<int, 2> stands{};
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     stands[roster.side(unit) == Side::a ? 0 : 1] += roster.unit(unit).stands;

@@ -123,6 +123,82 @@ class Judged(CommandLine):
         rows = self.rows("compare", "@side.toml", HALBERDIERS, "--against", ORCS)
         self.assertEqual(rows[0]["win"], self.odds(KNIGHTS, ORCS)["win"]["p"])
 
+    def test_a_comma_in_a_condition_means_and(self):
+        both = [row["unit"] for row in self.rows("rank", "list=empire, type=cavalry", "--against", ORCS)]
+        self.assertEqual(sorted(both), ["empire/knights", "empire/pistoliers"])
+        self.assertEqual(both, [row["unit"] for row in self.rows("rank", "list=empire and type=cavalry", "--against", ORCS)])
+        self.assertIn("a comma means and", self.refused("rank", "empire", "--against", "list=empire, list=orcs"))
+        either = self.rows("rank", "empire/knights or orcs/boar riders", "--against", ORCS)
+        self.assertEqual(sorted(row["unit"] for row in either), ["empire/knights", "orcs/boar riders"])
+        # Names are parted by it.
+        self.assertEqual(len(self.rows("rank", f"{KNIGHTS}, {HELMS}", "--against", ORCS)), 2)
+
+    def test_a_list_in_a_field_file_is_its_fighting_units(self):
+        (self.folder / "field.toml").write_text('[[opponent]]\nside = "orcs"\n')
+        of_file, of_list = (self.rows("rank", KNIGHTS, "--against", field)[0] for field in ("field.toml", "orcs"))
+        self.assertAlmostEqual(of_file["swing"], of_list["swing"], delta=1e-12)
+        with_guns = self.rows("rank", KNIGHTS, "--against", "orcs/*")[0]
+        self.assertNotAlmostEqual(of_file["swing"], with_guns["swing"], delta=1e-3)
+
+    def test_what_has_no_price_loses_no_points(self):
+        rows = self.rows("compare", "custom: attacks=4", KNIGHTS, "--against", ORCS)
+        self.assertIsNone(rows[0]["a_points_lost"])
+        self.assertIsNone(rows[0]["swing"])
+        self.assertGreater(rows[0]["b_points_lost"], 0)
+        self.assertGreater(rows[1]["a_points_lost"], 0)
+
+    def test_a_proposal_for_a_budget(self):
+        rows = self.rows("rank", "empire", "--against", "orcs", "--budget", "1500")
+        taken = [row for row in rows if row["row"] == "take"]
+        self.assertLessEqual(sum(row["points"] for row in taken), 1500)
+        self.assertAlmostEqual(sum(row["share"] for row in taken), 1, delta=1e-12)
+        units = [row["unit"] for row in self.rows("rank", "empire", "--against", "orcs")]
+        price = {KNIGHTS: 110, HALBERDIERS: 45}
+        for row in taken:
+            self.assertIn(row["unit"], units)
+            self.assertEqual(row["points"], row["count"] * price.get(row["unit"], row["price"]))
+        # By hand: who is open has a best answer that loses by swing per point.
+        for row in rows:
+            if row["row"] == "open":
+                for unit in units:
+                    mean = self.row(self.rows("compare", unit, KNIGHTS if unit != KNIGHTS else HELMS, "--against", row["opponent"]), unit)
+                    self.assertLess(mean["swing"], 0)
+        said = self.answered("rank", "empire", "--against", "orcs", "--budget", "1500")
+        self.assertIn("of 1500 points", said)
+        self.assertTrue("leaves open" in said or "leaves nothing open" in said)
+        self.assertIn("--budget", self.refused("rank", "empire", "--against", ORCS, "--budget", "10"))
+        self.assertIn("--budget", self.refused("rank", "empire", "--against", ORCS, "--budget", "many"))
+
+    def test_own_sides_are_ranked(self):
+        rows = self.rows("rank", "--own", f"{KNIGHTS}: charging", "--own", f"{HALBERDIERS}: defended", "--against", ORCS)
+        for row in rows:
+            self.assertEqual(row["win"], self.odds(row["unit"], ORCS)["win"]["p"])
+        self.assertEqual(len(rows), 2)
+        self.assertIn("nothing to rank", self.refused("rank"))
+        self.answered("rank", KNIGHTS, "--against", ORCS, "--svg", "rank.svg", folder=self.folder)
+        self.assertIn(KNIGHTS, (self.folder / "rank.svg").read_text())
+
+    def test_a_run_that_was_stopped_goes_on_from_its_fights(self):
+        import signal
+        import subprocess
+        import time
+        import fray_program
+        asked = ("rank", KNIGHTS, "--against", "orcs", "--method", "simulate", "--trials", "1500000", "--threads", "1", "--csv", "--quiet")
+        running = subprocess.Popen([fray_program.PROGRAM, *asked, "--keep", "fights"], cwd=self.folder, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, env=fray_program.environment())
+        kept = self.folder / "fights"
+        while running.poll() is None and not kept.exists():
+            time.sleep(0.01)
+        running.send_signal(signal.SIGINT)
+        errors = running.communicate(timeout=60)[1].decode()
+        self.assertEqual((running.returncode, errors), (130, "fray: interrupted; the same command goes on from here\n"))
+        self.assertTrue(kept.exists())
+        self.assertEqual(self.answered(*asked, "--keep", "fights", folder=self.folder), self.answered(*asked))
+        self.assertFalse(kept.exists())
+        kept.write_text("something else")
+        self.refused(*asked, "--keep", "fights", folder=self.folder, code=4)
+        self.assertEqual(kept.read_text(), "something else")
+
     def test_wrong_input_gets_one_sentence(self):
         self.assertIn("two to 8 are compared", self.refused("compare", KNIGHTS))
         self.assertIn("did you mean empire/halberdiers", self.refused("compare", KNIGHTS, "empire/halbrdiers", "--against", ORCS))
@@ -134,6 +210,10 @@ class Judged(CommandLine):
         self.assertTrue(said.startswith("bad.toml:3"), said)
         (self.folder / "bad.toml").write_text('[[opponent]]\nside = "nobody/*"\n')
         self.assertTrue(self.refused("rank", "empire", "--against", "bad.toml", folder=self.folder).startswith("bad.toml:2"))
+        for wrong in ('own = "chargin"', 'enemy = "attacks=many"', 'own-with = "empire/halbrdiers: behind=1"'):
+            (self.folder / "bad.toml").write_text(f'[[opponent]]\nside = "{ORCS}"\n[[situation]]\nname = "x"\n{wrong}\n')
+            said = self.refused("rank", "empire", "--against", "bad.toml", folder=self.folder)
+            self.assertTrue(said.startswith("bad.toml:5"), said)
         (self.folder / "bad.toml").write_text('[[opponents]]\nside = "orcs/*"\n')
         self.assertIn("opponent", self.refused("rank", "empire", "--against", "bad.toml", folder=self.folder))
 

@@ -23,7 +23,8 @@ class Points(CommandLine):
         text = self.answered("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", f"{ORCS}, {GOBLINS}", "--csv", *QUICK)
         rows = list(csv.DictReader(io.StringIO(text)))
         self.assertEqual(list(rows[0]), ["unit", "list", "list_price", "fair_price", "low", "high", "field_low", "field_high",
-                                         "ratio", "rating", "charging", "receiving", "opponents"])
+                                         "ratio", "rating", "charging", "receiving", "opponents", "mixed_share",
+                                         "expected_price", "residual"])
         for row in rows:
             self.assertLessEqual(float(row["low"]), float(row["high"]))
             self.assertLess(float(row["field_low"]), float(row["field_high"]))
@@ -54,7 +55,7 @@ class Points(CommandLine):
         self.assertTrue(all(row["fair_price"] % 5 == 0 for row in rounded.values()))
         said = self.answered("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", ORCS, *QUICK)
         for words in ("At fair prices a unit destroys as much value as it loses", "shooting, movement and command are not in it",
-                      "cyclic:", "the last step moved no price by more than"):
+                      "cyclic:", "steps moved no price by more than"):
             self.assertIn(words, said)
 
     def test_the_same_bytes_on_any_threads(self):
@@ -62,9 +63,14 @@ class Points(CommandLine):
         self.assertEqual(self.answered(*asked, "--threads", "1"), self.answered(*asked, "--threads", "3"))
 
     def test_an_interval_holds_its_price_and_one_opponent_has_none_by_the_field(self):
-        row = self.prices(KNIGHTS, "--against", GOBLINS)[KNIGHTS]
+        row = self.prices(KNIGHTS, "--against", GOBLINS, "--method", "auto")[KNIGHTS]
         self.assertEqual((row["low"], row["high"]), (row["fair_price"], row["fair_price"]))
         self.assertIsNone(row["field_low"])
+        # Several a side are simulated unless a method is said; one against one is solved.
+        simulated = self.prices(KNIGHTS, "--against", GOBLINS)[KNIGHTS]
+        self.assertLess(simulated["low"], simulated["high"])
+        # Three times the half width of 95 %: alpha is below 1e-8.
+        self.assertLess(abs(simulated["fair_price"] - row["fair_price"]), 1.5 * (simulated["high"] - simulated["low"]))
 
     def test_a_field_has_its_weights(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -79,9 +85,37 @@ class Points(CommandLine):
                 f'[[opponent]]\nside = "{ORCS}"\n[[situation]]\nname = "x"\n')
             self.assertIn("situation", self.refused("points", KNIGHTS, "--against", "field.toml", folder=folder))
 
+    def test_the_best_mixed_choice_and_triangles(self):
+        field = f"{ORCS}, {GOBLINS}, {KNIGHTS}"
+        rows = self.prices(field, "--against", field)
+        shares = [row["mixed_share"] for row in rows.values()]
+        self.assertAlmostEqual(sum(shares), 1, delta=1e-12)
+        said = self.answered("points", field, "--against", field, *QUICK)
+        self.assertIn("the best mixed choice of the field", said)
+        self.assertIn("duality gap", said)
+
+    def test_what_explains_list_prices(self):
+        asked = ("orcs", "--against", GOBLINS, "--regress")
+        rows = self.prices(*asked)
+        for row in rows.values():
+            self.assertAlmostEqual(row["expected_price"] + row["residual"], row["list_price"], delta=1e-9)
+        self.assertAlmostEqual(sum(row["residual"] for row in rows.values()), 0, delta=1e-6)
+        self.assertIsNone(next(iter(self.prices(KNIGHTS, "--against", GOBLINS).values()))["residual"])
+        said = self.answered("points", *asked, *QUICK)
+        self.assertIn("the fair price explains", said)
+        self.assertIn("--regress", self.refused("points", KNIGHTS, "--against", ORCS, "--regress", *QUICK))
+
+    def test_a_picture_of_prices(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.answered("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", GOBLINS, "--svg", "prices.svg", *QUICK, folder=folder)
+            drawn = (pathlib.Path(folder) / "prices.svg").read_text()
+            for words in (KNIGHTS, HALBERDIERS, "list price", "fair price"):
+                self.assertIn(words, drawn)
+
     def test_wrong_input_gets_one_sentence(self):
         self.assertIn("has no price", self.refused("points", KNIGHTS, "--against", "custom: attacks=3"))
         self.assertIn("leave charging out", self.refused("points", f"{KNIGHTS}: charging", "--against", ORCS))
+        self.assertIn("is several units", self.refused("points", KNIGHTS, "--against", f"2 x {GOBLINS}"))
         self.assertIn("whom do they meet", self.refused("points", KNIGHTS, "--against", ""))
         self.assertIn("--fix", self.refused("points", KNIGHTS, "--against", ORCS, "--fix", f"{KNIGHTS}=cheap"))
         self.assertIn("--fix", self.refused("points", KNIGHTS, "--against", ORCS, "--fix", f"{HALBERDIERS}=45"))

@@ -106,7 +106,7 @@ class Told(CommandLine):
 
     def test_help_of_luck_and_seed(self):
         text = " ".join(self.answered("trace", "--help").split())
-        self.assertIn("--luck VALUE of a thousand fights, a typical one (where no --seed is said), or worst5 or best5 for A", text)
+        self.assertIn("--luck VALUE of a thousand fights, a typical one (where no --seed is said), or worst or best: one in twenty is worse for A, or better", text)
         self.assertIn("--seed N the fight of that seed; with --luck, the first of the thousand (1)", text)
 
     def test_whose_turn_it_is_where_nobody_charges(self):

@@ -303,7 +303,7 @@ class Replays(CommandLine):
     FIGHT = ("trace", "empire/knights: charging", "orcs/orc warriors")
 
     def test_a_fight_chosen_by_luck_is_told_again_from_its_seed_alone(self):
-        for luck in ("typical", "worst5", "best5"):
+        for luck in ("typical", "worst", "best"):
             text = self.answered(*self.FIGHT, "--seed", "7", "--luck", luck)
             seed = re.search(r"the same command with --seed (\d+) and without --luck\n\Z", text).group(1)
             self.assertEqual(self.answered(*self.FIGHT, "--seed", seed), text.replace(" and without --luck", ""))
@@ -332,6 +332,12 @@ class Replays(CommandLine):
         self.assertLess(second.count(" A *") + second.count(" B *"), 6)  # somebody has fallen
         refusal = self.refused("trace", "custom: fighting=1", "custom: fighting=1", "--field")
         self.assertTrue(refusal.startswith("--field: in a fight without a field"), refusal)
+
+    def test_luck_has_longer_names_too(self):
+        for name, older in (("worst", "worst5"), ("best", "best5")):
+            self.assertEqual(self.answered(*self.FIGHT, "--luck", name), self.answered(*self.FIGHT, "--luck", older))
+        self.assertNotEqual(self.answered(*self.FIGHT, "--luck", "worst"), self.answered(*self.FIGHT, "--luck", "best"))
+        self.assertEqual(self.refused(*self.FIGHT, "--luck", "bad"), '--luck: "bad" (worst, typical or best)')
 
     def test_a_fight_without_luck_is_told_again_with_its_seed(self):
         text = self.answered(*self.FIGHT)

@@ -4,9 +4,12 @@
 #include <map>
 #include <set>
 
+#include "army/players_words.hpp"
 #include "army/rank_side.hpp"
+#include "army/rulebooks.hpp"
 #include "army/side.hpp"
 #include "catch.hpp"
+#include "core/text.hpp"
 #include "warmaster/layout.hpp"
 
 using namespace fray;
@@ -124,5 +127,30 @@ TEST_CASE("special rules name the content of a unit, but for those of a few figh
     const bool same =
         content_of(unit_of(beside)) == content_of(unit_of(beside + ", " + std::string(rule.name)));
     CHECK(same == elsewhere.contains(rule.name));
+  }
+}
+
+TEST_CASE("no word of players is the name of an option, and each is read as one", "[army]") {
+  const auto is_warmaster = [](std::string_view key) {
+    return find_option(warmaster::kUnitOptions, key) != nullptr ||
+           warmaster::find_special(key).has_value();
+  };
+  for (const PlayersWord& row : players_words("warmaster")) {
+    INFO(row.word);
+    CHECK_FALSE(is_warmaster(row.word));
+    CHECK((row.option.empty() || is_warmaster(row.option.substr(0, row.option.find('=')))));
+    CHECK_FALSE(row.means.empty());
+  }
+  for (const char* const system : {"sovl", "ninth-age", "fantasy6", "fantasy7"}) {
+    const rankflank::Rulebook book = rulebook_named(system);
+    for (const PlayersWord& row : players_words(system)) {
+      INFO(system << ": " << row.word);
+      const auto is_known = [&](std::string_view key) {
+        return find_option(rankflank::kUnitOptions, folded(key)) != nullptr ||
+               special_of(book, key).has_value();
+      };
+      CHECK_FALSE(is_known(row.word));
+      CHECK((row.option.empty() || is_known(row.option.substr(0, row.option.find('=')))));
+    }
   }
 }

@@ -222,7 +222,7 @@ TEST_CASE("a wrong side's file is refused with its place", "[army]") {
   CHECK(refused_file("\nside = 3\n") == ":2" + right);
   CHECK(refused_file("side = \"custom\"\nother = 1\n") == ":1" + right);
   CHECK(refused_file("side = \"@other.toml\"\n") ==
-        ": names another file (one is enough) write the unit there");
+        ":1: names another file (one is enough) write the unit there");
   CHECK(refused_file("side = ").starts_with(":1"));
   CHECK(refused("@") ==
         "side A: no file after the @ (a side's file is wanted) for example @side.toml");

@@ -85,6 +85,25 @@ TEST_CASE("a game that is played as advised is worth what the advice says", "[gr
   CHECK_FALSE(advised.name() == game.name());
 }
 
+TEST_CASE("each choice is visited with its chance and what its decisions are worth", "[graph]") {
+  const OneMoreRoll game;
+  graph::AdviseEngine<OneMoreRoll> advice(game, 1'000);
+  const double worth = advice.solve().value();
+  double chances = 0;
+  double best = 0;
+  advice.each_choice(
+      [&](const OneMoreRoll::Situation& now, double chance, std::span<const double> values) {
+        REQUIRE(values.size() == 2);
+        CHECK(std::abs(chance - 1.0 / 6) < 1e-15);
+        CHECK(values[0] == now.shown);
+        CHECK(std::abs(values[1] - 3.5) < 1e-12);
+        chances += chance;
+        best += chance * std::max(values[0], values[1]);
+      });
+  CHECK(std::abs(chances - 1) < 1e-12);
+  CHECK(std::abs(best - worth) < 1e-12);
+}
+
 TEST_CASE("advice gives up what is too large and what has no end", "[graph]") {
   const OneMoreRoll game;
   CHECK_FALSE(graph::AdviseEngine<OneMoreRoll>(game, 5).solve().has_value());

@@ -204,3 +204,17 @@ TEST_CASE("pikes are no use in woods, nor is the wood to them", "[melee]") {
   CHECK(in(field::Terrain::woods).dice_at('x', 5) == 0);
   CHECK(in(field::Terrain::hill).dice_at('x', 5) > 0);
 }
+
+TEST_CASE("of enemy stands in the open one on firm ground is struck before one on loose",
+          "[melee]") {
+  const std::vector<Drawn> units{a('a', charging(infantry())), b('x', infantry())};
+  for (const int loose : {0, 1}) {
+    Battle battle = battle_of(R"(
+      xxxxxxxx
+        aaaa)",
+                              units);
+    const field::Rectangle& base = battle.b[0].stands[static_cast<std::size_t>(loose)].base;
+    battle.terrain = {{field::Terrain::loose, base}};
+    CHECK(FieldFight(battle, units).modifiers('a') == std::vector{1});
+  }
+}

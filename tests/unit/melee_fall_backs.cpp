@@ -364,6 +364,7 @@ TEST_CASE("who falls back goes no farther for friends who are not behind it", "[
                           {a('a', infantry()), a('c', infantry()), b('x', infantry()),
                            b('y', infantry(), Facing::east), b('z', infantry())}),
                 "acxyz");
+  field.battle.a[0].unit.choices.moves = 1;
   Disposition then = field.where;
   move_back(Roster(kinds_of(field.battle)), then, {FallBack{field.set("ac"), 18}, FallBack{}},
             Side::a);

@@ -157,12 +157,9 @@ TEST_CASE("when the last of those who fought fades, the side is destroyed, whoev
 
 TEST_CASE("who comes back fights if it can, but charges nobody", "[melee]") {
   // x loses its outer stand and goes back eastwards, 3 cm; a follows.
-  const auto come_back = [](const std::string& drawing, bool watched) {
-    std::vector<Drawn> units{a('a', infantry(3, 9), Facing::east)};
-    if (watched) {
-      units.push_back(a('z', infantry()));
-    }
-    units.push_back(b('x', unstable()));
+  const Drawn own = a('a', infantry(3, 9), Facing::east);
+  const Drawn x = b('x', unstable());
+  const auto come_back = [](const std::string& drawing, const std::vector<Drawn>& units) {
     Battle battle = battle_of(drawing, units);
     battle.rounds = 1;
     battle.turns = 2;
@@ -174,14 +171,14 @@ TEST_CASE("who comes back fights if it can, but charges nobody", "[melee]") {
   CHECK(come_back(R"(
       aa
       aaxxxxxxxxxxxx)",
-                  false) == picture(R"(
+                  {own, x}) == picture(R"(
       aaxxxx
       aaxxxxxxxx)"));
   CHECK(come_back(R"(
            zzzz
       aa
       aaxxxxxxxxxxxx)",
-                  true) == picture(R"(
+                  {own, a('z', infantry()), x}) == picture(R"(
         zzzz
       aa
       aaxxxxxxxx

@@ -358,23 +358,31 @@ TEST_CASE("who follows to support comes into no edge contact", "[melee]") {
                 {own, friendly, b('x', cavalry()), b('y', infantry(), Facing::east)}, set_of(3));
 }
 
-TEST_CASE("who follows to support follows infantry that fights", "[melee]") {
-  const Drawn own = a('a', infantry());
+TEST_CASE("infantry alone follows to support, and infantry that fights", "[melee]") {
   const Drawn x = b('x', infantry());
-  check_pursuit(R"(
+  Unit as_wide = monster();
+  as_wide.profile.base = Base{40, 20};
+  const char* const stays = R"(
       xxxx
-      1cm
       ffff
 
-      aaaa)",
-                {own, a('f', infantry()), x}, set_of(2));
+      aaaa)";
   check_pursuit(R"(
       xxxx
       ffff
       AAAA
 
       aaaa)",
-                {own, a('f', infantry()), x}, set_of(2));
+                {a('a', infantry()), a('f', infantry()), x}, set_of(2));
+  check_pursuit(stays, {a('a', as_wide), a('f', infantry()), x}, set_of(2));
+  check_pursuit(stays, {a('a', infantry()), a('f', as_wide), x}, set_of(2));
+  check_pursuit(R"(
+      xxxx
+      1cm
+      ffff
+
+      aaaa)",
+                {a('a', infantry()), a('f', infantry()), x}, set_of(2));
 }
 
 TEST_CASE("of places before the enemy who laps round takes one where no enemy strikes its flank",
@@ -404,6 +412,18 @@ zzzz    xxxxxxxxxxxx
             aaaa
             aaaa)",
                   {a('a', infantry()), b('x', infantry()), b('z', infantry())}, set_of(1));
+  }
+}
+
+TEST_CASE("of places as near to the middle a unit that turns takes the one nearer to it",
+          "[melee]") {
+  // f holds the middle of x's front.
+  for (const std::int32_t west : {-40, 60}) {
+    Battle battle;
+    battle.a = {{cavalry(), {{{west, -150, west + 20, -110}, Facing::north}}},
+                {cavalry(), {{{10, -40, 30, 0}, Facing::north}}}};
+    battle.b = {{infantry(), {{{0, 0, 40, 20}, Facing::south}}}};
+    CHECK(pursued(battle, set_of(2)).front()[0] == (west < 0 ? -10 : 30));
   }
 }
 

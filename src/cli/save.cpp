@@ -1,0 +1,141 @@
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/against.hpp"
+#include "cli/columns.hpp"
+#include "cli/commands.hpp"
+#include "cli/notes.hpp"
+#include "cli/row_file.hpp"
+#include "cli/terminal.hpp"
+#include "cli/text_option.hpp"
+#include "core/error.hpp"
+#include "core/output.hpp"
+#include "core/text.hpp"
+#include "study/saved.hpp"
+
+namespace fray::cli {
+namespace {
+
+struct SaveCommand {
+  std::string name{};
+  std::string side{};
+  std::optional<std::string> army{};  ///< a file, in place of a side
+  std::string system = "warmaster";
+  bool force = false;
+  bool json = false;
+  bool csv = false;
+  bool quiet = false;
+};
+
+nlohmann::ordered_json row_of(const study::Saved& saved) {
+  return {{"name", saved.name},
+          {"side", or_null(saved.said)},
+          {"system", or_null(saved.system)},
+          {"file", saved.file.string()},
+          {"fault", or_null(saved.fault)}};
+}
+
+void list(const SaveCommand& command) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  std::vector<Row> table{{"  name", "side", "game"}};
+  for (const study::Saved& saved : study::saved()) {
+    rows.push_back(row_of(saved));
+    table.push_back({"  " + quotable(saved.name),
+                     quotable(saved.fault.empty() ? saved.said : saved.fault, 4096),
+                     quotable(saved.system)});
+  }
+  if (command.json || command.csv) {
+    print_objects(rows, command.json);
+  } else {
+    print(rows.empty() ? "  no side is saved: fray save knights \"empire/knights: charging\"\n"
+                       : columns(table));
+  }
+}
+
+/// The side or the army as its file holds it, and what is said of it.
+std::pair<std::string, std::string> kept(const SaveCommand& command) {
+  const auto system = study::system_named(command.system).open();
+  if (!command.army) {
+    return {study::text_to_save(command.side, *system), quotable(command.side, 4096)};
+  }
+  const study::Army army = study::army_in(*command.army, *system);
+  if (!command.quiet) {
+    std::ranges::for_each(army.left_out, tell_note);
+  }
+  return {study::text_to_save(army, *system), study::words_of(army)};
+}
+
+void save(const SaveCommand& command) {
+  const std::filesystem::path file = study::file_to_save(command.name);
+  const auto [text, words] = kept(command);
+  std::error_code refused;
+  std::filesystem::create_directories(file.parent_path(), refused);
+  if (refused) {
+    throw OutputError(
+        fmt::format("{}: no folder can be made there ({}) name another: "
+                    "FRAY_SIDES=FOLDER",
+                    quotable(file.parent_path().string(), 4096), refused.message()));
+  }
+  check_output(file.string(), command.force);
+  write_file_atomically(file, text);
+  if (!command.quiet) {
+    print(fmt::format("  @{} is {}, in {}\n", command.name, words, quotable(file.string(), 4096)));
+  }
+}
+
+void run(const SaveCommand& command, bool has_name, bool has_side) {
+  if (command.json && command.csv) {
+    throw InputError(Where{.field = "--json"},
+                     "and --csv at once (one form at a time) leave one out");
+  }
+  if (has_side && command.army) {
+    throw InputError(Where{.field = "--army"},
+                     "and a side at once (one thing has one name) leave one out");
+  }
+  if (has_name != (has_side || command.army)) {
+    throw InputError(has_name ? "SIDE is required (see fray save --help)"
+                              : "NAME is required (see fray save --help)");
+  }
+  if (has_name) {
+    save(command);
+  } else {
+    list(command);
+  }
+}
+
+}  // namespace
+
+void add_save_command(CLI::App& app) {
+  CLI::App* const save = app.add_subcommand(
+      "save", "Keep a side by a name, to be written @NAME; without one, list those that are kept");
+  const auto command = std::make_shared<SaveCommand>();
+  const CLI::Option* const name =
+      save->add_option("NAME", command->name, "small letters, digits and hyphens");
+  const CLI::Option* const side =
+      save->add_option("SIDE", command->side, "units and their options, as of fray odds");
+  add_file(*save, "--army", command->army,
+           "in place of a side: an army as players have it, to be kept as a list of its units",
+           "army.txt");
+  save->add_option("--system", command->system, "the game (see fray systems)")
+      ->capture_default_str();
+  save->add_flag("--force", command->force, "replace a side of that name");
+  save->add_flag("--json", command->json, "the list as an array of objects");
+  save->add_flag("--csv", command->csv, "the list as a CSV table");
+  save->add_flag("--quiet", command->quiet, "no word on where it is kept");
+  save->footer(
+      "Sides are kept in $FRAY_SIDES, or fray/sides in $XDG_CONFIG_HOME or ~/.config. They are "
+      "found "
+      "there, and in sides/ of each folder of $FRAY_DATA.");
+  save->callback([command, name, side] { run(*command, name->count() != 0, side->count() != 0); });
+}
+
+}  // namespace fray::cli

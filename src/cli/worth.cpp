@@ -1,0 +1,168 @@
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/against.hpp"
+#include "cli/columns.hpp"
+#include "cli/commands.hpp"
+#include "cli/notes.hpp"
+#include "cli/terminal.hpp"
+#include "core/error.hpp"
+#include "core/output.hpp"
+#include "report/bars.hpp"
+#include "study/worth.hpp"
+
+namespace fray::cli {
+namespace {
+
+using study::Figure;
+using study::Worth;
+
+constexpr std::size_t kShownPairs = 10;
+/// Of fights that are too large to be solved.
+constexpr const char* kUsualTrials = "100000";
+
+struct WorthCommand {
+  std::string unit{};
+  bool pairs = false;
+  PictureOption picture{};
+  AgainstOptions options{};
+};
+
+bool has_prices(const study::WorthAnswer& all) { return all.as_it_is.mean(Figure::swing).known(); }
+
+double measure(const Worth& worth) {
+  return worth.swing.known() ? worth.swing.value : worth.win.value;
+}
+
+std::string opponent(const study::Opposition& field, std::optional<std::size_t> which) {
+  return which ? field.opponents[*which].side : "-";
+}
+
+nlohmann::ordered_json rows_of(const study::WorthAnswer& all, const study::Opposition& field) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const std::vector<Worth>* const some : {&all.worths, &all.pairs}) {
+    for (const Worth& worth : *some) {
+      rows.push_back({{"unit", all.as_it_is.side},
+                      {"change", worth.change},
+                      {"win_difference", number_of(worth.win.value)},
+                      {"win_low", number_of(worth.win.low)},
+                      {"win_high", number_of(worth.win.high)},
+                      {"swing_difference", number_of(worth.swing.value)},
+                      {"swing_low", number_of(worth.swing.low)},
+                      {"swing_high", number_of(worth.swing.high)},
+                      {"points", number_of(worth.points)},
+                      {"best_against", opponent(field, worth.best_against)},
+                      {"worst_against", opponent(field, worth.worst_against)},
+                      {"beyond_sum", number_of(worth.beyond_sum)},
+                      {"side", worth.side}});
+    }
+  }
+  return rows;
+}
+
+std::string signed_text(double value, int decimals = 1) {
+  return std::isnan(value) ? "" : fmt::format("{:+.{}f}", value, decimals);
+}
+
+void print_table(const study::WorthAnswer& all, const study::Opposition& field,
+                 const std::string& system) {
+  const bool priced = has_prices(all);
+  double most = 0;
+  for (const Worth& worth : all.worths) {
+    most = std::max(most, std::abs(measure(worth)));
+  }
+  std::vector<Row> rows{
+      {"  change", "win", "swing", "", "points", "best against", "worst against"}};
+  for (const Worth& worth : all.worths) {
+    rows.push_back({"  " + worth.change, signed_text(100 * worth.win.value),
+                    signed_text(worth.swing.value), bar(measure(worth), most),
+                    signed_text(worth.points, 0), opponent(field, worth.best_against),
+                    opponent(field, worth.worst_against)});
+  }
+  std::string text = fmt::format(
+      "  {}: {}, against {}\n  as it is: wins {}{}\n\n{}", system, all.as_it_is.side, field.words,
+      percent_of(all.as_it_is.mean(Figure::win)),
+      priced ? ", swing " + points_of(all.as_it_is.mean(Figure::swing)) : "", columns(rows));
+  if (!all.pairs.empty()) {
+    const double scale = priced ? 1 : 100;
+    rows = {{"  together", priced ? "swing" : "win", "beyond their sum"}};
+    for (std::size_t i = 0; i < std::min(kShownPairs, all.pairs.size()); ++i) {
+      rows.push_back({"  " + all.pairs[i].change, signed_text(scale * measure(all.pairs[i])),
+                      signed_text(scale * all.pairs[i].beyond_sum)});
+    }
+    text += "\n" + columns(rows);
+  }
+  text +=
+      "\n  win is in percentage points; swing is points won less points lost, a fight\n"
+      "  points: what as many more of the unit cost that do as much\n";
+  if (std::ranges::find(all.worths, "charging", &Worth::change) != all.worths.end()) {
+    text += "  charging is worth this much more than being charged\n";
+  }
+  print(text + "  " + method_of(all.fights, all.simulated) + "\n");
+}
+
+std::string picture(const study::WorthAnswer& all, const study::Opposition& field) {
+  const bool priced = has_prices(all);
+  report::Bars bars{
+      .title = "What changes of " + all.as_it_is.side + " are worth",
+      .subtitle =
+          fmt::format("{} against {}",
+                      priced ? "swing in points a fight," : "win chance in points,", field.words)};
+  for (const Worth& worth : all.worths) {
+    const study::Estimate& by = priced ? worth.swing : worth.win;
+    const double scale = priced ? 1 : 100;
+    bars.bars.push_back({worth.change, {scale * by.value, scale * by.low, scale * by.high}});
+  }
+  return report::bars_svg(bars);
+}
+
+void run(const WorthCommand& command) {
+  const AgainstOptions& options = command.options;
+  options.check_form();
+  command.picture.check();
+  study::WorthQuestion question{.unit = command.unit,
+                                .settings = options.settings_with(kUsualTrials),
+                                .threads = options.thread_count(),
+                                .pairs = command.pairs};
+  question.system = study::system_named(options.system).name;
+  const auto system = study::system_named(question.system).open();
+  question.opposition = field_of(options, {command.unit}, *system, question.system);
+  study::WorthAnswer all;
+  options.watch([&](const study::StandingsHooks& hooks) {
+    all = study::worth_of_changes(question, *system, hooks);
+  });
+  std::ranges::stable_sort(all.worths, std::ranges::greater(), &measure);
+  if (!all.refused.empty() && !options.quiet) {
+    tell_note(fmt::format("The rules do not allow this unit {}.", fmt::join(all.refused, ", or ")));
+  }
+  command.picture.write([&] { return picture(all, question.opposition); });
+  if (options.json || options.csv) {
+    print_objects(rows_of(all, question.opposition), options.json);
+  } else {
+    print_table(all, question.opposition, question.system);
+  }
+}
+
+}  // namespace
+
+void add_worth_command(CLI::App& app) {
+  CLI::App* const worth =
+      app.add_subcommand("worth", "What an attack, better armour, a charge ... is worth to a unit");
+  const auto command = std::make_shared<WorthCommand>();
+  worth->add_option("UNIT", command->unit, "one unit, with options as of fray odds")->required();
+  worth->add_flag("--pairs", command->pairs,
+                  "also two changes at once, the furthest from the sum of their parts first");
+  command->picture.add_to(*worth, "also draw the changes as bars");
+  command->options.add_to(*worth);
+  worth->callback([command] { run(*command); });
+}
+
+}  // namespace fray::cli

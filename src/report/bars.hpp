@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "study/estimate.hpp"
+
+namespace fray::report {
+
+struct Bar {
+  std::string name{};
+  study::Estimate value{};
+};
+
+/// Values beside each other, each a bar from a common zero.
+struct Bars {
+  std::string title{};
+  std::string subtitle{};
+  std::vector<Bar> bars{};  ///< from the top down; those that are unknown have no bar
+};
+
+/// A picture that stands alone; intervals are lines across the ends of bars.
+std::string bars_svg(const Bars& bars);
+
+}  // namespace fray::report

@@ -1,0 +1,159 @@
+// An army as a player has it, in units of the game.
+
+#include "study/army.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "army/finder.hpp"
+#include "army/magic_items.hpp"
+#include "army/saved_sides.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+
+namespace fray::study {
+namespace {
+
+/// The list's name where the game has such a list: "The Empire" is "empire".
+std::string list_of(const std::string& name, std::string_view system_name) {
+  const army::Library library(system_name);
+  for (std::string said = folded(name); !said.empty();) {
+    if (const auto slug = library.slug_of(said)) {
+      return *slug;
+    }
+    const auto blank = said.find(' ');
+    said = blank == std::string::npos ? "" : said.substr(blank + 1);
+  }
+  return "";
+}
+
+/// Adds to the army what is alike in it.
+void add(Army& army, const std::string& side, std::size_t count) {
+  const auto known = std::ranges::find(army.units, side, &Fielded::side);
+  if (known != army.units.end()) {
+    known->count += count;
+  } else if (count > 0) {
+    army.units.push_back({side, count});
+  }
+}
+
+/// Finds what a line of an army names.
+class Muster {
+ public:
+  Muster(std::string list, System& system)
+      : list_(std::move(list)), is_warmaster_(system.name() == "warmaster"), system_(system) {}
+
+  /// Nothing where no unit is called so; `why` then says it.
+  std::optional<std::string> unit(const std::string& name, std::string& why) {
+    if (name.find(':') != std::string::npos) {
+      return name;  // a side, as fray keeps it
+    }
+    for (const std::string& wanted : {list_ + "/" + name, name}) {
+      try {
+        if (!wanted.starts_with('/')) {
+          return system_.unit_named(wanted);
+        }
+      } catch (const InputError& error) {
+        why = why.empty() ? error.sentence() : why;
+      }
+    }
+    if (is_warmaster_ && is_character(name)) {
+      why = "it joins a unit, and does not fight by itself";
+    }
+    return std::nullopt;
+  }
+
+  /// "item=battle-banner"; empty for what is no item of a unit.
+  std::string option(const std::string& extra) const {
+    const army::MagicItem* const item = is_warmaster_ ? army::find_magic_item(extra) : nullptr;
+    return item == nullptr || item->of_character ? "" : fmt::format("item={}", item->name);
+  }
+
+ private:
+  bool is_character(const std::string& name) {
+    for (const std::string& wanted : {list_ + "/" + name, name}) {
+      try {
+        if (!wanted.starts_with('/')) {
+          finder_.character(wanted);
+          return true;
+        }
+      } catch (const InputError&) {  // it is none of that list
+      }
+    }
+    return false;
+  }
+
+  std::string list_;
+  bool is_warmaster_;
+  System& system_;
+  army::Finder finder_{army::Library()};
+};
+
+}  // namespace
+
+std::vector<std::string> Army::sides() const {
+  std::vector<std::string> all;
+  for (const Fielded& unit : units) {
+    all.push_back(unit.side);
+  }
+  return all;
+}
+
+std::optional<std::string> army_file_named(const std::string& text) {
+  std::error_code none;  // where it is no path at all
+  if (text.starts_with('@') && text.size() > 1) {
+    const std::filesystem::path file = army::file_of_side(text.substr(1));
+    return std::filesystem::is_regular_file(file, none) && army::is_army(file)
+               ? std::optional(file.string())
+               : std::nullopt;
+  }
+  const bool may_be = text.find_first_of(":,*=<>") == std::string::npos &&
+                      std::filesystem::path(text).has_extension();
+  return may_be && std::filesystem::is_regular_file(text, none) && army::is_army(text)
+             ? std::optional(text)
+             : std::nullopt;
+}
+
+Army army_in(const std::string& file, System& system) {
+  const army::ArmyFile read = army::read_army(file);
+  Army army;
+  const std::string list = list_of(read.list, system.name());
+  Muster muster(list, system);
+  for (const army::ArmyEntry& entry : read.entries) {
+    std::string why;
+    const bool names_list = entry.heading && !list.empty();
+    const std::optional<std::string> unit =
+        names_list ? std::nullopt : muster.unit(entry.name, why);
+    if (!unit && entry.heading) {
+      continue;
+    }
+    if (!unit) {
+      army.left_out.push_back(
+          fmt::format("{}:{}: {} is left out: {}.", file, entry.line, quotable(entry.name), why));
+      continue;
+    }
+    std::size_t plain = entry.count;
+    for (const std::string& extra : entry.extras) {
+      const std::string option = muster.option(extra);
+      if (option.empty() || plain == 0) {
+        army.left_out.push_back(fmt::format("{}:{}: {} of {} is left out: it has no option here.",
+                                            file, entry.line, quotable(extra), *unit));
+      } else {
+        add(army, fmt::format("{}: {}", *unit, option), 1);
+        --plain;
+      }
+    }
+    add(army, *unit, plain);
+  }
+  if (army.units.empty()) {
+    throw InputError(Where{.file = file},
+                     army.left_out.empty()
+                         ? "holds no unit that fights (one a line is wanted) for example 3 Knights"
+                         : "holds no unit that fights: " + army.left_out.front());
+  }
+  return army;
+}
+
+}  // namespace fray::study

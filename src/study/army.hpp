@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "army/army_file.hpp"
+#include "study/system.hpp"
+
+namespace fray::study {
+
+/// Units of an army that are alike.
+struct Fielded {
+  std::string side{};  ///< "empire/knights: item=battle-banner"
+  std::size_t count = 1;
+};
+
+/// An army of the game, as far as it fights by itself.
+struct Army {
+  std::vector<Fielded> units{};
+  std::vector<std::string> left_out{};  ///< sentences
+
+  std::vector<std::string> sides() const;
+};
+
+/// The file of an army that a text names: "@mine", "@army.txt" or "army.txt"; nothing where it
+/// names none, as a list or a side.
+/// Throws  InputError for a name that is saved nowhere.
+std::optional<std::string> army_file_named(const std::string& text);
+
+/// Units by their names in the list that the army says it is of, else in any; magic items of units
+/// as options. Characters join units and are left out, as is what is not known.
+/// Throws  InputError where no unit is left, and for what is no army.
+Army army_in(const std::string& file, System& system);
+
+}  // namespace fray::study

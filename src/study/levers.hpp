@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fray::army {
+struct ListedCharacter;
+struct SideUnits;
+struct RankSideUnits;
+}  // namespace fray::army
+namespace fray::rankflank {
+enum class Rulebook : std::uint8_t;
+}
+
+namespace fray::study {
+
+/// One step of a lever: "2 attacks more", and what a side says for it.
+struct LeverStep {
+  std::string words{};
+  std::string value{};  ///< "yes" where the option is a flag
+};
+
+/// Something about a unit that may be more: attacks, armour, supports, an item.
+struct Lever {
+  std::string option{};            ///< as a side writes it: "attacks"
+  std::vector<LeverStep> steps{};  ///< the least first
+  bool by_degrees = false;  ///< it can be more or less; others are there or not: a charge, an item
+};
+
+/// What about a unit may be changed.
+struct Levers {
+  std::vector<Lever> levers{};
+  std::string numbers{};  ///< the option that says how many it is: "stands", "models"
+  std::int32_t many = 0;  ///< how many it is now
+  std::int32_t step = 1;  ///< a stand, a rank
+};
+
+/// Of a side of one unit. `characters`: of its list.
+Levers levers_of(const army::SideUnits& side, std::span<const army::ListedCharacter> characters);
+Levers levers_of(const army::RankSideUnits& side, rankflank::Rulebook book);
+
+/// Throws  InputError for a side that is not one unit as it is typed.
+void refuse_several(const std::string& side, std::size_t units);
+
+/// The side of one unit with an option said anew: "empire/knights" with attacks=4 is
+/// "empire/knights: attacks=4".
+std::string with_option(const std::string& side, const std::string& option,
+                        const std::string& value);
+
+}  // namespace fray::study

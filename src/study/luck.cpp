@@ -1,0 +1,302 @@
+// How lucky a result was, from all ways in which its fight may end.
+
+#include "study/luck.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "army/csv_table.hpp"
+#include "core/error.hpp"
+#include "core/input.hpp"
+#include "core/text.hpp"
+
+namespace fray::study {
+namespace {
+
+using What = Fact::What;
+
+constexpr std::string_view kMayBeSaid =
+    "won, drew or lost; lost 2 stands, killed 3, won by 3, lost by 1, they went back 3 cm, went "
+    "back 3 cm, scored 5 hits, took 4 hits, destroyed them, was destroyed; parted by commas";
+
+/// A wording, with # for the number, and what it tells.
+struct Wording {
+  std::string_view words;
+  What what;
+  int sign_or_value;  ///< of the number; of wordings without one the value
+};
+
+constexpr std::array kWordings{
+    Wording{"lost #", What::a_lost, 1},
+    Wording{"lost # stands", What::a_lost, 1},
+    Wording{"lost # stand", What::a_lost, 1},
+    Wording{"lost # models", What::a_lost, 1},
+    Wording{"lost # model", What::a_lost, 1},
+    Wording{"lost nothing", What::a_lost, 0},
+    Wording{"lost no stands", What::a_lost, 0},
+    Wording{"lost no models", What::a_lost, 0},
+    Wording{"killed #", What::b_lost, 1},
+    Wording{"killed # stands", What::b_lost, 1},
+    Wording{"killed # stand", What::b_lost, 1},
+    Wording{"killed # models", What::b_lost, 1},
+    Wording{"killed # model", What::b_lost, 1},
+    Wording{"killed nothing", What::b_lost, 0},
+    Wording{"killed none", What::b_lost, 0},
+    Wording{"scored # hits", What::a_scored, 1},
+    Wording{"scored # hit", What::a_scored, 1},
+    Wording{"inflicted # wounds", What::a_scored, 1},
+    Wording{"took # hits", What::b_scored, 1},
+    Wording{"took # hit", What::b_scored, 1},
+    Wording{"took # wounds", What::b_scored, 1},
+    Wording{"won by #", What::by, 1},
+    Wording{"lost by #", What::by, -1},
+    Wording{"they went back # cm", What::back, 1},
+    Wording{"they went back #", What::back, 1},
+    Wording{"they retreated # cm", What::back, 1},
+    Wording{"they retreated #", What::back, 1},
+    Wording{"went back # cm", What::back, -1},
+    Wording{"went back #", What::back, -1},
+    Wording{"retreated # cm", What::back, -1},
+    Wording{"retreated #", What::back, -1},
+    Wording{"won", What::result, 1},
+    Wording{"drew", What::result, 0},
+    Wording{"drawn", What::result, 0},
+    Wording{"draw", What::result, 0},
+    Wording{"lost", What::result, -1},
+    Wording{"destroyed them", What::b_destroyed, 1},
+    Wording{"destroyed the enemy", What::b_destroyed, 1},
+    Wording{"wiped them out", What::b_destroyed, 1},
+    Wording{"was destroyed", What::a_destroyed, 1},
+    Wording{"were destroyed", What::a_destroyed, 1},
+};
+
+/// The number in it, and its words with # for that.
+std::pair<std::optional<int>, std::string> taken_apart(std::string_view text) {
+  std::optional<int> number;
+  std::string words;
+  for (std::size_t i = 0; i < text.size();) {
+    if (text[i] >= '0' && text[i] <= '9' && !number) {
+      int value = 0;
+      const auto [end, error] =
+          std::from_chars(text.data() + i, text.data() + std::min(text.size(), i + 4), value);
+      number = value;
+      words += '#';
+      i = static_cast<std::size_t>(end - text.data());
+    } else {
+      words += text[i++];
+    }
+  }
+  return {number, folded(words)};
+}
+
+Fact fact_of(std::string_view text, const std::string& field) {
+  const auto [number, words] = taken_apart(text);
+  for (const Wording& wording : kWordings) {
+    if (words == wording.words) {
+      const bool counts = wording.words.find('#') != std::string_view::npos;
+      const std::string said(text.substr(text.find_first_not_of(' ')));
+      return {said.substr(0, said.find_last_not_of(' ') + 1), wording.what,
+              counts ? wording.sign_or_value * number.value_or(0) : wording.sign_or_value};
+    }
+  }
+  throw InputError(
+      Where{.field = field},
+      fmt::format("\"{}\" is not understood ({}) say one of these", quotable(text), kMayBeSaid));
+}
+
+/// What of an outcome the fact speaks of; nothing where that is not known of it.
+std::optional<int> value_of(const Outcome& outcome, What what) {
+  switch (what) {
+    case What::a_lost: return outcome.lost[0];
+    case What::b_lost: return outcome.lost[1];
+    case What::a_scored: return outcome.scored[0];
+    case What::b_scored: return outcome.scored[1];
+    case What::by: return outcome.by;
+    case What::back: return outcome.back_cm;
+    case What::result: return outcome.result;
+    case What::a_destroyed: return outcome.destroyed[0] ? 1 : 0;
+    case What::b_destroyed: return outcome.destroyed[1] ? 1 : 0;
+  }
+  return std::nullopt;
+}
+
+/// More of it is worse for A.
+bool is_harm(What what) {
+  return what == What::a_lost || what == What::b_scored || what == What::a_destroyed;
+}
+
+bool comes_out(const Outcome& outcome, std::span<const Fact> facts) {
+  return std::ranges::all_of(
+      facts, [&](const Fact& fact) { return value_of(outcome, fact.what) == fact.value; });
+}
+
+/// The 95 % interval of the mean of a variable of this variance, as it was counted.
+Estimate with_interval(const Answer& answer, double mean, double variance) {
+  if (answer.exact) {
+    return Estimate::exactly(mean);
+  }
+  const double half =
+      kZ * std::sqrt(std::max(0.0, variance) / static_cast<double>(answer.trials.value_or(1)));
+  return {mean, std::max(0.0, mean - half), std::min(1.0, mean + half)};
+}
+
+Percentile luck_from(const Answer& answer, double worse, double alike, double better) {
+  const double all = worse + alike + better;
+  if (all == 0) {
+    return {};
+  }
+  Percentile luck{.alike = alike / all, .better = better / all, .worse = worse / all};
+  const double mean = luck.worse + luck.alike / 2;
+  luck.share = with_interval(answer, mean, luck.worse + luck.alike / 4 - mean * mean);
+  return luck;
+}
+
+/// Points in whole sixtieths: the share of a stand of a unit of one to six is one.
+std::int64_t sixtieths(double points) { return std::llround(points * 60); }
+
+using Sums = std::map<std::int64_t, double>;
+
+Sums added(const Sums& sums, std::span<const Outcome> outcomes, std::span<const Fact> facts) {
+  Sums swings;
+  double all = 0;
+  for (const Outcome& outcome : outcomes) {
+    if (comes_out(outcome, facts)) {
+      swings[sixtieths(outcome.swing)] += outcome.chance;
+      all += outcome.chance;
+    }
+  }
+  Sums made;
+  for (const auto& [before, chance] : sums) {
+    for (const auto& [swing, share] : swings) {
+      made[before + swing] += chance * share / all;
+    }
+  }
+  return made;
+}
+
+}  // namespace
+
+std::vector<Fought> fights_in(const std::string& file) {
+  std::vector<Fought> fights;
+  for (const army::Node& row : army::read_csv_table(read_text_file(file), file).items) {
+    const auto cell = [&](const char* name) {
+      const army::Node* const found = row.find(name);
+      if (found == nullptr || found->text.empty()) {
+        throw InputError(Where{.file = file, .line = row.line, .field = name},
+                         "missing (a fight has A, B and what came of it) write the columns "
+                         "a,b,result");
+      }
+      return found->text;
+    };
+    fights.push_back({cell("a"), cell("b"), cell("result"), fmt::format("{}:{}", file, row.line)});
+  }
+  if (fights.empty()) {
+    throw InputError(Where{.file = file}, "holds no fight (one a line is wanted) under a,b,result");
+  }
+  return fights;
+}
+
+std::vector<Fact> facts_in(std::string_view text, const std::string& field) {
+  std::vector<Fact> facts;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t to = std::min(text.find(',', from), text.size());
+    facts.push_back(fact_of(text.substr(from, to - from), field));
+    from = to + 1;
+  }
+  return facts;
+}
+
+Percentile luck_of(const Answer& answer, const Fact& fact) {
+  double worse = 0;
+  double alike = 0;
+  double better = 0;
+  for (const Outcome& outcome : answer.outcomes) {
+    if (const std::optional<int> value = value_of(outcome, fact.what)) {
+      const bool more = *value > fact.value;
+      (*value == fact.value         ? alike
+       : more != is_harm(fact.what) ? better
+                                    : worse) += outcome.chance;
+    }
+  }
+  return luck_from(answer, worse, alike, better);
+}
+
+Percentile luck_of(const Answer& answer, std::span<const Fact> facts, const std::string& field) {
+  std::map<std::tuple<std::int64_t, int, int>, std::pair<double, double>> ranked;
+  for (const Outcome& outcome : answer.outcomes) {
+    auto& [all, told] = ranked[{sixtieths(outcome.swing), outcome.result, outcome.back_cm}];
+    all += outcome.chance;
+    told += comes_out(outcome, facts) ? outcome.chance : 0;
+  }
+  Percentile luck;
+  double below = 0;
+  double mean = 0;
+  double variance = 0;
+  for (const auto& [rank, chances] : ranked) {
+    const auto& [all, told] = chances;
+    const double here = below + all / 2;
+    luck.alike += told;
+    luck.worse += told * below;
+    luck.better += told * std::max(0.0, 1 - below - all);
+    mean += told * here;
+    variance += told * here * (1 - here);
+    below += all;
+  }
+  if (luck.alike == 0) {
+    const auto unknown = std::ranges::find_if(facts, [&](const Fact& fact) {
+      return std::ranges::none_of(answer.outcomes, [&](const Outcome& outcome) {
+        return value_of(outcome, fact.what).has_value();
+      });
+    });
+    if (unknown != facts.end()) {
+      throw InputError(Where{.field = field},
+                       fmt::format("\"{}\" (that is not counted together with losses here) leave "
+                                   "it out",
+                                   quotable(unknown->text)));
+    }
+    const auto impossible = std::ranges::find_if(
+        facts, [&](const Fact& fact) { return luck_of(answer, fact).alike == 0; });
+    throw InputError(
+        Where{.field = field},
+        impossible != facts.end()
+            ? fmt::format("no fight of these two ends so: \"{}\" (see what may be with fray odds) "
+                          "check it, and the sides",
+                          quotable(impossible->text))
+            : "no fight of these two ends with all of this together (each alone may be) check it, "
+              "and the sides");
+  }
+  luck.worse /= luck.alike;
+  luck.better /= luck.alike;
+  luck.share = with_interval(answer, mean / luck.alike, variance / luck.alike);
+  return luck;
+}
+
+Percentile luck_of_all(std::span<const Answer> answers,
+                       std::span<const std::vector<Fact>> results) {
+  Sums may_be{{0, 1.0}};
+  Sums was{{0, 1.0}};
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    may_be = added(may_be, answers[i].outcomes, {});
+    was = added(was, answers[i].outcomes, results[i]);
+  }
+  Percentile luck;
+  double below = 0;
+  for (const auto& [sum, chance] : may_be) {
+    const auto found = was.find(sum);
+    const double here = found == was.end() ? 0 : found->second;
+    luck.worse += here * below;
+    luck.alike += here * chance;
+    luck.better += here * std::max(0.0, 1 - below - chance);
+    below += chance;
+  }
+  luck.share = Estimate::exactly(luck.worse + luck.alike / 2);
+  return luck;
+}
+
+}  // namespace fray::study

@@ -1,0 +1,218 @@
+// The least that reaches a goal. docs/guide/worth.md.
+
+#include "study/need.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+
+namespace fray::study {
+namespace {
+
+constexpr int kMostUnits = 4;
+/// No option of a unit: how many of it stand side by side.
+constexpr std::string_view kUnits = "units";
+
+/// One step of a lever, by its place among them.
+struct Pull {
+  const Lever* lever = nullptr;
+  std::size_t step = 0;
+};
+
+Estimate reached(const Figures& figures, const Standing& standing, Goal goal) {
+  switch (goal) {
+    case Goal::win: return standing.mean(Figure::win);
+    case Goal::swing: return standing.mean(Figure::swing);
+    case Goal::survive: {
+      const double survives = 1 - figures[Figure::a_destroyed] - figures[Figure::both_destroyed];
+      return figures.exact() ? Estimate::exactly(survives)
+                             : proportion(static_cast<std::uint64_t>(std::llround(
+                                              survives * static_cast<double>(figures.trials))),
+                                          figures.trials);
+    }
+  }
+  return Estimate::unknown();
+}
+
+class Search {
+ public:
+  Search(const NeedQuestion& question, System& system, const StandingsHooks& hooks)
+      : question_(question), hooks_(hooks), levers_(system.levers(question.a).levers) {
+    Lever units{.option = std::string(kUnits), .steps = {}};
+    for (int many = 2; many <= kMostUnits; ++many) {
+      units.steps.push_back({fmt::format("{} units", many), std::to_string(many)});
+    }
+    levers_.push_back(std::move(units));
+  }
+
+  NeedAnswer answer() {
+    fight();
+    refuse_idle(known_.at(question_.a));
+    NeedAnswer made;
+    made.now = found({}).reached;
+    if (!made.now.known()) {
+      throw InputError(Where{.field = "--swing"},
+                       "of sides without prices (swing is in points) give both points=, or ask for "
+                       "--win");
+    }
+    made.is_reached = enough(made.now);
+    for (std::size_t i = 0; i < levers_.size() && !made.is_reached; ++i) {
+      tell_alone(made, levers_[i]);
+      for (std::size_t j = i + 1; j < levers_.size(); ++j) {
+        if (levers_[i].by_degrees && levers_[j].by_degrees) {
+          tell_together(made, levers_[i], levers_[j]);
+        }
+      }
+    }
+    if (question_.goal == Goal::swing && !made.is_reached) {
+      tell_price(made);
+    }
+    made.fights = fights_;
+    made.simulated = simulated_;
+    return made;
+  }
+
+ private:
+  bool enough(const Estimate& value) const { return value.value >= question_.target; }
+
+  std::string side_with(const std::vector<Pull>& pulls) const {
+    std::string side = question_.a;
+    std::string many;
+    for (const Pull& pull : pulls) {
+      const std::string& value = pull.lever->steps[pull.step].value;
+      if (pull.lever->option == kUnits) {
+        many = value + " x ";
+      } else {
+        side = with_option(side, pull.lever->option, value);
+      }
+    }
+    return many + side;
+  }
+
+  void fight(const std::vector<std::string>& sides) {
+    Opposition field{.opponents = {{question_.b}}, .situations = {{.name = "as typed"}}};
+    for (Standing& each :
+         fought(sides, field, question_.settings, question_.system, question_.threads, hooks_)) {
+      fights_ += each.met.size();
+      simulated_ += each.met.empty() || each.met.front().figures.exact() ? 0 : 1;
+      known_[each.side] = std::move(each);
+    }
+  }
+
+  void fight() {
+    std::vector<std::string> sides{question_.a};
+    for (std::size_t i = 0; i < levers_.size(); ++i) {
+      for (std::size_t step = 0; step < levers_[i].steps.size(); ++step) {
+        sides.push_back(side_with({{&levers_[i], step}}));
+        for (std::size_t j = i + 1; levers_[i].by_degrees && j < levers_.size(); ++j) {
+          for (std::size_t other = 0; levers_[j].by_degrees && other < levers_[j].steps.size();
+               ++other) {
+            sides.push_back(side_with({{&levers_[i], step}, {&levers_[j], other}}));
+          }
+        }
+      }
+    }
+    fight(sides);
+  }
+
+  Need found(const std::vector<Pull>& pulls) const {
+    Need need{.side = side_with(pulls), .reached = Estimate::unknown()};
+    for (const Pull& pull : pulls) {
+      need.changes.push_back(pull.lever->steps[pull.step].words);
+    }
+    const Standing& standing = known_.at(need.side);
+    if (!standing.met.empty()) {
+      need.reached = reached(standing.met.front().figures, standing, question_.goal);
+    }
+    return need;
+  }
+
+  void tell_alone(NeedAnswer& made, const Lever& lever) const {
+    std::optional<Need> best;
+    for (std::size_t step = 0; step < lever.steps.size(); ++step) {
+      Need need = found({{&lever, step}});
+      if (!need.reached.known()) {
+        continue;
+      }
+      if (enough(need.reached)) {
+        made.alone.push_back(std::move(need));
+        return;
+      }
+      if (!best || need.reached.value > best->reached.value) {
+        best = std::move(need);
+      }
+    }
+    if (best) {
+      made.short_of.push_back(std::move(*best));
+    }
+  }
+
+  /// Where a step of one comes with fewer of the other than all smaller steps of it do.
+  void tell_together(NeedAnswer& made, const Lever& one, const Lever& two) const {
+    std::size_t least = two.steps.size();
+    for (std::size_t other = 0; other < two.steps.size(); ++other) {
+      if (enough(found({{&two, other}}).reached)) {
+        least = other;
+        break;
+      }
+    }
+    for (std::size_t step = 0; step < one.steps.size(); ++step) {
+      if (enough(found({{&one, step}}).reached)) {
+        return;
+      }
+      for (std::size_t other = 0; other < least; ++other) {
+        Need need = found({{&one, step}, {&two, other}});
+        if (enough(need.reached)) {
+          made.together.push_back(std::move(need));
+          least = other;
+          break;
+        }
+      }
+    }
+  }
+
+  /// Swing falls with the unit's price in a straight line.
+  void tell_price(NeedAnswer& made) {
+    const double price = known_.at(question_.a).price;
+    const auto priced = [&](double points) {
+      return with_option(question_.a, "points", fmt::format("{:.0f}", points));
+    };
+    const auto swing = [&](const std::string& side) {
+      return known_.at(side).mean(Figure::swing).value;
+    };
+    fight({priced(1), priced(1 + price)});
+    const double lost = (swing(priced(1)) - swing(priced(1 + price))) / price;
+    double points = std::floor(1 + (swing(priced(1)) - question_.target) / lost);
+    if (!(points >= 1)) {
+      return;
+    }
+    fight({priced(points), priced(points + 1)});
+    points += swing(priced(points + 1)) >= question_.target ? 1 : 0;
+    const Standing& standing = known_.at(priced(points));
+    const Estimate reached = standing.mean(Figure::swing);
+    if (enough(reached)) {
+      made.alone.push_back({{fmt::format("{:.0f} points", points)}, priced(points), reached});
+    }
+  }
+
+  const NeedQuestion& question_;
+  const StandingsHooks& hooks_;
+  std::vector<Lever> levers_;
+  std::map<std::string, Standing> known_{};  ///< by sides
+  std::size_t fights_ = 0;
+  std::size_t simulated_ = 0;
+};
+
+}  // namespace
+
+NeedAnswer least_needed(const NeedQuestion& question, System& system, const StandingsHooks& hooks) {
+  return Search(question, system, hooks).answer();
+}
+
+}  // namespace fray::study

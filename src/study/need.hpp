@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "study/standings.hpp"
+#include "study/system.hpp"
+
+namespace fray::study {
+
+/// What is to be reached: a chance to win, a mean swing, a chance not to be destroyed.
+enum class Goal : std::uint8_t { win, swing, survive };
+
+struct NeedQuestion {
+  std::string a{};  ///< a side of one unit
+  std::string b{};
+  Goal goal = Goal::win;
+  double target = 0;
+  Settings settings{};
+  std::string system{};
+  int threads = 1;
+};
+
+/// A unit with changes, and what it reaches.
+struct Need {
+  std::vector<std::string> changes{};  ///< "2 attacks more"
+  std::string side{};                  ///< as it is typed
+  Estimate reached{};
+};
+
+struct NeedAnswer {
+  Estimate now{};
+  bool is_reached = false;       ///< as it is
+  std::vector<Need> alone{};     ///< the least of each lever that does by itself
+  std::vector<Need> together{};  ///< of two levers, where neither could be less
+  std::vector<Need> short_of{};  ///< the best of each lever that does not
+  std::size_t fights = 0;
+  std::size_t simulated = 0;
+};
+
+/// The least that reaches the goal, found by fighting every step of every lever, and every two steps
+/// of two levers by degrees but for units. What a simulated fight reaches counts by its mean.
+/// Throws  InputError; Interrupted.
+NeedAnswer least_needed(const NeedQuestion& question, System& system,
+                        const StandingsHooks& hooks = {});
+
+}  // namespace fray::study

@@ -1,0 +1,80 @@
+// Sides and armies that are kept by names.
+
+#include "study/saved.hpp"
+
+#include <fmt/format.h>
+
+#include "army/saved_sides.hpp"
+#include "core/error.hpp"
+#include "core/text.hpp"
+
+namespace fray::study {
+namespace {
+
+Army as_written(const army::ArmyFile& read) {
+  Army army;
+  for (const army::ArmyEntry& entry : read.entries) {
+    army.units.push_back({entry.name, entry.count});
+  }
+  return army;
+}
+
+}  // namespace
+
+std::vector<Saved> saved() {
+  std::vector<Saved> all;
+  for (const army::SavedSide& side : army::saved_sides()) {
+    Saved each{.name = "@" + side.name, .file = side.file};
+    try {
+      if (army::is_army(side.file)) {
+        each.said = words_of(as_written(army::read_army(side.file)));
+      } else {
+        const army::SideFile read = army::read_side_file(side.file);
+        each.said = read.side;
+        each.system = read.system;
+      }
+    } catch (const InputError& error) {
+      each.fault = error.what();
+    }
+    all.push_back(std::move(each));
+  }
+  return all;
+}
+
+std::filesystem::path file_to_save(const std::string& name) {
+  if (const auto fault = army::fault_of_side_name(name)) {
+    throw InputError(Where{.field = "NAME"}, *fault);
+  }
+  return army::sides_folder() / (name + ".toml");
+}
+
+std::string text_to_save(const std::string& side, System& system) {
+  if (side.starts_with('@')) {
+    throw InputError(Where{.field = "SIDE"},
+                     fmt::format("\"{}\" is in a file already (a side's units are wanted) for "
+                                 "example \"empire/knights: charging\"",
+                                 quotable(side)));
+  }
+  system.side(side, "SIDE");
+  return army::side_file_text(side, system.name());
+}
+
+std::string text_to_save(const Army& army, const System& system) {
+  army::ArmyFile file;
+  for (const Fielded& unit : army.units) {
+    file.entries.push_back({.name = unit.side, .count = unit.count});
+  }
+  return army::army_text(file, system.name());
+}
+
+std::string words_of(const Army& army) {
+  const Fielded& first = army.units.front();
+  std::size_t all = 0;
+  for (const Fielded& unit : army.units) {
+    all += unit.count;
+  }
+  return fmt::format("{} x {}{}", first.count, first.side,
+                     all == first.count ? "" : fmt::format(" and {} others", all - first.count));
+}
+
+}  // namespace fray::study

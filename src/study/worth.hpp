@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "study/standings.hpp"
+#include "study/system.hpp"
+
+namespace fray::study {
+
+/// What is asked about a unit.
+struct WorthQuestion {
+  std::string unit{};  ///< a side of one unit
+  Opposition opposition{};
+  Settings settings{};  ///< of all fights
+  std::string system{};
+  int threads = 1;
+  bool pairs = false;  ///< also two changes at once
+};
+
+/// What one change of the unit, or two at once, are worth.
+struct Worth {
+  std::string change{};  ///< "1 attack more", "1 attack more and defended"
+  std::string side{};    ///< the unit with it, as it is typed
+  Estimate win{};        ///< with it less without
+  Estimate swing{};
+  double points = 0;  ///< not a number where it cannot be told
+  /// Of two changes: the swing, or the win chance where there are no prices, beyond the sum of the
+  /// two; not a number of one.
+  double beyond_sum = 0;
+  /// By opponent, where it gains most and least.
+  std::optional<std::size_t> best_against{};
+  std::optional<std::size_t> worst_against{};
+};
+
+struct WorthAnswer {
+  Standing as_it_is{};
+  std::vector<Worth> worths{};         ///< one change each, in the order of the game's levers
+  std::vector<Worth> pairs{};          ///< the furthest from the sum of their parts first
+  std::vector<std::string> refused{};  ///< changes that the rules do not allow in any fight
+  /// The unit's value in duels grows with this power of its numbers; not a number where unknown.
+  double power = 0;
+  std::size_t fights = 0;
+  std::size_t simulated = 0;
+};
+
+/// Fights the unit as it is and with each change, over the same opponents and situations.
+///
+/// `charging` is worth what charging is more than being charged, in each situation where somebody
+/// charges. Points: a unit's value in duels is what it destroys by its loss of itself; with r the
+/// ratio of values with and without the change, and the value growing with the power k of numbers,
+/// r^(1/k) times as many do as much. docs/guide/worth.md.
+/// Throws  InputError; Interrupted.
+WorthAnswer worth_of_changes(const WorthQuestion& question, System& system,
+                             const StandingsHooks& hooks = {});
+
+}  // namespace fray::study

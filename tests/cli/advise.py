@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""`fray advise`: what the best decisions are worth, checked against odds with policies forced."""
+
+import json
+
+from fray_program import CommandLine, main
+
+KNIGHTS, ORCS, HALBERDIERS = "empire/knights: charging", "orcs/orc warriors", "empire/halberdiers"
+FIGHTS = ((KNIGHTS, ORCS, ()), ("empire/halberdiers: charging", ORCS, ("--turns", "2")),
+          ("custom: stands=2, attacks=4, points=50", "custom: stands=2, points=40", ("--turns", "2")))
+
+
+class Advise(CommandLine):
+    def rows(self, *arguments):
+        return json.loads(self.answered("advise", *arguments, "--json", "--quiet"))
+
+    def odds(self, a, b, *options):
+        return json.loads(self.answered("odds", a, b, "--json", "--quiet", *options))
+
+    def of(self, rows, kind):
+        return [row for row in rows if row["row"] == kind]
+
+    def test_always_the_same_is_what_odds_say_of_a_policy(self):
+        values = {"swing": lambda answer: answer["points"]["swing"]["mean"], "win": lambda answer: answer["win"]["p"],
+                  "survive": lambda answer: 1 - answer["destroyed"]["a"]["p"], "destroy": lambda answer: answer["destroyed"]["b"]["p"]}
+        for a, b, options in FIGHTS:
+            for aim, value_of in values.items():
+                rows = self.rows(a, b, "--aim", aim, *options)
+                for row, policy in zip(self.of(rows, "always"), ("pursue", "stand", "fall-back")):
+                    self.assertEqual(row["decision"].replace(" ", "-"), policy)
+                    self.assertAlmostEqual(row["value"], value_of(self.odds(f"{a}, policy={policy}", b, *options)), delta=1e-9)
+                best = self.of(rows, "fight")[0]["value"]
+                self.assertGreaterEqual(best, max(row["value"] for row in self.of(rows, "always")) - 1e-9)
+
+    def test_gains_at_a_choice_add_up_to_the_difference_of_odds(self):
+        """One choice only, after round 1: what pursuing gains there is all that it gains."""
+        a, b = KNIGHTS, f"{ORCS}: casualties=idle"
+        a += ", casualties=idle, target=1"
+        choices = self.of(self.rows(a, b), "choice")
+        self.assertTrue(choices)
+        gained = 0.0
+        for row in choices:
+            self.assertEqual(row["what"], "after a round that A won")
+            if row["decision"] in ("pursue", "stand"):
+                gained += row["chance"] * row["value"] * (1 if row["decision"] == "pursue" else -1)
+        swings = [self.odds(f"{a}, policy={policy}", b)["points"]["swing"]["mean"] for policy in ("pursue", "stand")]
+        self.assertAlmostEqual(gained, swings[0] - swings[1], delta=1e-9)
+
+    def test_rules_cover_all_choices(self):
+        for a, b, options in FIGHTS:
+            rows = self.rows(a, b, *options)
+            for kind in ("rule", "choice"):
+                first = [row for row in self.of(rows, kind) if row["cost"] == 0]
+                self.assertTrue(first)
+            def chance(kind):
+                return sum({(row["what"], row["unit"], row["when"], row["round"], row["own_stands"], row["enemy_stands"], row["back_cm"],
+                             row["chance"]): row["chance"] for row in self.of(rows, kind)}.values())
+            self.assertAlmostEqual(chance("rule"), chance("choice"), delta=1e-9)
+
+    def test_the_best_is_what_policy_best_finds_where_both_are_clever(self):
+        for a, b, options in FIGHTS:
+            best = self.of(self.rows(a, b, "--enemy", "best", *options), "fight")[0]["value"]
+            self.assertAlmostEqual(best, self.odds(a, b, "--policy", "best", *options)["points"]["swing"]["mean"], delta=1e-9)
+
+    def test_a_table_says_it_in_words(self):
+        text = self.answered("advise", *FIGHTS[1][:2], "--turns", "2")
+        self.assertIn("points won less points lost: ", text)
+        self.assertIn("After a round that A won", text)
+        self.assertRegex(text, r"Pursue|Stand|Fall back")
+
+    def test_what_is_too_large_is_compared_by_policies(self):
+        rows = self.rows("--system", "fantasy6", "custom: models=10", "custom: models=10")
+        self.assertEqual([row["decision"] for row in rows], ["pursue=yes", "pursue=restrain", "pursue=no"])
+        self.assertEqual(min(row["cost"] for row in rows), 0)
+        rows = self.rows("custom: stands=1", "custom: stands=1", "--turns", "end")
+        self.assertEqual([row["decision"] for row in rows], ["policy=pursue", "policy=stand", "policy=fall-back"])
+
+    def test_bad_input(self):
+        self.assertEqual(self.refused("advise", KNIGHTS, ORCS, "--aim", "glory"), '--aim: "glory" (swing, win, survive or destroy)')
+        self.assertIn("--policy: is what is asked here", self.refused("advise", KNIGHTS, ORCS, "--policy", "stand"))
+        self.assertIn("--enemy", self.refused("advise", KNIGHTS, ORCS, "--enemy", "dull"))
+        self.assertIn("--enemy: best in a fight", self.refused("advise", "--system", "sovl", "custom", "custom", "--enemy", "best"))
+
+
+if __name__ == "__main__":
+    main()

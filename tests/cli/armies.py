@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+"""Armies as players have them: `fray army`, `fray rank @mine`, `fray save NAME --army FILE`."""
+
+import csv
+import io
+import json
+import pathlib
+import tempfile
+
+from fray_program import CommandLine, environment, fray, main
+
+# As wm-selector shows it under Text.
+SELECTOR = """Mine
+Empire, 1000 points
+2.20
+--------------------------------
+125 - 1 General
+     - 1 Orb of Majesty (50)
+180 - 4 Halberdiers
+360 - 3 Knights
+     - 1 Battle Banner (30)
+ 65 - 1 Handgunners
+--------------------------------
+1000 - 8/4
+"""
+PLAIN = "# my army\nOrcs, 770 points\n3 Orc Warriors 180\n2x Boar Riders (220)\nGoblins x 4\n1 Giant\n"
+ROSTER = """<?xml version="1.0"?>
+<roster name="A" xmlns="http://www.battlescribe.net/schema/rosterSchema"><forces><force catalogueName="The Empire">
+<selections><selection name="Knights" number="2" type="unit"><costs><cost name="pts" value="220"/></costs>
+<selections><selection name="Battle Banner" number="1" type="upgrade"/></selections></selection>
+<selection name="Halberdiers" number="3" type="unit"/></selections></force></forces></roster>
+"""
+
+
+class Armies(CommandLine):
+    def setUp(self):
+        held = tempfile.TemporaryDirectory()
+        self.addCleanup(held.cleanup)
+        self.folder = pathlib.Path(held.name)
+        self.env = environment(FRAY_SIDES=str(self.folder / "sides"))
+        for name, text in (("mine.txt", SELECTOR), ("theirs.txt", PLAIN), ("mine.ros", ROSTER)):
+            (self.folder / name).write_text(text)
+
+    def said(self, *arguments):
+        return self.answered(*arguments, env=self.env, folder=self.folder)
+
+    def no(self, *arguments):
+        return self.refused(*arguments, env=self.env, folder=self.folder)
+
+    def rows(self, *arguments):
+        return json.loads(self.said(*arguments, "--json", "--quiet"))
+
+    def kept(self, file):
+        self.said("save", "army", "--army", file, "--force", "--quiet")
+        return (self.folder / "sides/army.toml").read_text()
+
+    def units(self, file):
+        text = self.kept(file)
+        return [(part.split('side = "')[1].split('"')[0], int(part.split("count = ")[1].split()[0]))
+                for part in text.split("[[unit]]")[1:]]
+
+    def test_the_text_of_wm_selector(self):
+        self.assertEqual(self.units("mine.txt"), [("empire/halberdiers", 4), ("empire/knights: item=battle-banner", 1),
+                                                  ("empire/knights", 2), ("empire/handgunners", 1)])
+
+    def test_plain_text_in_many_forms(self):
+        expected = [("orcs/orc warriors", 3), ("orcs/boar riders", 2), ("orcs/goblins", 4), ("orcs/giant", 1)]
+        for text in ("Orcs, 1000 points\n3 Orc Warriors 180\n2x Boar Riders (220)\nGoblins x 4\n1 Giant\n",
+                     "Orcs, 1000 pts\n\n- 3 x Orc Warriors [180 pts]\n- 2 Boar Riders - 220\n- Goblins x4, 120 pts\n- Giant\n",
+                     "Orcs 1000 points\n  * 3 Orc Warriors @ 180\n  * 2 Boar Riders: 220pts\n  * 4 Goblins 120\n  * Giant (150 points)\n"):
+            with self.subTest(text):
+                (self.folder / "form.txt").write_text(text)
+                self.assertEqual(self.units("form.txt"), expected)
+
+    def test_a_roster_of_battlescribe(self):
+        self.assertEqual(self.units("mine.ros"), [("empire/knights: item=battle-banner", 1), ("empire/knights", 1),
+                                                  ("empire/halberdiers", 3)])
+
+    def test_what_does_not_fight_is_left_out_and_said(self):
+        said = fray("save", "army", "--army", "mine.txt", env=self.env, folder=self.folder)
+        self.assertIn("note: mine.txt:5: General is left out: it joins a unit, and does not fight by itself.", said.errors)
+        (self.folder / "typo.txt").write_text("Empire, 100 points\n3 Knigths\n1 Halberdiers\n")
+        said = fray("army", "typo.txt", "orcs/giant", env=self.env, folder=self.folder)
+        self.assertIn("typo.txt:2: Knigths is left out: no unit is called", said.errors)
+        self.assertIn("empire/knights", said.errors)
+
+    def test_the_matrix_is_what_odds_say(self):
+        rows = self.rows("army", "mine.txt", "theirs.txt")
+        pairs = [row for row in rows if row["row"] == "pair"]
+        self.assertEqual(len(pairs), 4 * 4)
+        row = next(row for row in pairs if (row["mine"], row["theirs"]) == ("empire/knights", "orcs/goblins"))
+        swings = [json.loads(self.said("odds", f"empire/knights{a}", f"orcs/goblins{b}", "--json"))["points"]["swing"]["mean"]
+                  for a, b in ((": charging", ""), ("", ": charging"))]
+        self.assertAlmostEqual(row["swing"], sum(swings) / 2, delta=1e-9)
+        self.assertAlmostEqual(row["charging"], swings[0], delta=1e-9)
+        self.assertAlmostEqual(row["per_100_points"], 100 * row["swing"] / 110, delta=1e-9)
+        self.assertEqual(row["count"], 2)
+
+    def test_gaps_are_units_that_nothing_beats(self):
+        rows = self.rows("army", "mine.txt", "theirs.txt")
+        best = {}
+        for row in rows:
+            if row["row"] == "pair":
+                best[row["theirs"]] = max(best.get(row["theirs"], -1e9), row["swing"])
+        gaps = {row["theirs"] for row in rows if row["row"] == "gap"}
+        self.assertEqual(gaps, {unit for unit, swing in best.items() if swing <= 0})
+        self.assertTrue(gaps)
+        text = self.said("army", "mine.txt", "theirs.txt", "--quiet")
+        for unit in gaps:
+            self.assertIn(f"Nothing of yours beats {unit}: ", text)
+        self.assertIn("They fear ", text)
+
+    def test_a_hero_is_worth_the_difference(self):
+        rows = self.rows("army", "empire/knights", "orcs/goblins")
+        hero = next(row for row in rows if row["row"] == "hero")
+        swings = [json.loads(self.said("odds", f"empire/knights{a}", f"orcs/goblins{b}", "--json"))["points"]["swing"]["mean"]
+                  for a, b in ((": charging", ""), ("", ": charging"), (": charging, character=1", ""), (": character=1", ": charging"))]
+        self.assertAlmostEqual(hero["swing"], (swings[2] + swings[3] - swings[0] - swings[1]) / 2, delta=1e-9)
+
+    def test_an_army_is_ranked_and_is_a_field_with_its_numbers(self):
+        self.said("save", "mine", "--army", "mine.txt", "--quiet")
+        ranked = {row["unit"] for row in self.rows("rank", "@mine", "--against", "orcs/goblins")}
+        self.assertEqual(ranked, {"empire/halberdiers", "empire/knights", "empire/knights: item=battle-banner", "empire/handgunners"})
+        self.assertEqual(self.rows("rank", "@mine.txt", "--against", "orcs/goblins"), self.rows("rank", "@mine", "--against", "orcs/goblins"))
+        one = self.rows("rank", "orcs/goblins", "--against", "@mine")[0]["swing"]
+        parts = {unit: self.rows("rank", "orcs/goblins", "--against", unit)[0]["swing"] for unit in ("empire/halberdiers", "empire/knights")}
+        both = (self.folder / "two.toml")
+        both.write_text('[[unit]]\nside = "empire/halberdiers"\ncount = 3\n[[unit]]\nside = "empire/knights"\n')
+        weighed = self.rows("rank", "orcs/goblins", "--against", "@two.toml")[0]["swing"]
+        self.assertAlmostEqual(weighed, (3 * parts["empire/halberdiers"] + parts["empire/knights"]) / 4, delta=1e-9)
+        self.assertNotEqual(one, weighed)
+
+    def test_an_army_is_listed_and_is_no_side(self):
+        self.said("save", "mine", "--army", "mine.txt", "--quiet")
+        self.assertIn("@mine  4 x empire/halberdiers and 4 others", self.said("save"))
+        self.assertIn("holds an army (a fight is of a side)", self.no("odds", "@mine", "custom"))
+
+    def test_bad_input(self):
+        (self.folder / "empty.txt").write_text("\n---\n")
+        (self.folder / "nobody.txt").write_text("3 Nobodies\n")
+        (self.folder / "book.json").write_text('{"units": {}}')
+        (self.folder / "book.cat").write_text('<catalogue name="x"/>')
+        (self.folder / "bad.toml").write_text('[[unit]]\nside = "empire/knights"\ncount = 0\n')
+        self.assertIn("empty.txt: holds no unit", self.no("army", "empty.txt", "orcs"))
+        self.assertIn("nobody.txt: holds no unit that fights: nobody.txt:1: Nobodies", self.no("army", "nobody.txt", "orcs"))
+        self.assertIn("is a book of units", self.no("army", "book.json", "orcs"))
+        self.assertIn("is no roster", self.no("army", "book.cat", "orcs"))
+        self.assertIn("bad.toml:3:", self.no("army", "@bad.toml", "orcs"))
+        self.assertIn("no side is saved as", self.no("army", "@nowhere", "orcs"))
+        self.assertIn("--against", self.no("army", "empire", "orcs", "--against", "orcs"))
+        self.assertIn("not all priced", self.no("army", "custom", "orcs"))
+        self.assertIn("--army: and a side at once", self.no("save", "x", "empire/knights", "--army", "mine.txt"))
+
+    def test_a_csv_table(self):
+        rows = list(csv.DictReader(io.StringIO(self.said("army", "mine.txt", "theirs.txt", "--csv", "--quiet"))))
+        self.assertEqual({row["row"] for row in rows}, {"pair", "gap", "answer", "hero"})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""`fray luck` and `--at-least`: how lucky a result was, from the distributions of `fray odds`."""
+
+import csv
+import io
+import json
+import pathlib
+import tempfile
+
+from fray_program import CommandLine, main
+
+KNIGHTS, ORCS = "empire/knights: charging", "orcs/orc warriors"
+
+
+class AtLeast(CommandLine):
+    def test_it_is_the_tail_of_the_distribution(self):
+        answer = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json", "--at-least", "stands-lost=2", "--at-least", "b.hits=3",
+                                          "--at-least", "retreat=1"))
+        told = [(each["quantity"], each["side"], each["at_least"], each["p"]) for each in answer["at_least"]]
+        self.assertEqual([each[:3] for each in told], [("stands_lost", "a", 2), ("stands_lost", "b", 2), ("hits_scored", "b", 3),
+                                                       ("retreat_cm", "a", 1), ("retreat_cm", "b", 1)])
+        for quantity, side, value, p in told:
+            self.assertAlmostEqual(p, sum(answer[quantity][side]["pmf"][value:]), delta=1e-12)
+
+    def test_nobody_loses_more_than_there_is(self):
+        answer = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json", "--at-least", "stands-lost=4"))
+        self.assertEqual([each["p"] for each in answer["at_least"]], [0, 0])
+
+    def test_a_simulated_chance_has_the_interval_of_its_count(self):
+        arguments = ("odds", KNIGHTS, ORCS, "--json", "--at-least", "a.stands-lost=1")
+        exact = json.loads(self.answered(*arguments))["at_least"][0]
+        simulated = json.loads(self.answered(*arguments, "--method", "simulate", "--trials", "100000"))["at_least"][0]
+        self.assertTrue(simulated["low"] < exact["p"] < simulated["high"], (exact, simulated))
+        self.assertEqual(exact["low"], exact["high"])
+
+    def test_table_and_csv_say_it_too(self):
+        asked = ("--at-least", "stands-lost=2")
+        text = self.answered("odds", KNIGHTS, ORCS, *asked)
+        self.assertIn("stands lost 2 or more: ", text)
+        self.assertIn("Stands lost: just so much, and that or more", text)
+        self.assertNotIn("or more: ", self.answered("odds", KNIGHTS, ORCS))
+        row = next(csv.DictReader(io.StringIO(self.answered("odds", KNIGHTS, ORCS, "--csv", *asked))))
+        answer = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json", *asked))
+        self.assertEqual(float(row["b_stands_lost_at_least_2"]), answer["at_least"][1]["p"])
+
+    def test_what_is_not_counted_is_refused(self):
+        self.assertIn('"models-lost" is not counted here (stands-lost, hits-scored, retreat-cm or fall-back-cm)',
+                      self.refused("odds", KNIGHTS, ORCS, "--at-least", "models-lost=2"))
+        self.assertIn("for example stands-lost=2", self.refused("odds", KNIGHTS, ORCS, "--at-least", "stands-lost"))
+        self.assertIn("--at-least", self.refused("odds", KNIGHTS, ORCS, "--at-least", "stands-lost=two"))
+        ranks = json.loads(self.answered("odds", "--system", "sovl", "custom", "custom", "--rounds", "2", "--json", "--at-least", "models-lost=2"))
+        self.assertEqual([each["quantity"] for each in ranks["at_least"]], ["models_lost", "models_lost"])
+
+
+class Luck(CommandLine):
+    def rows(self, *arguments):
+        return json.loads(self.answered("luck", *arguments, "--json", "--quiet"))
+
+    def luck(self, result, *more):
+        return self.rows(KNIGHTS, ORCS, "--result", result, *more)[-1]
+
+    def test_a_fact_is_ranked_by_its_distribution_with_ties_halved(self):
+        pmf = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json"))["stands_lost"]
+        for side, words in (("a", "lost 1 stand"), ("b", "killed 1 stand")):
+            fact = self.rows(KNIGHTS, ORCS, "--result", words)[0]
+            p = pmf[side]["pmf"]
+            below = sum(p[2:]) if side == "a" else p[0]
+            self.assertAlmostEqual(fact["luck"], below + p[1] / 2, delta=1e-12)
+            self.assertAlmostEqual(fact["alike"], p[1], delta=1e-12)
+            self.assertAlmostEqual(fact["worse"], below, delta=1e-12)
+
+    def test_the_mean_of_all_luck_is_a_half(self):
+        """Each way to end, by its chance: percentiles with ties halved have the mean 1/2."""
+        for words in ("lost {} stands", "killed {} stands"):
+            facts = [self.luck(words.format(i)) for i in range(4)]
+            self.assertAlmostEqual(sum(fact["alike"] * fact["luck"] for fact in facts), 0.5, delta=1e-12)
+            self.assertAlmostEqual(sum(fact["alike"] for fact in facts), 1, delta=1e-12)
+
+    def test_the_best_and_the_worst_are_at_the_ends(self):
+        best = self.luck("lost nothing, killed 3, destroyed them, won")
+        worst = self.luck("lost 3, killed nothing, was destroyed, lost")
+        self.assertLess(best["better"], 1e-12)
+        self.assertAlmostEqual(best["luck"], 1 - best["alike"] / 2, delta=1e-12)
+        self.assertLess(worst["worse"], 1e-12)
+        self.assertAlmostEqual(worst["luck"], worst["alike"] / 2, delta=1e-12)
+
+    def test_the_other_side_is_as_unlucky(self):
+        a = self.rows(KNIGHTS, ORCS, "--result", "lost 1, killed 2, won by 1")[-1]["luck"]
+        b = self.rows(ORCS, KNIGHTS, "--result", "lost 2, killed 1, lost by 1")[-1]["luck"]
+        self.assertAlmostEqual(a, 1 - b, delta=1e-12)
+
+    def test_a_simulated_fight_holds_the_exact_luck(self):
+        text = self.rows("custom: stands=1", "custom: stands=1", "--result", "drew")[-1]
+        self.assertEqual(text["luck_low"], text["luck_high"])
+
+    def test_a_game_is_all_its_fights(self):
+        with tempfile.TemporaryDirectory() as folder:
+            game = pathlib.Path(folder, "game.csv")
+            game.write_text('a,b,result\n"empire/knights: charging","orcs/orc warriors","lost 1, killed 2"\n')
+            rows = self.rows("--game", str(game))
+            self.assertEqual([row["row"] for row in rows], ["fact", "fact", "fight", "game"])
+            # Of one fight they differ only in how ties of points are broken.
+            self.assertAlmostEqual(rows[-1]["worse"] + rows[-1]["alike"] + rows[-1]["better"], 1, delta=1e-12)
+            self.assertLess(abs(rows[-1]["luck"] - rows[-2]["luck"]), rows[-1]["alike"] / 2 + 1e-12)
+            game.write_text("a,b,result\ncustom: stands=1,custom: stands=1,killed 1\ncustom: stands=1,custom: stands=1,lost 1\n")
+            self.assertAlmostEqual(self.rows("--game", str(game))[-1]["luck"], 0.5, delta=1e-12)
+            text = self.answered("luck", "--game", str(game))
+            self.assertIn("the game, 2 fights", text)
+
+    def test_by_how_much_is_how_far_they_went_back(self):
+        answer = json.loads(self.answered("odds", KNIGHTS, ORCS, "--json"))
+        fact = self.rows(KNIGHTS, ORCS, "--result", "won by 2")[0]
+        unknown = sum(answer["endings"][each] for each in ("b_destroyed", "a_destroyed"))
+        self.assertAlmostEqual(fact["alike"], answer["retreat_cm"]["b"]["pmf"][2] / (1 - unknown), delta=1e-9)
+
+    def test_games_of_ranks(self):
+        rows = self.rows("--system", "sovl", "custom", "custom", "--rounds", "2", "--result", "lost 3 models, killed 4, won")
+        self.assertGreater(rows[-1]["luck"], 0.5)
+        self.assertIn("not counted together with losses",
+                      self.refused("luck", "--system", "sovl", "custom", "custom", "--rounds", "2", "--result", "won by 2"))
+
+    def test_what_cannot_be_is_refused(self):
+        self.assertIn('"lost 5 stands"', self.refused("luck", KNIGHTS, ORCS, "--result", "lost 5 stands"))
+        self.assertIn("each alone may be", self.refused("luck", KNIGHTS, ORCS, "--result", "won, was destroyed"))
+        self.assertIn("is not understood", self.refused("luck", KNIGHTS, ORCS, "--result", "rolled badly"))
+        self.assertIn("--result: is required", self.refused("luck", KNIGHTS, ORCS))
+        with tempfile.TemporaryDirectory() as folder:
+            game = pathlib.Path(folder, "game.csv")
+            for text, sentence in (("a,b\ncustom,custom\n", "game.csv:2: result: missing"),
+                                   ("a,b,result\ncustom,empire/nobody,won\n", "game.csv:2: side B: no unit"),
+                                   ("a,b,result\ncustom,custom,won twice\n", "game.csv:2: result: \"won twice\" is not understood"),
+                                   ('a,b,result\ncustom,"custom,won\n', "a quotation mark is not closed"),
+                                   ("a,b,result\n", "holds no fight")):
+                game.write_text(text)
+                self.assertIn(sentence, self.refused("luck", "--game", str(game)))
+
+
+if __name__ == "__main__":
+    main()

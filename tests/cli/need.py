@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""`fray need`: the least that reaches a win chance, a swing or a chance to survive."""
+
+import csv
+import io
+import json
+
+from fray_program import CommandLine, main
+
+HALBERDIERS, KNIGHTS, ENEMY = "empire/halberdiers", "empire/knights", "orcs/orc warriors: charging"
+
+# Every step of every lever by degrees, by hand: words, and the side that is typed.
+STEPS = {
+    "attack": [(f"{n} attack{'s' * (n > 1)} more", f"attacks={3 + n}") for n in range(1, 5)],
+    "armour": [(f"armour {n}+", f"armour={n}+") for n in (5, 4, 3)],
+    "hit": [(f"{n} hit{'s' * (n > 1)} more", f"hits-per-stand={3 + n}") for n in range(1, 5)],
+    "stand": [(f"{n} stand{'s' * (n > 1)} more", f"stands={3 + n}") for n in range(1, 5)],
+    "support": [(f"{n} supporting stand{'s' * (n > 1)} more", f"support={n}") for n in range(1, 7)],
+}
+
+
+class Needed(CommandLine):
+    known: dict = {}
+
+    def rows(self, *arguments):
+        return json.loads(self.answered("need", *arguments, "--json", "--quiet"))
+
+    def odds(self, a, b=ENEMY):
+        if (a, b) not in self.known:
+            self.known[a, b] = json.loads(self.answered("odds", a, b, "--json", "--quiet"))
+        return self.known[a, b]
+
+    def win(self, *options):
+        return self.odds(f"{HALBERDIERS}: {', '.join(options)}")["win"]["p"]
+
+    def test_the_least_alone_and_together_is_that_of_brute_force(self):
+        target = 0.3
+        rows = [row["changes"] for row in self.rows(HALBERDIERS, ENEMY, "--win", "30%") if row["reaches"]]
+        least = {}
+        for lever, steps in STEPS.items():
+            least[lever] = next((i for i, (_, typed) in enumerate(steps) if self.win(typed) >= target), len(steps))
+            if least[lever] < len(steps):
+                self.assertIn(steps[least[lever]][0], rows)
+            for i, (words, _) in enumerate(steps):
+                self.assertEqual(words in rows, i == least[lever], words)
+        names = list(STEPS)
+        for one in names:
+            for two in names[names.index(one) + 1:]:
+                frontier = set()
+                for i, (first, typed) in enumerate(STEPS[one][:least[one]]):
+                    for j, (second, other) in enumerate(STEPS[two][:least[two]]):
+                        below = {(a, b) for a, b in frontier if a <= i and b <= j}
+                        if not below and self.win(typed, other) >= target:
+                            frontier.add((i, j))
+                told = {(i, j) for i, (first, _) in enumerate(STEPS[one]) for j, (second, _) in enumerate(STEPS[two])
+                        if f"{first} and {second}" in rows}
+                self.assertEqual(told, frontier, (one, two))
+
+    def test_each_answer_is_what_odds_says(self):
+        for goal, target, of in (("--win", 0.3, lambda answer: answer["win"]["p"]),
+                                 ("--survive", 0.6, lambda answer: 1 - answer["destroyed"]["a"]["p"]),
+                                 ("--swing", -5, lambda answer: answer["points"]["swing"]["mean"])):
+            rows = self.rows(HALBERDIERS, ENEMY, goal, str(target))
+            self.assertEqual(rows[0]["changes"], "as it is")
+            for row in rows:
+                if " units" not in row["changes"]:
+                    self.assertAlmostEqual(row["reached"], of(self.odds(row["side"])), delta=1e-12)
+                self.assertEqual(row["reaches"], row["reached"] >= target, row)
+
+    def test_more_is_needed_for_more(self):
+        def needed(target):
+            told = [row["changes"] for row in self.rows(HALBERDIERS, ENEMY, "--win", target) if row["reaches"]]
+            return {lever: next((i for i, (words, _) in enumerate(steps) if words in told), len(steps)) for lever, steps in STEPS.items()}
+        targets = [needed(target) for target in ("15%", "20%", "25%", "30%", "40%")]
+        for few, many in zip(targets, targets[1:]):
+            for lever in STEPS:
+                self.assertLessEqual(few[lever], many[lever])
+        self.assertTrue(all(targets[0][lever] < targets[-1][lever] for lever in ("attack", "hit", "stand", "support")), targets)
+
+    def test_the_price_at_which_swing_is_reached(self):
+        row = next(row for row in self.rows(KNIGHTS, ENEMY, "--swing", "10") if row["changes"].endswith("points"))
+        points = int(row["changes"].split()[0])
+        self.assertGreaterEqual(self.odds(f"{KNIGHTS}: points={points}")["points"]["swing"]["mean"], 10)
+        self.assertLess(self.odds(f"{KNIGHTS}: points={points + 1}")["points"]["swing"]["mean"], 10)
+
+    def test_nothing_in_reach_is_said_plainly(self):
+        said = self.answered("need", "empire/skirmishers", "3 x orcs/giant", "--win", "99%")
+        self.assertIn("Nothing in reach does.", said)
+        self.assertIn("does not, at most", said)
+        self.assertIn("It is reached already.", self.answered("need", KNIGHTS, ENEMY, "--win", "1%"))
+
+    def test_columns(self):
+        rows = list(csv.DictReader(io.StringIO(self.answered("need", HALBERDIERS, ENEMY, "--win", "0.3", "--csv", "--quiet"))))
+        self.assertEqual(list(rows[0]), ["a", "b", "goal", "target", "changes", "reaches", "reached", "low", "high", "side"])
+
+    def test_games_of_ranks(self):
+        rows = json.loads(self.answered("need", "--system", "sovl", "custom: models=9", "custom: models=12", "--win", "50%", "--json"))
+        alone = next(row for row in rows if row["reaches"] and row["changes"].endswith("power more"))
+        by = int(alone["changes"].split()[0])
+        def win(power):
+            return json.loads(self.answered("odds", "--system", "sovl", f"custom: models=9, power={power}", "custom: models=12", "--json",
+                                            "--quiet"))["win"]["p"]
+        self.assertGreaterEqual(win(3 + by), 0.5)
+        self.assertLess(win(2 + by), 0.5)
+
+    def test_wrong_input_gets_one_sentence(self):
+        self.assertIn("0 goals are said", self.refused("need", KNIGHTS, ENEMY))
+        self.assertIn("2 goals are said", self.refused("need", KNIGHTS, ENEMY, "--win", "50%", "--swing", "0"))
+        self.assertIn("--win", self.refused("need", KNIGHTS, ENEMY, "--win", "60"))
+        self.assertIn("--swing", self.refused("need", KNIGHTS, ENEMY, "--swing", "much"))
+        self.assertIn("has several units", self.refused("need", f"2 x {KNIGHTS}", ENEMY, "--win", "50%"))
+        self.assertIn("give both points=", self.refused("need", "custom", ENEMY, "--swing", "0"))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""`fray save` and sides that are written @NAME."""
+
+import json
+import pathlib
+import tempfile
+
+import fray_program
+from fray_program import CommandLine, environment, fray, main
+
+KNIGHTS, ORCS = "empire/knights: charging", "orcs/orc warriors"
+
+
+class Saved(CommandLine):
+    def setUp(self):
+        held = tempfile.TemporaryDirectory()
+        self.addCleanup(held.cleanup)
+        self.home = pathlib.Path(held.name)
+        self.env = environment(XDG_CONFIG_HOME=str(self.home))
+        self.sides = self.home / "fray/sides"
+
+    def said(self, *arguments, env=None):
+        return self.answered(*arguments, env=env or self.env)
+
+    def no(self, *arguments, code=2, env=None):
+        return self.refused(*arguments, code=code, env=env or self.env)
+
+    def odds(self, a, env=None):
+        return json.loads(self.said("odds", a, ORCS, "--json", env=env))["win"]
+
+    def test_a_side_is_kept_and_read_again(self):
+        said = self.said("save", "knights", KNIGHTS)
+        file = self.sides / "knights.toml"
+        self.assertEqual(said, f"  @knights is {KNIGHTS}, in {file}\n")
+        self.assertEqual(file.read_text(), f'side = "{KNIGHTS}"\nsystem = "warmaster"\n')
+        self.assertEqual(self.odds("@knights"), self.odds(KNIGHTS))
+
+    def test_kept_sides_are_listed(self):
+        self.assertIn("no side is saved", self.said("save"))
+        self.said("save", "knights", KNIGHTS)
+        self.said("save", "line", "custom: models=20", "--system", "sovl")
+        (self.sides / "bad.toml").write_text("side = 3\n")
+        text = self.said("save")
+        self.assertIn(f"@knights  {KNIGHTS}", text)
+        self.assertIn("a side's file holds one text", text)
+        rows = json.loads(self.said("save", "--json"))
+        self.assertEqual([row["name"] for row in rows], ["@bad", "@knights", "@line"])
+        self.assertEqual(rows[2]["system"], "sovl")
+        self.assertTrue(self.said("save", "--csv").startswith("name,side,system,file,fault\n"))
+
+    def test_nothing_is_replaced_unasked(self):
+        self.said("save", "knights", KNIGHTS)
+        self.assertIn("is there already", self.no("save", "knights", ORCS, code=5))
+        self.assertEqual(self.odds("@knights"), self.odds(KNIGHTS))
+        self.assertEqual(self.said("save", "knights", ORCS, "--force", "--quiet"), "")
+        self.assertEqual(self.odds("@knights"), self.odds(ORCS))
+
+    def test_only_a_side_is_kept(self):
+        self.assertIn("no unit is called", self.no("save", "knights", "empire/nobody"))
+        self.assertIn("small letters", self.no("save", "My Knights", KNIGHTS))
+        self.assertIn("small letters", self.no("save", "../knights", KNIGHTS))
+        self.assertIn("in a file already", self.no("save", "knights", "@other"))
+        self.assertIn("SIDE is required", self.no("save", "knights"))
+        self.assertFalse(self.sides.exists())
+
+    def test_where_sides_are_kept(self):
+        self.said("save", "knights", KNIGHTS, env=environment(FRAY_SIDES=str(self.home / "own")))
+        self.assertTrue((self.home / "own/knights.toml").exists())
+        self.said("save", "knights", KNIGHTS, env=environment(HOME=str(self.home)))
+        self.assertTrue((self.home / ".config/fray/sides/knights.toml").exists())
+        self.assertIn("FRAY_SIDES=FOLDER", self.no("save", "knights", KNIGHTS, env={"PATH": "/bin"}))
+
+    def test_sides_beside_the_lists_are_found(self):
+        (self.home / "lists/sides").mkdir(parents=True)
+        (self.home / "lists/sides/guard.toml").write_text(f'side = "{KNIGHTS}"\n')
+        self.assertEqual(self.odds("@guard", env=environment(FRAY_DATA=str(self.home / "lists"))), self.odds(KNIGHTS))
+
+    def test_a_name_that_is_not_kept(self):
+        self.said("save", "knights", KNIGHTS)
+        self.assertEqual(self.no("odds", "@kinghts", ORCS),
+                         'side A: no side is saved as "kinghts" (did you mean @knights?) keep one: '
+                         'fray save kinghts "empire/knights: charging"')
+
+    def test_a_file_here_comes_first(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.said("save", "knights", KNIGHTS)
+            pathlib.Path(folder, "knights").write_text(f'side = "{ORCS}"\n')
+            here = json.loads(self.answered("odds", "@knights", ORCS, "--json", env=self.env, folder=folder))["win"]
+            self.assertEqual(here, self.odds(ORCS))
+
+    def test_a_mistake_is_told_with_its_line_and_what_to_type(self):
+        self.sides.mkdir(parents=True)
+        file = self.sides / "mine.toml"
+        for text, sentence in (
+            ("# mine\nside = empire/knights: charging\n",
+             ':2: side: a side is a text (it stands in quotation marks) type side = "empire/knights: charging"'),
+            ("side = \n", ':1: side: a side is a text (it stands in quotation marks) type side = "empire/knights: charging"'),
+            ('\nside = "empire/knights: chargin"\n', ':2: no option is called "chargin" (did you mean charging?)'),
+            ('\nside = "empire/nobody"\n', ':2: no unit is called "empire/nobody"'),
+            ('side = "custom"\nsystem = "sovl"\n', ':1: system: "sovl", and warmaster is asked for (one game at a time) say --system sovl'),
+            ('side = "custom"\nsystem = 3\n', ":1: side: a side's file holds one text"),
+            ("knights\n", ":"),
+        ):
+            with self.subTest(text):
+                file.write_text(text)
+                self.assertTrue(self.no("odds", "@mine", ORCS).startswith(f"{file}{sentence}"), self.no("odds", "@mine", ORCS))
+
+
+if __name__ == "__main__":
+    main()

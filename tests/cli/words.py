@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""What players say for a thing: read as an option with a note, or refused with the option's name."""
+
+import json
+
+from fray_program import CommandLine, main
+
+KNIGHTS, HALBERDIERS, ORCS = "empire/knights", "empire/halberdiers", "orcs/orc warriors"
+
+
+class Words(CommandLine):
+    def odds(self, *arguments):
+        return json.loads(self.answered("odds", *arguments, "--json"))
+
+    def same(self, said, meant, word, option, enemy=f"{KNIGHTS}: charging", *options):
+        """The odds are those of the option, and a note says what was read."""
+        one, other = self.odds(said, enemy, *options), self.odds(meant, enemy, *options)
+        self.assert_same(one, other, said)
+        self.assertTrue(any(note.startswith(f"A: {word} is read as {option}: ") for note in one["notes"]), one["notes"])
+        return one
+
+    def test_ground_is_read_as_what_it_gives(self):
+        for word in ("hill", "uphill", "wood", "woods", "ruins", "village", "hedge", "wall", "stream"):
+            self.same(f"{HALBERDIERS}: {word}", f"{HALBERDIERS}: defended", word, "defended")
+        self.same(f"{HALBERDIERS}: rampart", f"{HALBERDIERS}: fortified", "rampart", "fortified", f"{HALBERDIERS}: charging")
+
+    def test_receiving_takes_no_charge_away_from_the_enemy(self):
+        self.same(f"{HALBERDIERS}: receiving", HALBERDIERS, "receiving", "charging=no")
+
+    def test_ground_in_games_of_ranks(self):
+        enemy = "custom: charging"
+        for word, option in (("hill", "high-ground"), ("uphill", "high-ground"), ("hedge", "defended"), ("wall", "defended")):
+            self.same(f"custom: {word}", f"custom: {option}", word, option, enemy, "--system", "fantasy6")
+        self.assertEqual(self.refused("odds", "--system", "sovl", "custom: hill", "custom"),
+                         "side A: hill: is no option here (leave it out: no ground is counted in this game)")
+
+    def test_a_word_said_with_its_option_is_one(self):
+        both = self.odds(f"{HALBERDIERS}: hill, defended", f"{KNIGHTS}: charging")
+        self.assert_same(both, self.odds(f"{HALBERDIERS}: defended", f"{KNIGHTS}: charging"), "hill, defended")
+        self.assert_same(self.odds(f"{HALBERDIERS}: hill=no", KNIGHTS), self.odds(HALBERDIERS, KNIGHTS), "hill=no")
+        self.assertEqual(self.refused("odds", f"{HALBERDIERS}: receiving, charging", ORCS),
+                         "side A: receiving: and charging at once (one of them is enough) leave one out")
+
+    def test_cavalry_has_nothing_of_a_hill(self):
+        self.assertEqual(self.refused("odds", f"{KNIGHTS}: hill", ORCS),
+                         "side A: hill: gives cavalry nothing (only infantry and artillery are defended) leave it out")
+
+    def test_a_word_without_effect_is_named_as_it_was_written(self):
+        notes = self.odds("empire/steam tank: receiving", f"{HALBERDIERS}: hedge")["notes"]
+        self.assertIn("B: hedge is read as defended: it stands behind a low obstacle.", notes)
+        self.assertFalse(any("defended changes nothing" in note for note in notes), notes)
+
+    def test_other_words_get_the_name_of_the_option(self):
+        for word, option in (("hero", "character=hero"), ("general", "character=general"), ("hero=2", "character=hero"),
+                             ("banner", "item=battle-banner"), ("handgun", "shots=6"), ("bow", "shots=6"), ("terror", "terrifying"),
+                             ("charge", "charging"), ("cover", "defended"), ("models=3", "stands=3")):
+            with self.subTest(word):
+                said = self.refused("odds", f"{HALBERDIERS}: {word}", ORCS)
+                self.assertIn(f"side A: {word.split('=')[0]}: is no option here (type {option}", said)
+        self.assertIn("type standard", self.refused("odds", "--system", "fantasy7", "custom: banner", "custom"))
+        self.assertIn("LIST/HERO: character", self.refused("odds", "--system", "ninth-age", "custom: hero", "custom"))
+
+    def test_who_says_receiving_is_fought_as_typed(self):
+        rows = json.loads(self.answered("compare", f"{HALBERDIERS}: receiving", ORCS, "--against", KNIGHTS, "--json", "--quiet"))
+        self.assertEqual(rows[0]["win"], self.odds(HALBERDIERS, KNIGHTS)["win"]["p"])
+
+    def test_help_lists_the_words(self):
+        self.assertIn("hill (defended)", self.answered("odds", "--help"))
+        self.assertIn("hill (high-ground)", self.answered("odds", "--system", "fantasy6", "--help"))
+
+
+if __name__ == "__main__":
+    main()

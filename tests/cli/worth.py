@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+"""`fray worth`: what changes of a unit are worth."""
+
+import csv
+import io
+import json
+import math
+import pathlib
+import tempfile
+import xml.dom.minidom
+
+from fray_program import CommandLine, main
+
+HALBERDIERS, KNIGHTS, ORCS, GOBLINS = "empire/halberdiers", "empire/knights", "orcs/orc warriors", "orcs/goblins"
+
+
+class Worth(CommandLine):
+    def rows(self, *arguments):
+        rows = json.loads(self.answered("worth", *arguments, "--json", "--quiet"))
+        return {row["change"]: row for row in rows}
+
+    def odds(self, a, b, *options):
+        answer = json.loads(self.answered("odds", a, b, "--json", "--quiet", *options))
+        return answer["win"]["p"], answer["points"]["swing"]["mean"]
+
+    def test_each_difference_is_that_of_two_odds_to_the_last_digit(self):
+        enemy = f"{ORCS}: charging"
+        rows = self.rows(HALBERDIERS, "--against", enemy)
+        for name in ("1 attack more", "armour 5+", "1 hit more", "1 stand more", "1 supporting stand more", "charging", "terrifying", "defended",
+                     "battle-banner", "banner-of-shielding", "banner-of-fortitude", "banner-of-fortune", "sword-of-might",
+                     "sword-of-fate", "sword-of-cleaving", "sword-of-destruction", "a hero (hero)"):
+            self.assertIn(name, rows)
+        win, swing = self.odds(HALBERDIERS, enemy)
+        for name, row in rows.items():
+            with_it = self.odds(row["side"], enemy)
+            self.assertEqual(row["win_difference"], with_it[0] - win, name)
+            self.assertEqual(row["swing_difference"], with_it[1] - swing, name)
+            self.assertEqual((row["win_low"], row["win_high"]), (row["win_difference"], row["win_difference"]))
+
+    def test_situations_are_charging_and_receiving(self):
+        rows = self.rows(HALBERDIERS, "--against", ORCS)
+        out, back = self.odds(f"{HALBERDIERS}: charging", ORCS), self.odds(HALBERDIERS, f"{ORCS}: charging")
+        attack = [self.odds(f"{HALBERDIERS}: attacks=4{own}", f"{ORCS}{theirs}") for own, theirs in ((", charging", ""), ("", ": charging"))]
+        self.assertAlmostEqual(rows["1 attack more"]["win_difference"], (attack[0][0] - out[0] + attack[1][0] - back[0]) / 2, delta=1e-14)
+        self.assertEqual(rows["charging"]["win_difference"], out[0] - back[0])  # more than being charged
+        self.assertEqual(rows["charging"]["swing_difference"], out[1] - back[1])
+        # Who charges is in the open.
+        self.assertEqual(rows["defended"]["win_difference"], self.odds(f"{HALBERDIERS}: defended", f"{ORCS}: charging")[0] - back[0])
+
+    def test_points_are_those_of_as_many_more_that_do_as_much(self):
+        rows = self.rows(HALBERDIERS, "--against", f"{ORCS}, {GOBLINS}, orcs/trolls")
+        # A stand more of three is a third more of them.
+        self.assertAlmostEqual(rows["1 stand more"]["points"], 45 / 3, delta=2)
+        self.assertGreater(rows["1 attack more"]["points"], rows["sword-of-might"]["points"])
+        self.assertGreater(rows["sword-of-might"]["points"], 0)
+        # Values in duels by hand, of one opponent and no charge.
+        def value(side):
+            answer = json.loads(self.answered("odds", side, f"{ORCS}: charging", "--json", "--quiet"))
+            lost = {letter: answer["points"][letter]["lost"]["mean"] for letter in "ab"}
+            return lost["b"] / (lost["a"] / answer["points"]["a"]["cost"])
+        alone = self.rows(HALBERDIERS, "--against", f"{ORCS}: charging")
+        power = math.log(value(f"{HALBERDIERS}: stands=4") / value(f"{HALBERDIERS}: stands=2")) / math.log(2)
+        expected = 45 * ((value(f"{HALBERDIERS}: attacks=4") / value(HALBERDIERS)) ** (1 / power) - 1)
+        self.assertAlmostEqual(alone["1 attack more"]["points"], expected, delta=1e-9)
+        # What a list asks is the measure, and nothing else: at twice the price all is worth twice as much.
+        dear = self.rows(f"{HALBERDIERS}: points=90", "--against", f"{ORCS}: charging")
+        for name in ("1 attack more", "armour 5+", "defended"):
+            self.assertAlmostEqual(dear[name]["points"], 2 * alone[name]["points"], delta=1e-9)
+
+    def test_best_and_worst_opponents(self):
+        enemies = [ORCS, GOBLINS, "orcs/giant"]
+        row = self.rows(HALBERDIERS, "--against", ", ".join(enemies))["1 hit more"]
+        gains = {enemy: sum(self.odds(f"{HALBERDIERS}: hits-per-stand=4{own}", f"{enemy}{theirs}")[1]
+                            - self.odds(f"{HALBERDIERS}{': charging' if own else ''}", f"{enemy}{theirs}")[1]
+                            for own, theirs in ((", charging", ""), ("", ": charging"))) for enemy in enemies}
+        self.assertEqual(row["best_against"], max(gains, key=gains.get))
+        self.assertEqual(row["worst_against"], min(gains, key=gains.get))
+
+    def test_pairs_and_their_parts(self):
+        rows = self.rows(KNIGHTS, "--against", f"{ORCS}: charging", "--pairs")
+        pair = rows["1 attack more and 1 hit more"]
+        both = self.odds(f"{KNIGHTS}: attacks=4, hits-per-stand=4", f"{ORCS}: charging")[1] - self.odds(KNIGHTS, f"{ORCS}: charging")[1]
+        self.assertEqual(pair["swing_difference"], both)
+        self.assertEqual(pair["beyond_sum"], both - rows["1 attack more"]["swing_difference"] - rows["1 hit more"]["swing_difference"])
+        beyond = [abs(row["beyond_sum"]) for row in rows.values() if row["beyond_sum"] is not None]
+        self.assertEqual(beyond, sorted(beyond, reverse=True))
+        self.assertNotIn("sword-of-might and sword-of-fate", rows)  # one item a unit
+
+    def test_table_columns_and_picture(self):
+        said = list(csv.DictReader(io.StringIO(self.answered("worth", KNIGHTS, "--against", ORCS, "--csv", "--quiet"))))
+        self.assertEqual(list(said[0])[:11], ["unit", "change", "win_difference", "win_low", "win_high", "swing_difference",
+                                              "swing_low", "swing_high", "points", "best_against", "worst_against"])
+        swings = [float(row["swing_difference"]) for row in said]
+        self.assertEqual(swings, sorted(swings, reverse=True))
+        self.assertNotIn("defended", [row["change"] for row in said])  # for infantry alone
+        with tempfile.TemporaryDirectory() as folder:
+            text = self.answered("worth", KNIGHTS, "--against", ORCS, "--svg", "worth.svg", "--quiet", folder=folder)
+            drawn = (pathlib.Path(folder) / "worth.svg").read_text()
+            self.assertIn("What changes of empire/knights are worth", drawn)
+            words = [node.firstChild.data for node in xml.dom.minidom.parseString(drawn).getElementsByTagName("text")]
+            for row in said:
+                self.assertIn(row["change"], words)
+                self.assertIn(f"{float(row['swing_difference']):+.1f}", words)
+            self.assertIn("--force", self.refused("worth", KNIGHTS, "--svg", "worth.svg", folder=folder, code=5))
+        self.assertIn("charging is worth this much more than being charged", text)
+
+    def test_games_of_ranks(self):
+        rows = json.loads(self.answered("worth", "custom: models=9", "--system", "sovl", "--against", "custom: models=8", "--json"))
+        changes = {row["change"]: row for row in rows}
+        def win(a, b):
+            return json.loads(self.answered("odds", a, b, "--system", "sovl", "--json", "--quiet"))["win"]["p"]
+        expected = [win(f"custom: models=9, power=4{own}", f"custom: models=8{theirs}") - win(f"custom: models=9{own}", f"custom: models=8{theirs}")
+                    for own, theirs in ((", charging", ""), ("", ", charging"))]
+        self.assertAlmostEqual(changes["1 power more"]["win_difference"], sum(expected) / 2, delta=1e-14)
+        self.assertIsNone(changes["1 power more"]["points"])  # no prices
+        self.assertIn("5 models more", changes)
+
+    def test_who_is_simulated_has_an_interval(self):
+        exact = self.rows(KNIGHTS, "--against", ORCS)["1 attack more"]
+        told = self.rows(KNIGHTS, "--against", ORCS, "--method", "simulate", "--trials", "20000", "--seed", "3")["1 attack more"]
+        for name in ("win", "swing"):
+            half = (told[f"{name}_high"] - told[f"{name}_low"]) / 2
+            # alpha = 1e-6: 4.89 standard errors in place of 1.96.
+            self.assertLess(abs(told[f"{name}_difference"] - exact[f"{name}_difference"]), 4.89 / 1.96 * half)
+
+    def test_wrong_input_gets_one_sentence(self):
+        self.assertIn("has several units", self.refused("worth", f"{KNIGHTS} + {HALBERDIERS}", "--against", ORCS))
+        self.assertIn("has several units", self.refused("worth", f"2 x {KNIGHTS}", "--against", ORCS))
+        self.assertIn("did you mean", self.refused("worth", "empire/knigts", "--against", ORCS))
+        self.assertIn("one form at a time", self.refused("worth", KNIGHTS, "--json", "--csv"))
+        self.assertIn("name a file", self.refused("worth", KNIGHTS, "--svg", "-"))
+
+
+if __name__ == "__main__":
+    main()
