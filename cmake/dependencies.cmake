@@ -18,3 +18,8 @@ option(FRAY_MPI "Sweeps by the ranks of an MPI job, where an MPI is found" ON)
 if(NOT MPI_CXX_FOUND)
   set(FRAY_MPI OFF)  # here and below, not in the cache: an MPI may be installed later
 endif()
+
+if(FRAY_PYTHON)
+  find_package(Python3 REQUIRED COMPONENTS Interpreter Development.Module)
+  find_package(pybind11 REQUIRED)
+endif()

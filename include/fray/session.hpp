@@ -38,7 +38,11 @@ class Session {
 
   /// Answers every row of a sweep.
   SweepResult sweep(const Sweep& sweep, const OnRow& on_row, const OnSweep& on_sweep = {},
-                    const OnColumns& on_columns = {});
+                    const OnColumns& on_columns = {}, const OnText& on_text = {});
+
+  /// The sides that a text stands for, each once: the name of a list, "all", a query, or sides
+  /// parted by commas, with options behind a colon.
+  std::vector<std::string> sides(const std::string& text, const std::string& system = "warmaster");
 
   /// Units and characters whose names or lists have all words of the query, best first; of none,
   /// those that come near. All of them where it is empty.
@@ -49,6 +53,9 @@ class Session {
   /// and returns false to stop.
   using OnProgress = std::function<bool(const std::string& json)>;
   std::string call(std::string_view request, const OnProgress& on_progress = {});
+
+  /// The answer to a request for odds, whose JSON `call` gives.
+  Answer answer(std::string_view request, const OnProgress& on_progress = {});
 
   struct State;  // what it remembers
 

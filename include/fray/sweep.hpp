@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -46,6 +47,9 @@ struct Row {
 using OnColumns = std::function<void(const std::vector<Column>&)>;
 /// Called with each row, in their order, by one thread at a time.
 using OnRow = std::function<void(const Row&)>;
+
+/// Called with the table as `fray sweep` writes it, in pieces: the header, then rows.
+using OnText = std::function<void(std::string_view csv)>;
 
 struct SweepSoFar {
   std::uint64_t rows = 0;  ///< done

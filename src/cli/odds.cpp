@@ -121,6 +121,12 @@ void check_pictures(const OddsCommand& command) {
           "\"-\" (standard output has something else already) name a file, or ask with --quiet "
           "for this picture alone");
     }
+    std::error_code none;  // where one of them is not there
+    if (*file && command.matchup.engagement &&
+        std::filesystem::equivalent(**file, *command.matchup.engagement, none)) {
+      throw InputError(Where{.field = option},
+                       "into the engagement file itself (it would be lost) name another file");
+    }
     const std::string ending =
         *file ? lowered(std::filesystem::path(**file).extension().string()) : std::string();
     if (!ending.empty() && ending != ".svg") {
@@ -128,12 +134,6 @@ void check_pictures(const OddsCommand& command) {
                        "\"" + quotable(**file) +
                            "\" (the picture is an SVG) call it NAME.svg; rsvg-convert NAME.svg -o "
                            "NAME.png makes a PNG of it");
-    }
-    std::error_code none;  // where one of them is not there
-    if (*file && command.matchup.engagement &&
-        std::filesystem::equivalent(**file, *command.matchup.engagement, none)) {
-      throw InputError(Where{.field = option},
-                       "into the engagement file itself (it would be lost) name another file");
     }
     if (*file) {
       check_output(*file, command.force);

@@ -162,7 +162,12 @@ void SweepFiles::refuse_what_would_be_lost() const {
 study::RowsWritten SweepFiles::begin(const std::function<void(Hash128 name, study::Solved)>& know) {
   study::RowsWritten written;
   if (has_checkpoint() && options_.resume) {
-    written = checkpoint_->load(know);
+    try {
+      written = checkpoint_->load(know);
+    } catch (const CheckpointError& error) {
+      throw CheckpointError(std::string(error.what()) +
+                            " take it away, or give --force, to begin anew");
+    }
     if (!rows_.go_back_to(written.bytes, written.content)) {
       throw CheckpointError(
           checkpoint_path().string() +

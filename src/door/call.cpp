@@ -8,6 +8,7 @@
 #include "core/error.hpp"
 #include "core/input.hpp"
 #include "core/version.hpp"
+#include "door/answer.hpp"
 #include "door/error.hpp"
 #include "door/requests.hpp"
 #include "fray/fray.h"
@@ -58,6 +59,13 @@ char* kept(const std::string& text) noexcept {
 std::string Session::call(std::string_view request, const OnProgress& on_progress) {
   return door::guarded(
       [&] { return door::answered(door::Request(read_request(request)), {*state_, on_progress}); });
+}
+
+Answer Session::answer(std::string_view request, const OnProgress& on_progress) {
+  return door::guarded([&] {
+    return door::answer_of(
+        door::odds_of(door::Request(read_request(request)), {*state_, on_progress}));
+  });
 }
 
 }  // namespace fray

@@ -111,7 +111,7 @@ std::vector<std::string> with(std::vector<std::string> keys,
   return keys;
 }
 
-study::Answer odds_of(const Request& request, const Context& context) {
+study::Answer fought(const Request& request, const Context& context) {
   study::OnProgress progress;
   if (context.on_progress) {
     progress = [&](const study::OddsSoFar& now) {
@@ -127,7 +127,6 @@ study::Answer odds_of(const Request& request, const Context& context) {
 }
 
 std::string odds(const Request& request, const Context& context) {
-  request.check_keys(kFightKeys);
   return report::json(odds_of(request, context));
 }
 
@@ -137,7 +136,7 @@ std::string picture(const Request& request, const Context& context) {
   if (of != "odds" && of != "field") {
     refuse("of", "\"" + quotable(of) + "\" (odds or field)");
   }
-  return Json{{"svg", of == "odds" ? report::svg(odds_of(request, context))
+  return Json{{"svg", of == "odds" ? report::svg(fought(request, context))
                                    : context.session.field_svg(request.fight())}}
              .dump() +
          "\n";
@@ -445,6 +444,11 @@ Sweep Request::sweep() const {
     }
   }
   return asked;
+}
+
+study::Answer odds_of(const Request& request, const Context& context) {
+  request.check_keys(kFightKeys);
+  return fought(request, context);
 }
 
 std::string answered(const Request& request, const Context& context) {

@@ -90,8 +90,14 @@ study::SweepCounts run(const study::SweepSpec& spec, int threads, const SweepLis
   }
   Mutex mutex;
   study::SweepHooks hooks;
-  hooks.append = [](const study::SweepRow&, std::string&) {};
-  hooks.take = [](std::string_view, std::uint64_t) {};
+  if (listener.text) {
+    listener.text(report::csv_header(plan.columns()));
+    hooks.append = report::append_csv;
+    hooks.take = [&](std::string_view text, std::uint64_t) { listener.text(text); };
+  } else {
+    hooks.append = [](const study::SweepRow&, std::string&) {};
+    hooks.take = [](std::string_view, std::uint64_t) {};
+  }
   hooks.each = listener.row;
   if (listener.go_on) {
     hooks.go_on = [&](const study::SweepSoFar& now) {
@@ -116,7 +122,7 @@ std::vector<Cell> cells_of(const study::SweepRow& row) {
 }  // namespace door
 
 SweepResult Session::sweep(const Sweep& sweep, const OnRow& on_row, const OnSweep& on_sweep,
-                           const OnColumns& on_columns) {
+                           const OnColumns& on_columns, const OnText& on_text) {
   return door::guarded([&] {
     door::SweepListener listener;
     listener.columns = [&](const std::vector<study::Column>& columns) {
@@ -130,6 +136,7 @@ SweepResult Session::sweep(const Sweep& sweep, const OnRow& on_row, const OnSwee
       }
     };
     listener.row = [&](const study::SweepRow& row) { on_row({row.number, door::cells_of(row)}); };
+    listener.text = on_text;
     if (on_sweep) {
       listener.go_on = [&](const study::SweepSoFar& now) {
         return on_sweep({now.rows, now.of, now.share()});

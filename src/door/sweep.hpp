@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <string_view>
 
 #include "fray/sweep.hpp"
 #include "study/columns.hpp"
@@ -12,6 +13,7 @@ namespace fray::door {
 struct SweepListener {
   std::function<void(const std::vector<study::Column>&)> columns{};
   std::function<void(const study::SweepRow&)> row{};
+  std::function<void(std::string_view)> text{};           ///< CSV
   std::function<bool(const study::SweepSoFar&)> go_on{};  ///< returns false to stop
 };
 

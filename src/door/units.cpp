@@ -10,6 +10,9 @@
 #include "core/text.hpp"
 #include "door/error.hpp"
 #include "fray/session.hpp"
+#include "study/opposition.hpp"
+#include "study/sweep_plan.hpp"
+#include "study/system.hpp"
 #include "study/unit_search.hpp"
 
 namespace fray {
@@ -22,6 +25,15 @@ std::vector<ListedUnit> Session::units(std::string_view query, const std::string
           {std::move(unit.list), std::move(unit.key), std::move(unit.name), std::move(unit.facts)});
     }
     return units;
+  });
+}
+
+std::vector<std::string> Session::sides(const std::string& text, const std::string& system) {
+  return door::guarded([&] {
+    const auto opened = study::system_named(system).open();
+    std::vector<std::string> sides = study::sides_named(text, "sides", *opened);
+    study::each_once(sides, *opened);
+    return sides;
   });
 }
 

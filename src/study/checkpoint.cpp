@@ -82,7 +82,7 @@ Checkpoint::~Checkpoint() = default;
 RowsWritten Checkpoint::load(const std::function<void(Hash128 name, Solved)>& know) {
   const std::string name = quotable(path_.string(), 4096);
   const auto damaged = [&](const std::string& what) {
-    throw CheckpointError(name + ": " + what + " (take it away, or replace it, to begin anew)");
+    throw CheckpointError(name + ": " + what + " (it cannot be gone on with)");
   };
   file_ = std::make_unique<PartFile>(path_);
   const std::string magic = file_->read(0, kMagic.size());

@@ -14,7 +14,8 @@ std::string side_named(Reach side) { return side == kSideA ? "side A" : "side B"
 }  // namespace
 
 bool is_in_a_file(const InputError& error) {
-  return !error.where().file.empty() && is_file(error.where().file);
+  const std::string& file = error.where().file;  // which may have the line of a side behind it
+  return !file.empty() && (is_file(file) || is_file(file.substr(0, file.rfind(':'))));
 }
 
 Where PartGrid::place_of_fault(Reach side, const InputError& error) const {

@@ -174,7 +174,7 @@ class Notes(CommandLine):
 
     def test_best_says_what_its_worth_is_not(self):
         free = self.notes(KNIGHTS, ORCS, "--policy", "best")
-        self.assertTrue(any("--turns 2" in note for note in free), free)
+        self.assertTrue(any("Two turns weigh the next one" in note for note in free), free)
         self.assertFalse(any("does not compare" in note for note in free), free)
         self.assertTrue(any("does not compare" in note for note in self.notes(KNIGHTS, ORCS + ": policy=stand", "--policy", "best")))
         self.assertFalse(any("--turns 2" in note for note in self.notes(KNIGHTS, ORCS, "--policy", "best", "--turns", "2")))

@@ -39,7 +39,7 @@ class Refusals(CommandLine):
 
     def test_settings_of_the_fight(self):
         self.assertIn('row 1 ("custom: attacks=3" against "custom: attacks=2"): rounds: "99"', self.refuses(DUEL, "--rounds", "99"))
-        self.assertIn('--policy: "best friends"', self.refuses(DUEL, "--policy", "best friends"))
+        self.assertIn('policy: "best friends"', self.refuses(DUEL, "--policy", "best friends"))
         self.assertIn("row 2 (", self.refuses(DUEL + "[axes]\nrounds = [2, 11]\n"))
 
     def test_what_cannot_be_answered_as_asked(self):

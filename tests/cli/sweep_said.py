@@ -98,8 +98,8 @@ class Said(CommandLine):
             with self.subTest(spec):
                 self.write(spec)
                 self.assertEqual(self.own("sweep", "spec.toml"), sentence)
-        for file, text, said in (("one.toml", 'side = "custom: atacks=9"\n', 'one.toml: no option is called "atacks"'),
-                                 ("two.toml", "side = \n", "two.toml:1:8: "), ("three.toml", "\nx = 3\n", "three.toml:1: side: ")):
+        for file, text, said in (("one.toml", 'side = "custom: atacks=9"\n', 'one.toml:1: no option is called "atacks"'),
+                                 ("two.toml", "side = \n", "two.toml:1: side: a side is a text"), ("three.toml", "\nx = 3\n", "three.toml:1: side: ")):
             (self.folder / file).write_text(text)
             self.write(f'a = "custom"\nb = "@{file}"\n')
             self.assertTrue(self.own("sweep", "spec.toml").startswith(said), self.own("sweep", "spec.toml"))

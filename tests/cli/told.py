@@ -354,10 +354,10 @@ stands = [{x = 0, y = 400}, {x = 40, y = 400}, {x = 80, y = 400}]
                         self.answered("matrix", "--system", system, *sides[system], "--rounds", "1", "--quiet", "--heat", name, "--figure",
                                       figure, "--force", folder=self.folder)
                         drawn = (self.folder / name).read_text()
-                        self.assertEqual("green is good for A" in drawn, figure in coloured)
+                        self.assertEqual("blue is good for A" in drawn, figure in coloured)
                         self.assertEqual("the darker, the more: good for neither A (down) nor B (across)" in drawn, figure in neutral)
                         if figure == "rounds_mean":  # the one cell has the most there is
-                            self.assertIn("#3e5578", drawn)
+                            self.assertIn("#5c4870", drawn)
 
     def test_a_query_that_leaves_out_stands_that_are_added_to_units(self):
         rows = self.answered("matrix", "list=empire and upgrade=no", "orcs/goblins", "--quiet", folder=self.folder).splitlines()[1:]

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -194,6 +195,40 @@ TEST_CASE("the rows of a sweep are the odds of their fights", "[door]") {
   CHECK(refusal([&] { session.sweep({.axes = {{"c", {1}}}}, [](const fray::Row&) {}); })
             .place()
             .field == "axes");
+}
+
+TEST_CASE("a sweep is told as CSV, in pieces", "[door]") {
+  std::string csv;
+  std::size_t rows = 0;
+  fray::Session().sweep(
+      {.axes = {{"a", {"custom"}}, {"b", {"custom"}}, {"a.attacks", {1, 2}}}},
+      [&](const fray::Row&) { ++rows; }, {}, {}, [&](std::string_view text) { csv += text; });
+  CHECK(csv.starts_with("a.attacks,system,a,b,"));
+  CHECK(csv.find("\n1,warmaster,custom: attacks=1,custom,") != std::string::npos);
+  CHECK(std::ranges::count(csv, '\n') == 3);
+  CHECK(rows == 2);
+}
+
+TEST_CASE("a request for odds has a typed answer", "[door]") {
+  fray::Session session;
+  const std::string request =
+      R"({"do": "odds", "a": "custom", "b": "custom", "settings": {"rounds": 1}})";
+  CHECK(json(session.answer(request)) == session.call(request));
+  CHECK(refusal(
+            [&] { session.answer(R"({"a": "custom", "b": "custom", "settings": {"rounds": 0}})"); })
+            .place()
+            .field == "rounds");
+  CHECK(refusal([&] { session.answer(R"({"a": "custom", "b": "custom", "luck": "best5"})"); })
+            .place()
+            .field == "luck");
+}
+
+TEST_CASE("sides are found by lists, queries and names, each once", "[door]") {
+  fray::Session session;
+  CHECK(session.sides("orcs/goblins, empire/knights, orcs/goblins: defended") ==
+        std::vector<std::string>{"orcs/goblins: defended", "empire/knights: defended"});
+  CHECK(session.sides("orcs").size() > 5);
+  CHECK(refusal([&] { session.sides("orcs/nobody*"); }).fault() == fray::Fault::input);
 }
 
 TEST_CASE("a story and a drawing are told", "[door]") {

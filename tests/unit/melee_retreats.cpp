@@ -381,7 +381,9 @@ TEST_CASE("of units as near to the enemy the one nearer to others moves first", 
   const auto first = [](const char* drawing) {
     const Battle battle = battle_of(
         drawing, {a('a', infantry()), a('c', infantry()), b('x', infantry()), b('z', infantry())});
-    const std::vector<std::size_t> order = nearest_first(Roster(battle), placed(battle));
+    const Roster roster(battle);
+    const auto all = static_cast<UnitSet>(roster.units_of(Side::a) | roster.units_of(Side::b));
+    const std::vector<std::size_t> order = nearest_first(roster, placed(battle), all);
     return *std::ranges::find_if(order, [](std::size_t unit) { return unit < 2; });
   };
   CHECK(first(R"(

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "fray/sweep.hpp"
+
+/// Source  "The Arrow C data interface" and "The Arrow C stream interface", arrow.apache.org.
+extern "C" {
+struct ArrowSchema {
+  const char* format;
+  const char* name;
+  const char* metadata;
+  std::int64_t flags;
+  std::int64_t n_children;
+  ArrowSchema** children;
+  ArrowSchema* dictionary;
+  void (*release)(ArrowSchema*);
+  void* private_data;
+};
+struct ArrowArray {
+  std::int64_t length;
+  std::int64_t null_count;
+  std::int64_t offset;
+  std::int64_t n_buffers;
+  std::int64_t n_children;
+  const void** buffers;
+  ArrowArray** children;
+  ArrowArray* dictionary;
+  void (*release)(ArrowArray*);
+  void* private_data;
+};
+struct ArrowArrayStream {
+  int (*get_schema)(ArrowArrayStream*, ArrowSchema*);
+  int (*get_next)(ArrowArrayStream*, ArrowArray*);
+  const char* (*get_last_error)(ArrowArrayStream*);
+  void (*release)(ArrowArrayStream*);
+  void* private_data;
+};
+}
+
+namespace fray::python {
+
+/// The cells of one column, laid out as Arrow has them.
+class ColumnCells {
+ public:
+  explicit ColumnCells(Column column);
+
+  void add(const Cell& cell);
+
+  const std::string& name() const noexcept { return column_.name; }
+  const std::string& means() const noexcept { return column_.means; }
+  const std::string& unit() const noexcept { return column_.unit; }
+
+  /// What Arrow calls its type: "U" text, "L" whole numbers, "g" numbers.
+  const char* format() const noexcept;
+  /// Of each cell, whether there is a value.
+  const std::vector<std::uint8_t>& there() const noexcept { return there_; }
+  std::int64_t nothing() const noexcept { return nothing_; }
+  const std::vector<std::uint64_t>& wholes() const noexcept { return wholes_; }
+  /// Not a number where there is no value.
+  const std::vector<double>& numbers() const noexcept { return numbers_; }
+  /// Shape  one more than cells: where each text begins, and where the last ends.
+  const std::vector<std::int64_t>& offsets() const noexcept { return offsets_; }
+  const std::string& text() const noexcept { return text_; }
+
+ private:
+  void whole(std::uint64_t value);
+  void number(double value);
+
+  Column column_;
+  std::vector<std::uint8_t> there_{};
+  std::int64_t nothing_ = 0;
+  std::vector<std::uint64_t> wholes_{};
+  std::vector<double> numbers_{};
+  std::vector<std::int64_t> offsets_{0};
+  std::string text_{};
+};
+
+/// A whole table.
+struct Cells {
+  std::vector<ColumnCells> columns{};
+  std::int64_t rows = 0;
+  std::string csv{};  ///< as the program writes it
+  SweepResult result{};
+};
+
+/// A stream of one batch, which shares the table's memory. The receiver releases it.
+ArrowArrayStream* new_stream(std::shared_ptr<const Cells> cells);
+
+}  // namespace fray::python

@@ -1,0 +1,56 @@
+"""The units of a player."""
+
+from __future__ import annotations
+
+from typing import Any, Union
+
+from . import _fray
+
+Value = Union[bool, int, str]
+
+
+def plain(value: Any) -> Value:
+    """What an option or an axis is set to: yes or no, a whole number, or a word such as "4+"."""
+    value = value.item() if hasattr(value, "item") else value
+    return value if isinstance(value, (bool, int, str)) else str(value)
+
+
+class Side:
+    """One unit of a side; `+` puts units beside each other, `2 * side` doubles them.
+
+    >>> fray.Side("empire/knights", charging=True, stands=2) + fray.Side("empire/halberdiers")
+
+    Options are those of docs/reference/options.md, with underscores for their hyphens. True says an option, False
+    takes it away, and None leaves it as it is. `fray.Side("custom", type="infantry", attacks=4)` is a unit that no list
+    has. Raises Error for a name or a value that says more than itself.
+    """
+
+    def __init__(self, unit: str, /, **options: Any) -> None:
+        said = [(name.replace("_", "-"), plain(value)) for name, value in options.items() if value is not None]
+        self._units = [(unit, said, 1)]
+        self._text = _fray.side_text(self._units)
+
+    @classmethod
+    def _of(cls, units: list) -> Side:
+        side = cls.__new__(cls)
+        side._units, side._text = units, _fray.side_text(units)
+        return side
+
+    def __add__(self, other: Side) -> Side:
+        return Side._of(self._units + other._units) if isinstance(other, Side) else NotImplemented
+
+    def __rmul__(self, count: int) -> Side:
+        return Side._of([(name, options, count * before) for name, options, before in self._units])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Side) and self._text == other._text
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+    def __str__(self) -> str:
+        """As the program takes it."""
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"<fray.Side {self._text!r}>"

@@ -1,0 +1,214 @@
+// The compiled part of the module fray, for python/fray.
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <cstring>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "columns.hpp"
+#include "fray/fray.hpp"
+#include "work.hpp"
+
+namespace fray::python {
+namespace {
+
+namespace py = pybind11;
+
+using Shared = std::shared_ptr<Session>;
+using Typed = std::variant<bool, std::int64_t, std::string>;
+using TypedUnit = std::tuple<std::string, std::vector<std::pair<std::string, Typed>>, int>;
+using TypedAxis = std::pair<std::string, std::vector<Typed>>;
+
+Value value_of(const Typed& typed) {
+  return std::visit([](const auto& value) { return Value(value); }, typed);
+}
+
+std::string side_text(const std::vector<TypedUnit>& typed) {
+  std::vector<SideUnit> units;
+  for (const auto& [name, options, count] : typed) {
+    SideUnit unit{.name = name, .count = count};
+    for (const auto& [option, value] : options) {
+      unit.options.emplace_back(option, value_of(value));
+    }
+    units.push_back(std::move(unit));
+  }
+  return Side(units).text();
+}
+
+const char* word_of(Fault fault) {
+  switch (fault) {
+    case Fault::input:
+      return "input";
+    case Fault::file:
+      return "file";
+    case Fault::output:
+      return "output";
+    case Fault::stopped:
+      return "stopped";
+    case Fault::bug:
+      break;
+  }
+  return "bug";
+}
+
+/// Raises fray.Error.
+void raise(const Error& error) {
+  const py::object type = py::module_::import("fray._error").attr("Error");
+  const Error::Place& place = error.place();
+  const py::object made = type(error.what(), word_of(error.fault()), error.sentence(), place.file,
+                               place.line, place.column, place.field);
+  PyErr_SetObject(type.ptr(), made.ptr());
+}
+
+/// For a session, which tells JSON.
+Session::OnProgress listener(Progress& progress) {
+  return [&](const std::string& json) { return progress([&] { return json; }); };
+}
+
+std::string call(const Shared& session, const std::string& request, const py::object& on_progress) {
+  return done([=](Progress& progress) { return session->call(request, listener(progress)); },
+              on_progress);
+}
+
+Answer answer(const Shared& session, const std::string& request, const py::object& on_progress) {
+  return done([=](Progress& progress) { return session->answer(request, listener(progress)); },
+              on_progress);
+}
+
+std::vector<std::string> sides(const Shared& session, const std::string& text,
+                               const std::string& system) {
+  return done([=](Progress&) { return session->sides(text, system); }, py::none());
+}
+
+std::shared_ptr<Cells> sweep(const Shared& session, const std::string& spec,
+                             const std::vector<TypedAxis>& axes, int threads,
+                             const py::object& on_progress) {
+  Sweep asked{.spec = spec, .threads = threads};
+  for (const auto& [name, values] : axes) {
+    Axis axis{.name = name};
+    for (const Typed& value : values) {
+      axis.values.push_back(value_of(value));
+    }
+    asked.axes.push_back(std::move(axis));
+  }
+  const auto work = [=](Progress& progress) {
+    auto cells = std::make_shared<Cells>();
+    const auto on_columns = [&](const std::vector<Column>& columns) {
+      for (const Column& column : columns) {
+        cells->columns.emplace_back(column);
+      }
+    };
+    const auto on_row = [&](const Row& row) {
+      for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        cells->columns[i].add(row.cells[i]);
+      }
+      ++cells->rows;
+    };
+    const auto on_sweep = [&](const SweepSoFar& now) {
+      return progress([&] {
+        return "{\"rows\": " + std::to_string(now.rows) + ", \"of\": " + std::to_string(now.of) +
+               ", \"share\": " + std::to_string(now.share) + "}";
+      });
+    };
+    cells->result = session->sweep(asked, on_row, on_sweep, on_columns,
+                                   [&](std::string_view text) { cells->csv += text; });
+    return cells;
+  };
+  return done(work, on_progress);
+}
+
+/// A view of numbers that a table keeps; nobody may write to it.
+template <class Number>
+py::array view(const std::shared_ptr<Cells>& cells, const std::vector<Number>& numbers) {
+  const py::capsule keeper(new std::shared_ptr<Cells>(cells),
+                           [](void* kept) { delete static_cast<std::shared_ptr<Cells>*>(kept); });
+  py::array_t<Number> array(static_cast<py::ssize_t>(numbers.size()), numbers.data(), keeper);
+  array.attr("flags").attr("writeable") = false;
+  return array;
+}
+
+py::list texts(const ColumnCells& column) {
+  py::list made;
+  for (std::size_t row = 0; row < column.there().size(); ++row) {
+    const auto first = static_cast<std::size_t>(column.offsets()[row]);
+    const auto last = static_cast<std::size_t>(column.offsets()[row + 1]);
+    made.append(column.there()[row] != 0
+                    ? py::object(py::str(column.text().data() + first, last - first))
+                    : py::none());
+  }
+  return made;
+}
+
+/// The column's values, and of each whether it is one.
+std::pair<py::object, py::array> values(const std::shared_ptr<Cells>& cells, std::size_t number) {
+  const ColumnCells& column = cells->columns.at(number);
+  const py::array there = view(cells, column.there());
+  switch (column.format()[0]) {
+    case 'L':
+      return {view(cells, column.wholes()), there};
+    case 'g':
+      return {view(cells, column.numbers()), there};
+    default:
+      return {texts(column), there};
+  }
+}
+
+py::list columns(const Cells& cells) {
+  py::list made;
+  for (const ColumnCells& column : cells.columns) {
+    made.append(py::make_tuple(column.name(), column.means(), column.unit()));
+  }
+  return made;
+}
+
+constexpr const char* kStream = "arrow_array_stream";
+
+py::capsule stream(const std::shared_ptr<Cells>& cells) {
+  return py::capsule(new_stream(cells), kStream, [](PyObject* capsule) {
+    auto* const made = static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(capsule, kStream));
+    if (made->release != nullptr) {
+      made->release(made);
+    }
+    delete made;
+  });
+}
+
+}  // namespace
+
+PYBIND11_MODULE(_fray, module) {
+  py::register_exception_translator([](std::exception_ptr thrown) {
+    try {
+      std::rethrow_exception(thrown);
+    } catch (const Error& error) {
+      raise(error);
+    }
+  });
+  module.def("version", &version);
+  module.def("side_text", &side_text);
+  py::class_<Answer, std::shared_ptr<Answer>>(module, "Answer")
+      .def("json", [](const Answer& given) { return json(given); })
+      .def("svg", [](const Answer& given) { return svg(given); });
+  py::class_<Cells, std::shared_ptr<Cells>>(module, "Cells")
+      .def("columns", &columns)
+      .def("values", &values)
+      .def("stream", &stream)
+      .def("csv", [](const Cells& cells) { return py::bytes(cells.csv); })
+      .def_readonly("rows", &Cells::rows)
+      .def_property_readonly("exact", [](const Cells& cells) { return cells.result.exact; })
+      .def_property_readonly("refused", [](const Cells& cells) { return cells.result.refused; })
+      .def_property_readonly("notes", [](const Cells& cells) { return cells.result.notes; });
+  py::class_<Session, Shared>(module, "Session")
+      .def(py::init<>())
+      .def("call", &call)
+      .def("answer", &answer)
+      .def("sides", &sides)
+      .def("sweep", &sweep);
+}
+
+}  // namespace fray::python
