@@ -13,4 +13,5 @@ foreach(name fmt::fmt TBB::tbb Eigen3::Eigen Boost::headers nlohmann_json::nlohm
 endforeach()
 target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY)
 target_compile_definitions(tomlplusplus::tomlplusplus INTERFACE TOML_HEADER_ONLY=1)
+target_include_directories(tomlplusplus::tomlplusplus SYSTEM BEFORE INTERFACE ${CMAKE_CURRENT_LIST_DIR}/include)
 target_compile_definitions(fray_flags INTERFACE FRAY_SERIAL)

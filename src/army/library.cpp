@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
 #include <sstream>
 
 #include "army/embedded.hpp"
@@ -46,11 +45,7 @@ std::vector<fs::path> usual_folders(std::size_t& own) {
 /// and told what it lacks.
 bool is_of_another(const fs::path& path, std::string_view system) {
   constexpr std::size_t kFirst = 4'096;
-  std::ifstream file(path.c_str(), std::ios::binary);
-  std::string first(kFirst, '\0');
-  file.read(first.data(), static_cast<std::streamsize>(first.size()));
-  first.resize(static_cast<std::size_t>(file.gcount()));
-  std::istringstream lines(first);
+  std::istringstream lines(first_bytes(path, kFirst));
   for (std::string line; std::getline(lines, line);) {
     const auto quote = line.find('"');
     if (line.starts_with("system") && quote != std::string::npos) {

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <sstream>
-#include <system_error>
 
 #include <fmt/format.h>
 
@@ -13,6 +12,7 @@
 #include "army/side_text.hpp"
 #include "army/toml_lines.hpp"
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/input.hpp"
 #include "core/text.hpp"
 
@@ -88,7 +88,7 @@ SideFile read_side_file(const fs::path& file) {
   if (const Node* const unit = document.find("unit"); side == nullptr && unit != nullptr) {
     throw InputError(Where{.file = file.string(), .line = unit->line},
                      "holds an army (a fight is of a side) name one of its units, or give it to "
-                     "fray army, fray rank or --against");
+                     "fray army or fray rank");
   }
   const Node* const system = document.find("system");
   const auto is_text = [](const Node* node) {
@@ -127,12 +127,11 @@ fs::path sides_folder() {
 std::vector<SavedSide> saved_sides() {
   std::vector<SavedSide> all;
   for (const fs::path& folder : folders()) {
-    std::error_code none;  // where there is no such folder
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, none)) {
-      const std::string name = entry.path().stem().string();
-      if (entry.path().extension() == kEnding &&
+    for (const fs::path& file : files_in(folder)) {
+      const std::string name = file.stem().string();
+      if (file.extension() == kEnding &&
           std::ranges::find(all, name, &SavedSide::name) == all.end()) {
-        all.push_back({name, entry.path()});
+        all.push_back({name, file});
       }
     }
   }
@@ -151,8 +150,7 @@ std::optional<std::string> fault_of_side_name(std::string_view name) {
 }
 
 fs::path file_of_side(const std::string& name) {
-  std::error_code none;
-  if (fault_of_side_name(name) || fs::exists(name, none)) {
+  if (fault_of_side_name(name) || is_file(name)) {
     return name;
   }
   const std::vector<SavedSide> all = saved_sides();

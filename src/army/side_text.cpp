@@ -40,8 +40,8 @@ WholeSide from_file(std::string_view name, const std::string& side, std::string_
     const SideFile read = read_side_file(file);
     if (!read.system.empty() && read.system != system) {
       throw InputError(Where{.file = read.place, .field = "system"},
-                       fmt::format("\"{}\", and {} is asked for (one game at a time) say "
-                                   "--system {}",
+                       fmt::format("\"{}\", and {} is asked for (one game at a time) name "
+                                   "the system {}",
                                    quotable(read.system), system, quotable(read.system)));
     }
     return {read.side, read.place};

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <memory>
 #include <string_view>
 
@@ -38,6 +39,14 @@ std::vector<fs::path> files_in(const fs::path& folder) {
   }
   std::ranges::sort(files);
   return files;
+}
+
+std::string first_bytes(const fs::path& path, std::size_t most) {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
+                                                             &std::fclose);
+  std::string bytes(file == nullptr ? 0 : most, '\0');
+  bytes.resize(file == nullptr ? 0 : std::fread(bytes.data(), 1, most, file.get()));
+  return bytes;
 }
 
 fs::path folder_of_program() {

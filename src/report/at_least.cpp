@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint64_t kMost = 1'000'000;
 
 [[noreturn]] void refuse(const std::string& sentence) {
-  throw InputError(Where{.field = "--at-least"}, sentence);
+  throw InputError(Where{.field = "at-least"}, sentence);
 }
 
 std::string with_hyphens(std::string name) {
@@ -58,7 +58,7 @@ std::vector<study::AtLeast> at_least(const study::Answer& answer, const std::str
     name.erase(0, 2);
   }
   const study::SidedSpread& spread = spread_named(answer, name);
-  const std::size_t value = whole_number("--at-least", asked.substr(equals + 1), 1, kMost);
+  const std::size_t value = whole_number("at-least", asked.substr(equals + 1), 1, kMost);
   std::vector<study::AtLeast> found;
   for (const bool side_a : {true, false}) {
     if (of_a.value_or(side_a) == side_a) {

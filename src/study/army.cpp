@@ -11,6 +11,7 @@
 #include "army/magic_items.hpp"
 #include "army/saved_sides.hpp"
 #include "core/error.hpp"
+#include "core/files.hpp"
 #include "core/text.hpp"
 
 namespace fray::study {
@@ -102,18 +103,13 @@ std::vector<std::string> Army::sides() const {
 }
 
 std::optional<std::string> army_file_named(const std::string& text) {
-  std::error_code none;  // where it is no path at all
   if (text.starts_with('@') && text.size() > 1) {
     const std::filesystem::path file = army::file_of_side(text.substr(1));
-    return std::filesystem::is_regular_file(file, none) && army::is_army(file)
-               ? std::optional(file.string())
-               : std::nullopt;
+    return is_file(file) && army::is_army(file) ? std::optional(file.string()) : std::nullopt;
   }
   const bool may_be = text.find_first_of(":,*=<>") == std::string::npos &&
                       std::filesystem::path(text).has_extension();
-  return may_be && std::filesystem::is_regular_file(text, none) && army::is_army(text)
-             ? std::optional(text)
-             : std::nullopt;
+  return may_be && is_file(text) && army::is_army(text) ? std::optional(text) : std::nullopt;
 }
 
 Army army_in(const std::string& file, System& system) {

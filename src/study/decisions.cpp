@@ -380,9 +380,9 @@ Rule rule_of(const Box& box, const Choices& inside) {
 
 Aim aim_named(const std::string& text) {
   constexpr std::array<std::string_view, 4> kNames{"swing", "win", "survive", "destroy"};
-  const auto* const found = std::ranges::find(kNames, lowered(text));
+  const auto found = std::ranges::find(kNames, lowered(text));
   if (found == kNames.end()) {
-    throw InputError(Where{.field = "--aim"},
+    throw InputError(Where{.field = "aim"},
                      "\"" + quotable(text) + "\" (swing, win, survive or destroy)");
   }
   return static_cast<Aim>(found - kNames.begin());

@@ -57,9 +57,9 @@ class Search {
     NeedAnswer made;
     made.now = found({}).reached;
     if (!made.now.known()) {
-      throw InputError(Where{.field = "--swing"},
+      throw InputError(Where{.field = "swing"},
                        "of sides without prices (swing is in points) give both points=, or ask for "
-                       "--win");
+                       "a win chance");
     }
     made.is_reached = enough(made.now);
     for (std::size_t i = 0; i < levers_.size() && !made.is_reached; ++i) {

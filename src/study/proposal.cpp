@@ -77,7 +77,7 @@ Proposal proposal_for(double budget, const std::vector<Standing>& standings,
   }
   if (made.points == 0) {
     throw InputError(
-        Where{.field = "--budget"},
+        Where{.field = "budget"},
         fmt::format("{:g} points (no unit that has a price costs so little) give more", budget));
   }
   std::erase_if(all, [](const Taken& taken) { return taken.count == 0; });

@@ -25,14 +25,14 @@ Regression regression_of(const VectorXd& values, const std::vector<Statistic>& s
   }
   const Index spare = values.size() - columns.cols();
   if (spare < 2) {
-    throw InputError(Where{.field = "--regress"},
+    throw InputError(Where{.field = "regress"},
                      fmt::format("of {} units and {} numbers (two units more than numbers are "
                                  "wanted) price more units, such as all",
                                  values.size(), columns.cols()));
   }
   const Eigen::ColPivHouseholderQR<MatrixXd> solver(columns);
   if (solver.rank() < columns.cols()) {
-    throw InputError(Where{.field = "--regress"},
+    throw InputError(Where{.field = "regress"},
                      "of units whose numbers follow from each other (no share of the price can be "
                      "told apart) price more units, such as all");
   }

@@ -97,7 +97,7 @@ class Saved(CommandLine):
             ("side = \n", ':1: side: a side is a text (it stands in quotation marks) type side = "empire/knights: charging"'),
             ('\nside = "empire/knights: chargin"\n', ':2: no option is called "chargin" (did you mean charging?)'),
             ('\nside = "empire/nobody"\n', ':2: no unit is called "empire/nobody"'),
-            ('side = "custom"\nsystem = "sovl"\n', ':1: system: "sovl", and warmaster is asked for (one game at a time) say --system sovl'),
+            ('side = "custom"\nsystem = "sovl"\n', ':1: system: "sovl", and warmaster is asked for (one game at a time) name the system sovl'),
             ('side = "custom"\nsystem = 3\n', ":1: side: a side's file holds one text"),
             ("knights\n", ":"),
         ):
