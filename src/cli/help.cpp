@@ -15,12 +15,6 @@
 namespace fray::cli {
 namespace {
 
-/// "fray units check".
-std::string full_name(const CLI::App& app) {
-  const CLI::App* const above = app.get_parent();
-  return above == nullptr ? app.get_name() : full_name(*above) + " " + app.get_name();
-}
-
 /// "--svg FILE"; "-o, --out FILE".
 std::string written(const CLI::Option& option) {
   std::string text;
@@ -168,6 +162,11 @@ void add_to_manual(std::string& text, const CLI::App& command) {
 }
 
 }  // namespace
+
+std::string full_name(const CLI::App& app) {
+  const CLI::App* const above = app.get_parent();
+  return above == nullptr ? app.get_name() : full_name(*above) + " " + app.get_name();
+}
 
 void show_first(CLI::App& command, std::initializer_list<std::string> names) {
   for (CLI::Option* const option : command.get_options()) {

@@ -11,6 +11,9 @@ namespace fray::cli {
 /// The group of options that only `--help all` shows.
 inline constexpr const char* kMoreOptions = "More options";
 
+/// "fray units check".
+std::string full_name(const CLI::App& app);
+
 /// Leaves the options that are named in the first help of a command; the others wait for `--help all`.
 void show_first(CLI::App& command, std::initializer_list<std::string> names);
 

@@ -104,12 +104,7 @@ const CLI::App& given(const CLI::App& app) {
 
 /// "see fray merge --help": the help of the command that was given.
 std::string see_help(const CLI::App& app) {
-  std::string command = "fray";
-  for (const CLI::App* given = &app; !given->get_subcommands().empty();) {
-    given = given->get_subcommands().front();
-    command += " " + given->get_name();
-  }
-  return "see " + command + " --help";
+  return "see " + fray::cli::full_name(given(app)) + " --help";
 }
 
 /// The option that nobody knows, with the nearest; nothing when something else is wrong.

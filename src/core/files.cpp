@@ -22,6 +22,10 @@ bool is_of_kind(const fs::path& path, mode_t kind) noexcept {
 
 }  // namespace
 
+bool is_there(const fs::path& path) noexcept {
+  struct stat about{};
+  return stat(path.c_str(), &about) == 0;
+}
 bool is_file(const fs::path& path) noexcept { return is_of_kind(path, S_IFREG); }
 bool is_folder(const fs::path& path) noexcept { return is_of_kind(path, S_IFDIR); }
 

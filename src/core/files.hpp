@@ -10,6 +10,8 @@ namespace fray {
 // What fray asks of a disk beside the text of a file (read_text_file): by the plain calls that a browser's wasi has,
 // too.
 
+/// Anything of that name: a device or a pipe, too.
+bool is_there(const std::filesystem::path& path) noexcept;
 bool is_file(const std::filesystem::path& path) noexcept;
 bool is_folder(const std::filesystem::path& path) noexcept;
 

@@ -1,6 +1,5 @@
-#include <cstring>
-
 #include "random/kernel_body.hpp"
+#include "random/kernel_words.hpp"
 
 namespace fray::random {
 namespace {
@@ -9,8 +8,7 @@ namespace {
 /// equal. What would carry from one slot into the next is worked out without the slots' top bits,
 /// which are put in after.
 /// Source  Warren, "Hacker's Delight", 2-18 and 6-1.
-struct Plain {
-  using Bits = std::uint64_t;
+struct Plain : NativeWords<std::uint64_t> {
   static constexpr Bits kTops = 0x8000800080008000ULL;
   static constexpr Bits kEven = 0x0000ffff0000ffffULL;
 
@@ -20,21 +18,10 @@ struct Plain {
     return (top - (top >> 15)) | top;
   }
 
-  static Bits load(const void* from) noexcept {
-    Bits bits = 0;
-    std::memcpy(&bits, from, sizeof bits);
-    return bits;
-  }
-  static void store(void* to, Bits bits) noexcept { std::memcpy(to, &bits, sizeof bits); }
-  static Bits zero() noexcept { return 0; }
-  static Bits ones() noexcept { return ~Bits{0}; }
   static Bits all16(std::int16_t value) noexcept {
     return static_cast<std::uint16_t>(value) * 0x0001000100010001ULL;
   }
   static Bits all64(std::int64_t value) noexcept { return static_cast<Bits>(value); }
-  static Bits bit_and(Bits a, Bits b) noexcept { return a & b; }
-  static Bits bit_or(Bits a, Bits b) noexcept { return a | b; }
-  static Bits bit_xor(Bits a, Bits b) noexcept { return a ^ b; }
   static Bits add16(Bits a, Bits b) noexcept {
     return ((a & ~kTops) + (b & ~kTops)) ^ ((a ^ b) & kTops);
   }
@@ -61,16 +48,6 @@ struct Plain {
     return ((a & kEven) * one >> 16 & kEven) | ((a >> 16 & kEven) * one & ~kEven);
   }
   static bool any(Bits bits) noexcept { return bits != 0; }
-  static Bits add64(Bits a, Bits b) noexcept { return a + b; }
-  template <int kBits>
-  static Bits shift_right64(Bits bits) noexcept {
-    return bits >> kBits;
-  }
-  static Bits shift_right64_by(Bits bits, Bits count) noexcept { return bits >> count; }
-  template <std::uint64_t kFactor>
-  static Bits multiply64(Bits bits) noexcept {
-    return bits * kFactor;
-  }
 };
 
 }  // namespace

@@ -1,6 +1,5 @@
-#include <cstring>
-
 #include "random/kernel_body.hpp"
+#include "random/kernel_words.hpp"
 
 namespace fray::random {
 namespace {
@@ -10,8 +9,7 @@ using Vector128 [[gnu::vector_size(16)]] = Number;
 
 /// Eight 16-bit slots in 128 bits, in the compiler's own words for vectors, which it knows for every
 /// machine: NEON, WebAssembly and SSE2 among them.
-struct Simd128 {
-  using Bits = Vector128<std::uint64_t>;
+struct Simd128 : NativeWords<Vector128<std::uint64_t>> {
   using Slots = Vector128<std::int16_t>;
   using Unsigned = Vector128<std::uint16_t>;
 
@@ -20,21 +18,10 @@ struct Simd128 {
     return reinterpret_cast<To>(bits);
   }
 
-  static Bits load(const void* from) noexcept {
-    Bits bits;
-    std::memcpy(&bits, from, sizeof bits);
-    return bits;
-  }
-  static void store(void* to, Bits bits) noexcept { std::memcpy(to, &bits, sizeof bits); }
-  static Bits zero() noexcept { return Bits{}; }
-  static Bits ones() noexcept { return ~Bits{}; }
   static Bits all16(std::int16_t value) noexcept { return as<Bits>(Slots{} + value); }
   static Bits all64(std::int64_t value) noexcept {
     return Bits{} + static_cast<std::uint64_t>(value);
   }
-  static Bits bit_and(Bits a, Bits b) noexcept { return a & b; }
-  static Bits bit_or(Bits a, Bits b) noexcept { return a | b; }
-  static Bits bit_xor(Bits a, Bits b) noexcept { return a ^ b; }
   static Bits add16(Bits a, Bits b) noexcept { return as<Bits>(as<Unsigned>(a) + as<Unsigned>(b)); }
   static Bits sub16(Bits a, Bits b) noexcept { return as<Bits>(as<Unsigned>(a) - as<Unsigned>(b)); }
   static Bits min16(Bits a, Bits b) noexcept { return a ^ ((a ^ b) & greater16(a, b)); }
@@ -51,16 +38,6 @@ struct Simd128 {
     return as<Bits>(even >> 16 | (odd & ~low));
   }
   static bool any(Bits bits) noexcept { return (bits[0] | bits[1]) != 0; }
-  static Bits add64(Bits a, Bits b) noexcept { return a + b; }
-  template <int kBits>
-  static Bits shift_right64(Bits bits) noexcept {
-    return bits >> kBits;
-  }
-  static Bits shift_right64_by(Bits bits, Bits count) noexcept { return bits >> count; }
-  template <std::uint64_t kFactor>
-  static Bits multiply64(Bits bits) noexcept {
-    return bits * kFactor;
-  }
 };
 
 }  // namespace

@@ -45,13 +45,13 @@ std::uint64_t trials_for(double precision, std::uint64_t pilot_wins);
 
 /// Asks the engines about one game, by the method that suits it.
 ///
-/// Shape   `teller` has `tallied(reports)`, which counts wins, draws and losses, and `answer(found)`
+/// Shape   `collector` has `tallied(reports)`, which counts wins, draws and losses, and `answer(found)`
 ///         of a graph::Solution<double> and of a graph::Simulation.
-template <graph::Game G, class Teller>
+template <graph::Game G, class Collector>
 class Finder {
  public:
-  Finder(const G& game, const OddsOptions& options, const Teller& teller)
-      : game_(game), options_(options), teller_(teller) {}
+  Finder(const G& game, const OddsOptions& options, const Collector& collector)
+      : game_(game), options_(options), collector_(collector) {}
 
   /// Throws  InputError when it must be exact and is too large, Interrupted when `on_progress` says
   ///         stop.
@@ -59,7 +59,7 @@ class Finder {
     if (options_.method != Method::simulate) {
       const auto solution = graph::ExactEngine<G>(game_).solve(budget_of(options_));
       if (solution) {
-        return timed(teller_.answer(*solution));
+        return timed(collector_.answer(*solution));
       }
       if (options_.method == Method::exact) {
         throw InputError(Where{.field = "method"},
@@ -86,7 +86,7 @@ class Finder {
   }
 
   Answer answer_of(const graph::Simulation& simulation) const {
-    Answer answer = timed(teller_.answer(simulation));
+    Answer answer = timed(collector_.answer(simulation));
     answer.sampling = options_.sampling;
     answer.seed = options_.seed;
     answer.precise = !options_.precision || answer.win.half_width() <= *options_.precision;
@@ -95,7 +95,7 @@ class Finder {
 
   void report(const graph::Simulation& now, std::uint64_t of, const OnProgress& on_progress,
               bool draft = false) const {
-    const Tallied all = teller_.tallied(now.reports);
+    const Tallied all = collector_.tallied(now.reports);
     const double n = static_cast<double>(now.trials);
     if (!on_progress({now.trials, of, static_cast<double>(all.win) / n,
                       static_cast<double>(all.draw) / n, static_cast<double>(all.loss) / n,
@@ -109,7 +109,7 @@ class Finder {
       return options_.trials.value_or(kDefaultTrials);
     }
     const graph::Simulation pilot = simulate(kPilotTrials, random::Purpose::pilot, {});
-    return std::min(trials_for(*options_.precision, teller_.tallied(pilot.reports).win),
+    return std::min(trials_for(*options_.precision, collector_.tallied(pilot.reports).win),
                     options_.trials.value_or(kPrecisionCap));
   }
 
@@ -133,7 +133,7 @@ class Finder {
 
   const G& game_;
   const OddsOptions& options_;
-  const Teller& teller_;
+  const Collector& collector_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 

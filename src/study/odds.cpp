@@ -185,12 +185,12 @@ std::vector<Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight
   return outcomes_of(reports, warmaster::unpack_melee, toll, !prices_of(melee).everybody(), units);
 }
 
-/// Tells what the engines found. `Game` is Duel, Melee or an advised Melee: all are told by the same
+/// Collects what the engines found into an answer. `Game` is Duel, Melee or an advised Melee: all are told by the same
 /// outcomes.
 template <class Game>
-class Teller {
+class Collector {
  public:
-  Teller(const Game& game, bool outcomes)
+  Collector(const Game& game, bool outcomes)
       : game_(game), facts_(facts_of(game)), outcomes_(outcomes) {}
 
   Tallied tallied(std::span<const std::pair<graph::Report, std::uint64_t>> reports) const {
@@ -222,8 +222,8 @@ class Teller {
 
 template <class Game>
 Answer odds_of(const Game& game, const OddsOptions& options, const OnProgress& on_progress) {
-  const Teller<Game> teller(game, options.outcomes);
-  return Finder(game, options, teller).answer(on_progress);
+  const Collector<Game> collector(game, options.outcomes);
+  return Finder(game, options, collector).answer(on_progress);
 }
 
 void add(std::vector<std::string>& notes, std::optional<std::string> sentence) {

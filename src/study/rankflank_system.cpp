@@ -49,8 +49,8 @@ std::vector<std::string> counted_in(const Combat& combat) {
              : std::vector<std::string>{};
 }
 
-/// Tells what the engines found.
-struct Teller {
+/// Collects what the engines found into an answer.
+struct Collector {
   const Combat& combat;
   bool outcomes = false;
 
@@ -68,8 +68,8 @@ struct Teller {
 };
 
 Answer odds_of(const Combat& combat, const OddsOptions& options, const OnProgress& on_progress) {
-  const Teller teller{combat, options.outcomes};
-  Answer answer = Finder(combat, options, teller).answer(on_progress);
+  const Collector collector{combat, options.outcomes};
+  Answer answer = Finder(combat, options, collector).answer(on_progress);
   answer.notes = assumed_of(combat);
   if (answer.exact && combat.grid()) {
     answer.notes.push_back(
