@@ -15,6 +15,7 @@ target_compile_definitions(fray_exceptions PRIVATE
   _LIBCXXABI_BUILDING_LIBRARY _LIBCPP_BUILDING_LIBRARY _LIBCXXABI_HAS_NO_THREADS __USING_WASM_EXCEPTIONS__
   _LIBCPP_INLINE_VISIBILITY=)
 target_compile_options(fray_exceptions PRIVATE -w)
+set_target_properties(fray_exceptions PROPERTIES UNITY_BUILD OFF)
 
 add_executable(fray_wasm ${CMAKE_CURRENT_LIST_DIR}/door.cpp)
 set_target_properties(fray_wasm PROPERTIES OUTPUT_NAME fray.wasm)

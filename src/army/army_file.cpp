@@ -115,11 +115,6 @@ ArmyFile from_text(std::string_view text) {
   return army;
 }
 
-std::string attribute(const Node& element, std::string_view name) {
-  const Node* const found = element.find(name);
-  return found != nullptr && found->kind == Node::Kind::text ? found->text : std::string{};
-}
-
 /// Calls `take` for each `tag` in the `container` of an element.
 template <class Take>
 void each(const Node& element, std::string_view container, std::string_view tag, Take take) {

@@ -15,11 +15,6 @@
 namespace fray::army {
 namespace {
 
-std::string attribute(const Node& element, std::string_view name) {
-  const Node* const found = element.find(name);
-  return found != nullptr && found->kind == Node::Kind::text ? found->text : std::string{};
-}
-
 /// The elements of one kind below a container: entries of `selectionEntries`, profiles of
 /// `profiles`.
 std::vector<const Node*> below(const Node& element, std::string_view container,

@@ -9,4 +9,9 @@ const Node* Node::find(std::string_view wanted) const noexcept {
   return found == items.end() ? nullptr : &*found;
 }
 
+std::string attribute(const Node& element, std::string_view name) {
+  const Node* const found = element.find(name);
+  return found != nullptr && found->kind == Node::Kind::text ? found->text : std::string{};
+}
+
 }  // namespace fray::army

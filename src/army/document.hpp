@@ -38,6 +38,9 @@ Node read_json(std::string_view text, const std::string& file);
 ///         InputLimits.
 Node read_xml(std::string_view text, const std::string& file);
 
+/// The text of an element's attribute; empty where it has none of that name.
+std::string attribute(const Node& element, std::string_view name);
+
 /// A list of one table for each row, by the names of the heading. Empty rows are left out.
 /// Throws  InputError for a row that is longer than the heading, and beyond InputLimits.
 Node read_tab_table(std::string_view text, const std::string& file);

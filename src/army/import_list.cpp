@@ -80,9 +80,9 @@ bool same_profile(const ListedUnit& a, const ListedUnit& b) {
   return statistics(a) == statistics(b);
 }
 
-class Import {
+class ListImport {
  public:
-  Import(const Node& document, const std::string& file, std::string_view slug)
+  ListImport(const Node& document, const std::string& file, std::string_view slug)
       : document_(in_usual_words(document)) {
     report_.file = file;
     list_.slug = slug;
@@ -420,7 +420,7 @@ class Import {
 }  // namespace
 
 Imported import_document(const Node& document, const std::string& file, std::string_view slug) {
-  return Import(document, file, slug).run();
+  return ListImport(document, file, slug).run();
 }
 
 Imported import_list(std::string_view json, const std::string& file, std::string_view slug) {

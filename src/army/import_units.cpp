@@ -54,10 +54,10 @@ std::string slug_of_name(std::string_view name) {
   return slug.empty() ? "list" : slug.substr(0, 100);
 }
 
-class Import {
+class UnitsImport {
  public:
-  Import(std::string_view text, const std::string& file, std::string_view slug,
-         const ImportWishes& wishes)
+  UnitsImport(std::string_view text, const std::string& file, std::string_view slug,
+              const ImportWishes& wishes)
       : text_(text), file_(file), slug_(slug), wishes_(wishes) {}
 
   std::vector<ImportedFile> run() {
@@ -180,7 +180,7 @@ class Import {
 
 std::vector<ImportedFile> import_units(std::string_view text, const std::string& file,
                                        std::string_view slug, const ImportWishes& wishes) {
-  return Import(text, file, slug, wishes).run();
+  return UnitsImport(text, file, slug, wishes).run();
 }
 
 Hidden hidden_by(const ImportedFile& file, std::string_view slug) {

@@ -98,13 +98,6 @@ std::size_t take_count(SideText& parts, const std::string& side, std::size_t mos
 
 }  // namespace
 
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(kBlanks);
-  return first == std::string_view::npos
-             ? std::string_view{}
-             : text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
 WholeSide whole_side(std::string_view text, const std::string& side, std::string_view system) {
   check_text(text, side);
   text = trimmed(text);

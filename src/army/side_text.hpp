@@ -28,9 +28,6 @@ struct WholeSide {
   std::string place{};
 };
 
-/// Without blanks at its ends.
-std::string_view trimmed(std::string_view text);
-
 /// The text of a side as it was typed, or out of the file or saved side that it names with an @.
 /// Throws  InputError for what is no text, is empty, or is no file of a side of this game.
 WholeSide whole_side(std::string_view text, const std::string& side, std::string_view system);

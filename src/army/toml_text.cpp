@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/input.hpp"
+#include "core/text.hpp"
 
 namespace fray::army {
 namespace {
@@ -26,13 +27,6 @@ std::size_t behind_string(std::string_view text, std::size_t start) {
     at += text[at] == '\\' && quote == '"' ? 2 : 1;
   }
   return text.size();
-}
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  return first == std::string_view::npos
-             ? std::string_view{}
-             : text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
 /// What a text's marks outside strings and comments say about its tree.

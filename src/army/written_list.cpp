@@ -10,14 +10,14 @@ namespace fray::army {
 namespace {
 
 /// The columns of a table that are no statistics.
-struct Columns {
+struct TableWords {
   std::string_view list;
   std::string_view path;
   std::string_view kind;
   std::string_view name;
   std::string_view models;  ///< a text that says how many and what they cost
 };
-constexpr std::array<Columns, 2> kTables{
+constexpr std::array<TableWords, 2> kTables{
     {{"army", "entry_path", "profile_kind", "profile_name", ""},
      {"faction", "unit", "", "", "details"}}};
 constexpr std::array<std::string_view, 6> kRules{"Rules",     "rules_global", "rules_def",
@@ -59,7 +59,7 @@ class Table {
 
   std::vector<WrittenList> read(const Node& table) {
     for (const Node& row : table.items) {
-      for (const Columns& columns : kTables) {
+      for (const TableWords& columns : kTables) {
         if (row.find(columns.list) != nullptr && row.find(columns.path) != nullptr) {
           read_row(row, columns);
         }
@@ -69,7 +69,7 @@ class Table {
   }
 
  private:
-  void read_row(const Node& row, const Columns& columns) {
+  void read_row(const Node& row, const TableWords& columns) {
     std::string name = cell(row, columns.name);
     name = name.empty() ? cell(row, "offensive_part") : name;
     WrittenEntry& entry = entry_of(row, columns, name);
@@ -91,7 +91,7 @@ class Table {
   }
 
   /// The entry of the row before, where both have one path, or a new one.
-  WrittenEntry& entry_of(const Node& row, const Columns& columns, const std::string& name) {
+  WrittenEntry& entry_of(const Node& row, const TableWords& columns, const std::string& name) {
     const std::string army = plain_name(cell(row, columns.list));
     const std::string path = cell(row, columns.path);
     WrittenList& list = list_called(army, row.line);
@@ -112,7 +112,7 @@ class Table {
     return list.entries.back();
   }
 
-  static bool is_heading(std::string_view key, const Columns& columns) {
+  static bool is_heading(std::string_view key, const TableWords& columns) {
     return key == columns.list || key == columns.path || key == columns.kind ||
            key == columns.name || key == columns.models || key == "source_file" ||
            key == "offensive_part" || key == "section";

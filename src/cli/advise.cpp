@@ -22,6 +22,7 @@
 #include "core/error.hpp"
 #include "core/numbers.hpp"
 #include "core/text.hpp"
+#include "report/number.hpp"
 #include "study/opposition.hpp"
 
 namespace fray::cli {
@@ -44,7 +45,7 @@ struct AdviseCommand {
 
 /// A chance as percent, points with their sign.
 std::string value_text(Aim aim, double value) {
-  return aim == Aim::swing ? fmt::format("{:+.1f}", value) : fmt::format("{:.1f} %", 100 * value);
+  return aim == Aim::swing ? report::signed_decimal(value) : fmt::format("{:.1f} %", 100 * value);
 }
 
 std::string capital(std::string text) {
@@ -55,7 +56,7 @@ std::string capital(std::string text) {
 }
 
 /// What a row says beside its decisions.
-ordered_json row_of(const char* kind, const std::string& what, const std::string& unit) {
+ordered_json advised_row(const char* kind, const std::string& what, const std::string& unit) {
   return {
       {"row", kind},       {"what", or_null(what)}, {"unit", or_null(unit)},   {"when", nullptr},
       {"round", nullptr},  {"own_stands", nullptr}, {"enemy_stands", nullptr}, {"back_cm", nullptr},
@@ -78,26 +79,26 @@ void add_rows(ordered_json& rows, const ordered_json& of, const std::vector<std:
 
 ordered_json rows_of(const study::Decisions& found, const std::vector<study::Rule>& rules) {
   ordered_json rows = ordered_json::array();
-  ordered_json best = row_of("fight", "", "");
+  ordered_json best = advised_row("fight", "", "");
   best["decision"] = "the best at each choice";
   best["value"] = best["low"] = best["high"] = found.best;
   best["cost"] = 0;
   rows.push_back(best);
   for (const auto& [option, value] : found.always) {
-    ordered_json row = row_of("always", "", "");
+    ordered_json row = advised_row("always", "", "");
     row["decision"] = option;
     row["value"] = row["low"] = row["high"] = value;
     row["cost"] = found.best - value;
     rows.push_back(std::move(row));
   }
   for (const study::Rule& rule : rules) {
-    ordered_json row = row_of("rule", rule.what, rule.unit);
+    ordered_json row = advised_row("rule", rule.what, rule.unit);
     row["when"] = rule.when.empty() ? "always" : rule.when;
     row["chance"] = rule.chance;
     add_rows(rows, row, rule.options, rule.values);
   }
   for (const study::Decision& choice : found.choices) {
-    ordered_json row = row_of("choice", choice.what, choice.unit);
+    ordered_json row = advised_row("choice", choice.what, choice.unit);
     const auto seen = [&](Seen what) { return choice.seen[static_cast<std::size_t>(what)]; };
     row["round"] = seen(Seen::round);
     row["own_stands"] = seen(Seen::own);
@@ -220,7 +221,7 @@ void tell_policies(const AdviseCommand& command, Aim aim, const std::vector<Same
   std::vector<Row> table{{"  A always says", "value", "95 %", "costs"}};
   for (const Same& same : all) {
     const double cost = best->value.value - same.value.value;
-    ordered_json row = row_of("always", "", "");
+    ordered_json row = advised_row("always", "", "");
     row["decision"] = same.policy;
     row["value"] = number_of(same.value.value);
     row["low"] = number_of(same.value.low);

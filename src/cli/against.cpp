@@ -200,7 +200,7 @@ std::string percent_of(const study::Estimate& chance) {
 }
 
 std::string points_of(const study::Estimate& points) {
-  return points.known() ? fmt::format("{:+.1f}", points.value) : "";
+  return points.known() ? report::signed_decimal(points.value) : "";
 }
 
 std::string bar(double value, double most) {

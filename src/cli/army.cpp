@@ -15,6 +15,7 @@
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "report/number.hpp"
 #include "study/army.hpp"
 
 namespace fray::cli {
@@ -57,13 +58,6 @@ study::Army army_named(const std::string& text, const std::string& field, const 
   return army;
 }
 
-Figure measure_of(const std::vector<Standing>& all) {
-  return std::ranges::all_of(all,
-                             [](const Standing& each) { return each.mean(Figure::swing).known(); })
-             ? Figure::swing
-             : Figure::win;
-}
-
 double of_situation(const Standing& standing, std::size_t opponent, std::size_t situation,
                     Figure figure) {
   for (const study::Met& met : standing.met) {
@@ -74,8 +68,8 @@ double of_situation(const Standing& standing, std::size_t opponent, std::size_t 
   return NAN;
 }
 
-nlohmann::ordered_json row_of(const char* kind, const std::string& mine,
-                              const std::string& theirs) {
+nlohmann::ordered_json army_row(const char* kind, const std::string& mine,
+                                const std::string& theirs) {
   return {{"row", kind},
           {"mine", or_null(mine)},
           {"theirs", or_null(theirs)},
@@ -125,7 +119,7 @@ nlohmann::ordered_json rows_of(const Clash& clash) {
     const Standing& standing = clash.all.standings[unit];
     const std::vector<double> wins = standing.by_opponent(Figure::win, opponents.size());
     for (std::size_t opponent = 0; opponent < opponents.size(); ++opponent) {
-      auto row = row_of("pair", standing.side, opponents[opponent].side);
+      auto row = army_row("pair", standing.side, opponents[opponent].side);
       row["win"] = number_of(wins[opponent]);
       row["charging"] = number_of(of_situation(standing, opponent, 0, Figure::swing));
       row["receiving"] = number_of(of_situation(standing, opponent, 1, Figure::swing));
@@ -135,18 +129,16 @@ nlohmann::ordered_json rows_of(const Clash& clash) {
   for (std::size_t opponent = 0; opponent < opponents.size(); ++opponent) {
     const std::size_t best = best_against(clash, opponent);
     const double swing = clash.swings[best][opponent];
-    add(row_of(swing > 0 ? "answer" : "gap", clash.all.standings[best].side,
-               opponents[opponent].side),
+    add(army_row(swing > 0 ? "answer" : "gap", clash.all.standings[best].side,
+                 opponents[opponent].side),
         best, swing);
   }
   const std::vector<double> gained = gains(clash);
   for (std::size_t unit = 0; unit < gained.size(); ++unit) {
-    add(row_of("hero", clash.all.standings[unit].side, ""), unit, gained[unit]);
+    add(army_row("hero", clash.all.standings[unit].side, ""), unit, gained[unit]);
   }
   return rows;
 }
-
-std::string sign(double value) { return std::isnan(value) ? "" : fmt::format("{:+.1f}", value); }
 
 /// What the matrix comes to, in sentences.
 std::string sentences(const Clash& clash) {
@@ -158,7 +150,8 @@ std::string sentences(const Clash& clash) {
     const double swing = clash.swings[best][opponent];
     if (swing <= 0) {
       text += fmt::format("  Nothing of yours beats {}: {} loses least a point, {} a fight.\n",
-                          opponents[opponent].side, standings[best].side, sign(swing));
+                          opponents[opponent].side, standings[best].side,
+                          report::signed_decimal(swing));
     }
   }
   if (text.empty()) {
@@ -171,16 +164,16 @@ std::string sentences(const Clash& clash) {
   const auto beaten =
       std::ranges::count_if(clash.swings[unit], [](double swing) { return swing > 0; });
   text += fmt::format("  They fear {}: {} a fight, {} per 100 points; it beats {} of their {}.\n",
-                      most->side, sign(most->mean(Figure::swing).value),
-                      sign(100 * most->mean(Figure::swing).value / most->price), beaten,
-                      opponents.size());
+                      most->side, report::signed_decimal(most->mean(Figure::swing).value),
+                      report::signed_decimal(100 * most->mean(Figure::swing).value / most->price),
+                      beaten, opponents.size());
   const std::vector<double> gained = gains(clash);
   if (const auto best = std::ranges::max_element(
           gained, {}, [](double gain) { return std::isnan(gain) ? -INFINITY : gain; });
       best != gained.end()) {
-    text +=
-        fmt::format("  A hero helps {} most: {} points a fight.\n",
-                    standings[static_cast<std::size_t>(best - gained.begin())].side, sign(*best));
+    text += fmt::format("  A hero helps {} most: {} points a fight.\n",
+                        standings[static_cast<std::size_t>(best - gained.begin())].side,
+                        report::signed_decimal(*best));
   }
   return text;
 }
@@ -196,9 +189,10 @@ void print_table(const Clash& clash) {
     const Standing& standing = clash.all.standings[unit];
     const double swing = standing.mean(Figure::swing).value;
     Row row{"  " + standing.side, std::to_string(clash.counts[unit]),
-            fmt::format("{:g}", standing.price), sign(swing), sign(100 * swing / standing.price)};
+            fmt::format("{:g}", standing.price), report::signed_decimal(swing),
+            report::signed_decimal(100 * swing / standing.price)};
     for (const double each : clash.swings[unit]) {
-      row.push_back(sign(each));
+      row.push_back(report::signed_decimal(each));
     }
     table.push_back(std::move(row));
   }

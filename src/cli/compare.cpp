@@ -15,6 +15,7 @@
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "report/compared.hpp"
+#include "report/number.hpp"
 
 namespace fray::cli {
 namespace {
@@ -29,13 +30,6 @@ struct CompareCommand {
 };
 
 /// By points where both have prices, else by the win chance.
-Figure measure_of(const std::vector<Standing>& all) {
-  return std::ranges::all_of(all,
-                             [](const Standing& each) { return each.mean(Figure::swing).known(); })
-             ? Figure::swing
-             : Figure::win;
-}
-
 std::string opponent_named(const Judged& all, std::optional<std::size_t> opponent) {
   return opponent ? all.opposition.opponents[*opponent].side : "";
 }
@@ -46,7 +40,7 @@ std::string shown(const Estimate& value, Figure figure) {
 
 std::string shown_difference(const Estimate& value, Figure figure) {
   return figure == Figure::swing ? points_of(value)
-         : value.known()         ? fmt::format("{:+.1f} points", 100 * value.value)
+         : value.known()         ? report::signed_decimal(100 * value.value) + " points"
                                  : "";
 }
 

@@ -66,13 +66,13 @@ std::string usage_of(const CLI::App& app) {
   return usage;
 }
 
-struct Row {
+struct HelpRow {
   std::string name{};
   std::string means{};
 };
 
-std::vector<Row> rows_of(const std::vector<const CLI::Option*>& options) {
-  std::vector<Row> rows;
+std::vector<HelpRow> rows_of(const std::vector<const CLI::Option*>& options) {
+  std::vector<HelpRow> rows;
   for (const CLI::Option* const option : options) {
     const std::string standard = option->get_default_str();
     rows.push_back({written(*option),
@@ -81,8 +81,8 @@ std::vector<Row> rows_of(const std::vector<const CLI::Option*>& options) {
   return rows;
 }
 
-std::vector<Row> commands_of(const CLI::App& app) {
-  std::vector<Row> rows;
+std::vector<HelpRow> commands_of(const CLI::App& app) {
+  std::vector<HelpRow> rows;
   for (const CLI::App* const command : app.get_subcommands({})) {
     if (!command->get_group().empty()) {
       rows.push_back({command->get_name(), command->get_description()});
@@ -91,20 +91,20 @@ std::vector<Row> commands_of(const CLI::App& app) {
   return rows;
 }
 
-void add_rows(report::Page& page, const std::string& title, const std::vector<Row>& rows) {
+void add_rows(report::Page& page, const std::string& title, const std::vector<HelpRow>& rows) {
   constexpr std::size_t kWidest = 22;  // a longer name has a line of its own
   if (rows.empty()) {
     return;
   }
   std::size_t width = 0;
-  for (const Row& row : rows) {
+  for (const HelpRow& row : rows) {
     width = std::max(width, std::min(kWidest, row.name.size()));
   }
   if (!title.empty()) {
     page.blank();
     page.line({{title + ":"}});
   }
-  for (const Row& row : rows) {
+  for (const HelpRow& row : rows) {
     if (row.name.size() > width) {
       page.line({{"  " + row.name}});
     }
@@ -153,7 +153,7 @@ void add_to_manual(std::string& text, const CLI::App& command) {
   for (const bool more : {false, true}) {
     std::ranges::copy(options_of(command, more), std::back_inserter(options));
   }
-  for (const Row& row : rows_of(options)) {
+  for (const HelpRow& row : rows_of(options)) {
     text += fmt::format(".TP\n.B {}\n{}\n", in_roff(row.name), in_roff(row.means));
   }
   for (const CLI::App* const below : command.get_subcommands({})) {

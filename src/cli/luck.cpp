@@ -49,8 +49,8 @@ study::OddsOptions options_of(const LuckCommand& command) {
   return options;
 }
 
-nlohmann::ordered_json row_of(const char* kind, const Fought& fight, const std::string& told,
-                              const Percentile& luck) {
+nlohmann::ordered_json luck_row(const char* kind, const Fought& fight, const std::string& told,
+                                const Percentile& luck) {
   return {{"row", kind},
           {"a", or_null(fight.a)},
           {"b", or_null(fight.b)},
@@ -80,12 +80,12 @@ class Telling {
     const Percentile whole = luck_of(answer, facts, field);
     for (const study::Fact& fact : facts) {
       const Percentile luck = luck_of(answer, fact);
-      rows_.push_back(row_of("fact", fought, fact.text, luck));
+      rows_.push_back(luck_row("fact", fought, fact.text, luck));
       if (!command_.game) {
         table_.push_back(cells_of(fact.text, luck));
       }
     }
-    rows_.push_back(row_of("fight", fought, fought.result, whole));
+    rows_.push_back(luck_row("fight", fought, fought.result, whole));
     table_.push_back(cells_of(command_.game
                                   ? fmt::format("{} against {}: {}", quotable(fought.a),
                                                 quotable(fought.b), quotable(fought.result))
@@ -98,7 +98,7 @@ class Telling {
 
   void game() {
     const Percentile luck = study::luck_of_all(answers_, results_);
-    rows_.push_back(row_of("game", {}, fmt::format("{} fights", answers_.size()), luck));
+    rows_.push_back(luck_row("game", {}, fmt::format("{} fights", answers_.size()), luck));
     table_.push_back(cells_of(fmt::format("the game, {} fights", answers_.size()), luck));
   }
 

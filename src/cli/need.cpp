@@ -38,7 +38,7 @@ struct NeedCommand {
 
 constexpr double kMostSwing = 1e6;
 /// Of fights that are too large to be solved.
-constexpr const char* kUsualTrials = "100000";
+constexpr const char* kNeedTrials = "100000";
 
 /// Throws  InputError unless exactly one goal is said.
 void set_goal(study::NeedQuestion& question, const NeedCommand& command) {
@@ -139,7 +139,7 @@ void run(const NeedCommand& command) {
   options.check_form();
   study::NeedQuestion question{.a = command.a,
                                .b = command.b,
-                               .settings = options.settings_with(kUsualTrials),
+                               .settings = options.settings_with(kNeedTrials),
                                .threads = options.thread_count()};
   set_goal(question, command);
   question.system = study::system_named(options.system).name;

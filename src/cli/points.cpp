@@ -27,7 +27,7 @@ namespace fray::cli {
 namespace {
 
 constexpr std::size_t kField = 30;
-constexpr const char* kUsualTrials = "1000";
+constexpr const char* kPricedTrials = "1000";
 
 struct PointsCommand {
   std::string units{};
@@ -168,7 +168,7 @@ std::string regression(const study::PointsAnswer& all, const Explained& list) {
       100 * list.by_combat.explained, 100 * list.by_all.explained);
   std::vector<Row> rows{{"  a point of", "costs", "standard error"}};
   for (const study::Term& term : list.by_all.terms) {
-    rows.push_back({"  " + term.name, fmt::format("{:+.2f}", term.coefficient),
+    rows.push_back({"  " + term.name, report::signed_decimal(term.coefficient, 2),
                     fmt::format("{:.2f}", term.error)});
   }
   text += columns(rows) + "\n";
@@ -184,19 +184,18 @@ std::string regression(const study::PointsAnswer& all, const Explained& list) {
   for (const std::size_t i : order) {
     rows.push_back({"  " + all.units[i].unit, price_text(all.units[i].list_price, 0.01),
                     fmt::format("{:.1f}", all.units[i].list_price - residual(i)),
-                    fmt::format("{:+.1f}", residual(i))});
+                    report::signed_decimal(residual(i))});
   }
   return text + columns(rows);
 }
 
 std::string picture(const study::PointsAnswer& all, const std::string& system) {
-  report::Scatter scatter{
-      .title = "List prices and fair prices",
-      .subtitle = fmt::format("{}, against {} opponents; above the line combat is worth more than "
-                              "the list asks",
-                              system, all.field.size()),
-      .x = "list price",
-      .y = "fair price"};
+  report::Scatter scatter{.title = "List prices and fair prices",
+                          .subtitle = fmt::format("{}, against {} opponents; above the line: "
+                                                  "worth more than its price",
+                                                  system, all.field.size()),
+                          .x = "list price",
+                          .y = "fair price"};
   for (const study::PricedUnit& unit : all.units) {
     scatter.marks.push_back({unit.unit, unit.list_price, unit.fair_price});
   }
@@ -208,7 +207,7 @@ void print_table(const study::PointsAnswer& all, const std::string& system, doub
   std::vector<Row> rows{{"  unit", "list", "fair", "dice 95 %", "field 95 %", "ratio", "rating",
                          "charging", "receiving"}};
   const auto share = [](double value) {
-    return std::isnan(value) ? std::string() : fmt::format("{:+.0f} %", 100 * value);
+    return std::isnan(value) ? std::string() : report::signed_decimal(100 * value, 0) + " %";
   };
   for (const study::PricedUnit& unit : all.units) {
     rows.push_back(
@@ -291,7 +290,7 @@ void run(PointsCommand& command) {
     }
   }
   question.fixed = fixed_of(command, *system);
-  question.settings = options.settings_with(kUsualTrials);
+  question.settings = options.settings_with(kPricedTrials);
   question.threads = options.thread_count();
   study::PointsAnswer all;
   options.watch(

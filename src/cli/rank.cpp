@@ -18,6 +18,7 @@
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "report/bars.hpp"
+#include "report/number.hpp"
 #include "study/proposal.hpp"
 
 namespace fray::cli {
@@ -146,7 +147,7 @@ void print_proposal(const Judged& all, const study::Proposal& proposal, double b
     for (std::size_t i = 0; i < std::min(kShown, proposal.open.size()); ++i) {
       const study::Answered& open = proposal.open[i];
       rows.push_back({"  " + all.opposition.opponents[open.opponent].side,
-                      all.standings[open.unit].side, fmt::format("{:+.1f}", open.per_100_points)});
+                      all.standings[open.unit].side, report::signed_decimal(open.per_100_points)});
     }
     text += columns(rows) + (proposal.open.size() > kShown ? "  ...\n" : "");
   }
@@ -168,9 +169,7 @@ std::string picture(const Judged& all) {
 }
 
 void print_table(const Judged& all) {
-  const auto plain = [](double value) {
-    return std::isnan(value) ? std::string() : fmt::format("{:+.1f}", value);
-  };
+  const auto plain = [](double value) { return report::signed_decimal(value); };
   double most = 0;
   for (const Standing& standing : all.standings) {
     const double swing = standing.mean(Figure::swing).value;

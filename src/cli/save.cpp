@@ -36,7 +36,7 @@ struct SaveCommand {
   bool quiet = false;
 };
 
-nlohmann::ordered_json row_of(const study::Saved& saved) {
+nlohmann::ordered_json saved_row(const study::Saved& saved) {
   return {{"name", saved.name},
           {"side", or_null(saved.said)},
           {"system", or_null(saved.system)},
@@ -48,7 +48,7 @@ void list(const SaveCommand& command) {
   nlohmann::ordered_json rows = nlohmann::ordered_json::array();
   std::vector<Row> table{{"  name", "side", "game"}};
   for (const study::Saved& saved : study::saved()) {
-    rows.push_back(row_of(saved));
+    rows.push_back(saved_row(saved));
     table.push_back({"  " + quotable(saved.name),
                      quotable(saved.fault.empty() ? saved.said : saved.fault, 4096),
                      quotable(saved.system)});

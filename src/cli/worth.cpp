@@ -17,6 +17,7 @@
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "report/bars.hpp"
+#include "report/number.hpp"
 #include "study/worth.hpp"
 
 namespace fray::cli {
@@ -27,7 +28,7 @@ using study::Worth;
 
 constexpr std::size_t kShownPairs = 10;
 /// Of fights that are too large to be solved.
-constexpr const char* kUsualTrials = "100000";
+constexpr const char* kWorthTrials = "100000";
 
 struct WorthCommand {
   std::string unit{};
@@ -68,10 +69,6 @@ nlohmann::ordered_json rows_of(const study::WorthAnswer& all, const study::Oppos
   return rows;
 }
 
-std::string signed_text(double value, int decimals = 1) {
-  return std::isnan(value) ? "" : fmt::format("{:+.{}f}", value, decimals);
-}
-
 void print_table(const study::WorthAnswer& all, const study::Opposition& field,
                  const std::string& system) {
   const bool priced = has_prices(all);
@@ -82,9 +79,9 @@ void print_table(const study::WorthAnswer& all, const study::Opposition& field,
   std::vector<Row> rows{
       {"  change", "win", "swing", "", "points", "best against", "worst against"}};
   for (const Worth& worth : all.worths) {
-    rows.push_back({"  " + worth.change, signed_text(100 * worth.win.value),
-                    signed_text(worth.swing.value), bar(measure(worth), most),
-                    signed_text(worth.points, 0), opponent(field, worth.best_against),
+    rows.push_back({"  " + worth.change, report::signed_decimal(100 * worth.win.value),
+                    report::signed_decimal(worth.swing.value), bar(measure(worth), most),
+                    report::signed_decimal(worth.points, 0), opponent(field, worth.best_against),
                     opponent(field, worth.worst_against)});
   }
   std::string text = fmt::format(
@@ -95,8 +92,9 @@ void print_table(const study::WorthAnswer& all, const study::Opposition& field,
     const double scale = priced ? 1 : 100;
     rows = {{"  together", priced ? "swing" : "win", "beyond their sum"}};
     for (std::size_t i = 0; i < std::min(kShownPairs, all.pairs.size()); ++i) {
-      rows.push_back({"  " + all.pairs[i].change, signed_text(scale * measure(all.pairs[i])),
-                      signed_text(scale * all.pairs[i].beyond_sum)});
+      rows.push_back({"  " + all.pairs[i].change,
+                      report::signed_decimal(scale * measure(all.pairs[i])),
+                      report::signed_decimal(scale * all.pairs[i].beyond_sum)});
     }
     text += "\n" + columns(rows);
   }
@@ -129,7 +127,7 @@ void run(const WorthCommand& command) {
   options.check_form();
   command.picture.check();
   study::WorthQuestion question{.unit = command.unit,
-                                .settings = options.settings_with(kUsualTrials),
+                                .settings = options.settings_with(kWorthTrials),
                                 .threads = options.thread_count(),
                                 .pairs = command.pairs};
   question.system = study::system_named(options.system).name;

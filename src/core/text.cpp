@@ -79,6 +79,14 @@ std::string lowered(std::string_view text) {
   return lower;
 }
 
+std::string_view trimmed(std::string_view text) noexcept {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const auto first = text.find_first_not_of(kBlanks);
+  return first == std::string_view::npos
+             ? std::string_view{}
+             : text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
 std::string folded(std::string_view utf8) {
   std::string plain;
   bool gap = false;

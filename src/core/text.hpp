@@ -12,6 +12,9 @@ namespace fray {
 /// ASCII letters in lower case; every other byte as it is, in any locale.
 std::string lowered(std::string_view text);
 
+/// Without the blanks, tabs and ends of lines at both ends. It lives as long as `text`.
+std::string_view trimmed(std::string_view text) noexcept;
+
 /// The form in which two names are the same: lower case, accents taken off (composed or combining),
 /// hyphens and underscores as blanks, apostrophes dropped, runs of blanks as one.
 /// Source  contract.md, "A side"; P20 (names that differ only in their composition are the same

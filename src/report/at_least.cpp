@@ -58,7 +58,8 @@ std::vector<study::AtLeast> at_least(const study::Answer& answer, const std::str
     name.erase(0, 2);
   }
   const study::SidedSpread& spread = spread_named(answer, name);
-  const std::size_t value = whole_number("at-least", asked.substr(equals + 1), 1, kMost);
+  const auto value =
+      static_cast<std::size_t>(whole_number("at-least", asked.substr(equals + 1), 1, kMost));
   std::vector<study::AtLeast> found;
   for (const bool side_a : {true, false}) {
     if (of_a.value_or(side_a) == side_a) {

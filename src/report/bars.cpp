@@ -7,17 +7,17 @@
 
 #include <fmt/format.h>
 
-#include "canvas.hpp"
+#include "report/canvas.hpp"
+#include "report/number.hpp"
 
 namespace fray::report {
 namespace {
 
-constexpr double kMargin = 24;
 constexpr double kHead = 84;
 constexpr double kLine = 24;
 constexpr double kThick = 14;
 constexpr double kDrawing = 420;
-constexpr double kNumber = 64;  ///< room for "+12.3" behind a bar
+constexpr double kForNumber = 64;  ///< room for "+12.3" behind a bar
 
 }  // namespace
 
@@ -33,16 +33,17 @@ std::string bars_svg(const Bars& bars) {
     }
   }
   const double scale = most > least ? kDrawing / (most - least) : 0;
-  const double left = kMargin + names + 16 + (least < 0 ? kNumber : 0);
+  const double left = kChartMargin + names + 16 + (least < 0 ? kForNumber : 0);
   const auto at = [&](double value) { return left + (value - least) * scale; };
-  const double width =
-      std::max(left + kDrawing + kNumber + kMargin, 2 * kMargin + 20 * in_ems(bars.title));
+  const double width = std::max(left + kDrawing + kForNumber + kChartMargin,
+                                2 * kChartMargin + 20 * in_ems(bars.title));
   Canvas canvas;
-  canvas.text(kMargin, 40, bars.title, {.size = 20, .bold = true});
-  canvas.paragraph(kMargin, 62, width - 2 * kMargin, bars.subtitle, {.fill = colour::kFaint}, 1);
+  canvas.text(kChartMargin, 40, bars.title, {.size = 20, .bold = true});
+  canvas.paragraph(kChartMargin, 62, width - 2 * kChartMargin, bars.subtitle,
+                   {.fill = colour::kFaint}, 1);
   double y = kHead;
   for (const Bar& bar : bars.bars) {
-    canvas.text(kMargin, y + kThick - 2, bar.name, {});
+    canvas.text(kChartMargin, y + kThick - 2, bar.name, {});
     if (bar.value.known()) {
       const double zero = at(0);
       const double end = at(bar.value.value);
@@ -56,14 +57,14 @@ std::string bars_svg(const Bars& bars) {
       }
       canvas.text(gain ? at(std::max(bar.value.value, bar.value.high)) + 6
                        : at(std::min(bar.value.value, bar.value.low)) - 6,
-                  y + kThick - 2, fmt::format("{:+.1f}", bar.value.value),
+                  y + kThick - 2, signed_decimal(bar.value.value),
                   {.anchor = gain ? Anchor::start : Anchor::end});
     }
     y += kLine;
   }
   const std::array axis{std::pair(at(0), kHead - 6), std::pair(at(0), y)};
   canvas.line(axis, colour::kInk, 1);
-  return canvas.document(width, y + kMargin, bars.title, bars.subtitle);
+  return canvas.document(width, y + kChartMargin, bars.title, bars.subtitle);
 }
 
 }  // namespace fray::report

@@ -22,6 +22,12 @@ inline constexpr std::string_view kDrawn = "#766330";  ///< of letters
 inline constexpr std::string_view kB = "#b3530f";
 }  // namespace colour
 
+/// Pixels. Pictures of an answer and of its field stand above each other and are of one width.
+inline constexpr double kPictureWidth = 880;
+inline constexpr double kPictureMargin = 32;
+inline constexpr double kPictureInner = kPictureWidth - 2 * kPictureMargin;
+inline constexpr double kChartMargin = 24;
+
 struct Box {
   double x = 0;
   double y = 0;

@@ -18,9 +18,6 @@ using field::Rectangle;
 using study::FieldPicture;
 using Part = FieldPicture::Part;
 
-constexpr double kWidth = 880;
-constexpr double kMargin = 32;
-constexpr double kInner = kWidth - 2 * kMargin;
 constexpr double kTallest = 1000;
 constexpr double kLargestScale = 4;      ///< pixels to a millimetre
 constexpr double kSmallestInFull = 1.5;  ///< the same
@@ -30,9 +27,9 @@ constexpr std::string_view kTintA = "#d5e6de";
 constexpr std::string_view kTintB = "#f3dcd7";
 
 /// By the kind of ground.
-constexpr std::array<std::string_view, 8> kGround{"#b9b4a8", "#cfe0c0", "#e6dcc0", "#c8b08a",
-                                                  "#d8cfc9", "#aeb6bd", "#c3dbe0", "#ece3e6"};
-static_assert(kGround.size() == field::kTerrainNames.size());
+constexpr std::array<std::string_view, 8> kGroundColours{
+    "#b9b4a8", "#cfe0c0", "#e6dcc0", "#c8b08a", "#d8cfc9", "#aeb6bd", "#c3dbe0", "#ece3e6"};
+static_assert(kGroundColours.size() == field::kTerrainNames.size());
 
 /// Both axes of the picture.
 struct Axes {
@@ -44,7 +41,7 @@ struct Axes {
         y(field, view, FieldAxis::Along::y, longest_gap) {}
   /// Units  pixels to a millimetre
   double scale() const {
-    return std::min({kInner / x.length(), kTallest / y.length(), kLargestScale});
+    return std::min({kPictureInner / x.length(), kTallest / y.length(), kLargestScale});
   }
 };
 
@@ -61,7 +58,7 @@ class Paper {
       : axes_(axes_of(field, view)),
         top_(top),
         scale_(axes_.scale()),
-        left_((kWidth - scale_ * axes_.x.length()) / 2) {}
+        left_((kPictureWidth - scale_ * axes_.x.length()) / 2) {}
 
   double scale() const noexcept { return scale_; }
   double bottom() const noexcept { return top_ + scale_ * axes_.y.length(); }
@@ -97,7 +94,7 @@ void draw_ground(Canvas& canvas, const Paper& paper, const FieldPicture& field,
   canvas.box(paper.box(view), colour::kCard, 0, colour::kEdge);
   for (const field::Ground& ground : field.terrain) {
     if (const auto seen = cut(ground.area, view)) {
-      canvas.box(paper.box(*seen), kGround[static_cast<std::size_t>(ground.terrain)], 0);
+      canvas.box(paper.box(*seen), kGroundColours[static_cast<std::size_t>(ground.terrain)], 0);
     }
   }
   for (const auto& edge : edges_in_view(field, view)) {
@@ -204,7 +201,7 @@ double draw_sign(Canvas& canvas, double x, double y, std::string_view words, std
 /// What is drawn, and no more.
 double draw_key(Canvas& canvas, const FieldPicture& field, const Rectangle& view, bool shortened,
                 double y) {
-  double x = kMargin;
+  double x = kPictureMargin;
   const auto add = [&](Part part, std::string_view words, std::string_view fill) {
     const bool is_there =
         std::ranges::find(field.stands, part, &FieldPicture::Stand::part) != field.stands.end();
@@ -226,27 +223,27 @@ double draw_key(Canvas& canvas, const FieldPicture& field, const Rectangle& view
   const std::vector<SeenGround> grounds = ground_in_view(field, view, false);
   if (!grounds.empty() || shortened) {
     y += 22;
-    x = kMargin;
+    x = kPictureMargin;
   }
   for (const SeenGround& ground : grounds) {
     const std::string words = words_of(ground);
-    if (x + 25 + 12 * in_ems(words) > kWidth - kMargin) {
+    if (x + 25 + 12 * in_ems(words) > kPictureWidth - kPictureMargin) {
       y += 22;
-      x = kMargin;
+      x = kPictureMargin;
     }
-    x = draw_sign(canvas, x, y, words, kGround[static_cast<std::size_t>(ground.kind)],
+    x = draw_sign(canvas, x, y, words, kGroundColours[static_cast<std::size_t>(ground.kind)],
                   colour::kFaint);
   }
   if (shortened) {
     if (!grounds.empty()) {
       y += 22;
     }
-    canvas.text(kMargin, y, "at a jagged strip a stretch without stands is left out",
+    canvas.text(kPictureMargin, y, "at a jagged strip a stretch without stands is left out",
                 {.size = 12, .fill = colour::kFaint});
   }
   if (const std::string far_off = ground_far_off(field, view); !far_off.empty()) {
     y += 22;
-    canvas.text(kMargin, y, far_off, {.size = 12, .fill = colour::kFaint});
+    canvas.text(kPictureMargin, y, far_off, {.size = 12, .fill = colour::kFaint});
   }
   return y + 26;
 }
@@ -256,9 +253,10 @@ double draw_units(Canvas& canvas, const FieldPicture& field, double y) {
   for (const FieldPicture::Unit& unit : field.units) {
     const std::string letter = unit_letter(field, unit.is_a, ++numbers[unit.is_a ? 0 : 1]);
     const std::string understood = unit.understood.empty() ? "" : ": " + unit.understood;
-    canvas.text(kMargin, y, letter,
+    canvas.text(kPictureMargin, y, letter,
                 {.size = 14, .fill = unit.is_a ? colour::kA : colour::kB, .bold = true});
-    y = canvas.paragraph(kMargin + 38, y, kInner - 38, unit.name + understood, {.size = 14});
+    y = canvas.paragraph(kPictureMargin + 38, y, kPictureInner - 38, unit.name + understood,
+                         {.size = 14});
   }
   return y;
 }
@@ -275,7 +273,7 @@ std::string description(const FieldPicture& field) {
 
 std::string field_svg(const FieldPicture& field) {
   const Rectangle view = view_of(field);
-  const Paper paper(field, view, kMargin);
+  const Paper paper(field, view, kPictureMargin);
   Canvas canvas;
   draw_ground(canvas, paper, field, view);
   draw_breaks(canvas, paper, view);
@@ -286,9 +284,10 @@ std::string field_svg(const FieldPicture& field) {
   double y = draw_key(canvas, field, view, paper.is_shortened(), paper.bottom() + 28);
   y = draw_units(canvas, field, y);
   for (const std::string& words : contact_words(field)) {
-    y = canvas.paragraph(kMargin, y, kInner, words, {.size = 13, .fill = colour::kFaint});
+    y = canvas.paragraph(kPictureMargin, y, kPictureInner, words,
+                         {.size = 13, .fill = colour::kFaint});
   }
-  return canvas.document(kWidth, y + 8, "The field", description(field));
+  return canvas.document(kPictureWidth, y + 8, "The field", description(field));
 }
 
 }  // namespace fray::report

@@ -24,8 +24,8 @@ constexpr std::int32_t kColumn = 5;  ///< mm, and twice as many to a line
 constexpr std::size_t kMostLines = 150;
 
 /// By the kind of ground.
-constexpr std::array<std::string_view, 8> kGround{"#", "\"", "^", "=", "%", "@", "~", ":"};
-static_assert(kGround.size() == field::kTerrainNames.size());
+constexpr std::array<std::string_view, 8> kGroundMarks{"#", "\"", "^", "=", "%", "@", "~", ":"};
+static_assert(kGroundMarks.size() == field::kTerrainNames.size());
 
 constexpr std::string_view mark_of(Part part) {
   return part == Part::fights ? "*" : part == Part::supports ? "+" : "";
@@ -138,7 +138,7 @@ Drawing drawn(const FieldPicture& field, const Rectangle& view, const Scale& sca
   Grid& grid = drawing.grid;
   for (const field::Ground& ground : field.terrain) {
     if (const auto seen = cut(ground.area, view)) {
-      grid.fill(scale.area(*seen), kGround[static_cast<std::size_t>(ground.terrain)]);
+      grid.fill(scale.area(*seen), kGroundMarks[static_cast<std::size_t>(ground.terrain)]);
     }
   }
   for (const FieldPicture::Stand& stand : field.stands) {
@@ -166,7 +166,7 @@ std::string legend(const FieldPicture& field, const Rectangle& view, const Drawi
   add(mark_of(Part::fights), "fights");
   add(mark_of(Part::supports), "supports");
   for (const SeenGround& ground : ground_in_view(field, view, true)) {
-    add(kGround[static_cast<std::size_t>(ground.kind)], words_of(ground));
+    add(kGroundMarks[static_cast<std::size_t>(ground.kind)], words_of(ground));
   }
   const bool level = drawing.grid.shows("═");
   const bool upright = drawing.grid.shows("║");

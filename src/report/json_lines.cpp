@@ -27,9 +27,9 @@ bool is_whole(std::string_view cell) {
 
 /// Writes each cell behind its name, which begins with the mark that parts it from what is before
 /// it.
-class Cells {
+class JsonCells {
  public:
-  Cells(const std::vector<std::string>& names, std::string& text)
+  JsonCells(const std::vector<std::string>& names, std::string& text)
       : name_(names.begin()), text_(text) {}
 
   void axis(std::string_view cell, study::ColumnType) {
@@ -75,7 +75,7 @@ JsonLines::JsonLines(const study::SweepColumns& columns) {
 }
 
 void JsonLines::append(const study::SweepRow& row, std::string& text) const {
-  each_cell(row, Cells(names_, text));
+  each_cell(row, JsonCells(names_, text));
   text += "}\n";
 }
 

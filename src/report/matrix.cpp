@@ -55,13 +55,13 @@ class Picture {
         letters_(numbers_ ? 12 : 8) {}
 
   std::string draw() {
-    left_ = kMargin + widest(a_) + 10;
+    left_ = kChartMargin + widest(a_) + 10;
     top_ = 92 + widest(b_) * kSlope + 12;
-    canvas_.text(kMargin, 36, fmt::format("{}: {}", heading(matrix_), heat_.title()),
+    canvas_.text(kChartMargin, 36, fmt::format("{}: {}", heading(matrix_), heat_.title()),
                  {.size = 18, .bold = true});
-    canvas_.text(kMargin, 58, heat_.legend() + "; at the end of each line its mean",
+    canvas_.text(kChartMargin, 58, heat_.legend() + "; at the end of each line its mean",
                  {.fill = colour::kFaint});
-    canvas_.text(kMargin, 78, sides_in_common(matrix_), {.fill = colour::kFaint});
+    canvas_.text(kChartMargin, 78, sides_in_common(matrix_), {.fill = colour::kFaint});
     for (std::size_t column = 0; column <= b_.size(); ++column) {
       const bool mean = column == b_.size();
       canvas_.turned_text(
@@ -72,16 +72,15 @@ class Picture {
       line(row);
     }
     const double bottom = y(a_.size()) + height_;
-    canvas_.text(kMargin, bottom + 26,
+    canvas_.text(kChartMargin, bottom + 26,
                  fmt::format("fray {}, {}, stream {}", kVersion, matrix_.system, kStreamVersion),
                  {.size = 12, .fill = colour::kFaint});
     const double right = x(b_.size()) + width_ + widest(b_) * 0.5;
-    return canvas_.document(std::max(right, 720.0) + kMargin, bottom + 44, heading(matrix_),
+    return canvas_.document(std::max(right, 720.0) + kChartMargin, bottom + 44, heading(matrix_),
                             fmt::format("{}, {}", heat_.title(), heat_.legend()));
   }
 
  private:
-  static constexpr double kMargin = 24;
   static constexpr double kSlope = 0.87;  ///< sine of 60 degrees
 
   double widest(const std::vector<std::string>& names) const {

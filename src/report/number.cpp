@@ -71,6 +71,15 @@ std::string shortest(double value) {
   return {text.data(), end};
 }
 
+std::string signed_decimal(double value, int decimals) {
+  if (std::isnan(value)) {
+    return {};
+  }
+  std::string text = fmt::format("{:+.{}f}", value, decimals);
+  const bool zero = text.find_first_not_of("+-0.") == std::string::npos;
+  return zero ? text.substr(1) : text;
+}
+
 std::string grouped(std::uint64_t value) {
   std::string text = std::to_string(value);
   for (std::size_t place = text.size(); place > 3;) {

@@ -11,6 +11,9 @@ namespace fray::report {
 /// finite number.
 std::string shortest(double value);
 
+/// "+1.5", "-0.3", and "0.0" for what rounds to it; nothing for what is no number.
+std::string signed_decimal(double value, int decimals = 1);
+
 /// "10 000 000".
 std::string grouped(std::uint64_t value);
 

@@ -12,7 +12,6 @@
 namespace fray::report {
 namespace {
 
-constexpr double kMargin = 24;
 constexpr double kLeft = 72;
 constexpr double kTop = 92;
 constexpr double kSide = 480;
@@ -43,8 +42,8 @@ std::string scatter_svg(const Scatter& scatter) {
   const auto x_of = [&](double value) { return kLeft + value / end * kSide; };
   const auto y_of = [&](double value) { return kTop + kSide - value / end * kSide; };
   Canvas canvas;
-  canvas.text(kMargin, 40, scatter.title, {.size = 20, .bold = true});
-  canvas.paragraph(kMargin, 62, kLeft + kSide + kForNames - 2 * kMargin, scatter.subtitle,
+  canvas.text(kChartMargin, 40, scatter.title, {.size = 20, .bold = true});
+  canvas.paragraph(kChartMargin, 62, kLeft + kSide + kForNames - 2 * kChartMargin, scatter.subtitle,
                    {.fill = colour::kFaint}, 1);
   canvas.box({kLeft, kTop, kSide, kSide}, colour::kCard, 2, colour::kEdge);
   for (double value = 0; value <= end * 1.0001; value += step) {
@@ -55,7 +54,7 @@ std::string scatter_svg(const Scatter& scatter) {
                 {.size = 12, .fill = colour::kFaint, .anchor = Anchor::end});
   }
   canvas.text(kLeft + kSide / 2, kTop + kSide + 40, scatter.x, {.anchor = Anchor::middle});
-  canvas.turned_text(kMargin, kTop + kSide / 2, -90, scatter.y, {.anchor = Anchor::middle});
+  canvas.turned_text(kChartMargin, kTop + kSide / 2, -90, scatter.y, {.anchor = Anchor::middle});
   const std::array equal{std::pair(x_of(0), y_of(0)), std::pair(x_of(end), y_of(end))};
   canvas.line(equal, colour::kDraw, 1);
   std::vector<Mark> marks = scatter.marks;

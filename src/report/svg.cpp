@@ -15,11 +15,8 @@ namespace {
 using study::Answer;
 using study::Estimate;
 
-constexpr double kWidth = 880;
-constexpr double kMargin = 32;
 constexpr double kGap = 20;
-constexpr double kInner = kWidth - 2 * kMargin;
-constexpr double kHalf = (kInner - kGap) / 2;
+constexpr double kHalf = (kPictureInner - kGap) / 2;
 
 std::string sentence(const Answer& answer) {
   const std::string right_to = precision(answer);
@@ -40,7 +37,7 @@ std::string fate(const Answer& answer, const study::SideAnswer& side) {
 double side(Canvas& canvas, const Answer& answer, bool is_a, double y) {
   const study::SideAnswer& side = is_a ? answer.a : answer.b;
   const Anchor anchor = is_a ? Anchor::start : Anchor::end;
-  const double x = is_a ? kMargin : kWidth - kMargin;
+  const double x = is_a ? kPictureMargin : kPictureWidth - kPictureMargin;
   const std::string_view fill = is_a ? colour::kA : colour::kB;
   canvas.text(x, y, is_a ? "A" : "B", {.size = 14, .fill = fill, .anchor = anchor, .bold = true});
   y = canvas.paragraph(x, y + 24, kHalf, side.text,
@@ -62,10 +59,10 @@ double result(Canvas& canvas, const Answer& answer, double y) {
     Anchor anchor;
   };
   const Third thirds[]{
-      {"A wins", answer.win, colour::kA, colour::kA, kMargin, Anchor::start},
-      {"draw", answer.draw, colour::kDrawn, colour::kDraw, kWidth / 2, Anchor::middle},
-      {"B wins", answer.loss, colour::kB, colour::kB, kWidth - kMargin, Anchor::end}};
-  double x = kMargin;
+      {"A wins", answer.win, colour::kA, colour::kA, kPictureMargin, Anchor::start},
+      {"draw", answer.draw, colour::kDrawn, colour::kDraw, kPictureWidth / 2, Anchor::middle},
+      {"B wins", answer.loss, colour::kB, colour::kB, kPictureWidth - kPictureMargin, Anchor::end}};
+  double x = kPictureMargin;
   for (const auto& [label, chance, fill, bar, at, anchor] : thirds) {
     const int decimals = answer.exact ? 1 : std::min(2, decimals_beside_margin(chance));
     const std::string number = percent(chance, decimals);
@@ -74,8 +71,8 @@ double result(Canvas& canvas, const Answer& answer, double y) {
         answer.exact || bound ? label : fmt::format("{}, ±{} points", label, margin(chance));
     canvas.text(at, y + 14, beside, {.size = 14, .fill = colour::kFaint, .anchor = anchor});
     canvas.text(at, y + 48, number, {.size = 32, .fill = fill, .anchor = anchor, .bold = true});
-    const double width = chance.value > 0 ? std::max(1.5, chance.value * kInner) : 0;
-    const double from = std::min(x, kWidth - kMargin - width);
+    const double width = chance.value > 0 ? std::max(1.5, chance.value * kPictureInner) : 0;
+    const double from = std::min(x, kPictureWidth - kPictureMargin - width);
     canvas.box({from, y + 64, width, 34}, bar, 0);
     x = from + width;
   }
@@ -89,7 +86,7 @@ double cards(Canvas& canvas, const std::vector<Panel>& all, double y) {
   double ends[]{y, y};
   for (const Panel& panel : all) {
     const int column = ends[0] <= ends[1] ? 0 : 1;
-    const Box card{kMargin + column * (kHalf + kGap), ends[column], kHalf,
+    const Box card{kPictureMargin + column * (kHalf + kGap), ends[column], kHalf,
                    kHead + panel.height + kPadding - 10};
     canvas.box(card, colour::kCard, 8, colour::kEdge);
     canvas.text(card.x + kPadding, card.y + 28, panel.title, {.size = 15, .bold = true});
@@ -104,11 +101,12 @@ double cards(Canvas& canvas, const std::vector<Panel>& all, double y) {
 
 double footnote(Canvas& canvas, const Answer& answer, double y) {
   const Lettering faint{.size = 12, .fill = colour::kFaint};
-  y = canvas.paragraph(kMargin, y, kInner, sentence(answer), {.size = 13, .bold = true}, 4);
+  y = canvas.paragraph(kPictureMargin, y, kPictureInner, sentence(answer),
+                       {.size = 13, .bold = true}, 4);
   for (const std::string& note : answer.notes) {
-    y = canvas.paragraph(kMargin, y, kInner, note, faint, 6);
+    y = canvas.paragraph(kPictureMargin, y, kPictureInner, note, faint, 6);
   }
-  return canvas.paragraph(kMargin, y, kInner,
+  return canvas.paragraph(kPictureMargin, y, kPictureInner,
                           fmt::format("fray {}, {}, stream {}, key {}", kVersion, answer.system,
                                       kStreamVersion, answer.key),
                           faint);
@@ -130,11 +128,11 @@ std::string description(const Answer& answer) {
 
 std::string svg(const Answer& answer) {
   Canvas canvas;
-  constexpr double kTop = 40;
-  canvas.text(kWidth / 2, kTop, answer.exact ? "exact odds" : "simulated odds",
+  constexpr double kFirst = 40;
+  canvas.text(kPictureWidth / 2, kFirst, answer.exact ? "exact odds" : "simulated odds",
               {.size = 13, .fill = colour::kFaint, .anchor = Anchor::middle});
-  const double below_a = side(canvas, answer, true, kTop);
-  const double below_b = side(canvas, answer, false, kTop);
+  const double below_a = side(canvas, answer, true, kFirst);
+  const double below_b = side(canvas, answer, false, kFirst);
   double y = result(canvas, answer, std::max(below_a, below_b) + 10);
   y = cards(canvas, panels(answer), y + 28);
   y = footnote(canvas, answer, y + 12);
@@ -142,7 +140,8 @@ std::string svg(const Answer& answer) {
     return side.text.empty() ? letter : side.text;
   };
   return canvas.document(
-      kWidth, y + 8, fmt::format("Odds of {} against {}", name(answer.a, "A"), name(answer.b, "B")),
+      kPictureWidth, y + 8,
+      fmt::format("Odds of {} against {}", name(answer.a, "A"), name(answer.b, "B")),
       description(answer));
 }
 

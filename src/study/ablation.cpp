@@ -15,7 +15,7 @@ namespace {
 /// Of all fights that are answered again together: some tenths of a second.
 constexpr std::size_t kMostSituations = 60'000;
 /// Of one of them, whose size is not known before.
-constexpr std::uint64_t kMostCells = 2'000'000;
+constexpr std::uint64_t kMostCellsWithout = 2'000'000;
 
 bool same(double one, double other) {
   return (std::isnan(one) && std::isnan(other)) ||
@@ -134,7 +134,7 @@ class Ablation {
   std::optional<Answer> solve(const Fight& fight) {
     OddsOptions options;
     options.method = Method::exact;
-    options.most_cells = kMostCells;
+    options.most_cells = kMostCellsWithout;
     try {
       Answer answer = fight.odds(options);
       situations_ += answer.situations;

@@ -195,13 +195,13 @@ class Gathered {
   std::map<Key, std::pair<Decision, std::vector<double>>> all_{};
 };
 
-constexpr std::uint64_t kMostCells = 8'000'000;
+constexpr std::uint64_t kMostCellsAdvised = 8'000'000;
 
 std::optional<Decisions> weighed(const Melee& plain, Melee::Weighs weighs, Aim aim,
                                  bool enemy_weighs) {
   const Melee melee(plain.battle(), plain.context().dispositions, weighs);
   const Aimed game(melee, aim, enemy_weighs);
-  graph::AdviseEngine<Aimed> engine(game, kMostCells);
+  graph::AdviseEngine<Aimed> engine(game, kMostCellsAdvised);
   const auto best = engine.solve();
   if (!best) {
     return std::nullopt;
@@ -221,7 +221,7 @@ std::optional<Decisions> weighed(const Melee& plain, Melee::Weighs weighs, Aim a
   const Melee winners(plain.battle(), plain.context().dispositions, Melee::Weighs::winners);
   for (int decision = 0; decision < 3; ++decision) {
     const Aimed same(winners, aim, enemy_weighs, decision);
-    if (const auto value = graph::AdviseEngine<Aimed>(same, kMostCells).solve()) {
+    if (const auto value = graph::AdviseEngine<Aimed>(same, kMostCellsAdvised).solve()) {
       found.always.emplace_back(kAfterRound[static_cast<std::size_t>(decision)], *value);
     }
   }

@@ -3,14 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 #include "study/figures.hpp"
 
 namespace fray::study {
 namespace {
-
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 /// The smallest value that the quantity stays within with chance `share`.
 double percentile(const Spread& spread, double share) noexcept {
@@ -22,7 +19,7 @@ double percentile(const Spread& spread, double share) noexcept {
       return static_cast<double>(value);
     }
   }
-  return kNone;
+  return kNotKnown;
 }
 
 bool has_ending(const Answer& answer, std::string_view name) noexcept {
@@ -68,13 +65,13 @@ const SidedSpread* spread(const Answer& answer, const Names& names) noexcept {
 template <auto Side, const Names& Of>
 double mean(const Answer& answer) noexcept {
   const SidedSpread* const found = spread(answer, Of);
-  return found == nullptr ? kNone : (found->*Side).mean.value;
+  return found == nullptr ? kNotKnown : (found->*Side).mean.value;
 }
 
 template <int Percent>
 double retreat_of_b(const Answer& answer) noexcept {
   const SidedSpread* const found = spread(answer, kRetreat);
-  return found == nullptr ? kNone : percentile(found->b, Percent / 100.0);
+  return found == nullptr ? kNotKnown : percentile(found->b, Percent / 100.0);
 }
 
 /// `Part` of an estimate, such as &Answer::win.
@@ -236,7 +233,7 @@ double figure_of(const Answer& answer, Figure figure) noexcept {
 double ending_of(const Answer& answer, std::string_view name) noexcept {
   const auto found =
       std::ranges::find(answer.endings, name, [](const auto& ending) { return ending.first; });
-  return found == answer.endings.end() ? kNone : found->second.value;
+  return found == answer.endings.end() ? kNotKnown : found->second.value;
 }
 
 }  // namespace fray::study

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <string>
 #include <utility>
 
@@ -10,8 +9,6 @@
 
 namespace fray::study {
 namespace {
-
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 std::string mirrored_name(const std::string& name) {
   std::string other = name;
@@ -129,7 +126,7 @@ Figures at_cost(Figures figures, const std::optional<Cost>& a,
   const bool known = (points_a > 0) == (figures[Figure::b_points] > 0) &&
                      (points_a == 0 || !std::isnan(figures[Figure::swing]));
   figures[Figure::swing] =
-      known ? figures[Figure::b_points_lost] - figures[Figure::a_points_lost] : kNone;
+      known ? figures[Figure::b_points_lost] - figures[Figure::a_points_lost] : kNotKnown;
   return figures;
 }
 

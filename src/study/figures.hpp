@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,9 @@
 #include "study/cost.hpp"
 
 namespace fray::study {
+
+/// The value of a number that nobody knows.
+inline constexpr double kNotKnown = std::numeric_limits<double>::quiet_NaN();
 
 /// The numbers of an answer that one row of a table tells, in the order of its columns. All that is
 /// to be known of each is in figure_columns.cpp.

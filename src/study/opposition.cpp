@@ -33,12 +33,6 @@ bool is_condition(const std::string& text) {
   return text.find_first_of("=<>") != std::string::npos || text.find(" or ") != std::string::npos;
 }
 
-std::string trimmed(std::string text) {
-  text.erase(0, text.find_first_not_of(' '));
-  text.erase(text.find_last_not_of(' ') + 1);
-  return text;
-}
-
 double weight_of(const army::Fields& fields) {
   const army::Node* const value = fields.value("weight");
   if (value == nullptr) {
@@ -195,7 +189,7 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
   const bool one = is_condition(names);
   for (std::size_t from = 0; from <= names.size();) {
     const std::size_t to = one ? names.size() : std::min(names.find(',', from), names.size());
-    const std::string name = trimmed(names.substr(from, to - from));
+    const std::string name(trimmed(std::string_view(names).substr(from, to - from)));
     from = to + 1;
     if (name.empty()) {
       throw InputError(Where{.field = field},

@@ -109,8 +109,8 @@ std::string_view Unpacker::text() noexcept {
     missing_ = true;
     return {};
   }
-  const std::string_view text = bytes_.substr(0, size);
-  bytes_.remove_prefix(size);
+  const std::string_view text = bytes_.substr(0, static_cast<std::size_t>(size));
+  bytes_.remove_prefix(static_cast<std::size_t>(size));
   return text;
 }
 
@@ -120,7 +120,7 @@ double Unpacker::number() {
     known_.push_back(std::bit_cast<double>(word()));
   }
   missing_ = missing_ || number >= known_.size();
-  return missing_ ? 0 : known_[number];
+  return missing_ ? 0 : known_[static_cast<std::size_t>(number)];
 }
 
 Solved Unpacker::solved() {

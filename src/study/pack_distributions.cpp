@@ -50,7 +50,7 @@ Spread spread(Unpacker& bytes) {
   const std::uint64_t size = bytes.count();
   while (spread.pmf.size() < size && !bytes.missing()) {
     const std::uint64_t run = std::min<std::uint64_t>(bytes.count(), size - spread.pmf.size());
-    spread.pmf.insert(spread.pmf.end(), run, chance(bytes));
+    spread.pmf.insert(spread.pmf.end(), static_cast<std::size_t>(run), chance(bytes));
   }
   return spread;
 }

@@ -240,7 +240,7 @@ class Market {
     spec.parts.push_back(std::move(part));
     SweepPlan plan(spec);
     answer_rows(plan, question_.threads, hooks_, [&](const SweepRow& row) {
-      Charge& charge = *asked[row.number];
+      Charge& charge = *asked[static_cast<std::size_t>(row.number)];
       const Figures& told = row.figures;
       charge.allowed = told[Figure::a_points] > 0 && told[Figure::b_points] > 0;
       charge.exact = told.exact();

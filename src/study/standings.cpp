@@ -86,6 +86,13 @@ double Met::told(Figure figure) const noexcept {
   return unpriced ? kUnknown : figures[figure];
 }
 
+Figure measure_of(const std::vector<Standing>& all) {
+  return std::ranges::all_of(all,
+                             [](const Standing& each) { return each.mean(Figure::swing).known(); })
+             ? Figure::swing
+             : Figure::win;
+}
+
 Estimate Standing::mean(Figure figure, std::optional<std::size_t> situation) const {
   Mean mean;
   for (const Met& fight : met) {
@@ -166,8 +173,9 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
   std::vector<Standing> all(sides.size());
   const SweepCounts counts = answer_rows(plan, threads, hooks, [&](const SweepRow& row) {
     const std::size_t each = opposition.opponents.size();
-    const std::size_t situation = row.number / (each * sides.size());
-    const std::size_t side = row.number / each % sides.size();
+    const auto row_number = static_cast<std::size_t>(row.number);
+    const std::size_t situation = row_number / (each * sides.size());
+    const std::size_t side = row_number / each % sides.size();
     const std::size_t opponent = row.number % each;
     all[side].names = *row.names_a;
     all[side].met.push_back({opponent, situation,

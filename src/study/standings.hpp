@@ -53,6 +53,9 @@ struct Standing {
   std::optional<std::size_t> extreme(bool best) const;
 };
 
+/// What sides are compared by: swing, or win where one of them has no swing.
+Figure measure_of(const std::vector<Standing>& all);
+
 /// What all fights are asked: "rounds", "policy", "method", "trials" ... as texts, by their names.
 using Settings = std::map<std::string, std::string>;
 

@@ -13,9 +13,6 @@ bool may_vary(std::string_view name);
 /// is.
 std::string fault_of_place(std::string_view name);
 
-/// Without the blanks at both ends.
-std::string trimmed(std::string_view text);
-
 /// The values of a TOML list, ranges in it as what they stand for.
 /// Throws  InputError for what is no such list.
 std::vector<std::string> values_of_list(const std::string& toml);

@@ -249,7 +249,7 @@ void PartGrid::look_at_conditions() {
   if (conditions_.empty() || combinations > kMostKnown) {
     return;
   }
-  kept_.resize(combinations);
+  kept_.resize(static_cast<std::size_t>(combinations));
   for (std::uint64_t combination = 0; combination < combinations; ++combination) {
     std::uint64_t index = 0;
     std::uint64_t rest = combination;
@@ -257,7 +257,7 @@ void PartGrid::look_at_conditions() {
       index += rest % spec_.dials[dial].size() * strides_[dial];
       rest /= spec_.dials[dial].size();
     }
-    kept_[combination] = holds(index);
+    kept_[static_cast<std::size_t>(combination)] = holds(index);
   }
 }
 
@@ -271,7 +271,7 @@ bool PartGrid::keeps(std::uint64_t index) const {
     combination += index / strides_[dial] % spec_.dials[dial].size() * stride;
     stride *= spec_.dials[dial].size();
   }
-  return kept_[combination];
+  return kept_[static_cast<std::size_t>(combination)];
 }
 
 std::uint64_t PartGrid::kept_before(std::uint64_t index) const {

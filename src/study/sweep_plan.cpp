@@ -219,7 +219,7 @@ std::shared_ptr<const SideEntry> SweepPlan::read_side(Part& part, std::size_t wh
 std::shared_ptr<const SideEntry> SweepPlan::side(Part& part, std::size_t which,
                                                  std::uint64_t combination) {
   if (combination < part.sides[which].size()) {
-    return part.sides[which][combination];
+    return part.sides[which][static_cast<std::size_t>(combination)];
   }
   auto& late = part.late_sides[which];
   if (const auto known = late.find(combination); known != late.end()) {

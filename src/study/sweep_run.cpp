@@ -14,7 +14,7 @@ constexpr std::size_t kMostPairs = 1'000'000;   ///< that are remembered from bl
 constexpr std::size_t kMostBytes = 200U << 20;  ///< of answers that are remembered
 
 /// Settings that an exact answer does not depend on do not part it from others.
-Hash128 name_of(Hash128 fight, const OddsOptions& odds) {
+Hash128 answer_name_of(Hash128 fight, const OddsOptions& odds) {
   Hasher hasher("answer");
   hasher.word(fight.high).word(fight.low).word(static_cast<std::uint64_t>(odds.method));
   if (odds.method != Method::exact) {
@@ -49,7 +49,7 @@ Prepared prepared(const SweepPlan::Row& row) {
     made.mirrored = true;
     made.fight = std::move(way.instead);
   }
-  made.name = name_of(made.fight->answer_name(), row.settings->odds);
+  made.name = answer_name_of(made.fight->answer_name(), row.settings->odds);
   return made;
 }
 
@@ -109,7 +109,7 @@ void SweepRunner::block(std::uint64_t first, std::uint64_t last, const SweepHook
 }
 
 void SweepRunner::prepare(Block& block, std::uint64_t first, std::uint64_t last) {
-  block.rows.reserve(last - first);
+  block.rows.reserve(static_cast<std::size_t>(last - first));
   const auto refuse = [&](const SweepPlan::Row& row, const InputError& error) {
     counts_.refused += 1;
     if (counts_.first_refusal.empty()) {

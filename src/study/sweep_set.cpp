@@ -34,7 +34,7 @@ std::vector<std::string> values_behind(const std::string& name, const std::strin
   std::vector<std::string> values;
   for (std::size_t from = 0; from <= text.size();) {
     const std::size_t to = listed ? std::min(text.find(',', from), text.size()) : text.size();
-    const std::string one = trimmed(std::string_view(text).substr(from, to - from));
+    const std::string one(trimmed(std::string_view(text).substr(from, to - from)));
     if ((one.empty() && !text.empty()) || is_toml(one)) {
       throw InputError(Where{.field = field},
                        fmt::format("\"{}\" {} (values are parted by commas; one that is empty or "
@@ -88,7 +88,8 @@ void set_axis(SweepSpec& spec, const std::string& assignment) {
   if (const std::string fault = fault_of_place(name); !fault.empty()) {
     throw InputError(Where{.field = "set " + name}, fault);
   }
-  put(spec, {name, values_behind(name, trimmed(std::string_view(assignment).substr(equals + 1)))});
+  const std::string values(trimmed(std::string_view(assignment).substr(equals + 1)));
+  put(spec, {name, values_behind(name, values)});
 }
 
 void set_axis(SweepSpec& spec, const Axis& axis) {

@@ -111,13 +111,8 @@ std::string fault_of_place(std::string_view name) {
       quotable(place), name.substr(0, 2), quotable(name.substr(dot + 1)));
 }
 
-std::string trimmed(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-  return std::string(text.substr(0, text.find_last_not_of(' ') + 1));
-}
-
 std::string axis_assigned(std::string_view assignment) {
-  return trimmed(assignment.substr(0, assignment.find('=')));
+  return std::string(trimmed(assignment.substr(0, assignment.find('='))));
 }
 
 const Axis* SweepPart::axis(std::string_view name) const noexcept {
@@ -181,7 +176,7 @@ Baseline comparison_of(const std::string& text, Where where) {
             "{} (it changes how a fight is answered, and not the fight) compare sides or rules",
             name));
   }
-  const std::string value = trimmed(std::string_view(text).substr(equals + 1));
+  const std::string value(trimmed(std::string_view(text).substr(equals + 1)));
   return {name, value == kNothing ? "" : value, std::move(where)};
 }
 

@@ -102,7 +102,7 @@ field::Stand shifted(const field::Stand& stand, const Shift& by) {
 }
 
 /// A place where a unit is clear, in the formation that it has.
-struct Place {
+struct ClearPlace {
   std::int32_t cm = 0;  ///< of the way there
   Shift shift;
   Apart apart;
@@ -111,9 +111,9 @@ struct Place {
 
 /// The place nearest by the way there, at most so far, where a unit gets clear behind any line of
 /// contact, round whatever stands in its way, and off the lanes of others. Units  cm
-std::optional<Place> place_behind(const Roster& roster, const Disposition& where,
-                                  const Backing& backing, std::int32_t most, UnitSet others,
-                                  std::span<const field::Rectangle> lanes) {
+std::optional<ClearPlace> place_behind(const Roster& roster, const Disposition& where,
+                                       const Backing& backing, std::int32_t most, UnitSet others,
+                                       std::span<const field::Rectangle> lanes) {
   const std::size_t unit = backing.unit;
   const UnitSet touched = who_touches(roster, where, unit);
   std::array<int, 4> from = touched_from(roster, where, unit);
@@ -124,7 +124,7 @@ std::optional<Place> place_behind(const Roster& roster, const Disposition& where
   };
   std::vector<bool> hemmed_in;
   // Of those that are as near, the farthest from others; then as it looks from there.
-  std::optional<Place> best;
+  std::optional<ClearPlace> best;
   const auto way_there = [&](const Shift& shift) -> std::optional<std::int32_t> {
     double longest = 0;
     March march{(best ? best->cm : most) * kMillimetres, flies(roster.profile(unit))};
@@ -167,7 +167,7 @@ std::optional<Place> place_behind(const Roster& roster, const Disposition& where
         (best && std::pair(best->cm, best->shift.squared()) < std::pair(*cm, shift.squared()))) {
       continue;
     }
-    Place place{*cm, shift, {}, 0};
+    ClearPlace place{*cm, shift, {}, 0};
     std::vector<field::Stand> there;
     for (const field::Stand& stand : where.of(unit)) {
       there.push_back(shifted(stand, shift));
@@ -182,7 +182,7 @@ std::optional<Place> place_behind(const Roster& roster, const Disposition& where
   return best;
 }
 
-void go(Disposition& where, Backing& backing, const Place& place) {
+void go(Disposition& where, Backing& backing, const ClearPlace& place) {
   for (field::Stand& stand : where.of(backing.unit)) {
     stand = shifted(stand, place.shift);
   }
