@@ -63,7 +63,7 @@ void exact(benchmark::State& state) {
 
 void exact_known_field(benchmark::State& state) {
   const Battle battle = battle_of(static_cast<int>(state.range(0)), state.range(1) != 0);
-  warmaster::Scenery scenery;
+  warmaster::BoardCaches scenery;
   for (auto _ : state) {
     const Melee melee(battle, scenery.of(battle));
     auto solution = graph::ExactEngine<Melee>(melee).solve();

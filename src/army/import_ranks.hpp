@@ -9,7 +9,7 @@
 namespace fray::army {
 
 /// The units of a written list in one of the rank-and-flank games. Each part of a model that
-/// strikes by itself (a crew, a mount) is a unit too. What no profile holds is noted; no statistic
+/// strikes by itself (a workers, a mount) is a unit too. What no profile holds is noted; no statistic
 /// of a combat is lost without a word.
 ImportedOf<RankUnit> import_ranks(const WrittenList& written, rankflank::Rulebook book,
                                   std::string_view slug);

@@ -30,7 +30,7 @@ class Ranks {
   void dismiss();
 
  private:
-  friend class RankCrew;
+  friend class RankWorkers;
   Ranks(int rank, int size) : rank_(rank), size_(size) {}
 
   int rank_;
@@ -39,9 +39,9 @@ class Ranks {
 };
 
 /// All ranks together; rank 0 deals, and works while nobody asks.
-class RankCrew final : public study::Crew {
+class RankWorkers final : public study::WorkerPool {
  public:
-  RankCrew(Ranks& ranks, int threads) : ranks_(ranks), threads_(threads) {}
+  RankWorkers(Ranks& ranks, int threads) : ranks_(ranks), threads_(threads) {}
   void work(std::span<study::SweepTask> tasks, const study::SweepHooks& hooks,
             study::SweepSoFar so_far) override;
 

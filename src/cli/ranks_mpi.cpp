@@ -76,7 +76,7 @@ std::string answer(const std::string& rows, study::SweepRunner& runner, int thre
   std::string bytes;
   std::string error;
   try {
-    study::LocalCrew(threads).work(tasks, hooks, {});
+    study::LocalWorkers(threads).work(tasks, hooks, {});
   } catch (const InputError& refused) {
     error = refused.what();
   }
@@ -163,7 +163,7 @@ class Dealing {
   void work(const Dealer::Batch& batch) {
     const auto start = Clock::now();
     try {
-      study::LocalCrew(threads_).work(tasks_.subspan(batch.first, batch.size), hooks_, so_far_);
+      study::LocalWorkers(threads_).work(tasks_.subspan(batch.first, batch.size), hooks_, so_far_);
     } catch (const InputError& refused) {
       note_error(refused.what(), batch);
     }
@@ -243,8 +243,8 @@ void Ranks::serve(study::SweepRunner& runner, int threads, const study::SweepHoo
   dismissed_ = true;
 }
 
-void RankCrew::work(std::span<study::SweepTask> tasks, const study::SweepHooks& hooks,
-                    study::SweepSoFar so_far) {
+void RankWorkers::work(std::span<study::SweepTask> tasks, const study::SweepHooks& hooks,
+                       study::SweepSoFar so_far) {
   Dealing(tasks, hooks, so_far, ranks_.size(), threads_).run();
 }
 

@@ -10,9 +10,9 @@ std::unique_ptr<Ranks> Ranks::join() { return nullptr; }
 Ranks::~Ranks() = default;
 void Ranks::serve(study::SweepRunner&, int, const study::SweepHooks&) {}
 void Ranks::dismiss() {}
-void RankCrew::work(std::span<study::SweepTask> tasks, const study::SweepHooks& hooks,
-                    study::SweepSoFar so_far) {
-  study::LocalCrew(threads_).work(tasks, hooks, so_far);
+void RankWorkers::work(std::span<study::SweepTask> tasks, const study::SweepHooks& hooks,
+                       study::SweepSoFar so_far) {
+  study::LocalWorkers(threads_).work(tasks, hooks, so_far);
 }
 bool is_lesser_rank() { return false; }
 

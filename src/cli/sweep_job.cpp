@@ -56,8 +56,8 @@ struct OfThrows {
 class Job {
  public:
   Job(const SweepOptions& options, const study::SweepSpec& spec, study::SweepPlan& plan,
-      const SweepWishes& wishes, const OfThrows& of_throws, StopSignals& signals, study::Crew& crew,
-      int threads)
+      const SweepWishes& wishes, const OfThrows& of_throws, StopSignals& signals,
+      study::WorkerPool& workers, int threads)
       : options_(options),
         plan_(plan),
         wishes_(wishes),
@@ -68,7 +68,7 @@ class Job {
         last_(shard_.last_of(plan.size())),
         lines_(plan.columns()),
         signals_(signals),
-        runner_(plan, crew, threads),
+        runner_(plan, workers, threads),
         files_(options,
                {plan.fingerprint(), first_, last_,
                 options.json ? "" : report::csv_header(plan.columns()),
@@ -383,8 +383,8 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
   const auto made = plan_of(spec, options, lesser);
   study::SweepPlan& plan = *made;
   if (lesser) {
-    study::LocalCrew crew(threads);
-    study::SweepRunner runner(plan, crew, threads);
+    study::LocalWorkers workers(threads);
+    study::SweepRunner runner(plan, workers, threads);
     study::SweepHooks hooks;
     hooks.keeps_distributions = options.distributions.has_value();
     hooks.go_on = [&](const study::SweepSoFar&) { return signals.received() == 0; };
@@ -416,16 +416,16 @@ void run_sweep(const SweepOptions& options, study::SweepSpec spec, const SweepWi
     }
     tell_dry_run(plan, Shard::read(options.shard), all, options);
   } else if (ranks) {
-    RankCrew crew(*ranks, threads);
+    RankWorkers workers(*ranks, threads);
     try {
-      Job(options, spec, plan, wishes, throws, signals, crew, threads).run();
+      Job(options, spec, plan, wishes, throws, signals, workers, threads).run();
     } catch (const CLI::RuntimeError&) {  // answered, with something to say about it
       ranks->dismiss();
       throw;
     }
   } else {
-    study::LocalCrew crew(threads);
-    Job(options, spec, plan, wishes, throws, signals, crew, threads).run();
+    study::LocalWorkers workers(threads);
+    Job(options, spec, plan, wishes, throws, signals, workers, threads).run();
   }
   if (ranks) {
     ranks->dismiss();

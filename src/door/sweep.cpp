@@ -83,8 +83,8 @@ study::SweepSpec spec_of(const Sweep& sweep) {
 
 study::SweepCounts run(const study::SweepSpec& spec, int threads, const SweepListener& listener) {
   study::SweepPlan plan(spec);
-  study::LocalCrew crew(threads);
-  study::SweepRunner runner(plan, crew, threads);
+  study::LocalWorkers workers(threads);
+  study::SweepRunner runner(plan, workers, threads);
   if (listener.columns) {
     listener.columns(report::table_columns(plan.columns()));
   }

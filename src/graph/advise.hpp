@@ -31,11 +31,12 @@ concept ValuedGame =
 /// Shape   only for games that never come back to a situation; graphs beyond `most_cells` are given
 ///         up.
 template <ValuedGame G>
-class AdviseEngine {
+class BackwardInduction {
  public:
   using Situation = typename G::Situation;
 
-  AdviseEngine(const G& game, std::uint64_t most_cells) : game_(game), most_cells_(most_cells) {}
+  BackwardInduction(const G& game, std::uint64_t most_cells)
+      : game_(game), most_cells_(most_cells) {}
 
   /// What the fight is worth to A when everybody decides for the best; nothing when it is too large
   /// or without an end.
@@ -53,7 +54,7 @@ class AdviseEngine {
   void each_choice(Visit&& visit) {
     Population<Situation, double> reach;
     reach[game_.opening()] = 1;
-    const auto pass = [&](const Step<Situation>& step, double chance) {
+    const auto pass = [&](const Transition<Situation>& step, double chance) {
       if (game_.pending(step.next) != Pending::end) {
         reach[step.next] += chance;
       }
@@ -88,7 +89,7 @@ class AdviseEngine {
   }
 
  private:
-  double value_of(const Step<Situation>& step) {
+  double value_of(const Transition<Situation>& step) {
     const double told = step.report == 0 ? 0 : game_.worth(step.report);
     switch (game_.pending(step.next)) {
       case Pending::end: return told;
@@ -168,17 +169,17 @@ class Advised {
  public:
   using Situation = typename G::Situation;
 
-  Advised(const G& game, const AdviseEngine<G>& advice) : game_(game), advice_(advice) {}
+  Advised(const G& game, const BackwardInduction<G>& advice) : game_(game), advice_(advice) {}
 
   Situation opening() const { return game_.opening(); }
   Pending pending(const Situation& situation) const { return game_.pending(situation); }
   Rolls rolls(const Situation& situation) const { return game_.rolls(situation); }
   int options(const Situation& situation) const { return game_.options(situation); }
   int decide(const Situation& situation) const { return advice_.best(situation); }
-  Step<Situation> after(const Situation& situation, const Results& results) const {
+  Transition<Situation> after(const Situation& situation, const Results& results) const {
     return game_.after(situation, results);
   }
-  Step<Situation> after(const Situation& situation, int decision) const {
+  Transition<Situation> after(const Situation& situation, int decision) const {
     return game_.after(situation, decision);
   }
   bool recurs() const { return game_.recurs(); }
@@ -189,7 +190,7 @@ class Advised {
 
  private:
   const G& game_;
-  const AdviseEngine<G>& advice_;
+  const BackwardInduction<G>& advice_;
 };
 
 }  // namespace fray::graph

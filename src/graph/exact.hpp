@@ -220,7 +220,7 @@ class ExactEngine {
     for_each_cell<Weight>(
         pmfs_(rolls.span()), mass, results,
         [&](const Results& now, const Weight& probability) __attribute__((always_inline)) {
-          Step<Situation> step = game_.after(situation, now);
+          Transition<Situation> step = game_.after(situation, now);
           const Situation& next =
               settle(game_, step, [&](Report report) { on_report(report, probability); });
           if (game_.pending(next) == Pending::rolls) {

@@ -49,7 +49,7 @@ using Results = std::array<std::uint16_t, Rolls::kMost>;
 using Report = std::uint64_t;
 
 template <class Situation>
-struct Step {
+struct Transition {
   Situation next;
   Report report = 0;
 };
@@ -69,8 +69,8 @@ concept Game = requires(const G game, const typename G::Situation situation, con
   { game.rolls(situation) } -> std::same_as<Rolls>;
   { game.options(situation) } -> std::same_as<int>;
   { game.decide(situation) } -> std::same_as<int>;
-  { game.after(situation, results) } -> std::same_as<Step<typename G::Situation>>;
-  { game.after(situation, decision) } -> std::same_as<Step<typename G::Situation>>;
+  { game.after(situation, results) } -> std::same_as<Transition<typename G::Situation>>;
+  { game.after(situation, decision) } -> std::same_as<Transition<typename G::Situation>>;
   { situation.key() } -> std::same_as<Hash128>;
   { game.recurs() } -> std::same_as<bool>;
   { game.name() } -> std::same_as<Hash128>;
@@ -127,9 +127,8 @@ concept GridGame = Game<G> && requires(const G game, int losses) {
 /// Walks on from a step through all decisions, as the policies make them, until dice fall or it is
 /// over. Calls `tally(report)` for each report on the way.
 template <Game G, class Tally>
-[[gnu::always_inline]] inline const typename G::Situation& settle(const G& game,
-                                                                  Step<typename G::Situation>& step,
-                                                                  Tally&& tally) {
+[[gnu::always_inline]] inline const typename G::Situation& settle(
+    const G& game, Transition<typename G::Situation>& step, Tally&& tally) {
   for (;;) {
     if (step.report != 0) {
       tally(step.report);
@@ -141,7 +140,8 @@ template <Game G, class Tally>
   }
 }
 template <Game G, class Tally>
-typename G::Situation settle(const G& game, Step<typename G::Situation>&& step, Tally&& tally) {
+typename G::Situation settle(const G& game, Transition<typename G::Situation>&& step,
+                             Tally&& tally) {
   return settle(game, step, tally);
 }
 

@@ -213,7 +213,7 @@ class SimulationEngine {
   /// Sends the trials of one cell on along the graph: here, and only here, the rules are asked.
   void send(const Situation& situation, const Results& results, std::uint64_t trials,
             Counts& counts) {
-    Step<Situation> step = game_.after(situation, results);
+    Transition<Situation> step = game_.after(situation, results);
     bool round_over = false;
     const Situation& next = settle(game_, step, [&](Report report) {
       if constexpr (RoundGame<G>) {

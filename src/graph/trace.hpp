@@ -14,7 +14,7 @@ namespace fray::graph {
 /// happen.
 template <Game G, class Rolled, class Decided>
 void trace(const G& game, random::Thrower& thrower, Rolled&& rolled, Decided&& decided) {
-  Step<typename G::Situation> step{game.opening(), 0};
+  Transition<typename G::Situation> step{game.opening(), 0};
   while (game.pending(step.next) != Pending::end) {
     const typename G::Situation now = step.next;
     if (game.pending(now) == Pending::choice) {

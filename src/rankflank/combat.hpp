@@ -12,7 +12,7 @@ namespace fray::rankflank {
 class Combat {
  public:
   using Situation = rankflank::Situation;
-  using Step = graph::Step<Situation>;
+  using Transition = graph::Transition<Situation>;
 
   /// With a log, `after` writes into it what has happened.
   /// Throws  InputError when the engagement is not one that the rules allow.
@@ -26,13 +26,13 @@ class Combat {
                                                                 : graph::Pending::rolls;
   }
   graph::Rolls rolls(const Situation& situation) const noexcept;
-  Step after(const Situation& situation, const graph::Results& results) const noexcept;
+  Transition after(const Situation& situation, const graph::Results& results) const noexcept;
 
   /// Nothing is decided: what a winner does about the broken is part of the engagement. Closing
   /// tells the combat.
   int options(const Situation&) const noexcept { return 1; }
   int decide(const Situation&) const noexcept { return 0; }
-  Step after(const Situation& situation, int decision) const noexcept;
+  Transition after(const Situation& situation, int decision) const noexcept;
 
   bool recurs() const noexcept { return counts_rounds(); }
   Hash128 name() const noexcept { return name_; }

@@ -74,7 +74,7 @@ class Situation {
     return *this;
   }
 
-  /// Step of the striking order, and which attack of it.
+  /// Transition of the striking order, and which attack of it.
   constexpr int step() const noexcept { return get(1, 4, 5); }
   constexpr Situation& step(int step) noexcept { return set(1, 4, 5, step); }
   constexpr int attack() const noexcept { return get(1, 9, 5); }

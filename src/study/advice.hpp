@@ -65,8 +65,7 @@ class Advice {
 
   bool solve(const warmaster::Melee& melee, warmaster::Melee::Weighs weighs,
              std::uint64_t most_cells) {
-    melee_ =
-        std::make_unique<warmaster::Melee>(melee.battle(), melee.context().dispositions, weighs);
+    melee_ = std::make_unique<warmaster::Melee>(melee.battle(), melee.context().boards, weighs);
     engine_.emplace(*melee_, most_cells);
     const auto worth = engine_->solve();
     worth_ = worth.value_or(0);
@@ -74,7 +73,7 @@ class Advice {
   }
 
   std::unique_ptr<const warmaster::Melee> melee_{};
-  std::optional<graph::AdviseEngine<warmaster::Melee>> engine_{};
+  std::optional<graph::BackwardInduction<warmaster::Melee>> engine_{};
   double worth_ = 0;
 };
 

@@ -48,10 +48,11 @@ class Aimed {
     return told || !(decides_for_a(situation) || enemy_weighs_) ? 1 : melee_.options(situation);
   }
   int decide(const Situation&) const { return 0; }
-  graph::Step<Situation> after(const Situation& situation, const graph::Results& results) const {
+  graph::Transition<Situation> after(const Situation& situation,
+                                     const graph::Results& results) const {
     return melee_.after(situation, results);
   }
-  graph::Step<Situation> after(const Situation& situation, int decision) const {
+  graph::Transition<Situation> after(const Situation& situation, int decision) const {
     return melee_.after(situation, is_told(situation) ? *always_ : decision);
   }
   bool recurs() const { return melee_.recurs(); }
@@ -199,9 +200,9 @@ constexpr std::uint64_t kMostCellsAdvised = 8'000'000;
 
 std::optional<Decisions> weighed(const Melee& plain, Melee::Weighs weighs, Aim aim,
                                  bool enemy_weighs) {
-  const Melee melee(plain.battle(), plain.context().dispositions, weighs);
+  const Melee melee(plain.battle(), plain.context().boards, weighs);
   const Aimed game(melee, aim, enemy_weighs);
-  graph::AdviseEngine<Aimed> engine(game, kMostCellsAdvised);
+  graph::BackwardInduction<Aimed> engine(game, kMostCellsAdvised);
   const auto best = engine.solve();
   if (!best) {
     return std::nullopt;
@@ -218,10 +219,10 @@ std::optional<Decisions> weighed(const Melee& plain, Melee::Weighs weighs, Aim a
         }
       });
   found.choices = gathered.take();
-  const Melee winners(plain.battle(), plain.context().dispositions, Melee::Weighs::winners);
+  const Melee winners(plain.battle(), plain.context().boards, Melee::Weighs::winners);
   for (int decision = 0; decision < 3; ++decision) {
     const Aimed same(winners, aim, enemy_weighs, decision);
-    if (const auto value = graph::AdviseEngine<Aimed>(same, kMostCellsAdvised).solve()) {
+    if (const auto value = graph::BackwardInduction<Aimed>(same, kMostCellsAdvised).solve()) {
       found.always.emplace_back(kAfterRound[static_cast<std::size_t>(decision)], *value);
     }
   }

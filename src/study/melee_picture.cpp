@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
-#include "study/melee_told.hpp"
+#include "study/melee_narration.hpp"
 
 namespace fray::study {
 
 FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& scene) {
-  const warmaster::Disposition& where = scene.where;
+  const warmaster::Board& where = scene.where;
   FieldPicture picture;
   picture.terrain = melee.battle().terrain;
   picture.table = melee.battle().table;
@@ -19,7 +19,7 @@ FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& s
     const warmaster::Troop& troop = where.troops[unit];
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
          ++stand) {
-      const warmaster::StandPart& part = scene.survey().stands[stand];
+      const warmaster::StandPart& part = scene.contact_map().stands[stand];
       fighting += part.strikes ? 1 : 0;
       supports += part.supports ? 1 : 0;
       picture.stands.push_back({where.stands[stand], is_a, number,
@@ -29,7 +29,7 @@ FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& s
     }
     const bool away = troop.is_away();
     const bool waits =
-        melee.roster().unit(unit).joins && !warmaster::has(scene.survey().engaged, unit);
+        melee.roster().unit(unit).joins && !warmaster::has(scene.contact_map().engaged, unit);
     picture.units.push_back(
         {is_a, melee.roster().profile(unit).name,
          troop.stands == 0 ? "destroyed"

@@ -70,7 +70,7 @@ FightFacts facts_of(const Duel& duel) {
 
 SideAnswer side_of(const Melee& melee, Side side) {
   const warmaster::Scene& placed = melee.placed();
-  const warmaster::Disposition& where = placed.where;
+  const warmaster::Board& where = placed.where;
   int stands = 0;
   int fighting = 0;
   SideAnswer answer;
@@ -82,12 +82,12 @@ SideAnswer side_of(const Melee& melee, Side side) {
     stands += troop.stands;
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
          ++stand) {
-      fighting += placed.survey().stands[stand].strikes ? 1 : 0;
+      fighting += placed.contact_map().stands[stand].strikes ? 1 : 0;
     }
     answer.points += points_lost(melee.roster().unit(unit), troop.stands);
   }
   answer.understood =
-      stands_fight(fighting, stands, placed.survey().supports[side == Side::a ? 0 : 1]);
+      stands_fight(fighting, stands, placed.contact_map().supports[side == Side::a ? 0 : 1]);
   return answer;
 }
 

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "study/rankflank_told.hpp"
+#include "study/rankflank_narration.hpp"
 #include "study/said.hpp"
 
 namespace fray::study {

@@ -18,7 +18,7 @@
 #include "study/prices.hpp"
 #include "study/rank_remarks.hpp"
 #include "study/rankflank_answer.hpp"
-#include "study/rankflank_told.hpp"
+#include "study/rankflank_narration.hpp"
 #include "study/unit_query.hpp"
 
 namespace fray::study {

@@ -141,8 +141,8 @@ std::optional<std::size_t> Standing::extreme(bool best) const {
 
 SweepCounts answer_rows(SweepPlan& plan, int threads, const StandingsHooks& hooks,
                         const std::function<void(const SweepRow&)>& each) {
-  LocalCrew crew(threads);
-  SweepRunner runner(plan, crew, threads);
+  LocalWorkers workers(threads);
+  SweepRunner runner(plan, workers, threads);
   if (hooks.known != nullptr) {
     for (const auto& [name, solved] : *hooks.known) {
       runner.know(name, solved);

@@ -62,8 +62,8 @@ double SweepSoFar::share() const noexcept {
   return of == 0 ? 0 : done / static_cast<double>(of);
 }
 
-SweepRunner::SweepRunner(SweepPlan& plan, Crew& crew, int threads)
-    : plan_(plan), crew_(crew), threads_(threads), store_(std::make_unique<Store>()) {}
+SweepRunner::SweepRunner(SweepPlan& plan, WorkerPool& workers, int threads)
+    : plan_(plan), workers_(workers), threads_(threads), store_(std::make_unique<Store>()) {}
 SweepRunner::~SweepRunner() = default;
 
 void SweepRunner::know(Hash128 name, Solved solved) {
@@ -204,7 +204,7 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
     pair->solved = solved.get();
   }
   so_far_.fights += tasks.size();
-  crew_.work(tasks, hooks, so_far_);
+  workers_.work(tasks, hooks, so_far_);
   so_far_.solved += tasks.size();
   counts_.solved += tasks.size();
   for (const SweepTask& task : tasks) {

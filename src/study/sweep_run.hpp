@@ -116,17 +116,17 @@ struct SweepHooks {
 };
 
 /// Works out fights; the answer does not depend on who does it.
-class Crew {
+class WorkerPool {
  public:
-  virtual ~Crew() = default;
+  virtual ~WorkerPool() = default;
   /// Throws  what a fight throws, of the first row that does; Interrupted.
   virtual void work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepSoFar so_far) = 0;
 };
 
 /// The threads of this machine.
-class LocalCrew final : public Crew {
+class LocalWorkers final : public WorkerPool {
  public:
-  explicit LocalCrew(int threads) : threads_(threads) {}
+  explicit LocalWorkers(int threads) : threads_(threads) {}
   void work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepSoFar so_far) override;
 
  private:
@@ -141,7 +141,7 @@ void work_out(SweepTask& task, const SweepHooks& hooks, int threads, const OnPro
 /// depend on nothing else than the plan.
 class SweepRunner {
  public:
-  SweepRunner(SweepPlan& plan, Crew& crew, int threads);
+  SweepRunner(SweepPlan& plan, WorkerPool& workers, int threads);
   ~SweepRunner();
 
   /// What is known already, of an earlier run.
@@ -152,7 +152,7 @@ class SweepRunner {
   ///         Interrupted.
   void run(std::uint64_t first, std::uint64_t last, const SweepHooks& hooks);
 
-  /// The task of one row, for a crew elsewhere.
+  /// The task of one row, for a workers elsewhere.
   SweepTask task_of(std::uint64_t row);
 
   SweepCounts& counts() noexcept { return counts_; }
@@ -173,7 +173,7 @@ class SweepRunner {
   void write(Block& block, std::uint64_t next_row, const SweepHooks& hooks);
 
   SweepPlan& plan_;
-  Crew& crew_;
+  WorkerPool& workers_;
   int threads_;
   std::unique_ptr<Store> store_;
   SweepCounts counts_{};

@@ -29,7 +29,7 @@ class Teller {
  public:
   Teller(const Duel& duel, Story& story) : duel_(duel), story_(story) {}
 
-  void rolled(Situation now, const Thrown& thrown, const Duel::Step& step) {
+  void rolled(Situation now, const Thrown& thrown, const Duel::Transition& step) {
     switch (now.stage()) {
       case Stage::attack_dice_a: attack_dice(now, Side::a, thrown, step.next); break;
       case Stage::attack_dice_b: attack_dice(now, Side::b, thrown, step.next); break;
@@ -39,7 +39,7 @@ class Teller {
     }
   }
 
-  void decided(Situation now, int decision, const Duel::Step& step) {
+  void decided(Situation now, int decision, const Duel::Transition& step) {
     const Side winner = now.ahead();
     switch (static_cast<warmaster::Policy>(decision)) {
       case warmaster::Policy::pursue:
@@ -112,7 +112,7 @@ class Teller {
     }
   }
 
-  void strike(Situation now, const Thrown& thrown, const Duel::Step& step) {
+  void strike(Situation now, const Thrown& thrown, const Duel::Transition& step) {
     open_round(now);
     blows(now, Side::a, thrown[0]);
     blows(now, Side::b, thrown[1]);
@@ -133,7 +133,7 @@ class Teller {
   }
 
   /// A draw, or a fight that the score does not decide.
-  void came_out(int score_a, int score_b, const Duel::Step& step) {
+  void came_out(int score_a, int score_b, const Duel::Transition& step) {
     const auto report = warmaster::unpack(step.report);
     const bool over = step.report != 0 && report.ending != warmaster::Ending::none;
     const bool gone = over && report.ending >= warmaster::Ending::b_destroyed &&
@@ -194,10 +194,10 @@ Story tell(const warmaster::Engagement& engagement, std::uint64_t seed) {
       {.purpose = random::Purpose::trace, .seed = seed, .matchup = duel.name()});
   graph::trace(
       duel, thrower,
-      [&](Situation now, const Thrown& thrown, const Duel::Step& step) {
+      [&](Situation now, const Thrown& thrown, const Duel::Transition& step) {
         teller.rolled(now, thrown, step);
       },
-      [&](Situation now, int decision, const Duel::Step& step) {
+      [&](Situation now, int decision, const Duel::Transition& step) {
         teller.decided(now, decision, step);
       });
   return story;

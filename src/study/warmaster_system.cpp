@@ -11,7 +11,7 @@
 #include "core/numbers.hpp"
 #include "core/text.hpp"
 #include "study/games.hpp"
-#include "study/melee_told.hpp"
+#include "study/melee_narration.hpp"
 #include "study/notes_of.hpp"
 #include "study/odds.hpp"
 #include "study/prices.hpp"
@@ -208,7 +208,7 @@ class DuelFight final : public Fight {
 class MeleeFight final : public Fight {
  public:
   /// `best`: both sides decide as is best for them.
-  MeleeFight(const warmaster::Battle& battle, std::shared_ptr<warmaster::Scenery> scenery,
+  MeleeFight(const warmaster::Battle& battle, std::shared_ptr<warmaster::BoardCaches> scenery,
              bool best, bool mirrors, SaidOfFight said = {})
       : melee_(battle, scenery->of(battle)),
         scenery_(std::move(scenery)),
@@ -251,7 +251,7 @@ class MeleeFight final : public Fight {
   std::vector<SaidOfSide> said() const override { return said_.units; }
   std::array<SideNames, 2> names() const override { return said_.names; }
   std::optional<FieldPicture> field() const override { return picture_of(melee_, melee_.placed()); }
-  const void* shared_memory() const override { return melee_.context().dispositions.get(); }
+  const void* shared_memory() const override { return melee_.context().boards.get(); }
 
  private:
   const Advice& advice() const {
@@ -262,7 +262,7 @@ class MeleeFight final : public Fight {
   }
 
   warmaster::Melee melee_;
-  std::shared_ptr<warmaster::Scenery> scenery_;
+  std::shared_ptr<warmaster::BoardCaches> scenery_;
   bool best_;
   bool mirrors_;
   SaidOfFight said_;
@@ -471,7 +471,7 @@ class Warmaster final : public System {
 
   army::Finder finder_{army::Library()};
   /// A memory, kept as long as any fight: no answer depends on what is in it.
-  std::shared_ptr<warmaster::Scenery> scenery_ = std::make_shared<warmaster::Scenery>();
+  std::shared_ptr<warmaster::BoardCaches> scenery_ = std::make_shared<warmaster::BoardCaches>();
 };
 
 }  // namespace

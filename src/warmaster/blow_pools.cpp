@@ -19,14 +19,14 @@ struct Striker {
   Attacks attacks{};
 };
 
-std::vector<Striker> strikers_of(const Roster& roster, const Disposition& where, std::size_t unit,
-                                 const Survey& survey) {
+std::vector<Striker> strikers_of(const Roster& roster, const Board& where, std::size_t unit,
+                                 const ContactMap& contact_map) {
   std::vector<Striker> strikers;
   const Troop& troop = where.troops[unit];
   strikers.reserve(troop.stands);
   const Profile& profile = roster.profile(unit);
   for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
-    const StandPart& part = survey.stands[stand];
+    const StandPart& part = contact_map.stands[stand];
     if (!part.strikes) {
       continue;
     }
@@ -40,8 +40,8 @@ std::vector<Striker> strikers_of(const Roster& roster, const Disposition& where,
                         attacks.fixed + attack_modifier(stance), attacks});
   }
   // The best first, so that it does not matter in which order stands are kept.
-  std::ranges::sort(strikers, {}, [&survey](const Striker& striker) {
-    return std::tuple(-striker.value, -striker.hit.faces(), survey.turn[striker.target],
+  std::ranges::sort(strikers, {}, [&contact_map](const Striker& striker) {
+    return std::tuple(-striker.value, -striker.hit.faces(), contact_map.turn[striker.target],
                       striker.target, striker.attacks.dice, striker.attacks.sides);
   });
   return strikers;
@@ -83,7 +83,7 @@ Lot largest_lot(const Unit& unit, std::size_t number, const std::vector<Striker>
   return lot;
 }
 
-Pool& pool_for(Blows& blows, const Roster& roster, const Disposition& where, const Lot& lot,
+Pool& pool_for(Blows& blows, const Roster& roster, const Board& where, const Lot& lot,
                std::uint8_t target, dice::Test hit) {
   const bool own = lot.again.any() && lot.target == target && lot.hit == hit;
   const std::uint8_t owner = own ? lot.unit : std::uint8_t{kMostUnits};
@@ -101,7 +101,7 @@ Pool& pool_for(Blows& blows, const Roster& roster, const Disposition& where, con
 }
 
 /// Attacks that are rolled: for each enemy one roll for each kind of stand.
-void add_volleys(Blows& blows, const Roster& roster, const Disposition& where, std::size_t unit,
+void add_volleys(Blows& blows, const Roster& roster, const Board& where, std::size_t unit,
                  const Lot& lot, const std::vector<Striker>& strikers) {
   struct Kind {
     Attacks attacks{};
@@ -142,16 +142,16 @@ void add_volleys(Blows& blows, const Roster& roster, const Disposition& where, s
 
 }  // namespace
 
-std::uint8_t struck_beside_character(const Roster& roster, const Disposition& where,
-                                     const Survey& survey, std::size_t unit) {
-  return strikers_of(roster, where, unit, survey).front().target;
+std::uint8_t struck_beside_character(const Roster& roster, const Board& where,
+                                     const ContactMap& contact_map, std::size_t unit) {
+  return strikers_of(roster, where, unit, contact_map).front().target;
 }
 
-Blows blows_of(const Roster& roster, const Disposition& where, const Survey& survey) {
+Blows blows_of(const Roster& roster, const Board& where, const ContactMap& contact_map) {
   Blows blows;
   blows.pools.reserve(roster.size());
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    std::vector<Striker> strikers = strikers_of(roster, where, unit, survey);
+    std::vector<Striker> strikers = strikers_of(roster, where, unit, contact_map);
     if (strikers.empty()) {
       continue;
     }

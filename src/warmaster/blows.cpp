@@ -34,28 +34,29 @@ struct Contacts {
   int best = 3;
 };
 
-class Surveyor {
+class ContactMapper {
  public:
-  Surveyor(const Roster& roster, const Disposition& where) : roster_(roster), where_(where) {}
+  ContactMapper(const Roster& roster, const Board& where) : roster_(roster), where_(where) {}
 
-  Survey survey() {
+  ContactMap contact_map() {
     look();
     leave_out_others();
     for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
       count_supports(unit);
       allow_pursuit(unit);
     }
-    const UnitSet engaged = survey_.engaged;
-    survey_.apart =
+    const UnitSet engaged = contact_map_.engaged;
+    contact_map_.apart =
         static_cast<UnitSet>(engaged & ~reached_from(static_cast<UnitSet>(engaged & -engaged)));
-    return std::move(survey_);
+    return std::move(contact_map_);
   }
 
   std::array<std::uint8_t, kMostUnits> others(UnitSet flagged) {
     look();
     std::array<std::uint8_t, kMostUnits> numbers{};
-    auto left = static_cast<UnitSet>(
-        survey_.engaged & ~reached_from(static_cast<UnitSet>(survey_.fighting & ~flagged)));
+    auto left =
+        static_cast<UnitSet>(contact_map_.engaged &
+                             ~reached_from(static_cast<UnitSet>(contact_map_.fighting & ~flagged)));
     for (std::uint8_t number = 1; left != 0; ++number) {
       const UnitSet all = reached_from(static_cast<UnitSet>(left & -left));
       for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
@@ -69,9 +70,9 @@ class Surveyor {
  private:
   /// Who touches, strikes and supports whom, whatever the engagement.
   void look() {
-    survey_.stands.resize(where_.stands.size());
+    contact_map_.stands.resize(where_.stands.size());
     contacts_.resize(where_.stands.size());
-    survey_.supported.fill(kMostUnits);
+    contact_map_.supported.fill(kMostUnits);
     each_stand([&](std::size_t unit, std::size_t stand) { touch(unit, stand); });
     put_targets_in_order();
     each_stand([&](std::size_t unit, std::size_t stand) { aim(unit, stand); });
@@ -113,10 +114,10 @@ class Surveyor {
       all.beset |= field::penalises(contact);
       all.touched |= set_of(enemy);
     });
-    survey_.touched[unit] |= all.touched;
+    contact_map_.touched[unit] |= all.touched;
     if (all.best < 3) {
-      survey_.fighting |= set_of(unit);
-      survey_.engaged |= set_of(unit);
+      contact_map_.fighting |= set_of(unit);
+      contact_map_.engaged |= set_of(unit);
     }
   }
 
@@ -125,7 +126,7 @@ class Surveyor {
   /// concentrate; then by rank.
   void put_targets_in_order() {
     const auto may_choose = [](UnitSet touched) { return std::popcount(touched) > 1; };
-    if (std::ranges::none_of(survey_.touched, may_choose)) {
+    if (std::ranges::none_of(contact_map_.touched, may_choose)) {
       return;
     }
     using Key = std::tuple<int, int, int>;
@@ -141,13 +142,13 @@ class Surveyor {
     }
     std::ranges::stable_sort(order, {}, [&](std::uint8_t unit) { return keys[unit]; });
     for (std::uint8_t place = 0; place < order.size(); ++place) {
-      survey_.turn[order[place]] = place;
+      contact_map_.turn[order[place]] = place;
     }
   }
 
   /// A stand that may choose strikes the unit that most stands of its own unit can strike first of
   /// all, as players who declare targets unit by unit do, or the one that its player names; of
-  /// several the first in `Survey::turn`.
+  /// several the first in `ContactMap::turn`.
   std::size_t choice(std::size_t unit, const Contacts& contacts) const {
     std::array<int, kMostUnits> within_reach{};
     const Troop& troop = where_.troops[unit];
@@ -170,7 +171,7 @@ class Surveyor {
     }
     for (std::size_t enemy = 0; enemy < roster_.size(); ++enemy) {
       const auto rank = [&](std::size_t one) {
-        return std::pair(-within_reach[one], survey_.turn[one]);
+        return std::pair(-within_reach[one], contact_map_.turn[one]);
       };
       if (candidates[enemy] != 0 && (chosen == kMostUnits || rank(enemy) < rank(chosen))) {
         chosen = enemy;
@@ -181,7 +182,7 @@ class Surveyor {
 
   void aim(std::size_t unit, std::size_t stand) {
     const Contacts& all = contacts_[stand];
-    StandPart& part = survey_.stands[stand];
+    StandPart& part = contact_map_.stands[stand];
     part.to_front = all.front;
     part.beset = all.beset;
     part.touched = all.touched;
@@ -190,7 +191,7 @@ class Surveyor {
     }
     const auto& nearest = all.stands[static_cast<std::size_t>(all.best)];
     if (std::ranges::count_if(nearest, [](std::uint8_t stands) { return stands != 0; }) > 1) {
-      survey_.may_choose |= set_of(unit);
+      contact_map_.may_choose |= set_of(unit);
     }
     const std::size_t target = choice(unit, all);
     part.strikes = static_cast<std::uint8_t>(target);
@@ -208,7 +209,7 @@ class Surveyor {
           pikes_hold_off(roster_.profile(enemy), roster_.profile(unit)) && !in_dense(struck);
       if (charge_on_pikes) {
         cover = std::max(cover, Cover::defended);
-        survey_.held_off |= set_of(enemy);
+        contact_map_.held_off |= set_of(enemy);
       }
       const bool loose = stands_on(struck, field::Terrain::loose);
       if (first || std::pair(cover, loose) < std::pair(part.struck_cover, part.loose)) {
@@ -238,17 +239,17 @@ class Surveyor {
     }
     std::array<bool, kMostUnits> supports_now{};
     each_stand([&](std::size_t friendly, std::size_t fighter) {
-      StandPart& part = survey_.stands[stand];
+      StandPart& part = contact_map_.stands[stand];
       if (roster_.side(friendly) != roster_.side(unit) || !contacts_[fighter].front ||
           !can_support(roster_, unit, where_.stands[stand], friendly, where_.stands[fighter])) {
         return;
       }
-      survey_.helped[unit] |= set_of(friendly);
+      contact_map_.helped[unit] |= set_of(friendly);
       supports_now[friendly] = true;
       if (std::exchange(part.supports, true)) {
         return;  // one stand, one support: but it links all whom it stands by
       }
-      survey_.engaged |= set_of(unit);
+      contact_map_.engaged |= set_of(unit);
     });
     for (std::size_t friendly = 0; friendly < roster_.size(); ++friendly) {
       supporters_[unit][friendly] =
@@ -259,15 +260,15 @@ class Surveyor {
   /// Whom a unit goes with that only supports: the friend that most of its stands support, then the
   /// first in the order of moves.
   void go_with(std::size_t unit) {
-    if (std::popcount(survey_.helped[unit]) == 0 || has(survey_.fighting, unit)) {
+    if (std::popcount(contact_map_.helped[unit]) == 0 || has(contact_map_.fighting, unit)) {
       return;
     }
     const auto most = std::ranges::max_element(supporters_[unit]);
-    survey_.supported[unit] = static_cast<std::uint8_t>(most - supporters_[unit].begin());
+    contact_map_.supported[unit] = static_cast<std::uint8_t>(most - supporters_[unit].begin());
     if (std::ranges::count(supporters_[unit], *most) > 1) {
       const std::vector<std::size_t> order =
           nearest_first(roster_, where_, roster_.units_of(roster_.side(unit)));
-      survey_.supported[unit] = static_cast<std::uint8_t>(*std::ranges::find_if(
+      contact_map_.supported[unit] = static_cast<std::uint8_t>(*std::ranges::find_if(
           order, [&](std::size_t friendly) { return supporters_[unit][friendly] == *most; }));
     }
   }
@@ -284,7 +285,7 @@ class Surveyor {
           .caught_out = where_.first_round && troop.charging &&
                         (roster_.unit(enemy).irregular || struck_in_flank(unit, enemy))};
       if (may_pursue(pursuer, roster_.profile(enemy))) {
-        survey_.may_pursue[unit] |= set_of(enemy);
+        contact_map_.may_pursue[unit] |= set_of(enemy);
       }
     }
   }
@@ -310,12 +311,12 @@ class Surveyor {
   }
 
   void count_supports(std::size_t unit) {
-    std::int32_t& supports = survey_.supports[roster_.side(unit) == Side::a ? 0 : 1];
+    std::int32_t& supports = contact_map_.supports[roster_.side(unit) == Side::a ? 0 : 1];
     for (std::size_t stand = where_.troops[unit].first;
          stand < where_.troops[unit].first + std::size_t{where_.troops[unit].stands}; ++stand) {
-      supports += survey_.stands[stand].supports ? 1 : 0;
+      supports += contact_map_.stands[stand].supports ? 1 : 0;
     }
-    supports += has(survey_.fighting, unit) ? roster_.unit(unit).support : 0;
+    supports += has(contact_map_.fighting, unit) ? roster_.unit(unit).support : 0;
   }
 
   /// Who hangs together with these units by touch and support.
@@ -323,8 +324,8 @@ class Surveyor {
     for (std::size_t step = 0; step < roster_.size(); ++step) {
       for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
         if (has(reached, unit)) {
-          reached |= static_cast<UnitSet>(survey_.touched[unit] | survey_.helped[unit]);
-        } else if ((survey_.helped[unit] & reached) != 0) {
+          reached |= static_cast<UnitSet>(contact_map_.touched[unit] | contact_map_.helped[unit]);
+        } else if ((contact_map_.helped[unit] & reached) != 0) {
           reached |= set_of(unit);
         }
       }
@@ -343,41 +344,41 @@ class Surveyor {
       return;
     }
     // Who comes to one unit of another engagement has come to all of it.
-    UnitSet ours = reached_from(static_cast<UnitSet>(survey_.fighting & ~away));
+    UnitSet ours = reached_from(static_cast<UnitSet>(contact_map_.fighting & ~away));
     for (UnitSet before = 0; before != ours;) {
       before = ours;
       for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
         for (std::size_t met = 0; met < roster_.size() && has(away, unit); ++met) {
           const bool comes_too = has(static_cast<UnitSet>(before & away), met) &&
-                                 has(survey_.engaged, unit) &&
+                                 has(contact_map_.engaged, unit) &&
                                  where_.troops[met].engagement == where_.troops[unit].engagement;
           ours |= comes_too ? set_of(unit) : UnitSet{0};
         }
       }
       ours = reached_from(ours);
     }
-    survey_.elsewhere = static_cast<UnitSet>(survey_.fighting & ~ours);
-    survey_.fighting &= ours;
-    survey_.engaged &= ours;
-    survey_.may_choose &= ours;
-    survey_.held_off &= ours;
+    contact_map_.elsewhere = static_cast<UnitSet>(contact_map_.fighting & ~ours);
+    contact_map_.fighting &= ours;
+    contact_map_.engaged &= ours;
+    contact_map_.may_choose &= ours;
+    contact_map_.held_off &= ours;
     each_stand([&](std::size_t unit, std::size_t stand) {
       if (!has(ours, unit)) {
-        survey_.stands[stand] = StandPart{};
+        contact_map_.stands[stand] = StandPart{};
       }
     });
     for (std::size_t unit = 0; unit < roster_.size(); ++unit) {
       if (!has(ours, unit)) {
-        survey_.touched[unit] = 0;
-        survey_.helped[unit] = 0;
-        survey_.supported[unit] = kMostUnits;
+        contact_map_.touched[unit] = 0;
+        contact_map_.helped[unit] = 0;
+        contact_map_.supported[unit] = kMostUnits;
       }
     }
   }
 
   const Roster& roster_;
-  const Disposition& where_;
-  Survey survey_{};
+  const Board& where_;
+  ContactMap contact_map_{};
   std::vector<Contacts> contacts_{};
   /// Stands of each unit that support each other one.
   std::array<std::array<std::uint8_t, kMostUnits>, kMostUnits> supporters_{};
@@ -385,23 +386,23 @@ class Surveyor {
 
 }  // namespace
 
-Survey survey_of(const Roster& roster, const Disposition& where) {
-  return Surveyor(roster, where).survey();
+ContactMap contact_map_of(const Roster& roster, const Board& where) {
+  return ContactMapper(roster, where).contact_map();
 }
 
-std::array<std::uint8_t, kMostUnits> other_engagements(const Roster& roster,
-                                                       const Disposition& where, UnitSet others) {
-  return Surveyor(roster, where).others(others);
+std::array<std::uint8_t, kMostUnits> other_engagements(const Roster& roster, const Board& where,
+                                                       UnitSet others) {
+  return ContactMapper(roster, where).others(others);
 }
 
-Disposition drawn_in(const Roster& roster, Disposition where) {
+Board drawn_in(const Roster& roster, Board where) {
   const auto away = [](const Troop& troop) { return troop.is_away(); };
   if (std::ranges::any_of(where.troops, away)) {
-    const Survey survey = survey_of(roster, where);
+    const ContactMap contact_map = contact_map_of(roster, where);
     for (std::size_t unit = 0; unit < roster.size(); ++unit) {
       Troop& troop = where.troops[unit];
       troop.elsewhere =
-          troop.is_away() && has(survey.engaged, unit) ? Elsewhere::drawn_in : troop.elsewhere;
+          troop.is_away() && has(contact_map.engaged, unit) ? Elsewhere::drawn_in : troop.elsewhere;
     }
   }
   return where;

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "dice/roll.hpp"
+#include "warmaster/board.hpp"
 #include "warmaster/combat_rules.hpp"
-#include "warmaster/disposition.hpp"
 
 namespace fray::warmaster {
 
@@ -75,9 +75,9 @@ struct Volley {
 /// Most volleys in one round.
 inline constexpr std::size_t kMostVolleys = 8;
 
-/// What a disposition comes to before dice fall, whatever the stands' attacks, hits and armour.
-struct Survey {
-  std::vector<StandPart> stands{};         ///< as in Disposition::stands
+/// What a board comes to before dice fall, whatever the stands' attacks, hits and armour.
+struct ContactMap {
+  std::vector<StandPart> stands{};         ///< as in Board::stands
   std::array<std::int32_t, 2> supports{};  ///< of A, of B
   UnitSet fighting = 0;
   UnitSet engaged = 0;    ///< fighting, or supporting who fights
@@ -106,28 +106,28 @@ struct Blows {
 
 /// Works out who strikes whom, and who supports. Source  seeds/000, "Attack value" and "Support".
 /// `roster` is asked for types, special rules and cover only: see `kinds_of`.
-Survey survey_of(const Roster& roster, const Disposition& where);
+ContactMap contact_map_of(const Roster& roster, const Board& where);
 
 /// By their numbers from 1, the other engagements that units fight or support in, when these units
 /// fight in none but others; 0 for all other units, and for who hangs together with this one.
-std::array<std::uint8_t, kMostUnits> other_engagements(const Roster& roster,
-                                                       const Disposition& where, UnitSet others);
+std::array<std::uint8_t, kMostUnits> other_engagements(const Roster& roster, const Board& where,
+                                                       UnitSet others);
 
 /// Units of other engagements that hang together with this one now are of this one.
 /// Source  seeds/000, "Incidental contact" and "Advance".
-Disposition drawn_in(const Roster& roster, Disposition where);
+Board drawn_in(const Roster& roster, Board where);
 
 /// Adds up the dice of all stands that strike.
 /// Source  seeds/000, "Attack modifiers" (each stated in combat_rules.hpp), "How to calculate
 ///         damage", "The Last Ditch Dice".
-Blows blows_of(const Roster& roster, const Disposition& where, const Survey& survey);
+Blows blows_of(const Roster& roster, const Board& where, const ContactMap& contact_map);
 
 /// The enemy unit that the stand strikes which the character of a unit that fights has joined: the
 /// stand that makes most of him.
-std::uint8_t struck_beside_character(const Roster& roster, const Disposition& where,
-                                     const Survey& survey, std::size_t unit);
+std::uint8_t struck_beside_character(const Roster& roster, const Board& where,
+                                     const ContactMap& contact_map, std::size_t unit);
 
-/// The battle with everything taken away that neither moves nor surveys depend on: attacks, hits,
+/// The battle with everything taken away that neither moves nor contact maps depend on: attacks, hits,
 /// armour, points, charges and names (but for who is of one kind), and special rules of blows.
 /// Battles that differ in nothing else move alike.
 Battle kinds_of(const Battle& battle);
@@ -136,12 +136,11 @@ Battle kinds_of(const Battle& battle);
 Hash128 name_of_kinds(const Battle& kinds);
 
 /// The stance of one stand, for arithmetic that is told.
-Stance stance_of(const Roster& roster, const Disposition& where, std::size_t unit,
-                 const StandPart& part);
+Stance stance_of(const Roster& roster, const Board& where, std::size_t unit, const StandPart& part);
 
 /// Whether a unit takes no part in cover any more, or stands behind something: of one stand towards
 /// a direction. Hills are no cover against who comes from ground as high.
-Cover cover_towards(const Roster& roster, const Disposition& where, std::size_t unit,
+Cover cover_towards(const Roster& roster, const Board& where, std::size_t unit,
                     const field::Stand& stand, field::Edge towards, bool high_ground = false);
 
 }  // namespace fray::warmaster

@@ -15,7 +15,7 @@ namespace {
 /// How dear a stand is to its owner; the cheapest goes first. Stands that neither fight nor support
 /// come first, then those at corners, then the ends of the line, far from the enemy. Where that is
 /// equal, how the field looks from it decides.
-auto worth(const Roster& roster, const Disposition& where, std::size_t unit, std::size_t place) {
+auto worth(const Roster& roster, const Board& where, std::size_t unit, std::size_t place) {
   const auto own = where.of(unit);
   const field::Stand& stand = own[place];
   int touching = 0;  // 0 nothing, 1 a corner, 2 side or rear, 3 front
@@ -57,7 +57,7 @@ auto worth(const Roster& roster, const Disposition& where, std::size_t unit, std
                     helped, free, -apart.enemies, -apart.friends, -apart.ground);
 }
 
-std::uint64_t look_from_place(const Roster& roster, const Disposition& where, std::size_t unit,
+std::uint64_t look_from_place(const Roster& roster, const Board& where, std::size_t unit,
                               std::size_t place) {
   const auto own = where.of(unit);
   std::vector<field::Stand> others(own.begin(), own.end());
@@ -67,7 +67,7 @@ std::uint64_t look_from_place(const Roster& roster, const Disposition& where, st
 
 }  // namespace
 
-std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::size_t unit,
+std::size_t cheapest_of(const Roster& roster, const Board& where, std::size_t unit,
                         const std::vector<bool>& exposed) {
   std::size_t cheapest = 0;
   while (!exposed.empty() && !exposed[cheapest]) {
@@ -96,8 +96,8 @@ std::size_t cheapest_of(const Roster& roster, const Disposition& where, std::siz
   return cheapest;
 }
 
-void remove_casualties(const Roster& roster, Disposition& where, const Losses& losses, Side first) {
-  const auto remove_from = [&](Disposition& left, Side side) {
+void remove_casualties(const Roster& roster, Board& where, const Losses& losses, Side first) {
+  const auto remove_from = [&](Board& left, Side side) {
     UnitSet losing = 0;
     for (std::size_t unit = 0; unit < roster.size(); ++unit) {
       losing |= losses[unit] != 0 ? set_of(unit) : UnitSet{0};
@@ -125,7 +125,7 @@ void remove_casualties(const Roster& roster, Disposition& where, const Losses& l
     remove_from(where, other(first));
     return;
   }
-  Disposition without_b = where;
+  Board without_b = where;
   remove_from(without_b, Side::b);
   remove_from(where, Side::a);
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {

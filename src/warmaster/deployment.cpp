@@ -28,8 +28,8 @@ bool may_envelop(const Unit& unit, const Placing& placing) {
          unit.choices.envelops.value_or(true);
 }
 
-Disposition standing(const Battle& battle) {
-  Disposition where;
+Board standing(const Battle& battle) {
+  Board where;
   std::size_t unit = 0;
   for (const std::vector<Deployed>* const side : {&battle.a, &battle.b}) {
     for (const Deployed& deployed : *side) {
@@ -45,7 +45,7 @@ Disposition standing(const Battle& battle) {
 
 void envelop(Battle& battle, std::span<const Placing> a, std::span<const Placing> b) {
   const Roster roster(battle);
-  Disposition where = standing(battle);
+  Board where = standing(battle);
   for (const std::size_t unit :
        order_of_moves(roster, where, roster.units_of(Side::a) | roster.units_of(Side::b))) {
     const bool is_a = roster.side(unit) == Side::a;

@@ -11,7 +11,7 @@ namespace {
 
 using field::Facing;
 
-UnitSet standing_of(const Disposition& where, UnitSet units) {
+UnitSet standing_of(const Board& where, UnitSet units) {
   UnitSet left = 0;
   for (std::size_t unit = 0; unit < kMostUnits; ++unit) {
     left |= has(units, unit) && where.troops[unit].stands > 0 ? set_of(unit) : UnitSet{0};
@@ -19,7 +19,7 @@ UnitSet standing_of(const Disposition& where, UnitSet units) {
   return left;
 }
 
-Cover cover_from(const Roster& roster, const Disposition& where, std::size_t unit,
+Cover cover_from(const Roster& roster, const Board& where, std::size_t unit,
                  const field::Stand& stand, Facing from) {
   return cover_towards(roster, where, unit, stand, field::edge_towards(stand.facing, from));
 }
@@ -27,10 +27,11 @@ Cover cover_from(const Roster& roster, const Disposition& where, std::size_t uni
 /// Engaged units cannot shoot, so the shooters are among the enemies that touch nobody; where none
 /// is placed, they stand somewhere beyond those that are. Source  rules-facts 1.8: straight away
 /// from the closest stand that shot.
-Facing shooters_of(const Roster& roster, const Disposition& where, const Survey& survey,
+Facing shooters_of(const Roster& roster, const Board& where, const ContactMap& contact_map,
                    std::size_t unit) {
   const UnitSet enemies = standing_of(where, roster.enemies_of(unit));
-  const UnitSet free = static_cast<UnitSet>(enemies & ~(survey.fighting | survey.elsewhere));
+  const UnitSet free =
+      static_cast<UnitSet>(enemies & ~(contact_map.fighting | contact_map.elsewhere));
   return field::opposite(way_out(roster, where, unit, free != 0 ? free : enemies, 0));
 }
 
@@ -38,8 +39,8 @@ Facing shooters_of(const Roster& roster, const Disposition& where, const Survey&
 enum class Stop : std::uint8_t { none, enemy_or_combat, friends, ground, table };
 
 /// Whether a stand that comes from `before` cannot be `there`.
-Stop stop_at(const Roster& roster, const Disposition& where, const Survey& survey, std::size_t unit,
-             const field::Rectangle& before, const field::Rectangle& there) {
+Stop stop_at(const Roster& roster, const Board& where, const ContactMap& contact_map,
+             std::size_t unit, const field::Rectangle& before, const field::Rectangle& there) {
   constexpr std::int64_t kClear = std::int64_t{kMillimetres} * kMillimetres;
   Stop stop = Stop::none;
   const auto& table = roster.battle().table;
@@ -52,7 +53,8 @@ Stop stop_at(const Roster& roster, const Disposition& where, const Survey& surve
   const UnitSet others =
       static_cast<UnitSet>((roster.units_of(Side::a) | roster.units_of(Side::b)) & ~set_of(unit));
   each_stand(where, others, [&](std::size_t other, std::size_t, const field::Stand& stand) {
-    if (has(static_cast<UnitSet>(roster.enemies_of(unit) | survey.fighting | survey.elsewhere),
+    if (has(static_cast<UnitSet>(roster.enemies_of(unit) | contact_map.fighting |
+                                 contact_map.elsewhere),
             other)) {
       const std::int64_t distance = field::distance_squared(there, stand.base);
       // Who is within 1 cm already is not driven closer: rules-facts 1.10.
@@ -73,31 +75,32 @@ struct Driven {
 };
 
 /// What stops a unit when its stands come from so far to so far. Units  mm
-Stop stop_between(const Roster& roster, const Disposition& where, const Survey& survey,
+Stop stop_between(const Roster& roster, const Board& where, const ContactMap& contact_map,
                   std::size_t unit, Facing way, std::int32_t before, std::int32_t there) {
   Stop stop = Stop::none;
   for (const field::Stand& stand : where.of(unit)) {
-    const Stop now = stop_at(roster, where, survey, unit, field::moved(stand.base, way, before),
-                             field::moved(stand.base, way, there));
+    const Stop now =
+        stop_at(roster, where, contact_map, unit, field::moved(stand.base, way, before),
+                field::moved(stand.base, way, there));
     stop = stop == Stop::none || now == Stop::enemy_or_combat ? now : stop;
   }
   return stop;
 }
 
 /// Flyers go over all that lies between, and stop before what they would come down on.
-Driven driven(const Roster& roster, const Disposition& where, const Survey& survey,
+Driven driven(const Roster& roster, const Board& where, const ContactMap& contact_map,
               std::size_t unit, Facing way, std::int32_t cm) {
   const std::int32_t whole = cm * kMillimetres;
   if (flies(roster.profile(unit))) {
-    const Stop stop = stop_between(roster, where, survey, unit, way, 0, whole);
+    const Stop stop = stop_between(roster, where, contact_map, unit, way, 0, whole);
     std::int32_t mm = whole;
-    while (mm > 0 && stop_between(roster, where, survey, unit, way, 0, mm) != Stop::none) {
+    while (mm > 0 && stop_between(roster, where, contact_map, unit, way, 0, mm) != Stop::none) {
       --mm;
     }
     return {mm, stop};
   }
   for (std::int32_t mm = 1; mm <= whole; ++mm) {
-    const Stop stop = stop_between(roster, where, survey, unit, way, mm - 1, mm);
+    const Stop stop = stop_between(roster, where, contact_map, unit, way, mm - 1, mm);
     if (stop != Stop::none) {
       return {mm - 1, stop};
     }
@@ -106,16 +109,16 @@ Driven driven(const Roster& roster, const Disposition& where, const Survey& surv
 }
 
 /// Friends that are not engaged: they make way where they can.
-UnitSet bystanders(const Roster& roster, const Survey& survey, std::size_t unit) {
+UnitSet bystanders(const Roster& roster, const ContactMap& contact_map, std::size_t unit) {
   return static_cast<UnitSet>(roster.units_of(roster.side(unit)) &
-                              ~(survey.fighting | survey.elsewhere) & ~set_of(unit));
+                              ~(contact_map.fighting | contact_map.elsewhere) & ~set_of(unit));
 }
 
 }  // namespace
 
-UnderFire under_fire(const Roster& roster, const Disposition& where, std::size_t unit) {
+UnderFire under_fire(const Roster& roster, const Board& where, std::size_t unit) {
   UnderFire now{.least = Cover::fortified,
-                .from = shooters_of(roster, where, survey_of(roster, where), unit)};
+                .from = shooters_of(roster, where, contact_map_of(roster, where), unit)};
   for (const field::Stand& stand : where.of(unit)) {
     const Cover cover = cover_from(roster, where, unit, stand, now.from);
     now.exposed = cover < now.least ? 1 : now.exposed + (cover == now.least ? 1 : 0);
@@ -125,7 +128,7 @@ UnderFire under_fire(const Roster& roster, const Disposition& where, std::size_t
   return now;
 }
 
-void remove_shot(const Roster& roster, Disposition& where, std::size_t unit, int stands) {
+void remove_shot(const Roster& roster, Board& where, std::size_t unit, int stands) {
   for (; stands > 0 && where.troops[unit].stands > 0; --stands) {
     const UnderFire now = under_fire(roster, where, unit);
     std::vector<bool> exposed;
@@ -136,30 +139,30 @@ void remove_shot(const Roster& roster, Disposition& where, std::size_t unit, int
   }
 }
 
-bool driven_off_table(const Roster& roster, const Disposition& where, std::size_t unit,
-                      std::int32_t cm) {
+bool driven_off_table(const Roster& roster, const Board& where, std::size_t unit, std::int32_t cm) {
   if (!roster.battle().table) {
     return false;
   }
-  const Survey survey = survey_of(roster, where);
-  Disposition then = where;
-  const Facing way = field::opposite(shooters_of(roster, where, survey, unit));
-  make_way(roster, then, bystanders(roster, survey, unit), unit, way, cm * kMillimetres,
+  const ContactMap contact_map = contact_map_of(roster, where);
+  Board then = where;
+  const Facing way = field::opposite(shooters_of(roster, where, contact_map, unit));
+  make_way(roster, then, bystanders(roster, contact_map, unit), unit, way, cm * kMillimetres,
            flies(roster.profile(unit)));
-  return driven(roster, then, survey, unit, way, cm).stop == Stop::table;
+  return driven(roster, then, contact_map, unit, way, cm).stop == Stop::table;
 }
 
-int move_drive_back(const Roster& roster, Disposition& where, std::size_t unit, std::int32_t cm) {
-  const Survey survey = survey_of(roster, where);
-  const Facing way = field::opposite(shooters_of(roster, where, survey, unit));
-  const UnitSet friends = bystanders(roster, survey, unit);
-  const std::int32_t freely = driven(roster, where, survey, unit, way, cm).stop == Stop::friends
-                                  ? cm * kMillimetres
-                                  : 0;  // how far friends would have to let it through
+int move_drive_back(const Roster& roster, Board& where, std::size_t unit, std::int32_t cm) {
+  const ContactMap contact_map = contact_map_of(roster, where);
+  const Facing way = field::opposite(shooters_of(roster, where, contact_map, unit));
+  const UnitSet friends = bystanders(roster, contact_map, unit);
+  const std::int32_t freely =
+      driven(roster, where, contact_map, unit, way, cm).stop == Stop::friends
+          ? cm * kMillimetres
+          : 0;  // how far friends would have to let it through
   const UnitSet aside =
       freely != 0 ? make_way(roster, where, friends, unit, way, freely, flies(roster.profile(unit)))
                   : UnitSet{0};
-  const Driven gone = driven(roster, where, survey, unit, way, cm);
+  const Driven gone = driven(roster, where, contact_map, unit, way, cm);
   for (field::Stand& stand : where.of(unit)) {
     stand = field::moved(stand, way, gone.mm);
   }

@@ -61,7 +61,8 @@ Situation Duel::next_round(Situation situation) const noexcept {
                                                                     : Stage::strike);
 }
 
-Duel::Step Duel::attacks_rolled(Situation situation, const graph::Results& results) const noexcept {
+Duel::Transition Duel::attacks_rolled(Situation situation,
+                                      const graph::Results& results) const noexcept {
   const graph::Rolls thrown = rolls(situation);
   int dice = 0;
   std::size_t roll = 0;
@@ -76,7 +77,8 @@ Duel::Step Duel::attacks_rolled(Situation situation, const graph::Results& resul
   return {next};
 }
 
-Duel::Step Duel::fallen_back(Situation situation, const graph::Results& results) const noexcept {
+Duel::Transition Duel::fallen_back(Situation situation,
+                                   const graph::Results& results) const noexcept {
   const graph::Rolls thrown = rolls(situation);
   const Side side = situation.stage() == Stage::fall_back_a ? Side::a : Side::b;
   RoundReport report;

@@ -25,7 +25,7 @@ Hash128 name_of(const Engagement& engagement);
 class Duel {
  public:
   using Situation = warmaster::Situation;
-  using Step = graph::Step<Situation>;
+  using Transition = graph::Transition<Situation>;
 
   /// Throws  InputError when the engagement is not one that the rules allow.
   explicit Duel(const Engagement& engagement);
@@ -33,12 +33,12 @@ class Duel {
   Situation opening() const noexcept;
   graph::Pending pending(Situation situation) const noexcept;
   graph::Rolls rolls(Situation situation) const noexcept;
-  Step after(Situation situation, const graph::Results& results) const noexcept;
+  Transition after(Situation situation, const graph::Results& results) const noexcept;
 
   /// Decisions are those of Policy, less pursuit where it is not allowed.
   int options(Situation situation) const noexcept;
   int decide(Situation situation) const noexcept;
-  Step after(Situation situation, int decision) const noexcept;
+  Transition after(Situation situation, int decision) const noexcept;
 
   /// Without a last turn a round without hits can leave everything as it was.
   bool recurs() const noexcept { return !engagement_.turns; }
@@ -118,11 +118,11 @@ class Duel {
   bool falls_back_from_draw(Situation situation, Side side) const noexcept;
 
   Situation next_round(Situation situation) const noexcept;
-  Step attacks_rolled(Situation situation, const graph::Results& results) const noexcept;
-  Step struck(Situation situation, const graph::Results& results) const noexcept;
-  Step fallen_back(Situation situation, const graph::Results& results) const noexcept;
+  Transition attacks_rolled(Situation situation, const graph::Results& results) const noexcept;
+  Transition struck(Situation situation, const graph::Results& results) const noexcept;
+  Transition fallen_back(Situation situation, const graph::Results& results) const noexcept;
   void regenerate(Situation& situation, Side side) const noexcept;
-  Step ended(const Toll& toll, Side winner, Ending ending, int retreat_cm) const noexcept;
+  Transition ended(const Toll& toll, Side winner, Ending ending, int retreat_cm) const noexcept;
   /// Over, but for the rolls of those who fall back.
   Situation falling_back(bool a, bool b) const noexcept;
 

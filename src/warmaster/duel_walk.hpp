@@ -17,8 +17,8 @@ namespace fray::warmaster {
                                                  : graph::Pending::rolls;
 }
 
-[[gnu::always_inline]] inline Duel::Step Duel::after(Situation situation,
-                                                     const graph::Results& results) const noexcept {
+[[gnu::always_inline]] inline Duel::Transition Duel::after(
+    Situation situation, const graph::Results& results) const noexcept {
   switch (situation.stage()) {
     case Stage::strike: return struck(situation, results);
     case Stage::attack_dice_a:
@@ -46,7 +46,7 @@ namespace fray::warmaster {
   }
 }
 
-[[gnu::always_inline]] inline Duel::Step Duel::struck(
+[[gnu::always_inline]] inline Duel::Transition Duel::struck(
     Situation situation, const graph::Results& results) const noexcept {
   const int hits_by_a = results[0];
   const int hits_by_b = results[1];
@@ -67,7 +67,7 @@ namespace fray::warmaster {
 
   const int difference = hits_by_a + engagement_.a.support - hits_by_b - engagement_.b.support;
   if (difference == 0) {
-    Step step = ended(toll, Side::none, Ending::fall_back, 0);
+    Transition step = ended(toll, Side::none, Ending::fall_back, 0);
     step.next = falling_back(falls_back_from_draw(situation, Side::a),
                              falls_back_from_draw(situation, Side::b));
     return step;
@@ -88,8 +88,9 @@ namespace fray::warmaster {
   return {next};
 }
 
-[[gnu::always_inline]] inline Duel::Step Duel::ended(const Toll& toll, Side winner, Ending ending,
-                                                     int retreat) const noexcept {
+[[gnu::always_inline]] inline Duel::Transition Duel::ended(const Toll& toll, Side winner,
+                                                           Ending ending,
+                                                           int retreat) const noexcept {
   const auto left = [&](Side side, int lost) {
     return known(side).stands_after[static_cast<std::size_t>(lost + known(side).outstanding)];
   };
@@ -113,15 +114,15 @@ namespace fray::warmaster {
                                                          : winner.after_later_round);
 }
 
-[[gnu::always_inline]] inline Duel::Step Duel::after(Situation situation,
-                                                     int decision) const noexcept {
+[[gnu::always_inline]] inline Duel::Transition Duel::after(Situation situation,
+                                                           int decision) const noexcept {
   const Side winner = situation.ahead();
   const int retreat = situation.retreat_cm();
   const Toll toll{situation.rounds_fought(), situation.lost(Side::a), situation.lost(Side::b),
                   situation.regained(Side::a), situation.regained(Side::b)};
   const auto policy = static_cast<Policy>(decision);
   if (policy != Policy::pursue) {
-    Step step =
+    Transition step =
         ended(toll, winner, winner == Side::a ? Ending::b_retreats : Ending::a_retreats, retreat);
     if (policy == Policy::fall_back) {
       step.next = falling_back(winner == Side::a, winner == Side::b);

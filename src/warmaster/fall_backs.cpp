@@ -12,8 +12,8 @@ namespace fray::warmaster {
 namespace {
 
 /// Whether a stand of a unit may stand there, a centimetre clear of these others.
-bool is_clear(const Roster& roster, const Disposition& where, std::size_t unit,
-              const field::Stand& there, UnitSet others) {
+bool is_clear(const Roster& roster, const Board& where, std::size_t unit, const field::Stand& there,
+              UnitSet others) {
   constexpr std::int64_t kClear = kMillimetres * kMillimetres;
   bool apart = may_stand(roster, where, unit, there, {});
   each_stand(where, others, [&](std::size_t, std::size_t, const field::Stand& other) {
@@ -23,8 +23,8 @@ bool is_clear(const Roster& roster, const Disposition& where, std::size_t unit,
 }
 
 /// Whether a unit that has come so far straight back is clear, and had the way free.
-bool is_clear_behind(const Roster& roster, const Disposition& where, std::size_t unit,
-                     field::Facing way, std::int32_t far, UnitSet others) {
+bool is_clear_behind(const Roster& roster, const Board& where, std::size_t unit, field::Facing way,
+                     std::int32_t far, UnitSet others) {
   const std::int32_t length = far * kMillimetres;
   return std::ranges::all_of(where.of(unit), [&](const field::Stand& stand) {
     return (flies(roster.profile(unit)) ||
@@ -49,7 +49,7 @@ struct Room {
 };
 
 /// How far straight back a unit gets clear, no less than that, if it does. Units  cm
-std::optional<std::int32_t> straight_back(const Roster& roster, const Disposition& where,
+std::optional<std::int32_t> straight_back(const Roster& roster, const Board& where,
                                           const Backing& backing, std::int32_t least,
                                           UnitSet others) {
   for (std::int32_t far = least; far <= backing.cm - backing.gone; ++far) {
@@ -61,7 +61,7 @@ std::optional<std::int32_t> straight_back(const Roster& roster, const Dispositio
 }
 
 /// Enemies of a unit that touch it.
-UnitSet who_touches(const Roster& roster, const Disposition& where, std::size_t unit) {
+UnitSet who_touches(const Roster& roster, const Board& where, std::size_t unit) {
   UnitSet all = 0;
   each_stand(where, roster.enemies_of(unit),
              [&](std::size_t enemy, std::size_t, const field::Stand& stand) {
@@ -111,7 +111,7 @@ struct ClearPlace {
 
 /// The place nearest by the way there, at most so far, where a unit gets clear behind any line of
 /// contact, round whatever stands in its way, and off the lanes of others. Units  cm
-std::optional<ClearPlace> place_behind(const Roster& roster, const Disposition& where,
+std::optional<ClearPlace> place_behind(const Roster& roster, const Board& where,
                                        const Backing& backing, std::int32_t most, UnitSet others,
                                        std::span<const field::Rectangle> lanes) {
   const std::size_t unit = backing.unit;
@@ -182,7 +182,7 @@ std::optional<ClearPlace> place_behind(const Roster& roster, const Disposition& 
   return best;
 }
 
-void go(Disposition& where, Backing& backing, const ClearPlace& place) {
+void go(Board& where, Backing& backing, const ClearPlace& place) {
   for (field::Stand& stand : where.of(backing.unit)) {
     stand = shifted(stand, place.shift);
   }
@@ -190,7 +190,7 @@ void go(Disposition& where, Backing& backing, const ClearPlace& place) {
   backing.used = std::max(backing.used, backing.gone);
 }
 
-void go_straight(Disposition& where, Backing& backing, std::int32_t cm) {
+void go_straight(Board& where, Backing& backing, std::int32_t cm) {
   for (field::Stand& stand : where.of(backing.unit)) {
     stand = field::moved(stand, backing.way, cm * kMillimetres);
   }
@@ -200,7 +200,7 @@ void go_straight(Disposition& where, Backing& backing, std::int32_t cm) {
 
 /// Moves a unit to where it is clear and leaves room: straight back, or else to where friends can
 /// pass; whether it can.
-bool make_room(const Roster& roster, Disposition& where, Backing& backing, const Room& room,
+bool make_room(const Roster& roster, Board& where, Backing& backing, const Room& room,
                UnitSet others) {
   if (const auto straight = straight_back(roster, where, backing, room.cm, others)) {
     go_straight(where, backing, *straight);
@@ -217,7 +217,7 @@ bool make_room(const Roster& roster, Disposition& where, Backing& backing, const
 
 /// Moves a unit to where it is clear, no farther than it must, for more tells nothing; whether it
 /// gets clear.
-bool get_clear(const Roster& roster, Disposition& where, Backing& backing, UnitSet others) {
+bool get_clear(const Roster& roster, Board& where, Backing& backing, UnitSet others) {
   const auto straight = straight_back(roster, where, backing, 0, others);
   const std::int32_t farthest = straight ? *straight - 1 : backing.cm - backing.gone;
   if (const auto place = farthest > 0 ? place_behind(roster, where, backing, farthest, others, {})
@@ -233,9 +233,9 @@ bool get_clear(const Roster& roster, Disposition& where, Backing& backing, UnitS
 
 /// How far a unit would have to go if those who fall back the same way were not there; 0 where it
 /// cannot get clear.
-std::int32_t need_of(const Roster& roster, const Disposition& where, const Backing& backing,
+std::int32_t need_of(const Roster& roster, const Board& where, const Backing& backing,
                      UnitSet going_too, UnitSet others) {
-  Disposition alone = where;
+  Board alone = where;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     if (has(going_too, unit) && unit != backing.unit) {
       alone.destroy(unit);
@@ -245,8 +245,7 @@ std::int32_t need_of(const Roster& roster, const Disposition& where, const Backi
 }
 
 /// What the stands of a unit pass over that goes so far.
-std::vector<field::Rectangle> lanes_of(const Disposition& where, const Backing& of,
-                                       std::int32_t far) {
+std::vector<field::Rectangle> lanes_of(const Board& where, const Backing& of, std::int32_t far) {
   std::vector<field::Rectangle> lanes;
   for (const field::Stand& stand : where.of(of.unit)) {
     lanes.push_back(field::swept(stand.base, of.way, far * kMillimetres));
@@ -256,7 +255,7 @@ std::vector<field::Rectangle> lanes_of(const Disposition& where, const Backing& 
 
 }  // namespace
 
-std::array<std::int32_t, 2> move_back(const Roster& roster, Disposition& where,
+std::array<std::int32_t, 2> move_back(const Roster& roster, Board& where,
                                       const std::array<FallBack, 2>& sides, Side first) {
   std::array<std::vector<Backing>, 2> turns;  // of the side that begins, of the other
   std::array<UnitSet, 2> friends{};           // that fight on

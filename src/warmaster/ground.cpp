@@ -17,7 +17,7 @@ using field::Facing;
 using field::Rectangle;
 
 /// The direction in which the nearest of these enemies stands. Who is diagonally ahead is ahead.
-Facing nearest_direction(const Roster& roster, const Disposition& where, std::size_t unit,
+Facing nearest_direction(const Roster& roster, const Board& where, std::size_t unit,
                          UnitSet enemies) {
   struct Nearest {
     // Between edges, between middles; ahead before aside and behind.
@@ -67,7 +67,7 @@ std::int32_t foremost(std::span<const field::Stand> stands, Facing way) {
 
 }  // namespace
 
-Apart apart_from(const Roster& roster, const Disposition& where, std::size_t unit,
+Apart apart_from(const Roster& roster, const Board& where, std::size_t unit,
                  const Rectangle& place) {
   constexpr std::int64_t kFar = std::int64_t{600} * 600;
   Apart apart;
@@ -121,8 +121,7 @@ int groups_of(std::span<const field::Stand> stands, std::size_t without) {
   return count;
 }
 
-std::vector<std::size_t> nearest_first(const Roster& roster, const Disposition& where,
-                                       UnitSet units) {
+std::vector<std::size_t> nearest_first(const Roster& roster, const Board& where, UnitSet units) {
   std::vector<std::size_t> order;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     if (has(units, unit)) {
@@ -159,8 +158,7 @@ std::vector<std::size_t> nearest_first(const Roster& roster, const Disposition& 
   return order;
 }
 
-std::vector<std::size_t> order_of_moves(const Roster& roster, const Disposition& where,
-                                        UnitSet units) {
+std::vector<std::size_t> order_of_moves(const Roster& roster, const Board& where, UnitSet units) {
   std::vector<std::size_t> order = nearest_first(roster, where, units);
   const auto place = [&](std::size_t unit) {
     const std::int32_t said = roster.unit(unit).choices.moves;
@@ -170,7 +168,7 @@ std::vector<std::size_t> order_of_moves(const Roster& roster, const Disposition&
   return order;
 }
 
-void foremost_first(const Disposition& where, std::vector<std::pair<std::size_t, Facing>>& order) {
+void foremost_first(const Board& where, std::vector<std::pair<std::size_t, Facing>>& order) {
   // An order for each direction; of two directions that comes first in which the first unit goes.
   std::array<std::size_t, 4> first;
   first.fill(kMostUnits);
@@ -200,8 +198,7 @@ bool forbidden(const Roster& roster, std::size_t unit, const Rectangle& ground) 
   });
 }
 
-bool may_pass(const Roster& roster, const Disposition& where, std::size_t unit,
-              const Rectangle& lane) {
+bool may_pass(const Roster& roster, const Board& where, std::size_t unit, const Rectangle& lane) {
   if (forbidden(roster, unit, lane)) {
     return false;
   }
@@ -214,7 +211,7 @@ bool may_pass(const Roster& roster, const Disposition& where, std::size_t unit,
   return clear;
 }
 
-bool touches_forbidden_walls(const Roster& roster, const Disposition& where, std::size_t unit,
+bool touches_forbidden_walls(const Roster& roster, const Board& where, std::size_t unit,
                              const field::Stand& stand) {
   if (may_touch_walls(roster.profile(unit))) {
     return false;
@@ -230,7 +227,7 @@ bool touches_forbidden_walls(const Roster& roster, const Disposition& where, std
   return touches_walls;
 }
 
-bool may_stand(const Roster& roster, const Disposition& where, std::size_t unit,
+bool may_stand(const Roster& roster, const Board& where, std::size_t unit,
                const field::Stand& stand, std::span<const field::Stand> placed) {
   if (!on_table(roster, stand.base) || !may_pass(roster, where, unit, stand.base) ||
       std::ranges::any_of(
@@ -273,7 +270,7 @@ bool can_support(const Roster& roster, std::size_t unit, const field::Stand& sta
          may_support(roster.profile(unit), roster.profile(friendly), beside);
 }
 
-std::array<int, 4> touched_from(const Roster& roster, const Disposition& where, std::size_t unit) {
+std::array<int, 4> touched_from(const Roster& roster, const Board& where, std::size_t unit) {
   std::array<int, 4> from{};
   each_stand(
       where, roster.enemies_of(unit), [&](std::size_t, std::size_t, const field::Stand& enemy) {
@@ -291,7 +288,7 @@ std::array<int, 4> touched_from(const Roster& roster, const Disposition& where, 
   return from;
 }
 
-UnitSet touching_enemies(const Roster& roster, const Disposition& where, UnitSet units) {
+UnitSet touching_enemies(const Roster& roster, const Board& where, UnitSet units) {
   UnitSet fighting = 0;
   each_stand(where, units, [&](std::size_t unit, std::size_t, const field::Stand& own) {
     each_stand(where, roster.enemies_of(unit),
@@ -304,7 +301,7 @@ UnitSet touching_enemies(const Roster& roster, const Disposition& where, UnitSet
   return fighting;
 }
 
-Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet enemies,
+Facing way_out(const Roster& roster, const Board& where, std::size_t unit, UnitSet enemies,
                std::int32_t length) {
   const std::array<int, 4> from = touched_from(roster, where, unit);
   const int most = *std::ranges::max_element(from);

@@ -16,7 +16,7 @@ inline constexpr std::int32_t kMillimetres = 10;
 
 /// Calls `visit(unit, stand number, stand)` for every stand of these units.
 template <class Visit>
-void each_stand(const Disposition& where, UnitSet units, Visit&& visit) {
+void each_stand(const Board& where, UnitSet units, Visit&& visit) {
   for (std::size_t unit = 0; unit < kMostUnits; ++unit) {
     if (has(units, unit)) {
       const Troop& troop = where.troops[unit];
@@ -34,18 +34,18 @@ bool forbidden(const Roster& roster, std::size_t unit, const field::Rectangle& g
 /// Whether a stand of `unit` may end there: it is on the table, its kind may enter, nobody of
 /// another unit stands there, nor one of its own in `placed`, and no enemy behind walls that it may
 /// not touch touches it.
-bool may_stand(const Roster& roster, const Disposition& where, std::size_t unit,
+bool may_stand(const Roster& roster, const Board& where, std::size_t unit,
                const field::Stand& stand, std::span<const field::Stand> placed);
 
 /// Whether a stand of `unit` touches an enemy behind walls that it may not touch.
-bool touches_forbidden_walls(const Roster& roster, const Disposition& where, std::size_t unit,
+bool touches_forbidden_walls(const Roster& roster, const Board& where, std::size_t unit,
                              const field::Stand& stand);
 
 /// Whether all of it lies on the table, where there is one.
 bool on_table(const Roster& roster, const field::Rectangle& ground);
 
 /// Whether a stand of `unit` may pass over there: nobody of another unit is in the way.
-bool may_pass(const Roster& roster, const Disposition& where, std::size_t unit,
+bool may_pass(const Roster& roster, const Board& where, std::size_t unit,
               const field::Rectangle& lane);
 
 /// How far a place is from other things within 60 cm, in sums of squares: enemies, friends of other
@@ -64,7 +64,7 @@ struct Apart {
     return *this;
   }
 };
-Apart apart_from(const Roster& roster, const Disposition& where, std::size_t unit,
+Apart apart_from(const Roster& roster, const Board& where, std::size_t unit,
                  const field::Rectangle& place);
 
 /// How the field looks from a stand that is, or would be, there, as one number: `mates` are the
@@ -72,11 +72,11 @@ Apart apart_from(const Roster& roster, const Disposition& where, std::size_t uni
 /// Why  it parts places that are alike in all that a rule or a player asks. Whoever looks from
 ///      another side, or in a mirror, finds the same number, so no answer depends on which way a
 ///      field is drawn.
-std::uint64_t look_from(const Roster& roster, const Disposition& where, std::size_t unit,
+std::uint64_t look_from(const Roster& roster, const Board& where, std::size_t unit,
                         const field::Stand& stand, std::span<const field::Stand> mates);
 
 /// Of a unit that stands like that.
-std::uint64_t look_of(const Roster& roster, const Disposition& where, std::size_t unit,
+std::uint64_t look_of(const Roster& roster, const Board& where, std::size_t unit,
                       std::span<const field::Stand> stands);
 
 /// Into how many pieces a unit's stands fall, those that touch being one; `without` leaves one
@@ -87,19 +87,16 @@ int groups_of(std::span<const field::Stand> stands, std::size_t without);
 /// friends, to ground; then by rank, which no two of a side share.
 /// Why  whatever is done unit by unit is done in an order that does not depend on the one in which
 ///      they are given.
-std::vector<std::size_t> nearest_first(const Roster& roster, const Disposition& where,
-                                       UnitSet units);
+std::vector<std::size_t> nearest_first(const Roster& roster, const Board& where, UnitSet units);
 
 /// These units, of one side or all, in the order in which their players move them: those with a place in it, then the
 /// others, the nearest first.
 /// Source  seeds/000, "Moving pursuers" and "Fall backs".
-std::vector<std::size_t> order_of_moves(const Roster& roster, const Disposition& where,
-                                        UnitSet units);
+std::vector<std::size_t> order_of_moves(const Roster& roster, const Board& where, UnitSet units);
 
 /// Puts units that go the same way in order: whoever is foremost goes first, so that nobody runs
 /// into friends who are about to leave.
-void foremost_first(const Disposition& where,
-                    std::vector<std::pair<std::size_t, field::Facing>>& order);
+void foremost_first(const Board& where, std::vector<std::pair<std::size_t, field::Facing>>& order);
 
 /// Whether these troops move over others and over any ground, but where they pursue or retreat.
 /// Source  flying units, "Moving in the shooting and combat phases" (the page beside seeds/000).
@@ -119,16 +116,16 @@ bool can_support(const Roster& roster, std::size_t unit, const field::Stand& sta
                  std::size_t friendly, const field::Stand& fighter);
 
 /// Those of these units that touch an enemy.
-UnitSet touching_enemies(const Roster& roster, const Disposition& where, UnitSet units);
+UnitSet touching_enemies(const Roster& roster, const Board& where, UnitSet units);
 
 /// How many enemy stands touch the unit on the side that looks in each direction.
-std::array<int, 4> touched_from(const Roster& roster, const Disposition& where, std::size_t unit);
+std::array<int, 4> touched_from(const Roster& roster, const Board& where, std::size_t unit);
 
 /// Which way a unit goes to get away from its enemies: from the greatest number of touching enemy
 /// stands, and from the nearest of `enemies` when none touches. Of equal ways the one on which most
 /// of its stands could go so far; then back before aside and aside before ahead. Units  mm
 /// Source  seeds/000, "Retreats"; a corner counts as the edge parallel to the enemy's front.
-field::Facing way_out(const Roster& roster, const Disposition& where, std::size_t unit,
-                      UnitSet enemies, std::int32_t length);
+field::Facing way_out(const Roster& roster, const Board& where, std::size_t unit, UnitSet enemies,
+                      std::int32_t length);
 
 }  // namespace fray::warmaster

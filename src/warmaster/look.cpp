@@ -25,7 +25,7 @@ std::uint64_t state_of(const Troop& troop) noexcept {
 
 }  // namespace
 
-std::uint64_t look_from(const Roster& roster, const Disposition& where, std::size_t unit,
+std::uint64_t look_from(const Roster& roster, const Board& where, std::size_t unit,
                         const field::Stand& stand, std::span<const field::Stand> mates) {
   enum What : std::uint64_t { mate, table, friends, enemies, ground, kinds };
   Look look(stand);
@@ -73,7 +73,7 @@ std::uint64_t look_from(const Roster& roster, const Disposition& where, std::siz
   return look.number();
 }
 
-std::uint64_t look_of(const Roster& roster, const Disposition& where, std::size_t unit,
+std::uint64_t look_of(const Roster& roster, const Board& where, std::size_t unit,
                       std::span<const field::Stand> stands) {
   std::uint64_t sum = state_of(where.troops[unit]);
   std::vector<field::Stand> mates;
@@ -122,8 +122,8 @@ bool any_alike(const Battle& battle) {
   return alike(battle.a) || alike(battle.b);
 }
 
-Disposition placed(const Battle& battle) {
-  Disposition where;
+Board placed(const Battle& battle) {
+  Board where;
   std::size_t unit = 0;
   for (const std::vector<Deployed>* const side : {&battle.a, &battle.b}) {
     for (const Deployed& deployed : *side) {
@@ -143,7 +143,7 @@ Battle ranked_as_placed(Battle battle) {
   if (battle.a.size() + battle.b.size() > kMostUnits) {
     return battle;  // refused as soon as somebody fights it
   }
-  const Disposition where = any_alike(battle) ? placed(battle) : Disposition{};
+  const Board where = any_alike(battle) ? placed(battle) : Board{};
   // Who is parted now may part others who look at it.
   for (bool parted = true; parted && any_alike(battle);) {
     const Roster roster(battle);

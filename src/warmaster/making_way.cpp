@@ -14,7 +14,7 @@ namespace {
 using field::Facing;
 using field::Rectangle;
 
-bool may_step_to(const Roster& roster, const Disposition& where, std::size_t friendly,
+bool may_step_to(const Roster& roster, const Board& where, std::size_t friendly,
                  const field::Stand& there) {
   bool touches = false;
   each_stand(where, roster.enemies_of(friendly),
@@ -25,8 +25,8 @@ bool may_step_to(const Roster& roster, const Disposition& where, std::size_t fri
 }
 
 /// By the shorter way, and never into touch with an enemy.
-bool step_aside(const Roster& roster, Disposition& where, std::size_t friendly,
-                const Rectangle& path, Facing way) {
+bool step_aside(const Roster& roster, Board& where, std::size_t friendly, const Rectangle& path,
+                Facing way) {
   struct Way {
     std::pair<std::int32_t, std::uint64_t> rank{};  // how far, how it looks there
     std::vector<field::Stand> there{};
@@ -59,8 +59,8 @@ bool step_aside(const Roster& roster, Disposition& where, std::size_t friendly,
 
 }  // namespace
 
-UnitSet make_way(const Roster& roster, Disposition& where, UnitSet friends, std::size_t unit,
-                 Facing way, std::int32_t length, bool over_all) {
+UnitSet make_way(const Roster& roster, Board& where, UnitSet friends, std::size_t unit, Facing way,
+                 std::int32_t length, bool over_all) {
   UnitSet aside = 0;
   for (const std::size_t friendly : nearest_first(roster, where, friends)) {
     if (where.troops[friendly].stands == 0 ||

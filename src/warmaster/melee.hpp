@@ -20,14 +20,13 @@ namespace fray::warmaster {
 class Melee {
  public:
   using Situation = MeleeSituation;
-  using Step = graph::Step<Situation>;
+  using Transition = graph::Transition<Situation>;
   using Weighs = warmaster::Weighs;
 
   /// Throws  InputError when the battle is not one that the rules allow, or not one engagement.
-  explicit Melee(const Battle& battle) : Melee(battle, Scenery().of(battle)) {}
-  /// `dispositions` are those of battles of its kinds.
-  Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions,
-        Weighs weighs = Weighs::nothing);
+  explicit Melee(const Battle& battle) : Melee(battle, BoardCaches().of(battle)) {}
+  /// `boards` are those of battles of its kinds.
+  Melee(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs weighs = Weighs::nothing);
 
   Situation opening() const { return opening_; }
   graph::Pending pending(const Situation& situation) const noexcept {
@@ -41,14 +40,14 @@ class Melee {
                                                       : graph::Pending::rolls;
   }
   graph::Rolls rolls(const Situation& situation) const;
-  Step after(const Situation& situation, const graph::Results& results) const;
+  Transition after(const Situation& situation, const graph::Results& results) const;
 
   /// Decision 0 is what units were told, or the default. Others, where it weighs: the target of one
   /// unit, as the enemy counts its units from 1; one player's orders, as bits of those that can
   /// matter; and of a winner to stand, to fall back, or to pursue in line.
   int options(const Situation& situation) const noexcept;
   int decide(const Situation&) const noexcept { return 0; }
-  Step after(const Situation& situation, int decision) const;
+  Transition after(const Situation& situation, int decision) const;
 
   /// Points that B lost less points that A lost; stands where a unit has no price. 0 for what is no
   /// end.

@@ -40,11 +40,11 @@ struct Context {
     }
   };
 
-  Context(const Battle& battle, std::shared_ptr<Dispositions> dispositions, Weighs weighs);
+  Context(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs weighs);
 
   const Battle& battle() const noexcept { return roster.battle(); }
-  /// The units as moves and surveys see them.
-  const Roster& kinds() const noexcept { return dispositions->kinds(); }
+  /// The units as moves and contact maps see them.
+  const Roster& kinds() const noexcept { return boards->kinds(); }
   /// So too, under the players' orders.
   const Roster& under(const std::array<std::uint8_t, 2>& orders) const noexcept {
     return under_orders_.empty() ? kinds() : under_orders_[packed(orders)];
@@ -59,14 +59,12 @@ struct Context {
     const Scene* const scene = scenes_.find(plan->number);
     return scene != nullptr ? scene : &scenes_.insert(plan->number, made_of(*plan));
   }
-  const Scene* scene(Disposition where) const {
-    return scene_of(dispositions->plan(std::move(where)));
-  }
+  const Scene* scene(Board where) const { return scene_of(boards->plan(std::move(where))); }
   /// The plan, or the scene, that `work_out` makes of the change, from memory when it was asked
   /// before.
   template <class WorkOut>
   const Plan* lead(const Change& change, WorkOut&& work_out) const {
-    return dispositions->follow(change, std::forward<WorkOut>(work_out));
+    return boards->follow(change, std::forward<WorkOut>(work_out));
   }
   template <class WorkOut>
   const Scene* follow(const Change& change, WorkOut&& work_out) const {
@@ -98,7 +96,7 @@ struct Context {
   }
 
   Roster roster;
-  std::shared_ptr<Dispositions> dispositions;
+  std::shared_ptr<BoardCache> boards;
   Weighs weighs;
   std::vector<Known> known{};
   UnitSet lost_in_retreat = 0;

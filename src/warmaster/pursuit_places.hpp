@@ -17,7 +17,7 @@ namespace fray::warmaster {
 ///       the player wishes", lapping round).
 class Placement {
  public:
-  Placement(const Roster& roster, const Disposition& where, std::size_t unit, UnitSet targets,
+  Placement(const Roster& roster, const Board& where, std::size_t unit, UnitSet targets,
             const March& march)
       : roster_(roster),
         where_(where),
@@ -149,7 +149,7 @@ class Placement {
   void settle(std::size_t stand, const field::Stand& place);
 
   const Roster& roster_;
-  const Disposition& where_;
+  const Board& where_;
   std::size_t unit_;
   UnitSet targets_;
   March march_;

@@ -10,14 +10,14 @@ namespace fray::warmaster {
 namespace {
 
 /// Moves the stands of a unit to where a placement has them: out of any cover.
-void take(Disposition& where, std::size_t unit, const std::vector<field::Stand>& stands) {
+void take(Board& where, std::size_t unit, const std::vector<field::Stand>& stands) {
   std::ranges::copy(stands, where.of(unit).begin());
   where.troops[unit].out_of_cover = true;
 }
 
 /// Whether a unit stands behind another so that one of its stands at least could support it from
 /// the rear.
-bool stands_behind(const Disposition& where, std::size_t unit, std::size_t other) {
+bool stands_behind(const Board& where, std::size_t unit, std::size_t other) {
   return std::ranges::any_of(where.of(unit), [&](const field::Stand& own) {
     return std::ranges::any_of(where.of(other), [&](const field::Stand& front) {
       return field::supports(own, front) && field::gap_ahead(own.base, own.facing, front.base) == 0;
@@ -28,9 +28,8 @@ bool stands_behind(const Disposition& where, std::size_t unit, std::size_t other
 /// Infantry among these units that stood behind infantry which has charged follows it, one unit
 /// each, to support it.
 /// Source  rules-facts 1.9, supporting charge; seeds/000, "Advance".
-UnitSet follow_charges(const Roster& roster, const Disposition& before, Disposition& where,
-                       UnitSet charged, UnitSet units,
-                       const std::array<std::int32_t, kMostUnits>& reach) {
+UnitSet follow_charges(const Roster& roster, const Board& before, Board& where, UnitSet charged,
+                       UnitSet units, const std::array<std::int32_t, kMostUnits>& reach) {
   UnitSet followed = 0;
   const std::vector<std::size_t> order = order_of_moves(roster, before, units);
   for (const std::size_t leader : order) {
@@ -59,7 +58,7 @@ UnitSet follow_charges(const Roster& roster, const Disposition& before, Disposit
 
 /// Charges the nearest of these enemies that it sees and reaches, if there is a place for each of
 /// its stands.
-bool charge(const Roster& roster, Disposition& where, std::size_t unit, UnitSet enemies,
+bool charge(const Roster& roster, Board& where, std::size_t unit, UnitSet enemies,
             std::int32_t reach) {
   Placement placement(roster, where, unit, enemies, {reach, flies(roster.profile(unit))});
   if (!placement.charge_the_nearest()) {
@@ -75,7 +74,7 @@ bool charge(const Roster& roster, Disposition& where, std::size_t unit, UnitSet 
 
 /// Who touched no enemy shoots at the first of those who have come to touch it. Source  rules-facts
 /// 1.8.
-void name_chargers(const Roster& roster, Disposition& where, UnitSet fighting, UnitSet charged,
+void name_chargers(const Roster& roster, Board& where, UnitSet fighting, UnitSet charged,
                    const std::vector<std::size_t>& order) {
   for (const std::size_t unit : order) {
     each_stand(where, has(charged, unit) ? set_of(unit) : UnitSet{0},
@@ -94,7 +93,7 @@ void name_chargers(const Roster& roster, Disposition& where, UnitSet fighting, U
 
 /// Whether any of these units has one of its enemies within reach.
 template <class Enemies>
-bool any_within(const Roster& roster, const Disposition& where, UnitSet units, Enemies&& enemies_of,
+bool any_within(const Roster& roster, const Board& where, UnitSet units, Enemies&& enemies_of,
                 const std::array<std::int32_t, kMostUnits>& reach) {
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     bool near = false;
@@ -114,12 +113,12 @@ bool any_within(const Roster& roster, const Disposition& where, UnitSet units, E
 
 /// Each of these units charges or follows a charge, if it can; returns those that did.
 template <class Enemies>
-UnitSet charge_all(const Roster& roster, Disposition& where, UnitSet units, Enemies&& enemies_of,
+UnitSet charge_all(const Roster& roster, Board& where, UnitSet units, Enemies&& enemies_of,
                    const std::array<std::int32_t, kMostUnits>& reach) {
   if (!any_within(roster, where, units, enemies_of, reach)) {
     return 0;
   }
-  const Disposition before = where;
+  const Board before = where;
   const UnitSet fighting =
       touching_enemies(roster, where, roster.units_of(Side::a) | roster.units_of(Side::b));
   UnitSet charged = 0;
@@ -136,7 +135,7 @@ UnitSet charge_all(const Roster& roster, Disposition& where, UnitSet units, Enem
 
 /// Moves pursuers until all have had their turn, or `is_enough` of one that has gone.
 template <class IsEnough>
-UnitSet pursue(const Roster& roster, Disposition& where, UnitSet pursuers,
+UnitSet pursue(const Roster& roster, Board& where, UnitSet pursuers,
                const std::array<UnitSet, kMostUnits>& may_pursue, IsEnough&& is_enough) {
   UnitSet moved = 0;
   const auto targets_of = [&](std::size_t unit) {
@@ -177,12 +176,12 @@ UnitSet pursue(const Roster& roster, Disposition& where, UnitSet pursuers,
 
 }  // namespace
 
-UnitSet move_pursuit(const Roster& roster, Disposition& where, UnitSet pursuers,
+UnitSet move_pursuit(const Roster& roster, Board& where, UnitSet pursuers,
                      const std::array<UnitSet, kMostUnits>& may_pursue) {
   return pursue(roster, where, pursuers, may_pursue, [](std::size_t) { return false; });
 }
 
-bool pursuit_meets(const Roster& roster, Disposition where, UnitSet pursuers,
+bool pursuit_meets(const Roster& roster, Board where, UnitSet pursuers,
                    const std::array<UnitSet, kMostUnits>& may_pursue) {
   // Nobody moves twice, and no enemy moves: who is in touch stays so.
   const auto touches = [&](std::size_t unit) {
@@ -192,7 +191,7 @@ bool pursuit_meets(const Roster& roster, Disposition where, UnitSet pursuers,
   return touching_enemies(roster, where, roster.units_of(Side::a)) != 0;
 }
 
-UnitSet move_advance(const Roster& roster, Disposition& where, UnitSet units, std::int32_t cm) {
+UnitSet move_advance(const Roster& roster, Board& where, UnitSet units, std::int32_t cm) {
   UnitSet may = 0;
   std::array<std::int32_t, kMostUnits> reach{};
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
@@ -211,7 +210,7 @@ UnitSet move_advance(const Roster& roster, Disposition& where, UnitSet units, st
   return moved;
 }
 
-void move_joining(const Roster& roster, Disposition& where, UnitSet engaged, Side moving) {
+void move_joining(const Roster& roster, Board& where, UnitSet engaged, Side moving) {
   UnitSet may = 0;
   std::array<std::int32_t, kMostUnits> reach{};
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {

@@ -80,7 +80,7 @@ bool can_be_followed(const Roster& roster, std::size_t pursuer, const Rectangle&
 
 class Mover {
  public:
-  Mover(const Roster& roster, Disposition& where, const Retreat& retreat)
+  Mover(const Roster& roster, Board& where, const Retreat& retreat)
       : roster_(roster), where_(where), retreat_(retreat), length_(retreat.cm * kMillimetres) {}
 
   void run() {
@@ -164,14 +164,14 @@ class Mover {
   }
 
   const Roster& roster_;
-  Disposition& where_;
+  Board& where_;
   const Retreat& retreat_;
   std::int32_t length_;
 };
 
 }  // namespace
 
-void move_retreat(const Roster& roster, Disposition& where, const Retreat& retreat) {
+void move_retreat(const Roster& roster, Board& where, const Retreat& retreat) {
   Mover(roster, where, retreat).run();
 }
 

@@ -8,7 +8,7 @@
 namespace fray::warmaster {
 namespace {
 
-/// Special rules that moves and surveys ask for.
+/// Special rules that moves and contact maps ask for.
 constexpr std::array kOfPlaces{Special::flying,
                                Special::pursues_anything,
                                Special::pursued_by_anyone,

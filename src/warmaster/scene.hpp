@@ -1,13 +1,13 @@
 #pragma once
 
-#include "warmaster/dispositions.hpp"
+#include "warmaster/board_cache.hpp"
 
 namespace fray::warmaster {
 
 /// A plan and the dice that fall in it: what a melee's situations stand in.
 struct Scene {
   const Plan& plan;
-  const Disposition& where;
+  const Board& where;
   Hash128 key{};
   /// None while the aftermath of a round lasts, or where nobody fights.
   Blows blows{};
@@ -27,7 +27,7 @@ struct Scene {
   std::array<std::int32_t, 2> surely_within{};
   std::array<bool, 2> leaves_draw{};  ///< of A, of B: after a draw it falls back
 
-  const Survey& survey() const { return plan.survey(); }
+  const ContactMap& contact_map() const { return plan.contact_map(); }
 };
 
 }  // namespace fray::warmaster

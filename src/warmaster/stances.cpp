@@ -8,7 +8,7 @@
 
 namespace fray::warmaster {
 
-Cover cover_towards(const Roster& roster, const Disposition& where, std::size_t unit,
+Cover cover_towards(const Roster& roster, const Board& where, std::size_t unit,
                     const field::Stand& stand, field::Edge towards, bool high_ground) {
   const Profile& profile = roster.profile(unit);
   Cover cover = profile.specials.has(Special::always_defended) ? Cover::defended : Cover::open;
@@ -42,7 +42,7 @@ bool of_one_engagement(const Troop& pursuer, const Troop& target) noexcept {
 
 }  // namespace
 
-Stance stance_of(const Roster& roster, const Disposition& where, std::size_t unit,
+Stance stance_of(const Roster& roster, const Board& where, std::size_t unit,
                  const StandPart& part) {
   const Troop& troop = where.troops[unit];
   const std::size_t target = *part.strikes;

@@ -54,7 +54,7 @@ Rectangle grown(const Rectangle& at, std::int32_t by) {
 }
 
 template <class Visit>
-void each_obstacle(const Roster& roster, const Disposition& where, std::size_t unit,
+void each_obstacle(const Roster& roster, const Board& where, std::size_t unit,
                    std::span<const Stand> placed, UnitSet prey, const Rectangle& region,
                    Visit&& visit) {
   const auto show = [&](const Obstacle& obstacle) {
@@ -141,7 +141,7 @@ void add_table(std::vector<Rectangle>& barriers, const Roster& roster, std::int3
 
 /// Whom a stand goes for: the nearest of them to where it ends, each with the ground round it where
 /// the middle of a stand that touches it may be, in half millimetres.
-std::vector<Rectangle> goals_of(const Disposition& where, UnitSet charged, const Stand& to) {
+std::vector<Rectangle> goals_of(const Board& where, UnitSet charged, const Stand& to) {
   std::vector<Rectangle> goals;
   std::int64_t nearest = INT64_MAX;
   each_stand(where, charged, [&](std::size_t, std::size_t, const Stand& enemy) {
@@ -159,7 +159,7 @@ std::vector<Rectangle> goals_of(const Disposition& where, UnitSet charged, const
 
 }  // namespace
 
-std::optional<double> way_of(const Roster& roster, const Disposition& where, std::size_t unit,
+std::optional<double> way_of(const Roster& roster, const Board& where, std::size_t unit,
                              const Stand& from, const Stand& to, std::span<const Stand> placed,
                              UnitSet charged, const March& march) {
   const std::int64_t farthest_squared = farthest_part_squared(from, to);
@@ -229,8 +229,8 @@ std::optional<double> way_of(const Roster& roster, const Disposition& where, std
   return halves ? std::optional(std::max(*halves / kHalves, farthest)) : std::nullopt;
 }
 
-bool is_hemmed_in(const Roster& roster, const Disposition& where, std::size_t unit,
-                  const Stand& from, std::int32_t reach) {
+bool is_hemmed_in(const Roster& roster, const Board& where, std::size_t unit, const Stand& from,
+                  std::int32_t reach) {
   const Point start = middle_of(from.base);
   const std::int32_t narrowest = std::min(field::width(from), field::depth(from));
   std::vector<Rectangle> barriers;

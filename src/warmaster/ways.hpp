@@ -28,7 +28,7 @@ struct March {
 /// Source  seeds/000, "Moving pursuers" (the way of who pursues is never away from the enemy and
 ///         back) and "Advance"; movement, "The move" and "Moving through gaps" (the page beside
 ///         it).
-std::optional<double> way_of(const Roster& roster, const Disposition& where, std::size_t unit,
+std::optional<double> way_of(const Roster& roster, const Board& where, std::size_t unit,
                              const field::Stand& from, const field::Stand& to,
                              std::span<const field::Stand> placed, UnitSet charged,
                              const March& march);
@@ -37,11 +37,11 @@ std::optional<double> way_of(const Roster& roster, const Disposition& where, std
 /// goes straight or not at all, to anywhere where it would overlap nothing. Units  mm
 /// Why  many places are asked about one after the other, and a search for each takes long where
 ///      none has a way.
-bool is_hemmed_in(const Roster& roster, const Disposition& where, std::size_t unit,
+bool is_hemmed_in(const Roster& roster, const Board& where, std::size_t unit,
                   const field::Stand& from, std::int32_t reach);
 
 /// Whether a stand has a way at all.
-inline bool has_way(const Roster& roster, const Disposition& where, std::size_t unit,
+inline bool has_way(const Roster& roster, const Board& where, std::size_t unit,
                     const field::Stand& from, const field::Stand& to,
                     std::span<const field::Stand> placed, UnitSet charged, const March& march) {
   return way_of(roster, where, unit, from, to, placed, charged, march).has_value();

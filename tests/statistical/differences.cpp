@@ -16,8 +16,8 @@ constexpr int kSeeds = 4'000;
 /// Differences of the rows of a spec that are not compared with themselves.
 std::vector<Difference> differences_of(const std::string& toml) {
   SweepPlan plan(read_sweep_spec(toml, "test.toml"));
-  LocalCrew crew(1);
-  SweepRunner runner(plan, crew, 1);
+  LocalWorkers workers(1);
+  SweepRunner runner(plan, workers, 1);
   std::vector<Difference> all;
   SweepHooks hooks;
   hooks.append = [](const SweepRow&, std::string&) {};

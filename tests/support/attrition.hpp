@@ -19,7 +19,7 @@ class Attrition {
     constexpr Hash128 key() const noexcept { return {first, second}; }
     friend constexpr bool operator==(const Situation&, const Situation&) = default;
   };
-  using Step = graph::Step<Situation>;
+  using Transition = graph::Transition<Situation>;
 
   /// Reports: who is left.
   static constexpr graph::Report kFirstWins = 1;
@@ -43,7 +43,7 @@ class Attrition {
     return rolls;
   }
 
-  Step after(const Situation& now, const graph::Results& hits) const noexcept {
+  Transition after(const Situation& now, const graph::Results& hits) const noexcept {
     const Situation next{now.first - hits[1], now.second - hits[0]};
     const bool first_gone = next.first == 0;
     const bool second_gone = next.second == 0;
@@ -55,7 +55,7 @@ class Attrition {
 
   int options(const Situation&) const noexcept { return 0; }
   int decide(const Situation&) const noexcept { return 0; }
-  Step after(const Situation& now, int) const noexcept { return {now}; }
+  Transition after(const Situation& now, int) const noexcept { return {now}; }
 
   bool recurs() const noexcept { return true; }
   Hash128 name() const noexcept {

@@ -21,7 +21,7 @@ class Race {
     }
     friend constexpr bool operator==(const Situation&, const Situation&) = default;
   };
-  using Step = graph::Step<Situation>;
+  using Transition = graph::Transition<Situation>;
 
   static constexpr graph::Report kAWins = 1;
   static constexpr graph::Report kBWins = 2;
@@ -41,7 +41,7 @@ class Race {
     rolls.add(dice::Roll::pool(1, dice::Test::at_least(hit_), dice::Test{}, 1));
     return rolls;
   }
-  Step after(const Situation& now, const graph::Results& results) const noexcept {
+  Transition after(const Situation& now, const graph::Results& results) const noexcept {
     Situation next{now.a + results[0], now.b + 1U - results[0], false};
     if (next.a == points_ || next.b == points_) {
       return {next, next.a == points_ ? kAWins : kBWins};
@@ -51,7 +51,9 @@ class Race {
   }
   int options(const Situation&) const noexcept { return 1; }
   int decide(const Situation&) const noexcept { return 0; }
-  Step after(const Situation& now, int) const noexcept { return {{now.a, now.b, false}, kRested}; }
+  Transition after(const Situation& now, int) const noexcept {
+    return {{now.a, now.b, false}, kRested};
+  }
 
   bool recurs() const noexcept { return as_chain_; }
   Hash128 name() const noexcept {
@@ -75,7 +77,7 @@ class Ruin {
     constexpr Hash128 key() const noexcept { return {0, purse}; }
     friend constexpr bool operator==(const Situation&, const Situation&) = default;
   };
-  using Step = graph::Step<Situation>;
+  using Transition = graph::Transition<Situation>;
 
   static constexpr graph::Report kRich = 1;
   static constexpr graph::Report kPoor = 2;
@@ -93,16 +95,16 @@ class Ruin {
     rolls.add(dice::Roll::pool(1, dice::Test::at_least(hit_), dice::Test{}, 1));
     return rolls;
   }
-  Step after(const Situation& now, const graph::Results& results) const noexcept {
+  Transition after(const Situation& now, const graph::Results& results) const noexcept {
     const Situation next{results[0] == 1 ? now.purse + 1 : now.purse - 1};
     if (next.purse != 0 && next.purse != all_) {
       return {next, kPlayed};
     }
-    return ends_ ? Step{next, next.purse == 0 ? kPoor : kRich} : Step{now, kPlayed};
+    return ends_ ? Transition{next, next.purse == 0 ? kPoor : kRich} : Transition{now, kPlayed};
   }
   int options(const Situation&) const noexcept { return 0; }
   int decide(const Situation&) const noexcept { return 0; }
-  Step after(const Situation& now, int) const noexcept { return {now}; }
+  Transition after(const Situation& now, int) const noexcept { return {now}; }
 
   bool recurs() const noexcept { return true; }
   Hash128 name() const noexcept {
@@ -125,7 +127,7 @@ class OneDie {
     constexpr Hash128 key() const noexcept { return {0, thrown ? 1U : 0U}; }
     friend constexpr bool operator==(const Situation&, const Situation&) = default;
   };
-  using Step = graph::Step<Situation>;
+  using Transition = graph::Transition<Situation>;
 
   static constexpr graph::Report kOne = 1;
   static constexpr graph::Report kMore = 2;
@@ -141,12 +143,12 @@ class OneDie {
     rolls.add(dice::Roll::sum(1, 1, sides_));
     return rolls;
   }
-  Step after(const Situation&, const graph::Results& results) const noexcept {
+  Transition after(const Situation&, const graph::Results& results) const noexcept {
     return {{true}, results[0] == 0 ? kOne : kMore};
   }
   int options(const Situation&) const noexcept { return 0; }
   int decide(const Situation&) const noexcept { return 0; }
-  Step after(const Situation& now, int) const noexcept { return {now}; }
+  Transition after(const Situation& now, int) const noexcept { return {now}; }
 
   bool recurs() const noexcept { return false; }
   Hash128 name() const noexcept {
@@ -164,7 +166,7 @@ struct Lottery {
     constexpr Hash128 key() const noexcept { return {1, over ? 1U : 0U}; }
     friend constexpr bool operator==(const Situation&, const Situation&) = default;
   };
-  using Step = graph::Step<Situation>;
+  using Transition = graph::Transition<Situation>;
   static constexpr std::uint64_t kOutcomes = 58;
 
   Situation opening() const noexcept { return {}; }
@@ -177,12 +179,12 @@ struct Lottery {
     rolls.add(dice::Roll::sum(1, 3, 20));
     return rolls;
   }
-  Step after(const Situation&, const graph::Results& results) const noexcept {
+  Transition after(const Situation&, const graph::Results& results) const noexcept {
     return {{true}, results[0] * kOutcomes + results[1] + 1};
   }
   int options(const Situation&) const noexcept { return 1; }
   int decide(const Situation&) const noexcept { return 0; }
-  Step after(const Situation& now, int) const noexcept { return {now}; }
+  Transition after(const Situation& now, int) const noexcept { return {now}; }
   bool recurs() const noexcept { return false; }
   Hash128 name() const noexcept { return {2, 3}; }
 };

@@ -20,7 +20,7 @@ struct OneMoreRoll {
     }
     friend bool operator==(const Situation&, const Situation&) = default;
   };
-  using Step = graph::Step<Situation>;
+  using Transition = graph::Transition<Situation>;
   bool for_a = true;
   bool endless = false;
 
@@ -35,14 +35,16 @@ struct OneMoreRoll {
   }
   int options(const Situation&) const { return 2; }
   int decide(const Situation&) const { return 0; }
-  Step after(const Situation& now, const graph::Results& results) const {
+  Transition after(const Situation& now, const graph::Results& results) const {
     const int shown = results[0] + 1;
-    return now.rolls == 1 ? kept(shown) : Step{{shown, 1, false}, 0};
+    return now.rolls == 1 ? kept(shown) : Transition{{shown, 1, false}, 0};
   }
-  Step after(const Situation& now, int decision) const {
-    return decision == 0 ? kept(now.shown) : Step{{0, 1, false}, 0};
+  Transition after(const Situation& now, int decision) const {
+    return decision == 0 ? kept(now.shown) : Transition{{0, 1, false}, 0};
   }
-  static Step kept(int shown) { return {{shown, 2, true}, static_cast<graph::Report>(shown)}; }
+  static Transition kept(int shown) {
+    return {{shown, 2, true}, static_cast<graph::Report>(shown)};
+  }
   bool recurs() const { return endless; }
   Hash128 name() const { return {1, 2}; }
   double worth(graph::Report report) const { return static_cast<double>(report); }
@@ -64,7 +66,7 @@ TEST_CASE("who wants much rolls again below four, who wants little from four up"
   // max(x, 3.5) over the six faces is 4.25 on average, min(x, 3.5) is 2.75.
   for (const bool for_a : {true, false}) {
     const OneMoreRoll game{.for_a = for_a};
-    graph::AdviseEngine<OneMoreRoll> advice(game, 1'000);
+    graph::BackwardInduction<OneMoreRoll> advice(game, 1'000);
     const auto worth = advice.solve();
     REQUIRE(worth.has_value());
     CHECK(std::abs(*worth - (for_a ? 4.25 : 2.75)) < 1e-12);
@@ -76,7 +78,7 @@ TEST_CASE("who wants much rolls again below four, who wants little from four up"
 
 TEST_CASE("a game that is played as advised is worth what the advice says", "[graph]") {
   const OneMoreRoll game;
-  graph::AdviseEngine<OneMoreRoll> advice(game, 1'000);
+  graph::BackwardInduction<OneMoreRoll> advice(game, 1'000);
   const auto worth = advice.solve();
   const graph::Advised<OneMoreRoll> advised(game, advice);
   CHECK(std::abs(mean_of(*graph::ExactEngine<graph::Advised<OneMoreRoll>>(advised).solve()) -
@@ -87,7 +89,7 @@ TEST_CASE("a game that is played as advised is worth what the advice says", "[gr
 
 TEST_CASE("each choice is visited with its chance and what its decisions are worth", "[graph]") {
   const OneMoreRoll game;
-  graph::AdviseEngine<OneMoreRoll> advice(game, 1'000);
+  graph::BackwardInduction<OneMoreRoll> advice(game, 1'000);
   const double worth = advice.solve().value();
   double chances = 0;
   double best = 0;
@@ -106,7 +108,7 @@ TEST_CASE("each choice is visited with its chance and what its decisions are wor
 
 TEST_CASE("advice gives up what is too large and what has no end", "[graph]") {
   const OneMoreRoll game;
-  CHECK_FALSE(graph::AdviseEngine<OneMoreRoll>(game, 5).solve().has_value());
+  CHECK_FALSE(graph::BackwardInduction<OneMoreRoll>(game, 5).solve().has_value());
   const OneMoreRoll endless{.endless = true};
-  CHECK_FALSE(graph::AdviseEngine<OneMoreRoll>(endless, 1'000).solve().has_value());
+  CHECK_FALSE(graph::BackwardInduction<OneMoreRoll>(endless, 1'000).solve().has_value());
 }

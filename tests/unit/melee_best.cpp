@@ -38,13 +38,13 @@ Unit priced(Unit unit, int points) {
 }
 
 Melee melee_of(const Battle& battle, Weighs weighs) {
-  return Melee(battle, Scenery().of(battle), weighs);
+  return Melee(battle, BoardCaches().of(battle), weighs);
 }
 
 /// To A, by advice.
 double best(const Battle& battle, Weighs weighs = Weighs::all) {
   const Melee melee = melee_of(battle, weighs);
-  graph::AdviseEngine<Melee> advice(melee, 20'000'000);
+  graph::BackwardInduction<Melee> advice(melee, 20'000'000);
   const auto worth = advice.solve();
   REQUIRE(worth.has_value());
   // Who does as advised gets it.
@@ -283,7 +283,7 @@ TEST_CASE("a player who is asked whom to strike strikes that one, and who is tol
   for (const int target : {1, 2}) {
     const MeleeSituation aimed = melee.after(first, target).next;
     REQUIRE(aimed.stage == MeleeStage::strike);
-    CHECK(aimed.scene->survey().stands[0].strikes == target);  // a is the first unit
+    CHECK(aimed.scene->contact_map().stands[0].strikes == target);  // a is the first unit
   }
   CHECK(opened(2).opening().stage == MeleeStage::strike);
 }

@@ -52,7 +52,7 @@ namespace {
 int first_to_fall(const std::string& drawing, const std::vector<Drawn>& units) {
   Battle battle = battle_of(drawing, units);
   battle.terrain = ground_of(drawing, field::Terrain::impassable);
-  const Disposition where = placed(battle);
+  const Board where = placed(battle);
   return where.of(0)[cheapest_of(Roster(battle), where, 0)].base.west / kCell;
 }
 

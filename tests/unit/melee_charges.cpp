@@ -84,7 +84,7 @@ TEST_CASE(
   for (const std::int32_t y : {250, 270, 290}) {
     battle.b.back().stands.push_back(field::stand_at({-210, y}, Facing::west, 20, 40));
   }
-  Disposition where = placed(battle);
+  Board where = placed(battle);
   const Roster roster(battle);
   move_joining(roster, where, roster.units_of(Side::a), Side::b);
   // In one line before a's left flank, each touching or beside who does.
@@ -143,7 +143,7 @@ std::vector<field::Rectangle> charged_from(const std::string& drawing, Unit y,
   Battle battle = battle_of(drawing, {a('y', y, Facing::south), a('c', infantry(), Facing::south),
                                       b('x', x, Facing::north)});
   battle.terrain = ground_of(drawing, field::Terrain::impassable);
-  Disposition where = placed(battle);
+  Board where = placed(battle);
   move_joining(Roster(battle), where, static_cast<UnitSet>(set_of(1) | set_of(2)), Side::a);
   std::vector<field::Rectangle> bases;
   for (const field::Stand& stand : where.of(0)) {
@@ -234,14 +234,14 @@ TEST_CASE("who stands behind infantry that charges follows it, to support it", "
     }
     Battle battle = battle_of(drawing, units);
     battle.terrain = ground_of(drawing, field::Terrain::impassable);
-    Disposition where = placed(battle);
+    Board where = placed(battle);
     where.troops[1].confused = is_confused;
     const Roster roster(battle);
     move_joining(roster, where, roster.units_of(Side::b), Side::a);
-    const Survey survey = survey_of(roster, where);
+    const ContactMap contact_map = contact_map_of(roster, where);
     return std::ranges::equal(where.of(1), battle.a[1].stands)
                ? -1
-               : survey.supports[0] + (has(survey.fighting, 1) ? 10 : 0);
+               : contact_map.supports[0] + (has(contact_map.fighting, 1) ? 10 : 0);
   };
   Unit joining = infantry();
   joining.joins = true;

@@ -23,7 +23,7 @@ TEST_CASE("who fights another engagement has no part in this one", "[melee]") {
   CHECK_FALSE(fight.engaged('s'));
   CHECK(fight.supports(Side::a) == 0);
   CHECK(fight.dice_at('y') == 0);
-  CHECK(fight.survey().elsewhere == (set_of(fight.number('z')) | set_of(fight.number('y'))));
+  CHECK(fight.contact_map().elsewhere == (set_of(fight.number('z')) | set_of(fight.number('y'))));
 }
 
 TEST_CASE("two engagements are still refused where nobody says which is asked", "[melee]") {

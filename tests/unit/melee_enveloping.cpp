@@ -34,7 +34,7 @@ int fighters(const Battle& battle, std::size_t unit) {
   const Troop& troop = scene.where.troops[unit];
   int fighting = 0;
   for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands}; ++stand) {
-    fighting += scene.survey().stands[stand].strikes ? 1 : 0;
+    fighting += scene.contact_map().stands[stand].strikes ? 1 : 0;
   }
   return fighting;
 }
@@ -82,8 +82,8 @@ TEST_CASE(
     const Melee melee(typed(a, b));
     const Scene& scene = melee.placed();
     for (std::size_t stand = 0; stand < 3; ++stand) {
-      if (std::popcount(scene.survey().stands[stand].touched) == 2) {
-        return static_cast<int>(*scene.survey().stands[stand].strikes);
+      if (std::popcount(scene.contact_map().stands[stand].touched) == 2) {
+        return static_cast<int>(*scene.contact_map().stands[stand].strikes);
       }
     }
     return -1;
@@ -106,6 +106,7 @@ TEST_CASE("a unit behind a longer line stands where most of it supports", "[mele
         typed(kLine + ", at=" + std::to_string(at) + " + " + kLine + ", stands=2, behind=1",
               "custom: type=infantry, attacks=3, hits=3, stands=1");
     const Melee melee(battle);
-    CHECK(melee.placed().survey().supports[0] == 3);  // and the third in front beside the second
+    CHECK(melee.placed().contact_map().supports[0] ==
+          3);  // and the third in front beside the second
   }
 }

@@ -15,7 +15,7 @@ namespace {
 struct Backing {
   Battle battle;
   std::string units;
-  Disposition where;
+  Board where;
 
   Backing(Battle all, std::string letters)
       : battle(std::move(all)), units(std::move(letters)), where(placed(battle)) {}
@@ -29,7 +29,7 @@ struct Backing {
   }
   /// Letters of those that are confused then.
   std::string stuck(const std::string& a, const std::string& b, Side first, int cm = 10) const {
-    Disposition then = where;
+    Board then = where;
     move_back(Roster(kinds_of(battle)), then, {FallBack{set(a), cm}, FallBack{set(b), cm}}, first);
     std::string letters;
     for (std::size_t unit = 0; unit < units.size(); ++unit) {
@@ -120,7 +120,7 @@ TEST_CASE("a roll beyond what a side uses of it leads to the same", "[melee]") {
   const auto pick = [&random](int n) {
     return static_cast<int>(random() % static_cast<unsigned>(n));
   };
-  const auto key_of = [](Disposition where) {
+  const auto key_of = [](Board where) {
     where.normalise(true);
     return where.key();
   };
@@ -141,13 +141,13 @@ TEST_CASE("a roll beyond what a side uses of it leads to the same", "[melee]") {
     }
     battle.table = {-40, -40, 160, 160};
     const Roster roster(kinds_of(battle));
-    const Disposition where = placed(battle);
-    const UnitSet engaged = survey_of(roster, where).engaged;
+    const Board where = placed(battle);
+    const UnitSet engaged = contact_map_of(roster, where).engaged;
     for (const Side first : {Side::a, Side::b}) {
       std::map<std::pair<int, int>, std::pair<Hash128, std::array<std::int32_t, 2>>> all;
       for (int a = kLeastFallBack; a <= kMostFallBack; ++a) {
         for (int b = kLeastFallBack; b <= kMostFallBack; ++b) {
-          Disposition then = where;
+          Board then = where;
           const auto used =
               move_back(roster, then,
                         {FallBack{static_cast<UnitSet>(engaged & roster.units_of(Side::a)), a},
@@ -262,7 +262,7 @@ namespace {
 
 /// Where a stand of the first unit has gone, when it falls back by so many centimetres. Units  mm
 field::Point gone(const Backing& field, int cm) {
-  Disposition then = field.where;
+  Board then = field.where;
   move_back(Roster(kinds_of(field.battle)), then,
             {FallBack{field.set(field.units.substr(0, 1)), cm}, FallBack{}}, Side::a);
   const field::Rectangle& before = field.where.of(0).front().base;
@@ -365,7 +365,7 @@ TEST_CASE("who falls back goes no farther for friends who are not behind it", "[
                            b('y', infantry(), Facing::east), b('z', infantry())}),
                 "acxyz");
   field.battle.a[0].unit.choices.moves = 1;
-  Disposition then = field.where;
+  Board then = field.where;
   move_back(Roster(kinds_of(field.battle)), then, {FallBack{field.set("ac"), 18}, FallBack{}},
             Side::a);
   CHECK(then.of(0)[0].base.south == field.where.of(0)[0].base.south - 10);

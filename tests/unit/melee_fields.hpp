@@ -163,8 +163,8 @@ inline Battle between_walls(Battle battle) {
 }
 
 /// Where the stands of a battle are.
-inline Disposition placed(const Battle& battle) {
-  Disposition where;
+inline Board placed(const Battle& battle) {
+  Board where;
   std::size_t unit = 0;
   for (const std::vector<Deployed>* side : {&battle.a, &battle.b}) {
     for (const Deployed& deployed : *side) {
@@ -231,16 +231,16 @@ class FieldFight {
   bool over() const { return now_.stage == MeleeStage::over; }
   const Melee& melee() const { return *melee_; }
   const MeleeSituation& now() const { return now_; }
-  const Survey& survey() const { return now_.scene->survey(); }
+  const ContactMap& contact_map() const { return now_.scene->contact_map(); }
   const Troop& troop(char letter) const { return now_.scene->where.troops[number(letter)]; }
   int stands(char letter) const { return troop(letter).stands; }
-  int supports(Side side) const { return survey().supports[side == Side::a ? 0 : 1]; }
-  bool engaged(char letter) const { return has(survey().engaged, number(letter)); }
-  bool fights(char letter) const { return has(survey().fighting, number(letter)); }
+  int supports(Side side) const { return contact_map().supports[side == Side::a ? 0 : 1]; }
+  bool engaged(char letter) const { return has(contact_map().engaged, number(letter)); }
+  bool fights(char letter) const { return has(contact_map().fighting, number(letter)); }
 
   /// What the stands of a unit do, from the west and then from the south.
   std::vector<StandPart> parts(char letter) const {
-    const auto from = survey().stands.begin() + troop(letter).first;
+    const auto from = contact_map().stands.begin() + troop(letter).first;
     return {from, from + stands(letter)};
   }
   /// Whom they strike: a letter for each, `-` for those that do not.
@@ -282,7 +282,7 @@ class FieldFight {
   }
   /// The field as it is now.
   std::string picture_now() const {
-    const Disposition& where = now_.scene->where;
+    const Board& where = now_.scene->where;
     field::Rectangle all{INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
     for (const field::Stand& stand : where.stands) {
       all = field::around(all, stand.base);
@@ -327,7 +327,7 @@ class FieldFight {
   }
 
  private:
-  void take(const Melee::Step& step) {
+  void take(const Melee::Transition& step) {
     if (step.report != 0) {
       reports_.push_back(unpack_melee(step.report));
     }

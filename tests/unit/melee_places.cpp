@@ -269,10 +269,10 @@ TEST_CASE("infantry pursues horse into whose flank it has charged with its front
     battle.a = {{charging(infantry()), {{own, facing}}}};
     battle.b = {{cavalry(), {{{40, 0, 60, 40}, Facing::south}}},
                 {infantry(), {{{0, 40, 40, 60}, Facing::south}}}};
-    Disposition where = placed(battle);
+    Board where = placed(battle);
     where.troops[0].charging = true;
     where.first_round = first_round;
-    return has(survey_of(Roster(battle), where).may_pursue[0], 1);
+    return has(contact_map_of(Roster(battle), where).may_pursue[0], 1);
   };
   CHECK(may_pursue({20, 0, 40, 40}, Facing::east, true));
   CHECK_FALSE(may_pursue({20, 0, 40, 40}, Facing::east, false));
@@ -309,7 +309,7 @@ Places places_of(std::span<const field::Stand> stands) {
 
 /// Where the stands of the first unit are once it has pursued these.
 Places pursued(const Battle& battle, UnitSet prey) {
-  Disposition where = placed(battle);
+  Board where = placed(battle);
   const Roster roster(kinds_of(battle));
   for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
     where.troops[enemy].pursuit_bonus = has(prey, enemy) ? 1 : 0;

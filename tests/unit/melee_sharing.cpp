@@ -83,7 +83,7 @@ std::vector<Variant> variants() {
   return all;
 }
 
-std::map<graph::Report, double> odds_of(const Battle& battle, Scenery& scenery) {
+std::map<graph::Report, double> odds_of(const Battle& battle, BoardCaches& scenery) {
   const Melee melee(battle, scenery.of(battle));
   const auto solution = solved(melee);
   return {solution->reports.begin(), solution->reports.end()};
@@ -95,14 +95,14 @@ namespace {
 
 /// Fights all of them on one scenery and each by itself; returns how many there are.
 int check_shared(const std::vector<Battle>& battles) {
-  Scenery shared;
+  BoardCaches shared;
   int fought = 0;
   std::size_t number = 0;
   for (const Battle& battle : battles) {
     CAPTURE(number++);
     try {
       validate(battle);
-      Scenery own;
+      BoardCaches own;
       const auto alone = odds_of(battle, own);
       const auto together = odds_of(battle, shared);
       double worst = alone.size() == together.size() ? 0 : 1;
@@ -160,8 +160,8 @@ TEST_CASE("who is of whose kind is part of a fight's name", "[melee]") {
     battle.b[1].unit.profile.name = second;
     return Melee(battle);
   };
-  CHECK(named("Rats", true).opening().scene->survey().supports[1] !=
-        named("Cats", true).opening().scene->survey().supports[1]);
+  CHECK(named("Rats", true).opening().scene->contact_map().supports[1] !=
+        named("Cats", true).opening().scene->contact_map().supports[1]);
   CHECK(named("Rats", true).name() != named("Cats", true).name());
   CHECK(named("Cats", true).name() == named("Dogs", true).name());
   CHECK(named("Rats", false).name() == named("Cats", false).name());

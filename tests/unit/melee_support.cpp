@@ -278,7 +278,7 @@ TEST_CASE("who supports two friends goes with the one that most of its stands su
       ddddaaaaaaaa
       cccccccccccc)",
                         {d, own, c, b('x', infantry())});
-  CHECK(most.survey().supported[most.number('c')] == most.number('a'));
+  CHECK(most.contact_map().supported[most.number('c')] == most.number('a'));
   // Of two the one that moves first: it is nearer to z.
   for (const bool east : {true, false}) {
     const FieldFight equal(east ? R"(
@@ -290,6 +290,6 @@ TEST_CASE("who supports two friends goes with the one that most of its stands su
               ddddaaaa
               cccccccc)",
                            {d, own, c, b('x', infantry()), b('z', infantry())});
-    CHECK(equal.survey().supported[equal.number('c')] == equal.number(east ? 'a' : 'd'));
+    CHECK(equal.contact_map().supported[equal.number('c')] == equal.number(east ? 'a' : 'd'));
   }
 }

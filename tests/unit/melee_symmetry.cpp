@@ -162,7 +162,7 @@ TEST_CASE(
         return;
       }
       ++scenes;
-      const Disposition& where = now.scene->where;
+      const Board& where = now.scene->where;
       met += std::ranges::any_of(
                  where.troops,
                  [](const Troop& troop) { return troop.elsewhere == Elsewhere::drawn_in; })
@@ -193,10 +193,9 @@ TEST_CASE(
           {.purpose = random::Purpose::trace, .seed = seed, .matchup = melee.name()});
       graph::trace(
           melee, thrower,
-          [&](const MeleeSituation&, const std::vector<random::Thrown>&, const Melee::Step& step) {
-            check(step.next);
-          },
-          [&](const MeleeSituation&, int, const Melee::Step& step) { check(step.next); });
+          [&](const MeleeSituation&, const std::vector<random::Thrown>&,
+              const Melee::Transition& step) { check(step.next); },
+          [&](const MeleeSituation&, int, const Melee::Transition& step) { check(step.next); });
     }
   }
   CHECK(scenes > 10'000);

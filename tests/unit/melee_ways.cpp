@@ -129,7 +129,7 @@ TEST_CASE("the way of a stand", "[melee]") {
   const field::Stand in_gap = between.a[0].stands[0];
   const field::Stand beyond = field::moved(in_gap, Facing::north, 75);
   const Roster roster(between);
-  const Disposition where = placed(between);
+  const Board where = placed(between);
   CHECK(has_way(roster, where, 0, in_gap, beyond, {}, 0, {75}));
   CHECK(has_way(roster, where, 0, beyond, in_gap, {}, 0, {75}));
   CHECK_FALSE(
@@ -164,7 +164,7 @@ TEST_CASE(
     "[melee]") {
   Battle battle = battle_of("aaaa\n\n\n\nxxxx", {a('a', infantry()), b('x', infantry())});
   const Roster roster(battle);
-  const Disposition where = placed(battle);
+  const Board where = placed(battle);
   const field::Stand from = battle.a[0].stands[0];
   const field::Stand to = field::moved(from, Facing::north, 150);
   const field::Stand between = field::moved(from, Facing::north, 70);

@@ -22,7 +22,7 @@ TEST_CASE("who touches nobody any more minds no enemy that has not fought", "[me
                    {a('a', infantry(3, 9)), a('c', infantry(3, 9)), b('x', infantry()),
                     b('y', infantry()), b('z', infantry())});
   fight.strike({{'x', 3}, {'c', 5}});  // by 2, for two units
-  const Disposition& where = fight.now().scene->where;
+  const Board& where = fight.now().scene->where;
   const field::Rectangle& gone = where.of(fight.number('a'))[0].base;
   const field::Rectangle& near = where.of(fight.number('z'))[0].base;
   CHECK(gone.west == near.west + 50);    // as before

@@ -45,8 +45,8 @@ constexpr const char* kDuel = "a = \"custom: attacks=3\"\nb = \"custom: attacks=
 std::string table_of(const std::string& toml, int threads = 1, SweepCounts* counts = nullptr,
                      decltype(SweepHooks::tell) tell = {}) {
   SweepPlan plan(spec_of(toml));
-  LocalCrew crew(threads);
-  SweepRunner runner(plan, crew, threads);
+  LocalWorkers workers(threads);
+  SweepRunner runner(plan, workers, threads);
   std::string text = report::csv_header(plan.columns());
   SweepHooks hooks;
   hooks.append = report::append_csv;

@@ -69,8 +69,8 @@ TEST_CASE("what is done of a sweep counts fights, where all rows are worked out 
       "a = \"custom: attacks=3\"\nb = \"custom: attacks=2, stands=1\"\ntrials = 3000000\n[axes]\n"
       "\"a.attacks\" = \"1..6\"\nmethod = [\"exact\", \"simulate\"]\n",
       "test.toml"));
-  LocalCrew crew(1);
-  SweepRunner runner(plan, crew, 1);
+  LocalWorkers workers(1);
+  SweepRunner runner(plan, workers, 1);
   SweepHooks hooks;
   hooks.append = report::append_csv;
   hooks.take = [](std::string_view, std::uint64_t) {};

@@ -9,7 +9,7 @@
 
 namespace fray::rankflank::break_tests {
 
-Step begin(const Context& context, Situation situation, int from) noexcept {
+Transition begin(const Context& context, Situation situation, int from) noexcept {
   for (const int unit : context.present) {
     if (unit < from || !must_test(context, situation, unit)) {
       continue;
@@ -36,8 +36,8 @@ graph::Rolls rolls(const Context&, const Situation&) noexcept {
   return rolls;
 }
 
-Step after(const Context& context, const Situation& situation,
-           const graph::Results& results) noexcept {
+Transition after(const Context& context, const Situation& situation,
+                 const graph::Results& results) noexcept {
   const int unit = situation.unit();
   const BreakNeed need = break_need(context, situation, unit);
   const bool fails = 2 + results[0] > need.highest;

@@ -78,7 +78,7 @@ graph::Rolls Combat::rolls(const Situation& situation) const noexcept {
   }
 }
 
-Step Combat::after(const Situation& situation, const graph::Results& results) const noexcept {
+Transition Combat::after(const Situation& situation, const graph::Results& results) const noexcept {
   switch (phase_of(situation.stage())) {
     case Phase::fear: return fear::after(context_, situation, results);
     case Phase::striking: return striking::after(context_, situation, results);
@@ -87,7 +87,7 @@ Step Combat::after(const Situation& situation, const graph::Results& results) co
   }
 }
 
-Step Combat::after(const Situation& situation, int) const noexcept {
+Transition Combat::after(const Situation& situation, int) const noexcept {
   return rounds::tell(context_, situation);
 }
 

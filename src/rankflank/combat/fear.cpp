@@ -22,8 +22,8 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
 
 /// Source  rules-facts 3.9 and the game's list file: all models in the unit are shaken, its
 ///         characters too.
-Step after(const Context& context, const Situation& situation,
-           const graph::Results& results) noexcept {
+Transition after(const Context& context, const Situation& situation,
+                 const graph::Results& results) noexcept {
   const int unit = situation.unit();
   const int need = fear_need(context, unit);
   const bool passes = passes_test(context, situation, need, results);

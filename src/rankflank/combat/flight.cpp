@@ -93,8 +93,8 @@ int overrunner(const Context& context, const Situation& situation) noexcept {
 namespace fray::rankflank::flight {
 namespace {
 
-Step held_back(const Context& context, const Situation& situation,
-               const graph::Results& results) noexcept {
+Transition held_back(const Context& context, const Situation& situation,
+                     const graph::Results& results) noexcept {
   const int unit = situation.unit();
   const int need = restrain_need(context, situation, unit);
   Situation next = situation;
@@ -106,8 +106,8 @@ Step held_back(const Context& context, const Situation& situation,
 
 /// Source  seeds/003: any pursuer who rolls as much or more destroys the unit, with no saves; what
 ///         lies ahead of the pursuers, and behind the broken, is as far as the user says.
-Step flown(const Context& context, const Situation& situation,
-           const graph::Results& results) noexcept {
+Transition flown(const Context& context, const Situation& situation,
+                 const graph::Results& results) noexcept {
   const int broken = situation.unit();
   Report report;
   report.kind = Report::Kind::flight;
@@ -149,8 +149,8 @@ Step flown(const Context& context, const Situation& situation,
   return {begin(context, next), told};
 }
 
-Step overran(const Context& context, const Situation& situation,
-             const graph::Results& results) noexcept {
+Transition overran(const Context& context, const Situation& situation,
+                   const graph::Results& results) noexcept {
   const int unit = situation.unit();
   Report report;
   report.kind = Report::Kind::flight;
@@ -242,8 +242,8 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
   return rolls;
 }
 
-Step after(const Context& context, const Situation& situation,
-           const graph::Results& results) noexcept {
+Transition after(const Context& context, const Situation& situation,
+                 const graph::Results& results) noexcept {
   switch (situation.stage()) {
     case Stage::restrain: return held_back(context, situation, results);
     case Stage::flight: return flown(context, situation, results);

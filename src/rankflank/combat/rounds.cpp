@@ -158,7 +158,7 @@ Situation begin(const Context& context, Situation situation) noexcept {
 }
 
 /// Told, and then the flight, the next round, or the end.
-Step over(const Context& context, Situation situation) noexcept {
+Transition over(const Context& context, Situation situation) noexcept {
   Situation rest = situation;
   rest.gone(rest.gone() | rest.broken());
   const bool limit = context.engagement.rounds &&
@@ -194,7 +194,7 @@ Step over(const Context& context, Situation situation) noexcept {
 
 /// Source  seeds/004, rules-facts 4.6: a side without anybody left loses without tests, whatever
 ///         the score.
-Step wiped_out(const Context& context, Situation situation) noexcept {
+Transition wiped_out(const Context& context, Situation situation) noexcept {
   const bool a_stands = side_standing(context, situation, Side::a);
   const bool b_stands = side_standing(context, situation, Side::b);
   const Side winner = a_stands ? Side::a : b_stands ? Side::b : Side::none;
@@ -207,7 +207,7 @@ Step wiped_out(const Context& context, Situation situation) noexcept {
     return {flight::begin(context, fought_out(situation).untold(true).lead(situation.lead()))};
   }
   const int over = overrunner(context, situation);
-  Step step{closing(context, situation, winner), told(context, situation, true)};
+  Transition step{closing(context, situation, winner), told(context, situation, true)};
   step.next.overrun(over);
   return step;
 }
@@ -244,7 +244,7 @@ Situation onwards(const Context& context, const Situation& situation) noexcept {
   return closing(context, situation, situation.winner());
 }
 
-Step tell(const Context& context, const Situation& situation) noexcept {
+Transition tell(const Context& context, const Situation& situation) noexcept {
   if (situation.stage() == Stage::telling) {
     Situation next = situation;
     next = onwards(context, next.untold(false).rounds(

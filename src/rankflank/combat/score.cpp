@@ -143,7 +143,7 @@ Bonuses bonuses(const Context& context, const Situation& situation, Side side) n
 namespace fray::rankflank::score {
 
 /// Ranks are counted at the start of the round in Fantasy, so they are in the lead already.
-Step begin(const Context& context, Situation situation) noexcept {
+Transition begin(const Context& context, Situation situation) noexcept {
   const std::array<Bonuses, 2> bonus{bonuses(context, situation, Side::a),
                                      bonuses(context, situation, Side::b)};
   int lead = situation.lead();

@@ -117,7 +117,7 @@ Situation wound(const Context& context, Situation situation, const Attack& attac
 }
 
 /// On to the next attack that throws dice, or to the score.
-Step attack_done(const Context& context, Situation situation) noexcept {
+Transition attack_done(const Context& context, Situation situation) noexcept {
   const Order& order = rankflank::order(context, situation);
   const Order::Later& later = order.later[index(situation.step())][index(situation.attack())];
   situation.count(0).sixes(0).fresh_only(later.fresh, later.at_once);
@@ -142,8 +142,8 @@ Step attack_done(const Context& context, Situation situation) noexcept {
   return score::begin(context, situation);
 }
 
-Step wound_and_done(const Context& context, const Situation& situation, const Attack& attack,
-                    int wounds) noexcept {
+Transition wound_and_done(const Context& context, const Situation& situation, const Attack& attack,
+                          int wounds) noexcept {
   return attack_done(context, wound(context, situation, attack, wounds));
 }
 
@@ -167,8 +167,8 @@ void log_strike(const Context& context, const Situation& situation, const Attack
   }
 }
 
-Step struck(const Context& context, const Situation& situation,
-            const graph::Results& results) noexcept {
+Transition struck(const Context& context, const Situation& situation,
+                  const graph::Results& results) noexcept {
   Situation next = situation;
   if (together(context, situation)) {
     std::size_t roll = 0;
@@ -190,11 +190,11 @@ Step struck(const Context& context, const Situation& situation,
   log_strike(context, situation, attack, 0, stage);
   return stage == Stage::strike
              ? wound_and_done(context, next, attack, passed * multiple(context, attack))
-             : Step{next.stage(stage).count(passed)};
+             : Transition{next.stage(stage).count(passed)};
 }
 
-Step sixes_counted(const Context& context, const Situation& situation,
-                   const graph::Results& results) noexcept {
+Transition sixes_counted(const Context& context, const Situation& situation,
+                         const graph::Results& results) noexcept {
   const Attack& attack = attack_now(context, situation);
   const int sixes = results[0];
   const bool poisoned = poisons(context, situation, attack);
@@ -208,8 +208,8 @@ Step sixes_counted(const Context& context, const Situation& situation,
   return {next.stage(Stage::slay).sixes(poisoned ? sixes : 0)};
 }
 
-Step hits_wounded(const Context& context, const Situation& situation,
-                  const graph::Results& results) noexcept {
+Transition hits_wounded(const Context& context, const Situation& situation,
+                        const graph::Results& results) noexcept {
   const Attack& attack = attack_now(context, situation);
   const bool poisoned = poisons(context, situation, attack);
   log(context, [&] {
@@ -221,15 +221,15 @@ Step hits_wounded(const Context& context, const Situation& situation,
   Situation next = situation;
   next.count(0).sixes(0);
   return passed > 0 && random_multiple(context, attack)
-             ? Step{next.stage(Stage::multiply).count(passed)}
+             ? Transition{next.stage(Stage::multiply).count(passed)}
              : wound_and_done(context, next, attack, passed * multiple(context, attack));
 }
 
 /// A killing blow takes a whole model of a unit. On a single model it is a wound that counts for
 /// all it has left: a challenger's overkill are the wounds beyond those, in whatever order they
 /// fell.
-Step slain(const Context& context, const Situation& situation,
-           const graph::Results& results) noexcept {
+Transition slain(const Context& context, const Situation& situation,
+                 const graph::Results& results) noexcept {
   const Attack& attack = attack_now(context, situation);
   const Unit& enemy = context.unit(attack.contact.enemy);
   const bool poisoned = situation.sixes() > 0;
@@ -269,7 +269,7 @@ Step slain(const Context& context, const Situation& situation,
     const int taken = kills ? enemy.profile.wounds : wounds;
     log_hit(std::min(taken, left));
     next = wound(context, next, attack, taken);
-    return next.count() + next.sixes() > 0 && taken < left ? Step{next}
+    return next.count() + next.sixes() > 0 && taken < left ? Transition{next}
                                                            : attack_done(context, next);
   }
   const int most = left + overkill(context, attack);
@@ -324,8 +324,8 @@ graph::Rolls rolls(const Context& context, const Situation& situation) noexcept 
   return rolls;
 }
 
-Step after(const Context& context, const Situation& situation,
-           const graph::Results& results) noexcept {
+Transition after(const Context& context, const Situation& situation,
+                 const graph::Results& results) noexcept {
   Situation next = situation;
   switch (situation.stage()) {
     case Stage::roll_off: {

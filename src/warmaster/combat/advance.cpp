@@ -6,13 +6,13 @@
 
 namespace fray::warmaster::advance {
 
-bool meets_fought(const Context& context, const Scene& before, const Survey& survey,
+bool meets_fought(const Context& context, const Scene& before, const ContactMap& contact_map,
                   UnitSet took_part) noexcept {
   const UnitSet fought = units_that(context.roster, [&](std::size_t unit) {
     return context.roster.unit(unit).fought ||
            before.where.troops[unit].elsewhere == Elsewhere::fought;
   });
-  return (fought & survey.fighting & ~took_part) != 0;
+  return (fought & contact_map.fighting & ~took_part) != 0;
 }
 
 Report wiped_out(const Context& context, MeleeSituation& situation, const Round& round, Side winner,
@@ -39,7 +39,7 @@ Report wiped_out(const Context& context, MeleeSituation& situation, const Round&
   const Change advance =
       change(&scene, Reason::advanced, round.lost, able, winner, context.packed(situation.orders));
   const Scene* const moved = context.follow(advance, [&] {
-    Disposition where = scene.where;
+    Board where = scene.where;
     remove_casualties(context.under(situation.orders), where, round.lost, winner);
     for (Troop& troop : where.troops) {
       if (!troop.is_away()) {
@@ -53,7 +53,7 @@ Report wiped_out(const Context& context, MeleeSituation& situation, const Round&
     }
     const UnitSet gone =
         move_advance(context.kinds(), where, able, context.battle().edition.advance_cm);
-    const Disposition apart = where;
+    const Board apart = where;
     where = drawn_in(context.kinds(), std::move(where));
     where.first_round = true;
     for (std::size_t unit = 0; unit < roster.size(); ++unit) {
@@ -65,7 +65,7 @@ Report wiped_out(const Context& context, MeleeSituation& situation, const Round&
     }
     return where;
   });
-  if (moved->survey().fighting == 0) {
+  if (moved->contact_map().fighting == 0) {
     return result::ended(context, situation, round, winner, ending, 0);
   }
   situation.retreat_cm = 0;  // they are destroyed
@@ -73,7 +73,8 @@ Report wiped_out(const Context& context, MeleeSituation& situation, const Round&
   report.round = situation.rounds_fought;
   report.winner = winner;
   // Source  seeds/000, "Advance": it has fought, so this engagement is fought in the next turn.
-  const bool waits = situation.turn == 0 && meets_fought(context, scene, moved->survey(), engaged);
+  const bool waits =
+      situation.turn == 0 && meets_fought(context, scene, moved->contact_map(), engaged);
   if (waits && context.last_turn(situation)) {
     return result::ended(context, situation, round, winner, ending, 0);
   }

@@ -64,7 +64,7 @@ UnitSet backing_off(const Context& context, const Plan& plan, UnitSet able, Side
     }
     bool flyers = false;
     for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
-      flyers |= has(plan.survey().touched[unit], enemy) &&
+      flyers |= has(plan.contact_map().touched[unit], enemy) &&
                 plan.where.troops[enemy].pursuit_bonus != 0 &&
                 roster.profile(enemy).specials.has(Special::flying) &&
                 !roster.profile(unit).specials.has(Special::flying);
@@ -73,7 +73,7 @@ UnitSet backing_off(const Context& context, const Plan& plan, UnitSet able, Side
   });
 }
 
-std::array<UnitSet, kMostUnits> may_pursue(const Disposition& where) {
+std::array<UnitSet, kMostUnits> may_pursue(const Board& where) {
   std::array<UnitSet, kMostUnits> may{};
   std::ranges::transform(where.troops, may.begin(), &Troop::may_pursue);
   return may;
@@ -123,7 +123,7 @@ Report decided(const Context& context, MeleeSituation& situation) {
     return decided == Decided{} ? move(kinds) : move(in_line(kinds, decided));
   };
   if (ends_with_pursuit(context, situation, static_cast<UnitSet>(took_part & ~chase), decided)) {
-    const bool meets = 0 != context.dispositions->length(pursuit, [&]() -> std::uint16_t {
+    const bool meets = 0 != context.boards->length(pursuit, [&]() -> std::uint16_t {
       return as_decided([&](const Roster& pursuing) {
         return pursuit_meets(pursuing, scene.where, chase, may);
       })
@@ -135,15 +135,16 @@ Report decided(const Context& context, MeleeSituation& situation) {
                : result::got_away(context, situation, Round{.winner = winner}, took_part, decided);
   }
   const Plan* const next = context.lead(pursuit, [&] {
-    Disposition where = scene.where;
+    Board where = scene.where;
     as_decided([&](const Roster& pursuing) { return move_pursuit(pursuing, where, chase, may); });
     return next_turn::engaged_again(kinds, std::move(where), winner);
   });
-  const bool touching = (next->survey().fighting & roster.units_of(Side::a)) != 0;
+  const bool touching = (next->contact_map().fighting & roster.units_of(Side::a)) != 0;
   if (!touching) {
     return result::got_away(context, situation, Round{.winner = winner}, took_part, decided);
   }
-  if (situation.turn == 0 && advance::meets_fought(context, scene, next->survey(), took_part)) {
+  if (situation.turn == 0 &&
+      advance::meets_fought(context, scene, next->contact_map(), took_part)) {
     // No more of it in this Combat phase.
     situation.rounds_here = static_cast<std::uint8_t>(context.battle().rounds);
   }
@@ -151,7 +152,7 @@ Report decided(const Context& context, MeleeSituation& situation) {
       backing_off(context, *next, static_cast<UnitSet>(took_part & ~chase), winner, decided);
   if (leaving != 0) {
     const Change stop = change(next, Reason::pursued, {}, leaving, winner);
-    alter(context, situation, stop, [&](Disposition& where) {
+    alter(context, situation, stop, [&](Board& where) {
       for (std::size_t unit = 0; unit < roster.size(); ++unit) {
         where.troops[unit].pursuing &= !has(leaving, unit);
         where.troops[unit].took_part = has(leaving, unit);
@@ -166,7 +167,7 @@ Report decided(const Context& context, MeleeSituation& situation) {
   return next_turn::fight_on(context, situation);
 }
 
-Conduct conduct(const Context& context, Disposition where, Side winner, const Decided& decided) {
+Conduct conduct(const Context& context, Board where, Side winner, const Decided& decided) {
   const Roster& roster = context.roster;
   const UnitSet took_part = warmaster::took_part(roster, where);
   const UnitSet back = units_that(roster, [&](std::size_t unit) {

@@ -12,7 +12,7 @@ namespace {
 
 void aim_from(const Context& context, MeleeSituation& situation, std::size_t unit) {
   for (; unit < context.roster.size(); ++unit) {
-    if (has(situation.scene->survey().may_choose, unit) &&
+    if (has(situation.scene->contact_map().may_choose, unit) &&
         context.roster.unit(unit).choices.target == 0) {
       situation.stage = MeleeStage::aims;
       situation.next = static_cast<std::uint8_t>(unit);
@@ -145,9 +145,7 @@ void after(const Context& context, MeleeSituation& situation, int decision) {
   if (decision != 0) {
     const auto number = static_cast<std::uint32_t>(unit << 8 | static_cast<std::size_t>(decision));
     alter(context, situation, change(situation.scene, Reason::aimed, {}, number),
-          [&](Disposition& where) {
-            where.troops[unit].target = static_cast<std::uint8_t>(decision);
-          });
+          [&](Board& where) { where.troops[unit].target = static_cast<std::uint8_t>(decision); });
   }
   aim_from(context, situation, unit + 1);
 }

@@ -51,10 +51,10 @@ std::size_t charger_of(const Context& context, const MeleeSituation& situation,
   };
   std::size_t charger = kMostUnits;
   for (std::size_t enemy = 0; enemy < context.roster.size() && own_engagement(shooter); ++enemy) {
-    const bool charges = has(scene.survey().touched[shooter], enemy) &&
+    const bool charges = has(scene.contact_map().touched[shooter], enemy) &&
                          scene.where.troops[enemy].charging && own_engagement(enemy);
-    if (charges &&
-        (charger == kMostUnits || scene.survey().turn[enemy] < scene.survey().turn[charger])) {
+    if (charges && (charger == kMostUnits ||
+                    scene.contact_map().turn[enemy] < scene.contact_map().turn[charger])) {
       charger = enemy;
     }
   }
@@ -72,11 +72,10 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
   Round round;
   round.lost[target] = static_cast<std::uint8_t>(context.known[target].fells(before, results[0]));
   if (round.lost[target] != 0) {
-    alter(context, situation, change(situation.scene, Reason::shot, round.lost),
-          [&](Disposition& where) {
-            remove_casualties(context.kinds(), where, round.lost, roster.side(target));
-          });
-    if (situation.scene->survey().fighting == 0) {
+    alter(context, situation, change(situation.scene, Reason::shot, round.lost), [&](Board& where) {
+      remove_casualties(context.kinds(), where, round.lost, roster.side(target));
+    });
+    if (situation.scene->contact_map().fighting == 0) {
       // Nobody is left to fight: the charge was shot to pieces, and that is how this round went.
       count_round(context, situation);
       const Side winner = roster.side(shooter);

@@ -23,18 +23,17 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
   for (std::size_t test = 0; test < Rolls::kMost; ++test) {
     failed |= (results[test] != 0 ? 1U : 0U) << test;
   }
-  alter(context, situation, change(situation.scene, Reason::tested, {}, failed),
-        [&](Disposition& where) {
-          std::size_t test = 0;
-          for (std::size_t unit = 0; unit < context.known.size() && test < Rolls::kMost; ++unit) {
-            if (has(where.to_test, unit)) {
-              where.to_test &= static_cast<UnitSet>(~set_of(unit));
-              where.troops[unit].confused |=
-                  (failed >> test++ & 1U) != 0 &&
-                  !context.roster.profile(unit).specials.has(Special::never_confused);
-            }
-          }
-        });
+  alter(context, situation, change(situation.scene, Reason::tested, {}, failed), [&](Board& where) {
+    std::size_t test = 0;
+    for (std::size_t unit = 0; unit < context.known.size() && test < Rolls::kMost; ++unit) {
+      if (has(where.to_test, unit)) {
+        where.to_test &= static_cast<UnitSet>(~set_of(unit));
+        where.troops[unit].confused |=
+            (failed >> test++ & 1U) != 0 &&
+            !context.roster.profile(unit).specials.has(Special::never_confused);
+      }
+    }
+  });
   if (situation.scene->where.to_test != 0) {
     return 0;
   }

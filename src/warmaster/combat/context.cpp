@@ -27,22 +27,22 @@ Roster under_orders(Roster roster, const std::array<std::uint8_t, 2>& orders) {
 }
 
 /// Both sides must, but a unit in cover can stand. Source  seeds/000, "Hits Equal - Draw!".
-bool falls_back_from_draw(const Context& context, const Disposition& where, const Survey& survey,
+bool falls_back_from_draw(const Context& context, const Board& where, const ContactMap& contact_map,
                           Side side) noexcept {
   const Roster& roster = context.roster;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    if (roster.side(unit) != side || !has(survey.engaged, unit)) {
+    if (roster.side(unit) != side || !has(contact_map.engaged, unit)) {
       continue;
     }
-    bool high_ground = survey.touched[unit] != 0;
+    bool high_ground = contact_map.touched[unit] != 0;
     for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
-      high_ground &= !has(survey.touched[unit], enemy) || roster.unit(enemy).high_ground;
+      high_ground &= !has(contact_map.touched[unit], enemy) || roster.unit(enemy).high_ground;
     }
     const bool covered = std::ranges::any_of(where.of(unit), [&](const field::Stand& stand) {
       return cover_towards(roster, where, unit, stand, field::Edge::front, high_ground) !=
              Cover::open;
     });
-    if ((!covered && !has(survey.held_off, unit)) ||
+    if ((!covered && !has(contact_map.held_off, unit)) ||
         policy_of(context, unit) == Policy::fall_back) {
       return true;
     }
@@ -52,10 +52,9 @@ bool falls_back_from_draw(const Context& context, const Disposition& where, cons
 
 }  // namespace
 
-Context::Context(const Battle& battle, std::shared_ptr<Dispositions> dispositions_of_kinds,
-                 Weighs weighed)
+Context::Context(const Battle& battle, std::shared_ptr<BoardCache> boards_of_kinds, Weighs weighed)
     : roster((validate(battle), ranked_as_placed(with_zeal(battle)))),
-      dispositions(std::move(dispositions_of_kinds)),
+      boards(std::move(boards_of_kinds)),
       weighs(weighed) {
   constexpr int kEndless = 16;
   std::uint32_t radix = 1;
@@ -117,10 +116,10 @@ Scene Context::made_of(const Plan& plan) const {
         troop.split && groups_of(plan.where.of(unit), troop.stands) > 1 ? set_of(unit) : UnitSet{0};
   }
   // Nobody strikes, or not until the winners have decided.
-  if (aftermath || plan.survey().fighting == 0) {
+  if (aftermath || plan.contact_map().fighting == 0) {
     return scene;
   }
-  scene.blows = blows_of(roster, plan.where, plan.survey());
+  scene.blows = blows_of(roster, plan.where, plan.contact_map());
   std::uint32_t cells = 1;
   UnitSet struck = 0;
   scene.one_each = true;
@@ -136,16 +135,17 @@ Scene Context::made_of(const Plan& plan) const {
   for (const Side side : {Side::a, Side::b}) {
     const UnitSet own = roster.units_of(side);
     scene.engaged_units[index(side)] =
-        std::popcount(static_cast<UnitSet>(own & plan.survey().engaged));
+        std::popcount(static_cast<UnitSet>(own & plan.contact_map().engaged));
     scene.chase[index(side)] = aftermath::pursuers(
-        *this, plan.survey().may_pursue,
-        static_cast<UnitSet>(plan.survey().engaged & scene.standing), side, Decided{});
+        *this, plan.contact_map().may_pursue,
+        static_cast<UnitSet>(plan.contact_map().engaged & scene.standing), side, Decided{});
     for (std::size_t unit = 0; unit < roster.size() && plan.front_to_front(); ++unit) {
       if (has(static_cast<UnitSet>(own & scene.standing), unit)) {
         scene.surely_within[index(side)] = full_pace(roster.profile(unit)) / kMillimetres;
       }
     }
-    scene.leaves_draw[index(side)] = falls_back_from_draw(*this, plan.where, plan.survey(), side);
+    scene.leaves_draw[index(side)] =
+        falls_back_from_draw(*this, plan.where, plan.contact_map(), side);
   }
   return scene;
 }

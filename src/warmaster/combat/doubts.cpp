@@ -52,7 +52,7 @@ std::string doubt_centring(std::span<const field::Stand> own, std::span<const fi
 }
 
 /// What could not be of where a unit stands.
-void doubt_places(const Roster& roster, const Disposition& where, std::size_t unit,
+void doubt_places(const Roster& roster, const Board& where, std::size_t unit,
                   const std::string& name, std::vector<std::string>& sentences) {
   const Profile& profile = roster.profile(unit);
   const std::string is = name + " is " + std::string(to_string(profile.type));
@@ -91,7 +91,7 @@ void doubt_places(const Roster& roster, const Disposition& where, std::size_t un
 void doubt_joining(const Context& context, std::vector<std::string>& sentences) {
   const Roster& roster = context.roster;
   const Battle& battle = context.battle();
-  const Disposition& where = context.placed->where;
+  const Board& where = context.placed->where;
   bool pursued = false;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     pursued |= policy_of(context, unit) == Policy::pursue ||
@@ -125,13 +125,14 @@ void doubt_joining(const Context& context, std::vector<std::string>& sentences) 
     }
     const std::int32_t reach = charge_reach(roster.unit(unit));
     std::int64_t nearest = INT64_MAX;
-    each_stand(where,
-               static_cast<UnitSet>(roster.enemies_of(unit) & context.placed->survey().engaged),
-               [&](std::size_t, std::size_t, const field::Stand& enemy) {
-                 for (const field::Stand& own : where.of(unit)) {
-                   nearest = std::min(nearest, field::distance_squared(own.base, enemy.base));
-                 }
-               });
+    each_stand(
+        where,
+        static_cast<UnitSet>(roster.enemies_of(unit) & context.placed->contact_map().engaged),
+        [&](std::size_t, std::size_t, const field::Stand& enemy) {
+          for (const field::Stand& own : where.of(unit)) {
+            nearest = std::min(nearest, field::distance_squared(own.base, enemy.base));
+          }
+        });
     if (nearest > std::int64_t{reach} * reach) {
       sentences.push_back(roster.letter_of(unit) + " charges " +
                           std::to_string(reach / kMillimetres) +
@@ -147,12 +148,12 @@ std::vector<std::string> doubts(const Context& context) {
   const Roster& roster = context.roster;
   const Battle& battle = context.battle();
   std::vector<std::string> sentences;
-  const Disposition& where = context.placed->where;
+  const Board& where = context.placed->where;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     doubt_places(roster, where, unit, roster.letter_of(unit), sentences);
     const std::size_t in_b = unit - battle.a.size();
     const bool placed_by_stands = (unit < battle.a.size() ? battle.a[unit] : battle.b[in_b]).placed;
-    if (!placed_by_stands && !has(context.placed->survey().engaged, unit)) {
+    if (!placed_by_stands && !has(context.placed->contact_map().engaged, unit)) {
       sentences.push_back(roster.letter_of(unit) +
                           " takes no part as the fight opens: it touches no enemy and supports "
                           "nobody.");
@@ -183,7 +184,7 @@ std::vector<std::string> doubts(const Context& context) {
       if ((unit == 0 ? battle.a : battle.b).front().placed) {
         continue;  // where its stands are said, nothing centred them, and at= is refused
       }
-      const auto& parts = context.placed->survey().stands;
+      const auto& parts = context.placed->contact_map().stands;
       const Troop& troop = where.troops[unit];
       const auto fighting =
           std::ranges::count_if(std::span(parts).subspan(troop.first, troop.stands),

@@ -15,7 +15,7 @@ std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene,
                                 std::array<std::uint16_t, 2> cm) {
   const UnitSet units = units_that(roster, [&](std::size_t unit) {
     const Troop& troop = scene.where.troops[unit];
-    return (has(scene.survey().engaged, unit) || troop.took_part) && !troop.pursuing;
+    return (has(scene.contact_map().engaged, unit) || troop.took_part) && !troop.pursuing;
   });
   std::array<FallBack, 2> sides;
   for (const Side side : {Side::a, Side::b}) {
@@ -27,7 +27,7 @@ std::array<FallBack, 2> leaving(const Roster& roster, const Scene& scene,
 }
 
 /// Whether anybody of this engagement pursues into the next round.
-bool pursues(const Disposition& where) {
+bool pursues(const Board& where) {
   return std::ranges::any_of(where.troops, [](const Troop& troop) {
     return troop.stands > 0 && troop.pursuing && !troop.is_away();
   });
@@ -38,9 +38,9 @@ bool pursues(const Disposition& where) {
 /// Why  more than the ways that units have gone leads to the same, so few of all rolls are tried.
 bool parts_always(const Roster& roster, const Scene& scene, std::array<std::uint16_t, 2> least,
                   std::array<std::uint16_t, 2> most, Side first) {
-  Disposition where = scene.where;
+  Board where = scene.where;
   const auto used = move_back(roster, where, leaving(roster, scene, most), first);
-  if (survey_of(roster, where).fighting != 0) {
+  if (contact_map_of(roster, where).fighting != 0) {
     return false;
   }
   for (const std::size_t side : {0U, 1U}) {
@@ -66,7 +66,7 @@ Change back_by(const Scene& scene, std::array<std::uint16_t, 2> cm, Side first) 
 void backed_off(const Context& context, MeleeSituation& situation, std::array<std::uint16_t, 2> cm,
                 Side first) {
   const Scene& scene = *situation.scene;
-  alter(context, situation, back_by(scene, cm, first), [&](Disposition& where) {
+  alter(context, situation, back_by(scene, cm, first), [&](Board& where) {
     move_back(context.kinds(), where, leaving(context.roster, scene, cm), first);
     for (Troop& troop : where.troops) {
       troop.took_part = false;
@@ -78,11 +78,11 @@ void backed_off(const Context& context, MeleeSituation& situation, std::array<st
 /// Units  cm
 /// Why  else every roll would be a situation of its own until the other side has rolled.
 std::uint16_t farthest_back(const Context& context, const Scene& scene, Side side, Side first) {
-  return context.dispositions->length(
+  return context.boards->length(
       change(&scene, Reason::fallen_back, {}, static_cast<std::uint32_t>(index(side)), first), [&] {
         std::int32_t most = kLeastFallBack;
         for (std::int32_t others = kMostFallBack; others >= kLeastFallBack;) {
-          Disposition where = scene.where;
+          Board where = scene.where;
           std::array<std::uint16_t, 2> cm{kMostFallBack, kMostFallBack};
           cm[index(other(side))] = static_cast<std::uint16_t>(others);
           const auto used =
@@ -100,8 +100,8 @@ std::uint16_t farthest_last(const Context& context, const Scene& scene, Side sid
                             std::array<std::uint16_t, 2> cm) {
   cm[index(side)] = kMostFallBack;
   const Side first = cm[index(other(side))] != 0 ? other(side) : side;
-  return context.dispositions->length(back_by(scene, cm, first), [&] {
-    Disposition where = scene.where;
+  return context.boards->length(back_by(scene, cm, first), [&] {
+    Board where = scene.where;
     const auto used = move_back(context.kinds(), where, leaving(context.roster, scene, cm), first);
     return static_cast<std::uint16_t>(std::max<std::int32_t>(used[index(side)], kLeastFallBack));
   });
@@ -169,7 +169,7 @@ bool gets_clear(const Context& context, const Scene& left, bool a, bool b) {
   };
   return std::ranges::all_of(std::array{Side::a, Side::b}, [&](Side first) {
     const std::uint32_t sides = (a ? 2U : 0U) | (b ? 4U : 0U);
-    return context.dispositions->length(
+    return context.boards->length(
                change(&left, Reason::fallen_back, {}, sides, first), [&]() -> std::uint16_t {
                  return parts_always(context.kinds(), left, rolled(kLeastFallBack),
                                      rolled(kMostFallBack), first)
@@ -182,7 +182,8 @@ bool gets_clear(const Context& context, const Scene& left, bool a, bool b) {
 /// Units that still touch after falling back fight on; the others are done. Source  seeds/000,
 /// "Fall backs".
 Report settled(const Context& context, MeleeSituation& situation) {
-  const bool apart = (situation.scene->survey().fighting & context.roster.units_of(Side::a)) == 0;
+  const bool apart =
+      (situation.scene->contact_map().fighting & context.roster.units_of(Side::a)) == 0;
   if (apart) {
     const Side winner = situation.ahead;
     return result::ended(context, situation, Round{}, winner,
@@ -191,7 +192,7 @@ Report settled(const Context& context, MeleeSituation& situation) {
   }
   const Change fight_on = change(situation.scene, Reason::settled, {}, 0, situation.ahead);
   situation.scene = context.follow(fight_on, [&] {
-    const Disposition& where = situation.scene->where;
+    const Board& where = situation.scene->where;
     return situation.ahead == Side::none
                ? next_turn::engaged_again(context.kinds(), where, Side::none)
                : next_turn::without_dropouts(context.kinds(), where);

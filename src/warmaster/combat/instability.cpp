@@ -17,14 +17,15 @@ namespace {
 /// and facing as it does, where it fights if it can; nowhere when there is no room. It makes no
 /// charge: it touches nobody who is not engaged.
 /// Source  the Daemons' own rule.
-std::optional<field::Stand> place_of_return(const Roster& roster, const Disposition& where,
-                                            std::size_t unit, const Survey& survey) {
+std::optional<field::Stand> place_of_return(const Roster& roster, const Board& where,
+                                            std::size_t unit, const ContactMap& contact_map) {
   // Touches an enemy, how it stands to its mate, how the field looks from there.
   using Rank = std::tuple<int, int, std::uint64_t>;
   std::optional<std::pair<Rank, field::Stand>> best;
   const auto mates = where.of(unit);
   // Of its own engagement.
-  const UnitSet met = has(survey.elsewhere, unit) ? survey.elsewhere : survey.engaged;
+  const UnitSet met =
+      has(contact_map.elsewhere, unit) ? contact_map.elsewhere : contact_map.engaged;
   for (const field::Stand& mate : mates) {
     const field::Facing ahead = mate.facing;
     const std::array ways = {std::pair(field::turned_left(ahead), 0),
@@ -119,23 +120,22 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
   const int total = steadied(context, situation, unit, 1 + results[0]);
   situation.next = 0;
   if (total <= kFades) {
-    const UnitSet engaged = situation.scene->survey().engaged;
+    const UnitSet engaged = situation.scene->contact_map().engaged;
     Losses lost{};
     lost[unit] = 1;
-    alter(context, situation, change(situation.scene, Reason::faded, lost),
-          [&](Disposition& where) {
-            remove_casualties(context.kinds(), where, lost, roster.side(unit));
-          });
-    if ((situation.scene->survey().fighting & roster.units_of(Side::a)) == 0) {
+    alter(context, situation, change(situation.scene, Reason::faded, lost), [&](Board& where) {
+      remove_casualties(context.kinds(), where, lost, roster.side(unit));
+    });
+    if ((situation.scene->contact_map().fighting & roster.units_of(Side::a)) == 0) {
       return faded_away(context, situation, unit, engaged);
     }
   } else if (total >= kComesBack && stands_left(situation, unit) < context.known[unit].stands) {
     const int before = stands_left(situation, unit);
     alter(context, situation,
           change(situation.scene, Reason::faded, {}, static_cast<std::uint32_t>(unit)),
-          [&](Disposition& where) {
+          [&](Board& where) {
             if (const auto there =
-                    place_of_return(context.kinds(), where, unit, situation.scene->survey())) {
+                    place_of_return(context.kinds(), where, unit, situation.scene->contact_map())) {
               where.add(unit, *there);
             }
           });
@@ -152,7 +152,7 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
         total <= kConfuses && !roster.profile(unit).specials.has(Special::never_confused);
     const auto which = static_cast<std::uint32_t>(unit) | (confused ? 0x200U : 0x100U);
     alter(context, situation, change(situation.scene, Reason::faded, {}, which),
-          [&](Disposition& where) { where.troops[unit].confused = confused; });
+          [&](Board& where) { where.troops[unit].confused = confused; });
   }
   unstable_from(context, situation, context.place_after(unit));
   return 0;

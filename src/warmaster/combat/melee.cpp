@@ -6,8 +6,8 @@
 
 namespace fray::warmaster {
 
-Melee::Melee(const Battle& battle, std::shared_ptr<Dispositions> dispositions, Weighs weighs)
-    : context_(battle, std::move(dispositions), weighs),
+Melee::Melee(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs weighs)
+    : context_(battle, std::move(boards), weighs),
       name_(opening::name_of(context_)),
       opening_(opening::situation(context_)) {}
 
@@ -26,8 +26,8 @@ graph::Rolls Melee::rolls(const Situation& situation) const {
   }
 }
 
-Melee::Step Melee::after(const Situation& situation, const graph::Results& results) const {
-  Step step{situation};
+Melee::Transition Melee::after(const Situation& situation, const graph::Results& results) const {
+  Transition step{situation};
   switch (situation.stage) {
     case MeleeStage::volley:
     case MeleeStage::strike: step.report = blows::after(context_, step.next, results); break;
@@ -64,8 +64,8 @@ bool Melee::decides_for_a(const Situation& situation) const noexcept {
   }
 }
 
-Melee::Step Melee::after(const Situation& situation, int decision) const {
-  Step step{situation};
+Melee::Transition Melee::after(const Situation& situation, int decision) const {
+  Transition step{situation};
   switch (situation.stage) {
     case MeleeStage::aims: blows::after(context_, step.next, decision); break;
     case MeleeStage::orders: step.report = orders::after(context_, step.next, decision); break;

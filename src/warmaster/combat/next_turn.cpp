@@ -13,7 +13,7 @@ namespace {
 
 /// What charges and pursuits brought to other engagements holds for the next round that they fight:
 /// this Combat phase's, or the next one's where they have been fought.
-void forget_others(Disposition& where, int turn) {
+void forget_others(Board& where, int turn) {
   for (Troop& troop : where.troops) {
     if (troop.is_away()) {
       troop.out_of_cover |= troop.charging;
@@ -27,9 +27,9 @@ void forget_others(Disposition& where, int turn) {
 
 }  // namespace
 
-Disposition without_dropouts(const Roster& roster, Disposition where) {
+Board without_dropouts(const Roster& roster, Board where) {
   where = drawn_in(roster, std::move(where));
-  const Survey survey = survey_of(roster, where);
+  const ContactMap contact_map = contact_map_of(roster, where);
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     Troop& troop = where.troops[unit];
     // Its charge is over, if it came to nothing.
@@ -37,7 +37,7 @@ Disposition without_dropouts(const Roster& roster, Disposition where) {
       troop.out_of_cover |= troop.charging;
       troop.charging = false;
     }
-    if (!has(survey.engaged, unit) && !troop.is_away()) {
+    if (!has(contact_map.engaged, unit) && !troop.is_away()) {
       troop.pursuit_bonus = 0;
       troop.pursuing = false;
     }
@@ -45,7 +45,7 @@ Disposition without_dropouts(const Roster& roster, Disposition where) {
   return where;
 }
 
-Disposition engaged_again(const Roster& roster, Disposition where, Side winner) {
+Board engaged_again(const Roster& roster, Board where, Side winner) {
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     Troop& troop = where.troops[unit];
     if (!troop.is_away()) {
@@ -60,7 +60,7 @@ Disposition engaged_again(const Roster& roster, Disposition where, Side winner) 
   return without_dropouts(roster, std::move(where));
 }
 
-Disposition recovered(const Context& context, Disposition where, const MeleeSituation& situation) {
+Board recovered(const Context& context, Board where, const MeleeSituation& situation) {
   const Roster& roster = context.roster;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     Troop& troop = where.troops[unit];
@@ -81,10 +81,10 @@ Disposition recovered(const Context& context, Disposition where, const MeleeSitu
 void commanded(const Context& context, MeleeSituation& situation) {
   const Side moving = context.moving(situation);
   const Change turn = change(situation.scene, Reason::next_turn, {}, situation.turn, moving);
-  alter(context, situation, turn, [&](Disposition& where) {
+  alter(context, situation, turn, [&](Board& where) {
     forget_others(where, situation.turn);
     // The confused cannot.
-    move_joining(context.kinds(), where, situation.scene->survey().engaged, moving);
+    move_joining(context.kinds(), where, situation.scene->contact_map().engaged, moving);
     where = recovered(context, drawn_in(context.kinds(), std::move(where)), situation);
   });
   charge_fire::open(context, situation);

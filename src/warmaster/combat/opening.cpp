@@ -36,7 +36,7 @@ void absorb_own_kinds(Hasher& hasher, const std::vector<Deployed>& side) {
 }
 
 /// What holds of one engagement holds of each. Source  battle.cpp for this one.
-void check_pursuits(const Context& context, const Disposition& where) {
+void check_pursuits(const Context& context, const Board& where) {
   const Roster& roster = context.roster;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     for (std::size_t other = 0; other < roster.size(); ++other) {
@@ -61,7 +61,7 @@ void check_pursuits(const Context& context, const Disposition& where) {
 }
 
 /// Numbers the other engagements, and says which have been fought.
-void tell_engagements_apart(const Context& context, Disposition& where) {
+void tell_engagements_apart(const Context& context, Board& where) {
   const Roster& roster = context.roster;
   UnitSet others = 0;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
@@ -147,9 +147,9 @@ Hash128 name_of(const Context& context) {
       .finish();
 }
 
-Disposition placed(const Context& context) {
+Board placed(const Context& context) {
   const Roster& roster = context.roster;
-  Disposition where;
+  Board where;
   std::size_t unit = 0;
   where.first_round = true;
   for (const std::vector<Deployed>* side : {&context.battle().a, &context.battle().b}) {
@@ -172,14 +172,15 @@ Disposition placed(const Context& context) {
   if (std::ranges::none_of(where.troops, &Troop::pursuing)) {
     return where;
   }
-  const Survey survey = survey_of(context.kinds(), where);
+  const ContactMap contact_map = contact_map_of(context.kinds(), where);
   // A pursuit left over from the turn before: its enemies are those who retreated.
   for (std::size_t pursuer = 0; pursuer < roster.size(); ++pursuer) {
     if (const auto cm = roster.unit(pursuer).pursuit) {
       where.first_round &= where.troops[pursuer].is_away();
       for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
-        const bool met = has(static_cast<UnitSet>(survey.engaged | survey.elsewhere), enemy) &&
-                         where.troops[enemy].engagement == where.troops[pursuer].engagement;
+        const bool met =
+            has(static_cast<UnitSet>(contact_map.engaged | contact_map.elsewhere), enemy) &&
+            where.troops[enemy].engagement == where.troops[pursuer].engagement;
         if (met && has(roster.enemies_of(pursuer), enemy)) {
           where.troops[enemy].pursuit_bonus =
               static_cast<std::uint8_t>(pursuit_bonus(Distance::centimetres(*cm)));
@@ -195,10 +196,10 @@ void check(const Context& context) {
   const Roster& roster = context.roster;
   const Scene* const opening = context.placed;
   const Battle& battle = context.battle();
-  if (opening->survey().fighting == 0) {
+  if (opening->contact_map().fighting == 0) {
     throw InputError("nobody touches an enemy (a combat needs contact) move a unit up");
   }
-  if (const UnitSet apart = opening->survey().apart; apart != 0) {
+  if (const UnitSet apart = opening->contact_map().apart; apart != 0) {
     throw InputError(
         place_of_all(battle, static_cast<std::size_t>(std::countr_zero(apart))),
         "these are two engagements: not all who fight hang together by touch or support (each is "
@@ -206,8 +207,9 @@ void check(const Context& context) {
         "for one at a time; in an engagement file, the others' units are engaged = false");
   }
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    const bool touches =
-        has(static_cast<UnitSet>(opening->survey().fighting | opening->survey().elsewhere), unit);
+    const bool touches = has(
+        static_cast<UnitSet>(opening->contact_map().fighting | opening->contact_map().elsewhere),
+        unit);
     const bool is_away = opening->where.troops[unit].is_away();
     if (roster.unit(unit).shot_at != 0 && touches) {
       throw InputError(place_in(battle, unit, "shot-at"),
@@ -215,19 +217,19 @@ void check(const Context& context) {
                        "leave it out; hits of bounces and "
                        "spells on it are shot-hits=");
     }
-    if (roster.unit(unit).shot_hits != 0 && has(opening->survey().elsewhere, unit)) {
+    if (roster.unit(unit).shot_hits != 0 && has(opening->contact_map().elsewhere, unit)) {
       throw InputError(place_in(battle, unit, "shot-hits"),
                        "of a unit that fights another engagement (they count there) say the hits "
                        "it has left over with "
                        "outstanding= and its stands with stands=");
     }
     if (roster.unit(unit).shot_hits != 0 && roster.unit(unit).outstanding != 0 &&
-        !has(opening->survey().fighting, unit)) {
+        !has(opening->contact_map().fighting, unit)) {
       throw InputError(place_in(battle, unit, "shot-hits"),
                        "and hits from before (who is not engaged keeps none) say all hits of the "
                        "Shooting phase with shot-hits=");
     }
-    if (roster.unit(unit).joins && (is_away || has(opening->survey().engaged, unit))) {
+    if (roster.unit(unit).joins && (is_away || has(opening->contact_map().engaged, unit))) {
       throw InputError(place_in(battle, unit, "joins"),
                        "of a unit that fights or supports already (who joins stands near, with "
                        "engaged = false in an engagement file) "
@@ -243,7 +245,7 @@ MeleeSituation situation(const Context& context) {
     situation.taken[unit] = context.known[unit].outstanding;
   }
   shooting::open(context, situation);
-  if (situation.scene->survey().fighting == 0) {
+  if (situation.scene->contact_map().fighting == 0) {
     std::size_t struck = 0;
     while (shooting::hits_before(context, struck) == 0 && struck + 1 < context.roster.size()) {
       ++struck;

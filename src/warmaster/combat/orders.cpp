@@ -22,7 +22,7 @@ bool felled(const Context& context, const MeleeSituation& situation, Side side) 
   const UnitSet left = units_that(context.roster, [&](std::size_t unit) {
     return loses(context, situation, unit) < stands_left(situation, unit);
   });
-  return (left & situation.scene->survey().engaged & context.roster.units_of(side)) == 0;
+  return (left & situation.scene->contact_map().engaged & context.roster.units_of(side)) == 0;
 }
 
 /// Orders that could change who is lost, all dice of the round being known. Some may turn out not
@@ -31,7 +31,7 @@ std::uint8_t that_matter(const Context& context, const MeleeSituation& situation
                          Side side) noexcept {
   const Roster& roster = context.roster;
   const Scene& scene = *situation.scene;
-  const UnitSet bystanders = static_cast<UnitSet>(scene.standing & ~scene.survey().engaged);
+  const UnitSet bystanders = static_cast<UnitSet>(scene.standing & ~scene.contact_map().engaged);
   const bool free = scene.plan.clear_behind()[index(side)];
   const bool fights_on =
       situation.rounds_here + 1 < context.battle().rounds || !context.last_turn(situation);
@@ -53,7 +53,8 @@ std::uint8_t that_matter(const Context& context, const MeleeSituation& situation
             ? kFightersFirst
             : 0;
     orders |= !told.makes_way && has(bystanders, unit) && !free ? kNoWay : 0;
-    orders |= !told.advances && could_advance && has(scene.survey().engaged, unit) ? kNoAdvance : 0;
+    orders |=
+        !told.advances && could_advance && has(scene.contact_map().engaged, unit) ? kNoAdvance : 0;
   }
   return static_cast<std::uint8_t>(orders);
 }

@@ -53,7 +53,7 @@ constexpr UnitSet units_that(const Roster& roster, Which&& which) {
   }
   return units;
 }
-inline UnitSet took_part(const Roster& roster, const Disposition& where) {
+inline UnitSet took_part(const Roster& roster, const Board& where) {
   return units_that(roster, [&](std::size_t unit) { return where.troops[unit].took_part; });
 }
 
@@ -67,7 +67,7 @@ inline Rolls only(const dice::Roll& roll) {
 template <class Move>
 void alter(const Context& context, MeleeSituation& situation, const Change& change, Move&& move) {
   situation.scene = context.follow(change, [&] {
-    Disposition where = change.from->where;
+    Board where = change.from->where;
     move(where);
     return where;
   });
@@ -80,7 +80,7 @@ inline void count_round(const Context& context, MeleeSituation& situation) noexc
 
 /// How a fight opens: where all stand, what a player may not write of it, and its name.
 namespace opening {
-Disposition placed(const Context& context);
+Board placed(const Context& context);
 /// Throws  InputError where the battle is not one engagement that the rules allow.
 void check(const Context& context);
 /// Throws  InputError where the Shooting phase leaves nobody in touch.
@@ -156,8 +156,8 @@ Report ended(const Context& context, MeleeSituation& situation, const Round& rou
 Report got_away(const Context& context, MeleeSituation& situation, const Round& round, UnitSet able,
                 const Decided& decided = {});
 /// Where all stand once the loser has retreated.
-Disposition after_round(const Context& context, const MeleeSituation& situation, const Round& round,
-                        int retreat_cm);
+Board after_round(const Context& context, const MeleeSituation& situation, const Round& round,
+                  int retreat_cm);
 /// What supports add to a round's result once so many stands have fallen. Shape  of A, of B
 std::array<int, 2> supports(const Context& context, const MeleeSituation& situation,
                             const Losses& fell);
@@ -201,7 +201,7 @@ Report wiped_out(const Context& context, MeleeSituation& situation, const Round&
 /// Whether a unit that had fought already has been drawn in, or one of an engagement that had been
 /// fought.
 /// Source  seeds/000, "Incidental contact".
-bool meets_fought(const Context& context, const Scene& before, const Survey& survey,
+bool meets_fought(const Context& context, const Scene& before, const ContactMap& contact_map,
                   UnitSet took_part) noexcept;
 }  // namespace advance
 
@@ -225,12 +225,12 @@ Report fight_on(const Context& context, MeleeSituation& situation);
 void commanded(const Context& context, MeleeSituation& situation);
 /// Who is confused when a round begins: those who came so and have not recovered, and those whom it
 /// befell this turn or whose own turn has not come since.
-Disposition recovered(const Context& context, Disposition where, const MeleeSituation& situation);
+Board recovered(const Context& context, Board where, const MeleeSituation& situation);
 /// Who is still engaged keeps its bonuses; whoever has dropped out is like any bystander.
 /// Source  seeds/000, "Pursuit and Combat Dropouts".
-Disposition without_dropouts(const Roster& roster, Disposition where);
+Board without_dropouts(const Roster& roster, Board where);
 /// Ready for the next round.
-Disposition engaged_again(const Roster& roster, Disposition where, Side winner);
+Board engaged_again(const Roster& roster, Board where, Side winner);
 }  // namespace next_turn
 
 /// Daemons fade and pour back at the start of their own Command phase.

@@ -33,7 +33,7 @@ const Scene* after_draw(const Context& context, const MeleeSituation& situation,
   const Scene& scene = *situation.scene;
   return context.follow(
       change(&scene, Reason::drawn, lost, 0, first, context.packed(situation.orders)), [&] {
-        Disposition where = scene.where;
+        Board where = scene.where;
         remove_casualties(context.under(situation.orders), where, lost, first);
         for (Troop& troop : where.troops) {
           if (!troop.is_away()) {
@@ -98,7 +98,7 @@ const Plan* fallen(const Context& context, const MeleeSituation& situation, cons
   const Scene& scene = *situation.scene;
   return context.lead(
       change(&scene, Reason::fallen, lost, 0, first, context.packed(situation.orders)), [&] {
-        Disposition left = scene.where;
+        Board left = scene.where;
         remove_casualties(context.under(situation.orders), left, lost, first);
         return left;
       });
@@ -109,7 +109,7 @@ Report won(const Context& context, MeleeSituation& situation, const Round& round
   const Scene& scene = *situation.scene;
   const Side loser = other(round.winner);
   const UnitSet losers =
-      static_cast<UnitSet>(context.roster.units_of(loser) & scene.survey().engaged);
+      static_cast<UnitSet>(context.roster.units_of(loser) & scene.contact_map().engaged);
   // Supporting units and units destroyed this round share it: seeds/000, "Retreats".
   const int units = scene.engaged_units[index(loser)];
   const int cm = (units == 1 ? Distance::centimetres(std::abs(round.difference))
@@ -125,7 +125,7 @@ Report won(const Context& context, MeleeSituation& situation, const Round& round
         all.alive &= static_cast<UnitSet>(~set_of(unit));
       }
     }
-    return advance::wiped_out(context, situation, all, round.winner, scene.survey().engaged);
+    return advance::wiped_out(context, situation, all, round.winner, scene.contact_map().engaged);
   }
   situation.ahead = round.winner;
   situation.retreat_cm = static_cast<std::uint8_t>(std::min<int>(cm, kMostRetreat - 1));
@@ -135,7 +135,7 @@ Report won(const Context& context, MeleeSituation& situation, const Round& round
       situation.orders == std::array<std::uint8_t, 2>{}) {
     return scene.chase[index(round.winner)] == 0
                ? got_away(context, situation, round,
-                          static_cast<UnitSet>(scene.survey().engaged & round.alive))
+                          static_cast<UnitSet>(scene.contact_map().engaged & round.alive))
                : ended(context, situation, round, round.winner, unresolved(round.winner),
                        situation.retreat_cm);
   }
@@ -173,7 +173,7 @@ Report ended(const Context& context, MeleeSituation& situation, const Round& rou
     const bool fights_on = ending == Ending::unresolved_a || ending == Ending::unresolved_b;
     for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
       if (has(scene.split, unit) && stands_left(situation, unit) - round.lost[unit] > 1 &&
-          !(fights_on && has(scene.survey().engaged, unit))) {
+          !(fights_on && has(scene.contact_map().engaged, unit))) {
         // Seeds/000, "Blocked retreats": out of coherency and no longer engaged.
         report.losses += context.known[unit].radix;
       }
@@ -199,17 +199,17 @@ Report got_away(const Context& context, MeleeSituation& situation, const Round& 
   return report;
 }
 
-Disposition after_round(const Context& context, const MeleeSituation& situation, const Round& round,
-                        int retreat_cm) {
+Board after_round(const Context& context, const MeleeSituation& situation, const Round& round,
+                  int retreat_cm) {
   const Scene& scene = *situation.scene;
   const Side loser = other(round.winner);
   // Whoever falls does so however far the others retreat.
-  Disposition where = fallen(context, situation, round.lost, loser)->where;
+  Board where = fallen(context, situation, round.lost, loser)->where;
   const Retreat retreat{.loser = loser,
                         .cm = retreat_cm,
-                        .engaged = scene.survey().engaged,
-                        .elsewhere = scene.survey().elsewhere,
-                        .supported = scene.survey().supported};
+                        .engaged = scene.contact_map().engaged,
+                        .elsewhere = scene.contact_map().elsewhere,
+                        .supported = scene.contact_map().supported};
   for (Troop& troop : where.troops) {
     troop.target = 0;
     if (!troop.is_away()) {
@@ -221,17 +221,17 @@ Disposition after_round(const Context& context, const MeleeSituation& situation,
   }
   const UnitSet losers = context.roster.units_of(loser);
   for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
-    if (has(static_cast<UnitSet>(context.lost_in_retreat & scene.survey().engaged & losers),
+    if (has(static_cast<UnitSet>(context.lost_in_retreat & scene.contact_map().engaged & losers),
             unit)) {
       where.destroy(unit);
     }
     // Whom the pursuer's kind allows it to pursue was decided by how it stood in the round.
-    where.troops[unit].may_pursue = scene.survey().may_pursue[unit];
+    where.troops[unit].may_pursue = scene.contact_map().may_pursue[unit];
   }
   move_retreat(context.under(situation.orders), where, retreat);
   for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
     where.troops[unit].took_part =
-        has(scene.survey().engaged, unit) && where.troops[unit].stands > 0;
+        has(scene.contact_map().engaged, unit) && where.troops[unit].stands > 0;
   }
   return where;
 }
@@ -239,8 +239,8 @@ Disposition after_round(const Context& context, const MeleeSituation& situation,
 std::array<int, 2> supports(const Context& context, const MeleeSituation& situation,
                             const Losses& fell) {
   return context.battle().edition.support_after_casualties
-             ? fallen(context, situation, fell, Side::none)->survey().supports
-             : situation.scene->survey().supports;
+             ? fallen(context, situation, fell, Side::none)->contact_map().supports
+             : situation.scene->contact_map().supports;
 }
 
 /// Counts hits and supports. Source  seeds/000, "Combat results" and "Support".
@@ -248,7 +248,7 @@ Report come_out(const Context& context, MeleeSituation& situation) {
   const Scene& scene = *situation.scene;
   Round round;
   round.alive = scene.standing;
-  std::array<int, 2> score = scene.survey().supports;
+  std::array<int, 2> score = scene.contact_map().supports;
   score[0] += situation.shot[0];
   score[1] += situation.shot[1];
   for (const Pool& pool : scene.blows.pools) {  // only who was struck has changed
@@ -271,13 +271,13 @@ Report come_out(const Context& context, MeleeSituation& situation) {
       context.battle().edition.rounds_without_limit ? 1 : situation.rounds_here + 1);
   if (context.battle().edition.support_after_casualties) {
     const std::array<int, 2> left = supports(context, situation, round.lost);
-    score[0] += left[0] - scene.survey().supports[0];
-    score[1] += left[1] - scene.survey().supports[1];
+    score[0] += left[0] - scene.contact_map().supports[0];
+    score[1] += left[1] - scene.contact_map().supports[1];
   }
   round.difference = score[0] - score[1];
   if (round.alive != scene.standing) {
     const auto gone = [&](Side side) {
-      return (context.roster.units_of(side) & scene.survey().engaged & round.alive) == 0;
+      return (context.roster.units_of(side) & scene.contact_map().engaged & round.alive) == 0;
     };
     const bool a_gone = gone(Side::a);
     const bool b_gone = gone(Side::b);
@@ -286,7 +286,7 @@ Report come_out(const Context& context, MeleeSituation& situation) {
     }
     if (a_gone || b_gone) {
       return advance::wiped_out(context, situation, round, a_gone ? Side::b : Side::a,
-                                scene.survey().engaged);
+                                scene.contact_map().engaged);
     }
   }
   if (round.difference == 0) {

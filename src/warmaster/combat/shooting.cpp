@@ -27,7 +27,7 @@ void shot_to_pieces(const Context& context, MeleeSituation& situation) {
   Losses lost{};
   lost[unit] = static_cast<std::uint8_t>(stands_left(situation, unit));
   alter(context, situation, change(situation.scene, Reason::driven, lost),
-        [&](Disposition& where) { where.destroy(unit); });
+        [&](Board& where) { where.destroy(unit); });
   drive_next(context, situation);
 }
 
@@ -35,20 +35,19 @@ void driven_back(const Context& context, MeleeSituation& situation) {
   const std::size_t unit = situation.next;
   const std::int32_t cm = situation.dice[kDriven];
   const bool six = situation.dice[kSixes] != 0;
-  const Disposition& before = situation.scene->where;
+  const Board& before = situation.scene->where;
   const auto number =
       static_cast<std::uint32_t>(cm | (six ? 0x80 : 0) | static_cast<int>(unit) << 8);
-  alter(context, situation, change(situation.scene, Reason::driven, {}, number),
-        [&](Disposition& where) {
-          move_drive_back(context.kinds(), where, unit, cm);
-          where.troops[unit].confused |=
-              six && !context.roster.profile(unit).specials.has(Special::never_confused);
-        });
+  alter(context, situation, change(situation.scene, Reason::driven, {}, number), [&](Board& where) {
+    move_drive_back(context.kinds(), where, unit, cm);
+    where.troops[unit].confused |=
+        six && !context.roster.profile(unit).specials.has(Special::never_confused);
+  });
   if (situation.scene->where.to_test == 0) {
     drive_next(context, situation);
     return;
   }
-  Disposition again = before;  // how many tests is no part of a disposition
+  Board again = before;  // how many tests is no part of a board
   const int tests = move_drive_back(context.kinds(), again, unit, cm);
   situation.dice[kTestsOwed] = static_cast<std::uint16_t>(tests - 1);
   situation.stage = MeleeStage::tests;
@@ -81,7 +80,7 @@ void shots_taken(const Context& context, MeleeSituation& situation, int hits) {
                                          before / context.known[unit].hits);
   if (lost[unit] != 0) {
     alter(context, situation, change(situation.scene, Reason::under_fire, lost),
-          [&](Disposition& where) { remove_shot(context.kinds(), where, unit, lost[unit]); });
+          [&](Board& where) { remove_shot(context.kinds(), where, unit, lost[unit]); });
   }
   if (situation.dice[kDiceLeft] == 0 || stands_left(situation, unit) == 0) {
     open_drive_back(context, situation);
@@ -123,7 +122,7 @@ void struck_before(const Context& context, MeleeSituation& situation) {
   }
   if (lost != Losses{}) {
     alter(context, situation, change(situation.scene, Reason::shot, lost),
-          [&](Disposition& where) { remove_casualties(context.kinds(), where, lost, Side::none); });
+          [&](Board& where) { remove_casualties(context.kinds(), where, lost, Side::none); });
   }
 }
 
@@ -191,7 +190,7 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
 
 int hits_before(const Context& context, std::size_t unit) {
   const int hits = context.roster.unit(unit).shot_hits;
-  return hits != 0 && has(context.placed->survey().fighting, unit) ? hits : 0;
+  return hits != 0 && has(context.placed->contact_map().fighting, unit) ? hits : 0;
 }
 
 Volleyed volleyed(const Context& context, const MeleeSituation& situation) {
@@ -223,7 +222,7 @@ void tested(const Context& context, MeleeSituation& situation) {
   --situation.dice[kTestsOwed];
   alter(context, situation,
         change(situation.scene, Reason::driven, {}, static_cast<std::uint32_t>(unit) << 8 | 0xffU),
-        [&](Disposition& where) { where.to_test = set_of(unit); });
+        [&](Board& where) { where.to_test = set_of(unit); });
 }
 
 }  // namespace fray::warmaster::shooting

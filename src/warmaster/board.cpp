@@ -1,11 +1,11 @@
-#include "warmaster/disposition.hpp"
+#include "warmaster/board.hpp"
 
 #include <algorithm>
 #include <tuple>
 
 namespace fray::warmaster {
 
-void Disposition::remove(std::size_t unit, std::size_t place) {
+void Board::remove(std::size_t unit, std::size_t place) {
   stands.erase(stands.begin() + troops[unit].first + static_cast<std::ptrdiff_t>(place));
   --troops[unit].stands;
   for (std::size_t other = unit + 1; other < kMostUnits; ++other) {
@@ -14,7 +14,7 @@ void Disposition::remove(std::size_t unit, std::size_t place) {
   }
 }
 
-void Disposition::add(std::size_t unit, const field::Stand& stand) {
+void Board::add(std::size_t unit, const field::Stand& stand) {
   stands.insert(stands.begin() + troops[unit].first + troops[unit].stands, stand);
   ++troops[unit].stands;
   for (std::size_t other = unit + 1; other < kMostUnits; ++other) {
@@ -23,13 +23,13 @@ void Disposition::add(std::size_t unit, const field::Stand& stand) {
   }
 }
 
-void Disposition::destroy(std::size_t unit) {
+void Board::destroy(std::size_t unit) {
   while (troops[unit].stands > 0) {
     remove(unit, 0);
   }
 }
 
-void Disposition::normalise(bool shift) noexcept {
+void Board::normalise(bool shift) noexcept {
   const auto order = [](const field::Stand& stand) {
     return std::tuple(stand.base.west, stand.base.south, stand.base.east, stand.base.north,
                       stand.facing);
@@ -55,7 +55,7 @@ void Disposition::normalise(bool shift) noexcept {
   }
 }
 
-Hash128 Disposition::key() const noexcept {
+Hash128 Board::key() const noexcept {
   Hasher hasher("disposition");
   for (const Troop& troop : troops) {
     hasher.word(static_cast<std::uint64_t>(troop.stands) |

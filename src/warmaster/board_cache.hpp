@@ -10,18 +10,18 @@
 
 namespace fray::warmaster {
 
-/// A disposition with what the rules say of it, whatever the stands' attacks, hits and armour.
+/// A board with what the rules say of it, whatever the stands' attacks, hits and armour.
 class Plan {
  public:
-  Plan(const Roster& kinds, std::uint32_t its_number, Hash128 its_key, Disposition all)
+  Plan(const Roster& kinds, std::uint32_t its_number, Hash128 its_key, Board all)
       : number(its_number), key(its_key), where(std::move(all)), kinds_(kinds) {}
 
   const std::uint32_t number;  ///< among those of its battles: they lie close
   const Hash128 key;
-  const Disposition where;
+  const Board where;
 
-  const Survey& survey() const {
-    return survey_.get([this] { return survey_of(kinds_, where); });
+  const ContactMap& contact_map() const {
+    return contact_map_.get([this] { return contact_map_of(kinds_, where); });
   }
   /// Of A, of B: nothing that could stand in the way of a retreat or a fall back of the side is
   /// near: it just goes back.
@@ -34,7 +34,7 @@ class Plan {
  private:
   const Roster& kinds_;
   // Most plans are asked for where all stand, and no more.
-  Once<Survey> survey_{};
+  Once<ContactMap> contact_map_{};
   Once<std::array<bool, 2>> clear_behind_{};
   Once<bool> front_to_front_{};
 };
@@ -62,16 +62,16 @@ struct KeyHash {
 
 /// All plans that battles of the same kinds have met, each once, and the ways between them. For any
 /// number of threads.
-class Dispositions {
+class BoardCache {
  public:
   /// Shape  `kinds` as `kinds_of` makes them.
-  explicit Dispositions(const Battle& kinds);
+  explicit BoardCache(const Battle& kinds);
 
-  /// The roster that moves and surveys are allowed to see.
+  /// The roster that moves and contact maps are allowed to see.
   const Roster& kinds() const noexcept { return roster_; }
 
-  /// The plan of this disposition. Nothing fixed to the ground: its absolute position is dropped.
-  const Plan* plan(Disposition where);
+  /// The plan of this board. Nothing fixed to the ground: its absolute position is dropped.
+  const Plan* plan(Board where);
 
   /// The plan that `work_out` makes of the change, from memory when it was asked before.
   template <class WorkOut>
@@ -102,12 +102,12 @@ class Dispositions {
 
 /// What battles of all kinds have met: a sweep keeps one, so that units that differ in attacks,
 /// hits and armour only share all that moves. For any number of threads.
-class Scenery {
+class BoardCaches {
  public:
-  std::shared_ptr<Dispositions> of(const Battle& battle);
+  std::shared_ptr<BoardCache> of(const Battle& battle);
 
  private:
-  GrowMap<Hash128, std::shared_ptr<Dispositions>, KeyHash> known_{};
+  GrowMap<Hash128, std::shared_ptr<BoardCache>, KeyHash> known_{};
 };
 
 }  // namespace fray::warmaster

@@ -1,4 +1,4 @@
-#include "study/shooting_told.hpp"
+#include "study/shooting_narration.hpp"
 
 #include <fmt/format.h>
 
@@ -19,7 +19,8 @@ std::string stood(const Melee& melee, const std::string& name, const MeleeSituat
                   const MeleeSituation& next) {
   const std::size_t unit = now.next;
   const std::size_t side = melee.roster().side(unit) == warmaster::Side::a ? 0 : 1;
-  const int lost = now.scene->survey().supports[side] - next.scene->survey().supports[side];
+  const int lost =
+      now.scene->contact_map().supports[side] - next.scene->contact_map().supports[side];
   std::string text = fmt::format("   {} goes back {} cm, as far as nothing stops it", name, cm);
   text += lost > 0 ? fmt::format("; {} lost", counted(lost, "support")) : "";
   return next.scene->where.troops[unit].confused ? text + "; confused" : text;

@@ -1,4 +1,4 @@
-#include "study/befallen_told.hpp"
+#include "study/befallen_narration.hpp"
 #include "warmaster/combat/phases.hpp"
 
 #include <fmt/format.h>
@@ -16,14 +16,14 @@ using Lines = std::vector<std::string>;
 
 }  // namespace
 
-int stands_after(const Melee& melee, const Melee::Step& step, std::size_t unit) {
+int stands_after(const Melee& melee, const Melee::Transition& step, std::size_t unit) {
   return step.next.scene != nullptr
              ? stands_left(step.next, unit)
              : melee.roster().unit(unit).stands -
                    melee.losses_of(warmaster::unpack_melee(step.report).losses)[unit];
 }
 
-Lines told_more_lost(const Melee& melee, const MeleeSituation& now, const Melee::Step& step,
+Lines told_more_lost(const Melee& melee, const MeleeSituation& now, const Melee::Transition& step,
                      const warmaster::Losses& fell) {
   Lines lines;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
@@ -54,7 +54,7 @@ Lines told_stuck(const Melee& melee, const MeleeSituation& now, const MeleeSitua
     if (confused && !now.scene->where.troops[unit].confused) {
       lines.push_back(
           fmt::format("   {} does not get clear, and is confused", melee.roster().letter_of(unit)));
-    } else if (warmaster::has(backing, unit) && next.scene->survey().touched[unit] != 0) {
+    } else if (warmaster::has(backing, unit) && next.scene->contact_map().touched[unit] != 0) {
       lines.push_back(fmt::format("   {} does not get clear{}", melee.roster().letter_of(unit),
                                   confused ? ", and stays confused" : ""));
     }
@@ -105,7 +105,7 @@ Lines told_recovered(const Melee& melee, warmaster::UnitSet recovered,
 Lines told_dropouts(const Melee& melee, const warmaster::Scene& scene, warmaster::UnitSet before) {
   Lines lines;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-    const bool in = warmaster::has(scene.survey().engaged, unit);
+    const bool in = warmaster::has(scene.contact_map().engaged, unit);
     if (warmaster::has(before, unit) && !in && scene.where.troops[unit].stands > 0) {
       lines.push_back(fmt::format("{} drops out: it neither touches an enemy nor supports",
                                   melee.roster().letter_of(unit)));

@@ -1,4 +1,4 @@
-#include "study/rankflank_told.hpp"
+#include "study/rankflank_narration.hpp"
 
 #include <algorithm>
 #include <array>
@@ -395,8 +395,8 @@ Story tell(const Combat& combat, std::uint64_t seed) {
   };
   graph::trace(
       logged, thrower,
-      [&](const Situation&, const Thrown& thrown, const Combat::Step&) { happened(thrown); },
-      [&](const Situation&, int, const Combat::Step&) { happened({}); });
+      [&](const Situation&, const Thrown& thrown, const Combat::Transition&) { happened(thrown); },
+      [&](const Situation&, int, const Combat::Transition&) { happened({}); });
   return story;
 }
 

@@ -12,7 +12,7 @@ namespace fray::study {
 // rules have been applied.
 
 /// Stands that the unit has left after a step, also where the fight is over.
-int stands_after(const warmaster::Melee& melee, const warmaster::Melee::Step& step,
+int stands_after(const warmaster::Melee& melee, const warmaster::Melee::Transition& step,
                  std::size_t unit);
 
 /// Stands that are gone after a step and did not fall in it: to a blocked retreat, or out of
@@ -20,7 +20,7 @@ int stands_after(const warmaster::Melee& melee, const warmaster::Melee::Step& st
 /// Shape  a line for each unit; `fell` are those that fell in this step.
 std::vector<std::string> told_more_lost(const warmaster::Melee& melee,
                                         const warmaster::MeleeSituation& now,
-                                        const warmaster::Melee::Step& step,
+                                        const warmaster::Melee::Transition& step,
                                         const warmaster::Losses& fell);
 
 /// Units that did not get clear: confused after a fall back and not before, or of `backing`, who

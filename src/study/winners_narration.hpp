@@ -19,18 +19,19 @@ std::string stands_left_told(const warmaster::Melee& melee,
 /// those that fell in the step.
 std::vector<std::string> told_outcome(const warmaster::Melee& melee,
                                       const warmaster::MeleeSituation& now,
-                                      const warmaster::Melee::Step& step,
+                                      const warmaster::Melee::Transition& step,
                                       const warmaster::Losses& fell, std::string outcome);
 
 /// Units with a stand left once those that fell are removed, be it now or, after a draw, next.
 warmaster::UnitSet left_after(const warmaster::Melee& melee, const warmaster::MeleeSituation& now,
-                              const warmaster::Melee::Step& step, const warmaster::Losses& fell);
+                              const warmaster::Melee::Transition& step,
+                              const warmaster::Losses& fell);
 
 /// Whether blows have led to a retreat, after which somebody tests or the winners decide.
 bool retreats(const warmaster::MeleeSituation& next);
 /// Whether blows have led to a draw: what comes next then is to take casualties off, to fall back,
 /// or the end.
-bool is_draw(const warmaster::Melee::Step& step);
+bool is_draw(const warmaster::Melee::Transition& step);
 
 /// "A", where these are all of a side who are left, or "A1 and A2".
 std::string units_told(const warmaster::Melee& melee, warmaster::UnitSet units,

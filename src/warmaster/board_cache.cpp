@@ -1,4 +1,4 @@
-#include "warmaster/dispositions.hpp"
+#include "warmaster/board_cache.hpp"
 
 #include "warmaster/ground.hpp"
 
@@ -10,10 +10,10 @@ constexpr std::int32_t kFarBack = 60 * kMillimetres;
 
 /// Whether every engaged unit of a side has its enemies to its front only, and nothing but engaged
 /// friends who face the same way behind it.
-bool behind_is_clear(const Roster& roster, const Disposition& where, const Survey& survey,
+bool behind_is_clear(const Roster& roster, const Board& where, const ContactMap& contact_map,
                      Side side) {
   bool clear = true;
-  const UnitSet own = static_cast<UnitSet>(roster.units_of(side) & survey.engaged);
+  const UnitSet own = static_cast<UnitSet>(roster.units_of(side) & contact_map.engaged);
   const UnitSet all = static_cast<UnitSet>(roster.units_of(Side::a) | roster.units_of(Side::b));
   each_stand(where, own, [&](std::size_t unit, std::size_t, const field::Stand& stand) {
     const field::Facing back = field::opposite(stand.facing);
@@ -48,7 +48,7 @@ bool behind_is_clear(const Roster& roster, const Disposition& where, const Surve
 ///       loser, going straight back, has one of the winner behind it, with nothing between and
 ///       nothing in either's way. The pursuer's other stands find room beside that one or behind
 ///       it, so its unit is not split. With `casualties=fighting` they may come to touch nobody.
-bool two_lines_front_to_front(const Roster& roster, const Disposition& where) {
+bool two_lines_front_to_front(const Roster& roster, const Board& where) {
   std::array<std::span<const field::Stand>, 2> lines{};
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     if (where.troops[unit].stands == 0) {
@@ -86,8 +86,8 @@ bool two_lines_front_to_front(const Roster& roster, const Disposition& where) {
 
 const std::array<bool, 2>& Plan::clear_behind() const {
   return clear_behind_.get([this] {
-    return std::array{behind_is_clear(kinds_, where, survey(), Side::a),
-                      behind_is_clear(kinds_, where, survey(), Side::b)};
+    return std::array{behind_is_clear(kinds_, where, contact_map(), Side::a),
+                      behind_is_clear(kinds_, where, contact_map(), Side::b)};
   });
 }
 
@@ -95,10 +95,10 @@ bool Plan::front_to_front() const {
   return front_to_front_.get([this] { return two_lines_front_to_front(kinds_, where); });
 }
 
-Dispositions::Dispositions(const Battle& kinds)
+BoardCache::BoardCache(const Battle& kinds)
     : roster_(kinds), adrift_(kinds.terrain.empty() && !kinds.table) {}
 
-const Plan* Dispositions::plan(Disposition where) {
+const Plan* BoardCache::plan(Board where) {
   where.normalise(adrift_);
   const Hash128 key = where.key();
   if (const auto* const known = plans_.find(key)) {
@@ -111,13 +111,13 @@ const Plan* Dispositions::plan(Disposition where) {
       .get();
 }
 
-std::shared_ptr<Dispositions> Scenery::of(const Battle& battle) {
+std::shared_ptr<BoardCache> BoardCaches::of(const Battle& battle) {
   const Battle kinds = kinds_of(battle);
   const Hash128 name = name_of_kinds(kinds);
   if (const auto* const known = known_.find(name)) {
     return *known;
   }
-  return known_.insert(name, std::make_shared<Dispositions>(kinds));
+  return known_.insert(name, std::make_shared<BoardCache>(kinds));
 }
 
 }  // namespace fray::warmaster

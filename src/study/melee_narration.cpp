@@ -1,4 +1,4 @@
-#include "study/melee_told.hpp"
+#include "study/melee_narration.hpp"
 
 #include <algorithm>
 
@@ -6,13 +6,13 @@
 #include <fmt/ranges.h>
 
 #include "graph/trace.hpp"
-#include "study/befallen_told.hpp"
+#include "study/befallen_narration.hpp"
 #include "study/endings.hpp"
 #include "study/prices.hpp"
-#include "study/shooting_told.hpp"
-#include "study/strikes_told.hpp"
+#include "study/shooting_narration.hpp"
+#include "study/strikes_narration.hpp"
 #include "study/told_dice.hpp"
-#include "study/winners_told.hpp"
+#include "study/winners_narration.hpp"
 #include "warmaster/combat/phases.hpp"
 #include "warmaster/combat_rules.hpp"
 #include "warmaster/outcomes.hpp"
@@ -31,7 +31,7 @@ class Teller {
  public:
   Teller(const Melee& melee, Story& story) : melee_(melee), story_(story) {}
 
-  void rolled(const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) {
+  void rolled(const MeleeSituation& now, const Thrown& thrown, const Melee::Transition& step) {
     switch (now.stage) {
       case MeleeStage::shots: shots(now, thrown, step); break;
       case MeleeStage::volley: volley(now, thrown, step.next); break;
@@ -56,7 +56,7 @@ class Teller {
     take(now, step);
   }
 
-  void decided(const MeleeSituation& now, int decision, const Melee::Step& step) {
+  void decided(const MeleeSituation& now, int decision, const Melee::Transition& step) {
     switch (now.stage) {
       case MeleeStage::aims: aims(now, decision); break;
       case MeleeStage::orders: orders(now, decision, step); break;
@@ -98,8 +98,8 @@ class Teller {
           now.scene->where.troops[unit].elsewhere == warmaster::Elsewhere::drawn_in;
       const bool may_come = drawn_in || (now.rounds_fought > 0 && !warmaster::has(met_, unit));
       if (may_come &&
-          warmaster::has(static_cast<warmaster::UnitSet>(now.scene->survey().engaged & ~fought_),
-                         unit)) {
+          warmaster::has(
+              static_cast<warmaster::UnitSet>(now.scene->contact_map().engaged & ~fought_), unit)) {
         // Who has waited to join has moved of itself or not at all.
         const bool charges = !drawn_in && melee_.roster().unit(unit).joins &&
                              now.scene->where.troops[unit].out_of_cover;
@@ -111,12 +111,13 @@ class Teller {
   }
 
   void who_dropped_out(const MeleeSituation& now) {
-    lines(told_dropouts(melee_, *now.scene, std::exchange(engaged_, now.scene->survey().engaged)));
+    lines(told_dropouts(melee_, *now.scene,
+                        std::exchange(engaged_, now.scene->contact_map().engaged)));
   }
 
   std::string name(std::size_t unit) const { return melee_.roster().letter_of(unit); }
 
-  void shots(const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) {
+  void shots(const MeleeSituation& now, const Thrown& thrown, const Melee::Transition& step) {
     open_round(now);
     const std::size_t target = warmaster::charge_fire::charger_of(melee_.context(), now, now.next);
     line(fmt::format("{} shoots at the charge", name(now.next)));
@@ -179,9 +180,9 @@ class Teller {
     }
   }
 
-  void strike(const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) {
+  void strike(const MeleeSituation& now, const Thrown& thrown, const Melee::Transition& step) {
     open_round(now);
-    fought_ = now.scene->survey().engaged;
+    fought_ = now.scene->contact_map().engaged;
     if (now.next == 0) {
       who_dropped_out(now);
       draw_again(now);
@@ -200,7 +201,7 @@ class Teller {
   }
 
   /// All blows of a round have fallen, and all orders are given.
-  void result(const MeleeSituation& now, const Melee::Step& step) {
+  void result(const MeleeSituation& now, const Melee::Transition& step) {
     const warmaster::Losses fell = felled_by(std::exchange(struck_, {}), now);
     const std::array<int, 2> supports = warmaster::result::supports(melee_.context(), now, fell);
     const auto score = [&](std::size_t side) {
@@ -239,7 +240,7 @@ class Teller {
 
   void advance(Side winner, const MeleeSituation& next) {
     lines(told_advance(melee_, fought_, winner, next));
-    met_ = next.scene->survey().fighting;
+    met_ = next.scene->contact_map().fighting;
   }
 
   /// Stands that so many hits take off.
@@ -256,7 +257,7 @@ class Teller {
 
   /// A side of which nobody is left, supporters included, has lost, whatever it scored: rules-facts
   /// 1.5.
-  void against_the_score(const Melee::Step& step, int lead_of_a) {
+  void against_the_score(const Melee::Transition& step, int lead_of_a) {
     const Side winner = retreats(step.next) ? step.next.ahead
                         : step.report != 0  ? warmaster::unpack_melee(step.report).winner
                                             : advancing(melee_, fought_, step.next);
@@ -297,7 +298,7 @@ class Teller {
     }
   }
 
-  void orders(const MeleeSituation& now, int decision, const Melee::Step& step) {
+  void orders(const MeleeSituation& now, int decision, const Melee::Transition& step) {
     const Side side = now.next == 0 ? Side::a : Side::b;
     const int given = warmaster::orders::orders_of(melee_.context(), now, decision);
     MeleeSituation ordered = now;
@@ -315,7 +316,7 @@ class Teller {
     }
   }
 
-  void aftermath(const MeleeSituation& now, int decision, const Melee::Step& step) {
+  void aftermath(const MeleeSituation& now, int decision, const Melee::Transition& step) {
     const Side winner = now.ahead;
     if (melee_.options(now) > 1 && !in_vain(decision, step)) {
       constexpr std::array kDecisions{"pursues", "stands its ground", "falls back",
@@ -341,7 +342,7 @@ class Teller {
 
   /// A pursuit that the last winner decides on where nobody may pursue: there is nothing to decide,
   /// and it stands.
-  static bool in_vain(int decision, const Melee::Step& step) {
+  static bool in_vain(int decision, const Melee::Transition& step) {
     const bool pursuit = decision == 0 || decision == 3;
     const auto ending = warmaster::unpack_melee(step.report).ending;
     return pursuit && step.report != 0 &&
@@ -358,7 +359,7 @@ class Teller {
                      next.stage == MeleeStage::settled ? back_ : warmaster::UnitSet{0}));
   }
 
-  void take(const MeleeSituation& now, const Melee::Step& step) {
+  void take(const MeleeSituation& now, const Melee::Transition& step) {
     recovered_ |= no_longer_confused(now, step.next);
     const graph::Report packed = step.report;
     const auto report = warmaster::unpack_melee(packed);
@@ -380,7 +381,7 @@ class Teller {
   }
 
   /// Stands that fell in a last step without blows.
-  warmaster::Losses fell_unrolled(const MeleeSituation& now, const Melee::Step& step) const {
+  warmaster::Losses fell_unrolled(const MeleeSituation& now, const Melee::Transition& step) const {
     warmaster::Losses fell{};
     if (now.stage == MeleeStage::first_removes) {
       fell = now.fresh;
@@ -425,10 +426,10 @@ Story story_of(const Game& game, const Melee& melee, std::uint64_t seed) {
       {.purpose = random::Purpose::trace, .seed = seed, .matchup = game.name()});
   graph::trace(
       game, thrower,
-      [&](const MeleeSituation& now, const Thrown& thrown, const Melee::Step& step) {
+      [&](const MeleeSituation& now, const Thrown& thrown, const Melee::Transition& step) {
         teller.rolled(now, thrown, step);
       },
-      [&](const MeleeSituation& now, int decision, const Melee::Step& step) {
+      [&](const MeleeSituation& now, int decision, const Melee::Transition& step) {
         teller.decided(now, decision, step);
       });
   return story;

@@ -26,7 +26,7 @@ enum class Elsewhere : std::uint8_t { no, unfought, fought, drawn_in };
 
 /// One unit between two rounds, its hits apart.
 struct Troop {
-  std::uint8_t first = 0;   ///< its first stand in `Disposition::stands`
+  std::uint8_t first = 0;   ///< its first stand in `Board::stands`
   std::uint8_t stands = 0;  ///< left; 0 when it is destroyed
   /// Attacks added to each stand that pursues and strikes it; 0: it did not retreat.
   std::uint8_t pursuit_bonus = 0;
@@ -55,7 +55,7 @@ struct Troop {
 };
 
 /// Who stands where, and in what state: all of a situation but hits, dice and the clock.
-struct Disposition {
+struct Board {
   std::array<Troop, kMostUnits> troops{};
   std::vector<field::Stand> stands{};  ///< all that are left, unit by unit
   bool first_round = true;             ///< of an engagement is to come
@@ -81,7 +81,7 @@ struct Disposition {
   void normalise(bool shift) noexcept;
 
   Hash128 key() const noexcept;
-  friend bool operator==(const Disposition&, const Disposition&) = default;
+  friend bool operator==(const Board&, const Board&) = default;
 };
 
 }  // namespace fray::warmaster

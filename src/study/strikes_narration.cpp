@@ -1,6 +1,6 @@
 // Who strikes whom in a round, and with how many attacks.
 
-#include "study/strikes_told.hpp"
+#include "study/strikes_narration.hpp"
 
 #include <fmt/format.h>
 
@@ -16,13 +16,13 @@ namespace fray::study {
 std::vector<std::string> told_strikes(const warmaster::Melee& melee,
                                       const warmaster::Scene& scene) {
   std::vector<std::string> lines;
-  const warmaster::Disposition& where = scene.where;
+  const warmaster::Board& where = scene.where;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     std::vector<std::pair<std::string, int>> kinds;
     const warmaster::Troop& troop = where.troops[unit];
     for (std::size_t stand = troop.first; stand < troop.first + std::size_t{troop.stands};
          ++stand) {
-      const warmaster::StandPart& part = scene.survey().stands[stand];
+      const warmaster::StandPart& part = scene.contact_map().stands[stand];
       if (!part.strikes) {
         continue;
       }
@@ -51,7 +51,7 @@ std::vector<std::string> told_strikes(const warmaster::Melee& melee,
                                   : more == own.character ? "character"
                                                           : "character and his sword",
                                   melee.roster().letter_of(struck_beside_character(
-                                      melee.roster(), where, scene.survey(), unit))));
+                                      melee.roster(), where, scene.contact_map(), unit))));
     }
   }
   return lines;

@@ -31,7 +31,7 @@ void work_out(SweepTask& task, const SweepHooks& hooks, int threads,
   }
 }
 
-void LocalCrew::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepSoFar so_far) {
+void LocalWorkers::work(std::span<SweepTask> tasks, const SweepHooks& hooks, SweepSoFar so_far) {
   Mutex mutex;
   std::atomic<bool> stopped = false;
   std::atomic<std::uint64_t> done = 0;

@@ -1,11 +1,11 @@
-#include "study/winners_told.hpp"
+#include "study/winners_narration.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "study/befallen_told.hpp"
+#include "study/befallen_narration.hpp"
 #include "warmaster/combat/phases.hpp"
 
 namespace fray::study {
@@ -35,7 +35,7 @@ std::string stands_left_told(const Melee& melee, const MeleeSituation& situation
 }
 
 std::vector<std::string> told_outcome(const Melee& melee, const MeleeSituation& now,
-                                      const Melee::Step& step, const warmaster::Losses& fell,
+                                      const Melee::Transition& step, const warmaster::Losses& fell,
                                       std::string outcome) {
   // After a draw the stands that fell are still to be removed.
   const std::string left = listed_units(melee, [&](std::size_t unit) {
@@ -50,7 +50,7 @@ std::vector<std::string> told_outcome(const Melee& melee, const MeleeSituation& 
   return lines;
 }
 
-UnitSet left_after(const Melee& melee, const MeleeSituation& now, const Melee::Step& step,
+UnitSet left_after(const Melee& melee, const MeleeSituation& now, const Melee::Transition& step,
                    const warmaster::Losses& fell) {
   UnitSet left = 0;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
@@ -64,7 +64,7 @@ bool retreats(const MeleeSituation& next) {
   return next.stage == MeleeStage::aftermath || next.stage == MeleeStage::tests;
 }
 
-bool is_draw(const Melee::Step& step) {
+bool is_draw(const Melee::Transition& step) {
   const auto ending = warmaster::unpack_melee(step.report).ending;
   const auto next = step.next.stage;
   return ending == Ending::fall_back ||
@@ -99,8 +99,8 @@ warmaster::aftermath::Conduct conduct_of(const Melee& melee, const MeleeSituatio
     conduct.fall_back = 0;
   } else if (next.scene != nullptr) {
     for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
-      const auto leaves =
-          static_cast<UnitSet>(conduct.winners & ~conduct.pursue & next.scene->survey().engaged);
+      const auto leaves = static_cast<UnitSet>(conduct.winners & ~conduct.pursue &
+                                               next.scene->contact_map().engaged);
       const bool goes = warmaster::has(leaves, unit) && !next.scene->where.troops[unit].pursuing;
       conduct.fall_back |= goes ? warmaster::set_of(unit) : UnitSet{0};
     }
@@ -160,7 +160,7 @@ std::vector<std::string> told_advance(const Melee& melee, warmaster::UnitSet fou
     const bool took_part = warmaster::has(fought, unit);
     if (!wins && stands_left(next, unit) == 0 && took_part) {
       destroyed.push_back(melee.roster().letter_of(unit));
-    } else if (warmaster::has(next.scene->survey().fighting, unit) && (!wins || took_part)) {
+    } else if (warmaster::has(next.scene->contact_map().fighting, unit) && (!wins || took_part)) {
       (wins ? advancing : met).push_back(melee.roster().letter_of(unit));
     }
   }
