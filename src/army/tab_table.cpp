@@ -5,6 +5,7 @@
 
 #include "army/csv_table.hpp"
 #include "army/document.hpp"
+#include "core/csv.hpp"
 #include "core/input.hpp"
 #include "core/text.hpp"
 
@@ -28,27 +29,21 @@ struct Line {
 };
 
 std::vector<std::string> cells_of(const Line& line, Form form) {
+  if (form == Form::commas) {
+    auto cells = csv_cells(line.text);
+    if (!cells) {
+      refuse(line.file, line.number,
+             "a quotation mark is not closed (a cell is on one line) close it");
+    }
+    return std::move(*cells);
+  }
   std::vector<std::string> cells(1);
-  bool quoted = false;
-  for (std::size_t i = 0; i < line.text.size(); ++i) {
-    const char c = line.text[i];
-    if (form == Form::commas && c == '"') {
-      const bool doubled = quoted && i + 1 < line.text.size() && line.text[i + 1] == '"';
-      if (doubled) {
-        cells.back() += c;
-        ++i;
-      } else {
-        quoted = !quoted;
-      }
-    } else if (c == (form == Form::tabs ? '\t' : ',') && !quoted) {
+  for (const char c : line.text) {
+    if (c == '\t') {
       cells.emplace_back();
     } else {
       cells.back() += c;
     }
-  }
-  if (quoted) {
-    refuse(line.file, line.number,
-           "a quotation mark is not closed (a cell is on one line) close it");
   }
   return cells;
 }

@@ -117,24 +117,6 @@ void AgainstOptions::watch(const std::function<void(const study::StandingsHooks&
   }
 }
 
-void PictureOption::add_to(CLI::App& command, const std::string& help) {
-  add_file(command, "--svg", file, help, "picture.svg");
-  command.add_flag("--force", force, "replace the picture's file where there is one");
-}
-
-void PictureOption::check() const {
-  if (file && *file == "-") {
-    throw InputError(Where{.field = "--svg"}, "\"-\" (standard output has the table) name a file");
-  }
-  check_output(file, force);
-}
-
-void PictureOption::write(const std::function<std::string()>& draw) const {
-  if (file) {
-    write_file_atomically(*file, draw());
-  }
-}
-
 std::string Judged::method() const {
   std::size_t fights = 0;
   std::size_t simulated = 0;
@@ -223,6 +205,10 @@ std::string bar(double value, double most) {
 
 nlohmann::ordered_json number_of(double value) {
   return std::isnan(value) ? nlohmann::ordered_json() : nlohmann::ordered_json(value);
+}
+
+report::HtmlTable html_table_of(const nlohmann::ordered_json& objects) {
+  return report::html_table(csv_of(objects.dump()), "");
 }
 
 void print_objects(const nlohmann::ordered_json& objects, bool json) {

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "report/html.hpp"
 #include "study/standings.hpp"
 
 namespace CLI {
@@ -39,18 +40,6 @@ struct AgainstOptions {
   /// its fights are kept.
   /// Throws  what the work throws; Interrupted with the signal's number.
   void watch(const std::function<void(const study::StandingsHooks&)>& work) const;
-};
-
-/// --svg FILE of a command whose table goes to standard output.
-struct PictureOption {
-  std::optional<std::string> file{};
-  bool force = false;
-
-  void add_to(CLI::App& command, const std::string& help);
-  /// Throws  InputError, OutputError where it may not be written.
-  void check() const;
-  /// Draws it where it is asked for.
-  void write(const std::function<std::string()>& draw) const;
 };
 
 /// Sides, what they met, and how they did.
@@ -85,6 +74,9 @@ std::string points_of(const study::Estimate& points);
 std::string bar(double value, double most);
 /// The number as CSV and JSON have it: nothing where there is none.
 nlohmann::ordered_json number_of(double value);
+
+/// The objects as a table of a page.
+report::HtmlTable html_table_of(const nlohmann::ordered_json& objects);
 
 /// Prints the objects as JSON or CSV.
 void print_objects(const nlohmann::ordered_json& objects, bool json);

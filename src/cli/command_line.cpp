@@ -51,8 +51,8 @@ std::string without_folders(const std::string& word) {
 /// A file that stands in another folder than the program was started in: one that is there, or one
 /// to be written.
 bool names_file(std::string_view word, std::string_view before) {
-  constexpr std::array<std::string_view, 6> kWritten{"-o",     "--out",  "--distributions",
-                                                     "--heat", "--wide", "--svg"};
+  constexpr std::array<std::string_view, 7> kWritten{"-o",     "--out", "--distributions", "--heat",
+                                                     "--wide", "--svg", "--html"};
   std::error_code none;  // where the word is no path at all
   return word.find('/') != std::string_view::npos &&
          (std::ranges::find(kWritten, before) != kWritten.end() ||

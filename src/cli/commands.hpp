@@ -18,6 +18,15 @@ void add_matrix_command(CLI::App& app);
 /// `fray compare SIDE SIDE...`
 void add_compare_command(CLI::App& app);
 
+/// `fray report TABLE`
+void add_report_command(CLI::App& app);
+
+/// `fray verify TABLE`
+void add_verify_command(CLI::App& app);
+
+/// `fray page`
+void add_page_command(CLI::App& app);
+
 /// `fray points UNITS`
 void add_points_command(CLI::App& app);
 

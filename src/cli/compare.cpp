@@ -5,15 +5,18 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 
 #include "cli/against.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
+#include "report/bars.hpp"
 #include "report/compared.hpp"
 #include "report/number.hpp"
 
@@ -26,6 +29,7 @@ using study::Standing;
 
 struct CompareCommand {
   std::vector<std::string> sides{};
+  PictureOption picture{};
   AgainstOptions options{};
 };
 
@@ -83,7 +87,7 @@ std::string verdict(const Judged& all, const Standing& one, const Standing& two)
   return text + ".";
 }
 
-void print_table(const Judged& all) {
+std::string table_text(const Judged& all) {
   std::string text = fmt::format("  {}, against {}", all.system, all.opposition.words);
   if (all.opposition.situations.size() > 1) {
     text += ":";
@@ -157,8 +161,23 @@ void print_table(const Judged& all) {
     }
     text += "  " + verdict(all, all.standings[i], all.standings.front()) + "\n";
   }
-  text += "\n  swing is points won less points lost, a fight\n  " + all.method() + "\n";
-  print(text);
+  return text + "\n  swing is points won less points lost, a fight\n  " + all.method() + "\n";
+}
+
+/// Swings, or chances of winning where not all have prices.
+std::string picture(const Judged& all) {
+  const Figure figure = measure_of(all.standings);
+  const bool swing = figure == Figure::swing;
+  report::Bars bars{.title = swing ? "Swing, points a fight" : "Chance of winning, in per cent",
+                    .subtitle = fmt::format("{}, against {}", all.system, all.opposition.words),
+                    .gains = swing};
+  for (const Standing& standing : all.standings) {
+    const Estimate value = standing.mean(figure);
+    const double scale = swing ? 1 : 100;
+    bars.bars.push_back(
+        {standing.side, {scale * value.value, scale * value.low, scale * value.high}});
+  }
+  return report::bars_svg(bars);
 }
 
 void run(CompareCommand& command) {
@@ -168,12 +187,22 @@ void run(CompareCommand& command) {
         "empire/knights \"high-elves/silver helms\"",
         command.sides.size(), command.sides.size() == 1 ? "" : "s", report::kMostCompared));
   }
+  command.picture.check();
   const Judged all = judged(command.options, [&](study::System&) { return command.sides; });
+  command.picture.write(
+      [&] { return picture(all); },
+      [&] {
+        return report::HtmlAnswer{
+            .title = fmt::format("{}", fmt::join(command.sides, " or ")),
+            .asked = fmt::format("{}, against {}", all.system, all.opposition.words),
+            .text = table_text(all),
+            .facts = {{"method", all.method()}}};
+      });
   if (command.options.json || command.options.csv) {
     const std::string json = report::compared_json(all.standings, all.opposition);
     write_stdout(command.options.json ? json : csv_of(json));
   } else {
-    print_table(all);
+    print(table_text(all));
   }
 }
 
@@ -184,6 +213,7 @@ void add_compare_command(CLI::App& app) {
       app.add_subcommand("compare", "Two to eight sides beside each other, against one field");
   const auto command = std::make_shared<CompareCommand>();
   compare->add_option("SIDE", command->sides, "the sides")->required();
+  command->picture.add_to(*compare, "also draw the sides as bars");
   command->options.add_to(*compare);
   compare->footer(
       "A FIELD.toml has [[opponent]] tables (side: a side, a list or a query; weight) and "

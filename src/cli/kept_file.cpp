@@ -6,8 +6,11 @@
 #include <cerrno>
 #include <cstring>
 
+#include <fmt/format.h>
+
 #include "core/error.hpp"
 #include "core/hash.hpp"
+#include "core/input.hpp"
 #include "core/text.hpp"
 
 namespace fray::cli {
@@ -53,6 +56,21 @@ class Reader {
 };
 
 }  // namespace
+
+report::Sidecar sidecar_beside(const std::string& table, const TableWanted& wanted) {
+  const std::string sidecar = table + ".json";
+  const Where where{.file = quotable(table, 4096)};
+  if (!std::filesystem::exists(table)) {
+    throw InputError(where, fmt::format("is not there ({}", wanted.missing));
+  }
+  if (!std::filesystem::exists(sidecar)) {
+    throw InputError(
+        where,
+        fmt::format("has no {} beside it ({}",
+                    quotable(std::filesystem::path(sidecar).filename().string()), wanted.alone));
+  }
+  return report::read_sidecar(read_text_file(sidecar), quotable(sidecar, 4096));
+}
 
 bool is_as_written(const std::filesystem::path& file, const report::Sidecar& sidecar,
                    const std::function<void(std::string_view bytes, std::uint64_t offset)>& take) {

@@ -10,6 +10,18 @@
 
 namespace fray::cli {
 
+/// What to say of a table that is not there, and of one without what stands beside it.
+struct TableWanted {
+  std::string_view missing =
+      "a table that fray sweep or fray matrix wrote by -o is wanted) name one";
+  std::string_view alone =
+      "fray sweep -o and fray matrix -o write it with the table) keep both together";
+};
+
+/// What stands beside a table.
+/// Throws  InputError where either is missing, or the second is no sidecar.
+report::Sidecar sidecar_beside(const std::string& table, const TableWanted& wanted = {});
+
 /// Reads a file to its end, a piece at a time, and tells whether it is to the last byte what stands
 /// beside it.
 /// Throws  InputError when it cannot be read, and what `take(bytes, offset)` throws.

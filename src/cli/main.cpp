@@ -217,12 +217,15 @@ int run(int argc, char** argv) {
   fray::cli::add_need_command(app);
   fray::cli::add_army_command(app);
   fray::cli::add_merge_command(app);
+  fray::cli::add_report_command(app);
+  fray::cli::add_verify_command(app);
   fray::cli::add_trace_command(app);
   fray::cli::add_advise_command(app);
   fray::cli::add_luck_command(app);
   fray::cli::add_save_command(app);
   fray::cli::add_units_command(app);
   fray::cli::add_systems_command(app);
+  fray::cli::add_page_command(app);
   fray::cli::add_explain_command(app);
   fray::cli::add_completion_command(app);
   app.add_subcommand("help", "The same as --help behind a command: fray help odds");

@@ -13,9 +13,12 @@
 
 #include <CLI/CLI.hpp>
 
+#include <nlohmann/json.hpp>
+
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/row_file.hpp"
 #include "cli/sweep_job.hpp"
 #include "cli/terminal.hpp"
@@ -37,6 +40,7 @@ struct MatrixCommand {
   CLI::Option* given_figure = nullptr;
   std::optional<std::string> wide{};
   std::optional<std::string> heat{};
+  std::optional<std::string> html{};
   SweepOptions options{};
 };
 
@@ -76,13 +80,21 @@ std::string asked_of(const study::SweepPart& part) {
   return fmt::format("{}", fmt::join(asked, ", "));
 }
 
+/// A spec of the same rows, for who runs them again. JSON writes text as TOML reads it.
+std::string spec_text(const report::Matrix& matrix) {
+  return fmt::format("system = {}\na = {}\nb = {}\nrefused = \"skip\"\n",
+                     nlohmann::json(matrix.system).dump(), nlohmann::json(matrix.a).dump(),
+                     nlohmann::json(matrix.b).dump());
+}
+
 void run(const MatrixCommand& command) {
   const std::string name{study::system_named(command.system).name};
   const report::Drawn figure = report::figure_named(command.figure, name);
-  refuse_shared_files(
-      {command.options.out, command.wide, command.heat, command.options.distributions});
+  refuse_shared_files({command.options.out, command.wide, command.heat, command.html,
+                       command.options.distributions});
   for (const auto& [file, option] :
-       {std::pair(&command.wide, "--wide"), std::pair(&command.heat, "--heat")}) {
+       {std::pair(&command.wide, "--wide"), std::pair(&command.heat, "--heat"),
+        std::pair(&command.html, "--html")}) {
     if (*file && **file == "-") {
       throw InputError(Where{.field = option},
                        "\"-\" (standard output is for the rows) name a file");
@@ -105,7 +117,7 @@ void run(const MatrixCommand& command) {
                         .dials = {{{{"a", matrix.a}}}, {{{"b", matrix.b}}}},
                         .refused = study::Refused::skip,
                         .sides_are_found = true});
-  SweepWishes wishes{.command = command_line()};
+  SweepWishes wishes{.command = command_line(), .again = spec_text(matrix)};
   study::SweepSpec whole = spec;
   command.options.apply_to(whole);
   const std::size_t cells = matrix.a.size() * matrix.b.size();
@@ -119,9 +131,11 @@ void run(const MatrixCommand& command) {
     options.out = "/dev/null";
     wishes.shown = true;
   }
-  if (command.wide || command.heat || shown) {
+  if (command.wide || command.heat || command.html || shown) {
     if (!is_one) {
-      throw InputError(Where{.field = command.wide ? "--wide" : "--heat"},
+      throw InputError(Where{.field = command.wide   ? "--wide"
+                                      : command.heat ? "--heat"
+                                                     : "--html"},
                        fmt::format("a matrix of one whole row for each pair is wanted (no further "
                                    "axes, no shard, at most {} "
                                    "pairs) leave it out, and use the long table",
@@ -130,7 +144,7 @@ void run(const MatrixCommand& command) {
     matrix.cells.resize(cells);
     matrix.asked = asked_of(whole.parts.front());
     wishes.each = [&](const study::SweepRow& row) { matrix.cells[row.number] = row.figures; };
-    wishes.others = {command.wide, command.heat};
+    wishes.others = {command.wide, command.heat, command.html};
     wishes.finish = [&] {
       if (command.wide) {
         write_file_atomically(*command.wide, report::matrix_wide_csv(matrix));
@@ -139,13 +153,20 @@ void run(const MatrixCommand& command) {
         write_file_atomically(*command.heat, html ? report::matrix_html(matrix, figure)
                                                   : report::matrix_svg(matrix, figure));
       }
+      if (command.html) {
+        const report::HtmlAnswer typed = as_typed({});
+        write_file_atomically(
+            *command.html,
+            report::matrix_html(matrix, figure, report::html_facts(typed.notes, typed.facts)));
+      }
       if (shown) {
         print(report::matrix_text(matrix, figure, terminal_style()));
       }
     };
   }
-  if (command.given_figure->count() != 0 && !command.heat && !shown && !options.quiet) {
-    tell_note("--figure: without effect without --heat (which draws it)");
+  if (command.given_figure->count() != 0 && !command.heat && !command.html && !shown &&
+      !options.quiet) {
+    tell_note("--figure: without effect without --heat or --html (which draw it)");
   }
   run_sweep(options, spec, wishes);
 }
@@ -164,11 +185,13 @@ void add_matrix_command(CLI::App& app) {
            "also one line for each unit and figure, one column for each enemy", "wide.csv");
   add_file(*matrix, "--heat", command->heat, "also a coloured picture: FILE.svg or FILE.html",
            "heat.svg");
+  add_file(*matrix, "--html", command->html, "also a page: the picture, and what makes it again",
+           "matrix.html");
   command->given_figure =
       matrix
           ->add_option(
               "--figure", command->figure,
-              "the column that --heat draws: " + report::figure_names() +
+              "the column that --heat and --html draw: " + report::figure_names() +
                   "; b_retreats is without those that are pursued, and a game of ranks has "
                   "its endings (b_wiped ...) instead")
           ->capture_default_str();

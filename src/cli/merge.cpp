@@ -45,16 +45,11 @@ struct Part {
 std::vector<Part> read_parts(const std::vector<std::string>& files) {
   std::vector<Part> parts;
   for (const std::string& file : files) {
-    const std::string sidecar = file + ".json";
-    if (std::filesystem::exists(file) && !std::filesystem::exists(sidecar)) {
-      refuse(file, fmt::format("has no {} beside it (a part is what --shard and -o wrote, and what "
-                               "they wrote with it) name a part",
-                               quotable(std::filesystem::path(sidecar).filename().string())));
-    }
-    if (!std::filesystem::exists(file)) {
-      refuse(file, "is not there (the parts that --shard wrote are wanted) name them all");
-    }
-    parts.push_back({file, report::read_sidecar(read_text_file(sidecar), quotable(sidecar, 4096))});
+    parts.push_back(
+        {file, sidecar_beside(file, {.missing = "the parts that --shard wrote are wanted) name "
+                                                "them all",
+                                     .alone = "a part is what --shard and -o wrote, and what they "
+                                              "wrote with it) name a part"})});
   }
   // A part without rows stands before the one that begins where it does.
   std::ranges::stable_sort(parts, {}, [](const Part& part) {

@@ -7,7 +7,19 @@
 
 namespace fray::cli {
 
+namespace {
+
+std::vector<std::string>& told() {
+  static std::vector<std::string> sentences;
+  return sentences;
+}
+
+}  // namespace
+
+const std::vector<std::string>& notes_told() { return told(); }
+
 void tell_note(const std::string& sentence) {
+  told().push_back(sentence);
   std::fputs(("fray: note: " + sentence + "\n").c_str(), stderr);
 }
 

@@ -10,6 +10,9 @@ namespace fray::cli {
 /// effect.
 void tell_note(const std::string& sentence);
 
+/// The notes that were told so far, for a page that repeats them.
+const std::vector<std::string>& notes_told();
+
 constexpr std::string_view kWithMethodExact = "with method exact (which throws no dice)";
 
 constexpr std::string_view kAllSolved = "on exact solutions, as all rows are (which throw no dice)";

@@ -22,6 +22,7 @@
 #include "cli/help.hpp"
 #include "cli/matchup.hpp"
 #include "cli/notes.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/progress.hpp"
 #include "cli/row_file.hpp"
 #include "cli/terminal.hpp"
@@ -34,6 +35,7 @@
 #include "report/csv.hpp"
 #include "report/field.hpp"
 #include "report/json.hpp"
+#include "report/number.hpp"
 #include "report/svg.hpp"
 #include "report/table.hpp"
 #include "study/option_text.hpp"
@@ -52,6 +54,7 @@ struct OddsCommand {
   std::optional<std::string> precision{};
   std::optional<std::string> threads{};
   std::optional<std::string> svg{};
+  std::optional<std::string> html{};
   std::vector<std::string> at_least{};
   bool json = false;
   bool csv = false;
@@ -113,9 +116,12 @@ void tell_notes(const OddsCommand& command, const study::Answer& answer) {
 /// Nothing is overwritten unasked, and standard output holds one thing.
 void check_pictures(const OddsCommand& command) {
   const bool silent = command.quiet && !command.json && !command.csv && !command.field;
+  const int said = (command.svg ? 1 : 0) + (command.field_svg ? 1 : 0) + (command.html ? 1 : 0);
   for (const auto& [file, option] :
-       {std::pair(&command.svg, "--svg"), std::pair(&command.field_svg, "--field-svg")}) {
-    if (*file && **file == "-" && (!silent || (command.svg && command.field_svg))) {
+       {std::pair(&command.svg, "--svg"), std::pair(&command.field_svg, "--field-svg"),
+        std::pair(&command.html, "--html")}) {
+    const bool page = file == &command.html;
+    if (*file && **file == "-" && (!silent || said > 1)) {
       throw InputError(
           Where{.field = option},
           "\"-\" (standard output has something else already) name a file, or ask with --quiet "
@@ -129,7 +135,7 @@ void check_pictures(const OddsCommand& command) {
     }
     const std::string ending =
         *file ? lowered(std::filesystem::path(**file).extension().string()) : std::string();
-    if (!ending.empty() && ending != ".svg") {
+    if (!page && !ending.empty() && ending != ".svg") {
       throw InputError(Where{.field = option},
                        "\"" + quotable(**file) +
                            "\" (the picture is an SVG) call it NAME.svg; rsvg-convert NAME.svg -o "
@@ -183,12 +189,34 @@ study::Answer watched(const OddsCommand& command, const study::Fight& fight,
   return fight.odds(options, [&](const study::OddsSoFar& now) { return progress.show(now); });
 }
 
+/// All that is known of the answer.
+std::string page_of(const study::Answer& answer, const std::optional<study::FieldPicture>& field) {
+  report::HtmlAnswer page{
+      .title = answer.a.text + " against " + answer.b.text,
+      .asked = fmt::format("{}, from the point of view of A: {}", answer.system, answer.a.text),
+      .pictures = {report::svg(answer)},
+      .text = report::table(answer, {.width = 90, .all = true}),
+      .facts = {{"method", report::method(answer, false)}},
+      .more = {{"The answer as JSON", report::json(answer)}}};
+  if (field) {
+    page.pictures.push_back(report::field_svg(*field));
+  }
+  if (const std::string right_to = report::precision(answer); !right_to.empty()) {
+    page.facts.emplace_back("right to", right_to);
+  }
+  if (answer.seed) {
+    page.facts.emplace_back("seed", std::to_string(*answer.seed));
+  }
+  page.facts.emplace_back("key", answer.key);
+  return report::html_of(as_typed(std::move(page)));
+}
+
 void answer(OddsCommand& command) {
   if (command.json && command.csv) {
     throw InputError(Where{.field = "--json"},
                      "and --csv at once (one form at a time) leave one out");
   }
-  refuse_shared_files({command.svg, command.field_svg});
+  refuse_shared_files({command.svg, command.field_svg, command.html});
   check_pictures(command);
   const study::OddsOptions options = options_of(command);
   const auto fight = command.matchup.fight();
@@ -204,7 +232,7 @@ void answer(OddsCommand& command) {
   }
   const bool field_alone = command.quiet && picture && (command.field || command.field_svg) &&
                            !command.json && !command.csv;
-  if (field_alone && !command.svg) {  // nobody asks for odds
+  if (field_alone && !command.svg && !command.html) {  // nobody asks for odds
     print(command.field ? report::field_text(*picture, style) : "");
     return;
   }
@@ -220,6 +248,9 @@ void answer(OddsCommand& command) {
   }
   if (command.svg) {
     write_picture(*command.svg, report::svg(answer));
+  }
+  if (command.html) {
+    write_picture(*command.html, page_of(answer, picture));
   }
   if (command.json) {
     write_stdout(report::json(answer));
@@ -265,10 +296,13 @@ void add_odds_command(CLI::App& app) {
                    "side a.stands-lost=2; more than once for several")
       ->allow_extra_args(false);
   add_file(*odds, "--svg", command->svg, "also draw the answer into this file", "odds.svg");
+  add_file(*odds, "--html", command->html, "the answer, its pictures and its numbers as one page",
+           "odds.html");
   odds->add_flag("--field", command->field, "also draw who stands where and touches whom");
   add_file(*odds, "--field-svg", command->field_svg, "draw that into this file", "field.svg");
   odds->add_flag("--all", command->all, "all that is known, also round by round");
-  odds->add_flag("--force", command->force, "replace a picture's file where there is one");
+  odds->add_flag("--force", command->force,
+                 "replace files of pictures and pages where they are there");
   odds->add_flag("--json", command->json, "the answer as one JSON object");
   odds->add_flag("--csv", command->csv, "the answer as a CSV header and one row");
   odds->add_flag("--quiet", command->quiet,

@@ -13,6 +13,7 @@
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/numbers.hpp"
@@ -202,8 +203,8 @@ std::string picture(const study::PointsAnswer& all, const std::string& system) {
   return report::scatter_svg(scatter);
 }
 
-void print_table(const study::PointsAnswer& all, const std::string& system, double to,
-                 const std::optional<Explained>& list) {
+std::string table_text(const study::PointsAnswer& all, const std::string& system, double to,
+                       const std::optional<Explained>& list) {
   std::vector<Row> rows{{"  unit", "list", "fair", "dice 95 %", "field 95 %", "ratio", "rating",
                          "charging", "receiving"}};
   const auto share = [](double value) {
@@ -240,7 +241,7 @@ void print_table(const study::PointsAnswer& all, const std::string& system, doub
       "{:.1e} of a unit's exchange\n  {} fights, {} of them simulated\n",
       all.steps, 100 * all.moved, all.last.divergence, report::grouped(all.fights),
       report::grouped(all.simulated));
-  print(text + (list ? regression(all, *list) : ""));
+  return text + (list ? regression(all, *list) : "");
 }
 
 void run(PointsCommand& command) {
@@ -307,11 +308,20 @@ void run(PointsCommand& command) {
   if (command.regress) {
     list = explained(all, *system);
   }
-  command.picture.write([&] { return picture(all, question.system); });
+  command.picture.write(
+      [&] { return picture(all, question.system); },
+      [&] {
+        return report::HtmlAnswer{
+            .title = "Fair prices: " + command.units,
+            .asked = fmt::format("{}, against {} opponents", question.system, all.field.size()),
+            .text = table_text(all, question.system, to, list),
+            .table = html_table_of(rows_of(all, to, list)),
+            .facts = {{"method", method_of(all.fights, all.simulated)}}};
+      });
   if (options.json || options.csv) {
     print_objects(rows_of(all, to, list), options.json);
   } else {
-    print_table(all, question.system, to, list);
+    print(table_text(all, question.system, to, list));
   }
 }
 

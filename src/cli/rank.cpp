@@ -11,6 +11,7 @@
 #include "cli/against.hpp"
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
 #include "core/error.hpp"
@@ -128,7 +129,7 @@ nlohmann::ordered_json rows_of(const Judged& all, const study::Proposal& proposa
   return rows;
 }
 
-void print_proposal(const Judged& all, const study::Proposal& proposal, double budget) {
+std::string proposal_text(const Judged& all, const study::Proposal& proposal, double budget) {
   constexpr std::size_t kShown = 8;
   std::vector<Row> rows{{"  take", "", "points", "answers"}};
   for (const study::Taken& taken : proposal.taken) {
@@ -156,7 +157,7 @@ void print_proposal(const Judged& all, const study::Proposal& proposal, double b
       "lists here\n  do not say how few or many of a unit an army may have: see to that, and to "
       "characters, yourself.\n  " +
       all.method() + "\n";
-  print(text);
+  return text;
 }
 
 std::string picture(const Judged& all) {
@@ -168,7 +169,7 @@ std::string picture(const Judged& all) {
   return report::bars_svg(bars);
 }
 
-void print_table(const Judged& all) {
+std::string table_text(const Judged& all) {
   const auto plain = [](double value) { return report::signed_decimal(value); };
   double most = 0;
   for (const Standing& standing : all.standings) {
@@ -188,10 +189,10 @@ void print_table(const Judged& all) {
                     plain(in_situation(all, standing, "receiving").value),
                     worst ? all.opposition.opponents[*worst].side : ""});
   }
-  print(
-      fmt::format("  {}, against {}\n\n{}\n  swing is points won less points lost, a "
-                  "fight; charging and receiving are swings\n  {}\n",
-                  all.system, all.opposition.words, columns(rows), all.method()));
+  return fmt::format(
+      "  {}, against {}\n\n{}\n  swing is points won less points lost, a "
+      "fight; charging and receiving are swings\n  {}\n",
+      all.system, all.opposition.words, columns(rows), all.method());
 }
 
 void run(RankCommand& command) {
@@ -210,16 +211,29 @@ void run(RankCommand& command) {
   std::ranges::stable_sort(all.standings, [&](const Standing& one, const Standing& two) {
     return place_of(one, command.by) > place_of(two, command.by);
   });
-  command.picture.write([&] { return picture(all); });
+  command.picture.write(
+      [&] { return picture(all); },
+      [&] {
+        return report::HtmlAnswer{
+            .title = command.list.value_or("Own units") + ", the best first",
+            .asked = fmt::format("{}, against {}", all.system, all.opposition.words),
+            .text =
+                budget != 0
+                    ? proposal_text(all, study::proposal_for(budget, all.standings, all.opposition),
+                                    budget)
+                    : "",
+            .table = html_table_of(rows_of(all)),
+            .facts = {{"method", all.method()}}};
+      });
   const bool objects = command.options.json || command.options.csv;
   if (budget != 0) {
     const study::Proposal proposal = study::proposal_for(budget, all.standings, all.opposition);
     objects ? print_objects(rows_of(all, proposal), command.options.json)
-            : print_proposal(all, proposal, budget);
+            : print(proposal_text(all, proposal, budget));
   } else if (objects) {
     print_objects(rows_of(all), command.options.json);
   } else {
-    print_table(all);
+    print(table_text(all));
   }
 }
 

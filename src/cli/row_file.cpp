@@ -122,6 +122,8 @@ RowFile::~RowFile() {
 void RowFile::append(std::string_view text) {
   if (part_) {
     part_->append(text);
+  } else if (take_) {
+    take_(text);
   } else {
     write_all(descriptor_, text, name_);
   }

@@ -2,10 +2,12 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/hash.hpp"
@@ -20,6 +22,8 @@ class RowFile {
   /// No path, or "-", is standard output. Throws  OutputError when the file is there already and
   /// `replace` is false.
   RowFile(const std::optional<std::string>& path, bool replace);
+  /// What is written goes to `take`.
+  explicit RowFile(std::function<void(std::string_view)> take) : take_(std::move(take)) {}
   ~RowFile();
   RowFile(const RowFile&) = delete;
   RowFile& operator=(const RowFile&) = delete;
@@ -46,6 +50,7 @@ class RowFile {
   std::filesystem::path target_{};
   std::unique_ptr<PartFile> part_{};
   int descriptor_ = -1;  ///< of a device or pipe
+  std::function<void(std::string_view)> take_{};
   std::string name_{};
   StreamHasher hasher_{};
   std::uint64_t bytes_ = 0;

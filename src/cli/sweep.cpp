@@ -8,10 +8,13 @@
 
 #include "cli/command_line.hpp"
 #include "cli/commands.hpp"
+#include "cli/report.hpp"
 #include "cli/row_file.hpp"
 #include "cli/sweep_job.hpp"
+#include "cli/text_option.hpp"
 #include "core/error.hpp"
 #include "core/input.hpp"
+#include "core/output.hpp"
 #include "core/text.hpp"
 
 namespace fray::cli {
@@ -19,6 +22,7 @@ namespace {
 
 struct SweepCommand {
   std::string spec{};
+  std::optional<std::string> html{};
   SweepOptions options{};
 };
 
@@ -64,12 +68,31 @@ void refuse_overwriting(const std::string& spec, const std::optional<std::string
   }
 }
 
+void check_page(const SweepCommand& command) {
+  const SweepOptions& options = command.options;
+  if (!command.html) {
+    return;
+  }
+  if (!options.out || *options.out == "-" || options.json || *command.html == "-") {
+    throw InputError(Where{.field = "--html"},
+                     "is made of the table (a file of CSV is wanted) give -o out.csv, without "
+                     "--json, and name a file for the page");
+  }
+  refuse_shared_files({options.out, options.distributions, command.html});
+  check_output(command.html, options.force || options.resume);
+}
+
 void run(const SweepCommand& command) {
   const std::string text = read_text_file(command.spec);
   refuse_overwriting(command.spec, command.options.out);
   refuse_overwriting(command.spec, command.options.distributions);
+  refuse_overwriting(command.spec, command.html);
+  check_page(command);
   run_sweep(command.options, study::read_sweep_spec(text, quotable(command.spec, 4096)),
             {.command = command_line(), .spec = text});
+  if (command.html && !command.options.dry_run) {
+    write_file_atomically(*command.html, page_of_table(*command.options.out));
+  }
 }
 
 }  // namespace
@@ -80,6 +103,8 @@ void add_sweep_command(CLI::App& app) {
   const auto command = std::make_shared<SweepCommand>();
   sweep->add_option("SPEC", command->spec, "what to vary: a TOML file")->required();
   command->options.add_to(*sweep);
+  add_file(*sweep, "--html", command->html, "also the table as one page, as fray report makes it",
+           "out.html");
   sweep->footer(kHelp);
   sweep->callback([command] { run(*command); });
 }

@@ -59,8 +59,12 @@ SweepFiles::SweepFiles(const SweepOptions& options, Rows rows, bool replays)
     : options_(options),
       of_(std::move(rows)),
       replays_(replays),
-      rows_(options.out, options.force || options.resume) {
-  if (options.distributions) {
+      rows_(of_.take && !options.distributions
+                ? RowFile(of_.take)
+                : RowFile(options.out, options.force || options.resume)) {
+  if (options.distributions && of_.take) {
+    distributions_ = std::make_unique<RowFile>(of_.take);
+  } else if (options.distributions) {
     try {
       distributions_ =
           std::make_unique<RowFile>(options.distributions, options.force || options.resume);

@@ -26,6 +26,8 @@ class SweepFiles {
     std::uint64_t last = 0;
     std::string header{};
     std::string schema{};
+    /// Takes the text of rows, or of distributions where these are asked for, in place of files.
+    std::function<void(std::string_view)> take{};
   };
 
   /// `replays`: an earlier run's rows are told again, from its fights, because more than their text

@@ -72,7 +72,7 @@ class Job {
         files_(options,
                {plan.fingerprint(), first_, last_,
                 options.json ? "" : report::csv_header(plan.columns()),
-                report::table_schema(report::table_columns(plan.columns()))},
+                report::table_schema(report::table_columns(plan.columns())), wishes.take},
                wishes.each || options.distributions) {}
 
   void run() {
@@ -237,7 +237,9 @@ class Job {
       spec.add(wishes_.spec);
       sidecar.spec = report::hash_text(spec.finish());
     }
-    sidecar.spec_text = wishes_.spec;
+    sidecar.spec_text = wishes_.spec.empty() ? wishes_.again : wishes_.spec;
+    sidecar.set = options_.all_set();
+    sidecar.compare = options_.comparisons;
     sidecar.settings = settings_;
     sidecar.units = report::hash_text(plan_.units());
     sidecar.seeds = {plan_.seeds()};
@@ -277,7 +279,7 @@ class Job {
 
   void tell_summary() const {
     const study::SweepCounts& counts = runner_.counts();
-    if (!options_.quiet) {
+    if (!options_.quiet && !wishes_.take) {
       tell_notes();
       if (const std::string idle = of_throws_.idle(counts); !idle.empty()) {
         tell_note(idle);
@@ -290,13 +292,13 @@ class Job {
           counts.refused == 1 ? "it" : "them",
           counts.rows == 0 ? ", and no row of this shard is left" : "", counts.first_refusal));
     }
-    if (!wishes_.shown && files_.bytes() != 0 && options_.out && !options_.quiet &&
+    if (!wishes_.shown && !wishes_.take && files_.bytes() != 0 && options_.out && !options_.quiet &&
         isatty(STDERR_FILENO) == 1) {
       say(fmt::format("{} rows in {} ({} exact, {} simulated; {} different fights)",
                       report::grouped(counts.rows), *options_.out, report::grouped(counts.exact),
                       report::grouped(counts.rows - counts.exact), report::grouped(counts.solved)));
     }
-    if (counts.imprecise != 0) {
+    if (counts.imprecise != 0 && !wishes_.take) {
       say(fmt::format("--precision: not reached in {} of {} rows; allow more with --trials",
                       report::grouped(counts.imprecise), report::grouped(counts.rows)));
       throw CLI::RuntimeError(kPrecisionNotReached);

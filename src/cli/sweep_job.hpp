@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/sweep_options.hpp"
@@ -14,6 +15,9 @@ namespace fray::cli {
 struct SweepWishes {
   std::string command{};  ///< for the file beside the table
   std::string spec{};     ///< the spec file's content
+  std::string again{};    ///< where there was no file: a spec that says the same
+  /// The rows' text, and that of distributions, which then go into no file.
+  std::function<void(std::string_view)> take{};
   /// Every row in order, also those of an earlier run.
   std::function<void(const study::SweepRow&)> each{};
   std::function<void()> finish{};                    ///< before the table gets its name

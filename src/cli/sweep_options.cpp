@@ -74,12 +74,7 @@ void SweepOptions::refuse_said_twice() const {
 
 void SweepOptions::apply_to(study::SweepSpec& spec) const {
   refuse_said_twice();
-  for (const auto& [name, value] : settings) {
-    if (value) {
-      study::set_axis(spec, name + "=" + *value);
-    }
-  }
-  for (const std::string& assignment : assignments) {
+  for (const std::string& assignment : all_set()) {
     study::set_axis(spec, assignment);
   }
   std::vector<study::Baseline> compare;
@@ -89,6 +84,17 @@ void SweepOptions::apply_to(study::SweepSpec& spec) const {
   for (study::SweepPart& part : spec.parts) {
     part.compare = compare.empty() ? part.compare : compare;
   }
+}
+
+std::vector<std::string> SweepOptions::all_set() const {
+  std::vector<std::string> all;
+  for (const auto& [name, value] : settings) {
+    if (value) {
+      all.push_back(name + "=" + *value);
+    }
+  }
+  all.insert(all.end(), assignments.begin(), assignments.end());
+  return all;
 }
 
 std::vector<std::string> SweepOptions::given_of(std::initializer_list<const char*> names) const {

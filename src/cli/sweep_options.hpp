@@ -35,6 +35,8 @@ struct SweepOptions {
 
   /// Puts settings and assignments in the place of what the spec says. Throws  InputError.
   void apply_to(study::SweepSpec& spec) const;
+  /// Settings and assignments as `apply_to` takes them: "seed=3", "a.attacks=2..4".
+  std::vector<std::string> all_set() const;
   /// Those of `settings` that were given, as "--seed".
   std::vector<std::string> given_of(std::initializer_list<const char*> names) const;
   int thread_count() const;

@@ -13,6 +13,7 @@
 #include "cli/columns.hpp"
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
+#include "cli/picture_option.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
@@ -69,8 +70,8 @@ nlohmann::ordered_json rows_of(const study::WorthAnswer& all, const study::Oppos
   return rows;
 }
 
-void print_table(const study::WorthAnswer& all, const study::Opposition& field,
-                 const std::string& system) {
+std::string table_text(const study::WorthAnswer& all, const study::Opposition& field,
+                       const std::string& system) {
   const bool priced = has_prices(all);
   double most = 0;
   for (const Worth& worth : all.worths) {
@@ -104,7 +105,7 @@ void print_table(const study::WorthAnswer& all, const study::Opposition& field,
   if (std::ranges::find(all.worths, "charging", &Worth::change) != all.worths.end()) {
     text += "  charging is worth this much more than being charged\n";
   }
-  print(text + "  " + method_of(all.fights, all.simulated) + "\n");
+  return text + "  " + method_of(all.fights, all.simulated) + "\n";
 }
 
 std::string picture(const study::WorthAnswer& all, const study::Opposition& field) {
@@ -141,11 +142,20 @@ void run(const WorthCommand& command) {
   if (!all.refused.empty() && !options.quiet) {
     tell_note(fmt::format("The rules do not allow this unit {}.", fmt::join(all.refused, ", or ")));
   }
-  command.picture.write([&] { return picture(all, question.opposition); });
+  command.picture.write(
+      [&] { return picture(all, question.opposition); },
+      [&] {
+        return report::HtmlAnswer{
+            .title = "What changes of " + all.as_it_is.side + " are worth",
+            .asked = fmt::format("{}, against {}", question.system, question.opposition.words),
+            .text = table_text(all, question.opposition, question.system),
+            .table = html_table_of(rows_of(all, question.opposition)),
+            .facts = {{"method", method_of(all.fights, all.simulated)}}};
+      });
   if (options.json || options.csv) {
     print_objects(rows_of(all, question.opposition), options.json);
   } else {
-    print_table(all, question.opposition, question.system);
+    print(table_text(all, question.opposition, question.system));
   }
 }
 

@@ -55,10 +55,12 @@ std::string bars_svg(const Bars& bars) {
                               std::pair(at(bar.value.high), y + kThick / 2)};
         canvas.line(line, colour::kInk, 2);
       }
-      canvas.text(gain ? at(std::max(bar.value.value, bar.value.high)) + 6
-                       : at(std::min(bar.value.value, bar.value.low)) - 6,
-                  y + kThick - 2, signed_decimal(bar.value.value),
-                  {.anchor = gain ? Anchor::start : Anchor::end});
+      canvas.text(
+          gain ? at(std::max(bar.value.value, bar.value.high)) + 6
+               : at(std::min(bar.value.value, bar.value.low)) - 6,
+          y + kThick - 2,
+          bars.gains ? signed_decimal(bar.value.value) : fmt::format("{:.1f}", bar.value.value),
+          {.anchor = gain ? Anchor::start : Anchor::end});
     }
     y += kLine;
   }

@@ -17,6 +17,7 @@ struct Bars {
   std::string title{};
   std::string subtitle{};
   std::vector<Bar> bars{};  ///< from the top down; those that are unknown have no bar
+  bool gains = true;        ///< values are told with their sign
 };
 
 /// A picture that stands alone; intervals are lines across the ends of bars.

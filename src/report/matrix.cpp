@@ -9,6 +9,7 @@
 #include "heat.hpp"
 #include "page.hpp"
 #include "report/csv.hpp"
+#include "report/html.hpp"
 
 namespace fray::report {
 namespace {
@@ -149,6 +150,7 @@ thead button{all:unset;cursor:pointer;writing-mode:vertical-rl;transform:rotate(
 button:focus-visible{outline:2px solid #22302b}thead [aria-sort=descending] button::after{content:" \2193"}
 thead [aria-sort=ascending] button::after{content:" \2191"}label{margin-right:16px}input{font:inherit}
 td{min-width:32px;height:22px;text-align:center;font-size:12px}td.d{color:#fff}td.n{background:#e6e1d6}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px}dd{margin:0}h2{font-size:16px}
 td.m{border-left:4px solid #fff}tr.m td{border-top:4px solid #fff}td:hover{outline:2px solid #22302b}
 )";
 
@@ -226,22 +228,19 @@ std::string matrix_svg(const Matrix& matrix, const Drawn& drawn) {
   return Picture(matrix, drawn).draw();
 }
 
-std::string matrix_html(const Matrix& matrix, const Drawn& drawn) {
+std::string matrix_html(const Matrix& matrix, const Drawn& drawn, std::string_view facts) {
   const Heat heat(matrix, drawn);
   const auto a = short_names(matrix.a);
   const auto b = short_names(matrix.b);
   const std::string title = fmt::format("{}: {}", heading(matrix), heat.title());
   std::string html = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-      "<meta name=\"viewport\" "
-      "content=\"width=device-width\"><title>{0}</title><style>{1}</style></head><body>\n"
-      "<h1>{0}</h1>\n<p>{2}; at the end of each line its mean. Rest on a cell for all of its "
-      "numbers. {3}</p>\n"
+      "<h1>{0}</h1>\n<p>{1}; at the end of each line its mean. Rest on a cell for all of its "
+      "numbers. {2}</p>\n"
       "<p class=\"pick\" hidden><label>down <input id=\"a\" placeholder=\"part of a name\"></label>"
       "<label>across <input id=\"b\" placeholder=\"part of a name\"></label>Press a name above a "
       "column to sort by it.</p>\n"
       "<div class=\"scroll\"><table>\n<thead><tr><th><button>name</button></th>",
-      escaped(title), kStyle, escaped(heat.legend()), escaped(sides_in_common(matrix)));
+      escaped(title), escaped(heat.legend()), escaped(sides_in_common(matrix)));
   for (const std::string& name : b) {
     html += fmt::format("<th scope=\"col\"><button>{}</button></th>", escaped(name));
   }
@@ -258,10 +257,9 @@ std::string matrix_html(const Matrix& matrix, const Drawn& drawn) {
   for (std::size_t column = 0; column < b.size(); ++column) {
     append_cell(heat, heat.mean_of_column(column), "mean against " + matrix.b[column], false, html);
   }
-  return html + fmt::format(
-                    "<td></td></tr>\n</tbody></table></div>\n<p>fray {}, {}, stream "
-                    "{}</p>\n<script>{}</script>\n</body></html>\n",
-                    kVersion, escaped(matrix.system), kStreamVersion, kScript);
+  html += fmt::format("<td></td></tr>\n</tbody></table></div>\n<p>fray {}, {}, stream {}</p>\n",
+                      kVersion, escaped(matrix.system), kStreamVersion);
+  return html_file(title, kStyle, html.append(facts), kScript);
 }
 
 std::string matrix_text(const Matrix& matrix, const Drawn& drawn, const TableStyle& style) {

@@ -67,8 +67,8 @@ std::string matrix_wide_csv(const Matrix& matrix);
 std::string matrix_svg(const Matrix& matrix, const Drawn& drawn);
 
 /// The same as a page that stands alone: headings stay in view, and each cell tells all of its
-/// numbers.
-std::string matrix_html(const Matrix& matrix, const Drawn& drawn);
+/// numbers. `facts` is HTML that stands below (`html_facts`).
+std::string matrix_html(const Matrix& matrix, const Drawn& drawn, std::string_view facts = {});
 
 /// The same for a terminal: numbers on their colours, as many columns as it has room for.
 std::string matrix_text(const Matrix& matrix, const Drawn& drawn, const TableStyle& style);

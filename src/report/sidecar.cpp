@@ -94,27 +94,39 @@ void each_json(Object& sidecar, Visit&& visit) {
   visit("schema", sidecar.schema);
 }
 
+/// Those that stand there only where they say something.
+template <class Object, class Visit>
+void each_list(Object& sidecar, Visit&& visit) {
+  visit("set", sidecar.set);
+  visit("compare", sidecar.compare);
+}
+
 constexpr const char* kCheck = "check";
 constexpr const char* kNotes = "notes";  ///< only where there are any
 
 nlohmann::ordered_json object_of(const Sidecar& sidecar) {
-  nlohmann::ordered_json json;
-  each_field(sidecar, [&](const char* name, const auto& value) { json[name] = value; });
+  nlohmann::ordered_json object;
+  each_field(sidecar, [&](const char* name, const auto& value) { object[name] = value; });
   each_json(sidecar, [&](const char* name, const std::string& value) {
-    json[name] = value.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json::parse(value);
+    object[name] = value.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json::parse(value);
+  });
+  each_list(sidecar, [&](const char* name, const std::vector<std::string>& list) {
+    if (!list.empty()) {
+      object[name] = list;
+    }
   });
   for (const study::SweepNote& note : sidecar.notes.all()) {
-    json[kNotes].push_back(
+    object[kNotes].push_back(
         {{"note", note.text}, {"rows", note.rows}, {"first_row", note.first_row}});
   }
   if (sidecar.notes.more() != 0) {
-    json["more_notes"] = sidecar.notes.more();
+    object["more_notes"] = sidecar.notes.more();
   }
-  return json;
+  return object;
 }
 
-std::string dump(const nlohmann::ordered_json& json) {
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+std::string dump(const nlohmann::ordered_json& object) {
+  return object.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 /// A name of all fields.
@@ -171,6 +183,9 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
     each_field(sidecar, [&](const char* name, auto& value) { object.at(name).get_to(value); });
     each_json(sidecar,
               [&](const char* name, std::string& value) { value = object.at(name).dump(); });
+    each_list(sidecar, [&](const char* name, std::vector<std::string>& list) {
+      list = object.value(name, std::vector<std::string>());
+    });
     for (const auto& note : object.value(kNotes, nlohmann::ordered_json::array())) {
       sidecar.notes.add({note.at("note").get<std::string>(), note.at("rows").get<std::uint64_t>(),
                          note.at("first_row").get<std::uint64_t>()});

@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/hash.hpp"
 #include "study/sweep_notes.hpp"
@@ -28,11 +29,15 @@ struct Sidecar {
   std::string command{};
   /// Names games, axes, conditions and units: the same rows have the same name.
   std::string sweep{};
-  std::string spec{};       ///< names the spec file's content; empty where there was none
-  std::string spec_text{};  ///< that content
-  std::string settings{};   ///< `settings_json`
-  std::string schema{};     ///< `table_schema` of the file's columns
-  std::string units{};      ///< the units as they were read
+  std::string spec{};  ///< names the spec file's content; empty where there was none
+  /// That content; of a matrix, whose spec was no file, one that says the same. Its sides are
+  /// sides, and no queries.
+  std::string spec_text{};
+  std::vector<std::string> set{};      ///< in the place of what it says: "rounds=2"
+  std::vector<std::string> compare{};  ///< and with what rows are compared: "a.attacks=3"
+  std::string settings{};              ///< `settings_json`
+  std::string schema{};                ///< `table_schema` of the file's columns
+  std::string units{};                 ///< the units as they were read
   Seeds seeds{};
   Holds holds = Holds::table;
   int stream = 0;

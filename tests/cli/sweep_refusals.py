@@ -219,7 +219,7 @@ class Refusals(CommandLine):
 
     def test_a_figure_without_a_picture(self):
         said = fray("matrix", "empire/knights", "orcs", "--figure", "swing", folder=self.folder)
-        self.assertEqual((said.code, said.errors.splitlines()[0]), (0, "fray: note: --figure: without effect without --heat (which draws it)"))
+        self.assertEqual((said.code, said.errors.splitlines()[0]), (0, "fray: note: --figure: without effect without --heat or --html (which draw it)"))
 
     def test_a_dry_run_is_no_json(self):
         (self.folder / "spec.toml").write_text(DUEL)

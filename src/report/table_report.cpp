@@ -1,0 +1,243 @@
+#include "report/table_report.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <optional>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <nlohmann/json.hpp>
+
+#include "report/bars.hpp"
+#include "report/matrix.hpp"
+#include "report/number.hpp"
+
+namespace fray::report {
+namespace {
+
+constexpr std::size_t kMostBars = 60;
+constexpr std::size_t kMostCells = 40'000;
+
+/// A column of a table by its name; nothing where there is none.
+std::optional<std::size_t> column_named(const HtmlTable& table, std::string_view name) {
+  const auto found = std::ranges::find(table.columns, name);
+  return found == table.columns.end()
+             ? std::nullopt
+             : std::optional(static_cast<std::size_t>(found - table.columns.begin()));
+}
+
+double number_in(const std::string& cell) {
+  return cell.empty() ? study::kNotKnown : std::strtod(cell.c_str(), nullptr);
+}
+
+/// Whether a side's column, such as "a", says no more than the axes of that side, such as
+/// "a.attacks", which it names too.
+bool follows_axes(const HtmlTable& table, std::size_t side) {
+  std::vector<std::size_t> axes;
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    if (table.columns[i].starts_with(table.columns[side] + ".")) {
+      axes.push_back(i);
+    }
+  }
+  std::map<std::vector<std::string>, std::string> told;
+  return std::ranges::all_of(table.rows, [&](const std::vector<std::string>& row) {
+    std::vector<std::string> values;
+    for (const std::size_t axis : axes) {
+      values.push_back(row[axis]);
+    }
+    return told.emplace(values, row[side]).first->second == row[side];
+  });
+}
+
+/// The columns that say what a row is of, and do not say the same in all rows: axes, settings, and
+/// the sides.
+std::vector<std::size_t> varied_in(const HtmlTable& table) {
+  const std::size_t method = column_named(table, "method").value_or(0);
+  std::vector<std::size_t> varied;
+  for (std::size_t i = 0; i < method; ++i) {
+    const std::string& name = table.columns[i];
+    const bool part = name.ends_with("_list") || name.ends_with("_unit") || name.ends_with("_type");
+    const bool axes = (name == "a" || name == "b") && follows_axes(table, i);
+    if (!part && !axes && std::ranges::any_of(table.rows, [&](const std::vector<std::string>& row) {
+          return row[i] != table.rows.front()[i];
+        })) {
+      varied.push_back(i);
+    }
+  }
+  return varied;
+}
+
+study::Figures figures_in(const HtmlTable& table, const std::vector<std::string>& row) {
+  study::Figures figures;
+  figures.values.fill(study::kNotKnown);
+  for (std::size_t i = 0; i < study::kFigures; ++i) {
+    const auto figure = static_cast<study::Figure>(i);
+    if (const auto column = column_named(table, study::name_of(figure))) {
+      figures[figure] = number_in(row[*column]);
+    }
+  }
+  if (const auto trials = column_named(table, "trials")) {
+    figures.trials = std::strtoull(row[*trials].c_str(), nullptr, 10);
+  }
+  return figures;
+}
+
+std::string label(const HtmlTable& table, std::size_t column, const std::string& cell) {
+  const std::string& name = table.columns[column];
+  return name == "a" || name == "b" ? cell : name + "=" + cell;
+}
+
+/// One bar a row, of the win chance.
+std::string bars_of(const HtmlTable& table, std::size_t column) {
+  Bars bars{.title = "Chance that A wins, in per cent",
+            .subtitle = fmt::format("by {}", table.columns[column]),
+            .gains = false};
+  for (const std::vector<std::string>& row : table.rows) {
+    const study::Figures figures = figures_in(table, row);
+    bars.bars.push_back({label(table, column, row[column]),
+                         {100 * figures[study::Figure::win], 100 * figures[study::Figure::win_low],
+                          100 * figures[study::Figure::win_high]}});
+  }
+  return bars_svg(bars);
+}
+
+/// The values of a column, each once, as they first appear.
+std::vector<std::string> values_in(const HtmlTable& table, std::size_t column) {
+  std::vector<std::string> values;
+  std::map<std::string, bool> seen;
+  for (const std::vector<std::string>& row : table.rows) {
+    if (seen.emplace(row[column], true).second) {
+      values.push_back(row[column]);
+    }
+  }
+  return values;
+}
+
+/// Nothing where two rows are of the same pair.
+std::optional<Matrix> matrix_of(const HtmlTable& table, std::size_t down, std::size_t across) {
+  Matrix matrix;
+  if (const auto system = column_named(table, "system")) {
+    matrix.system = table.rows.front()[*system];
+  }
+  const std::vector<std::string> a = values_in(table, down);
+  const std::vector<std::string> b = values_in(table, across);
+  if (a.size() * b.size() > kMostCells) {
+    return std::nullopt;
+  }
+  std::map<std::string, std::size_t> row_of;
+  std::map<std::string, std::size_t> column_of;
+  for (const std::string& value : a) {
+    row_of.emplace(value, matrix.a.size());
+    matrix.a.push_back(label(table, down, value));
+  }
+  for (const std::string& value : b) {
+    column_of.emplace(value, matrix.b.size());
+    matrix.b.push_back(label(table, across, value));
+  }
+  matrix.cells.resize(a.size() * b.size());
+  for (const std::vector<std::string>& row : table.rows) {
+    auto& cell = matrix.cells[row_of.at(row[down]) * b.size() + column_of.at(row[across])];
+    if (cell) {
+      return std::nullopt;
+    }
+    cell = figures_in(table, row);
+  }
+  return matrix;
+}
+
+/// What the sidecar's schema says of each column.
+std::vector<std::string> meanings_of(const Sidecar& sidecar, const HtmlTable& table) {
+  std::map<std::string, std::string> titles;
+  const auto schema = nlohmann::json::parse(sidecar.schema, nullptr, false);
+  if (schema.is_object()) {
+    for (const auto& field : schema.value("fields", nlohmann::json::array())) {
+      titles[field.value("name", "")] = field.value("title", "");
+    }
+  }
+  std::vector<std::string> meanings;
+  for (const std::string& column : table.columns) {
+    meanings.push_back(titles[column]);
+  }
+  return meanings;
+}
+
+std::string seeds_of(const Seeds& seeds) {
+  constexpr std::size_t kShown = 12;
+  if (seeds.all.empty()) {
+    return "";
+  }
+  if (seeds.all.size() > kShown) {
+    return fmt::format("{} seeds from {} to {}", seeds.all.size(), *seeds.all.begin(),
+                       *seeds.all.rbegin());
+  }
+  return fmt::format("{}", fmt::join(seeds.all, ", "));
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> facts_of(const Sidecar& sidecar) {
+  std::vector<std::pair<std::string, std::string>> facts{{"command", sidecar.command}};
+  const std::uint64_t simulated = sidecar.rows - std::min(sidecar.exact, sidecar.rows);
+  facts.emplace_back(
+      "method",
+      fmt::format("{} rows exact, {} simulated{}", grouped(sidecar.exact), grouped(simulated),
+                  simulated == 0 ? "" : ", with 95 % intervals of the win chance"));
+  for (const auto& [name, said] :
+       {std::pair("seeds", seeds_of(sidecar.seeds)),
+        std::pair("in place of the spec", fmt::format("{}", fmt::join(sidecar.set, "; "))),
+        std::pair("compared with", fmt::format("{}", fmt::join(sidecar.compare, "; "))),
+        std::pair("left out", sidecar.refused == 0
+                                  ? std::string()
+                                  : grouped(sidecar.refused) + " that the rules do not allow")}) {
+    if (!said.empty()) {
+      facts.emplace_back(name, said);
+    }
+  }
+  facts.emplace_back("made by", fmt::format("fray {}, stream {}", sidecar.version, sidecar.stream));
+  facts.emplace_back("content", sidecar.content);
+  return facts;
+}
+
+HtmlAnswer table_report(std::string_view csv, const std::string& file, const Sidecar& sidecar) {
+  const std::string name = std::filesystem::path(file).filename().string();
+  HtmlAnswer answer{.title = name, .table = html_table(csv, file), .facts = facts_of(sidecar)};
+  HtmlTable& table = answer.table;
+  table.meanings = meanings_of(sidecar, table);
+  answer.asked =
+      fmt::format("{} row{}", grouped(table.rows.size()), table.rows.size() == 1 ? "" : "s");
+  if (sidecar.holds == Holds::table && !table.rows.empty()) {
+    const std::vector<std::size_t> varied = varied_in(table);
+    std::vector<std::string> names;
+    for (const std::size_t column : varied) {
+      names.push_back(table.columns[column]);
+    }
+    answer.asked +=
+        names.empty() ? "" : fmt::format(", which differ in {}", fmt::join(names, ", "));
+    if (varied.size() == 1 && table.rows.size() <= kMostBars) {
+      answer.pictures.push_back(bars_of(table, varied.front()));
+    }
+    if (varied.size() == 2) {
+      if (const auto matrix = matrix_of(table, varied[0], varied[1])) {
+        answer.pictures.push_back(matrix_svg(*matrix, study::Figure::win));
+      }
+    }
+  }
+  for (const study::SweepNote& note : sidecar.notes.all()) {
+    answer.notes.push_back(fmt::format("{} ({} row{}, the first row {})", note.text,
+                                       grouped(note.rows), note.rows == 1 ? "" : "s",
+                                       grouped(note.first_row + 1)));
+  }
+  if (sidecar.notes.more() != 0) {
+    answer.notes.push_back(fmt::format("{} more notes on rows", grouped(sidecar.notes.more())));
+  }
+  if (!sidecar.spec_text.empty()) {
+    answer.more.emplace_back("What was asked", sidecar.spec_text);
+  }
+  answer.facts.emplace_back("again", fmt::format("fray verify {} answers all of it again", name));
+  return answer;
+}
+
+}  // namespace fray::report

@@ -1,0 +1,206 @@
+"""Answers as pages (--html, fray report), tables answered again (fray verify), and the page's server."""
+import html.parser
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+FRAY = ""
+SPEC = 'a = "empire/knights: charging"\nb = "orcs/*"\nrefused = "skip"\n[axes]\n"a.attacks" = "2..3"\n'
+
+
+def fray(*words, cwd, code=0):
+    done = subprocess.run([FRAY, *words], cwd=cwd, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if done.returncode != code:
+        raise AssertionError(f"{words}: {done.returncode}, {done.stderr[:400]}")
+    return done
+
+
+class Parsed(html.parser.HTMLParser):
+    """What a page holds: tags in balance, texts by tag, and whatever it would load."""
+
+    VOID = {"meta", "input", "br", "link", "img", "circle", "path", "rect", "line", "polyline"}
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.texts, self.loads, self.counts = [], [], [], {}
+        self.feed(text)
+        assert self.open == [], self.open
+
+    def handle_starttag(self, tag, attributes):
+        self.counts[tag] = self.counts.get(tag, 0) + 1
+        for name, value in attributes:
+            if name in ("src", "href", "action", "data") or "url(" in (value or ""):
+                self.loads.append((tag, name, value))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        self.handle_starttag(tag, attributes)
+        if tag not in self.VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag):
+        if tag not in self.VOID:
+            assert self.open and self.open[-1] == tag, (tag, self.open[-3:])
+            self.open.pop()
+
+    def handle_data(self, data):
+        self.texts.append(data)
+
+
+class Told(unittest.TestCase):
+    def setUp(self):
+        made = tempfile.TemporaryDirectory()
+        self.addCleanup(made.cleanup)
+        self.folder = Path(made.name)
+
+    def page(self, name):
+        text = (self.folder / name).read_text()
+        parsed = Parsed(text)
+        self.assertEqual(parsed.loads, [])
+        self.assertIn("default-src 'none'", text)
+        return text, parsed
+
+    def test_an_answer_is_one_page(self):
+        fray("odds", "empire/knights: charging", "orcs/orc warriors", "--html", "odds.html", cwd=self.folder)
+        text, parsed = self.page("odds.html")
+        said = json.loads(fray("odds", "empire/knights: charging", "orcs/orc warriors", "--json", cwd=self.folder).stdout)
+        words = " ".join(parsed.texts)
+        self.assertIn(f"{100 * said['win']['p']:.1f} %", words)
+        self.assertIn("fray odds 'empire/knights: charging' 'orcs/orc warriors' --html odds.html", words)
+        self.assertIn("exact", words)
+        self.assertGreaterEqual(parsed.counts["svg"], 2)
+        again = fray("odds", "empire/knights", "orcs/goblins", "--html", "odds.html", cwd=self.folder, code=5)
+        self.assertIn("--force", again.stderr)
+
+    def test_names_are_text_whatever_they_hold(self):
+        (self.folder / "mine.toml").write_text(
+            'system = "warmaster"\nlist = "Mine"\n[[unit]]\nname = "<img src=x onerror=alert(1)>"\ntype = "infantry"\n'
+            "attacks = 3\nhits = 3\narmour = \"5+\"\nstands = 3\npoints = 60\n")
+        environment = {**os.environ, "FRAY_DATA": str(self.folder)}
+        made = subprocess.run([FRAY, "rank", "--own", "mine/<img src=x onerror=alert(1)>", "--against", "orcs/goblins", "--html", "r.html"],
+                              cwd=self.folder, env=environment, capture_output=True, text=True)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        text, parsed = self.page("r.html")
+        self.assertNotIn("<img", text)
+        self.assertIn("onerror", " ".join(parsed.texts))
+
+    def test_commands_that_judge_make_pages(self):
+        for words, table in ((("compare", "empire/knights", "empire/halberdiers", "--against", "orcs/orc warriors"), False),
+                             (("rank", "empire", "--against", "orcs/orc warriors"), True),
+                             (("worth", "empire/knights", "--against", "orcs/orc warriors"), True),
+                             (("points", "empire/knights, empire/halberdiers", "--against", "orcs/orc warriors, orcs/goblins", "--trials", "100"), True)):
+            with self.subTest(words[0]):
+                fray(*words, "--html", f"{words[0]}.html", "--svg", f"{words[0]}.svg", cwd=self.folder)
+                text, parsed = self.page(f"{words[0]}.html")
+                self.assertEqual(parsed.counts["svg"], 1)
+                svg = (self.folder / f"{words[0]}.svg").read_text()
+                self.assertIn(svg[svg.index("<svg"):].strip(), text)
+                self.assertEqual("table" in parsed.counts, table)
+                self.assertIn(f"fray {words[0]}", " ".join(parsed.texts))
+
+    def test_a_matrix_is_a_page(self):
+        fray("matrix", "empire", "orcs", "-o", "m.csv", "--html", "m.html", "--quiet", cwd=self.folder)
+        text, parsed = self.page("m.html")
+        self.assertIn("How it came about", text)
+        self.assertIn("every byte is the same", fray("verify", "m.csv", cwd=self.folder).stdout)
+
+    def test_a_table_is_a_page(self):
+        (self.folder / "s.toml").write_text(SPEC)
+        fray("sweep", "s.toml", "-o", "s.csv", "--html", "with.html", cwd=self.folder)
+        fray("report", "s.csv", cwd=self.folder)
+        self.assertEqual((self.folder / "with.html").read_text(), (self.folder / "s.csv.html").read_text())
+        rows = (self.folder / "s.csv").read_text().splitlines()
+        text, parsed = self.page("s.csv.html")
+        self.assertEqual(parsed.counts["tr"], len(rows))
+        self.assertEqual(parsed.counts["svg"], 1)  # attacks by opponents: a heat map
+        self.assertIn(SPEC.strip(), "".join(parsed.texts))
+        self.assertEqual(fray("report", "s.csv", "-o", "-", cwd=self.folder).stdout, text)
+        self.assertIn("is there already", fray("report", "s.csv", cwd=self.folder, code=5).stderr)
+        self.assertIn("give -o out.csv", fray("sweep", "s.toml", "--html", "x.html", cwd=self.folder, code=2).stderr)
+
+    def test_a_table_that_was_changed_says_so(self):
+        (self.folder / "s.toml").write_text(SPEC)
+        fray("sweep", "s.toml", "-o", "s.csv", cwd=self.folder)
+        table = self.folder / "s.csv"
+        table.write_text(re.sub("warmaster", "Warmaster", table.read_text(), count=1))
+        self.assertIn("is not what was written", fray("verify", "s.csv", cwd=self.folder, code=4).stderr)
+        fray("report", "s.csv", cwd=self.folder)
+        self.assertIn("The table is not what fray wrote", (self.folder / "s.csv.html").read_text())
+
+    def test_a_table_is_answered_again(self):
+        (self.folder / "s.toml").write_text(SPEC)
+        for words in ((), ("--set", "a.attacks=2,4", "--rounds", "1"), ("--compare", "a.attacks=2"), ("--json",), ("--shard", "2/3"),
+                      ("--method", "simulate", "--trials", "300", "--seed", "5")):
+            with self.subTest(words):
+                fray("sweep", "s.toml", *words, "-o", "t.csv", "--distributions", "long.csv", "--force", cwd=self.folder)
+                for table in ("t.csv", "long.csv"):
+                    self.assertIn("every byte is the same", fray("verify", table, cwd=self.folder).stdout)
+        self.assertEqual(sorted(each.name for each in self.folder.iterdir()),
+                         ["long.csv", "long.csv.json", "s.toml", "t.csv", "t.csv.json"])
+
+    def test_another_answer_is_told_by_line_and_column(self):
+        unit = 'system = "warmaster"\nlist = "Mine"\n[[unit]]\nname = "Pikes"\ntype = "infantry"\nattacks = {}\nhits = 3\narmour = "5+"\nstands = 3\npoints = 60\n'
+        (self.folder / "lists").mkdir()
+        (self.folder / "lists" / "mine.toml").write_text(unit.format(3))
+        (self.folder / "s.toml").write_text('a = "mine/pikes"\nb = ["orcs/goblins", "orcs/orc warriors"]\n')
+        environment = {**os.environ, "FRAY_DATA": str(self.folder / "lists")}
+
+        def ask(*words):
+            return subprocess.run([FRAY, *words], cwd=self.folder, env=environment, capture_output=True, text=True)
+
+        self.assertEqual(ask("sweep", "s.toml", "-o", "s.csv").returncode, 0)
+        self.assertEqual(ask("verify", "s.csv").returncode, 0)
+        (self.folder / "lists" / "mine.toml").write_text(unit.format(4))
+        said = ask("verify", "s.csv")
+        self.assertEqual(said.returncode, 4)
+        self.assertRegex(said.stderr, r'line 2, win: "0\.\d+" in the file, "0\.\d+" now.*The units or the games are not those of then\.')
+
+    def test_what_is_no_table_is_refused(self):
+        (self.folder / "x.csv").write_text("a,b\n1,2\n")
+        for command in ("verify", "report"):
+            self.assertIn('has no x.csv.json beside it', fray(command, "x.csv", cwd=self.folder, code=2).stderr)
+            self.assertIn("is not there", fray(command, "y.csv", cwd=self.folder, code=2).stderr)
+        (self.folder / "x.csv.json").write_text("{}")
+        self.assertIn("is not what fray writes beside a table", fray("verify", "x.csv", cwd=self.folder, code=2).stderr)
+
+    def test_the_page_is_served_to_this_machine(self):
+        self.assertIn("scripts/page", fray("page", "--folder", ".", cwd=self.folder, code=2).stderr)
+        (self.folder / "index.html").write_text("<p>here</p>")
+        (self.folder / "main.js").write_text("1;")
+        served = subprocess.Popen([FRAY, "page", "--folder", ".", "--port", "0"], cwd=self.folder, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(served.stdout.close)
+        port = int(re.search(r"127\.0\.0\.1:(\d+)/", served.stdout.readline())[1])
+
+        def ask(path, method="GET", host=f"127.0.0.1:{port}"):
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+            connection.request(method, path, headers={"Host": host})
+            answer = connection.getresponse()
+            return answer.status, answer.getheader("Content-Type"), answer.read()
+
+        self.assertEqual(ask("/"), (200, "text/html; charset=utf-8", b"<p>here</p>"))
+        self.assertEqual(ask("/main.js")[:2], (200, "text/javascript; charset=utf-8"))
+        self.assertEqual(ask("/", "HEAD")[2], b"")
+        self.assertEqual(ask("/../x.toml")[0], 404)
+        self.assertEqual(ask("/", "POST")[0], 405)
+        self.assertEqual(ask("/", host="evil.example")[0], 421)
+        with socket.create_connection(("127.0.0.1", port)) as silent:  # who says nothing does not stop the others
+            silent.settimeout(10)
+            self.assertEqual(silent.recv(1), b"")
+        self.assertEqual(ask("/")[0], 200)
+        self.assertIn("cannot be listened on", fray("page", "--folder", ".", "--port", str(port), cwd=self.folder, code=2).stderr)
+        served.send_signal(signal.SIGINT)
+        self.assertEqual(served.wait(10), 0)
+
+
+if __name__ == "__main__":
+    FRAY = str(Path(sys.argv.pop(1)).resolve())
+    unittest.main()
