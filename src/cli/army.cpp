@@ -251,8 +251,8 @@ void run(ArmyCommand& command) {
 }  // namespace
 
 void add_army_command(CLI::App& app) {
-  CLI::App* const army = app.add_subcommand(
-      "army", "Two armies: what of yours does what against what of theirs, and the gaps");
+  CLI::App* const army =
+      app.add_subcommand("army", "Two armies against each other, and the gaps of yours");
   const auto command = std::make_shared<ArmyCommand>();
   army->add_option("MINE", command->mine,
                    "an army: a file as players have it (text, BattleScribe's .ros), @NAME, or a "

@@ -158,8 +158,8 @@ void run(const NeedCommand& command) {
 }  // namespace
 
 void add_need_command(CLI::App& app) {
-  CLI::App* const need = app.add_subcommand(
-      "need", "The least supports, attacks, armour ... that reach a win chance or a swing");
+  CLI::App* const need =
+      app.add_subcommand("need", "The least supports, attacks ... that reach a win chance");
   const auto command = std::make_shared<NeedCommand>();
   need->add_option("A", command->a, "one unit, with options as of fray odds")->required();
   need->add_option("B", command->b, "the side against it")->required();

@@ -115,8 +115,8 @@ void run(const SaveCommand& command, bool has_name, bool has_side) {
 }  // namespace
 
 void add_save_command(CLI::App& app) {
-  CLI::App* const save = app.add_subcommand(
-      "save", "Keep a side by a name, to be written @NAME; without one, list those that are kept");
+  CLI::App* const save =
+      app.add_subcommand("save", "Keep a side by a name, to be written @NAME, or list those kept");
   const auto command = std::make_shared<SaveCommand>();
   const CLI::Option* const name =
       save->add_option("NAME", command->name, "small letters, digits and hyphens");

@@ -1,6 +1,7 @@
 #include "report/html.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -67,6 +68,19 @@ bool is_number(const std::string& cell) {
          cell.find_first_of("0123456789") != std::string::npos;
 }
 
+/// Long numbers are shown shorter, and tell all of their digits where a pointer rests.
+std::string cell_of(const std::string& cell) {
+  constexpr std::size_t kLong = 9;
+  if (!is_number(cell)) {
+    return "<td>" + escaped(cell) + "</td>";
+  }
+  if (cell.size() <= kLong || cell.find_first_of(".e") == std::string::npos) {
+    return "<td class=\"n\">" + cell + "</td>";
+  }
+  return fmt::format("<td class=\"n\" title=\"{}\">{:.5g}</td>", cell,
+                     std::strtod(cell.c_str(), nullptr));
+}
+
 std::string table_of(const HtmlTable& table) {
   if (table.rows.empty()) {
     return "";
@@ -89,8 +103,7 @@ std::string table_of(const HtmlTable& table) {
   for (std::size_t row = 0; row < shown; ++row) {
     html += "<tr>";
     for (const std::string& cell : table.rows[row]) {
-      html += is_number(cell) ? "<td class=\"n\">" : "<td>";
-      html += escaped(cell) + "</td>";
+      html += cell_of(cell);
     }
     html += "</tr>\n";
   }
