@@ -1,10 +1,10 @@
 # fray.wasm: what include/fray/fray.h declares, for a browser or Node.
 #
 # wasi has no runtime for C++ exceptions. Two files of LLVM's libcxxabi make one, together with unwind.cpp: they are
-# taken from Debian's package emscripten (Apache 2.0 with the LLVM exception), which scripts/gates/wasm unpacks.
+# taken from Debian's package emscripten (Apache 2.0 with the LLVM exception), which scripts/wasm unpacks.
 set(FRAY_LIBCXXABI "" CACHE PATH "The folder system/lib of Debian's package emscripten")
 if(NOT EXISTS ${FRAY_LIBCXXABI}/libcxxabi/src/cxa_personality.cpp)
-  message(FATAL_ERROR "FRAY_LIBCXXABI has no libcxxabi/src: scripts/gates/wasm fetches it")
+  message(FATAL_ERROR "FRAY_LIBCXXABI has no libcxxabi/src: scripts/wasm fetches it")
 endif()
 add_library(fray_exceptions OBJECT
   ${FRAY_LIBCXXABI}/libcxxabi/src/cxa_exception.cpp ${FRAY_LIBCXXABI}/libcxxabi/src/cxa_personality.cpp
