@@ -14,9 +14,11 @@
 #include "report/columns.hpp"
 #include "report/compared.hpp"
 #include "report/json.hpp"
+#include "report/luck.hpp"
 #include "report/story.hpp"
 #include "report/svg.hpp"
 #include "report/units.hpp"
+#include "study/luck.hpp"
 #include "study/standings.hpp"
 #include "study/sweep_spec.hpp"
 #include "study/unit_search.hpp"
@@ -111,19 +113,23 @@ std::vector<std::string> with(std::vector<std::string> keys,
   return keys;
 }
 
-study::Answer fought(const Request& request, const Context& context) {
-  study::OnProgress progress;
-  if (context.on_progress) {
-    progress = [&](const study::OddsSoFar& now) {
-      return context.on_progress(Json{
-          {"trials", now.trials},
-          {"of", now.of},
-          {"win", now.win},
-          {"draw", now.draw},
-          {"loss", now.loss}}.dump());
-    };
+study::OnProgress trials_told(const Context& context) {
+  if (!context.on_progress) {
+    return {};
   }
-  return context.session.odds(request.fight(), options_of(request.settings()), progress);
+  return [&](const study::OddsSoFar& now) {
+    return context.on_progress(Json{
+        {"trials", now.trials},
+        {"of", now.of},
+        {"win", now.win},
+        {"draw", now.draw},
+        {"loss", now.loss}}.dump());
+  };
+}
+
+study::Answer fought(const Request& request, const Context& context) {
+  return context.session.odds(request.fight(), options_of(request.settings()),
+                              trials_told(context));
 }
 
 std::string odds(const Request& request, const Context& context) {
@@ -162,6 +168,47 @@ std::string trace(const Request& request, const Context& context) {
   const auto told = context.session.tell(asked, tale);
   return report::story_json(told.story, {asked.system, asked.name_of_a(), asked.name_of_b()},
                             told.notes);
+}
+
+/// The fights of a game, from a list of objects.
+std::vector<study::Fought> game_of(const Json& written) {
+  std::vector<study::Fought> game;
+  for (const Json& fight : written) {
+    const std::string place = "game[" + std::to_string(game.size() + 1) + "]";
+    if (!fight.is_object()) {
+      refuse(place, "is no object (one is wanted) with \"a\", \"b\" and \"result\"");
+    }
+    check_keys_of(fight, "a fight of a game", {"a", "b", "result"});
+    const Request said(fight);
+    game.push_back({said.side("a"), said.side("b"), said.required("result"), place});
+  }
+  return game;
+}
+
+std::string luck_of_game(const Request& request, const Json& game, const Context& context) {
+  request.check_keys({"do", "system", "game", "settings"});
+  if (!game.is_array() || game.empty()) {
+    refuse("game", "is no list of fights (one is wanted), each with \"a\", \"b\" and \"result\"");
+  }
+  const auto system = study::system_named(request.text("system", "warmaster")).open();
+  const std::vector<study::FightLuck> fights =
+      study::luck_of_each(game_of(game), *system, request.fight_options(),
+                          options_of(request.settings()), trials_told(context));
+  return report::luck_json(fights, study::luck_of_all(fights));
+}
+
+std::string luck(const Request& request, const Context& context) {
+  if (const Json* const game = request.find("game")) {
+    return luck_of_game(request, *game, context);
+  }
+  request.check_keys(with(kFightKeys, {"result", "game"}));
+  const std::string result = request.required("result");
+  const Asked asked = request.fight();
+  const auto fight = context.session.fight_of(asked);
+  const study::FightLuck found =
+      study::luck_of(*fight, {asked.name_of_a(), asked.name_of_b(), result},
+                     options_of(request.settings()), "result", trials_told(context));
+  return report::luck_json({&found, 1}, {});
 }
 
 std::string compare(const Request& request, const Context& context) {
@@ -307,10 +354,10 @@ struct Known {
 };
 
 constexpr std::array kRequests{
-    Known{"odds", &odds},       Known{"trace", &trace},        Known{"picture", &picture},
-    Known{"sweep", &sweep},     Known{"compare", &compare},    Known{"units", &units},
-    Known{"systems", &systems}, Known{"options", &options},    Known{"import", &import},
-    Known{"check", &check},     Known{"version", &version_of},
+    Known{"odds", &odds},     Known{"trace", &trace},     Known{"picture", &picture},
+    Known{"luck", &luck},     Known{"sweep", &sweep},     Known{"compare", &compare},
+    Known{"units", &units},   Known{"systems", &systems}, Known{"options", &options},
+    Known{"import", &import}, Known{"check", &check},     Known{"version", &version_of},
 };
 
 }  // namespace
@@ -400,25 +447,30 @@ Asked Request::fight() const {
     question.a = side("a");
     question.b = side("b");
   }
+  question.options = fight_options();
+  return asked;
+}
+
+study::FightOptions Request::fight_options() const {
   const Said said = settings();
   const auto value = [&](const char* name) {
     const auto found = said.find(name);
     return found == said.end() ? std::nullopt : std::optional(found->second);
   };
-  question.options = {.rounds = value("rounds"),
-                      .turns = value("turns"),
-                      .policy = value("policy"),
-                      .edition = value("edition")};
+  study::FightOptions options{.rounds = value("rounds"),
+                              .turns = value("turns"),
+                              .policy = value("policy"),
+                              .edition = value("edition")};
   if (const Json* const all = find("settings"); all != nullptr && all->contains("rule")) {
     const Json& rules = (*all)["rule"];
     if (!rules.is_object()) {
       refuse("rule", "is no object (one is wanted) such as {\"insane-courage\": \"yes\"}");
     }
     for (const auto& [name, reading] : rules.items()) {
-      question.options.readings.push_back(name + "=" + text_of(name, reading));
+      options.readings.push_back(name + "=" + text_of(name, reading));
     }
   }
-  return asked;
+  return options;
 }
 
 Sweep Request::sweep() const {

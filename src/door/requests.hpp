@@ -34,6 +34,8 @@ class Request {
 
   /// The fight that is asked for.
   Asked fight() const;
+  /// Of "settings": how long a fight may last and what its winners do.
+  study::FightOptions fight_options() const;
   Sweep sweep() const;
 
  private:

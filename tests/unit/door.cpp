@@ -159,6 +159,25 @@ TEST_CASE("a progress function stops a simulation and a sweep", "[door]") {
         }).fault() == fray::Fault::stopped);
 }
 
+TEST_CASE("a progress function is told of requests, and stops them", "[door]") {
+  fray::Session session;
+  for (const char* const request :
+       {R"({"do": "luck", "system": "fantasy6", "a": "custom: models=20", "b": "custom: models=20",
+          "result": "won", "settings": {"method": "simulate", "trials": 100000}})"}) {
+    INFO(request);
+    std::vector<Json> told;
+    session.call(request, [&](const std::string& now) {
+      told.push_back(Json::parse(now));
+      return true;
+    });
+    REQUIRE_FALSE(told.empty());
+    CHECK(told.back().contains("of"));
+    CHECK(refusal([&] {
+            session.call(request, [](const std::string&) { return false; });
+          }).fault() == fray::Fault::stopped);
+  }
+}
+
 TEST_CASE("the rows of a sweep are the odds of their fights", "[door]") {
   fray::Session session;
   const fray::Sweep sweep{.axes = {{"a", {"empire/knights: charging"}},
@@ -285,6 +304,13 @@ TEST_CASE("a wrong request is refused with a sentence", "[door]") {
       "b": "custom"})")["file"] == "side A");
   CHECK(error_of(R"({"do": "odds", "a": {"name": "custom"}, "b": "custom"})")["field"] == "a");
   CHECK(error_of("{\"do\": \"\xff\"}")["file"] == "request");
+  CHECK(error_of(R"({"do": "luck", "a": "custom", "b": "custom"})")["field"] == "result");
+  CHECK(
+      error_of(R"({"do": "luck", "a": "custom", "b": "custom", "result": "won twice"})")["field"] ==
+      "result");
+  CHECK(error_of(R"({"do": "luck", "game": [{"a": "custom", "b": "custom", "result": "won"},
+      {"a": "custom", "b": "custom: stands=0", "result": "won"}]})")["file"] == "game[2]");
+  CHECK(error_of(R"({"do": "luck", "game": []})")["field"] == "game");
 }
 
 TEST_CASE("the page of requests has them all, and each is answered", "[door]") {
