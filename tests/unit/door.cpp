@@ -163,7 +163,8 @@ TEST_CASE("a progress function is told of requests, and stops them", "[door]") {
   fray::Session session;
   for (const char* const request :
        {R"({"do": "luck", "system": "fantasy6", "a": "custom: models=20", "b": "custom: models=20",
-          "result": "won", "settings": {"method": "simulate", "trials": 100000}})"}) {
+          "result": "won", "settings": {"method": "simulate", "trials": 100000}})",
+        R"({"do": "need", "a": "empire/halberdiers", "b": "orcs/orc warriors", "win": 0.9})"}) {
     INFO(request);
     std::vector<Json> told;
     session.call(request, [&](const std::string& now) {
@@ -311,6 +312,13 @@ TEST_CASE("a wrong request is refused with a sentence", "[door]") {
   CHECK(error_of(R"({"do": "luck", "game": [{"a": "custom", "b": "custom", "result": "won"},
       {"a": "custom", "b": "custom: stands=0", "result": "won"}]})")["file"] == "game[2]");
   CHECK(error_of(R"({"do": "luck", "game": []})")["field"] == "game");
+  CHECK(error_of(R"({"do": "need", "a": "custom", "b": "custom"})")["message"]
+            .get<std::string>()
+            .starts_with("0 goals are said"));
+  CHECK(error_of(R"({"do": "need", "a": "custom", "b": "custom", "swing": "much"})")["field"] ==
+        "swing");
+  CHECK(error_of(R"({"do": "compare", "system": "fantasy7", "sides": ["custom", "custom"],
+      "settings": {"rule": {"insane-courage": true, "x": true}}})")["field"] == "rule");
 }
 
 TEST_CASE("the page of requests has them all, and each is answered", "[door]") {

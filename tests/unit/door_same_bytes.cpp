@@ -203,3 +203,22 @@ TEST_CASE("luck by request is luck by command", "[door]") {
        "luck --game door_game.csv"},
   });
 }
+
+TEST_CASE("needs by request are those by command", "[door]") {
+  check_same_bytes({
+      {R"({"do": "need", "a": "empire/halberdiers", "b": "orcs/orc warriors: charging",
+        "win": "30%"})",
+       "need empire/halberdiers 'orcs/orc warriors: charging' --win 30%"},
+      {R"({"do": "need", "a": {"unit": "empire/knights"}, "b": "orcs/orc warriors", "swing": 10,
+        "settings": {"rounds": 1, "policy": "stand", "threads": 1}})",
+       "need empire/knights 'orcs/orc warriors' --swing 10 --rounds 1 --policy stand"},
+      {R"({"do": "need", "system": "sovl", "a": "custom: models=9", "b": "custom: models=12",
+        "survive": 0.5, "settings": {"rounds": 2, "method": "simulate", "trials": 1000}})",
+       "need --system sovl 'custom: models=9' 'custom: models=12' --survive 0.5 --rounds 2 "
+       "--method simulate --trials 1000"},
+      {R"({"do": "need", "system": "fantasy6", "a": "custom: models=5", "b": "custom: models=5",
+        "win": "60%", "settings": {"rounds": 1, "rule": {"insane-courage": true}}})",
+       "need --system fantasy6 'custom: models=5' 'custom: models=5' --win 60% --rounds 1 "
+       "--rule insane-courage=yes"},
+  });
+}
