@@ -3,8 +3,13 @@
 #include "core/error.hpp"
 #include "report/compared.hpp"
 #include "report/needed.hpp"
+#include "report/ranked.hpp"
+#include "report/worths.hpp"
 #include "study/need.hpp"
+#include "study/proposal.hpp"
+#include "study/ranking.hpp"
 #include "study/standings.hpp"
+#include "study/worth.hpp"
 
 namespace fray::door {
 namespace {
@@ -70,6 +75,38 @@ std::string need(const Request& request, const Context& context) {
                                .threads = fights.threads};
   study::set_goal(question, [&](const char* goal) { return request.typed(goal); });
   return report::need_json(study::least_needed(question, *fights.system, fights.hooks), question);
+}
+
+std::string worth(const Request& request, const Context& context) {
+  request.check_keys({"do", "system", "unit", "against", "pairs", "settings"});
+  const Fights fights(request, context);
+  study::WorthQuestion question{.unit = request.side("unit"),
+                                .settings = fights.settings,
+                                .system = fights.name,
+                                .threads = fights.threads,
+                                .pairs = request.flag("pairs")};
+  question.opposition = fights.opposition(request, {question.unit});
+  return report::worth_json(study::worth_of_changes(question, *fights.system, fights.hooks),
+                            question.opposition);
+}
+
+std::string rank(const Request& request, const Context& context) {
+  request.check_keys(
+      {"do", "system", "list", "own", "guns", "by", "budget", "against", "settings"});
+  const Fights fights(request, context);
+  const study::Order order = study::order_named(request.text("by", "swing"));
+  const std::vector<std::string> sides =
+      study::sides_of({request.typed("list"), request.sides("own"), request.flag("guns")},
+                      fights.name, *fights.system);
+  const study::Opposition field = fights.opposition(request, sides);
+  const auto budget = request.typed("budget");
+  const double points = budget ? study::budget_named(*budget) : 0;
+  std::vector<study::Standing> standings =
+      study::standings(sides, field, fights.settings, fights.name, fights.threads, fights.hooks);
+  study::rank(standings, order);
+  return budget ? report::proposal_json(study::proposal_for(points, standings, field), standings,
+                                        field)
+                : report::ranked_json(standings, field);
 }
 
 }  // namespace fray::door

@@ -10,5 +10,7 @@ namespace fray::door {
 
 std::string compare(const Request& request, const Context& context);
 std::string need(const Request& request, const Context& context);
+std::string worth(const Request& request, const Context& context);
+std::string rank(const Request& request, const Context& context);
 
 }  // namespace fray::door

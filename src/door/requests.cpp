@@ -226,10 +226,11 @@ struct Known {
 };
 
 constexpr std::array kRequests{
-    Known{"odds", &odds},     Known{"trace", &trace},     Known{"picture", &picture},
-    Known{"luck", &luck},     Known{"sweep", &sweep},     Known{"compare", &compare},
-    Known{"units", &units},   Known{"systems", &systems}, Known{"options", &options},
-    Known{"import", &import}, Known{"check", &check},     Known{"version", &version_of},
+    Known{"odds", &odds},       Known{"trace", &trace},        Known{"picture", &picture},
+    Known{"luck", &luck},       Known{"sweep", &sweep},        Known{"compare", &compare},
+    Known{"worth", &worth},     Known{"rank", &rank},          Known{"units", &units},
+    Known{"systems", &systems}, Known{"options", &options},    Known{"import", &import},
+    Known{"check", &check},     Known{"version", &version_of},
 };
 
 }  // namespace

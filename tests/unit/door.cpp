@@ -164,7 +164,9 @@ TEST_CASE("a progress function is told of requests, and stops them", "[door]") {
   for (const char* const request :
        {R"({"do": "luck", "system": "fantasy6", "a": "custom: models=20", "b": "custom: models=20",
           "result": "won", "settings": {"method": "simulate", "trials": 100000}})",
-        R"({"do": "need", "a": "empire/halberdiers", "b": "orcs/orc warriors", "win": 0.9})"}) {
+        R"({"do": "need", "a": "empire/halberdiers", "b": "orcs/orc warriors", "win": 0.9})",
+        R"({"do": "worth", "unit": "empire/halberdiers", "against": "orcs/goblins"})",
+        R"({"do": "rank", "list": "empire", "against": "orcs/goblins"})"}) {
     INFO(request);
     std::vector<Json> told;
     session.call(request, [&](const std::string& now) {
@@ -317,6 +319,11 @@ TEST_CASE("a wrong request is refused with a sentence", "[door]") {
             .starts_with("0 goals are said"));
   CHECK(error_of(R"({"do": "need", "a": "custom", "b": "custom", "swing": "much"})")["field"] ==
         "swing");
+  CHECK(error_of(R"({"do": "worth", "unit": "2 x custom"})")["message"].get<std::string>().find(
+            "several units") != std::string::npos);
+  CHECK(error_of(R"({"do": "rank", "list": "empire", "by": "luck"})")["field"] == "by");
+  CHECK(error_of(R"({"do": "rank", "list": "empire", "budget": 0})")["field"] == "budget");
+  CHECK(error_of(R"({"do": "rank"})")["message"].get<std::string>().starts_with("nothing to rank"));
   CHECK(error_of(R"({"do": "compare", "system": "fantasy7", "sides": ["custom", "custom"],
       "settings": {"rule": {"insane-courage": true, "x": true}}})")["field"] == "rule");
 }

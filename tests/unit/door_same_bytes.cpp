@@ -222,3 +222,33 @@ TEST_CASE("needs by request are those by command", "[door]") {
        "--rule insane-courage=yes"},
   });
 }
+
+TEST_CASE("worths by request are those by command", "[door]") {
+  check_same_bytes({
+      {R"({"do": "worth", "unit": "empire/knights", "against": "orcs/orc warriors, orcs/goblins"})",
+       "worth empire/knights --against 'orcs/orc warriors, orcs/goblins'"},
+      {R"({"do": "worth", "unit": {"unit": "empire/halberdiers", "options": {"stands": 2}},
+        "against": "orcs/goblins", "pairs": true, "settings": {"rounds": 1}})",
+       "worth 'empire/halberdiers: stands=2' --against orcs/goblins --pairs --rounds 1"},
+      {R"({"do": "worth", "system": "sovl", "unit": "custom: models=5", "against": "custom: models=6",
+        "settings": {"rounds": 1}})",
+       "worth --system sovl 'custom: models=5' --against 'custom: models=6' --rounds 1"},
+  });
+}
+
+TEST_CASE("ranks by request are those by command", "[door]") {
+  check_same_bytes({
+      {R"({"do": "rank", "list": "empire", "against": "orcs/orc warriors, orcs/goblins"})",
+       "rank empire --against 'orcs/orc warriors, orcs/goblins'"},
+      {R"({"do": "rank", "list": "empire", "against": "orcs", "budget": 500,
+        "settings": {"rounds": 1}})",
+       "rank empire --against orcs --budget 500 --rounds 1"},
+      {R"({"do": "rank", "own": ["empire/knights", {"unit": "empire/halberdiers",
+        "options": {"defended": true}}], "by": "win", "against": "orcs/goblins"})",
+       "rank --own empire/knights --own 'empire/halberdiers: defended' --by win --against "
+       "orcs/goblins"},
+      {R"({"do": "rank", "list": "empire: stands=1", "guns": true, "by": "per-100-points",
+        "against": "orcs/goblins"})",
+       "rank 'empire: stands=1' --guns --by per-100-points --against orcs/goblins"},
+  });
+}
