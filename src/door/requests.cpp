@@ -12,12 +12,14 @@
 #include "door/answer.hpp"
 #include "door/field_requests.hpp"
 #include "door/sweep.hpp"
+#include "report/advice.hpp"
 #include "report/columns.hpp"
 #include "report/json.hpp"
 #include "report/luck.hpp"
 #include "report/story.hpp"
 #include "report/svg.hpp"
 #include "report/units.hpp"
+#include "study/advise.hpp"
 #include "study/luck.hpp"
 #include "study/sweep_spec.hpp"
 #include "study/unit_search.hpp"
@@ -109,6 +111,28 @@ std::string luck(const Request& request, const Context& context) {
       study::luck_of(*fight, {asked.name_of_a(), asked.name_of_b(), result},
                      options_of(request.settings()), "result", trials_told(context));
   return report::luck_json({&found, 1}, {});
+}
+
+std::string advise(const Request& request, const Context& context) {
+  request.check_keys(with(kFightKeys, {"aim", "enemy"}));
+  const Asked asked = request.fight();
+  const study::AdviceQuestion question{
+      .fight = asked.question,
+      .aim = study::aim_named(request.text("aim", "swing")),
+      .enemy_weighs = study::is_best_enemy(request.text("enemy", "told")),
+      .odds = options_of(request.settings())};
+  study::AdviceHooks hooks{.on_progress = trials_told(context)};
+  if (context.on_progress) {
+    hooks.on_weighed = [&](std::uint64_t results) {
+      if (!context.on_progress(Json{{"results", results}}.dump())) {
+        throw Interrupted(0);
+      }
+    };
+  }
+  const auto fight = context.session.fight_of(asked);
+  // Its own: that of the session is for one thread at a time.
+  const auto system = study::system_named(asked.system).open();
+  return report::advice_json(study::advise(*fight, *system, question, hooks));
 }
 
 std::string units(const Request& request, const Context&) {

@@ -252,3 +252,21 @@ TEST_CASE("ranks by request are those by command", "[door]") {
        "rank 'empire: stands=1' --guns --by per-100-points --against orcs/goblins"},
   });
 }
+
+TEST_CASE("advice by request is that by command", "[door]") {
+  check_same_bytes({
+      {R"({"do": "advise", "a": "empire/knights: charging", "b": "orcs/orc warriors"})",
+       "advise 'empire/knights: charging' 'orcs/orc warriors'"},
+      {R"({"do": "advise", "a": [{"unit": "empire/halberdiers", "options": {"charging": true}}],
+        "b": "orcs/orc warriors", "aim": "survive", "enemy": "best", "settings": {"turns": 2}})",
+       "advise 'empire/halberdiers: charging' 'orcs/orc warriors' --aim survive --enemy best "
+       "--turns 2"},
+      {R"({"do": "advise", "a": "custom: stands=1", "b": "custom: stands=1", "aim": "win",
+        "settings": {"turns": "end"}})",
+       "advise 'custom: stands=1' 'custom: stands=1' --aim win --turns end"},
+      {R"({"do": "advise", "system": "fantasy6", "a": "custom: models=20", "b": "custom: models=20",
+        "aim": "destroy", "settings": {"trials": 5000, "seed": 4}})",
+       "advise --system fantasy6 'custom: models=20' 'custom: models=20' --aim destroy --trials "
+       "5000 --seed 4"},
+  });
+}
