@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "report/objects.hpp"
 #include "study/standings.hpp"
 
 namespace CLI {
@@ -83,10 +82,10 @@ std::string percent_of(const study::Estimate& chance);
 std::string points_of(const study::Estimate& points);
 /// A bar to the right of the middle for gains, to the left for losses; `most` is as long as can be.
 std::string bar(double value, double most);
-/// The number as CSV and JSON have it: nothing where there is none.
-nlohmann::ordered_json number_of(double value);
+using report::number_of;
 
 /// Prints the objects as JSON or CSV.
 void print_objects(const nlohmann::ordered_json& objects, bool json);
+void print_objects(const std::string& objects, bool json);
 
 }  // namespace fray::cli

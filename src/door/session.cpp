@@ -47,10 +47,13 @@ study::Answer Session::State::odds(const door::Asked& asked, const study::OddsOp
   return answer;
 }
 
+std::unique_ptr<const study::Fight> Session::State::fight_of(const door::Asked& asked) {
+  const Lock lock(mutex);
+  return open(asked).fight;
+}
+
 std::string Session::State::field_svg(const door::Asked& asked) {
-  Lock lock(mutex);
-  const auto fight = open(asked).fight;
-  lock.unlock();
+  const auto fight = fight_of(asked);
   const std::optional<study::FieldPicture> picture = fight->field();
   if (!picture) {
     throw InputError(

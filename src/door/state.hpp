@@ -32,6 +32,8 @@ struct Session::State {
   };
   Told tell(const door::Asked& asked, const Tale& tale);
 
+  std::unique_ptr<const study::Fight> fight_of(const door::Asked& asked);
+
   std::string field_svg(const door::Asked& asked);
 
   std::map<std::string, std::unique_ptr<study::System>, std::less<>> systems{};
