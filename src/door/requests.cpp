@@ -44,10 +44,8 @@ std::string picture(const Request& request, const Context& context) {
   if (of != "odds" && of != "field") {
     refuse("of", "\"" + quotable(of) + "\" (odds or field)");
   }
-  return Json{{"svg", of == "odds" ? report::svg(fought(request, context))
-                                   : context.session.field_svg(request.fight())}}
-             .dump() +
-         "\n";
+  return of == "odds" ? Json{{"svg", report::svg(fought(request, context))}}.dump() + "\n"
+                      : report::field_json(context.session.field(request.fight()));
 }
 
 std::string trace(const Request& request, const Context& context) {

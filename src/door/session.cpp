@@ -52,15 +52,14 @@ std::unique_ptr<const study::Fight> Session::State::fight_of(const door::Asked& 
   return open(asked).fight;
 }
 
-std::string Session::State::field_svg(const door::Asked& asked) {
-  const auto fight = fight_of(asked);
-  const std::optional<study::FieldPicture> picture = fight->field();
+study::FieldPicture Session::State::field(const door::Asked& asked) {
+  std::optional<study::FieldPicture> picture = fight_of(asked)->field();
   if (!picture) {
     throw InputError(
         "a fight without a field cannot be drawn (Warmaster has one, unless fighting= says how "
         "many fight)");
   }
-  return report::field_svg(*picture);
+  return *std::move(picture);
 }
 
 Session::Session() : state_(std::make_unique<State>()) {}
@@ -82,7 +81,7 @@ Answer Session::odds(const Matchup& matchup, const Settings& settings, const OnO
 }
 
 std::string Session::field_svg(const Matchup& matchup) {
-  return door::guarded([&] { return state_->field_svg(door::asked_of(matchup)); });
+  return door::guarded([&] { return report::field_svg(state_->field(door::asked_of(matchup))); });
 }
 
 Answer odds(const Matchup& matchup, const Settings& settings, const OnOdds& on_odds) {

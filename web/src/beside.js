@@ -2,6 +2,7 @@
 import { html } from "./html.js";
 import { Panel, Table, Waiting } from "./panel.js";
 import { useAnswer } from "./asked.js";
+import { alone } from "./link.js";
 import { percent, points, signed } from "./words.js";
 
 const chance = (p) => ({ value: p, text: percent(p), differ: points });
@@ -19,7 +20,6 @@ const lines = [
 function Difference({ core, setup, odds, version, onChange }) {
   const { beside } = setup;
   const { answer, sentence, busy } = useAnswer(core, { do: "odds", ...beside }, { pause: 0, version });
-  const here = ({ system, a, b, settings }) => ({ system, a, b, settings });
   const rows = answer && odds ? lines.map(([words, of]) => ({ words, before: of(answer), now: of(odds) })).filter(({ before, now }) => before && now) : [];
   return html`${answer && html`<p>Put aside: <strong>${answer.a}</strong> against <strong>${answer.b}</strong></p>`}
     ${odds && html`<p>Now: <strong>${odds.a}</strong> against <strong>${odds.b}</strong></p>`}
@@ -27,15 +27,15 @@ function Difference({ core, setup, odds, version, onChange }) {
     ${rows.length > 0 && html`<${Table} label="Two set-ups side by side" rows=${rows} columns=${[
       ["", ({ words }) => words], ["put aside", ({ before }) => before.text], ["now", ({ now }) => now.text],
       ["difference", ({ before, now }) => html`<strong>${now.differ(now.value - before.value)}</strong>`]]} />`}
-    <p class="buttons"><button type="button" onClick=${() => onChange({ ...beside, beside: here(setup) })}>Exchange both</button>
-    <button type="button" onClick=${() => onChange({ ...here(setup), beside: undefined })}>Forget the one put aside</button></p>`;
+    <p class="buttons"><button type="button" onClick=${() => onChange({ ...beside, beside: alone(setup) })}>Exchange both</button>
+    <button type="button" onClick=${() => onChange({ beside: undefined })}>Forget the one put aside</button></p>`;
 }
 
 export function Beside({ core, setup, odds, version, onChange }) {
-  const { system, a, b, settings, beside } = setup;
+  const { beside } = setup;
   return html`<${Panel} title="Two set-ups side by side" says="what has changed since" open=${beside !== undefined}>${() =>
     beside ? html`<${Difference} core=${core} setup=${setup} odds=${odds} version=${version} onChange=${onChange} />`
       : html`<p>Put this set-up aside, change something, and see the difference. The link holds both.</p>
-        <button type="button" onClick=${() => onChange({ ...setup, beside: { system, a, b, settings } })}>Put this set-up aside</button>`}
+        <button type="button" onClick=${() => onChange({ beside: alone(setup) })}>Put this set-up aside</button>`}
   <//>`;
 }

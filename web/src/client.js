@@ -31,16 +31,19 @@ export class Source {
 export class Core {
   #source;
   #worker;
-  #lists = {};
+  #lists;
   #waiting = [];
   #asked;
   #next = 1;
   #deaths = 0;
 
-  // `onDeath` is told that the Worker died, and whether it was started anew.
-  constructor(source, onDeath = () => {}) {
+  // Called when the Worker died, with whether it was started anew.
+  onDeath = () => {};
+
+  // `lists` are the reader's own, from file names to their texts.
+  constructor(source, lists) {
     this.#source = source;
-    this.onDeath = onDeath;
+    this.#lists = lists;
   }
 
   #begin() {
@@ -117,7 +120,6 @@ export class Core {
     for (const one of waiting) if (one.topic === topic) one.reject(new Dropped());
   }
 
-  // Lists of one's own, from file names to their texts.
   set lists(files) {
     this.#lists = files;
     this.#worker?.postMessage({ lists: files });

@@ -5,8 +5,6 @@ import { useAnswer } from "./asked.js";
 import { percent, points, signed } from "./words.js";
 
 const listOf = (unit) => unit.split("/")[0];
-// What holds for every fight of many; the rest is of one.
-const settingsOf = ({ settings }) => settings;
 
 function Choice({ label, all, value, onPick }) {
   return html`<label>${label} <select value=${value} onChange=${(event) => onPick(event.target.value)}>${all.map((name) => html`<option>${name}</option>`)}</select></label>`;
@@ -17,7 +15,7 @@ function Rank({ core, setup, lists, version }) {
   const [theirs, setTheirs] = useState();
   const own = mine ?? (lists.includes(listOf(setup.a[0].unit)) ? listOf(setup.a[0].unit) : lists[0]);
   const against = theirs ?? (lists.includes(listOf(setup.b[0].unit)) ? listOf(setup.b[0].unit) : lists.at(-1));
-  const { answer, sentence, busy, progress } = useAnswer(core, { do: "rank", system: setup.system, list: own, against, settings: settingsOf(setup) }, { version });
+  const { answer, sentence, busy, progress } = useAnswer(core, { do: "rank", system: setup.system, list: own, against, settings: setup.settings }, { version });
   return html`<p class="asks"><${Choice} label="My list" all=${lists} value=${own} onPick=${setMine} /> <${Choice} label="against" all=${lists} value=${against} onPick=${setTheirs} /></p>
     <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
     ${answer && html`<${Table} label="My list against theirs" rows=${answer} columns=${[
@@ -28,7 +26,7 @@ function Rank({ core, setup, lists, version }) {
 function Worth({ core, setup, lists, version }) {
   const [theirs, setTheirs] = useState();
   const against = theirs ?? (lists.includes(listOf(setup.b[0].unit)) ? listOf(setup.b[0].unit) : lists[0]);
-  const { answer, sentence, busy, progress } = useAnswer(core, { do: "worth", system: setup.system, unit: [setup.a[0]], against, settings: settingsOf(setup) }, { version });
+  const { answer, sentence, busy, progress } = useAnswer(core, { do: "worth", system: setup.system, unit: [setup.a[0]], against, settings: setup.settings }, { version });
   return html`<p class="asks">Changes to ${setup.a[0].unit} <${Choice} label="against" all=${lists} value=${against} onPick=${setTheirs} /></p>
     <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
     ${answer && html`<${Table} label="What changes are worth" rows=${answer} columns=${[

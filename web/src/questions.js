@@ -2,9 +2,8 @@
 import { html, useState } from "./html.js";
 import { Panel, Table, Waiting } from "./panel.js";
 import { useAnswer } from "./asked.js";
+import { alone } from "./link.js";
 import { percent, signed } from "./words.js";
-
-const fightOf = ({ system, a, b, settings }) => ({ system, a, b, settings });
 
 // A field whose text counts when it is left or Enter is pressed.
 function Typed({ label, value, onSay, ...rest }) {
@@ -16,7 +15,7 @@ const goals = [["win", "a win chance of", "60%"], ["swing", "points won less los
 function Need({ core, setup, version }) {
   const [goal, setGoal] = useState("win");
   const [wanted, setWanted] = useState("60%");
-  const { answer, sentence, busy, progress } = useAnswer(core, wanted && { do: "need", ...fightOf(setup), [goal]: wanted }, { version });
+  const { answer, sentence, busy, progress } = useAnswer(core, wanted && { do: "need", ...alone(setup), [goal]: wanted }, { version });
   const figure = (row, key) => (row.goal === "swing" ? signed(row[key]) : percent(row[key]));
   const reach = answer?.filter(({ reaches }) => reaches);
   const other = (name) => {
@@ -34,7 +33,7 @@ const aims = [["swing", "points"], ["win", "to win"], ["survive", "to survive"],
 
 function Advise({ core, setup, version }) {
   const [aim, setAim] = useState("swing");
-  const { answer, sentence, busy, progress } = useAnswer(core, { do: "advise", ...fightOf(setup), aim }, { version });
+  const { answer, sentence, busy, progress } = useAnswer(core, { do: "advise", ...alone(setup), aim }, { version });
   const figure = ({ value }) => (aim === "swing" ? signed(value) : percent(value));
   const costs = ({ cost }) => (aim === "swing" ? cost.toFixed(1) : (100 * cost).toFixed(1));
   const whole = answer?.filter(({ row }) => row !== "rule");
@@ -48,7 +47,7 @@ function Advise({ core, setup, version }) {
 
 function Luck({ core, setup, version }) {
   const [result, setResult] = useState("");
-  const { answer, sentence, busy, progress } = useAnswer(core, result && { do: "luck", ...fightOf(setup), result }, { pause: 0, version });
+  const { answer, sentence, busy, progress } = useAnswer(core, result && { do: "luck", ...alone(setup), result }, { pause: 0, version });
   return html`<p class="asks"><${Typed} label="What came of it for A" size="34" placeholder="lost 2 stands, won by 1" value=${result} onSay=${setResult} /></p>
     <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
     ${answer && html`<${Table} label="How lucky that was" rows=${answer} columns=${[
