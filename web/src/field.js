@@ -33,7 +33,7 @@ function Unit({ unit, name, scale, onDrop, onKey }) {
 }
 
 export function Field({ picture, setup, onChange }) {
-  const { svg, stands, scale } = picture;
+  const { svg, stands = [], scale } = picture;
   const image = useMemo(() => "data:image/svg+xml," + encodeURIComponent(svg), [svg]);
   const units = useMemo(() => unitsOf(stands), [stands]);
   const turns = useRef({});
