@@ -2,7 +2,8 @@
 import { html } from "./html.js";
 import { percent, signed } from "./words.js";
 
-const words = (key) => key.replaceAll("_", " ").replace(/\b[ab]\b/g, (side) => side.toUpperCase());
+const endings = { fall_back: "drawn, they fall back", unresolved_a: "unresolved, A pursues", unresolved_b: "unresolved, B pursues" };
+const words = (key) => endings[key] ?? key.replaceAll("_", " ").replace(/\b[ab]\b/g, (side) => side.toUpperCase());
 
 const outcomes = [["win", "A wins"], ["draw", "draw"], ["loss", "B wins"]];
 
@@ -48,8 +49,8 @@ function Rounds({ rounds }) {
   </table></details>`;
 }
 
-function Endings({ endings }) {
-  const likely = Object.entries(endings).filter(([, p]) => p >= kSmallest).sort((one, other) => other[1] - one[1]);
+function Endings({ chances }) {
+  const likely = Object.entries(chances).filter(([, p]) => p >= kSmallest).sort((one, other) => other[1] - one[1]);
   return html`<details open><summary>How it ends</summary><table><tbody>
     ${likely.map(([key, p]) => html`<tr><th scope="row">${words(key)}</th><td class="chance"><span class="fill" aria-hidden="true" style=${{ width: 100 * p + "%" }}></span><span>${percent(p)}</span></td></tr>`)}
   </tbody></table></details>`;
@@ -66,7 +67,7 @@ export function Answer({ odds }) {
   const method = odds.method === "exact" ? "Exact: every chance was added up." : `Simulated: ${odds.trials.toLocaleString("en")} fights. A wins ${percent(odds.win.low)} to ${percent(odds.win.high)} (95 %).`;
   return html`<section class="answer" aria-label="The answer">
     <p>${method} ${swing && html`<span>Points won less points lost, for A: <strong>${signed(swing.mean)}</strong>.</span>`}</p>
-    <${Endings} endings=${odds.endings} />
+    <${Endings} chances=${odds.endings} />
     ${distributions.filter(([key]) => odds[key]?.a?.pmf).map(([key, title, unit, open]) => html`<${Distribution} key=${key} title=${title} unit=${unit} sides=${odds[key]} open=${open} />`)}
     <${Rounds} rounds=${odds.by_round} />
     ${odds.notes.length > 0 && html`<div><h3>Notes</h3><ul class="notes">${odds.notes.map((note) => html`<li>${note}</li>`)}</ul></div>`}

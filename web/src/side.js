@@ -60,7 +60,7 @@ function Unit({ label, unit, game, kept, onChange, onRemove }) {
 // `kept` are sides by name, each of which may be picked like a unit.
 export function Side({ name, units, game, kept, onChange }) {
   return html`<section class="side side-${name}" aria-label="Side ${name.toUpperCase()}">
-    <h2>${name.toUpperCase()}</h2>
+    <h2>Side ${name.toUpperCase()}</h2>
     ${units.map((unit, i) => html`<${Unit} key=${i} label="${name.toUpperCase()}${units.length > 1 ? ` ${i + 1}` : ""}" unit=${unit} game=${game} kept=${kept}
       onChange=${(next) => onChange(units.toSpliced(i, 1, ...next))} onRemove=${units.length > 1 && (() => onChange(units.toSpliced(i, 1)))} />`)}
     <button type="button" onClick=${() => onChange([...units, newUnit(units.at(-1).unit)])}>Add a unit to ${name.toUpperCase()}</button>
