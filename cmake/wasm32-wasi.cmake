@@ -1,4 +1,4 @@
-# A toolchain: fray for WebAssembly, by clang 22 and its libc++ (scripts/gates/wasm installs them).
+# A toolchain: fray for WebAssembly, by clang 22 and its libc++ (scripts/wasm installs them).
 #   cmake -S . -B build/wasm -G Ninja -D CMAKE_TOOLCHAIN_FILE=cmake/wasm32-wasi.cmake -D CMAKE_BUILD_TYPE=Release
 set(CMAKE_SYSTEM_NAME Generic)
 set(FRAY_WASM ON)

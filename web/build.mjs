@@ -1,6 +1,5 @@
-// node build.mjs FRAY.wasm: web/dist/index.html, one file that opens from disk, and web/dist/site for a static host.
+// node build.mjs CORE, which is fray.wasm in gzip: web/dist/index.html, one file that opens from disk, and web/dist/site for a static host.
 import { createHash } from "node:crypto";
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -15,12 +14,7 @@ async function bundle(name, define = {}) {
   return outputFiles[0].text;
 }
 
-const small = here + "dist/fray.wasm";
-execFileSync(here + "node_modules/.bin/wasm-opt", ["-Oz", "--enable-exception-handling", "--enable-bulk-memory", "--enable-sign-ext",
-  "--enable-nontrapping-float-to-int", "--enable-mutable-globals", "--enable-multivalue", "--enable-reference-types", "--enable-simd", process.argv[2], "-o", small]);
-const core = gzipSync(readFileSync(small), { level: 9 });
-rmSync(small);
-
+const core = readFileSync(process.argv[2]);
 const [style, worker, main, single] = [await bundle("page.css"), ...(await Promise.all(["worker.js", "main.js", "single.js"].map((name) => bundle(name))))];
 const page = (policy, head, scripts) =>
   readFileSync(here + "index.html", "utf8").replace("POLICY", () => policy).replace("STYLE", () => head).replace("SCRIPTS", () => scripts);

@@ -1,10 +1,10 @@
 # fray.wasm: what include/fray/fray.h declares, for a browser or Node.
 #
 # wasi has no runtime for C++ exceptions. Two files of LLVM's libcxxabi make one, together with unwind.cpp: they are
-# taken from Debian's package emscripten (Apache 2.0 with the LLVM exception), which scripts/gates/wasm unpacks.
+# taken from Debian's package emscripten (Apache 2.0 with the LLVM exception), which scripts/wasm unpacks.
 set(FRAY_LIBCXXABI "" CACHE PATH "The folder system/lib of Debian's package emscripten")
 if(NOT EXISTS ${FRAY_LIBCXXABI}/libcxxabi/src/cxa_personality.cpp)
-  message(FATAL_ERROR "FRAY_LIBCXXABI has no libcxxabi/src: scripts/gates/wasm fetches it")
+  message(FATAL_ERROR "FRAY_LIBCXXABI has no libcxxabi/src: scripts/wasm fetches it")
 endif()
 add_library(fray_exceptions OBJECT
   ${FRAY_LIBCXXABI}/libcxxabi/src/cxa_exception.cpp ${FRAY_LIBCXXABI}/libcxxabi/src/cxa_personality.cpp
@@ -17,9 +17,9 @@ target_compile_definitions(fray_exceptions PRIVATE
 target_compile_options(fray_exceptions PRIVATE -w)
 set_target_properties(fray_exceptions PROPERTIES UNITY_BUILD OFF)
 
-add_executable(fray_wasm ${CMAKE_CURRENT_LIST_DIR}/door.cpp)
-set_target_properties(fray_wasm PROPERTIES OUTPUT_NAME fray.wasm)
-target_link_libraries(fray_wasm PRIVATE fray fray_exceptions wasi-emulated-signal wasi-emulated-process-clocks)
+add_executable(fray_wasm ${CMAKE_CURRENT_LIST_DIR}/door.cpp ${CMAKE_CURRENT_LIST_DIR}/digits.cpp)
+set_target_properties(fray_wasm PROPERTIES OUTPUT_NAME fray.wasm UNITY_BUILD OFF)
+target_link_libraries(fray_wasm PRIVATE fray fray_exceptions fmt::fmt wasi-emulated-signal wasi-emulated-process-clocks)
 target_link_options(fray_wasm PRIVATE -mexec-model=reactor
   LINKER:--export=malloc,--export=free,--export=fray_open,--export=fray_close,--export=fray_free,--export=fray_ask
   LINKER:-z,stack-size=1048576 LINKER:--strip-all)

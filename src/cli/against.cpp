@@ -203,16 +203,16 @@ std::string bar(double value, double most) {
              : std::string(kHalf, ' ') + "│" + times("█", length);
 }
 
-nlohmann::ordered_json number_of(double value) {
-  return std::isnan(value) ? nlohmann::ordered_json() : nlohmann::ordered_json(value);
-}
-
-report::HtmlTable html_table_of(const nlohmann::ordered_json& objects) {
-  return report::html_table(csv_of(objects.dump()), "");
-}
-
 void print_objects(const nlohmann::ordered_json& objects, bool json) {
-  write_stdout(json ? objects.dump(2) + "\n" : csv_of(objects.dump()));
+  print_objects(objects.dump(2) + "\n", json);
+}
+
+void print_objects(const std::string& objects, bool json) {
+  write_stdout(json ? objects : csv_of(objects));
+}
+
+report::HtmlTable html_table_of(const std::string& objects) {
+  return report::html_table(csv_of(objects), "");
 }
 
 }  // namespace fray::cli

@@ -6,9 +6,8 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "report/html.hpp"
+#include "report/objects.hpp"
 #include "study/standings.hpp"
 
 namespace CLI {
@@ -72,13 +71,13 @@ std::string percent_of(const study::Estimate& chance);
 std::string points_of(const study::Estimate& points);
 /// A bar to the right of the middle for gains, to the left for losses; `most` is as long as can be.
 std::string bar(double value, double most);
-/// The number as CSV and JSON have it: nothing where there is none.
-nlohmann::ordered_json number_of(double value);
+using report::number_of;
 
 /// The objects as a table of a page.
-report::HtmlTable html_table_of(const nlohmann::ordered_json& objects);
+report::HtmlTable html_table_of(const std::string& objects);
 
 /// Prints the objects as JSON or CSV.
 void print_objects(const nlohmann::ordered_json& objects, bool json);
+void print_objects(const std::string& objects, bool json);
 
 }  // namespace fray::cli

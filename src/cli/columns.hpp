@@ -1,8 +1,9 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
+
+#include "report/objects.hpp"
 
 namespace fray::cli {
 
@@ -12,10 +13,7 @@ using Row = std::vector<std::string>;
 /// the heading.
 std::string columns(const std::vector<Row>& rows);
 
-/// What is empty is null, so that every object has the same keys.
-inline nlohmann::ordered_json or_null(const std::string& text) {
-  return text.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(text);
-}
+using report::or_null;
 
 /// An array of objects with the same keys as CSV: their keys first; what is null is empty, and
 /// lists are parted by "; ".

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -19,13 +20,14 @@
 #include "core/error.hpp"
 #include "core/numbers.hpp"
 #include "core/text.hpp"
+#include "report/luck.hpp"
 #include "report/number.hpp"
 #include "study/luck.hpp"
 
 namespace fray::cli {
 namespace {
 
-using study::Fought;
+using study::FightLuck;
 using study::Percentile;
 
 struct LuckCommand {
@@ -40,27 +42,12 @@ struct LuckCommand {
 
 study::OddsOptions options_of(const LuckCommand& command) {
   study::OddsOptions options;
-  options.outcomes = true;
   if (command.trials) {
     options.trials = whole_number("--trials", *command.trials, 1, study::kMostTrials);
   }
   options.seed = command.matchup.seed_or(1);
   options.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   return options;
-}
-
-nlohmann::ordered_json luck_row(const char* kind, const Fought& fight, const std::string& told,
-                                const Percentile& luck) {
-  return {{"row", kind},
-          {"a", or_null(fight.a)},
-          {"b", or_null(fight.b)},
-          {"result", told},
-          {"luck", luck.share.value},
-          {"luck_low", luck.share.low},
-          {"luck_high", luck.share.high},
-          {"alike", luck.alike},
-          {"better", luck.better},
-          {"worse", luck.worse}};
 }
 
 std::string share_of(double chance) { return report::percent(study::Estimate::exactly(chance), 1); }
@@ -70,68 +57,38 @@ Row cells_of(const std::string& name, const Percentile& luck) {
           share_of(luck.better)};
 }
 
-/// What is asked, what is told of it in rows and in a table.
-class Telling {
- public:
-  explicit Telling(const LuckCommand& command) : command_(command) {}
-
-  void fight(const Fought& fought, study::Answer answer, std::vector<study::Fact> facts,
-             const std::string& field) {
-    const Percentile whole = luck_of(answer, facts, field);
-    for (const study::Fact& fact : facts) {
-      const Percentile luck = luck_of(answer, fact);
-      rows_.push_back(luck_row("fact", fought, fact.text, luck));
-      if (!command_.game) {
-        table_.push_back(cells_of(fact.text, luck));
-      }
+void print_table(const LuckCommand& command, const std::vector<FightLuck>& fights,
+                 const std::optional<Percentile>& game) {
+  std::vector<Row> table{{"  what happened", "luck", "worse", "alike", "better"}};
+  std::string sides;
+  if (game) {
+    for (const FightLuck& fight : fights) {
+      const study::Fought& fought = fight.fought;
+      table.push_back(cells_of(fmt::format("{} against {}: {}", quotable(fought.a),
+                                           quotable(fought.b), quotable(fought.result)),
+                               fight.whole));
     }
-    rows_.push_back(luck_row("fight", fought, fought.result, whole));
-    table_.push_back(cells_of(command_.game
-                                  ? fmt::format("{} against {}: {}", quotable(fought.a),
-                                                quotable(fought.b), quotable(fought.result))
-                                  : "the fight",
-                              whole));
-    simulated_ += answer.exact ? 0 : 1;
-    answers_.push_back(std::move(answer));
-    results_.push_back(std::move(facts));
-  }
-
-  void game() {
-    const Percentile luck = study::luck_of_all(answers_, results_);
-    rows_.push_back(luck_row("game", {}, fmt::format("{} fights", answers_.size()), luck));
-    table_.push_back(cells_of(fmt::format("the game, {} fights", answers_.size()), luck));
-  }
-
-  void tell() const {
-    if (command_.json || command_.csv) {
-      print_objects(rows_, command_.json);
-      return;
+    table.push_back(cells_of(fmt::format("the game, {} fights", fights.size()), *game));
+  } else {
+    const FightLuck& fight = fights.front();
+    for (std::size_t i = 0; i < fight.facts.size(); ++i) {
+      table.push_back(cells_of(fight.facts[i].text, fight.of_facts[i]));
     }
-    const std::string sides =
-        command_.game
-            ? ""
-            : fmt::format("  A  {}\n  B  {}\n\n", quotable(command_.matchup.name_of_a(), 4096),
-                          quotable(command_.matchup.name_of_b(), 4096));
-    print(sides + fmt::format("{}\n  luck is the share of fights that end worse for A, and "
-                              "half of those that end alike: "
-                              "50 % is as lucky as not\n  fights are ranked by points won "
-                              "less points lost, then by the "
-                              "result, then by how far who went back\n  {}\n",
-                              columns(table_),
-                              simulated_ == 0 ? fmt::format("exact: {} fight{}", answers_.size(),
-                                                            answers_.size() == 1 ? "" : "s")
-                                              : fmt::format("{} fights, {} of them simulated",
-                                                            answers_.size(), simulated_)));
+    table.push_back(cells_of("the fight", fight.whole));
+    sides = fmt::format("  A  {}\n  B  {}\n\n", quotable(command.matchup.name_of_a(), 4096),
+                        quotable(command.matchup.name_of_b(), 4096));
   }
-
- private:
-  const LuckCommand& command_;
-  std::vector<Row> table_{{"  what happened", "luck", "worse", "alike", "better"}};
-  nlohmann::ordered_json rows_ = nlohmann::ordered_json::array();
-  std::vector<study::Answer> answers_{};
-  std::vector<std::vector<study::Fact>> results_{};
-  int simulated_ = 0;
-};
+  const auto simulated = std::ranges::count(fights, false, &FightLuck::exact);
+  print(sides + fmt::format("{}\n  luck is the share of fights that end worse for A, and half of "
+                            "those that end alike: 50 % is as lucky as not\n  fights are ranked "
+                            "by points won less points lost, then by the result, then by how far "
+                            "who went back\n  {}\n",
+                            columns(table),
+                            simulated == 0 ? fmt::format("exact: {} fight{}", fights.size(),
+                                                         fights.size() == 1 ? "" : "s")
+                                           : fmt::format("{} fights, {} of them simulated",
+                                                         fights.size(), simulated)));
+}
 
 void check_form(const LuckCommand& command) {
   if (command.json && command.csv) {
@@ -153,31 +110,26 @@ void check_form(const LuckCommand& command) {
 void run(LuckCommand& command) {
   check_form(command);
   const study::OddsOptions options = options_of(command);
-  Telling telling(command);
+  std::vector<FightLuck> fights;
+  std::optional<Percentile> game;
   std::vector<std::string> notes;
   if (command.result) {
-    auto facts = study::facts_in(*command.result, "--result");
     const auto fight = command.matchup.fight();
     notes = fight->remarks();
-    telling.fight({command.matchup.name_of_a(), command.matchup.name_of_b(), *command.result},
-                  fight->odds(options), std::move(facts), "--result");
+    fights.push_back(study::luck_of(
+        *fight, {command.matchup.name_of_a(), command.matchup.name_of_b(), *command.result},
+        options, "result"));
   } else {
     const auto system = study::system_named(command.matchup.system).open();
-    for (const Fought& fought : study::fights_in(*command.game)) {
-      const std::string field = fought.place + ": result";
-      auto facts = study::facts_in(fought.result, field);
-      const auto fight = [&] {
-        try {
-          return study::fight_of(*system, {fought.a, fought.b, {}, command.matchup.fight_options});
-        } catch (const InputError& error) {
-          throw InputError(Where{.file = fought.place}, error.what());
-        }
-      }();
-      telling.fight(fought, fight->odds(options), std::move(facts), field);
-    }
-    telling.game();
+    fights = study::luck_of_each(study::fights_in(*command.game), *system,
+                                 command.matchup.fight_options, options);
+    game = study::luck_of_all(fights);
   }
-  telling.tell();
+  if (command.json || command.csv) {
+    print_objects(report::luck_json(fights, game), command.json);
+  } else {
+    print_table(command, fights, game);
+  }
   if (!command.quiet) {
     for (const std::string& sentence : notes) {
       tell_note(sentence);

@@ -45,10 +45,11 @@ struct MatchupOptions {
   std::string name_of_a() const;
   std::string name_of_b() const;
   std::uint64_t seed_or(std::uint64_t otherwise) const;
+  study::Question question() const;
+  /// That has read the fight.
+  study::System& game() noexcept { return *game_; }
 
  private:
-  study::Question question() const;
-
   std::unique_ptr<study::System> game_{};
 };
 

@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <cmath>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,11 +12,7 @@
 #include "cli/commands.hpp"
 #include "cli/terminal.hpp"
 #include "cli/text_option.hpp"
-#include "core/error.hpp"
-#include "core/numbers.hpp"
-#include "core/output.hpp"
-#include "core/text.hpp"
-#include "study/expression.hpp"
+#include "report/needed.hpp"
 #include "study/need.hpp"
 
 namespace fray::cli {
@@ -36,70 +30,8 @@ struct NeedCommand {
   AgainstOptions options{};
 };
 
-constexpr double kMostSwing = 1e6;
-/// Of fights that are too large to be solved.
-constexpr const char* kNeedTrials = "100000";
-
-/// Throws  InputError unless exactly one goal is said.
-void set_goal(study::NeedQuestion& question, const NeedCommand& command) {
-  const int goals = (command.win ? 1 : 0) + (command.swing ? 1 : 0) + (command.survive ? 1 : 0);
-  if (goals != 1) {
-    throw InputError(Where{.field = "--win"},
-                     fmt::format("{} goals are said (one is wanted) say --win 60%, --swing 0 or "
-                                 "--survive 80%",
-                                 goals));
-  }
-  if (command.win) {
-    question.goal = Goal::win;
-    question.target = share("--win", *command.win, 0, 1);
-  } else if (command.survive) {
-    question.goal = Goal::survive;
-    question.target = share("--survive", *command.survive, 0, 1);
-  } else {
-    const auto swing = study::number_of(*command.swing);
-    if (!swing || std::abs(*swing) > kMostSwing) {
-      throw InputError(Where{.field = "--swing"},
-                       "\"" + quotable(*command.swing) + "\" (points a fight) such as 0 or 12.5");
-    }
-    question.goal = Goal::swing;
-    question.target = *swing;
-  }
-}
-
-std::string_view name_of(Goal goal) {
-  return goal == Goal::win ? "win" : goal == Goal::swing ? "swing" : "survive";
-}
-
 std::string shown(const study::Estimate& value, Goal goal) {
   return goal == Goal::swing ? points_of(value) : percent_of(value);
-}
-
-nlohmann::ordered_json rows_of(const study::NeedAnswer& all, const study::NeedQuestion& question) {
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  const auto put = [&](const Need& need, bool reaches) {
-    rows.push_back(
-        {{"a", question.a},
-         {"b", question.b},
-         {"goal", name_of(question.goal)},
-         {"target", question.target},
-         {"changes",
-          need.changes.empty() ? "as it is" : fmt::format("{}", fmt::join(need.changes, " and "))},
-         {"reaches", reaches},
-         {"reached", number_of(need.reached.value)},
-         {"low", number_of(need.reached.low)},
-         {"high", number_of(need.reached.high)},
-         {"side", need.side}});
-  };
-  put({.side = question.a, .reached = all.now}, all.is_reached);
-  for (const std::vector<Need>* const some : {&all.alone, &all.together}) {
-    for (const Need& need : *some) {
-      put(need, true);
-    }
-  }
-  for (const Need& need : all.short_of) {
-    put(need, false);
-  }
-  return rows;
 }
 
 void add_table(std::string& text, const std::string& title, const std::vector<Need>& needs,
@@ -139,9 +71,11 @@ void run(const NeedCommand& command) {
   options.check_form();
   study::NeedQuestion question{.a = command.a,
                                .b = command.b,
-                               .settings = options.settings_with(kNeedTrials),
+                               .settings = options.settings_said(),
                                .threads = options.thread_count()};
-  set_goal(question, command);
+  study::set_goal(question, [&](std::string_view goal) {
+    return goal == "win" ? command.win : goal == "swing" ? command.swing : command.survive;
+  });
   question.system = study::system_named(options.system).name;
   const auto system = study::system_named(question.system).open();
   study::NeedAnswer all;
@@ -149,7 +83,7 @@ void run(const NeedCommand& command) {
     all = study::least_needed(question, *system, hooks);
   });
   if (options.json || options.csv) {
-    print_objects(rows_of(all, question), options.json);
+    print_objects(report::need_json(all, question), options.json);
   } else {
     print_table(all, question);
   }

@@ -19,6 +19,7 @@
 #include "core/output.hpp"
 #include "report/bars.hpp"
 #include "report/number.hpp"
+#include "report/worths.hpp"
 #include "study/worth.hpp"
 
 namespace fray::cli {
@@ -28,8 +29,6 @@ using study::Figure;
 using study::Worth;
 
 constexpr std::size_t kShownPairs = 10;
-/// Of fights that are too large to be solved.
-constexpr const char* kWorthTrials = "100000";
 
 struct WorthCommand {
   std::string unit{};
@@ -40,34 +39,8 @@ struct WorthCommand {
 
 bool has_prices(const study::WorthAnswer& all) { return all.as_it_is.mean(Figure::swing).known(); }
 
-double measure(const Worth& worth) {
-  return worth.swing.known() ? worth.swing.value : worth.win.value;
-}
-
 std::string opponent(const study::Opposition& field, std::optional<std::size_t> which) {
   return which ? field.opponents[*which].side : "-";
-}
-
-nlohmann::ordered_json rows_of(const study::WorthAnswer& all, const study::Opposition& field) {
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  for (const std::vector<Worth>* const some : {&all.worths, &all.pairs}) {
-    for (const Worth& worth : *some) {
-      rows.push_back({{"unit", all.as_it_is.side},
-                      {"change", worth.change},
-                      {"win_difference", number_of(worth.win.value)},
-                      {"win_low", number_of(worth.win.low)},
-                      {"win_high", number_of(worth.win.high)},
-                      {"swing_difference", number_of(worth.swing.value)},
-                      {"swing_low", number_of(worth.swing.low)},
-                      {"swing_high", number_of(worth.swing.high)},
-                      {"points", number_of(worth.points)},
-                      {"best_against", opponent(field, worth.best_against)},
-                      {"worst_against", opponent(field, worth.worst_against)},
-                      {"beyond_sum", number_of(worth.beyond_sum)},
-                      {"side", worth.side}});
-    }
-  }
-  return rows;
 }
 
 std::string table_text(const study::WorthAnswer& all, const study::Opposition& field,
@@ -75,13 +48,13 @@ std::string table_text(const study::WorthAnswer& all, const study::Opposition& f
   const bool priced = has_prices(all);
   double most = 0;
   for (const Worth& worth : all.worths) {
-    most = std::max(most, std::abs(measure(worth)));
+    most = std::max(most, std::abs(worth.measure()));
   }
   std::vector<Row> rows{
       {"  change", "win", "swing", "", "points", "best against", "worst against"}};
   for (const Worth& worth : all.worths) {
     rows.push_back({"  " + worth.change, report::signed_decimal(100 * worth.win.value),
-                    report::signed_decimal(worth.swing.value), bar(measure(worth), most),
+                    report::signed_decimal(worth.swing.value), bar(worth.measure(), most),
                     report::signed_decimal(worth.points, 0), opponent(field, worth.best_against),
                     opponent(field, worth.worst_against)});
   }
@@ -94,7 +67,7 @@ std::string table_text(const study::WorthAnswer& all, const study::Opposition& f
     rows = {{"  together", priced ? "swing" : "win", "beyond their sum"}};
     for (std::size_t i = 0; i < std::min(kShownPairs, all.pairs.size()); ++i) {
       rows.push_back({"  " + all.pairs[i].change,
-                      report::signed_decimal(scale * measure(all.pairs[i])),
+                      report::signed_decimal(scale * all.pairs[i].measure()),
                       report::signed_decimal(scale * all.pairs[i].beyond_sum)});
     }
     text += "\n" + columns(rows);
@@ -128,7 +101,7 @@ void run(const WorthCommand& command) {
   options.check_form();
   command.picture.check();
   study::WorthQuestion question{.unit = command.unit,
-                                .settings = options.settings_with(kWorthTrials),
+                                .settings = options.settings_said(),
                                 .threads = options.thread_count(),
                                 .pairs = command.pairs};
   question.system = study::system_named(options.system).name;
@@ -138,7 +111,6 @@ void run(const WorthCommand& command) {
   options.watch([&](const study::StandingsHooks& hooks) {
     all = study::worth_of_changes(question, *system, hooks);
   });
-  std::ranges::stable_sort(all.worths, std::ranges::greater(), &measure);
   if (!all.refused.empty() && !options.quiet) {
     tell_note(fmt::format("The rules do not allow this unit {}.", fmt::join(all.refused, ", or ")));
   }
@@ -149,11 +121,11 @@ void run(const WorthCommand& command) {
             .title = "What changes of " + all.as_it_is.side + " are worth",
             .asked = fmt::format("{}, against {}", question.system, question.opposition.words),
             .text = table_text(all, question.opposition, question.system),
-            .table = html_table_of(rows_of(all, question.opposition)),
+            .table = html_table_of(report::worth_json(all, question.opposition)),
             .facts = {{"method", method_of(all.fights, all.simulated)}}};
       });
   if (options.json || options.csv) {
-    print_objects(rows_of(all, question.opposition), options.json);
+    print_objects(report::worth_json(all, question.opposition), options.json);
   } else {
     print(table_text(all, question.opposition, question.system));
   }

@@ -10,120 +10,28 @@
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "door/answer.hpp"
+#include "door/field_requests.hpp"
 #include "door/sweep.hpp"
+#include "report/advice.hpp"
 #include "report/columns.hpp"
-#include "report/compared.hpp"
 #include "report/json.hpp"
+#include "report/luck.hpp"
 #include "report/story.hpp"
 #include "report/svg.hpp"
 #include "report/units.hpp"
-#include "study/standings.hpp"
+#include "study/advise.hpp"
+#include "study/luck.hpp"
 #include "study/sweep_spec.hpp"
 #include "study/unit_search.hpp"
 
 namespace fray::door {
 namespace {
 
-[[noreturn]] void refuse(const std::string& field, const std::string& sentence) {
-  throw InputError(Where{.field = field}, sentence);
-}
-
-/// A number, a word, or yes or no, as it is typed.
-std::string text_of(const std::string& field, const Json& value) {
-  if (value.is_string()) {
-    return value.get<std::string>();
-  }
-  if (value.is_boolean()) {
-    return value.get<bool>() ? "yes" : "no";
-  }
-  if (value.is_number()) {
-    return value.dump();
-  }
-  refuse(field, "is neither a text nor a number, nor true or false (one of them is wanted)");
-}
-
-Value value_of(const std::string& field, const Json& value) {
-  return value.is_boolean() ? Value(value.get<bool>()) : Value(text_of(field, value));
-}
-
-void check_keys_of(const Json& object, const std::string& what,
-                   const std::vector<std::string>& known) {
-  for (const auto& [key, value] : object.items()) {
-    if (std::ranges::find(known, key) == known.end()) {
-      const std::vector<std::string> near = nearest(key, known);
-      refuse(quotable(key),
-             "is no key of " + what + " (" +
-                 (near.empty() ? either_of(known) : "did you mean " + either_of(near) + "?") + ")");
-    }
-  }
-}
-
-SideUnit unit_of(const std::string& field, const Json& written) {
-  if (!written.is_object() || !written.contains("unit")) {
-    refuse(field,
-           "a unit is no object with a \"unit\" (one is wanted) such as {\"unit\": "
-           "\"empire/knights\", \"options\": {\"charging\": true}}");
-  }
-  check_keys_of(written, "a unit", {"unit", "options", "count"});
-  SideUnit unit{.name = text_of("unit", written["unit"])};
-  if (written.contains("count")) {
-    if (!written["count"].is_number_unsigned() || written["count"] > 100) {
-      refuse("count", "is no whole number of units (1 to 12)");
-    }
-    unit.count = written["count"].get<int>();
-  }
-  if (written.contains("options")) {
-    if (!written["options"].is_object()) {
-      refuse("options", "is no object (one is wanted) such as {\"charging\": true, \"stands\": 3}");
-    }
-    for (const auto& [name, value] : written["options"].items()) {
-      unit.options.emplace_back(name, value_of(name, value));
-    }
-  }
-  return unit;
-}
-
-/// From a text, a unit, or a list of units.
-std::string side_of(const std::string& field, const Json& written) {
-  if (written.is_string()) {
-    return written.get<std::string>();
-  }
-  std::vector<SideUnit> units;
-  if (written.is_array()) {
-    for (const Json& unit : written) {
-      units.push_back(unit_of(field, unit));
-    }
-  } else {
-    units.push_back(unit_of(field, written));
-  }
-  return Side(units).text();
-}
-
-std::string text_of(const study::SweepSoFar& now) {
-  return Json{{"rows", now.rows}, {"of", now.of}, {"share", now.share()}}.dump();
-}
-
 const std::vector<std::string> kFightKeys{"do", "system", "a", "b", "engagement", "settings"};
 
-std::vector<std::string> with(std::vector<std::string> keys,
-                              std::initializer_list<const char*> more) {
-  keys.insert(keys.end(), more.begin(), more.end());
-  return keys;
-}
-
 study::Answer fought(const Request& request, const Context& context) {
-  study::OnProgress progress;
-  if (context.on_progress) {
-    progress = [&](const study::OddsSoFar& now) {
-      return context.on_progress(Json{
-          {"trials", now.trials},
-          {"of", now.of},
-          {"win", now.win},
-          {"draw", now.draw},
-          {"loss", now.loss}}.dump());
-    };
-  }
-  return context.session.odds(request.fight(), options_of(request.settings()), progress);
+  return context.session.odds(request.fight(), options_of(request.settings()),
+                              trials_told(context));
 }
 
 std::string odds(const Request& request, const Context& context) {
@@ -136,10 +44,8 @@ std::string picture(const Request& request, const Context& context) {
   if (of != "odds" && of != "field") {
     refuse("of", "\"" + quotable(of) + "\" (odds or field)");
   }
-  return Json{{"svg", of == "odds" ? report::svg(fought(request, context))
-                                   : context.session.field_svg(request.fight())}}
-             .dump() +
-         "\n";
+  return of == "odds" ? Json{{"svg", report::svg(fought(request, context))}}.dump() + "\n"
+                      : report::field_json(context.session.field(request.fight()));
 }
 
 std::string trace(const Request& request, const Context& context) {
@@ -164,28 +70,67 @@ std::string trace(const Request& request, const Context& context) {
                             told.notes);
 }
 
-std::string compare(const Request& request, const Context& context) {
-  request.check_keys({"do", "system", "sides", "against", "settings"});
-  const std::string name(study::system_named(request.text("system", "warmaster")).name);
-  const std::vector<std::string> sides = request.sides("sides");
-  if (sides.size() < 2 || sides.size() > report::kMostCompared) {
-    refuse("sides", "is no list of two to eight sides");
+/// The fights of a game, from a list of objects.
+std::vector<study::Fought> game_of(const Json& written) {
+  std::vector<study::Fought> game;
+  for (const Json& fight : written) {
+    const std::string place = "game[" + std::to_string(game.size() + 1) + "]";
+    if (!fight.is_object()) {
+      refuse(place, "is no object (one is wanted) with \"a\", \"b\" and \"result\"");
+    }
+    check_keys_of(fight, "a fight of a game", {"a", "b", "result"});
+    const Request said(fight);
+    game.push_back({said.side("a"), said.side("b"), said.required("result"), place});
   }
-  const auto system = study::system_named(name).open();
-  study::Opposition opposition =
-      request.find("against") == nullptr
-          ? study::usual_opposition(name, *system)
-          : study::opposition_named(request.required("against"), name, *system);
-  study::settle_situations(opposition, sides);
-  study::StandingsHooks hooks;
+  return game;
+}
+
+std::string luck_of_game(const Request& request, const Json& game, const Context& context) {
+  request.check_keys({"do", "system", "game", "settings"});
+  if (!game.is_array() || game.empty()) {
+    refuse("game", "is no list of fights (one is wanted), each with \"a\", \"b\" and \"result\"");
+  }
+  const auto system = study::system_named(request.text("system", "warmaster")).open();
+  const std::vector<study::FightLuck> fights =
+      study::luck_of_each(game_of(game), *system, request.fight_options(),
+                          options_of(request.settings()), trials_told(context));
+  return report::luck_json(fights, study::luck_of_all(fights));
+}
+
+std::string luck(const Request& request, const Context& context) {
+  if (const Json* const game = request.find("game")) {
+    return luck_of_game(request, *game, context);
+  }
+  request.check_keys(with(kFightKeys, {"result", "game"}));
+  const std::string result = request.required("result");
+  const Asked asked = request.fight();
+  const auto fight = context.session.fight_of(asked);
+  const study::FightLuck found =
+      study::luck_of(*fight, {asked.name_of_a(), asked.name_of_b(), result},
+                     options_of(request.settings()), "result", trials_told(context));
+  return report::luck_json({&found, 1}, {});
+}
+
+std::string advise(const Request& request, const Context& context) {
+  request.check_keys(with(kFightKeys, {"aim", "enemy"}));
+  const Asked asked = request.fight();
+  const study::AdviceQuestion question{
+      .fight = asked.question,
+      .aim = study::aim_named(request.text("aim", "swing")),
+      .enemy_weighs = study::is_best_enemy(request.text("enemy", "told")),
+      .odds = options_of(request.settings())};
+  study::AdviceHooks hooks{.on_progress = trials_told(context)};
   if (context.on_progress) {
-    hooks.go_on = [&](const study::SweepSoFar& now) { return context.on_progress(text_of(now)); };
+    hooks.on_weighed = [&](std::uint64_t results) {
+      if (!context.on_progress(Json{{"results", results}}.dump())) {
+        throw Interrupted(0);
+      }
+    };
   }
-  Said settings = request.settings();
-  const int threads = options_of(settings).threads;
-  settings.erase("threads");
-  return report::compared_json(study::standings(sides, opposition, settings, name, threads, hooks),
-                               opposition);
+  const auto fight = context.session.fight_of(asked);
+  // Its own: that of the session is for one thread at a time.
+  const auto system = study::system_named(asked.system).open();
+  return report::advice_json(study::advise(*fight, *system, question, hooks));
 }
 
 std::string units(const Request& request, const Context&) {
@@ -277,11 +222,7 @@ std::string sweep(const Request& request, const Context& context) {
     }
     rows.push_back(std::move(cells));
   };
-  if (context.on_progress) {
-    listener.go_on = [&](const study::SweepSoFar& now) {
-      return context.on_progress(text_of(now));
-    };
-  }
+  listener.go_on = rows_told(context);
   const study::SweepCounts counts = run(spec_of(asked), threads_of(asked.threads), listener);
   Json notes = Json::array();
   for (const study::SweepNote& note : counts.notes.all()) {
@@ -308,143 +249,13 @@ struct Known {
 
 constexpr std::array kRequests{
     Known{"odds", &odds},       Known{"trace", &trace},        Known{"picture", &picture},
-    Known{"sweep", &sweep},     Known{"compare", &compare},    Known{"units", &units},
+    Known{"luck", &luck},       Known{"sweep", &sweep},        Known{"compare", &compare},
+    Known{"worth", &worth},     Known{"rank", &rank},          Known{"units", &units},
     Known{"systems", &systems}, Known{"options", &options},    Known{"import", &import},
     Known{"check", &check},     Known{"version", &version_of},
 };
 
 }  // namespace
-
-Request::Request(Json object) : object_(std::move(object)) {
-  if (!object_.is_object()) {
-    throw InputError(
-        "a request is a JSON object, such as {\"do\": \"odds\", \"a\": "
-        "\"empire/knights: charging\", \"b\": \"orcs/orc warriors\"}");
-  }
-}
-
-const Json* Request::find(const char* key) const {
-  const auto found = object_.find(key);
-  return found == object_.end() || found->is_null() ? nullptr : &*found;
-}
-
-void Request::check_keys(const std::vector<std::string>& known) const {
-  check_keys_of(object_, "this request", known);
-}
-
-std::string Request::text(const char* key, const std::string& otherwise) const {
-  const Json* const value = find(key);
-  if (value != nullptr && !value->is_string()) {
-    refuse(key, "is no text (one is wanted)");
-  }
-  return value == nullptr ? otherwise : value->get<std::string>();
-}
-
-std::string Request::required(const char* key) const {
-  if (find(key) == nullptr) {
-    refuse(key, "is not said (it is wanted here)");
-  }
-  return text(key, "");
-}
-
-bool Request::flag(const char* key) const {
-  const Json* const value = find(key);
-  if (value != nullptr && !value->is_boolean()) {
-    refuse(key, "is neither true nor false (one of them is wanted)");
-  }
-  return value != nullptr && value->get<bool>();
-}
-
-std::string Request::side(const char* key) const {
-  return find(key) == nullptr ? required(key) : side_of(key, *find(key));
-}
-
-std::vector<std::string> Request::sides(const char* key) const {
-  const Json* const value = find(key);
-  std::vector<std::string> sides;
-  if (value != nullptr && value->is_array()) {
-    for (const Json& side : *value) {
-      sides.push_back(side_of(key, side));
-    }
-  }
-  return sides;
-}
-
-Said Request::settings() const {
-  Said said;
-  const Json* const settings = find("settings");
-  if (settings == nullptr) {
-    return said;
-  }
-  if (!settings->is_object()) {
-    refuse("settings", "is no object (one is wanted) such as {\"rounds\": 2}");
-  }
-  const auto names = study::sweep_settings();
-  check_keys_of(*settings, "the settings", with({names.begin(), names.end()}, {"threads"}));
-  for (const auto& [name, value] : settings->items()) {
-    if (name != "rule" && !value.is_null()) {
-      said[name] = text_of(name, value);
-    }
-  }
-  return said;
-}
-
-Asked Request::fight() const {
-  Asked asked{.system = text("system", "warmaster")};
-  study::Question& question = asked.question;
-  if (find("engagement") != nullptr) {
-    question.engagement = required("engagement");
-    question.a = text("a", "");
-    question.b = text("b", "");
-  } else {
-    question.a = side("a");
-    question.b = side("b");
-  }
-  const Said said = settings();
-  const auto value = [&](const char* name) {
-    const auto found = said.find(name);
-    return found == said.end() ? std::nullopt : std::optional(found->second);
-  };
-  question.options = {.rounds = value("rounds"),
-                      .turns = value("turns"),
-                      .policy = value("policy"),
-                      .edition = value("edition")};
-  if (const Json* const all = find("settings"); all != nullptr && all->contains("rule")) {
-    const Json& rules = (*all)["rule"];
-    if (!rules.is_object()) {
-      refuse("rule", "is no object (one is wanted) such as {\"insane-courage\": \"yes\"}");
-    }
-    for (const auto& [name, reading] : rules.items()) {
-      question.options.readings.push_back(name + "=" + text_of(name, reading));
-    }
-  }
-  return asked;
-}
-
-Sweep Request::sweep() const {
-  Sweep asked{.spec = text("spec", "")};
-  if (const Json* const threads = find("threads")) {
-    asked.threads = options_of(Said{{"threads", text_of("threads", *threads)}}).threads;
-  }
-  const Json* const axes = find("axes");
-  if (axes != nullptr && !axes->is_object()) {
-    refuse("axes", "is no object (one is wanted) such as {\"a.attacks\": [2, 3, 4]}");
-  }
-  if (axes != nullptr) {
-    for (const auto& [name, values] : axes->items()) {
-      Axis axis{.name = name};
-      if (values.is_array()) {
-        for (const Json& value : values) {
-          axis.values.push_back(value_of(name, value));
-        }
-      } else {
-        axis.values.push_back(value_of(name, values));
-      }
-      asked.axes.push_back(std::move(axis));
-    }
-  }
-  return asked;
-}
 
 study::Answer odds_of(const Request& request, const Context& context) {
   request.check_keys(kFightKeys);

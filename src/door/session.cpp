@@ -47,17 +47,19 @@ study::Answer Session::State::odds(const door::Asked& asked, const study::OddsOp
   return answer;
 }
 
-std::string Session::State::field_svg(const door::Asked& asked) {
-  Lock lock(mutex);
-  const auto fight = open(asked).fight;
-  lock.unlock();
-  const std::optional<study::FieldPicture> picture = fight->field();
+std::unique_ptr<const study::Fight> Session::State::fight_of(const door::Asked& asked) {
+  const Lock lock(mutex);
+  return open(asked).fight;
+}
+
+study::FieldPicture Session::State::field(const door::Asked& asked) {
+  std::optional<study::FieldPicture> picture = fight_of(asked)->field();
   if (!picture) {
     throw InputError(
         "a fight without a field cannot be drawn (Warmaster has one, unless fighting= says how "
         "many fight)");
   }
-  return report::field_svg(*picture);
+  return *std::move(picture);
 }
 
 Session::Session() : state_(std::make_unique<State>()) {}
@@ -79,7 +81,7 @@ Answer Session::odds(const Matchup& matchup, const Settings& settings, const OnO
 }
 
 std::string Session::field_svg(const Matchup& matchup) {
-  return door::guarded([&] { return state_->field_svg(door::asked_of(matchup)); });
+  return door::guarded([&] { return report::field_svg(state_->field(door::asked_of(matchup))); });
 }
 
 Answer odds(const Matchup& matchup, const Settings& settings, const OnOdds& on_odds) {

@@ -32,7 +32,10 @@ struct Session::State {
   };
   Told tell(const door::Asked& asked, const Tale& tale);
 
-  std::string field_svg(const door::Asked& asked);
+  std::unique_ptr<const study::Fight> fight_of(const door::Asked& asked);
+
+  /// Who stands where when the fight opens. Throws  InputError where a fight has no field.
+  study::FieldPicture field(const door::Asked& asked);
 
   std::map<std::string, std::unique_ptr<study::System>, std::less<>> systems{};
   Mutex mutex{};

@@ -17,9 +17,7 @@ study::Luck luck_of(Luck luck) {
 }  // namespace
 
 Session::State::Told Session::State::tell(const door::Asked& asked, const Tale& tale) {
-  Lock lock(mutex);
-  const auto fight = open(asked).fight;
-  lock.unlock();
+  const auto fight = fight_of(asked);
   const std::uint64_t seed = tale.seed.value_or(1);
   Told told{.story = tale.seed && !tale.luck
                          ? fight->tell(seed)

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <utility>
@@ -35,8 +36,11 @@ class BackwardInduction {
  public:
   using Situation = typename G::Situation;
 
-  BackwardInduction(const G& game, std::uint64_t most_cells)
-      : game_(game), most_cells_(most_cells) {}
+  /// Called now and then with the cells that were followed; it stops the work by throwing.
+  using OnCells = std::function<void(std::uint64_t cells)>;
+
+  BackwardInduction(const G& game, std::uint64_t most_cells, OnCells on_cells = {})
+      : game_(game), most_cells_(most_cells), on_cells_(std::move(on_cells)) {}
 
   /// What the fight is worth to A when everybody decides for the best; nothing when it is too large
   /// or without an end.
@@ -106,6 +110,10 @@ class BackwardInduction {
     const Rolls rolls = game_.rolls(situation);
     cells_ += rolls.cells();
     given_up_ |= cells_ > most_cells_;
+    if (on_cells_ && cells_ >= next_told_) {
+      on_cells_(cells_);
+      next_told_ = cells_ + kCellsBetween;
+    }
     Accumulator<double> sum;
     if (!given_up_) {
       each_result(rolls, [&](const Results& now, double probability) {
@@ -154,9 +162,13 @@ class BackwardInduction {
     return value;
   }
 
+  static constexpr std::uint64_t kCellsBetween = 100'000;
+
   const G& game_;
   std::uint64_t most_cells_;
+  OnCells on_cells_;
   std::uint64_t cells_ = 0;
+  std::uint64_t next_told_ = 0;
   bool given_up_ = false;
   Pmfs<double> pmfs_{};
   Population<Situation, double> values_{};

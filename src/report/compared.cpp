@@ -1,9 +1,8 @@
 #include "report/compared.hpp"
 
-#include <cmath>
 #include <optional>
 
-#include <nlohmann/json.hpp>
+#include "report/objects.hpp"
 
 namespace fray::report {
 namespace {
@@ -13,8 +12,6 @@ using study::Estimate;
 using study::Figure;
 using study::Opposition;
 using study::Standing;
-
-Json number_of(double value) { return std::isnan(value) ? Json() : Json(value); }
 
 std::string opponent_named(const Opposition& opposition, std::optional<std::size_t> opponent) {
   return opponent ? opposition.opponents[*opponent].side : "";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include "canvas.hpp"
 #include "core/text.hpp"
@@ -269,11 +270,17 @@ std::string description(const FieldPicture& field) {
   return text.empty() ? "Nobody touches an enemy." : text;
 }
 
-}  // namespace
+/// What a field is drawn on.
+struct Sheet {
+  Rectangle view;
+  Paper paper;
 
-std::string field_svg(const FieldPicture& field) {
-  const Rectangle view = view_of(field);
-  const Paper paper(field, view, kPictureMargin);
+  explicit Sheet(const FieldPicture& field)
+      : view(view_of(field)), paper(field, view, kPictureMargin) {}
+};
+
+std::string drawn(const FieldPicture& field, const Sheet& sheet) {
+  const auto& [view, paper] = sheet;
   Canvas canvas;
   draw_ground(canvas, paper, field, view);
   draw_breaks(canvas, paper, view);
@@ -288,6 +295,32 @@ std::string field_svg(const FieldPicture& field) {
                          {.size = 13, .fill = colour::kFaint});
   }
   return canvas.document(kPictureWidth, y + 8, "The field", description(field));
+}
+
+constexpr std::array kFacings{"north", "east", "south", "west"};
+
+}  // namespace
+
+std::string field_svg(const FieldPicture& field) { return drawn(field, Sheet(field)); }
+
+std::string field_json(const FieldPicture& field) {
+  using Object = nlohmann::ordered_json;
+  const Sheet sheet(field);
+  Object stands = Object::array();
+  for (const FieldPicture::Stand& stand : field.stands) {
+    const Rectangle& base = stand.at.base;
+    const Box box = sheet.paper.box(base);
+    stands.push_back({{"side", stand.is_a ? "a" : "b"},
+                      {"unit", stand.unit},
+                      {"faces", kFacings[static_cast<std::size_t>(stand.at.facing)]},
+                      {"mm", {base.west, base.south, base.east, base.north}},
+                      {"box", {box.x, box.y, box.width, box.height}}});
+  }
+  return Object{{"svg", drawn(field, sheet)},
+                {"scale", sheet.paper.scale()},
+                {"stands", std::move(stands)}}
+             .dump() +
+         "\n";
 }
 
 }  // namespace fray::report

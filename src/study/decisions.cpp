@@ -199,10 +199,10 @@ class Gathered {
 constexpr std::uint64_t kMostCellsAdvised = 8'000'000;
 
 std::optional<Decisions> weighed(const Melee& plain, Melee::Weighs weighs, Aim aim,
-                                 bool enemy_weighs) {
+                                 bool enemy_weighs, const OnWeighed& on_weighed) {
   const Melee melee(plain.battle(), plain.context().boards, weighs);
   const Aimed game(melee, aim, enemy_weighs);
-  graph::BackwardInduction<Aimed> engine(game, kMostCellsAdvised);
+  graph::BackwardInduction<Aimed> engine(game, kMostCellsAdvised, on_weighed);
   const auto best = engine.solve();
   if (!best) {
     return std::nullopt;
@@ -222,7 +222,8 @@ std::optional<Decisions> weighed(const Melee& plain, Melee::Weighs weighs, Aim a
   const Melee winners(plain.battle(), plain.context().boards, Melee::Weighs::winners);
   for (int decision = 0; decision < 3; ++decision) {
     const Aimed same(winners, aim, enemy_weighs, decision);
-    if (const auto value = graph::BackwardInduction<Aimed>(same, kMostCellsAdvised).solve()) {
+    graph::BackwardInduction<Aimed> always(same, kMostCellsAdvised, on_weighed);
+    if (const auto value = always.solve()) {
       found.always.emplace_back(kAfterRound[static_cast<std::size_t>(decision)], *value);
     }
   }
@@ -389,12 +390,13 @@ Aim aim_named(const std::string& text) {
   return static_cast<Aim>(found - kNames.begin());
 }
 
-std::optional<Decisions> decisions(const Melee& melee, Aim aim, bool enemy_weighs) {
+std::optional<Decisions> decisions(const Melee& melee, Aim aim, bool enemy_weighs,
+                                   const OnWeighed& on_weighed) {
   if (melee.recurs()) {
     return std::nullopt;
   }
-  auto found = weighed(melee, Melee::Weighs::all, aim, enemy_weighs);
-  return found ? found : weighed(melee, Melee::Weighs::winners, aim, enemy_weighs);
+  auto found = weighed(melee, Melee::Weighs::all, aim, enemy_weighs, on_weighed);
+  return found ? found : weighed(melee, Melee::Weighs::winners, aim, enemy_weighs, on_weighed);
 }
 
 std::vector<Rule> rules_of(const std::vector<Decision>& choices) {

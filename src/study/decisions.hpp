@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -17,7 +18,7 @@ namespace fray::study {
 /// destroyed, or that all of B is.
 enum class Aim : std::uint8_t { swing, win, survive, destroy };
 
-/// Throws  InputError naming --aim.
+/// Throws  InputError naming the aim.
 Aim aim_named(const std::string& text);
 
 /// What a player sees of a fight when he decides.
@@ -60,10 +61,15 @@ struct Decisions {
   std::vector<std::pair<std::string, double>> always{};
 };
 
+/// Called now and then while decisions are weighed, with the results that one of the ways to decide
+/// has seen so far; it stops the work by throwing.
+using OnWeighed = std::function<void(std::uint64_t results)>;
+
 /// The best decisions of A. B does what it was told, or by default, or against A where
 /// `enemy_weighs`.
 /// Nothing where the combat is too large, or has no end to carry values back from.
-std::optional<Decisions> decisions(const warmaster::Melee& melee, Aim aim, bool enemy_weighs);
+std::optional<Decisions> decisions(const warmaster::Melee& melee, Aim aim, bool enemy_weighs,
+                                   const OnWeighed& on_weighed = {});
 
 /// A few rules for each kind of choice, which come close to the best decisions.
 std::vector<Rule> rules_of(const std::vector<Decision>& choices);

@@ -15,6 +15,7 @@
 #include "core/error.hpp"
 #include "core/input.hpp"
 #include "core/text.hpp"
+#include "study/ablation.hpp"
 
 namespace fray::study {
 namespace {
@@ -180,28 +181,8 @@ Sums added(const Sums& sums, std::span<const Outcome> outcomes, std::span<const 
   return made;
 }
 
-}  // namespace
-
-std::vector<Fought> fights_in(const std::string& file) {
-  std::vector<Fought> fights;
-  for (const army::Node& row : army::read_csv_table(read_text_file(file), file).items) {
-    const auto cell = [&](const char* name) {
-      const army::Node* const found = row.find(name);
-      if (found == nullptr || found->text.empty()) {
-        throw InputError(Where{.file = file, .line = row.line, .field = name},
-                         "missing (a fight has A, B and what came of it) write the columns "
-                         "a,b,result");
-      }
-      return found->text;
-    };
-    fights.push_back({cell("a"), cell("b"), cell("result"), fmt::format("{}:{}", file, row.line)});
-  }
-  if (fights.empty()) {
-    throw InputError(Where{.file = file}, "holds no fight (one a line is wanted) under a,b,result");
-  }
-  return fights;
-}
-
+/// Reads "lost 2 stands, won by 3".
+/// Throws  InputError naming `field`, for what is not understood, with what may be said.
 std::vector<Fact> facts_in(std::string_view text, const std::string& field) {
   std::vector<Fact> facts;
   for (std::size_t from = 0; from <= text.size();) {
@@ -212,7 +193,7 @@ std::vector<Fact> facts_in(std::string_view text, const std::string& field) {
   return facts;
 }
 
-Percentile luck_of(const Answer& answer, const Fact& fact) {
+Percentile luck_of_fact(const Answer& answer, const Fact& fact) {
   double worse = 0;
   double alike = 0;
   double better = 0;
@@ -227,7 +208,8 @@ Percentile luck_of(const Answer& answer, const Fact& fact) {
   return luck_from(answer, worse, alike, better);
 }
 
-Percentile luck_of(const Answer& answer, std::span<const Fact> facts, const std::string& field) {
+Percentile luck_of_facts(const Answer& answer, std::span<const Fact> facts,
+                         const std::string& field) {
   std::map<std::tuple<std::int64_t, int, int>, std::pair<double, double>> ranked;
   for (const Outcome& outcome : answer.outcomes) {
     auto& [all, told] = ranked[{sixtieths(outcome.swing), outcome.result, outcome.back_cm}];
@@ -261,7 +243,7 @@ Percentile luck_of(const Answer& answer, std::span<const Fact> facts, const std:
                                    quotable(unknown->text)));
     }
     const auto impossible = std::ranges::find_if(
-        facts, [&](const Fact& fact) { return luck_of(answer, fact).alike == 0; });
+        facts, [&](const Fact& fact) { return luck_of_fact(answer, fact).alike == 0; });
     throw InputError(
         Where{.field = field},
         impossible != facts.end()
@@ -277,13 +259,66 @@ Percentile luck_of(const Answer& answer, std::span<const Fact> facts, const std:
   return luck;
 }
 
-Percentile luck_of_all(std::span<const Answer> answers,
-                       std::span<const std::vector<Fact>> results) {
+}  // namespace
+
+std::vector<Fought> fights_in(const std::string& file) {
+  std::vector<Fought> fights;
+  for (const army::Node& row : army::read_csv_table(read_text_file(file), file).items) {
+    const auto cell = [&](const char* name) {
+      const army::Node* const found = row.find(name);
+      if (found == nullptr || found->text.empty()) {
+        throw InputError(Where{.file = file, .line = row.line, .field = name},
+                         "missing (a fight has A, B and what came of it) write the columns "
+                         "a,b,result");
+      }
+      return found->text;
+    };
+    fights.push_back({cell("a"), cell("b"), cell("result"), fmt::format("{}:{}", file, row.line)});
+  }
+  if (fights.empty()) {
+    throw InputError(Where{.file = file}, "holds no fight (one a line is wanted) under a,b,result");
+  }
+  return fights;
+}
+
+FightLuck luck_of(const Fight& fight, Fought fought, OddsOptions options, const std::string& field,
+                  const OnProgress& on_progress) {
+  FightLuck luck{.fought = std::move(fought)};
+  luck.facts = facts_in(luck.fought.result, field);
+  options.outcomes = true;
+  Answer answer = fight.odds(options, on_progress);
+  luck.whole = luck_of_facts(answer, luck.facts, field);
+  for (const Fact& fact : luck.facts) {
+    luck.of_facts.push_back(luck_of_fact(answer, fact));
+  }
+  luck.outcomes = std::move(answer.outcomes);
+  luck.exact = answer.exact;
+  return luck;
+}
+
+std::vector<FightLuck> luck_of_each(std::span<const Fought> game, System& system,
+                                    const FightOptions& fight_options, const OddsOptions& options,
+                                    const OnProgress& on_progress) {
+  std::vector<FightLuck> all;
+  for (const Fought& fought : game) {
+    const auto fight = [&] {
+      try {
+        return fight_of(system, {fought.a, fought.b, {}, fight_options});
+      } catch (const InputError& error) {
+        throw InputError(Where{.file = fought.place}, error.what());
+      }
+    }();
+    all.push_back(luck_of(*fight, fought, options, fought.place + ": result", on_progress));
+  }
+  return all;
+}
+
+Percentile luck_of_all(std::span<const FightLuck> fights) {
   Sums may_be{{0, 1.0}};
   Sums was{{0, 1.0}};
-  for (std::size_t i = 0; i < answers.size(); ++i) {
-    may_be = added(may_be, answers[i].outcomes, {});
-    was = added(was, answers[i].outcomes, results[i]);
+  for (const FightLuck& fight : fights) {
+    may_be = added(may_be, fight.outcomes, {});
+    was = added(was, fight.outcomes, fight.facts);
   }
   Percentile luck;
   double below = 0;

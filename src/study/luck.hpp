@@ -3,10 +3,11 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "study/answer.hpp"
+#include "study/options.hpp"
+#include "study/system.hpp"
 
 namespace fray::study {
 
@@ -28,10 +29,6 @@ struct Fact {
   int value = 0;
 };
 
-/// Reads "lost 2 stands, won by 3".
-/// Throws  InputError naming `field`, for what is not understood, with what may be said.
-std::vector<Fact> facts_in(std::string_view text, const std::string& field);
-
 /// A fight of a game as a player tells it.
 struct Fought {
   std::string a{};
@@ -52,18 +49,33 @@ struct Percentile {
   double worse = 0;
 };
 
-/// Of one thing, among all that it might have been.
-Percentile luck_of(const Answer& answer, const Fact& fact);
+/// How lucky a fight was.
+struct FightLuck {
+  Fought fought{};
+  std::vector<Fact> facts{};
+  std::vector<Percentile> of_facts{};  ///< each alone
+  Percentile whole{};
+  std::vector<Outcome> outcomes{};  ///< all ways in which it might have ended
+  bool exact = true;
+};
 
-/// Of a whole fight. Fights are ranked by points won less points lost, then by the result, then by
-/// how far who went back; where the facts leave several ways open, it is their mean.
-/// Throws  InputError naming `field` where no fight comes out so.
-Percentile luck_of(const Answer& answer, std::span<const Fact> facts, const std::string& field);
+/// Of each fact, among all that it might have been; and of the whole fight. Fights are ranked by
+/// points won less points lost, then by the result, then by how far who went back; where the facts
+/// leave several ways open, it is their mean.
+/// Throws  InputError naming `field` where the result is not understood, or no fight comes out so;
+///         Interrupted.
+FightLuck luck_of(const Fight& fight, Fought fought, OddsOptions options, const std::string& field,
+                  const OnProgress& on_progress = {});
+
+/// The same of every fight of a game.
+/// Throws  as `luck_of`, naming the place of the fight.
+std::vector<FightLuck> luck_of_each(std::span<const Fought> game, System& system,
+                                    const FightOptions& fight_options, const OddsOptions& options,
+                                    const OnProgress& on_progress = {});
 
 /// Of several fights together, by the sum of points won less points lost.
 ///
-/// Shape   as many answers as results.
 /// Error   points are told apart to a sixtieth.
-Percentile luck_of_all(std::span<const Answer> answers, std::span<const std::vector<Fact>> results);
+Percentile luck_of_all(std::span<const FightLuck> fights);
 
 }  // namespace fray::study

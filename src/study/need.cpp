@@ -3,6 +3,7 @@
 #include "study/need.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <utility>
@@ -10,7 +11,9 @@
 #include <fmt/format.h>
 
 #include "core/error.hpp"
+#include "core/numbers.hpp"
 #include "core/text.hpp"
+#include "study/expression.hpp"
 
 namespace fray::study {
 namespace {
@@ -18,6 +21,19 @@ namespace {
 constexpr int kMostUnits = 4;
 /// No option of a unit: how many of it stand side by side.
 constexpr std::string_view kUnits = "units";
+
+/// Of fights that are too large to be solved.
+constexpr const char* kTrialsOfNeed = "100000";
+constexpr double kMostSwing = 1e6;
+
+double points_in(const std::string& text) {
+  const auto points = number_of(text);
+  if (!points || std::abs(*points) > kMostSwing) {
+    throw InputError(Where{.field = "swing"},
+                     "\"" + quotable(text) + "\" (points a fight) such as 0 or 12.5");
+  }
+  return *points;
+}
 
 /// One step of a lever, by its place among them.
 struct Pull {
@@ -211,8 +227,33 @@ class Search {
 
 }  // namespace
 
+std::string_view name_of(Goal goal) {
+  constexpr std::array<std::string_view, 3> kNames{"win", "swing", "survive"};
+  return kNames[static_cast<std::size_t>(goal)];
+}
+
+void set_goal(NeedQuestion& question, const SettingSaid& said) {
+  int goals = 0;
+  for (const Goal goal : {Goal::win, Goal::swing, Goal::survive}) {
+    const std::string name(name_of(goal));
+    if (const auto text = said(name.c_str())) {
+      ++goals;
+      question.goal = goal;
+      question.target = goal == Goal::swing ? points_in(*text) : share(name, *text, 0, 1);
+    }
+  }
+  if (goals != 1) {
+    throw InputError(
+        fmt::format("{} goals are said (one is wanted) say a win chance such as 60%, "
+                    "a swing such as 0, or a chance to survive such as 80%",
+                    goals));
+  }
+}
+
 NeedAnswer least_needed(const NeedQuestion& question, System& system, const StandingsHooks& hooks) {
-  return Search(question, system, hooks).answer();
+  NeedQuestion whole = question;
+  whole.settings = with_trials(std::move(whole.settings), kTrialsOfNeed);
+  return Search(whole, system, hooks).answer();
 }
 
 }  // namespace fray::study

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "study/option_text.hpp"
 #include "study/standings.hpp"
 #include "study/system.hpp"
 
@@ -19,10 +21,16 @@ struct NeedQuestion {
   std::string b{};
   Goal goal = Goal::win;
   double target = 0;
-  Settings settings{};
+  Settings settings{};  ///< 100 000 trials where neither these nor a precision is said
   std::string system{};
   int threads = 1;
 };
+
+std::string_view name_of(Goal goal);
+
+/// Reads the goal from what is said of "win" and "survive", shares, or of "swing", points.
+/// Throws  InputError unless just one of them is said.
+void set_goal(NeedQuestion& question, const SettingSaid& said);
 
 /// A unit with changes, and what it reaches.
 struct Need {

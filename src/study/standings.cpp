@@ -86,6 +86,13 @@ double Met::told(Figure figure) const noexcept {
   return unpriced ? kUnknown : figures[figure];
 }
 
+Settings with_trials(Settings settings, const char* trials) {
+  if (!settings.contains("trials") && !settings.contains("precision")) {
+    settings["trials"] = trials;
+  }
+  return settings;
+}
+
 Figure measure_of(const std::vector<Standing>& all) {
   return std::ranges::all_of(all,
                              [](const Standing& each) { return each.mean(Figure::swing).known(); })

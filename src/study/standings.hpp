@@ -59,6 +59,9 @@ Figure measure_of(const std::vector<Standing>& all);
 /// What all fights are asked: "rounds", "policy", "method", "trials" ... as texts, by their names.
 using Settings = std::map<std::string, std::string>;
 
+/// The same, with so many trials where neither these nor a precision is said.
+Settings with_trials(Settings settings, const char* trials);
+
 struct StandingsHooks {
   std::function<bool(const SweepSoFar&)> go_on{};  ///< returns false to stop
   /// Fights that an earlier run has worked out, by the names of their answers.

@@ -108,7 +108,7 @@ class Fight {
 
   /// What A should decide for the aim, where the enemy decides as it was told, or against A.
   /// Nothing for a fight that is too large for that, or has no such choices.
-  virtual std::optional<Decisions> decisions(Aim, bool /*enemy_weighs*/) const {
+  virtual std::optional<Decisions> decisions(Aim, bool /*enemy_weighs*/, const OnWeighed&) const {
     return std::nullopt;
   }
 

@@ -241,8 +241,9 @@ class MeleeFight final : public Fight {
   Story tell(std::uint64_t seed) const override {
     return best_ ? study::tell(advice(), seed) : study::tell(melee_, seed);
   }
-  std::optional<Decisions> decisions(Aim aim, bool enemy_weighs) const override {
-    return study::decisions(melee_, aim, enemy_weighs);
+  std::optional<Decisions> decisions(Aim aim, bool enemy_weighs,
+                                     const OnWeighed& on_weighed) const override {
+    return study::decisions(melee_, aim, enemy_weighs, on_weighed);
   }
   std::vector<std::string> assumed() const override {
     return best_ ? notes_of(advice()) : notes_of(melee_);

@@ -18,6 +18,8 @@ namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr std::string_view kCharging = "charging";
+/// Of fights that are too large to be solved.
+constexpr const char* kTrialsOfWorth = "100000";
 
 using Fights = std::map<std::pair<std::size_t, std::size_t>, const Met*>;
 
@@ -126,6 +128,7 @@ class Changes {
     if (question_.pairs) {
       tell_pairs(made);
     }
+    std::ranges::stable_sort(made.worths, std::ranges::greater(), &Worth::measure);
     made.fights = fights_;
     made.simulated = simulated_;
     return made;
@@ -286,7 +289,9 @@ class Changes {
 
 WorthAnswer worth_of_changes(const WorthQuestion& question, System& system,
                              const StandingsHooks& hooks) {
-  return Changes(question, system, hooks).answer();
+  WorthQuestion whole = question;
+  whole.settings = with_trials(std::move(whole.settings), kTrialsOfWorth);
+  return Changes(whole, system, hooks).answer();
 }
 
 }  // namespace fray::study

@@ -14,7 +14,8 @@ namespace fray::study {
 struct WorthQuestion {
   std::string unit{};  ///< a side of one unit
   Opposition opposition{};
-  Settings settings{};  ///< of all fights
+  /// Of all fights; 100 000 trials where neither these nor a precision is said.
+  Settings settings{};
   std::string system{};
   int threads = 1;
   bool pairs = false;  ///< also two changes at once
@@ -33,11 +34,14 @@ struct Worth {
   /// By opponent, where it gains most and least.
   std::optional<std::size_t> best_against{};
   std::optional<std::size_t> worst_against{};
+
+  /// By what it is told: the swing, or the win chance where there are no prices.
+  double measure() const noexcept { return swing.known() ? swing.value : win.value; }
 };
 
 struct WorthAnswer {
   Standing as_it_is{};
-  std::vector<Worth> worths{};         ///< one change each, in the order of the game's levers
+  std::vector<Worth> worths{};         ///< one change each, the most first
   std::vector<Worth> pairs{};          ///< the furthest from the sum of their parts first
   std::vector<std::string> refused{};  ///< changes that the rules do not allow in any fight
   /// The unit's value in duels grows with this power of its numbers; not a number where unknown.

@@ -159,6 +159,31 @@ TEST_CASE("a progress function stops a simulation and a sweep", "[door]") {
         }).fault() == fray::Fault::stopped);
 }
 
+TEST_CASE("a progress function is told of requests, and stops them", "[door]") {
+  fray::Session session;
+  for (const char* const request :
+       {R"({"do": "luck", "system": "fantasy6", "a": "custom: models=20", "b": "custom: models=20",
+          "result": "won", "settings": {"method": "simulate", "trials": 100000}})",
+        R"({"do": "advise", "system": "fantasy6", "a": "custom: models=20",
+          "b": "custom: models=20", "settings": {"method": "simulate", "trials": 100000}})",
+        R"({"do": "advise", "a": "empire/knights: charging", "b": "orcs/orc warriors"})",
+        R"({"do": "need", "a": "empire/halberdiers", "b": "orcs/orc warriors", "win": 0.9})",
+        R"({"do": "worth", "unit": "empire/halberdiers", "against": "orcs/goblins"})",
+        R"({"do": "rank", "list": "empire", "against": "orcs/goblins"})"}) {
+    INFO(request);
+    std::vector<Json> told;
+    session.call(request, [&](const std::string& now) {
+      told.push_back(Json::parse(now));
+      return true;
+    });
+    REQUIRE_FALSE(told.empty());
+    CHECK((told.back().contains("of") || told.back().contains("results")));
+    CHECK(refusal([&] {
+            session.call(request, [](const std::string&) { return false; });
+          }).fault() == fray::Fault::stopped);
+  }
+}
+
 TEST_CASE("the rows of a sweep are the odds of their fights", "[door]") {
   fray::Session session;
   const fray::Sweep sweep{.axes = {{"a", {"empire/knights: charging"}},
@@ -285,6 +310,31 @@ TEST_CASE("a wrong request is refused with a sentence", "[door]") {
       "b": "custom"})")["file"] == "side A");
   CHECK(error_of(R"({"do": "odds", "a": {"name": "custom"}, "b": "custom"})")["field"] == "a");
   CHECK(error_of("{\"do\": \"\xff\"}")["file"] == "request");
+  CHECK(error_of(R"({"do": "luck", "a": "custom", "b": "custom"})")["field"] == "result");
+  CHECK(
+      error_of(R"({"do": "luck", "a": "custom", "b": "custom", "result": "won twice"})")["field"] ==
+      "result");
+  CHECK(error_of(R"({"do": "luck", "game": [{"a": "custom", "b": "custom", "result": "won"},
+      {"a": "custom", "b": "custom: stands=0", "result": "won"}]})")["file"] == "game[2]");
+  CHECK(error_of(R"({"do": "luck", "game": []})")["field"] == "game");
+  CHECK(error_of(R"({"do": "advise", "a": "custom", "b": "custom", "aim": "glory"})")["field"] ==
+        "aim");
+  CHECK(error_of(R"({"do": "advise", "a": "custom", "b": "custom",
+      "settings": {"policy": "stand"}})")["field"] == "policy");
+  CHECK(error_of(R"({"do": "advise", "system": "sovl", "a": "custom", "b": "custom",
+      "enemy": "best"})")["field"] == "enemy");
+  CHECK(error_of(R"({"do": "need", "a": "custom", "b": "custom"})")["message"]
+            .get<std::string>()
+            .starts_with("0 goals are said"));
+  CHECK(error_of(R"({"do": "need", "a": "custom", "b": "custom", "swing": "much"})")["field"] ==
+        "swing");
+  CHECK(error_of(R"({"do": "worth", "unit": "2 x custom"})")["message"].get<std::string>().find(
+            "several units") != std::string::npos);
+  CHECK(error_of(R"({"do": "rank", "list": "empire", "by": "luck"})")["field"] == "by");
+  CHECK(error_of(R"({"do": "rank", "list": "empire", "budget": 0})")["field"] == "budget");
+  CHECK(error_of(R"({"do": "rank"})")["message"].get<std::string>().starts_with("nothing to rank"));
+  CHECK(error_of(R"({"do": "compare", "system": "fantasy7", "sides": ["custom", "custom"],
+      "settings": {"rule": {"insane-courage": true, "x": true}}})")["field"] == "rule");
 }
 
 TEST_CASE("the page of requests has them all, and each is answered", "[door]") {

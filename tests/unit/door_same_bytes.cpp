@@ -1,6 +1,7 @@
 #include <array>
 #include <cstdio>
 #include <fstream>
+#include <initializer_list>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -129,18 +130,39 @@ std::string called(fray_session* session, const Listed& listed, const Json& a, c
   return text;
 }
 
-std::string printed(const Listed& listed) {
-  std::ostringstream command;
-  command << FRAY_PROGRAM << " odds --json --system " << listed.system << " --rounds "
-          << listed.rounds << (listed.policy.empty() ? "" : " --policy " + listed.policy) << " '"
-          << listed.a << "' '" << listed.b << "' 2>/dev/null";
-  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.str().c_str(), "r"), &pclose);
+std::string printed(const std::string& words) {
+  const std::string command = FRAY_PROGRAM + (" " + words) + " 2>/dev/null";
+  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), &pclose);
   std::string text;
   std::array<char, 4096> bytes{};
   for (std::size_t read = 0; (read = fread(bytes.data(), 1, bytes.size(), pipe.get())) != 0;) {
     text.append(bytes.data(), read);
   }
   return text;
+}
+
+std::string printed(const Listed& listed) {
+  std::ostringstream words;
+  words << "odds --json --system " << listed.system << " --rounds " << listed.rounds
+        << (listed.policy.empty() ? "" : " --policy " + listed.policy) << " '" << listed.a << "' '"
+        << listed.b << "'";
+  return printed(words.str());
+}
+
+/// A request, and the words of the command that asks the same.
+struct Asked {
+  const char* request;
+  const char* words;
+};
+
+void check_same_bytes(std::initializer_list<Asked> all) {
+  fray::Session session;
+  for (const Asked& asked : all) {
+    INFO(asked.request << "\n" << asked.words);
+    const std::string answer = session.call(asked.request);
+    CHECK(answer.size() > 10);
+    CHECK(answer == printed(asked.words + std::string(" --json --quiet")));
+  }
 }
 
 }  // namespace
@@ -159,4 +181,92 @@ TEST_CASE("text, typed values, requests and the program give the same bytes", "[
     CHECK(answer == printed(listed));
   }
   fray_close(in_c);
+}
+
+TEST_CASE("luck by request is luck by command", "[door]") {
+  std::ofstream("door_game.csv") << "a,b,result\n\"empire/knights: charging\",orcs/goblins,won\n"
+                                    "custom: stands=1,custom: stands=1,killed 1\n";
+  check_same_bytes({
+      {R"({"do": "luck", "a": [{"unit": "empire/knights", "options": {"charging": true}}],
+        "b": "orcs/orc warriors", "result": "lost 2 stands, killed 1"})",
+       "luck 'empire/knights: charging' 'orcs/orc warriors' --result 'lost 2 stands, killed 1'"},
+      {R"({"do": "luck", "system": "sovl", "a": "custom", "b": "custom", "result": "lost 3 models",
+        "settings": {"rounds": 2}})",
+       "luck --system sovl custom custom --rounds 2 --result 'lost 3 models'"},
+      {R"({"do": "luck", "system": "fantasy6", "a": "custom: models=20", "b": "custom: models=20",
+        "result": "won", "settings": {"trials": 5000, "seed": 3}})",
+       "luck --system fantasy6 'custom: models=20' 'custom: models=20' --result won --trials 5000 "
+       "--seed 3"},
+      {R"({"do": "luck", "game": [{"a": "empire/knights: charging", "b": "orcs/goblins",
+        "result": "won"}, {"a": "custom: stands=1", "b": "custom: stands=1",
+        "result": "killed 1"}]})",
+       "luck --game door_game.csv"},
+  });
+}
+
+TEST_CASE("needs by request are those by command", "[door]") {
+  check_same_bytes({
+      {R"({"do": "need", "a": "empire/halberdiers", "b": "orcs/orc warriors: charging",
+        "win": "30%"})",
+       "need empire/halberdiers 'orcs/orc warriors: charging' --win 30%"},
+      {R"({"do": "need", "a": {"unit": "empire/knights"}, "b": "orcs/orc warriors", "swing": 10,
+        "settings": {"rounds": 1, "policy": "stand", "threads": 1}})",
+       "need empire/knights 'orcs/orc warriors' --swing 10 --rounds 1 --policy stand"},
+      {R"({"do": "need", "system": "sovl", "a": "custom: models=9", "b": "custom: models=12",
+        "survive": 0.5, "settings": {"rounds": 2, "method": "simulate", "trials": 1000}})",
+       "need --system sovl 'custom: models=9' 'custom: models=12' --survive 0.5 --rounds 2 "
+       "--method simulate --trials 1000"},
+      {R"({"do": "need", "system": "fantasy6", "a": "custom: models=5", "b": "custom: models=5",
+        "win": "60%", "settings": {"rounds": 1, "rule": {"insane-courage": true}}})",
+       "need --system fantasy6 'custom: models=5' 'custom: models=5' --win 60% --rounds 1 "
+       "--rule insane-courage=yes"},
+  });
+}
+
+TEST_CASE("worths by request are those by command", "[door]") {
+  check_same_bytes({
+      {R"({"do": "worth", "unit": "empire/knights", "against": "orcs/orc warriors, orcs/goblins"})",
+       "worth empire/knights --against 'orcs/orc warriors, orcs/goblins'"},
+      {R"({"do": "worth", "unit": {"unit": "empire/halberdiers", "options": {"stands": 2}},
+        "against": "orcs/goblins", "pairs": true, "settings": {"rounds": 1}})",
+       "worth 'empire/halberdiers: stands=2' --against orcs/goblins --pairs --rounds 1"},
+      {R"({"do": "worth", "system": "sovl", "unit": "custom: models=5", "against": "custom: models=6",
+        "settings": {"rounds": 1}})",
+       "worth --system sovl 'custom: models=5' --against 'custom: models=6' --rounds 1"},
+  });
+}
+
+TEST_CASE("ranks by request are those by command", "[door]") {
+  check_same_bytes({
+      {R"({"do": "rank", "list": "empire", "against": "orcs/orc warriors, orcs/goblins"})",
+       "rank empire --against 'orcs/orc warriors, orcs/goblins'"},
+      {R"({"do": "rank", "list": "empire", "against": "orcs", "budget": 500,
+        "settings": {"rounds": 1}})",
+       "rank empire --against orcs --budget 500 --rounds 1"},
+      {R"({"do": "rank", "own": ["empire/knights", {"unit": "empire/halberdiers",
+        "options": {"defended": true}}], "by": "win", "against": "orcs/goblins"})",
+       "rank --own empire/knights --own 'empire/halberdiers: defended' --by win --against "
+       "orcs/goblins"},
+      {R"({"do": "rank", "list": "empire: stands=1", "guns": true, "by": "per-100-points",
+        "against": "orcs/goblins"})",
+       "rank 'empire: stands=1' --guns --by per-100-points --against orcs/goblins"},
+  });
+}
+
+TEST_CASE("advice by request is that by command", "[door]") {
+  check_same_bytes({
+      {R"({"do": "advise", "a": "empire/knights: charging", "b": "orcs/orc warriors"})",
+       "advise 'empire/knights: charging' 'orcs/orc warriors'"},
+      {R"({"do": "advise", "a": [{"unit": "empire/halberdiers", "options": {"charging": true}}],
+        "b": "orcs/orc warriors", "aim": "survive", "enemy": "best", "settings": {"turns": 2}})",
+       "advise 'empire/halberdiers: charging' 'orcs/orc warriors' --aim survive --enemy best "
+       "--turns 2"},
+      {R"({"do": "advise", "a": "custom: stands=1", "b": "custom: stands=1", "aim": "win",
+        "settings": {"turns": "end"}})",
+       "advise 'custom: stands=1' 'custom: stands=1' --aim win --turns end"},
+      {R"({"do": "advise", "system": "fantasy6", "a": "custom: models=20", "b": "custom: models=20",
+        "aim": "destroy", "settings": {"trials": 5000, "seed": 4}})",
+       "advise --system fantasy6 'custom: models=20' 'custom: models=20' --aim destroy --trials "
+       "5000 --seed 4"},
+  });
 }

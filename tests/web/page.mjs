@@ -1,102 +1,100 @@
-// node page.mjs PROGRAM [ADDRESS]: the built page in Chromium, as readers use it. ADDRESS is a host of another build of the page, and
-// then what needs web/dist (one file, no network) is left out.
+// node page.mjs PROGRAM [SOME]: the built page in Chromium, as readers use it. SOME is a part of the names of tests.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
-import { serve } from "./serve.mjs";
+import { readFileSync, readdirSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { bytes } from "./bytes.mjs";
+import { address, copied, knights, link, on, opened, run, serious, single, site, typed, unit } from "./browser.mjs";
+import { field } from "./field.mjs";
+import { questions } from "./questions.mjs";
 
-const web = new URL("../../web/", import.meta.url);
-const needed = createRequire(new URL("package.json", web));
-const { chromium } = needed("playwright-core");
-const axe = readFileSync(needed.resolve("axe-core/axe.min.js"), "utf8");
-const [program, elsewhere] = process.argv.slice(2);
-const host = elsewhere ? undefined : await serve(new URL("dist/site", web).pathname);
-const address = elsewhere ?? host.address;
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+const kMost = 900_000;  // bytes, compressed
 
-const link = (setup) => "#" + encodeURIComponent(JSON.stringify(setup));
-const unit = (name, options = {}) => ({ unit: name, options, count: 1 });
-const knights = { system: "warmaster", a: [unit("empire/knights", { charging: true })], b: [unit("orcs/orc warriors")], settings: {} };
-
-// A page that counts as failed where any script of it fails.
-async function opened(at, options = {}) {
-  const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], ...options });
-  const page = await context.newPage();
-  page.on("pageerror", (error) => assert.fail(`a script failed: ${error.message}`));
-  await page.goto(at);
-  await page.locator(".share button, .refusal").first().waitFor({ timeout: 60000 });
-  return page;
-}
-
-async function copied(page, label) {
-  await page.getByRole("button", { name: label, exact: true }).click();
-  await page.getByText("Copied.").first().waitFor();
-  return page.evaluate(() => navigator.clipboard.readText());
-}
-
-// What the program prints for a fight.
-const printed = (system, a, b, settings) =>
-  execFileSync(program, ["odds", "--json", "--system", system, ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]), a, b], { stdio: ["ignore", "pipe", "ignore"] }).toString();
-
-const tests = {
-  async "the page says the program's bytes, in every game"() {
-    const sides = {
-      warmaster: ["empire/knights", "orcs/orc warriors"], sovl: ["abyssal-demons/abyssal herald", "custom"],
-      "ninth-age": ["starter/cyclops", "custom"], fantasy6: ["starter/bone giant", "starter/dwarf warriors"], fantasy7: ["starter/dwarf warriors", "custom"],
-    };
-    for (const [system, [a, b]] of Object.entries(sides)) {
-      const page = await opened(address + link({ system, a: [unit(a, { charging: true })], b: [unit(b)], settings: { rounds: "2" } }));
-      assert.equal(await copied(page, "Copy the JSON"), printed(system, `${a}: charging`, b, { rounds: 2 }));
+const page = {
+  async "it takes less than 900 kB, compressed"() {
+    const size = readdirSync(site).reduce((sum, name) => {
+      const content = readFileSync(new URL(name, site));
+      return sum + (name === "fray.bin" ? content : gzipSync(content)).length;
+    }, 0);
+    console.log(`        ${Math.round(size / 1000)} kB`);
+    assert.ok(size < kMost);
+  },
+  "a unit is found by typing, with the keyboard alone, and the odds follow": () =>
+    on(knights, async (page) => {
+      await page.getByRole("combobox", { name: "Unit" }).nth(1).focus();
+      await page.keyboard.type("orcs goblins");
+      assert.equal(await page.getByRole("listbox", { name: "Unit" }).getByRole("option").first().textContent(), "orcs/goblins");
+      await page.keyboard.press("Enter");
+      await typed(page, "fray odds 'empire/knights: charging' orcs/goblins");
+      await page.getByRole("region", { name: "Side A" }).getByRole("button", { name: "charging" }).focus();
+      await page.keyboard.press("Space");
+      await typed(page, "fray odds empire/knights orcs/goblins");
+    }),
+  "tapped switches and steppers change the fight": () =>
+    on(knights, async (page) => {
+      const side = page.getByRole("region", { name: "Side A" });
+      await side.getByRole("button", { name: "armour: one less" }).tap();
+      await typed(page, "fray odds 'empire/knights: charging, armour=3+' 'orcs/orc warriors'");
+      await side.getByRole("button", { name: "armour: one more" }).tap();
+      await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    }, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }),
+  "every statistic of a unit has a stepper, in every game": async () => {
+    for (const [system, names] of [["warmaster", ["attacks", "hits per stand", "armour", "stands"]], ["sovl", ["models", "skill", "power", "defense"]], ["fantasy6", ["models", "ws", "s", "t", "sv"]]]) {
+      await on({ system, a: [unit("custom")], b: [unit("custom")], settings: {} }, async (page) => {
+        const side = page.getByRole("region", { name: "Side B" });
+        for (const name of names) await side.getByRole("button", { name: `${name}: one more`, exact: true }).waitFor();
+        await side.getByRole("button", { name: `${names[0]}: one more`, exact: true }).click();
+        await page.getByText(new RegExp(`fray odds .*custom 'custom: ${names[0]}=\\d+'`)).waitFor();
+      });
+    }
+  },
+  "units are added to a side and removed, and a first estimate is told": () =>
+    on(knights, async (page) => {
+      const side = page.getByRole("region", { name: "Side B" });
+      await side.getByRole("button", { name: "Add a unit to B" }).click();
+      await page.getByText("A first estimate. The answer follows.").waitFor();
+      await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors + orcs/orc warriors'");
+      await side.getByRole("button", { name: "Remove B 2" }).click();
+      await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+    }),
+  "what changes while the core is busy is answered": () =>
+    on({ ...knights, a: Array(4).fill(unit("empire/halberdiers")), b: Array(4).fill(unit("orcs/orc warriors")), settings: { method: "simulate", trials: 100000000 } }, async (page) => {
+      const side = page.getByRole("region", { name: "Side B" });
+      for (const _ of [1, 2, 3]) await side.getByRole("button", { name: "Remove B 2" }).click();
+      await page.getByRole("region", { name: "The odds" }).getByText(/^An estimate of [\d,]+ fights so far, of 100,000,000\.$/).waitFor({ timeout: 60000 });
+      await page.goto(address + link(knights));
+      await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+    }, { waits: ".sides" }),
+  "a link restores the whole set-up": async () => {
+    const setup = { ...knights, a: [unit("empire/knights", { charging: true, armour: "3+" }), unit("empire/halberdiers")], b: [unit("orcs/orc warriors"), unit("orcs/goblins")], settings: { rounds: "1", policy: "stand", method: "simulate", trials: 1000 }, beside: knights };
+    await on(setup, async (page) => assert.equal(await copied(page, "Copy the link"), address + link(setup)));
+  },
+  "a damaged link is told in a sentence": async () => {
+    for (const damaged of ["#%7Bbroken", "#%E0%A4%A", "#[]", '#{"system":"warmaster"}', link({ ...knights, beside: 3 })]) {
+      const page = await opened(address + damaged);
+      assert.match(await page.getByRole("alert").textContent(), /This link is damaged/);
       await page.context().close();
     }
   },
-  async "a unit is found by typing, with the keyboard alone, and the odds follow"() {
-    const page = await opened(address + link(knights));
-    await page.getByRole("combobox", { name: "Unit" }).nth(1).focus();
-    await page.keyboard.type("orcs goblins");
-    assert.equal(await page.getByRole("listbox", { name: "Unit" }).getByRole("option").first().textContent(), "orcs/goblins");
-    await page.keyboard.press("Enter");
-    await page.getByText("fray odds 'empire/knights: charging' orcs/goblins").waitFor();
-    await page.getByRole("region", { name: "Side A" }).getByRole("button", { name: "charging" }).focus();
-    await page.keyboard.press("Space");
-    await page.getByText("fray odds empire/knights orcs/goblins").waitFor();
-    await page.context().close();
-  },
-  async "tapped switches and steppers change the fight"() {
-    const page = await opened(address + link(knights), { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-    const side = page.getByRole("region", { name: "Side A" });
-    await side.getByRole("button", { name: "armour: one less" }).tap();
-    await page.getByText("fray odds 'empire/knights: charging, armour=3+' 'orcs/orc warriors'").waitFor();
-    await side.getByRole("button", { name: "armour: one more" }).tap();
-    await page.getByText("fray odds 'empire/knights: charging' 'orcs/orc warriors'").waitFor();
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
-    await page.context().close();
-  },
-  async "a link restores the whole set-up"() {
-    const setup = { ...knights, a: [unit("empire/knights", { charging: true, armour: "3+" }), unit("empire/halberdiers")], b: [unit("orcs/orc warriors"), unit("orcs/goblins")], settings: { rounds: "1", policy: "stand", method: "simulate", trials: 1000 } };
-    const page = await opened(address + link(setup));
-    assert.equal(await copied(page, "Copy the link"), address + link(setup));
-    await page.context().close();
-  },
-  async "a damaged link is told in a sentence"() {
-    const page = await opened(address + "#%7Bbroken");
-    assert.match(await page.getByRole("alert").textContent(), /This link is damaged/);
-    await page.context().close();
-  },
-  async "a refusal is the core's own sentence"() {
-    const page = await opened(address + link({ ...knights, b: [unit("custom", { stands: "0" })] }));
-    assert.equal(await page.getByRole("alert").textContent(), 'side B: stands: "0" (a whole number from 1 to 12)');
-    await page.context().close();
-  },
-  async "hostile names are text"() {
+  "a refusal is the core's own sentence": () =>
+    on({ ...knights, b: [unit("custom", { stands: "0" })] }, async (page) => assert.equal(await page.getByRole("alert").textContent(), 'side B: stands: "0" (a whole number from 1 to 12)')),
+  "hostile names are text": () => {
     const name = "<img src=x onerror=document.title=1>";
-    const page = await opened(address + link({ ...knights, a: [unit("custom", { name })] }));
-    assert.ok((await page.locator("code").textContent()).includes(name));
-    assert.equal(await page.title(), "fray: the odds of a combat");
-    assert.equal(await page.locator("img[src=x]").count(), 0);
-    await page.context().close();
+    return on({ ...knights, a: [unit("custom", { name })] }, async (page) => {
+      assert.ok((await page.locator("code").textContent()).includes(name));
+      assert.equal(await page.title(), "fray: the odds of a combat");
+      assert.equal(await page.locator("img[src=x]").count(), 0);
+    });
   },
+  "the picture is saved as SVG and as PNG": () =>
+    on(knights, async (page) => {
+      for (const [label, name, begins] of [["Save SVG", "fray.svg", "<svg"], ["Save PNG", "fray.png", "\x89PNG"]]) {
+        const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: label }).click()]);
+        assert.equal(file.suggestedFilename(), name);
+        assert.ok(readFileSync(await file.path(), "latin1").startsWith(begins));
+      }
+      assert.match(await copied(page, "Copy the picture"), /^<svg/);
+    }),
   async "a Worker that dies is started anew, and the page says so"() {
     const page = await opened(address + link(knights), { serviceWorkers: "block" });
     const dying = (route) => route.fulfill({ contentType: "text/javascript", body: "addEventListener('message', () => { throw new Error('secret') })" });
@@ -111,43 +109,36 @@ const tests = {
     assert.doesNotMatch(await page.locator("body").textContent(), /secret/);
     await page.context().close();
   },
-  async "axe finds nothing serious, light and dark, wide and narrow"() {
+  async "axe finds nothing serious, light and dark, wide and narrow, with all panels open"() {
     for (const [width, colorScheme] of [[1280, "light"], [1280, "dark"], [360, "light"], [360, "dark"]]) {
-      const page = await opened(address + link(knights), { viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate(() => window.axe.run());
-      assert.deepEqual(violations.filter(({ impact }) => ["serious", "critical"].includes(impact)).map(({ id }) => id), []);
-      await page.context().close();
+      await on({ ...knights, beside: { ...knights, settings: { rounds: "1" } } }, async (page) => {
+        assert.deepEqual(await serious(page), []);
+        for (const summary of await page.locator("details:not([open]) > summary").all()) await summary.click();
+        await page.getByRole("textbox", { name: "What came of it for A" }).fill("won by 1");
+        await page.keyboard.press("Enter");
+        for (const name of ["What one change would do", "The least that is needed", "Whole fights", "How lucky that was", "My list against theirs", "What changes are worth"]) {
+          await page.getByRole("region", { name, exact: true }).waitFor({ timeout: 60000 });
+        }
+        assert.deepEqual(await serious(page), []);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      }, { viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
     }
   },
-};
-
-if (host) {
-  tests["it opens without a network"] = async () => {
+  async "it opens without a network"() {
     const page = await opened(address + link(knights));
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.context().setOffline(true);
     await page.reload();
     await page.locator(".share button").first().waitFor();
     await page.context().close();
-  };
-  tests["it opens from disk as one file"] = async () => {
-    const page = await opened(new URL("dist/index.html", web).href + link(knights));
-    await page.getByText("fray odds 'empire/knights: charging' 'orcs/orc warriors'").waitFor();
+  },
+  async "it opens from disk as one file, and asks a second Worker there"() {
+    const page = await opened(single + link(knights));
+    await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+    await page.getByText("What one change would do").click();
+    await page.getByRole("region", { name: "What one change would do" }).waitFor();
     await page.context().close();
-  };
-}
+  },
+};
 
-let failed = 0;
-for (const [name, test] of Object.entries(tests)) {
-  try {
-    await test();
-    console.log(`passed  ${name}`);
-  } catch (error) {
-    ++failed;
-    console.log(`FAILED  ${name}\n${error.message}`);
-  }
-}
-await browser.close();
-host?.stop();
-process.exit(failed === 0 ? 0 : 1);
+await run({ ...page, ...field, ...questions, ...bytes }, process.argv[3]);

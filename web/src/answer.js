@@ -1,16 +1,20 @@
 // What the core answered: the odds, what is lost, and how the fight goes.
 import { html } from "./html.js";
+import { percent, signed } from "./words.js";
 
-const percent = (p) => (100 * p).toFixed(1) + " %";
-const words = (key) => key.replaceAll("_", " ").replace(/\b[ab]\b/g, (side) => side.toUpperCase());
+const endings = { fall_back: "drawn, they fall back", unresolved_a: "unresolved, A pursues", unresolved_b: "unresolved, B pursues" };
+const words = (key) => endings[key] ?? key.replaceAll("_", " ").replace(/\b[ab]\b/g, (side) => side.toUpperCase());
 
 const outcomes = [["win", "A wins"], ["draw", "draw"], ["loss", "B wins"]];
 
-export function Odds({ odds, sharpening }) {
-  return html`<div class="odds" aria-live="polite" aria-busy=${sharpening}>
-    <div class="bar" aria-hidden="true">${outcomes.map(([key]) => html`<span class=${key} style=${{ width: 100 * odds[key].p + "%" }}></span>`)}</div>
-    <dl>${outcomes.map(([key, label]) => html`<div class=${key}><dt>${label}</dt><dd>${percent(odds[key].p)}</dd></div>`)}</dl>
-    ${sharpening && html`<p>A first estimate. The answer follows.</p>`}
+// `progress` is how far a simulation is, whose odds so far are told.
+export function Odds({ odds, sharpening, progress }) {
+  const p = (key) => progress?.[key] ?? odds[key].p;
+  const says = sharpening && (progress ? `An estimate of ${progress.trials.toLocaleString("en")} fights so far, of ${progress.of.toLocaleString("en")}.` : "A first estimate. The answer follows.");
+  return html`<div class="odds" aria-live="polite" aria-busy=${Boolean(sharpening)}>
+    <div class="bar" aria-hidden="true">${outcomes.map(([key]) => html`<span class=${key} style=${{ width: 100 * p(key) + "%" }}></span>`)}</div>
+    <dl>${outcomes.map(([key, label]) => html`<div class=${key}><dt>${label}</dt><dd>${percent(p(key))}</dd></div>`)}</dl>
+    ${says && html`<p class="method">${says}</p>`}
   </div>`;
 }
 
@@ -20,14 +24,21 @@ export function atLeast(pmf) {
   return pmf.toReversed().map((p) => (sum += p)).reverse();
 }
 
-function Distribution({ title, unit, sides }) {
-  const rows = Math.max(sides.a.pmf.length, sides.b.pmf.length);
-  const more = { a: atLeast(sides.a.pmf), b: atLeast(sides.b.pmf) };
-  const cell = (side, n) => html`<td class="chance ${side}"><span aria-hidden="true" style=${{ width: 100 * (sides[side].pmf[n] ?? 0) + "%" }}></span>${percent(sides[side].pmf[n] ?? 0)}</td><td>${percent(more[side][n] ?? 0)}</td>`;
-  return html`<details open><summary>${title}: A ${sides.a.mean.toFixed(2)}, B ${sides.b.mean.toFixed(2)} on average</summary>
+const kSmallest = 0.0005;  // what is written as 0.0 %
+
+function Distribution({ title, unit, sides, open }) {
+  const { a, b } = sides;
+  const more = { a: atLeast(a.pmf), b: atLeast(b.pmf) };
+  const last = Math.max(more.a.findLastIndex((p) => p >= kSmallest), more.b.findLastIndex((p) => p >= kSmallest));
+  const most = Math.max(...a.pmf, ...b.pmf);
+  const chance = (side, n) => {
+    const p = sides[side].pmf[n] ?? 0;
+    return html`<td class="chance ${side}"><span class="fill" aria-hidden="true" style=${{ width: (100 * p) / most + "%" }}></span><span>${percent(p)}</span></td><td class="more">${percent(Math.min(more[side][n] ?? 0, 1))}</td>`;
+  };
+  return html`<details open=${open}><summary>${title}: A ${a.mean.toFixed(2)}, B ${b.mean.toFixed(2)} on average</summary>
     <div class="scroll" tabindex="0" role="region" aria-label=${title}><table>
       <thead><tr><th scope="col">${unit}</th><th scope="col">A</th><th scope="col">at least</th><th scope="col">B</th><th scope="col">at least</th></tr></thead>
-      <tbody>${Array.from({ length: rows }, (_, n) => html`<tr><th scope="row">${n}</th>${cell("a", n)}${cell("b", n)}</tr>`)}</tbody>
+      <tbody>${Array.from({ length: last + 1 }, (_, n) => html`<tr><th scope="row">${n}</th>${chance("a", n)}${chance("b", n)}</tr>`)}</tbody>
     </table></div></details>`;
 }
 
@@ -38,28 +49,27 @@ function Rounds({ rounds }) {
   </table></details>`;
 }
 
-function Endings({ endings }) {
-  const likely = Object.entries(endings).filter(([, p]) => p > 0).sort((one, other) => other[1] - one[1]);
+function Endings({ chances }) {
+  const likely = Object.entries(chances).filter(([, p]) => p >= kSmallest).sort((one, other) => other[1] - one[1]);
   return html`<details open><summary>How it ends</summary><table><tbody>
-    ${likely.map(([key, p]) => html`<tr><th scope="row">${words(key)}</th><td>${percent(p)}</td></tr>`)}
+    ${likely.map(([key, p]) => html`<tr><th scope="row">${words(key)}</th><td class="chance"><span class="fill" aria-hidden="true" style=${{ width: 100 * p + "%" }}></span><span>${percent(p)}</span></td></tr>`)}
   </tbody></table></details>`;
 }
 
-// Distributions of these names are told, whichever of them a game has.
+// Distributions of these names are told, whichever of them a game has. The first are open.
 const distributions = [
-  ["stands_lost", "Stands lost", "stands"], ["models_lost", "Models lost", "models"], ["hits_scored", "Hits scored", "hits"],
-  ["wounds", "Wounds inflicted", "wounds"], ["retreat_cm", "Retreat in the last round", "cm"],
+  ["stands_lost", "Stands lost", "stands", true], ["models_lost", "Models lost", "models", true], ["hits_scored", "Hits scored", "hits", false],
+  ["wounds", "Wounds inflicted", "wounds", false], ["retreat_cm", "Retreat in the last round", "cm", true],
 ];
 
 export function Answer({ odds }) {
   const swing = odds.points?.swing;
-  const method = odds.method === "exact" ? "Exact: every chance was added up." : `Simulated: ${odds.trials} fights. A wins ${percent(odds.win.low)} to ${percent(odds.win.high)} (95 %).`;
-  return html`<div class="answer">
-    <p class="method">${method}</p>
-    ${swing && html`<p>Points won less points lost, for A: <strong>${swing.mean >= 0 ? "+" : "−"}${Math.abs(swing.mean).toFixed(1)}</strong></p>`}
-    <${Endings} endings=${odds.endings} />
-    ${distributions.filter(([key]) => odds[key]?.a?.pmf).map(([key, title, unit]) => html`<${Distribution} key=${key} title=${title} unit=${unit} sides=${odds[key]} />`)}
+  const method = odds.method === "exact" ? "Exact: every chance was added up." : `Simulated: ${odds.trials.toLocaleString("en")} fights. A wins ${percent(odds.win.low)} to ${percent(odds.win.high)} (95 %).`;
+  return html`<section class="answer" aria-label="The answer">
+    <p>${method} ${swing && html`<span>Points won less points lost, for A: <strong>${signed(swing.mean)}</strong>.</span>`}</p>
+    <${Endings} chances=${odds.endings} />
+    ${distributions.filter(([key]) => odds[key]?.a?.pmf).map(([key, title, unit, open]) => html`<${Distribution} key=${key} title=${title} unit=${unit} sides=${odds[key]} open=${open} />`)}
     <${Rounds} rounds=${odds.by_round} />
-    ${odds.notes.length > 0 && html`<h3>Notes</h3><ul class="notes">${odds.notes.map((note) => html`<li>${note}</li>`)}</ul>`}
-  </div>`;
+    ${odds.notes.length > 0 && html`<div><h3>Notes</h3><ul class="notes">${odds.notes.map((note) => html`<li>${note}</li>`)}</ul></div>`}
+  </section>`;
 }

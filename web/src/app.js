@@ -1,9 +1,18 @@
 // The page: a set-up, its answer, and what can be done with both.
-import { html, useEffect, useMemo, useRef, useState } from "./html.js";
+import { html, useEffect, useLayoutEffect, useMemo, useState } from "./html.js";
 import { Answer, Odds } from "./answer.js";
-import { Copy, save } from "./share.js";
+import { Beside } from "./beside.js";
+import { OneChange } from "./changes.js";
+import { Core, Dropped } from "./client.js";
+import { Field } from "./field.js";
+import { useKept } from "./keep.js";
+import { Kept, useHistory } from "./kept.js";
+import { alone, first, fromLink, newUnit, toLink } from "./link.js";
+import { Lists } from "./lists.js";
+import { Own } from "./own.js";
+import { Questions } from "./questions.js";
+import { Share } from "./share.js";
 import { Side } from "./side.js";
-import { command, first, fromLink, newUnit, toLink } from "./link.js";
 import { control } from "./units.js";
 
 // The units and options of a game, as the core tells them.
@@ -16,6 +25,7 @@ async function gameOf(core, system) {
     system,
     units: new Map(units.map((unit) => [unit.key, unit])),
     names: [...units.map(({ key }) => key), "custom"],
+    lists: [...new Set(units.map(({ key }) => key.split("/")[0]))],
     controls: [...controls.values()],
     readings: readings.flatMap(({ options }) => options.map(control)),
   };
@@ -29,40 +39,41 @@ const opening = () => {
   }
 };
 
-// The answer of a set-up, and a first estimate where many units make it slow.
-function useOdds(core, setup, game) {
+// First estimates of fights of many units. Units: fights
+const kFirst = [500, 10000];
+
+// The answer of a set-up, and first estimates where many units make it slow.
+function useOdds(core, setup, version) {
   const [shown, setShown] = useState({});
-  const working = useRef(0);
-  useEffect(() => {
-    if (working.current > 0) core.restart();
-    if (game?.system !== setup.system) return;
+  const fight = JSON.stringify(alone(setup));
+  useLayoutEffect(() => {
     let wanted = true;
-    setShown(({ odds, field }) => ({ odds, field }));
-    const ask = async (request, onProgress) => {
-      ++working.current;
-      try {
-        return await core.ask(request, onProgress);
-      } finally {
-        --working.current;
-      }
-    };
+    const show = (change) => wanted && setShown(change);
+    show(({ odds, field }) => ({ odds, field }));
+    const asked = JSON.parse(fight);
+    const ask = (request, onProgress) => core.ask(request, { topic: "odds", onProgress });
+    const drawn = () => ask({ do: "picture", of: "field", ...asked }).then((field) => show((now) => ({ ...now, field: JSON.parse(field) })), () => show((now) => ({ ...now, field: undefined })));
     const answer = async () => {
       try {
-        if (setup.a.length + setup.b.length > 2) {
-          const quick = await ask({ do: "odds", ...setup, settings: { ...setup.settings, method: "simulate", trials: 10000 } });
-          if (wanted) setShown({ odds: JSON.parse(quick), sharpening: true });
+        const many = asked.a.length + asked.b.length > 2;
+        for (const trials of many ? kFirst : []) {
+          const quick = JSON.parse(await ask({ do: "odds", ...asked, settings: { ...asked.settings, method: "simulate", trials } }));
+          show((now) => ({ ...now, odds: quick, sharpening: true }));
+          if (trials === kFirst[0]) await drawn();
         }
-        const text = await ask({ do: "odds", ...setup });
-        if (wanted) setShown({ odds: JSON.parse(text), text });
-        const field = await ask({ do: "picture", of: "field", ...setup }).catch(() => undefined);
-        if (wanted && field) setShown((now) => ({ ...now, field: JSON.parse(field).svg }));
+        const text = await ask({ do: "odds", ...asked }, (progress) => show((now) => ({ ...now, progress })));
+        show(({ field }) => ({ odds: JSON.parse(text), text, field }));
+        if (!many) await drawn();
       } catch (refusal) {
-        if (wanted && refusal.message !== "") setShown({ sentence: refusal.message });
+        if (!(refusal instanceof Dropped)) show(({ field }) => ({ field, sentence: refusal.message }));
       }
     };
     answer();
-    return () => (wanted = false);
-  }, [core, setup, game]);
+    return () => {
+      wanted = false;
+      core.drop("odds");
+    };
+  }, [core, fight, version]);
   return shown;
 }
 
@@ -82,69 +93,94 @@ function Settings({ setup, game, onChange }) {
     <label class="choice">rounds <input size="4" value=${settings.rounds ?? ""} placeholder="usual" onChange=${(event) => set("rounds", event.target.value.trim())} /></label>
     ${setup.system === "warmaster" && html`<label class="choice">policy <select value=${settings.policy ?? ""} onChange=${(event) => set("policy", event.target.value)}>
       <option value="">pursue</option><option>stand</option><option>fall-back</option></select></label>`}
-    ${game.readings.map(({ name, means, choices }) => html`<label class="choice" title=${means}>${name} <select value=${settings.rule?.[name] ?? ""} onChange=${(event) => rule(name, event.target.value)}>
+    ${game.readings.map(({ name, means, choices }) => html`<label class="choice" title=${means}>${name.replaceAll("-", " ")} <select value=${settings.rule?.[name] ?? ""} onChange=${(event) => rule(name, event.target.value)}>
       <option value="">usual</option>${choices?.map((choice) => html`<option>${choice}</option>`)}</select></label>`)}
   </div></details>`;
 }
 
-export function App({ core }) {
+// Lists of one's own as files in the Workers.
+const filesOf = (own) => Object.fromEntries(Object.entries(own).map(([name, text]) => [`${name}.toml`, text]));
+const titleOf = (game) => game.split(",").slice(0, game.startsWith("Warh") ? 2 : 1).join(",");
+
+export function App({ source }) {
   const begun = useMemo(opening, []);
   const [setup, setSetup] = useState(begun.setup);
   const [sentence, setSentence] = useState(begun.sentence);
   const [systems, setSystems] = useState([]);
   const [game, setGame] = useState();
-  const [deaths, setDeaths] = useState(0);
-  const { odds, text, field, sharpening, sentence: refused } = useOdds(core, setup, game);
+  const [version, setVersion] = useState(0);  // of the Worker and the lists it has
+  const [own, setOwn] = useKept("lists", {});
+  const [kept, setKept] = useKept("sides", {});
+  const [history, setHistory] = useKept("history", []);
+  // The second works for the panels, so that the odds never wait for them.
+  const { core, patient } = useMemo(() => ({ core: new Core(source, filesOf(own)), patient: new Core(source, filesOf(own)) }), [source]);
+  const takeOwn = (lists) => {
+    setOwn(lists);
+    core.lists = filesOf(lists);
+    patient.lists = filesOf(lists);
+    setVersion((before) => before + 1);
+  };
+  const { odds, text, field, sharpening, progress, sentence: refused } = useOdds(core, setup, version);
+  useHistory(setup, odds, text !== undefined, setHistory);
 
   useEffect(() => {
-    core.onDeath = (again) => {
-      if (again) setDeaths((before) => before + 1);
+    const dead = (again) => {
+      if (again) setVersion((before) => before + 1);
       setSentence(again ? "The calculation stopped and was started anew." : "The calculation stopped three times. Load the page again; this browser may be too old for it.");
     };
-    const onLink = () => setSetup(opening().setup);
+    core.onDeath = dead;
+    patient.onDeath = dead;
+    const onLink = () => {
+      const { setup: linked, sentence: damage } = opening();
+      setSetup(linked);
+      setSentence(damage);
+    };
     addEventListener("hashchange", onLink);
     return () => removeEventListener("hashchange", onLink);
-  }, [core]);
+  }, [core, patient]);
   useEffect(() => {
     core.ask({ do: "systems" }).then((told) => setSystems(JSON.parse(told)), () => {});
-  }, [core, deaths]);
+  }, [core, version]);
   useEffect(() => {
     let wanted = true;
-    gameOf(core, setup.system).then((told) => wanted && setGame(told), (refusal) => wanted && setSentence(refusal.message));
+    gameOf(core, setup.system).then((told) => wanted && setGame(told), (refusal) => wanted && !(refusal instanceof Dropped) && setSentence(refusal.message));
     return () => (wanted = false);
-  }, [core, setup.system, deaths]);
+  }, [core, setup.system, version]);
 
   const change = (part) => {
     const next = { ...setup, ...part };
     setSetup(next);
-    history.replaceState(null, "", toLink(next));
+    setSentence(undefined);
+    window.history.replaceState(null, "", toLink(next));
   };
-  const other = (system) => change({ system, a: [newUnit("custom")], b: [newUnit("custom")], settings: {} });
+  const other = (system) => change({ system, a: [newUnit("custom")], b: [newUnit("custom")], settings: {}, beside: undefined });
   const told = refused ?? sentence;
-  const picture = () => core.ask({ do: "picture", of: "odds", ...setup }).then((answer) => JSON.parse(answer).svg);
-  const image = useMemo(() => field && "data:image/svg+xml," + encodeURIComponent(field), [field]);
+  const ready = game?.system === setup.system;
+  const here = useMemo(() => Object.fromEntries(Object.entries(kept).filter(([, { system }]) => system === setup.system).map(([name, { units }]) => [name, units])), [kept, setup.system]);
+  const panel = { core: patient, setup, odds, version, onChange: change };
 
   return html`<header><h1>fray</h1><p>What are the odds of this combat?</p>
       <label>Game <select value=${setup.system} onChange=${(event) => other(event.target.value)}>
-        ${systems.map(({ name, game: title }) => html`<option value=${name}>${title.split(",").slice(0, title.startsWith("Warh") ? 2 : 1).join(",")}</option>`)}
+        ${systems.map(({ name, game: title }) => html`<option value=${name}>${titleOf(title)}</option>`)}
       </select></label></header>
     <main>
       <section class="result" aria-label="The odds">
         ${told && html`<p class="refusal" role="alert">${told}</p>`}
-        ${odds ? html`<${Odds} odds=${odds} sharpening=${sharpening} />` : !told && html`<p role="status">The odds are being counted.</p>`}
+        ${odds ? html`<${Odds} odds=${odds} sharpening=${sharpening} progress=${progress} />` : !told && html`<p role="status">The odds are being counted.</p>`}
       </section>
-      ${game?.system === setup.system && html`<div class="sides">
-        ${["a", "b"].map((name) => html`<${Side} key=${name} name=${name} units=${setup[name]} game=${game} onChange=${(units) => change({ [name]: units })} />`)}
+      ${ready && html`<div class="sides">
+        ${["a", "b"].map((name) => html`<${Side} key=${name} name=${name} units=${setup[name]} game=${game} kept=${here} onChange=${(units) => change({ [name]: units })} />`)}
       </div><${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`}
-      ${image && html`<section aria-label="The field"><h2>The field</h2><div class="scroll" tabindex="0" role="region" aria-label="The field, drawn"><img src=${image} alt="Where the stands of both sides stand, and whom they touch" /></div></section>`}
-      ${odds && html`<${Answer} odds=${odds} />
-        <section class="share" aria-label="Share"><h2>Share</h2>
-          ${text && html`<${Copy} label="Copy the link" text=${() => location.href.split("#")[0] + toLink(setup)} />
-          <${Copy} label="Copy the command" text=${() => command(setup, odds)} />
-          <${Copy} label="Copy the JSON" text=${() => text} />
-          <${Copy} label="Copy the picture" text=${picture} />
-          <button type="button" onClick=${() => picture().then((svg) => save("fray.svg", "image/svg+xml", svg))}>Save the picture</button>
-          <code>${command(setup, odds)}</code>`}
-        </section>`}
+      <div class="outcome">${field && html`<${Field} picture=${field} setup=${setup} onChange=${change} />`}
+      ${odds && html`<${Answer} odds=${odds} />`}</div>
+      ${ready && html`<section class="panels" aria-label="More questions">
+        <${Beside} ...${panel} />
+        <${OneChange} ...${panel} game=${game} />
+        <${Questions} ...${panel} />
+        <${Lists} ...${panel} lists=${game.lists} />
+        <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} onForget=${() => setHistory([])} onChange=${change} />
+        <${Own} core=${patient} own=${own} onChange=${takeOwn} />
+      </section>`}
+      ${text && html`<${Share} core=${patient} setup=${setup} odds=${odds} text=${text} />`}
     </main>`;
 }

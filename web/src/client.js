@@ -1,66 +1,127 @@
-// The page's side of the Worker: ask(request) promises the answer's text, or throws the core's own sentence.
+// The page's side of a Worker: ask(request) promises the answer's text, or throws the core's own sentence.
+
+// What is thrown where nobody wants the answer any more.
+export class Dropped extends Error {}
+
+// How long one that is dropped may still work: less than a new Worker takes. Units: milliseconds
+const kPatience = 40;
+
+// Where Workers and their core come from. The first compiles it for all.
+export class Source {
+  #worker;
+  #begin;
+  #module;
+
+  constructor(worker, begin) {
+    this.#worker = worker;
+    this.#begin = begin;
+  }
+
+  start(lists) {
+    const worker = this.#worker();
+    worker.postMessage({ begin: { ...(this.#module ? { module: this.#module } : this.#begin), lists } });
+    return worker;
+  }
+
+  keep(module) {
+    this.#module = module;
+  }
+}
 
 export class Core {
+  #source;
   #worker;
-  #start;
-  #asked = new Map();
+  #lists;
+  #waiting = [];
+  #asked;
   #next = 1;
   #deaths = 0;
 
-  // `start` gives a new Worker and what it begins with; `onDeath` is told that one died.
-  constructor(start, onDeath) {
-    this.#start = start;
-    this.onDeath = onDeath;
-    this.#begin();
+  // Called when the Worker died, with whether it was started anew.
+  onDeath = () => {};
+
+  // `lists` are the reader's own, from file names to their texts.
+  constructor(source, lists) {
+    this.#source = source;
+    this.#lists = lists;
   }
 
   #begin() {
     this.#worker?.terminate();
-    const { worker, begin } = this.#start();
+    const worker = this.#source.start(this.#lists);
     this.#worker = worker;
-    worker.onmessage = ({ data }) => (data.died ? this.#died(worker) : this.#told(data));
+    worker.onmessage = ({ data }) => {
+      if (worker !== this.#worker) return;
+      if (data.died) this.#died();
+      else if (data.module) this.#source.keep(data.module);
+      else this.#told(data);
+    };
     worker.onerror = (event) => {
       event.preventDefault();
-      this.#died(worker);
+      if (worker === this.#worker) this.#died();
     };
-    worker.postMessage({ begin });
   }
 
-  #refuseAll(sentence) {
-    for (const { reject } of this.#asked.values()) reject(new Error(sentence));
-    this.#asked.clear();
-  }
-
-  #died(worker) {
-    if (worker !== this.#worker) return;
-    this.#refuseAll("The calculation stopped and was started anew. Change something, or ask again.");
-    worker.terminate();
+  #died() {
+    this.#asked?.reject(new Error("The calculation stopped and was started anew. Change something, or ask again."));
+    this.#asked = undefined;
     // One that dies before its first answer would die again, for ever.
-    if (++this.#deaths < 3) this.#begin();
-    this.onDeath(this.#deaths < 3);
+    const again = ++this.#deaths < 3;
+    if (again) {
+      this.#begin();
+      this.#send();
+    } else {
+      this.#worker.terminate();
+      for (const { reject } of this.#waiting.splice(0)) reject(new Dropped());
+    }
+    this.onDeath(again);
   }
 
   #told({ id, progress, status, answer }) {
-    const asked = this.#asked.get(id);
-    if (!asked) return;
+    const asked = this.#asked;
+    if (asked?.id !== id) return;
     if (progress) return asked.onProgress?.(progress);
-    this.#asked.delete(id);
+    this.#asked = undefined;
     this.#deaths = 0;
     if (status === 0) asked.resolve(answer);
     else asked.reject(new Error(JSON.parse(answer).error.message));
+    this.#send();
   }
 
-  ask(request, onProgress) {
-    const id = this.#next++;
+  #send() {
+    if (this.#asked || this.#waiting.length === 0 || this.#deaths >= 3) return;
+    if (!this.#worker) this.#begin();
+    this.#asked = this.#waiting.shift();
+    this.#worker.postMessage({ id: this.#asked.id, request: this.#asked.request });
+  }
+
+  // `topic` names what drop() may give up; `onProgress` is told how far it is.
+  ask(request, { topic, onProgress } = {}) {
     return new Promise((resolve, reject) => {
-      this.#asked.set(id, { resolve, reject, onProgress });
-      this.#worker.postMessage({ id, request });
+      this.#waiting.push({ id: this.#next++, request, topic, onProgress, resolve, reject });
+      this.#send();
     });
   }
 
-  // Gives up what is being worked on. Nothing else stops a Worker that computes.
-  restart() {
-    this.#refuseAll("");
-    this.#begin();
+  // Gives up all that was asked under this topic. Nothing but its end stops a Worker that computes.
+  drop(topic) {
+    const waiting = this.#waiting;
+    this.#waiting = waiting.filter((one) => one.topic !== topic);
+    const asked = this.#asked;
+    if (asked?.topic === topic) {
+      asked.reject(new Dropped());
+      setTimeout(() => {
+        if (this.#asked !== asked) return;
+        this.#asked = undefined;
+        this.#begin();
+        this.#send();
+      }, kPatience);
+    }
+    for (const one of waiting) if (one.topic === topic) one.reject(new Dropped());
+  }
+
+  set lists(files) {
+    this.#lists = files;
+    this.#worker?.postMessage({ lists: files });
   }
 }

@@ -3,5 +3,5 @@ import { h } from "preact";
 import htm from "htm";
 
 export const html = htm.bind(h);
-export { render } from "preact";
-export { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+export { Fragment, render } from "preact";
+export { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";

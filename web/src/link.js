@@ -18,6 +18,10 @@ const isUnit = (unit) =>
 const isSide = (side) => Array.isArray(side) && side.length >= 1 && side.length <= 12 && side.every(isUnit);
 const isSettings = (settings) =>
   isObject(settings) && Object.entries(settings).every(([name, value]) => (name === "rule" ? isObject(value) && Object.values(value).every(isValue) : isValue(value)));
+const isSetup = (setup) => isObject(setup) && typeof setup.system === "string" && isSide(setup.a) && isSide(setup.b) && isSettings(setup.settings);
+
+// A set-up without what it is compared with.
+export const alone = ({ system, a, b, settings }) => ({ system, a, b, settings });
 
 // The set-up of a link; nothing where there is none. Throws a sentence where it is damaged.
 export function fromLink(hash) {
@@ -28,11 +32,10 @@ export function fromLink(hash) {
   } catch {
     throw new Error("This link is damaged: what stands behind # is no set-up. Copy it again, whole.");
   }
-  if (!isObject(setup) || typeof setup.system !== "string" || !isSide(setup.a) || !isSide(setup.b) || !isSettings(setup.settings)) {
+  if (!isSetup(setup) || !(setup.beside === undefined || isSetup(setup.beside))) {
     throw new Error("This link is damaged: its set-up has no game, sides and settings. Copy it again, whole.");
   }
-  const { system, a, b, settings } = setup;
-  return { system, a, b, settings };
+  return { ...alone(setup), ...(setup.beside && { beside: alone(setup.beside) }) };
 }
 
 const quoted = (text) => (/^[\w\/.,:=+@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);

@@ -1,8 +1,8 @@
 // The page of a static host: its Worker, its core, and a copy of both for when there is no network.
 import { html, render } from "./html.js";
 import { App } from "./app.js";
-import { Core } from "./client.js";
+import { Source } from "./client.js";
 
-const core = new Core(() => ({ worker: new Worker("worker.js"), begin: { address: "fray.bin" } }));
-render(html`<${App} core=${core} />`, document.getElementById("page"));
+const source = new Source(() => new Worker("worker.js"), { address: "fray.bin" });
+render(html`<${App} source=${source} />`, document.getElementById("page"));
 navigator.serviceWorker?.register("offline.js").catch(() => {});  // a browser may forbid it: then the page needs its network

@@ -1,26 +1,22 @@
 // One side: its units, with a switch or a value for each option that the game knows.
 import { html } from "./html.js";
 import { Picker } from "./picker.js";
-import { hyphened, statistics, stepped } from "./units.js";
+import { hyphened, saying, statisticsOf, stepped, usual } from "./units.js";
 import { newUnit } from "./link.js";
 
-// What most fights need, where the game has it; the rest is one fold away.
-const usual = ["charging", "defended", "flank", "rear", "support", "character"];
+const spaced = (name) => name.replaceAll("-", " ");
 
-function without(options, name) {
-  const { [name]: _, ...rest } = options;
-  return rest;
-}
-
-function Value({ label, means, value, usual, form, onChange }) {
-  const set = (text) => onChange(text === "" || text === String(usual ?? "") ? undefined : text);
-  const shown = value ?? usual ?? "";
+function Value({ label, means, value, usual: given, form, onChange }) {
+  const set = (text) => onChange(text === "" || text === String(given ?? "") ? undefined : text);
+  const shown = value ?? given ?? "";
   const steps = /^\d+\+?$/.test(form);
-  return html`<div class="value" title=${means}>
+  // Of a unit of no list, steps begin at the option's own example.
+  const from = shown === "" && !form.endsWith("+") ? form : shown;
+  return html`<div class="value ${value === undefined ? "" : "changed"}" title=${means}>
     <span>${label}</span>
-    ${steps && html`<button type="button" aria-label="${label}: one less" onClick=${() => set(stepped(shown, -1, form))}>−</button>`}
+    ${steps && html`<button type="button" aria-label="${label}: one less" onClick=${() => set(stepped(from, -1, form))}>−</button>`}
     <input aria-label=${label} value=${shown} size=${steps ? 4 : 9} onChange=${(event) => set(event.target.value.trim())} />
-    ${steps && html`<button type="button" aria-label="${label}: one more" onClick=${() => set(stepped(shown, 1, form))}>+</button>`}
+    ${steps && html`<button type="button" aria-label="${label}: one more" onClick=${() => set(stepped(from, 1, form))}>+</button>`}
   </div>`;
 }
 
@@ -28,44 +24,45 @@ function Option({ one, value, given, onChange }) {
   if (one.kind === "switch") {
     const on = value === undefined ? given : value !== "no" && value !== false;
     const change = () => onChange(on === given ? (given ? "no" : true) : undefined);
-    return html`<button type="button" class="switch" aria-pressed=${on} title=${one.means} onClick=${change}>${one.name.replaceAll("-", " ")}</button>`;
+    return html`<button type="button" class="switch" aria-pressed=${on} title=${one.means} onClick=${change}>${spaced(one.name)}</button>`;
   }
   if (one.kind === "choice") {
-    return html`<label class="choice" title=${one.means}>${one.name.replaceAll("-", " ")}
+    return html`<label class="choice" title=${one.means}>${spaced(one.name)}
       <select value=${value ?? ""} onChange=${(event) => onChange(event.target.value || undefined)}>
         <option value="">–</option>
         ${one.choices.map((choice) => html`<option value=${choice}>${choice}</option>`)}
       </select></label>`;
   }
-  return html`<${Value} label=${one.name.replaceAll("-", " ")} means=${one.means} value=${value} form=${one.form} onChange=${onChange} />`;
+  return html`<${Value} label=${spaced(one.name)} means=${one.means} value=${value} form=${one.form} onChange=${onChange} />`;
 }
 
-function Unit({ label, unit, game, onChange, onRemove }) {
-  const known = game.units.get(unit.unit);
-  const stats = known ? statistics(known, game.controls) : [];
-  const given = new Set((known?.rules ?? []).map(hyphened));
-  const set = (name, value) => onChange({ ...unit, options: value === undefined ? without(unit.options, name) : { ...unit.options, [name]: value } });
+function Unit({ label, unit, game, kept, onChange, onRemove }) {
+  const stats = statisticsOf(unit, game);
+  const given = new Set((game.units.get(unit.unit)?.rules ?? []).map(hyphened));
+  const set = (name, value, own) => onChange([{ ...unit, options: saying(unit.options, name, value, own) }]);
   const option = (one) => html`<${Option} key=${one.name} one=${one} value=${unit.options[one.name]} given=${given.has(one.name)} onChange=${(value) => set(one.name, value)} />`;
   const told = new Set(stats.map(({ name }) => name));
   const rest = game.controls.filter(({ name }) => !usual.includes(name) && !told.has(name));
   const changed = rest.filter(({ name }) => unit.options[name] !== undefined);
+  const pick = (name) => onChange(name.startsWith("@") ? kept[name.slice(1)] : [{ ...unit, unit: name, options: {} }]);
   return html`<fieldset class="unit">
     <legend>${label}</legend>
-    <${Picker} label="Unit" names=${game.names} value=${unit.unit} onPick=${(name) => onChange({ ...unit, unit: name, options: {} })} />
+    <${Picker} label="Unit" names=${[...Object.keys(kept).map((name) => `@${name}`), ...game.names]} value=${unit.unit} onPick=${pick} />
     <div class="options">${game.controls.filter(({ name }) => usual.includes(name)).map(option)}${changed.map(option)}</div>
     ${stats.length > 0 && html`<details open><summary>Statistics</summary><div class="values">${stats.map((one) =>
-      html`<${Value} key=${one.key} label=${one.name.replaceAll("-", " ")} means=${one.means} form=${one.form} usual=${one.value} value=${unit.options[one.name]}
-        onChange=${(value) => set(one.name, value)} />`)}</div></details>`}
+      html`<${Value} key=${one.key} label=${spaced(one.name)} means=${one.means} form=${one.form} usual=${one.value} value=${unit.options[one.name]}
+        onChange=${(value) => set(one.name, value, one.value)} />`)}</div></details>`}
     <details><summary>All options and rules</summary><div class="options">${rest.filter((one) => !changed.includes(one)).map(option)}</div></details>
     ${onRemove && html`<button type="button" class="quiet" onClick=${onRemove}>Remove ${label}</button>`}
   </fieldset>`;
 }
 
-export function Side({ name, units, game, onChange }) {
+// `kept` are sides by name, each of which may be picked like a unit.
+export function Side({ name, units, game, kept, onChange }) {
   return html`<section class="side side-${name}" aria-label="Side ${name.toUpperCase()}">
-    <h2>${name.toUpperCase()}</h2>
-    ${units.map((unit, i) => html`<${Unit} key=${i} label="${name.toUpperCase()}${units.length > 1 ? ` ${i + 1}` : ""}" unit=${unit} game=${game}
-      onChange=${(next) => onChange(units.with(i, next))} onRemove=${units.length > 1 && (() => onChange(units.toSpliced(i, 1)))} />`)}
+    <h2>Side ${name.toUpperCase()}</h2>
+    ${units.map((unit, i) => html`<${Unit} key=${i} label="${name.toUpperCase()}${units.length > 1 ? ` ${i + 1}` : ""}" unit=${unit} game=${game} kept=${kept}
+      onChange=${(next) => onChange(units.toSpliced(i, 1, ...next))} onRemove=${units.length > 1 && (() => onChange(units.toSpliced(i, 1)))} />`)}
     <button type="button" onClick=${() => onChange([...units, newUnit(units.at(-1).unit)])}>Add a unit to ${name.toUpperCase()}</button>
   </section>`;
 }

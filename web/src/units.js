@@ -31,3 +31,44 @@ export function stepped(value, step, form) {
 }
 
 export const hyphened = (rule) => rule.toLowerCase().replaceAll(" ", "-");
+
+// What most fights need, where the game has it.
+export const usual = ["charging", "defended", "flank", "rear", "support", "character"];
+
+export function without(options, name) {
+  const { [name]: _, ...rest } = options;
+  return rest;
+}
+
+// Options with one of them said anew. What a list gives already is not said.
+export const saying = (options, name, value, given) => (value === undefined || String(value) === String(given ?? "") ? without(options, name) : { ...options, [name]: value });
+
+// The statistics of a unit of no list are those of any other, with the values that fray gives them.
+export const statisticsOf = (unit, game) => {
+  const known = game.units.get(unit.unit);
+  if (known) return statistics(known, game.controls);
+  const [any] = game.units.values();
+  return any && unit.unit === "custom" ? statistics(any, game.controls).map((one) => ({ ...one, value: undefined })) : [];
+};
+
+const isOn = (value) => value !== undefined && value !== "no" && value !== false;
+
+// A unit with one change each: { words, options }.
+export function changesOf(unit, game) {
+  const { options } = unit;
+  const steps = statisticsOf(unit, game)
+    .filter(({ form }) => /^\d+\+?$/.test(form))
+    .flatMap(({ name, value, form }) => {
+      const now = options[name] ?? value ?? undefined;
+      return [1, -1].map((step) => ({ name, given: value, to: stepped(now ?? (form.endsWith("+") ? "none" : form), step, form) })).filter(({ to }) => to !== "" && to !== String(now));
+    })
+    .map(({ name, given, to }) => ({ words: `${name.replaceAll("-", " ")} ${to}`, options: saying(options, name, to, given) }));
+  const given = new Set((game.units.get(unit.unit)?.rules ?? []).map(hyphened));
+  const switches = game.controls
+    .filter(({ name, kind }) => kind === "switch" && (usual.includes(name) || name in options))
+    .map(({ name }) => {
+      const on = name in options ? isOn(options[name]) : given.has(name);
+      return { words: `${on ? "not " : ""}${name.replaceAll("-", " ")}`, options: on === given.has(name) ? { ...options, [name]: on ? "no" : true } : without(options, name) };
+    });
+  return [...steps, ...switches];
+}

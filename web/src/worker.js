@@ -1,20 +1,26 @@
 // Answers the page's requests, one after the other, away from its thread.
-import { load } from "./core.js";
+import { compiled, load } from "./core.js";
 
 let asked;
-let ask;
+let core;
 
-async function begin({ packed, address }) {
-  const stream = packed ? new Blob([packed]).stream() : (await fetch(address)).body;
-  return load(stream, (progress) => postMessage({ id: asked, progress }));
+async function begin({ module, packed, address, lists }) {
+  if (!module) {
+    module = await compiled(packed ? new Blob([packed]).stream() : (await fetch(address)).body);
+    postMessage({ module });
+  }
+  const loaded = await load(module, (progress) => postMessage({ id: asked, progress }));
+  loaded.lists(lists);
+  return loaded;
 }
 
 addEventListener("message", async ({ data }) => {
-  if (data.begin) ask = begin(data.begin);
+  if (data.begin) core = begin(data.begin);
+  else if (data.lists) (await core).lists(data.lists);
   else {
-    const answers = await ask;
+    const { ask } = await core;
     asked = data.id;
-    postMessage({ id: asked, ...answers(data.request) });
+    postMessage({ id: asked, ...ask(data.request) });
   }
 });
 // What fails here ends the Worker: the page starts another one and says so.

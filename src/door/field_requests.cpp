@@ -1,0 +1,112 @@
+#include "door/field_requests.hpp"
+
+#include "core/error.hpp"
+#include "report/compared.hpp"
+#include "report/needed.hpp"
+#include "report/ranked.hpp"
+#include "report/worths.hpp"
+#include "study/need.hpp"
+#include "study/proposal.hpp"
+#include "study/ranking.hpp"
+#include "study/standings.hpp"
+#include "study/worth.hpp"
+
+namespace fray::door {
+namespace {
+
+/// What these requests share.
+struct Fights {
+  std::string name{};  ///< of the game
+  std::unique_ptr<study::System> system{};
+  study::Settings settings{};
+  int threads = 1;
+  study::StandingsHooks hooks{};
+
+  Fights(const Request& request, const Context& context)
+      : name(study::system_named(request.text("system", "warmaster")).name),
+        system(study::system_named(name).open()),
+        settings(request.settings()),
+        threads(options_of(settings).threads) {
+    settings.erase("threads");
+    const study::FightOptions options = request.fight_options();
+    if (options.readings.size() > 1) {
+      refuse("rule", "is said of several readings (many fights take one) leave the others out");
+    }
+    if (!options.readings.empty()) {
+      settings["rule"] = options.readings.front();
+    }
+    hooks.go_on = rows_told(context);
+  }
+
+  /// Whom the sides meet, and how.
+  study::Opposition opposition(const Request& request,
+                               const std::vector<std::string>& sides) const {
+    study::Opposition field =
+        request.find("against") == nullptr
+            ? study::usual_opposition(name, *system)
+            : study::opposition_named(request.required("against"), name, *system);
+    study::settle_situations(field, sides);
+    return field;
+  }
+};
+
+}  // namespace
+
+std::string compare(const Request& request, const Context& context) {
+  request.check_keys({"do", "system", "sides", "against", "settings"});
+  const std::vector<std::string> sides = request.sides("sides");
+  if (sides.size() < 2 || sides.size() > report::kMostCompared) {
+    refuse("sides", "is no list of two to eight sides");
+  }
+  const Fights fights(request, context);
+  const study::Opposition field = fights.opposition(request, sides);
+  return report::compared_json(
+      study::standings(sides, field, fights.settings, fights.name, fights.threads, fights.hooks),
+      field);
+}
+
+std::string need(const Request& request, const Context& context) {
+  request.check_keys({"do", "system", "a", "b", "win", "swing", "survive", "settings"});
+  const Fights fights(request, context);
+  study::NeedQuestion question{.a = request.side("a"),
+                               .b = request.side("b"),
+                               .settings = fights.settings,
+                               .system = fights.name,
+                               .threads = fights.threads};
+  study::set_goal(question, [&](const char* goal) { return request.typed(goal); });
+  return report::need_json(study::least_needed(question, *fights.system, fights.hooks), question);
+}
+
+std::string worth(const Request& request, const Context& context) {
+  request.check_keys({"do", "system", "unit", "against", "pairs", "settings"});
+  const Fights fights(request, context);
+  study::WorthQuestion question{.unit = request.side("unit"),
+                                .settings = fights.settings,
+                                .system = fights.name,
+                                .threads = fights.threads,
+                                .pairs = request.flag("pairs")};
+  question.opposition = fights.opposition(request, {question.unit});
+  return report::worth_json(study::worth_of_changes(question, *fights.system, fights.hooks),
+                            question.opposition);
+}
+
+std::string rank(const Request& request, const Context& context) {
+  request.check_keys(
+      {"do", "system", "list", "own", "guns", "by", "budget", "against", "settings"});
+  const Fights fights(request, context);
+  const study::Order order = study::order_named(request.text("by", "swing"));
+  const std::vector<std::string> sides =
+      study::sides_of({request.typed("list"), request.sides("own"), request.flag("guns")},
+                      fights.name, *fights.system);
+  const study::Opposition field = fights.opposition(request, sides);
+  const auto budget = request.typed("budget");
+  const double points = budget ? study::budget_named(*budget) : 0;
+  std::vector<study::Standing> standings =
+      study::standings(sides, field, fights.settings, fights.name, fights.threads, fights.hooks);
+  study::rank(standings, order);
+  return budget ? report::proposal_json(study::proposal_for(points, standings, field), standings,
+                                        field)
+                : report::ranked_json(standings, field);
+}
+
+}  // namespace fray::door

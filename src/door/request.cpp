@@ -1,0 +1,266 @@
+#include "door/request.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "core/error.hpp"
+#include "core/mutex.hpp"
+#include "core/text.hpp"
+#include "fray/side.hpp"
+#include "study/sweep_spec.hpp"
+
+namespace fray::door {
+namespace {
+
+/// A number, a word, or yes or no, as it is typed.
+std::string text_of(const std::string& field, const Json& value) {
+  if (value.is_string()) {
+    return value.get<std::string>();
+  }
+  if (value.is_boolean()) {
+    return value.get<bool>() ? "yes" : "no";
+  }
+  if (value.is_number()) {
+    return value.dump();
+  }
+  refuse(field, "is neither a text nor a number, nor true or false (one of them is wanted)");
+}
+
+Value value_of(const std::string& field, const Json& value) {
+  return value.is_boolean() ? Value(value.get<bool>()) : Value(text_of(field, value));
+}
+
+SideUnit unit_of(const std::string& field, const Json& written) {
+  if (!written.is_object() || !written.contains("unit")) {
+    refuse(field,
+           "a unit is no object with a \"unit\" (one is wanted) such as {\"unit\": "
+           "\"empire/knights\", \"options\": {\"charging\": true}}");
+  }
+  check_keys_of(written, "a unit", {"unit", "options", "count"});
+  SideUnit unit{.name = text_of("unit", written["unit"])};
+  if (written.contains("count")) {
+    if (!written["count"].is_number_unsigned() || written["count"] > 100) {
+      refuse("count", "is no whole number of units (1 to 12)");
+    }
+    unit.count = written["count"].get<int>();
+  }
+  if (written.contains("options")) {
+    if (!written["options"].is_object()) {
+      refuse("options", "is no object (one is wanted) such as {\"charging\": true, \"stands\": 3}");
+    }
+    for (const auto& [name, value] : written["options"].items()) {
+      unit.options.emplace_back(name, value_of(name, value));
+    }
+  }
+  return unit;
+}
+
+/// From a text, a unit, or a list of units.
+std::string side_of(const std::string& field, const Json& written) {
+  if (written.is_string()) {
+    return written.get<std::string>();
+  }
+  std::vector<SideUnit> units;
+  if (written.is_array()) {
+    for (const Json& unit : written) {
+      units.push_back(unit_of(field, unit));
+    }
+  } else {
+    units.push_back(unit_of(field, written));
+  }
+  return Side(units).text();
+}
+
+}  // namespace
+
+void refuse(const std::string& field, const std::string& sentence) {
+  throw InputError(Where{.field = field}, sentence);
+}
+
+void check_keys_of(const Json& object, const std::string& what,
+                   const std::vector<std::string>& known) {
+  for (const auto& [key, value] : object.items()) {
+    if (std::ranges::find(known, key) == known.end()) {
+      const std::vector<std::string> near = nearest(key, known);
+      refuse(quotable(key),
+             "is no key of " + what + " (" +
+                 (near.empty() ? either_of(known) : "did you mean " + either_of(near) + "?") + ")");
+    }
+  }
+}
+
+std::vector<std::string> with(std::vector<std::string> keys,
+                              std::initializer_list<const char*> more) {
+  keys.insert(keys.end(), more.begin(), more.end());
+  return keys;
+}
+
+study::OnProgress trials_told(const Context& context) {
+  if (!context.on_progress) {
+    return {};
+  }
+  return [&](const study::OddsSoFar& now) {
+    return context.on_progress(Json{
+        {"trials", now.trials},
+        {"of", now.of},
+        {"win", now.win},
+        {"draw", now.draw},
+        {"loss", now.loss}}.dump());
+  };
+}
+
+std::function<bool(const study::SweepSoFar&)> rows_told(const Context& context) {
+  if (!context.on_progress) {
+    return {};
+  }
+  // Many threads tell it at once.
+  return [&, one_at_a_time = std::make_shared<Mutex>()](const study::SweepSoFar& now) {
+    const Lock lock(*one_at_a_time);
+    return context.on_progress(
+        Json{{"rows", now.rows}, {"of", now.of}, {"share", now.share()}}.dump());
+  };
+}
+
+Request::Request(Json object) : object_(std::move(object)) {
+  if (!object_.is_object()) {
+    throw InputError(
+        "a request is a JSON object, such as {\"do\": \"odds\", \"a\": "
+        "\"empire/knights: charging\", \"b\": \"orcs/orc warriors\"}");
+  }
+}
+
+const Json* Request::find(const char* key) const {
+  const auto found = object_.find(key);
+  return found == object_.end() || found->is_null() ? nullptr : &*found;
+}
+
+void Request::check_keys(const std::vector<std::string>& known) const {
+  check_keys_of(object_, "this request", known);
+}
+
+std::string Request::text(const char* key, const std::string& otherwise) const {
+  const Json* const value = find(key);
+  if (value != nullptr && !value->is_string()) {
+    refuse(key, "is no text (one is wanted)");
+  }
+  return value == nullptr ? otherwise : value->get<std::string>();
+}
+
+std::string Request::required(const char* key) const {
+  if (find(key) == nullptr) {
+    refuse(key, "is not said (it is wanted here)");
+  }
+  return text(key, "");
+}
+
+std::optional<std::string> Request::typed(const char* key) const {
+  const Json* const value = find(key);
+  return value == nullptr ? std::nullopt : std::optional(text_of(key, *value));
+}
+
+bool Request::flag(const char* key) const {
+  const Json* const value = find(key);
+  if (value != nullptr && !value->is_boolean()) {
+    refuse(key, "is neither true nor false (one of them is wanted)");
+  }
+  return value != nullptr && value->get<bool>();
+}
+
+std::string Request::side(const char* key) const {
+  return find(key) == nullptr ? required(key) : side_of(key, *find(key));
+}
+
+std::vector<std::string> Request::sides(const char* key) const {
+  const Json* const value = find(key);
+  std::vector<std::string> sides;
+  if (value != nullptr && value->is_array()) {
+    for (const Json& side : *value) {
+      sides.push_back(side_of(key, side));
+    }
+  }
+  return sides;
+}
+
+Said Request::settings() const {
+  Said said;
+  const Json* const settings = find("settings");
+  if (settings == nullptr) {
+    return said;
+  }
+  if (!settings->is_object()) {
+    refuse("settings", "is no object (one is wanted) such as {\"rounds\": 2}");
+  }
+  const auto names = study::sweep_settings();
+  check_keys_of(*settings, "the settings", with({names.begin(), names.end()}, {"threads"}));
+  for (const auto& [name, value] : settings->items()) {
+    if (name != "rule" && !value.is_null()) {
+      said[name] = text_of(name, value);
+    }
+  }
+  return said;
+}
+
+Asked Request::fight() const {
+  Asked asked{.system = text("system", "warmaster")};
+  study::Question& question = asked.question;
+  if (find("engagement") != nullptr) {
+    question.engagement = required("engagement");
+    question.a = text("a", "");
+    question.b = text("b", "");
+  } else {
+    question.a = side("a");
+    question.b = side("b");
+  }
+  question.options = fight_options();
+  return asked;
+}
+
+study::FightOptions Request::fight_options() const {
+  const Said said = settings();
+  const auto value = [&](const char* name) {
+    const auto found = said.find(name);
+    return found == said.end() ? std::nullopt : std::optional(found->second);
+  };
+  study::FightOptions options{.rounds = value("rounds"),
+                              .turns = value("turns"),
+                              .policy = value("policy"),
+                              .edition = value("edition")};
+  if (const Json* const all = find("settings"); all != nullptr && all->contains("rule")) {
+    const Json& rules = (*all)["rule"];
+    if (!rules.is_object()) {
+      refuse("rule", "is no object (one is wanted) such as {\"insane-courage\": \"yes\"}");
+    }
+    for (const auto& [name, reading] : rules.items()) {
+      options.readings.push_back(name + "=" + text_of(name, reading));
+    }
+  }
+  return options;
+}
+
+Sweep Request::sweep() const {
+  Sweep asked{.spec = text("spec", "")};
+  if (const Json* const threads = find("threads")) {
+    asked.threads = options_of(Said{{"threads", text_of("threads", *threads)}}).threads;
+  }
+  const Json* const axes = find("axes");
+  if (axes != nullptr && !axes->is_object()) {
+    refuse("axes", "is no object (one is wanted) such as {\"a.attacks\": [2, 3, 4]}");
+  }
+  if (axes != nullptr) {
+    for (const auto& [name, values] : axes->items()) {
+      Axis axis{.name = name};
+      if (values.is_array()) {
+        for (const Json& value : values) {
+          axis.values.push_back(value_of(name, value));
+        }
+      } else {
+        axis.values.push_back(value_of(name, values));
+      }
+      asked.axes.push_back(std::move(axis));
+    }
+  }
+  return asked;
+}
+
+}  // namespace fray::door

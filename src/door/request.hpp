@@ -1,0 +1,73 @@
+#pragma once
+
+#include <functional>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "door/matchup.hpp"
+#include "door/state.hpp"
+#include "fray/sweep.hpp"
+#include "study/sweep_run.hpp"
+
+namespace fray::door {
+
+using Json = nlohmann::ordered_json;
+
+/// One request: an object of which every key must be known. Its members throw InputError for what
+/// is not as it should be.
+class Request {
+ public:
+  explicit Request(Json object);
+
+  /// Throws  InputError for a key that is none of these.
+  void check_keys(const std::vector<std::string>& known) const;
+
+  std::string text(const char* key, const std::string& otherwise) const;
+  std::string required(const char* key) const;
+  /// A text or a number as it is typed; nothing where it is not said.
+  std::optional<std::string> typed(const char* key) const;
+  bool flag(const char* key) const;
+  /// A side as its text, from a text or from a list of units.
+  std::string side(const char* key) const;
+  /// A list of such; empty where it is none.
+  std::vector<std::string> sides(const char* key) const;
+  /// "settings": texts by their names, whatever values they are written as.
+  Said settings() const;
+  const Json* find(const char* key) const;
+
+  /// The fight that is asked for.
+  Asked fight() const;
+  /// Of "settings": how long a fight may last and what its winners do.
+  study::FightOptions fight_options() const;
+  Sweep sweep() const;
+
+ private:
+  Json object_;
+};
+
+/// What a request needs beside itself.
+struct Context {
+  Session::State& session;
+  Session::OnProgress on_progress{};
+};
+
+/// Throws  InputError with that sentence.
+[[noreturn]] void refuse(const std::string& field, const std::string& sentence);
+
+/// Throws  InputError for a key of the object that is none of these.
+void check_keys_of(const Json& object, const std::string& what,
+                   const std::vector<std::string>& known);
+
+std::vector<std::string> with(std::vector<std::string> keys,
+                              std::initializer_list<const char*> more);
+
+/// Tells how far a simulation is, where somebody listens.
+study::OnProgress trials_told(const Context& context);
+/// The same of many fights.
+std::function<bool(const study::SweepSoFar&)> rows_told(const Context& context);
+
+}  // namespace fray::door

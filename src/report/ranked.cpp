@@ -1,0 +1,61 @@
+#include "report/ranked.hpp"
+
+#include "report/objects.hpp"
+#include "study/ranking.hpp"
+
+namespace fray::report {
+
+std::string ranked_json(const std::vector<study::Standing>& standings,
+                        const study::Opposition& opposition) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const study::Standing& standing : standings) {
+    const study::Estimate swing = standing.mean(study::Figure::swing);
+    const auto worst = standing.worst_against();
+    const auto swing_in = [&](const char* situation) {
+      return number_of(study::swing_in(standing, opposition, situation).value);
+    };
+    rows.push_back({{"unit", standing.side},
+                    {"list", standing.names.list},
+                    {"price", number_of(standing.price)},
+                    {"swing", number_of(swing.value)},
+                    {"swing_low", number_of(swing.low)},
+                    {"swing_high", number_of(swing.high)},
+                    {"per_100_points", number_of(study::per_100_points(standing))},
+                    {"win", number_of(standing.mean(study::Figure::win).value)},
+                    {"charging", swing_in("charging")},
+                    {"receiving", swing_in("receiving")},
+                    {"worst_against", worst ? opposition.opponents[*worst].side : "-"}});
+  }
+  return rows.dump(2) + "\n";
+}
+
+std::string proposal_json(const study::Proposal& proposal,
+                          const std::vector<study::Standing>& standings,
+                          const study::Opposition& opposition) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const study::Taken& taken : proposal.taken) {
+    const study::Standing& unit = standings[taken.unit];
+    rows.push_back({{"row", "take"},
+                    {"unit", unit.side},
+                    {"count", taken.count},
+                    {"price", unit.price},
+                    {"points", taken.points},
+                    {"share", taken.share},
+                    {"opponent", "-"},
+                    {"per_100_points", number_of(study::per_100_points(unit))}});
+  }
+  for (const study::Answered& open : proposal.open) {
+    const study::Standing& unit = standings[open.unit];
+    rows.push_back({{"row", "open"},
+                    {"unit", unit.side},
+                    {"count", nullptr},
+                    {"price", unit.price},
+                    {"points", nullptr},
+                    {"share", nullptr},
+                    {"opponent", opposition.opponents[open.opponent].side},
+                    {"per_100_points", open.per_100_points}});
+  }
+  return rows.dump(2) + "\n";
+}
+
+}  // namespace fray::report

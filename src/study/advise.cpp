@@ -1,0 +1,91 @@
+// What A should decide, at each choice or in the whole fight.
+
+#include "study/advise.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/error.hpp"
+#include "core/text.hpp"
+#include "study/opposition.hpp"
+
+namespace fray::study {
+namespace {
+
+Estimate value_of(Aim aim, const Answer& answer) {
+  const auto not_that = [](const Estimate& chance) {
+    return Estimate{1 - chance.value, 1 - chance.high, 1 - chance.low};
+  };
+  switch (aim) {
+    case Aim::swing: return answer.swing;
+    case Aim::win: return answer.win;
+    case Aim::survive: return not_that(answer.a.destroyed);
+    case Aim::destroy: return answer.b.destroyed;
+  }
+  return Estimate::unknown();
+}
+
+/// Throws  InputError where policies cannot be said of the fight's sides.
+void check_policies(const AdviceQuestion& question) {
+  const Question& fight = question.fight;
+  if (fight.engagement || fight.a.starts_with('@')) {
+    throw InputError(Where{.field = fight.engagement ? "engagement" : "A"},
+                     "of a fight whose choices are not weighed one by one (it is too large, or "
+                     "has no last turn; policies are compared instead, and they are said of "
+                     "sides) write the side here, or fewer turns");
+  }
+  if (question.enemy_weighs) {
+    throw InputError(Where{.field = "enemy"},
+                     "best in a fight whose choices are not weighed one by one (it is too large, "
+                     "has no last turn, or is of a game of ranks) leave it out");
+  }
+}
+
+std::vector<Same> by_policies(System& system, const AdviceQuestion& question,
+                              const OnProgress& on_progress) {
+  check_policies(question);
+  const std::vector<std::string> policies =
+      system.name() == "warmaster"
+          ? std::vector<std::string>{"policy=pursue", "policy=stand", "policy=fall-back"}
+          : std::vector<std::string>{"pursue=yes", "pursue=restrain", "pursue=no"};
+  std::vector<Same> all;
+  for (const std::string& policy : policies) {
+    Question same = question.fight;
+    same.a = Opposition::side_in(same.a, policy, "");
+    const Answer answer = fight_of(system, same)->odds(question.odds, on_progress);
+    all.push_back({policy, value_of(question.aim, answer), answer.exact});
+  }
+  return all;
+}
+
+}  // namespace
+
+bool is_best_enemy(const std::string& text) {
+  if (text != "told" && text != "best") {
+    throw InputError(Where{.field = "enemy"}, "\"" + quotable(text) + "\" (told or best)");
+  }
+  return text == "best";
+}
+
+AdviceAnswer advise(const Fight& fight, System& system, const AdviceQuestion& question,
+                    const AdviceHooks& hooks) {
+  if (question.fight.options.policy) {
+    throw InputError(Where{.field = "policy"},
+                     "is what is asked here (for the enemy, say policy= of its units, or that the "
+                     "enemy is best) leave it out");
+  }
+  AdviceAnswer answer;
+  answer.decisions = fight.decisions(question.aim, question.enemy_weighs, hooks.on_weighed);
+  if (answer.decisions) {
+    answer.rules = rules_of(answer.decisions->choices);
+    return answer;
+  }
+  answer.always = by_policies(system, question, hooks.on_progress);
+  const auto best = std::ranges::max_element(answer.always, {}, [](const Same& same) {
+    return std::isnan(same.value.value) ? -1e300 : same.value.value;
+  });
+  answer.best = static_cast<std::size_t>(best - answer.always.begin());
+  return answer;
+}
+
+}  // namespace fray::study

@@ -1,0 +1,98 @@
+// The built page in Chromium, and the program beside it.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { serve } from "./serve.mjs";
+
+const web = new URL("../../web/", import.meta.url);
+const needed = createRequire(new URL("package.json", web));
+const { chromium } = needed("playwright-core");
+const axe = readFileSync(needed.resolve("axe-core/axe.min.js"), "utf8");
+
+export const site = new URL("dist/site/", web);
+export const single = new URL("dist/index.html", web).href;
+export const program = process.argv[2];
+const host = await serve(site.pathname);
+export const { address } = host;
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+export const devtools = () => browser.newBrowserCDPSession();
+
+export const link = (setup) => "#" + encodeURIComponent(JSON.stringify(setup));
+export const unit = (name, options = {}) => ({ unit: name, options, count: 1 });
+export const knights = { system: "warmaster", a: [unit("empire/knights", { charging: true })], b: [unit("orcs/orc warriors")], settings: {} };
+
+// A page that counts as failed where any script of it fails, or is refused by its policy.
+export async function opened(at, { waits = ".share button, .refusal", ...options } = {}) {
+  const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], ...options });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => assert.fail(`a script failed: ${error.message}`));
+  page.on("console", (said) => said.text().includes("Content Security Policy") && !options.bypassCSP && assert.fail(said.text()));
+  await page.goto(at);
+  await page.locator(waits).first().waitFor({ timeout: 120000 });
+  return page;
+}
+
+// A page of a set-up, closed after the work.
+export async function on(setup, work, options) {
+  const page = await opened(address + link(setup), options);
+  await work(page);
+  await page.context().close();
+}
+
+export async function copied(page, label) {
+  const button = page.getByRole("button", { name: label, exact: true });
+  await button.click();
+  await button.locator("xpath=..").getByText("Copied.").waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+// Waits until the page shows what to type for its fight.
+export const typed = (page, command) => page.locator("code").getByText(command, { exact: true }).waitFor();
+
+// What the program prints.
+export function printed(words, env = {}) {
+  try {
+    return execFileSync(program, words, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } }).toString();
+  } catch (refusal) {
+    throw new Error(`${words.join(" ")}: ${refusal.stderr}`);
+  }
+}
+export const settingsWords = (settings) => Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+export const odds = (system, a, b, settings = {}, env = {}) => printed(["odds", "--json", "--system", system, ...settingsWords(settings), a, b], env);
+
+// The cells of a table, row by row.
+export async function table(page, label) {
+  const region = page.getByRole("region", { name: label, exact: true });
+  await region.waitFor();
+  return region.locator("tbody tr").evaluateAll((rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent)));
+}
+
+export const percent = (p) => (100 * p).toFixed(1) + " %";
+export const signed = (x) => (x < 0 ? "−" : "+") + Math.abs(x).toFixed(1);
+
+// What is serious of what axe finds.
+export async function serious(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  return violations.filter(({ impact }) => ["serious", "critical"].includes(impact)).map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
+}
+
+// Runs tests by their names, those that hold `some` alone, and ends the process.
+export async function run(tests, some = "") {
+  let failed = 0;
+  for (const [name, test] of Object.entries(tests)) {
+    if (!name.includes(some)) continue;
+    const begun = Date.now();
+    try {
+      await test();
+      console.log(`passed  ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      ++failed;
+      console.log(`FAILED  ${name}\n${error.message}`);
+    }
+  }
+  await browser.close();
+  host.stop();
+  process.exit(failed === 0 ? 0 : 1);
+}

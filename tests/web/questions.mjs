@@ -1,0 +1,196 @@
+// What the page's panels answer is what the program answers to the same question.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { copied, knights, link, odds, on, percent, printed, signed, table, typed, unit } from "./browser.mjs";
+
+const a = "empire/knights: charging";
+const b = "orcs/orc warriors";
+const duel = (one = a, other = b) => JSON.parse(odds("warmaster", one, other));
+const json = (...words) => JSON.parse(printed([...words, "--json"]));
+// Opens a panel with the keyboard.
+async function open(page, title) {
+  await page.locator("summary", { hasText: title }).focus();
+  await page.keyboard.press("Enter");
+}
+const filled = async (page, label, text) => {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.keyboard.press("Enter");
+};
+
+const mine = `system = "warmaster"\nlist = "Mine"\nsource = "a test"\n\n[[unit]]\nname = "Pikes"\ntype = "infantry"\nattacks = 3\nhits = 3\narmour = "5+"\nsize = 3\npoints = 60\n`;
+
+export const questions = {
+  "two set-ups stand beside each other with their differences": () =>
+    on(knights, async (page) => {
+      await open(page, "Two set-ups side by side");
+      await page.getByRole("button", { name: "Put this set-up aside" }).click();
+      await page.getByRole("region", { name: "Side A" }).getByRole("button", { name: "charging" }).click();
+      await typed(page, "fray odds empire/knights 'orcs/orc warriors'");
+      const [before, now] = [duel(), duel("empire/knights")];
+      await page.getByText(signed(100 * (now.win.p - before.win.p))).waitFor();
+      const rows = await table(page, "Two set-ups side by side");
+      assert.deepEqual(rows[0], ["A wins", percent(before.win.p), percent(now.win.p), signed(100 * (now.win.p - before.win.p))]);
+      const swing = [before, now].map(({ points }) => points.swing.mean);
+      assert.deepEqual(rows.at(-1).slice(1), [swing[0].toFixed(1), swing[1].toFixed(1), signed(swing[1] - swing[0])]);
+      await page.getByRole("button", { name: "Exchange both" }).click();
+      await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+      await page.reload();
+      await page.getByText(signed(100 * (before.win.p - now.win.p))).waitFor();
+      await page.getByRole("button", { name: "Forget the one put aside" }).click();
+      await page.getByRole("button", { name: "Put this set-up aside" }).waitFor();
+    }),
+  "what one change would do": () =>
+    on(knights, async (page) => {
+      await open(page, "What one change would do");
+      const as = duel();
+      for (const [words, side] of [["armour 3+", `${a}, armour=3+`], ["armour 5+", `${a}, armour=5+`], ["stands 4", `${a}, stands=4`], ["not charging", "empire/knights"]]) {
+        await page.getByRole("rowheader", { name: words, exact: true }).waitFor();
+        const row = (await table(page, "What one change would do")).find(([name]) => name === words);
+        const changed = duel(side);
+        assert.deepEqual(row, [words, percent(changed.win.p), signed(100 * (changed.win.p - as.win.p)), signed(changed.points.swing.mean - as.points.swing.mean)]);
+      }
+      await page.getByLabel("Change", { exact: true }).selectOption({ label: `B: ${b}` });
+      await page.getByRole("rowheader", { name: "armour 5+" }).waitFor();
+      const row = (await table(page, "What one change would do")).find(([name]) => name === "armour 5+");
+      assert.equal(row[1], percent(duel(a, `${b}: armour=5+`).win.p));
+    }),
+  "the least that is needed": () =>
+    on(knights, async (page) => {
+      await open(page, "The least that is needed");
+      await filled(page, "at least", "80%");
+      const needed = json("need", a, b, "--win", "80%").filter(({ reaches }) => reaches);
+      await page.getByRole("rowheader", { name: needed[0].changes, exact: true }).waitFor();
+      assert.deepEqual(await table(page, "The least that is needed"), needed.map(({ changes, reached }) => [changes, percent(reached)]));
+      await filled(page, "at least", "many");
+      await page.getByRole("alert").getByText("many").waitFor();
+    }),
+  "pursue or hold": () =>
+    on(knights, async (page) => {
+      await open(page, "Pursue or hold");
+      for (const aim of ["swing", "survive"]) {
+        await page.locator(".panel[open]").getByLabel("A wants").selectOption(aim);
+        const advised = json("advise", a, b, "--aim", aim);
+        const figure = (value) => (aim === "swing" ? signed(value) : percent(value));
+        const always = advised.filter(({ row }) => row === "always");
+        await page.getByRole("cell", { name: figure(always[0].value), exact: true }).first().waitFor();
+        assert.deepEqual((await table(page, "Whole fights")).map(([, value]) => value), advised.filter(({ row }) => row !== "rule").map(({ value }) => figure(value)));
+        const [rule] = advised.filter(({ row }) => row === "rule");
+        await page.getByText(`${rule.what}, ${rule.unit}, ${rule.when}`).waitFor();
+      }
+    }),
+  "how lucky it was": () =>
+    on(knights, async (page) => {
+      await open(page, "How lucky was that");
+      await filled(page, "What came of it for A", "lost 2 stands, won by 1");
+      const told = json("luck", a, b, "--result", "lost 2 stands, won by 1");
+      await page.getByRole("rowheader", { name: "the whole fight" }).waitFor();
+      assert.deepEqual((await table(page, "How lucky that was")).map(([, luck]) => luck), told.map(({ luck }) => percent(luck)));
+      await filled(page, "What came of it for A", "lost 9 stands");
+      await page.getByRole("alert").waitFor();
+    }),
+  "my list against theirs, and what changes are worth": () =>
+    on(knights, async (page) => {
+      await open(page, "My list against theirs");
+      const ranked = json("rank", "empire", "--against", "orcs");
+      await page.getByRole("rowheader", { name: ranked[0].unit, exact: true }).waitFor({ timeout: 60000 });
+      assert.deepEqual((await table(page, "My list against theirs")).map(([name, , swing]) => [name, swing]), ranked.map(({ unit, swing }) => [unit, signed(swing)]));
+      await open(page, "What changes are worth against a list");
+      const worth = json("worth", a, "--against", "orcs");
+      await page.getByRole("rowheader", { name: worth[0].change, exact: true }).waitFor({ timeout: 60000 });
+      assert.deepEqual((await table(page, "What changes are worth")).map(([change, wins]) => [change, wins]), worth.map(({ change, win_difference }) => [change, signed(100 * win_difference)]));
+    }),
+  "at least so much stands beside each chance, and the rounds below": () =>
+    on(knights, async (page) => {
+      const told = JSON.parse(printed(["odds", "--json", "--at-least", "a.stands-lost=2", "--at-least", "b.stands-lost=2", a, b]));
+      const rows = await table(page, "Stands lost");
+      assert.deepEqual(rows[2], ["2", percent(told.stands_lost.a.pmf[2]), percent(told.at_least[0].p), percent(told.stands_lost.b.pmf[2]), percent(told.at_least[1].p)]);
+      const rounds = await page.locator("details", { hasText: "Round by round" }).locator("tbody tr").evaluateAll((all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
+      assert.deepEqual(rounds, told.by_round.map(({ round, win, draw, loss }) => [String(round), percent(win), percent(draw), percent(loss)]));
+    }),
+  async "own units are read in the browser, and stay there"() {
+    const folder = mkdtempSync(join(tmpdir(), "fray-page-"));
+    writeFileSync(join(folder, "mine.toml"), mine);
+    await on(knights, async (page) => {
+      const asked = [];
+      page.on("request", (request) => request.url().startsWith("data:") || asked.push(request.url()));
+      await open(page, "Own units and lists");
+      await page.locator("input[type=file]").setInputFiles({ name: "Mine.toml", mimeType: "text/plain", buffer: Buffer.from(mine) });
+      await page.getByText("1 units, as mine/…").waitFor();
+      const fill = async () => {
+        await page.getByRole("combobox", { name: "Unit" }).first().fill("mine pikes");
+        await page.getByRole("option", { name: "mine/pikes", exact: true }).click();
+      };
+      await fill();
+      await typed(page, "fray odds mine/pikes 'orcs/orc warriors'");
+      assert.equal(await copied(page, "Copy the JSON"), odds("warmaster", "mine/pikes", b, {}, { FRAY_DATA: folder }));
+      await page.reload();
+      await typed(page, "fray odds mine/pikes 'orcs/orc warriors'");
+      await open(page, "Own units and lists");
+      await page.getByRole("button", { name: "Forget mine" }).click();
+      await page.getByRole("alert").getByText("mine/pikes").waitFor();
+      assert.deepEqual(asked.filter((url) => !/\/(|index\.html|main\.js|page\.css|worker\.js|fray\.bin|offline\.js)(#.*)?$/.test(new URL(url).pathname)), []);
+    });
+    rmSync(folder, { recursive: true });
+  },
+  async "an army list of another program is read"() {
+    const text = "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints per unit\tMin/max\tSpecial\nPikes\tInfantry\t3\t3\t5+\t–\t3\t60\t–\t–\n";
+    await on(knights, async (page) => {
+      await open(page, "Own units and lists");
+      await page.locator("input[type=file]").setInputFiles({ name: "theirs.tsv", mimeType: "text/plain", buffer: Buffer.from(text) });
+      await page.getByText("1 units, as theirs/…").waitFor();
+      await page.getByRole("combobox", { name: "Unit" }).first().fill("theirs pikes");
+      await page.getByRole("option", { name: "theirs/pikes", exact: true }).click();
+      await typed(page, "fray odds theirs/pikes 'orcs/orc warriors'");
+    });
+  },
+  async "a broken unit file is told line by line, and not taken"() {
+    const broken = mine.replace("attacks = 3", "attacks = 300") + '\n[[unit]]\nname = "<img src=x onerror=document.title=1>"\nspeed = 3\n';
+    const folder = mkdtempSync(join(tmpdir(), "fray-page-"));
+    writeFileSync(join(folder, "broken.toml"), broken);
+    await on(knights, async (page) => {
+      await open(page, "Own units and lists");
+      const read = (name, buffer) => page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer });
+      await read("broken.toml", Buffer.from(broken));
+      await page.getByText("This file was not taken:").waitFor();
+      const faults = await page.locator(".panel[open] .notes li").allTextContents();
+      assert.ok(faults.length >= 2 && faults[0].startsWith("broken.toml:8"), faults.join("\n"));
+      assert.equal(await page.locator("img[src=x]").count(), 0);
+      await read("bytes.toml", Buffer.from([0xff, 0x00, 0x80]));
+      await page.locator(".panel[open]").getByText("bytes.toml").waitFor();
+      assert.equal(await page.getByRole("button", { name: /^Forget/ }).count(), 0);
+      await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+    });
+    rmSync(folder, { recursive: true });
+  },
+  "a side is kept by name, and picked like a unit": () =>
+    on(knights, async (page) => {
+      const name = "<b>my</b> knights";
+      await open(page, "Kept sides and what was asked");
+      await page.getByLabel("Name", { exact: true }).fill(name);
+      await page.getByRole("button", { name: "Keep A" }).click();
+      await page.reload();
+      await page.locator(".share button").first().waitFor();
+      await page.getByRole("combobox", { name: "Unit" }).nth(1).fill("my knights");
+      await page.getByRole("option", { name: `@${name}` }).click();
+      await typed(page, "fray odds 'empire/knights: charging' 'empire/knights: charging'");
+      await open(page, "Kept sides and what was asked");
+      await page.getByRole("button", { name: `Forget ${name}` }).click();
+      assert.equal(await page.getByText(name).count(), 0);
+    }),
+  "what was asked is remembered": () =>
+    on(knights, async (page) => {
+      await page.waitForTimeout(2000);
+      await page.getByRole("region", { name: "Side A" }).getByRole("button", { name: "charging" }).click();
+      await typed(page, "fray odds empire/knights 'orcs/orc warriors'");
+      await page.waitForTimeout(2000);
+      await open(page, "Kept sides and what was asked");
+      const all = page.locator(".kept a");
+      assert.deepEqual(await all.allTextContents(), ["empire/knights against orcs/orc warriors", "empire/knights: charging against orcs/orc warriors"]);
+      await all.nth(1).click();
+      await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+      await page.getByRole("button", { name: "Forget what was asked" }).click();
+      await page.getByText("Nothing yet.").waitFor();
+    }),
+};

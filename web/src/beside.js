@@ -1,0 +1,41 @@
+// Two set-ups beside each other, and what the one has more than the other.
+import { html } from "./html.js";
+import { Panel, Table, Waiting } from "./panel.js";
+import { useAnswer } from "./asked.js";
+import { alone } from "./link.js";
+import { percent, points, signed } from "./words.js";
+
+const chance = (p) => ({ value: p, text: percent(p), differ: points });
+const mean = (one, digits = 2) => ({ value: one, text: one.toFixed(digits), differ: (d) => signed(d, digits) });
+
+// [words, of an answer], whatever a game has.
+const lines = [
+  ["A wins", (odds) => chance(odds.win.p)], ["draw", (odds) => chance(odds.draw.p)], ["B wins", (odds) => chance(odds.loss.p)],
+  ["A is destroyed", (odds) => odds.destroyed && chance(odds.destroyed.a.p)], ["B is destroyed", (odds) => odds.destroyed && chance(odds.destroyed.b.p)],
+  ["stands lost, A", (odds) => odds.stands_lost && mean(odds.stands_lost.a.mean)], ["stands lost, B", (odds) => odds.stands_lost && mean(odds.stands_lost.b.mean)],
+  ["models lost, A", (odds) => odds.models_lost && mean(odds.models_lost.a.mean)], ["models lost, B", (odds) => odds.models_lost && mean(odds.models_lost.b.mean)],
+  ["points won less lost, A", (odds) => odds.points?.swing && mean(odds.points.swing.mean, 1)],
+];
+
+function Difference({ core, setup, odds, version, onChange }) {
+  const { beside } = setup;
+  const { answer, sentence, busy } = useAnswer(core, { do: "odds", ...beside }, { pause: 0, version });
+  const rows = answer && odds ? lines.map(([words, of]) => ({ words, before: of(answer), now: of(odds) })).filter(({ before, now }) => before && now) : [];
+  return html`${answer && html`<p>Put aside: <strong>${answer.a}</strong> against <strong>${answer.b}</strong></p>`}
+    ${odds && html`<p>Now: <strong>${odds.a}</strong> against <strong>${odds.b}</strong></p>`}
+    <${Waiting} busy=${busy && !answer} sentence=${sentence} />
+    ${rows.length > 0 && html`<${Table} label="Two set-ups side by side" rows=${rows} columns=${[
+      ["", ({ words }) => words], ["put aside", ({ before }) => before.text], ["now", ({ now }) => now.text],
+      ["difference", ({ before, now }) => html`<strong>${now.differ(now.value - before.value)}</strong>`]]} />`}
+    <p class="buttons"><button type="button" onClick=${() => onChange({ ...beside, beside: alone(setup) })}>Exchange both</button>
+    <button type="button" onClick=${() => onChange({ beside: undefined })}>Forget the one put aside</button></p>`;
+}
+
+export function Beside({ core, setup, odds, version, onChange }) {
+  const { beside } = setup;
+  return html`<${Panel} title="Two set-ups side by side" says="what has changed since" open=${beside !== undefined}>${() =>
+    beside ? html`<${Difference} core=${core} setup=${setup} odds=${odds} version=${version} onChange=${onChange} />`
+      : html`<p>Put this set-up aside, change something, and see the difference. The link holds both.</p>
+        <button type="button" onClick=${() => onChange({ beside: alone(setup) })}>Put this set-up aside</button>`}
+  <//>`;
+}

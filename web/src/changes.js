@@ -1,0 +1,44 @@
+// What one change to a unit would do to this fight: each value one step down and up, each switch the other way.
+import { html, useState } from "./html.js";
+import { Panel, Table } from "./panel.js";
+import { useAnswers } from "./asked.js";
+import { percent, points, signed } from "./words.js";
+import { changesOf } from "./units.js";
+
+const kManyUnits = 2;
+const kQuick = { method: "simulate", trials: 10000 };
+
+// The requests, the first of which changes nothing.
+function requestsOf({ system, a, b, settings }, side, place, changes) {
+  const quick = a.length + b.length > kManyUnits ? { ...settings, ...kQuick } : settings;
+  const whole = { do: "odds", system, a, b, settings: quick };
+  const units = side === "a" ? a : b;
+  return [whole, ...changes.map(({ options }) => ({ ...whole, [side]: units.with(place, { ...units[place], options }) }))];
+}
+
+function Changes({ core, setup, game, version }) {
+  const [chosen, setChosen] = useState("a 0");
+  const all = ["a", "b"].flatMap((side) => setup[side].map((unit, place) => ({ key: `${side} ${place}`, side, place, unit })));
+  const { side, place, unit, key } = all.find((one) => one.key === chosen) ?? all[0];
+  const changes = changesOf(unit, game);
+  const [as, ...answers] = useAnswers(core, requestsOf(setup, side, place, changes), { version });
+  const rows = changes.map(({ words }, i) => ({ words, ...answers[i] })).filter(({ answer, sentence }) => answer || sentence);
+  const known = as?.answer;
+  const swing = (odds) => odds.points?.swing?.mean;
+  const cell = (of) => ({ answer, sentence }) => (answer ? of(answer) : html`<span title=${sentence}>not allowed</span>`);
+  const columns = [
+    ["with", ({ words }) => words],
+    ["A wins", cell((odds) => percent(odds.win.p))],
+    ["more or less", cell((odds) => html`<strong>${points(odds.win.p - known.win.p)}</strong>`)],
+    ...(known && swing(known) !== undefined ? [["points won less lost, A", cell((odds) => swing(odds) === undefined ? "–" : signed(swing(odds) - swing(known)))]] : []),
+  ];
+  return html`<label>Change <select value=${key} onChange=${(event) => setChosen(event.target.value)}>
+      ${all.map((one) => html`<option value=${one.key}>${one.side.toUpperCase()}${setup[one.side].length > 1 ? ` ${one.place + 1}` : ""}: ${one.unit.unit}</option>`)}
+    </select></label>
+    <p>As it is, A wins ${known ? percent(known.win.p) : "…"}${known && known.method !== "exact" ? ", estimated from 10 000 fights each" : ""}. Differences are in points of a hundred.</p>
+    ${known && html`<${Table} label="What one change would do" columns=${columns} rows=${rows} />`}`;
+}
+
+export function OneChange(all) {
+  return html`<${Panel} title="What one change would do" says="+1 armour, a charge, a stand more">${() => html`<${Changes} ...${all} />`}<//>`;
+}

@@ -1,0 +1,40 @@
+// Sides that are kept by name, and what was asked before.
+import { html, useEffect, useState } from "./html.js";
+import { Panel } from "./panel.js";
+import { toLink } from "./link.js";
+import { percent, sideText } from "./words.js";
+
+const kMost = 40;
+const kSettled = 1500;  // milliseconds without a change
+
+// Remembers an answer that stays for a while.
+export function useHistory(setup, odds, final, setHistory) {
+  useEffect(() => {
+    if (!final) return;
+    const timer = setTimeout(() => {
+      const { beside, ...asked } = setup;
+      const one = { setup: asked, a: odds.a, b: odds.b, win: odds.win.p };
+      setHistory((before) => [one, ...before.filter((other) => toLink(other.setup) !== toLink(asked))].slice(0, kMost));
+    }, kSettled);
+    return () => clearTimeout(timer);
+  }, [odds, final]);
+}
+
+export function Kept({ setup, kept, onKeep, history, onForget, onChange }) {
+  const [name, setName] = useState("");
+  const keep = (side) => {
+    onKeep({ ...kept, [name.trim()]: { system: setup.system, units: setup[side] } });
+    setName("");
+  };
+  const here = Object.entries(kept).filter(([, { system }]) => system === setup.system);
+  return html`<${Panel} title="Kept sides and what was asked" says="in this browser alone">${() => html`
+    <p class="asks"><label>Name <input value=${name} onInput=${(event) => setName(event.target.value)} size="16" maxlength="60" /></label>
+      ${["a", "b"].map((side) => html`<button type="button" disabled=${name.trim() === ""} onClick=${() => keep(side)}>Keep ${side.toUpperCase()}</button>`)}</p>
+    ${here.length > 0 && html`<ul class="kept">${here.map(([called, { units }]) => html`<li><span><strong>${called}</strong> ${sideText(units)}</span>
+      ${["a", "b"].map((side) => html`<button type="button" aria-label="${called} as ${side.toUpperCase()}" onClick=${() => onChange({ [side]: units })}>as ${side.toUpperCase()}</button>`)}
+      <button type="button" aria-label="Forget ${called}" onClick=${() => onKeep(Object.fromEntries(Object.entries(kept).filter(([other]) => other !== called)))}>Forget</button></li>`)}</ul>`}
+    <h3>What was asked</h3>
+    ${history.length === 0 ? html`<p>Nothing yet.</p>` : html`<ol class="kept">${history.map((one) => html`<li><a href=${toLink(one.setup)}>${one.a} against ${one.b}</a> <span>${percent(one.win)}</span></li>`)}</ol>
+      <button type="button" onClick=${onForget}>Forget what was asked</button>`}`}
+  <//>`;
+}

@@ -1,0 +1,26 @@
+// What opens when it is wanted, and works only then; and the tables that stand in it.
+import { html, useState } from "./html.js";
+
+export function Panel({ title, says, open: opened = false, children }) {
+  const [open, setOpen] = useState(opened);
+  return html`<details class="panel" open=${open} onToggle=${(event) => setOpen(event.currentTarget.open)}>
+    <summary><strong>${title}</strong> <span>${says}</span></summary>
+    ${open && html`<div class="inside">${children()}</div>`}
+  </details>`;
+}
+
+// `columns` are [heading, cell of a row]; the first names the row.
+export function Table({ label, columns, rows }) {
+  const [[, name], ...cells] = columns;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${label}><table>
+    <thead><tr>${columns.map(([heading]) => html`<th scope="col">${heading}</th>`)}</tr></thead>
+    <tbody>${rows.map((row) => html`<tr><th scope="row">${name(row)}</th>${cells.map(([, cell]) => html`<td>${cell(row)}</td>`)}</tr>`)}</tbody>
+  </table></div>`;
+}
+
+// What there is to say while nothing, or only a sentence, is there.
+export function Waiting({ busy, sentence, progress }) {
+  if (sentence) return html`<p class="refusal" role="alert">${sentence}</p>`;
+  const share = progress?.share ?? (progress?.of ? (progress.rows ?? progress.trials) / progress.of : undefined);
+  return busy && html`<p role="status">It is being counted${share === undefined ? "" : `: ${Math.round(100 * share)} %`}.</p>`;
+}

@@ -1,0 +1,63 @@
+// Questions about this fight: the least that is needed, what to decide, how lucky it was.
+import { html, useState } from "./html.js";
+import { Panel, Table, Waiting } from "./panel.js";
+import { useAnswer } from "./asked.js";
+import { alone } from "./link.js";
+import { percent, signed } from "./words.js";
+
+// A field whose text counts when it is left or Enter is pressed.
+function Typed({ label, value, onSay, ...rest }) {
+  return html`<label>${label} <input value=${value} onChange=${(event) => onSay(event.target.value.trim())} ...${rest} /></label>`;
+}
+
+const goals = [["win", "a win chance of", "60%"], ["swing", "points won less lost of", "0"], ["survive", "a chance not to be destroyed of", "80%"]];
+
+function Need({ core, setup, version }) {
+  const [goal, setGoal] = useState("win");
+  const [wanted, setWanted] = useState("60%");
+  const { answer, sentence, busy, progress } = useAnswer(core, wanted && { do: "need", ...alone(setup), [goal]: wanted }, { version });
+  const figure = (row, key) => (row.goal === "swing" ? signed(row[key]) : percent(row[key]));
+  const reach = answer?.filter(({ reaches }) => reaches);
+  const other = (name) => {
+    setGoal(name);
+    setWanted(goals.find(([key]) => key === name)[2]);
+  };
+  return html`<p class="asks"><label>A wants <select value=${goal} onChange=${(event) => other(event.target.value)}>${goals.map(([key, words]) => html`<option value=${key}>${words}</option>`)}</select></label>
+      <${Typed} label="at least" size="6" value=${wanted} onSay=${setWanted} /></p>
+    <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
+    ${answer && html`<p>As it is: ${figure(answer[0], "reached")}.${reach.length === 0 ? " Nothing that was tried reaches it." : ""}</p>
+      ${reach.length > 0 && html`<${Table} label="The least that is needed" rows=${reach} columns=${[["with", ({ changes }) => changes], ["reaches", (row) => figure(row, "reached")]]} />`}`}`;
+}
+
+const aims = [["swing", "points"], ["win", "to win"], ["survive", "to survive"], ["destroy", "to destroy them"]];
+
+function Advise({ core, setup, version }) {
+  const [aim, setAim] = useState("swing");
+  const { answer, sentence, busy, progress } = useAnswer(core, { do: "advise", ...alone(setup), aim }, { version });
+  const figure = ({ value }) => (aim === "swing" ? signed(value) : percent(value));
+  const costs = ({ cost }) => (aim === "swing" ? cost.toFixed(1) : (100 * cost).toFixed(1));
+  const whole = answer?.filter(({ row }) => row !== "rule");
+  const rules = Map.groupBy(answer?.filter(({ row }) => row === "rule") ?? [], ({ what, unit, when }) => [what, unit, when].filter(Boolean).join(", "));
+  return html`<p class="asks"><label>A wants <select value=${aim} onChange=${(event) => setAim(event.target.value)}>${aims.map(([key, words]) => html`<option value=${key}>${words}</option>`)}</select></label></p>
+    <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
+    ${answer && html`<${Table} label="Whole fights" rows=${whole} columns=${[["A decides", ({ row, decision }) => (row === "always" ? `always: ${decision}` : decision)], ["value", figure], ["costs", costs]]} />
+      ${[...rules].map(([when, choices]) => html`<div class="rule"><h3>${when}</h3><p>${percent(choices[0].chance)} of fights come to it.</p>
+        <${Table} label=${when} rows=${choices} columns=${[["decision", ({ decision }) => decision], ["value", figure], ["costs", costs]]} /></div>`)}`}`;
+}
+
+function Luck({ core, setup, version }) {
+  const [result, setResult] = useState("");
+  const { answer, sentence, busy, progress } = useAnswer(core, result && { do: "luck", ...alone(setup), result }, { pause: 0, version });
+  return html`<p class="asks"><${Typed} label="What came of it for A" size="34" placeholder="lost 2 stands, won by 1" value=${result} onSay=${setResult} /></p>
+    <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
+    ${answer && html`<${Table} label="How lucky that was" rows=${answer} columns=${[
+      ["", ({ row, result: said }) => (row === "fight" ? "the whole fight" : said)], ["luck", ({ luck }) => html`<strong>${percent(luck)}</strong>`],
+      ["worse", ({ worse }) => percent(worse)], ["alike", ({ alike }) => percent(alike)], ["better", ({ better }) => percent(better)]]} />
+      <p>Luck is the share of fights that end worse for A, and half of those that end alike: 50 % is neither lucky nor unlucky.</p>`}`;
+}
+
+export function Questions(all) {
+  return html`<${Panel} title="The least that is needed" says="to win six times in ten">${() => html`<${Need} ...${all} />`}<//>
+    <${Panel} title="Pursue or hold" says="what A should decide, and what the rest costs">${() => html`<${Advise} ...${all} />`}<//>
+    <${Panel} title="How lucky was that" says="type what happened">${() => html`<${Luck} ...${all} />`}<//>`;
+}
