@@ -32,8 +32,6 @@ struct AgainstOptions {
   /// Throws  InputError for two forms at once.
   void check_form() const;
   study::Settings settings_said() const;
-  /// The same, with so many trials where neither these nor a precision is said.
-  study::Settings settings_with(const std::string& trials) const;
   int thread_count() const;
   /// Does work that can be followed on a terminal and stopped by a signal, and gone on with where
   /// its fights are kept.
@@ -48,7 +46,6 @@ struct Judged {
   std::vector<study::Standing> standings{};
   bool exact = true;
 
-  /// As `method_of` says it.
   std::string method() const;
 };
 
@@ -60,6 +57,10 @@ study::Opposition field_of(const AgainstOptions& options, const std::vector<std:
 
 /// "exact: 374 fights", or how many of them were simulated.
 std::string method_of(std::size_t fights, std::size_t simulated);
+std::string method_of(const std::vector<study::Standing>& standings);
+
+/// A note where the rules refused fights.
+void tell_refused(const std::vector<study::Standing>& standings);
 
 /// Fights all sides against the field that the options name; `sides_of` finds the sides.
 /// Throws  InputError, Interrupted.
@@ -73,11 +74,15 @@ std::string points_of(const study::Estimate& points);
 std::string bar(double value, double most);
 using report::number_of;
 
+<<<<<<< HEAD
 /// The objects as a table of a page.
 report::HtmlTable html_table_of(const std::string& objects);
 
 /// Prints the objects as JSON or CSV.
 void print_objects(const nlohmann::ordered_json& objects, bool json);
+=======
+/// Prints an array of objects in JSON, as it is or as CSV.
+>>>>>>> h-door
 void print_objects(const std::string& objects, bool json);
 
 }  // namespace fray::cli

@@ -54,7 +54,7 @@ void list(const SaveCommand& command) {
                      quotable(saved.system)});
   }
   if (command.json || command.csv) {
-    print_objects(rows, command.json);
+    print_objects(rows.dump(2) + "\n", command.json);
   } else {
     print(rows.empty() ? "  no side is saved: fray save knights \"empire/knights: charging\"\n"
                        : columns(table));
