@@ -109,27 +109,6 @@ void AgainstOptions::watch(const std::function<void(const study::StandingsHooks&
   }
 }
 
-<<<<<<< HEAD
-std::string Judged::method() const {
-=======
-void PictureOption::add_to(CLI::App& command, const std::string& help) {
-  add_file(command, "--svg", file, help, "picture.svg");
-  command.add_flag("--force", force, "replace the picture's file where there is one");
-}
-
-void PictureOption::check() const {
-  if (file && *file == "-") {
-    throw InputError(Where{.field = "--svg"}, "\"-\" (standard output has the table) name a file");
-  }
-  check_output(file, force);
-}
-
-void PictureOption::write(const std::function<std::string()>& draw) const {
-  if (file) {
-    write_file_atomically(*file, draw());
-  }
-}
-
 std::string Judged::method() const { return method_of(standings); }
 
 std::string method_of(std::size_t fights, std::size_t simulated) {
@@ -139,7 +118,6 @@ std::string method_of(std::size_t fights, std::size_t simulated) {
 }
 
 std::string method_of(const std::vector<study::Standing>& standings) {
->>>>>>> h-door
   std::size_t fights = 0;
   std::size_t simulated = 0;
   for (const study::Standing& standing : standings) {

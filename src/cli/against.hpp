@@ -74,15 +74,10 @@ std::string points_of(const study::Estimate& points);
 std::string bar(double value, double most);
 using report::number_of;
 
-<<<<<<< HEAD
 /// The objects as a table of a page.
 report::HtmlTable html_table_of(const std::string& objects);
 
-/// Prints the objects as JSON or CSV.
-void print_objects(const nlohmann::ordered_json& objects, bool json);
-=======
 /// Prints an array of objects in JSON, as it is or as CSV.
->>>>>>> h-door
 void print_objects(const std::string& objects, bool json);
 
 }  // namespace fray::cli

@@ -112,17 +112,8 @@ void run(const MatrixCommand& command) {
   if (!repeated.empty() && !command.options.quiet) {
     tell_repeated(repeated);
   }
-<<<<<<< HEAD
-  study::SweepSpec spec;
-  spec.parts.push_back({.fixed = {{"system", matrix.system}},
-                        .dials = {{{{"a", matrix.a}}}, {{{"b", matrix.b}}}},
-                        .refused = study::Refused::skip,
-                        .sides_are_found = true});
-  SweepWishes wishes{.command = command_line(), .again = spec_text(matrix)};
-=======
   const study::SweepSpec spec = study::matrix_spec(name, matrix.a, matrix.b);
-  SweepWishes wishes{.command = command_line()};
->>>>>>> h-door
+  SweepWishes wishes{.command = command_line(), .again = spec_text(matrix)};
   study::SweepSpec whole = spec;
   command.options.apply_to(whole);
   const std::size_t cells = matrix.a.size() * matrix.b.size();
