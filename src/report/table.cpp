@@ -175,7 +175,7 @@ void each_side(Page& page, const Answer& answer, std::size_t width) {
 }
 
 /// How it ends, without bars.
-Block endings(const Answer& answer) {
+Block endings_block(const Answer& answer) {
   Block block{{{"  How it ends", Ink::strong}}};
   std::size_t label = 0;
   std::size_t number = 0;
@@ -238,7 +238,7 @@ std::vector<const study::SidedSpread*> first_asked(const Answer& answer) {
 }
 
 void shortened(Page& page, const Answer& answer, std::size_t width) {
-  const Block how = endings(answer);
+  const Block how = endings_block(answer);
   // Some thirty lines with all that stands above and below.
   const std::size_t most =
       std::clamp<std::size_t>(left_of(answer.exact ? 13 : 12, how.size()), 3, 6);
