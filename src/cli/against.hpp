@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "report/objects.hpp"
 #include "study/standings.hpp"
 
 namespace CLI {
@@ -83,7 +82,6 @@ std::string percent_of(const study::Estimate& chance);
 std::string points_of(const study::Estimate& points);
 /// A bar to the right of the middle for gains, to the left for losses; `most` is as long as can be.
 std::string bar(double value, double most);
-using report::number_of;
 
 /// Prints an array of objects in JSON, as it is or as CSV.
 void print_objects(const std::string& objects, bool json);
