@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "report/html.hpp"
-#include "report/objects.hpp"
 #include "study/standings.hpp"
 
 namespace CLI {
@@ -72,7 +71,6 @@ std::string percent_of(const study::Estimate& chance);
 std::string points_of(const study::Estimate& points);
 /// A bar to the right of the middle for gains, to the left for losses; `most` is as long as can be.
 std::string bar(double value, double most);
-using report::number_of;
 
 /// The objects as a table of a page.
 report::HtmlTable html_table_of(const std::string& objects);

@@ -32,12 +32,11 @@ struct Fights : ManySettings {
         hooks{.go_on = rows_told(context)} {}
 
   /// Whom the sides meet, and how.
-  study::Opposition opposition(const Request& request,
-                               const std::vector<std::string>& sides) const {
-    study::Opposition field =
-        request.find("against") == nullptr
-            ? study::usual_opposition(name, *system)
-            : study::opposition_named(request.required("against"), name, *system);
+  study::Opposition opposition(const Request& request, const std::vector<std::string>& sides,
+                               const char* key = "against") const {
+    study::Opposition field = request.find(key) == nullptr
+                                  ? study::usual_opposition(name, *system)
+                                  : study::opposition_named(request.required(key), name, *system);
     study::settle_situations(field, sides);
     return field;
   }

@@ -38,9 +38,9 @@ std::string army_json(const study::Clash& clash) {
   const auto& opponents = clash.theirs.opponents;
   const auto add = [&](nlohmann::ordered_json row, std::size_t unit, double swing) {
     row["count"] = clash.counts[unit];
-    row["price"] = number_of(clash.mine[unit].price);
-    row["swing"] = number_of(swing);
-    row["per_100_points"] = number_of(100 * swing / clash.mine[unit].price);
+    row["price"] = or_null(clash.mine[unit].price);
+    row["swing"] = or_null(swing);
+    row["per_100_points"] = or_null(100 * swing / clash.mine[unit].price);
     rows.push_back(std::move(row));
   };
   for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
@@ -48,9 +48,9 @@ std::string army_json(const study::Clash& clash) {
     const std::vector<double> wins = standing.by_opponent(study::Figure::win, opponents.size());
     for (std::size_t opponent = 0; opponent < opponents.size(); ++opponent) {
       auto row = army_row("pair", standing.side, opponents[opponent].side);
-      row["win"] = number_of(wins[opponent]);
-      row["charging"] = number_of(of_situation(standing, opponent, 0));
-      row["receiving"] = number_of(of_situation(standing, opponent, 1));
+      row["win"] = or_null(wins[opponent]);
+      row["charging"] = or_null(of_situation(standing, opponent, 0));
+      row["receiving"] = or_null(of_situation(standing, opponent, 1));
       add(std::move(row), unit, clash.swings[unit][opponent]);
     }
   }

@@ -25,20 +25,20 @@ std::string points_json(const study::PointsAnswer& answer, double to,
         list ? list->by_all.residuals(static_cast<Eigen::Index>(rows.size())) : std::nan("");
     rows.push_back({{"unit", unit.unit},
                     {"list", unit.names.list},
-                    {"list_price", number_of(unit.list_price)},
-                    {"fair_price", number_of(study::rounded(unit.fair_price, to))},
-                    {"low", number_of(unit.low)},
-                    {"high", number_of(unit.high)},
-                    {"field_low", number_of(unit.field_low)},
-                    {"field_high", number_of(unit.field_high)},
-                    {"ratio", number_of(unit.fair_price / unit.list_price)},
-                    {"rating", number_of(unit.rating)},
-                    {"charging", number_of(unit.charging)},
-                    {"receiving", number_of(unit.receiving)},
+                    {"list_price", or_null(unit.list_price)},
+                    {"fair_price", or_null(study::rounded(unit.fair_price, to))},
+                    {"low", or_null(unit.low)},
+                    {"high", or_null(unit.high)},
+                    {"field_low", or_null(unit.field_low)},
+                    {"field_high", or_null(unit.field_high)},
+                    {"ratio", or_null(unit.fair_price / unit.list_price)},
+                    {"rating", or_null(unit.rating)},
+                    {"charging", or_null(unit.charging)},
+                    {"receiving", or_null(unit.receiving)},
                     {"opponents", unit.opponents},
-                    {"mixed_share", number_of(mixed(answer, unit.unit))},
-                    {"expected_price", number_of(unit.list_price - residual)},
-                    {"residual", number_of(residual)}});
+                    {"mixed_share", or_null(mixed(answer, unit.unit))},
+                    {"expected_price", or_null(unit.list_price - residual)},
+                    {"residual", or_null(residual)}});
   }
   return rows.dump(2) + "\n";
 }
