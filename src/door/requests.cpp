@@ -14,6 +14,7 @@
 #include "door/sweep.hpp"
 #include "report/advice.hpp"
 #include "report/columns.hpp"
+#include "report/field.hpp"
 #include "report/json.hpp"
 #include "report/luck.hpp"
 #include "report/story.hpp"
