@@ -51,6 +51,7 @@ await run({
   },
   "a change of a duel": () =>
     on(knights, async (page) => {
+      await page.getByRole("region", { name: "Side B" }).waitFor();
       const times = await page.evaluate(async () => {
         const all = [];
         const odds = document.querySelector(".odds dl");
