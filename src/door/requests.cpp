@@ -13,6 +13,8 @@
 #include "door/field_requests.hpp"
 #include "door/sweep_requests.hpp"
 #include "report/advice.hpp"
+#include "report/columns.hpp"
+#include "report/field.hpp"
 #include "report/json.hpp"
 #include "report/luck.hpp"
 #include "report/story.hpp"

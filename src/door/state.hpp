@@ -7,6 +7,7 @@
 #include "core/mutex.hpp"
 #include "door/matchup.hpp"
 #include "fray/session.hpp"
+#include "study/field_picture.hpp"
 #include "study/system.hpp"
 
 namespace fray {

@@ -89,7 +89,7 @@ export async function run(tests, some = "") {
       console.log(`passed  ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
     } catch (error) {
       ++failed;
-      console.log(`FAILED  ${name}\n${error.message}`);
+      console.log(`FAILED  ${name}\n${error.message.split("\n").slice(0, 12).join("\n")}`);
     }
   }
   await browser.close();

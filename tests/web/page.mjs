@@ -113,8 +113,9 @@ const page = {
     for (const [width, colorScheme] of [[1280, "light"], [1280, "dark"], [360, "light"], [360, "dark"]]) {
       await on({ ...knights, beside: { ...knights, settings: { rounds: "1" } } }, async (page) => {
         assert.deepEqual(await serious(page), []);
-        for (const summary of await page.locator("details:not([open]) > summary").all()) await summary.click();
-        await page.getByRole("textbox", { name: "What came of it for A" }).fill("won by 1");
+        const closed = page.locator("details:not([open]) > summary");
+        while ((await closed.count()) > 0) await closed.first().click();
+        await page.getByRole("textbox", { name: "What came of it for A" }).pressSequentially("won by 1");
         await page.keyboard.press("Enter");
         for (const name of ["What one change would do", "The least that is needed", "Whole fights", "How lucky that was", "My list against theirs", "What changes are worth"]) {
           await page.getByRole("region", { name, exact: true }).waitFor({ timeout: 60000 });

@@ -15,7 +15,9 @@ async function open(page, title) {
   await page.keyboard.press("Enter");
 }
 const filled = async (page, label, text) => {
-  await page.getByLabel(label, { exact: true }).fill(text);
+  const field = page.getByLabel(label, { exact: true });
+  await field.fill("");
+  await field.pressSequentially(text);
   await page.keyboard.press("Enter");
 };
 
@@ -51,7 +53,7 @@ export const questions = {
         const changed = duel(side);
         assert.deepEqual(row, [words, percent(changed.win.p), signed(100 * (changed.win.p - as.win.p)), signed(changed.points.swing.mean - as.points.swing.mean)]);
       }
-      await page.getByLabel("Change", { exact: true }).selectOption({ label: `B: ${b}` });
+      await page.getByRole("combobox", { name: "Change" }).selectOption({ label: `B: ${b}` });
       await page.getByRole("rowheader", { name: "armour 5+" }).waitFor();
       const row = (await table(page, "What one change would do")).find(([name]) => name === "armour 5+");
       assert.equal(row[1], percent(duel(a, `${b}: armour=5+`).win.p));
@@ -70,7 +72,7 @@ export const questions = {
     on(knights, async (page) => {
       await open(page, "Pursue or hold");
       for (const aim of ["swing", "survive"]) {
-        await page.locator(".panel[open]").getByLabel("A wants").selectOption(aim);
+        await page.getByRole("combobox", { name: "A wants" }).selectOption(aim);
         const advised = json("advise", a, b, "--aim", aim);
         const figure = (value) => (aim === "swing" ? signed(value) : percent(value));
         const always = advised.filter(({ row }) => row === "always");

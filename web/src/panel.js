@@ -1,12 +1,16 @@
 // What opens when it is wanted, and works only then; and the tables that stand in it.
 import { html, useState } from "./html.js";
 
-export function Panel({ title, says, open: opened = false, children }) {
+export function Fold({ summary, open: opened = false, kind, children }) {
   const [open, setOpen] = useState(opened);
-  return html`<details class="panel" open=${open} onToggle=${(event) => setOpen(event.currentTarget.open)}>
-    <summary><strong>${title}</strong> <span>${says}</span></summary>
-    ${open && html`<div class="inside">${children()}</div>`}
+  return html`<details class=${kind} open=${open} onToggle=${(event) => setOpen(event.currentTarget.open)}>
+    <summary>${summary}</summary>
+    ${open && children()}
   </details>`;
+}
+
+export function Panel({ title, says, open, children }) {
+  return html`<${Fold} kind="panel" open=${open} summary=${html`<strong>${title}</strong> <span>${says}</span>`}>${() => html`<div class="inside">${children()}</div>`}<//>`;
 }
 
 // `columns` are [heading, cell of a row]; the first names the row.

@@ -1,5 +1,6 @@
 // One side: its units, with a switch or a value for each option that the game knows.
 import { html } from "./html.js";
+import { Fold } from "./panel.js";
 import { Picker } from "./picker.js";
 import { hyphened, saying, statisticsOf, stepped, usual } from "./units.js";
 import { newUnit } from "./link.js";
@@ -52,7 +53,7 @@ function Unit({ label, unit, game, kept, onChange, onRemove }) {
     ${stats.length > 0 && html`<details open><summary>Statistics</summary><div class="values">${stats.map((one) =>
       html`<${Value} key=${one.key} label=${spaced(one.name)} means=${one.means} form=${one.form} usual=${one.value} value=${unit.options[one.name]}
         onChange=${(value) => set(one.name, value, one.value)} />`)}</div></details>`}
-    <details><summary>All options and rules</summary><div class="options">${rest.filter((one) => !changed.includes(one)).map(option)}</div></details>
+    <${Fold} summary="All options and rules">${() => html`<div class="options">${rest.filter((one) => !changed.includes(one)).map(option)}</div>`}<//>
     ${onRemove && html`<button type="button" class="quiet" onClick=${onRemove}>Remove ${label}</button>`}
   </fieldset>`;
 }

@@ -1,0 +1,103 @@
+// node speed.mjs PROGRAM: how fast the built page is. Figures for docs/performance.md; a slow or busy machine fails nothing.
+import { address, devtools, knights, link, on, opened, run, unit } from "./browser.mjs";
+
+const median = (all) => all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)];
+const tell = (what, milliseconds) => console.log(`        ${what}: ${milliseconds.toFixed(milliseconds < 20 ? 1 : 0)} ms`);
+const four = { ...knights, a: Array(4).fill(unit("empire/halberdiers")), b: Array(4).fill(unit("orcs/orc warriors")) };
+
+// Lets all threads of the page's process run one millisecond of four, as a phone's processor would. Gives what ends it.
+async function throttled(work) {
+  const session = await devtools();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const all = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
+  const signal = (name) => all.forEach((id) => { try { process.kill(id, name); } catch { /* it ended */ } });
+  let on = true;
+  const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+  const loop = (async () => {
+    while (on) {
+      signal("SIGSTOP");
+      await wait(15);
+      signal("SIGCONT");
+      await wait(5);
+    }
+  })();
+  try {
+    return await work();
+  } finally {
+    on = false;
+    await loop;
+  }
+}
+
+await run({
+  async "the first load"() {
+    const first = async (page) => {
+      const begun = performance.now();
+      await page.goto(address + link(knights));
+      await page.locator(".odds dd").first().waitFor();
+      return performance.now() - begun;
+    };
+    const times = { whole: [], quarter: [] };
+    for (let i = 0; i < 5; ++i) {
+      // A page that has loaded nothing, in a process that is there.
+      for (const speed of ["whole", "quarter"]) {
+        const page = await opened(address + "page.css", { waits: "body", serviceWorkers: "block" });
+        times[speed].push(speed === "whole" ? await first(page) : await throttled(() => first(page)));
+        await page.context().close();
+      }
+    }
+    tell("to the first odds", median(times.whole));
+    tell("to the first odds, a quarter of the processor", median(times.quarter));
+  },
+  "a change of a duel": () =>
+    on(knights, async (page) => {
+      await page.getByRole("region", { name: "Side B" }).waitFor();
+      const times = await page.evaluate(async () => {
+        const all = [];
+        const odds = document.querySelector(".odds dl");
+        for (let i = 0; i < 30; ++i) {
+          const button = [...document.querySelectorAll(".side-b button")].find((one) => one.getAttribute("aria-label") === `armour: one ${i % 2 ? "more" : "less"}`);
+          const before = odds.textContent;
+          const begun = performance.now();
+          const changed = new Promise((done) => new MutationObserver((_, seen) => odds.textContent !== before && (seen.disconnect(), done())).observe(odds, { subtree: true, characterData: true, childList: true }));
+          button.click();
+          await changed;
+          all.push(performance.now() - begun);
+          await new Promise((done) => setTimeout(done, 100));
+        }
+        return all;
+      });
+      tell("from a click to the odds of a duel", median(times));
+    }),
+  "a change of four units a side": () =>
+    on(knights, async (page) => {
+      const begun = performance.now();
+      await page.evaluate((hash) => (location.hash = hash), link(four));
+      await page.getByText("A first estimate.").waitFor();
+      tell("from a link to a first estimate of four against four", performance.now() - begun);
+      await page.getByText(/^An estimate of/).waitFor({ timeout: 60000 });
+      tell("to the estimate of 10 000 fights, and the first of the whole", performance.now() - begun);
+    }),
+  async "ten million duels"() {
+    await on(knights, async (page) => {
+      const ask = (setup, trials) => page.evaluate(async (request) => {
+        const worker = new Worker("worker.js");
+        const told = (id) => new Promise((done) => worker.addEventListener("message", ({ data }) => data.id === id && data.answer && done(data.answer)));
+        worker.postMessage({ begin: { address: "fray.bin", lists: {} } });
+        const times = [];
+        for (let id = 1; id <= 7; ++id) {
+          const begun = performance.now();
+          const answer = told(id);
+          worker.postMessage({ id, request: { ...request, settings: { ...request.settings, seed: id } } });
+          await answer;
+          times.push(performance.now() - begun);
+        }
+        worker.terminate();
+        return times.slice(2);
+      }, { do: "odds", system: setup.system, a: setup.a, b: setup.b, settings: { ...setup.settings, ...(trials ? { method: "simulate", trials } : {}) } });
+      tell("ten million duels, simulated", median(await ask(knights, 10_000_000)));
+      tell("ten million duels without a field, simulated", median(await ask({ ...knights, a: [unit("empire/knights", { charging: true, fighting: 3 })], b: [unit("orcs/orc warriors", { fighting: 3 })] }, 10_000_000)));
+      tell("a duel, exact", median(await ask({ ...knights, settings: { method: "exact" } })));
+    }, { serviceWorkers: "block" });
+  },
+}, process.argv[3]);
