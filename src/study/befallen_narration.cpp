@@ -45,41 +45,6 @@ Lines told_more_lost(const Melee& melee, const MeleeSituation& now, const Melee:
   return lines;
 }
 
-Lines told_stuck(const Melee& melee, const MeleeSituation& now, const MeleeSituation& next,
-                 warmaster::UnitSet backing) {
-  Lines lines;
-  for (std::size_t unit = 0;
-       unit < melee.roster().size() && now.scene != nullptr && next.scene != nullptr; ++unit) {
-    const bool confused = next.scene->where.troops[unit].confused;
-    if (confused && !now.scene->where.troops[unit].confused) {
-      lines.push_back(
-          fmt::format("   {} does not get clear, and is confused", melee.roster().letter_of(unit)));
-    } else if (warmaster::has(backing, unit) && next.scene->contact_map().touched[unit] != 0) {
-      lines.push_back(fmt::format("   {} does not get clear{}", melee.roster().letter_of(unit),
-                                  confused ? ", and stays confused" : ""));
-    }
-  }
-  return lines;
-}
-
-Lines told_tests(const Melee& melee, const MeleeSituation& now,
-                 const std::vector<random::Thrown>& thrown, const MeleeSituation& next) {
-  Lines lines;
-  for (std::size_t unit = 0; unit < melee.roster().size() && lines.size() < thrown.size(); ++unit) {
-    if (!warmaster::has(now.scene->where.to_test, unit)) {
-      continue;
-    }
-    const random::Thrown& test = thrown[lines.size()];
-    const bool confused = next.scene->where.troops[unit].confused;
-    lines.push_back(fmt::format("{} makes way or is made way for: {}{}",
-                                melee.roster().letter_of(unit), listed(test.dice[0]),
-                                test.outcome == 0 ? ""
-                                : confused        ? ", confused"
-                                                  : ", which does not confuse it"));
-  }
-  return lines;
-}
-
 warmaster::UnitSet no_longer_confused(const MeleeSituation& now, const MeleeSituation& next) {
   warmaster::UnitSet recovered = 0;
   for (std::size_t unit = 0;

@@ -23,19 +23,6 @@ std::vector<std::string> told_more_lost(const warmaster::Melee& melee,
                                         const warmaster::Melee::Transition& step,
                                         const warmaster::Losses& fell);
 
-/// Units that did not get clear: confused after a fall back and not before, or of `backing`, who
-/// fell back, and still in touch.
-std::vector<std::string> told_stuck(const warmaster::Melee& melee,
-                                    const warmaster::MeleeSituation& now,
-                                    const warmaster::MeleeSituation& next,
-                                    warmaster::UnitSet backing);
-
-/// The dice of those who made way or were made way for.
-std::vector<std::string> told_tests(const warmaster::Melee& melee,
-                                    const warmaster::MeleeSituation& now,
-                                    const std::vector<random::Thrown>& thrown,
-                                    const warmaster::MeleeSituation& next);
-
 /// Units that were confused before a step and are not after it.
 warmaster::UnitSet no_longer_confused(const warmaster::MeleeSituation& now,
                                       const warmaster::MeleeSituation& next);

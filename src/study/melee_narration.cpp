@@ -1,6 +1,7 @@
 #include "study/melee_narration.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,12 +10,12 @@
 #include "study/befallen_narration.hpp"
 #include "study/endings.hpp"
 #include "study/prices.hpp"
-#include "study/shooting_narration.hpp"
 #include "study/strikes_narration.hpp"
 #include "study/told_dice.hpp"
 #include "study/winners_narration.hpp"
 #include "warmaster/combat/phases.hpp"
 #include "warmaster/combat_rules.hpp"
+#include "warmaster/events.hpp"
 #include "warmaster/outcomes.hpp"
 
 namespace fray::study {
@@ -24,6 +25,7 @@ using warmaster::Melee;
 using warmaster::MeleeSituation;
 using warmaster::MeleeStage;
 using warmaster::Side;
+using warmaster::UnitSet;
 using Thrown = std::vector<random::Thrown>;
 
 /// Writes down what happens in one fight.
@@ -31,32 +33,31 @@ class Teller {
  public:
   Teller(const Melee& melee, Story& story) : melee_(melee), story_(story) {}
 
-  void rolled(const MeleeSituation& now, const Thrown& thrown, const Melee::Transition& step) {
+  /// What has happened, beside these dice.
+  void tell(const std::vector<warmaster::Event>& events, const Thrown& thrown) {
+    thrown_ = thrown;
+    for (const warmaster::Event& event : events) {
+      std::visit([this](const auto& happened) { say(happened); }, event);
+    }
+  }
+
+  void rolled(const MeleeSituation& now, const std::vector<warmaster::Event>& events,
+              const Thrown& thrown, const Melee::Transition& step) {
+    if (now.stage == MeleeStage::shots) {
+      open_round(now);
+    }
+    tell(events, thrown);
     switch (now.stage) {
-      case MeleeStage::shots: shots(now, thrown, step); break;
       case MeleeStage::volley: volley(now, thrown, step.next); break;
       case MeleeStage::strike: strike(now, thrown, step); break;
-      case MeleeStage::tests: lines(told_tests(melee_, now, thrown, step.next)); break;
-      case MeleeStage::under_fire: under_fire(now, thrown, step.next); break;
-      case MeleeStage::drive_back: drive_back(now, thrown, step.next); break;
-      case MeleeStage::off_table: off_table(now, thrown, step.next); break;
-      case MeleeStage::instability:
-        line(told_instability(melee_, name(now.next), now, thrown[0].dice[0][0], step.next));
-        break;
-      case MeleeStage::first_removes:
-        line(fmt::format("{} removes its stands first, by a die",
-                         letter(thrown[0].outcome == 0 ? Side::a : Side::b)));
-        break;
-      case MeleeStage::first_back:
-        line(fmt::format("{} moves back first, by a die",
-                         letter(thrown[0].outcome == 0 ? Side::a : Side::b)));
-        break;
-      default: fall_back(now, thrown, step.next); break;
+      default: break;
     }
     take(now, step);
   }
 
-  void decided(const MeleeSituation& now, int decision, const Melee::Transition& step) {
+  void decided(const MeleeSituation& now, const std::vector<warmaster::Event>& events, int decision,
+               const Melee::Transition& step) {
+    tell(events, {});
     switch (now.stage) {
       case MeleeStage::aims: aims(now, decision); break;
       case MeleeStage::orders: orders(now, decision, step); break;
@@ -85,7 +86,7 @@ class Teller {
       who_joined(now);
       story_.parts.back().lines_above_field = story_.parts.back().lines.size();  // what led to it
       if (now.rounds_fought == 0) {
-        lines(told_hits_before(melee_));
+        hits_before();
       }
     }
   }
@@ -117,18 +118,33 @@ class Teller {
 
   std::string name(std::size_t unit) const { return melee_.roster().letter_of(unit); }
 
-  void shots(const MeleeSituation& now, const Thrown& thrown, const Melee::Transition& step) {
-    open_round(now);
-    const std::size_t target = warmaster::charge_fire::charger_of(melee_.context(), now, now.next);
-    line(fmt::format("{} shoots at the charge", name(now.next)));
-    const warmaster::Profile& shooter = melee_.roster().profile(now.next);
-    hits_and_saves(target, shot_hits_on(shooter, melee_.roster().profile(target)),
-                   static_cast<int>(
-                       armour_against(shots_of(shooter), melee_.context().armour_now(now, target))),
-                   thrown[0]);
-    if (const int lost = stands_left(now, target) - stands_after(melee_, step, target); lost != 0) {
-      line(fmt::format("   {} loses {}", name(target), plural(lost, "stand")));
+  void say(const warmaster::HitsBefore& before) { before_[before.unit] = {before, 0}; }
+
+  void say(const warmaster::StandsLost& lost) {
+    if (lost.to == warmaster::StandsLost::To::spells) {
+      before_[lost.unit].second = lost.stands;
+    } else if (lost.stands != 0) {
+      line(fmt::format("   {} loses {}", name(lost.unit), plural(lost.stands, "stand")));
     }
+  }
+
+  /// As the first round opens.
+  void hits_before() {
+    for (const auto& [unit, told] : std::exchange(before_, {})) {
+      const auto& [before, lost] = told;
+      if (before.hits != 0 && (before.engaged || lost != 0)) {
+        const std::string counts = fmt::format(" from bounces and spells, which {} in this round",
+                                               before.hits == 1 ? "counts" : "count");
+        line(fmt::format("{} took {}{}{}", name(unit), plural(before.hits, "hit"),
+                         before.engaged ? counts : " in the Shooting phase",
+                         lost == 0 ? "" : fmt::format(", and loses {}", plural(lost, "stand"))));
+      }
+    }
+  }
+
+  void say(const warmaster::ChargeShot& shot) {
+    line(fmt::format("{} shoots at the charge", name(shot.shooter)));
+    hits_and_saves(shot.target, shot.hit_on, static_cast<int>(shot.armour), thrown_[0]);
   }
 
   void open_shooting() {
@@ -137,27 +153,100 @@ class Teller {
     }
   }
 
-  void under_fire(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
+  void say(const warmaster::ShotAt& shot) {
     open_shooting();
-    line(fmt::format("{} is shot at", name(now.next)));
-    const warmaster::Shots& by = melee_.roster().unit(now.next).shot_by;
-    hits_and_saves(now.next,
-                   shot_hits_on(by, warmaster::shooting::volleyed(melee_.context(), now).cover),
-                   static_cast<int>(armour_against(by, melee_.context().armour_now(now, now.next))),
-                   thrown[0]);
-    if (const int lost = stands_left(now, now.next) - stands_left(next, now.next); lost != 0) {
-      line(fmt::format("   {} loses {}", name(now.next), plural(lost, "stand")));
+    line(fmt::format("{} is shot at", name(shot.unit)));
+    hits_and_saves(shot.unit, shot.hit_on, static_cast<int>(shot.armour), thrown_[0]);
+  }
+
+  void say(const warmaster::DriveBackBegun& begun) {
+    open_shooting();
+    line(fmt::format("{} took {} and is driven back by {}", name(begun.unit),
+                     plural(begun.hits, "hit"), dice_words(begun.dice)));
+  }
+
+  void say(const warmaster::DriveBackDie& die) {
+    line(fmt::format("   it goes {} cm{}", die.cm, die.confuses ? ", and the 6 confuses it" : ""));
+  }
+
+  void say(const warmaster::DrivenOffTable& driven) {
+    line(fmt::format("   {} is driven off the table", name(driven.unit)));
+  }
+
+  void say(const warmaster::DrivenBack& driven) {
+    const std::string who = name(driven.unit);
+    if (driven.comes_back) {
+      line(fmt::format("   {} rolls {}: it comes back to the edge{}", who,
+                       listed(thrown_[0].dice[0]), driven.confused ? ", confused" : ""));
+      return;
+    }
+    line(fmt::format("   {} goes back {} cm, as far as nothing stops it{}{}", who, driven.cm,
+                     driven.supports_lost > 0
+                         ? fmt::format("; {} lost", plural(driven.supports_lost, "support"))
+                         : "",
+                     driven.confused ? "; confused" : ""));
+  }
+
+  void say(const warmaster::Fled& fled) {
+    const std::string who = name(fled.unit);
+    line(fled.off_table
+             ? fmt::format("   {} rolls {}: it does not come back", who, listed(thrown_[0].dice[0]))
+             : fmt::format("   {} cm are more than its full pace of {}: {} flees and is destroyed",
+                           fled.cm, fled.pace, who));
+  }
+
+  void say(const warmaster::Steadied& unit) {
+    const int die = thrown_[0].dice[0][0];
+    line(fmt::format(
+        "{} is unstable and rolls {}{}: {}", name(unit.unit), die,
+        unit.total == die ? "" : fmt::format(", {:+d} is {}", unit.total - die, unit.total),
+        unit.stands < 0   ? "a stand fades"
+        : unit.stands > 0 ? "a stand comes back"
+                          : "its stands stay as they are"));
+  }
+
+  void say(const warmaster::Tested& tested) {
+    std::size_t test = 0;
+    for (std::size_t unit = 0; unit < melee_.roster().size() && test < thrown_.size(); ++unit) {
+      if (!warmaster::has(tested.units, unit)) {
+        continue;
+      }
+      const bool failed = (tested.failed >> test & 1U) != 0;
+      line(fmt::format("{} makes way or is made way for: {}{}", name(unit),
+                       listed(thrown_[test].dice[0]),
+                       !failed                                 ? ""
+                       : warmaster::has(tested.confused, unit) ? ", confused"
+                                                               : ", which does not confuse it"));
+      ++test;
     }
   }
 
-  /// One die of those that say how far.
-  void drive_back(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
-    open_shooting();
-    lines(told_drive_back(melee_, name(now.next), now, thrown[0].dice[0][0], next));
+  void say(const warmaster::RemovesFirst& removes) {
+    line(fmt::format("{} removes its stands first, by a die", letter(removes.side)));
   }
 
-  void off_table(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
-    line(told_off_table(name(now.next), now, thrown[0].dice[0][0], next));
+  void say(const warmaster::BacksFirst& backs) {
+    line(fmt::format("{} moves back first, by a die", letter(backs.side)));
+  }
+
+  void say(const warmaster::BackRolled& rolled) {
+    const std::string who = units_told(
+        melee_, static_cast<UnitSet>(back_ & melee_.roster().units_of(rolled.side)), left_);
+    line(fmt::format("{} {} back up to {} cm ({})", who, several(who) ? "fall" : "falls", rolled.cm,
+                     listed(thrown_[0].dice[0])));
+  }
+
+  /// Of those who fall back, who still touches; and whoever that confuses.
+  void say(const warmaster::BackedOff& all) {
+    for (std::size_t unit = 0; unit < melee_.roster().size(); ++unit) {
+      const bool confused = warmaster::has(all.confused, unit);
+      if (confused && !warmaster::has(all.confused_before, unit)) {
+        line(fmt::format("   {} does not get clear, and is confused", name(unit)));
+      } else if (warmaster::has(static_cast<UnitSet>(back_ & all.touching), unit)) {
+        line(fmt::format("   {} does not get clear{}", name(unit),
+                         confused ? ", and stays confused" : ""));
+      }
+    }
   }
 
   void volley(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
@@ -349,16 +438,6 @@ class Teller {
            (ending == warmaster::Ending::a_retreats || ending == warmaster::Ending::b_retreats);
   }
 
-  void fall_back(const MeleeSituation& now, const Thrown& thrown, const MeleeSituation& next) {
-    const Side side = now.stage == MeleeStage::fall_back_a ? Side::a : Side::b;
-    const auto units = static_cast<warmaster::UnitSet>(back_ & melee_.roster().units_of(side));
-    const std::string who = units_told(melee_, units, left_);
-    line(fmt::format("{} {} back up to {} cm ({})", who, several(who) ? "fall" : "falls",
-                     thrown[0].outcome + 3, listed(thrown[0].dice[0])));
-    lines(told_stuck(melee_, now, next,
-                     next.stage == MeleeStage::settled ? back_ : warmaster::UnitSet{0}));
-  }
-
   void take(const MeleeSituation& now, const Melee::Transition& step) {
     recovered_ |= no_longer_confused(now, step.next);
     const graph::Report packed = step.report;
@@ -402,6 +481,9 @@ class Teller {
 
   const Melee& melee_;
   Story& story_;
+  Thrown thrown_{};  ///< with the events that are told
+  /// Of a unit, what it took before the fight, and the stands that it cost.
+  std::map<std::size_t, std::pair<warmaster::HitsBefore, int>> before_{};
   int round_ = 0;      ///< counted here: a situation of a fight without end stops counting
   bool open_ = false;  ///< its result is not told yet
   std::array<int, 2> scored_{};
@@ -416,31 +498,52 @@ class Teller {
   int turn_ = 0;
 };
 
-/// `game` is the melee, or the melee as it is fought with advice.
-template <class Game>
-Story story_of(const Game& game, const Melee& melee, std::uint64_t seed) {
+/// The melee, as it is told.
+class Told : public Melee {
+ public:
+  Told(const Melee& melee, warmaster::Log& log)
+      : Melee(melee.battle(), melee.context().boards, melee.context().weighs, &log) {}
+};
+
+/// The same where all is decided for the best.
+class ToldForTheBest : public Told {
+ public:
+  ToldForTheBest(const Advice& advice, warmaster::Log& log)
+      : Told(advice.melee(), log), advice_(advice) {}
+  int decide(const Situation& situation) const { return advice_.best(situation); }
+  Hash128 name() const noexcept { return weighed_name(); }
+
+ private:
+  const Advice& advice_;
+};
+
+template <class Game, class Of>
+Story story_of(const Of& of, std::uint64_t seed) {
   Story story;
   story.seed = seed;
-  Teller teller(melee, story);
+  warmaster::Log log;
+  const Game game(of, log);
+  Teller teller(game, story);
   random::Thrower thrower(
       {.purpose = random::Purpose::trace, .seed = seed, .matchup = game.name()});
+  teller.tell(std::exchange(log.events, {}), {});
   graph::trace(
       game, thrower,
       [&](const MeleeSituation& now, const Thrown& thrown, const Melee::Transition& step) {
-        teller.rolled(now, thrown, step);
+        teller.rolled(now, std::exchange(log.events, {}), thrown, step);
       },
       [&](const MeleeSituation& now, int decision, const Melee::Transition& step) {
-        teller.decided(now, decision, step);
+        teller.decided(now, std::exchange(log.events, {}), decision, step);
       });
   return story;
 }
 
 }  // namespace
 
-Story tell(const Melee& melee, std::uint64_t seed) { return story_of(melee, melee, seed); }
+Story tell(const Melee& melee, std::uint64_t seed) { return story_of<Told>(melee, seed); }
 
 Story tell(const Advice& advice, std::uint64_t seed) {
-  return story_of(advice.advised(), advice.melee(), seed);
+  return story_of<ToldForTheBest>(advice, seed);
 }
 
 }  // namespace fray::study

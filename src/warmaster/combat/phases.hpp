@@ -57,6 +57,10 @@ inline UnitSet took_part(const Roster& roster, const Board& where) {
   return units_that(roster, [&](std::size_t unit) { return where.troops[unit].took_part; });
 }
 
+inline UnitSet confused_on(const Roster& roster, const Board& where) {
+  return units_that(roster, [&](std::size_t unit) { return where.troops[unit].confused; });
+}
+
 inline Rolls only(const dice::Roll& roll) {
   Rolls rolls;
   rolls.add(roll);
@@ -90,25 +94,14 @@ Hash128 name_of(const Context& context);
 
 /// The Shooting phase before the fight: units that are not engaged are shot at and driven back.
 namespace shooting {
-/// Dice that are shot together at one unit.
-struct Volleyed {
-  Cover cover = Cover::open;  ///< of the stands that they are shot at
-  int dice = 0;
-  int most = 0;  ///< hits that can be taken by those stands
-};
-
 void open(const Context& context, MeleeSituation& situation);
 Rolls rolls(const Context& context, const MeleeSituation& situation);
 Report after(const Context& context, MeleeSituation& situation, const Results& results);
 /// Units that made way for the driven one have tested.
 void tested(const Context& context, MeleeSituation& situation);
 
-/// What is shot next at the unit under fire.
-Volleyed volleyed(const Context& context, const MeleeSituation& situation);
 /// Hits of the Shooting phase on who touches an enemy: of bounces and spells.
 int hits_before(const Context& context, std::size_t unit);
-/// A unit that is driven farther than this is destroyed. Units  cm
-int flees_beyond(const Context& context, std::size_t unit) noexcept;
 }  // namespace shooting
 
 /// Who is charged shoots at the chargers.
@@ -238,10 +231,6 @@ namespace instability {
 void open(const Context& context, MeleeSituation& situation);
 Rolls rolls();
 Report after(const Context& context, MeleeSituation& situation, const Results& results);
-
-/// What the die of an unstable unit comes to.
-int steadied(const Context& context, const MeleeSituation& situation, std::size_t unit,
-             int die) noexcept;
 }  // namespace instability
 
 /// Sentences for what could not come about on a table, and is answered all the same as a what-if.

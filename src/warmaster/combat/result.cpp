@@ -8,6 +8,7 @@
 
 #include "warmaster/change.hpp"
 #include "warmaster/combat/phases.hpp"
+#include "warmaster/events.hpp"
 #include "warmaster/moves.hpp"
 #include "warmaster/retreat.hpp"
 
@@ -302,8 +303,9 @@ Rolls rolls() { return only(dice::Roll::sum(1, 1, 2)); }
 ///         first.
 Report after(const Context& context, MeleeSituation& situation, const Results& results) {
   const Losses lost = std::exchange(situation.fresh, {});
-  return parted(context, situation,
-                after_draw(context, situation, lost, results[0] == 0 ? Side::a : Side::b));
+  const Side first = results[0] == 0 ? Side::a : Side::b;
+  log(context, [&] { return RemovesFirst{first}; });
+  return parted(context, situation, after_draw(context, situation, lost, first));
 }
 
 }  // namespace fray::warmaster::result
