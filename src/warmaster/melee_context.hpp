@@ -18,6 +18,9 @@ namespace fray::warmaster {
 /// everything, each winner for itself.
 enum class Weighs : std::uint8_t { nothing, winners, all };
 
+/// What a winner decides: 0 as it was told.
+enum : std::uint8_t { kAsTold, kStand, kFallBack, kInLine };
+
 /// What has happened (src/warmaster/events.hpp).
 struct Log;
 

@@ -4,7 +4,6 @@
 
 #include "warmaster/change.hpp"
 #include "warmaster/combat/phases.hpp"
-#include "warmaster/events.hpp"
 #include "warmaster/moves.hpp"
 
 namespace fray::warmaster::charge_fire {
@@ -37,6 +36,7 @@ Shot shot_at(const Context& context, const MeleeSituation& situation, std::size_
 }  // namespace
 
 void open(const Context& context, MeleeSituation& situation) {
+  next_turn::begin_round(context, situation);
   shooting_from(context, situation, 0);
 }
 

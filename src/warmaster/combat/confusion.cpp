@@ -4,7 +4,6 @@
 
 #include "warmaster/change.hpp"
 #include "warmaster/combat/phases.hpp"
-#include "warmaster/events.hpp"
 
 namespace fray::warmaster::confusion {
 

@@ -4,7 +4,6 @@
 
 #include "warmaster/change.hpp"
 #include "warmaster/combat/phases.hpp"
-#include "warmaster/events.hpp"
 #include "warmaster/moves.hpp"
 
 namespace fray::warmaster::fall_back {

@@ -7,7 +7,6 @@
 
 #include "warmaster/change.hpp"
 #include "warmaster/combat/phases.hpp"
-#include "warmaster/events.hpp"
 #include "warmaster/ground.hpp"
 #include "warmaster/moves.hpp"
 
@@ -159,9 +158,11 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
     if (roster.unit(unit).joins && total < kComesBack) {
       const bool confused =
           total <= kConfuses && !roster.profile(unit).specials.has(Special::never_confused);
+      const bool recovers = situation.scene->where.troops[unit].confused && !confused;
       const auto which = static_cast<std::uint32_t>(unit) | (confused ? 0x200U : 0x100U);
       alter(context, situation, change(situation.scene, Reason::faded, {}, which),
             [&](Board& where) { where.troops[unit].confused = confused; });
+      log(context, [&] { return Recovered{recovers ? set_of(unit) : UnitSet{0}}; });
     }
   }
   unstable_from(context, situation, context.place_after(unit));

@@ -5,7 +5,6 @@
 
 #include "warmaster/change.hpp"
 #include "warmaster/combat/phases.hpp"
-#include "warmaster/events.hpp"
 #include "warmaster/ground.hpp"
 #include "warmaster/moves.hpp"
 
