@@ -50,6 +50,12 @@ class Advice {
   double worth() const noexcept { return worth_; }
   const warmaster::Melee& melee() const noexcept { return *melee_; }
   graph::Advised<warmaster::Melee> advised() const { return {*melee_, *engine_}; }
+  /// The decision that is best in a situation of another melee of the same fight, on the same
+  /// boards.
+  int best(warmaster::MeleeSituation situation) const {
+    situation.scene = melee_->context().scene_of(&situation.scene->plan);
+    return engine_->best(situation);
+  }
   bool weighs_all() const noexcept {
     return melee_->context().weighs == warmaster::Melee::Weighs::all;
   }

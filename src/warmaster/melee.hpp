@@ -25,8 +25,10 @@ class Melee {
 
   /// Throws  InputError when the battle is not one that the rules allow, or not one engagement.
   explicit Melee(const Battle& battle) : Melee(battle, BoardCaches().of(battle)) {}
-  /// `boards` are those of battles of its kinds.
-  Melee(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs weighs = Weighs::nothing);
+  /// `boards` are those of battles of its kinds. With a log, the opening and `after` write into it
+  /// what has happened.
+  Melee(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs weighs = Weighs::nothing,
+        Log* log = nullptr);
 
   Situation opening() const { return opening_; }
   graph::Pending pending(const Situation& situation) const noexcept {

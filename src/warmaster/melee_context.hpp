@@ -18,6 +18,12 @@ namespace fray::warmaster {
 /// everything, each winner for itself.
 enum class Weighs : std::uint8_t { nothing, winners, all };
 
+/// What a winner decides: 0 as it was told.
+enum : std::uint8_t { kAsTold, kStand, kFallBack, kInLine };
+
+/// What has happened (src/warmaster/events.hpp).
+struct Log;
+
 /// What the phases of a fight know besides its situation: the units, their moves, and what is asked
 /// again and again, worked out once. For any number of threads.
 struct Context {
@@ -40,7 +46,7 @@ struct Context {
     }
   };
 
-  Context(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs weighs);
+  Context(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs weighs, Log* log);
 
   const Battle& battle() const noexcept { return roster.battle(); }
   /// The units as moves and contact maps see them.
@@ -98,6 +104,7 @@ struct Context {
   Roster roster;
   std::shared_ptr<BoardCache> boards;
   Weighs weighs;
+  Log* log;  ///< of a fight that is told
   std::vector<Known> known{};
   UnitSet lost_in_retreat = 0;
   int rounds_told_apart = 0;

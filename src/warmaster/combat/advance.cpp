@@ -81,6 +81,16 @@ Report wiped_out(const Context& context, MeleeSituation& situation, const Round&
   situation.scene = moved;
   situation.rounds_here = 0;
   situation.ahead = Side::none;
+  log(context, [&] {
+    const UnitSet fought = context.log->engaged;
+    const UnitSet fights = moved->contact_map().fighting;
+    const UnitSet losers = roster.units_of(other(winner));
+    context.log->met = fights;
+    return Advanced{.winner = winner,
+                    .destroyed = static_cast<UnitSet>(fought & losers & ~moved->standing),
+                    .advancing = static_cast<UnitSet>(fought & fights & ~losers),
+                    .met = static_cast<UnitSet>(fights & losers)};
+  });
   if (waits) {
     ++situation.turn;
     next_turn::open(context, situation);

@@ -122,6 +122,9 @@ Report decided(const Context& context, MeleeSituation& situation) {
   const auto as_decided = [&](auto&& move) {
     return decided == Decided{} ? move(kinds) : move(in_line(kinds, decided));
   };
+  const auto tell = [&](UnitSet leaving) {
+    log(context, [&] { return conduct(context, scene.where, winner, decided, leaving); });
+  };
   if (ends_with_pursuit(context, situation, static_cast<UnitSet>(took_part & ~chase), decided)) {
     const bool meets = 0 != context.boards->length(pursuit, [&]() -> std::uint16_t {
       return as_decided([&](const Roster& pursuing) {
@@ -130,6 +133,7 @@ Report decided(const Context& context, MeleeSituation& situation) {
                  ? 1
                  : 0;
     });
+    tell(0);
     return meets
                ? next_turn::fight_on(context, situation)
                : result::got_away(context, situation, Round{.winner = winner}, took_part, decided);
@@ -140,6 +144,11 @@ Report decided(const Context& context, MeleeSituation& situation) {
     return next_turn::engaged_again(kinds, std::move(where), winner);
   });
   const bool touching = (next->contact_map().fighting & roster.units_of(Side::a)) != 0;
+  const UnitSet leaving =
+      !touching
+          ? UnitSet{0}
+          : backing_off(context, *next, static_cast<UnitSet>(took_part & ~chase), winner, decided);
+  tell(leaving);
   if (!touching) {
     return result::got_away(context, situation, Round{.winner = winner}, took_part, decided);
   }
@@ -148,8 +157,6 @@ Report decided(const Context& context, MeleeSituation& situation) {
     // No more of it in this Combat phase.
     situation.rounds_here = static_cast<std::uint8_t>(context.battle().rounds);
   }
-  const UnitSet leaving =
-      backing_off(context, *next, static_cast<UnitSet>(took_part & ~chase), winner, decided);
   if (leaving != 0) {
     const Change stop = change(next, Reason::pursued, {}, leaving, winner);
     alter(context, situation, stop, [&](Board& where) {
@@ -167,7 +174,10 @@ Report decided(const Context& context, MeleeSituation& situation) {
   return next_turn::fight_on(context, situation);
 }
 
-Conduct conduct(const Context& context, Board where, Side winner, const Decided& decided) {
+}  // namespace
+
+Conduct conduct(const Context& context, Board where, Side winner, const Decided& decided,
+                UnitSet leaving) {
   const Roster& roster = context.roster;
   const UnitSet took_part = warmaster::took_part(roster, where);
   const UnitSet back = units_that(roster, [&](std::size_t unit) {
@@ -181,10 +191,8 @@ Conduct conduct(const Context& context, Board where, Side winner, const Decided&
   const UnitSet touching = touching_enemies(roster, where, chase);
   return {.winners = winners,
           .pursue = static_cast<UnitSet>(moved | touching),
-          .fall_back = static_cast<UnitSet>(back & winners & ~chase)};
+          .fall_back = static_cast<UnitSet>((back & winners & ~chase) | leaving)};
 }
-
-}  // namespace
 
 UnitSet pursuers(const Context& context, const std::array<UnitSet, kMostUnits>& may, UnitSet able,
                  Side winner, const Decided& decided) {
@@ -216,20 +224,10 @@ void open(const Context& context, MeleeSituation& situation) {
 }
 
 Report after(const Context& context, MeleeSituation& situation, int decision) {
+  if (situation.next != kMostUnits) {
+    log(context, [&] { return WinnerDecided{situation.next, decision}; });
+  }
   return note(context, situation, decision) ? decided(context, situation) : 0;
-}
-
-Conduct conduct(const Context& context, MeleeSituation aftermath, int decision) {
-  note(context, aftermath, decision);
-  return conduct(context, aftermath.scene->where, aftermath.ahead, aftermath.fresh);
-}
-
-Conduct conduct(const Context& context, const MeleeSituation& strike, const Losses& fell,
-                Side winner, int retreat_cm) {
-  return conduct(
-      context,
-      result::after_round(context, strike, Round{.lost = fell, .winner = winner}, retreat_cm),
-      winner, Decided{});
 }
 
 }  // namespace fray::warmaster::aftermath

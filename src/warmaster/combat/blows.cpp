@@ -3,12 +3,25 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "warmaster/change.hpp"
 #include "warmaster/combat/phases.hpp"
 
 namespace fray::warmaster::blows {
 namespace {
+
+/// Blows are about to fall.
+void begin(const Context& context, MeleeSituation& situation) {
+  situation.next = 0;
+  situation.stage = MeleeStage::strike;
+  log(context, [&] {
+    const Scene& scene = *situation.scene;
+    const UnitSet engaged = scene.contact_map().engaged;
+    const UnitSet before = std::exchange(context.log->engaged, engaged);
+    return BlowsBegun{&scene, static_cast<UnitSet>(before & ~engaged & scene.standing)};
+  });
+}
 
 void aim_from(const Context& context, MeleeSituation& situation, std::size_t unit) {
   for (; unit < context.roster.size(); ++unit) {
@@ -20,8 +33,10 @@ void aim_from(const Context& context, MeleeSituation& situation, std::size_t uni
     }
   }
   situation.next = 0;
-  situation.stage =
-      situation.scene->blows.volleys.empty() ? MeleeStage::strike : MeleeStage::volley;
+  situation.stage = MeleeStage::volley;
+  if (situation.scene->blows.volleys.empty()) {
+    begin(context, situation);
+  }
 }
 
 int dice_of(const MeleeSituation& situation, const Pool& pool) noexcept {
@@ -58,6 +73,7 @@ Report struck(const Context& context, MeleeSituation& situation, const Results& 
   if (situation.scene->one_each) {  // the rolls have counted no more than there is room for
     for (std::size_t i = 0; i < pools.size(); ++i) {
       situation.fresh[pools[i].target] = static_cast<std::uint8_t>(results[i]);
+      log(context, [&] { return Struck{&pools[i], i, results[i]}; });
     }
     return context.weighs == Weighs::all ? orders::ask(context, situation, 0)
                                          : result::come_out(context, situation);
@@ -65,9 +81,9 @@ Report struck(const Context& context, MeleeSituation& situation, const Results& 
   const std::size_t end = end_of_part(context, situation);
   for (std::size_t i = situation.next; i < end; ++i) {
     const std::size_t target = pools[i].target;
-    situation.fresh[target] = static_cast<std::uint8_t>(
-        situation.fresh[target] +
-        std::min<int>(results[i - situation.next], context.room(situation, target)));
+    const int hits = std::min<int>(results[i - situation.next], context.room(situation, target));
+    situation.fresh[target] = static_cast<std::uint8_t>(situation.fresh[target] + hits);
+    log(context, [&] { return Struck{&pools[i], i - situation.next, hits}; });
   }
   if (end < pools.size()) {
     situation.next = static_cast<std::uint8_t>(end);
@@ -77,7 +93,7 @@ Report struck(const Context& context, MeleeSituation& situation, const Results& 
                                        : result::come_out(context, situation);
 }
 
-void volley_rolled(MeleeSituation& situation, const Results& results) {
+void volley_rolled(const Context& context, MeleeSituation& situation, const Results& results) {
   const Volley& volley = situation.scene->blows.volleys[situation.next];
   int dice = 0;
   for (std::size_t roll = 0; roll < volley.count; ++roll) {
@@ -92,9 +108,9 @@ void volley_rolled(MeleeSituation& situation, const Results& results) {
     dice += all == 0 ? 1 : 0;
   }
   situation.dice[situation.next] = static_cast<std::uint16_t>(dice);
+  log(context, [&] { return AttacksRolled{volley.unit, dice}; });
   if (++situation.next == situation.scene->blows.volleys.size()) {
-    situation.next = 0;
-    situation.stage = MeleeStage::strike;
+    begin(context, situation);
   }
 }
 
@@ -136,7 +152,7 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
   if (situation.stage == MeleeStage::strike) {
     return struck(context, situation, results);
   }
-  volley_rolled(situation, results);
+  volley_rolled(context, situation, results);
   return 0;
 }
 
@@ -146,6 +162,11 @@ void after(const Context& context, MeleeSituation& situation, int decision) {
     const auto number = static_cast<std::uint32_t>(unit << 8 | static_cast<std::size_t>(decision));
     alter(context, situation, change(situation.scene, Reason::aimed, {}, number),
           [&](Board& where) { where.troops[unit].target = static_cast<std::uint8_t>(decision); });
+    log(context, [&] {
+      const std::size_t first =
+          context.roster.side(unit) == Side::a ? context.battle().a.size() : 0;
+      return Aimed{unit, first + static_cast<std::size_t>(decision) - 1};
+    });
   }
   aim_from(context, situation, unit + 1);
 }

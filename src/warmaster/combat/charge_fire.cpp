@@ -22,19 +22,29 @@ void shooting_from(const Context& context, MeleeSituation& situation, std::size_
   blows::open(context, situation);
 }
 
+/// What a die needs to hit, and to save.
+struct Shot {
+  int hit_on;
+  Armour armour;
+};
+Shot shot_at(const Context& context, const MeleeSituation& situation, std::size_t target) {
+  const Profile& shooter = context.roster.profile(situation.next);
+  return {shot_hits_on(shooter, context.roster.profile(target)),
+          armour_against(shots_of(shooter), context.armour_now(situation, target))};
+}
+
 }  // namespace
 
 void open(const Context& context, MeleeSituation& situation) {
+  next_turn::begin_round(context, situation);
   shooting_from(context, situation, 0);
 }
 
 Rolls rolls(const Context& context, const MeleeSituation& situation) {
   const std::size_t target = charger_of(context, situation, situation.next);
-  const Profile& shooter = context.roster.profile(situation.next);
-  const Armour armour = armour_against(shots_of(shooter), context.armour_now(situation, target));
+  const auto [hit_on, armour] = shot_at(context, situation, target);
   return only(dice::Roll::pool(
-      context.roster.unit(situation.next).shots,
-      dice::Test::at_least(shot_hits_on(shooter, context.roster.profile(target))),
+      context.roster.unit(situation.next).shots, dice::Test::at_least(hit_on),
       dice::Test::below(static_cast<int>(armour)), context.room(situation, target)));
 }
 
@@ -66,6 +76,10 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
   const Roster& roster = context.roster;
   const std::size_t shooter = situation.next;
   const std::size_t target = charger_of(context, situation, shooter);
+  log(context, [&] {
+    const auto [hit_on, armour] = shot_at(context, situation, target);
+    return ChargeShot{shooter, target, hit_on, armour};
+  });
   const int before = situation.taken[target];
   situation.taken[target] = static_cast<std::uint8_t>(before + results[0]);
   situation.shot[index(roster.side(shooter))] += static_cast<std::uint8_t>(results[0]);
@@ -75,6 +89,7 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
     alter(context, situation, change(situation.scene, Reason::shot, round.lost), [&](Board& where) {
       remove_casualties(context.kinds(), where, round.lost, roster.side(target));
     });
+    log(context, [&] { return StandsLost{target, round.lost[target], StandsLost::To::shots}; });
     if (situation.scene->contact_map().fighting == 0) {
       // Nobody is left to fight: the charge was shot to pieces, and that is how this round went.
       count_round(context, situation);

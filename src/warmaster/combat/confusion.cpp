@@ -23,6 +23,7 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
   for (std::size_t test = 0; test < Rolls::kMost; ++test) {
     failed |= (results[test] != 0 ? 1U : 0U) << test;
   }
+  const UnitSet testing = situation.scene->where.to_test;
   alter(context, situation, change(situation.scene, Reason::tested, {}, failed), [&](Board& where) {
     std::size_t test = 0;
     for (std::size_t unit = 0; unit < context.known.size() && test < Rolls::kMost; ++unit) {
@@ -34,6 +35,8 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
       }
     }
   });
+  log(context,
+      [&] { return Tested{testing, failed, confused_on(context.roster, situation.scene->where)}; });
   if (situation.scene->where.to_test != 0) {
     return 0;
   }

@@ -52,10 +52,12 @@ bool falls_back_from_draw(const Context& context, const Board& where, const Cont
 
 }  // namespace
 
-Context::Context(const Battle& battle, std::shared_ptr<BoardCache> boards_of_kinds, Weighs weighed)
+Context::Context(const Battle& battle, std::shared_ptr<BoardCache> boards_of_kinds, Weighs weighed,
+                 Log* told_to)
     : roster((validate(battle), ranked_as_placed(with_zeal(battle)))),
       boards(std::move(boards_of_kinds)),
-      weighs(weighed) {
+      weighs(weighed),
+      log(told_to) {
   constexpr int kEndless = 16;
   std::uint32_t radix = 1;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {

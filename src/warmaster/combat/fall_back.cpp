@@ -65,12 +65,18 @@ Change back_by(const Scene& scene, std::array<std::uint16_t, 2> cm, Side first) 
 /// unit first.
 void backed_off(const Context& context, MeleeSituation& situation, std::array<std::uint16_t, 2> cm,
                 Side first) {
+  const Roster& roster = context.roster;
   const Scene& scene = *situation.scene;
   alter(context, situation, back_by(scene, cm, first), [&](Board& where) {
-    move_back(context.kinds(), where, leaving(context.roster, scene, cm), first);
+    move_back(context.kinds(), where, leaving(roster, scene, cm), first);
     for (Troop& troop : where.troops) {
       troop.took_part = false;
     }
+  });
+  log(context, [&] {
+    const auto& touched = situation.scene->contact_map().touched;
+    return BackedOff{units_that(roster, [&](std::size_t unit) { return touched[unit] != 0; }),
+                     confused_on(roster, situation.scene->where), confused_on(roster, scene.where)};
   });
 }
 
@@ -108,8 +114,9 @@ std::uint16_t farthest_last(const Context& context, const Scene& scene, Side sid
 }
 
 /// Source  seeds/000, "Fall backs": a die decides which side goes first.
-void first_back(MeleeSituation& situation, const Results& results) {
+void first_back(const Context& context, MeleeSituation& situation, const Results& results) {
   const bool b_first = results[0] != 0;
+  log(context, [&] { return BacksFirst{b_first ? Side::b : Side::a}; });
   situation.stage = b_first ? MeleeStage::fall_back_b : MeleeStage::fall_back_a;
   situation.next_to_fall_back = b_first ? Side::a : Side::b;
 }
@@ -119,6 +126,7 @@ Report fallen_back(const Context& context, MeleeSituation& situation, const Resu
   MeleeReport report;
   report.falls_back = side;
   report.fall_back_cm = 3U + results[0];
+  log(context, [&] { return BackRolled{side, static_cast<int>(report.fall_back_cm)}; });
   const Side next = situation.next_to_fall_back;
   // Told once of a side, when it leaves the combat: where friends pursue it may fall back again.
   const bool fights_on = situation.scene != nullptr && pursues(situation.scene->where);
@@ -159,7 +167,7 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
   if (situation.stage != MeleeStage::first_back) {
     return fallen_back(context, situation, results);
   }
-  first_back(situation, results);
+  first_back(context, situation, results);
   return 0;
 }
 

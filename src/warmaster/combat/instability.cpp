@@ -63,6 +63,15 @@ constexpr int kFades = 1;
 constexpr int kConfuses = 3;
 constexpr int kComesBack = 6;
 
+/// What a die comes to: one less where one stand is left and no wizard of its own is near; one more
+/// by a Shugenja.
+int steadied(const Context& context, const MeleeSituation& situation, std::size_t unit,
+             int die) noexcept {
+  const Specials& own = context.roster.profile(unit).specials;
+  const bool alone = stands_left(situation, unit) == 1 && !own.has(Special::wizard_near);
+  return die - (alone ? 1 : 0) + (own.has(Special::shugenja_near) ? 1 : 0);
+}
+
 /// The next unit of the player whose turn has come that is unstable and has lost a stand; after the
 /// last, his commands. Who is confused by it has recovered before the fight, and can only not join
 /// it.
@@ -106,20 +115,17 @@ void open(const Context& context, MeleeSituation& situation) {
 
 Rolls rolls() { return only(dice::Roll::sum(1, 1, 6)); }
 
-/// One less where one stand is left and no wizard of its own is near; one more by a Shugenja.
-int steadied(const Context& context, const MeleeSituation& situation, std::size_t unit,
-             int die) noexcept {
-  const Specials& own = context.roster.profile(unit).specials;
-  const bool alone = stands_left(situation, unit) == 1 && !own.has(Special::wizard_near);
-  return die - (alone ? 1 : 0) + (own.has(Special::shugenja_near) ? 1 : 0);
-}
-
 Report after(const Context& context, MeleeSituation& situation, const Results& results) {
   const Roster& roster = context.roster;
   const std::size_t unit = situation.next;
   const int total = steadied(context, situation, unit, 1 + results[0]);
+  const int before = stands_left(situation, unit);
+  const auto rolled = [&](int stands) {
+    log(context, [&] { return Steadied{unit, total, stands}; });
+  };
   situation.next = 0;
   if (total <= kFades) {
+    rolled(-1);
     const UnitSet engaged = situation.scene->contact_map().engaged;
     Losses lost{};
     lost[unit] = 1;
@@ -129,8 +135,7 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
     if ((situation.scene->contact_map().fighting & roster.units_of(Side::a)) == 0) {
       return faded_away(context, situation, unit, engaged);
     }
-  } else if (total >= kComesBack && stands_left(situation, unit) < context.known[unit].stands) {
-    const int before = stands_left(situation, unit);
+  } else if (total >= kComesBack && before < context.known[unit].stands) {
     alter(context, situation,
           change(situation.scene, Reason::faded, {}, static_cast<std::uint32_t>(unit)),
           [&](Board& where) {
@@ -139,6 +144,7 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
               where.add(unit, *there);
             }
           });
+    rolled(stands_left(situation, unit) - before);
     // Hits that felled it are taken back; they still count for what was scored.
     std::uint8_t& taken = situation.taken[unit];
     std::uint8_t& regained = situation.regained[index(roster.side(unit))];
@@ -147,12 +153,17 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
       taken = static_cast<std::uint8_t>(taken - hits);
       regained = static_cast<std::uint8_t>(std::min<int>(regained + hits, UINT8_MAX));
     }
-  } else if (roster.unit(unit).joins && total < kComesBack) {
-    const bool confused =
-        total <= kConfuses && !roster.profile(unit).specials.has(Special::never_confused);
-    const auto which = static_cast<std::uint32_t>(unit) | (confused ? 0x200U : 0x100U);
-    alter(context, situation, change(situation.scene, Reason::faded, {}, which),
-          [&](Board& where) { where.troops[unit].confused = confused; });
+  } else {
+    rolled(0);
+    if (roster.unit(unit).joins && total < kComesBack) {
+      const bool confused =
+          total <= kConfuses && !roster.profile(unit).specials.has(Special::never_confused);
+      const bool recovers = situation.scene->where.troops[unit].confused && !confused;
+      const auto which = static_cast<std::uint32_t>(unit) | (confused ? 0x200U : 0x100U);
+      alter(context, situation, change(situation.scene, Reason::faded, {}, which),
+            [&](Board& where) { where.troops[unit].confused = confused; });
+      log(context, [&] { return Recovered{recovers ? set_of(unit) : UnitSet{0}}; });
+    }
   }
   unstable_from(context, situation, context.place_after(unit));
   return 0;

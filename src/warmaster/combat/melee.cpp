@@ -6,8 +6,8 @@
 
 namespace fray::warmaster {
 
-Melee::Melee(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs weighs)
-    : context_(battle, std::move(boards), weighs),
+Melee::Melee(const Battle& battle, std::shared_ptr<BoardCache> boards, Weighs weighs, Log* log)
+    : context_(battle, std::move(boards), weighs, log),
       name_(opening::name_of(context_)),
       opening_(opening::situation(context_)) {}
 

@@ -2,6 +2,7 @@
 // recovers. seeds/000, "Combat sequence"; seeds/001, paragraph 6.
 
 #include <algorithm>
+#include <utility>
 
 #include "warmaster/change.hpp"
 #include "warmaster/combat/phases.hpp"
@@ -26,6 +27,32 @@ void forget_others(Board& where, int turn) {
 }
 
 }  // namespace
+
+void begin_round(const Context& context, const MeleeSituation& situation) {
+  log(context, [&] {
+    const Scene& scene = *situation.scene;
+    Log& before = *context.log;
+    const UnitSet engaged = scene.contact_map().engaged;
+    const UnitSet left = std::exchange(before.engaged, engaged);
+    const UnitSet met = std::exchange(before.met, UnitSet{0});
+    UnitSet drawn_in = 0;
+    UnitSet charged = 0;
+    for (std::size_t unit = 0; unit < context.roster.size(); ++unit) {
+      const Troop& troop = scene.where.troops[unit];
+      drawn_in |= troop.elsewhere == Elsewhere::drawn_in ? set_of(unit) : UnitSet{0};
+      // Who has waited to join has moved of itself or not at all.
+      charged |= context.roster.unit(unit).joins && troop.out_of_cover ? set_of(unit) : UnitSet{0};
+    }
+    const int others = situation.rounds_fought > 0 ? ~met : 0;
+    const int came = engaged & ~left & (drawn_in | others);
+    const int joined = came & charged & ~drawn_in;
+    return RoundBegun{.scene = &scene,
+                      .new_phase = situation.turn != std::exchange(before.turn, situation.turn),
+                      .dropped_out = static_cast<UnitSet>(left & ~engaged & scene.standing),
+                      .joined = static_cast<UnitSet>(joined),
+                      .came = static_cast<UnitSet>(came & ~joined)};
+  });
+}
 
 Board without_dropouts(const Roster& roster, Board where) {
   where = drawn_in(roster, std::move(where));
@@ -80,12 +107,17 @@ Board recovered(const Context& context, Board where, const MeleeSituation& situa
 
 void commanded(const Context& context, MeleeSituation& situation) {
   const Side moving = context.moving(situation);
-  const Change turn = change(situation.scene, Reason::next_turn, {}, situation.turn, moving);
+  const Scene& before = *situation.scene;
+  const Change turn = change(&before, Reason::next_turn, {}, situation.turn, moving);
   alter(context, situation, turn, [&](Board& where) {
     forget_others(where, situation.turn);
     // The confused cannot.
-    move_joining(context.kinds(), where, situation.scene->contact_map().engaged, moving);
+    move_joining(context.kinds(), where, before.contact_map().engaged, moving);
     where = recovered(context, drawn_in(context.kinds(), std::move(where)), situation);
+  });
+  log(context, [&] {
+    return Recovered{static_cast<UnitSet>(confused_on(context.roster, before.where) &
+                                          ~confused_on(context.roster, situation.scene->where))};
   });
   charge_fire::open(context, situation);
 }
@@ -95,6 +127,7 @@ void open(const Context& context, MeleeSituation& situation) {
     instability::open(context, situation);
     return;
   }
+  begin_round(context, situation);
   blows::open(context, situation);
 }
 

@@ -94,6 +94,7 @@ std::uint8_t orders_of(const Context& context, const MeleeSituation& situation,
 Report after(const Context& context, MeleeSituation& situation, int decision) {
   const std::size_t side = situation.next;
   situation.orders[side] = orders_of(context, situation, decision);
+  log(context, [&] { return Ordered{side == 0 ? Side::a : Side::b, situation.orders[side]}; });
   return ask(context, situation, side + 1);
 }
 

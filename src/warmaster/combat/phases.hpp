@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "graph/game.hpp"
-#include "warmaster/melee_context.hpp"
-#include "warmaster/melee_report.hpp"
+#include "warmaster/events.hpp"
 
 namespace fray::warmaster {
 
@@ -29,9 +28,8 @@ struct Round {
   UnitSet alive = 0;
 };
 
-/// What each winner has decided in the aftermath; 0 as it was told.
+/// What each winner has decided in the aftermath.
 using Decided = std::array<std::uint8_t, kMostUnits>;
-enum : std::uint8_t { kAsTold, kStand, kFallBack, kInLine };
 
 constexpr std::size_t index(Side side) noexcept { return side == Side::a ? 0 : 1; }
 
@@ -55,6 +53,10 @@ constexpr UnitSet units_that(const Roster& roster, Which&& which) {
 }
 inline UnitSet took_part(const Roster& roster, const Board& where) {
   return units_that(roster, [&](std::size_t unit) { return where.troops[unit].took_part; });
+}
+
+inline UnitSet confused_on(const Roster& roster, const Board& where) {
+  return units_that(roster, [&](std::size_t unit) { return where.troops[unit].confused; });
 }
 
 inline Rolls only(const dice::Roll& roll) {
@@ -90,25 +92,14 @@ Hash128 name_of(const Context& context);
 
 /// The Shooting phase before the fight: units that are not engaged are shot at and driven back.
 namespace shooting {
-/// Dice that are shot together at one unit.
-struct Volleyed {
-  Cover cover = Cover::open;  ///< of the stands that they are shot at
-  int dice = 0;
-  int most = 0;  ///< hits that can be taken by those stands
-};
-
 void open(const Context& context, MeleeSituation& situation);
 Rolls rolls(const Context& context, const MeleeSituation& situation);
 Report after(const Context& context, MeleeSituation& situation, const Results& results);
 /// Units that made way for the driven one have tested.
 void tested(const Context& context, MeleeSituation& situation);
 
-/// What is shot next at the unit under fire.
-Volleyed volleyed(const Context& context, const MeleeSituation& situation);
 /// Hits of the Shooting phase on who touches an enemy: of bounces and spells.
 int hits_before(const Context& context, std::size_t unit);
-/// A unit that is driven farther than this is destroyed. Units  cm
-int flees_beyond(const Context& context, std::size_t unit) noexcept;
 }  // namespace shooting
 
 /// Who is charged shoots at the chargers.
@@ -155,12 +146,6 @@ Report ended(const Context& context, MeleeSituation& situation, const Round& rou
 /// The loser gets away, and nobody of `able` pursues. The fight is over.
 Report got_away(const Context& context, MeleeSituation& situation, const Round& round, UnitSet able,
                 const Decided& decided = {});
-/// Where all stand once the loser has retreated.
-Board after_round(const Context& context, const MeleeSituation& situation, const Round& round,
-                  int retreat_cm);
-/// What supports add to a round's result once so many stands have fallen. Shape  of A, of B
-std::array<int, 2> supports(const Context& context, const MeleeSituation& situation,
-                            const Losses& fell);
 }  // namespace result
 
 /// Units that made way, or were made way for, test.
@@ -179,19 +164,11 @@ Report after(const Context& context, MeleeSituation& situation, int decision);
 UnitSet pursuers(const Context& context, const std::array<UnitSet, kMostUnits>& may, UnitSet able,
                  Side winner, const Decided& decided);
 
-/// Units that won a round and are left: those that pursue, and those that were told to fall back,
-/// or decided to; the others stand their ground.
-struct Conduct {
-  UnitSet winners = 0;
-  UnitSet pursue = 0;
-  UnitSet fall_back = 0;
-};
-/// What the winners do from an aftermath whose last decision is this, or after a round whose
-/// blows felled so many stands.
+/// What the winners do where the loser has retreated so, and these fall back whatever they were
+/// told.
 /// Why   in its last round the fight need not know; who tells of it does.
-Conduct conduct(const Context& context, MeleeSituation aftermath, int decision);
-Conduct conduct(const Context& context, const MeleeSituation& strike, const Losses& fell,
-                Side winner, int retreat_cm);
+Conduct conduct(const Context& context, Board where, Side winner, const Decided& decided,
+                UnitSet leaving);
 }  // namespace aftermath
 
 /// Who has destroyed all its enemies may advance into others.
@@ -218,6 +195,8 @@ bool gets_clear(const Context& context, const Scene& left, bool a, bool b);
 
 /// Another round, in this Combat phase or the next.
 namespace next_turn {
+/// Says who fights and who no longer does.
+void begin_round(const Context& context, const MeleeSituation& situation);
 void open(const Context& context, MeleeSituation& situation);
 /// Another round, or the end of the last turn.
 Report fight_on(const Context& context, MeleeSituation& situation);
@@ -238,10 +217,6 @@ namespace instability {
 void open(const Context& context, MeleeSituation& situation);
 Rolls rolls();
 Report after(const Context& context, MeleeSituation& situation, const Results& results);
-
-/// What the die of an unstable unit comes to.
-int steadied(const Context& context, const MeleeSituation& situation, std::size_t unit,
-             int die) noexcept;
 }  // namespace instability
 
 /// Sentences for what could not come about on a table, and is answered all the same as a what-if.

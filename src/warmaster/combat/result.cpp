@@ -68,6 +68,7 @@ Report parted(const Context& context, MeleeSituation& situation, const Scene* le
 
 Report drawn(const Context& context, MeleeSituation& situation, const Round& round) {
   const Scene& scene = *situation.scene;
+  log(context, [&] { return Drawn{scene.contact_map().engaged, scene.leaves_draw}; });
   const auto [a, b] = scene.leaves_draw;
   if ((!a || scene.plan.clear_behind()[0]) && (!b || scene.plan.clear_behind()[1])) {
     const Report report = ended(context, situation, round, Side::none, Ending::fall_back, 0);
@@ -104,101 +105,7 @@ const Plan* fallen(const Context& context, const MeleeSituation& situation, cons
       });
 }
 
-/// The loser retreats; what that leads to is decided in the aftermath.
-Report won(const Context& context, MeleeSituation& situation, const Round& round) {
-  const Scene& scene = *situation.scene;
-  const Side loser = other(round.winner);
-  const UnitSet losers =
-      static_cast<UnitSet>(context.roster.units_of(loser) & scene.contact_map().engaged);
-  // Supporting units and units destroyed this round share it: seeds/000, "Retreats".
-  const int units = scene.engaged_units[index(loser)];
-  const int cm = (units == 1 ? Distance::centimetres(std::abs(round.difference))
-                             : retreat_of(std::abs(round.difference), units))
-                     .whole_centimetres();
-  UnitSet remain = static_cast<UnitSet>(losers & round.alive);
-  remain &= static_cast<UnitSet>(~context.lost_in_retreat);  // seeds/000, "Retreating artillery"
-  if (remain == 0) {
-    Round all = round;
-    for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
-      if (has(losers, unit)) {
-        all.lost[unit] = scene.where.troops[unit].stands;
-        all.alive &= static_cast<UnitSet>(~set_of(unit));
-      }
-    }
-    return advance::wiped_out(context, situation, all, round.winner, scene.contact_map().engaged);
-  }
-  situation.ahead = round.winner;
-  situation.retreat_cm = static_cast<std::uint8_t>(std::min<int>(cm, kMostRetreat - 1));
-  if (context.last_round(situation) && context.last_turn(situation) &&
-      cm <= scene.surely_within[index(round.winner)] &&
-      // Nobody need be moved to know what comes of it.
-      situation.orders == std::array<std::uint8_t, 2>{}) {
-    return scene.chase[index(round.winner)] == 0
-               ? got_away(context, situation, round,
-                          static_cast<UnitSet>(scene.contact_map().engaged & round.alive))
-               : ended(context, situation, round, round.winner, unresolved(round.winner),
-                       situation.retreat_cm);
-  }
-  situation.scene =
-      context.follow(change(&scene, Reason::lost, round.lost, situation.retreat_cm, round.winner,
-                            context.packed(situation.orders)),
-                     [&] { return after_round(context, situation, round, situation.retreat_cm); });
-  regenerate(context, situation);
-  if (situation.scene->where.to_test != 0) {
-    situation.stage = MeleeStage::tests;
-    return 0;
-  }
-  aftermath::open(context, situation);
-  return 0;
-}
-
-}  // namespace
-
-Report ended(const Context& context, MeleeSituation& situation, const Round& round, Side winner,
-             Ending ending, int retreat_cm) {
-  MeleeReport report;
-  report.round = situation.rounds_fought;
-  report.winner = winner;
-  report.ending = ending;
-  report.retreat_cm = static_cast<std::uint32_t>(retreat_cm);
-  const Scene& scene = *situation.scene;
-  report.losses = scene.losses;
-  std::array<std::uint32_t, 2> hits{};
-  for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
-    const Context::Known& known = context.known[unit];
-    report.losses += round.lost[unit] * known.radix;
-    hits[known.enemy_side] += static_cast<std::uint32_t>(situation.taken[unit]) - known.outstanding;
-  }
-  if (scene.split != 0) {
-    const bool fights_on = ending == Ending::unresolved_a || ending == Ending::unresolved_b;
-    for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
-      if (has(scene.split, unit) && stands_left(situation, unit) - round.lost[unit] > 1 &&
-          !(fights_on && has(scene.contact_map().engaged, unit))) {
-        // Seeds/000, "Blocked retreats": out of coherency and no longer engaged.
-        report.losses += context.known[unit].radix;
-      }
-    }
-  }
-  report.hits_by_a = hits[0] + situation.regained[1];
-  report.hits_by_b = hits[1] + situation.regained[0];
-  situation = MeleeSituation{};
-  return pack(report);
-}
-
-Report got_away(const Context& context, MeleeSituation& situation, const Round& round, UnitSet able,
-                const Decided& decided) {
-  const Side winner = round.winner;
-  const UnitSet back = units_that(context.roster, [&](std::size_t unit) {
-    return policy_of(context, unit, decided[unit]) == Policy::fall_back;
-  });
-  const Report report =
-      ended(context, situation, round, winner, retreat_from(winner), situation.retreat_cm);
-  if ((back & able & context.roster.units_of(winner)) != 0) {
-    fall_back::open(situation, winner == Side::a, winner == Side::b);
-  }
-  return report;
-}
-
+/// Where all stand once the loser has retreated.
 Board after_round(const Context& context, const MeleeSituation& situation, const Round& round,
                   int retreat_cm) {
   const Scene& scene = *situation.scene;
@@ -236,11 +143,123 @@ Board after_round(const Context& context, const MeleeSituation& situation, const
   return where;
 }
 
-std::array<int, 2> supports(const Context& context, const MeleeSituation& situation,
-                            const Losses& fell) {
-  return context.battle().edition.support_after_casualties
-             ? fallen(context, situation, fell, Side::none)->contact_map().supports
-             : situation.scene->contact_map().supports;
+/// The loser retreats; what that leads to is decided in the aftermath.
+Report won(const Context& context, MeleeSituation& situation, const Round& round) {
+  const Scene& scene = *situation.scene;
+  const Side loser = other(round.winner);
+  const UnitSet losers =
+      static_cast<UnitSet>(context.roster.units_of(loser) & scene.contact_map().engaged);
+  // Supporting units and units destroyed this round share it: seeds/000, "Retreats".
+  const int units = scene.engaged_units[index(loser)];
+  const int cm = (units == 1 ? Distance::centimetres(std::abs(round.difference))
+                             : retreat_of(std::abs(round.difference), units))
+                     .whole_centimetres();
+  UnitSet remain = static_cast<UnitSet>(losers & round.alive);
+  remain &= static_cast<UnitSet>(~context.lost_in_retreat);  // seeds/000, "Retreating artillery"
+  if (remain == 0) {
+    Round all = round;
+    for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
+      if (has(static_cast<UnitSet>(losers & round.alive), unit)) {
+        log(context, [&] {
+          return StandsLost{unit, stands_left(situation, unit) - round.lost[unit],
+                            StandsLost::To::retreat};
+        });
+      }
+      if (has(losers, unit)) {
+        all.lost[unit] = scene.where.troops[unit].stands;
+        all.alive &= static_cast<UnitSet>(~set_of(unit));
+      }
+    }
+    return advance::wiped_out(context, situation, all, round.winner, scene.contact_map().engaged);
+  }
+  situation.ahead = round.winner;
+  situation.retreat_cm = static_cast<std::uint8_t>(std::min<int>(cm, kMostRetreat - 1));
+  log(context, [&] { return RoundWon{round.winner, situation.retreat_cm}; });
+  if (context.last_round(situation) && context.last_turn(situation) &&
+      cm <= scene.surely_within[index(round.winner)] &&
+      // Nobody need be moved to know what comes of it.
+      situation.orders == std::array<std::uint8_t, 2>{}) {
+    log(context, [&] {
+      return aftermath::conduct(context,
+                                after_round(context, situation, round, situation.retreat_cm),
+                                round.winner, Decided{}, 0);
+    });
+    return scene.chase[index(round.winner)] == 0
+               ? got_away(context, situation, round,
+                          static_cast<UnitSet>(scene.contact_map().engaged & round.alive))
+               : ended(context, situation, round, round.winner, unresolved(round.winner),
+                       situation.retreat_cm);
+  }
+  situation.scene =
+      context.follow(change(&scene, Reason::lost, round.lost, situation.retreat_cm, round.winner,
+                            context.packed(situation.orders)),
+                     [&] { return after_round(context, situation, round, situation.retreat_cm); });
+  for (std::size_t unit = 0; context.log != nullptr && unit < context.known.size(); ++unit) {
+    const int fallen = scene.where.troops[unit].stands - round.lost[unit];
+    if (const int left = stands_left(situation, unit); left < fallen) {
+      const bool guns = left == 0 && has(context.lost_in_retreat, unit);
+      log(context, [&] {
+        return StandsLost{unit, fallen - left,
+                          guns ? StandsLost::To::retreat : StandsLost::To::blocked_retreat};
+      });
+    }
+  }
+  regenerate(context, situation);
+  if (situation.scene->where.to_test != 0) {
+    situation.stage = MeleeStage::tests;
+    return 0;
+  }
+  aftermath::open(context, situation);
+  return 0;
+}
+
+}  // namespace
+
+Report ended(const Context& context, MeleeSituation& situation, const Round& round, Side winner,
+             Ending ending, int retreat_cm) {
+  MeleeReport report;
+  report.round = situation.rounds_fought;
+  report.winner = winner;
+  report.ending = ending;
+  report.retreat_cm = static_cast<std::uint32_t>(retreat_cm);
+  const Scene& scene = *situation.scene;
+  report.losses = scene.losses;
+  std::array<std::uint32_t, 2> hits{};
+  for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
+    const Context::Known& known = context.known[unit];
+    report.losses += round.lost[unit] * known.radix;
+    hits[known.enemy_side] += static_cast<std::uint32_t>(situation.taken[unit]) - known.outstanding;
+  }
+  if (scene.split != 0) {
+    const bool fights_on = ending == Ending::unresolved_a || ending == Ending::unresolved_b;
+    for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
+      if (has(scene.split, unit) && stands_left(situation, unit) - round.lost[unit] > 1 &&
+          !(fights_on && has(scene.contact_map().engaged, unit))) {
+        // Seeds/000, "Blocked retreats": out of coherency and no longer engaged.
+        report.losses += context.known[unit].radix;
+        log(context, [&] { return StandsLost{unit, 1, StandsLost::To::two_pieces}; });
+      }
+    }
+  }
+  report.hits_by_a = hits[0] + situation.regained[1];
+  report.hits_by_b = hits[1] + situation.regained[0];
+  situation = MeleeSituation{};
+  log(context, [&] { return report; });
+  return pack(report);
+}
+
+Report got_away(const Context& context, MeleeSituation& situation, const Round& round, UnitSet able,
+                const Decided& decided) {
+  const Side winner = round.winner;
+  const UnitSet back = units_that(context.roster, [&](std::size_t unit) {
+    return policy_of(context, unit, decided[unit]) == Policy::fall_back;
+  });
+  const Report report =
+      ended(context, situation, round, winner, retreat_from(winner), situation.retreat_cm);
+  if ((back & able & context.roster.units_of(winner)) != 0) {
+    fall_back::open(situation, winner == Side::a, winner == Side::b);
+  }
+  return report;
 }
 
 /// Counts hits and supports. Source  seeds/000, "Combat results" and "Support".
@@ -248,9 +267,7 @@ Report come_out(const Context& context, MeleeSituation& situation) {
   const Scene& scene = *situation.scene;
   Round round;
   round.alive = scene.standing;
-  std::array<int, 2> score = scene.contact_map().supports;
-  score[0] += situation.shot[0];
-  score[1] += situation.shot[1];
+  std::array<int, 2> score{situation.shot[0], situation.shot[1]};
   for (const Pool& pool : scene.blows.pools) {  // only who was struck has changed
     const std::size_t unit = pool.target;
     const Context::Known& known = context.known[unit];
@@ -264,17 +281,25 @@ Report come_out(const Context& context, MeleeSituation& situation) {
     }
   }
   situation.dice = {};
-  situation.shot = {};
   situation.next = 0;
   count_round(context, situation);
   situation.rounds_here = static_cast<std::uint8_t>(
       context.battle().edition.rounds_without_limit ? 1 : situation.rounds_here + 1);
+  std::array<int, 2> supports = scene.contact_map().supports;
   if (context.battle().edition.support_after_casualties) {
-    const std::array<int, 2> left = supports(context, situation, round.lost);
-    score[0] += left[0] - scene.contact_map().supports[0];
-    score[1] += left[1] - scene.contact_map().supports[1];
+    supports = fallen(context, situation, round.lost, Side::none)->contact_map().supports;
   }
+  score[0] += supports[0];
+  score[1] += supports[1];
   round.difference = score[0] - score[1];
+  log(context, [&] {
+    return Scored{
+        {score[0] - supports[0] - situation.shot[0], score[1] - supports[1] - situation.shot[1]},
+        situation.shot,
+        supports,
+        round.lost};
+  });
+  situation.shot = {};
   if (round.alive != scene.standing) {
     const auto gone = [&](Side side) {
       return (context.roster.units_of(side) & scene.contact_map().engaged & round.alive) == 0;
@@ -285,6 +310,7 @@ Report come_out(const Context& context, MeleeSituation& situation) {
       return ended(context, situation, round, Side::none, Ending::both_destroyed, 0);
     }
     if (a_gone || b_gone) {
+      log(context, [&] { return WipedOut{a_gone ? Side::b : Side::a, round.difference}; });
       return advance::wiped_out(context, situation, round, a_gone ? Side::b : Side::a,
                                 scene.contact_map().engaged);
     }
@@ -302,8 +328,9 @@ Rolls rolls() { return only(dice::Roll::sum(1, 1, 2)); }
 ///         first.
 Report after(const Context& context, MeleeSituation& situation, const Results& results) {
   const Losses lost = std::exchange(situation.fresh, {});
-  return parted(context, situation,
-                after_draw(context, situation, lost, results[0] == 0 ? Side::a : Side::b));
+  const Side first = results[0] == 0 ? Side::a : Side::b;
+  log(context, [&] { return RemovesFirst{first}; });
+  return parted(context, situation, after_draw(context, situation, lost, first));
 }
 
 }  // namespace fray::warmaster::result

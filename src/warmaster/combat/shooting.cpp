@@ -13,6 +13,35 @@ namespace {
 
 void fire_from(const Context& context, MeleeSituation& situation, std::size_t place);
 
+/// Dice that are shot together at the unit under fire.
+struct Volleyed {
+  int hit_on = 0;
+  Armour armour{};
+  int dice = 0;
+  int most = 0;  ///< hits that can be taken by the stands that they are shot at
+};
+
+Volleyed volleyed(const Context& context, const MeleeSituation& situation) {
+  const std::size_t unit = situation.next;
+  const Shots& by = context.roster.unit(unit).shot_by;
+  const UnderFire now = warmaster::under_fire(context.kinds(), situation.scene->where, unit);
+  const int hits = context.known[unit].hits;
+  const int odd = situation.fresh[unit] % hits;
+  const int most =
+      (now.least == now.most ? stands_left(situation, unit) : now.exposed) * hits - odd;
+  // Where some stands are better covered, dice fall in batches: those in the open have to fall
+  // first.
+  return {shot_hits_on(by, now.least), armour_against(by, context.armour_now(situation, unit)),
+          now.least == now.most ? situation.dice[kDiceLeft]
+                                : std::min<int>(situation.dice[kDiceLeft], most),
+          most};
+}
+
+/// A unit that is driven farther than this is destroyed. Units  cm
+int flees_beyond(const Context& context, std::size_t unit) noexcept {
+  return full_pace(context.roster.profile(unit)) / kMillimetres;
+}
+
 void drive_next(const Context& context, MeleeSituation& situation) {
   const std::size_t unit = situation.next;
   situation.dice = {};
@@ -22,8 +51,11 @@ void drive_next(const Context& context, MeleeSituation& situation) {
 }
 
 /// The whole unit is gone.
-void shot_to_pieces(const Context& context, MeleeSituation& situation) {
+void fled(const Context& context, MeleeSituation& situation, int cm) {
   const std::size_t unit = situation.next;
+  log(context, [&] {
+    return Fled{unit, situation.stage == MeleeStage::off_table, cm, flees_beyond(context, unit)};
+  });
   Losses lost{};
   lost[unit] = static_cast<std::uint8_t>(stands_left(situation, unit));
   alter(context, situation, change(situation.scene, Reason::driven, lost),
@@ -35,7 +67,7 @@ void driven_back(const Context& context, MeleeSituation& situation) {
   const std::size_t unit = situation.next;
   const std::int32_t cm = situation.dice[kDriven];
   const bool six = situation.dice[kSixes] != 0;
-  const Board& before = situation.scene->where;
+  const Scene& before = *situation.scene;
   const auto number =
       static_cast<std::uint32_t>(cm | (six ? 0x80 : 0) | static_cast<int>(unit) << 8);
   alter(context, situation, change(situation.scene, Reason::driven, {}, number), [&](Board& where) {
@@ -43,11 +75,18 @@ void driven_back(const Context& context, MeleeSituation& situation) {
     where.troops[unit].confused |=
         six && !context.roster.profile(unit).specials.has(Special::never_confused);
   });
+  log(context, [&] {
+    const std::size_t side = index(context.roster.side(unit));
+    return DrivenBack{
+        unit, situation.stage == MeleeStage::off_table, cm,
+        before.contact_map().supports[side] - situation.scene->contact_map().supports[side],
+        situation.scene->where.troops[unit].confused};
+  });
   if (situation.scene->where.to_test == 0) {
     drive_next(context, situation);
     return;
   }
-  Board again = before;  // how many tests is no part of a board
+  Board again = before.where;  // how many tests is no part of a board
   const int tests = move_drive_back(context.kinds(), again, unit, cm);
   situation.dice[kTestsOwed] = static_cast<std::uint16_t>(tests - 1);
   situation.stage = MeleeStage::tests;
@@ -66,12 +105,15 @@ void open_drive_back(const Context& context, MeleeSituation& situation) {
     drive_next(context, situation);
     return;
   }
+  log(context,
+      [&] { return DriveBackBegun{unit, situation.fresh[unit], situation.dice[kDiceLeft]}; });
   situation.stage = MeleeStage::drive_back;
 }
 
 /// Hits that armour has not stopped: whole stands go at once, and the rest counts for the drive
 /// back only.
-void shots_taken(const Context& context, MeleeSituation& situation, int hits) {
+void shots_taken(const Context& context, MeleeSituation& situation, int hits,
+                 StandsLost::To lost_to) {
   const std::size_t unit = situation.next;
   const int before = situation.fresh[unit];
   situation.fresh[unit] = static_cast<std::uint8_t>(before + hits);
@@ -79,8 +121,10 @@ void shots_taken(const Context& context, MeleeSituation& situation, int hits) {
   lost[unit] = static_cast<std::uint8_t>(situation.fresh[unit] / context.known[unit].hits -
                                          before / context.known[unit].hits);
   if (lost[unit] != 0) {
+    const int stands = stands_left(situation, unit);
     alter(context, situation, change(situation.scene, Reason::under_fire, lost),
           [&](Board& where) { remove_shot(context.kinds(), where, unit, lost[unit]); });
+    log(context, [&] { return StandsLost{unit, stands - stands_left(situation, unit), lost_to}; });
   }
   if (situation.dice[kDiceLeft] == 0 || stands_left(situation, unit) == 0) {
     open_drive_back(context, situation);
@@ -101,7 +145,8 @@ void fire_from(const Context& context, MeleeSituation& situation, std::size_t pl
     situation.stage = MeleeStage::under_fire;
     situation.next = static_cast<std::uint8_t>(unit);
     situation.dice[kDiceLeft] = static_cast<std::uint16_t>(own.shot_at);
-    shots_taken(context, situation, own.shot_hits);
+    log(context, [&] { return HitsBefore{unit, own.shot_hits, false}; });
+    shots_taken(context, situation, own.shot_hits, StandsLost::To::spells);
     return;
   }
   charge_fire::open(context, situation);
@@ -118,6 +163,8 @@ void struck_before(const Context& context, MeleeSituation& situation) {
       situation.taken[unit] = static_cast<std::uint8_t>(before + hits);
       lost[unit] = static_cast<std::uint8_t>(context.known[unit].fells(before, hits));
       situation.shot[index(other(context.roster.side(unit)))] += static_cast<std::uint8_t>(hits);
+      log(context, [&] { return HitsBefore{unit, context.roster.unit(unit).shot_hits, true}; });
+      log(context, [&] { return StandsLost{unit, lost[unit], StandsLost::To::spells}; });
     }
   }
   if (lost != Losses{}) {
@@ -127,24 +174,29 @@ void struck_before(const Context& context, MeleeSituation& situation) {
 }
 
 void shot_at(const Context& context, MeleeSituation& situation, const Results& results) {
-  const int dice = volleyed(context, situation).dice;
-  situation.dice[kDiceLeft] = static_cast<std::uint16_t>(situation.dice[kDiceLeft] - dice);
-  shots_taken(context, situation, results[0]);
+  const Volleyed shots = volleyed(context, situation);
+  log(context, [&] { return ShotAt{situation.next, shots.hit_on, shots.armour}; });
+  situation.dice[kDiceLeft] = static_cast<std::uint16_t>(situation.dice[kDiceLeft] - shots.dice);
+  shots_taken(context, situation, results[0], StandsLost::To::shots);
 }
 
 void drive_rolled(const Context& context, MeleeSituation& situation, const Results& results) {
   const std::size_t unit = situation.next;
   const int pace = flees_beyond(context, unit);
   const int die = 1 + results[0];
-  // Beyond its pace it is gone, however far.
-  situation.dice[kDriven] =
-      static_cast<std::uint16_t>(std::min(situation.dice[kDriven] + die, pace + 1));
+  const int cm = situation.dice[kDriven] + die;
+  log(context, [&] {
+    return DriveBackDie{
+        die, die == 6 && !context.roster.profile(unit).specials.has(Special::never_confused)};
+  });
+  situation.dice[kDriven] = static_cast<std::uint16_t>(cm);
   situation.dice[kSixes] |= die == 6 ? 1 : 0;
-  if (situation.dice[kDriven] > pace) {
-    shot_to_pieces(context, situation);
+  if (cm > pace) {
+    fled(context, situation, cm);
   } else if (--situation.dice[kDiceLeft] == 0) {
     if (driven_off_table(context.kinds(), situation.scene->where, unit, situation.dice[kDriven])) {
       situation.stage = MeleeStage::off_table;
+      log(context, [&] { return DrivenOffTable{unit}; });
     } else {
       driven_back(context, situation);
     }
@@ -155,7 +207,7 @@ void drive_rolled(const Context& context, MeleeSituation& situation, const Resul
 void table_left(const Context& context, MeleeSituation& situation, const Results& results) {
   const std::size_t unit = situation.next;
   if (1 + results[0] <= context.known[unit].stands - stands_left(situation, unit)) {
-    shot_to_pieces(context, situation);
+    fled(context, situation, situation.dice[kDriven]);
   } else {
     driven_back(context, situation);
   }
@@ -173,10 +225,8 @@ Rolls rolls(const Context& context, const MeleeSituation& situation) {
     return only(dice::Roll::sum(1, 1, 6));
   }
   const Volleyed shots = volleyed(context, situation);
-  const Shots& by = context.roster.unit(situation.next).shot_by;
-  const Armour armour = armour_against(by, context.armour_now(situation, situation.next));
-  return only(dice::Roll::pool(shots.dice, dice::Test::at_least(shot_hits_on(by, shots.cover)),
-                               dice::Test::below(static_cast<int>(armour)), shots.most));
+  return only(dice::Roll::pool(shots.dice, dice::Test::at_least(shots.hit_on),
+                               dice::Test::below(static_cast<int>(shots.armour)), shots.most));
 }
 
 Report after(const Context& context, MeleeSituation& situation, const Results& results) {
@@ -191,25 +241,6 @@ Report after(const Context& context, MeleeSituation& situation, const Results& r
 int hits_before(const Context& context, std::size_t unit) {
   const int hits = context.roster.unit(unit).shot_hits;
   return hits != 0 && has(context.placed->contact_map().fighting, unit) ? hits : 0;
-}
-
-Volleyed volleyed(const Context& context, const MeleeSituation& situation) {
-  const std::size_t unit = situation.next;
-  const UnderFire now = warmaster::under_fire(context.kinds(), situation.scene->where, unit);
-  const int hits = context.known[unit].hits;
-  const int odd = situation.fresh[unit] % hits;
-  const int most =
-      (now.least == now.most ? stands_left(situation, unit) : now.exposed) * hits - odd;
-  // Where some stands are better covered, dice fall in batches: those in the open have to fall
-  // first.
-  return {now.least,
-          now.least == now.most ? situation.dice[kDiceLeft]
-                                : std::min<int>(situation.dice[kDiceLeft], most),
-          most};
-}
-
-int flees_beyond(const Context& context, std::size_t unit) noexcept {
-  return full_pace(context.roster.profile(unit)) / kMillimetres;
 }
 
 /// A driven unit tests once for each friend that made way, and for ground that stopped it.
