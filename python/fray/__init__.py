@@ -15,16 +15,18 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Any, Callable, Mapping, Optional, Union
+from typing import Any, Callable, Iterable, Mapping, Optional, Union
 
 from . import _fray
 from ._answer import Answer, Distribution, Estimate, Round, SideAnswer, Story
 from ._error import Error
+from ._rows import Rows
 from ._side import Side, plain
 from ._table import Column, Table
 
-__all__ = ["Answer", "Column", "Distribution", "Error", "Estimate", "Round", "Side", "SideAnswer", "Story", "Table",
-           "field_svg", "matrix", "odds", "sweep", "systems", "trace", "units"]
+__all__ = ["Answer", "Column", "Distribution", "Error", "Estimate", "Round", "Rows", "Side", "SideAnswer", "Story", "Table",
+           "advise", "army", "compare", "field_svg", "luck", "matrix", "need", "odds", "points", "rank", "sweep",
+           "systems", "trace", "units", "worth"]
 __version__: str = _fray.version()
 
 SideLike = Union[str, Side]
@@ -79,6 +81,100 @@ def field_svg(a: Optional[SideLike] = None, b: Optional[SideLike] = None, *, sys
     """Who stands where when the fight opens, as a picture. Settings are those of odds()."""
     request = _request("picture", a, b, system, engagement, settings, of="field")
     return json.loads(_session.call(request, None))["svg"]
+
+
+def luck(a: Optional[SideLike] = None, b: Optional[SideLike] = None, result: str = "", *, system: str = "warmaster",
+         engagement: Optional[str] = None, progress: Optional[OnProgress] = None, **settings: Any) -> Rows:
+    """How lucky a result was for A, such as "lost 2 stands, won by 3": a row for each fact, and one for the fight.
+    Settings are those of odds()."""
+    return Rows(_session.call(_request("luck", a, b, system, engagement, settings, result=result), progress))
+
+
+def advise(a: Optional[SideLike] = None, b: Optional[SideLike] = None, *, aim: str = "swing", enemy: str = "told",
+           system: str = "warmaster", engagement: Optional[str] = None, progress: Optional[OnProgress] = None,
+           **settings: Any) -> Rows:
+    """The best decision for A at each choice, and what others cost.
+
+    aim    "swing", "win", "survive" or "destroy"
+    enemy  "told" (by its units), or "best" against A
+
+    Settings are those of odds(), but for policy, which is what is asked.
+    """
+    return Rows(_session.call(_request("advise", a, b, system, engagement, settings, aim=aim, enemy=enemy), progress))
+
+
+def _rows(do: str, progress: Optional[OnProgress], settings: dict[str, Any], **keys: Any) -> Rows:
+    said = {name: value for name, value in settings.items() if value is not None}
+    wanted = {name: value for name, value in keys.items() if value is not None}
+    return Rows(_session.call(json.dumps({"do": do, "settings": said, **wanted}, default=plain), progress))
+
+
+def need(a: SideLike, b: SideLike, *, win: Union[str, float, None] = None, swing: Optional[float] = None,
+         survive: Union[str, float, None] = None, system: str = "warmaster", progress: Optional[OnProgress] = None,
+         **settings: Any) -> Rows:
+    """The least that lets A, one unit, reach one goal: a win chance such as "60%" or 0.6, a swing in points, or a
+    chance to survive. Settings are those of odds()."""
+    return _rows("need", progress, settings, a=str(a), b=str(b), win=win, swing=swing, survive=survive, system=system)
+
+
+def compare(sides: Iterable[SideLike], *, against: Optional[SideLike] = None, system: str = "warmaster",
+            progress: Optional[OnProgress] = None, **settings: Any) -> Rows:
+    """Two to eight sides beside each other.
+
+    against  whom they meet: a list, a query, sides parted by commas, FIELD.toml or an army; all fighting units of the
+             game's lists unless said. They charge and receive, half and half.
+
+    Settings are those of odds().
+    """
+    return _rows("compare", progress, settings, sides=[str(side) for side in sides], against=against and str(against),
+                 system=system)
+
+
+def rank(units: Optional[str] = None, *, own: Iterable[SideLike] = (), against: Optional[SideLike] = None,
+         by: str = "swing", guns: bool = False, budget: Optional[int] = None, system: str = "warmaster",
+         progress: Optional[OnProgress] = None, **settings: Any) -> Rows:
+    """The units of a list, the best against a field first.
+
+    units    a list's name, "all", a query, or sides parted by commas; own: sides with options of their own
+    against  as of compare()
+    by       "swing", "per-100-points" or "win"; guns: also guns and machines
+    budget   points: the rows are then what to take, and what that leaves open
+
+    Settings are those of odds().
+    """
+    return _rows("rank", progress, settings, list=units, own=[str(side) for side in own],
+                 against=against and str(against), by=by, guns=guns, budget=budget, system=system)
+
+
+def worth(unit: SideLike, *, against: Optional[SideLike] = None, pairs: bool = False, system: str = "warmaster",
+          progress: Optional[OnProgress] = None, **settings: Any) -> Rows:
+    """What an attack, better armour, a charge ... is worth to a unit, the most first; with `pairs` also two at once.
+    `against` is as of compare(), and settings are those of odds()."""
+    return _rows("worth", progress, settings, unit=str(unit), against=against and str(against), pairs=pairs, system=system)
+
+
+def points(units: str, *, against: Optional[SideLike] = None, fix: Optional[Mapping[str, float]] = None,
+           round_to: Optional[int] = None, regress: bool = False, system: str = "warmaster",
+           progress: Optional[OnProgress] = None, **settings: Any) -> Rows:
+    """Fair prices of units, by what they destroy and lose.
+
+    units     as of rank(); against: as of compare()
+    fix       prices that are held: {"empire/knights": 110}
+    round_to  so many points
+    regress   also what each list price should be, by combat and what else the list says
+
+    Settings are those of odds().
+    """
+    held = fix and {str(unit): plain(price) for unit, price in fix.items()}
+    return _rows("points", progress, settings, units=units, against=against and str(against), fix=held, round=round_to,
+                 regress=regress, system=system)
+
+
+def army(mine: str, theirs: str, *, system: str = "warmaster", progress: Optional[OnProgress] = None,
+         **settings: Any) -> Rows:
+    """Two armies, each a file as players have it, a list, or sides parted by commas: a row for each pair of units, the
+    answer to each of theirs or the gap, and what a hero adds to each of mine. Settings are those of odds()."""
+    return _rows("army", progress, settings, mine=str(mine), theirs=str(theirs), system=system)
 
 
 def units(query: str = "", *, system: str = "warmaster") -> list[dict[str, Any]]:

@@ -66,14 +66,6 @@ study::Settings AgainstOptions::settings_said() const {
   return said;
 }
 
-study::Settings AgainstOptions::settings_with(const std::string& trials) const {
-  study::Settings said = settings_said();
-  if (!said.contains("trials") && !said.contains("precision")) {
-    said["trials"] = trials;
-  }
-  return said;
-}
-
 int AgainstOptions::thread_count() const {
   return threads ? static_cast<int>(whole_number("--threads", *threads, 1, 1024))
                  : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
@@ -135,7 +127,15 @@ void PictureOption::write(const std::function<std::string()>& draw) const {
   }
 }
 
-std::string Judged::method() const {
+std::string Judged::method() const { return method_of(standings); }
+
+std::string method_of(std::size_t fights, std::size_t simulated) {
+  return simulated == 0 ? fmt::format("exact: {} fights", report::grouped(fights))
+                        : fmt::format("{} fights, {} of them simulated", report::grouped(fights),
+                                      report::grouped(simulated));
+}
+
+std::string method_of(const std::vector<study::Standing>& standings) {
   std::size_t fights = 0;
   std::size_t simulated = 0;
   for (const study::Standing& standing : standings) {
@@ -146,10 +146,17 @@ std::string Judged::method() const {
   return method_of(fights, simulated);
 }
 
-std::string method_of(std::size_t fights, std::size_t simulated) {
-  return simulated == 0 ? fmt::format("exact: {} fights", report::grouped(fights))
-                        : fmt::format("{} fights, {} of them simulated", report::grouped(fights),
-                                      report::grouped(simulated));
+void tell_refused(const std::vector<study::Standing>& standings) {
+  std::size_t refused = 0;
+  for (const study::Standing& standing : standings) {
+    refused += standing.refused;
+  }
+  if (refused != 0) {
+    tell_note(
+        fmt::format("The rules do not allow {} of the fights, such as a gun that charges. "
+                    "They are left out.",
+                    report::grouped(refused)));
+  }
 }
 
 study::Opposition field_of(const AgainstOptions& options, const std::vector<std::string>& sides,
@@ -180,17 +187,12 @@ Judged judged(const AgainstOptions& options,
     made.standings = study::standings(sides, made.opposition, options.settings_said(), made.system,
                                       options.thread_count(), hooks);
   });
-  std::size_t refused = 0;
   for (const study::Standing& standing : made.standings) {
-    refused += standing.refused;
     made.exact &= std::ranges::all_of(standing.met,
                                       [](const study::Met& met) { return met.figures.exact(); });
   }
-  if (refused != 0 && !options.quiet) {
-    tell_note(
-        fmt::format("The rules do not allow {} of the fights, such as a gun that charges. "
-                    "They are left out.",
-                    report::grouped(refused)));
+  if (!options.quiet) {
+    tell_refused(made.standings);
   }
   return made;
 }
@@ -219,10 +221,6 @@ std::string bar(double value, double most) {
   return value < 0
              ? std::string(static_cast<std::size_t>(kHalf - length), ' ') + times("░", length) + "│"
              : std::string(kHalf, ' ') + "│" + times("█", length);
-}
-
-void print_objects(const nlohmann::ordered_json& objects, bool json) {
-  print_objects(objects.dump(2) + "\n", json);
 }
 
 void print_objects(const std::string& objects, bool json) {

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "report/objects.hpp"
 #include "study/standings.hpp"
 
 namespace CLI {
@@ -31,8 +30,6 @@ struct AgainstOptions {
   /// Throws  InputError for two forms at once.
   void check_form() const;
   study::Settings settings_said() const;
-  /// The same, with so many trials where neither these nor a precision is said.
-  study::Settings settings_with(const std::string& trials) const;
   int thread_count() const;
   /// Does work that can be followed on a terminal and stopped by a signal, and gone on with where
   /// its fights are kept.
@@ -59,7 +56,6 @@ struct Judged {
   std::vector<study::Standing> standings{};
   bool exact = true;
 
-  /// As `method_of` says it.
   std::string method() const;
 };
 
@@ -71,6 +67,10 @@ study::Opposition field_of(const AgainstOptions& options, const std::vector<std:
 
 /// "exact: 374 fights", or how many of them were simulated.
 std::string method_of(std::size_t fights, std::size_t simulated);
+std::string method_of(const std::vector<study::Standing>& standings);
+
+/// A note where the rules refused fights.
+void tell_refused(const std::vector<study::Standing>& standings);
 
 /// Fights all sides against the field that the options name; `sides_of` finds the sides.
 /// Throws  InputError, Interrupted.
@@ -82,10 +82,8 @@ std::string percent_of(const study::Estimate& chance);
 std::string points_of(const study::Estimate& points);
 /// A bar to the right of the middle for gains, to the left for losses; `most` is as long as can be.
 std::string bar(double value, double most);
-using report::number_of;
 
-/// Prints the objects as JSON or CSV.
-void print_objects(const nlohmann::ordered_json& objects, bool json);
+/// Prints an array of objects in JSON, as it is or as CSV.
 void print_objects(const std::string& objects, bool json);
 
 }  // namespace fray::cli

@@ -3,8 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "report/objects.hpp"
-
 namespace fray::cli {
 
 using Row = std::vector<std::string>;
@@ -12,8 +10,6 @@ using Row = std::vector<std::string>;
 /// Columns as wide as their widest cell; nothing is padded at the end of a line. The first row is
 /// the heading.
 std::string columns(const std::vector<Row>& rows);
-
-using report::or_null;
 
 /// An array of objects with the same keys as CSV: their keys first; what is null is empty, and
 /// lists are parted by "; ".

@@ -100,11 +100,7 @@ void run(const MatrixCommand& command) {
   if (!repeated.empty() && !command.options.quiet) {
     tell_repeated(repeated);
   }
-  study::SweepSpec spec;
-  spec.parts.push_back({.fixed = {{"system", matrix.system}},
-                        .dials = {{{{"a", matrix.a}}}, {{{"b", matrix.b}}}},
-                        .refused = study::Refused::skip,
-                        .sides_are_found = true});
+  const study::SweepSpec spec = study::matrix_spec(name, matrix.a, matrix.b);
   SweepWishes wishes{.command = command_line()};
   study::SweepSpec whole = spec;
   command.options.apply_to(whole);

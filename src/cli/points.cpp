@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,20 +13,16 @@
 #include "cli/commands.hpp"
 #include "cli/notes.hpp"
 #include "cli/terminal.hpp"
-#include "core/error.hpp"
-#include "core/numbers.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "report/number.hpp"
+#include "report/priced.hpp"
 #include "report/scatter.hpp"
 #include "study/points.hpp"
-#include "study/regression.hpp"
+#include "study/points_asked.hpp"
 
 namespace fray::cli {
 namespace {
-
-constexpr std::size_t kField = 30;
-constexpr const char* kPricedTrials = "1000";
 
 struct PointsCommand {
   std::string units{};
@@ -38,93 +33,10 @@ struct PointsCommand {
   AgainstOptions options{};
 };
 
-/// List prices by what combat is worth alone, and by what lists say beside it.
-struct Explained {
-  study::Regression by_combat{};
-  study::Regression by_all{};
-};
-
-double price_of(const std::string& assignment, const std::string& text) {
-  char* end = nullptr;
-  const double price = std::strtod(text.c_str(), &end);
-  if (text.empty() || *end != '\0' || !(price > 0) || price > 1e6) {
-    throw InputError(Where{.field = "--fix"},
-                     fmt::format("\"{}\" (UNIT=PRICE is wanted, the price above 0) such as "
-                                 "empire/knights=110",
-                                 quotable(assignment)));
-  }
-  return price;
-}
-
-std::map<std::string, double> fixed_of(const PointsCommand& command, study::System& system) {
-  std::map<std::string, double> fixed;
-  for (const std::string& assignment : command.fixed) {
-    const auto equals = assignment.rfind('=');
-    const std::string name = assignment.substr(0, equals);
-    const double price =
-        price_of(assignment, equals == std::string::npos ? "" : assignment.substr(equals + 1));
-    fixed[name.find(':') == std::string::npos ? system.unit_named(name) : name] = price;
-  }
-  return fixed;
-}
-
-double shown_price(double price, double to) { return to > 0 ? std::round(price / to) * to : price; }
-
 std::string price_text(double price, double to) {
   return std::isnan(price) ? ""
-         : to > 0          ? fmt::format("{:g}", shown_price(price, to))
+         : to > 0          ? fmt::format("{:g}", study::rounded(price, to))
                            : fmt::format("{:.1f}", price);
-}
-
-/// Throws  InputError where there are too few units.
-Explained explained(const study::PointsAnswer& all, study::System& system) {
-  const auto many = static_cast<Eigen::Index>(all.units.size());
-  Eigen::VectorXd list(many);
-  std::vector<study::Statistic> statistics{{"fair price", Eigen::VectorXd(many)}};
-  for (Eigen::Index i = 0; i < many; ++i) {
-    const study::PricedUnit& unit = all.units[static_cast<std::size_t>(i)];
-    list(i) = unit.list_price;
-    statistics.front().values(i) = unit.fair_price;
-    const auto beside = system.beside_combat(unit.unit);
-    statistics.resize(1 + beside.size(), {"", Eigen::VectorXd(many)});
-    for (std::size_t k = 0; k < beside.size(); ++k) {
-      statistics[k + 1].name = beside[k].first;
-      statistics[k + 1].values(i) = beside[k].second;
-    }
-  }
-  return {study::regression_of(list, {statistics.front()}), study::regression_of(list, statistics)};
-}
-
-/// The share of the best mixed choice that a side of the field has; not a number of others.
-double mixed(const study::PointsAnswer& all, const std::string& side) {
-  const auto found = std::ranges::find(all.field, side);
-  return found == all.field.end() ? std::nan("") : all.mixture.shares(found - all.field.begin());
-}
-
-nlohmann::ordered_json rows_of(const study::PointsAnswer& all, double to,
-                               const std::optional<Explained>& list) {
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-  for (const study::PricedUnit& unit : all.units) {
-    const double residual =
-        list ? list->by_all.residuals(static_cast<Eigen::Index>(rows.size())) : std::nan("");
-    rows.push_back({{"unit", unit.unit},
-                    {"list", unit.names.list},
-                    {"list_price", number_of(unit.list_price)},
-                    {"fair_price", number_of(shown_price(unit.fair_price, to))},
-                    {"low", number_of(unit.low)},
-                    {"high", number_of(unit.high)},
-                    {"field_low", number_of(unit.field_low)},
-                    {"field_high", number_of(unit.field_high)},
-                    {"ratio", number_of(unit.fair_price / unit.list_price)},
-                    {"rating", number_of(unit.rating)},
-                    {"charging", number_of(unit.charging)},
-                    {"receiving", number_of(unit.receiving)},
-                    {"opponents", unit.opponents},
-                    {"mixed_share", number_of(mixed(all, unit.unit))},
-                    {"expected_price", number_of(unit.list_price - residual)},
-                    {"residual", number_of(residual)}});
-  }
-  return rows;
 }
 
 std::string triangles(const study::PointsAnswer& all) {
@@ -161,7 +73,7 @@ std::string best_mixture(const study::PointsAnswer& all) {
                     100 * all.mixture.gap);
 }
 
-std::string regression(const study::PointsAnswer& all, const Explained& list) {
+std::string regression(const study::PointsAnswer& all, const study::Explained& list) {
   std::string text = fmt::format(
       "\n  list prices: the fair price explains {:.0f} %; with what lists say beside combat "
       "{:.0f} %\n\n",
@@ -203,7 +115,7 @@ std::string picture(const study::PointsAnswer& all, const std::string& system) {
 }
 
 void print_table(const study::PointsAnswer& all, const std::string& system, double to,
-                 const std::optional<Explained>& list) {
+                 const std::optional<study::Explained>& list) {
   std::vector<Row> rows{{"  unit", "list", "fair", "dice 95 %", "field 95 %", "ratio", "rating",
                          "charging", "receiving"}};
   const auto share = [](double value) {
@@ -247,50 +159,12 @@ void run(PointsCommand& command) {
   const AgainstOptions& options = command.options;
   options.check_form();
   command.picture.check();
-  double to = 0;
-  if (command.round) {
-    to = static_cast<double>(whole_number("--round", *command.round, 1, 1000));
-  }
-  study::PointsQuestion question;
-  question.system = study::system_named(options.system).name;
-  const auto system = study::system_named(question.system).open();
-  question.units = study::is_list_name(command.units)
-                       ? study::fighting_units(command.units, question.system, *system)
-                       : study::sides_named(command.units, "UNITS", *system);
-  if (options.against) {
-    const study::Opposition field =
-        study::opposition_named(*options.against, question.system, *system);
-    if (field.situations_said) {
-      throw InputError(Where{.file = *options.against, .field = "situation"},
-                       "is not for fair prices (each side charges and receives, half and half) "
-                       "leave [[situation]] out");
-    }
-    for (const study::Opponent& opponent : field.opponents) {
-      question.field.push_back(opponent.side);
-      question.field_weights.push_back(opponent.weight);
-    }
-  } else {
-    question.field = study::representative(study::fighting_units("all", question.system, *system),
-                                           kField, question.system);
-    question.field_weights.assign(question.field.size(), 1);
-  }
-  for (const std::vector<std::string>* sides : {&question.units, &question.field}) {
-    for (const std::string& side : *sides) {
-      if (study::is_as_typed(side)) {
-        throw InputError(Where{.field = quotable(side)},
-                         "says itself how it comes to the fight (fair prices are of sides that "
-                         "charge and receive, half and half) leave charging out, and write the "
-                         "side in place of a file");
-      }
-      if (side.find(" x ") < side.find('/') || side.find(" + ") != std::string::npos) {
-        throw InputError(Where{.field = quotable(side)},
-                         "is several units (as many of each fight as cost about the same) name "
-                         "one unit");
-      }
-    }
-  }
-  question.fixed = fixed_of(command, *system);
-  question.settings = options.settings_with(kPricedTrials);
+  const double to = command.round ? study::rounding_named(*command.round) : 0;
+  const std::string name(study::system_named(options.system).name);
+  const auto system = study::system_named(name).open();
+  study::PointsQuestion question =
+      study::points_question({command.units, options.against, command.fixed}, name, *system);
+  question.settings = options.settings_said();
   question.threads = options.thread_count();
   study::PointsAnswer all;
   options.watch(
@@ -303,13 +177,13 @@ void run(PointsCommand& command) {
                       quotable(unit)));
     }
   }
-  std::optional<Explained> list;
+  std::optional<study::Explained> list;
   if (command.regress) {
-    list = explained(all, *system);
+    list = study::explained(all, *system);
   }
   command.picture.write([&] { return picture(all, question.system); });
   if (options.json || options.csv) {
-    print_objects(rows_of(all, to, list), options.json);
+    print_objects(report::points_json(all, to, list), options.json);
   } else {
     print_table(all, question.system, to, list);
   }

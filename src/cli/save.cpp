@@ -20,6 +20,7 @@
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
+#include "report/objects.hpp"
 #include "study/saved.hpp"
 
 namespace fray::cli {
@@ -38,10 +39,10 @@ struct SaveCommand {
 
 nlohmann::ordered_json saved_row(const study::Saved& saved) {
   return {{"name", saved.name},
-          {"side", or_null(saved.said)},
-          {"system", or_null(saved.system)},
+          {"side", report::or_null(saved.said)},
+          {"system", report::or_null(saved.system)},
           {"file", saved.file.string()},
-          {"fault", or_null(saved.fault)}};
+          {"fault", report::or_null(saved.fault)}};
 }
 
 void list(const SaveCommand& command) {
@@ -54,7 +55,7 @@ void list(const SaveCommand& command) {
                      quotable(saved.system)});
   }
   if (command.json || command.csv) {
-    print_objects(rows, command.json);
+    print_objects(rows.dump(2) + "\n", command.json);
   } else {
     print(rows.empty() ? "  no side is saved: fray save knights \"empire/knights: charging\"\n"
                        : columns(table));

@@ -1,11 +1,16 @@
 #include "door/field_requests.hpp"
 
 #include "core/error.hpp"
+#include "report/armies.hpp"
 #include "report/compared.hpp"
 #include "report/needed.hpp"
+#include "report/priced.hpp"
 #include "report/ranked.hpp"
 #include "report/worths.hpp"
+#include "study/clash.hpp"
 #include "study/need.hpp"
+#include "study/points.hpp"
+#include "study/points_asked.hpp"
 #include "study/proposal.hpp"
 #include "study/ranking.hpp"
 #include "study/standings.hpp"
@@ -15,36 +20,23 @@ namespace fray::door {
 namespace {
 
 /// What these requests share.
-struct Fights {
+struct Fights : ManySettings {
   std::string name{};  ///< of the game
   std::unique_ptr<study::System> system{};
-  study::Settings settings{};
-  int threads = 1;
   study::StandingsHooks hooks{};
 
   Fights(const Request& request, const Context& context)
-      : name(study::system_named(request.text("system", "warmaster")).name),
+      : ManySettings(request.many_settings()),
+        name(study::system_named(request.text("system", "warmaster")).name),
         system(study::system_named(name).open()),
-        settings(request.settings()),
-        threads(options_of(settings).threads) {
-    settings.erase("threads");
-    const study::FightOptions options = request.fight_options();
-    if (options.readings.size() > 1) {
-      refuse("rule", "is said of several readings (many fights take one) leave the others out");
-    }
-    if (!options.readings.empty()) {
-      settings["rule"] = options.readings.front();
-    }
-    hooks.go_on = rows_told(context);
-  }
+        hooks{.go_on = rows_told(context)} {}
 
   /// Whom the sides meet, and how.
-  study::Opposition opposition(const Request& request,
-                               const std::vector<std::string>& sides) const {
-    study::Opposition field =
-        request.find("against") == nullptr
-            ? study::usual_opposition(name, *system)
-            : study::opposition_named(request.required("against"), name, *system);
+  study::Opposition opposition(const Request& request, const std::vector<std::string>& sides,
+                               const char* key = "against") const {
+    study::Opposition field = request.find(key) == nullptr
+                                  ? study::usual_opposition(name, *system)
+                                  : study::opposition_named(request.required(key), name, *system);
     study::settle_situations(field, sides);
     return field;
   }
@@ -107,6 +99,45 @@ std::string rank(const Request& request, const Context& context) {
   return budget ? report::proposal_json(study::proposal_for(points, standings, field), standings,
                                         field)
                 : report::ranked_json(standings, field);
+}
+
+std::string army(const Request& request, const Context& context) {
+  request.check_keys({"do", "system", "mine", "theirs", "settings"});
+  const Fights fights(request, context);
+  study::ClashQuestion question{
+      .mine = study::army_named(request.required("mine"), "mine", fights.name, *fights.system),
+      .settings = fights.settings,
+      .system = fights.name,
+      .threads = fights.threads};
+  request.required("theirs");
+  question.theirs = fights.opposition(request, question.mine.sides(), "theirs");
+  return report::army_json(study::clash_of(question, fights.hooks));
+}
+
+std::string points(const Request& request, const Context& context) {
+  request.check_keys({"do", "system", "units", "against", "fix", "round", "regress", "settings"});
+  const Fights fights(request, context);
+  study::PointsAsked asked{.units = request.required("units"), .against = request.typed("against")};
+  if (const Json* const fix = request.find("fix")) {
+    if (!fix->is_object()) {
+      refuse("fix", "is no object (one is wanted) such as {\"empire/knights\": 110}");
+    }
+    const Request prices(*fix);
+    for (const auto& [unit, price] : fix->items()) {
+      asked.fixed.push_back(unit + "=" + prices.typed(unit.c_str()).value_or(""));
+    }
+  }
+  const auto round = request.typed("round");
+  const double to = round ? study::rounding_named(*round) : 0;
+  study::PointsQuestion question = study::points_question(asked, fights.name, *fights.system);
+  question.settings = fights.settings;
+  question.threads = fights.threads;
+  const study::PointsAnswer answer = study::fair_points(question, fights.hooks);
+  std::optional<study::Explained> list;
+  if (request.flag("regress")) {
+    list = study::explained(answer, *fights.system);
+  }
+  return report::points_json(answer, to, list);
 }
 
 }  // namespace fray::door

@@ -12,5 +12,7 @@ std::string compare(const Request& request, const Context& context);
 std::string need(const Request& request, const Context& context);
 std::string worth(const Request& request, const Context& context);
 std::string rank(const Request& request, const Context& context);
+std::string army(const Request& request, const Context& context);
+std::string points(const Request& request, const Context& context);
 
 }  // namespace fray::door

@@ -201,6 +201,20 @@ Said Request::settings() const {
   return said;
 }
 
+ManySettings Request::many_settings() const {
+  const Said said = settings();
+  ManySettings many{.settings = said, .threads = options_of(said).threads};
+  many.settings.erase("threads");
+  const std::vector<std::string> readings = fight_options().readings;
+  if (readings.size() > 1) {
+    refuse("rule", "is said of several readings (many fights take one) leave the others out");
+  }
+  if (!readings.empty()) {
+    many.settings["rule"] = readings.front();
+  }
+  return many;
+}
+
 Asked Request::fight() const {
   Asked asked{.system = text("system", "warmaster")};
   study::Question& question = asked.question;

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <initializer_list>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,12 @@
 namespace fray::door {
 
 using Json = nlohmann::ordered_json;
+
+/// What is said of many fights at once.
+struct ManySettings {
+  std::map<std::string, std::string> settings{};  ///< as a sweep names them
+  int threads = 1;
+};
 
 /// One request: an object of which every key must be known. Its members throw InputError for what
 /// is not as it should be.
@@ -37,6 +44,7 @@ class Request {
   std::vector<std::string> sides(const char* key) const;
   /// "settings": texts by their names, whatever values they are written as.
   Said settings() const;
+  ManySettings many_settings() const;
   const Json* find(const char* key) const;
 
   /// The fight that is asked for.

@@ -11,9 +11,8 @@
 #include "core/version.hpp"
 #include "door/answer.hpp"
 #include "door/field_requests.hpp"
-#include "door/sweep.hpp"
+#include "door/sweep_requests.hpp"
 #include "report/advice.hpp"
-#include "report/columns.hpp"
 #include "report/field.hpp"
 #include "report/json.hpp"
 #include "report/luck.hpp"
@@ -22,7 +21,6 @@
 #include "report/units.hpp"
 #include "study/advise.hpp"
 #include "study/luck.hpp"
-#include "study/sweep_spec.hpp"
 #include "study/unit_search.hpp"
 
 namespace fray::door {
@@ -195,49 +193,6 @@ std::string options(const Request& request, const Context&) {
   return sections.dump(2) + "\n";
 }
 
-Json json_of(const Cell& cell) {
-  return std::visit(
-      [](const auto& value) {
-        if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::monostate>) {
-          return Json();
-        } else {
-          return Json(value);
-        }
-      },
-      cell);
-}
-
-std::string sweep(const Request& request, const Context& context) {
-  request.check_keys({"do", "spec", "axes", "threads"});
-  const Sweep asked = request.sweep();
-  Json schema;
-  Json rows = Json::array();
-  SweepListener listener;
-  listener.columns = [&](const std::vector<study::Column>& columns) {
-    schema = Json::parse(report::table_schema(columns));
-  };
-  listener.row = [&](const study::SweepRow& row) {
-    Json cells = Json::array();
-    for (const Cell& cell : cells_of(row)) {
-      cells.push_back(json_of(cell));
-    }
-    rows.push_back(std::move(cells));
-  };
-  listener.go_on = rows_told(context);
-  const study::SweepCounts counts = run(spec_of(asked), threads_of(asked.threads), listener);
-  Json notes = Json::array();
-  for (const study::SweepNote& note : counts.notes.all()) {
-    notes.push_back(note.text);
-  }
-  return Json{{"schema", std::move(schema)},
-              {"rows", std::move(rows)},
-              {"exact", counts.exact},
-              {"refused", counts.refused},
-              {"notes", std::move(notes)}}
-             .dump(-1, ' ', false, Json::error_handler_t::replace) +
-         "\n";
-}
-
 std::string version_of(const Request& request, const Context&) {
   request.check_keys({"do"});
   return Json{{"fray", kVersion}, {"stream", kStreamVersion}}.dump() + "\n";
@@ -249,11 +204,13 @@ struct Known {
 };
 
 constexpr std::array kRequests{
-    Known{"odds", &odds},       Known{"trace", &trace},        Known{"picture", &picture},
-    Known{"luck", &luck},       Known{"sweep", &sweep},        Known{"compare", &compare},
-    Known{"worth", &worth},     Known{"rank", &rank},          Known{"units", &units},
-    Known{"systems", &systems}, Known{"options", &options},    Known{"import", &import},
-    Known{"check", &check},     Known{"version", &version_of},
+    Known{"odds", &odds},          Known{"trace", &trace},   Known{"picture", &picture},
+    Known{"luck", &luck},          Known{"advise", &advise}, Known{"need", &need},
+    Known{"compare", &compare},    Known{"worth", &worth},   Known{"rank", &rank},
+    Known{"points", &points},      Known{"army", &army},     Known{"matrix", &matrix},
+    Known{"sweep", &sweep},        Known{"units", &units},   Known{"systems", &systems},
+    Known{"options", &options},    Known{"import", &import}, Known{"check", &check},
+    Known{"version", &version_of},
 };
 
 }  // namespace

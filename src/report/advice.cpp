@@ -23,10 +23,10 @@ ordered_json advised_row(const char* kind, const std::string& what, const std::s
 ordered_json decided(ordered_json row, const std::string& decision, const study::Estimate& value,
                      double cost) {
   row["decision"] = decision;
-  row["value"] = number_of(value.value);
-  row["low"] = number_of(value.low);
-  row["high"] = number_of(value.high);
-  row["cost"] = number_of(cost);
+  row["value"] = or_null(value.value);
+  row["low"] = or_null(value.low);
+  row["high"] = or_null(value.high);
+  row["cost"] = or_null(cost);
   return row;
 }
 

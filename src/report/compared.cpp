@@ -18,16 +18,16 @@ std::string opponent_named(const Opposition& opposition, std::optional<std::size
 }
 
 Json row_of(const Opposition& opposition, const Standing& standing) {
-  const auto value = [&](Figure figure) { return number_of(standing.mean(figure).value); };
+  const auto value = [&](Figure figure) { return or_null(standing.mean(figure).value); };
   const Estimate win = standing.mean(Figure::win);
   const Estimate swing = standing.mean(Figure::swing);
   Json row{{"row", "side"},
            {"side", standing.side},
            {"than", "-"},
            {"situation", "all"},
-           {"win", number_of(win.value)},
-           {"win_low", number_of(win.low)},
-           {"win_high", number_of(win.high)},
+           {"win", or_null(win.value)},
+           {"win_low", or_null(win.low)},
+           {"win_high", or_null(win.high)},
            {"draw", value(Figure::draw)},
            {"loss", value(Figure::loss)},
            {"a_destroyed", value(Figure::a_destroyed)},
@@ -36,9 +36,9 @@ Json row_of(const Opposition& opposition, const Standing& standing) {
            {"b_stands_lost", value(Figure::b_stands_lost)},
            {"a_points_lost", value(Figure::a_points_lost)},
            {"b_points_lost", value(Figure::b_points_lost)},
-           {"swing", number_of(swing.value)},
-           {"swing_low", number_of(swing.low)},
-           {"swing_high", number_of(swing.high)},
+           {"swing", or_null(swing.value)},
+           {"swing_low", or_null(swing.low)},
+           {"swing_high", or_null(swing.high)},
            {"best_against", opponent_named(opposition, standing.best_against())},
            {"worst_against", opponent_named(opposition, standing.worst_against())}};
   return row;
@@ -60,9 +60,9 @@ Json rows_of(const std::vector<Standing>& standings, const Opposition& oppositio
   }
   const Json like = rows.front();
   const auto put = [&](Json& row, const char* name, const Estimate& of) {
-    row[name] = number_of(of.value);
-    row[std::string(name) + "_low"] = number_of(of.low);
-    row[std::string(name) + "_high"] = number_of(of.high);
+    row[name] = or_null(of.value);
+    row[std::string(name) + "_low"] = or_null(of.low);
+    row[std::string(name) + "_high"] = or_null(of.high);
   };
   const std::size_t situations = opposition.situations.size();
   for (std::size_t i = 0; situations > 1 && i < situations; ++i) {

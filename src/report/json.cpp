@@ -1,8 +1,7 @@
 #include "report/json.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "core/version.hpp"
+#include "report/objects.hpp"
 
 namespace fray::report {
 namespace {
@@ -12,14 +11,9 @@ using study::Answer;
 using study::Estimate;
 using study::Spread;
 
-template <class T>
-Json or_null(const std::optional<T>& value) {
-  return value ? Json(*value) : Json(nullptr);
-}
-
 Json chance(const Estimate& p) { return {{"p", p.value}, {"low", p.low}, {"high", p.high}}; }
 
-Json mean(const Estimate& value) {
+Json mean_of(const Estimate& value) {
   return {{"mean", value.value}, {"low", value.low}, {"high", value.high}};
 }
 
@@ -32,7 +26,7 @@ Json each(const Spread& spread, double Estimate::* part) {
 }
 
 Json distribution(const Spread& spread, bool exact) {
-  Json json = mean(spread.mean);
+  Json json = mean_of(spread.mean);
   json["pmf"] = each(spread, &Estimate::value);
   if (!exact) {
     json["pmf_low"] = each(spread, &Estimate::low);
@@ -74,7 +68,7 @@ void endings(const Answer& answer, Json& json) {
 }
 
 Json points(const study::SideAnswer& side) {
-  return {{"cost", side.points}, {"lost", mean(side.points_lost)}};
+  return {{"cost", side.points}, {"lost", mean_of(side.points_lost)}};
 }
 
 /// Each quantity on its own line, however many values it has. Bytes that are no UTF-8 become
@@ -118,7 +112,7 @@ std::string json(const Answer& answer) {
   }
   json["rounds"] = distribution(answer.rounds, answer.exact);
   json["points"] = {
-      {"a", points(answer.a)}, {"b", points(answer.b)}, {"swing", mean(answer.swing)}};
+      {"a", points(answer.a)}, {"b", points(answer.b)}, {"swing", mean_of(answer.swing)}};
   json["by_round"] = Json::array();
   for (const study::RoundAnswer& answer_of_round : answer.by_round) {
     json["by_round"].push_back(round(answer_of_round));

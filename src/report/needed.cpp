@@ -18,9 +18,9 @@ std::string need_json(const study::NeedAnswer& answer, const study::NeedQuestion
          {"changes",
           need.changes.empty() ? "as it is" : fmt::format("{}", fmt::join(need.changes, " and "))},
          {"reaches", reaches},
-         {"reached", number_of(need.reached.value)},
-         {"low", number_of(need.reached.low)},
-         {"high", number_of(need.reached.high)},
+         {"reached", or_null(need.reached.value)},
+         {"low", or_null(need.reached.low)},
+         {"high", or_null(need.reached.high)},
          {"side", need.side}});
   };
   put({.side = question.a, .reached = answer.now}, answer.is_reached);

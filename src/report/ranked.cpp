@@ -12,16 +12,16 @@ std::string ranked_json(const std::vector<study::Standing>& standings,
     const study::Estimate swing = standing.mean(study::Figure::swing);
     const auto worst = standing.worst_against();
     const auto swing_in = [&](const char* situation) {
-      return number_of(study::swing_in(standing, opposition, situation).value);
+      return or_null(study::swing_in(standing, opposition, situation).value);
     };
     rows.push_back({{"unit", standing.side},
                     {"list", standing.names.list},
-                    {"price", number_of(standing.price)},
-                    {"swing", number_of(swing.value)},
-                    {"swing_low", number_of(swing.low)},
-                    {"swing_high", number_of(swing.high)},
-                    {"per_100_points", number_of(study::per_100_points(standing))},
-                    {"win", number_of(standing.mean(study::Figure::win).value)},
+                    {"price", or_null(standing.price)},
+                    {"swing", or_null(swing.value)},
+                    {"swing_low", or_null(swing.low)},
+                    {"swing_high", or_null(swing.high)},
+                    {"per_100_points", or_null(study::per_100_points(standing))},
+                    {"win", or_null(standing.mean(study::Figure::win).value)},
                     {"charging", swing_in("charging")},
                     {"receiving", swing_in("receiving")},
                     {"worst_against", worst ? opposition.opponents[*worst].side : "-"}});
@@ -42,7 +42,7 @@ std::string proposal_json(const study::Proposal& proposal,
                     {"points", taken.points},
                     {"share", taken.share},
                     {"opponent", "-"},
-                    {"per_100_points", number_of(study::per_100_points(unit))}});
+                    {"per_100_points", or_null(study::per_100_points(unit))}});
   }
   for (const study::Answered& open : proposal.open) {
     const study::Standing& unit = standings[open.unit];

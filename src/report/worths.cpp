@@ -13,16 +13,16 @@ std::string worth_json(const study::WorthAnswer& answer, const study::Opposition
     for (const study::Worth& worth : *some) {
       rows.push_back({{"unit", answer.as_it_is.side},
                       {"change", worth.change},
-                      {"win_difference", number_of(worth.win.value)},
-                      {"win_low", number_of(worth.win.low)},
-                      {"win_high", number_of(worth.win.high)},
-                      {"swing_difference", number_of(worth.swing.value)},
-                      {"swing_low", number_of(worth.swing.low)},
-                      {"swing_high", number_of(worth.swing.high)},
-                      {"points", number_of(worth.points)},
+                      {"win_difference", or_null(worth.win.value)},
+                      {"win_low", or_null(worth.win.low)},
+                      {"win_high", or_null(worth.win.high)},
+                      {"swing_difference", or_null(worth.swing.value)},
+                      {"swing_low", or_null(worth.swing.low)},
+                      {"swing_high", or_null(worth.swing.high)},
+                      {"points", or_null(worth.points)},
                       {"best_against", opponent(worth.best_against)},
                       {"worst_against", opponent(worth.worst_against)},
-                      {"beyond_sum", number_of(worth.beyond_sum)},
+                      {"beyond_sum", or_null(worth.beyond_sum)},
                       {"side", worth.side}});
     }
   }

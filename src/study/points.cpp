@@ -29,6 +29,8 @@ constexpr int kMostSteps = 6;
 /// Prices that a step moves by less are where they belong: dice move them as much.
 constexpr double kLittle = 0.01;
 constexpr int kDraws = 200;
+/// Of fights that are too large to be solved.
+constexpr const char* kTrialsOfPoints = "1000";
 /// What a unit of no price costs at first.
 constexpr double kUsualPrice = 60;
 
@@ -489,7 +491,9 @@ std::vector<std::string> representative(std::vector<std::string> sides, std::siz
 }
 
 PointsAnswer fair_points(const PointsQuestion& question, const StandingsHooks& hooks) {
-  return Market(question, hooks).answer();
+  PointsQuestion whole = question;
+  whole.settings = with_trials(std::move(whole.settings), kTrialsOfPoints);
+  return Market(whole, hooks).answer();
 }
 
 }  // namespace fray::study

@@ -19,7 +19,8 @@ struct PointsQuestion {
   std::vector<std::string> field{};       ///< sides that they meet
   std::vector<double> field_weights{};    ///< how often each of these
   std::map<std::string, double> fixed{};  ///< prices that are held, by units or sides of the field
-  Settings settings{};                    ///< of all fights
+  /// Of all fights; 1 000 trials where neither these nor a precision is said.
+  Settings settings{};
   std::string system{};
   int threads = 1;
 };

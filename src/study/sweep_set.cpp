@@ -78,6 +78,16 @@ void put(SweepSpec& spec, const Axis& axis) {
 
 }  // namespace
 
+SweepSpec matrix_spec(const std::string& system, const std::vector<std::string>& a,
+                      const std::vector<std::string>& b) {
+  SweepSpec spec;
+  spec.parts.push_back({.fixed = {{"system", system}},
+                        .dials = {{{{"a", a}}}, {{{"b", b}}}},
+                        .refused = Refused::skip,
+                        .sides_are_found = true});
+  return spec;
+}
+
 void set_axis(SweepSpec& spec, const std::string& assignment) {
   const auto equals = assignment.find('=');
   const std::string name = axis_assigned(assignment);

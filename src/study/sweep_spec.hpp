@@ -74,6 +74,11 @@ SweepSpec read_sweep_spec(const std::filesystem::path& file);
 /// The same from a text. `file` is for messages.
 SweepSpec read_sweep_spec(std::string_view toml, const std::string& file);
 
+/// Every side of A against every side of B, both found already; what the rules do not allow is left
+/// out.
+SweepSpec matrix_spec(const std::string& system, const std::vector<std::string>& a,
+                      const std::vector<std::string>& b);
+
 /// "a.attacks" of "a.attacks=3": what an assignment or comparison names, without blanks around it.
 std::string axis_assigned(std::string_view assignment);
 

@@ -169,7 +169,10 @@ TEST_CASE("a progress function is told of requests, and stops them", "[door]") {
         R"({"do": "advise", "a": "empire/knights: charging", "b": "orcs/orc warriors"})",
         R"({"do": "need", "a": "empire/halberdiers", "b": "orcs/orc warriors", "win": 0.9})",
         R"({"do": "worth", "unit": "empire/halberdiers", "against": "orcs/goblins"})",
-        R"({"do": "rank", "list": "empire", "against": "orcs/goblins"})"}) {
+        R"({"do": "rank", "list": "empire", "against": "orcs/goblins"})",
+        R"({"do": "points", "units": "empire/knights", "against": "orcs/goblins"})",
+        R"({"do": "army", "mine": "empire/knights", "theirs": "orcs/goblins"})",
+        R"({"do": "matrix", "rows": "empire/knights", "columns": "orcs/goblins"})"}) {
     INFO(request);
     std::vector<Json> told;
     session.call(request, [&](const std::string& now) {
@@ -332,6 +335,21 @@ TEST_CASE("a wrong request is refused with a sentence", "[door]") {
             "several units") != std::string::npos);
   CHECK(error_of(R"({"do": "rank", "list": "empire", "by": "luck"})")["field"] == "by");
   CHECK(error_of(R"({"do": "rank", "list": "empire", "budget": 0})")["field"] == "budget");
+  CHECK(
+      error_of(R"({"do": "points", "units": "empire/knights", "fix": {"x": "cheap"}})")["field"] ==
+      "fix");
+  CHECK(error_of(R"({"do": "points", "units": "empire/knights", "round": 0})")["field"] == "round");
+  CHECK(error_of(R"({"do": "army", "mine": "empire/knights"})")["field"] == "theirs");
+  CHECK(error_of(R"({"do": "army", "mine": "custom", "theirs": "orcs/goblins"})")["message"]
+            .get<std::string>()
+            .find("not all priced") != std::string::npos);
+  CHECK(error_of(R"({"do": "matrix", "rows": "empire/nobody*", "columns": "orcs"})")["message"]
+            .get<std::string>()
+            .find("nobody") != std::string::npos);
+  CHECK(error_of(R"({"do": "matrix", "rows": "empire", "columns": "orcs",
+      "settings": {"rounds": 0}})")["message"]
+            .get<std::string>()
+            .find("rounds") != std::string::npos);
   CHECK(error_of(R"({"do": "rank"})")["message"].get<std::string>().starts_with("nothing to rank"));
   CHECK(error_of(R"({"do": "compare", "system": "fantasy7", "sides": ["custom", "custom"],
       "settings": {"rule": {"insane-courage": true, "x": true}}})")["field"] == "rule");

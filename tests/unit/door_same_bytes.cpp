@@ -270,3 +270,55 @@ TEST_CASE("advice by request is that by command", "[door]") {
        "5000 --seed 4"},
   });
 }
+
+TEST_CASE("armies by request are those by command", "[door]") {
+  std::ofstream("door_army.txt") << "Orcs, 770 points\n3 Orc Warriors 180\n2x Boar Riders (220)\n";
+  check_same_bytes({
+      {R"({"do": "army", "mine": "empire/knights, empire/halberdiers", "theirs": "door_army.txt"})",
+       "army 'empire/knights, empire/halberdiers' door_army.txt"},
+      {R"({"do": "army", "mine": "door_army.txt", "theirs": "empire/knights: charging",
+        "settings": {"rounds": 1, "threads": 1}})",
+       "army door_army.txt 'empire/knights: charging' --rounds 1"},
+      {R"({"do": "army", "system": "sovl", "mine": "custom: models=5, points=50",
+        "theirs": "custom: models=6, points=40", "settings": {"rounds": 1}})",
+       "army --system sovl 'custom: models=5, points=50' 'custom: models=6, points=40' --rounds 1"},
+  });
+}
+
+TEST_CASE("points by request are those by command", "[door]") {
+  check_same_bytes({
+      {R"({"do": "points", "units": "empire/knights, empire/halberdiers",
+        "against": "orcs/orc warriors, orcs/goblins", "settings": {"trials": 100}})",
+       "points 'empire/knights, empire/halberdiers' --against 'orcs/orc warriors, orcs/goblins' "
+       "--trials 100"},
+      {R"({"do": "points", "units": "empire", "against": "orcs/orc warriors", "round": 5,
+        "fix": {"empire/knights": 110}, "regress": true, "settings": {"trials": 50, "seed": 2}})",
+       "points empire --against 'orcs/orc warriors' --round 5 --fix empire/knights=110 --regress "
+       "--trials 50 --seed 2"},
+  });
+}
+
+TEST_CASE("a matrix by request has the rows of the command", "[door]") {
+  const Json told = Json::parse(fray::Session().call(
+      R"({"do": "matrix", "rows": "empire: item=battle-banner",
+        "columns": "orcs", "settings": {"rounds": 1, "policy": "stand"}})"));
+  std::istringstream lines(
+      printed("matrix 'empire: item=battle-banner' orcs --rounds 1 "
+              "--policy stand --json --quiet"));
+  std::size_t row = 0;
+  for (std::string line; std::getline(lines, line); ++row) {
+    const Json one = Json::parse(line);
+    REQUIRE(row < told["rows"].size());
+    REQUIRE(one.size() == told["rows"][row].size());
+    std::size_t column = 0;
+    for (const auto& [name, value] : one.items()) {
+      INFO(name);
+      CHECK(told["schema"]["fields"][column]["name"] == name);
+      CHECK(told["rows"][row][column] == value);
+      ++column;
+    }
+  }
+  CHECK(row == told["rows"].size());
+  CHECK(row > 20);
+  CHECK(told["refused"] == 30);
+}

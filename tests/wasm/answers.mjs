@@ -49,6 +49,27 @@ for (const request of requests) {
     console.error(`differs (${status}): ${JSON.stringify(request)}\n${answer}`);
   }
 }
+// What a page at the table asks, and the words of the commands.
+const asked = [
+  [{ do: "luck", a: "empire/knights: charging", b: "orcs/orc warriors", result: "lost 1 stand, won" },
+    ["luck", "empire/knights: charging", "orcs/orc warriors", "--result", "lost 1 stand, won"]],
+  [{ do: "advise", a: "empire/knights: charging", b: "orcs/orc warriors", settings: { turns: 2 } },
+    ["advise", "empire/knights: charging", "orcs/orc warriors", "--turns", "2"]],
+  [{ do: "need", a: "empire/halberdiers", b: "orcs/orc warriors: charging", win: "30%" },
+    ["need", "empire/halberdiers", "orcs/orc warriors: charging", "--win", "30%"]],
+  [{ do: "worth", unit: "empire/knights", against: "orcs/goblins" }, ["worth", "empire/knights", "--against", "orcs/goblins"]],
+  [{ do: "rank", list: "empire", against: "orcs/goblins", budget: 500 }, ["rank", "empire", "--against", "orcs/goblins", "--budget", "500"]],
+  [{ do: "points", units: "empire", against: "orcs/goblins", regress: true, settings: { trials: 20 } },
+    ["points", "empire", "--against", "orcs/goblins", "--regress", "--trials", "20"]],
+  [{ do: "army", mine: "empire/knights", theirs: "orcs/goblins" }, ["army", "empire/knights", "orcs/goblins"]],
+];
+for (const [request, words] of asked) {
+  const { status, answer } = fray.ask(request);
+  if (status !== 0 || answer !== execFileSync(program, [...words, "--json", "--quiet"], { env: { ...process.env, FRAY_DATA: lists_of_mine } }).toString()) {
+    ++differ;
+    console.error(`differs (${status}): ${JSON.stringify(request)}\n${answer.slice(0, 500)}`);
+  }
+}
 const refused = fray.ask({ do: "odds", a: "custom: stands=0", b: "custom" });
 if (refused.status !== 2 || JSON.parse(refused.answer).error.field !== "stands") {
   ++differ;
@@ -58,6 +79,6 @@ if (told === 0) {
   ++differ;
   console.error("no simulation told its progress");
 }
-console.log(`${requests.length} fights, ${differ} differ`);
+console.log(`${requests.length} fights and ${asked.length} other requests, ${differ} differ`);
 rmSync(lists_of_mine, { recursive: true });
 process.exit(differ === 0 ? 0 : 1);

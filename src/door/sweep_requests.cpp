@@ -1,0 +1,80 @@
+#include "door/sweep_requests.hpp"
+
+#include <utility>
+
+#include "door/sweep.hpp"
+#include "report/columns.hpp"
+#include "study/opposition.hpp"
+#include "study/sweep_plan.hpp"
+#include "study/sweep_spec.hpp"
+
+namespace fray::door {
+namespace {
+
+Json json_of(const Cell& cell) {
+  return std::visit(
+      [](const auto& value) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(value)>, std::monostate>) {
+          return Json();
+        } else {
+          return Json(value);
+        }
+      },
+      cell);
+}
+
+/// The schema and the rows.
+std::string told(const study::SweepSpec& spec, int threads, const Context& context) {
+  Json schema;
+  Json rows = Json::array();
+  SweepListener listener;
+  listener.columns = [&](const std::vector<study::Column>& columns) {
+    schema = Json::parse(report::table_schema(columns));
+  };
+  listener.row = [&](const study::SweepRow& row) {
+    Json cells = Json::array();
+    for (const Cell& cell : cells_of(row)) {
+      cells.push_back(json_of(cell));
+    }
+    rows.push_back(std::move(cells));
+  };
+  listener.go_on = rows_told(context);
+  const study::SweepCounts counts = run(spec, threads, listener);
+  Json notes = Json::array();
+  for (const study::SweepNote& note : counts.notes.all()) {
+    notes.push_back(note.text);
+  }
+  return Json{{"schema", std::move(schema)},
+              {"rows", std::move(rows)},
+              {"exact", counts.exact},
+              {"refused", counts.refused},
+              {"notes", std::move(notes)}}
+             .dump(-1, ' ', false, Json::error_handler_t::replace) +
+         "\n";
+}
+
+}  // namespace
+
+std::string sweep(const Request& request, const Context& context) {
+  request.check_keys({"do", "spec", "axes", "threads"});
+  const Sweep asked = request.sweep();
+  return told(spec_of(asked), threads_of(asked.threads), context);
+}
+
+std::string matrix(const Request& request, const Context& context) {
+  request.check_keys({"do", "system", "rows", "columns", "settings"});
+  const std::string name(study::system_named(request.text("system", "warmaster")).name);
+  const auto system = study::system_named(name).open();
+  std::vector<std::string> a = study::sides_named(request.required("rows"), "rows", *system);
+  std::vector<std::string> b = study::sides_named(request.required("columns"), "columns", *system);
+  study::each_once(a, *system);
+  study::each_once(b, *system);
+  study::SweepSpec spec = study::matrix_spec(name, a, b);
+  const ManySettings many = request.many_settings();
+  for (const auto& [setting, value] : many.settings) {
+    study::set_axis(spec, study::Axis{setting, {value}});
+  }
+  return told(spec, many.threads, context);
+}
+
+}  // namespace fray::door

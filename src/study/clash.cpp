@@ -1,0 +1,66 @@
+// Two armies against each other.
+
+#include "study/clash.hpp"
+
+#include <cmath>
+
+#include "core/error.hpp"
+
+namespace fray::study {
+
+Army army_named(const std::string& text, const std::string& field, std::string_view system_name,
+                System& system) {
+  if (const auto file = army_file_named(text)) {
+    return army_in(*file, system);
+  }
+  Army army;
+  for (const std::string& side : is_list_name(text) ? fighting_units(text, system_name, system)
+                                                    : sides_named(text, field, system)) {
+    army.units.push_back({side, 1});
+  }
+  return army;
+}
+
+std::size_t Clash::best_against(std::size_t opponent) const {
+  std::size_t best = 0;
+  const auto value = [&](std::size_t unit) {
+    const double swing = swings[unit][opponent];
+    return std::isnan(swing) ? -INFINITY : swing / mine[unit].price;
+  };
+  for (std::size_t unit = 1; unit < swings.size(); ++unit) {
+    best = value(unit) > value(best) ? unit : best;
+  }
+  return best;
+}
+
+Clash clash_of(const ClashQuestion& question, const StandingsHooks& hooks) {
+  Clash clash{.theirs = question.theirs};
+  std::vector<std::string> sides = question.mine.sides();
+  const auto fight = [&] {
+    return standings(sides, clash.theirs, question.settings, question.system, question.threads,
+                     hooks);
+  };
+  clash.mine = fight();
+  if (measure_of(clash.mine) != Figure::swing) {
+    throw InputError(
+        "the armies are not all priced (they are compared by points) say points= of "
+        "those without a price");
+  }
+  for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
+    clash.counts.push_back(question.mine.units[unit].count);
+    clash.swings.push_back(
+        clash.mine[unit].by_opponent(Figure::swing, clash.theirs.opponents.size()));
+  }
+  if (question.system == "warmaster") {
+    for (std::string& side : sides) {
+      side = Opposition::side_in(side, "character=1", "");
+    }
+    const std::vector<Standing> led = fight();
+    for (std::size_t unit = 0; unit < led.size(); ++unit) {
+      clash.gains.push_back(difference(led[unit], clash.mine[unit], Figure::swing).value);
+    }
+  }
+  return clash;
+}
+
+}  // namespace fray::study

@@ -1,0 +1,108 @@
+// Of whom fair prices are asked, and what of list prices they explain.
+
+#include "study/points_asked.hpp"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/error.hpp"
+#include "core/numbers.hpp"
+#include "core/text.hpp"
+#include "study/expression.hpp"
+
+namespace fray::study {
+namespace {
+
+constexpr std::size_t kFieldOfPrices = 30;
+
+std::map<std::string, double> fixed_of(const std::vector<std::string>& assignments,
+                                       System& system) {
+  std::map<std::string, double> fixed;
+  for (const std::string& assignment : assignments) {
+    const auto equals = assignment.rfind('=');
+    const std::string name = assignment.substr(0, equals);
+    const auto price =
+        equals == std::string::npos ? std::nullopt : number_of(assignment.substr(equals + 1));
+    if (!price || !(*price > 0) || *price > 1e6) {
+      throw InputError(Where{.field = "fix"},
+                       fmt::format("\"{}\" (UNIT=PRICE is wanted, the price above 0) such as "
+                                   "empire/knights=110",
+                                   quotable(assignment)));
+    }
+    fixed[name.find(':') == std::string::npos ? system.unit_named(name) : name] = *price;
+  }
+  return fixed;
+}
+
+void refuse_unpriceable(const std::string& side) {
+  if (is_as_typed(side)) {
+    throw InputError(Where{.field = quotable(side)},
+                     "says itself how it comes to the fight (fair prices are of sides that "
+                     "charge and receive, half and half) leave charging out, and write the "
+                     "side in place of a file");
+  }
+  if (side.find(" x ") < side.find('/') || side.find(" + ") != std::string::npos) {
+    throw InputError(Where{.field = quotable(side)},
+                     "is several units (as many of each fight as cost about the same) name "
+                     "one unit");
+  }
+}
+
+}  // namespace
+
+PointsQuestion points_question(const PointsAsked& asked, std::string_view system_name,
+                               System& system) {
+  PointsQuestion question{.system = std::string(system_name)};
+  question.units = is_list_name(asked.units) ? fighting_units(asked.units, system_name, system)
+                                             : sides_named(asked.units, "units", system);
+  if (asked.against) {
+    const Opposition field = opposition_named(*asked.against, system_name, system);
+    if (field.situations_said) {
+      throw InputError(Where{.file = *asked.against, .field = "situation"},
+                       "is not for fair prices (each side charges and receives, half and half) "
+                       "leave [[situation]] out");
+    }
+    for (const Opponent& opponent : field.opponents) {
+      question.field.push_back(opponent.side);
+      question.field_weights.push_back(opponent.weight);
+    }
+  } else {
+    question.field =
+        representative(fighting_units("all", system_name, system), kFieldOfPrices, system_name);
+    question.field_weights.assign(question.field.size(), 1);
+  }
+  for (const std::vector<std::string>* sides : {&question.units, &question.field}) {
+    for (const std::string& side : *sides) {
+      refuse_unpriceable(side);
+    }
+  }
+  question.fixed = fixed_of(asked.fixed, system);
+  return question;
+}
+
+double rounding_named(const std::string& text) {
+  return static_cast<double>(whole_number("round", text, 1, 1000));
+}
+
+double rounded(double price, double to) { return to > 0 ? std::round(price / to) * to : price; }
+
+Explained explained(const PointsAnswer& answer, System& system) {
+  const auto many = static_cast<Eigen::Index>(answer.units.size());
+  Eigen::VectorXd list(many);
+  std::vector<Statistic> statistics{{"fair price", Eigen::VectorXd(many)}};
+  for (Eigen::Index i = 0; i < many; ++i) {
+    const PricedUnit& unit = answer.units[static_cast<std::size_t>(i)];
+    list(i) = unit.list_price;
+    statistics.front().values(i) = unit.fair_price;
+    const auto beside = system.beside_combat(unit.unit);
+    statistics.resize(1 + beside.size(), {"", Eigen::VectorXd(many)});
+    for (std::size_t k = 0; k < beside.size(); ++k) {
+      statistics[k + 1].name = beside[k].first;
+      statistics[k + 1].values(i) = beside[k].second;
+    }
+  }
+  return {regression_of(list, {statistics.front()}), regression_of(list, statistics)};
+}
+
+}  // namespace fray::study

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "study/points.hpp"
+#include "study/regression.hpp"
+#include "study/system.hpp"
+
+namespace fray::study {
+
+/// What fair prices are asked of, as it is typed.
+struct PointsAsked {
+  std::string units{};
+  std::optional<std::string> against{};
+  std::vector<std::string> fixed{};  ///< "empire/knights=110"
+};
+
+/// All but the settings and threads.
+/// Throws  InputError for what is wrong with units, the field or a price, and for sides that cannot
+///         be priced.
+PointsQuestion points_question(const PointsAsked& asked, std::string_view system_name,
+                               System& system);
+
+/// So many points are prices rounded to. Throws  InputError for what is no such number.
+double rounding_named(const std::string& text);
+
+/// The price, to so many points; the price itself where `to` is 0.
+double rounded(double price, double to);
+
+/// List prices by what combat is worth alone, and by what lists say beside it.
+struct Explained {
+  study::Regression by_combat{};
+  study::Regression by_all{};
+};
+
+/// Throws  InputError where there are too few units.
+Explained explained(const PointsAnswer& answer, System& system);
+
+}  // namespace fray::study

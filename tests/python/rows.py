@@ -1,0 +1,68 @@
+"""What the Python module tells in rows has the bytes of the program."""
+
+import math
+import unittest
+
+import fray
+import fray_program
+import numpy as np
+
+KNIGHTS = fray.Side("empire/knights", charging=True)
+ORCS = "orcs/orc warriors"
+FIELD = "orcs/orc warriors, orcs/goblins"
+
+
+class Rows(fray_program.CommandLine):
+    def same(self, rows, *words):
+        self.assertEqual(rows.json, self.answered(*words, "--json", "--quiet"), words)
+        self.assertGreater(len(rows), 0)
+
+    def test_they_are_the_bytes_of_the_program(self):
+        self.same(fray.luck(KNIGHTS, ORCS, "lost 1 stand, won"), "luck", str(KNIGHTS), ORCS, "--result", "lost 1 stand, won")
+        self.same(fray.advise(KNIGHTS, ORCS, aim="survive", turns=2), "advise", str(KNIGHTS), ORCS, "--aim", "survive", "--turns", "2")
+        self.same(fray.need("empire/halberdiers", ORCS, win="60%"), "need", "empire/halberdiers", ORCS, "--win", "60%")
+        self.same(fray.compare([KNIGHTS, "empire/halberdiers"], against=ORCS, rounds=1), "compare", str(KNIGHTS), "empire/halberdiers",
+                  "--against", ORCS, "--rounds", "1")
+        self.same(fray.rank("empire", own=[fray.Side("empire/halberdiers", defended=True)], against=FIELD, by="win"),
+                  "rank", "empire", "--own", "empire/halberdiers: defended", "--against", FIELD, "--by", "win")
+        self.same(fray.rank("empire", against=FIELD, budget=500), "rank", "empire", "--against", FIELD, "--budget", "500")
+        self.same(fray.worth("empire/knights", against=FIELD, pairs=True), "worth", "empire/knights", "--against", FIELD, "--pairs")
+        self.same(fray.points("empire", against=ORCS, fix={"empire/knights": 110}, round_to=5, regress=True, trials=50),
+                  "points", "empire", "--against", ORCS, "--fix", "empire/knights=110", "--round", "5", "--regress", "--trials", "50")
+        self.same(fray.army("empire/knights, empire/halberdiers", FIELD), "army", "empire/knights, empire/halberdiers", FIELD)
+        self.same(fray.need("custom: models=9", "custom: models=12", survive=0.5, system="sovl", rounds=1),
+                  "need", "--system", "sovl", "custom: models=9", "custom: models=12", "--survive", "0.5", "--rounds", "1")
+
+    def test_columns_and_rows(self):
+        rows = fray.luck(KNIGHTS, ORCS, "lost 1 stand, won")
+        self.assertEqual(rows["row"].tolist(), ["fact", "fact", "fight"])
+        self.assertEqual(rows["luck"].dtype, np.float64)
+        self.assertEqual(rows["luck"][2], rows[2]["luck"])
+        self.assertEqual([row["luck"] for row in rows], rows["luck"].tolist())
+        self.assertIn("luck", rows)
+        self.assertNotIn("win", rows)
+        with self.assertRaisesRegex(KeyError, "no column is called 'win'"):
+            rows["win"]
+        gained = fray.army("empire/knights", "orcs/goblins")
+        self.assertTrue(math.isnan(gained["win"][-1]))
+        self.assertIsNone(gained[-1]["win"])
+        self.assertEqual(list(rows.to_pandas().columns), rows.columns)
+        self.assertIn("3 of row, a, b", repr(rows))
+
+    def test_progress_stops_it(self):
+        told = []
+        with self.assertRaises(fray.Error) as stopped:
+            fray.rank("all", against="all", progress=lambda now: told.append(now) or False)
+        self.assertEqual(stopped.exception.fault, "stopped")
+        self.assertIn("share", told[0])
+
+    def test_what_is_wrong_is_said(self):
+        for work, field in ((lambda: fray.luck(KNIGHTS, ORCS, "won twice"), "result"), (lambda: fray.advise(KNIGHTS, ORCS, aim="glory"), "aim"),
+                            (lambda: fray.rank("empire", by="luck"), "by"), (lambda: fray.worth("custom", round=2), "round")):
+            with self.assertRaises(fray.Error) as refused:
+                work()
+            self.assertEqual(refused.exception.field, field)
+
+
+if __name__ == "__main__":
+    fray_program.main()
