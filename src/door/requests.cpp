@@ -13,7 +13,6 @@
 #include "door/field_requests.hpp"
 #include "door/sweep_requests.hpp"
 #include "report/advice.hpp"
-#include "report/columns.hpp"
 #include "report/field.hpp"
 #include "report/json.hpp"
 #include "report/luck.hpp"
