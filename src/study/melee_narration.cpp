@@ -302,7 +302,7 @@ class Teller {
                         won.retreat_cm));
   }
 
-  void say(const Drawn& drawn) {
+  void say(const RoundDrawn& drawn) {
     outcome("A draw");
     const auto [a, b] = drawn.falls_back;
     if (!a || !b) {

@@ -115,7 +115,7 @@ struct RoundWon {
   Side winner;
   int retreat_cm;
 };
-struct Drawn {
+struct RoundDrawn {
   UnitSet fought;
   std::array<bool, 2> falls_back;  ///< of A, of B
 };
@@ -173,7 +173,7 @@ struct Recovered {
 /// Ends are told as engines count them.
 using Event = std::variant<HitsBefore, ShotAt, ChargeShot, StandsLost, DriveBackBegun, DriveBackDie,
                            DrivenOffTable, DrivenBack, Fled, RoundBegun, Aimed, AttacksRolled,
-                           BlowsBegun, Struck, Ordered, Scored, WipedOut, RoundWon, Drawn,
+                           BlowsBegun, Struck, Ordered, Scored, WipedOut, RoundWon, RoundDrawn,
                            RemovesFirst, Tested, WinnerDecided, Conduct, Advanced, BacksFirst,
                            BackRolled, BackedOff, Steadied, Recovered, MeleeReport>;
 

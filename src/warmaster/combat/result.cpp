@@ -68,7 +68,7 @@ Report parted(const Context& context, MeleeSituation& situation, const Scene* le
 
 Report drawn(const Context& context, MeleeSituation& situation, const Round& round) {
   const Scene& scene = *situation.scene;
-  log(context, [&] { return Drawn{scene.contact_map().engaged, scene.leaves_draw}; });
+  log(context, [&] { return RoundDrawn{scene.contact_map().engaged, scene.leaves_draw}; });
   const auto [a, b] = scene.leaves_draw;
   if ((!a || scene.plan.clear_behind()[0]) && (!b || scene.plan.clear_behind()[1])) {
     const Report report = ended(context, situation, round, Side::none, Ending::fall_back, 0);
