@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/parallel.hpp"
 #include "dice/pmf.hpp"
 #include "graph/chain.hpp"
 #include "graph/tally.hpp"
@@ -40,6 +41,9 @@ struct Budget {
   /// Trials that a simulation would fight instead: the solution is given up when it would take
   /// longer.
   std::uint64_t trials_instead = UINT64_MAX;
+
+  /// Outcomes that one wave may add: more than any does.
+  static constexpr double kMostOutcomesOfWave = 400;
 
   /// Units   nanoseconds. Tables outgrow the caches beyond some hundred thousand cells.
   static double cells_cost(std::uint64_t cells) noexcept {
@@ -179,7 +183,8 @@ class ExactEngine {
  public:
   using Situation = typename G::Situation;
 
-  explicit ExactEngine(const G& game) : game_(game) {}
+  /// By so many threads where a wave of situations is worth it; the answer is the same to the bit.
+  explicit ExactEngine(const G& game, int threads = 1) : game_(game), threads_(threads) {}
 
   /// Nothing when the budget does not allow it.
   std::optional<Solution<Weight>> solve(std::uint64_t most_cells) {
@@ -232,6 +237,17 @@ class ExactEngine {
         least);
   }
 
+  /// Waves with so many cells are followed by all threads. Why  with fewer, waking the threads
+  /// takes longer than they save.
+  static constexpr std::uint64_t kWorthSharing = 8192;
+
+  /// Follows these situations as `follow` does one after the other, but asks the rules by all
+  /// threads; what they say is added up in order.
+  /// False where `is_hopeless` said so after some of them.
+  template <class Entries, class OnNext, class OnReport, class IsHopeless>
+  bool follow_together(const Entries& entries, std::span<const Rolls> rolls, OnNext&& on_next,
+                       OnReport&& on_report, IsHopeless&& is_hopeless);
+
   /// All situations of one depth, then all of the next. A situation that is met at two depths is
   /// followed twice, each time with what arrived there: the sum is the same.
   std::optional<Solution<Weight>> solve_waves(const Budget& budget);
@@ -259,49 +275,133 @@ class ExactEngine {
   }
 
   const G& game_;
+  int threads_;
   Pmfs<Weight> pmfs_{};
   Tally<Mass> tally_{768};
   std::uint64_t cells_ = 0;
 };
 
 template <Game G, class Weight>
+template <class Entries, class OnNext, class OnReport, class IsHopeless>
+bool ExactEngine<G, Weight>::follow_together(const Entries& entries, std::span<const Rolls> rolls,
+                                             OnNext&& on_next, OnReport&& on_report,
+                                             IsHopeless&& is_hopeless) {
+  constexpr std::size_t kAtOnce = std::size_t{1} << 15;  // some megabytes
+  constexpr std::size_t kBlock = 256;
+  struct Cell {
+    const Situation* from;
+    Results results;
+    Weight probability;
+  };
+  struct Led {
+    Situation next{};
+    std::size_t reports = 0;  // of its block, up to its own last
+    bool goes_on = false;
+  };
+  std::vector<Cell> cells;
+  std::vector<Led> led(kAtOnce);
+  std::vector<std::vector<Report>> reports(kAtOnce / kBlock);
+  cells.reserve(kAtOnce);
+  Threads threads(threads_);
+
+  const auto ask = [&](std::size_t block) {
+    reports[block].clear();
+    for (std::size_t i = block * kBlock; i < std::min(cells.size(), (block + 1) * kBlock); ++i) {
+      Transition<Situation> step = game_.after(*cells[i].from, cells[i].results);
+      led[i].next = settle(game_, step, [&](Report report) { reports[block].push_back(report); });
+      led[i].goes_on = game_.pending(led[i].next) == Pending::rolls;
+      led[i].reports = reports[block].size();
+    }
+  };
+  const auto flush = [&] {
+    threads.run([&] { for_each_index((cells.size() + kBlock - 1) / kBlock, 1, ask); });
+    std::size_t told = 0;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      for (told = i % kBlock == 0 ? 0 : told; told < led[i].reports; ++told) {
+        on_report(reports[i / kBlock][told], cells[i].probability);
+      }
+      if (led[i].goes_on) {
+        on_next(led[i].next, cells[i].probability);
+      }
+    }
+    cells.clear();
+  };
+
+  Results results{};
+  for (std::size_t now = 0; now < entries.size() && !is_hopeless(); ++now) {
+    const auto& [situation, mass] = entries[now];
+    cells_ += rolls[now].cells();
+    for_each_cell<Weight>(pmfs_(rolls[now].span()), mass.total(), results,
+                          [&](const Results& cell, const Weight& probability) {
+                            cells.push_back({&situation, cell, probability});
+                            if (cells.size() == kAtOnce) {
+                              flush();
+                            }
+                          });
+  }
+  flush();
+  return !is_hopeless();
+}
+
+template <Game G, class Weight>
 std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget& budget) {
-  Population<Situation, Mass> wave{256};
-  Population<Situation, Mass> next_wave{256};
-  std::vector<Rolls> rolls;  // of the wave, situation by situation
+  struct Wave {
+    Population<Situation, Mass> masses{256};
+    std::vector<Rolls> rolls{};  // situation by situation
+    std::uint64_t cells = 0;
+  };
+  Wave wave;
+  Wave next_wave;
   std::size_t situations = 0;
   double outcomes = 0;  // that a trial would have told apart so far
   const auto on_report = [this](Report report, const Weight& probability) {
     tally_[report].add(probability);
   };
+  const auto arrive = [this](Wave& there, const Situation& situation, const Weight& probability) {
+    Mass& mass = there.masses[situation];
+    if (there.masses.size() > there.rolls.size()) {
+      there.cells += there.rolls.emplace_back(game_.rolls(situation)).cells();
+    }
+    mass.add(probability);
+  };
+  const auto on_next = [&](const Situation& next, const Weight& probability) {
+    arrive(next_wave, next, probability);
+  };
+  // Known long before the next wave is whole, where it is by far too large.
+  const auto is_hopeless = [&] {
+    return !budget.allows(cells_ + next_wave.cells, outcomes + Budget::kMostOutcomesOfWave);
+  };
   const Situation opening =
       settle(game_, {game_.opening(), 0}, [&](Report report) { on_report(report, Weight(1)); });
   if (game_.pending(opening) == Pending::rolls) {
-    wave[opening].add(Weight(1));
+    arrive(wave, opening, Weight(1));
   }
-  while (!wave.empty()) {
-    std::uint64_t ahead = 0;  // asked first, so that a wave that is too large costs nothing
-    rolls.clear();
-    for (const auto& [situation, mass] : wave.entries()) {
-      const Rolls& now = rolls.emplace_back(game_.rolls(situation));
-      ahead += now.cells();
-      outcomes += static_cast<double>(mass.total()) * outcomes_of(now);
+  while (!wave.masses.empty()) {
+    const auto& entries = wave.masses.entries();
+    for (std::size_t now = 0; now < entries.size(); ++now) {
+      outcomes += static_cast<double>(entries[now].second.total()) * outcomes_of(wave.rolls[now]);
     }
-    if (!budget.allows(cells_ + ahead, outcomes)) {
+    if (!budget.allows(cells_ + wave.cells, outcomes)) {
       return std::nullopt;
     }
-    for (std::size_t now = 0; now < wave.size(); ++now) {
-      const auto& [situation, mass] = wave.entries()[now];
-      follow(
-          situation, rolls[now], mass.total(),
-          [&](const Situation& next, const Weight& probability) {
-            next_wave[next].add(probability);
-          },
-          [](const Weight&) {}, on_report);
+    if (threads_ > 1 && wave.cells >= kWorthSharing) {
+      if (!follow_together(entries, wave.rolls, on_next, on_report, is_hopeless)) {
+        return std::nullopt;
+      }
+    } else {
+      for (std::size_t now = 0; now < entries.size() && !is_hopeless(); ++now) {
+        const auto& [situation, mass] = entries[now];
+        follow(situation, wave.rolls[now], mass.total(), on_next, [](const Weight&) {}, on_report);
+      }
+      if (is_hopeless()) {
+        return std::nullopt;
+      }
     }
-    situations += wave.size();
+    situations += entries.size();
     std::swap(wave, next_wave);
-    next_wave.clear();
+    next_wave.masses.clear();
+    next_wave.rolls.clear();
+    next_wave.cells = 0;
   }
   return finish(situations);
 }

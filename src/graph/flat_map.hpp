@@ -20,8 +20,11 @@ class FlatMap {
   explicit FlatMap(std::size_t expected = 16) { rehash(expected * 2); }
 
   /// The value of `key`, default-constructed where it is new.
-  [[gnu::always_inline]] Value& operator[](const Key& key) {
-    for (std::size_t slot = HashFunction{}(key)&mask_;; slot = (slot + 1) & mask_) {
+  [[gnu::always_inline]] Value& operator[](const Key& key) { return at(key, HashFunction{}(key)); }
+
+  /// The same, where the hash of the key is known already.
+  [[gnu::always_inline]] Value& at(const Key& key, std::size_t hash) {
+    for (std::size_t slot = hash & mask_;; slot = (slot + 1) & mask_) {
       const std::uint32_t index = slots_[slot];
       if (index == kFree) {
         return insert(slot, key);

@@ -45,7 +45,10 @@ class SimulationEngine {
   using Situation = typename G::Situation;
 
   SimulationEngine(const G& game, const SimulationSettings& settings)
-      : game_(game), settings_(settings), matchup_(game.name()) {}
+      : game_(game),
+        settings_(settings),
+        matchup_(game.name()),
+        shares_(settings.threads > 1 ? kShares : 1) {}
 
   Simulation run(const Progress& progress = {}) {
     if (settings_.threads <= 1) {
@@ -84,6 +87,50 @@ class SimulationEngine {
 
   using Trials = Population<Situation, std::uint64_t>;
 
+  /// Trials by situation, in shares by what the situations hash to.
+  /// Why   what several threads have counted is added up share by share, each by one of them.
+  class Shares {
+   public:
+    explicit Shares(std::size_t count) : all_(count, Trials{8}) {}
+
+    std::uint64_t& operator[](const Situation& situation) {
+      const std::size_t hash = SituationHash<Situation>{}(situation);
+      return share_of(hash).at(situation, hash);
+    }
+    std::span<Trials> all() noexcept { return all_; }
+    std::span<const Trials> all() const noexcept { return all_; }
+    bool empty() const noexcept { return std::ranges::all_of(all_, &Trials::empty); }
+    std::size_t size() const noexcept {
+      std::size_t size = 0;
+      for (const Trials& share : all_) {
+        size += share.size();
+      }
+      return size;
+    }
+
+    /// Takes a share of another, which becomes empty. Both keep their memory.
+    void take(Shares& from, std::size_t number) {
+      Trials& own = all_[number];
+      Trials& other = from.all_[number];
+      if (own.empty()) {
+        std::swap(own, other);
+      }
+      for (const auto& [situation, trials] : other.entries()) {
+        own[situation] += trials;
+      }
+      other.clear();
+    }
+
+   private:
+    // The lowest bits find the slot.
+    Trials& share_of(std::size_t hash) noexcept {
+      return all_[all_.size() == 1 ? 0 : (hash >> (8 * sizeof(hash) - 8)) % all_.size()];
+    }
+
+    std::vector<Trials> all_;
+  };
+  static constexpr std::size_t kShares = 64;
+
   /// Blocks `first` to `last` of one situation's trials.
   struct Piece {
     const Situation* situation;
@@ -94,92 +141,82 @@ class SimulationEngine {
 
   /// What one thread has counted.
   struct Counts {
-    explicit Counts(const SimulationSettings& settings)
-        : sampler(settings.path), plan(settings.sampling) {}
+    Counts(const SimulationSettings& settings, std::size_t shares)
+        : sampler(settings.path), plan(settings.sampling), next(shares), next_round(shares) {}
     random::Sampler sampler;
     random::Plan plan;
     std::vector<std::uint64_t> cells{};
-    Trials next{64};
-    Trials next_round{64};
+    Shares next;
+    Shares next_round;
     Tally<std::uint64_t> reports{256};
   };
 
   void fight(std::uint64_t trials, std::uint64_t batch) {
-    Trials wave;
-    const Situation opening =
-        settle(game_, {game_.opening(), 0}, [&](Report report) { tally_[report] += trials; });
+    const Situation opening = settle(game_, {game_.opening(), 0}, [&](Report report) {
+      counts_.local().reports[report] += trials;
+    });
     if (game_.pending(opening) == Pending::rolls) {
-      wave[opening] = trials;
+      wave_[opening] = trials;
     }
     situations_ = 0;
-    for (round_ = 1; !wave.empty(); ++round_) {
-      for (std::uint64_t depth = 0; !wave.empty(); ++depth) {
-        situations_ += wave.size();
-        wave = advance(wave, (round_ - 1) * kDeepest + depth, batch);
+    for (round_ = 1; !wave_.empty(); ++round_) {
+      for (std::uint64_t depth = 0; !wave_.empty(); ++depth) {
+        situations_ += wave_.size();
+        advance((round_ - 1) * kDeepest + depth, batch);
       }
-      wave = next_round();
+      gather(&Counts::next_round);  // trials that waited for the others to end their round
     }
   }
 
-  /// Trials that wait for the others to end their round; none where rounds are not counted.
-  Trials next_round() {
-    Trials next;
-    for (Counts& counts : counts_) {
-      for (const auto& [situation, trials] : counts.next_round.entries()) {
-        next[situation] += trials;
-      }
-      counts.next_round.clear();
-    }
-    return next;
-  }
-
-  Trials advance(const Trials& wave, std::uint64_t depth, std::uint64_t batch) {
-    const std::vector<Piece> pieces = cut(wave);
+  void advance(std::uint64_t depth, std::uint64_t batch) {
+    const std::vector<Piece> pieces = cut();
     if (settings_.threads <= 1) {  // this thread alone: others may be at work on other fights
       Counts& counts = counts_.local();
       for (const Piece& piece : pieces) {
         draw(piece, depth, batch, counts);
       }
-      return gathered();
+    } else {
+      for_each_index(pieces.size(), 1, [&](std::size_t piece) {
+        draw(pieces[piece], depth, batch, counts_.local());
+      });
     }
-    for_each_index(pieces.size(), 1,
-                   [&](std::size_t piece) { draw(pieces[piece], depth, batch, counts_.local()); });
-    return gathered();
+    gather(&Counts::next);
   }
 
-  Trials gathered() {
-    Trials next;
-    for (Counts& counts : counts_) {
-      if (next.empty()) {
-        std::swap(next, counts.next);  // all there is, where one thread has worked
+  /// The next wave is what all threads have counted there.
+  void gather(Shares Counts::* counted) {
+    const auto gather_share = [&](std::size_t share) {
+      wave_.all()[share].clear();
+      for (Counts& counts : counts_) {
+        wave_.take(counts.*counted, share);
       }
-      for (const auto& [situation, trials] : counts.next.entries()) {
-        next[situation] += trials;
-      }
-      for (const auto& [report, trials] : counts.reports.entries()) {
-        tally_[report] += trials;
-      }
-      counts.next.clear();
-      counts.reports.clear();
+    };
+    if (settings_.threads <= 1) {
+      gather_share(0);
+    } else {
+      for_each_index(shares_, 1, gather_share);
     }
-    return next;
   }
 
   /// Pieces small enough that all threads have work, large enough that the rules are asked seldom.
   /// How blocks are put together changes no count.
-  std::vector<Piece> cut(const Trials& wave) const {
+  std::vector<Piece> cut() const {
     std::uint64_t blocks = 0;
-    for (const auto& [situation, trials] : wave.entries()) {
-      blocks += (trials + kBlock - 1) / kBlock;
+    for (const Trials& share : wave_.all()) {
+      for (const auto& [situation, trials] : share.entries()) {
+        blocks += (trials + kBlock - 1) / kBlock;
+      }
     }
     const std::uint64_t threads = static_cast<std::uint64_t>(std::max(1, settings_.threads));
     const std::uint64_t at_once =
         std::clamp<std::uint64_t>(blocks / (threads * 8), 1, kMostBlocksAtOnce);
     std::vector<Piece> pieces;
-    for (const auto& [situation, trials] : wave.entries()) {
-      const std::uint64_t all = (trials + kBlock - 1) / kBlock;
-      for (std::uint64_t first = 0; first < all; first += at_once) {
-        pieces.push_back({&situation, trials, first, std::min(all, first + at_once)});
+    for (const Trials& share : wave_.all()) {
+      for (const auto& [situation, trials] : share.entries()) {
+        const std::uint64_t all = (trials + kBlock - 1) / kBlock;
+        for (std::uint64_t first = 0; first < all; first += at_once) {
+          pieces.push_back({&situation, trials, first, std::min(all, first + at_once)});
+        }
       }
     }
     return pieces;
@@ -262,16 +299,30 @@ class SimulationEngine {
     }
   }
 
-  void gather(Simulation& simulation) const {
-    simulation.reports.assign(tally_.entries().begin(), tally_.entries().end());
-    std::sort(simulation.reports.begin(), simulation.reports.end());
+  void gather(Simulation& simulation) {
+    auto& all = simulation.reports;
+    all.clear();
+    for (const Counts& counts : counts_) {
+      all.insert(all.end(), counts.reports.entries().begin(), counts.reports.entries().end());
+    }
+    std::ranges::sort(all);
+    std::size_t last = 0;  // each report once: threads have met the same ones
+    for (std::size_t i = 1; i < all.size(); ++i) {
+      if (all[i].first == all[last].first) {
+        all[last].second += all[i].second;
+      } else {
+        all[++last] = all[i];
+      }
+    }
+    all.resize(std::min(all.size(), last + 1));
   }
 
   const G& game_;
   SimulationSettings settings_;
   Hash128 matchup_;
-  PerThread<Counts> counts_{[this] { return Counts(settings_); }};
-  Tally<std::uint64_t> tally_{1024};
+  std::size_t shares_;  ///< of each thread's counts: one where there is one thread
+  Shares wave_{shares_};
+  PerThread<Counts> counts_{[this] { return Counts(settings_, shares_); }};
   std::size_t situations_ = 0;
   std::uint64_t round_ = 1;
 };

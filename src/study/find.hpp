@@ -57,7 +57,8 @@ class Finder {
   ///         stop.
   Answer answer(const OnProgress& on_progress) const {
     if (options_.method != Method::simulate) {
-      const auto solution = graph::ExactEngine<G>(game_).solve(budget_of(options_));
+      const auto solution =
+          graph::ExactEngine<G>(game_, options_.threads).solve(budget_of(options_));
       if (solution) {
         return timed(collector_.answer(*solution));
       }
