@@ -116,6 +116,23 @@ TEST_CASE("more combinations than allowed are not followed") {
   CHECK_FALSE(ExactEngine<Race>(Race(3, 4, true)).solve(17).has_value());
 }
 
+// Its largest waves have 8 400 cells, so that threads share them.
+TEST_CASE("threads change no bit of an exact answer") {
+  const Race race(4200, 3);
+  const auto alone = ExactEngine<Race>(race, 1).solve();
+  const auto together = ExactEngine<Race>(race, 4).solve();
+  REQUIRE((alone && together));
+  CHECK(together->reports == alone->reports);
+  CHECK(together->situations == alone->situations);
+  CHECK(together->cells == alone->cells);
+}
+
+TEST_CASE("a solution that outgrows its budget is given up, by any number of threads") {
+  const Budget budget{.trials_instead = 1};
+  CHECK_FALSE(ExactEngine<Race>(Race(4200, 3), 1).solve(budget).has_value());
+  CHECK_FALSE(ExactEngine<Race>(Race(4200, 3), 4).solve(budget).has_value());
+}
+
 // Worked out with another program that divides by the chance that somebody is hit.
 TEST_CASE("a battle of attrition is won as often as it should be") {
   const std::pair<Attrition, double> battles[] = {
