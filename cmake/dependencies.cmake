@@ -1,11 +1,24 @@
+find_package(Threads REQUIRED)  # TBB's own static library asks for it
 find_package(TBB REQUIRED)
 find_package(Eigen3 3.4 REQUIRED NO_MODULE)
-find_package(fmt REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
-find_package(tomlplusplus REQUIRED)
 find_package(pugixml REQUIRED)
 find_package(Boost 1.74 REQUIRED)
+
+# The program may need nothing of the machine that it runs on (scripts/archive): TBB's static library is asked for by
+# TBB_ROOT, and what Debian has as shared libraries only is compiled from its headers.
+option(FRAY_STATIC "Link the program statically" OFF)
+if(FRAY_STATIC)
+  set(FRAY_MPI OFF CACHE BOOL "No static program has an MPI" FORCE)
+  add_library(fmt::fmt INTERFACE IMPORTED GLOBAL)
+  target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY)
+  add_library(tomlplusplus::tomlplusplus INTERFACE IMPORTED GLOBAL)
+  target_compile_definitions(tomlplusplus::tomlplusplus INTERFACE TOML_HEADER_ONLY=1)
+else()
+  find_package(fmt REQUIRED)
+  find_package(tomlplusplus REQUIRED)
+endif()
 
 # pcg-cpp ships headers only, without a CMake or pkg-config file.
 find_path(PCG_INCLUDE_DIR pcg_random.hpp REQUIRED)
