@@ -79,6 +79,7 @@ void AgainstOptions::watch(const std::function<void(const study::StandingsHooks&
     progress.show(now);
     return signals.received() == 0;
   };
+  hooks.imprecise = imprecise_.get();
   std::unordered_map<Hash128, study::Solved, study::HashOfHash> known;
   std::optional<study::Checkpoint> kept;
   if (keep) {
@@ -106,6 +107,14 @@ void AgainstOptions::watch(const std::function<void(const study::StandingsHooks&
   progress.clear();
   if (kept) {
     kept->discard();
+  }
+}
+
+void AgainstOptions::end() const {
+  if (*imprecise_ != 0) {
+    say(fmt::format("--precision: not reached in {} {}; allow more with --trials",
+                    report::grouped(*imprecise_), *imprecise_ == 1 ? "fight" : "fights"));
+    throw CLI::RuntimeError(kPrecisionNotReached);
   }
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,6 +38,11 @@ struct AgainstOptions {
   /// its fights are kept.
   /// Throws  what the work throws; Interrupted with the signal's number.
   void watch(const std::function<void(const study::StandingsHooks&)>& work) const;
+  /// Ends the program where a precision was asked for and not reached: when all has been said.
+  void end() const;
+
+ private:
+  std::shared_ptr<std::uint64_t> imprecise_ = std::make_shared<std::uint64_t>(0);  ///< fights
 };
 
 /// Sides, what they met, and how they did.

@@ -141,7 +141,10 @@ void add_army_command(CLI::App& app) {
       ->required();
   army->add_option("THEIRS", command->theirs, "the other army")->required();
   command->options.add_to(*army);
-  army->callback([command] { run(*command); });
+  army->callback([command] {
+    run(*command);
+    command->options.end();
+  });
 }
 
 }  // namespace fray::cli

@@ -222,7 +222,10 @@ void add_compare_command(CLI::App& app) {
       "them; weight).\n"
       "Differences are those of each side and the first, over the fights that both were "
       "allowed.\n");
-  compare->callback([command] { run(*command); });
+  compare->callback([command] {
+    run(*command);
+    command->options.end();
+  });
 }
 
 }  // namespace fray::cli

@@ -33,7 +33,11 @@ constexpr int kOurBug = 70;
 
 /// Nothing is half done at any moment (files appear whole or not at all), so the program can end
 /// where it stands.
-extern "C" void end_at_signal(int signal) { _exit(128 + signal); }
+extern "C" void end_at_signal(int signal) {
+  constexpr std::string_view kSaid = "fray: interrupted\n";
+  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, kSaid.data(), kSaid.size());
+  _exit(128 + signal);
+}
 
 void say(const std::string& sentence) {
   if (!fray::cli::is_lesser_rank()) {
@@ -302,8 +306,8 @@ int main(int argc, char** argv) {
   } catch (const fray::Interrupted& stopped) {
     return 128 + stopped.signal();
   } catch (const std::bad_alloc&) {
-    say("there is not enough memory for this");
-    return kOurBug;
+    say("there is not enough memory for this. Ask for less: --method simulate takes little");
+    return kBadInput;
   } catch (const std::exception& error) {
     say(std::string("this is a bug of fray, please report it: ") + error.what());
     return kOurBug;

@@ -31,6 +31,7 @@ struct MergeCommand {
   std::vector<std::string> parts{};
   std::optional<std::string> out{};
   bool force = false;
+  bool quiet = false;
 };
 
 struct Part {
@@ -324,6 +325,7 @@ void add_merge_command(CLI::App& app) {
       ->required();
   add_file(*merging, "-o,--out", command->out, "the whole (standard output)", "all.csv");
   merging->add_flag("--force", command->force, "replace the file where there is one");
+  merging->add_flag("--quiet", command->quiet, "nothing but errors");
   merging->callback([command] { merge(*command); });
 }
 

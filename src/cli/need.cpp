@@ -101,7 +101,10 @@ void add_need_command(CLI::App& app) {
   add_text(*need, "--swing POINTS", command->swing, "or the swing: points won less points lost");
   add_text(*need, "--survive CHANCE", command->survive, "or the chance that A is not destroyed");
   command->options.add_to(*need, false);
-  need->callback([command] { run(*command); });
+  need->callback([command] {
+    run(*command);
+    command->options.end();
+  });
 }
 
 }  // namespace fray::cli

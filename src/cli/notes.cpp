@@ -18,6 +18,8 @@ std::vector<std::string>& told() {
 
 const std::vector<std::string>& notes_told() { return told(); }
 
+void say(const std::string& sentence) { std::fputs(("fray: " + sentence + "\n").c_str(), stderr); }
+
 void tell_note(const std::string& sentence) {
   told().push_back(sentence);
   std::fputs(("fray: note: " + sentence + "\n").c_str(), stderr);

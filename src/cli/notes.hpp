@@ -6,6 +6,12 @@
 
 namespace fray::cli {
 
+/// `main` ends with it where a precision that was asked for was not reached.
+inline constexpr int kPrecisionNotReached = 3;
+
+/// "fray: ..." on standard error.
+void say(const std::string& sentence);
+
 /// "fray: note: --seed: ..." on standard error: something was said that does no harm and has no
 /// effect.
 void tell_note(const std::string& sentence);

@@ -43,8 +43,6 @@
 namespace fray::cli {
 namespace {
 
-constexpr int kPrecisionNotReached = 3;
-
 struct OddsCommand {
   MatchupOptions matchup{};
   std::string method = "auto";

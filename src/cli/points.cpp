@@ -165,6 +165,14 @@ void run(PointsCommand& command) {
   const auto system = study::system_named(name).open();
   study::PointsQuestion question =
       study::points_question({command.units, options.against, command.fixed}, name, *system);
+  if (!question.left_out.empty() && !options.quiet) {
+    const bool one = question.left_out.size() == 1;
+    tell_note(
+        fmt::format("{} {} no list price and {} left out, such as {}. To have one priced, "
+                    "write it with points=60, or what you think.",
+                    report::grouped(question.left_out.size()), one ? "unit has" : "units have",
+                    one ? "is" : "are", question.left_out.front()));
+  }
   question.settings = options.settings_said();
   question.threads = options.thread_count();
   study::PointsAnswer all;
@@ -216,7 +224,10 @@ void add_points_command(CLI::App& app) {
                    "what of the list price the fair price and shooting, movement ... explain");
   command->picture.add_to(*points, "also draw list prices against fair prices");
   command->options.add_to(*points);
-  points->callback([command] { run(*command); });
+  points->callback([command] {
+    run(*command);
+    command->options.end();
+  });
 }
 
 }  // namespace fray::cli

@@ -156,7 +156,10 @@ void add_rank_command(CLI::App& app) {
                  "also guns, machines, and what is added to other units");
   command->picture.add_to(*rank, "also draw swings as bars");
   command->options.add_to(*rank);
-  rank->callback([command] { run(*command); });
+  rank->callback([command] {
+    run(*command);
+    command->options.end();
+  });
 }
 
 }  // namespace fray::cli

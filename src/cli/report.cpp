@@ -23,6 +23,7 @@ struct ReportCommand {
   std::string table{};
   std::optional<std::string> out{};
   bool force = false;
+  bool quiet = false;
 };
 
 }  // namespace
@@ -56,6 +57,7 @@ void add_report_command(CLI::App& app) {
   add_file(*reporting, "-o,--out", command->out, "the page (TABLE.html); - is standard output",
            "table.html");
   reporting->add_flag("--force", command->force, "replace the page where there is one");
+  reporting->add_flag("--quiet", command->quiet, "nothing but errors");
   reporting->footer(
       "The page loads nothing: a picture, the rows (sorted by a press), notes, the command, and "
       "what makes it again.\n");

@@ -41,6 +41,7 @@ Found find(const std::string& path, bool replace, bool alone) {
   if ((!found.exists && errno != ENOENT && errno != ENAMETOOLONG) || path.empty()) {
     throw OutputError(found.name + ": cannot be written (" + std::strerror(errno) + ")");
   }
+  refuse_input(found.target);
   const std::size_t longest = alone ? kLongestName : kLongestBesideOthers;
   if (found.regular && found.target.filename().native().size() > longest) {
     throw OutputError(fmt::format("{}: has too long a name ({} bytes at most{}) give another",
@@ -111,6 +112,11 @@ RowFile::RowFile(const std::optional<std::string>& path, bool replace) : name_("
     return;
   }
   part_ = std::make_unique<PartFile>(beside(target_, ".part"));
+  if (!replace && part_->size() != 0 && !std::filesystem::exists(beside(target_, ".checkpoint"))) {
+    throw OutputError(quotable(beside(target_, ".part").string(), 4096) +
+                      ": is there already, of a run that was killed or of somebody else (nothing "
+                      "is overwritten unasked) take it away, or give --force");
+  }
 }
 
 RowFile::~RowFile() {

@@ -87,7 +87,7 @@ void save(const SaveCommand& command) {
                     quotable(file.parent_path().string(), 4096), refused.message()));
   }
   check_output(file.string(), command.force);
-  write_file_atomically(file, text);
+  put_in_place(file, text);  // a saved side may be made of itself
   if (!command.quiet) {
     print(fmt::format("  @{} is {}, in {}\n", command.name, words, quotable(file.string(), 4096)));
   }

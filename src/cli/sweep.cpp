@@ -83,12 +83,14 @@ void check_page(const SweepCommand& command) {
 }
 
 void run(const SweepCommand& command) {
-  const std::string text = read_text_file(command.spec);
+  const bool piped = command.spec == "-";
+  const std::string text = piped ? read_standard_input() : read_text_file(command.spec);
   refuse_overwriting(command.spec, command.options.out);
   refuse_overwriting(command.spec, command.options.distributions);
   refuse_overwriting(command.spec, command.html);
   check_page(command);
-  run_sweep(command.options, study::read_sweep_spec(text, quotable(command.spec, 4096)),
+  run_sweep(command.options,
+            study::read_sweep_spec(text, piped ? "standard input" : quotable(command.spec, 4096)),
             {.command = command_line(), .spec = text});
   if (command.html && !command.options.dry_run) {
     write_file_atomically(*command.html, page_of_table(*command.options.out));
@@ -101,7 +103,8 @@ void add_sweep_command(CLI::App& app) {
   CLI::App* const sweep =
       app.add_subcommand("sweep", "Every combination of the axes of a file, one row each");
   const auto command = std::make_shared<SweepCommand>();
-  sweep->add_option("SPEC", command->spec, "what to vary: a TOML file")->required();
+  sweep->add_option("SPEC", command->spec, "what to vary: a TOML file; - is standard input")
+      ->required();
   command->options.add_to(*sweep);
   add_file(*sweep, "--html", command->html, "also the table as one page, as fray report makes it",
            "out.html");

@@ -141,16 +141,34 @@ void SweepFiles::tidy() noexcept {
   remove_quietly(checkpoint_path());
 }
 
-void SweepFiles::refuse_what_would_be_lost() const {
+void SweepFiles::refuse_what_would_be_lost() {
   if (options_.force) {
     return;
   }
+  try {
+    refuse_others_files();
+  } catch (...) {
+    for (RowFile* const file : {&rows_, distributions_.get()}) {
+      if (file != nullptr && !file->begun()) {  // what an earlier run has written stays
+        file->discard();
+      }
+    }
+    throw;
+  }
+}
+
+void SweepFiles::refuse_others_files() const {
   refuse_foreign_sidecar(&rows_);
   refuse_foreign_sidecar(distributions_.get());
   if (!rows_.lasting()) {
     return;
   }
   if (!options_.resume && std::filesystem::exists(checkpoint_path())) {
+    if (!study::Checkpoint::is_one(checkpoint_path())) {
+      throw CheckpointError(quotable(checkpoint_path().string(), 4096) +
+                            ": is there already and is no checkpoint of fray (nothing is "
+                            "overwritten unasked) give another name, or --force");
+    }
     throw InputError(
         Where{.file = checkpoint_path().string()},
         "an earlier run was stopped here (--resume goes on with it, --force begins anew)");

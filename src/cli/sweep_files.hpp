@@ -47,7 +47,7 @@ class SweepFiles {
   /// Nothing has been touched yet: an earlier run's rows, and a table that this sweep did not make,
   /// stay as they are.
   /// Throws  InputError, OutputError.
-  void refuse_what_would_be_lost() const;
+  void refuse_what_would_be_lost();
 
   /// Readies the files. Returns how far an earlier run's rows have come, which stay; its fights are
   /// told to `know`.
@@ -76,6 +76,7 @@ class SweepFiles {
   bool has_checkpoint() const { return checkpoint_ && std::filesystem::exists(checkpoint_path()); }
 
  private:
+  void refuse_others_files() const;
   bool is_of_these_rows(const report::Sidecar& sidecar) const;
   void refuse_unless_written(const std::string& name, const std::filesystem::path& file,
                              const report::Sidecar& sidecar);

@@ -35,10 +35,6 @@
 namespace fray::cli {
 namespace {
 
-constexpr int kPrecisionNotReached = 3;
-
-void say(const std::string& sentence) { std::fputs(("fray: " + sentence + "\n").c_str(), stderr); }
-
 /// Settings that ask how dice are thrown.
 struct OfThrows {
   std::vector<std::string> said{};  ///< by their names, with -- those of the command line

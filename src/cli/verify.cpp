@@ -110,11 +110,7 @@ study::SweepSpec spec_of(const report::Sidecar& sidecar, const std::string& tabl
 void verify(const VerifyCommand& command) {
   const std::string name = quotable(command.table, 4096);
   const report::Sidecar sidecar = sidecar_beside(command.table);
-  if (!is_as_written(command.table, sidecar)) {
-    throw CheckpointError(name +
-                          ": is not what was written (its bytes are not those that the file "
-                          "beside it names) make it anew");
-  }
+  const bool as_written = is_as_written(command.table, sidecar);
   SweepOptions options;
   options.out = "/dev/null";
   options.threads = command.threads;
@@ -143,8 +139,14 @@ void verify(const VerifyCommand& command) {
     run_sweep(options, spec, {.take = [&](std::string_view text) { lines.take(text); }});
     lines.finish();
   } catch (const Different& different) {
-    throw CheckpointError(
-        fmt::format("{}: is not what fray answers now: {}.{}", name, different.sentence, changed));
+    throw CheckpointError(fmt::format("{}: is not what fray answers now{}: {}.{}", name,
+                                      as_written ? "" : ", nor what was written",
+                                      different.sentence, changed));
+  }
+  if (!as_written) {
+    throw CheckpointError(name +
+                          ": is what fray answers now, but its bytes are not those that the "
+                          "file beside it names. Make both anew");
   }
   if (!command.quiet) {
     write_stdout(fmt::format("{}: {} row{} answered again, every byte is the same.{}\n", name,

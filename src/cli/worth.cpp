@@ -142,7 +142,10 @@ void add_worth_command(CLI::App& app) {
                   "also two changes at once, the furthest from the sum of their parts first");
   command->picture.add_to(*worth, "also draw the changes as bars");
   command->options.add_to(*worth);
-  worth->callback([command] { run(*command); });
+  worth->callback([command] {
+    run(*command);
+    command->options.end();
+  });
 }
 
 }  // namespace fray::cli

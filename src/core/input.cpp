@@ -7,7 +7,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <set>
+#include <utility>
 
+#include "core/mutex.hpp"
 #include "core/text.hpp"
 
 namespace fray {
@@ -33,10 +36,61 @@ class Descriptor {
   int number_;
 };
 
+/// Every file that was read, whatever its name: what was made of it must not take its place.
+class FilesRead {
+ public:
+  void add(const struct stat& file) {
+    const Lock one_at_a_time(mutex_);
+    known_.emplace(file.st_dev, file.st_ino);
+  }
+  bool has(const struct stat& file) {
+    const Lock one_at_a_time(mutex_);
+    return known_.contains({file.st_dev, file.st_ino});
+  }
+
+ private:
+  Mutex mutex_{};
+  std::set<std::pair<dev_t, ino_t>> known_{};
+};
+
+FilesRead& files_read() {
+  static FilesRead files;
+  return files;
+}
+
 std::string system_reason() { return std::strerror(errno); }
 
 std::string kind_of(const struct stat& status) {
   return S_ISDIR(status.st_mode) ? "a folder" : S_ISFIFO(status.st_mode) ? "a pipe" : "a device";
+}
+
+InputError too_large(const Where& where) { return {where, "is too large (at most 16 MiB)"}; }
+
+/// All that an open file holds. The size that it says may be wrong (it grows, or it is a file of
+/// /proc), so what is read is bounded.
+std::string text_of(int file, const Where& where) {
+  std::string text;
+  std::size_t size = 0;
+  for (;;) {
+    text.resize(std::min(InputLimits::max_bytes + 1, std::max<std::size_t>(size * 2, 65'536)));
+    const ssize_t got = ::read(file, text.data() + size, text.size() - size);
+    if (got < 0 && errno != EINTR) {
+      throw InputError{where, "cannot be read (" + system_reason() + ")"};
+    }
+    size += got > 0 ? static_cast<std::size_t>(got) : 0;
+    if (size > InputLimits::max_bytes) {
+      throw too_large(where);
+    }
+    if (got == 0) {
+      text.resize(size);
+      break;
+    }
+  }
+  if (text.starts_with(kByteOrderMark)) {  // Windows programs put it there
+    text.erase(0, kByteOrderMark.size());
+  }
+  check_text(text, where.file);
+  return text;
 }
 
 }  // namespace
@@ -54,30 +108,21 @@ std::string read_text_file(const std::filesystem::path& path) {
   if (!S_ISREG(status.st_mode)) {
     throw InputError{where, "is " + kind_of(status) + " (an ordinary file)"};
   }
-  // The size may be wrong (it grows, or it is a file of /proc), so what is read is bounded as well.
-  std::string text;
-  std::size_t size = 0;
-  for (;;) {
-    text.resize(std::min(InputLimits::max_bytes + 1, std::max<std::size_t>(size * 2, 65'536)));
-    const ssize_t got = ::read(file.number(), text.data() + size, text.size() - size);
-    if (got < 0 && errno != EINTR) {
-      throw InputError{where, "cannot be read (" + system_reason() + ")"};
-    }
-    size += got > 0 ? static_cast<std::size_t>(got) : 0;
-    if (size > InputLimits::max_bytes ||
-        static_cast<std::size_t>(status.st_size) > InputLimits::max_bytes) {
-      throw InputError{where, "is too large (at most 16 MiB)"};
-    }
-    if (got == 0) {
-      text.resize(size);
-      break;
-    }
+  if (static_cast<std::size_t>(status.st_size) > InputLimits::max_bytes) {
+    throw too_large(where);
   }
-  if (text.starts_with(kByteOrderMark)) {  // Windows programs put it there
-    text.erase(0, kByteOrderMark.size());
-  }
-  check_text(text, where.file);
+  std::string text = text_of(file.number(), where);
+  files_read().add(status);
   return text;
+}
+
+std::string read_standard_input() {
+  return text_of(STDIN_FILENO, Where{"standard input", 0, 0, {}});
+}
+
+bool was_read(const std::filesystem::path& path) noexcept {
+  struct stat status{};
+  return ::stat(path.c_str(), &status) == 0 && files_read().has(status);
 }
 
 void check_text(std::string_view text, const std::string& file) {

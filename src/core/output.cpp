@@ -101,6 +101,14 @@ void write_all(int descriptor, std::string_view text, const std::string& name) {
   }
 }
 
+void refuse_input(const fs::path& path) {
+  if (was_read(path)) {
+    throw InputError(Where{.file = quotable(path.string(), 4096)},
+                     "is what this answer is made of (what is read stays as it is) give another "
+                     "name");
+  }
+}
+
 void write_file_atomically(const fs::path& path, std::string_view text) {
   const std::string name = quotable(path.string(), 4096);
   struct stat old{};
@@ -108,6 +116,7 @@ void write_file_atomically(const fs::path& path, std::string_view text) {
   if (!exists && errno != ENOENT) {
     fail(name);
   }
+  refuse_input(path);
   if (exists && S_ISDIR(old.st_mode)) {
     errno = EISDIR;
     fail(name);

@@ -14,10 +14,13 @@ class ClosedPipe : public std::runtime_error {
   ClosedPipe() : std::runtime_error("nobody reads the output any more") {}
 };
 
+/// Throws  InputError where the file is one that was read, which nothing made of it may replace.
+void refuse_input(const std::filesystem::path& path);
+
 /// Puts the text in the place of a file, whole or not at all: a new file beside it, fsync, rename,
 /// fsync of the folder. A link is followed; a device or pipe is written to, never replaced.
 /// Throws  OutputError naming the file; the old file is then as it was and nothing is left over.
-///         ClosedPipe.
+///         InputError where the file is one that was read: what is read stays as it is. ClosedPipe.
 void write_file_atomically(const std::filesystem::path& path, std::string_view text);
 
 /// Throws  OutputError when not everything could be written; ClosedPipe.

@@ -38,6 +38,8 @@ struct Budget {
   std::uint64_t most_cells = UINT64_MAX;
   /// Moves and reports of a chain, which is kept whole in memory: some gigabytes.
   static constexpr std::uint64_t kMostKept = 250'000'000;
+  /// Situations of one wave: with their boards some gigabytes.
+  static constexpr std::size_t kMostSituations = 4'000'000;
   /// Trials that a simulation would fight instead: the solution is given up when it would take
   /// longer.
   std::uint64_t trials_instead = UINT64_MAX;
@@ -369,7 +371,8 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_waves(const Budget
   };
   // Known long before the next wave is whole, where it is by far too large.
   const auto is_hopeless = [&] {
-    return !budget.allows(cells_ + next_wave.cells, outcomes + Budget::kMostOutcomesOfWave);
+    return next_wave.rolls.size() > Budget::kMostSituations ||
+           !budget.allows(cells_ + next_wave.cells, outcomes + Budget::kMostOutcomesOfWave);
   };
   const Situation opening =
       settle(game_, {game_.opening(), 0}, [&](Report report) { on_report(report, Weight(1)); });

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/files.hpp"
 #include "core/text.hpp"
 #include "study/pack.hpp"
 
@@ -78,6 +79,10 @@ Checkpoint::Checkpoint(std::filesystem::path path, Hash128 sweep, double seconds
     : path_(std::move(path)), sweep_(sweep), seconds_(seconds) {}
 
 Checkpoint::~Checkpoint() = default;
+
+bool Checkpoint::is_one(const std::filesystem::path& path) {
+  return first_bytes(path, kMagic.size()) == kMagic;
+}
 
 RowsWritten Checkpoint::load(const std::function<void(Hash128 name, Solved)>& know) {
   const std::string name = quotable(path_.string(), 4096);

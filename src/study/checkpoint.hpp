@@ -30,6 +30,9 @@ class Checkpoint {
   Checkpoint(std::filesystem::path path, Hash128 sweep, double seconds);
   ~Checkpoint();
 
+  /// Whether a file begins as one of fray's checkpoints.
+  static bool is_one(const std::filesystem::path& path);
+
   /// What an earlier process left, fights first.
   /// Throws  CheckpointError when it is damaged or of another sweep.
   RowsWritten load(const std::function<void(Hash128 name, Solved)>& know);

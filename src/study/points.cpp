@@ -31,8 +31,6 @@ constexpr double kLittle = 0.01;
 constexpr int kDraws = 200;
 /// Of fights that are too large to be solved.
 constexpr const char* kTrialsOfPoints = "1000";
-/// What a unit of no price costs at first.
-constexpr double kUsualPrice = 60;
 
 /// One ordered pair, so many of each: a charges b.
 struct Meeting {
@@ -95,7 +93,7 @@ class Market {
       field_.push_back(index_of(side));
     }
     weight_ = weights(question.field_weights);
-    price_ = VectorXd::Constant(size(), kUsualPrice);
+    price_ = VectorXd::Zero(size());
     list_price_.assign(sides_.size(), kUnknown);
     names_.resize(sides_.size());
     for (const auto& [name, price] : question.fixed) {
@@ -181,7 +179,7 @@ class Market {
                          "what you think");
       }
       names_[i] = standing.names;
-      price_(static_cast<Index>(i)) = std::isnan(standing.price) ? kUsualPrice : standing.price;
+      price_(static_cast<Index>(i)) = standing.price;
     }
     for (const auto& [i, price] : fixed_) {
       price_(i) = price;

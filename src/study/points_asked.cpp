@@ -2,7 +2,9 @@
 
 #include "study/points_asked.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -35,6 +37,25 @@ std::map<std::string, double> fixed_of(const std::vector<std::string>& assignmen
   return fixed;
 }
 
+/// Takes units without a list price out of what a list was named for. Returns  those.
+std::vector<std::string> take_unpriced(std::vector<std::string>& units,
+                                       std::string_view system_name, System& system) {
+  std::vector<std::string> out;
+  if (system_name != "warmaster") {
+    return out;
+  }
+  const std::vector<std::string> found = system.search("points>0");
+  const std::set<std::string> priced(found.begin(), found.end());
+  std::erase_if(units, [&](const std::string& unit) {
+    if (priced.contains(unit)) {
+      return false;
+    }
+    out.push_back(unit);
+    return true;
+  });
+  return out;
+}
+
 void refuse_unpriceable(const std::string& side) {
   if (is_as_typed(side)) {
     throw InputError(Where{.field = quotable(side)},
@@ -56,6 +77,9 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
   PointsQuestion question{.system = std::string(system_name)};
   question.units = is_list_name(asked.units) ? fighting_units(asked.units, system_name, system)
                                              : sides_named(asked.units, "units", system);
+  if (is_list_name(asked.units)) {
+    question.left_out = take_unpriced(question.units, system_name, system);
+  }
   if (asked.against) {
     const Opposition field = opposition_named(*asked.against, system_name, system);
     if (field.situations_said) {
@@ -66,6 +90,10 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
     for (const Opponent& opponent : field.opponents) {
       question.field.push_back(opponent.side);
       question.field_weights.push_back(opponent.weight);
+    }
+    if (is_list_name(*asked.against)) {  // of one weight each
+      take_unpriced(question.field, system_name, system);
+      question.field_weights.resize(question.field.size());
     }
   } else {
     question.field =

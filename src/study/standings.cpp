@@ -162,6 +162,9 @@ SweepCounts answer_rows(SweepPlan& plan, int threads, const StandingsHooks& hook
   sweep.solved = hooks.solved;
   sweep.each = each;
   runner.run(0, plan.size(), sweep);
+  if (hooks.imprecise != nullptr) {
+    *hooks.imprecise += runner.counts().imprecise;
+  }
   return runner.counts();
 }
 

@@ -68,6 +68,8 @@ struct StandingsHooks {
   const std::unordered_map<Hash128, Solved, HashOfHash>* known = nullptr;
   /// As soon as a fight is worked out; by many threads at once.
   std::function<void(Hash128 name, const Solved&)> solved{};
+  /// Fights that fell short of the precision asked for are added to it.
+  std::uint64_t* imprecise = nullptr;
 };
 
 /// The rows of a sweep in their order, each given to `each`.

@@ -338,7 +338,7 @@ class Interruptions(CommandLine):
             running.send_signal(number)
             out, errors = running.communicate(timeout=10)
             self.assertLess(time.monotonic() - started, 2)
-            self.assertEqual((out, errors), (b"", b""))
+            self.assertEqual((out, errors), (b"", b"fray: interrupted\n"))
             return running.returncode
 
     def test_signals_end_it_at_once(self):

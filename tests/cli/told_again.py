@@ -132,7 +132,7 @@ class Told(unittest.TestCase):
         fray("sweep", "s.toml", "-o", "s.csv", cwd=self.folder)
         table = self.folder / "s.csv"
         table.write_text(re.sub("warmaster", "Warmaster", table.read_text(), count=1))
-        self.assertIn("is not what was written", fray("verify", "s.csv", cwd=self.folder, code=4).stderr)
+        self.assertIn("nor what was written: line 2, system", fray("verify", "s.csv", cwd=self.folder, code=4).stderr)
         fray("report", "s.csv", cwd=self.folder)
         self.assertIn("The table is not what fray wrote", (self.folder / "s.csv.html").read_text())
 
