@@ -88,9 +88,10 @@ std::vector<std::string> sides(const Shared& session, const std::string& text,
 }
 
 std::shared_ptr<Cells> sweep(const Shared& session, const std::string& spec,
-                             const std::string& file, const std::vector<TypedAxis>& axes,
-                             int threads, const py::object& on_progress) {
-  Sweep asked{.spec = spec, .file = file, .threads = threads};
+                             const std::string& file, const std::string& system,
+                             const std::vector<TypedAxis>& axes, int threads,
+                             const py::object& on_progress) {
+  Sweep asked{.spec = spec, .file = file, .system = system, .threads = threads};
   for (const auto& [name, values] : axes) {
     Axis axis{.name = name};
     for (const Typed& value : values) {

@@ -277,12 +277,13 @@ def _axes(axes: Mapping[str, Any]) -> list[tuple[str, list[Any]]]:
 
 
 def sweep(spec: Union[str, os.PathLike[str], Mapping[str, Any]] = "", axes: Optional[Mapping[str, Any]] = None, *,
-          threads: int = 0, progress: Progress = None) -> Table:
+          system: Optional[str] = None, threads: int = 0, progress: Progress = None) -> Table:
     """Answers every combination of what is varied, the first axis slowest.
 
     spec      a sweep as docs/guide/sweeps.md has it: its text, a path to a file (pathlib.Path, or a str that ends with
               .toml), or axes
     axes      take the place of the spec's axes and settings, or are added: {"a.attacks": range(2, 5), "rounds": 1}
+    system    the game; what the spec says unless said here, and else Warmaster
     threads   0 is all of the machine; no answer depends on it
     progress  called with rows (done), of, and share (of all the work, about, 0 to 1); True for a bar
 
@@ -292,11 +293,12 @@ def sweep(spec: Union[str, os.PathLike[str], Mapping[str, Any]] = "", axes: Opti
         refuse("axes", f'{axes!r} has no names and values (a dict is wanted) such as {{"a.attacks": [2, 3, 4]}}')
     said = dict(spec) if isinstance(spec, Mapping) else {}
     said.update(axes or {})
+    game = said.pop("system", system)
     toml, file = ("" if isinstance(spec, Mapping) else text("spec", spec, '"spec.toml"')), ""
     if isinstance(spec, os.PathLike) or (toml.endswith(".toml") and "\n" not in toml):
         toml, file = "", toml
     with heard(progress) as on_progress:
-        return Table(_session.sweep(toml, file, _axes(said), whole("threads", threads), on_progress))
+        return Table(_session.sweep(toml, file, "" if game is None else text("system", game, '"sovl"'), _axes(said), whole("threads", threads), on_progress))
 
 
 def matrix(a: SideLike, b: SideLike, *, system: str = "warmaster", axes: Optional[Mapping[str, Any]] = None,

@@ -78,6 +78,12 @@ study::SweepSpec spec_of(const Sweep& sweep) {
   } else {
     spec = study::read_sweep_spec(sweep.spec, "spec");
   }
+  for (study::SweepPart& part : spec.parts) {
+    if (!sweep.system.empty()) {
+      part.fixed["system"] = sweep.system;
+      part.said.erase("system");
+    }
+  }
   for (const fray::Axis& axis : sweep.axes) {
     study::Axis made{.name = axis.name};
     for (const Value& value : axis.values) {

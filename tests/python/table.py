@@ -16,6 +16,7 @@ b = ["orcs/orc warriors", "orcs/goblins"]
 "a.attacks" = "2..4"
 "a.with" = ["", "name=Über, item=battle-banner"]
 """
+SOVL = 'system = "sovl"\na = "custom: models=5"\nb = "custom: models=6"\nrounds = 1\n'
 MIXED = {"a": "custom", "b": "custom", "method": ["exact", "simulate"], "trials": 1000}
 
 
@@ -54,6 +55,13 @@ class Tables(fray_program.CommandLine):
             table["wins"]
         with self.assertRaises(IndexError):
             table[6]
+
+    def test_a_sweep_of_another_game(self):
+        fight = {"a": "custom: models=5", "b": "custom: models=6", "rounds": 1}
+        answer = fray.odds(fight["a"], fight["b"], system="sovl", rounds=1)
+        for table in (fray.sweep({**fight, "system": "sovl"}), fray.sweep(fight, system="sovl"), fray.sweep(SOVL), fray.sweep(SOVL, system=None),
+                      fray.sweep(SOVL.replace("sovl", "fantasy6"), system="sovl")):
+            self.assertEqual((table["system"][0], table["win"][0]), ("sovl", answer.win))
 
     def test_a_column_outlives_its_table(self):
         self.assertEqual(fray.sweep(AXES)["win"].sum(), sum(fray.sweep(AXES)["win"]))

@@ -107,6 +107,9 @@ class Wrong(fray_program.CommandLine):
         self.assertIn("a dict is wanted", self.sentence(lambda: fray.sweep("", [("a", 1)]), "axes"))
         for wrong in (1.5, "two", True, 2**31, None):
             self.assertIn("is no whole number", self.sentence(lambda: fray.sweep({"a": "custom", "b": "custom"}, threads=wrong), "threads"))
+        for wrong in ("chess", 3, NAN):
+            self.sentence(lambda: fray.sweep({"a": "custom", "b": "custom", "system": wrong}), "system")
+            self.sentence(lambda: fray.sweep({"a": "custom", "b": "custom"}, system=wrong), "system")
         for wrong in (-1, 1025):
             self.sentence(lambda: fray.sweep({"a": "custom", "b": "custom"}, threads=wrong), "threads")
         for axes in ({"a.attacks": NAN}, {"a.attacks": []}, {"a.attack": 3}, {"trials": -5, "method": "simulate"}, {"precision": NAN}, {"a.attacks": [None]}):
