@@ -21,7 +21,7 @@ else()
   set(CPACK_COMPONENTS_ALL Unspecified python)
   set(CPACK_DEBIAN_UNSPECIFIED_PACKAGE_NAME fray)
   set(CPACK_DEBIAN_UNSPECIFIED_PACKAGE_SUGGESTS "${suggested}")
-  set(CPACK_COMPONENT_UNSPECIFIED_DESCRIPTION "${CPACK_PACKAGE_DESCRIPTION_SUMMARY}\n${CPACK_PACKAGE_DESCRIPTION}")
+  set(CPACK_COMPONENT_UNSPECIFIED_DESCRIPTION "${CPACK_PACKAGE_DESCRIPTION}")
 
   set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-fray)
   set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
@@ -32,10 +32,9 @@ else()
   set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "fray")
   set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA "${PROJECT_SOURCE_DIR}/cmake/python3-fray/postinst;${PROJECT_SOURCE_DIR}/cmake/python3-fray/prerm")
   set(CPACK_COMPONENT_PYTHON_DESCRIPTION
-"odds calculator for rank-and-file wargames, as a Python module
-fray answers what the odds of a combat between units of a rank-and-file
-wargame are. This module gives its answers as arrays of numpy, its tables
-to pandas and Arrow, and its pictures to notebooks.")
+"fray answers what the odds of a combat between units of a rank-and-file
+wargame are. This Python module gives its answers as arrays of numpy, its
+tables to pandas and Arrow, and its pictures to notebooks.")
   install(FILES LICENSE DESTINATION share/doc/python3-fray RENAME copyright COMPONENT python)
 endif()
 include(CPack)

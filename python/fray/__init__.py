@@ -92,7 +92,7 @@ def luck(a: Optional[SideLike] = None, b: Optional[SideLike] = None, result: str
     """How lucky a result was for A.
 
     a, b, system, engagement  as of odds()
-    result  what came of it for A, such as "lost 2 stands, won by 3"
+    result  what came of it for A, such as "lost 2 stands, won by 1"
     Rows    one for each fact, and one for the fight (`row` is "fact" or "fight"):
       a, b, result         the sides, and what is told; None where it is of no one fight
       luck                 chance of worse and half of that of just that, 0 to 1; its 95 % interval is luck_low to luck_high
