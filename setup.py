@@ -18,6 +18,7 @@ class Build(build_ext):
         build = pathlib.Path(self.build_temp).resolve()
         target = pathlib.Path(self.get_ext_fullpath(ext.name)).resolve().parent.parent
         subprocess.run(["cmake", "-S", ROOT, "-B", build, "-G", "Ninja", "-D", "CMAKE_BUILD_TYPE=Release",
+                        "-D", "CMAKE_UNITY_BUILD=ON", "-D", "CMAKE_UNITY_BUILD_BATCH_SIZE=8",
                         "-D", "FRAY_PYTHON=ON", "-D", "FRAY_TESTS=OFF", "-D", "FRAY_BENCH=OFF", "-D", "FRAY_PYTHON_DIR=.",
                         "-D", f"Python3_EXECUTABLE={sys.executable}"], check=True)
         subprocess.run(["cmake", "--build", build, "--target", "fray_python"], check=True)

@@ -36,17 +36,4 @@ install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
-set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_CONTACT "The fray maintainers <maintainers@fray.invalid>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "odds calculator for rank-and-file wargames")
-set(CPACK_PACKAGE_DESCRIPTION
-"fray answers what the odds of a combat between units of a rank-and-file
-wargame are: exactly where it can, by simulation with intervals where it
-cannot, and says how sure it is.")
-set(CPACK_STRIP_FILES ON)
-set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# What a program that uses the library is built with.
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "cmake, libfmt-dev, libpugixml-dev, libtbb-dev, libtomlplusplus-dev")
-include(CPack)
+include(cmake/packages.cmake)

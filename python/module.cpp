@@ -23,6 +23,7 @@ namespace py = pybind11;
 using Shared = std::shared_ptr<Session>;
 using Typed = std::variant<bool, std::int64_t, std::string>;
 using TypedUnit = std::tuple<std::string, std::vector<std::pair<std::string, Typed>>, int>;
+using TypedColumn = std::tuple<std::string, bool, std::vector<Cell>>;
 using TypedAxis = std::pair<std::string, std::vector<Typed>>;
 
 Value value_of(const Typed& typed) {
@@ -87,9 +88,10 @@ std::vector<std::string> sides(const Shared& session, const std::string& text,
 }
 
 std::shared_ptr<Cells> sweep(const Shared& session, const std::string& spec,
+                             const std::string& file, const std::string& system,
                              const std::vector<TypedAxis>& axes, int threads,
                              const py::object& on_progress) {
-  Sweep asked{.spec = spec, .threads = threads};
+  Sweep asked{.spec = spec, .file = file, .system = system, .threads = threads};
   for (const auto& [name, values] : axes) {
     Axis axis{.name = name};
     for (const Typed& value : values) {
@@ -169,7 +171,7 @@ py::list columns(const Cells& cells) {
 
 constexpr const char* kStream = "arrow_array_stream";
 
-py::capsule stream(const std::shared_ptr<Cells>& cells) {
+py::capsule stream_of(const std::shared_ptr<Cells>& cells) {
   return py::capsule(new_stream(cells), kStream, [](PyObject* capsule) {
     auto* const made = static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(capsule, kStream));
     if (made->release != nullptr) {
@@ -177,6 +179,20 @@ py::capsule stream(const std::shared_ptr<Cells>& cells) {
     }
     delete made;
   });
+}
+
+/// Of columns that Python has: of each its name, whether it holds numbers, and its cells.
+py::capsule stream(const std::vector<TypedColumn>& typed) {
+  const auto cells = std::make_shared<Cells>();
+  for (const auto& [name, numbers, column] : typed) {
+    ColumnCells& made = cells->columns.emplace_back(
+        Column{.name = name, .type = numbers ? ColumnType::number : ColumnType::text});
+    for (const Cell& cell : column) {
+      made.add(cell);
+    }
+    cells->rows = static_cast<std::int64_t>(column.size());
+  }
+  return stream_of(cells);
 }
 
 }  // namespace
@@ -191,13 +207,14 @@ PYBIND11_MODULE(_fray, module) {
   });
   module.def("version", &version);
   module.def("side_text", &side_text);
+  module.def("stream", &stream);
   py::class_<Answer, std::shared_ptr<Answer>>(module, "Answer")
       .def("json", [](const Answer& given) { return json(given); })
       .def("svg", [](const Answer& given) { return svg(given); });
   py::class_<Cells, std::shared_ptr<Cells>>(module, "Cells")
       .def("columns", &columns)
       .def("values", &values)
-      .def("stream", &stream)
+      .def("stream", &stream_of)
       .def("csv", [](const Cells& cells) { return py::bytes(cells.csv); })
       .def_readonly("rows", &Cells::rows)
       .def_property_readonly("exact", [](const Cells& cells) { return cells.result.exact; })

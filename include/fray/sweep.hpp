@@ -21,6 +21,10 @@ struct Axis {
 struct Sweep {
   /// A spec as `fray sweep` reads it (docs/guide/sweeps.md); empty where the axes say everything.
   std::string spec{};
+  /// In its place: the name of the file that holds it.
+  std::string file{};
+  /// The game, a name of `systems()`; where it is empty, what the spec says, or Warmaster.
+  std::string system{};
   /// Each takes the place of the spec's axis or setting of that name, or is added.
   std::vector<Axis> axes{};
   int threads = 0;  ///< 0: all of the machine

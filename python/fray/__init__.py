@@ -7,184 +7,265 @@
 >>> answer.b.counts["stands_lost"].pmf
 array([...])
 
-Everything that takes long lets other threads run, heeds Ctrl-C, and tells how far it is: `progress` is called with a
-dict, and stops the work by returning False. Wrong questions raise fray.Error.
+Everything that takes long lets other threads run, heeds Ctrl-C, and tells how far it is: `progress=True` shows a bar, and a
+function is called with a dict and stops the work by returning False. Wrong questions raise fray.Error.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from typing import Any, Callable, Iterable, Mapping, Optional, Union
+from typing import TYPE_CHECKING, Any, Iterable, Mapping, NoReturn, Optional, Union
 
 from . import _fray
 from ._answer import Answer, Distribution, Estimate, Round, SideAnswer, Story
 from ._error import Error
+from ._progress import OnProgress, Progress, heard
+from ._request import Settings, SideLike, fight, refuse, request, text, texts, whole
 from ._rows import Rows
 from ._side import Side, plain
 from ._table import Column, Table
 
-__all__ = ["Answer", "Column", "Distribution", "Error", "Estimate", "Round", "Rows", "Side", "SideAnswer", "Story", "Table",
-           "advise", "army", "compare", "field_svg", "luck", "matrix", "need", "odds", "points", "rank", "sweep",
-           "systems", "trace", "units", "worth"]
-__version__: str = _fray.version()
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
-SideLike = Union[str, Side]
-OnProgress = Callable[[dict[str, Any]], Any]
+__all__ = ["Answer", "Column", "Distribution", "Error", "Estimate", "OnProgress", "Round", "Rows", "Settings", "Side", "SideAnswer",
+           "SideLike", "Story", "Table", "advise", "army", "compare", "field_svg", "luck", "matrix", "need", "odds", "points", "rank",
+           "sweep", "systems", "trace", "units", "worth"]
+__version__: str = _fray.version()
 
 _session = _fray.Session()  # remembers army lists; no answer depends on it
 
 
-def _request(do: str, a: Optional[SideLike], b: Optional[SideLike], system: str, engagement: Optional[str],
-             settings: dict[str, Any], **more: Any) -> str:
-    sides = {name: str(side) for name, side in (("a", a), ("b", b)) if side is not None}
-    said = {name: value for name, value in settings.items() if value is not None}
-    keys = {"system": system, "engagement": engagement and os.fspath(engagement), "settings": said, **more}
-    return json.dumps({"do": do, **sides, **keys}, default=plain)
+def _rows(asked: str, progress: Progress) -> Rows:
+    with heard(progress) as on_progress:
+        return Rows(_session.call(asked, on_progress))
 
 
 def odds(a: Optional[SideLike] = None, b: Optional[SideLike] = None, *, system: str = "warmaster",
-         engagement: Optional[str] = None, rounds: Optional[int] = None, turns: Union[int, str, None] = None,
-         policy: Optional[str] = None, edition: Optional[str] = None, rule: Optional[Mapping[str, Any]] = None,
-         method: Optional[str] = None, sampler: Optional[str] = None, trials: Optional[int] = None,
-         precision: Optional[float] = None, seed: Optional[int] = None, threads: Optional[int] = None,
-         progress: Optional[OnProgress] = None) -> Answer:
+         engagement: Union[str, os.PathLike[str], None] = None, rounds: Optional[int] = None,
+         turns: Union[int, str, None] = None, policy: Optional[str] = None, edition: Optional[str] = None,
+         rule: Optional[Mapping[str, Any]] = None, method: Optional[str] = None, sampler: Optional[str] = None,
+         trials: Optional[int] = None, precision: Optional[float] = None, seed: Optional[int] = None,
+         threads: Optional[int] = None, progress: Progress = None, **unknown: NoReturn) -> Answer:
     """The odds of a fight. What is not said is as `fray odds` has it.
 
     a, b        sides: text as the program takes it, or Side
+    system      the game: a name of systems()
     engagement  in their place: the name of a TOML file that places every stand
-    rounds      in one Combat phase; turns: Combat phases, or "end"
-    policy      what winners do: "pursue", "stand", "fall-back" or "best"
-    rule        readings where a game's texts differ: {"insane-courage": True}
-    method      "auto", "exact" or "simulate"; sampler "pools" or "faces"
-    trials      fights; precision: half width of the win chance's 95 % interval, a share such as 0.001
-    seed        the same seed gives the same bytes; threads: 0 is all of the machine
-    progress    called with trials, of, win, draw and loss while a simulation runs
+    progress    called with trials, of, win, draw and loss while a simulation runs; True for a bar
 
-    Exact answers are right to 1e-12, simulated ones as their intervals say. Ctrl-C is heard at once; an exact solution
-    that it left is worked out to its end unheard.
+    The others are those of Settings; what is unknown is refused with the nearest name. Exact answers are right to 1e-12, simulated ones as their intervals say. Ctrl-C is
+    heard at once; an exact solution that it left is worked out to its end unheard.
     """
     settings = {"rounds": rounds, "turns": turns, "policy": policy, "edition": edition, "rule": rule, "method": method,
-                "sampler": sampler, "trials": trials, "precision": precision, "seed": seed, "threads": threads}
-    return Answer(_session.answer(_request("odds", a, b, system, engagement, settings), progress))
+                "sampler": sampler, "trials": trials, "precision": precision, "seed": seed, "threads": threads,
+                **unknown}
+    asked = fight("odds", a, b, system, engagement, settings)
+    with heard(progress) as on_progress:
+        return Answer(_session.answer(asked, on_progress))
 
 
 def trace(a: Optional[SideLike] = None, b: Optional[SideLike] = None, *, system: str = "warmaster",
-          engagement: Optional[str] = None, luck: Optional[str] = None, **settings: Any) -> Story:
-    """One fight, blow by blow: a typical one, or by `luck` "worst5" or "best5"; `seed=` names one. Other settings are
-    those of odds()."""
-    return Story(_session.call(_request("trace", a, b, system, engagement, settings, luck=luck), None))
+          engagement: Union[str, os.PathLike[str], None] = None, luck: Optional[str] = None,
+          **settings: Unpack[Settings]) -> Story:
+    """One fight, blow by blow: a typical one, or by `luck` "worst5" or "best5"; `seed=` names one.
+
+    a, b, system, engagement  as of odds()
+    """
+    return Story(_session.call(fight("trace", a, b, system, engagement, settings, luck=luck), None))
 
 
 def field_svg(a: Optional[SideLike] = None, b: Optional[SideLike] = None, *, system: str = "warmaster",
-              engagement: Optional[str] = None, **settings: Any) -> str:
-    """Who stands where when the fight opens, as a picture. Settings are those of odds()."""
-    request = _request("picture", a, b, system, engagement, settings, of="field")
-    return json.loads(_session.call(request, None))["svg"]
+              engagement: Union[str, os.PathLike[str], None] = None, **settings: Unpack[Settings]) -> str:
+    """Who stands where when the fight opens, as a picture: the text of an SVG file.
+
+    a, b, system, engagement  as of odds()
+    """
+    asked = fight("picture", a, b, system, engagement, settings, of="field")
+    return str(json.loads(_session.call(asked, None))["svg"])
 
 
 def luck(a: Optional[SideLike] = None, b: Optional[SideLike] = None, result: str = "", *, system: str = "warmaster",
-         engagement: Optional[str] = None, progress: Optional[OnProgress] = None, **settings: Any) -> Rows:
-    """How lucky a result was for A, such as "lost 2 stands, won by 3": a row for each fact, and one for the fight.
-    Settings are those of odds()."""
-    return Rows(_session.call(_request("luck", a, b, system, engagement, settings, result=result), progress))
+         engagement: Union[str, os.PathLike[str], None] = None, progress: Progress = None,
+         **settings: Unpack[Settings]) -> Rows:
+    """How lucky a result was for A.
+
+    a, b, system, engagement  as of odds()
+    result  what came of it for A, such as "lost 2 stands, won by 1"
+    Rows    one for each fact, and one for the fight (`row` is "fact" or "fight"):
+      a, b, result         the sides, and what is told; None where it is of no one fight
+      luck                 chance of worse and half of that of just that, 0 to 1; its 95 % interval is luck_low to luck_high
+      alike, better, worse  chances, 0 to 1
+    """
+    return _rows(fight("luck", a, b, system, engagement, settings, result=result), progress)
 
 
 def advise(a: Optional[SideLike] = None, b: Optional[SideLike] = None, *, aim: str = "swing", enemy: str = "told",
-           system: str = "warmaster", engagement: Optional[str] = None, progress: Optional[OnProgress] = None,
-           **settings: Any) -> Rows:
-    """The best decision for A at each choice, and what others cost.
+           system: str = "warmaster", engagement: Union[str, os.PathLike[str], None] = None, progress: Progress = None,
+           **settings: Unpack[Settings]) -> Rows:
+    """The best decision for A at each choice, and what others cost. A policy is what is asked, and is not set.
 
-    aim    "swing", "win", "survive" or "destroy"
+    a, b, system, engagement  as of odds()
+    aim    "swing" (points), "win", "survive" or "destroy" (chances, 0 to 1)
     enemy  "told" (by its units), or "best" against A
-
-    Settings are those of odds(), but for policy, which is what is asked.
+    Rows   `row` says of what: "fight" (the best play), "always" (one policy throughout), "rule" (to remember) or "choice":
+      what, unit, when             which choice, whose it is, and when a rule holds
+      round                        from 1
+      own_stands, enemy_stands     stands that are left
+      back_cm                      cm that the loser went back
+      chance                       that the fight comes to it, 0 to 1
+      decision                     what to do
+      value                        what that brings, in the unit of the aim; its 95 % interval is low to high
+      cost                         how much less than the best that is, in the same unit
     """
-    return Rows(_session.call(_request("advise", a, b, system, engagement, settings, aim=aim, enemy=enemy), progress))
+    return _rows(fight("advise", a, b, system, engagement, settings, aim=aim, enemy=enemy), progress)
 
 
-def _rows(do: str, progress: Optional[OnProgress], settings: dict[str, Any], **keys: Any) -> Rows:
-    said = {name: value for name, value in settings.items() if value is not None}
-    wanted = {name: value for name, value in keys.items() if value is not None}
-    return Rows(_session.call(json.dumps({"do": do, "settings": said, **wanted}, default=plain), progress))
+def need(a: SideLike, b: SideLike, *, win: Union[str, float, None] = None, swing: Union[str, float, None] = None,
+         survive: Union[str, float, None] = None, system: str = "warmaster", progress: Progress = None,
+         **settings: Unpack[Settings]) -> Rows:
+    """The least that lets A, one unit, reach one goal.
 
-
-def need(a: SideLike, b: SideLike, *, win: Union[str, float, None] = None, swing: Optional[float] = None,
-         survive: Union[str, float, None] = None, system: str = "warmaster", progress: Optional[OnProgress] = None,
-         **settings: Any) -> Rows:
-    """The least that lets A, one unit, reach one goal: a win chance such as "60%" or 0.6, a swing in points, or a
-    chance to survive. Settings are those of odds()."""
-    return _rows("need", progress, settings, a=str(a), b=str(b), win=win, swing=swing, survive=survive, system=system)
+    a, b, system  as of odds()
+    win      a chance, "60%" or 0.6; survive: a chance that A is not destroyed
+    swing    points that B loses less those that A loses, on average
+    Rows     one as it is, and one for each change or pair of changes:
+      a, b, goal            the sides, and "win", "swing" or "survive"
+      target                what is wanted: a chance, 0 to 1, or points
+      changes, side         what is changed, and A with it, as odds() takes it
+      reaches               whether that is enough
+      reached               in the unit of the target; its 95 % interval is low to high
+    """
+    return _rows(request("need", settings, a=text("a", a), b=text("b", b), win=win, swing=swing, survive=survive,
+                         system=system), progress)
 
 
 def compare(sides: Iterable[SideLike], *, against: Optional[SideLike] = None, system: str = "warmaster",
-            progress: Optional[OnProgress] = None, **settings: Any) -> Rows:
+            progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Two to eight sides beside each other.
 
     against  whom they meet: a list, a query, sides parted by commas, FIELD.toml or an army; all fighting units of the
              game's lists unless said. They charge and receive, half and half.
-
-    Settings are those of odds().
+    Rows     `row` is "side", "situation" (a side in one of them) or "difference" (a side less the first):
+      side, than, situation         which; "-" where it is of none
+      win, draw, loss               chances, 0 to 1; win_low to win_high is the 95 % interval
+      a_destroyed, b_destroyed      chances that the side, or its enemy, is destroyed
+      a_stands_lost, b_stands_lost  stands, on average; in games of ranks models
+      a_points_lost, b_points_lost  points, on average
+      swing                         points won less points lost; swing_low to swing_high is the 95 % interval
+      best_against, worst_against   the opponents with the highest and the lowest swing
     """
-    return _rows("compare", progress, settings, sides=[str(side) for side in sides], against=against and str(against),
-                 system=system)
+    return _rows(request("compare", settings, sides=texts("sides", sides), against=_against(against), system=system), progress)
 
 
-def rank(units: Optional[str] = None, *, own: Iterable[SideLike] = (), against: Optional[SideLike] = None,
-         by: str = "swing", guns: bool = False, budget: Optional[int] = None, system: str = "warmaster",
-         progress: Optional[OnProgress] = None, **settings: Any) -> Rows:
+def _against(given: Optional[SideLike]) -> Optional[str]:
+    return None if given is None else text("against", given, '"orcs"')
+
+
+def rank(units: Optional[str] = None, *, own: Union[SideLike, Iterable[SideLike]] = (),
+         against: Optional[SideLike] = None, by: str = "swing", guns: bool = False, budget: Optional[int] = None,
+         system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """The units of a list, the best against a field first.
 
     units    a list's name, "all", a query, or sides parted by commas; own: sides with options of their own
     against  as of compare()
-    by       "swing", "per-100-points" or "win"; guns: also guns and machines
+    by       "swing", "per-100-points" or "win"
+    guns     also guns and machines
     budget   points: the rows are then what to take, and what that leaves open
-
-    Settings are those of odds().
+    Rows     one for each unit:
+      unit, list                   the side, and its list
+      price                        points
+      swing                        points won less points lost a fight; swing_low to swing_high is the 95 % interval
+      per_100_points               the swing for each 100 points of the price
+      win                          a chance, 0 to 1
+      charging, receiving          the swing of those fights alone, points
+      worst_against                the opponent with the lowest swing
+    With a budget `row` is "take" or "open", with `count` units of `points` together and their `share` of the opponents (0 to
+    1); of an open one the `opponent`.
     """
-    return _rows("rank", progress, settings, list=units, own=[str(side) for side in own],
-                 against=against and str(against), by=by, guns=guns, budget=budget, system=system)
+    named = None if units is None else text("units", units, '"empire"')
+    return _rows(request("rank", settings, list=named, own=texts("own", own), against=_against(against), by=by, guns=guns,
+                         budget=budget, system=system), progress)
 
 
 def worth(unit: SideLike, *, against: Optional[SideLike] = None, pairs: bool = False, system: str = "warmaster",
-          progress: Optional[OnProgress] = None, **settings: Any) -> Rows:
-    """What an attack, better armour, a charge ... is worth to a unit, the most first; with `pairs` also two at once.
-    `against` is as of compare(), and settings are those of odds()."""
-    return _rows("worth", progress, settings, unit=str(unit), against=against and str(against), pairs=pairs, system=system)
+          progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+    """What an attack, better armour, a charge ... is worth to a unit, the most first.
+
+    against  as of compare(); pairs: also two changes at once
+    Rows     one for each change:
+      unit, change, side           the unit, what is changed, and the unit with it, as odds() takes it
+      win_difference               more chance to win, -1 to 1; its 95 % interval is win_low to win_high
+      swing_difference             points more a fight; its 95 % interval is swing_low to swing_high
+      points                       what the change is worth; None where it is not known
+      best_against, worst_against  the opponents against whom it gains most and least
+      beyond_sum                   of two changes: points of swing beyond the sum of both alone
+    """
+    return _rows(request("worth", settings, unit=text("unit", unit), against=_against(against), pairs=pairs, system=system),
+                 progress)
 
 
 def points(units: str, *, against: Optional[SideLike] = None, fix: Optional[Mapping[str, float]] = None,
-           round_to: Optional[int] = None, regress: bool = False, system: str = "warmaster",
-           progress: Optional[OnProgress] = None, **settings: Any) -> Rows:
+           round_to: Optional[int] = None, regress: bool = False, system: str = "warmaster", progress: Progress = None,
+           **settings: Unpack[Settings]) -> Rows:
     """Fair prices of units, by what they destroy and lose.
 
     units     as of rank(); against: as of compare()
     fix       prices that are held: {"empire/knights": 110}
     round_to  so many points
     regress   also what each list price should be, by combat and what else the list says
-
-    Settings are those of odds().
+    Rows      one for each unit:
+      unit, list                    the side, and its list
+      list_price, fair_price        points
+      low, high                     95 % interval of the fair price by dice, points
+      field_low, field_high         95 % interval by the choice of opponents, points
+      ratio                         fair over list
+      rating                        the price by another method, points
+      charging, receiving           share of its enemies that it destroys less the share of itself that it loses, -1 to 1
+      opponents                     how many it met
+      mixed_share                   its share of the best mixed choice of the field, 0 to 1
+      expected_price, residual      with regress: points that such a unit costs in these lists, and list price less that
     """
-    held = fix and {str(unit): plain(price) for unit, price in fix.items()}
-    return _rows("points", progress, settings, units=units, against=against and str(against), fix=held, round=round_to,
-                 regress=regress, system=system)
+    if fix is not None and not isinstance(fix, Mapping):
+        refuse("fix", f'{fix!r} has no names and prices (a dict is wanted) such as {{"empire/knights": 110}}')
+    held = None if fix is None else {str(unit): plain(price) for unit, price in fix.items()}
+    asked = request("points", settings, units=text("units", units, '"empire"'), against=_against(against), fix=held,
+                    round=round_to, regress=regress, system=system)
+    return _rows(asked, progress)
 
 
-def army(mine: str, theirs: str, *, system: str = "warmaster", progress: Optional[OnProgress] = None,
-         **settings: Any) -> Rows:
-    """Two armies, each a file as players have it, a list, or sides parted by commas: a row for each pair of units, the
-    answer to each of theirs or the gap, and what a hero adds to each of mine. Settings are those of odds()."""
-    return _rows("army", progress, settings, mine=str(mine), theirs=str(theirs), system=system)
+def army(mine: Union[str, os.PathLike[str]], theirs: Union[str, os.PathLike[str]], *, system: str = "warmaster",
+         progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+    """Two armies against each other, each unit against each.
+
+    mine, theirs  a file as players have it, a list, or sides parted by commas
+    Rows          `row` is "pair", "answer" (my best a point against one of theirs), "gap" (where even that loses) or "hero":
+      mine, theirs         the sides
+      count                how many of mine there are
+      price                points of one
+      swing                points won less points lost a fight; of a hero, what he adds
+      per_100_points       the swing for each 100 points of the price
+      win                  a chance, 0 to 1
+      charging, receiving  the swing of those fights alone, points
+    """
+    return _rows(request("army", settings, mine=text("mine", mine, '"empire"'), theirs=text("theirs", theirs, '"orcs"'),
+                         system=system), progress)
 
 
 def units(query: str = "", *, system: str = "warmaster") -> list[dict[str, Any]]:
-    """Units and characters that a query finds, best first, as `fray units --json` tells them; all without a query."""
-    return json.loads(_session.call(json.dumps({"do": "units", "query": query, "system": system}), None))
+    """Units and characters that a query finds, best first, as `fray units --json` tells them; all without a query.
+
+    Returns  a dict for each: its key, such as "empire/knights", its price in points, its profile and its rules
+    """
+    found: list[dict[str, Any]] = json.loads(_session.call(request("units", {}, query=query, system=system), None))
+    return found
 
 
 def systems() -> list[dict[str, str]]:
     """Every game that fray knows: its name, what it is called, its source, and its settings."""
-    return json.loads(_session.call('{"do": "systems"}', None))
+    known: list[dict[str, str]] = json.loads(_session.call('{"do": "systems"}', None))
+    return known
 
 
 def _axes(axes: Mapping[str, Any]) -> list[tuple[str, list[Any]]]:
@@ -192,38 +273,46 @@ def _axes(axes: Mapping[str, Any]) -> list[tuple[str, list[Any]]]:
         several = hasattr(of, "__iter__") and not isinstance(of, (str, Side))
         return [plain(value) for value in (of if several else [of])]
 
-    return [(name, values(of)) for name, of in axes.items()]
+    return [(str(name), values(of)) for name, of in axes.items()]
 
 
 def sweep(spec: Union[str, os.PathLike[str], Mapping[str, Any]] = "", axes: Optional[Mapping[str, Any]] = None, *,
-          threads: int = 0, progress: Optional[OnProgress] = None) -> Table:
+          system: Optional[str] = None, threads: int = 0, progress: Progress = None) -> Table:
     """Answers every combination of what is varied, the first axis slowest.
 
     spec      a sweep as docs/guide/sweeps.md has it: its text, a path to a file (pathlib.Path, or a str that ends with
               .toml), or axes
     axes      take the place of the spec's axes and settings, or are added: {"a.attacks": range(2, 5), "rounds": 1}
-    progress  called with rows (done), of, and share (of all the work, about)
+    system    the game; what the spec says unless said here, and else Warmaster
+    threads   0 is all of the machine; no answer depends on it
+    progress  called with rows (done), of, and share (of all the work, about, 0 to 1); True for a bar
 
     >>> fray.sweep({"a": "empire/knights: charging", "b": ["orcs/orc warriors", "orcs/goblins"], "a.attacks": [2, 3]})
     """
+    if axes is not None and not isinstance(axes, Mapping):
+        refuse("axes", f'{axes!r} has no names and values (a dict is wanted) such as {{"a.attacks": [2, 3, 4]}}')
     said = dict(spec) if isinstance(spec, Mapping) else {}
     said.update(axes or {})
-    text = "" if isinstance(spec, Mapping) else spec
-    if not isinstance(text, str) or (text.endswith(".toml") and "\n" not in text):
-        with open(text, encoding="utf-8") as file:
-            text = file.read()
-    return Table(_session.sweep(text, _axes(said), threads, progress))
+    game = said.pop("system", system)
+    toml, file = ("" if isinstance(spec, Mapping) else text("spec", spec, '"spec.toml"')), ""
+    if isinstance(spec, os.PathLike) or (toml.endswith(".toml") and "\n" not in toml):
+        toml, file = "", toml
+    with heard(progress) as on_progress:
+        return Table(_session.sweep(toml, file, "" if game is None else text("system", game, '"sovl"'), _axes(said), whole("threads", threads), on_progress))
 
 
-def matrix(a: str, b: str, *, system: str = "warmaster", axes: Optional[Mapping[str, Any]] = None, threads: int = 0,
-           progress: Optional[OnProgress] = None) -> Table:
+def matrix(a: SideLike, b: SideLike, *, system: str = "warmaster", axes: Optional[Mapping[str, Any]] = None,
+           threads: int = 0, progress: Progress = None) -> Table:
     """Every unit of one list against every unit of another: the rows of `fray matrix`.
 
-    a, b  a list's name, "all", a query as of `fray sweep`, or sides parted by commas, with options behind a colon
-    axes  settings for all pairs: {"rounds": 1}
+    a, b     a list's name, "all", a query as of `fray sweep`, or sides parted by commas, with options behind a colon
+    axes     settings for all pairs: {"rounds": 1}
+    threads, progress  as of sweep()
 
     Pairs that the rules do not allow are left out; table.refused counts them.
     """
-    keys = {"system": system, "refused": "skip", "a": _session.sides(a, system), "b": _session.sides(b, system)}
+    keys: dict[str, Any] = {"system": text("system", system, '"warmaster"'), "refused": "skip"}
+    for name, given in (("a", a), ("b", b)):
+        keys[name] = _session.sides(text(name, given, '"empire"'), keys["system"])
     spec = "\n".join(f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in keys.items())
     return sweep(spec + "\n", axes, threads=threads, progress=progress)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Optional
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _fray
 
@@ -23,7 +24,7 @@ class Estimate(float):
         made.low, made.high = low, high
         return made
 
-    def __getnewargs__(self) -> tuple[float, float, float]:
+    def __getnewargs__(self) -> tuple[float, float, float]:  # type: ignore[override]
         return float(self), self.low, self.high
 
     @property
@@ -47,13 +48,13 @@ class Distribution:
     mean            in the number's own unit; None where it is not told
     """
 
-    pmf: np.ndarray
-    low: np.ndarray
-    high: np.ndarray
+    pmf: NDArray[np.float64]
+    low: NDArray[np.float64]
+    high: NDArray[np.float64]
     mean: Optional[Estimate]
 
     @property
-    def at_least(self) -> np.ndarray:
+    def at_least(self) -> NDArray[np.float64]:
         """[k] is the chance of k or more. float64, as long as `pmf`."""
         return self.pmf[::-1].cumsum()[::-1]
 
@@ -98,9 +99,9 @@ class Round:
 
 
 def _round(told: dict[str, Any]) -> Round:
-    chances = [Estimate(told[name], told[name + "_low"], told[name + "_high"]) for name in ("win", "draw", "loss")]
+    win, draw, loss = (Estimate(told[name], told[name + "_low"], told[name + "_high"]) for name in ("win", "draw", "loss"))
     retreats = {side: _distribution(spread) for side, spread in told.get("retreat_cm", {}).items()}
-    return Round(told["round"], told.get("or_later", False), *chances, retreats)
+    return Round(told["round"], told.get("or_later", False), win, draw, loss, retreats)
 
 
 def _is_count(told: Any) -> bool:
@@ -149,7 +150,9 @@ class Answer:
                           {name: _distribution(value[side]) for name, value in told.items() if _is_count(value)})
 
     def to_dict(self) -> dict[str, Any]:
-        return json.loads(self.json)
+        """What `json` says."""
+        told: dict[str, Any] = json.loads(self.json)
+        return told
 
     def __repr__(self) -> str:
         how = "exact" if self.exact else f"{self.trials} fights"
@@ -183,7 +186,9 @@ class Story:
         self.notes: list[str] = story["notes"]
 
     def to_dict(self) -> dict[str, Any]:
-        return json.loads(self.json)
+        """What `json` says."""
+        told: dict[str, Any] = json.loads(self.json)
+        return told
 
     def __str__(self) -> str:
         parts = ["\n".join([heading, *("  " + line for line in lines)]) for heading, lines in self.rounds]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, Union
 
 from . import _fray
+from ._error import Error
 
 Value = Union[bool, int, str]
 
@@ -12,7 +14,8 @@ Value = Union[bool, int, str]
 def plain(value: Any) -> Value:
     """What an option or an axis is set to: yes or no, a whole number, or a word such as "4+"."""
     value = value.item() if hasattr(value, "item") else value
-    return value if isinstance(value, (bool, int, str)) else str(value)
+    short = isinstance(value, (bool, str)) or isinstance(value, int) and abs(value) < 2**63
+    return value if short else str(value)
 
 
 class Side:
@@ -26,12 +29,15 @@ class Side:
     """
 
     def __init__(self, unit: str, /, **options: Any) -> None:
+        if not isinstance(unit, str):
+            sentence = f'{unit!r} is no text (the name of a unit is wanted) such as "empire/knights"'
+            raise Error(f"name: {sentence}", sentence=sentence, field="name")
         said = [(name.replace("_", "-"), plain(value)) for name, value in options.items() if value is not None]
-        self._units = [(unit, said, 1)]
+        self._units: list[tuple[str, list[tuple[str, Value]], int]] = [(unit, said, 1)]
         self._text = _fray.side_text(self._units)
 
     @classmethod
-    def _of(cls, units: list) -> Side:
+    def _of(cls, units: list[tuple[str, list[tuple[str, Value]], int]]) -> Side:
         side = cls.__new__(cls)
         side._units, side._text = units, _fray.side_text(units)
         return side
@@ -40,6 +46,10 @@ class Side:
         return Side._of(self._units + other._units) if isinstance(other, Side) else NotImplemented
 
     def __rmul__(self, count: int) -> Side:
+        if isinstance(count, bool) or not hasattr(count, "__index__") or not 1 <= count <= 100:
+            sentence = f"{count!r} is no number of units (a whole number from 1 to 12)"
+            raise Error(f"count: {sentence}", sentence=sentence, field="count")
+        count = operator.index(count)
         return Side._of([(name, options, count * before) for name, options, before in self._units])
 
     def __eq__(self, other: object) -> bool:

@@ -6,8 +6,9 @@ import os
 from typing import Any, Iterator, NamedTuple, Optional, Union
 
 import numpy as np
+from numpy.typing import NDArray
 
-from . import _fray
+from . import _fray, _html
 
 
 class Column(NamedTuple):
@@ -37,7 +38,7 @@ class Table:
         self.notes: list[str] = cells.notes
         self._number = {column.name: number for number, column in enumerate(self.columns)}
 
-    def _values(self, name: str) -> tuple[Any, np.ndarray]:
+    def _values(self, name: str) -> tuple[Any, NDArray[np.uint8]]:
         if name not in self._number:
             raise KeyError(f"no column is called {name!r} (see table.columns)")
         return self._cells.values(self._number[name])
@@ -62,14 +63,14 @@ class Table:
             return np.array(values, dtype=object)
         if values.dtype == np.float64 or there.all():
             return values
-        return np.ma.masked_array(values, mask=there == 0)
+        return np.ma.masked_array(values, mask=there == 0)  # type: ignore[no-untyped-call]
 
     def __contains__(self, name: object) -> bool:
         return name in self._number
 
     def to_pandas(self) -> Any:
         """A pandas.DataFrame; whole numbers of which some are missing are of pandas' type UInt64."""
-        import pandas
+        import pandas  # type: ignore[import]
 
         made = {}
         for column in self.columns:
@@ -94,4 +95,4 @@ class Table:
         return f"<fray.Table of {len(self)} rows and {len(self.columns)} columns>"
 
     def _repr_html_(self) -> str:
-        return self.to_pandas()._repr_html_()
+        return _html.table([column.name for column in self.columns], len(self), self.__getitem__)

@@ -253,7 +253,7 @@ study::FightOptions Request::fight_options() const {
 }
 
 Sweep Request::sweep() const {
-  Sweep asked{.spec = text("spec", "")};
+  Sweep asked{.spec = text("spec", ""), .system = text("system", "")};
   if (const Json* const threads = find("threads")) {
     asked.threads = options_of(Said{{"threads", text_of("threads", *threads)}}).threads;
   }

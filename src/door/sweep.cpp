@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <string>
 #include <utility>
 
@@ -66,10 +67,22 @@ class CellList {
 
 study::SweepSpec spec_of(const Sweep& sweep) {
   study::SweepSpec spec;
-  if (sweep.spec.empty()) {
+  if (!sweep.file.empty()) {
+    if (!sweep.spec.empty()) {
+      throw InputError(Where{.field = "file"},
+                       "and a spec at once (the file holds one) leave one of them out");
+    }
+    spec = study::read_sweep_spec(std::filesystem::path(sweep.file));
+  } else if (sweep.spec.empty()) {
     spec.parts.emplace_back();
   } else {
     spec = study::read_sweep_spec(sweep.spec, "spec");
+  }
+  for (study::SweepPart& part : spec.parts) {
+    if (!sweep.system.empty()) {
+      part.fixed["system"] = sweep.system;
+      part.said.erase("system");
+    }
   }
   for (const fray::Axis& axis : sweep.axes) {
     study::Axis made{.name = axis.name};
@@ -124,6 +137,8 @@ std::vector<Cell> cells_of(const study::SweepRow& row) {
 SweepResult Session::sweep(const Sweep& sweep, const OnRow& on_row, const OnSweep& on_sweep,
                            const OnColumns& on_columns, const OnText& on_text) {
   return door::guarded([&] {
+    const int threads =
+        door::options_of(door::Said{{"threads", std::to_string(sweep.threads)}}).threads;
     door::SweepListener listener;
     listener.columns = [&](const std::vector<study::Column>& columns) {
       std::vector<Column> told;
@@ -142,8 +157,7 @@ SweepResult Session::sweep(const Sweep& sweep, const OnRow& on_row, const OnSwee
         return on_sweep({now.rows, now.of, now.share()});
       };
     }
-    const study::SweepCounts counts =
-        door::run(door::spec_of(sweep), door::threads_of(sweep.threads), listener);
+    const study::SweepCounts counts = door::run(door::spec_of(sweep), threads, listener);
     SweepResult result{.rows = counts.rows, .exact = counts.exact, .refused = counts.refused};
     for (const study::SweepNote& note : counts.notes.all()) {
       result.notes.push_back(note.text);

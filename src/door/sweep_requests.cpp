@@ -56,7 +56,7 @@ std::string told(const study::SweepSpec& spec, int threads, const Context& conte
 }  // namespace
 
 std::string sweep(const Request& request, const Context& context) {
-  request.check_keys({"do", "spec", "axes", "threads"});
+  request.check_keys({"do", "system", "spec", "axes", "threads"});
   const Sweep asked = request.sweep();
   return told(spec_of(asked), threads_of(asked.threads), context);
 }

@@ -1,4 +1,4 @@
-# Installs BUILD below WORK, builds CONSUMER and EXAMPLES against that and runs them, and the installed PROGRAM if
+# Installs BUILD below WORK, builds CONSUMER, EXAMPLES and what the guide's PAGE shows against that and runs them, and the installed PROGRAM if
 # there is one.
 
 function(run)
@@ -33,6 +33,12 @@ build(${EXAMPLES} ${WORK}/examples)
 run_and_expect("^A wins 0\\.66[0-9]*, destroys B 0\\.55[0-9]*\nB loses 0 stands: 0\\.[0-9]+\n" ${WORK}/examples/duel)
 run_and_expect("^1 turns: A wins 0\\.[0-9]+ and gains [0-9.]+ points\n2 turns: .*bytes of picture\n" ${WORK}/examples/field)
 run_and_expect("\n12 rows, 12 of them exact\n" ${WORK}/examples/sweep)
+
+# The guide, word for word.
+run(${PYTHON} ${GUIDE}/guide.py ${PAGE} ${WORK}/guide)
+build(${WORK}/guide ${WORK}/guide/build)
+run_and_expect("^0\\.66[0-9]*\n$" ${WORK}/guide/build/in_cpp)
+run_and_expect("\"win\": {\"p\":0\\.66[0-9]+," ${WORK}/guide/build/in_c)
 
 if(PROGRAM)
   run_and_expect("${version}" ${WORK}/prefix/${PROGRAM} --version)

@@ -1,11 +1,13 @@
 """What the Python module tells in rows has the bytes of the program."""
 
 import math
+import sys
 import unittest
 
 import fray
 import fray_program
 import numpy as np
+from arrow_stream import read_stream
 
 KNIGHTS = fray.Side("empire/knights", charging=True)
 ORCS = "orcs/orc warriors"
@@ -48,6 +50,36 @@ class Rows(fray_program.CommandLine):
         self.assertIsNone(gained[-1]["win"])
         self.assertEqual(list(rows.to_pandas().columns), rows.columns)
         self.assertIn("3 of row, a, b", repr(rows))
+
+    def test_arrow_reads_every_cell(self):
+        for rows in (fray.army("empire/knights", "orcs/goblins"), fray.worth("empire/knights", against=ORCS),
+                     fray.points("empire/knights, empire/halberdiers", against=FIELD, trials=50),
+                     fray.rank("empire", against=FIELD, budget=300)):
+            columns, batches = read_stream(rows.__arrow_c_stream__())
+            self.assertEqual(batches, 1)
+            self.assertEqual(list(columns), rows.columns)
+            for number, row in enumerate(rows):
+                for name, cell in row.items():
+                    self.assertEqual(columns[name][number], cell, name)
+
+    def test_a_stream_outlives_its_rows(self):
+        stream = fray.luck(KNIGHTS, ORCS, "won").__arrow_c_stream__()
+        self.assertEqual(read_stream(stream)[0]["row"], ["fact", "fight"])
+
+    def test_a_notebook_shows_them_without_pandas(self):
+        before = sys.modules.get("pandas")
+        sys.modules["pandas"] = None  # as where it is not installed
+        try:
+            shown = fray.army("empire/knights", "orcs/goblins")._repr_html_()
+            self.assertTrue(fray.sweep({"a": "custom", "b": "custom"})._repr_html_().startswith("<table>"))
+            with self.assertRaises(ImportError):
+                fray.luck(KNIGHTS, ORCS, "won").to_pandas()
+        finally:
+            del sys.modules["pandas"]
+            if before is not None:
+                sys.modules["pandas"] = before
+        self.assertIn("<td>empire/knights</td>", shown)
+        self.assertIn("<td></td>", shown)
 
     def test_progress_stops_it(self):
         told = []

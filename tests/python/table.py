@@ -1,6 +1,5 @@
 """Sweeps and matrices of the Python module: the program's rows, as numpy, pandas and Arrow have them."""
 
-import ctypes
 import os
 import tempfile
 import unittest
@@ -8,6 +7,7 @@ import unittest
 import fray
 import fray_program
 import numpy as np
+from arrow_stream import read_stream
 
 AXES = {"a": "empire/knights: charging", "b": ["orcs/orc warriors", "orcs/goblins"], "a.attacks": range(2, 5)}
 SPEC = """a = "empire/knights: charging"
@@ -16,78 +16,8 @@ b = ["orcs/orc warriors", "orcs/goblins"]
 "a.attacks" = "2..4"
 "a.with" = ["", "name=Über, item=battle-banner"]
 """
+SOVL = 'system = "sovl"\na = "custom: models=5"\nb = "custom: models=6"\nrounds = 1\n'
 MIXED = {"a": "custom", "b": "custom", "method": ["exact", "simulate"], "trials": 1000}
-
-
-class Schema(ctypes.Structure):
-    pass
-
-
-class Array(ctypes.Structure):
-    pass
-
-
-class Stream(ctypes.Structure):
-    pass
-
-
-Schema._fields_ = [("format", ctypes.c_char_p), ("name", ctypes.c_char_p), ("metadata", ctypes.c_char_p),
-                   ("flags", ctypes.c_int64), ("n_children", ctypes.c_int64),
-                   ("children", ctypes.POINTER(ctypes.POINTER(Schema))), ("dictionary", ctypes.POINTER(Schema)),
-                   ("release", ctypes.CFUNCTYPE(None, ctypes.POINTER(Schema))), ("private_data", ctypes.c_void_p)]
-Array._fields_ = [("length", ctypes.c_int64), ("null_count", ctypes.c_int64), ("offset", ctypes.c_int64),
-                  ("n_buffers", ctypes.c_int64), ("n_children", ctypes.c_int64),
-                  ("buffers", ctypes.POINTER(ctypes.c_void_p)), ("children", ctypes.POINTER(ctypes.POINTER(Array))),
-                  ("dictionary", ctypes.POINTER(Array)), ("release", ctypes.CFUNCTYPE(None, ctypes.POINTER(Array))),
-                  ("private_data", ctypes.c_void_p)]
-Stream._fields_ = [("get_schema", ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(Stream), ctypes.POINTER(Schema))),
-                   ("get_next", ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(Stream), ctypes.POINTER(Array))),
-                   ("get_last_error", ctypes.CFUNCTYPE(ctypes.c_char_p, ctypes.POINTER(Stream))),
-                   ("release", ctypes.CFUNCTYPE(None, ctypes.POINTER(Stream))), ("private_data", ctypes.c_void_p)]
-
-
-def bytes_at(address, size):
-    return ctypes.string_at(address, size) if size else b""
-
-
-def cells_of(column, format):
-    """The cells of an Arrow column, with None for nulls."""
-    there = bytes_at(column.buffers[0], (column.length + 7) // 8) if column.null_count else None
-    if format == b"U":
-        ends = np.frombuffer(bytes_at(column.buffers[1], 8 * (column.length + 1)), np.int64)
-        text = bytes_at(column.buffers[2], int(ends[-1]))
-        cells = [text[first:last].decode() for first, last in zip(ends, ends[1:])]
-    else:
-        kind = {b"L": np.uint64, b"g": np.float64}[format]
-        cells = np.frombuffer(bytes_at(column.buffers[1], 8 * column.length), kind).tolist()
-    return [None if there and not there[i // 8] >> i % 8 & 1 else cell for i, cell in enumerate(cells)]
-
-
-def read_stream(capsule):
-    """What a consumer in C reads of the Arrow C stream: the columns by name, and the number of batches."""
-    api = ctypes.pythonapi
-    api.PyCapsule_GetPointer.restype = ctypes.c_void_p
-    api.PyCapsule_GetPointer.argtypes = [ctypes.py_object, ctypes.c_char_p]
-    stream = Stream.from_address(api.PyCapsule_GetPointer(capsule, b"arrow_array_stream"))
-    schema, batches, columns = Schema(), 0, {}
-    assert stream.get_schema(stream, schema) == 0 and schema.format == b"+s"
-    while True:
-        batch = Array()
-        assert stream.get_next(stream, batch) == 0
-        if not batch.release:
-            break
-        batches += 1
-        assert batch.n_children == schema.n_children and batch.null_count == 0
-        for i in range(schema.n_children):
-            field, column = schema.children[i].contents, batch.children[i].contents
-            assert column.length == batch.length
-            columns[field.name.decode()] = cells_of(column, field.format)
-        batch.release(batch)
-        assert not batch.release
-    schema.release(schema)
-    stream.release(stream)
-    assert not schema.release and not stream.release
-    return columns, batches
 
 
 class Tables(fray_program.CommandLine):
@@ -126,6 +56,13 @@ class Tables(fray_program.CommandLine):
         with self.assertRaises(IndexError):
             table[6]
 
+    def test_a_sweep_of_another_game(self):
+        fight = {"a": "custom: models=5", "b": "custom: models=6", "rounds": 1}
+        answer = fray.odds(fight["a"], fight["b"], system="sovl", rounds=1)
+        for table in (fray.sweep({**fight, "system": "sovl"}), fray.sweep(fight, system="sovl"), fray.sweep(SOVL), fray.sweep(SOVL, system=None),
+                      fray.sweep(SOVL.replace("sovl", "fantasy6"), system="sovl")):
+            self.assertEqual((table["system"][0], table["win"][0]), ("sovl", answer.win))
+
     def test_a_column_outlives_its_table(self):
         self.assertEqual(fray.sweep(AXES)["win"].sum(), sum(fray.sweep(AXES)["win"]))
 
@@ -154,6 +91,16 @@ class Tables(fray_program.CommandLine):
         table = fray.sweep(AXES)
         for _ in range(3):
             table.__arrow_c_stream__()
+
+    def test_a_notebook_shows_it_without_pandas(self):
+        shown = fray.sweep(AXES)._repr_html_()
+        self.assertEqual(shown.count("<tr>"), 7)
+        self.assertIn("<th>a.attacks</th>", shown)
+        self.assertIn("<p>6 rows</p>", shown)
+        shown = fray.sweep({**AXES, "rounds": range(1, 11)})._repr_html_()
+        self.assertEqual(shown.count("<tr>"), 22)
+        self.assertIn("<p>60 rows</p>", shown)
+        self.assertNotIn("<b>", fray.sweep({"a": "custom: name=<b>", "b": "custom"})._repr_html_())
 
     def test_wrong_sweeps(self):
         for wrong in ({"c": 1}, {"a": "custom"}):

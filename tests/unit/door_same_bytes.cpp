@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "catch.hpp"
+#include "door_fights.hpp"
 #include "fray/fray.h"
 #include "fray/fray.hpp"
 
@@ -17,35 +18,30 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// A fight as the lists of the oracles have it.
-struct Listed {
-  std::string system{};
-  std::string a{};
-  std::string b{};
-  int rounds = 0;
-  std::string policy{};
-};
-
-/// Every n-th of a list, so that there are `count` of them.
-void add_from(std::vector<Listed>& all, const char* file, std::size_t count) {
+/// Some of the fights of an oracle's list that are of one game.
+void add_from(std::vector<DoorFight>& all, const char* file, const std::string& system,
+              std::size_t count, bool simulated = false) {
   std::ifstream in(std::string(FRAY_ORACLES) + "/" + file);
-  const Json list = Json::parse(in);
-  for (std::size_t i = 0; i < count; ++i) {
-    const Json& one = list[i * list.size() / count];
-    const Json options = one.value("options", Json::object());
-    all.push_back({one.value("book", "warmaster"), one["a_text"], one["b_text"],
-                   one.contains("rounds") ? one["rounds"].get<int>() : options.value("rounds", 2),
-                   options.value("policy", "")});
+  std::vector<Json> of_system;
+  for (const Json& one : Json::parse(in)) {
+    if (one.value("book", "warmaster") == system) {
+      of_system.push_back(one);
+    }
   }
-}
-
-std::vector<Listed> two_hundred() {
-  std::vector<Listed> all;
-  add_from(all, "matchups.json", 50);
-  add_from(all, "field_matchups.json", 50);
-  add_from(all, "rank_matchups.json", 50);
-  add_from(all, "rank_sides.json", 50);
-  return all;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Json& one = of_system[i * of_system.size() / count];
+    const Json options = one.value("options", Json::object());
+    DoorFight fight{.system = system, .a = one["a_text"], .b = one["b_text"]};
+    fight.settings.emplace_back(
+        "rounds", (one.contains("rounds") ? one["rounds"] : options["rounds"]).dump());
+    if (options.contains("policy")) {
+      fight.settings.emplace_back("policy", options["policy"]);
+    }
+    if (simulated) {
+      fight.settings.insert(fight.settings.end(), {{"method", "simulate"}, {"trials", "2000"}});
+    }
+    all.push_back(fight);
+  }
 }
 
 std::vector<std::string> parted(const std::string& text, const std::string& mark) {
@@ -103,35 +99,79 @@ Json typed_json(const std::string& text) {
   return units;
 }
 
-fray::Matchup matchup_of(const Listed& listed, fray::Side a, fray::Side b) {
-  fray::Matchup matchup{
-      .a = std::move(a), .b = std::move(b), .system = listed.system, .rounds = listed.rounds};
-  if (!listed.policy.empty()) {
-    matchup.policy = listed.policy == "stand"    ? fray::Policy::stand
-                     : listed.policy == "pursue" ? fray::Policy::pursue
-                                                 : fray::Policy::fall_back;
-  }
-  return matchup;
+fray::Policy policy_named(const std::string& name) {
+  return name == "stand"    ? fray::Policy::stand
+         : name == "pursue" ? fray::Policy::pursue
+                            : fray::Policy::fall_back;
 }
 
-std::string called(fray_session* session, const Listed& listed, const Json& a, const Json& b) {
-  Json request{{"do", "odds"},
-               {"system", listed.system},
-               {"a", a},
-               {"b", b},
-               {"settings", {{"rounds", listed.rounds}}}};
-  if (!listed.policy.empty()) {
-    request["settings"]["policy"] = listed.policy;
+fray::Edition edition_named(const std::string& name) {
+  return name == "revolution-advance" ? fray::Edition::revolution_advance
+                                      : fray::Edition::revolution_sight;
+}
+
+/// What is answered, or the sentence that refuses it.
+template <class Ask>
+std::string told(Ask&& ask) {
+  try {
+    return ask();
+  } catch (const fray::Error& error) {
+    return error.what();
   }
+}
+
+/// By the values of the headers.
+std::string in_cpp(fray::Session& session, const DoorFight& fight, const auto& a, const auto& b) {
+  return told([&] {
+    fray::Matchup matchup{.a = a, .b = b, .system = fight.system};
+    fray::Settings settings;
+    for (const auto& [name, value] : fight.settings) {
+      if (name == "rounds") {
+        matchup.rounds = std::stoi(value);
+      } else if (name == "policy") {
+        matchup.policy = policy_named(value);
+      } else if (name == "edition") {
+        matchup.edition = edition_named(value);
+      } else if (name == "rule") {
+        const auto equals = value.find('=');
+        matchup.rules.emplace(value.substr(0, equals), value_of(value.substr(equals + 1)));
+      } else if (name == "method") {
+        settings.method = fray::Method::simulate;
+      } else if (name == "sampler") {
+        settings.sampler = fray::Sampler::faces;
+      } else if (name == "trials") {
+        settings.trials = std::stoull(value);
+      } else {
+        settings.seed = std::stoull(value);
+      }
+    }
+    return json(session.odds(matchup, settings));
+  });
+}
+
+/// By a request.
+std::string in_c(fray_session* session, const DoorFight& fight, const Json& a, const Json& b) {
+  Json settings = Json::object();
+  for (const auto& [name, value] : fight.settings) {
+    const bool whole = value.find_first_not_of("0123456789") == std::string::npos;
+    if (name == "rule") {
+      const auto equals = value.find('=');
+      settings["rule"][value.substr(0, equals)] = value.substr(equals + 1);
+    } else {
+      settings[name] = whole ? Json(std::stoull(value)) : Json(value);
+    }
+  }
+  const Json request{
+      {"do", "odds"}, {"system", fight.system}, {"a", a}, {"b", b}, {"settings", settings}};
   char* answer = nullptr;
-  CHECK(fray_call(session, request.dump().c_str(), nullptr, nullptr, &answer) == FRAY_ANSWERED);
+  const fray_status status = fray_call(session, request.dump().c_str(), nullptr, nullptr, &answer);
   const std::string text = answer;
   fray_free(answer);
-  return text;
+  return status == FRAY_ANSWERED ? text : Json::parse(text)["error"]["message"].get<std::string>();
 }
 
-std::string printed(const std::string& words) {
-  const std::string command = FRAY_PROGRAM + (" " + words) + " 2>/dev/null";
+std::string printed(const std::string& words, const char* errors = "2>/dev/null") {
+  const std::string command = FRAY_PROGRAM + (" " + words) + " " + errors;
   const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), &pclose);
   std::string text;
   std::array<char, 4096> bytes{};
@@ -141,12 +181,26 @@ std::string printed(const std::string& words) {
   return text;
 }
 
-std::string printed(const Listed& listed) {
-  std::ostringstream words;
-  words << "odds --json --system " << listed.system << " --rounds " << listed.rounds
-        << (listed.policy.empty() ? "" : " --policy " + listed.policy) << " '" << listed.a << "' '"
-        << listed.b << "'";
-  return printed(words.str());
+/// By the program.
+std::string printed(const DoorFight& fight) {
+  std::string words = "odds --json --quiet --system " + fight.system;
+  for (const auto& [name, value] : fight.settings) {
+    words += " --" + name + " " + value;
+  }
+  const std::string text = printed(words + " '" + fight.a + "' '" + fight.b + "'", "2>&1");
+  const std::string mark = "fray: ";
+  return text.starts_with(mark) ? text.substr(mark.size(), text.size() - mark.size() - 1) : text;
+}
+
+/// Asks a fight in five ways. Returns  whether it is answered.
+bool check_every_way(fray::Session& session, fray_session* requests, const DoorFight& fight) {
+  const std::string answer = in_cpp(session, fight, fight.a, fight.b);
+  INFO(fight.system << ": " << fight.a << " against " << fight.b);
+  CHECK(answer == in_cpp(session, fight, typed(fight.a), typed(fight.b)));
+  CHECK(answer == in_c(requests, fight, fight.a, fight.b));
+  CHECK(answer == in_c(requests, fight, typed_json(fight.a), typed_json(fight.b)));
+  CHECK(answer == printed(fight));
+  return answer.starts_with("{");
 }
 
 /// A request, and the words of the command that asks the same.
@@ -169,18 +223,31 @@ void check_same_bytes(std::initializer_list<Asked> all) {
 
 TEST_CASE("text, typed values, requests and the program give the same bytes", "[door]") {
   fray::Session session;
-  fray_session* const in_c = fray_open();
-  const std::vector<Listed> all = two_hundred();
-  CHECK(all.size() == 200);
-  for (const Listed& listed : all) {
-    const std::string answer = json(session.odds(matchup_of(listed, listed.a, listed.b)));
-    INFO(listed.system << ": " << listed.a << " against " << listed.b);
-    CHECK(answer == json(session.odds(matchup_of(listed, typed(listed.a), typed(listed.b)))));
-    CHECK(answer == called(in_c, listed, listed.a, listed.b));
-    CHECK(answer == called(in_c, listed, typed_json(listed.a), typed_json(listed.b)));
-    CHECK(answer == printed(listed));
+  fray_session* const requests = fray_open();
+  std::size_t answered = 0;
+  for (const fray::System& system : fray::systems()) {
+    std::vector<DoorFight> listed;
+    if (system.name == "warmaster") {
+      add_from(listed, "matchups.json", system.name, 8);
+      add_from(listed, "field_matchups.json", system.name, 8);
+    } else {
+      add_from(listed, "rank_matchups.json", system.name, 6);
+      add_from(listed, "rank_sides.json", system.name, 10, true);
+    }
+    std::size_t of_system = 0;
+    for (const DoorFight& fight : listed) {
+      of_system += check_every_way(session, requests, fight) ? 1 : 0;
+    }
+    DoorFights drawn(system.name);
+    for (int draws = 0; of_system < 40 && draws < 60;
+         ++draws) {  // what is refused counts for nothing
+      of_system += check_every_way(session, requests, drawn.next()) ? 1 : 0;
+    }
+    CHECK(of_system == 40);
+    answered += of_system;
   }
-  fray_close(in_c);
+  fray_close(requests);
+  CHECK(answered == 200);
 }
 
 TEST_CASE("luck by request is luck by command", "[door]") {
