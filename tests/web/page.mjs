@@ -6,6 +6,8 @@ import { bytes } from "./bytes.mjs";
 import { address, copied, knights, link, on, opened, run, serious, single, site, typed, unit } from "./browser.mjs";
 import { field } from "./field.mjs";
 import { questions } from "./questions.mjs";
+import { trouble } from "./trouble.mjs";
+import { unpack } from "./unpack.mjs";
 
 const kMost = 900_000;  // bytes, compressed
 
@@ -142,4 +144,4 @@ const page = {
   },
 };
 
-await run({ ...page, ...field, ...questions, ...bytes }, process.argv[3]);
+await run({ ...unpack, ...page, ...trouble, ...field, ...questions, ...bytes }, process.argv[3]);

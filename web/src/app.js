@@ -1,15 +1,15 @@
 // The page: a set-up, its answer, and what can be done with both.
-import { html, useEffect, useLayoutEffect, useMemo, useState } from "./html.js";
+import { html, useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { Answer, Odds } from "./answer.js";
 import { Beside } from "./beside.js";
 import { OneChange } from "./changes.js";
 import { Core, Dropped } from "./client.js";
 import { Field } from "./field.js";
 import { useKept } from "./keep.js";
-import { Kept, useHistory } from "./kept.js";
+import { Kept, areSides, isHistory, useHistory } from "./kept.js";
 import { alone, first, fromLink, newUnit, toLink } from "./link.js";
 import { Lists } from "./lists.js";
-import { Own } from "./own.js";
+import { Own, areLists } from "./own.js";
 import { Questions } from "./questions.js";
 import { Share } from "./share.js";
 import { Side } from "./side.js";
@@ -102,24 +102,26 @@ function Settings({ setup, game, onChange }) {
 const filesOf = (own) => Object.fromEntries(Object.entries(own).map(([name, text]) => [`${name}.toml`, text]));
 const titleOf = (game) => game.split(",").slice(0, game.startsWith("Warh") ? 2 : 1).join(",");
 
-export function App({ source }) {
+function Page({ source }) {
   const begun = useMemo(opening, []);
   const [setup, setSetup] = useState(begun.setup);
   const [sentence, setSentence] = useState(begun.sentence);
   const [systems, setSystems] = useState([]);
   const [game, setGame] = useState();
   const [version, setVersion] = useState(0);  // of the Worker and the lists it has
-  const [own, setOwn] = useKept("lists", {});
-  const [kept, setKept] = useKept("sides", {});
-  const [history, setHistory] = useKept("history", []);
+  const [own, setOwn] = useKept("lists", {}, areLists);
+  const [kept, setKept] = useKept("sides", {}, areSides);
+  const [history, setHistory] = useKept("history", [], isHistory);
   // The second works for the panels, so that the odds never wait for them.
   const { core, patient } = useMemo(() => ({ core: new Core(source, filesOf(own)), patient: new Core(source, filesOf(own)) }), [source]);
-  const takeOwn = (lists) => {
-    setOwn(lists);
-    core.lists = filesOf(lists);
-    patient.lists = filesOf(lists);
+  const given = useRef(own);
+  useEffect(() => {
+    if (given.current === own) return;
+    given.current = own;
+    core.lists = filesOf(own);
+    patient.lists = filesOf(own);
     setVersion((before) => before + 1);
-  };
+  }, [own]);
   const { odds, text, field, sharpening, progress, sentence: refused } = useOdds(core, setup, version);
   useHistory(setup, odds, text !== undefined, setHistory);
 
@@ -178,9 +180,16 @@ export function App({ source }) {
         <${OneChange} ...${panel} game=${game} />
         <${Questions} ...${panel} />
         <${Lists} ...${panel} lists=${game.lists} />
-        <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} onForget=${() => setHistory([])} onChange=${change} />
-        <${Own} core=${patient} own=${own} onChange=${takeOwn} />
+        <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} onForget=${() => setHistory(() => [])} onChange=${change} />
+        <${Own} core=${patient} own=${own} onChange=${setOwn} />
       </section>`}
       ${text && html`<${Share} core=${patient} setup=${setup} odds=${odds} text=${text} />`}
     </main>`;
+}
+
+// A fault of the page's own leaves a sentence.
+export function App({ source }) {
+  const [fault] = useErrorBoundary();
+  if (fault) console.error(fault);
+  return fault ? html`<p class="refusal" role="alert">The page failed. Load it again; if that fails too, open its address without what stands behind #.</p>` : html`<${Page} source=${source} />`;
 }

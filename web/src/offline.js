@@ -1,7 +1,9 @@
 // Keeps the page's files, so that it opens without a network. A new version of them is a new cache.
 const kept = "fray-" + VERSION;
 
-addEventListener("install", (event) => event.waitUntil(caches.open(kept).then((cache) => cache.addAll(FILES)).then(() => skipWaiting())));
+// Nothing is taken from the browser's cache unasked: it may be of another version.
+const fresh = (name) => new Request(name, { cache: "no-cache" });
+addEventListener("install", (event) => event.waitUntil(caches.open(kept).then((cache) => cache.addAll(FILES.map(fresh))).then(() => skipWaiting())));
 addEventListener("activate", (event) => event.waitUntil(caches.keys()
   .then((names) => Promise.all(names.filter((name) => name.startsWith("fray-") && name !== kept).map((name) => caches.delete(name))))
   .then(() => clients.claim())));

@@ -1,8 +1,12 @@
 // Unit files and lists of the reader's own: read here, checked by the core, kept in this browser and nowhere else.
 import { html, useState } from "./html.js";
 import { Panel } from "./panel.js";
+import { isObject } from "./link.js";
+import { without } from "./units.js";
 
 const kMost = 2_000_000;  // bytes of a file
+
+export const areLists = (kept) => isObject(kept) && Object.values(kept).every((text) => typeof text === "string");
 
 // The name that a list has in "name/unit".
 const slugOf = (name) => name.toLowerCase().replace(/\.[^.]*$/, "").replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "list";
@@ -33,7 +37,7 @@ export function Own({ core, own, onChange }) {
     const results = await Promise.all([...input.files].map((file) => read(core, file)));
     input.value = "";
     setTold(results);
-    onChange(results.reduce((all, { lists }) => ({ ...all, ...lists }), own));
+    onChange((before) => results.reduce((all, { lists }) => ({ ...all, ...lists }), before));
   };
   const names = Object.keys(own);
   return html`<${Panel} title="Own units and lists" says="read in this browser, and kept here" open=${false}>${() => html`
@@ -42,6 +46,6 @@ export function Own({ core, own, onChange }) {
     <div role="status">${told.map(({ name, says, faults = [] }) => html`<p><strong>${name}</strong>: ${says}</p>
       ${faults.length > 0 && html`<ul class="notes">${faults.slice(0, 20).map((fault) => html`<li>${fault}</li>`)}${faults.length > 20 && html`<li>and ${faults.length - 20} more</li>`}</ul>`}`)}</div>
     ${names.length > 0 && html`<ul class="kept">${names.map((name) => html`<li><span>${name}</span>
-      <button type="button" aria-label="Forget ${name}" onClick=${() => onChange(Object.fromEntries(Object.entries(own).filter(([other]) => other !== name)))}>Forget</button></li>`)}</ul>`}`}
+      <button type="button" aria-label="Forget ${name}" onClick=${() => onChange((before) => without(before, name))}>Forget</button></li>`)}</ul>`}`}
   <//>`;
 }
