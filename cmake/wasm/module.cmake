@@ -26,6 +26,6 @@ target_link_options(fray_wasm PRIVATE -mexec-model=reactor
 
 add_executable(unpack ${CMAKE_CURRENT_LIST_DIR}/unpack.cpp)
 set_target_properties(unpack PROPERTIES OUTPUT_NAME unpack.wasm UNITY_BUILD OFF)
-target_compile_options(unpack PRIVATE -fno-exceptions -fno-builtin)
+target_compile_options(unpack PRIVATE -O2 -fno-builtin)
 target_link_options(unpack PRIVATE -nostdlib LINKER:--no-entry LINKER:--export=room,--export=unpack LINKER:-z,stack-size=16384
   LINKER:--strip-all)

@@ -25,17 +25,19 @@ constexpr std::uint32_t kTail = 4;        // bytes after it
 constexpr std::uint32_t kMost = 1 << 28;  // bytes: a damaged head asks for no more
 constexpr std::uint32_t kSpare = 32;      // bytes behind what is packed, more than any symbol reads
 constexpr std::uint32_t kPage = 65536;    // bytes of a page of WebAssembly's memory
-constexpr std::uint32_t kStep = 1 << 15;  // bytes that are unpacked by a call
+constexpr std::ptrdiff_t kStep = 1 << 15;  // bytes that are unpacked by a call
 
 // Where the chances of each kind of bit begin. A tree of n bits has 2^n chances, of which the first is not used.
 constexpr int kStates = 12;
-constexpr int kPlaces = 16;            // places within 16 bytes, as far as pb tells them apart
-constexpr int kMostLiteralBits = 4;    // lc + lp
-constexpr int kOfLiteral = 0x300;      // a tree of 8 bits, and one each beside a 0 and a 1 of the byte it matches
+constexpr int kPlaces = 16;          // places within 16 bytes, as far as pb tells them apart
+constexpr int kMostLiteralBits = 4;  // lc + lp
+constexpr int kOfLiteral =
+    0x300;  // a tree of 8 bits, and one each beside a 0 and a 1 of the byte it matches
 constexpr int kOfLength = 2 + 2 * kPlaces * 8 + 256;
-constexpr int kSlots = 4;              // by the length of the match
-constexpr int kFirstSlotOfTrees = 4;   // smaller ones are the distance
-constexpr int kFirstSlotOfAlign = 14;  // from it on, four bits have chances and the others have none
+constexpr int kSlots = 4;             // by the length of the match
+constexpr int kFirstSlotOfTrees = 4;  // smaller ones are the distance
+constexpr int kFirstSlotOfAlign =
+    14;  // from it on, four bits have chances and the others have none
 constexpr int kAlignBits = 4;
 
 constexpr int kIsMatch = 0;
@@ -129,7 +131,8 @@ struct Bits {
 
   /// The distance of a match, less 1.
   std::uint32_t distance(std::uint32_t length) {
-    const std::uint32_t slot = tree<6>(chances + kSlot + 64 * (length < kSlots ? length : kSlots - 1));
+    const std::uint32_t slot =
+        tree<6>(chances + kSlot + 64 * (length < kSlots ? length : kSlots - 1));
     if (slot < kFirstSlotOfTrees) {
       return slot;
     }
@@ -145,10 +148,10 @@ struct Bits {
 
 struct Stream {
   Bits bits{};
-  const Byte* end{};    // of what is packed
-  Byte* first{};        // of what is unpacked
-  Byte* to{};           // its next byte
-  Byte* last{};         // behind its end
+  const Byte* end{};            // of what is packed
+  Byte* first{};                // of what is unpacked
+  Byte* to{};                   // its next byte
+  Byte* last{};                 // behind its end
   std::uint32_t distance[4]{};  // of the latest matches, less 1, the latest first
   std::uint32_t state = 0;      // what kinds of symbols came last
   std::uint32_t literal_bits = 0;
@@ -247,7 +250,11 @@ struct Stream {
 }
 
 std::uint32_t little_endian(const Byte* bytes) {
-  return bytes[0] | bytes[1] << 8 | bytes[2] << 16 | static_cast<std::uint32_t>(bytes[3]) << 24;
+  std::uint32_t number = 0;
+  for (int i = 3; i >= 0; --i) {
+    number = number << 8 | bytes[i];
+  }
+  return number;
 }
 
 std::uint32_t crc_table[4][256];
@@ -283,9 +290,9 @@ std::uint32_t crc(const Byte* at, const Byte* end) {
 bool reach(std::uint64_t address) {
   const std::uint64_t pages = (address + kPage - 1) / kPage;
   const std::uint64_t now = __builtin_wasm_memory_size(0);
-  return pages <= now ||
-         (pages <= (std::uint64_t{1} << 32) / kPage &&
-          __builtin_wasm_memory_grow(0, static_cast<std::uint32_t>(pages - now)) != ~std::size_t{0});
+  return pages <= now || (pages <= (std::uint64_t{1} << 32) / kPage &&
+                          __builtin_wasm_memory_grow(0, static_cast<std::uint32_t>(pages - now)) !=
+                              ~std::size_t{0});
 }
 
 std::uint64_t address_of(const Byte* byte) { return reinterpret_cast<std::uintptr_t>(byte); }
@@ -319,9 +326,10 @@ const Byte* unpack(const Byte* packed, std::uint32_t size) {
     chance = kEven;
   }
   const Byte* const stream = packed + kHead;
-  all.bits = {.next = stream + 5, .range = ~0U,
-              .code = static_cast<std::uint32_t>(stream[1]) << 24 | stream[2] << 16 |
-                      stream[3] << 8 | stream[4]};
+  all.bits = {.next = stream + 1, .range = ~0U, .code = 0};
+  for (int i = 0; i < 4; ++i) {
+    all.bits.code = all.bits.code << 8 | *all.bits.next++;
+  }
   all.to = all.first;
   all.last = all.first + unpacked;
   all.literal_bits = literal_bits;

@@ -109,9 +109,9 @@ function Page({ source }) {
   const [systems, setSystems] = useState([]);
   const [game, setGame] = useState();
   const [version, setVersion] = useState(0);  // of the Worker and the lists it has
-  const [own, setOwn] = useKept("lists", {}, areLists);
-  const [kept, setKept] = useKept("sides", {}, areSides);
-  const [history, setHistory] = useKept("history", [], isHistory);
+  const [own, setOwn, ownLost] = useKept("lists", {}, areLists);
+  const [kept, setKept, keptLost] = useKept("sides", {}, areSides);
+  const [history, setHistory, historyLost] = useKept("history", [], isHistory);
   // The second works for the panels, so that the odds never wait for them.
   const { core, patient } = useMemo(() => ({ core: new Core(source, filesOf(own)), patient: new Core(source, filesOf(own)) }), [source]);
   const given = useRef(own);
@@ -153,7 +153,11 @@ function Page({ source }) {
     const next = { ...setup, ...part };
     setSetup(next);
     setSentence(undefined);
-    window.history.replaceState(null, "", toLink(next));
+    try {
+      window.history.replaceState(null, "", toLink(next));
+    } catch {
+      // A browser may allow only so many in a while: then the address stays behind, until the next change.
+    }
   };
   const other = (system) => change({ system, a: [newUnit("custom")], b: [newUnit("custom")], settings: {}, beside: undefined });
   const told = refused ?? sentence;
@@ -180,8 +184,8 @@ function Page({ source }) {
         <${OneChange} ...${panel} game=${game} />
         <${Questions} ...${panel} />
         <${Lists} ...${panel} lists=${game.lists} />
-        <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} onForget=${() => setHistory(() => [])} onChange=${change} />
-        <${Own} core=${patient} own=${own} onChange=${setOwn} />
+        <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} lost=${keptLost || historyLost} onForget=${() => setHistory(() => [])} onChange=${change} />
+        <${Own} core=${patient} own=${own} lost=${ownLost} onChange=${setOwn} />
       </section>`}
       ${text && html`<${Share} core=${patient} setup=${setup} odds=${odds} text=${text} />`}
     </main>`;

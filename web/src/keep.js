@@ -1,7 +1,7 @@
 // What the reader keeps in this browser: own lists, sides by name, what was asked. It never leaves it.
 import { useEffect, useState } from "./html.js";
 
-// A state that is still there when the page is opened again, where the browser allows that. What is kept but not `sound` counts
+// A state that is still there when the page is opened again, how to change it, and whether the browser refuses to keep it. What is kept but not `sound` counts
 // as nothing: other pages of the same host may have written it.
 export function useKept(name, otherwise, sound) {
   const key = `fray ${name}`;
@@ -14,6 +14,7 @@ export function useKept(name, otherwise, sound) {
     }
   };
   const [value, setValue] = useState(read);
+  const [lost, setLost] = useState(false);
   useEffect(() => {
     // Another window of this browser has changed it.
     const changed = (event) => [key, null].includes(event.key) && setValue(read());
@@ -26,10 +27,11 @@ export function useKept(name, otherwise, sound) {
       const next = change(before);
       try {
         localStorage.setItem(key, JSON.stringify(next));
+        setLost(false);
       } catch {
-        // A browser may forbid it, or be full: then it lasts as long as the page is open.
+        setLost(true);
       }
       return next;
     });
-  return [value, keep];
+  return [value, keep, lost];
 }

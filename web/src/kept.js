@@ -1,6 +1,6 @@
 // Sides that are kept by name, and what was asked before.
 import { html, useEffect, useState } from "./html.js";
-import { Panel } from "./panel.js";
+import { Lost, Panel } from "./panel.js";
 import { isObject, isSetup, isSide, toLink } from "./link.js";
 import { without } from "./units.js";
 import { percent, sideText } from "./words.js";
@@ -25,7 +25,7 @@ export function useHistory(setup, odds, final, setHistory) {
   }, [odds, final]);
 }
 
-export function Kept({ setup, kept, onKeep, history, onForget, onChange }) {
+export function Kept({ setup, kept, onKeep, history, lost, onForget, onChange }) {
   const [name, setName] = useState("");
   const keep = (side) => {
     onKeep((before) => ({ ...before, [name.trim()]: { system: setup.system, units: setup[side] } }));
@@ -33,6 +33,7 @@ export function Kept({ setup, kept, onKeep, history, onForget, onChange }) {
   };
   const here = Object.entries(kept).filter(([, { system }]) => system === setup.system);
   return html`<${Panel} title="Kept sides and what was asked" says="in this browser alone">${() => html`
+    <${Lost} lost=${lost} />
     <p class="asks"><label>Name <input value=${name} onInput=${(event) => setName(event.target.value)} size="16" maxlength="60" /></label>
       ${["a", "b"].map((side) => html`<button type="button" disabled=${name.trim() === ""} onClick=${() => keep(side)}>Keep ${side.toUpperCase()}</button>`)}</p>
     ${here.length > 0 && html`<ul class="kept">${here.map(([called, { units }]) => html`<li><span><strong>${called}</strong> ${sideText(units)}</span>

@@ -1,6 +1,6 @@
 // Unit files and lists of the reader's own: read here, checked by the core, kept in this browser and nowhere else.
 import { html, useState } from "./html.js";
-import { Panel } from "./panel.js";
+import { Lost, Panel } from "./panel.js";
 import { isObject } from "./link.js";
 import { without } from "./units.js";
 
@@ -30,7 +30,7 @@ async function read(core, file) {
   }
 }
 
-export function Own({ core, own, onChange }) {
+export function Own({ core, own, lost, onChange }) {
   const [told, setTold] = useState([]);
   const take = async (event) => {
     const input = event.currentTarget;
@@ -43,6 +43,7 @@ export function Own({ core, own, onChange }) {
   return html`<${Panel} title="Own units and lists" says="read in this browser, and kept here" open=${false}>${() => html`
     <p>A unit file of fray, or a list of another program. It is read here and sent nowhere; a link names its units, but does not hold them.</p>
     <label class="file">Read files <input type="file" multiple onChange=${take} /></label>
+    <${Lost} lost=${lost} />
     <div role="status">${told.map(({ name, says, faults = [] }) => html`<p><strong>${name}</strong>: ${says}</p>
       ${faults.length > 0 && html`<ul class="notes">${faults.slice(0, 20).map((fault) => html`<li>${fault}</li>`)}${faults.length > 20 && html`<li>and ${faults.length - 20} more</li>`}</ul>`}`)}</div>
     ${names.length > 0 && html`<ul class="kept">${names.map((name) => html`<li><span>${name}</span>

@@ -24,4 +24,7 @@ addEventListener("message", async ({ data }) => {
   }
 });
 // What fails here ends the Worker. The page starts another one and says so; but without a core, there is none to start.
-addEventListener("unhandledrejection", ({ reason }) => postMessage(reason instanceof NotLoaded ? { lacking: reason.message } : { died: true }));
+addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  postMessage(event.reason instanceof NotLoaded ? { lacking: event.reason.message } : { died: true });
+});
