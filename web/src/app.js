@@ -177,7 +177,7 @@ function Page({ source }) {
       ${ready && html`<div class="sides">
         ${["a", "b"].map((name) => html`<${Side} key=${name} name=${name} units=${setup[name]} game=${game} kept=${here} onChange=${(units) => change({ [name]: units })} />`)}
       </div><${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`}
-      <div class="outcome">${field && html`<${Field} picture=${field} setup=${setup} onChange=${change} />`}
+      <div class="outcome">${field && html`<${Field} picture=${field} odds=${odds} setup=${setup} onChange=${change} />`}
       ${odds && html`<${Answer} odds=${odds} />`}</div>
       ${ready && html`<section class="panels" aria-label="More questions">
         <${Beside} ...${panel} />
