@@ -31,6 +31,19 @@ const page = {
       await page.keyboard.press("Space");
       await typed(page, "fray odds empire/knights orcs/goblins");
     }),
+  "a unit is taken whose whole name is typed, and what is no name is not": () =>
+    on(knights, async (page) => {
+      const unit = page.getByRole("combobox", { name: "Unit" }).first();
+      await unit.fill("orcs/goblins");
+      await page.keyboard.press("Tab");
+      await typed(page, "fray odds orcs/goblins 'orcs/orc warriors'");
+      for (const nothing of ["nonsense", "a".repeat(100000), "((((", "\\"]) {
+        await unit.fill(nothing);
+        await page.getByText("No unit is called that.").waitFor();
+        await page.keyboard.press("Tab");
+        assert.equal(await unit.inputValue(), "orcs/goblins");
+      }
+    }),
   "tapped switches and steppers change the fight": () =>
     on(knights, async (page) => {
       const side = page.getByRole("region", { name: "Side A" });
@@ -80,6 +93,14 @@ const page = {
   },
   "a refusal is the core's own sentence": () =>
     on({ ...knights, b: [unit("custom", { stands: "0" })] }, async (page) => assert.equal(await page.getByRole("alert").textContent(), 'side B: stands: "0" (a whole number from 1 to 12)')),
+  "what a link says in vain can be left out": () =>
+    on({ ...knights, a: [unit("empire/knights", { charging: true, wings: "2" })], settings: { trials: "many", rule: { rank: "9" } } }, async (page) => {
+      for (const name of ["wings=2", "trials=many", "rank=9"]) {
+        await page.getByRole("alert").waitFor();
+        await page.getByRole("button", { name: `Leave out ${name}`, exact: true }).click();
+      }
+      await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+    }),
   "hostile names are text": () => {
     const name = "<img src=x onerror=document.title=1>";
     return on({ ...knights, a: [unit("custom", { name })] }, async (page) => {

@@ -10,10 +10,11 @@ import { Kept, areSides, isHistory, useHistory } from "./kept.js";
 import { alone, first, fromLink, newUnit, toLink } from "./link.js";
 import { Lists } from "./lists.js";
 import { Own, areLists } from "./own.js";
+import { LeaveOut } from "./panel.js";
 import { Questions } from "./questions.js";
 import { Share } from "./share.js";
 import { Side } from "./side.js";
-import { control } from "./units.js";
+import { control, without } from "./units.js";
 
 // The units and options of a game, as the core tells them.
 async function gameOf(core, system) {
@@ -79,22 +80,23 @@ function useOdds(core, setup, version) {
 
 function Settings({ setup, game, onChange }) {
   const { settings } = setup;
-  const set = (name, value) => {
-    const { [name]: _, ...rest } = settings;
-    onChange(value === "" ? rest : { ...rest, [name]: value });
-  };
+  const saying = (all, name, value) => (value === "" ? without(all, name) : { ...without(all, name), [name]: value });
+  const set = (name, value) => onChange(saying(settings, name, value));
   const rule = (name, value) => {
-    const { [name]: _, ...rest } = settings.rule ?? {};
-    const rules = value === "" ? rest : { ...rest, [name]: value };
-    const { rule: __, ...others } = settings;
-    onChange(Object.keys(rules).length ? { ...others, rule: rules } : others);
+    const rules = saying(settings.rule ?? {}, name, value);
+    set("rule", Object.keys(rules).length ? rules : "");
   };
-  return html`<details class="settings"><summary>Settings</summary><div class="options">
+  const shown = ["rounds", "rule", ...(setup.system === "warmaster" ? ["policy"] : [])];
+  const others = Object.entries(settings).filter(([name]) => !shown.includes(name));
+  const unknown = Object.entries(settings.rule ?? {}).filter(([name]) => !game.readings.some((one) => one.name === name));
+  return html`<details class="settings" open=${others.length + unknown.length > 0}><summary>Settings</summary><div class="options">
     <label class="choice">rounds <input size="4" value=${settings.rounds ?? ""} placeholder="usual" onChange=${(event) => set("rounds", event.target.value.trim())} /></label>
     ${setup.system === "warmaster" && html`<label class="choice">policy <select value=${settings.policy ?? ""} onChange=${(event) => set("policy", event.target.value)}>
       <option value="">pursue</option><option>stand</option><option>fall-back</option></select></label>`}
     ${game.readings.map(({ name, means, choices }) => html`<label class="choice" title=${means}>${name.replaceAll("-", " ")} <select value=${settings.rule?.[name] ?? ""} onChange=${(event) => rule(name, event.target.value)}>
       <option value="">usual</option>${choices?.map((choice) => html`<option>${choice}</option>`)}</select></label>`)}
+    ${others.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, "")} />`)}
+    ${unknown.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => rule(name, "")} />`)}
   </div></details>`;
 }
 
@@ -185,7 +187,7 @@ function Page({ source }) {
         <${Questions} ...${panel} />
         <${Lists} ...${panel} lists=${game.lists} />
         <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} lost=${keptLost || historyLost} onForget=${() => setHistory(() => [])} onChange=${change} />
-        <${Own} core=${patient} own=${own} lost=${ownLost} onChange=${setOwn} />
+        <${Own} core=${patient} lists=${game.lists} own=${own} lost=${ownLost} onChange=${setOwn} />
       </section>`}
       ${text && html`<${Share} core=${patient} setup=${setup} odds=${odds} text=${text} />`}
     </main>`;

@@ -9,32 +9,35 @@ const kMost = 2_000_000;  // bytes of a file
 export const areLists = (kept) => isObject(kept) && Object.values(kept).every((text) => typeof text === "string");
 
 // The name that a list has in "name/unit".
-const slugOf = (name) => name.toLowerCase().replace(/\.[^.]*$/, "").replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "list";
+const slugOf = (name) => name.toLowerCase().replace(/\.[^.]*$/, "").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "list";
 
-// What became of a file: { name, says, faults }, and the lists that it holds.
-async function read(core, file) {
+const counted = (units) => (units === 1 ? "1 unit" : `${units} units`);
+
+// What became of a file: { name, says, faults }, and the lists that it holds. `lists` are the names of those that are there.
+async function read(core, file, lists) {
+  const called = (slug) => `${slug}/…${lists.includes(slug) ? ", in place of the list of that name" : ""}`;
   if (file.size > kMost) return { name: file.name, says: "This file is larger than two megabytes, so it is no list of units." };
   const text = await file.text();
   try {
     if (/\.toml$/i.test(file.name)) {
       const { units, faults } = JSON.parse(await core.ask({ do: "check", file: file.name, text }));
-      return faults.length ? { name: file.name, says: "This file was not taken:", faults } : { name: file.name, says: `${units} units, as ${slugOf(file.name)}/…`, lists: { [slugOf(file.name)]: text } };
+      return faults.length ? { name: file.name, says: "This file was not taken:", faults } : { name: file.name, says: `${counted(units)}, as ${called(slugOf(file.name))}`, lists: { [slugOf(file.name)]: text } };
     }
-    const lists = JSON.parse(await core.ask({ do: "import", file: file.name, text }));
+    const found = JSON.parse(await core.ask({ do: "import", file: file.name, text }));
     return {
-      name: file.name, lists: Object.fromEntries(lists.map(({ slug, toml }) => [slugOf(slug), toml])),
-      says: lists.map(({ slug, list, units }) => `${list}: ${units} units, as ${slugOf(slug)}/…`).join("; "), faults: lists.flatMap(({ notes }) => notes),
+      name: file.name, lists: Object.fromEntries(found.map(({ slug, toml }) => [slugOf(slug), toml])),
+      says: found.map(({ slug, list, units }) => `${list}: ${counted(units)}, as ${called(slugOf(slug))}`).join("; "), faults: found.flatMap(({ notes }) => notes),
     };
   } catch (refusal) {
     return { name: file.name, says: refusal.message };
   }
 }
 
-export function Own({ core, own, lost, onChange }) {
+export function Own({ core, lists, own, lost, onChange }) {
   const [told, setTold] = useState([]);
   const take = async (event) => {
     const input = event.currentTarget;
-    const results = await Promise.all([...input.files].map((file) => read(core, file)));
+    const results = await Promise.all([...input.files].map((file) => read(core, file, lists)));
     input.value = "";
     setTold(results);
     onChange((before) => results.reduce((all, { lists }) => ({ ...all, ...lists }), before));
