@@ -8,7 +8,7 @@ import { crc32 } from "node:zlib";
 const best = { lc: 4, lp: 0, pb: 0 };
 
 export function packed(content, { lc, lp, pb } = best) {
-  const how = `preset=9e,lc=${lc},lp=${lp},pb=${pb},nice=273,mf=bt4,depth=1000`;
+  const how = `preset=9e,dict=4MiB,lc=${lc},lp=${lp},pb=${pb},nice=273,mf=bt4,depth=1000`;
   const stream = execFileSync("xz", ["--format=lzma", `--lzma1=${how}`, "--stdout"], { input: content, maxBuffer: 1 << 28 });
   stream.writeBigUInt64LE(BigInt(content.length), 5);  // xz leaves the size open
   const check = Buffer.alloc(4);

@@ -19,13 +19,13 @@ await run({
     on(knights, async (page) => {
       await page.getByRole("region", { name: "The field" }).waitFor();
       await take(page, "page.png");
-    }, { viewport: { width: 1280, height: 860 }, colorScheme: "light" }),
+    }, { viewport: { width: 1280, height: 1180 }, colorScheme: "light" }),
   "a field on a phone": () =>
     on(flanked, async (page) => {
       await page.getByRole("region", { name: "The answer" }).waitFor();
       await page.getByRole("region", { name: "The field" }).evaluate((field) => field.scrollIntoView({ block: "start" }));
       await take(page, "page-phone.png");
-    }, { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, colorScheme: "dark", hasTouch: true, isMobile: true }),
+    }, { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1.5, colorScheme: "dark", hasTouch: true, isMobile: true }),
   "questions": () =>
     on({ ...knights, beside: { ...knights, a: [unit("empire/knights")] } }, async (page) => {
       await page.locator("summary", { hasText: "What one change would do" }).click();
@@ -33,5 +33,5 @@ await run({
       await page.getByRole("rowheader", { name: "not charging", exact: true }).waitFor();
       await panels.evaluate((all) => all.scrollIntoView({ block: "start" }));
       await take(page, "page-questions.png");
-    }, { viewport: { width: 1000, height: 860 }, colorScheme: "light" }),
+    }, { viewport: { width: 800, height: 900 }, colorScheme: "light" }),
 }, process.argv[3]);

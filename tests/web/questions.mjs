@@ -35,7 +35,7 @@ export const questions = {
       const rows = await table(page, "Two set-ups side by side");
       assert.deepEqual(rows[0], ["A wins", percent(before.win.p), percent(now.win.p), signed(100 * (now.win.p - before.win.p))]);
       const swing = [before, now].map(({ points }) => points.swing.mean);
-      assert.deepEqual(rows.at(-1).slice(1), [swing[0].toFixed(1), swing[1].toFixed(1), signed(swing[1] - swing[0])]);
+      assert.deepEqual(rows.at(-1).slice(1), [signed(swing[0]), signed(swing[1]), signed(swing[1] - swing[0])]);
       await page.getByRole("button", { name: "Exchange both" }).click();
       await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
       await page.reload();
