@@ -1,20 +1,26 @@
-// node build.mjs CORE, which is fray.wasm in gzip: web/dist/index.html, one file that opens from disk, and web/dist/site for a static host.
+// node build.mjs PACKED UNPACKER: web/dist/index.html, one file that opens from disk, and web/dist/site for a static host.
+// PACKED is fray.wasm as pack.mjs packs it, and UNPACKER the module that unpacks it.
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
+const [packed, unpacker] = process.argv.slice(2);
 const here = new URL(".", import.meta.url).pathname;
 const site = here + "dist/site/";
 rmSync(here + "dist", { recursive: true, force: true });
 mkdirSync(site, { recursive: true });
 
 async function bundle(name, define = {}) {
-  const { outputFiles } = await build({ entryPoints: [here + "src/" + name], bundle: true, minify: true, format: "iife", target: "es2023", define, write: false });
+  const { outputFiles } = await build({
+    entryPoints: [here + "src/" + name], bundle: true, minify: true, format: "iife", target: "es2023", define, write: false,
+    alias: { "unpack.wasm": resolve(unpacker) }, loader: { ".wasm": "binary" },
+  });
   return outputFiles[0].text;
 }
 
-const core = readFileSync(process.argv[2]);
+const core = readFileSync(packed);
 const [style, worker, main, single] = [await bundle("page.css"), ...(await Promise.all(["worker.js", "main.js", "single.js"].map((name) => bundle(name))))];
 const page = (policy, head, scripts) =>
   readFileSync(here + "index.html", "utf8").replace("POLICY", () => policy).replace("STYLE", () => head).replace("SCRIPTS", () => scripts);

@@ -1,4 +1,4 @@
-# fray.wasm: what include/fray/fray.h declares, for a browser or Node.
+# fray.wasm: what include/fray/fray.h declares, for a browser or Node. unpack.wasm: what unpacks it there.
 #
 # wasi has no runtime for C++ exceptions. Two files of LLVM's libcxxabi make one, together with unwind.cpp: they are
 # taken from Debian's package emscripten (Apache 2.0 with the LLVM exception), which scripts/wasm unpacks.
@@ -23,3 +23,9 @@ target_link_libraries(fray_wasm PRIVATE fray fray_exceptions fmt::fmt wasi-emula
 target_link_options(fray_wasm PRIVATE -mexec-model=reactor
   LINKER:--export=malloc,--export=free,--export=fray_open,--export=fray_close,--export=fray_free,--export=fray_ask
   LINKER:-z,stack-size=1048576 LINKER:--strip-all)
+
+add_executable(unpack ${CMAKE_CURRENT_LIST_DIR}/unpack.cpp)
+set_target_properties(unpack PROPERTIES OUTPUT_NAME unpack.wasm UNITY_BUILD OFF)
+target_compile_options(unpack PRIVATE -O2 -fno-builtin)
+target_link_options(unpack PRIVATE -nostdlib LINKER:--no-entry LINKER:--export=room,--export=unpack LINKER:-z,stack-size=16384
+  LINKER:--strip-all)

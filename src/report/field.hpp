@@ -21,7 +21,8 @@ std::string field_svg(const study::FieldPicture& field);
 /// The picture with what a program needs to move units on it, as one JSON object: "svg"; "scale", the
 /// pixels of a millimetre; and "stands", each with its side ("a" or "b"), its unit by its place, where
 /// it faces, and its base, which is "mm" of the field (west, south, east, north) and a "box" of the
-/// picture's pixels (x, y, width, height).
+/// picture's pixels (x, y, width, height). On the field 0, 0 is the middle of the line between both
+/// sides, from which "at" counts.
 std::string field_json(const study::FieldPicture& field);
 
 }  // namespace fray::report

@@ -313,7 +313,9 @@ std::string field_json(const FieldPicture& field) {
     stands.push_back({{"side", stand.is_a ? "a" : "b"},
                       {"unit", stand.unit},
                       {"faces", kFacings[static_cast<std::size_t>(stand.at.facing)]},
-                      {"mm", {base.west, base.south, base.east, base.north}},
+                      {"mm",
+                       {base.west + field.west, base.south + field.south, base.east + field.west,
+                        base.north + field.south}},
                       {"box", {box.x, box.y, box.width, box.height}}});
   }
   return Object{{"svg", drawn(field, sheet)},

@@ -29,6 +29,10 @@ struct FieldPicture {
   };
 
   std::vector<Stand> stands{};
+  /// Where the point from which `stands` are counted lies on the battle's own field.
+  /// Units  millimetres
+  std::int32_t west = 0;
+  std::int32_t south = 0;
   std::vector<Unit> units{};
   std::vector<field::Ground> terrain{};
   /// Ends at its edges; without, it goes on in all directions.

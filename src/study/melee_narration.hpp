@@ -16,4 +16,7 @@ Story tell(const Advice& advice, std::uint64_t seed);
 /// Who stands where in a scene of the fight.
 FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& scene);
 
+/// All stands as they were placed, and where on the battle's field that is.
+FieldPicture picture_of_battle(const warmaster::Melee& melee);
+
 }  // namespace fray::study

@@ -1,10 +1,28 @@
 // What --field draws of a melee.
 
+#include <algorithm>
+#include <cstdint>
+
 #include <fmt/format.h>
 
 #include "study/melee_narration.hpp"
 
 namespace fray::study {
+
+namespace {
+
+/// The corner of a box round stands.
+struct Corner {
+  std::int32_t west = INT32_MAX;
+  std::int32_t south = INT32_MAX;
+
+  void hold(const field::Rectangle& base) noexcept {
+    west = std::min(west, base.west);
+    south = std::min(south, base.south);
+  }
+};
+
+}  // namespace
 
 FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& scene) {
   const warmaster::Board& where = scene.where;
@@ -41,6 +59,26 @@ FieldPicture picture_of(const warmaster::Melee& melee, const warmaster::Scene& s
                                          : waits ? ", joins in its own turn"
                                                  : "")});
   }
+  return picture;
+}
+
+/// Why  without ground and edges a melee counts its stands from their own corner.
+FieldPicture picture_of_battle(const warmaster::Melee& melee) {
+  FieldPicture picture = picture_of(melee, melee.placed());
+  Corner drawn;
+  for (const FieldPicture::Stand& stand : picture.stands) {
+    drawn.hold(stand.at.base);
+  }
+  Corner deployed;
+  for (const auto* const side : {&melee.battle().a, &melee.battle().b}) {
+    for (const warmaster::Deployed& unit : *side) {
+      for (const field::Stand& stand : unit.stands) {
+        deployed.hold(stand.base);
+      }
+    }
+  }
+  picture.west = deployed.west - drawn.west;
+  picture.south = deployed.south - drawn.south;
   return picture;
 }
 

@@ -251,7 +251,7 @@ class MeleeFight final : public Fight {
   std::vector<std::string> remarks() const override { return said_.remarks; }
   std::vector<SaidOfSide> said() const override { return said_.units; }
   std::array<SideNames, 2> names() const override { return said_.names; }
-  std::optional<FieldPicture> field() const override { return picture_of(melee_, melee_.placed()); }
+  std::optional<FieldPicture> field() const override { return picture_of_battle(melee_); }
   const void* shared_memory() const override { return melee_.context().boards.get(); }
 
  private:

@@ -58,7 +58,8 @@ export function printed(words, env = {}) {
     throw new Error(`${words.join(" ")}: ${refusal.stderr}`);
   }
 }
-export const settingsWords = (settings) => Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+const settingsWords = (settings) => Object.entries(settings).flatMap(([name, value]) =>
+  name === "rule" ? Object.entries(value).flatMap(([rule, choice]) => ["--rule", `${rule}=${choice}`]) : [`--${name}`, String(value)]);
 export const odds = (system, a, b, settings = {}, env = {}) => printed(["odds", "--json", "--system", system, ...settingsWords(settings), a, b], env);
 
 // The cells of a table, row by row.

@@ -6,6 +6,8 @@ import { bytes } from "./bytes.mjs";
 import { address, copied, knights, link, on, opened, run, serious, single, site, typed, unit } from "./browser.mjs";
 import { field } from "./field.mjs";
 import { questions } from "./questions.mjs";
+import { trouble } from "./trouble.mjs";
+import { unpack } from "./unpack.mjs";
 
 const kMost = 900_000;  // bytes, compressed
 
@@ -28,6 +30,19 @@ const page = {
       await page.getByRole("region", { name: "Side A" }).getByRole("button", { name: "charging" }).focus();
       await page.keyboard.press("Space");
       await typed(page, "fray odds empire/knights orcs/goblins");
+    }),
+  "a unit is taken whose whole name is typed, and what is no name is not": () =>
+    on(knights, async (page) => {
+      const unit = page.getByRole("combobox", { name: "Unit" }).first();
+      await unit.fill("orcs/goblins");
+      await page.keyboard.press("Tab");
+      await typed(page, "fray odds orcs/goblins 'orcs/orc warriors'");
+      for (const nothing of ["nonsense", "a".repeat(100000), "((((", "\\"]) {
+        await unit.fill(nothing);
+        await page.getByText("No unit is called that.").waitFor();
+        await page.keyboard.press("Tab");
+        assert.equal(await unit.inputValue(), "orcs/goblins");
+      }
     }),
   "tapped switches and steppers change the fight": () =>
     on(knights, async (page) => {
@@ -57,11 +72,11 @@ const page = {
       await side.getByRole("button", { name: "Remove B 2" }).click();
       await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
     }),
+  // So many fights take minutes, and are told after each 33 million.
   "what changes while the core is busy is answered": () =>
-    on({ ...knights, a: Array(4).fill(unit("empire/halberdiers")), b: Array(4).fill(unit("orcs/orc warriors")), settings: { method: "simulate", trials: 100000000 } }, async (page) => {
-      const side = page.getByRole("region", { name: "Side B" });
-      for (const _ of [1, 2, 3]) await side.getByRole("button", { name: "Remove B 2" }).click();
-      await page.getByRole("region", { name: "The odds" }).getByText(/^An estimate of [\d,]+ fights so far, of 100,000,000\.$/).waitFor({ timeout: 60000 });
+    on({ ...knights, a: Array(3).fill(unit("orcs/goblins")), b: [unit("orcs/goblins")], settings: { rounds: 1, method: "simulate", trials: 100000000000 } }, async (page) => {
+      await page.getByRole("region", { name: "Side A" }).getByRole("button", { name: "Remove A 2" }).click();
+      await page.getByRole("region", { name: "The odds" }).getByText(/^An estimate of [\d,]+ fights so far, of 100,000,000,000\.$/).waitFor({ timeout: 60000 });
       await page.goto(address + link(knights));
       await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
     }, { waits: ".sides" }),
@@ -78,6 +93,14 @@ const page = {
   },
   "a refusal is the core's own sentence": () =>
     on({ ...knights, b: [unit("custom", { stands: "0" })] }, async (page) => assert.equal(await page.getByRole("alert").textContent(), 'side B: stands: "0" (a whole number from 1 to 12)')),
+  "what a link says in vain can be left out": () =>
+    on({ ...knights, a: [unit("empire/knights", { charging: true, wings: "2" })], settings: { trials: "many", rule: { rank: "9" } } }, async (page) => {
+      for (const name of ["wings=2", "trials=many", "rank=9"]) {
+        await page.getByRole("alert").waitFor();
+        await page.getByRole("button", { name: `Leave out ${name}`, exact: true }).click();
+      }
+      await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+    }),
   "hostile names are text": () => {
     const name = "<img src=x onerror=document.title=1>";
     return on({ ...knights, a: [unit("custom", { name })] }, async (page) => {
@@ -142,4 +165,4 @@ const page = {
   },
 };
 
-await run({ ...page, ...field, ...questions, ...bytes }, process.argv[3]);
+await run({ ...unpack, ...page, ...trouble, ...field, ...questions, ...bytes }, process.argv[3]);

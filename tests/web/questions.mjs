@@ -21,7 +21,7 @@ const filled = async (page, label, text) => {
   await page.keyboard.press("Enter");
 };
 
-const mine = `system = "warmaster"\nlist = "Mine"\nsource = "a test"\n\n[[unit]]\nname = "Pikes"\ntype = "infantry"\nattacks = 3\nhits = 3\narmour = "5+"\nsize = 3\npoints = 60\n`;
+const mine = `system = "warmaster"\nlist = "Mine"\nsource = "a test"\n\n[[unit]]\nname = "Pikes"\ntype = "infantry"\nattacks = 3\nhits = 3\narmour = "5+"\nstands = 3\npoints = 60\n`;
 
 export const questions = {
   "two set-ups stand beside each other with their differences": () =>
@@ -35,7 +35,7 @@ export const questions = {
       const rows = await table(page, "Two set-ups side by side");
       assert.deepEqual(rows[0], ["A wins", percent(before.win.p), percent(now.win.p), signed(100 * (now.win.p - before.win.p))]);
       const swing = [before, now].map(({ points }) => points.swing.mean);
-      assert.deepEqual(rows.at(-1).slice(1), [swing[0].toFixed(1), swing[1].toFixed(1), signed(swing[1] - swing[0])]);
+      assert.deepEqual(rows.at(-1).slice(1), [signed(swing[0]), signed(swing[1]), signed(swing[1] - swing[0])]);
       await page.getByRole("button", { name: "Exchange both" }).click();
       await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
       await page.reload();
@@ -119,7 +119,7 @@ export const questions = {
       page.on("request", (request) => request.url().startsWith("data:") || asked.push(request.url()));
       await open(page, "Own units and lists");
       await page.locator("input[type=file]").setInputFiles({ name: "Mine.toml", mimeType: "text/plain", buffer: Buffer.from(mine) });
-      await page.getByText("1 units, as mine/…").waitFor();
+      await page.getByText("1 unit, as mine/…").waitFor();
       const fill = async () => {
         await page.getByRole("combobox", { name: "Unit" }).first().fill("mine pikes");
         await page.getByRole("option", { name: "mine/pikes", exact: true }).click();
@@ -131,17 +131,29 @@ export const questions = {
       await typed(page, "fray odds mine/pikes 'orcs/orc warriors'");
       await open(page, "Own units and lists");
       await page.getByRole("button", { name: "Forget mine" }).click();
-      await page.getByRole("alert").getByText("mine/pikes").waitFor();
+      await page.getByRole("alert").getByText('no army list is called "mine"').waitFor();
       assert.deepEqual(asked.filter((url) => !/\/(|index\.html|main\.js|page\.css|worker\.js|fray\.bin|offline\.js)(#.*)?$/.test(new URL(url).pathname)), []);
     });
     rmSync(folder, { recursive: true });
   },
+  "an own list says whose place it takes, and other letters are found": () =>
+    on(knights, async (page) => {
+      await open(page, "Own units and lists");
+      const read = (name, text) => page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+      await read("Empire.toml", mine.replace("Pikes", "Knights").replace("attacks = 3", "attacks = 9"));
+      await page.getByText("1 unit, as empire/…, in place of the list of that name").waitFor();
+      await read("Юниты.toml", mine.replace("Pikes", "Рыцари"));
+      await page.getByText("1 unit, as юниты/…").waitFor();
+      await page.getByRole("combobox", { name: "Unit" }).first().fill("рыц");
+      await page.getByRole("option", { name: "юниты/Рыцари", exact: true }).click();
+      await typed(page, "fray odds 'юниты/Рыцари' 'orcs/orc warriors'");
+    }),
   async "an army list of another program is read"() {
     const text = "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints per unit\tMin/max\tSpecial\nPikes\tInfantry\t3\t3\t5+\t–\t3\t60\t–\t–\n";
     await on(knights, async (page) => {
       await open(page, "Own units and lists");
       await page.locator("input[type=file]").setInputFiles({ name: "theirs.tsv", mimeType: "text/plain", buffer: Buffer.from(text) });
-      await page.getByText("1 units, as theirs/…").waitFor();
+      await page.getByText("1 unit, as theirs/…").waitFor();
       await page.getByRole("combobox", { name: "Unit" }).first().fill("theirs pikes");
       await page.getByRole("option", { name: "theirs/pikes", exact: true }).click();
       await typed(page, "fray odds theirs/pikes 'orcs/orc warriors'");
@@ -160,7 +172,7 @@ export const questions = {
       assert.ok(faults.length >= 2 && faults[0].startsWith("broken.toml:8"), faults.join("\n"));
       assert.equal(await page.locator("img[src=x]").count(), 0);
       await read("bytes.toml", Buffer.from([0xff, 0x00, 0x80]));
-      await page.locator(".panel[open]").getByText("bytes.toml").waitFor();
+      await page.locator(".panel[open]").getByText("bytes.toml", { exact: true }).waitFor();
       assert.equal(await page.getByRole("button", { name: /^Forget/ }).count(), 0);
       await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
     });

@@ -1,4 +1,6 @@
 // node speed.mjs PROGRAM: how fast the built page is. Figures for docs/performance.md; a slow or busy machine fails nothing.
+import { readFileSync } from "node:fs";
+import { unpacked } from "../../web/src/unpack.js";
 import { address, devtools, knights, link, on, opened, run, unit } from "./browser.mjs";
 
 const median = (all) => all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)];
@@ -48,6 +50,26 @@ await run({
     }
     tell("to the first odds", median(times.whole));
     tell("to the first odds, a quarter of the processor", median(times.quarter));
+  },
+  async "what comes before the first answer"() {
+    const unpacker = [...readFileSync(new URL("../../build/wasm/unpack.wasm", import.meta.url))];
+    const page = await opened(address + "page.css", { waits: "body", serviceWorkers: "block" });
+    const parts = () => page.evaluate(`(async () => {
+      const unpacked = ${unpacked};
+      const packed = new Uint8Array(await (await fetch("fray.bin")).arrayBuffer());
+      const begun = performance.now();
+      const module = unpacked(packed, new Uint8Array(${JSON.stringify(unpacker)}));
+      const there = performance.now();
+      await WebAssembly.compile(module);
+      return [there - begun, performance.now() - there];
+    })()`);
+    for (const [words, ask] of [["", parts], [", a quarter of the processor", () => throttled(parts)]]) {
+      const times = [];
+      for (let i = 0; i < 5; ++i) times.push(await ask());
+      tell(`the core unpacked${words}`, median(times.map(([first]) => first)));
+      tell(`the core compiled${words}`, median(times.map(([, second]) => second)));
+    }
+    await page.context().close();
   },
   "a change of a duel": () =>
     on(knights, async (page) => {

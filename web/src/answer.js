@@ -33,7 +33,7 @@ function Distribution({ title, unit, sides, open }) {
   const most = Math.max(...a.pmf, ...b.pmf);
   const chance = (side, n) => {
     const p = sides[side].pmf[n] ?? 0;
-    return html`<td class="chance ${side}"><span class="fill" aria-hidden="true" style=${{ width: (100 * p) / most + "%" }}></span><span>${percent(p)}</span></td><td class="more">${percent(Math.min(more[side][n] ?? 0, 1))}</td>`;
+    return html`<td class="chance ${side}"><span class="fill" aria-hidden="true" style=${{ "--share": p / most }}></span><span>${percent(p)}</span></td><td class="more">${percent(Math.min(more[side][n] ?? 0, 1))}</td>`;
   };
   return html`<details open=${open}><summary>${title}: A ${a.mean.toFixed(2)}, B ${b.mean.toFixed(2)} on average</summary>
     <div class="scroll" tabindex="0" role="region" aria-label=${title}><table>
@@ -51,8 +51,8 @@ function Rounds({ rounds }) {
 
 function Endings({ chances }) {
   const likely = Object.entries(chances).filter(([, p]) => p >= kSmallest).sort((one, other) => other[1] - one[1]);
-  return html`<details open><summary>How it ends</summary><table><tbody>
-    ${likely.map(([key, p]) => html`<tr><th scope="row">${words(key)}</th><td class="chance"><span class="fill" aria-hidden="true" style=${{ width: 100 * p + "%" }}></span><span>${percent(p)}</span></td></tr>`)}
+  return html`<details open class="endings"><summary>How it ends</summary><table><tbody>
+    ${likely.map(([key, p]) => html`<tr><th scope="row">${words(key)}</th><td class="chance"><span class="fill" aria-hidden="true" style=${{ "--share": p }}></span><span>${percent(p)}</span></td></tr>`)}
   </tbody></table></details>`;
 }
 

@@ -1,19 +1,20 @@
 // The page: a set-up, its answer, and what can be done with both.
-import { html, useEffect, useLayoutEffect, useMemo, useState } from "./html.js";
+import { html, useEffect, useErrorBoundary, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { Answer, Odds } from "./answer.js";
 import { Beside } from "./beside.js";
 import { OneChange } from "./changes.js";
 import { Core, Dropped } from "./client.js";
 import { Field } from "./field.js";
 import { useKept } from "./keep.js";
-import { Kept, useHistory } from "./kept.js";
+import { Kept, areSides, isHistory, useHistory } from "./kept.js";
 import { alone, first, fromLink, newUnit, toLink } from "./link.js";
 import { Lists } from "./lists.js";
-import { Own } from "./own.js";
+import { Own, areLists } from "./own.js";
+import { LeaveOut } from "./panel.js";
 import { Questions } from "./questions.js";
 import { Share } from "./share.js";
 import { Side } from "./side.js";
-import { control } from "./units.js";
+import { control, without } from "./units.js";
 
 // The units and options of a game, as the core tells them.
 async function gameOf(core, system) {
@@ -79,22 +80,23 @@ function useOdds(core, setup, version) {
 
 function Settings({ setup, game, onChange }) {
   const { settings } = setup;
-  const set = (name, value) => {
-    const { [name]: _, ...rest } = settings;
-    onChange(value === "" ? rest : { ...rest, [name]: value });
-  };
+  const saying = (all, name, value) => (value === "" ? without(all, name) : { ...without(all, name), [name]: value });
+  const set = (name, value) => onChange(saying(settings, name, value));
   const rule = (name, value) => {
-    const { [name]: _, ...rest } = settings.rule ?? {};
-    const rules = value === "" ? rest : { ...rest, [name]: value };
-    const { rule: __, ...others } = settings;
-    onChange(Object.keys(rules).length ? { ...others, rule: rules } : others);
+    const rules = saying(settings.rule ?? {}, name, value);
+    set("rule", Object.keys(rules).length ? rules : "");
   };
-  return html`<details class="settings"><summary>Settings</summary><div class="options">
+  const shown = ["rounds", "rule", ...(setup.system === "warmaster" ? ["policy"] : [])];
+  const others = Object.entries(settings).filter(([name]) => !shown.includes(name));
+  const unknown = Object.entries(settings.rule ?? {}).filter(([name]) => !game.readings.some((one) => one.name === name));
+  return html`<details class="settings" open=${others.length + unknown.length > 0}><summary>Settings</summary><div class="options">
     <label class="choice">rounds <input size="4" value=${settings.rounds ?? ""} placeholder="usual" onChange=${(event) => set("rounds", event.target.value.trim())} /></label>
     ${setup.system === "warmaster" && html`<label class="choice">policy <select value=${settings.policy ?? ""} onChange=${(event) => set("policy", event.target.value)}>
       <option value="">pursue</option><option>stand</option><option>fall-back</option></select></label>`}
     ${game.readings.map(({ name, means, choices }) => html`<label class="choice" title=${means}>${name.replaceAll("-", " ")} <select value=${settings.rule?.[name] ?? ""} onChange=${(event) => rule(name, event.target.value)}>
       <option value="">usual</option>${choices?.map((choice) => html`<option>${choice}</option>`)}</select></label>`)}
+    ${others.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, "")} />`)}
+    ${unknown.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => rule(name, "")} />`)}
   </div></details>`;
 }
 
@@ -102,24 +104,26 @@ function Settings({ setup, game, onChange }) {
 const filesOf = (own) => Object.fromEntries(Object.entries(own).map(([name, text]) => [`${name}.toml`, text]));
 const titleOf = (game) => game.split(",").slice(0, game.startsWith("Warh") ? 2 : 1).join(",");
 
-export function App({ source }) {
+function Page({ source }) {
   const begun = useMemo(opening, []);
   const [setup, setSetup] = useState(begun.setup);
   const [sentence, setSentence] = useState(begun.sentence);
   const [systems, setSystems] = useState([]);
   const [game, setGame] = useState();
   const [version, setVersion] = useState(0);  // of the Worker and the lists it has
-  const [own, setOwn] = useKept("lists", {});
-  const [kept, setKept] = useKept("sides", {});
-  const [history, setHistory] = useKept("history", []);
+  const [own, setOwn, ownLost] = useKept("lists", {}, areLists);
+  const [kept, setKept, keptLost] = useKept("sides", {}, areSides);
+  const [history, setHistory, historyLost] = useKept("history", [], isHistory);
   // The second works for the panels, so that the odds never wait for them.
   const { core, patient } = useMemo(() => ({ core: new Core(source, filesOf(own)), patient: new Core(source, filesOf(own)) }), [source]);
-  const takeOwn = (lists) => {
-    setOwn(lists);
-    core.lists = filesOf(lists);
-    patient.lists = filesOf(lists);
+  const given = useRef(own);
+  useEffect(() => {
+    if (given.current === own) return;
+    given.current = own;
+    core.lists = filesOf(own);
+    patient.lists = filesOf(own);
     setVersion((before) => before + 1);
-  };
+  }, [own]);
   const { odds, text, field, sharpening, progress, sentence: refused } = useOdds(core, setup, version);
   useHistory(setup, odds, text !== undefined, setHistory);
 
@@ -151,7 +155,11 @@ export function App({ source }) {
     const next = { ...setup, ...part };
     setSetup(next);
     setSentence(undefined);
-    window.history.replaceState(null, "", toLink(next));
+    try {
+      window.history.replaceState(null, "", toLink(next));
+    } catch {
+      // A browser may allow only so many in a while: then the address stays behind, until the next change.
+    }
   };
   const other = (system) => change({ system, a: [newUnit("custom")], b: [newUnit("custom")], settings: {}, beside: undefined });
   const told = refused ?? sentence;
@@ -171,16 +179,23 @@ export function App({ source }) {
       ${ready && html`<div class="sides">
         ${["a", "b"].map((name) => html`<${Side} key=${name} name=${name} units=${setup[name]} game=${game} kept=${here} onChange=${(units) => change({ [name]: units })} />`)}
       </div><${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`}
-      <div class="outcome">${field && html`<${Field} picture=${field} setup=${setup} onChange=${change} />`}
+      <div class="outcome">${field && html`<${Field} picture=${field} odds=${odds} setup=${setup} onChange=${change} />`}
       ${odds && html`<${Answer} odds=${odds} />`}</div>
       ${ready && html`<section class="panels" aria-label="More questions">
         <${Beside} ...${panel} />
         <${OneChange} ...${panel} game=${game} />
         <${Questions} ...${panel} />
         <${Lists} ...${panel} lists=${game.lists} />
-        <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} onForget=${() => setHistory([])} onChange=${change} />
-        <${Own} core=${patient} own=${own} onChange=${takeOwn} />
+        <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} lost=${keptLost || historyLost} onForget=${() => setHistory(() => [])} onChange=${change} />
+        <${Own} core=${patient} lists=${game.lists} own=${own} lost=${ownLost} onChange=${setOwn} />
       </section>`}
       ${text && html`<${Share} core=${patient} setup=${setup} odds=${odds} text=${text} />`}
     </main>`;
+}
+
+// A fault of the page's own leaves a sentence.
+export function App({ source }) {
+  const [fault] = useErrorBoundary();
+  if (fault) console.error(fault);
+  return fault ? html`<p class="refusal" role="alert">The page failed. Load it again; if that fails too, open its address without what stands behind #.</p>` : html`<${Page} source=${source} />`;
 }

@@ -6,7 +6,8 @@ import { alone } from "./link.js";
 import { percent, points, signed } from "./words.js";
 
 const chance = (p) => ({ value: p, text: percent(p), differ: points });
-const mean = (one, digits = 2) => ({ value: one, text: one.toFixed(digits), differ: (d) => signed(d, digits) });
+const mean = (one) => ({ value: one, text: one.toFixed(2), differ: (d) => signed(d, 2) });
+const swing = (one) => ({ value: one, text: signed(one), differ: signed });
 
 // [words, of an answer], whatever a game has.
 const lines = [
@@ -14,7 +15,7 @@ const lines = [
   ["A is destroyed", (odds) => odds.destroyed && chance(odds.destroyed.a.p)], ["B is destroyed", (odds) => odds.destroyed && chance(odds.destroyed.b.p)],
   ["stands lost, A", (odds) => odds.stands_lost && mean(odds.stands_lost.a.mean)], ["stands lost, B", (odds) => odds.stands_lost && mean(odds.stands_lost.b.mean)],
   ["models lost, A", (odds) => odds.models_lost && mean(odds.models_lost.a.mean)], ["models lost, B", (odds) => odds.models_lost && mean(odds.models_lost.b.mean)],
-  ["points won less lost, A", (odds) => odds.points?.swing && mean(odds.points.swing.mean, 1)],
+  ["points won less lost, A", (odds) => odds.points?.swing && swing(odds.points.swing.mean)],
 ];
 
 function Difference({ core, setup, odds, version, onChange }) {

@@ -53,6 +53,7 @@ export class Core {
     worker.onmessage = ({ data }) => {
       if (worker !== this.#worker) return;
       if (data.died) this.#died();
+      else if (data.lacking) this.#refuse(new Error(data.lacking));
       else if (data.module) this.#source.keep(data.module);
       else this.#told(data);
     };
@@ -75,6 +76,15 @@ export class Core {
       for (const { reject } of this.#waiting.splice(0)) reject(new Dropped());
     }
     this.onDeath(again);
+  }
+
+  // Refuses all that waits. What is asked next tries again.
+  #refuse(sentence) {
+    this.#worker.terminate();
+    this.#worker = undefined;
+    this.#asked?.reject(sentence);
+    this.#asked = undefined;
+    for (const { reject } of this.#waiting.splice(0)) reject(sentence);
   }
 
   #told({ id, progress, status, answer }) {

@@ -1,11 +1,43 @@
-// fray.wasm in a Worker: load() gives its module, ask() from a request to {status, answer}, and lists() that hands it lists of one's own.
+// fray.wasm in a Worker: compiled() gives its module, load() asks from a request to {status, answer}, and hands it lists of one's own.
 import { ConsoleStdout, File, OpenFile, PreopenDirectory, WASI } from "@bjorn3/browser_wasi_shim";
+import unpacker from "unpack.wasm";
+import { unpacked } from "./unpack.js";
 
 const kLists = "/lists";
 const bytes = (text) => new TextEncoder().encode(text);
 
-export const compiled = (packed) =>
-  WebAssembly.compileStreaming(new Response(packed.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } }));
+// What the reader is told where there is no core.
+export class NotLoaded extends Error {}
+
+async function fetched(address, cache) {
+  let why = "there is no network";
+  try {
+    const response = await fetch(address, { cache });
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    why = `the host answered ${response.status}`;
+  } catch {
+    // It ended before all of it was there, or never began.
+  }
+  throw new NotLoaded(`The calculation could not be loaded: ${why}. Load the page again.`);
+}
+
+// What is kept in the browser may be what is damaged: then it is fetched anew.
+async function again(address) {
+  const url = new URL(address, location.href).href;
+  for (const name of (await globalThis.caches?.keys()) ?? []) {
+    const cache = await caches.open(name);
+    if (await cache.delete(url)) await cache.add(new Request(url, { cache: "reload" })).catch(() => {});
+  }
+  return fetched(address, "reload");
+}
+
+export async function compiled({ packed, address }) {
+  const module = unpacked(packed ?? (await fetched(address, "default")), unpacker) ?? (address && unpacked(await again(address), unpacker));
+  if (!module) throw new NotLoaded("The calculation arrived damaged. Load the page again.");
+  return WebAssembly.compile(module).catch(() => {
+    throw new NotLoaded("This browser is too old for the calculation: it lacks the exceptions of WebAssembly.");
+  });
+}
 
 export async function load(module, onProgress) {
   const silent = ConsoleStdout.lineBuffered(() => {});

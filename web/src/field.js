@@ -32,12 +32,15 @@ function Unit({ unit, name, scale, onDrop, onKey }) {
   </g>`;
 }
 
-export function Field({ picture, setup, onChange }) {
+const kMargin = 40;  // pixels of the picture below the lowest stand that belong to the field
+
+export function Field({ picture, odds, setup, onChange }) {
   const { svg, stands = [], scale } = picture;
   const image = useMemo(() => "data:image/svg+xml," + encodeURIComponent(svg), [svg]);
   const units = useMemo(() => unitsOf(stands), [stands]);
   const turns = useRef({});
   const [, , width, height] = svg.match(/viewBox="([^"]+)"/)[1].split(" ");
+  const lowest = Math.max(0, ...stands.map(({ box: [, y, , tall] }) => y + tall));
   const put = (unit, options) => onChange({ [unit.side]: rearranged(setup[unit.side], unit, units, options) });
   const onKey = (unit) => (event) => {
     const step = kByKey[event.key];
@@ -51,11 +54,12 @@ export function Field({ picture, setup, onChange }) {
   };
   const nameOf = ({ side, unit }) => setup[side].flatMap((entry) => Array(entry.count).fill(entry.unit))[unit - 1];
   return html`<section class="field" aria-label="The field"><h2>The field</h2>
-    <div class="scroll"><div class="drawn">
+    <div class="drawn" style=${{ "--picture": `${width} / ${height}`, "--field": `${width} / ${lowest + kMargin}` }}>
       <img src=${image} alt="Where the stands of both sides stand, and whom they touch" />
       <svg viewBox="0 0 ${width} ${height}" role="group" aria-label="Units that may be moved">
         ${units.map((unit) => html`<${Unit} key=${unit.key} unit=${unit} name=${nameOf(unit)} scale=${scale} onDrop=${(point) => put(unit, dropped(unit, units, point).options)} onKey=${onKey(unit)} />`)}
-      </svg></div></div>
+      </svg></div>
+    ${odds?.understood && html`<p class="understood">A: ${odds.understood.a}. B: ${odds.understood.b}.</p>`}
     <p class="hint">Drag a unit along the front, or to a flank or the rear of an enemy. With keys: the arrows move it, Enter turns it to the next edge.</p>
   </section>`;
 }

@@ -4,4 +4,4 @@ import htm from "htm";
 
 export const html = htm.bind(h);
 export { Fragment, render } from "preact";
-export { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+export { useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";

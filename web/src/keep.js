@@ -1,26 +1,37 @@
 // What the reader keeps in this browser: own lists, sides by name, what was asked. It never leaves it.
-import { useState } from "./html.js";
+import { useEffect, useState } from "./html.js";
 
-function read(name, otherwise) {
-  try {
-    return JSON.parse(localStorage.getItem(`fray ${name}`)) ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
-
-// A state that is still there when the page is opened again, where the browser allows that.
-export function useKept(name, otherwise) {
-  const [value, setValue] = useState(() => read(name, otherwise));
+// A state that is still there when the page is opened again, how to change it, and whether the browser refuses to keep it. What is kept but not `sound` counts
+// as nothing: other pages of the same host may have written it.
+export function useKept(name, otherwise, sound) {
+  const key = `fray ${name}`;
+  const read = () => {
+    try {
+      const kept = JSON.parse(localStorage.getItem(key));
+      return sound(kept) ? kept : otherwise;
+    } catch {
+      return otherwise;
+    }
+  };
+  const [value, setValue] = useState(read);
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
+    // Another window of this browser has changed it.
+    const changed = (event) => [key, null].includes(event.key) && setValue(read());
+    addEventListener("storage", changed);
+    return () => removeEventListener("storage", changed);
+  }, []);
+  // `change` makes the next value of the one before.
   const keep = (change) =>
     setValue((before) => {
-      const next = typeof change === "function" ? change(before) : change;
+      const next = change(before);
       try {
-        localStorage.setItem(`fray ${name}`, JSON.stringify(next));
+        localStorage.setItem(key, JSON.stringify(next));
+        setLost(false);
       } catch {
-        // A browser may forbid it, or be full: then it lasts as long as the page is open.
+        setLost(true);
       }
       return next;
     });
-  return [value, keep];
+  return [value, keep, lost];
 }

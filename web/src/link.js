@@ -10,15 +10,15 @@ export const first = {
 
 export const toLink = (setup) => "#" + encodeURIComponent(JSON.stringify(setup));
 
-const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+export const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const isValue = (value) => ["string", "number", "boolean"].includes(typeof value);
 const isUnit = (unit) =>
   isObject(unit) && typeof unit.unit === "string" && Number.isInteger(unit.count) && unit.count >= 1 && unit.count <= 12 &&
   isObject(unit.options) && Object.values(unit.options).every(isValue);
-const isSide = (side) => Array.isArray(side) && side.length >= 1 && side.length <= 12 && side.every(isUnit);
+export const isSide = (side) => Array.isArray(side) && side.length >= 1 && side.length <= 12 && side.every(isUnit);
 const isSettings = (settings) =>
   isObject(settings) && Object.entries(settings).every(([name, value]) => (name === "rule" ? isObject(value) && Object.values(value).every(isValue) : isValue(value)));
-const isSetup = (setup) => isObject(setup) && typeof setup.system === "string" && isSide(setup.a) && isSide(setup.b) && isSettings(setup.settings);
+export const isSetup = (setup) => isObject(setup) && typeof setup.system === "string" && isSide(setup.a) && isSide(setup.b) && isSettings(setup.settings);
 
 // A set-up without what it is compared with.
 export const alone = ({ system, a, b, settings }) => ({ system, a, b, settings });

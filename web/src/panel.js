@@ -22,6 +22,12 @@ export function Table({ label, columns, rows }) {
   </table></div>`;
 }
 
+// Takes away what has no control of its own.
+export const LeaveOut = ({ name, value, onClick }) => html`<button type="button" class="leave" onClick=${onClick}>Leave out ${name}${value === true ? "" : `=${value}`}</button>`;
+
+// What is said where the browser refuses to keep anything, or anything more.
+export const Lost = ({ lost }) => lost && html`<p class="refusal" role="alert">This browser does not keep it: it lasts until this page is closed.</p>`;
+
 // What there is to say while nothing, or only a sentence, is there.
 export function Waiting({ busy, sentence, progress }) {
   if (sentence) return html`<p class="refusal" role="alert">${sentence}</p>`;

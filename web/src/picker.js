@@ -4,12 +4,16 @@ import uFuzzy from "@leeoniya/ufuzzy";
 
 const fuzzy = new uFuzzy({ intraMode: 1 });
 const kMost = 12;
+const kLongest = 100;  // letters: a search for thousands would take all memory
 
 // The names nearest to what is typed, the best first.
 export function nearest(names, typed) {
   if (typed.trim() === "") return names.slice(0, kMost);
+  if (typed.length > kLongest) return [];
   const [found, info, order] = fuzzy.search(names, typed, 1);
   const best = order ? order.map((i) => info.idx[i]) : (found ?? []);
+  // Letters of other scripts are not known to the search.
+  if (best.length === 0) return names.filter((name) => name.toLowerCase().includes(typed.trim().toLowerCase())).slice(0, kMost);
   return best.slice(0, kMost).map((i) => names[i]);
 }
 
@@ -24,6 +28,8 @@ export function Picker({ label, names, value, onPick }) {
     setTyped(null);
     onPick(name);
   };
+  // Who types a whole name and goes on has chosen it.
+  const leave = () => (names.includes(typed?.trim()) ? pick(typed.trim()) : setTyped(null));
   const onKeyDown = (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
@@ -39,7 +45,7 @@ export function Picker({ label, names, value, onPick }) {
     <input id=${id} role="combobox" autocomplete="off" spellcheck=${false} aria-autocomplete="list" aria-expanded=${found.length > 0}
       aria-controls="${id}-list" aria-activedescendant=${found.length ? `${id}-${chosen}` : undefined}
       value=${typed ?? value} placeholder="type a unit" onFocus=${(event) => event.target.select()} onKeyDown=${onKeyDown}
-      onInput=${(event) => (setTyped(event.target.value), setAt(0))} onBlur=${() => setTyped(null)} />
+      onInput=${(event) => (setTyped(event.target.value), setAt(0))} onBlur=${leave} />
     <ul id="${id}-list" role="listbox" aria-label=${label} hidden=${found.length === 0}>
       ${found.map((name, i) => html`<li id="${id}-${i}" role="option" aria-selected=${i === chosen}
         onPointerDown=${(event) => event.preventDefault()} onClick=${() => pick(name)}>${name}</li>`)}

@@ -1,6 +1,6 @@
 // One side: its units, with a switch or a value for each option that the game knows.
 import { html } from "./html.js";
-import { Fold } from "./panel.js";
+import { Fold, LeaveOut } from "./panel.js";
 import { Picker } from "./picker.js";
 import { hyphened, saying, statisticsOf, stepped, usual } from "./units.js";
 import { newUnit } from "./link.js";
@@ -45,11 +45,14 @@ function Unit({ label, unit, game, kept, onChange, onRemove }) {
   const told = new Set(stats.map(({ name }) => name));
   const rest = game.controls.filter(({ name }) => !usual.includes(name) && !told.has(name));
   const changed = rest.filter(({ name }) => unit.options[name] !== undefined);
+  // A link may say what the game does not know.
+  const known = new Set(game.controls.map(({ name }) => name));
+  const unknown = Object.entries(unit.options).filter(([name]) => !known.has(name));
   const pick = (name) => onChange(name.startsWith("@") ? kept[name.slice(1)] : [{ ...unit, unit: name, options: {} }]);
   return html`<fieldset class="unit">
     <legend>${label}</legend>
     <${Picker} label="Unit" names=${[...Object.keys(kept).map((name) => `@${name}`), ...game.names]} value=${unit.unit} onPick=${pick} />
-    <div class="options">${game.controls.filter(({ name }) => usual.includes(name)).map(option)}${changed.map(option)}</div>
+    <div class="options">${game.controls.filter(({ name }) => usual.includes(name)).map(option)}${changed.map(option)}${unknown.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, undefined)} />`)}</div>
     ${stats.length > 0 && html`<details open><summary>Statistics</summary><div class="values">${stats.map((one) =>
       html`<${Value} key=${one.key} label=${spaced(one.name)} means=${one.means} form=${one.form} usual=${one.value} value=${unit.options[one.name]}
         onChange=${(value) => set(one.name, value, one.value)} />`)}</div></details>`}

@@ -35,8 +35,9 @@ export const hyphened = (rule) => rule.toLowerCase().replaceAll(" ", "-");
 // What most fights need, where the game has it.
 export const usual = ["charging", "defended", "flank", "rear", "support", "character"];
 
-export function without(options, name) {
-  const { [name]: _, ...rest } = options;
+// The same without one of its names.
+export function without(all, name) {
+  const { [name]: _, ...rest } = all;
   return rest;
 }
 

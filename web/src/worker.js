@@ -1,12 +1,12 @@
 // Answers the page's requests, one after the other, away from its thread.
-import { compiled, load } from "./core.js";
+import { NotLoaded, compiled, load } from "./core.js";
 
 let asked;
 let core;
 
 async function begin({ module, packed, address, lists }) {
   if (!module) {
-    module = await compiled(packed ? new Blob([packed]).stream() : (await fetch(address)).body);
+    module = await compiled({ packed, address });
     postMessage({ module });
   }
   const loaded = await load(module, (progress) => postMessage({ id: asked, progress }));
@@ -23,5 +23,8 @@ addEventListener("message", async ({ data }) => {
     postMessage({ id: asked, ...ask(data.request) });
   }
 });
-// What fails here ends the Worker: the page starts another one and says so.
-addEventListener("unhandledrejection", () => postMessage({ died: true }));
+// What fails here ends the Worker. The page starts another one and says so; but without a core, there is none to start.
+addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  postMessage(event.reason instanceof NotLoaded ? { lacking: event.reason.message } : { died: true });
+});

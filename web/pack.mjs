@@ -1,0 +1,22 @@
+// node pack.mjs MODULE PACKED: the module in LZMA, laid out as cmake/wasm/unpack.cpp says.
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { crc32 } from "node:zlib";
+
+// Instructions of WebAssembly begin anywhere: no place is told from another (lp, pb), but what came before counts (lc).
+const best = { lc: 4, lp: 0, pb: 0 };
+
+export function packed(content, { lc, lp, pb } = best) {
+  const how = `preset=9e,dict=4MiB,lc=${lc},lp=${lp},pb=${pb},nice=273,mf=bt4,depth=1000`;
+  const stream = execFileSync("xz", ["--format=lzma", `--lzma1=${how}`, "--stdout"], { input: content, maxBuffer: 1 << 28 });
+  stream.writeBigUInt64LE(BigInt(content.length), 5);  // xz leaves the size open
+  const check = Buffer.alloc(4);
+  check.writeUInt32LE(crc32(content));
+  return Buffer.concat([stream, check]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [from, to] = process.argv.slice(2);
+  writeFileSync(to, packed(readFileSync(from)));
+}
