@@ -42,12 +42,14 @@ void for_each_index(std::size_t count, std::size_t, const Body& body) {
 template <class Thing>
 class PerThread {
  public:
-  explicit PerThread(const std::function<Thing()>& make) : only_(make()) {}
+  explicit PerThread(std::function<Thing()> make) : make_(std::move(make)), only_(make_()) {}
   Thing& local() noexcept { return only_; }
   Thing* begin() noexcept { return &only_; }
   Thing* end() noexcept { return &only_ + 1; }
+  void clear() { only_ = make_(); }
 
  private:
+  std::function<Thing()> make_;
   Thing only_;
 };
 
@@ -97,6 +99,7 @@ class PerThread {
   Thing& local() { return all_.local(); }
   auto begin() { return all_.begin(); }
   auto end() { return all_.end(); }
+  void clear() { all_.clear(); }
 
  private:
   tbb::enumerable_thread_specific<Thing> all_;

@@ -20,6 +20,9 @@ struct SimulationSettings {
   random::Sampling sampling = random::Sampling::pools;
   random::Path path = random::chosen_path();
   int threads = 1;
+  /// Where a wave comes to more situations, fewer trials are fought at once.
+  /// Why   what lies in memory is bounded then, and the choice depends on counts alone.
+  std::size_t most_situations = std::size_t{1} << 21;
 };
 
 /// How often each report was made in `trials` fights, sorted by report.
@@ -63,8 +66,14 @@ class SimulationEngine {
   Simulation run_batches(const Progress& progress, Execute execute) {
     Simulation simulation;
     for (std::uint64_t batch = 0; simulation.trials < settings_.trials; ++batch) {
-      const std::uint64_t now = std::min(kBatch, settings_.trials - simulation.trials);
+      const std::uint64_t now = std::min(at_once_, settings_.trials - simulation.trials);
       execute([&] { fight(now, batch); });
+      if (too_many_) {
+        start_again();
+        simulation = {};
+        batch = UINT64_MAX;  // the next is the first
+        continue;
+      }
       simulation.trials += now;
       simulation.situations = std::max(simulation.situations, situations_);
       if (progress) {
@@ -79,6 +88,7 @@ class SimulationEngine {
   }
 
   static constexpr std::uint64_t kBatch = std::uint64_t{1} << 25;
+  static constexpr std::uint64_t kSmallBatch = std::uint64_t{1} << 22;
   static constexpr std::uint32_t kBlock = std::uint32_t{1} << 16;
   static constexpr std::uint64_t kMostBlocksAtOnce = 16;
   // Waves of a round that is one of several.
@@ -163,9 +173,21 @@ class SimulationEngine {
       for (std::uint64_t depth = 0; !wave_.empty(); ++depth) {
         situations_ += wave_.size();
         advance((round_ - 1) * kDeepest + depth, batch);
+        too_many_ = at_once_ == kBatch && wave_.size() > settings_.most_situations;
+        if (too_many_) {
+          return;
+        }
       }
       gather(&Counts::next_round);  // trials that waited for the others to end their round
     }
+  }
+
+  /// By smaller batches, as if nothing had been fought.
+  void start_again() {
+    at_once_ = kSmallBatch;
+    too_many_ = false;
+    wave_ = Shares(shares_);
+    counts_.clear();
   }
 
   void advance(std::uint64_t depth, std::uint64_t batch) {
@@ -224,6 +246,9 @@ class SimulationEngine {
 
   void draw(const Piece& piece, std::uint64_t depth, std::uint64_t batch, Counts& counts) {
     const Situation& situation = *piece.situation;
+    if (at_once_ == kBatch && counts.next.size() > settings_.most_situations) {
+      return;  // so many together cannot be fewer: all starts again
+    }
     const Rolls rolls = game_.rolls(situation);
     counts.plan.ready(rolls.span());
     const std::uint32_t cells = counts.plan.cells();
@@ -324,6 +349,8 @@ class SimulationEngine {
   Shares wave_{shares_};
   PerThread<Counts> counts_{[this] { return Counts(settings_, shares_); }};
   std::size_t situations_ = 0;
+  std::uint64_t at_once_ = kBatch;  ///< trials of a batch
+  bool too_many_ = false;           ///< situations of this batch
   std::uint64_t round_ = 1;
 };
 

@@ -97,6 +97,20 @@ TEST_CASE("threads change no count") {
   }
 }
 
+TEST_CASE("a wave of too many situations starts again with fewer trials, and counts each once") {
+  const Attrition battle(20, 20);
+  SimulationSettings settings;
+  settings.trials = 50'000;
+  const auto all = SimulationEngine<Attrition>(battle, settings).run();
+  settings.most_situations = 10;
+  for (const int threads : {1, 3}) {
+    settings.threads = threads;
+    const auto again = SimulationEngine<Attrition>(battle, settings).run();
+    CHECK(again.reports == all.reports);
+    CHECK(again.trials == settings.trials);
+  }
+}
+
 TEST_CASE("progress is told after each batch, and may stop there") {
   std::vector<std::uint64_t> told;
   SimulationSettings settings;
