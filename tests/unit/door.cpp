@@ -237,6 +237,33 @@ TEST_CASE("a sweep is told as CSV, in pieces", "[door]") {
   CHECK(rows == 2);
 }
 
+TEST_CASE("a sweep reads its file, and names the game of its axes", "[door]") {
+  fray::Session session;
+  const auto csv_of = [&](const fray::Sweep& sweep) {
+    std::string csv;
+    session.sweep(
+        sweep, [](const fray::Row&) {}, {}, {}, [&](std::string_view text) { csv += text; });
+    return csv;
+  };
+  const std::string spec = "a = 'custom: models=5'\nb = 'custom: models=6'\nrounds = 1\n";
+  std::ofstream("door_sweep.toml") << "system = 'sovl'\n" << spec;
+  const std::string csv = csv_of({.file = "door_sweep.toml"});
+  CHECK(csv.find("\n1,sovl,custom: models=5,") != std::string::npos);
+  CHECK(csv_of({.spec = "system = 'fantasy6'\n" + spec, .system = "sovl"}) == csv);
+  CHECK(csv_of({.system = "sovl",
+                .axes = {{"a", {"custom: models=5"}},
+                         {"b", {"custom: models=6"}},
+                         {"rounds", {1}}}}) == csv);
+  CHECK(refusal([&] { csv_of({.spec = spec, .file = "door_sweep.toml"}); }).place().field ==
+        "file");
+  CHECK(refusal([&] { csv_of({.spec = spec, .system = "chess"}); }).place().field == "system");
+  CHECK(refusal([&] { csv_of({.spec = spec, .threads = -1}); }).place().field == "threads");
+  std::ofstream("door_sweep.toml") << spec << "refused = 'perhaps'\n";
+  const fray::Error error = refusal([&] { csv_of({.file = "door_sweep.toml"}); });
+  CHECK(error.place().file == "door_sweep.toml");
+  CHECK(error.place().line == 4);
+}
+
 TEST_CASE("a request for odds has a typed answer", "[door]") {
   fray::Session session;
   const std::string request =
