@@ -485,7 +485,7 @@ def pursue(game, state, result, side, cm):
             for i in list(waiting):
                 placed = step(game, state, i, prey[i])
                 if placed is not None:
-                    if game.last:
+                    if game.last and step is not in_support:  # who only supports has caught nobody
                         return state, True
                     state = game.changed(state, stands=replaced(state.stands, i, tuple(placed)))
                     waiting.remove(i)

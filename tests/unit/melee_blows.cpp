@@ -227,14 +227,16 @@ TEST_CASE("a character does not join a stand that is below no attack, or that hi
                           b('y', terrifying(infantry()), Facing::east)});
   CHECK(below.modifiers('a') == std::vector{-2, 0});
   CHECK(below.dice_at('x') + below.dice_at('y') == 1 + 1);
-  // Of two enemies the one in the open is hit on 4+.
+  // Of two enemies the one in the open is hit on 4+, though the other has no armour.
   for (const bool first : {true, false}) {
     const Unit covered = defended(infantry());
+    Unit armoured = infantry();
+    armoured.profile.armour = Armour::five;
     const FieldFight open(R"(
       xxxxyyyy
       aaaaaaaa)",
-                          {a('a', led(infantry(1), 2)), b('x', first ? covered : infantry()),
-                           b('y', first ? infantry() : covered)});
+                          {a('a', led(infantry(1), 2)), b('x', first ? covered : armoured),
+                           b('y', first ? armoured : covered)});
     CHECK(open.dice_at(first ? 'y' : 'x', 4) == 3);
     CHECK(open.dice_at(first ? 'x' : 'y', 5) == 1);
   }
