@@ -2,8 +2,8 @@
 // pursuits".
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <map>
 
 #include "warmaster/edges.hpp"
 #include "warmaster/pursuit_places.hpp"
@@ -66,7 +66,7 @@ std::vector<Placement::Goer> Placement::goers() const {
 }
 
 /// Moves a set of those who can go straight ahead, and all others after them.
-bool Placement::go(std::span<const Goer> goers, std::uint32_t set) {
+bool Placement::go(std::span<const Goer> goers, std::uint32_t set, bool edges) {
   start_again();
   for (std::size_t one = 0; one < goers.size(); ++one) {
     if ((set >> one & 1U) != 0) {
@@ -75,83 +75,105 @@ bool Placement::go(std::span<const Goer> goers, std::uint32_t set) {
              goers[one].to);
     }
   }
-  if (!link(true)) {
+  if (!link(edges)) {
     return false;
   }
-  place_the_rest(true);
+  place_the_rest(edges);
   return holds_together();
 }
 
-bool Placement::pursue_straight() {
-  start_again();
-  const std::vector<Goer> all = goers();
-  const std::uint32_t every = (1U << all.size()) - 1;
-  const auto conflict = [&](std::uint32_t set) {
-    for (std::size_t one = 0; one < all.size(); ++one) {
-      for (std::size_t other = 0; other < one; ++other) {
-        if ((set >> one & set >> other & 1U) != 0 &&
-            field::overlap(all[one].to.base, all[other].to.base)) {
-          return true;
+/// Those of one of these groups who may go together, `count` of them: who goes least far in sum,
+/// then in sum of squares, first.
+std::vector<Placement::Set> Placement::sets_of(std::span<const std::span<const Goer>> groups,
+                                               std::size_t count) {
+  std::vector<Set> sets;
+  for (const std::span<const Goer> group : groups) {
+    // The next larger number with as many bits.
+    const auto next = [](std::uint32_t set) {
+      const std::uint32_t low = set & (0U - set);
+      const std::uint32_t high = set + low;
+      return high | ((set ^ high) / low) >> 2U;
+    };
+    for (std::uint32_t set = (1U << count) - 1; set < 1U << group.size(); set = next(set)) {
+      Set now{.group = group, .stands = set};
+      bool conflict = false;
+      for (std::size_t one = 0; one < group.size(); ++one) {
+        if ((set >> one & 1U) != 0) {
+          now.far.first += group[one].gap;
+          now.far.second += std::int64_t{group[one].gap} * group[one].gap;
+          for (std::size_t other = 0; other < one; ++other) {
+            conflict |= (set >> other & 1U) != 0 &&
+                        field::overlap(group[one].to.base, group[other].to.base);
+          }
         }
       }
-    }
-    return false;
-  };
-  if (all.empty()) {
-    return false;
-  }
-  if (!conflict(every) && go(all, every)) {
-    return true;
-  }
-  // As many as the unit holds together with; of as many those who go least far; of those the ones
-  // after whom most of the unit touch an enemy, then as in settle_each.
-  struct Set {
-    std::tuple<int, std::int64_t, std::int64_t> rank{};
-    std::pair<Apart, std::uint64_t> tie{};
-    std::uint32_t stands = 0;
-  };
-  std::vector<Set> sets;
-  for (std::uint32_t set = 1; set < every; ++set) {
-    if (conflict(set)) {
-      continue;
-    }
-    Set now{.stands = set};
-    auto& [fewness, far, squared] = now.rank;
-    auto& [apart, look] = now.tie;
-    fewness = -std::popcount(set);
-    for (std::size_t one = 0; one < all.size(); ++one) {
-      if ((set >> one & 1U) != 0) {
-        const auto stand = static_cast<std::size_t>(
-            std::ranges::find(where_.of(unit_), all[one].from) - where_.of(unit_).begin());
-        start_again();
-        far += all[one].gap;
-        squared += std::int64_t{all[one].gap} * all[one].gap;
-        apart += apart_from(roster_, where_, unit_, all[one].to.base);
-        look += look_from_place(stand, all[one].to);
+      if (!conflict) {
+        sets.push_back(now);
       }
     }
-    sets.push_back(now);
   }
-  std::ranges::stable_sort(sets, {}, [](const Set& set) { return std::tie(set.rank, set.tie); });
+  std::ranges::stable_sort(sets, {}, &Set::far);
+  return sets;
+}
+
+/// Moves as many of one of these groups as the unit holds together with; of as many those who go
+/// least far; of those the ones after whom most of the unit touch an enemy, or support where they
+/// come to support; then as in settle_each. False where it holds together with nobody.
+bool Placement::go_as_many(std::span<const std::span<const Goer>> groups, bool edges) {
+  std::size_t count = 0;
+  for (const std::span<const Goer> group : groups) {
+    count = std::max(count, group.size());
+  }
   std::ptrdiff_t most = -1;
   std::vector<Stand> best;
-  for (std::size_t set = 0; set < sets.size(); ++set) {
-    if (most >= 0 && sets[set].rank != sets[set - 1].rank) {
-      break;
-    }
-    if (!go(all, sets[set].stands)) {
-      continue;
-    }
-    const auto touch =
-        std::ranges::count_if(placed_, [&](const Stand& stand) { return fights(stand, false); });
-    if (touch > most) {
-      most = touch;
-      best = placed_;
+  for (; count > 0 && most < 0; --count) {
+    std::vector<Set> sets = sets_of(groups, count);
+    for (auto next = sets.begin(); next != sets.end() && most < 0;) {
+      const auto equal = std::ranges::subrange(
+          next, std::ranges::find_if(next, sets.end(),
+                                     [&](const Set& set) { return set.far != next->far; }));
+      rank_by_look(equal);
+      for (const Set& set : equal) {
+        if (!go(set.group, set.stands, edges)) {
+          continue;
+        }
+        const auto well = std::ranges::count_if(placed_, [&](const Stand& stand) {
+          return fights(stand, false) || (!edges && helps(stand));
+        });
+        if (well > most) {
+          most = well;
+          best = placed_;
+        }
+      }
+      next = equal.end();
     }
   }
   from_.clear();
   placed_ = best;
   return most >= 0;
+}
+
+void Placement::rank_by_look(std::span<Set> sets) {
+  if (sets.size() < 2) {
+    return;
+  }
+  start_again();
+  for (Set& set : sets) {
+    for (std::size_t one = 0; one < set.group.size(); ++one) {
+      if ((set.stands >> one & 1U) != 0) {
+        const auto stand = std::ranges::find(from_, set.group[one].from) - from_.begin();
+        set.tie.first += apart_from(roster_, where_, unit_, set.group[one].to.base);
+        set.tie.second += look_from_place(static_cast<std::size_t>(stand), set.group[one].to);
+      }
+    }
+  }
+  std::ranges::stable_sort(sets, {}, &Set::tie);
+}
+
+bool Placement::pursue_straight() {
+  start_again();
+  const std::vector<Goer> all = goers();
+  return go_as_many(std::array{std::span(all)}, true);
 }
 
 bool Placement::pursue_in_turn() {
@@ -164,17 +186,18 @@ bool Placement::pursue_in_turn() {
   return holds_together();
 }
 
-/// How far stands may go straight ahead to exactly behind or beside a fighting friend of another
-/// unit, and how many support there: where most do first, then the least far.
-std::vector<std::pair<std::int32_t, int>> Placement::ways_into_support() const {
-  std::map<std::int32_t, int> supports_by_way;
+/// Those that can go straight ahead to exactly behind or beside a fighting friend of another unit:
+/// who goes least far first, then in the order of what a player would see.
+std::vector<Placement::Goer> Placement::goers_into_support() const {
+  std::vector<Goer> all;
   const UnitSet friends =
       static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
   each_stand(where_, friends, [&](std::size_t unit, std::size_t, const Stand& fighter) {
     if (roster_.profile(unit).type != TroopType::infantry || !fights(fighter, false)) {
       return;
     }
-    for (const Stand& own : from_) {
+    for (std::size_t stand = 0; stand < from_.size(); ++stand) {
+      const Stand& own = from_[stand];
       if (own.facing != fighter.facing) {
         continue;
       }
@@ -182,17 +205,19 @@ std::vector<std::pair<std::int32_t, int>> Placement::ways_into_support() const {
           field::along(fighter.base, own.facing) - field::along(own.base, own.facing);
       for (const std::int32_t way : {ahead - field::depth(fighter), ahead}) {
         const Stand there = field::moved(own, own.facing, way);
-        if (way >= 0 && way <= march_.reach && field::supports(there, fighter) &&
-            !touches_edge(there) &&
+        const bool known = std::ranges::any_of(
+            all, [&](const Goer& goer) { return goer.from == own && goer.gap == way; });
+        if (!known && way >= 0 && way <= march_.reach && field::supports(there, fighter) &&
+            !touches_edge(there) && may_stand(roster_, where_, unit_, there, {}) &&
             may_pass(roster_, where_, unit_, field::swept(own.base, own.facing, way))) {
-          ++supports_by_way[way];
+          all.push_back({own, there, way, preference(stand, there)});
         }
       }
     }
   });
-  std::vector<std::pair<std::int32_t, int>> ways(supports_by_way.begin(), supports_by_way.end());
-  std::ranges::stable_sort(ways, std::greater{}, &std::pair<std::int32_t, int>::second);
-  return ways;
+  std::ranges::stable_sort(all, {},
+                           [](const Goer& goer) { return std::pair(goer.gap, goer.rank); });
+  return all;
 }
 
 bool Placement::pursue_in_support() {
@@ -200,47 +225,16 @@ bool Placement::pursue_in_support() {
     return false;
   }
   start_again();
-  const auto beside_a_friend = [&](const Stand& there) {
-    bool found = false;
-    const UnitSet friends =
-        static_cast<UnitSet>(roster_.units_of(roster_.side(unit_)) & ~set_of(unit_));
-    each_stand(where_, friends, [&](std::size_t unit, std::size_t, const Stand& fighter) {
-      found |= roster_.profile(unit).type == TroopType::infantry &&
-               field::supports(there, fighter) && fights(fighter, false);
-    });
-    return found;
-  };
-  return std::ranges::any_of(ways_into_support(), [&](const auto& way) {
-    start_again();
-    ahead_ = way.first;
-    // Two that face different ways may go for the same ground: the order is that of what a player
-    // would see.
-    for (;;) {
-      std::optional<std::tuple<Preference, std::size_t, Stand>> next;
-      for (std::size_t stand = 0; stand < from_.size(); ++stand) {
-        const Stand there = field::moved(from_[stand], from_[stand].facing, way.first);
-        if (!beside_a_friend(there) || touches_edge(there) ||
-            !may_stand(roster_, where_, unit_, there, placed_) ||
-            !may_pass(roster_, where_, unit_,
-                      field::swept(from_[stand].base, there.facing, way.first))) {
-          continue;
-        }
-        const Preference rank = preference(stand, there);
-        if (!next || rank < std::get<0>(*next)) {
-          next = {rank, stand, there};
-        }
-      }
-      if (!next) {
-        break;
-      }
-      settle(std::get<1>(*next), std::get<2>(*next));
-    }
-    if (placed_.empty() || !link(false)) {
-      return false;
-    }
-    place_the_rest(false);
-    return holds_together();
-  });
+  const std::vector<Goer> all = goers_into_support();
+  // All that go go as far.
+  std::vector<std::span<const Goer>> groups;
+  for (auto next = all.begin(); next != all.end();) {
+    const auto end = std::ranges::find_if(next, all.end(),
+                                          [&](const Goer& goer) { return goer.gap != next->gap; });
+    groups.emplace_back(next, end);
+    next = end;
+  }
+  return go_as_many(groups, false);
 }
 
 /// Where a stand may link pieces of its unit: also where it stands, and corner to corner with a

@@ -34,7 +34,7 @@ class Placement {
   /// A pursuit whose first stand goes against an enemy as in a charge.
   bool pursue_in_turn();
   /// A pursuit of infantry whose first stands go straight ahead to exactly behind or beside a
-  /// friend of another unit who fights.
+  /// friend of another unit who fights: as many as the unit holds together with.
   bool pursue_in_support();
 
   /// One stand, as a charge has it: against the nearest enemy stand in sight that shows 1 cm of the
@@ -72,12 +72,19 @@ class Placement {
   /// Of places that are as good for the rule, the least comes first.
   using Preference = std::tuple<std::int64_t, Apart, std::uint64_t>;
 
-  /// A stand that can go straight ahead until its front touches an enemy.
+  /// A stand that can go straight ahead until its front touches an enemy, or to where it supports.
   struct Goer {
     field::Stand from{};
     field::Stand to{};
     std::int32_t gap = 0;  ///< mm
     Preference rank{};     ///< of those who go as far, once it has been asked for
+  };
+  /// Some of those who can go straight ahead.
+  struct Set {
+    std::pair<std::int64_t, std::int64_t> far{};  ///< in sum, and in sum of squares
+    std::pair<Apart, std::uint64_t> tie{};        ///< once it has been asked for
+    std::span<const Goer> group{};
+    std::uint32_t stands = 0;  ///< of the group
   };
   /// What places of several stands come to: that it has all stands, what their places are worth,
   /// how far they go.
@@ -98,8 +105,11 @@ class Placement {
   void start_again();
   bool holds_together();
   std::vector<Goer> goers() const;
-  bool go(std::span<const Goer> goers, std::uint32_t set);
-  std::vector<std::pair<std::int32_t, int>> ways_into_support() const;
+  std::vector<Goer> goers_into_support() const;
+  bool go(std::span<const Goer> goers, std::uint32_t set, bool edges);
+  bool go_as_many(std::span<const std::span<const Goer>> groups, bool edges);
+  static std::vector<Set> sets_of(std::span<const std::span<const Goer>> groups, std::size_t count);
+  void rank_by_look(std::span<Set> sets);
   bool link(bool edges);
   void continue_link(const Line& line, std::size_t more, bool edges, Lines& lines);
   std::vector<field::Stand> places_to_link(const field::Stand& from, bool edges) const;

@@ -1,4 +1,6 @@
 """Who may pursue, and where pursuers end. seeds/000, Pursuit; rules-facts 1.7; docs/decisions/0007 for the places."""
+from itertools import combinations
+
 from field_attacks import FORTIFIED, OPEN, contacts, cover, enemies
 from field_faults import planted
 from field_geometry import (STEP, aligned_for_support, at_front, edge_contact, gap, hangs_together, moved, opposite, overlap, sees,
@@ -146,11 +148,25 @@ def against(edge, enemy, front, depth):
             yield (x0 - depth, start, x0, start + front, facing)
 
 
+def past(one, direction):
+    """As the stand, edge to edge with it."""
+    return moved(one, direction, one[3] - one[1] if vertical(direction) else one[2] - one[0])
+
+
 def next_to(one):
-    """Beside and behind a stand of the own unit."""
-    wide, high = one[2] - one[0], one[3] - one[1]
-    for direction in ((one[4] + 1) % 4, (one[4] + 3) % 4, opposite(one[4])):
-        yield moved(one, direction, high if vertical(direction) else wide)
+    """Beside and behind a stand."""
+    return [past(one, direction) for direction in ((one[4] + 1) % 4, (one[4] + 3) % 4, opposite(one[4]))]
+
+
+def next_to_friends(game, state, i, one):
+    """Beside and behind infantry stands of other units, as large, that fight to their front (docs/decisions/0007, 6)."""
+    if game.units[i].kind != "infantry":
+        return []
+    size = sorted((one[2] - one[0], one[3] - one[1]))
+    return [place for j, friend in everybody(state, (i,)) if game.units[j].kind == "infantry" and not enemies(game.units, i, j)
+            and sorted((friend[2] - friend[0], friend[3] - friend[1])) == size
+            and any(enemies(game.units, j, k) and at_front(friend, s) for k, s in everybody(state) if touch(friend, s))
+            for place in next_to(friend)]
 
 
 def worth(game, state, i, place, mates, prey):
@@ -222,7 +238,7 @@ def fill(game, state, i, mates, waiting, prey, far=0, edge_allowed=True):
         best = {}
         for one in waiting:
             ahead = moved(one, one[4], far)
-            places = [ahead] + [place for mate in mates for place in next_to(mate)]
+            places = [ahead] + [place for mate in mates for place in next_to(mate)] + next_to_friends(game, state, i, one)
             if ("pursuers", "line") not in unit.choices and edge_allowed:
                 places += [place for j in prey for enemy in state.stands[j] for edge in range(4)
                            for place in against(edge, enemy, unit.front, unit.depth)]
@@ -364,32 +380,94 @@ def turning(game, state, i, prey):
     return fill(game, state, i, [place], [s for s in state.stands[i] if s != one], prey)
 
 
+def ready_to_support(game, state, i, prey):
+    """By how far straight ahead: which stands come so to exactly behind or beside an infantry stand of another unit that fights.
+
+    seeds/000, Supporting pursuits: "at least one stand must be moved straight ahead".
+    """
+    others = everybody(state, (i,))
+    fighters = [friend for j, friend in others if game.units[j].kind == "infantry" and not enemies(game.units, i, j)
+                and any(enemies(game.units, j, k) and touch(friend, s) for k, s in everybody(state))]
+    ready = {}
+    for one in state.stands[i]:
+        for far in range(pace(game.units[i]) + 1):
+            place = moved(one, one[4], far)
+            if any(overlap(place, other) for _, other in others) or game.ground_bars(i, place):
+                break
+            if any(aligned_for_support(place, friend) for friend in fighters) and fits(game, state, i, one, place, [], prey, False):
+                ready.setdefault(far, []).append((one, place))
+    return ready
+
+
+def links(game, state, i, gone, waiting, prey, more):
+    """Ways of putting so many of the others between those that have gone: (worth, squared ways), [(stand, place, mates), ...].
+
+    docs/decisions/0007, 3: where one stood, corner to corner with a mate, or where the rest may go (6).
+    """
+    for one in waiting:
+        places = [one] + [place for mate in gone for place in next_to(mate)] + next_to_friends(game, state, i, one)
+        places += [past(past(mate, ahead), aside) for mate in gone for ahead in (mate[4], opposite(mate[4]))
+                   for aside in ((mate[4] + 1) % 4, (mate[4] + 3) % 4)]
+        for place in dict.fromkeys(places):
+            if not fits(game, state, i, one, place, gone, prey, False):
+                continue
+            (ax, ay), (bx, by) = middle(one), middle(place)
+            key = (-worth(game, state, i, place, gone, prey), (ax - bx) ** 2 + (ay - by) ** 2)
+            if more > 1:
+                others = [other for other in waiting if other != one]
+                for (less, far), steps in links(game, state, i, gone + [place], others, prey, more - 1):
+                    yield (key[0] + less, key[1] + far), [(one, place, gone), *steps]
+            elif hangs_together(gone + [place]):
+                yield key, [(one, place, gone)]
+
+
+def linked(game, state, i, gone, waiting, prey):
+    """Those that have gone and those that have not, once one or two of the others hold them together where it takes that; or None."""
+    if hangs_together(gone):
+        return gone, waiting
+    for more in (1, 2):
+        best = {}
+        for key, steps in links(game, state, i, gone, waiting, prey, more):
+            best.setdefault(key, []).append(steps)
+        for key in sorted(best):
+            equal = [steps for steps in best[key] if all(passable(game, state, i, *step, prey) for step in steps)]
+            if equal:
+                steps = game.choose("who links a second line", equal)
+                linking = [one for one, _, _ in steps]
+                return gone + [place for _, place, _ in steps], [one for one in waiting if one not in linking]
+    if len(waiting) > 2 or not hangs_together(state.stands[i]):
+        game.leave_open("a second line whose stands part")
+    return None
+
+
 def in_support(game, state, i, prey):
-    """Supporting pursuit: one stand straight ahead to directly behind or beside an infantry stand of another unit that fights."""
+    """Supporting pursuit: stands go straight ahead to support, as many as the unit holds together with, then the rest.
+
+    seeds/000: at least one must, and the others are positioned as the player wishes; that as many do as may is docs/decisions/0007, 5:
+    of as many those that go least far, then those after which most of the unit touch an enemy or support.
+    """
     if game.units[i].kind != "infantry" or i in state.confused:
         return None
-    best = None
-    for one in state.stands[i]:
-        for far in range(0, pace(game.units[i]) + 1):
-            place = moved(one, one[4], far)
-            if any(overlap(place, other) for _, other in everybody(state, (i,))):
-                break
-            for j, other in everybody(state, (i,)):
-                if game.units[j].side == game.units[i].side and game.units[j].kind == "infantry" and aligned_for_support(place, other):
-                    fights = any(at_front(other, s) for k, s in everybody(state) if enemies(game.units, j, k) and touch(other, s))
-                    if fights and fits(game, state, i, one, place, [], prey, False) and (best is None or far < best[0]):
-                        best = far, one
-    if best is None:
-        return None
-    far, first = best
-    gone, waiting = [], []
-    for one in state.stands[i]:  # those that can go with it do
-        place = moved(one, one[4], far)
-        if one == first or fits(game, state, i, one, place, [], prey, False):
-            gone.append(place)
-        else:
-            waiting.append(one)
-    return fill(game, state, i, gone, waiting, prey, far, False) if hangs_together(gone) else None
+    ready = ready_to_support(game, state, i, prey)
+    for number in range(max(map(len, ready.values()), default=0), 0, -1):
+        for far in sorted(ready):
+            ends = []
+            for going in combinations(ready[far], number):
+                gone = [place for _, place in going]
+                if any(overlap(one, other) for one, other in combinations(gone, 2)):
+                    continue
+                held = linked(game, state, i, gone, [one for one in state.stands[i] if all(one != other for other, _ in going)], prey)
+                placed = held and fill(game, state, i, *held, prey, far, False)
+                if placed:
+                    well = sum(any(enemies(game.units, i, j) and touch(one, s) for j, s in everybody(state, (i,)))
+                               or supports(game, state, i, one, placed) for one in placed)
+                    ends.append((well, placed))
+            if ends:
+                most = max(well for well, _ in ends)
+                return game.choose("who follows in support", [placed for well, placed in ends if well == most])
+            if planted("a second line follows whole or not at all"):
+                return None
+    return None
 
 
 def pursue(game, state, result, side, cm):
@@ -407,7 +485,7 @@ def pursue(game, state, result, side, cm):
             for i in list(waiting):
                 placed = step(game, state, i, prey[i])
                 if placed is not None:
-                    if game.last:
+                    if game.last and step is not in_support:  # who only supports has caught nobody
                         return state, True
                     state = game.changed(state, stands=replaced(state.stands, i, tuple(placed)))
                     waiting.remove(i)

@@ -148,3 +148,7 @@ TEST_CASE("an item of the first combat is of no use in an advance", "[melee]") {
   const FieldFight fight = after_wiping_out(with(infantry(), Special::sword_of_fate));
   CHECK(fight.dice_at('y') == 3);
 }
+
+TEST_CASE("who is confused advances confused", "[melee]") {
+  CHECK(after_wiping_out(confused(infantry())).modifiers('a') == std::vector{-1});
+}

@@ -216,6 +216,32 @@ TEST_CASE("a character joins the stand that makes most of him", "[melee]") {
   CHECK(fight.dice_at('x') == 0 + 3);
 }
 
+TEST_CASE("a character does not join a stand that is below no attack, or that hits less often",
+          "[melee]") {
+  // One attack, less one for terror, less one for the front at its side: a hero's one would come to
+  // nothing there.
+  const FieldFight below(R"(
+      yyxxxxxxxx
+      yyaaaaaaaa)",
+                         {a('a', led(infantry(1), 1)), b('x', infantry()),
+                          b('y', terrifying(infantry()), Facing::east)});
+  CHECK(below.modifiers('a') == std::vector{-2, 0});
+  CHECK(below.dice_at('x') + below.dice_at('y') == 1 + 1);
+  // Of two enemies the one in the open is hit on 4+, though the other has no armour.
+  for (const bool first : {true, false}) {
+    const Unit covered = defended(infantry());
+    Unit armoured = infantry();
+    armoured.profile.armour = Armour::five;
+    const FieldFight open(R"(
+      xxxxyyyy
+      aaaaaaaa)",
+                          {a('a', led(infantry(1), 2)), b('x', first ? covered : armoured),
+                           b('y', first ? armoured : covered)});
+    CHECK(open.dice_at(first ? 'y' : 'x', 4) == 3);
+    CHECK(open.dice_at(first ? 'x' : 'y', 5) == 1);
+  }
+}
+
 TEST_CASE("random attacks are rolled for the stands that fight", "[melee]") {
   FieldFight fight(R"(
       xxxxxxxx

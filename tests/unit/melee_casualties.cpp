@@ -68,6 +68,13 @@ TEST_CASE("of the stands of a unit the one that does least in the fight falls fi
   xx)",
                         {own, b('x', infantry(), Facing::east), b('y', infantry())}) == 4);
   }
+  SECTION("who touches nobody before who meets a corner, though nearer to others") {
+    CHECK(first_to_fall(R"(
+    xx          yyyy
+    xx
+aaaaaaaaaaaa)",
+                        {own, b('x', cavalry()), b('y', infantry())}) == 8);
+  }
   SECTION("at the end of a line before a corner of a block, though nearer to the enemy") {
     CHECK(first_to_fall(R"(
                 xxxx
@@ -132,4 +139,42 @@ cccc)",
                     ##)",
                         {own, x}) == 2);
   }
+}
+
+namespace {
+
+/// The south-western corner of the first stand of `a` that falls.
+field::Point falls_first(const Unit& unit, const std::vector<field::Rectangle>& own,
+                         const std::vector<field::Rectangle>& enemies) {
+  Battle battle;
+  battle.a = {{unit, {}}};
+  battle.b = {{infantry(), {}}};
+  for (const field::Rectangle& base : own) {
+    battle.a[0].stands.push_back({base, Facing::north});
+  }
+  for (const field::Rectangle& base : enemies) {
+    battle.b[0].stands.push_back({base, Facing::south});
+  }
+  const Board where = placed(battle);
+  const field::Rectangle base = where.of(0)[cheapest_of(Roster(battle), where, 0)].base;
+  return {base.west, base.south};
+}
+
+}  // namespace
+
+TEST_CASE("who touches an enemy is not kept as one that supports", "[melee]") {
+  // The stand exactly behind the foremost and the one at the side of both are at a corner each. The
+  // one behind is farther from the enemy in the west, and falls, for it cannot support.
+  CHECK(
+      falls_first(infantry(), {{40, 20, 80, 40}, {40, 0, 80, 20}, {0, 10, 40, 30}},
+                  {{40, 40, 80, 60}, {-40, 30, 0, 50}, {80, -20, 120, 0}, {-300, 10, -260, 30}}) ==
+      field::Point{40, 0});
+}
+
+TEST_CASE("only infantry is kept as one that supports", "[melee]") {
+  // Of the two that touch nobody the one behind the foremost is farther from the enemy in the west.
+  CHECK(falls_first(cavalry(), {{0, 40, 20, 80}, {0, 0, 20, 40}, {-20, 20, 0, 60}},
+                    {{-10, 80, 30, 100}, {-300, 20, -260, 40}}) == field::Point{0, 0});
+  CHECK(falls_first(infantry(), {{40, 20, 80, 40}, {40, 0, 80, 20}, {0, 10, 40, 30}},
+                    {{40, 40, 80, 60}, {-300, 10, -260, 30}}) == field::Point{0, 10});
 }

@@ -106,18 +106,22 @@ TEST_CASE("who charges a flank moves on round it with stands that would touch no
                                                                   "yyyyyyyy"}));
   Unit in_line = infantry();
   in_line.choices.pursuers = Choices::Pursuers::line;
-  CHECK(joined(drawing, infantry(3, 9), in_line).picture_now() == trimmed({"        yy",  //
-                                                                           "        yy",  //
-                                                                           "        yy",  //
-                                                                           "xxxxxxxxyy",  //
-                                                                           "xxxxxxxxyy",  //
-                                                                           "aaaaaaaayy",  //
-                                                                           "aaaaaaaayy",  //
-                                                                           "        yy",  //
-                                                                           "        yy",  //
-                                                                           "        yy",  //
-                                                                           "        yy",  //
-                                                                           "        yy"}));
+  Unit told = infantry();
+  told.choices.envelops = false;
+  for (const Unit& unit : {in_line, told}) {
+    CHECK(joined(drawing, infantry(3, 9), unit).picture_now() == trimmed({"        yy",  //
+                                                                          "        yy",  //
+                                                                          "        yy",  //
+                                                                          "xxxxxxxxyy",  //
+                                                                          "xxxxxxxxyy",  //
+                                                                          "aaaaaaaayy",  //
+                                                                          "aaaaaaaayy",  //
+                                                                          "        yy",  //
+                                                                          "        yy",  //
+                                                                          "        yy",  //
+                                                                          "        yy",  //
+                                                                          "        yy"}));
+  }
 }
 
 TEST_CASE("who cannot keep in formation does not charge", "[melee]") {

@@ -47,6 +47,22 @@ TEST_CASE("some are defended by woods and buildings alone", "[melee][special: ex
   }
 }
 
+TEST_CASE("a marsh defends infantry alone, and an obstacle who stands at it", "[melee]") {
+  CHECK(cover_of(infantry().profile, Terrain::marsh) == Cover::defended);
+  CHECK(cover_of(unit_of(TroopType::artillery).profile, Terrain::marsh) == Cover::open);
+  // A stands on the other side of it: 1 mm ahead of x is no longer at it.
+  for (const std::int32_t gap : {0, 1}) {
+    const std::vector<Drawn> units{a('a', infantry()), b('x', infantry())};
+    Battle battle = battle_of("xxxxaaaa", units);
+    battle.b[0].stands[0].base = field::moved(battle.b[0].stands[0].base, Facing::north, 10);
+    const field::Rectangle x = battle.b[0].stands[0].base;
+    battle.terrain = {{Terrain::obstacle, {x.west, x.south - gap - 5, x.east - 5, x.south - gap}}};
+    INFO(gap << " mm");
+    CHECK(cover_towards(Roster(battle), placed(battle), 1, placed(battle).of(1)[0],
+                        field::Edge::front) == (gap == 0 ? Cover::defended : Cover::open));
+  }
+}
+
 TEST_CASE("some monsters may enter woods", "[melee][special: enters woods]") {
   const Unit giant = unit_of(TroopType::monster, 6, 4, 1);
   const Unit tree = with(giant, Special::enters_woods);

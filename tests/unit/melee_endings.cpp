@@ -97,6 +97,22 @@ TEST_CASE("who cannot get a centimetre clear is confused, and fights on while it
   CHECK(fight.now().rounds_fought == 2);
 }
 
+TEST_CASE("who regenerates does so after a draw that is fought on, too", "[melee]") {
+  const Unit trolls = with(infantry(), Special::regenerates);
+  const std::vector<Drawn> units{a('a', trolls), b('x', defended(infantry(3, 9))),
+                                 b('y', defended(infantry(3, 9)), Facing::north)};
+  FieldFight fight(between_walls(battle_of(R"(
+      xxxx
+      aaaa
+      yyyy)",
+                                           units)),
+                   units);
+  fight.strike({{'a', 1}, {'x', 1}});
+  REQUIRE(fight.stage() == MeleeStage::fall_back_a);
+  CHECK(fight.now().taken[fight.number('a')] == 0);
+  CHECK(fight.now().taken[fight.number('x')] == 1);
+}
+
 TEST_CASE("a draw over two turns fights on in the next while they touch", "[melee]") {
   const std::vector<Drawn> units{a('a', infantry()), b('x', defended(infantry())),
                                  b('y', defended(infantry()), Facing::north)};

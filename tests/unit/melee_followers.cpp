@@ -49,3 +49,53 @@ TEST_CASE("who follows in support keeps its unit together before it goes for a c
   CHECK(fight.strikes('c') == "---");
   CHECK(fight.supporting('c') == "+++");
 }
+
+namespace {
+
+/// Where e stands, and lets nobody past, while a and f pursue: after four supports and so many hits,
+/// which x and y share as their retreat.
+FieldFight followed(int hits) {
+  const Unit stands = with_policy(infantry(3, 9), Policy::stand);
+  const std::vector<Drawn> units{a('a', infantry(3, 9)), a('c', infantry(3, 9)),
+                                 a('e', stands),         a('f', infantry(3, 9)),
+                                 b('x', infantry(3, 9)), b('y', infantry(3, 9))};
+  const std::string before = R"(
+              ####
+              ####
+      xxxxxxxx####yyyy
+      aaaaaaaaeeeeffff
+      cccccccccccccccc)";
+  Battle battle = between_walls(battle_of(before, units));
+  const auto rock = ground_of(before, field::Terrain::impassable);
+  battle.terrain.insert(battle.terrain.end(), rock.begin(), rock.end());
+  FieldFight fight(battle, units);
+  REQUIRE(fight.supporting('c') == "++++");
+  fight.strike({{'x', hits}}).decide();
+  REQUIRE(fight.stage() == MeleeStage::strike);
+  return fight;
+}
+
+}  // namespace
+
+TEST_CASE("a stand of a second line that stays may link the others", "[melee]") {
+  const FieldFight fight = followed(0);  // 2 cm
+  CHECK(fight.picture_now() == picture(R"(
+      xxxxxxxx....yyyy
+      aaaaaaaa....ffff
+      cccccccceeeecccc
+      ........cccc)"));
+  CHECK(fight.supports(Side::a) == 3);
+}
+
+TEST_CASE("part of a second line follows where all of it would part", "[melee]") {
+  // After 4 cm three stands of c could go with a and f, and nobody could come between them; the two
+  // behind a hold together, which no other two do. The others keep with them.
+  const FieldFight fight = followed(4);
+  CHECK(fight.picture_now() == picture(R"(
+      xxxxxxxx....yyyy
+      aaaaaaaa....ffff
+      cccccccc
+      ....cccceeee
+      ....cccc)"));
+  CHECK(fight.supports(Side::a) == 2);
+}

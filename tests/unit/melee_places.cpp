@@ -25,7 +25,7 @@ Unit monster() { return striking(unit_of(TroopType::monster), 3); }
 
 TEST_CASE("nobody pursues straight ahead farther than a full pace", "[melee]") {
   const auto follows = [](const Unit& pursuer, int hits) {
-    const bool horse = pursuer.profile.type == TroopType::cavalry;
+    const bool horse = pursuer.profile.type != TroopType::infantry;
     FieldFight fight(horse ? "xxxxxxxxxxxx\n   aaaaaa\n   aaaaaa" : "xxxxxxxxxxxx\naaaaaaaaaaaa",
                      {a('a', striking(pursuer, 20)), b('x', striking(infantry(), 3))});
     fight.strike({{'x', hits}}).decide();
@@ -35,6 +35,9 @@ TEST_CASE("nobody pursues straight ahead farther than a full pace", "[melee]") {
   CHECK_FALSE(follows(infantry(), 21));
   CHECK(follows(cavalry(), 30));
   CHECK_FALSE(follows(cavalry(), 31));
+  CHECK(follows(unit_of(TroopType::chariot), 30));
+  CHECK_FALSE(follows(unit_of(TroopType::chariot), 31));
+  CHECK(follows(flying(cavalry()), 40));
 }
 
 TEST_CASE("who laps round does not go farther than a full pace either", "[melee]") {
@@ -455,5 +458,55 @@ TEST_CASE("a unit that turns needs a centimetre of an edge, and else a pinned en
     CHECK(place(10, east, false) == std::vector{30, -40});
     CHECK(place(9, east, false) == std::vector{40, -40});
     CHECK(place(0, east, true) == std::vector{40, -40});  // the second stand's front shows nothing
+  }
+}
+
+TEST_CASE("who keeps in line goes as far as the first rather than beside it", "[melee]") {
+  // Beside the other stand it would have a shorter way.
+  check_pursuit(R"(
+      xxxxAAAA
+      AAAA
+
+          aaaa
+      aaaa)",
+                {a('a', in_line(infantry())), b('x', infantry())}, set_of(1));
+}
+
+TEST_CASE("to touch an enemy by a side is worth more than by a corner", "[melee]") {
+  // Beside f a stand touches x with its side; in line with its mate it would meet x's corner. Ground
+  // leaves no room for a front on x's sides.
+  const auto base = [](std::int32_t west, std::int32_t south) {
+    return field::Rectangle{west, south, west + 40, south + 20};
+  };
+  Battle battle;
+  battle.a = {{infantry(), {{base(0, 0), Facing::north}, {base(40, 0), Facing::north}}},
+              {infantry(), {{base(80, 100), Facing::north}}}};
+  battle.b = {{infantry(), {{base(0, 100), Facing::south}}},
+              {infantry(), {{base(90, 120), Facing::south}}}};
+  battle.terrain = {{field::Terrain::impassable, {45, 85, 55, 95}},
+                    {field::Terrain::impassable, {45, 125, 55, 135}},
+                    {field::Terrain::impassable, {-15, 105, -5, 135}}};
+  CHECK(pursued(battle, set_of(2)) == Places{{0, 80, 0}, {40, 100, 0}});
+}
+
+TEST_CASE("nobody follows to support through a friend", "[melee]") {
+  for (const bool barred : {false, true}) {
+    const std::vector<Drawn> units{a('a', infantry()), a('f', infantry()), a('g', cavalry()),
+                                   b('x', infantry())};
+    check_pursuit(barred ? R"(
+      xxxx
+      ffff
+
+      gg
+      gg
+      aaaa)"
+                         : R"(
+      xxxx
+      ffff
+      AAAA
+          gg
+          gg
+      aaaa)",
+                  units, set_of(3));
   }
 }

@@ -64,6 +64,12 @@ TEST_CASE("who rolls half its attacks when it is charged rolls D3", "[melee]") {
   const Unit wagon = with(with_attacks(infantry(), "D6"), Special::half_random_after_retreat);
   CHECK(totals(wagon, charging(infantry())) == std::vector{3});
   CHECK(totals(wagon, infantry()) == std::vector{6});
+  // And once it has retreated, though nobody charges it then.
+  FieldFight fight(kOneEach, {a('a', infantry(3, 9)), b('x', wagon)});
+  fight.feed({3});
+  fight.strike({{'x', 1}}).decide();
+  REQUIRE(fight.melee().rolls(fight.now()).span().size() == 1);
+  CHECK(fight.melee().rolls(fight.now()).span()[0].outcomes() == 3);
 }
 
 TEST_CASE("pikes hold off who charges their front alone", "[melee]") {

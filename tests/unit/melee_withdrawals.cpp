@@ -183,3 +183,19 @@ TEST_CASE("who supports from a hill stands after a draw as those before it do", 
   fight.feed({0});
   CHECK(fight.stage() != MeleeStage::fall_back_b);
 }
+
+TEST_CASE("who supported a unit that is destroyed retreats from the nearest enemy that fought",
+          "[melee]") {
+  // Of x, which has destroyed a, the eastern stand is nearest to c. The two hits and a hit more
+  // less a support are 2 cm, shared by a and c.
+  FieldFight fight(R"(
+      xxxx
+      aaaa
+      cccc xxxx)",
+                   {a('a', infantry()), a('c', infantry()), b('x', infantry())});
+  fight.strike({{'a', 3}});
+  CHECK(fight.picture_now() == picture(R"(
+       xxxx
+
+      cccc  xxxx)"));
+}

@@ -310,3 +310,32 @@ TEST_CASE("a character is shaken with the unit that he stands in", "[rankflank]"
         to_hit(fight.combat.context(), fight.now, fight.attack(0)) + 1);
   CHECK(to_hit(fight.combat.context(), shaken, fight.attack(1)) == calm + 1);
 }
+
+// The reading `step-up`.
+TEST_CASE("who steps up does not support as well", "[rankflank]") {
+  // Of ten spears three are left: they fight, and nobody is behind them.
+  Engagement given =
+      engagement(Rulebook::fantasy6, charging(unit_of(8, 8)), with(unit_of(10, 5), Special::spear));
+  given.readings.step_up = true;
+  const Fight fight(given);
+  CHECK(attack_dice(fight.combat.context(), fight.now, fight.attack(3)) == 10);
+  CHECK(attack_dice(fight.combat.context(),
+                    fight.combat.after(fight.now, fray::graph::Results{7}).next,
+                    fight.attack(3)) == 3);
+}
+
+// Rules-facts 3.11.
+TEST_CASE("The 9th Age: of divine attacks blows alone are divine", "[rankflank]") {
+  Unit warded = unit_of(5);
+  warded.profile.ward = 4;
+  const Fight fight(engagement(kT9a, with(unit_of(5), Special::divine_attacks), warded));
+  Attack attack = fight.attack(0);
+  const auto again = [&] {
+    return special_test(fight.combat.context(), attack,
+                        special_save(fight.combat.context(), attack))
+        .throws_again();
+  };
+  CHECK(again());
+  attack.kind = Attack::Kind::stomp;
+  CHECK_FALSE(again());
+}

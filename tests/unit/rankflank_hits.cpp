@@ -200,3 +200,21 @@ TEST_CASE("who has wiped out its enemy leaves, and counts no more for the rest",
   CHECK(std::ranges::none_of(bonuses(combat.context(), later, Side::a), &Bonus::points));
   CHECK(unit_strength(combat.context(), later, 0) == 0);
 }
+
+// Rules-facts 3.11.
+TEST_CASE("The 9th Age: of enemies at flank and front impact hits fall before the front",
+          "[rankflank]") {
+  Unit flanker = unit_of(5);
+  flanker.approach = Facing::left;
+  const Combat combat(
+      engagement(Rulebook::ninth_age, {unit_of(5)}, std::vector{flanker, unit_of(5)}));
+  const auto& touched = combat.context().contacts[0][0];
+  REQUIRE(touched.size() == 2);
+  REQUIRE(touched[1].own == Facing::front);
+  const auto falls_first = [&](Attack::Kind kind, std::size_t nth) {
+    return first_struck(combat.context(), Situation{}, Attack{kind, 0, touched[nth]});
+  };
+  CHECK(falls_first(Attack::Kind::impact, 1));
+  CHECK_FALSE(falls_first(Attack::Kind::grind, 1));  // these on the first that it touches
+  CHECK(falls_first(Attack::Kind::grind, 0));
+}

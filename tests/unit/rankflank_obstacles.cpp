@@ -165,3 +165,24 @@ TEST_CASE("7th edition: the frenzied do not mind fear until they are beaten", "[
                    Situation{}.lead(1).winner(Side::a), 3)
             .highest == 2);
 }
+
+TEST_CASE("7th edition: an obstacle takes nothing from who came to nobody behind it",
+          "[rankflank]") {
+  const auto again = [](const Engagement& given) {
+    const Fight fight(given);
+    for (const Attack& attack : step(fight.combat.context(), fight.now)) {
+      if (attack.unit == 0) {
+        return first_blows(fight.combat.context(), fight.now, 0);
+      }
+    }
+    return false;
+  };
+  // Who stood there when its enemy took the obstacle.
+  CHECK(again(engagement(kSeventh, unit_of(5), behind_a_wall())));
+  // Who charges another enemy, while one who stands behind an obstacle is at its flank.
+  Unit flanker = behind_a_wall();
+  flanker.approach = Facing::left;
+  CHECK(again(
+      engagement(kSeventh, std::vector{charging(unit_of(5))}, std::vector{unit_of(5), flanker})));
+  CHECK_FALSE(again(engagement(kSeventh, charging(unit_of(5)), behind_a_wall())));
+}

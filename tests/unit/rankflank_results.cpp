@@ -459,3 +459,61 @@ TEST_CASE("Fantasy: the beaten lose their frenzy", "[rankflank]") {
     CHECK(all.wounds[0].size() == static_cast<std::size_t>(wounds) + 1);
   }
 }
+
+// Seeds/004, "at least four models wide", an incomplete last rank too.
+TEST_CASE("Fantasy: an incomplete last rank counts where it is wide enough", "[rankflank]") {
+  const auto ranks = [](int models) {
+    return rank_bonus(Combat(engagement(kSixth, block(models), block())).context(), Situation{},
+                      Side::a);
+  };
+  CHECK(ranks(13) == 1);
+  CHECK(ranks(14) == 2);
+}
+
+// Rules-facts 2.1 and 3.9.
+TEST_CASE("SOVL: who is unstable tests as others do", "[rankflank]") {
+  CHECK(need(engagement(Rulebook::sovl, block(), with(block(), Special::unstable)), 3) ==
+        need(engagement(Rulebook::sovl, block(), block()), 3));
+  CHECK(need(engagement(Rulebook::sovl, block(), block()), 3) == 7 + 4 - 3);
+}
+
+// Rules-facts 4.6.
+TEST_CASE("Fantasy: the stubborn break for fear of greater numbers", "[rankflank]") {
+  CHECK(need(engagement(kSixth, with(block(21), Special::fear), with(block(), Special::stubborn)),
+             1) == 1);
+}
+
+// Rules-facts 3.9 and 4.1.
+TEST_CASE("terror is feared like fear, and only while who causes it is there", "[rankflank]") {
+  const Unit frightful = with(unit_of(10, 5), Special::terror);
+  for (const Rulebook book : {kSixth, kSeventh}) {
+    CHECK(Fight(engagement(book, charging(frightful), unit_of(10, 5))).now.stage() ==
+          Stage::fear_test);
+  }
+  const Combat two(engagement(kT9a, {with(block(), Special::fear), block()}, {block(), block()}));
+  CHECK(faces_fear(two.context(), Situation{}, 3));
+  CHECK_FALSE(faces_fear(two.context(), Situation{}.gone(bit(0)), 3));
+}
+
+// Rules-facts 3.9 and 4.6: a unit tests, and a character goes with it.
+TEST_CASE("a character takes no test of his own while his unit stands", "[rankflank]") {
+  Unit hero = unit_of(1);
+  hero.character = true;
+  const Combat combat(engagement(kT9a, {with(block(), Special::fear)}, {block(), hero}));
+  const Situation lost = Situation{}.winner(Side::a).lead(1);
+  CHECK(must_dare(combat.context(), lost, 3));
+  CHECK_FALSE(must_dare(combat.context(), lost, 4));
+  CHECK(must_test(combat.context(), lost, 3));
+  CHECK_FALSE(must_test(combat.context(), lost, 4));
+}
+
+// Rules-facts 3.9 and 4.6; SOVL knows no battle standard.
+TEST_CASE("a battle standard helps where there is one, and while it stands", "[rankflank]") {
+  for (const Rulebook book : {Rulebook::sovl, kT9a, kSixth, kSeventh}) {
+    INFO(to_string(book));
+    const Combat combat(
+        engagement(book, {block(), block()}, {block(), with(block(), Special::battle_standard)}));
+    CHECK(may_reroll_break(combat.context(), Situation{}, 3) == (book != Rulebook::sovl));
+    CHECK_FALSE(may_reroll_break(combat.context(), Situation{}.gone(bit(4)), 3));
+  }
+}

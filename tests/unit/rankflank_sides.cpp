@@ -265,3 +265,16 @@ TEST_CASE("Fantasy: where both sides have a unit in a flank, nobody scores it", 
     CHECK(points(both, Situation{}, Side::b, "flank") == 0);
   }
 }
+
+TEST_CASE("who names a character as its enemy touches the unit in which he stands", "[rankflank]") {
+  Unit hero = unit_of(1);
+  hero.character = true;
+  Unit second = unit_of(5);
+  second.of = 2;
+  const Combat combat(
+      engagement(Rulebook::ninth_age, {unit_of(5), second}, {unit_of(5), unit_of(5), hero}));
+  const auto& touched = combat.context().contacts[0][1];
+  REQUIRE(touched.size() == 2);
+  CHECK(touched[0].enemy == 4);
+  CHECK(touched[1].enemy == 5);
+}

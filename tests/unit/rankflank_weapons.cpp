@@ -173,3 +173,71 @@ TEST_CASE(
     }
   }
 }
+
+// Rules-facts 2.2 and 3.5.
+TEST_CASE("lances do nothing but on the charge", "[rankflank]") {
+  CHECK(Blow(Rulebook::sovl, with(ten(), Special::lance), ten()).strength() == 3);
+  CHECK(Blow(kT9a, with(ten(), Special::light_lance), ten()).strength() == 3);
+}
+
+// Rules-facts 3.5.
+TEST_CASE(
+    "The 9th Age: a spear goes deeper into who comes at its front, in the first round, on foot",
+    "[rankflank]") {
+  const Unit spears = with(ten(), Special::spear);
+  Unit armoured = ten();
+  armoured.profile.armour = 3;
+  CHECK(Blow(kT9a, spears, armoured).save() == 6);
+  CHECK(Blow(kT9a, charging(spears), armoured).save() == 5);
+  CHECK(Blow(kT9a, with(spears, Special::mounted), armoured).save() == 4);
+  Blow later(kT9a, spears, armoured);
+  later.fight.now.rounds(1);
+  CHECK(later.save() == 5);
+  Unit flanker = armoured;
+  flanker.approach = Facing::left;
+  const Fight flanked(engagement(kT9a, {spears}, {armoured, flanker}));
+  CHECK(armour_save(flanked.combat.context(), flanked.now, flanked.attack(0)) == 5);
+}
+
+// Rules-facts 3.2.
+TEST_CASE("The 9th Age: nobody hits on better than 2+, or worse than 6+", "[rankflank]") {
+  Unit master = ten();
+  master.profile.skill = master.profile.defence = 10;
+  CHECK(Blow(kT9a, with(master, Special::lightning_reflexes), ten()).to_hit() == 2);
+  const Unit guarded = with(with(master, Special::shield), Special::distracting);
+  CHECK(Blow(kT9a, ten(), guarded).to_hit() == 6);
+}
+
+// Rules-facts 2.2.
+TEST_CASE("SOVL: a halberd's save of 4+ is the best there is, and against its blows alone",
+          "[rankflank]") {
+  Unit strong = with(ten(), Special::halberd);
+  strong.profile.strength = 4;
+  CHECK(Blow(Rulebook::sovl, strong, ten()).save() == 5);
+  Unit hard = ten();
+  hard.profile.toughness = 9;
+  Blow impact(Rulebook::sovl, strong, hard);
+  impact.attack.kind = Attack::Kind::impact;
+  CHECK(impact.save() == 2);
+}
+
+// Rules-facts 4.3.
+TEST_CASE("Fantasy: shields parry blows alone", "[rankflank]") {
+  Unit guard = with(ten(), Special::shield);
+  guard.profile.save = 5;
+  Blow impact(kSixth, ten(), guard);
+  impact.attack.kind = Attack::Kind::impact;
+  CHECK(impact.save() == 5);
+}
+
+// Rules-facts 3.5 and 4.8.
+TEST_CASE("frenzy is an attack more in Fantasy alone, and an extra rank fights there too",
+          "[rankflank]") {
+  for (const auto& [book, dice] :
+       {std::pair{kT9a, 10}, {Rulebook::sovl, 10}, {kSixth, 10}, {Rulebook::fantasy7, 10}}) {
+    INFO(to_string(book));
+    CHECK(Blow(book, with(ten(), Special::frenzy), ten()).dice() == dice);
+  }
+  CHECK(Blow(kSixth, ten(), ten()).dice() == 5);
+  CHECK(Blow(kSixth, with(ten(), Special::extra_rank), ten()).dice() == 10);
+}
