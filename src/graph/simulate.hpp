@@ -75,6 +75,9 @@ class SimulationEngine {
         continue;
       }
       simulation.trials += now;
+      if constexpr (requires { game_.forget(); }) {
+        game_.forget();  // no situation is alive between two batches
+      }
       simulation.situations = std::max(simulation.situations, situations_);
       if (progress) {
         gather(simulation);

@@ -70,6 +70,9 @@ class BoardCache {
   /// The roster that moves and contact maps are allowed to see.
   const Roster& kinds() const noexcept { return roster_; }
 
+  /// Plans that lie in memory.
+  std::uint32_t size() const noexcept { return numbers_.load(std::memory_order_relaxed); }
+
   /// The plan of this board. Nothing fixed to the ground: its absolute position is dropped.
   const Plan* plan(Board where);
 

@@ -66,6 +66,9 @@ class Melee {
   /// Sentences for what could not come about on a table, and is answered all the same as a what-if.
   std::vector<std::string> doubts() const;
 
+  /// Keeps less in memory from here on, where that is much; for engines, between batches of trials.
+  void forget() const;
+
   const Context& context() const noexcept { return context_; }
   const Battle& battle() const noexcept { return context_.battle(); }
   const Roster& roster() const noexcept { return context_.roster; }
@@ -75,7 +78,7 @@ class Melee {
  private:
   Context context_;
   Hash128 name_;
-  Situation opening_;
+  mutable Situation opening_;
 };
 
 static_assert(graph::Game<Melee>);

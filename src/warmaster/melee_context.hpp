@@ -62,9 +62,13 @@ struct Context {
   std::size_t place_after(std::size_t unit) const noexcept;
 
   const Scene* scene_of(const Plan* plan) const {
-    const Scene* const scene = scenes_.find(plan->number);
-    return scene != nullptr ? scene : &scenes_.insert(plan->number, made_of(*plan));
+    const Scene* const scene = scenes_->find(plan->number);
+    return scene != nullptr ? scene : &scenes_->insert(plan->number, made_of(*plan));
   }
+  /// Boards and scenes are worked out anew from here on, if there are too many: returns whether. Nobody may be at
+  /// work on the fight, and situations met before are not to be asked again.
+  /// Why   so many lie in one to two gigabytes. Answers do not depend on it.
+  bool forget() const;
   const Scene* scene(Board where) const { return scene_of(boards->plan(std::move(where))); }
   /// The plan, or the scene, that `work_out` makes of the change, from memory when it was asked
   /// before.
@@ -102,13 +106,14 @@ struct Context {
   }
 
   Roster roster;
-  std::shared_ptr<BoardCache> boards;
+  mutable std::shared_ptr<BoardCache> boards;
   Weighs weighs;
   Log* log;  ///< of a fight that is told
   std::vector<Known> known{};
   UnitSet lost_in_retreat = 0;
   int rounds_told_apart = 0;
-  const Scene* placed = nullptr;  ///< all stands as they were placed, before anything is shot
+  mutable const Scene* placed =
+      nullptr;  ///< all stands as they were placed, before anything is shot
   /// All units as they are shot at, shoot and test: the nearest to the enemy first.
   std::vector<std::size_t> in_turn{};
 
@@ -117,7 +122,8 @@ struct Context {
   void set_worths();
 
   std::vector<Roster> under_orders_{};  ///< by both sides' orders; none where nobody orders
-  mutable GrowArray<Scene> scenes_{};   ///< by their plans' numbers
+  /// By their plans' numbers.
+  mutable std::unique_ptr<GrowArray<Scene>> scenes_ = std::make_unique<GrowArray<Scene>>();
 };
 
 }  // namespace fray::warmaster

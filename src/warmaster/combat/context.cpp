@@ -152,6 +152,18 @@ Scene Context::made_of(const Plan& plan) const {
   return scene;
 }
 
+bool Context::forget() const {
+  constexpr std::uint32_t kMost = 500'000;
+  if (boards->size() <= kMost) {
+    return false;
+  }
+  const Board where = placed->where;
+  scenes_ = std::make_unique<GrowArray<Scene>>();
+  boards = std::make_shared<BoardCache>(Battle(boards->kinds().battle()));
+  placed = scene(where);
+  return true;
+}
+
 std::size_t Context::place_after(std::size_t unit) const noexcept {
   return static_cast<std::size_t>(std::ranges::find(in_turn, unit) - in_turn.begin()) + 1;
 }

@@ -75,6 +75,12 @@ Melee::Transition Melee::after(const Situation& situation, int decision) const {
   return step;
 }
 
+void Melee::forget() const {
+  if (context_.forget()) {
+    opening_ = opening::situation(context_);
+  }
+}
+
 std::vector<int> Melee::losses_of(std::uint32_t number) const {
   std::vector<int> losses;
   for (const Context::Known& known : context_.known) {
